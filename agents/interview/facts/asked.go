@@ -27,10 +27,10 @@ func (r *reader) asked() {
 		r.lacks(k)
 		return
 	}
-	number := func() (Fact, bool) { return r.onlyNumber(k) }
+	number, phrase := func() (Fact, bool) { return r.onlyNumber(k) }, func() (Fact, bool) { return r.firstPhrase(k) }
 	read := map[string]func() (Fact, bool){
 		famDuration: func() (Fact, bool) { return r.bareLength(k) }, famNumber: number, famYear: number,
-		famBool: r.firstYesOrNo, famNamed: r.firstPhrase, famDays: r.anyDay, famTime: r.onlyTime,
+		famBool: r.firstYesOrNo, famNamed: phrase, famDays: r.anyDay, famTime: r.onlyTime,
 	}[k.family.name]
 	if read == nil {
 		return
@@ -154,7 +154,7 @@ var (
 )
 
 // firstPhrase takes the first words of an answer that serve no other fact, where they can be a name.
-func (r *reader) firstPhrase() (Fact, bool) {
+func (r *reader) firstPhrase(k key) (Fact, bool) {
 	free := r.free(1)
 	if len(free) == 0 || r.serves(r.pieces[free[0]].at) {
 		return Fact{}, false
@@ -165,7 +165,7 @@ func (r *reader) firstPhrase() (Fact, bool) {
 		at.End = at.Start + cut[0]
 	}
 	s := at.In(r.text)
-	if substance(s) == 0 || text.HasJapanese(s) || len(strings.Fields(s)) > maxNameWords || utf8.RuneCountInString(s) > 60 {
+	if substance(s) == 0 || Misfit(r.f, k.name, s) || text.HasJapanese(s) || len(strings.Fields(s)) > maxNameWords || utf8.RuneCountInString(s) > 60 {
 		return Fact{}, false
 	}
 	r.pieces[free[0]].taken = true

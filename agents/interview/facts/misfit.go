@@ -5,7 +5,6 @@ import (
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -25,6 +24,9 @@ func Misfit(f form.Field, key string, v any) bool {
 	case family == famName:
 		s, ok := v.(string)
 		return ok && (strings.ContainsAny(s, "0123456789@?") || strings.Contains(s, "://"))
+	case family == famNamed: // "bout 6 yrs"
+		s, ok := v.(string)
+		return ok && (isNoName(s) || isWorker(k) && isLanguageName(s))
 	case family == famStory, family == famReason, family == famResult, family == famDuties:
 		s, ok := v.(string)
 		return ok && onlyTerms(s) && !k.any("when", "time", "period", "date")
@@ -37,11 +39,39 @@ func noLevel(s string) bool {
 	return !tellsLevel(s) && (hollowLv().MatchString(s) || strings.IndexFunc(s, unicode.IsLetter) < 0)
 }
 
-// terms are what days, hours and pay are told with.
-var terms = pattern.Lazy(`(?i)\b(?:early|mid|late|end|start|beginning|of|from|until|till|to|in|on|by|after|about|around|approx|a|per|each|every|week|weeks|weekly|wk|day|days|month|months|year|years|hours?|hrs?|h|am|pm|and|or|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|mon(?:day)?s?|tue(?:s|sday)?s?|wed(?:nesday)?s?|thu(?:rs|rsday)?s?|fri(?:day)?s?|sat(?:urday)?s?|sun(?:day)?s?|next|this|asap|usd|jpy|eur|gbp|k|yen|dollars)\b|[0-9]+(?:st|nd|rd|th|h|k)?|[年月日時分週間曜火水木金土上中下旬頃半から〜～まで万円に]|時間|くらい|ぐらい|以降|午前|午後`)
+// isNoName reports a text that can be no role, product or company: an address, or figures and times alone.
+func isNoName(s string) bool {
+	return strings.Contains(s, "@") || strings.Contains(s, "://") || withoutTerms(s) == ""
+}
 
-// onlyTerms reports a text of such terms and nothing else.
+// isWorker reports a fact of what somebody is or for whom they work.
+func isWorker(k key) bool {
+	labels := labelsOf(k)
+	return len(labels) > 0 && (labels[0] == "role" || labels[0] == "employer" || labels[0] == "system")
+}
+
+// isLanguageName reports the name of a programming language or a database, and nothing else: "go" is no role.
+func isLanguageName(s string) bool {
+	s = strings.ToLower(strings.TrimSpace(s))
+	_, language := programming().written[s]
+	_, database := storage().written[s]
+	return language || database
+}
+
+// terms are what days, hours and pay are told with.
+var terms = lexicon.Lazy(`(?i)\b{term}\b|[0-9]+(?:st|nd|rd|th|h|k)?|{term ja}`)
+
+// onlyTerms reports a text of figures and such terms, and nothing else.
 func onlyTerms(s string) bool {
-	rest := terms().ReplaceAllString(strings.ToLower(text.Fold(s)), " ")
-	return strings.IndexFunc(s, unicode.IsDigit) >= 0 && strings.IndexFunc(rest, unicode.IsLetter) < 0
+	return strings.IndexFunc(s, unicode.IsDigit) >= 0 && withoutTerms(s) == ""
+}
+
+// withoutTerms are the letters of a text that are none of them.
+func withoutTerms(s string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return r
+		}
+		return -1
+	}, terms().ReplaceAllString(strings.ToLower(text.Fold(s)), " "))
 }
