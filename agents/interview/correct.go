@@ -161,77 +161,9 @@ func (t *turn) removed(w repair.Wish) *Field {
 	return fs[0]
 }
 
-// quotes are the signs around what somebody names to the letter.
-const quotes = " 　「」『』\"'“”"
-
-// partRemoved finds the one answer in words that holds what is to be taken out of it.
-func (t *turn) partRemoved(w repair.Wish) (c correction, ok bool) {
-	if !w.Removes || w.Refers {
-		return c, false
-	}
-	var found []correction
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
-		if parts := t.partsToTake(f, w); f.settled() && len(parts) > 0 {
-			found = append(found, correction{field: f, takes: parts})
-		}
-	}
-	if len(found) != 1 {
-		return c, false
-	}
-	return found[0], true
-}
-
-// part is a piece of an answer in the words that name it; quoted where it is to be cut out to the letter.
-type part struct {
-	words  string
-	quoted bool
-}
-
-// partsToTake are the parts of an answer that are to be taken out of it: what is named as a whole, else each of several.
-func (t *turn) partsToTake(f *Field, w repair.Wish) []part {
-	if !w.Removes || w.OfEverything() {
-		return nil
-	}
-	if what := strings.Trim(w.What, quotes); t.holdsPart(f, what) {
-		return []part{{words: what}}
-	}
-	var out []part
-	for _, what := range severalThings().Split(w.What, -1) {
-		if words := strings.Trim(what, quotes); t.holdsPart(f, words) {
-			out = append(out, part{words, strings.ContainsAny(what, "「『\"“")})
-		}
-	}
-	return out
-}
-
-// severalThings stand between several things that are named one after the other.
-var severalThings = pattern.Lazy(`(?i),? and (?:the |my )?|, |、|(?:」|』)と`)
-
-// removesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」.
-func (t *turn) removesPart() bool {
-	_, ok := t.partRemoved(repair.Read(t.said.text))
-	return ok
-}
-
 // numbersAnswer reports words at the summary that name an answer by its number: 「4番は月火水木金です。土はやめます」 gives nothing up.
 func (t *turn) numbersAnswer() bool {
 	return t.s.Status == Confirming && slices.ContainsFunc(repair.Parts(t.said.text), func(p repair.Part) bool { return t.numbered(p.Number) != nil })
-}
-
-// holdsPart reports an answer in words that says what is named, beside others.
-func (t *turn) holdsPart(f *Field, what string) bool {
-	def := t.s.Form.Field(f.ID)
-	says := func(words string) bool {
-		return utf8.RuneCountInString(what) > 1 && strings.Contains(strings.ToLower(text.Fold(words)), strings.ToLower(text.Fold(what)))
-	}
-	if slices.ContainsFunc(f.Words, func(q Quote) bool { return says(q.Text) }) {
-		return true
-	}
-	return def.Type == form.TypeText && slices.ContainsFunc(def.Keys(), func(key string) bool {
-		told, ok := f.Facts[key].Value.(string)
-		return ok && says(told) && !isName(key) && !aMoment().MatchString(told) && !facts.Tells(*def, key)
-	})
 }
 
 // justTold is the field whose answer the last message told; nil where it told none, or a part of what is being asked.

@@ -368,15 +368,6 @@ func (t *turn) tellChanges(cs []correction) {
 	}
 }
 
-// takeParts takes parts out of an answer, and says so. What it lacks then is asked for.
-func (t *turn) takeParts(f *Field, parts []part) {
-	for _, p := range parts {
-		t.takeOutOf(f, p, "")
-	}
-	t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)}))
-	t.askAgain([]*Field{f})
-}
-
 // addWords keeps what is told beside an answer, which stays as it is.
 func (t *turn) addWords(f *Field, h Heard) {
 	f.Words = append(slices.Clip(f.Words), Quote{h.Text, h.ID})

@@ -284,6 +284,16 @@ func (t *turn) gives(f *Field, def *form.Field) bool {
 	if v := t.newVerifier(f, def); len(v.read)+len(v.doubt) > 0 || len(t.chosenEnds(f.Doubts)) > 0 {
 		return true
 	}
-	a := value.Parse(t.said.text, facts.WantOf(*def), t.where(def))
-	return def.Type != form.TypeText && (a.Status == ask.Found || a.Status == ask.Invalid || a.Status == ask.Negotiable || a.Status == ask.Unknown)
+	return t.parses(def, ask.Found, ask.Invalid, ask.Negotiable, ask.Unknown)
+}
+
+// answersPlainly reports that the newest words have a value that the open question takes as it stands: "great" is none of a yes or no.
+func (t *turn) answersPlainly() bool {
+	f, def := t.s.current()
+	return f != nil && (len(t.newVerifier(f, def).read) > 0 || t.parses(def, ask.Found))
+}
+
+// parses reports that the newest words are one of these to a typed field.
+func (t *turn) parses(def *form.Field, as ...ask.Status) bool {
+	return def.Type != form.TypeText && slices.Contains(as, value.Parse(t.said.text, facts.WantOf(*def), t.where(def)).Status)
 }

@@ -4,15 +4,12 @@ import (
 	"slices"
 	"unicode/utf8"
 
-	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
-	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // moveOf is the move that an intent is, where messages make it in their own words, too.
@@ -201,12 +198,6 @@ func (t *turn) wantsSend() bool {
 		return true
 	}
 	return is(wantsSend, said) || t.s.Status != Confirming && t.doesOnly(reading.Submit, reading.Thanks) && (!t.tells() || t.reopened())
-}
-
-// answersPlainly reports that the newest words have a value that the open question takes as it stands: "great" is none of a yes or no.
-func (t *turn) answersPlainly() bool {
-	f, def := t.s.current()
-	return f != nil && (len(t.newVerifier(f, def).read) > 0 || value.Parse(t.said.text, facts.WantOf(*def), t.where(def)).Status == ask.Found)
 }
 
 // onlyPolite reports that nothing but a greeting, thanks or a word on going on was said.

@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -99,48 +98,6 @@ func (t *turn) takeOut(ctx context.Context, what string) ([]*Field, error) {
 	return changed, nil
 }
 
-// takeOutOf takes the part named out of what was told of a field, or, where none is named, what a message told. It reports whether there was
-// something.
-func (t *turn) takeOutOf(f *Field, p part, message string) bool {
-	if p.words == "" {
-		return message != "" && f.withoutMessage(message)
-	}
-	f.Facts = cloneFacts(f.Facts)
-	took := f.withoutQuotes(func(q Quote) bool { _, found := p.cutFrom(q.Text); return found })
-	if t.s.Form.Field(f.ID).Type != form.TypeText {
-		return took
-	}
-	for _, key := range sortedKeys(f.Facts) {
-		fact := f.Facts[key]
-		told, _ := fact.Value.(string)
-		rest, found := p.cutFrom(told)
-		if !found {
-			continue
-		}
-		took = true
-		if rest == "" || strings.HasPrefix(told, rest) && stump().MatchString(rest) { // what it led to is gone
-			delete(f.Facts, key)
-			continue
-		}
-		fact.Value, fact.Words, fact.Superseded = rest, rest, nil
-		f.Facts[key] = fact
-	}
-	return took
-}
-
-// withoutMessage takes out what a message told. It reports whether there was something.
-func (f *Field) withoutMessage(id string) bool {
-	f.Facts = cloneFacts(f.Facts)
-	took := f.withoutQuotes(func(q Quote) bool { return q.Source == id })
-	for _, key := range sortedKeys(f.Facts) {
-		if f.Facts[key].Source == id {
-			delete(f.Facts, key)
-			took = true
-		}
-	}
-	return took
-}
-
 // messageBefore is the id of the candidate's last message before this one.
 func (t *turn) messageBefore(log []agents.LogEntry) string {
 	said := t.said.ids()
@@ -181,29 +138,9 @@ func (t *turn) askAgain(changed []*Field) (some bool) {
 	return some
 }
 
-var stump = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?i)(?:ので|から|ため|[てで]|[しきりみけえ]|けど|が|を|に|[、,])$|\b(?:and|so|because|but|to|by|with)$`)
-})
-
 // withoutSentences leaves out the sentences that hold what is named.
 func withoutSentences(raw, what string) (rest string, found bool) {
 	return without(raw, text.Sentences(raw), what)
-}
-
-// joint held together what was left out and what is left.
-var joint = pattern.Lazy(`^(?:[、,・と及]|や|および|(?i:and|or)\b|&)+ *|(?:[、,・とや及 ]|および|(?i:\band|\bor)|&)+$`)
-
-// cutFrom is a text without the part: to the letter where it was quoted or begins or ends the text, else without the clauses that hold it.
-func (p part) cutFrom(raw string) (rest string, found bool) {
-	i := strings.Index(raw, p.words)
-	if i >= 0 && utf8.RuneCountInString(p.words) > 1 && (p.quoted || i == 0 || i+len(p.words) == len(raw)) {
-		rest = strings.Join(strings.Fields(raw[:i]+raw[i+len(p.words):]), " ")
-		return strings.Trim(joint().ReplaceAllString(rest, ""), " 　、,。.;"), true
-	}
-	if words := strings.ToLower(text.Fold(p.words)); strings.Contains(strings.ToLower(text.Fold(raw)), words) {
-		return withoutNamed(raw, text.Clauses(raw), []string{words}), true
-	}
-	return without(raw, text.Clauses(raw), p.words)
 }
 
 // without leaves out the spans of a text that hold a word by which something is named.

@@ -12,7 +12,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
@@ -64,111 +63,6 @@ func (t *turn) spread() {
 	if len(own) == 0 {
 		f.leave()
 	}
-}
-
-// dealApart deals out sentences that have nothing for the field, each to the one that it is for; what is for none stays.
-func (t *turn) dealApart(f *Field, h Heard, told, own string) (others []Ahead, rest string) {
-	for line := range strings.SplitSeq(told, "\n") {
-		if o := t.toldElsewhere(f, line); o != nil {
-			others = append(others, Ahead{Field: o.ID, Heard: h.wording(line)})
-		} else {
-			own = joinLines(own, line)
-		}
-	}
-	return others, own
-}
-
-// partApart parts the sentences that have nothing for the field from the others.
-func (t *turn) partApart(f *Field, raw string) (apart, own string) {
-	for _, s := range text.Sentences(raw) {
-		if words := s.In(raw); t.apart(f, words) {
-			apart = joinLines(apart, strings.TrimSpace(words))
-		} else {
-			own = joinLines(own, strings.TrimSpace(words))
-		}
-	}
-	return apart, own
-}
-
-// toldElsewhere is the open field of words that a message answers which has nothing for the field asked: weekdays where a telephone number
-// is asked, years with a language where an address is. Of several it is the only one that it completes.
-func (t *turn) toldElsewhere(f *Field, text string) *Field {
-	var some, whole []*Field
-	for i := range t.s.Fields {
-		o := &t.s.Fields[i]
-		def := t.s.Form.Field(o.ID)
-		news := t.news(o, text)
-		tells := func(k string) bool { return facts.Tells(*def, k) && !t.bareLength(def, k, text) }
-		if o == f || o.settled() || optional(def) || def.Type != form.TypeText && (t.mistyped(f, text) || !t.onlyValue(def, text)) || !slices.ContainsFunc(news, tells) {
-			continue
-		}
-		if some = append(some, o); !slices.ContainsFunc(o.missing(def), func(k string) bool { return !slices.Contains(news, k) }) {
-			whole = append(whole, o)
-		}
-	}
-	if len(some) > 1 {
-		some = whole
-	}
-	if len(some) != 1 {
-		return nil
-	}
-	return some[0]
-}
-
-// valueElsewhere is the field that a clause answers which would be a yes to the choice that is asked for no other word than that it is possible:
-// 「12月1日からいけます」, "January 4 works".
-func (t *turn) valueElsewhere(f *Field, clause string) *Field {
-	def := t.s.Form.Field(f.ID)
-	if !optional(def) || len(text.Clauses(clause)) != 1 || t.namesOption(def, clause) || stance.SaysYes().MatchString(text.Fold(clause)) {
-		return nil
-	}
-	o := t.toldElsewhere(f, clause)
-	if o == nil || t.s.Form.Field(o.ID).Type == form.TypeText {
-		return nil
-	}
-	return o
-}
-
-// bareLength reports that a text would tell a length of time of another field, and has none: "I have 2 jobs" is no notice of two weeks.
-func (t *turn) bareLength(def *form.Field, key, text string) bool {
-	fact, _ := facts.KindOf(*def, key)
-	return (fact.Kind == form.KindDuration || fact.Kind == form.KindNumber) && len(quantity.Durations(text)) == 0
-}
-
-// onlyValue reports a text that is no more than a value of a typed field with what it is of: "160k", 「12月1日からいけます」. A bare figure may be
-// of anything, and a day in more words may be one of something else.
-func (t *turn) onlyValue(def *form.Field, said string) bool {
-	a := value.Parse(said, facts.WantOf(*def), t.where(def))
-	if a.Status != ask.Found || strings.Trim(text.Fold(a.Quote), "0123456789 .,-") == "" || stance.Past(said) || stance.Perhaps(said) {
-		return false
-	}
-	rest := lettersOf(strings.Replace(said, a.Quote, "", 1))
-	if text.ScriptOf(said) == text.Latin {
-		return rest <= 12
-	}
-	return rest <= 6
-}
-
-func lettersOf(words string) (n int) {
-	for _, r := range words {
-		if unicode.IsLetter(r) {
-			n++
-		}
-	}
-	return n
-}
-
-// apart reports that a text has nothing for the field, though that asks for no more than values, and that it does not say when somebody
-// can be reached.
-func (t *turn) apart(f *Field, text string) bool {
-	if f == nil || facts.Reaches(text) || stance.IsQuestion(text) || len(t.news(f, text)) > 0 || len(t.toldOf(f)) > 0 {
-		return false
-	}
-	def := t.s.Form.Field(f.ID)
-	if optional(def) {
-		return !t.fits(def, text) && !stance.IsRefusal(text)
-	}
-	return def.Type == form.TypeFile || !slices.ContainsFunc(def.RequiredFacts, func(k string) bool { return !facts.Tells(*def, k) })
 }
 
 // aroundAnswers are words around answers that answer nothing.
