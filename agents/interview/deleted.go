@@ -37,10 +37,9 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	}
 	name := t.candidate()
 	var changed []*Field
-	gone := goneWith(id, secrets, log)
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		f.dropVersions(gone)
+		f.dropVersions(goneWith(id, secrets, log, len(t.options(t.s.Form.Field(f.ID))) == 0))
 		if f.forget(id) {
 			changed = append(changed, f)
 		}
@@ -126,11 +125,14 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 }
 
 // goneWith picks the versions that go with a message that is deleted: its own, and those in its words, where no message that stands
-// says them any more. A message that was rewritten may have told them once, too.
-func goneWith(id string, secrets []string, log []agents.LogEntry) func(Version) bool {
+// says them any more. A message that was rewritten may have told them once, too. free says that they are words, and no options.
+func goneWith(id string, secrets []string, log []agents.LogEntry, free bool) func(Version) bool {
 	return func(v Version) bool {
 		text, ok := v.Value.(string)
-		said := func(s string) bool { return strings.Contains(text, s) && !saidElsewhere(log, id, s) }
+		said := func(s string) bool {
+			part := free && secret(text) && strings.Contains(s, text) && !saidElsewhere(log, id, text)
+			return part || strings.Contains(text, s) && !saidElsewhere(log, id, s)
+		}
 		return v.Source == id || ok && slices.ContainsFunc(secrets, said)
 	}
 }
