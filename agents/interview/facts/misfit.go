@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // Misfit reports a value that is not of the kind that its fact is: a level that is no level ("too"), a story that is only a day and hours
@@ -26,7 +27,7 @@ func Misfit(f form.Field, key string, v any) bool {
 		return ok && (strings.ContainsAny(s, "0123456789@?") || strings.Contains(s, "://"))
 	case family == famNamed: // "bout 6 yrs"
 		s, ok := v.(string)
-		return ok && (isNoName(s) || isWorker(k) && isLanguageName(s))
+		return ok && (isNoName(s) || isWorker(k) && (isLanguageName(s) || value.PointsAtOption(s)))
 	case family == famStory, family == famReason, family == famResult, family == famDuties:
 		s, ok := v.(string)
 		return ok && onlyTerms(s) && !k.any("when", "time", "period", "date")

@@ -133,7 +133,8 @@ func (r *reader) named(k key, c catalogue) (Fact, bool) {
 		return r.onlyMissing(k, r.onlyName)
 	case !told, listed && (k.ends("language") || mostly().MatchString(r.clauseAt(best.at.Start).In(r.text))):
 		return r.fact(best.name, best.at)
-	case listed && best.at.Start >= at.Start && best.at.End <= at.End && len(c.in(at.In(r.text))) == 1:
+	case listed && best.at.Start >= at.Start && best.at.End <= at.End && len(c.in(at.In(r.text))) == 1,
+		listed && best.at.End <= at.Start && len(c.in(at.In(r.text))) > 0: // of two names the first
 		return r.fact(best.name, best.at)
 	}
 	return r.said(at, at)

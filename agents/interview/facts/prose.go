@@ -124,6 +124,7 @@ func around(spans []text.Span, i int, otherwise text.Span) text.Span {
 func (r *reader) prose() {
 	var plain []key
 	r.addTheme()
+	r.addResult()
 	for _, name := range r.f.Keys() {
 		if r.has(name) {
 			continue

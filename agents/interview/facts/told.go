@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/parts"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -118,15 +117,6 @@ func askedBy(f form.Field) string {
 	return "other"
 }
 
-// parts are what the tagger finds in the answer.
-func (r *reader) parts() []tag.Span {
-	if !r.tagged {
-		r.tagged = true
-		r.marks = parts.Find(askedBy(r.f), r.inLines(), r.wanted()...)
-	}
-	return r.marks
-}
-
 // wanted are the labels that the field has a key for.
 func (r *reader) wanted() []string {
 	var out []string
@@ -138,34 +128,12 @@ func (r *reader) wanted() []string {
 	return out
 }
 
-// addTheme takes what stands before the first thing done for what a story is about, where nothing else tells that:
-// 「英語が苦手だったので毎朝音読を続けて…」.
-func (r *reader) addTheme() {
-	told := r.parts()
-	if len(r.pieces) == 0 || len(told) == 0 || told[0].Label != "action" || r.tellsOf(r.whole(), "theme") || !r.opens("theme") {
-		return
-	}
-	from, to := trim(r.text, r.pieces[0].at.Start, max(r.pieces[0].at.Start, told[0].From))
-	if substance(r.text[from:to]) > 0 {
-		r.marks = append([]tag.Span{{Label: "theme", From: from, To: to}}, told...)
-	}
-}
-
 // opens reports a key of the field that is for a label, and is not told yet.
 func (r *reader) opens(label string) bool {
 	return slices.ContainsFunc(r.f.Keys(), func(name string) bool {
 		labels := labelsOf(r.key(name))
 		return len(labels) > 0 && labels[0] == label && !r.has(name)
 	})
-}
-
-// inLines is the text with a line break for each space that ends a sentence.
-func (r *reader) inLines() string {
-	out := []byte(r.text)
-	for _, at := range spaceStop().FindAllStringSubmatchIndex(r.text, -1) {
-		out[at[2]] = '\n'
-	}
-	return string(out)
 }
 
 // tellsOf reports that a text of the answer tells something of a label.

@@ -33,6 +33,12 @@ func pickByPlace(said string, n int) int {
 	return i - 1
 }
 
+// PointsAtOption reports words that only point at one of a list, and name nothing themselves: "number 1", "the second one", 「3番目です」.
+func PointsAtOption(said string) bool {
+	_, ok := placePointed(strings.TrimSuffix(strings.ToLower(text.Fold(strings.TrimSpace(said))), "です"), 0)
+	return ok
+}
+
 // placePointed reads the place that a text points at, counted from 1; ok also when the list is not so long (0 is then no place).
 func placePointed(said string, n int) (i int, ok bool) {
 	said = strings.Trim(pickLead().ReplaceAllString(musing().ReplaceAllString(said, ""), ""), " 、,")

@@ -1,0 +1,92 @@
+package facts
+
+import (
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/interview/parts"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/tag"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
+
+// parts are what the tagger finds in the answer.
+func (r *reader) parts() []tag.Span {
+	if !r.tagged {
+		r.tagged = true
+		r.marks = slices.DeleteFunc(parts.Find(askedBy(r.f), r.inLines(), r.wanted()...), r.isNone)
+	}
+	return r.marks
+}
+
+// isNone reports a part that cannot be of its label: a certificate that says that there is none, 「無資格」; whom somebody works for, or as
+// what, that is only figures or an option's number.
+func (r *reader) isNone(p tag.Span) bool {
+	said := r.text[p.From:p.To]
+	switch p.Label {
+	case "cert":
+		return noneOfIt().MatchString(said)
+	case "role", "employer", "system":
+		return isNoName(said) || value.PointsAtOption(said)
+	}
+	return false
+}
+
+// trailsOff ends a sentence with dots before its stop: 「好きなので…。」 They say nothing, and a stop is seen better without them.
+var trailsOff = pattern.Lazy(`(\.{2,})\s*(?:[。!?\n]|$)`)
+
+// inLines is the text with a line break for each space that ends a sentence, and spaces for the dots that it trails off with. Nothing moves.
+func (r *reader) inLines() string {
+	out := []byte(r.text)
+	for _, at := range spaceStop().FindAllStringSubmatchIndex(r.text, -1) {
+		out[at[2]] = '\n'
+	}
+	for _, at := range trailsOff().FindAllStringSubmatchIndex(r.text, -1) {
+		for i := at[2]; i < at[3]; i++ {
+			out[i] = ' '
+		}
+	}
+	return string(out)
+}
+
+// addTheme takes what stands before the first thing done for what a story is about, where nothing else tells that:
+// 「英語が苦手だったので毎朝音読を続けて…」.
+func (r *reader) addTheme() {
+	told := r.parts()
+	if len(r.pieces) == 0 || len(told) == 0 || told[0].Label != "action" || r.tellsOf(r.whole(), "theme") || !r.opens("theme") {
+		return
+	}
+	from, to := trim(r.text, r.pieces[0].at.Start, max(r.pieces[0].at.Start, told[0].From))
+	if substance(r.text[from:to]) > 0 {
+		r.marks = append([]tag.Span{{Label: "theme", From: from, To: to}}, told...)
+	}
+}
+
+// changed are words of what is another amount now than before: 「5人から20人に増やし」.
+var changed = lexicon.Lazy(`(?i){another amount}`)
+
+// addResult takes the last thing done for what came of what was done before, where nothing else tells that and it is told with what it
+// changed, in figures: 「…を続け、仲間を5人から20人に増やしました」.
+func (r *reader) addResult() {
+	told := r.parts()
+	did := func(p tag.Span) bool { return p.Label == "action" }
+	first := slices.IndexFunc(told, did)
+	if first < 0 || r.tellsOf(r.whole(), "result") || !r.opens("result") {
+		return
+	}
+	i := len(told) - 1
+	for !did(told[i]) {
+		i--
+	}
+	last := told[i]
+	from := max(last.From, r.clauseAt(last.To-1).Start)
+	if i == first && from == last.From || !changed().MatchString(r.text[from:last.To]) {
+		return
+	}
+	result := last
+	result.Label, result.From = "result", from
+	if last.To = from; last.From < from { // one part told both
+		r.marks = slices.Concat(told[:i], []tag.Span{last, result}, told[i+1:])
+		return
+	}
+	told[i] = result
+}
