@@ -64,7 +64,8 @@ func Read(text string, c Context) Reading {
 // wholeCode reads a message that is nothing but a country's code, or a state's when the country is known.
 func wholeCode(s string, c Context) place {
 	w := strings.ToUpper(strings.Trim(s, " .,!。"))
-	if len(w) < 2 || len(w) > 3 || slices.Contains(aliasFile().Short, strings.ToLower(w)) && strings.Trim(s, " .") != "US" {
+	asUS := w == "US" && (c.Asked == AskCountry || strings.Trim(s, " .") == w) // "us" by itself says nothing else where a country is asked
+	if len(w) < 2 || len(w) > 3 || slices.Contains(aliasFile().Short, strings.ToLower(w)) && !asUS {
 		return place{}
 	}
 	if len(places().spaced[strings.ToLower(w)]) > 0 {

@@ -28,6 +28,8 @@ func TestReadCountry(t *testing.T) {
 		"U.S.A.":                       "US",
 		"U.S.":                         "US",
 		"US":                           "US",
+		"us":                           "US",
+		"us.":                          "US",
 		"I'm in the US":                "US",
 		"the US, Chicago":              "US",
 		"ＵＳＡ":                          "US",
@@ -119,7 +121,7 @@ func TestReadCountry(t *testing.T) {
 
 func TestReadNoCountry(t *testing.T) {
 	for _, text := range []string{
-		"", "in", "no", "me", "to", "is", "it", "am", "as", "at", "be", "by", "do", "so", "my", "us", "No", "NO", "IN", "ME",
+		"", "in", "no", "me", "to", "is", "it", "am", "as", "at", "be", "by", "do", "so", "my", "No", "NO", "IN", "ME",
 		"I'm Mexican", "日本人です", "日本国籍です", "日本出身です", "日本語", "日本語で", "I am American", "Japanese", "English please",
 		"ブラジル人です", "イギリス英語", "born in Cuba", "I grew up in Norway", "フランスで生まれました", "中国語が話せます",
 		"does it matter to you", "tell us more", "contact us", "why do you ask me that", "090-1234-5678", "+44 7911 123456",
