@@ -64,14 +64,22 @@ func (t *turn) toldElsewhere(f *Field, text string) *Field {
 }
 
 // valueElsewhere is the field that a clause answers which would be a yes to the choice that is asked for no other word than that it is possible:
-// 「12月1日からいけます」, "January 4 works".
+// 「12月1日からいけます」, "January 4 works"; or which is no words for the question that asks for some: "150 to 165k".
 func (t *turn) valueElsewhere(f *Field, clause string) *Field {
 	def := t.s.Form.Field(f.ID)
-	if !optional(def) || len(text.Clauses(clause)) != 1 || t.namesOption(def, clause) || stance.SaysYes().MatchString(text.Fold(clause)) {
+	if len(text.Clauses(clause)) != 1 {
+		return nil
+	}
+	switch {
+	case optional(def):
+		if t.namesOption(def, clause) || stance.SaysYes().MatchString(text.Fold(clause)) {
+			return nil
+		}
+	case def.Type != form.TypeText || len(t.news(f, clause)) > 0:
 		return nil
 	}
 	o := t.toldElsewhere(f, clause)
-	if o == nil || t.s.Form.Field(o.ID).Type == form.TypeText {
+	if o == nil || t.s.Form.Field(o.ID).Type == form.TypeText && (optional(def) || len(o.missing(t.s.Form.Field(o.ID))) > len(t.news(o, clause))) {
 		return nil
 	}
 	return o
