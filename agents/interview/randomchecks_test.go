@@ -240,6 +240,9 @@ func (s *storm) keepsQuiet(out agents.Effects) {
 	for id, text := range s.gone {
 		text = strings.TrimSpace(text)
 		again := func(w wrote) bool { return strings.Contains(w.text, text) || strings.Contains(w.files, text) }
+		if exits[text] != nil { // the program's own posts say to write it
+			continue
+		}
 		if utf8.RuneCountInString(text) < 12 || !utf8.ValidString(text) || slices.Contains(s.staffs, text) || slices.ContainsFunc(s.wrote, again) {
 			continue
 		}
