@@ -26,9 +26,10 @@ func (s *State) answerOf(f *Field, lang string) string {
 		return c.Text("summary.open", nil)
 	}
 	var parts []string
+	quotes := f.quotes()
 	for _, key := range def.Keys() {
 		fact, told := f.Facts[key]
-		if !told {
+		if !told || isQuoted(fact, quotes) {
 			continue
 		}
 		part := shownValue(def, key, fact, lang)
@@ -42,7 +43,7 @@ func (s *State) answerOf(f *Field, lang string) string {
 			parts = append(parts, part)
 		}
 	}
-	for _, words := range f.quotes() {
+	for _, words := range quotes {
 		parts = append(parts, c.Text("answer.quoted", map[string]any{"words": words}))
 	}
 	switch {
@@ -52,6 +53,12 @@ func (s *State) answerOf(f *Field, lang string) string {
 		parts = append(parts, c.Text("summary.open", nil))
 	}
 	return strings.Join(parts, c.Text("list.parts", nil))
+}
+
+// isQuoted reports a fact in words that stands in what is quoted to the letter.
+func isQuoted(fact Fact, quotes []string) bool {
+	v, words := fact.Value.(string)
+	return words && v == fact.Words && slices.ContainsFunc(quotes, func(q string) bool { return strings.Contains(q, v) })
 }
 
 // shownValue writes a fact for people. Beside others, a bare number or yes is said with its name. A fact of "none" that was

@@ -47,6 +47,7 @@ const (
 	wantsLanguage intent = "language" // "switch to English", beside an answer about languages
 	wantsCopy     intent = "copy"     // "a copy of my data"
 	wantsQuiet    intent = "quiet"    // "stop reminders", 「通知を止めて」
+	tellsService  intent = "service"  // of service in the forces
 	saysKeep      intent = "keep"     // that nothing is to be erased or withdrawn, however it goes on
 	saysYes       intent = "yes"
 	saysAgreed    intent = "agreed" // a yes to the disclosure, however it goes on

@@ -3,11 +3,14 @@ package interview
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -35,43 +38,119 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 		return
 	}
 	for _, h := range t.said.parts {
-		if text := t.wordsBeside(def, h.Text, r.Facts); text != "" {
-			f.Words = append(slices.Clip(f.Words), Quote{text, h.ID})
+		words := t.wordsBeside(def, h.Text, r.Facts)
+		if words == "" {
+			continue
+		}
+		f.Words = append(slices.Clip(f.Words), Quote{words, h.ID})
+		if def.Type != form.TypeText {
+			t.lead(t.text("beside.kept", map[string]any{"words": short(words, maxWhole)}))
 		}
 	}
 }
 
-// wordsBeside is what an answer says that is to be kept beside its facts: not what is protected, off the record, a question or no answer.
-// Beside facts, words count where the field is told in sentences and a number is all that was read: "an HR assistant for two years".
+// wordsBeside is what an answer says that is to be kept beside its facts: not what is protected, off the record, a question or no answer. What
+// is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the clauses that told no fact.
 func (t *turn) wordsBeside(def *form.Field, raw string, told []Told) string {
-	if def.Type != form.TypeText || def.Sensitive || slices.ContainsFunc(def.Keys(), isName) ||
-		len(told) > 0 && !(facts.ToldInSentences(*def) && !slices.ContainsFunc(told, heldInWords)) {
+	switch {
+	case def.Sensitive, def.Type == form.TypeFile, slices.ContainsFunc(def.Keys(), isName), reading.SubjectOf(def) == reading.WorkPermit:
+		return "" // what stands beside a permit to work is mostly why: where somebody is from
+	case def.Type == form.TypeText && (len(told) == 0 || facts.ToldInSentences(*def)):
+		return t.sentencesToKeep(raw, told)
+	case len(told) == 0:
 		return ""
 	}
+	return t.clausesToKeep(def, raw, told)
+}
+
+// sentencesToKeep are the sentences of an answer, where they say more than its facts.
+func (t *turn) sentencesToKeep(raw string, told []Told) string {
 	var out []string
+	more := false
 	for _, s := range text.Sentences(raw) {
 		words := strings.TrimSpace(s.In(raw))
 		left := words
 		for _, fact := range told {
 			left = strings.ReplaceAll(left, fact.Words, " ")
 		}
-		if t.mayKeep(words) && substantial(words) && facts.Weight(left) >= 2 {
-			out = append(out, words)
+		if !t.mayKeep(words) || !substantial(words) {
+			continue
 		}
+		out = append(out, words)
+		more = more || facts.Weight(left) >= 2
+	}
+	if !more {
+		return ""
 	}
 	return strings.Join(out, " ")
 }
 
-// heldInWords reports a fact that holds what was said, and not a number or the like of it.
-func heldInWords(told Told) bool {
-	_, words := told.Value.(string)
-	return words
+// clausesToKeep are the clauses of an answer that tell no fact: "text me, don't ring", or that say more beside it: "and NVQ level 2".
+func (t *turn) clausesToKeep(def *form.Field, raw string, told []Told) string {
+	var out []string
+	end := -1
+	for _, c := range text.Clauses(raw) {
+		left, sure := t.leftOf(def, raw, c, told)
+		words := joins().ReplaceAllString(strings.Trim(left, aroundClause), "")
+		if !sure {
+			return ""
+		}
+		if !t.mayKeep(words) || !substantial(words) || facts.Weight(words) < 2 {
+			continue
+		}
+		if last := len(out) - 1; c.Start == end && last >= 0 && left == c.In(raw) && strings.HasSuffix(strings.TrimRight(raw[:c.Start], aroundClause), out[last]) {
+			out[last] = strings.Trim(raw[strings.LastIndex(raw[:c.Start], out[last]):c.End], aroundClause)
+		} else {
+			out = append(out, words)
+		}
+		end = c.End
+	}
+	return strings.Join(out, " … ")
 }
 
-// mayKeep reports a sentence that tells nothing protected and is an answer.
+// leftOf is what a clause says beside the facts that were told: the whole clause where it tells none of them, and where words are asked, if it says
+// more than they do; of one that begins with a value what follows that. sure is false where a fact was put together from several places, so that
+// nothing says what is left.
+func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (left string, sure bool) {
+	clause := c.In(raw)
+	rest, tells, first := clause, false, false
+	for _, fact := range told {
+		at := strings.Index(raw, fact.Words)
+		switch {
+		case optional(def):
+			tells = tells || t.fits(def, clause)
+		case at < 0:
+			return "", false
+		case at < c.End && c.Start < at+len(fact.Words):
+			tells = true
+			first = first || strings.Trim(raw[c.Start:max(at, c.Start)], aroundClause) == ""
+			rest = strings.ReplaceAll(rest, fact.Words, " ")
+		}
+	}
+	switch {
+	case !tells:
+		return clause, true
+	case def.Type == form.TypeText && facts.Weight(rest) >= 2:
+		return clause, true
+	case def.Type == form.TypeText || optional(def) || !first: // what stands before a value only leads to it
+		return "", true
+	}
+	return rest, true
+}
+
+// joins stands before a clause that goes on from another one.
+var joins = pattern.Lazy(`(?i)^(?:(?:but|and|so|also|though|n)\s+|(?:ただ|でも|あと|それと|ちなみに|けど|が)[、,\s]*)+`)
+
+// aroundClause are the signs that stand before and behind a clause.
+const aroundClause = " 　、,。.;；()（）\n"
+
+// mayKeep reports words that tell nothing protected and are an answer, and nothing else besides: what is asked or wished for is dealt with.
 func (t *turn) mayKeep(words string) bool {
 	at, _ := t.protected(words)
-	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !stance.IsQuestion(words) && !stance.IsRefusal(words) && !stance.IsDontKnow(words)
+	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !is(tellsService, words) && !stance.IsQuestion(words) && !stance.IsRefusal(words) && !stance.IsDontKnow(words) &&
+		!slices.ContainsFunc(t.reads(words), func(m reading.Move) bool {
+			return !m.Guess && m.Kind != reading.Answer && m.Kind != reading.AnswerOther
+		})
 }
 
 // rewordKept puts the new text of a message in the place of the old one.
@@ -100,6 +179,35 @@ func (f *Field) quotes() []string {
 		}
 	}
 	return out
+}
+
+// correctQuotes puts what a fact is told as now where its old words are quoted; a sentence in which the new ones have no place is no longer true.
+func (f *Field) correctQuotes(old, now string) {
+	f.Words = slices.Clone(f.Words)
+	for i, q := range f.Words {
+		switch {
+		case old == "" || !strings.Contains(q.Text, old) || strings.Contains(now, old):
+		case utf8.RuneCountInString(now) <= utf8.RuneCountInString(old)+longerWording:
+			f.Words[i].Text = strings.Replace(q.Text, old, now, 1)
+		default:
+			f.Words[i].Text = withoutSentence(q.Text, old)
+		}
+	}
+	f.withoutQuotes(func(q Quote) bool { return q.Text == "" })
+}
+
+// longerWording is by how many characters words may be longer than those in whose place they are put.
+const longerWording = 10
+
+// withoutSentence is a text without the sentences that hold some words.
+func withoutSentence(raw, words string) string {
+	var kept []string
+	for _, s := range text.Sentences(raw) {
+		if !strings.Contains(s.In(raw), words) {
+			kept = append(kept, strings.TrimSpace(s.In(raw)))
+		}
+	}
+	return strings.Join(kept, " ")
 }
 
 // withoutQuotes takes the words out that hold what is named.

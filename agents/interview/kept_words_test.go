@@ -1,9 +1,11 @@
 package interview_test
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
@@ -80,5 +82,64 @@ func TestWordsThatAreNotKept(t *testing.T) {
 	w.delete(w.heard)
 	if strings.Contains(string(w.raw()), "新人") {
 		t.Errorf("kept though it is deleted: %s", w.raw())
+	}
+}
+
+// What an answer says beside its value is kept with it and said so, and a story stands as it was told; a value that is led to by words has none
+// beside it, and what is asked, protected or a courtesy is never kept.
+func TestWhatIsSaidBesideAValueIsKept(t *testing.T) {
+	for _, tc := range []struct {
+		job, lang, field string
+		says, keeps      string // nothing where keeps is empty
+	}{
+		{"en-gb-care-assistant", "en", "phone", "07700900815 but text me dont ring i never pick up lol", "text me dont ring i never pick up lol"},
+		{"en-gb-care-assistant", "en", "phone", "07700 900 342. Please call after 3", "Please call after 3"},
+		{"en-gb-care-assistant", "en", "phone", "my mobile number is 07700 900342", ""},
+		{"en-gb-care-assistant", "en", "phone", "07700 900342 thank you so much", ""},
+		{"en-gb-care-assistant", "en", "certifications", "I have Care Certificate from 2023 and NVQ level 2 health and social care", "NVQ level 2 health and social care"},
+		{"en-remote-support-global", "en", "home_office", "yes. Quiet at night, in daytime there is a rooster", "in daytime there is a rooster"},
+		{"en-remote-support-global", "en", "home_office", "yes. what shifts do you have?", ""},
+		{"ja-parttime-store", "ja", "phone", "080-3312-7745 昼間は畑出てるから出られへんことあるで", "昼間は畑出てるから出られへんことあるで"},
+		{"ja-parttime-store", "ja", "phone", "電話番号は080-3312-7745です。よろしくお願いします", ""},
+		{"ja-parttime-store", "ja", "phone", "080-3312-7745です。妻が出ることもあります", ""},
+		{"ja-midcareer-engineer", "ja", "skills", "メインはJavaで8年、ここ2年はGoも書いています。", "ここ2年はGoも書いています"},
+		{
+			"ja-newgrad-entry-sheet", "ja", "gakuchika",
+			"学園祭の実行委員でした。説明会に来ない団体が多くて困ったので、LINEで個別に連絡するようにしたら全団体が期限までに書類を出してくれました",
+			"説明会に来ない団体が多くて困ったので、LINEで個別に連絡するようにしたら全団体が期限までに書類を出してくれました",
+		},
+	} {
+		t.Run(tc.says, func(t *testing.T) {
+			w := sampleOf(t, tc.job, tc.lang, tc.field)
+			w.say(tc.says)
+			var state interview.State
+			if err := json.Unmarshal(w.state.Data, &state); err != nil {
+				t.Fatal(err)
+			}
+			var kept []string
+			for _, q := range state.Fields[0].Words {
+				kept = append(kept, q.Text)
+			}
+			if got := strings.Join(kept, " "); !strings.Contains(got, tc.keeps) || tc.keeps == "" && got != "" {
+				t.Errorf("kept %q, want %q\n%s", got, tc.keeps, w.said.String())
+			}
+		})
+	}
+}
+
+// A fact that is changed is changed in the words that are kept, too, and what is taken out of an answer goes out of them.
+func TestKeptWordsAreCorrected(t *testing.T) {
+	w := sampleOf(t, "en-gb-care-assistant", "en", "experience")
+	w.say("I was two years at Rosewood, a care home with forty residents. Washing, feeding and lots of talking.")
+	w.say("change it from two years to three years")
+	w.say("take out lots of talking")
+	card := w.last().Card.Fields[0].Value
+	for _, gone := range []string{"two years", "lots of talking"} {
+		if strings.Contains(card, gone) {
+			t.Errorf("the summary still has %q: %s\n%s", gone, card, w.said.String())
+		}
+	}
+	if !strings.Contains(card, "forty residents") {
+		t.Errorf("the rest is gone: %s\n%s", card, w.said.String())
 	}
 }

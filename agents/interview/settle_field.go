@@ -143,6 +143,7 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 		}
 		merged := had && isName(told.Key) && mergeName(encoded(old.Value), &told)
 		t.saysLowerEnd(f, told)
+		f.correctQuotes(old.Words, told.Words)
 		f.put(told.Key, Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
 		news = append(news, told.Key)
 		if had && !merged && isName(told.Key) && !sameName(encoded(old.Value), encoded(told.Value)) && !onlyWriting().MatchString(t.said.text) {

@@ -97,7 +97,7 @@ func (t *turn) takeOutOf(f *Field, p part, message string) bool {
 		return message != "" && f.withoutMessage(message)
 	}
 	f.Facts = cloneFacts(f.Facts)
-	took := f.withoutQuotes(func(q Quote) bool { _, found := p.cutFrom(q.Text); return found })
+	took := f.cutQuotes(p)
 	if t.s.Form.Field(f.ID).Type != form.TypeText {
 		return took
 	}
@@ -146,6 +146,18 @@ func (p part) cutFrom(raw string) (rest string, found bool) {
 		return withoutNamed(raw, text.Clauses(raw), []string{words}), true
 	}
 	return without(raw, text.Clauses(raw), p.words)
+}
+
+// cutQuotes cuts the part out of what is kept of an answer in the candidate's own words, and reports whether there was something.
+func (f *Field) cutQuotes(p part) (took bool) {
+	f.Words = slices.Clone(f.Words)
+	for i, q := range f.Words {
+		if rest, found := p.cutFrom(q.Text); found {
+			f.Words[i].Text, took = rest, true
+		}
+	}
+	f.withoutQuotes(func(q Quote) bool { return q.Text == "" })
+	return took
 }
 
 var stump = sync.OnceValue(func() *pattern.Regexp {

@@ -19,6 +19,9 @@ const (
 	Country  Subject = "country"
 )
 
+// WorkPermit is asked by whether somebody may work where the job is.
+const WorkPermit Subject = "work_permit"
+
 // byType are the subjects of fields with a type of their own.
 var byType = map[form.Type]Subject{
 	form.TypeEmail: "email", form.TypePhone: "phone", form.TypeURL: "link", form.TypeFile: "cv_file", form.TypeBoolean: "yes_no", form.TypeChoice: "choice",
