@@ -78,9 +78,14 @@ func (t *turn) chosenEnds(doubts []Told) (out []Told) {
 	return out
 }
 
-// saysLowerEnd says of pay that was told as a range, where the least is asked, that its lower end is what is noted.
+// saysLowerEnd says of pay that was told as a range, where the least is asked, that its lower end is what is noted, and
+// keeps the range in the words in which it was told.
 func (t *turn) saysLowerEnd(f *Field, told Told) {
-	if strings.Contains(told.Key, "_min_") && slices.ContainsFunc(quantity.Money(told.Words), func(a quantity.Amount) bool { return a.Range() }) {
+	if isLeastPay(told.Key) && slices.ContainsFunc(quantity.Money(told.Words), func(a quantity.Amount) bool { return a.Range() }) {
 		t.lead(t.text("range.least", map[string]any{"value": t.shownEnd(f, told)}))
+		f.Words = append(slices.Clip(f.Words), Quote{told.Words, told.Source})
 	}
 }
+
+// isLeastPay reports a fact that is the least pay that somebody asks for.
+func isLeastPay(key string) bool { return strings.Contains(key, "_min_") }

@@ -42,6 +42,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 	}
 	w := repair.Read(t.said.text)
 	summary := t.s.Status == Confirming
+	if summary && strings.HasSuffix(strings.TrimSpace(text.Fold(t.said.text)), "?") && !w.Asks && !w.Opens && !w.Corrects && !w.Removes { // "thats still all 7 days??"
+		return c, false
+	}
 	if !summary && (w.Ordinal || t.listed()) {
 		if f := t.inList(w); f != nil || w.Ordinal {
 			return correction{field: f, opens: true}, f != nil
@@ -63,6 +66,9 @@ func (t *turn) corrected() (c correction, ok bool) {
 	}
 	if c, ok := t.partRemoved(w); ok {
 		return c, true
+	}
+	if fs := fieldsOf(t.named(t.said.text)); w.Removes && !w.Refers && len(fs) == 1 && fs[0].settled() && t.s.Form.Field(fs[0].ID).Type == form.TypeText && !fs[0].lists() {
+		return correction{field: fs[0], opens: true}, true // an order is no answer
 	}
 	if !summary && !w.Corrects && !w.Opens && !(w.Asks && len(t.named(w.Rest)) > 0) {
 		if t.does(reading.Correct) && !t.tells() {
@@ -185,6 +191,9 @@ func (t *turn) retracted(ctx context.Context) (bool, error) {
 	}
 	if t.numbersAnswer() {
 		return false, nil // of the answer with that number
+	}
+	if f, _ := t.addition(t.said.text); f != nil || repair.Read(t.said.text).New != "" { // 「「650〜700万」と記載してください」 wants nothing out
+		return false, nil
 	}
 	if c, ok := t.corrected(); ok {
 		return true, t.correct(ctx, c)

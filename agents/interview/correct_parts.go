@@ -142,6 +142,9 @@ func (t *turn) changedBy(sentence string) *Field {
 	whole := t.said
 	t.said = utterance([]Heard{whole.partWith(sentence).wording(sentence)})
 	defer func() { t.said = whole }()
+	if f, _ := t.addition(sentence); f != nil {
+		return f
+	}
 	words, _ := repair.Told(sentence)
 	for i := range t.s.Fields {
 		if f := &t.s.Fields[i]; len(t.slotNamed(f, sentence)) > 0 && len(t.news(f, words)) > 0 {
@@ -149,6 +152,9 @@ func (t *turn) changedBy(sentence string) *Field {
 		}
 	}
 	w := repair.Read(sentence)
+	if strings.HasSuffix(text.Fold(sentence), "?") && !w.Asks && !w.Opens && !w.Corrects && !w.Removes { // "thats still all 7 days??"
+		return nil
+	}
 	if f := t.ofSomeDays(sentence); f != nil {
 		return f
 	}
@@ -187,6 +193,11 @@ func (t *turn) changeOf(p partial) correction {
 	var told []string
 	adding := false
 	for _, says := range p.says {
+		if what, adds := t.additionTo(p.field, says); adds && p.field.settled() {
+			if c, ok := t.addTo(p.field, what, says); ok {
+				return c
+			}
+		}
 		w := repair.Read(says)
 		switch parts := t.partsToTake(p.field, w); {
 		case len(parts) > 0:

@@ -142,10 +142,13 @@ func (t *turn) tellsOfSome(f *Field, keys []string, words string) bool {
 	key := facts.DaysKey(*t.s.Form.Field(f.ID))
 	told, _ := f.Facts[key].Value.([]any)
 	named := when.DaysNamed(words)
-	return slices.Contains(keys, key) && len(named) > 0 && len(named) < len(told) &&
+	return slices.Contains(keys, key) && len(named) > 0 && len(named) < len(told) && ofTheDay().MatchString(text.Fold(words)) &&
 		!facts.RulesOutDays(words, true) && (!onlyThese().MatchString(words) || onlyTheirHours().MatchString(text.Fold(words))) &&
 		!slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(told, any(d)) })
 }
+
+// ofTheDay says when on a day. Days alone are told anew: "shifts: mon wed fri".
+var ofTheDay = pattern.Lazy(`(?i)[0-9]|[朝昼夕夜晩]|午[前後]|正午|\b(?:morning|afternoon|evening|night|noon|midnight|early|late|open|clos|all day|half day|before|after|until|till)`)
 
 // ofSomeDays is the answered field of weekdays of some of which words tell their own hours; nil for none. They stand beside the answer, which
 // stays as it was.

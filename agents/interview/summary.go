@@ -164,6 +164,9 @@ func (t *turn) speaksOfChange(says string) bool {
 	if w := repair.Read(says); w.Opens || w.Corrects || w.Removes {
 		return true
 	}
+	if f, _ := t.addition(says); f != nil {
+		return true
+	}
 	c, ok := t.findChange(says)
 	return ok && (c.signs > 0 || t.reads(says).Does(reading.Correct))
 }
@@ -281,18 +284,18 @@ func (t *turn) edit(ctx context.Context, id string) error {
 }
 
 // editWish finds the field that a message to the summary asks to change by its bare name or number, or nothing.
-func (t *turn) editWish(text string) string {
-	if t.asksBeside() || asksPlainly(text) { // "whens the interview" names a label, and asks
+func (t *turn) editWish(said string) string {
+	if t.asksBeside() || asksPlainly(said) { // "whens the interview" names a label, and asks
 		return ""
 	}
-	s := plainly(text)
+	s := plainly(said)
 	if m := bareNumber().FindStringSubmatch(s); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		if f := t.numbered(n); f != nil {
 			return f.ID
 		}
 	}
-	w := repair.Read(text)
+	w := repair.Read(said)
 	what := s
 	if w.Opens && w.What != "" {
 		what = plainly(w.What)
@@ -300,10 +303,11 @@ func (t *turn) editWish(text string) string {
 		return ""
 	}
 	names := t.named(what)
-	if fs := fieldsOf(names); len(fs) == 1 && covers(names, what) {
-		return fs[0].ID
+	fs := fieldsOf(names)
+	if len(fs) != 1 || !covers(names, what) || !w.Opens && strings.ContainsAny(text.Fold(said), "0123456789") && len(t.newValues(fs[0], said)) > 0 { // "pay 170k"
+		return ""
 	}
-	return ""
+	return fs[0].ID
 }
 
 // covers reports that a name is nearly all that was said.

@@ -146,7 +146,7 @@ func readUpperEnd(t text.Text, start, end int, first Number, a quantity) (Number
 	if a.scale > 0 && b.scale == 0 && hi < a.scale && hi > lo/a.scale { // 80k-100
 		hi *= a.scale
 	}
-	if lo >= hi || listed && (hi != lo+1 || lo >= 10) || changed().MatchString(t.Rest(bEnd)) {
+	if lo >= hi || listed && (hi != lo+1 || lo >= 10) || changed().MatchString(t.Rest(bEnd)) && !strings.ContainsAny(t.Low[end:at], "~-") { // 「650から700万に変更」
 		return first, 0, false
 	}
 	if first.Unit == "" {

@@ -1,0 +1,101 @@
+package interview
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+)
+
+// addition is the answer that a sentence wants something to stand beside, and what: "add k8s to skills, 3 years". Nil where it names none, and
+// what is to be added says nothing that one answer only has.
+func (t *turn) addition(sentence string) (*Field, string) {
+	if f, words := t.payRange(sentence); f != nil {
+		return f, words
+	}
+	for _, a := range repair.Additions(sentence) {
+		if f := t.placeOf(a); f != nil && f.settled() && len(f.Facts)+len(f.Words) > 0 && !stance.IsQuestion(a.What) {
+			return f, a.What
+		}
+	}
+	return nil, ""
+}
+
+// payRange is the answer of pay of which the lower end of a range was noted, where a sentence tells that range, and its words: it stands beside.
+func (t *turn) payRange(sentence string) (*Field, string) {
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		for _, key := range sortedKeys(f.Facts) {
+			for _, a := range quantity.Money(sentence) {
+				words := strings.TrimSpace(a.In(sentence))
+				if isLeastPay(key) && a.Range() && !a.Current && f.settled() && t.tellsTheSame(f, key, words) {
+					return f, words
+				}
+			}
+		}
+	}
+	return nil, ""
+}
+
+// tellsTheSame reports words that tell of a fact what is known.
+func (t *turn) tellsTheSame(f *Field, key, words string) bool {
+	def := t.s.Form.Field(f.ID)
+	return slices.ContainsFunc(facts.Extract(*def, facts.Message{Text: words}, f.staleAll(), t.where(def)), func(x facts.Fact) bool {
+		return x.Key == key && jsonOf(x.Value) == jsonOf(f.Facts[key].Value)
+	})
+}
+
+// placeOf is the answer that an addition names, or else the only one of words to which it tells something of its kind.
+func (t *turn) placeOf(a repair.Addition) *Field {
+	if a.Where != "" {
+		if n, err := strconv.Atoi(strings.TrimSuffix(a.Where, "番")); err == nil {
+			return t.numbered(n)
+		}
+		if names := t.named(a.Where); covers(names, a.Where) && len(fieldsOf(names)) == 1 {
+			return fieldsOf(names)[0]
+		}
+	}
+	var found []*Field
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		def := t.s.Form.Field(f.ID)
+		if def.Type == form.TypeText && !slices.ContainsFunc(def.Keys(), isName) && f.settled() && len(t.news(f, a.What)) > 0 {
+			found = append(found, f)
+		}
+	}
+	if len(found) != 1 {
+		return nil
+	}
+	return found[0]
+}
+
+// additionTo is what a sentence wants to stand beside an answer that is known already to be the one.
+func (t *turn) additionTo(f *Field, sentence string) (string, bool) {
+	if owner, what := t.addition(sentence); owner == f {
+		return what, true
+	}
+	i := slices.IndexFunc(repair.Additions(sentence), func(a repair.Addition) bool { return a.Where == "" })
+	if i < 0 || len(f.Facts)+len(f.Words) == 0 {
+		return "", false
+	}
+	return repair.Additions(sentence)[i].What, true
+}
+
+// addTo is the correction that puts something beside an answer: into a list where it is one, else in the candidate's words.
+func (t *turn) addTo(f *Field, what, sentence string) (c correction, ok bool) {
+	for _, says := range []string{sentence, what + "も", "also " + what} {
+		if t.amendsList(f, says) {
+			return correction{field: f, only: says}, true
+		}
+	}
+	def := t.s.Form.Field(f.ID)
+	if def.Sensitive || def.Type == form.TypeFile || slices.ContainsFunc(def.Keys(), isName) || !t.mayKeep(what) {
+		return c, false
+	}
+	return correction{field: f, only: what, adds: true}, true
+}
