@@ -129,6 +129,7 @@ func (t *turn) unsupported(f *Field) (some bool) {
 func (t *turn) record(f *Field, r Reviewed) []string {
 	var news []string
 	for _, told := range r.Facts {
+		t.takeForReading(f, &told)
 		old, had := f.Facts[told.Key]
 		f.Stale = slices.DeleteFunc(slices.Clone(f.Stale), func(k string) bool { return k == told.Key })
 		if had && jsonOf(old.Value) == jsonOf(told.Value) {
@@ -151,6 +152,26 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 		}
 	}
 	return news
+}
+
+// takeForReading takes kana that are told where the name is known in kanji for how that is read, where the form asks for it.
+func (t *turn) takeForReading(f *Field, told *Told) {
+	known, _ := f.Facts[told.Key].Value.(string)
+	inKana := func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana) || r == 'ー' || unicode.IsSpace(r) }
+	if !isName(told.Key) || !hasHan(known) || strings.ContainsFunc(encoded(told.Value), func(r rune) bool { return !inKana(r) }) {
+		return
+	}
+	def := t.s.Form.Field(f.ID)
+	if i := slices.IndexFunc(def.Keys(), isReading); i >= 0 {
+		told.Key = def.Keys()[i]
+	}
+}
+
+func hasHan(s string) bool { return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) }) }
+
+// isReading reports a fact that is how a name is read.
+func isReading(key string) bool {
+	return strings.HasSuffix(key, "_reading") || strings.HasSuffix(key, "_kana") || strings.HasSuffix(key, "furigana")
 }
 
 // mergeName keeps the rest of a name of which only the first part is written otherwise: 西邑 of 西村ひかる is 西邑ひかる. It reports whether it did.
@@ -192,8 +213,7 @@ func sameName(a, b string) bool {
 // dropReadings takes back how a name was read that is another one now, unless the same review tells it: it is asked anew.
 func (f *Field) dropReadings(r Reviewed) {
 	for _, key := range sortedKeys(f.Facts) {
-		reading := strings.HasSuffix(key, "_reading") || strings.HasSuffix(key, "_kana") || strings.HasSuffix(key, "furigana")
-		if reading && !slices.ContainsFunc(r.Facts, func(t Told) bool { return t.Key == key }) {
+		if isReading(key) && !slices.ContainsFunc(r.Facts, func(t Told) bool { return t.Key == key }) {
 			f.takeBack(key)
 		}
 	}
