@@ -162,6 +162,9 @@ func (t *turn) consent(ctx context.Context, text string) error {
 		t.s.Language = named
 		t.lead(t.text("greeter.language_set", nil))
 	default:
+		if is(saysHello, text) || t.sureOf(reading.Greeting, text) >= sureAlone {
+			t.lead(t.text("consent.hello", nil))
+		}
 		if _, question := t.splitQuestions(); question != "" {
 			t.event("helpdesk_digression", "")
 			answer, err := t.counter(ctx, question)

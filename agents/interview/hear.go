@@ -112,6 +112,7 @@ func (t *turn) answer(ctx context.Context) error {
 	if t.s.Status == Confirming {
 		return t.confirming(ctx)
 	}
+	t.takeProposed()
 	t.correctBeside()
 	if done, err := t.digress(ctx); done || err != nil {
 		return err

@@ -1,0 +1,34 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// takeProposed takes the address that was proposed in the place of a misspelt one, where the answer says yes to it or repeats what it has that the
+// misspelt one had not: "sorry, gmail.com", 「comです」.
+func (t *turn) takeProposed() {
+	f, def := t.s.current()
+	if f == nil || def.Type != form.TypeEmail || f.Next == nil || f.Next.Key != "invalid.email.typo" || len(t.said.parts) == 0 {
+		return
+	}
+	proposed, _ := f.Next.Args["choices"].(string)
+	proposed = strings.Trim(proposed, quotes)
+	said := strings.ToLower(text.Fold(t.said.text))
+	_, host, ok := strings.Cut(proposed, "@")
+	if !ok || strings.Contains(said, "@") || utf8.RuneCountInString(said) > maxWhole/2 {
+		return
+	}
+	words := strings.FieldsFunc(said, func(r rune) bool { return r >= 0x80 || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != '-' })
+	repeats := func(w string) bool { w = strings.Trim(w, "."); return w == host || w == host[strings.LastIndexByte(host, '.')+1:] }
+	if !is(saysYes, t.said.text) && !slices.ContainsFunc(words, repeats) {
+		return
+	}
+	h := t.said.parts[len(t.said.parts)-1].wording(proposed)
+	t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
+}
