@@ -143,6 +143,8 @@ func (t *turn) remarked() bool {
 		return false
 	}
 	switch {
+	case is(asksBot, text): // "omg ok. r u a real person lol"
+		t.aside(t.text("bot.yes", nil))
 	case is(soundsNervous, text), t.doesOnly(reading.Distress):
 		t.notNeeded(text)
 		t.aside(t.text("redirect.nervous", nil))

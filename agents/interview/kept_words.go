@@ -34,7 +34,8 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 		t.keepHours(f, r)
 		return
 	}
-	if !sure || r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 {
+	none := len(r.Facts) > 0 && !slices.ContainsFunc(r.Facts, func(told Told) bool { return told.Value != nil })
+	if !sure || none || r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 {
 		return
 	}
 	for _, h := range t.said.parts {

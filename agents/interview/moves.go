@@ -101,6 +101,10 @@ func (t *turn) saysOtherwise(k reading.Kind) bool {
 		if _, part := t.corrected(); part || is(saysKeep, said) || asksPlainly(said) && t.knows(said) || t.tellsAlong() && !t.saysApart(k) {
 			return true
 		}
+	case reading.Show: // "what shifts do you have?"
+		if t.reads(said).SureOf(k) < sureToShow {
+			return true
+		}
 	case reading.Human:
 		if t.s.closed() && substantial(said) { // it reaches people as it stands
 			return true
@@ -108,6 +112,9 @@ func (t *turn) saysOtherwise(k reading.Kind) bool {
 	}
 	return standsFor(said, k)
 }
+
+// sureToShow is how sure it has to be that somebody wants to see what they told, and does not ask what there is on our side.
+const sureToShow = 0.6
 
 // saysApart reports that a sentence makes such a move and answers nothing: "I owned account deletion. We wiped 4M accounts" asks for none.
 func (t *turn) saysApart(k reading.Kind) bool {

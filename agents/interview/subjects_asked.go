@@ -24,11 +24,11 @@ func (t *turn) subjects(question string) []subject {
 		{asksBot, says("bot.yes")},
 		{asksDecision, says("bot.decides")},
 		{asksRights, says("data.rights")},
+		{asksLength, t.howLong}, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
 		{asksData, t.privacy},
 		{asksLater, says("pause.possible")},
 		{asksSize, t.whatSize},
 		{asksLeft, t.howMany},
-		{asksLength, t.howLong},
 		{wantsWhy, func() string { return t.whyAsked(question) }},
 		{asksOptional, t.whetherRequired},
 		{asksMeaning, t.whatIsMeant},

@@ -230,7 +230,7 @@ func (t *turn) remarksOnSummary() bool {
 		key = "summary.thanks"
 	case is(saysUnsure, text), sayings.Wonders(plainly(text)), t.doesOnly(reading.Unsure):
 		key = "summary.unsure"
-	case sayings.Acknowledges(plainly(text)), is(saysHello, text), is(saysGoOn, text):
+	case sayings.Acknowledges(plainly(text)), is(saysHello, text), is(saysGoOn, text), t.doesOnly(reading.Smalltalk, reading.Greeting):
 		key = "summary.next"
 	default:
 		return false

@@ -104,6 +104,9 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 		keep = keep[:1]
 	}
 	for _, i := range keep[1:] {
+		if mostFore().MatchString(text.BytesBefore(t.Low, fit[i].At.Start, 24)) && fit[i].Value > n.Value { // "around 30, max 36"
+			continue
+		}
 		if fit[i].Value != n.Value && (fit[i].Per == n.Per || fit[i].Per == "") && !(n.Per == per && per != "") {
 			return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonMultiple, Quote: t.Words(spans[keep[0]].Start, spans[i].End)}
 		}
