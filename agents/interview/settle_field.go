@@ -157,7 +157,9 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 // takeForReading takes kana that are told where the name is known in kanji for how that is read, where the form asks for it.
 func (t *turn) takeForReading(f *Field, told *Told) {
 	known, _ := f.Facts[told.Key].Value.(string)
-	inKana := func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana) || r == 'ー' || unicode.IsSpace(r) }
+	inKana := func(r rune) bool {
+		return unicode.In(r, unicode.Hiragana, unicode.Katakana) || r == 'ー' || unicode.IsSpace(r)
+	}
 	if !isName(told.Key) || !hasHan(known) || strings.ContainsFunc(encoded(told.Value), func(r rune) bool { return !inKana(r) }) {
 		return
 	}
@@ -167,7 +169,9 @@ func (t *turn) takeForReading(f *Field, told *Told) {
 	}
 }
 
-func hasHan(s string) bool { return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) }) }
+func hasHan(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Han, r) })
+}
 
 // isReading reports a fact that is how a name is read.
 func isReading(key string) bool {

@@ -24,8 +24,13 @@ func (t *turn) takeProposed() {
 	if !ok || strings.Contains(said, "@") || utf8.RuneCountInString(said) > maxWhole/2 {
 		return
 	}
-	words := strings.FieldsFunc(said, func(r rune) bool { return r >= 0x80 || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != '-' })
-	repeats := func(w string) bool { w = strings.Trim(w, "."); return w == host || w == host[strings.LastIndexByte(host, '.')+1:] }
+	words := strings.FieldsFunc(said, func(r rune) bool {
+		return r >= 0x80 || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != '-'
+	})
+	repeats := func(w string) bool {
+		w = strings.Trim(w, ".")
+		return w == host || w == host[strings.LastIndexByte(host, '.')+1:]
+	}
 	if !is(saysYes, t.said.text) && !slices.ContainsFunc(words, repeats) {
 		return
 	}

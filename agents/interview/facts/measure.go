@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -266,7 +267,12 @@ func readRate(r *reader, k key) (Fact, bool) {
 			return r.choice(k, low, high, at)
 		}
 	}
-	all, once := r.numbers(), false
+	told, once := r.numbers(), false
+	limits := func(n quantity.Number) bool {
+		less := func(m quantity.Number) bool { return m.Value < n.Value && m.End <= n.Start && m.Unit == n.Unit }
+		return quantity.IsLimit(r.text[:n.Start]) && slices.ContainsFunc(told, less)
+	}
+	all := slices.DeleteFunc(slices.Clone(told), limits) // "around 30, max 36"
 	if text.Holds(what, "hour") {
 		all, once = r.hoursNow(all)
 	}

@@ -104,7 +104,7 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 		keep = keep[:1]
 	}
 	for _, i := range keep[1:] {
-		if mostFore().MatchString(text.BytesBefore(t.Low, fit[i].At.Start, 24)) && fit[i].Value > n.Value { // "around 30, max 36"
+		if IsLimit(t.Low[:fit[i].At.Start]) && fit[i].Value > n.Value { // "around 30, max 36"
 			continue
 		}
 		if fit[i].Value != n.Value && (fit[i].Per == n.Per || fit[i].Per == "") && !(n.Per == per && per != "") {
@@ -240,6 +240,11 @@ var (
 	leastFore = pattern.Lazy(`(?:最低|下限|ボトム|少なくとも|\bat least|\bmin(?:imum)?)(?:ライン|額|希望|年収|金額|時給)*(?:で|でも|は|が|限)?(?: of)?(?:週)?\s*$`)
 	mostFore  = pattern.Lazy(`(?:最大|最高|多くて|\bat most|\bmax(?:imum)?|\bup to|\bno more than)(?:で|でも|は)?(?: of)?(?:週)?\s*$`)
 )
+
+// IsLimit reports words before a number that make it the most of something: "around 30, max 36".
+func IsLimit(before string) bool {
+	return mostFore().MatchString(strings.ToLower(text.BytesBefore(before, len(before), 24)))
+}
 
 func isKnownUnit(base string) bool {
 	switch base {
