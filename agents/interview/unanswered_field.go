@@ -75,7 +75,7 @@ func (t *turn) followUp(f *Field, def *form.Field, r Reviewed, news []string) {
 	}
 	next := &Next{Why: whyMissing, Topics: topicsToAsk(f, def, r), Told: len(news) > 0}
 	for _, key := range news {
-		if _, words := f.Facts[key].Value.(string); words && next.Echo == "" {
+		if v, words := f.Facts[key].Value.(string); words && next.Echo == "" && !aMoment().MatchString(v) { // a time is kept as programs write it
 			next.Echo = key
 		}
 	}
