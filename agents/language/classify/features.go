@@ -127,6 +127,9 @@ func (c *collector) pieces(w span) {
 // under adds a piece of the text with each sign: what "ten" says depends on what was asked.
 func (c *collector) under(w span) {
 	for _, s := range c.signs {
+		if s.To > 0 { // it stands in the text, and is no situation
+			continue
+		}
 		c.add(kindUnder, w, s.Name, " ", c.text[w.i:w.j])
 	}
 }
@@ -146,6 +149,9 @@ func (c *collector) ends() {
 	}
 	long := bits.Len(uint(len(runes)))
 	for _, s := range append([]Sign{{}}, c.signs...) {
+		if s.To > 0 {
+			continue
+		}
 		c.add(kindLength, span{}, s.Name, " ", strconv.Itoa(long))
 	}
 }

@@ -78,14 +78,15 @@ func Find(_ context.Context, s reading.Scene) (reading.Finding, error) {
 
 // Scores are how likely each label's move is: by the whole message, and by each of its sentences, since people put several things into one.
 func Scores(m *classify.Model, s reading.Situation) []float64 {
-	signs := Signs(s)
-	scores := m.Scores(Fold(s.Text), signs)
+	scores := m.Scores(Fold(s.Text), Signs(s))
 	parts := text.Sentences(s.Text)
 	if len(parts) < 2 {
 		return scores
 	}
 	for _, part := range parts {
-		for i, score := range m.Scores(Fold(part.In(s.Text)), signs) {
+		own := s
+		own.Text = part.In(s.Text)
+		for i, score := range m.Scores(Fold(own.Text), Signs(own)) {
 			scores[i] = max(scores[i], score*ofPart)
 		}
 	}
@@ -136,7 +137,7 @@ func Choose(labels []string, sure, scores []float64) reading.Reading {
 // Fold is a message as the model reads it.
 func Fold(raw string) string { return text.Read(raw).Low }
 
-// Signs are what the model is told beside the words.
+// Signs are what the model is told beside the words: where they are written, and which concepts they name.
 func Signs(s reading.Situation) []classify.Sign {
-	return []classify.Sign{{Name: "screen:" + string(s.Screen)}, {Name: "asked:" + string(s.Asked)}}
+	return append([]classify.Sign{{Name: "screen:" + string(s.Screen)}, {Name: "asked:" + string(s.Asked)}}, concepts().signsOf(Fold(s.Text))...)
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/reading/sentences"
+	"github.com/mendanhq/mendan/agents/language/classify"
 )
 
 // Authors whom the model never saw are the only measure: what it learnt it may have by heart.
@@ -53,4 +54,26 @@ func TestHeldOutAuthorsAreUnderstood(t *testing.T) {
 			t.Errorf("%s: wishes found in %d of %d plain answers", lang, taken, plain)
 		}
 	}
+}
+
+// A concept is found by any of its words, the longest of those that begin at a place, and in English by whole words only.
+func TestConceptsAreFound(t *testing.T) {
+	for text, want := range map[string]string{
+		"pls get rid of it": "concept:destroy_record", "wipe what I wrote": "concept:destroy_record", "消去しといて": "concept:destroy_record",
+		"I'd like to pull out": "concept:give_up", "辞退させてください": "concept:give_up",
+	} {
+		if !hasSign(text, want) {
+			t.Errorf("%q has no %s", text, want)
+		}
+	}
+	for text, not := range map[string]string{"my cabin is small": "concept:destroy_record", "I was a binman": "concept:destroy_record"} {
+		if hasSign(text, not) {
+			t.Errorf("%q has %s", text, not)
+		}
+	}
+}
+
+func hasSign(text, name string) bool {
+	signs := offline.Signs(reading.Situation{Screen: reading.AtQuestion, Asked: reading.Nothing, Text: text})
+	return slices.ContainsFunc(signs, func(s classify.Sign) bool { return s.Name == name })
 }
