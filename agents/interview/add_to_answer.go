@@ -94,7 +94,7 @@ func (t *turn) addTo(f *Field, what, sentence string) (c correction, ok bool) {
 		}
 	}
 	def := t.s.Form.Field(f.ID)
-	if def.Sensitive || def.Type == form.TypeFile || slices.ContainsFunc(def.Keys(), isName) || !t.mayKeep(what) {
+	if def.Sensitive || def.Type == form.TypeFile || slices.ContainsFunc(def.Keys(), isName) || !t.mayAdd(what) {
 		return c, false
 	}
 	return correction{field: f, only: what, adds: true}, true

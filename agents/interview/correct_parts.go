@@ -82,7 +82,7 @@ func (t *turn) correctBeside() {
 	var cs []correction
 	var rest []string
 	for _, says := range t.changesApart(now) {
-		if f := t.changedBy(says); f != nil && f != now && len(f.Facts) > 0 {
+		if f := t.changedBy(says); f != nil && f != now && len(f.Facts) > 0 && t.wantsChange(says) {
 			cs = append(cs, t.changeOf(partial{field: f, says: []string{says}}))
 		} else if substantial(says) || t.tellsPlainly(says) {
 			rest = append(rest, says)
@@ -95,6 +95,16 @@ func (t *turn) correctBeside() {
 	t.tellChanges(cs)
 	h := t.said.parts[len(t.said.parts)-1].wording(own)
 	t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
+}
+
+// wantsChange reports words that say that an answer is to be otherwise, beside naming it: 「会社としては…に共感しました」 changes no employer.
+func (t *turn) wantsChange(says string) bool {
+	w := repair.Read(says)
+	if w.Corrects || w.Opens || w.Removes || w.Asks || w.Tail != "" || t.reads(says).Does(reading.Correct) {
+		return true
+	}
+	f, _ := t.addition(says)
+	return f != nil
 }
 
 // onlyAnswers reports words that are an answer and nothing else.

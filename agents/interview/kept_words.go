@@ -123,7 +123,9 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (le
 		case at < 0:
 			return "", false
 		case at < c.End && c.Start < at+len(fact.Words):
-			tells = true
+			if tells = true; def.Type != form.TypeText && (at < c.Start || at+len(fact.Words) > c.End) { // beyond the clause: "https:" is one
+				return "", true
+			}
 			first = first || strings.Trim(raw[c.Start:max(at, c.Start)], aroundClause) == ""
 			rest = strings.ReplaceAll(rest, fact.Words, " ")
 		}
@@ -147,11 +149,16 @@ const aroundClause = " 　、,。.;；()（）\n"
 
 // mayKeep reports words that tell nothing protected and are an answer, and nothing else besides: what is asked or wished for is dealt with.
 func (t *turn) mayKeep(words string) bool {
+	return t.mayAdd(words) && !slices.ContainsFunc(t.reads(words), func(m reading.Move) bool {
+		return !m.Guess && m.Kind != reading.Answer && m.Kind != reading.AnswerOther
+	})
+}
+
+// mayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.
+func (t *turn) mayAdd(words string) bool {
 	at, _ := t.protected(words)
-	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !is(tellsService, words) && !stance.IsQuestion(words) && !stance.IsRefusal(words) && !stance.IsDontKnow(words) &&
-		!slices.ContainsFunc(t.reads(words), func(m reading.Move) bool {
-			return !m.Guess && m.Kind != reading.Answer && m.Kind != reading.AnswerOther
-		})
+	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !is(tellsService, words) && !stance.IsQuestion(words) && !stance.IsRefusal(words) &&
+		!stance.IsDontKnow(words)
 }
 
 // rewordKept puts the new text of a message in the place of the old one.

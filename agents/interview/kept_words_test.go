@@ -100,6 +100,7 @@ func TestWhatIsSaidBesideAValueIsKept(t *testing.T) {
 		{"en-remote-support-global", "en", "home_office", "yes. Quiet at night, in daytime there is a rooster", "in daytime there is a rooster"},
 		{"en-remote-support-global", "en", "home_office", "yes. what shifts do you have?", ""},
 		{"ja-parttime-store", "ja", "phone", "080-3312-7745 昼間は畑出てるから出られへんことあるで", "昼間は畑出てるから出られへんことあるで"},
+		{"ja-midcareer-engineer", "ja", "portfolio", "https://github.com/example-misaki", ""},
 		{"ja-parttime-store", "ja", "phone", "電話番号は080-3312-7745です。よろしくお願いします", ""},
 		{"ja-parttime-store", "ja", "phone", "080-3312-7745です。妻が出ることもあります", ""},
 		{"ja-midcareer-engineer", "ja", "skills", "メインはJavaで8年、ここ2年はGoも書いています。", "ここ2年はGoも書いています"},

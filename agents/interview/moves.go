@@ -101,8 +101,8 @@ func (t *turn) saysOtherwise(k reading.Kind) bool {
 		if _, part := t.corrected(); part || is(saysKeep, said) || asksPlainly(said) && t.knows(said) || t.tellsAlong() && !t.saysApart(k) {
 			return true
 		}
-	case reading.Show: // "what shifts do you have?"
-		if t.reads(said).SureOf(k) < sureToShow {
+	case reading.Show, reading.Copy: // "what shifts do you have?", "would it be possible to have 160000 for the salary?"
+		if r := t.reads(said); r.SureOf(k) < sureToShow || r.SureOf(reading.Correct) > r.SureOf(k) {
 			return true
 		}
 	case reading.Human:
