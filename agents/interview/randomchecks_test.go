@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -240,7 +241,7 @@ func (s *storm) keepsQuiet(out agents.Effects) {
 	for id, text := range s.gone {
 		text = strings.TrimSpace(text)
 		again := func(w wrote) bool { return strings.Contains(w.text, text) || strings.Contains(w.files, text) }
-		if exits[text] != nil { // the program's own posts say to write it
+		if exits[text] != nil || s.isCountryNow(text) { // the program's own posts say it: to be written, or what a city told later is in
 			continue
 		}
 		if utf8.RuneCountInString(text) < 12 || !utf8.ValidString(text) || slices.Contains(s.staffs, text) || slices.ContainsFunc(s.wrote, again) {
@@ -253,6 +254,15 @@ func (s *storm) keepsQuiet(out agents.Effects) {
 			}
 		}
 	}
+}
+
+// isCountryNow reports the name of the country that the conversation has now.
+func (s *storm) isCountryNow(text string) bool {
+	var state interview.State
+	if err := json.Unmarshal(s.state.Data, &state); err != nil {
+		s.t.Fatal(err)
+	}
+	return state.Country != "" && (text == place.CountryName(state.Country, "en") || text == place.CountryName(state.Country, "ja"))
 }
 
 // secrets are words of telling that are protected wherever the job is.
