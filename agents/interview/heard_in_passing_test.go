@@ -38,7 +38,10 @@ func TestHurriedWordsAreHeard(t *testing.T) {
 
 // A greeting at the disclosure is returned, and a yes in any short form begins.
 func TestTheDisclosureIsAnsweredAsPeopleDo(t *testing.T) {
-	for says, want := range map[string]string{"Good day po!": "Hello", "hi": "Hello", "Hello good morning": "Hello", "ye": "Shall we go on in English", "yh": "Shall we go on in English", "Yes, I am ready": "Shall we go on in English"} {
+	const next = "Shall we go on in English"
+	for says, want := range map[string]string{
+		"Good day po!": "Hello", "hi": "Hello", "Hello good morning": "Hello", "ye": next, "yh": next, "Yes, I am ready": next,
+	} {
 		w := newWorld(t, "en-remote-support-global", now)
 		w.lang = "en"
 		w.start()
