@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // addition is the answer that a sentence wants something to stand beside, and what: "add k8s to skills, 3 years". Nil where it names none, and
@@ -19,6 +20,9 @@ func (t *turn) addition(sentence string) (*Field, string) {
 		return f, words
 	}
 	for _, a := range repair.Additions(sentence) {
+		if !a.Asked && t.s.Status != Confirming { // "I forgot French" is told in stories, too
+			continue
+		}
 		if f := t.placeOf(a); f != nil && f.settled() && len(f.Facts)+len(f.Words) > 0 && !stance.IsQuestion(a.What) {
 			return f, a.What
 		}
@@ -28,12 +32,13 @@ func (t *turn) addition(sentence string) (*Field, string) {
 
 // payRange is the answer of pay of which the lower end of a range was noted, where a sentence tells that range, and its words: it stands beside.
 func (t *turn) payRange(sentence string) (*Field, string) {
+	sums := quantity.Money(sentence)
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		for _, key := range sortedKeys(f.Facts) {
-			for _, a := range quantity.Money(sentence) {
+		for _, key := range slices.DeleteFunc(sortedKeys(f.Facts), func(key string) bool { return !isLeastPay(key) }) {
+			for _, a := range sums {
 				words := strings.TrimSpace(a.In(sentence))
-				if isLeastPay(key) && a.Range() && !a.Current && f.settled() && t.tellsTheSame(f, key, words) {
+				if a.Range() && !a.Current && f.settled() && t.tellsTheSame(f, key, words) {
 					return f, words
 				}
 			}
@@ -56,8 +61,11 @@ func (t *turn) placeOf(a repair.Addition) *Field {
 		if n, err := strconv.Atoi(strings.TrimSuffix(a.Where, "番")); err == nil {
 			return t.numbered(n)
 		}
-		if names := t.named(a.Where); covers(names, a.Where) && len(fieldsOf(names)) == 1 {
+		if names := t.named(a.Where); justNames(names, a.Where) && len(fieldsOf(names)) == 1 {
 			return fieldsOf(names)[0]
+		}
+		if !a.Asked || t.s.Status != Confirming {
+			return nil
 		}
 	}
 	var found []*Field
@@ -74,16 +82,22 @@ func (t *turn) placeOf(a repair.Addition) *Field {
 	return found[0]
 }
 
+// justNames reports words that are an answer's name and hardly more.
+func justNames(names []naming, words string) bool {
+	return slices.ContainsFunc(names, func(n naming) bool { return len(text.Fold(words))-(n.to-n.from) <= len("の") })
+}
+
 // additionTo is what a sentence wants to stand beside an answer that is known already to be the one.
 func (t *turn) additionTo(f *Field, sentence string) (string, bool) {
 	if owner, what := t.addition(sentence); owner == f {
 		return what, true
 	}
-	i := slices.IndexFunc(repair.Additions(sentence), func(a repair.Addition) bool { return a.Where == "" })
+	all := repair.Additions(sentence)
+	i := slices.IndexFunc(all, func(a repair.Addition) bool { return a.Where == "" && (a.Asked || t.s.Status == Confirming) })
 	if i < 0 || len(f.Facts)+len(f.Words) == 0 {
 		return "", false
 	}
-	return repair.Additions(sentence)[i].What, true
+	return all[i].What, true
 }
 
 // addTo is the correction that puts something beside an answer: into a list where it is one, else in the candidate's words.
@@ -94,8 +108,8 @@ func (t *turn) addTo(f *Field, what, sentence string) (c correction, ok bool) {
 		}
 	}
 	def := t.s.Form.Field(f.ID)
-	if def.Sensitive || def.Type == form.TypeFile || slices.ContainsFunc(def.Keys(), isName) || !t.mayAdd(what) {
+	if !keepsWords(def) || !t.mayAdd(what) {
 		return c, false
 	}
-	return correction{field: f, only: what, adds: true}, true
+	return correction{field: f, only: what, from: sentence, adds: true}, true
 }

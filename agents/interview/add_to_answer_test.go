@@ -49,7 +49,9 @@ func TestAnAnswerIsAddedTo(t *testing.T) {
 				{"remove college from 1 pls", "Care experience", "care home", "college"},
 				{"shifts: mon wed fri sat sun", "Shifts you can work", "Monday, Wednesday, Friday, Saturday, Sunday", "Tuesday"},
 				{"shifts is wrong. not tues n thurs im at college. mon wed fri sat sun", "Shifts you can work", "Monday, Wednesday", "Tuesday"},
-				{"thats still all 7 days??", "Care experience", "", "7 days"},
+				{"thats still all 7 days??", "Care experience", "24 months", "7 days"},
+				{"leave it in please", "Care qualifications", "Care Certificate", "leave"},
+				{"2 also wrong", "Shifts you can work", "Monday, Tuesday", "wrong"},
 			},
 		},
 		{
@@ -68,7 +70,7 @@ func TestAnAnswerIsAddedTo(t *testing.T) {
 			[][4]string{
 				{"使用技術にGo(2年)とTypeScriptも追加してください", "使用技術", "「Go(2年)とTypeScript」", "追加"},
 				{"希望年収は「650〜700万」と記載してください", "希望年収", "650~700万", "回答しない"},
-				{"希望年収は650〜700万にしてください", "希望年収", "6,500,000", "7,000,000"},
+				{"希望年収は650〜700万にしてください", "希望年収", "650~700万", "7,000,000"},
 			},
 		},
 		{

@@ -83,7 +83,7 @@ func (t *turn) chosenEnds(doubts []Told) (out []Told) {
 func (t *turn) saysLowerEnd(f *Field, told Told) {
 	if isLeastPay(told.Key) && slices.ContainsFunc(quantity.Money(told.Words), func(a quantity.Amount) bool { return a.Range() }) {
 		t.lead(t.text("range.least", map[string]any{"value": t.shownEnd(f, told)}))
-		f.Words = append(slices.Clip(f.Words), Quote{told.Words, told.Source})
+		f.Words = append(slices.Clip(f.Words), Quote{Text: told.Words, Source: told.Source})
 	}
 }
 

@@ -26,6 +26,7 @@ type correction struct {
 	swaps  []facts.Swap // parts of facts, and what is to be there instead
 	only   string       // the part of the utterance that is the answer; empty: all of it
 	adds   bool         // … which is to stand beside what was told
+	from   string       // the sentence that says so, where the answer is put together of its words
 	opens  bool         // it tells no new answer
 	drops  bool         // … and wants none there
 	takes  []part       // parts of the answer that are to be taken out

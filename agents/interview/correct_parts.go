@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -93,8 +94,8 @@ func (t *turn) correctBeside() {
 		return
 	}
 	t.tellChanges(cs)
-	h := t.said.parts[len(t.said.parts)-1].wording(own)
-	t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
+	t.s.Pending = t.said.only(own)
+	t.said = utterance(t.s.Pending)
 }
 
 // wantsChange reports words that say that an answer is to be otherwise, beside naming it: 「会社としては…に共感しました」 changes no employer.
@@ -368,7 +369,7 @@ func (t *turn) correctAll(ctx context.Context, cs []correction, rest []string) e
 func (t *turn) tellChanges(cs []correction) {
 	t.s.Audit = nil
 	for _, c := range cs {
-		h := t.said.partWith(c.only).wording(c.only)
+		h := t.said.partWith(cmp.Or(c.from, c.only)).wording(c.only)
 		if c.adds {
 			t.addWords(c.field, h)
 			continue
@@ -380,7 +381,7 @@ func (t *turn) tellChanges(cs []correction) {
 		c.field.reopen(c.keys)
 		t.s.forget(c.field.ID)
 		if c.beside != "" {
-			c.field.Words = append(slices.Clip(c.field.Words), Quote{c.beside, h.ID})
+			c.field.Words = append(slices.Clip(c.field.Words), Quote{Text: c.beside, Source: h.ID})
 		}
 		if !c.opens {
 			c.field.Next, c.field.Swaps = nil, c.swaps
@@ -391,7 +392,7 @@ func (t *turn) tellChanges(cs []correction) {
 
 // addWords keeps what is told beside an answer, which stays as it is.
 func (t *turn) addWords(f *Field, h Heard) {
-	f.Words = append(slices.Clip(f.Words), Quote{h.Text, h.ID})
+	f.Words = append(slices.Clip(f.Words), Quote{Text: h.Text, Source: h.ID})
 	f.Heard = append(slices.Clip(f.Heard), h.ID)
 	f.Reopened = true
 	t.complete(f, t.s.Form.Field(f.ID))

@@ -162,7 +162,10 @@ func (f *Field) forget(id string) (took bool) {
 			took = true
 		}
 	}
-	took = f.withoutQuotes(func(q Quote) bool { return q.Source == id }) || took
+	took = f.withoutQuotes(func(q Quote) bool { return q.tells(id) }) || took
+	if f.Next != nil && f.Next.Args["choices"] != nil && slices.Contains(f.Heard, id) { // what was proposed holds what the message told
+		f.Next = nil
+	}
 	f.Heard = slices.DeleteFunc(slices.Clone(f.Heard), func(h string) bool { return h == id })
 	f.Doubts = slices.DeleteFunc(slices.Clone(f.Doubts), func(d Told) bool { return d.Source == id })
 	return took

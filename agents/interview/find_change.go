@@ -148,7 +148,8 @@ func (t *turn) tellsOfSome(f *Field, keys []string, words string) bool {
 }
 
 // ofTheDay says when on a day. Days alone are told anew: "shifts: mon wed fri".
-var ofTheDay = pattern.Lazy(`(?i)[0-9]|[朝昼夕夜晩]|午[前後]|正午|\b(?:morning|afternoon|evening|night|noon|midnight|early|late|open|clos|all day|half day|before|after|until|till)`)
+var ofTheDay = pattern.Lazy(`(?i)[0-9]{1,2}(?::|時| ?[ap]\.?m\b)|\b(?:after|before|until|till|from|at) (?:about |around )?[0-9]|[朝昼夕夜晩]|午[前後]|正午|` +
+	`\b(?:mornings?|afternoons?|evenings?|nights?|noon|midnight|open|closing|all day|half days?)\b`)
 
 // ofSomeDays is the answered field of weekdays of some of which words tell their own hours; nil for none. They stand beside the answer, which
 // stays as it was.

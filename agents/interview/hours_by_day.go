@@ -47,7 +47,7 @@ func (t *turn) keepHours(f *Field, r Reviewed) {
 			}
 		}
 		if len(kept) > 0 && len(r.Facts)+len(r.Doubts) > 0 || len(kept) > 0 && r.ByDay {
-			f.Words = append(slices.Clip(f.Words), Quote{strings.Join(kept, " "), h.ID})
+			f.Words = append(slices.Clip(f.Words), Quote{Text: strings.Join(kept, " "), Source: h.ID})
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -180,9 +181,9 @@ func utterance(parts []Heard) said {
 }
 
 // partWith is the last part in which the text stands, so that what becomes of it goes with that message; else the last one.
-func (u said) partWith(text string) Heard {
+func (u said) partWith(words string) Heard {
 	for _, p := range slices.Backward(u.parts) {
-		if strings.Contains(p.Text, text) {
+		if strings.Contains(p.Text, words) || strings.Contains(text.Fold(p.Text), text.Fold(words)) {
 			return p
 		}
 	}

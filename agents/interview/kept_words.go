@@ -15,27 +15,30 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// Quote is what a candidate answered to a field in words that no fact holds.
+// Quote is what a candidate answered to a field in their own words.
 type Quote struct {
-	Text   string `json:"text"`
-	Source string `json:"source"` // the message's id
+	Text      string   `json:"text"`
+	Source    string   `json:"source"`              // the message's id
+	Corrected []string `json:"corrected,omitempty"` // ids of messages of which words were put into it
+}
+
+// tells reports that some of the words are a message's.
+func (q Quote) tells(message string) bool {
+	return q.Source == message || slices.Contains(q.Corrected, message)
 }
 
 // keepWords keeps what an answer says beside its facts: who was thanked for 「前の店では新人の話を聞いていました」 finds it in the record, though
 // no fact was read in it.
 func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 	if f.Edited != "" {
-		f.Words = slices.DeleteFunc(slices.Clone(f.Words), func(q Quote) bool { return q.Source == f.Edited })
-	}
-	if f.Reopened && (r.ByDay || len(r.Facts) > 0 && !f.ByDay) { // it is told anew
-		f.Words = nil
+		f.withoutQuotes(func(q Quote) bool { return q.tells(f.Edited) })
 	}
 	if f.ByDay {
 		t.keepHours(f, r)
 		return
 	}
 	none := len(r.Facts) > 0 && !slices.ContainsFunc(r.Facts, func(told Told) bool { return told.Value != nil })
-	if !sure || none || r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 {
+	if !sure || none || t.confides || r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 {
 		return
 	}
 	for _, h := range t.said.parts {
@@ -43,7 +46,7 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 		if words == "" {
 			continue
 		}
-		f.Words = append(slices.Clip(f.Words), Quote{words, h.ID})
+		f.Words = append(slices.Clip(f.Words), Quote{Text: words, Source: h.ID})
 		if def.Type != form.TypeText {
 			t.lead(t.text("beside.kept", map[string]any{"words": short(words, maxWhole)}))
 		}
@@ -54,8 +57,8 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 // is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the clauses that told no fact.
 func (t *turn) wordsBeside(def *form.Field, raw string, told []Told) string {
 	switch {
-	case def.Sensitive, def.Type == form.TypeFile, slices.ContainsFunc(def.Keys(), isName), reading.SubjectOf(def) == reading.WorkPermit:
-		return "" // what stands beside a permit to work is mostly why: where somebody is from
+	case !keepsWords(def):
+		return ""
 	case def.Type == form.TypeText && (len(told) == 0 || facts.ToldInSentences(*def)):
 		return t.sentencesToKeep(raw, told)
 	case len(told) == 0:
@@ -64,11 +67,37 @@ func (t *turn) wordsBeside(def *form.Field, raw string, told []Told) string {
 	return t.clausesToKeep(def, raw, told)
 }
 
+// keepsWords reports a field beside whose facts words may stand: not what is hidden from those who decide, not a name, nor a permit to work, where
+// they are mostly why: where somebody is from.
+func keepsWords(def *form.Field) bool {
+	return !def.Sensitive && def.Type != form.TypeFile && !slices.ContainsFunc(def.Keys(), isName) && reading.SubjectOf(def) != reading.WorkPermit
+}
+
+// openSentences are the sentences of a text that may be kept as far as the whole of it says: none that tells something protected, or that is told
+// off the record, by itself or by the sentence behind it: "My boss shouts at me. This stays between us."
+func (t *turn) openSentences(raw string) []text.Span {
+	closed, _ := t.protected(raw)
+	for _, s := range wish.Reasons(raw, true) {
+		closed = append(closed, span{s.Start, s.End})
+	}
+	meets := func(s text.Span) func(span) bool {
+		return func(c span) bool { return c.from < s.End && s.Start < c.to }
+	}
+	all, off := text.Sentences(raw), confided(raw)
+	var out []text.Span
+	for i, s := range all {
+		if !slices.ContainsFunc(closed, meets(s)) && (i+1 == len(all) || !slices.ContainsFunc(off, meets(all[i+1]))) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
 // sentencesToKeep are the sentences of an answer, where they say more than its facts.
 func (t *turn) sentencesToKeep(raw string, told []Told) string {
 	var out []string
 	more := false
-	for _, s := range text.Sentences(raw) {
+	for _, s := range t.openSentences(raw) {
 		words := strings.TrimSpace(s.In(raw))
 		left := words
 		for _, fact := range told {
@@ -89,8 +118,11 @@ func (t *turn) sentencesToKeep(raw string, told []Told) string {
 // clausesToKeep are the clauses of an answer that tell no fact: "text me, don't ring", or that say more beside it: "and NVQ level 2".
 func (t *turn) clausesToKeep(def *form.Field, raw string, told []Told) string {
 	var out []string
-	end := -1
+	end, open := -1, t.openSentences(raw)
 	for _, c := range text.Clauses(raw) {
+		if !slices.ContainsFunc(open, func(s text.Span) bool { return s.Start <= c.Start && c.Start < s.End }) {
+			continue
+		}
 		left, sure := t.leftOf(def, raw, c, told)
 		words := joins().ReplaceAllString(strings.Trim(left, aroundClause), "")
 		if !sure {
@@ -116,7 +148,7 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (le
 	clause := c.In(raw)
 	rest, tells, first := clause, false, false
 	for _, fact := range told {
-		at := strings.Index(raw, fact.Words)
+		at := indexIn(raw, fact.Words, c)
 		switch {
 		case optional(def):
 			tells = tells || t.fits(def, clause)
@@ -139,6 +171,33 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (le
 		return "", true
 	}
 	return rest, true
+}
+
+// indexIn is where some words stand as whole words: within the span, else wherever they do first; -1 for nowhere.
+func indexIn(raw, words string, within text.Span) int {
+	first := -1
+	for from := 0; words != "" && from < len(raw); {
+		i := strings.Index(raw[from:], words)
+		if i < 0 {
+			break
+		}
+		at := from + i
+		if from = at + 1; inWord(raw, at) || inWord(raw, at+len(words)) {
+			continue
+		}
+		if at < within.End && within.Start < at+len(words) {
+			return at
+		}
+		if first < 0 {
+			first = at
+		}
+	}
+	return first
+}
+
+// inWord reports a place between two letters or figures of one word.
+func inWord(raw string, at int) bool {
+	return at > 0 && at < len(raw) && text.IsWordByte(raw[at-1]) && text.IsWordByte(raw[at])
 }
 
 // joins stands before a clause that goes on from another one.
@@ -167,12 +226,28 @@ func (t *turn) rewordKept(h Heard) {
 		f := &t.s.Fields[i]
 		f.Words = slices.Clone(f.Words)
 		for j, q := range f.Words {
-			if q.Source == h.ID {
-				f.Words[j].Text = t.wordsBeside(t.s.Form.Field(f.ID), h.Text, nil)
+			switch {
+			case q.Source == h.ID:
+				f.Words[j].Text = t.wordsBeside(t.s.Form.Field(f.ID), h.Text, f.toldBy(h.ID))
+			case q.tells(h.ID):
+				f.Words[j].Text = ""
 			}
 		}
 		f.Words = slices.DeleteFunc(f.Words, func(q Quote) bool { return q.Text == "" })
 	}
+}
+
+// toldBy are the facts that a message told.
+func (f *Field) toldBy(message string) (out []Told) {
+	for _, key := range f.toldIn(message) {
+		out = append(out, Told{Key: key, Value: f.Facts[key].Value, Words: f.Facts[key].Words, Source: message})
+	}
+	return out
+}
+
+// isToldAnew reports that a review tells all anew that was told of a field.
+func (f *Field) isToldAnew(r Reviewed) bool {
+	return f.Reopened && !f.ByDay && len(f.Swaps) == 0 && len(r.Facts) > 0 && len(f.Stale) == len(f.Facts) || f.Reopened && r.ByDay
 }
 
 // quotes are the words kept of a field that none of its facts holds.
@@ -189,14 +264,17 @@ func (f *Field) quotes() []string {
 	return out
 }
 
-// correctQuotes puts what a fact is told as now where its old words are quoted; a sentence in which the new ones have no place is no longer true.
-func (f *Field) correctQuotes(old, now string) {
+// correctQuotes puts what a fact is told as now, by some message, where its old words are quoted once; a sentence in which the new ones have no
+// place is no longer true.
+func (f *Field) correctQuotes(old string, told Told) {
 	f.Words = slices.Clone(f.Words)
 	for i, q := range f.Words {
-		switch {
-		case old == "" || !strings.Contains(q.Text, old) || strings.Contains(now, old):
-		case utf8.RuneCountInString(now) <= utf8.RuneCountInString(old)+longerWording:
-			f.Words[i].Text = strings.Replace(q.Text, old, now, 1)
+		at := indexIn(q.Text, old, text.Span{})
+		switch now := told.Words; {
+		case at < 0 || strings.Contains(now, old):
+		case indexIn(q.Text[at+len(old):], old, text.Span{}) < 0 && utf8.RuneCountInString(now) <= utf8.RuneCountInString(old)+longerWording:
+			f.Words[i].Text = q.Text[:at] + now + q.Text[at+len(old):]
+			f.Words[i].Corrected = append(slices.Clip(q.Corrected), told.Source)
 		default:
 			f.Words[i].Text = withoutSentence(q.Text, old)
 		}

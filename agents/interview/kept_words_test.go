@@ -102,6 +102,8 @@ func TestWhatIsSaidBesideAValueIsKept(t *testing.T) {
 		{"ja-parttime-store", "ja", "phone", "080-3312-7745 昼間は畑出てるから出られへんことあるで", "昼間は畑出てるから出られへんことあるで"},
 		{"ja-midcareer-engineer", "ja", "portfolio", "https://github.com/example-misaki", ""},
 		{"ja-parttime-store", "ja", "phone", "電話番号は080-3312-7745です。よろしくお願いします", ""},
+		{"en-gb-care-assistant", "en", "phone", "07700 900342, my boss listens to my calls, don't write that down", ""},
+		{"en-gb-care-assistant", "en", "notice_period", "4 weeks. My last boss shouted at me daily. This stays between us.", ""},
 		{"ja-parttime-store", "ja", "phone", "080-3312-7745です。妻が出ることもあります", ""},
 		{"ja-midcareer-engineer", "ja", "skills", "メインはJavaで8年、ここ2年はGoも書いています。", "ここ2年はGoも書いています"},
 		{
@@ -121,26 +123,39 @@ func TestWhatIsSaidBesideAValueIsKept(t *testing.T) {
 			for _, q := range state.Fields[0].Words {
 				kept = append(kept, q.Text)
 			}
-			if got := strings.Join(kept, " "); !strings.Contains(got, tc.keeps) || tc.keeps == "" && got != "" {
+			if got := strings.Join(kept, " "); !strings.HasSuffix(got, tc.keeps) || tc.keeps == "" && got != "" {
 				t.Errorf("kept %q, want %q\n%s", got, tc.keeps, w.said.String())
 			}
 		})
 	}
 }
 
-// A fact that is changed is changed in the words that are kept, too, and what is taken out of an answer goes out of them.
+// A fact that is changed is changed in the words that are kept, and what is taken out of an answer goes out of them; so does what a message changed
+// in them when that is deleted.
 func TestKeptWordsAreCorrected(t *testing.T) {
 	w := sampleOf(t, "en-gb-care-assistant", "en", "experience")
-	w.say("I was two years at Rosewood, a care home with forty residents. Washing, feeding and lots of talking.")
-	w.say("change it from two years to three years")
-	w.say("take out lots of talking")
-	card := w.last().Card.Fields[0].Value
-	for _, gone := range []string{"two years", "lots of talking"} {
-		if strings.Contains(card, gone) {
-			t.Errorf("the summary still has %q: %s\n%s", gone, card, w.said.String())
+	kept := func() string {
+		var state interview.State
+		if err := json.Unmarshal(w.state.Data, &state); err != nil {
+			t.Fatal(err)
 		}
+		var out []string
+		for _, q := range state.Fields[0].Words {
+			out = append(out, q.Text)
+		}
+		return strings.Join(out, " ")
 	}
-	if !strings.Contains(card, "forty residents") {
-		t.Errorf("the rest is gone: %s\n%s", card, w.said.String())
+	w.say("I was two years at Rosewood in Leeds, a care home with forty residents, where I ran the choir on Fridays. Washing, feeding and lots of talking.")
+	w.say("take out lots of talking")
+	if got := kept(); strings.Contains(got, "lots of talking") || !strings.Contains(got, "forty residents") {
+		t.Errorf("kept %q\n%s", got, w.said.String())
+	}
+	w.say("change it from two years to three years")
+	if got := kept(); strings.Contains(got, "two years") {
+		t.Errorf("kept %q\n%s", got, w.said.String())
+	}
+	w.delete(w.heard)
+	if got := kept(); strings.Contains(got, "three years") {
+		t.Errorf("kept %q though what told it is deleted\n%s", got, w.said.String())
 	}
 }

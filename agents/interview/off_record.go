@@ -45,6 +45,7 @@ func (t *turn) leaveOut(ctx context.Context, part int, u repair.Unsaid) (bool, e
 		t.aside(t.privacy())
 		return true, nil
 	}
+	t.confides = true
 	rest, here := u.Rest, !u.Alone && u.What == ""
 	if u.What != "" {
 		rest, here = withoutSentences(u.Rest, u.What)

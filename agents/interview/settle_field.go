@@ -40,6 +40,9 @@ func (t *turn) reviewed(r Reviewed) {
 	f.Heard = append(slices.Clone(f.Heard), r.Answers...)
 	asked := f.Doubts
 	f.Doubts = nil
+	if f.isToldAnew(r) {
+		f.Words = nil
+	}
 	news := t.record(f, r)
 	t.heedHoursByDay(f, def, r)
 	t.keepWords(f, def, r, len(asked) == 0)
@@ -144,7 +147,7 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 		}
 		merged := had && isName(told.Key) && mergeName(encoded(old.Value), &told)
 		t.saysLowerEnd(f, told)
-		f.correctQuotes(old.Words, told.Words)
+		f.correctQuotes(old.Words, told)
 		f.put(told.Key, Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
 		news = append(news, told.Key)
 		if had && !merged && isName(told.Key) && !sameName(encoded(old.Value), encoded(told.Value)) && !onlyWriting().MatchString(t.said.text) {
@@ -160,7 +163,7 @@ func (t *turn) takeForReading(f *Field, told *Told) {
 	inKana := func(r rune) bool {
 		return unicode.In(r, unicode.Hiragana, unicode.Katakana) || r == 'ー' || unicode.IsSpace(r)
 	}
-	if !isName(told.Key) || !hasHan(known) || strings.ContainsFunc(encoded(told.Value), func(r rune) bool { return !inKana(r) }) {
+	if !isName(told.Key) || !hasHan(known) || onlyWriting().MatchString(t.said.text) || strings.ContainsFunc(encoded(told.Value), func(r rune) bool { return !inKana(r) }) {
 		return
 	}
 	def := t.s.Form.Field(f.ID)

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -14,14 +15,14 @@ import (
 // misspelt one had not: "sorry, gmail.com", 「comです」.
 func (t *turn) takeProposed() {
 	f, def := t.s.current()
-	if f == nil || def.Type != form.TypeEmail || f.Next == nil || f.Next.Key != "invalid.email.typo" || len(t.said.parts) == 0 {
+	if f == nil || def.Type != form.TypeEmail || f.Next == nil || f.Next.Key != "invalid.email.typo" || len(t.said.parts) != 1 {
 		return
 	}
 	proposed, _ := f.Next.Args["choices"].(string)
 	proposed = strings.Trim(proposed, quotes)
 	said := strings.ToLower(text.Fold(t.said.text))
 	_, host, ok := strings.Cut(proposed, "@")
-	if !ok || strings.Contains(said, "@") || utf8.RuneCountInString(said) > maxWhole/2 {
+	if !ok || strings.ContainsAny(said, "@?") || utf8.RuneCountInString(said) > maxWhole/2 || denies().MatchString(said) {
 		return
 	}
 	words := strings.FieldsFunc(said, func(r rune) bool {
@@ -37,3 +38,6 @@ func (t *turn) takeProposed() {
 	h := t.said.parts[len(t.said.parts)-1].wording(proposed)
 	t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
 }
+
+// denies are words that take the proposed address for wrong: "its .con not .com".
+var denies = pattern.Lazy(`\b(?:no|not|isn'?t|correct|right as)\b|じゃな|ではな|違|ちが|合って`)

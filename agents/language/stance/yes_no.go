@@ -27,7 +27,7 @@ var (
 	freeOf   = yesNo.Lazy(`{free of}`)
 	// SaysYes is a yes that a message begins with.
 	SaysYes  = yesNo.Lazy(`^{begins with yes}(?:[^a-z]|$)|^(?:可|有り?|あり|済み?)(?:です)?[。!]*$`)
-	saysNo   = yesNo.Lazy(`^n(?:$|[.!,]| ?(?:sorry|thanks|thx)\b)|^{plain no}(?:[^a-z]|$)`)
+	saysNo   = yesNo.Lazy(`^n(?:$|[.!]| ?(?:sorry|thanks|thx)\b)|^{plain no}(?:[^a-z]|$)`)
 	yesWords = yesNo.Lazy(`{yes}`)
 	// NoWords are words that deny or refuse, wherever they stand.
 	NoWords  = yesNo.Lazy(`{no}`)
