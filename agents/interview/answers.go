@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -58,7 +59,7 @@ func (s *State) answerOf(f *Field, lang string) string {
 // isQuoted reports a fact in words that stands in what is quoted to the letter.
 func isQuoted(fact Fact, quotes []string) bool {
 	v, words := fact.Value.(string)
-	return words && v == fact.Words && slices.ContainsFunc(quotes, func(q string) bool { return strings.Contains(q, v) })
+	return words && v == fact.Words && slices.ContainsFunc(quotes, func(q string) bool { return strings.Contains(text.Squeeze(q), text.Squeeze(v)) })
 }
 
 // shownValue writes a fact for people. Beside others, a bare number or yes is said with its name. A fact of "none" that was

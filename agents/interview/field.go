@@ -162,7 +162,7 @@ func (f *Field) forget(id string) (took bool) {
 			took = true
 		}
 	}
-	took = f.withoutQuotes(func(q Quote) bool { return q.tells(id) }) || took
+	took = f.withoutQuotes(func(q Quote) bool { return q.Source == id }) || took
 	if f.Next != nil && f.Next.Args["choices"] != nil && slices.Contains(f.Heard, id) { // what was proposed holds what the message told
 		f.Next = nil
 	}

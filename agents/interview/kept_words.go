@@ -3,7 +3,6 @@ package interview
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -31,7 +30,7 @@ func (q Quote) tells(message string) bool {
 // no fact was read in it.
 func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 	if f.Edited != "" {
-		f.withoutQuotes(func(q Quote) bool { return q.tells(f.Edited) })
+		f.withoutQuotes(func(q Quote) bool { return q.Source == f.Edited })
 	}
 	if f.ByDay {
 		t.keepHours(f, r)
@@ -167,7 +166,7 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (le
 		return clause, true
 	case def.Type == form.TypeText && facts.Weight(rest) >= 2:
 		return clause, true
-	case def.Type == form.TypeText || optional(def) || !first: // what stands before a value only leads to it
+	case def.Type == form.TypeText || optional(def) || !first, goesOn().MatchString(strings.TrimSpace(rest)): // what stands before a value only leads to it
 		return "", true
 	}
 	return rest, true
@@ -200,6 +199,9 @@ func inWord(raw string, at int) bool {
 	return at > 0 && at < len(raw) && text.IsWordByte(raw[at-1]) && text.IsWordByte(raw[at])
 }
 
+// goesOn begins what goes on in the same clause of Japanese behind a value, and says nothing without it: 「2か月は引き継ぎで」.
+var goesOn = pattern.Lazy(`^(?:は|が|を|に|で(?:す)?|と|も|の|から|まで|くらい|ぐらい|ほど|頃|ごろ|以降)`)
+
 // joins stands before a clause that goes on from another one.
 var joins = pattern.Lazy(`(?i)^(?:(?:but|and|so|also|though|n)\s+|(?:ただ|でも|あと|それと|ちなみに|けど|が)[、,\s]*)+`)
 
@@ -226,11 +228,8 @@ func (t *turn) rewordKept(h Heard) {
 		f := &t.s.Fields[i]
 		f.Words = slices.Clone(f.Words)
 		for j, q := range f.Words {
-			switch {
-			case q.Source == h.ID:
+			if q.Source == h.ID {
 				f.Words[j].Text = t.wordsBeside(t.s.Form.Field(f.ID), h.Text, f.toldBy(h.ID))
-			case q.tells(h.ID):
-				f.Words[j].Text = ""
 			}
 		}
 		f.Words = slices.DeleteFunc(f.Words, func(q Quote) bool { return q.Text == "" })
@@ -264,36 +263,16 @@ func (f *Field) quotes() []string {
 	return out
 }
 
-// correctQuotes puts what a fact is told as now, by some message, where its old words are quoted once; a sentence in which the new ones have no
-// place is no longer true.
+// correctQuotes leaves the clauses out that quote what a fact was, where it is told otherwise now: nobody's words are altered, and what is no longer
+// true does not stand beside what is.
 func (f *Field) correctQuotes(old string, told Told) {
 	f.Words = slices.Clone(f.Words)
 	for i, q := range f.Words {
-		at := indexIn(q.Text, old, text.Span{})
-		switch now := told.Words; {
-		case at < 0 || strings.Contains(now, old):
-		case indexIn(q.Text[at+len(old):], old, text.Span{}) < 0 && utf8.RuneCountInString(now) <= utf8.RuneCountInString(old)+longerWording:
-			f.Words[i].Text = q.Text[:at] + now + q.Text[at+len(old):]
-			f.Words[i].Corrected = append(slices.Clip(q.Corrected), told.Source)
-		default:
-			f.Words[i].Text = withoutSentence(q.Text, old)
+		if indexIn(q.Text, old, text.Span{}) >= 0 && !strings.Contains(told.Words, old) {
+			f.Words[i].Text = withoutNamed(q.Text, text.Clauses(q.Text), []string{strings.ToLower(text.Fold(old))})
 		}
 	}
-	f.withoutQuotes(func(q Quote) bool { return q.Text == "" })
-}
-
-// longerWording is by how many characters words may be longer than those in whose place they are put.
-const longerWording = 10
-
-// withoutSentence is a text without the sentences that hold some words.
-func withoutSentence(raw, words string) string {
-	var kept []string
-	for _, s := range text.Sentences(raw) {
-		if !strings.Contains(s.In(raw), words) {
-			kept = append(kept, strings.TrimSpace(s.In(raw)))
-		}
-	}
-	return strings.Join(kept, " ")
+	f.withoutQuotes(func(q Quote) bool { return strings.TrimSpace(q.Text) == "" })
 }
 
 // withoutQuotes takes the words out that hold what is named.

@@ -37,7 +37,7 @@ func additionsOf(section, s string) []Addition {
 			}
 			return ""
 		}
-		a := Addition{group("what"), group("where"), section == "addition"}
+		a := Addition{behindNumber().ReplaceAllString(group("what"), ""), group("where"), section == "addition"}
 		if behind := group("behind"); behind != "" {
 			a.What += ", " + behind
 		}
@@ -47,3 +47,6 @@ func additionsOf(section, s string) []Addition {
 	}
 	return out
 }
+
+// behindNumber is what stands behind the number of an answer that was cut off: 「に、…も書き足してください」.
+var behindNumber = lazy(`^(?:の(?:ところ|欄|項目))?(?:に|へ)(?:は|も)?[、, ]*`)
