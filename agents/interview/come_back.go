@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -65,8 +66,11 @@ func (t *turn) comesBack(said string) bool {
 }
 
 // besideComingBack leaves of the utterance what stands beside a word on being back and asks for a change: "morning, I'm back! edit 2". It
-// reports whether there is any.
+// reports whether there is any. What is too long to be a message is a document: nothing in it asks for a change.
 func (t *turn) besideComingBack() bool {
+	if utf8.RuneCountInString(t.said.text) > maxRead {
+		return false
+	}
 	parts, changes := slices.Clone(t.said.parts), false
 	for i, p := range parts {
 		var kept []string

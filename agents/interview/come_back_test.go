@@ -58,3 +58,12 @@ func toldIn(w *world) (n int) {
 	}
 	return n
 }
+
+// Who comes back with a document is answered at once: its sentences were each read against all of it, which took minutes.
+func TestComingBackWithADocument(t *testing.T) {
+	w := held(t, "ja-parttime-store", "ja", storeJA[:5]...)
+	w.now = w.now.Add(20 * time.Hour)
+	if w.say(strings.Repeat("うん。それで、つぎ。", 6_000)); w.last().Asks == "" {
+		t.Errorf("asks nothing: %s", w.last().Text)
+	}
+}

@@ -39,16 +39,8 @@ func (t *turn) spread() {
 		if len(more) > 0 && (aroundAnswers().MatchString(rest) && !optional(def) || def.Type != form.TypeText && !t.fits(def, rest)) {
 			rest = ""
 		}
-		if o := t.valueElsewhere(f, rest); o != nil {
-			more, rest = append(more, Ahead{Field: o.ID, Heard: h.wording(rest)}), ""
-		}
-		if told, kept := t.partApart(f, rest); told != "" && !stance.IsNone(told) {
-			if o := t.toldElsewhere(f, told); o != nil {
-				more, rest = append(more, Ahead{Field: o.ID, Heard: h.wording(told)}), kept
-			} else {
-				apart, left := t.dealApart(f, h, told, kept)
-				more, rest = append(more, apart...), left
-			}
+		if utf8.RuneCountInString(rest) <= maxDealt {
+			rest, more = t.dealElsewhere(f, h, rest, more)
 		}
 		others = append(others, more...)
 		if h.Text = rest; rest != "" || len(h.Files) > 0 {
@@ -63,6 +55,22 @@ func (t *turn) spread() {
 	if len(own) == 0 {
 		f.leave()
 	}
+}
+
+// dealElsewhere gives what is left of a message, and is for no other field by its shape, to the field that it has a plain value of.
+func (t *turn) dealElsewhere(f *Field, h Heard, rest string, more []Ahead) (string, []Ahead) {
+	if o := t.valueElsewhere(f, rest); o != nil {
+		return "", append(more, Ahead{Field: o.ID, Heard: h.wording(rest)})
+	}
+	told, kept := t.partApart(f, rest)
+	if told == "" || stance.IsNone(told) {
+		return rest, more
+	}
+	if o := t.toldElsewhere(f, told); o != nil {
+		return kept, append(more, Ahead{Field: o.ID, Heard: h.wording(told)})
+	}
+	apart, left := t.dealApart(f, h, told, kept)
+	return left, append(more, apart...)
 }
 
 // aroundAnswers are words around answers that answer nothing.
