@@ -16,14 +16,8 @@ import (
 
 // Quote is what a candidate answered to a field in their own words.
 type Quote struct {
-	Text      string   `json:"text"`
-	Source    string   `json:"source"`              // the message's id
-	Corrected []string `json:"corrected,omitempty"` // ids of messages of which words were put into it
-}
-
-// tells reports that some of the words are a message's.
-func (q Quote) tells(message string) bool {
-	return q.Source == message || slices.Contains(q.Corrected, message)
+	Text   string `json:"text"`
+	Source string `json:"source"` // the message's id
 }
 
 // keepWords keeps what an answer says beside its facts: who was thanked for 「前の店では新人の話を聞いていました」 finds it in the record, though
