@@ -30,6 +30,27 @@ func (t *turn) addition(sentence string) (*Field, string) {
 	return nil, ""
 }
 
+// onlyAdds puts what a message wants beside another answer there, where it says nothing else: the number of that answer is no option of what is
+// asked. It reports whether that was so.
+func (t *turn) onlyAdds() bool {
+	said := t.said.text
+	now, _ := t.s.current()
+	if t.s.Status != Interviewing || t.s.Plan == nil || len(text.Sentences(said)) != 1 {
+		return false
+	}
+	named := func(a repair.Addition) bool { return a.Asked && a.Where != "" && t.placeOf(a) != nil }
+	f, what := t.addition(said)
+	if f == nil || f == now || !slices.ContainsFunc(repair.Additions(said), named) {
+		return false
+	}
+	c, ok := t.addTo(f, what, said)
+	if !ok {
+		return false
+	}
+	t.tellChanges([]correction{c})
+	return c.adds
+}
+
 // payRange is the answer of pay of which the lower end of a range was noted, where a sentence tells that range, and its words: it stands beside.
 func (t *turn) payRange(sentence string) (*Field, string) {
 	sums := quantity.Money(sentence)

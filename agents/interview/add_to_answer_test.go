@@ -132,3 +132,13 @@ func TestTheProposedAddressIsTaken(t *testing.T) {
 		}
 	}
 }
+
+// The number of an answer that something is to be added to is no option of the choice that is asked.
+func TestANumberToAddToIsNoOption(t *testing.T) {
+	w := sampleOf(t, "ja-parttime-store", "ja", "phone", "age_minimum")
+	w.say("080-1111-2222")
+	w.say("1番に、留守電でもいいですと足しといて")
+	if raw := string(w.raw()); !strings.Contains(raw, "留守電でもいい") || strings.Contains(raw, `"is_18_or_over":{"value"`) || w.last().Asks != "age_minimum" {
+		t.Errorf("asks %q:\n%s", w.last().Asks, w.said.String())
+	}
+}

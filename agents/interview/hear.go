@@ -113,6 +113,10 @@ func (t *turn) answer(ctx context.Context) error {
 		return t.confirming(ctx)
 	}
 	t.takeProposed()
+	if t.onlyAdds() {
+		t.carryOn()
+		return nil
+	}
 	t.correctBeside()
 	if done, err := t.digress(ctx); done || err != nil {
 		return err

@@ -72,3 +72,14 @@ func TestSmallWordsBesideAnAnswer(t *testing.T) {
 		t.Errorf("told at the question for words, and lost:\n%s", w.said.String())
 	}
 }
+
+// When somebody will hear is no question of who decides.
+func TestWhenIsNotWho(t *testing.T) {
+	for lang, says := range map[string]string{"en": "when do i get told", "ja": "結果はいつ頃でしょう"} {
+		job := map[string]string{"en": "en-gb-care-assistant", "ja": "ja-parttime-store"}[lang]
+		w := sampleOf(t, job, lang, "experience")
+		if w.say(says); strings.Contains(w.last().Text, "decide") || strings.Contains(w.last().Text, "合否を決める") {
+			t.Errorf("%q: %s", says, w.last().Text)
+		}
+	}
+}

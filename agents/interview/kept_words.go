@@ -152,6 +152,9 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (le
 				return "", true
 			}
 			first = first || strings.Trim(raw[c.Start:max(at, c.Start)], aroundClause) == ""
+			if _, inWords := fact.Value.(string); inWords && at <= c.Start && c.End <= at+len(fact.Words) { // it holds the clause already
+				return "", true
+			}
 			rest = strings.ReplaceAll(rest, fact.Words, " ")
 		}
 	}

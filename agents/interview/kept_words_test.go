@@ -97,6 +97,7 @@ func TestWhatIsSaidBesideAValueIsKept(t *testing.T) {
 		{"en-gb-care-assistant", "en", "phone", "my mobile number is 07700 900342", ""},
 		{"en-gb-care-assistant", "en", "phone", "07700 900342 thank you so much", ""},
 		{"en-gb-care-assistant", "en", "certifications", "I have Care Certificate from 2023 and NVQ level 2 health and social care", "NVQ level 2 health and social care"},
+		{"en-gb-care-assistant", "en", "certifications", "level 2 diploma, and doing my level 3", ""},
 		{"en-remote-support-global", "en", "home_office", "yes. Quiet at night, in daytime there is a rooster", "in daytime there is a rooster"},
 		{"en-remote-support-global", "en", "home_office", "yes. what shifts do you have?", ""},
 		{"ja-parttime-store", "ja", "phone", "080-3312-7745 昼間は畑出てるから出られへんことあるで", "昼間は畑出てるから出られへんことあるで"},

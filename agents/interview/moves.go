@@ -182,11 +182,17 @@ const sureToAsk = 0.5
 // subjectRead is what a question is about, by its sense, of what can be told here.
 func (t *turn) subjectRead(question string) (intent, bool) {
 	for _, m := range t.reads(question) {
-		if about, ok := subjectOf[m.Kind]; ok && !m.Guess {
+		if about, ok := subjectOf[m.Kind]; ok && !m.Guess && !isNever(about, question) {
 			return about, true
 		}
 	}
 	return "", false
+}
+
+// isNever reports words that an intent is not to be taken for: "when do I get told" asks not who decides.
+func isNever(about intent, words string) bool {
+	p := phrases()[about]
+	return p.never != nil && p.never.MatchString(plainly(words))
 }
 
 // subjectOf is the subject that a question is about.

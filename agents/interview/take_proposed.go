@@ -28,9 +28,10 @@ func (t *turn) takeProposed() {
 	words := strings.FieldsFunc(said, func(r rune) bool {
 		return r >= 0x80 || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != '-'
 	})
+	top := host[strings.LastIndexByte(host, '.')+1:]
 	repeats := func(w string) bool {
 		w = strings.Trim(w, ".")
-		return w == host || w == host[strings.LastIndexByte(host, '.')+1:]
+		return w == host || w == top && len(top) > len("it")
 	}
 	if !is(saysYes, t.said.text) && !slices.ContainsFunc(words, repeats) {
 		return
