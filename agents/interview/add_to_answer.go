@@ -19,15 +19,17 @@ func (t *turn) addition(sentence string) (*Field, string) {
 	if f, words := t.payRange(sentence); f != nil {
 		return f, words
 	}
-	for _, a := range repair.Additions(sentence) {
-		if !a.Asked && t.s.Status != Confirming { // "I forgot French" is told in stories, too
-			continue
-		}
+	for _, a := range t.additionsIn(sentence) {
 		if f := t.placeOf(a); f != nil && f.settled() && len(f.Facts)+len(f.Words) > 0 && !stance.IsQuestion(a.What) {
 			return f, a.What
 		}
 	}
 	return nil, ""
+}
+
+// additionsIn are the ways in which a sentence may ask for an addition here: "I forgot French" is told in stories, too.
+func (t *turn) additionsIn(sentence string) []repair.Addition {
+	return slices.DeleteFunc(repair.Additions(sentence), func(a repair.Addition) bool { return !a.Asked && t.s.Status != Confirming })
 }
 
 // onlyAdds puts what a message wants beside another answer there, where it says nothing else: the number of that answer is no option of what is
@@ -38,9 +40,9 @@ func (t *turn) onlyAdds() bool {
 	if t.s.Status != Interviewing || t.s.Plan == nil || len(text.Sentences(said)) != 1 {
 		return false
 	}
-	named := func(a repair.Addition) bool { return a.Asked && a.Where != "" && t.placeOf(a) != nil }
+	named := func(a repair.Addition) bool { return a.Where != "" && t.placeOf(a) != nil }
 	f, what := t.addition(said)
-	if f == nil || f == now || !slices.ContainsFunc(repair.Additions(said), named) {
+	if f == nil || f == now || !slices.ContainsFunc(t.additionsIn(said), named) {
 		return false
 	}
 	c, ok := t.addTo(f, what, said)
@@ -113,8 +115,8 @@ func (t *turn) additionTo(f *Field, sentence string) (string, bool) {
 	if owner, what := t.addition(sentence); owner == f {
 		return what, true
 	}
-	all := repair.Additions(sentence)
-	i := slices.IndexFunc(all, func(a repair.Addition) bool { return a.Where == "" && (a.Asked || t.s.Status == Confirming) })
+	all := t.additionsIn(sentence)
+	i := slices.IndexFunc(all, func(a repair.Addition) bool { return a.Where == "" })
 	if i < 0 || len(f.Facts)+len(f.Words) == 0 {
 		return "", false
 	}

@@ -14,6 +14,9 @@ type Sign struct {
 	From, To int
 }
 
+// inText reports a sign of words of the text, and not of the situation that it was written in.
+func (s Sign) inText() bool { return s.To > 0 }
+
 // Feature is a hashed piece of a folded text and where it stands, in bytes.
 type Feature struct {
 	Hash     uint32
@@ -127,10 +130,9 @@ func (c *collector) pieces(w span) {
 // under adds a piece of the text with each sign: what "ten" says depends on what was asked.
 func (c *collector) under(w span) {
 	for _, s := range c.signs {
-		if s.To > 0 { // it stands in the text, and is no situation
-			continue
+		if !s.inText() {
+			c.add(kindUnder, w, s.Name, " ", c.text[w.i:w.j])
 		}
-		c.add(kindUnder, w, s.Name, " ", c.text[w.i:w.j])
 	}
 }
 
@@ -149,10 +151,9 @@ func (c *collector) ends() {
 	}
 	long := bits.Len(uint(len(runes)))
 	for _, s := range append([]Sign{{}}, c.signs...) {
-		if s.To > 0 {
-			continue
+		if !s.inText() {
+			c.add(kindLength, span{}, s.Name, " ", strconv.Itoa(long))
 		}
-		c.add(kindLength, span{}, s.Name, " ", strconv.Itoa(long))
 	}
 }
 
