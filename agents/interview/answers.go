@@ -50,6 +50,8 @@ func (s *State) answerOf(f *Field, lang string) string {
 	switch {
 	case f.Status == FieldDeclined:
 		parts = append(parts, c.Text("summary.rest", nil))
+	case len(f.Open) > 0:
+		parts = append(parts, c.Text("summary.unsettled", nil))
 	case f.ToPerson:
 		parts = append(parts, c.Text("summary.open", nil))
 	}

@@ -83,7 +83,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.state(cmp.Or(answer, t.over())) // 「質問が多すぎます」 asks nothing
 	case t.s.Status == Withdrawn && !t.s.begun():
 		t.state(t.text("consent.declined", nil))
-	case is(saysThanks, raw) || is(saysYes, raw) || is(saysHello, raw) || is(saysNothing, raw) || t.doesOnly(reading.Thanks, reading.Greeting):
+	case is(saysThanks, raw) || is(saysYes, raw) || is(saysHello, raw) || is(saysNothing, raw) || t.doesOnly(reading.Thanks, reading.Greeting) && t.onlyThanks(raw):
 		t.state(t.text("closing.thanks", nil))
 	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && (substantial(raw) || strings.ContainsAny(text.Fold(raw), "0123456789")):
 		t.askPeople(askQuestion, cardRemark, t.forPeople(raw))
@@ -101,6 +101,13 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.state(t.over())
 	}
 	return nil
+}
+
+// onlyThanks reports a message of which no sentence tells something beside its thanks: 「ありがとうございました。面接は平日19時以降だと助かります」 does.
+func (t *turn) onlyThanks(said string) bool {
+	return !slices.ContainsFunc(piecesSaid(said), func(piece string) bool {
+		return substantial(piece) && !is(saysThanks, piece) && !sayings.Thanks(plainly(piece)) && !t.reads(piece).Does(reading.Thanks) && !t.reads(piece).Does(reading.Greeting)
+	})
 }
 
 // comesBackAfterAll reports that somebody who withdrew wants to take the application up again.

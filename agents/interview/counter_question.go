@@ -147,11 +147,15 @@ func withoutWords(said, words string) (rest string, ok bool) {
 // answersAmong takes what answers the open question out of several questions, though it has their mark: 「週16時間くらい？テスト期間は休めますか」.
 func (t *turn) answersAmong(answer, asked string) (own, rest string) {
 	pieces := piecesOf(asked)
-	if len(pieces) < 2 {
-		return answer, asked
-	}
 	var questions []string
 	for _, p := range pieces {
+		if t.proposes(p) {
+			answer = joinLines(p, answer)
+			continue
+		}
+		if len(pieces) < 2 {
+			return answer, asked
+		}
 		if bare := strings.TrimRight(p, "?？ "); !interrogative().MatchString(plainly(bare)) && t.tellsPlainly(bare) {
 			answer = joinLines(bare, answer)
 		} else {
@@ -160,6 +164,18 @@ func (t *turn) answersAmong(answer, asked string) (own, rest string) {
 	}
 	return answer, strings.Join(questions, "\n")
 }
+
+// proposes reports an answer that is put as a question since whoever gives it is not sure of it: "maybe September?", 「巻き込む力、でしょうか」.
+func (t *turn) proposes(piece string) bool {
+	s := strings.TrimRight(plainly(piece), "?？。 ")
+	bare := unsureEnd().ReplaceAllString(s, "")
+	return (bare != s || unsureLead().MatchString(s)) && !interrogative().MatchString(bare) && !t.knows(piece) && t.tellsPlainly(bare)
+}
+
+var (
+	unsureEnd  = pattern.Lazy(`[、, ]*(?:でしょうか|ですかね|だろうか|かな(?:あ)?|ですかな|かも|or so|i think|i guess|maybe|probably)$`)
+	unsureLead = pattern.Lazy(`^(?:(?:and|so|then|hmm|um|well|er),? )*(?:maybe|perhaps|probably|possibly|i think|i guess|i'd say|around|about|roughly|say|like)\b`)
+)
 
 // partSentences parts the sentences that are so from the others.
 func partSentences(said string, is func(sentence string) bool) (others, those string) {

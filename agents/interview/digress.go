@@ -35,6 +35,8 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		t.aside(t.toldSoFar())
 	case t.wordless():
 		t.unhelpful(t.text("reask.emoji", nil))
+	case t.s.Current != "" && t.leavesCurrentOpen():
+		return true, t.attempt(ctx)
 	case t.s.Current != "" && (is(saysUnsure, text) || t.doesOnly(reading.Unsure) && !t.tells()), t.pointsAtNothing():
 		t.unhelpful(t.text("reask.unsure", nil))
 	case t.wantsSend() && t.reopened(): // what was to be changed stays as it is: the summary is shown once more, to be sent

@@ -42,6 +42,7 @@ type Field struct {
 	Words     []Quote              `json:"words,omitempty"`   // told beside them, in the candidate's own words
 	ByDay     bool                 `json:"by_day,omitempty"`  // its hours differ from day to day: the words beside the facts hold them
 	Missing   []string             `json:"missing,omitempty"` // keys, as the last review found
+	Open      []string             `json:"open,omitempty"`    // keys that the candidate cannot settle yet: their words say so, and people see it
 	Feedback  string               `json:"feedback,omitempty"`
 	Heard     []string             `json:"heard,omitempty"`     // ids of the messages that were reviewed for it
 	AskedFor  []string             `json:"asked_for,omitempty"` // keys that the last question asked for
@@ -205,7 +206,9 @@ func (f *Field) dropVersions(gone func(Version) bool) {
 // missing lists the facts that the field still needs: no one beginning and end where its hours are kept in words.
 func (f *Field) missing(def *form.Field) []string {
 	inWords := f.ByDay && len(f.Words) > 0
-	return slices.DeleteFunc(facts.Missing(*def, f.known().Settled()), func(k string) bool { return inWords && facts.IsHours(*def, k) })
+	return slices.DeleteFunc(facts.Missing(*def, f.known().Settled()), func(k string) bool {
+		return inWords && facts.IsHours(*def, k) || slices.Contains(f.Open, k)
+	})
 }
 
 // reopen makes the field open again, for the facts of these keys, or for all to be told anew. What was told stays until it is
@@ -217,7 +220,7 @@ func (f *Field) reopen(keys []string) {
 	declined := f.Declined || f.Status == FieldDeclined
 	*f = Field{
 		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard,
-		Facts: f.Facts, Words: f.Words, ByDay: f.ByDay, Past: f.Past, Stale: keys, Reopened: true,
+		Facts: f.Facts, Words: f.Words, ByDay: f.ByDay, Past: f.Past, Open: f.Open, Stale: keys, Reopened: true,
 		Declined: declined, Next: &Next{Why: whyReopen},
 	}
 }

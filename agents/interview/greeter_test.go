@@ -60,18 +60,18 @@ func TestConsentInTheOtherLanguage(t *testing.T) {
 	}
 }
 
-// Who goes on in the language that the question is asked in has answered it, the second time; what is in no language has not.
+// Who goes on in the language that the question is asked in has answered it, with a sound the second time; what is in no language has not.
 func TestGoingOnNamesTheLanguage(t *testing.T) {
-	for text, asks := range map[string]string{"山田と申します": "country", "田中はなです": "country", "😀": "language"} {
+	for text, asks := range map[string][2]string{"山田と申します": {"country", "country"}, "田中はなです": {"country", "country"}, "えっと": {"language", "country"}, "😀": {"language", "language"}} {
 		w := newWorld(t, "small", now, withForm(small(t)))
 		w.start()
 		w.click("agree")
 		w.say(text)
-		if got := w.last().Asks; got != "language" {
+		if got := w.last().Asks; got != asks[0] {
 			t.Errorf("%q: asks %q at once", text, got)
 		}
 		w.say(text)
-		if got := w.last().Asks; got != asks {
+		if got := w.last().Asks; got != asks[1] {
 			t.Errorf("%q twice: asks %q", text, got)
 		}
 	}

@@ -117,6 +117,9 @@ func (t *turn) answer(ctx context.Context) error {
 		t.carryOn()
 		return nil
 	}
+	if done, err := t.changesBeside(ctx); done || err != nil {
+		return err
+	}
 	t.correctBeside()
 	if done, err := t.digress(ctx); done || err != nil {
 		return err

@@ -23,15 +23,12 @@ type Quote struct {
 // keepWords keeps what an answer says beside its facts: who was thanked for 「前の店では新人の話を聞いていました」 finds it in the record, though
 // no fact was read in it.
 func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
-	if f.Edited != "" {
-		f.withoutQuotes(func(q Quote) bool { return q.Source == f.Edited })
-	}
 	if f.ByDay {
 		t.keepHours(f, r)
 		return
 	}
 	none := len(r.Facts) > 0 && !slices.ContainsFunc(r.Facts, func(told Told) bool { return told.Value != nil })
-	if !sure || none || t.confides || r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 {
+	if !sure || none || len(f.Swaps) > 0 || t.confides || r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 {
 		return
 	}
 	for _, h := range t.said.parts {
@@ -47,7 +44,7 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 }
 
 // wordsBeside is what an answer says that is to be kept beside its facts: not what is protected, off the record, a question or no answer. What
-// is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the clauses that told no fact.
+// is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the sentences that say more than facts.
 func (t *turn) wordsBeside(def *form.Field, raw string, told []Told) string {
 	switch {
 	case !keepsWords(def):
@@ -57,7 +54,7 @@ func (t *turn) wordsBeside(def *form.Field, raw string, told []Told) string {
 	case len(told) == 0:
 		return ""
 	}
-	return t.clausesToKeep(def, raw, told)
+	return t.restToKeep(def, raw, told)
 }
 
 // keepsWords reports a field beside whose facts words may stand: not what is hidden from those who decide, not a name, nor a permit to work, where
@@ -108,30 +105,42 @@ func (t *turn) sentencesToKeep(raw string, told []Told) string {
 	return strings.Join(out, " ")
 }
 
-// clausesToKeep are the clauses of an answer that tell no fact: "text me, don't ring", or that say more beside it: "and NVQ level 2".
-func (t *turn) clausesToKeep(def *form.Field, raw string, told []Told) string {
+// restToKeep are the sentences of an answer in which something is told beside its facts: "text me, don't ring". They are kept whole: what is cut
+// out of a sentence may turn the rest, and what is said twice does no harm.
+func (t *turn) restToKeep(def *form.Field, raw string, told []Told) string {
 	var out []string
-	end, open := -1, t.openSentences(raw)
-	for _, c := range text.Clauses(raw) {
-		if !slices.ContainsFunc(open, func(s text.Span) bool { return s.Start <= c.Start && c.Start < s.End }) {
-			continue
+	clauses := text.Clauses(raw)
+	for _, s := range t.openSentences(raw) {
+		more := false
+		for _, c := range clauses {
+			if c.Start < s.Start || s.End <= c.Start {
+				continue
+			}
+			left, sure := t.leftOf(def, raw, c, told)
+			if !sure {
+				return ""
+			}
+			words := joins().ReplaceAllString(strings.Trim(left, aroundClause), "")
+			more = more || t.mayKeep(words) && substantial(words) && facts.Weight(words) >= 2 ||
+				len(told) > 0 && (t.tellsOpen(c.In(raw)) || limitsSome(raw, c, told) && t.mayAdd(c.In(raw)))
 		}
-		left, sure := t.leftOf(def, raw, c, told)
-		words := joins().ReplaceAllString(strings.Trim(left, aroundClause), "")
-		if !sure {
-			return ""
+		if more {
+			out = append(out, withoutValue(def, strings.TrimSpace(s.In(raw)), told))
 		}
-		if !t.mayKeep(words) || !substantial(words) || facts.Weight(words) < 2 {
-			continue
-		}
-		if last := len(out) - 1; c.Start == end && last >= 0 && left == c.In(raw) && strings.HasSuffix(strings.TrimRight(raw[:c.Start], aroundClause), out[last]) {
-			out[last] = strings.Trim(raw[strings.LastIndex(raw[:c.Start], out[last]):c.End], aroundClause)
-		} else {
-			out = append(out, words)
-		}
-		end = c.End
 	}
-	return strings.Join(out, " … ")
+	return strings.Trim(strings.Join(out, " "), aroundClause)
+}
+
+// withoutValue is a sentence without the value that it begins with, where a value is asked: "07700 900418, best after 3".
+func withoutValue(def *form.Field, sentence string, told []Told) string {
+	for _, fact := range told {
+		rest, begins := strings.CutPrefix(sentence, fact.Words)
+		if rest = strings.TrimLeft(rest, aroundClause); begins && def.Type != form.TypeText && strings.ContainsAny(text.Fold(fact.Words), "0123456789@") && substantial(rest) &&
+			!goesOn().MatchString(rest) {
+			return rest
+		}
+	}
+	return sentence
 }
 
 // leftOf is what a clause says beside the facts that were told: the whole clause where it tells none of them, and where words are asked, if it says
@@ -167,6 +176,29 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (le
 		return "", true
 	}
 	return rest, true
+}
+
+// limitsSome reports a clause that tells a fact with less than a condition or an exception to it: "Friday nights only".
+func limitsSome(raw string, c text.Span, told []Told) bool {
+	return slices.ContainsFunc(told, func(fact Told) bool {
+		at := indexIn(raw, fact.Words, c)
+		return at >= 0 && at < c.End && c.Start < at+len(fact.Words) && reduces(fact.Value) && facts.Limits(c.In(raw))
+	})
+}
+
+// reduces reports a value that says less than the words it was told in may: a yes or no, and days.
+func reduces(value any) bool {
+	switch value.(type) {
+	case bool, []any, []string:
+		return true
+	}
+	return false
+}
+
+// tellsOpen reports a clause beside an answer that says of it that it is not settled: 「まだ仮です」.
+func (t *turn) tellsOpen(clause string) bool {
+	at, _ := t.protected(clause)
+	return facts.IsOpen(text.Fold(clause)) && len(at) == 0 && len(wish.Reasons(clause, true)) == 0 && !stance.IsQuestion(clause) && !stance.IsRefusal(clause)
 }
 
 // indexIn is where some words stand as whole words: within the span, else wherever they do first; -1 for nowhere.
@@ -207,9 +239,11 @@ const aroundClause = " 　、,。.;；()（）\n"
 
 // mayKeep reports words that tell nothing protected and are an answer, and nothing else besides: what is asked or wished for is dealt with.
 func (t *turn) mayKeep(words string) bool {
-	return t.mayAdd(words) && !slices.ContainsFunc(t.reads(words), func(m reading.Move) bool {
-		return !m.Guess && m.Kind != reading.Answer && m.Kind != reading.AnswerOther
-	})
+	keeps := []reading.Kind{reading.Answer, reading.AnswerOther}
+	if f, _ := t.s.current(); f != nil && f.Reopened { // what somebody writes in place of an answer corrects it
+		keeps = append(keeps, reading.Correct)
+	}
+	return t.mayAdd(words) && !slices.ContainsFunc(t.reads(words), func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
 }
 
 // mayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.
@@ -265,7 +299,7 @@ func (f *Field) quotes() []string {
 func (f *Field) correctQuotes(old string, told Told) {
 	f.Words = slices.Clone(f.Words)
 	for i, q := range f.Words {
-		if indexIn(q.Text, old, text.Span{}) >= 0 && !strings.Contains(told.Words, old) {
+		if q.Source != told.Source && indexIn(q.Text, old, text.Span{}) >= 0 && !strings.Contains(told.Words, old) {
 			f.Words[i].Text = withoutNamed(q.Text, text.Clauses(q.Text), []string{strings.ToLower(text.Fold(old))})
 		}
 	}

@@ -15,7 +15,7 @@ import (
 // synonyms are everyday names of what fields ask for, by a word of a fact's key.
 var synonyms = map[string][]string{
 	"email":     {"メール", "メアド", "メールアドレス", "eメール", "email", "e-mail", "mail address"},
-	"phone":     {"電話", "電話番号", "番号", "携帯", "携帯番号", "tel", "phone", "phone number", "telephone", "mobile", "mobile number", "cell"},
+	"phone":     {"電話", "電話番号", "番号", "携帯", "携帯番号", "tel", "連絡", "連絡先", "phone", "contact", "calls", "calling me", "ringing me", "phone number", "telephone", "mobile", "mobile number", "cell"},
 	"name":      {"名前", "氏名", "姓名", "名字", "苗字", "name", "surname", "last name", "first name"},
 	"reading":   {"読み", "よみ", "ふりがな", "フリガナ", "読み仮名", "読みがな"},
 	"salary":    {"年収", "給与", "給料", "月給", "時給", "salary", "pay", "wage"},

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -38,14 +39,11 @@ func (t *turn) reviewed(r Reviewed) {
 	t.s.Pending, t.blocked, t.passedText = nil, 0, ""
 	f.Status, f.Next, f.Feedback = FieldReviewing, nil, r.Feedback
 	f.Heard = append(slices.Clone(f.Heard), r.Answers...)
-	asked := f.Doubts
+	asked, anew := f.Doubts, f.isToldAnew(r)
 	f.Doubts = nil
-	if f.isToldAnew(r) {
-		f.Words = nil
-	}
 	news := t.record(f, r)
 	t.heedHoursByDay(f, def, r)
-	t.keepWords(f, def, r, len(asked) == 0)
+	reworded := t.rewordAnswer(f, def, r, len(asked) == 0, anew)
 	withdrawn := t.unsupported(f)
 	f.Missing = f.missing(def)
 	t.toldMore(f)
@@ -59,6 +57,8 @@ func (t *turn) reviewed(r Reviewed) {
 	case r.Reply == brief.ReplyNone && len(news) == 0 && def.Type == form.TypeFile: // nobody can send what they do not have
 		f.Softened = true
 		t.refused(f, def)
+	case len(t.openKeys(f, def)) > 0:
+		t.leaveOpen(f, def, t.openKeys(f, def))
 	case r.Denied:
 		f.DaysOff = nil
 		f.Next = &Next{Why: whyAgain, Topics: keysOf(asked)}
@@ -66,7 +66,7 @@ func (t *turn) reviewed(r Reviewed) {
 		t.askBack(f, def, f.openDoubts(def, r))
 	case r.Invalid != nil:
 		t.unfit(f, def, *r.Invalid)
-	case f.Reopened && len(news) == 0 && !withdrawn && !r.ByDay && f.complete(def):
+	case f.Reopened && len(news) == 0 && !reworded && !withdrawn && !r.ByDay && f.complete(def):
 		t.unchanged(f, def, len(r.Facts) > 0)
 	case len(f.Missing) == 0 && (r.Passed || f.Reopened || f.Followups >= def.MaxFollowups):
 		t.complete(f, def)
@@ -93,6 +93,23 @@ func (t *turn) reviewed(r Reviewed) {
 	if len(t.s.Ahead) > 0 {
 		t.focus()
 	}
+}
+
+// rewordAnswer keeps what an answer says beside its facts, and reports whether that is something. Where all is told anew, it takes the place of what
+// was kept before; a bare value leaves that.
+func (t *turn) rewordAnswer(f *Field, def *form.Field, r Reviewed, sure, anew bool) bool {
+	before := f.Words
+	f.Words = nil
+	t.keepWords(f, def, r, sure)
+	more := len(f.Words) > 0
+	switch {
+	case anew && (more || facts.ToldInSentences(*def)):
+	case f.Edited != "":
+		f.Words = append(slices.DeleteFunc(slices.Clone(before), func(q Quote) bool { return q.Source == f.Edited }), f.Words...)
+	default:
+		f.Words = append(slices.Clip(before), f.Words...)
+	}
+	return more
 }
 
 // askInTurn leaves what a field lacks that was told before the first question to its turn: nobody is asked a follow-up before their name. told says
@@ -135,6 +152,7 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 		t.takeForReading(f, &told)
 		old, had := f.Facts[told.Key]
 		f.Stale = slices.DeleteFunc(slices.Clone(f.Stale), func(k string) bool { return k == told.Key })
+		f.Open = slices.DeleteFunc(slices.Clone(f.Open), func(k string) bool { return k == told.Key })
 		if had && jsonOf(old.Value) == jsonOf(told.Value) {
 			if old.Source == told.Source { // it tells the same in other words
 				old.Words = told.Words
@@ -290,7 +308,7 @@ func chose(answer any, option string) bool {
 
 // complete reports that the field has all that it needs, or needs nothing because the candidate did not want to answer it.
 func (f *Field) complete(def *form.Field) bool {
-	return f.Declined && len(f.Facts) == 0 || len(f.Facts) > 0 && len(f.missing(def)) == 0
+	return f.Declined && len(f.Facts) == 0 || len(f.Facts)+len(f.Open) > 0 && len(f.missing(def)) == 0
 }
 
 // reopened reports a field that the candidate wants to change and that has its answer still.

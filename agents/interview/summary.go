@@ -1,13 +1,17 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
@@ -94,13 +98,23 @@ func (t *turn) confirming(ctx context.Context) error {
 		return nil
 	}
 	t.dropSends()
+	if t.onlyAsks(t.said.text) && !t.mayChange(t.said.text) {
+		if done, err := t.digress(ctx); done || err != nil {
+			return err
+		}
+	}
+	if done, err := t.makesChanges(ctx); done || err != nil {
+		return err
+	}
 	if done, err := t.correctsParts(ctx); done || err != nil {
 		return err
 	}
 	if done, err := t.correctsSeveral(ctx); done || err != nil {
 		return err
 	}
-	if c, ok := t.corrected(); ok {
+	if c, ok := t.corrected(); ok && len(c.among) == 0 && c.field != nil {
+		return t.correct(ctx, t.withoutLoss(c))
+	} else if ok {
 		return t.correct(ctx, c)
 	}
 	if done, err := t.digress(ctx); done || err != nil {
@@ -112,6 +126,21 @@ func (t *turn) confirming(ctx context.Context) error {
 	}
 	t.unclear()
 	return nil
+}
+
+// withoutLoss has what is told of an answer in words stand beside it, where nothing says that it is to take its place: "I did another one last night".
+func (t *turn) withoutLoss(c correction) correction {
+	w := repair.Read(t.said.text)
+	if c.field == nil || c.opens || c.drops || len(c.takes)+len(c.swaps) > 0 || w.Corrects || w.Opens || w.Asks || t.reads(t.said.text).SureOf(reading.Correct) >= sureAlone {
+		return c
+	}
+	def := t.s.Form.Field(c.field.ID)
+	words := cmp.Or(c.only, t.said.text)
+	typed := func(k string) bool { return facts.Tells(*def, k) }
+	if def.Type == form.TypeText && keepsWords(def) && !slices.ContainsFunc(t.news(c.field, words), typed) && t.mayAdd(words) {
+		return correction{field: c.field, only: words, from: t.said.text, adds: true}
+	}
+	return c
 }
 
 // confirms reports a plain yes to the summary, as a whole: what is sent cannot be called back. A word that something was read is one
@@ -138,10 +167,37 @@ func (t *turn) onlySends() bool {
 		strings.ContainsAny(text.Fold(said), "0123456789@") || t.mayChange(said) {
 		return false
 	}
-	return !slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
-		sentence := s.In(said)
-		return !is(saysSubmit, sentence) && !is(saysThanks, sentence) && t.sureOf(reading.Submit, sentence) < sureToSend
-	})
+	sends := false
+	for _, piece := range piecesSaid(said) {
+		piece = leadIn().ReplaceAllString(piece, "")
+		plain := plainly(piece)
+		switch {
+		case utf8.RuneCountInString(plain) < 2: // "submit x"
+		case is(saysSubmit, piece):
+			sends = true
+		case is(saysThanks, piece), is(saysYes, piece), is(saysNothing, piece), sayings.Thanks(plain), sayings.Assent(plain), sayings.Acknowledges(plain), sayings.NoObjection(plain):
+		case is(wantsSend, piece), t.sureOf(reading.Submit, piece) >= sureToSend:
+			sends = true
+		default:
+			return false
+		}
+	}
+	return sends
+}
+
+// leadIn begins what somebody has made up their mind to.
+var leadIn = pattern.Lazy(`(?i)^(?:(?:ok(?:ay)?|right|well|great|cool|nice|perfect|lovely|sure|yes|yep|yeah|so|then|and|just|please|よし|じゃあ?|では|はい|うん|もう)[ 、,]+)+`)
+
+// piecesSaid are the clauses of a message, parted at its little pictures as well: 「応募します📮 よろしくお願いします🙇」.
+func piecesSaid(said string) (out []string) {
+	for _, c := range text.Clauses(said) {
+		for piece := range strings.FieldsFuncSeq(c.In(said), func(r rune) bool { return unicode.Is(unicode.So, r) || r == '\u200d' || r == '\ufe0f' }) {
+			if strings.ContainsFunc(piece, unicode.IsLetter) {
+				out = append(out, strings.Trim(piece, " 　、,。.!！~〜"))
+			}
+		}
+	}
+	return out
 }
 
 // mayChange reports words of which some part speaks of an answer: by its number or name, by what it holds, by what is to be there, or as something

@@ -6,6 +6,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -28,9 +29,7 @@ func (s *State) heardAhead() (out []Heard) {
 // keepEarly keeps what was said before there is a plan, beside a yes to the disclosure or a language: it may tell of fields.
 func (t *turn) keepEarly(parts []Heard) {
 	for _, h := range parts {
-		if len(text.Clauses(h.Text)) > 1 || introduces().MatchString(h.Text) {
-			t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Heard: h})
-		}
+		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Heard: h})
 	}
 }
 
@@ -49,7 +48,7 @@ func (t *turn) dealEarly() {
 		rest, others := t.deal(nil, a.Heard)
 		for _, s := range text.Sentences(rest) {
 			f := t.toldElsewhere(nil, s.In(rest))
-			if f == nil && introduces().MatchString(s.In(rest)) {
+			if f == nil && (introduces().MatchString(s.In(rest)) || facts.TellsName(s.In(rest)) && place.Read(s.In(rest), place.Context{}).Nothing()) {
 				f = t.nameTold(s.In(rest))
 			}
 			if f != nil {
@@ -68,7 +67,7 @@ func (t *turn) dealEarly() {
 }
 
 // introduces says a name and that it is one's own.
-var introduces = pattern.Lazy(`と(?:申|もう)します|(?:と|って)(?:言|い)います|(?:名前|なまえ)は|\b[Mm]y name(?:'s| is)\b|\b(?:I'm|I am|This is) \p{Lu}[\p{L}'-]+ \p{Lu}`)
+var introduces = pattern.Lazy(`と(?:申|もう)します|(?:と|って)(?:言|い)います|(?:名前|なまえ)は|\b[Mm]y name(?:'s| is)\b`)
 
 // nameTold is the open field of the candidate's name, where the words tell one.
 func (t *turn) nameTold(words string) *Field {

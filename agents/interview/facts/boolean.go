@@ -68,6 +68,12 @@ func readBool(r *reader, k key) (Fact, bool) {
 			if !aliasesOf(w).MatchString(s) {
 				continue
 			}
+			if onSome := nightsOf().FindStringIndex(s); onSome != nil && text.Holds(strings.Join(rest, " "), "night") && !offNights().MatchString(s) {
+				return r.fact(true, c)
+			}
+			if isUnknown(s) { // it is asked by itself
+				continue
+			}
 			past := wish && stance.Past(s) && !(cannot().MatchString(s) && noMore().MatchString(s))
 			onwards := r.text[c.Start:max(c.End, r.sentenceAt(c).End)]
 			if past || stance.Perhaps(s) || stance.HardButPossible(onwards) { // of today, or for sure, another clause may tell it
@@ -97,6 +103,9 @@ var inUse = pattern.Lazy(`(?i)使って(?:い|お)?(?:ます|ました)|使い�
 
 // yesOrNo takes the answer as one to the only open question.
 func (r *reader) yesOrNo() (Fact, bool) {
+	if isUnknown(r.text) { // "no, I don't know yet"
+		return Fact{}, false
+	}
 	switch stance.YesNo(r.answer) {
 	case stance.Yes:
 		return r.fact(true, r.whole())

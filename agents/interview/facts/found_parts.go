@@ -6,6 +6,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/parts"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/tag"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -16,6 +17,11 @@ func (r *reader) parts() []tag.Span {
 		r.marks = slices.DeleteFunc(parts.Find(askedBy(r.f), r.inLines(), r.wanted()...), r.isNone)
 	}
 	return r.marks
+}
+
+// TellsName reports that words say the name of whoever writes them, though nobody asked for it. The name of a place may look like one.
+func TellsName(said string) bool {
+	return slices.ContainsFunc(parts.Find("", text.Fold(said)), func(p tag.Span) bool { return p.Label == "name" })
 }
 
 // isNone reports a part that cannot be of its label: a certificate that says that there is none, 「無資格」; whom somebody works for, or as

@@ -243,10 +243,14 @@ var anyDay = pattern.Lazy(`(?i)\b(?:any|every|all) (?:days?|shifts?)\b|\ball wee
 var onlyDays = pattern.Lazy(`((?:[月火水木金土日](?:曜日?)?[と・、]?)+)(?:だけ|のみ)(?:に|で|が|なら|入|を|です|でお|$|[、。])`)
 
 func readDays(r *reader, k key) (Fact, bool) {
-	if stance.SomeDays(r.text) && !r.countsDays() { // the others alone would leave them out: it is asked back
+	if r.onlyNightsOf(k.name) {
 		return Fact{}, false
 	}
-	if m := onlyDays().FindStringSubmatchIndex(r.text); m != nil && !r.countsDays() && len(stringList(r.known.raw(k.name))) > 0 {
+	said := r.ofWholeDays()
+	if stance.SomeDays(said) && !r.countsDays() { // the others alone would leave them out: it is asked back
+		return Fact{}, false
+	}
+	if m := onlyDays().FindStringSubmatchIndex(said); m != nil && !r.countsDays() && len(stringList(r.known.raw(k.name))) > 0 {
 		if days := when.DaysNamed(r.text[m[2]:m[3]]); len(days) > 0 {
 			return r.fact(days, text.Span{Start: m[2], End: m[3]})
 		}
@@ -254,7 +258,7 @@ func readDays(r *reader, k key) (Fact, bool) {
 	if days, at, ok := r.amendedDays(k.name); ok {
 		return r.fact(days, at)
 	}
-	days, at, sure := when.Weekdays(r.text)
+	days, at, sure := when.Weekdays(said)
 	switch {
 	case !sure, r.known.has(k.name) && hoursOfGroup(r.text, stringList(r.known[k.name]), true): // 「平日は17時から」 behind 「月金土日」
 		return Fact{}, false
@@ -263,7 +267,7 @@ func readDays(r *reader, k key) (Fact, bool) {
 	case len(days) > 0:
 		return r.fact(days, at)
 	}
-	if m := anyDay().FindStringIndex(r.text); m != nil {
+	if m := anyDay().FindStringIndex(said); m != nil {
 		return r.fact(slices.Clone(weekdays), text.Span{Start: m[0], End: m[1]})
 	}
 	return Fact{}, false

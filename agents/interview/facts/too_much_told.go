@@ -16,7 +16,7 @@ func (r *reader) unsure() {
 	if shifting {
 		r.intoDoubt(famTime)
 	}
-	if shifting && !when.HoursByDay(r.text) || NamesOtherDays(r.text) && when.HoursByDay(r.text) || stance.PartOfWeeks(r.text) {
+	if shifting && !when.HoursByDay(r.text) || NamesOtherDays(r.text) && when.HoursByDay(r.text) || stance.PartOfWeeks(r.ofWholeDays()) {
 		r.intoDoubt(famDays)
 	}
 	if r.endsBeforeBegun() {

@@ -71,8 +71,8 @@ func languageOf(in brief.GreeterInput, r place.Reading) string {
 	case r.Wish.Either, stance.YesNo(in.Said) == stance.Yes, asItIs().MatchString(in.Said):
 		return in.Speaks
 	case r.Nothing():
-		if in.Asked["language"] > 1 && inLanguage(in.Said, in.Speaks) {
-			return in.Speaks // asked twice, they go on in it: that says it as well
+		if inLanguage(in.Said, in.Speaks) && (in.Asked["language"] > 1 || len(strings.Fields(in.Said)) > 2 || len([]rune(in.Said)) > minGoesOn) {
+			return in.Speaks // they go on in it: that says it as well
 		}
 		return ""
 	}
@@ -81,6 +81,9 @@ func languageOf(in brief.GreeterInput, r place.Reading) string {
 	}
 	return in.Speaks // they answered the next question, in the language that they were asked in
 }
+
+// minGoesOn is how many characters at most are a sound, a slip of the keys or a word, and nobody's going on in a language.
+const minGoesOn = 5
 
 // asItIs wants nothing changed.
 var asItIs = pattern.Lazy(`(?i)^[\s、。]*(?:はい、?)?(?:この|その|今の)まま(?:で|が|を|に)?|^(?:それ|これ)で(?:いい|大丈夫|お願い|構|結構)|どちらでも|どっちでも|\b(?:as it is|like this|either|whichever)\b`)

@@ -6,7 +6,6 @@ import (
 	_ "embed"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 
@@ -24,24 +23,12 @@ var modelFile string
 //go:embed sure.txt
 var sureFile string
 
-type learnt struct {
-	*tag.Model
-	sure map[string]float64 // by label
-}
-
-var model = sync.OnceValues(func() (learnt, error) {
-	m, err := tag.Read(modelFile)
+var model = sync.OnceValues(func() (tag.Sure, error) {
+	m, err := tag.ReadSure(modelFile, sureFile)
 	if err != nil {
-		return learnt{}, fmt.Errorf("%w: run go generate ./agents/interview/parts", err)
+		err = fmt.Errorf("%w: run go generate ./agents/interview/parts", err)
 	}
-	out := learnt{m, map[string]float64{}}
-	for line := range strings.Lines(sureFile) {
-		label, sure, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if out.sure[label], err = strconv.ParseFloat(sure, 64); err != nil {
-			return learnt{}, fmt.Errorf("sure.txt: %q", line)
-		}
-	}
-	return out, nil
+	return m, err
 })
 
 // Find returns the parts of a folded answer that are sure enough, in order; none overlap. asked is what it answers, as the marked answers
@@ -56,7 +43,7 @@ func Find(asked, folded string, wanted ...string) []tag.Span {
 	found := m.Tag(situation)
 	wholeWords(found, situation.Signs, len(folded))
 	return slices.DeleteFunc(found, func(s tag.Span) bool {
-		return s.Sure < m.sure[s.Label] && !(s.Sure >= likely && slices.Contains(wanted, s.Label))
+		return s.Sure < m.Lines[s.Label] && !(s.Sure >= likely && slices.Contains(wanted, s.Label))
 	})
 }
 

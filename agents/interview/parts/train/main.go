@@ -1,194 +1,23 @@
 // Command train makes the model that finds the parts of an answer, and how sure it has to be of each, from the answers that authors marked.
-// Run it by "go generate ./agents/interview/parts"; the same answers give the same files. It takes some minutes, and says what was found of
-// each author by a model that had learnt nothing of theirs.
+// Run it by "go generate ./agents/interview/parts"; it takes some minutes.
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"os"
-	"runtime"
-	"slices"
-	"strings"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/parts"
 	"github.com/mendanhq/mendan/agents/interview/parts/marked"
-	"github.com/mendanhq/mendan/agents/language/tag"
-	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/tag/learn"
 )
 
 func main() {
-	if err := run("model.bin", "sure.txt"); err != nil {
+	all, err := marked.Read()
+	if err == nil {
+		err = learn.Write(all, parts.Situation, "model.bin", "sure.txt")
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
 		os.Exit(1)
 	}
-}
-
-func run(modelFile, sureFile string) error {
-	all, err := marked.Read()
-	if err != nil {
-		return err
-	}
-	labels := listLabels(all)
-	model, err := train(labels, all)
-	if err != nil {
-		return err
-	}
-	if err := os.WriteFile(modelFile, model, 0o644); err != nil {
-		return err
-	}
-	found, err := tagLeftOut(labels, all)
-	if err != nil {
-		return err
-	}
-	var sure strings.Builder
-	for _, l := range labels {
-		line := drawLine(l, found)
-		fmt.Fprintf(&sure, "%s %.2f\n", l, line)
-		fmt.Printf("%-12s from %.2f", l, line)
-		for _, language := range []string{"ja", "en"} {
-			before, after := count(l, language, found, 0), count(l, language, found, line)
-			fmt.Printf("   %s %4.0f  f1 %.2f, then recall %.2f precision %.2f f1 %.2f",
-				language, before.marked, before.f1(), after.recall(), after.precision(), after.f1())
-		}
-		fmt.Println()
-	}
-	return os.WriteFile(sureFile, []byte(sure.String()), 0o644)
-}
-
-func listLabels(all []marked.Answer) (labels []string) {
-	for _, a := range all {
-		for _, p := range a.Parts {
-			labels = append(labels, p.Label)
-		}
-	}
-	slices.Sort(labels)
-	return slices.Compact(labels)
-}
-
-func train(labels []string, from []marked.Answer) ([]byte, error) {
-	var samples []tag.Sample
-	for _, a := range from {
-		samples = append(samples, fold(a))
-	}
-	var out bytes.Buffer
-	err := tag.Usual().Train(rand.New(rand.NewPCG(1, 2)), labels, samples).Write(&out)
-	return out.Bytes(), err
-}
-
-// fold is an answer as the program reads it, with its marks where they are then.
-func fold(a marked.Answer) tag.Sample {
-	s := tag.Sample{Situation: parts.Situation(a.Asked, text.Fold(a.Text))}
-	at := func(i int) int { return min(len(text.Fold(a.Text[:i]+"|"))-1, len(s.Text)) }
-	for _, p := range a.Parts {
-		s.Spans = append(s.Spans, tag.Span{Label: p.Label, From: at(p.From), To: at(p.To)})
-	}
-	return s
-}
-
-// tagged is an answer with what a model found that had learnt nothing of its author.
-type tagged struct {
-	author      string
-	want, found []tag.Span
-}
-
-// ofRules is the hand of those who write down what rules knew: it is learnt from, and never measured with.
-const ofRules = "-x"
-
-// tagLeftOut leaves the authors out in turn, one of each language at once: neither learns from the other.
-func tagLeftOut(labels []string, all []marked.Answer) ([]tagged, error) {
-	var hands []string
-	for _, a := range all {
-		if hand := a.Author[2:]; hand != ofRules {
-			hands = append(hands, hand)
-		}
-	}
-	slices.Sort(hands)
-	hands = slices.Compact(hands)
-	out, errs := make([][]tagged, len(hands)), make([]error, len(hands))
-	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
-	var running sync.WaitGroup
-	for i, hand := range hands {
-		running.Go(func() {
-			slots <- struct{}{}
-			defer func() { <-slots }()
-			out[i], errs[i] = tagOne(labels, all, hand)
-		})
-	}
-	running.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return slices.Concat(out...), nil
-}
-
-func tagOne(labels []string, all []marked.Answer, left string) ([]tagged, error) {
-	isTheirs := func(a marked.Answer) bool { return a.Author[2:] == left }
-	file, err := train(labels, slices.DeleteFunc(slices.Clone(all), isTheirs))
-	if err != nil {
-		return nil, err
-	}
-	m, err := tag.Read(string(file))
-	if err != nil {
-		return nil, err
-	}
-	var out []tagged
-	for _, a := range all {
-		if isTheirs(a) {
-			s := fold(a)
-			out = append(out, tagged{a.Author, s.Spans, m.Tag(s.Situation)})
-		}
-	}
-	return out, nil
-}
-
-// tally counts the parts of a label.
-type tally struct{ marked, found, right float64 }
-
-func (t tally) recall() float64    { return t.right / t.marked }
-func (t tally) precision() float64 { return t.right / t.found }
-func (t tally) f1() float64        { return 2 * t.right / (t.marked + t.found) }
-
-// count counts what is found of a label with at least this sureness. A part is right where it has most of the words of one that is marked.
-func count(label, language string, all []tagged, sure float64) (t tally) {
-	for _, a := range all {
-		if !strings.HasPrefix(a.author, language) {
-			continue
-		}
-		for _, w := range a.want {
-			if w.Label == label {
-				t.marked++
-			}
-		}
-		for _, f := range a.found {
-			if f.Label != label || f.Sure < sure {
-				continue
-			}
-			t.found++
-			if slices.ContainsFunc(a.want, func(w tag.Span) bool { return meet(f, w) }) {
-				t.right++
-			}
-		}
-	}
-	return t
-}
-
-func meet(a, b tag.Span) bool {
-	shared := min(a.To, b.To) - max(a.From, b.From)
-	return a.Label == b.Label && 2*shared >= min(a.To-a.From, b.To-b.From)
-}
-
-// drawLine is how sure a part has to be: what is wrong weighs as much as what is right, since what is not found is asked.
-func drawLine(label string, all []tagged) float64 {
-	most, line := -1.0, 0.3
-	for sure := 0.3; sure < 0.96; sure += 0.05 {
-		if t := count(label, "", all, sure); 2*t.right-t.found > most {
-			most, line = 2*t.right-t.found, sure
-		}
-	}
-	return line
 }

@@ -1,0 +1,125 @@
+package interview_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// What somebody wants changed at the summary is read from how people word that: which answer, what is to stand there, what beside it. What is to be added
+// takes nothing away, and what belongs to no answer reaches people.
+func TestChangesAreCarriedOut(t *testing.T) {
+	for _, g := range []struct {
+		job, lang    string
+		fields, told []string
+		cases        [][4]string // what is said, the answer's label, what it has then, and what it has not
+	}{
+		{
+			"ja-parttime-store", "ja", []string{"phone", "weekly_hours", "start_date", "experience"},
+			[]string{"080-1111-2222", "週15時間", "12月8日", "パン屋で1年バイトしてました"},
+			[][4]string{
+				{"2番「18時間、週3日くらい、テスト期間は少なめ」に直してください", "週の希望時間", "テスト期間は少なめ", "15"},
+				{"3番、期末次第でちょっとずれるかもって足しといてください", "いつから働けますか", "「期末次第でちょっとずれるかも」", "足し"},
+				{"あ、パン屋のとき店長に声が元気でいいねってよく言われてました😊 それも書けたら", "接客の経験", "言われてました", "書けたら書け"},
+				{"1番に平日の日中は出にくいのでできればメール希望、と足してください", "電話番号", "「平日の日中は出にくいのでできればメール希望」", "足し"},
+				{"週の希望は12時間に戻して", "週の希望時間", "12 時間", "15"},
+				{"4番が間違ってる スーパーのレジ8年とファミレスのホール2年に直して", "接客の経験", "スーパーのレジ8年とファミレスのホール2年", "パン屋"},
+			},
+		},
+		{
+			"en-gb-care-assistant", "en", []string{"full_name", "phone", "shift"},
+			[]string{"Sian Pritchard", "07700 900418, best after 3", "Mon, Tue, Wed, Fri. nights no. 24 hours"},
+			[][4]string{
+				{"And can you put my name as Sian Pritchard-Evans, thats what on my passport", "Name", "Sian Pritchard-Evans", "passport"},
+				{"oh and the phone number, last digit is a 9 not 8, 07700 900 419, I always do that", "Mobile number", "07700900419", "418"},
+				{"for the shifts can u just put a note, weekends only every other week", "Shifts you can work", "Monday, Tuesday, Wednesday, Friday", "put a note"},
+				{"3, the shifts one. Friday nights only", "Shifts you can work", "Monday, Tuesday, Wednesday, Friday / nights: yes", "nights: no"},
+			},
+		},
+	} {
+		for _, tc := range g.cases {
+			says, label, has, not := tc[0], tc[1], tc[2], tc[3]
+			t.Run(says, func(t *testing.T) {
+				w := sampleOf(t, g.job, g.lang, g.fields...)
+				for _, s := range g.told {
+					w.say(s)
+				}
+				w.say(says)
+				if got := w.summaryOf()[label]; !strings.Contains(strings.ReplaceAll(got, "+44", "0"), has) || strings.Contains(got, not) {
+					t.Errorf("%s: %q; want %q and not %q\n%s", label, got, has, not, w.said.String())
+				}
+			})
+		}
+	}
+}
+
+// A remark with its own place nowhere in the form is brought to people, and a question at the summary is one.
+func TestWhatHasNoPlaceIsPassedOn(t *testing.T) {
+	w := sampleOf(t, "en-us-backend-engineer", "en", "salary_expectation", "start_date")
+	w.say("165k")
+	w.say("dec 15")
+	w.say("ok. can u tell them my portfolio site is being redone")
+	if !strings.Contains(w.said.String(), "hiring team") {
+		t.Errorf("nobody hears of it:\n%s", w.said.String())
+	}
+}
+
+// What is not settled yet is not asked a third time: the candidate's words stand there, and people see them.
+func TestWhatIsNotSettledIsLeftOpen(t *testing.T) {
+	for _, tc := range []struct {
+		job, lang, field string
+		says             []string
+		has              []string
+	}{
+		{"ja-parttime-store", "ja", "start_date", []string{"まだはっきりしない 来月の中頃かな", "昨日言ったけど来月の中頃 まだ決まってないです"}, []string{"来月の中頃", "（未定）"}},
+		{"en-remote-support-global", "en", "availability", []string{"40 hrs is ok, but start am not sure yet", "not sure yet i told you, one month after you say yes"}, []string{"40 hours", "one month after you say yes", "not settled"}},
+		{"en-gb-care-assistant", "en", "shift", []string{"Mon, Tues, Weds and Fri. About 24 hours a week", "nights im not sure yet, need to talk about it"}, []string{"Monday, Tuesday, Wednesday, Friday", "not sure yet", "not settled"}},
+	} {
+		w := sampleOf(t, tc.job, tc.lang, tc.field)
+		for _, s := range tc.says {
+			w.say(s)
+		}
+		if w.last().Asks != "confirm" {
+			t.Errorf("%q: asks %q\n%s", tc.says, w.last().Asks, w.said.String())
+			continue
+		}
+		for _, words := range tc.has {
+			if got := w.last().Card.Fields[0].Value; !strings.Contains(got, words) {
+				t.Errorf("%q: %q is without %q", tc.says, got, words)
+			}
+		}
+	}
+}
+
+// Nights of some days, and days of every other week, are none of the days and take none of them away; the words say what they are.
+func TestDaysOfSomeWeeksTakeNoneAway(t *testing.T) {
+	for _, tc := range []struct{ says, days, words string }{
+		{"Mon Tue Wed Fri, 24 hours. Nights: Fridays only", "Monday, Tuesday, Wednesday, Friday / nights: yes", ""},
+		{"nights fine except friday, mon to fri 30 hours", "Monday, Tuesday, Wednesday, Thursday, Friday / nights: yes", "except friday"},
+		{"mon tues weds thurs, plus every other sat. 30 hrs, no nights", "Monday, Tuesday, Wednesday, Thursday / nights: no", "every other sat"},
+	} {
+		w := sampleOf(t, "en-gb-care-assistant", "en", "shift")
+		w.say(tc.says)
+		if w.last().Card == nil || !strings.Contains(w.last().Card.Fields[0].Value, tc.days) || !strings.Contains(w.last().Card.Fields[0].Value, tc.words) {
+			t.Errorf("%q:\n%s", tc.says, w.said.String())
+		}
+	}
+}
+
+// An application is sent by a message of which every part wants that or is politeness, and by no other.
+func TestAPoliteYesSends(t *testing.T) {
+	for says, sends := range map[string]bool{
+		"よし！応募します📮 よろしくお願いします🙇‍♀️": true, "こちらの内容で大丈夫です。応募します！よろしくお願いいたします": true, "ok no problem. submit": true, "Right that'll do. Submit x": true,
+		"dont submit yet, one sec": false, "応募しますが、2番はあとで直します": false, "before i submit is that per year?": false,
+	} {
+		lang, job, told := "en", "en-us-backend-engineer", "165k"
+		if strings.ContainsAny(says, "応") {
+			lang, job, told = "ja", "ja-midcareer-engineer", "650万"
+		}
+		w := sampleOf(t, job, lang, "salary_expectation")
+		w.say(told)
+		w.say(says)
+		if sent := w.status == "ready_for_human_review"; sent != sends {
+			t.Errorf("%q: sent %v\n%s", says, sent, w.said.String())
+		}
+	}
+}

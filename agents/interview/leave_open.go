@@ -1,0 +1,87 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// unsettledWords are the sentences of the newest words that say what is not settled yet, each by its message: 「15日くらいで、まだ仮です」.
+func (t *turn) unsettledWords() []Quote {
+	var out []Quote
+	for _, h := range t.said.parts {
+		for _, s := range t.openSentences(h.Text) {
+			words := strings.TrimSpace(s.In(h.Text))
+			asks := stance.IsQuestion(words) || t.reads(words).Does(reading.Pause)
+			if (facts.IsOpen(text.Fold(words)) || t.reads(words).Does(reading.Unsure)) && substantial(words) && !asks && !stance.IsRefusal(words) {
+				out = append(out, Quote{Text: strings.Trim(words, aroundClause), Source: h.ID})
+			}
+		}
+	}
+	return out
+}
+
+// openKeys are what the newest words leave open of what was asked just now: they say that it is not settled, and it was asked for before. Who
+// cannot know is not asked a third time. What is chosen from options, or is an address, is no matter of time.
+func (t *turn) openKeys(f *Field, def *form.Field) []string {
+	if def.Type != form.TypeText && def.Type != form.TypeDate && def.Type != form.TypeNumber || !keepsWords(def) {
+		return nil
+	}
+	if f.Fruitless+f.Followups+f.Invalid == 0 || len(t.unsettledWords()) == 0 {
+		return nil
+	}
+	missing := f.missing(def)
+	if len(missing) == 1 {
+		return missing
+	}
+	return slices.DeleteFunc(missing, func(k string) bool { return !slices.Contains(f.AskedFor, k) })
+}
+
+// leaveOpen keeps in the candidate's words what is not settled, and asks for what else is missing; people see what is open.
+func (t *turn) leaveOpen(f *Field, def *form.Field, keys []string) {
+	for _, q := range t.unsettledWords() {
+		if !slices.ContainsFunc(f.Words, func(old Quote) bool { return strings.Contains(old.Text, q.Text) }) {
+			f.Words = append(slices.Clip(f.Words), q)
+		}
+	}
+	for _, h := range t.said.parts {
+		if !slices.Contains(f.Heard, h.ID) {
+			f.Heard = append(slices.Clip(f.Heard), h.ID)
+		}
+	}
+	f.Doubts, f.Fruitless = nil, 0
+	f.Open = append(slices.Clip(f.Open), keys...)
+	f.Missing = f.missing(def)
+	if len(f.Missing) > 0 {
+		f.Next = &Next{Why: whyMissing, Topics: f.Missing[:1], Told: true}
+		return
+	}
+	t.complete(f, def)
+	if def.Required {
+		t.s.need(reasonOpen, f.ID)
+	}
+	t.lead(t.text("left_open", map[string]any{"label": t.label(f.ID)}))
+}
+
+// leavesCurrentOpen leaves the field that is being asked so, where the newest words tell nothing else.
+func (t *turn) leavesCurrentOpen() bool {
+	f, def := t.s.current()
+	if f == nil || f.settled() || t.s.Status != Interviewing || t.tells() {
+		return false
+	}
+	keys := t.openKeys(f, def)
+	if len(keys) == 0 {
+		return false
+	}
+	t.leaveOpen(f, def, keys)
+	t.s.Pending, t.said = nil, said{}
+	if f.settled() {
+		t.s.Current = ""
+	}
+	return true
+}

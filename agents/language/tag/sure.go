@@ -1,0 +1,35 @@
+package tag
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Sure is a model with how sure it has to be of each of its labels.
+type Sure struct {
+	*Model
+	Lines map[string]float64 // by label
+}
+
+// ReadSure reads a model and the file with its lines: a label and a share from 0 to 1 on each.
+func ReadSure(modelFile, sureFile string) (Sure, error) {
+	m, err := Read(modelFile)
+	if err != nil {
+		return Sure{}, err
+	}
+	out := Sure{m, map[string]float64{}}
+	for line := range strings.Lines(sureFile) {
+		label, sure, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if out.Lines[label], err = strconv.ParseFloat(sure, 64); err != nil {
+			return Sure{}, fmt.Errorf("how sure it has to be: %q", line)
+		}
+	}
+	return out, nil
+}
+
+// Find returns the spans that are sure enough, in order; none overlap.
+func (s Sure) Find(in Situation) []Span {
+	return slices.DeleteFunc(s.Tag(in), func(found Span) bool { return found.Sure < s.Lines[found.Label] })
+}
