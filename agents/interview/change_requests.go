@@ -18,6 +18,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // request is one thing that a sentence wants of an answer.
@@ -57,7 +58,7 @@ func (t *turn) changesAsked(at string) (rs []request, rest []string, ok bool) {
 			if !sure {
 				return nil, nil, false
 			}
-			if len(found) == 0 {
+			if len(found) == 0 && next == target {
 				rest = append(rest, sentence)
 			}
 			rs, target = append(rs, found...), next
@@ -104,29 +105,34 @@ func (t *turn) numberedRequest(h Heard, sentence string, spans []tag.Span) (r re
 var (
 	byNumber  = pattern.Lazy(`^(?:あと|それと|それから|で|えっと|すみません|、| )*([0-9]{1,2}番)(?:の(?:ところ|欄|項目|内容))?(?:なんですけど|なんですが|ですが|ですけど)?(?:には|にも|に|は|を|も|が|へ)?[、,:： ]*(?:(?:直し|変え|変更し|修正し)たい(?:んです|です|ので|の)?(?:けど|が)?[、,。 ]+|(?:間違っ|違っ|まちがっ)て(?:る|ます|いて|いる|いました|た)(?:ので|から)?[、,。 ]*)?`)
 	asking    = pattern.Lazy(`[、,]?(?:」|』)?(?:っていうの[をもは]?|というの[をもは]?|って|[とをもにへで])?[、,]?(?:直|変更|変え|書き換え|書き足|書き添え|書い|修正|訂正|足|追加|入れ|加え|付け|つけ|記載|添え|戻し|追記|お願い)[^。]{0,24}$`)
+	notThis   = pattern.Lazy(`じゃな|ではな|でなく|でなくて|→|違|ちが`)
 	takingOut = pattern.Lazy(`消し|消す|削除|外し|はずし|取っ|除い|なくし|抜い|カット|要らな|いらな|不要`)
 	adding    = pattern.Lazy(`足|追加|入れ|加え|付け|つけ|添え|追記|書いと|書いておい`)
 )
 
 // originalOf are the words of a text that stand in a part of its fold.
 func originalOf(raw string, from, to int) string {
+	var starts []int
+	for i := range raw {
+		starts = append(starts, i)
+	}
 	at := func(want int) int {
-		return sort.Search(len(raw), func(i int) bool { return len(text.Fold(raw[:i]+"|"))-1 >= want })
+		n := sort.Search(len(starts), func(n int) bool { return len(text.Fold(raw[:starts[n]]+"|"))-1 >= want })
+		if n == len(starts) {
+			return len(raw)
+		}
+		return starts[n]
 	}
-	i, j := at(from), at(to)
-	for i > 0 && i < len(raw) && !utf8.RuneStart(raw[i]) {
-		i--
-	}
-	for j < len(raw) && !utf8.RuneStart(raw[j]) {
-		j++
-	}
-	return raw[i:max(i, j)]
+	i := at(from)
+	return raw[i:max(i, at(to))]
 }
 
 // requestsIn are the requests of one sentence. target is the answer that the sentence before was about; next is the one that this is about.
 func (t *turn) requestsIn(h Heard, sentence string, spans []tag.Span, target *Field) (rs []request, next *Field, sure bool) {
 	folded := text.Fold(h.Text)
-	words := func(p tag.Span) string { return strings.Trim(originalOf(h.Text, p.From, withBracket(folded, p.To)), quotes+"\n") }
+	words := func(p tag.Span) string {
+		return strings.Trim(originalOf(h.Text, p.From, withBracket(folded, p.To)), quotes+"\n")
+	}
 	sets := slices.ContainsFunc(spans, func(p tag.Span) bool { return p.Label == changes.Set })
 	for i, p := range spans {
 		if p.Label == changes.Drop && sets && t.answerNamed(words(p)) != nil { // "put my name as Sian" takes no name out
@@ -135,14 +141,17 @@ func (t *turn) requestsIn(h Heard, sentence string, spans []tag.Span, target *Fi
 	}
 	spans = asPairs(spans)
 	olds := slices.DeleteFunc(slices.Clone(spans), func(p tag.Span) bool { return p.Label != changes.Old })
-	next = target
+	next, sub := target, -1
 	for i, p := range spans {
 		switch p.Label {
 		case changes.Where:
-			if f := t.answerNamed(words(p)); f != nil {
+			switch f := t.answerNamed(words(p)); {
+			case f != nil && (f != next || len(t.named(words(p))) > 0):
+				next, sub = f, -1
+			case next != nil && i > 0: // of the answer that is named: 「使用技術に、Javaは3年…」
+				sub = p.From
+			default:
 				next = f
-			} else {
-				next = nil
 			}
 		case changes.Set, changes.Add, changes.Drop:
 			r := request{label: p.Label, words: words(p), sentence: sentence, in: h, sure: p.Sure}
@@ -152,14 +161,22 @@ func (t *turn) requestsIn(h Heard, sentence string, spans []tag.Span, target *Fi
 					olds = slices.Delete(olds, k, k+1)
 				}
 			}
-			if p.Label == changes.Add && i == len(spans)-1 {
+			if p.Label != changes.Drop && r.old == "" && i == len(spans)-1 && (p.Label == changes.Add || text.ScriptOf(sentence) != text.Kana) {
 				r.words = wholeAddition(sentence, r.words)
 			}
+			if sub >= 0 && r.old == "" && p.Label == changes.Set && next != nil && t.s.Form.Field(next.ID).Type == form.TypeText {
+				r.label, r.words = changes.Add, strings.Trim(originalOf(h.Text, sub, p.To), quotes)
+			}
+			sub = -1
 			r.named = r.old != "" || next != nil
 			if r.field = t.answerFor(r, spans, i, words); r.field == nil {
 				r.field = next
 			}
 			switch {
+			case r.field == nil && r.label == changes.Set && t.only(func(f *Field) bool { return t.saysTheSame(f, r.words) }) != nil:
+				next = t.only(func(f *Field) bool { return t.saysTheSame(f, r.words) })
+				rs = append(rs, request{label: changes.Keep, words: r.words, sentence: sentence, in: h, field: next})
+				continue
 			case r.field == nil && r.label == changes.Add && substantial(r.sentence) && t.mayNote(r.words) && t.changedBy(sentence) == nil: // people read it
 				rs = append(rs, r)
 				continue
@@ -169,7 +186,22 @@ func (t *turn) requestsIn(h Heard, sentence string, spans []tag.Span, target *Fi
 			rs, next = append(rs, r), r.field
 		}
 	}
+	if len(rs) == 0 && next != nil && next != target {
+		rs = t.valueBehindName(h, sentence, spans, next, words)
+	}
 	return rs, next, true
+}
+
+// valueBehindName is the request of a sentence that names an answer and has a value of its kind besides, whatever else it says.
+func (t *turn) valueBehindName(h Heard, sentence string, spans []tag.Span, f *Field, words func(tag.Span) string) []request {
+	rest := sentence
+	for _, p := range spans {
+		rest = strings.Replace(rest, words(p), " ", 1)
+	}
+	if t.s.Form.Field(f.ID).Type == form.TypeText || len(t.newValues(f, rest)) == 0 {
+		return nil
+	}
+	return []request{{label: changes.Set, words: strings.Trim(rest, quotes+"、,。.はをにが:："), sentence: sentence, in: h, field: f, named: true, sure: 1}}
 }
 
 // withBracket is the end of words with the bracket that follows them: a name is told with its reading in one.
@@ -189,6 +221,9 @@ func wholeAddition(sentence, words string) string {
 		return words
 	}
 	if text.ScriptOf(sentence) != text.Kana {
+		if tail := sentence[from+len(words):]; len(tail) <= maxTail && facts.Limits(tail) { // "…, expired i think"
+			return strings.Trim(words+tail, quotes+".!")
+		}
 		if tail := amountBehind().FindString(sentence[from+len(words):]); tail != "" { // "add k8s, 3 years"
 			return words + strings.TrimRight(tail, ". ")
 		}
@@ -207,6 +242,17 @@ func wholeAddition(sentence, words string) string {
 
 // amountBehind is how much of it, behind what is to be added.
 var amountBehind = pattern.Lazy(`^,? (?:about |like |for )?[0-9][^,.;\n]{0,14}[. ]*$`)
+
+// maxTail is how long, in bytes, what stands behind what is to be added is at most that takes something of it away again.
+const maxTail = 40
+
+// saysTheSame reports words that tell of an answer what is known, in values of its kind.
+func (t *turn) saysTheSame(f *Field, words string) bool {
+	def := t.s.Form.Field(f.ID)
+	told := facts.Extract(*def, facts.Message{Text: words}, f.staleAll(), t.where(def))
+	same := slices.ContainsFunc(told, func(x facts.Fact) bool { return facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def) })
+	return same && len(t.news(f, words)) == 0
+}
 
 // mayNote reports words that somebody asks to be noted and that tell nothing protected.
 func (t *turn) mayNote(words string) bool {
@@ -315,6 +361,8 @@ func (t *turn) takesRequest(f *Field, r request) bool {
 	switch {
 	case r.label == changes.Drop:
 		return t.holdsPart(f, r.words)
+	case r.old != "" && t.swapsDays(f, r.old, r.words) != "":
+		return true
 	case r.old != "" && len(t.swaps(f, repair.Wish{Old: r.old, New: r.words})) > 0:
 		return true
 	case r.old != "":
@@ -380,6 +428,11 @@ func (t *turn) correctionFor(r request) (c correction, ok bool) {
 		if c = t.changeOf(partial{field: f, says: []string{says}}); len(c.takes) > 0 || c.opens {
 			return c, true
 		}
+	case r.label == changes.Set && t.swapsDays(f, cmp.Or(r.old, w.Old), r.words) != "":
+		days := t.swapsDays(f, cmp.Or(r.old, w.Old), r.words)
+		return correction{field: f, keys: []string{facts.DaysKey(*t.s.Form.Field(f.ID))}, only: days, from: r.sentence}, true
+	case f.lists() && facts.DaysKey(*t.s.Form.Field(f.ID)) == "" && r.label == changes.Set && (w.Old != "" || r.old != "") && keepsWords(t.s.Form.Field(f.ID)): // one thing of several: the others stay
+		return correction{field: f, only: says, from: r.sentence, adds: true}, t.mayNote(says)
 	case w.Old != "" && w.New != "":
 		if c, ok = t.heldIn(f, w); ok {
 			c.only, c.from = cmp.Or(c.only, says), r.sentence
@@ -403,7 +456,7 @@ func (t *turn) correctionFor(r request) (c correction, ok bool) {
 		}
 		return correction{field: f, opens: true}, true
 	case changes.Set:
-		if c, ok = t.partOf(f, says); ok && !slices.ContainsFunc(c.keys, isName) {
+		if c, ok = t.partOf(f, says); ok && !f.lists() && !slices.ContainsFunc(c.keys, isName) {
 			return c, true
 		}
 		if c, ok = t.heldIn(f, repair.Wish{Old: r.old, New: r.words}); r.old != "" && ok && !slices.ContainsFunc(c.keys, isName) {
@@ -425,13 +478,37 @@ func (t *turn) correctionFor(r request) (c correction, ok bool) {
 			}
 			return c, true
 		}
-		if !keepsWords(def) || !t.mayAdd(r.words) || facts.Weight(r.words) < 2 {
+		if !substantial(r.words) {
+			r.words = strings.Trim(byNumber().ReplaceAllString(text.Fold(r.sentence), ""), aroundClause)
+		}
+		if !keepsWords(def) || !t.mayNote(r.words) || !substantial(r.words) {
 			return correction{field: f, opens: true}, true
 		}
-		return correction{field: f, only: r.words, from: r.sentence, adds: true}, true
+		return correction{field: f, only: r.words, from: r.sentence, adds: true, instead: r.old}, true
 	}
 	return c, false
 }
+
+// swapsDays are the weekdays of an answer with some in place of others, in words; empty where it has none of those: 「火曜じゃなくて水曜」.
+func (t *turn) swapsDays(f *Field, old, by string) string {
+	def := t.s.Form.Field(f.ID)
+	key := facts.DaysKey(*def)
+	told, _ := f.Facts[key].Value.([]any)
+	out, in := when.DaysNamed(old), when.DaysNamed(by)
+	if key == "" || len(in) == 0 || !slices.ContainsFunc(told, func(d any) bool { return slices.Contains(out, encoded(d)) }) {
+		return ""
+	}
+	var days []any
+	for _, d := range weekdays {
+		if slices.Contains(in, d) || slices.Contains(told, any(d)) && !slices.Contains(out, d) {
+			days = append(days, d)
+		}
+	}
+	return shownValue(def, key, Fact{Value: days}, t.s.Speaks)
+}
+
+// weekdays are the days of a week as they are kept, in their order.
+var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 
 // joinRequests puts what is to be set and added to one answer in one message into one request: it is its new wording.
 func joinRequests(rs []request) (out []request) {
@@ -464,10 +541,10 @@ func (t *turn) makesChanges(ctx context.Context) (bool, error) {
 	switch {
 	case !ok:
 		return false, nil
-	case len(cs) == 0: // all of it is for people
+	case len(cs) == 0: // all of it is for people, or as it is already
 		t.s.Pending = nil
 		t.passOnUnplaced(rs)
-		t.reask()
+		t.summarise()
 		return true, nil
 	case len(cs) == 1 && (cs[0].drops || cs[0].opens):
 		return true, t.correct(ctx, cs[0])
@@ -493,7 +570,7 @@ func (t *turn) changesByShape(sentences []string) (cs []correction, rest []strin
 // correctionsFor are what the requests come to that name an answer; ok is false where one comes to nothing.
 func (t *turn) correctionsFor(rs []request) (cs []correction, ok bool) {
 	for _, r := range rs {
-		if r.field == nil {
+		if r.field == nil || r.label == changes.Keep {
 			continue
 		}
 		c, ok := t.correctionFor(r)

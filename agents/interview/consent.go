@@ -144,7 +144,7 @@ func (t *turn) consent(ctx context.Context, text string) error {
 		return t.consentButton(ctx, buttonHuman)
 	case is(saysNo, text) || is(wantsWithdraw, text):
 		return t.consentButton(ctx, buttonDecline)
-	case hasWish(wish.Wait, text), t.does(reading.Pause):
+	case hasWish(wish.Wait, text) && !t.goesOnAfterWait(text), t.does(reading.Pause):
 		t.state(t.text("pause.wait", nil))
 		return nil
 	case t.sureOf(reading.ConsentNo, text) >= sureToAgree && !stance.IsQuestion(text) && !t.agrees():
@@ -161,6 +161,14 @@ func (t *turn) consent(ctx context.Context, text string) error {
 	case named != "":
 		t.s.Language = named
 		t.lead(t.text("greeter.language_set", nil))
+	case t.agreesAndAsks() != "":
+		answer, err := t.counter(ctx, t.agreesAndAsks())
+		if err != nil {
+			return err
+		}
+		t.event("helpdesk_digression", "")
+		t.lead(answer)
+		return t.consentButton(ctx, buttonAgree)
 	default:
 		if is(saysHello, text) || t.sureOf(reading.Greeting, text) >= sureAlone {
 			t.lead(t.text("consent.hello", nil))
@@ -207,6 +215,33 @@ func (t *turn) agrees() bool {
 	}
 	return agreed || polite && !more
 }
+
+// agreesAndAsks is the question beside a yes that the message begins with and that it puts no condition to: "yes let's go! is it open for people from Kenya?"
+// What becomes of the data, or who decides, may be one.
+func (t *turn) agreesAndAsks() string {
+	pieces := beginning().Split(t.said.text, 2)
+	if len(pieces) < 2 || conditional().MatchString(t.said.text) {
+		return ""
+	}
+	head := strings.Trim(pieces[0], aroundClause)
+	if !(is(saysYes, head) || is(saysBegin, head) || t.sureOf(reading.ConsentYes, head) >= sureToAgree) || stance.IsQuestion(head) {
+		return ""
+	}
+	whole := t.said
+	t.said = utterance([]Heard{whole.parts[len(whole.parts)-1].wording(pieces[1])})
+	_, question := t.splitQuestions()
+	t.said = whole
+	rest := strings.Trim(strings.Replace(pieces[1], question, "", 1), aroundClause)
+	if question == "" || t.knows(question) && !is(asksPay, question) || rest != "" && t.objects(rest) {
+		return ""
+	}
+	return question
+}
+
+var (
+	beginning   = pattern.Lazy(`[。.!！\n\s]*[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}][\x{FE0F}\x{200D}\x{2640}\x{2642}\x{1F300}-\x{1FAFF}]*\s*|[。.!！\n]+\s*|　+`)
+	conditional = pattern.Lazy(`(?i)\b(?:but|before|if|unless|as long as|provided|only|depends|though|first)\b|(?:^|[。、\s])(?:でも|ただ|しかし)|その前|なら|条件|次第`)
+)
 
 // objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.
 func (t *turn) objects(clause string) bool {

@@ -20,18 +20,19 @@ import (
 
 // correction is what an utterance changes of what was told before.
 type correction struct {
-	field  *Field       // that it is about
-	among  []*Field     // those that it may be about, where that is not clear
-	keys   []string     // the facts that are told anew; empty: all
-	swaps  []facts.Swap // parts of facts, and what is to be there instead
-	only   string       // the part of the utterance that is the answer; empty: all of it
-	adds   bool         // … which is to stand beside what was told
-	from   string       // the sentence that says so, where the answer is put together of its words
-	opens  bool         // it tells no new answer
-	drops  bool         // … and wants none there
-	takes  []part       // parts of the answer that are to be taken out
-	signs  int          // how much speaks for it
-	beside string       // the words, where they tell more than these facts: they stand beside them
+	field   *Field       // that it is about
+	among   []*Field     // those that it may be about, where that is not clear
+	keys    []string     // the facts that are told anew; empty: all
+	swaps   []facts.Swap // parts of facts, and what is to be there instead
+	only    string       // the part of the utterance that is the answer; empty: all of it
+	adds    bool         // … which is to stand beside what was told
+	instead string       // … in place of the words kept there that say this
+	from    string       // the sentence that says so, where the answer is put together of its words
+	opens   bool         // it tells no new answer
+	drops   bool         // … and wants none there
+	takes   []part       // parts of the answer that are to be taken out
+	signs   int          // how much speaks for it
+	beside  string       // the words, where they tell more than these facts: they stand beside them
 }
 
 // corrected finds out which earlier answer the utterance is about. The strongest sign is that the answer holds what is said to be

@@ -371,6 +371,9 @@ func (t *turn) tellChanges(cs []correction) {
 	for _, c := range cs {
 		h := t.said.partWith(cmp.Or(c.from, c.only)).wording(c.only)
 		if c.adds {
+			if c.instead != "" {
+				c.field.withoutQuotes(func(q Quote) bool { return strings.Contains(text.Fold(q.Text), text.Fold(c.instead)) })
+			}
 			t.addWords(c.field, h)
 			continue
 		}

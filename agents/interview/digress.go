@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -25,7 +26,7 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		return false, nil
 	case hasWish(wish.Wait, text) && (t.addresses() || t.answersAlong()), f != nil && len(t.chosenEnds(f.Doubts)) > 0: // "the 15th" is no number of an answer
 		return false, nil
-	case hasWish(wish.Wait, text):
+	case hasWish(wish.Wait, text) && !t.goesOnAfterWait(text):
 		t.rest(t.text("pause.wait", nil))
 	case t.asksFor(wantsPause) && !is(asksLater, text) && !t.answersBefore(wantsPause):
 		t.pause()
@@ -57,6 +58,14 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		return t.digressFurther(ctx)
 	}
 	return true, nil
+}
+
+// maxWaiting is how many characters somebody says at most beside asking to wait who says no more than why.
+const maxWaiting = 30
+
+// goesOnAfterWait reports a message that asks to wait, or to bear with somebody, and goes on to tell something: 「ちょっと待って、接客の話はしていません…」.
+func (t *turn) goesOnAfterWait(said string) bool {
+	return utf8.RuneCountInString(wish.Wait.Beside(plainly(said))) > maxWaiting && !t.doesOnly(reading.Pause)
 }
 
 // answersBefore reports an answer beside the sentences that have a wish: 「070-9090-1010。今から仕事なので続きは夜で」.

@@ -117,6 +117,10 @@ func (t *turn) answer(ctx context.Context) error {
 		t.carryOn()
 		return nil
 	}
+	if t.noteContact(); t.said.text == "" && len(t.said.parts) == 0 {
+		t.carryOn()
+		return nil
+	}
 	if done, err := t.changesBeside(ctx); done || err != nil {
 		return err
 	}

@@ -98,8 +98,8 @@ func (t *turn) confirming(ctx context.Context) error {
 		return nil
 	}
 	t.dropSends()
-	if t.onlyAsks(t.said.text) && !t.mayChange(t.said.text) {
-		if done, err := t.digress(ctx); done || err != nil {
+	if t.onlyAsks(t.said.text) && !t.mayChange(t.said.text) && !t.asksHere() {
+		if done, err := t.answerWhole(ctx); done || err != nil {
 			return err
 		}
 	}
@@ -112,20 +112,72 @@ func (t *turn) confirming(ctx context.Context) error {
 	if done, err := t.correctsSeveral(ctx); done || err != nil {
 		return err
 	}
-	if c, ok := t.corrected(); ok && len(c.among) == 0 && c.field != nil {
+	switch c, ok := t.corrected(); {
+	case ok && c.field != nil:
 		return t.correct(ctx, t.withoutLoss(c))
-	} else if ok {
+	case ok && !t.remarksOnAnswer():
 		return t.correct(ctx, c)
+	case ok:
+		t.summarise()
+		return nil
 	}
 	if done, err := t.digress(ctx); done || err != nil {
 		return err
 	}
-	if t.s.Open == nil {
+	if t.s.Open == nil || t.remarksOnAnswer() {
 		t.summarise()
 		return nil
 	}
 	t.unclear()
 	return nil
+}
+
+// remarksOnAnswer puts a remark beside the one answer that it is about by what it tells, where it tells nothing else than is known: "nights is ok but only
+// Fridays". It reports whether there is one.
+func (t *turn) remarksOnAnswer() bool {
+	said := t.said.text
+	if t.said.text == "" || t.onlyAsks(said) || !substantial(said) || utf8.RuneCountInString(said) > maxRead || !t.mayAdd(said) {
+		return false
+	}
+	f := t.only(func(f *Field) bool {
+		def := t.s.Form.Field(f.ID)
+		told := facts.Extract(*def, facts.Message{Text: said}, nil, t.where(def))
+		return !facts.ToldInSentences(*def) && slices.ContainsFunc(told, func(x facts.Fact) bool {
+			return x.Value != nil && (facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def))
+		})
+	})
+	if f == nil || !keepsWords(t.s.Form.Field(f.ID)) {
+		return false
+	}
+	t.s.Pending = nil
+	if facts.Limits(text.Fold(said)) {
+		t.addWords(f, t.said.parts[len(t.said.parts)-1].wording(said))
+	}
+	return true
+}
+
+// asksHere reports a question that is dealt with by what it is about: to see what was told, to have a copy, to change something later.
+func (t *turn) asksHere() bool {
+	return t.wants(wantsRecap) || t.wants(wantsCopy) || t.asksToChangeLater() || t.doesOnly(reading.Show) || t.doesOnly(reading.Copy)
+}
+
+// answerWhole answers a message that is nothing but a question, however it is worded.
+func (t *turn) answerWhole(ctx context.Context) (bool, error) {
+	if done, err := t.questioned(ctx); done || err != nil {
+		return done, err
+	}
+	if !strings.HasSuffix(strings.TrimSpace(text.Fold(t.said.text)), "?") {
+		return false, nil
+	}
+	answer, err := t.counter(ctx, t.said.text)
+	if err != nil {
+		return false, err
+	}
+	t.event("helpdesk_digression", t.s.Current)
+	t.lead(answer)
+	t.notNeeded(t.said.text)
+	t.asideOr("", "counter.again")
+	return true, nil
 }
 
 // withoutLoss has what is told of an answer in words stand beside it, where nothing says that it is to take its place: "I did another one last night".
@@ -137,11 +189,15 @@ func (t *turn) withoutLoss(c correction) correction {
 	def := t.s.Form.Field(c.field.ID)
 	words := cmp.Or(c.only, t.said.text)
 	typed := func(k string) bool { return facts.Tells(*def, k) }
-	if def.Type == form.TypeText && keepsWords(def) && !slices.ContainsFunc(t.news(c.field, words), typed) && t.mayAdd(words) {
+	more := oneMore().MatchString(t.said.text)
+	if def.Type == form.TypeText && keepsWords(def) && (more || !slices.ContainsFunc(t.news(c.field, words), typed)) && t.mayAdd(words) {
 		return correction{field: c.field, only: words, from: t.said.text, adds: true}
 	}
 	return c
 }
+
+// oneMore begins what is told besides.
+var oneMore = pattern.Lazy(`(?i)\b(?:one more|another thing|forgot to (?:say|mention|add)|by the way|btw|also)\b|ちなみに|追記|補足`)
 
 // confirms reports a plain yes to the summary, as a whole: what is sent cannot be called back. A word that something was read is one
 // to the summary itself, and none to what was said since.
@@ -360,10 +416,21 @@ func (t *turn) editWish(said string) string {
 	}
 	names := t.named(what)
 	fs := fieldsOf(names)
-	if len(fs) != 1 || !covers(names, what) || !w.Opens && strings.ContainsAny(text.Fold(said), "0123456789") && len(t.newValues(fs[0], said)) > 0 { // "pay 170k"
+	if len(fs) != 1 || !covers(names, what) || !w.Opens && figuresBeside(text.Fold(what), names) { // "pay 170k"
 		return ""
 	}
 	return fs[0].ID
+}
+
+// figuresBeside reports figures in words that stand in no name of an answer.
+func figuresBeside(folded string, names []naming) bool {
+	for i, c := range folded {
+		in := slices.ContainsFunc(names, func(n naming) bool { return n.from <= i && i < n.to })
+		if c >= '0' && c <= '9' && !in {
+			return true
+		}
+	}
+	return false
 }
 
 // covers reports that a name is nearly all that was said.
