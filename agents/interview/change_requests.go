@@ -19,6 +19,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // request is one thing that a sentence wants of an answer.
@@ -79,7 +80,7 @@ func (t *turn) onlyAsks(sentence string) bool {
 func (t *turn) numberedRequest(h Heard, sentence string, spans []tag.Span) (r request, ok bool) {
 	m := byNumber().FindStringSubmatch(text.Fold(sentence))
 	if m == nil || repair.Read(sentence).Removes || takingOut().MatchString(sentence) || slices.ContainsFunc(spans, func(p tag.Span) bool {
-		return p.Label == changes.Old || p.Label == changes.Drop || p.Label == changes.Keep
+		return p.Label == changes.Old && notThis().MatchString(sentence) || p.Label == changes.Drop || p.Label == changes.Keep
 	}) ||
 		len(byNumber().FindAllString(text.Fold(sentence[len(m[1]):]), -1)) > 0 {
 		return r, false
@@ -141,7 +142,7 @@ func (t *turn) requestsIn(h Heard, sentence string, spans []tag.Span, target *Fi
 	}
 	spans = asPairs(spans)
 	olds := slices.DeleteFunc(slices.Clone(spans), func(p tag.Span) bool { return p.Label != changes.Old })
-	next, sub := target, -1
+	next, sub, unknown := target, -1, false
 	for i, p := range spans {
 		switch p.Label {
 		case changes.Where:
@@ -151,7 +152,9 @@ func (t *turn) requestsIn(h Heard, sentence string, spans []tag.Span, target *Fi
 			case next != nil && i > 0: // of the answer that is named: 「使用技術に、Javaは3年…」
 				sub = p.From
 			default:
-				next = f
+				if next = f; f == nil {
+					unknown = true
+				}
 			}
 		case changes.Set, changes.Add, changes.Drop:
 			r := request{label: p.Label, words: words(p), sentence: sentence, in: h, sure: p.Sure}
@@ -180,7 +183,7 @@ func (t *turn) requestsIn(h Heard, sentence string, spans []tag.Span, target *Fi
 			case r.field == nil && r.label == changes.Add && substantial(r.sentence) && t.mayNote(r.words) && t.changedBy(sentence) == nil: // people read it
 				rs = append(rs, r)
 				continue
-			case r.field == nil, !r.field.settled() && len(r.field.Facts) == 0, t.onlyMentions(r):
+			case r.field == nil, !r.field.settled() && len(r.field.Facts) == 0, t.onlyMentions(r), unknown && !r.named && bareNumber().MatchString(plainly(r.words)):
 				return nil, nil, false
 			}
 			rs, next = append(rs, r), r.field
@@ -366,7 +369,7 @@ func (t *turn) takesRequest(f *Field, r request) bool {
 	case r.old != "" && len(t.swaps(f, repair.Wish{Old: r.old, New: r.words})) > 0:
 		return true
 	case r.old != "":
-		return false
+		return def.Type == form.TypeText && t.holdsPart(f, r.old)
 	case optional(def) && !t.namesOption(def, r.words):
 		return false
 	}
@@ -388,6 +391,8 @@ func (t *turn) answerNamed(words string) *Field {
 	names := t.named(words)
 	if whole := slices.DeleteFunc(slices.Clone(names), func(n naming) bool { return !n.whole }); len(whole) > 0 {
 		names = whole
+	} else {
+		names = slices.DeleteFunc(names, func(n naming) bool { return optional(t.s.Form.Field(n.field.ID)) }) // a word of its name chooses nothing anew
 	}
 	if fs := fieldsOf(names); len(fs) == 1 {
 		return fs[0]
@@ -439,8 +444,17 @@ func (t *turn) correctionFor(r request) (c correction, ok bool) {
 			return c, true
 		}
 	}
+	if r.label == changes.Set && r.old == "" && t.s.Form.Field(f.ID).Type == form.TypeNumber && len(f.Facts) > 0 && !strings.ContainsAny(text.Fold(r.words), "0123456789") && t.mayNote(r.words) {
+		return correction{field: f, only: r.words, from: r.sentence, adds: true}, true // 「相談できればっていうのも」 takes no sum away
+	}
 	switch r.label {
 	case changes.Add:
+		if takingOut().MatchString(r.sentence) { // 「「まだ3月31日のまま」って残ってるの消して」 adds nothing
+			if parts := t.partsToTake(f, repair.Wish{Removes: true, What: r.words}); len(parts) > 0 {
+				return correction{field: f, takes: parts}, true
+			}
+			return correction{field: f, opens: true}, true
+		}
 		if c, ok = t.addTo(f, r.words, r.sentence); ok {
 			return c, true
 		}
@@ -466,6 +480,9 @@ func (t *turn) correctionFor(r request) (c correction, ok bool) {
 			return c, true
 		}
 		def := t.s.Form.Field(f.ID)
+		if r.old != "" && def.Type == form.TypeText && len(t.swaps(f, repair.Wish{Old: r.old, New: r.words})) == 0 && t.holdsPart(f, r.old) && t.mayNote(r.sentence) {
+			return correction{field: f, only: r.sentence, from: r.sentence, adds: true}, true // it stands in the words beside the answer
+		}
 		if m := lastFigures().FindStringSubmatch(text.Fold(r.words)); m != nil && def.Type == form.TypePhone {
 			if c, ok = t.ending(f, m[1]); ok {
 				return c, true
@@ -511,7 +528,7 @@ func (t *turn) swapsDays(f *Field, old, by string) string {
 var weekdays = []string{"mon", "tue", "wed", "thu", "fri", "sat", "sun"}
 
 // joinRequests puts what is to be set and added to one answer in one message into one request: it is its new wording.
-func joinRequests(rs []request) (out []request) {
+func (t *turn) joinRequests(rs []request) (out []request) {
 	for _, r := range rs {
 		i := slices.IndexFunc(out, func(o request) bool {
 			return o.field == r.field && o.in.ID == r.in.ID && o.label == changes.Set && o.old == "" && r.old == "" && r.label != changes.Drop
@@ -519,7 +536,7 @@ func joinRequests(rs []request) (out []request) {
 		last := len(out) - 1
 		switch {
 		case i >= 0:
-			out[i].words += "。" + r.words
+			out[i].words += t.sentenceEnd() + r.words
 		case last >= 0 && r.label == changes.Set && out[last].label == changes.Add && out[last].field == r.field && out[last].sentence == r.sentence:
 			out[last].words += ", " + r.words // "add k8s to skills, 3 years"
 		default:
@@ -529,13 +546,21 @@ func joinRequests(rs []request) (out []request) {
 	return out
 }
 
+// sentenceEnd stands between two sentences in the candidate's language.
+func (t *turn) sentenceEnd() string {
+	if t.s.Speaks == prompts.JA {
+		return "。"
+	}
+	return ". "
+}
+
 // makesChanges carries out what the newest words want changed at the summary. It reports whether they want something, and all of it was placed.
 func (t *turn) makesChanges(ctx context.Context) (bool, error) {
 	rs, rest, ok := t.changesAsked(changes.AtSummary)
 	if !ok {
 		return false, nil
 	}
-	cs, ok := t.correctionsFor(joinRequests(rs))
+	cs, ok := t.correctionsFor(t.joinRequests(rs))
 	more, rest := t.changesByShape(rest)
 	cs = append(cs, more...)
 	switch {
@@ -610,7 +635,7 @@ func (t *turn) changesBeside(ctx context.Context) (bool, error) {
 	if !ok || slices.ContainsFunc(rs, unfit) {
 		return false, nil
 	}
-	cs, ok := t.correctionsFor(joinRequests(rs))
+	cs, ok := t.correctionsFor(t.joinRequests(rs))
 	if !ok || slices.ContainsFunc(cs, func(c correction) bool { return c.opens || c.drops }) {
 		return false, nil
 	}

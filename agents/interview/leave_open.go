@@ -68,6 +68,29 @@ func (t *turn) leaveOpen(f *Field, def *form.Field, keys []string) {
 	t.lead(t.text("left_open", map[string]any{"label": t.label(f.ID)}))
 }
 
+// takeBackOpen takes back a yes or no of which the newest words say that it is not settled yet, and leaves it open in their words: "I said not sure yet".
+func (t *turn) takeBackOpen(f *Field, def *form.Field) {
+	if def.Type != form.TypeText || !keepsWords(def) {
+		return
+	}
+	for _, key := range facts.LeftOpen(*def, t.said.text, t.where(def)) {
+		words := t.unsettledWords()
+		if _, told := f.Facts[key]; len(words) == 0 || !told && f.Followups+f.Fruitless == 0 && !f.Reopened {
+			continue
+		}
+		f.takeBack(key)
+		if !slices.Contains(f.Open, key) {
+			f.Open = append(slices.Clip(f.Open), key)
+			t.s.need(reasonOpen, f.ID)
+		}
+		for _, q := range words {
+			if !slices.ContainsFunc(f.Words, func(old Quote) bool { return strings.Contains(old.Text, q.Text) }) {
+				f.Words = append(slices.Clip(f.Words), q)
+			}
+		}
+	}
+}
+
 // leavesCurrentOpen leaves the field that is being asked so, where the newest words tell nothing else.
 func (t *turn) leavesCurrentOpen() bool {
 	f, def := t.s.current()

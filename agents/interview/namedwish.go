@@ -194,7 +194,7 @@ var wordOfTwo = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompi
 func (t *turn) namesOption(def *form.Field, text string) bool {
 	return slices.ContainsFunc(t.options(def), func(o form.Option) bool {
 		return slices.ContainsFunc(o.Label.All(), func(l string) bool {
-			return (utf8.RuneCountInString(l) > 3 || wordOfTwo().MatchString(l)) && inWords(text, l)
+			return (utf8.RuneCountInString(l) > 3 || wordOfTwo().MatchString(l)) && inWords(text, l) && !facts.IsOpen(strings.ToLower(l)) // "not sure" may be said of anything
 		})
 	})
 }

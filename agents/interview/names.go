@@ -46,7 +46,7 @@ var (
 	})
 	nameWord  = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`[a-z]{4,}|\p{Han}{2,}|\p{Katakana}{3,}`) })
 	nameStock = sync.OnceValue(func() *pattern.Regexp {
-		return pattern.MustCompile(`^(?:your|have|with|from|this|that|possible|later|days?|week|weekly|work|working|years?|two|most|recent|experience|relevant|確認|希望|可能|年数|有無|以上|日本|可否|内容|時間|期間|経験)$`)
+		return pattern.MustCompile(`^(?:right|full|care|relevant|level|your|have|with|from|this|that|possible|later|days?|week|weekly|work|working|years?|two|most|recent|experience|relevant|確認|希望|可能|年数|有無|以上|日本|可否|内容|時間|期間|経験)$`)
 	})
 )
 

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -44,6 +45,7 @@ func (t *turn) reviewed(r Reviewed) {
 	news := t.record(f, r)
 	t.heedHoursByDay(f, def, r)
 	reworded := t.rewordAnswer(f, def, r, len(asked) == 0, anew)
+	t.takeBackOpen(f, def)
 	withdrawn := t.unsupported(f)
 	f.Missing = f.missing(def)
 	t.toldMore(f)
@@ -101,6 +103,10 @@ func (t *turn) rewordAnswer(f *Field, def *form.Field, r Reviewed, sure, anew bo
 	before := f.Words
 	f.Words = nil
 	t.keepWords(f, def, r, sure)
+	if anew && len(f.Words) == 0 && sure && r.Reply == "" && r.Invalid == nil && len(r.Doubts) == 0 && t.retellsInWords(f, def, r) {
+		last := t.said.parts[len(t.said.parts)-1]
+		f.Words = []Quote{{Text: strings.Trim(last.Text, aroundClause), Source: last.ID}}
+	}
 	more := len(f.Words) > 0
 	switch {
 	case anew && (more || facts.ToldInSentences(*def)):
@@ -110,6 +116,15 @@ func (t *turn) rewordAnswer(f *Field, def *form.Field, r Reviewed, sure, anew bo
 		f.Words = append(slices.Clip(before), f.Words...)
 	}
 	return more
+}
+
+// retellsInWords reports an answer in place of another that has the same value, with more words than that: "155k with equity, 165k without".
+func (t *turn) retellsInWords(f *Field, def *form.Field, r Reviewed) bool {
+	said := t.said.text
+	for _, told := range r.Facts {
+		said = strings.ReplaceAll(said, told.Words, " ")
+	}
+	return len(t.said.parts) > 0 && keepsWords(def) && !facts.ToldInSentences(*def) && facts.Weight(said) >= 3 && substantial(t.said.text) && t.mayNote(t.said.text) && !stance.IsQuestion(t.said.text)
 }
 
 // askInTurn leaves what a field lacks that was told before the first question to its turn: nobody is asked a follow-up before their name. told says

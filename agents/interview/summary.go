@@ -225,7 +225,7 @@ func (t *turn) onlySends() bool {
 	}
 	sends := false
 	for _, piece := range piecesSaid(said) {
-		piece = leadIn().ReplaceAllString(piece, "")
+		piece = politeEnd().ReplaceAllString(leadIn().ReplaceAllString(piece, ""), "")
 		plain := plainly(piece)
 		switch {
 		case utf8.RuneCountInString(plain) < 2: // "submit x"
@@ -234,12 +234,21 @@ func (t *turn) onlySends() bool {
 		case is(saysThanks, piece), is(saysYes, piece), is(saysNothing, piece), sayings.Thanks(plain), sayings.Assent(plain), sayings.Acknowledges(plain), sayings.NoObjection(plain):
 		case is(wantsSend, piece), t.sureOf(reading.Submit, piece) >= sureToSend:
 			sends = true
+		case len(strings.Fields(plain)) <= maxAssent && text.ScriptOf(plain) == text.Latin && !holdsBack().MatchString(plain) && !t.mayChange(piece): // "good enough"
 		default:
 			return false
 		}
 	}
 	return sends
 }
+
+// maxAssent is how many words a clause beside the wish to send has at most that may say anything but no.
+const maxAssent = 3
+
+var (
+	politeEnd = pattern.Lazy(`(?i)[ ,]+(?:please|pls|plz|thanks|thx|ta|cheers|x+)$`)
+	holdsBack = pattern.Lazy(`\b(?:not|no|don'?t|dont|never|wait|but|yet|later|if|when|after|before|first|unless|maybe|change|wrong|add|remove)\b`)
+)
 
 // leadIn begins what somebody has made up their mind to.
 var leadIn = pattern.Lazy(`(?i)^(?:(?:ok(?:ay)?|right|well|great|cool|nice|perfect|lovely|sure|yes|yep|yeah|so|then|and|just|please|よし|じゃあ?|では|はい|うん|もう)[ 、,]+)+`)

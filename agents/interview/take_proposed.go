@@ -22,7 +22,7 @@ func (t *turn) takeProposed() {
 	proposed = strings.Trim(proposed, quotes)
 	said := strings.ToLower(text.Fold(t.said.text))
 	_, host, ok := strings.Cut(proposed, "@")
-	if !ok || strings.ContainsAny(said, "@?") || utf8.RuneCountInString(said) > maxWhole/2 || denies().MatchString(said) {
+	if !ok || strings.ContainsAny(said, "@?") || utf8.RuneCountInString(said) > maxWhole || denies().MatchString(said) {
 		return
 	}
 	words := strings.FieldsFunc(said, func(r rune) bool {

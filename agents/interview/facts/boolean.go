@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -71,7 +72,7 @@ func readBool(r *reader, k key) (Fact, bool) {
 			if onSome := nightsOf().FindStringIndex(s); onSome != nil && text.Holds(strings.Join(rest, " "), "night") && !offNights().MatchString(s) {
 				return r.fact(true, c)
 			}
-			if isUnknown(s) { // it is asked by itself
+			if r.leavesOpen(i) { // it is asked by itself
 				continue
 			}
 			past := wish && stance.Past(s) && !(cannot().MatchString(s) && noMore().MatchString(s))
@@ -91,6 +92,29 @@ func readBool(r *reader, k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	return r.onlyMissing(k, r.yesOrNo)
+}
+
+// leavesOpen reports a clause of what is not known yet, by itself or by the one behind it: "nights... not sure yet".
+func (r *reader) leavesOpen(i int) bool {
+	return isUnknown(r.clauses[i].In(r.text)) || i+1 < len(r.clauses) && substance(r.clauses[i].In(r.text)) <= 2 && isUnknown(r.clauses[i+1].In(r.text))
+}
+
+// LeftOpen are the yes or no questions of a field of which words say that they are not settled yet: "nights im not sure about yet".
+func LeftOpen(f form.Field, said string, c ask.Context) (keys []string) {
+	r := newReader(f, Message{Text: said}, nil, c)
+	for _, name := range f.Keys() {
+		k := r.key(name)
+		if k.family.name != famBool {
+			continue
+		}
+		for i, clause := range r.clauses {
+			about := slices.ContainsFunc(k.about(), func(w string) bool { return aliasesOf(w).MatchString(clause.In(r.text)) })
+			if about && r.leavesOpen(i) && !slices.Contains(keys, name) {
+				keys = append(keys, name)
+			}
+		}
+	}
+	return keys
 }
 
 // noMore says that something that was done once is not done again: "I don't do nights any more".

@@ -253,6 +253,8 @@ func (k key) implausible(v any) bool {
 	switch {
 	case !ok:
 		return false
+	case k.family.name == famDuration && k.any("notice"): // longer than any law or contract asks for: a year was meant
+		return n > 2*map[string]float64{"": 1, "year": 1, "month": 12, "week": 53, "day": 366}[k.unit]
 	case k.family.name == famDuration:
 		return n > 70*map[string]float64{"": 1, "year": 1, "month": 12, "week": 53, "day": 366}[k.unit]
 	}
