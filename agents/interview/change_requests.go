@@ -659,9 +659,15 @@ func (t *turn) answersIn(rs []request) (out []string) {
 			continue
 		}
 		seen[r.sentence] = true
-		for _, p := range changes.Find(changes.AtQuestion, text.Fold(r.sentence)) {
+		spans, found := changes.Find(changes.AtQuestion, text.Fold(r.sentence)), len(out)
+		for _, p := range spans {
 			if p.Label == changes.Answer {
 				out = append(out, originalOf(r.sentence, p.From, p.To))
+			}
+		}
+		if len(out) == found && len(spans) > 0 { // what stands before the change, where it answers: 「1で大丈夫です あ、それと水曜は…」
+			if before := strings.TrimSpace(originalOf(r.sentence, 0, spans[0].From)); before != "" && t.tellsPlainly(before) {
+				out = append(out, before)
 			}
 		}
 	}

@@ -123,3 +123,36 @@ func TestAPoliteYesSends(t *testing.T) {
 		}
 	}
 }
+
+// A plain yes to the disclosure is one whatever is asked or said behind it, unless that puts a condition.
+func TestAYesWithAQuestionIsOne(t *testing.T) {
+	for says, agrees := range map[string]bool{
+		"yes lets go 🙂 is it really open for people from Kenya?": true, "はい🙆‍♀️ えっと時給って夜とかあがりますか？": true, "はい、お願いします〜 ちょっと緊張してますw": true,
+		"yes if it stays private?": false, "はい。でもその前に、データはどこに保存されますか？": false, "はい、でも不安なのでやめたいです": false,
+	} {
+		w := newWorld(t, "en-gb-care-assistant", now)
+		w.start()
+		w.say(says)
+		if agreed := w.record().Consent != nil; agreed != agrees {
+			t.Errorf("%q: agreed %v\n%s", says, agreed, w.said.String())
+		}
+	}
+}
+
+// How somebody would like to be called stands beside the number, whatever is asked, and changes no hours; who cannot decide yet has decided nothing.
+func TestNotesAndDoubtsChangeNothingElse(t *testing.T) {
+	w := sampleOf(t, "ja-parttime-store", "ja", "phone", "experience", "shift")
+	w.say("080-5512-0937")
+	w.say("パン屋で1年")
+	w.say("火木が18時から22時です。電話は20時以降だと助かります")
+	if got := w.summaryOf(); !strings.Contains(got["電話番号"], "20時以降だと助かります") || !strings.Contains(got["入れる曜日と時間帯"], "火曜、木曜 / 18:00〜22:00") {
+		t.Errorf("%v\n%s", got, w.said.String())
+	}
+	w = sampleOf(t, "en-gb-care-assistant", "en", "shift", "right_to_work")
+	for _, s := range []string{"mon to thurs, 24 hrs a week, nights yes", "yes", "nights im not sure about anymore, not sure yet"} {
+		w.say(s)
+	}
+	if got := w.summaryOf(); strings.Contains(got["Right to work in the UK"], "Not sure") || strings.Contains(got["Shifts you can work"], "nights: no") {
+		t.Errorf("%v\n%s", got, w.said.String())
+	}
+}

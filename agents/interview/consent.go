@@ -205,7 +205,9 @@ func (t *turn) agrees() bool {
 		case is(saysYes, clause) && !strings.Contains(clause, "?"), is(saysBegin, clause):
 			polite = polite || is(saysThanks, clause) || sayings.Acknowledges(clause)
 			agreed = agreed || !is(saysThanks, clause) && !sayings.Acknowledges(clause)
-		case sayings.NoObjection(clause), is(saysNothing, clause), is(saysUnsure, clause), sayings.Thanks(clause), is(soundsNervous, clause) && !against:
+		case is(soundsNervous, clause) && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) && !phrases()[saysAgreed].never.MatchString(clause) &&
+			!is(saysNo, clause) && !is(wantsWithdraw, clause) && !is(wantsPause, clause): // 「お願いします〜 ちょっと緊張してますw」
+		case sayings.NoObjection(clause), is(saysNothing, clause), is(saysUnsure, clause), sayings.Thanks(clause):
 		case against, contrasts:
 			return false
 		default:
@@ -220,6 +222,9 @@ func (t *turn) agrees() bool {
 // What becomes of the data, or who decides, may be one.
 func (t *turn) agreesAndAsks() string {
 	pieces := beginning().Split(t.said.text, 2)
+	for len(pieces) == 2 && is(saysHello, strings.Trim(pieces[0], aroundClause)) {
+		pieces = beginning().Split(pieces[1], 2)
+	}
 	if len(pieces) < 2 || conditional().MatchString(t.said.text) {
 		return ""
 	}

@@ -135,7 +135,7 @@ func (t *turn) restToKeep(def *form.Field, raw string, told []Told) string {
 func withoutValue(def *form.Field, sentence string, told []Told) string {
 	for _, fact := range told {
 		rest, begins := strings.CutPrefix(sentence, fact.Words)
-		if rest = strings.TrimLeft(rest, aroundClause); begins && def.Type != form.TypeText && strings.ContainsAny(text.Fold(fact.Words), "0123456789@") && substantial(rest) &&
+		if rest = strings.TrimLeft(copula().ReplaceAllString(rest, ""), aroundClause); begins && def.Type != form.TypeText && strings.ContainsAny(text.Fold(fact.Words), "0123456789@") && substantial(rest) &&
 			!goesOn().MatchString(rest) {
 			return rest
 		}
@@ -172,7 +172,7 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (le
 		return clause, true
 	case def.Type == form.TypeText && facts.Weight(rest) >= 2:
 		return clause, true
-	case def.Type == form.TypeText || optional(def) || !first, goesOn().MatchString(strings.TrimSpace(rest)): // what stands before a value only leads to it
+	case def.Type == form.TypeText || optional(def) || !first, goesOn().MatchString(strings.TrimSpace(copula().ReplaceAllString(rest, ""))): // what stands before a value only leads to it
 		return "", true
 	}
 	return rest, true
@@ -230,6 +230,9 @@ func inWord(raw string, at int) bool {
 
 // goesOn begins what goes on in the same clause of Japanese behind a value, and says nothing without it: 「2か月は引き継ぎで」.
 var goesOn = pattern.Lazy(`^(?:は|が|を|に|で(?:す)?|と|も|の|から|まで|くらい|ぐらい|ほど|頃|ごろ|以降)`)
+
+// copula ends what is told in Japanese, and something else may stand behind it without a stop: 「080-1111-2222です 昼は出られません」.
+var copula = pattern.Lazy(`^\s*(?:です|でーす|になります|となります)[。、 　!！~〜]+`)
 
 // joins stands before a clause that goes on from another one.
 var joins = pattern.Lazy(`(?i)^(?:(?:but|and|so|also|though|n)\s+|(?:ただ|でも|あと|それと|ちなみに|けど|が)[、,\s]*)+`)
