@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // steps are the statuses that may follow each other in one turn, beside staying as it is.
@@ -241,7 +242,7 @@ func (s *storm) keepsQuiet(out agents.Effects) {
 	for id, text := range s.gone {
 		text = strings.TrimSpace(text)
 		again := func(w wrote) bool { return strings.Contains(w.text, text) || strings.Contains(w.files, text) }
-		if exits[text] != nil || s.isCountryNow(text) { // the program's own posts say it: to be written, or what a city told later is in
+		if exits[text] != nil || s.isCountryNow(text) || isExample(text) { // the program's own posts say it: to be written, or what a city told later is in
 			continue
 		}
 		if utf8.RuneCountInString(text) < 12 || !utf8.ValidString(text) || slices.Contains(s.staffs, text) || slices.ContainsFunc(s.wrote, again) {
@@ -254,6 +255,16 @@ func (s *storm) keepsQuiet(out agents.Effects) {
 			}
 		}
 	}
+}
+
+// isExample reports words that the program's own texts give as an example of what to write: 「090-1234-5678」のように.
+func isExample(text string) bool {
+	return slices.ContainsFunc([]string{"ja", "en"}, func(lang string) bool {
+		said, err := prompts.Load(lang)
+		return err == nil && slices.ContainsFunc(said.Keys(), func(key string) bool {
+			return strings.HasPrefix(key, "example.") && strings.Contains(said.Text(key, nil), text)
+		})
+	})
 }
 
 // isCountryNow reports the name of the country that the conversation has now.
