@@ -433,8 +433,8 @@ func (t *turn) correctionFor(r request) (c correction, ok bool) {
 		if c = t.changeOf(partial{field: f, says: []string{says}}); len(c.takes) > 0 || c.opens {
 			return c, true
 		}
-	case r.label == changes.Set && t.swapsDays(f, cmp.Or(r.old, w.Old), r.words) != "":
-		days := t.swapsDays(f, cmp.Or(r.old, w.Old), r.words)
+	case r.label == changes.Set && t.daysInstead(r, w) != "":
+		days := t.daysInstead(r, w)
 		return correction{field: f, keys: []string{facts.DaysKey(*t.s.Form.Field(f.ID))}, only: days, from: r.sentence}, true
 	case f.lists() && facts.DaysKey(*t.s.Form.Field(f.ID)) == "" && r.label == changes.Set && (w.Old != "" || r.old != "") && keepsWords(t.s.Form.Field(f.ID)): // one thing of several: the others stay
 		return correction{field: f, only: says, from: r.sentence, adds: true}, t.mayNote(says)
@@ -505,6 +505,21 @@ func (t *turn) correctionFor(r request) (c correction, ok bool) {
 	}
 	return c, false
 }
+
+// daysInstead are the weekdays that a request makes of an answer, where it puts some in place of others; empty where it does not.
+func (t *turn) daysInstead(r request, w repair.Wish) string {
+	if days := t.swapsDays(r.field, cmp.Or(r.old, w.Old), r.words); days != "" {
+		return days
+	}
+	at := becomes().FindStringIndex(r.words)
+	if at == nil || len(when.DaysNamed(r.words[:at[0]])) == 0 {
+		return ""
+	}
+	return t.swapsDays(r.field, r.words[:at[0]], r.words[at[1]:])
+}
+
+// becomes stands between what was and what is to be there: 「火曜が金曜になる感じです」.
+var becomes = pattern.Lazy(`が|→|=>|\bbecomes?\b`)
 
 // swapsDays are the weekdays of an answer with some in place of others, in words; empty where it has none of those: 「火曜じゃなくて水曜」.
 func (t *turn) swapsDays(f *Field, old, by string) string {

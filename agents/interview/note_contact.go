@@ -17,7 +17,7 @@ const maxContactNote = 60
 
 var (
 	// wouldLike says that something is wanted, or cannot be.
-	wouldLike = pattern.Lazy(`(?i)お願い|ください|下さい|助か|希望|ほしい|欲しい|いいです|がいい|ありがたい|ません|れない|れます|つなが|繋が|都合|でも大丈夫|` +
+	wouldLike = pattern.Lazy(`(?i)お願い|ください|下さい|助か|希望|ほしい|欲しい|いいです|がいい|ありがたい|ません|れない|れます|つなが|繋が|都合|無理|むり|駄目|だめ|ダメ|でも大丈夫|` +
 		`\b(?:please|pls|plz|best|prefer|better|easier|easiest|rather|can'?t|cannot|won'?t|don'?t|only|if you could|ok to|fine to)\b`)
 	// whenOrHow says when, or by what.
 	whenOrHow = pattern.Lazy(`(?i)[0-9]{1,2} ?(?:時|:|am\b|pm\b)|以降|以前|まで|夜|昼|朝|夕方|日中|午前|午後|平日|土日|メール|メッセージ|文字|` +
@@ -29,7 +29,7 @@ var (
 func (t *turn) noteContact() {
 	f, def := t.s.current()
 	to := t.contactAnswer()
-	if f == nil || to == nil || to == f || def.Type == form.TypePhone || def.Type == form.TypeEmail || asksForAdjustments(def) || t.s.Status != Interviewing {
+	if to == nil || t.s.Status != Confirming && (t.s.Status != Interviewing || f == nil || to == f || isContact(def) || asksForAdjustments(def)) {
 		return
 	}
 	parts, noted := slices.Clone(t.said.parts), false
@@ -47,6 +47,9 @@ func (t *turn) noteContact() {
 	t.s.Pending = slices.DeleteFunc(parts, func(h Heard) bool { return strings.TrimSpace(h.Text) == "" && len(h.Files) == 0 })
 	t.said = utterance(t.s.Pending)
 }
+
+// isContact reports a field that asks for a telephone number or an address: what is said beside it stands there.
+func isContact(def *form.Field) bool { return def.Type == form.TypePhone || def.Type == form.TypeEmail }
 
 // isContactNote reports a sentence that says how somebody would like to be reached, and nothing else.
 func (t *turn) isContactNote(sentence string) bool {

@@ -106,6 +106,10 @@ func (t *turn) confirming(ctx context.Context) error {
 	if done, err := t.makesChanges(ctx); done || err != nil {
 		return err
 	}
+	if t.noteContact(); len(t.said.parts) == 0 {
+		t.summarise()
+		return nil
+	}
 	if done, err := t.correctsParts(ctx); done || err != nil {
 		return err
 	}
