@@ -358,6 +358,9 @@ func (t *turn) only(is func(f *Field) bool) (one *Field) {
 	return one
 }
 
+// minRemark is how many characters at least tell something of a story without naming it.
+const minRemark = 12
+
 // takesRequest reports an answer that holds what is to be replaced or taken out, or of whose kind what is told is.
 func (t *turn) takesRequest(f *Field, r request) bool {
 	def := t.s.Form.Field(f.ID)
@@ -373,8 +376,10 @@ func (t *turn) takesRequest(f *Field, r request) bool {
 	case optional(def) && !t.namesOption(def, r.words):
 		return false
 	}
+	told := utf8.RuneCountInString(r.words) >= minRemark || facts.Shows(*def, r.words, t.where(def)) // 「週3日くらい」 is no experience, though that takes any words
+	shows := r.label == changes.Add && def.Type == form.TypeText && told
 	return slices.ContainsFunc(t.newValues(f, r.words), func(k string) bool {
-		return facts.Tells(*def, k) || r.label == changes.Add && def.Type == form.TypeText
+		return facts.Tells(*def, k) || shows || r.label == changes.Set && k == facts.DaysKey(*def)
 	})
 }
 
