@@ -17,14 +17,44 @@ func (w *world) summaryOf() map[string]string {
 	return out
 }
 
+// summaryCases are answers to a sample's fields, and what is said then: each with the label of an answer, what that has then, and what it has not.
+type summaryCases struct {
+	job, lang    string
+	fields, told []string
+	cases        [][4]string
+}
+
+// changesAtSummary says each to the summary of its answers.
+func changesAtSummary(t *testing.T, groups []summaryCases) {
+	for _, g := range groups {
+		for _, tc := range g.cases {
+			says, label, has, not := tc[0], tc[1], tc[2], tc[3]
+			t.Run(says, func(t *testing.T) {
+				w := sampleOf(t, g.job, g.lang, g.fields...)
+				for _, s := range g.told {
+					w.say(s)
+				}
+				before := w.summaryOf()
+				if len(before) != len(g.fields) {
+					t.Fatalf("no summary yet:\n%s", w.said.String())
+				}
+				w.say(says)
+				got, shown := w.summaryOf()[label]
+				if !shown {
+					got = before[label]
+				}
+				if !strings.Contains(got, has) || strings.Contains(got, not) {
+					t.Errorf("%s: %q; want %q and not %q\n%s", label, got, has, not, w.said.String())
+				}
+			})
+		}
+	}
+}
+
 // What somebody wants to stand beside an answer is put there, without the words that ask for it; what is to go goes; and what only wonders changes
 // nothing.
 func TestAnAnswerIsAddedTo(t *testing.T) {
-	for _, g := range []struct {
-		job, lang    string
-		fields, told []string
-		cases        [][4]string // what is said, the answer's label, what it has then, and what it has not
-	}{
+	changesAtSummary(t, []summaryCases{
 		{
 			"en-us-backend-engineer", "en", []string{"skills", "salary_expectation", "start_date"},
 			[]string{"go 5 yrs, postgres 7, mysql a bit", "165k", "feb 2"},
@@ -78,29 +108,7 @@ func TestAnAnswerIsAddedTo(t *testing.T) {
 			"ja-parttime-store", "ja", []string{"shift", "experience"}, []string{"月水土日、17時から21時", "コンビニのレジを1年"},
 			[][4]string{{"2も 学祭のカフェあるよ", "接客の経験", "学祭のカフェあるよ", "2も"}},
 		},
-	} {
-		for _, tc := range g.cases {
-			says, label, has, not := tc[0], tc[1], tc[2], tc[3]
-			t.Run(says, func(t *testing.T) {
-				w := sampleOf(t, g.job, g.lang, g.fields...)
-				for _, s := range g.told {
-					w.say(s)
-				}
-				before := w.summaryOf()
-				if len(before) != len(g.fields) {
-					t.Fatalf("no summary yet:\n%s", w.said.String())
-				}
-				w.say(says)
-				got, shown := w.summaryOf()[label]
-				if !shown {
-					got = before[label]
-				}
-				if !strings.Contains(got, has) || strings.Contains(got, not) {
-					t.Errorf("%s: %q; want %q and not %q\n%s", label, got, has, not, w.said.String())
-				}
-			})
-		}
-	}
+	})
 }
 
 // A name in kanji keeps its writing where kana are told; they are how it is read.

@@ -1,18 +1,17 @@
 package interview_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/bot"
 )
 
 // What somebody wants changed at the summary is read from how people word that: which answer, what is to stand there, what beside it. What is to be added
 // takes nothing away, and what belongs to no answer reaches people.
 func TestChangesAreCarriedOut(t *testing.T) {
-	for _, g := range []struct {
-		job, lang    string
-		fields, told []string
-		cases        [][4]string // what is said, the answer's label, what it has then, and what it has not
-	}{
+	changesAtSummary(t, []summaryCases{
 		{
 			"ja-parttime-store", "ja", []string{"phone", "weekly_hours", "start_date", "experience"},
 			[]string{"080-1111-2222", "週15時間", "12月8日", "パン屋で1年バイトしてました"},
@@ -34,30 +33,34 @@ func TestChangesAreCarriedOut(t *testing.T) {
 			},
 		},
 		{
+			"ja-parttime-store", "ja", []string{"phone", "experience"}, []string{"080-1111-2222", "パン屋でレジを1年、品出しも"},
+			[][4]string{
+				{"電話は夕方以降にしてもらえるよう書き足してほしいです", "電話番号", "夕方以降", "17"},
+				{"2番の「品出しも」を消して", "接客の経験", "パン屋でレジを1年", "品出し"},
+				{"レジは1年じゃなくて2年です", "接客の経験", "パン屋でレジを2年", "1年"},
+			},
+		},
+		{
+			"en-remote-support-global", "en", []string{"languages", "availability"},
+			[]string{"swahili fluent, english fluent, french basic", "40 hrs, 1 september"},
+			[][4]string{
+				{"my french is intermediate not basic", "Languages for customers", "Swahili, English, French", "my french is basic"},
+				{"2 should say 35 hours. start 1 october", "Weekly hours and earliest start", "35 hours a week / 1 October", "40"},
+				{"the hours are fine but only after 9 in the morning", "Weekly hours and earliest start", "only after 9 in the morning", "9 hours"},
+			},
+		},
+		{
 			"en-gb-care-assistant", "en", []string{"full_name", "phone", "shift"},
 			[]string{"Sian Pritchard", "07700 900418, best after 3", "Mon, Tue, Wed, Fri. nights no. 24 hours"},
 			[][4]string{
 				{"And can you put my name as Sian Pritchard-Evans, thats what on my passport", "Name", "Sian Pritchard-Evans", "passport"},
-				{"oh and the phone number, last digit is a 9 not 8, 07700 900 419, I always do that", "Mobile number", "07700900419", "418"},
+				{"oh and the phone number, last digit is a 9 not 8, 07700 900 419, I always do that", "Mobile number", "+447700900419", "418"},
+				{"phone ends in 419 actually", "Mobile number", "+447700900419", "418"},
 				{"for the shifts can u just put a note, weekends only every other week", "Shifts you can work", "Monday, Tuesday, Wednesday, Friday", "put a note"},
 				{"3, the shifts one. Friday nights only", "Shifts you can work", "Monday, Tuesday, Wednesday, Friday / nights: yes", "nights: no"},
 			},
 		},
-	} {
-		for _, tc := range g.cases {
-			says, label, has, not := tc[0], tc[1], tc[2], tc[3]
-			t.Run(says, func(t *testing.T) {
-				w := sampleOf(t, g.job, g.lang, g.fields...)
-				for _, s := range g.told {
-					w.say(s)
-				}
-				w.say(says)
-				if got := w.summaryOf()[label]; !strings.Contains(strings.ReplaceAll(got, "+44", "0"), has) || strings.Contains(got, not) {
-					t.Errorf("%s: %q; want %q and not %q\n%s", label, got, has, not, w.said.String())
-				}
-			})
-		}
-	}
+	})
 }
 
 // A remark with its own place nowhere in the form is brought to people, and a question at the summary is one.
@@ -78,9 +81,26 @@ func TestWhatIsNotSettledIsLeftOpen(t *testing.T) {
 		says             []string
 		has              []string
 	}{
-		{"ja-parttime-store", "ja", "start_date", []string{"まだはっきりしない 来月の中頃かな", "昨日言ったけど来月の中頃 まだ決まってないです"}, []string{"来月の中頃", "（未定）"}},
-		{"en-remote-support-global", "en", "availability", []string{"40 hrs is ok, but start am not sure yet", "not sure yet i told you, one month after you say yes"}, []string{"40 hours", "one month after you say yes", "not settled"}},
-		{"en-gb-care-assistant", "en", "shift", []string{"Mon, Tues, Weds and Fri. About 24 hours a week", "nights im not sure yet, need to talk about it"}, []string{"Monday, Tuesday, Wednesday, Friday", "not sure yet", "not settled"}},
+		{
+			"ja-parttime-store", "ja", "start_date",
+			[]string{"まだはっきりしない 来月の中頃かな", "昨日言ったけど来月の中頃 まだ決まってないです"},
+			[]string{"来月の中頃", "（未定）"},
+		},
+		{
+			"en-remote-support-global", "en", "availability",
+			[]string{"40 hrs is ok, but start am not sure yet", "not sure yet i told you, one month after you say yes"},
+			[]string{"40 hours", "one month after you say yes", "not settled"},
+		},
+		{
+			"en-gb-care-assistant", "en", "shift",
+			[]string{"Mon, Tues, Weds and Fri. About 24 hours a week", "nights im not sure yet, need to talk about it"},
+			[]string{"Monday, Tuesday, Wednesday, Friday", "not sure yet", "not settled"},
+		},
+		{
+			"en-gb-care-assistant", "en", "shift",
+			[]string{"Mon and Tue, 24 hours a week, nights yes", "edit 1", "mon and tue. 24 hrs, nights im not sure about"},
+			[]string{"Monday, Tuesday / weekly hours", "im not sure about", "not settled"},
+		},
 	} {
 		w := sampleOf(t, tc.job, tc.lang, tc.field)
 		for _, s := range tc.says {
@@ -89,6 +109,9 @@ func TestWhatIsNotSettledIsLeftOpen(t *testing.T) {
 		if w.last().Asks != "confirm" {
 			t.Errorf("%q: asks %q\n%s", tc.says, w.last().Asks, w.said.String())
 			continue
+		}
+		if !strings.Contains(string(w.state.Data), `"required_open"`) {
+			t.Errorf("%q: people are not told", tc.says)
 		}
 		for _, words := range tc.has {
 			if got := w.last().Card.Fields[0].Value; !strings.Contains(got, words) {
@@ -116,7 +139,8 @@ func TestDaysOfSomeWeeksTakeNoneAway(t *testing.T) {
 // An application is sent by a message of which every part wants that or is politeness, and by no other.
 func TestAPoliteYesSends(t *testing.T) {
 	for says, sends := range map[string]bool{
-		"よし！応募します📮 よろしくお願いします🙇‍♀️": true, "こちらの内容で大丈夫です。応募します！よろしくお願いいたします": true, "ok no problem. submit": true, "Right that'll do. Submit x": true,
+		"よし！応募します📮 よろしくお願いします🙇‍♀️": true, "こちらの内容で大丈夫です。応募します！よろしくお願いいたします": true,
+		"ok no problem. submit": true, "Right that'll do. Submit x": true,
 		"dont submit yet, one sec": false, "応募しますが、2番はあとで直します": false, "before i submit is that per year?": false,
 	} {
 		lang, job, told := "en", "en-us-backend-engineer", "165k"
@@ -135,7 +159,8 @@ func TestAPoliteYesSends(t *testing.T) {
 // A plain yes to the disclosure is one whatever is asked or said behind it, unless that puts a condition.
 func TestAYesWithAQuestionIsOne(t *testing.T) {
 	for says, agrees := range map[string]bool{
-		"yes lets go 🙂 is it really open for people from Kenya?": true, "はい🙆‍♀️ えっと時給って夜とかあがりますか？": true, "はい、お願いします〜 ちょっと緊張してますw": true,
+		"yes lets go 🙂 is it really open for people from Kenya?": true, "はい🙆‍♀️ えっと時給って夜とかあがりますか？": true,
+		"はい、お願いします〜 ちょっと緊張してますw":   true,
 		"yes if it stays private?": false, "はい。でもその前に、データはどこに保存されますか？": false, "はい、でも不安なのでやめたいです": false,
 	} {
 		w := newWorld(t, "en-gb-care-assistant", now)
@@ -162,5 +187,30 @@ func TestNotesAndDoubtsChangeNothingElse(t *testing.T) {
 	}
 	if got := w.summaryOf(); strings.Contains(got["Right to work in the UK"], "Not sure") || strings.Contains(got["Shifts you can work"], "nights: no") {
 		t.Errorf("%v\n%s", got, w.said.String())
+	}
+}
+
+// A word to send, alone on its line, is no answer because a line beside it tells what is not recorded.
+func TestAWishBesideWhatIsNotRecordedIsNoAnswer(t *testing.T) {
+	for _, tc := range []struct{ job, lang, says string }{
+		{"ja-parttime-store", "ja", "応募する\n私は独身ですし、妊娠中です"}, {"en-gb-care-assistant", "en", "I'm single and I'm pregnant\nsubmit"},
+	} {
+		w := sampleOf(t, tc.job, tc.lang, "experience", "phone")
+		w.say(tc.says)
+		if w.last().Asks != "experience" || strings.Contains(string(w.raw()), `"value":"応募する"`) || strings.Contains(string(w.raw()), `"value":"submit"`) {
+			t.Errorf("asks %q:\n%s", w.last().Asks, w.said.String())
+		}
+	}
+}
+
+// Of several messages at the summary, of which one sends, each line stays with its own: who deletes one takes its words back.
+func TestALineOfABurstGoesWithItsMessage(t *testing.T) {
+	w := sampleOf(t, "ja-parttime-store", "ja", "weekly_hours")
+	w.say("18時間")
+	w.say("戻りました、昨日はすみません", "応募する", "気が変わりました")
+	first := fmt.Sprintf("m%d", w.ids-5) // a message and its event each
+	w.run(w.event(bot.Deleted{ID: bot.MessageID(first)}))
+	if strings.Contains(string(w.state.Data), "昨日はすみません") {
+		t.Errorf("the words of %s are kept: %s", first, w.state.Data)
 	}
 }

@@ -106,7 +106,9 @@ func (t *turn) afterwards(ctx context.Context) error {
 // onlyThanks reports a message of which no sentence tells something beside its thanks: 「ありがとうございました。面接は平日19時以降だと助かります」 does.
 func (t *turn) onlyThanks(said string) bool {
 	return !slices.ContainsFunc(piecesSaid(said), func(piece string) bool {
-		return substantial(piece) && !is(saysThanks, piece) && !sayings.Thanks(plainly(piece)) && !t.reads(piece).Does(reading.Thanks) && !t.reads(piece).Does(reading.Greeting)
+		r := t.reads(piece)
+		polite := is(saysThanks, piece) || sayings.Thanks(plainly(piece)) || r.Does(reading.Thanks) || r.Does(reading.Greeting)
+		return substantial(piece) && !polite
 	})
 }
 

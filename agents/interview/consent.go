@@ -138,7 +138,7 @@ func (t *turn) controller() string {
 
 // consent reads an answer to the disclosure. What names the other language switches to it and counts as naming a language.
 func (t *turn) consent(ctx context.Context, text string) error {
-	named := place.ParseWish(text).Language
+	named, asks := place.ParseWish(text).Language, t.agreesAndAsks()
 	switch {
 	case t.wants(wantsHuman):
 		return t.consentButton(ctx, buttonHuman)
@@ -161,8 +161,8 @@ func (t *turn) consent(ctx context.Context, text string) error {
 	case named != "":
 		t.s.Language = named
 		t.lead(t.text("greeter.language_set", nil))
-	case t.agreesAndAsks() != "":
-		answer, err := t.counter(ctx, t.agreesAndAsks())
+	case asks != "":
+		answer, err := t.counter(ctx, asks)
 		if err != nil {
 			return err
 		}
@@ -245,7 +245,7 @@ func (t *turn) agreesAndAsks() string {
 
 var (
 	beginning   = pattern.Lazy(`[。.!！\n\s]*[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}][\x{FE0F}\x{200D}\x{2640}\x{2642}\x{1F300}-\x{1FAFF}]*\s*|[。.!！\n]+\s*|　+`)
-	conditional = pattern.Lazy(`(?i)\b(?:but|before|if|unless|as long as|provided|only|depends|though|first)\b|(?:^|[。、\s])(?:でも|ただ|しかし)|その前|なら|条件|次第`)
+	conditional = lexicon.Lazy(`(?i){conditional}`)
 )
 
 // objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.

@@ -173,8 +173,8 @@ func (t *turn) proposes(piece string) bool {
 }
 
 var (
-	unsureEnd  = pattern.Lazy(`[、, ]*(?:でしょうか|ですかね|だろうか|かな(?:あ)?|ですかな|かも|or so|i think|i guess|maybe|probably)$`)
-	unsureLead = pattern.Lazy(`^(?:(?:and|so|then|hmm|um|well|er),? )*(?:maybe|perhaps|probably|possibly|i think|i guess|i'd say|around|about|roughly|say|like)\b`)
+	unsureEnd  = lexicon.Lazy(`[、, ]*{unsure end}$`)
+	unsureLead = lexicon.Lazy(`^(?:(?:and|so|then|hmm|um|well|er),? )*{unsure lead}`)
 )
 
 // partSentences parts the sentences that are so from the others.

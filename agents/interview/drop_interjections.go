@@ -2,6 +2,8 @@ package interview
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -23,6 +25,26 @@ func (t *turn) dropInterjections() {
 	if len(t.s.Pending) > 0 {
 		t.s.Pending = parts
 	}
+}
+
+// heedWishLine takes a line that is nothing but a word for going on, sending or leaving something out for all that was said, where the other lines tell
+// only what is not recorded: 「応募する\n私は独身です」 answers nothing.
+func (t *turn) heedWishLine() {
+	lines := strings.Split(t.said.text, "\n")
+	wish := slices.IndexFunc(lines, func(line string) bool {
+		return slices.ContainsFunc([]intent{wantsSend, wantsSkip, wantsBack, wantsWhy, wantsRecap, wantsPause}, func(want intent) bool { return is(want, line) })
+	})
+	if wish < 0 || len(lines) < 2 || t.s.Status != Interviewing {
+		return
+	}
+	rest := strings.Join(slices.Delete(slices.Clone(lines), wish, wish+1), "\n")
+	at, _ := t.protected(rest)
+	if strings.ContainsFunc(blanked(rest, at, " "), unicode.IsLetter) {
+		return
+	}
+	t.notNeeded(rest)
+	t.s.Pending = t.said.only(lines[wish])
+	t.said = utterance(t.s.Pending)
 }
 
 // opens reports that a message would be taken for a wish to pause by its first words, and that the rest is something else.

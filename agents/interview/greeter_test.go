@@ -62,7 +62,9 @@ func TestConsentInTheOtherLanguage(t *testing.T) {
 
 // Who goes on in the language that the question is asked in has answered it, with a sound the second time; what is in no language has not.
 func TestGoingOnNamesTheLanguage(t *testing.T) {
-	for text, asks := range map[string][2]string{"山田と申します": {"country", "country"}, "田中はなです": {"country", "country"}, "えっと": {"language", "country"}, "😀": {"language", "language"}} {
+	for text, asks := range map[string][2]string{
+		"山田と申します": {"country", "country"}, "田中はなです": {"country", "country"}, "えっと": {"language", "country"}, "😀": {"language", "language"},
+	} {
 		w := newWorld(t, "small", now, withForm(small(t)))
 		w.start()
 		w.click("agree")

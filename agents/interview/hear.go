@@ -112,12 +112,13 @@ func (t *turn) answer(ctx context.Context) error {
 	if t.s.Status == Confirming {
 		return t.confirming(ctx)
 	}
+	t.heedWishLine()
 	t.takeProposed()
 	if t.onlyAdds() {
 		t.carryOn()
 		return nil
 	}
-	if t.noteContact(); t.said.text == "" && len(t.said.parts) == 0 {
+	if t.noteContact() {
 		t.carryOn()
 		return nil
 	}

@@ -135,8 +135,9 @@ func (t *turn) restToKeep(def *form.Field, raw string, told []Told) string {
 func withoutValue(def *form.Field, sentence string, told []Told) string {
 	for _, fact := range told {
 		rest, begins := strings.CutPrefix(sentence, fact.Words)
-		if rest = strings.TrimLeft(copula().ReplaceAllString(rest, ""), aroundClause); begins && def.Type != form.TypeText && strings.ContainsAny(text.Fold(fact.Words), "0123456789@") && substantial(rest) &&
-			!goesOn().MatchString(rest) {
+		rest = strings.TrimLeft(copula().ReplaceAllString(rest, ""), aroundClause)
+		value := def.Type != form.TypeText && strings.ContainsAny(text.Fold(fact.Words), "0123456789@")
+		if begins && value && substantial(rest) && !goesOn().MatchString(rest) {
 			return rest
 		}
 	}
@@ -172,7 +173,9 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (le
 		return clause, true
 	case def.Type == form.TypeText && facts.Weight(rest) >= 2:
 		return clause, true
-	case def.Type == form.TypeText || optional(def) || !first, goesOn().MatchString(strings.TrimSpace(copula().ReplaceAllString(rest, ""))): // what stands before a value only leads to it
+	case def.Type == form.TypeText || optional(def) || !first: // what stands before a value only leads to it
+		return "", true
+	case goesOn().MatchString(strings.TrimSpace(copula().ReplaceAllString(rest, ""))):
 		return "", true
 	}
 	return rest, true
@@ -232,7 +235,7 @@ func inWord(raw string, at int) bool {
 var goesOn = pattern.Lazy(`^(?:は|が|を|に|で(?:す)?|と|も|の|から|まで|くらい|ぐらい|ほど|頃|ごろ|以降)`)
 
 // copula ends what is told in Japanese, and something else may stand behind it without a stop: 「080-1111-2222です 昼は出られません」.
-var copula = pattern.Lazy(`^\s*(?:です|でーす|になります|となります)[。、 　!！~〜]+`)
+var copula = lexicon.Lazy(`^\s*{copula}[。、 　!！~〜]+`)
 
 // joins stands before a clause that goes on from another one.
 var joins = pattern.Lazy(`(?i)^(?:(?:but|and|so|also|though|n)\s+|(?:ただ|でも|あと|それと|ちなみに|けど|が)[、,\s]*)+`)
@@ -254,6 +257,12 @@ func (t *turn) mayAdd(words string) bool {
 	at, _ := t.protected(words)
 	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !is(tellsService, words) && !stance.IsQuestion(words) && !stance.IsRefusal(words) &&
 		!stance.IsDontKnow(words)
+}
+
+// mayNote reports words that somebody asks to be noted and that tell nothing protected.
+func (t *turn) mayNote(words string) bool {
+	at, _ := t.protected(words)
+	return len(at) == 0 && !is(tellsService, words)
 }
 
 // rewordKept puts the new text of a message in the place of the old one.

@@ -44,28 +44,34 @@ func (t *turn) openKeys(f *Field, def *form.Field) []string {
 
 // leaveOpen keeps in the candidate's words what is not settled, and asks for what else is missing; people see what is open.
 func (t *turn) leaveOpen(f *Field, def *form.Field, keys []string) {
-	for _, q := range t.unsettledWords() {
-		if !slices.ContainsFunc(f.Words, func(old Quote) bool { return strings.Contains(old.Text, q.Text) }) {
-			f.Words = append(slices.Clip(f.Words), q)
-		}
-	}
+	f.keepOpen(t.unsettledWords(), keys)
 	for _, h := range t.said.parts {
 		if !slices.Contains(f.Heard, h.ID) {
 			f.Heard = append(slices.Clip(f.Heard), h.ID)
 		}
 	}
 	f.Doubts, f.Fruitless = nil, 0
-	f.Open = append(slices.Clip(f.Open), keys...)
 	f.Missing = f.missing(def)
 	if len(f.Missing) > 0 {
 		f.Next = &Next{Why: whyMissing, Topics: f.Missing[:1], Told: true}
 		return
 	}
 	t.complete(f, def)
-	if def.Required {
-		t.s.need(reasonOpen, f.ID)
-	}
 	t.lead(t.text("left_open", map[string]any{"label": t.label(f.ID)}))
+}
+
+// keepOpen leaves keys open, in words that say so; none stands there twice.
+func (f *Field) keepOpen(words []Quote, keys []string) {
+	for _, q := range words {
+		if !slices.ContainsFunc(f.Words, func(old Quote) bool { return strings.Contains(old.Text, q.Text) }) {
+			f.Words = append(slices.Clip(f.Words), q)
+		}
+	}
+	for _, key := range keys {
+		if !slices.Contains(f.Open, key) {
+			f.Open = append(slices.Clip(f.Open), key)
+		}
+	}
 }
 
 // takeBackOpen takes back a yes or no of which the newest words say that it is not settled yet, and leaves it open in their words: "I said not sure yet".
@@ -79,15 +85,7 @@ func (t *turn) takeBackOpen(f *Field, def *form.Field) {
 			continue
 		}
 		f.takeBack(key)
-		if !slices.Contains(f.Open, key) {
-			f.Open = append(slices.Clip(f.Open), key)
-			t.s.need(reasonOpen, f.ID)
-		}
-		for _, q := range words {
-			if !slices.ContainsFunc(f.Words, func(old Quote) bool { return strings.Contains(old.Text, q.Text) }) {
-				f.Words = append(slices.Clip(f.Words), q)
-			}
-		}
+		f.keepOpen(words, []string{key})
 	}
 }
 

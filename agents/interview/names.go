@@ -14,8 +14,9 @@ import (
 
 // synonyms are everyday names of what fields ask for, by a word of a fact's key.
 var synonyms = map[string][]string{
-	"email":     {"メール", "メアド", "メールアドレス", "eメール", "email", "e-mail", "mail address"},
-	"phone":     {"電話", "電話番号", "番号", "携帯", "携帯番号", "tel", "連絡", "連絡先", "phone", "contact", "calls", "calling me", "ringing me", "phone number", "telephone", "mobile", "mobile number", "cell"},
+	"email": {"メール", "メアド", "メールアドレス", "eメール", "email", "e-mail", "mail address"},
+	"phone": {"電話", "電話番号", "番号", "携帯", "携帯番号", "tel", "連絡", "連絡先",
+		"phone", "contact", "calls", "calling me", "ringing me", "phone number", "telephone", "mobile", "mobile number", "cell"},
 	"name":      {"名前", "氏名", "姓名", "名字", "苗字", "name", "surname", "last name", "first name"},
 	"reading":   {"読み", "よみ", "ふりがな", "フリガナ", "読み仮名", "読みがな"},
 	"salary":    {"年収", "給与", "給料", "月給", "時給", "salary", "pay", "wage"},
@@ -45,9 +46,7 @@ var (
 		return pattern.MustCompile(`(?:です|ます|でしょう)か$|の(?:有無|可否|確認)$|\?$`)
 	})
 	nameWord  = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`[a-z]{4,}|\p{Han}{2,}|\p{Katakana}{3,}`) })
-	nameStock = sync.OnceValue(func() *pattern.Regexp {
-		return pattern.MustCompile(`^(?:right|full|care|relevant|level|your|have|with|from|this|that|possible|later|days?|week|weekly|work|working|years?|two|most|recent|experience|relevant|確認|希望|可能|年数|有無|以上|日本|可否|内容|時間|期間|経験)$`)
-	})
+	nameStock = lexicon.Lazy(`^{name stock}$`)
 )
 
 // naming is a place in a text where a field is named, or one of its facts.

@@ -48,6 +48,7 @@ func (t *turn) reviewed(r Reviewed) {
 	t.takeBackOpen(f, def)
 	withdrawn := t.unsupported(f)
 	f.Missing = f.missing(def)
+	open := t.openKeys(f, def)
 	t.toldMore(f)
 	switch {
 	case t.onlyTellsMore(f, r) && len(news) == 0 && !withdrawn && f.complete(def):
@@ -59,8 +60,8 @@ func (t *turn) reviewed(r Reviewed) {
 	case r.Reply == brief.ReplyNone && len(news) == 0 && def.Type == form.TypeFile: // nobody can send what they do not have
 		f.Softened = true
 		t.refused(f, def)
-	case len(t.openKeys(f, def)) > 0:
-		t.leaveOpen(f, def, t.openKeys(f, def))
+	case len(open) > 0:
+		t.leaveOpen(f, def, open)
 	case r.Denied:
 		f.DaysOff = nil
 		f.Next = &Next{Why: whyAgain, Topics: keysOf(asked)}
@@ -124,7 +125,10 @@ func (t *turn) retellsInWords(f *Field, def *form.Field, r Reviewed) bool {
 	for _, told := range r.Facts {
 		said = strings.ReplaceAll(said, told.Words, " ")
 	}
-	return len(t.said.parts) > 0 && keepsWords(def) && !facts.ToldInSentences(*def) && facts.Weight(said) >= 3 && substantial(t.said.text) && t.mayNote(t.said.text) && !stance.IsQuestion(t.said.text)
+	if len(t.said.parts) == 0 || !keepsWords(def) || facts.ToldInSentences(*def) || facts.Weight(said) < 3 {
+		return false
+	}
+	return substantial(t.said.text) && t.mayNote(t.said.text) && !stance.IsQuestion(t.said.text)
 }
 
 // askInTurn leaves what a field lacks that was told before the first question to its turn: nobody is asked a follow-up before their name. told says
@@ -284,7 +288,9 @@ func (t *turn) drop(f *Field, rules []string, kept bool) {
 // complete ends the field. An answer that the form wants a person to see is noted, and said so.
 func (t *turn) complete(f *Field, def *form.Field) {
 	f.Status, f.Missing, f.Stale, f.Swaps, f.DaysOff, f.Declined = FieldDone, nil, nil, nil, nil, false
-	t.s.forget(f.ID)
+	if t.s.forget(f.ID); len(f.Open) > 0 && def.Required {
+		t.s.need(reasonOpen, f.ID)
+	}
 	if f.ID == t.ahead && !f.Reopened && f.Edited == "" {
 		t.noted = append(slices.Clip(t.noted), f.ID)
 	}

@@ -1,23 +1,17 @@
 package interview
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/facts"
-	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
-	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -106,7 +100,7 @@ func (t *turn) confirming(ctx context.Context) error {
 	if done, err := t.makesChanges(ctx); done || err != nil {
 		return err
 	}
-	if t.noteContact(); len(t.said.parts) == 0 {
+	if t.noteContact() {
 		t.summarise()
 		return nil
 	}
@@ -135,217 +129,6 @@ func (t *turn) confirming(ctx context.Context) error {
 	t.unclear()
 	return nil
 }
-
-// remarksOnAnswer puts a remark beside the one answer that it is about by what it tells, where it tells nothing else than is known: "nights is ok but only
-// Fridays". It reports whether there is one.
-func (t *turn) remarksOnAnswer() bool {
-	said := t.said.text
-	if t.said.text == "" || t.onlyAsks(said) || !substantial(said) || utf8.RuneCountInString(said) > maxRead || !t.mayAdd(said) {
-		return false
-	}
-	f := t.only(func(f *Field) bool {
-		def := t.s.Form.Field(f.ID)
-		told := facts.Extract(*def, facts.Message{Text: said}, nil, t.where(def))
-		return !facts.ToldInSentences(*def) && slices.ContainsFunc(told, func(x facts.Fact) bool {
-			return x.Value != nil && (facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def))
-		})
-	})
-	if f == nil || !keepsWords(t.s.Form.Field(f.ID)) {
-		return false
-	}
-	t.s.Pending = nil
-	if facts.Limits(text.Fold(said)) {
-		t.addWords(f, t.said.parts[len(t.said.parts)-1].wording(said))
-	}
-	return true
-}
-
-// asksHere reports a question that is dealt with by what it is about: to see what was told, to have a copy, to change something later.
-func (t *turn) asksHere() bool {
-	return t.wants(wantsRecap) || t.wants(wantsCopy) || t.asksToChangeLater() || t.doesOnly(reading.Show) || t.doesOnly(reading.Copy)
-}
-
-// answerWhole answers a message that is nothing but a question, however it is worded.
-func (t *turn) answerWhole(ctx context.Context) (bool, error) {
-	if done, err := t.questioned(ctx); done || err != nil {
-		return done, err
-	}
-	if !strings.HasSuffix(strings.TrimSpace(text.Fold(t.said.text)), "?") {
-		return false, nil
-	}
-	answer, err := t.counter(ctx, t.said.text)
-	if err != nil {
-		return false, err
-	}
-	t.event("helpdesk_digression", t.s.Current)
-	t.lead(answer)
-	t.notNeeded(t.said.text)
-	t.asideOr("", "counter.again")
-	return true, nil
-}
-
-// withoutLoss has what is told of an answer in words stand beside it, where nothing says that it is to take its place: "I did another one last night".
-func (t *turn) withoutLoss(c correction) correction {
-	w := repair.Read(t.said.text)
-	if c.field == nil || c.opens || c.drops || len(c.takes)+len(c.swaps) > 0 || w.Corrects || w.Opens || w.Asks || t.reads(t.said.text).SureOf(reading.Correct) >= sureAlone {
-		return c
-	}
-	def := t.s.Form.Field(c.field.ID)
-	words := cmp.Or(c.only, t.said.text)
-	typed := func(k string) bool { return facts.Tells(*def, k) }
-	more := oneMore().MatchString(t.said.text)
-	if def.Type == form.TypeText && keepsWords(def) && (more || !slices.ContainsFunc(t.news(c.field, words), typed)) && t.mayAdd(words) {
-		return correction{field: c.field, only: words, from: t.said.text, adds: true}
-	}
-	return c
-}
-
-// oneMore begins what is told besides.
-var oneMore = pattern.Lazy(`(?i)\b(?:one more|another thing|forgot to (?:say|mention|add)|by the way|btw|also)\b|ちなみに|追記|補足`)
-
-// confirms reports a plain yes to the summary, as a whole: what is sent cannot be called back. A word that something was read is one
-// to the summary itself, and none to what was said since.
-func (t *turn) confirms() bool {
-	text := t.said.text
-	if t.s.Open != nil && len(t.s.Open.Beside) > 0 && sayings.Acknowledges(plainly(text)) && !is(wantsSend, text) && !is(saysSubmit, text) {
-		return false
-	}
-	switch {
-	case sayings.Thanks(plainly(text)):
-		return false
-	case is(saysSubmit, text), is(saysYes, text), t.onlySends():
-		return true
-	}
-	return !is(saysThanks, text) && !is(saysNo, text) && sayings.Assent(plainly(text))
-}
-
-// onlySends reports a message of which each sentence wants the application sent and says nothing else, by words that are known or for sure. What
-// may change an answer comes first: 「2番は…、8番は3月1日で。これで応募します」, 「水曜を外して、それで送ってください」.
-func (t *turn) onlySends() bool {
-	said := t.said.text
-	if said == "" || utf8.RuneCountInString(said) > maxWhole || stance.IsQuestion(said) || asksPlainly(said) ||
-		strings.ContainsAny(text.Fold(said), "0123456789@") || t.mayChange(said) {
-		return false
-	}
-	sends := false
-	for _, piece := range piecesSaid(said) {
-		piece = politeEnd().ReplaceAllString(leadIn().ReplaceAllString(piece, ""), "")
-		plain := plainly(piece)
-		switch {
-		case utf8.RuneCountInString(plain) < 2: // "submit x"
-		case is(saysSubmit, piece):
-			sends = true
-		case is(saysThanks, piece), is(saysYes, piece), is(saysNothing, piece), sayings.Thanks(plain), sayings.Assent(plain), sayings.Acknowledges(plain), sayings.NoObjection(plain):
-		case is(wantsSend, piece), t.sureOf(reading.Submit, piece) >= sureToSend:
-			sends = true
-		case len(strings.Fields(plain)) <= maxAssent && text.ScriptOf(plain) == text.Latin && !holdsBack().MatchString(plain) && !t.mayChange(piece): // "good enough"
-		default:
-			return false
-		}
-	}
-	return sends
-}
-
-// maxAssent is how many words a clause beside the wish to send has at most that may say anything but no.
-const maxAssent = 3
-
-var (
-	politeEnd = pattern.Lazy(`(?i)[ ,]+(?:please|pls|plz|thanks|thx|ta|cheers|x+)$`)
-	holdsBack = pattern.Lazy(`\b(?:not|no|don'?t|dont|never|wait|but|yet|later|if|when|after|before|first|unless|maybe|change|wrong|add|remove)\b`)
-)
-
-// leadIn begins what somebody has made up their mind to.
-var leadIn = pattern.Lazy(`(?i)^(?:(?:ok(?:ay)?|right|well|great|cool|nice|perfect|lovely|sure|yes|yep|yeah|so|then|and|just|please|よし|じゃあ?|では|はい|うん|もう)[ 、,]+)+`)
-
-// piecesSaid are the clauses of a message, parted at its little pictures as well: 「応募します📮 よろしくお願いします🙇」.
-func piecesSaid(said string) (out []string) {
-	for _, c := range text.Clauses(said) {
-		for piece := range strings.FieldsFuncSeq(c.In(said), func(r rune) bool { return unicode.Is(unicode.So, r) || r == '\u200d' || r == '\ufe0f' }) {
-			if strings.ContainsFunc(piece, unicode.IsLetter) {
-				out = append(out, strings.Trim(piece, " 　、,。.!！~〜"))
-			}
-		}
-	}
-	return out
-}
-
-// mayChange reports words of which some part speaks of an answer: by its number or name, by what it holds, by what is to be there, or as something
-// to be taken out.
-func (t *turn) mayChange(words string) bool {
-	for _, p := range repair.Parts(words) {
-		if p.Number > 0 && t.numbered(p.Number) != nil || t.speaksOfChange(p.Text) {
-			return true
-		}
-		clauses := text.Clauses(p.Text)
-		if len(clauses) > 1 && slices.ContainsFunc(clauses, func(c text.Span) bool { return t.speaksOfChange(c.In(p.Text)) }) {
-			return true
-		}
-	}
-	return false
-}
-
-// speaksOfChange reports words that say that an answer is to be otherwise, or tell it otherwise.
-func (t *turn) speaksOfChange(says string) bool {
-	if w := repair.Read(says); w.Opens || w.Corrects || w.Removes {
-		return true
-	}
-	if f, _ := t.addition(says); f != nil {
-		return true
-	}
-	c, ok := t.findChange(says)
-	return ok && (c.signs > 0 || t.reads(says).Does(reading.Correct))
-}
-
-// dropSends leaves the clauses out that only want the application sent, beside what changes it: it is shown once more then, and sent by a yes to that.
-func (t *turn) dropSends() {
-	said, own, from := t.said.text, "", 0
-	for _, c := range text.Clauses(said) {
-		if clause := c.In(said); !is(saysSubmit, strings.Trim(clause, " ,、。.")) && t.sureOf(reading.Submit, clause) < sureToSend {
-			own += said[from:c.End]
-		}
-		from = c.End
-	}
-	own = andSend().ReplaceAllString(own+said[from:], "")
-	if own != said && (substantial(own) || t.mayChange(own)) {
-		h := t.said.parts[len(t.said.parts)-1].wording(strings.TrimRight(own, " ,、"))
-		t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
-	}
-}
-
-// andSend asks in the same clause for the application to be sent: "change name to Jaime Ortega and submit".
-var andSend = pattern.Lazy(`(?i),? (?:and|then|&)(?: then)?(?: please| just)? (?:submit|send)(?: (?:it|that|this|them|everything))?(?: (?:off|in|over|now|please|thanks))*[.! ]*$`)
-
-// sendsWithRemark brings people what stands beside a yes to the summary and changes nothing in it ("send it. I'm easiest to reach after 8pm"), and
-// asks for the yes once more: only one that stands alone sends. It reports whether that is what was said.
-func (t *turn) sendsWithRemark() bool {
-	said, yes := t.said.text, false
-	var rest []string
-	for _, s := range text.Sentences(said) {
-		sentence := s.In(said)
-		plain := plainly(sentence)
-		switch {
-		case sayings.Thanks(plain), is(saysThanks, sentence):
-		case is(saysSubmit, sentence), is(saysYes, sentence), sayings.Assent(plain), t.reads(sentence).SureOf(reading.Submit) >= sureToAgree:
-			yes = true
-		default:
-			rest = append(rest, sentence)
-		}
-	}
-	remark := strings.Join(rest, "\n")
-	if !yes || !substantial(remark) || t.mayChange(remark) || stance.IsQuestion(said) || asksPlainly(remark) ||
-		repair.Keeps(remark) || t.brieflySays(wish.Undecided) || slices.ContainsFunc(t.reads(remark), func(m reading.Move) bool { return !m.Guess && m.Kind.Wishes() }) {
-		return false
-	}
-	t.s.Pending = nil
-	t.askPeople(askQuestion, cardRemark, t.forPeople(remark))
-	t.lead(t.text("summary.noted", nil))
-	t.notNeeded(remark)
-	t.state("")
-	return true
-}
-
-// sureToSend is how sure it has to be that somebody wants to send what is shown, and says nothing else.
-const sureToSend = 0.95
 
 // remarksOnSummary answers in a line what people say before they decide, and says how they can.
 func (t *turn) remarksOnSummary() bool {

@@ -44,6 +44,22 @@ func hoursOfGroup(said string, known []string, all bool) bool {
 	return n > 0 && (all || n < len(known)) && len(when.TimeRanges(said)) > 0 && when.OnlyGroups(said)
 }
 
+// DaysInstead are the weekdays that are known with those that words name in the place of those that others do, in the order of the week; nil where none of the
+// old ones was told, or nothing is named for them.
+func DaysInstead(known any, old, by string) (days []any) {
+	told := stringList(known)
+	out, in := when.DaysNamed(old), when.DaysNamed(by)
+	if len(in) == 0 || !slices.ContainsFunc(told, func(d string) bool { return slices.Contains(out, d) }) {
+		return nil
+	}
+	for _, d := range weekdays {
+		if slices.Contains(in, d) || slices.Contains(told, d) && !slices.Contains(out, d) {
+			days = append(days, d)
+		}
+	}
+	return days
+}
+
 // IsHours reports a fact that is a time of the day.
 func IsHours(f form.Field, key string) bool { return familyOf(f, key).name == famTime }
 

@@ -4,6 +4,7 @@ package learn
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -99,25 +100,25 @@ func (t trainer) tagLeftOut(labels []string, all []Answer) ([]tagged, error) {
 			hands = append(hands, hand)
 		}
 	}
-	slices.Sort(hands)
-	hands = slices.Compact(hands)
-	out, errs := make([][]tagged, len(hands)), make([]error, len(hands))
+	return LeaveOut(hands, func(hand string) ([]tagged, error) { return t.tagOne(labels, all, hand) })
+}
+
+// LeaveOut does the work of measuring once for each of some authors, of whom a hand may be listed more than once, on all processors, and joins what
+// comes of it in the order of their names.
+func LeaveOut[T any](hands []string, measure func(left string) ([]T, error)) ([]T, error) {
+	hands = slices.Compact(slices.Sorted(slices.Values(hands)))
+	out, errs := make([][]T, len(hands)), make([]error, len(hands))
 	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var running sync.WaitGroup
 	for i, hand := range hands {
 		running.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
-			out[i], errs[i] = t.tagOne(labels, all, hand)
+			out[i], errs[i] = measure(hand)
 		})
 	}
 	running.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return slices.Concat(out...), nil
+	return slices.Concat(out...), errors.Join(errs...)
 }
 
 func (t trainer) tagOne(labels []string, all []Answer, left string) ([]tagged, error) {

@@ -3,6 +3,7 @@ package learn
 import (
 	"fmt"
 	"io/fs"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -44,6 +45,31 @@ func ReadMarked(files fs.FS) ([]Answer, error) {
 		}
 	}
 	return out, nil
+}
+
+// Faults are what is wrong with marked answers: asked what none of them is, a mark that is left or of no known label, a line said twice by one author.
+func Faults(all []Answer, asked, labels []string) (faults []string) {
+	said := map[string]bool{}
+	for _, a := range all {
+		fault := func(what string, args ...any) { faults = append(faults, a.Author+": "+fmt.Sprintf(what, args...)) }
+		if !slices.Contains(asked, a.Asked) {
+			fault("asked %q: %s", a.Asked, a.Text)
+		}
+		if strings.ContainsAny(a.Text, "{}|") || strings.TrimSpace(a.Text) == "" {
+			fault("a mark is left in %q", a.Text)
+		}
+		for _, p := range a.Parts {
+			if words := a.Text[p.From:p.To]; !slices.Contains(labels, p.Label) || strings.TrimSpace(words) == "" {
+				fault("%q marked as %q", words, p.Label)
+			}
+		}
+		if line := a.Author + a.Asked + a.Text; said[line] {
+			fault("said before: %s", a.Text)
+		} else {
+			said[line] = true
+		}
+	}
+	return faults
 }
 
 var mark = pattern.Lazy(`\{([a-z_]+)\|([^{}|]+)\}`)

@@ -7,15 +7,14 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/reading/sentences"
 	"github.com/mendanhq/mendan/agents/language/classify"
+	"github.com/mendanhq/mendan/agents/language/tag/learn"
 )
 
 func main() {
@@ -117,28 +116,9 @@ type scoredSentence struct {
 func scoreLeftOut(labels []string, all []sentences.Sentence) ([]scoredSentence, error) {
 	var hands []string
 	for _, s := range all {
-		if h := handOf(s); !slices.Contains(hands, h) {
-			hands = append(hands, h)
-		}
+		hands = append(hands, handOf(s))
 	}
-	slices.Sort(hands)
-	out, errs := make([][]scoredSentence, len(hands)), make([]error, len(hands))
-	slots := make(chan struct{}, runtime.GOMAXPROCS(0))
-	var running sync.WaitGroup
-	for i, h := range hands {
-		running.Go(func() {
-			slots <- struct{}{}
-			defer func() { <-slots }()
-			out[i], errs[i] = scoreOne(labels, all, h)
-		})
-	}
-	running.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return slices.Concat(out...), nil
+	return learn.LeaveOut(hands, func(hand string) ([]scoredSentence, error) { return scoreOne(labels, all, hand) })
 }
 
 // handOf is the author without the language.

@@ -1,0 +1,222 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/tag"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// changeReader reads the requests of one sentence, of which spans says what is wanted.
+type changeReader struct {
+	*turn
+	said     text.Text // the message
+	in       Heard
+	sentence string
+	spans    []tag.Span // in the message's fold
+	before   *Field     // the answer that the sentence before was about
+
+	olds    []tag.Span // what is to be replaced, and has no new words yet
+	next    *Field     // the answer that is spoken of
+	part    int        // where a part of it is named that is no answer of its own: 「使用技術に、Javaは3年…」; -1: none is
+	unknown bool       // something is named that is no answer
+	found   []request
+}
+
+// requestsIn are the requests of a sentence, and the answer that it is about. sure is false where one of them cannot be placed.
+func (t *turn) requestsIn(r changeReader) (rs []request, about *Field, sure bool) {
+	r.pairSpans()
+	r.next, r.part = r.before, -1
+	for i, p := range r.spans {
+		switch p.Label {
+		case changes.Where:
+			r.name(i)
+		case changes.Set, changes.Add, changes.Drop:
+			if !r.want(i) {
+				return nil, nil, false
+			}
+		}
+	}
+	if len(r.found) == 0 && r.next != nil && r.next != r.before {
+		r.wantValueBeside()
+	}
+	return r.found, r.next, true
+}
+
+// words are those of a span, as they were written, with the bracket that follows them: a name is told with its reading in one.
+func (r *changeReader) words(p tag.Span) string {
+	end := p.To + len(inBrackets().FindString(r.said.Folded[p.To:]))
+	return strings.Trim(r.said.Words(p.From, end), quotes+"\n")
+}
+
+var inBrackets = pattern.Lazy(`^ ?\([^()\n]{1,40}\)`)
+
+// pairSpans takes what is to be taken out for what is to be there as the old for the new, a figure right behind what is to be added as a part of that
+// ("add k8s, 3 years"), and of what names an answer that it is not to be taken out: "put my name as Sian".
+func (r *changeReader) pairSpans() {
+	count := func(label string) (n int) {
+		for _, p := range r.spans {
+			if p.Label == label {
+				n++
+			}
+		}
+		return n
+	}
+	for i, p := range r.spans {
+		if p.Label == changes.Drop && count(changes.Set) > 0 && r.answerNamed(r.words(p)) != nil {
+			r.spans[i].Label = changes.Where
+		}
+	}
+	pair := count(changes.Drop) == 1 && count(changes.Set) == 1 && count(changes.Old) == 0
+	var out []tag.Span
+	for _, p := range r.spans {
+		last := len(out) - 1
+		switch {
+		case pair && p.Label == changes.Drop:
+			p.Label = changes.Old
+		case p.Label == changes.Set && last >= 0 && out[last].Label == changes.Add && p.From-out[last].To <= len(", "):
+			out[last].To = p.To
+			continue
+		}
+		out = append(out, p)
+	}
+	r.spans = out
+	r.olds = slices.DeleteFunc(slices.Clone(out), func(p tag.Span) bool { return p.Label != changes.Old })
+}
+
+// name heeds what names an answer, or a part of the one that is spoken of.
+func (r *changeReader) name(i int) {
+	words := r.words(r.spans[i])
+	switch f := r.answerNamed(words); {
+	case f != nil && (f != r.next || len(r.named(words)) > 0):
+		r.next, r.part = f, -1
+	case r.next != nil && i > 0:
+		r.part = r.spans[i].From
+	default:
+		r.next, r.unknown = f, r.unknown || f == nil
+	}
+}
+
+// want takes in what is to be set, added or taken out. It reports whether that could be placed.
+func (r *changeReader) want(i int) bool {
+	q := r.request(i)
+	if q.field == nil && q.label == changes.Set { // said once more as it is
+		if q.field = r.only(func(f *Field) bool { return r.saysTheSame(f, q.words) }); q.field != nil {
+			q.label = changes.Keep
+			r.found, r.next = append(r.found, q), q.field
+			return true
+		}
+	}
+	switch {
+	case q.field == nil && q.label == changes.Add && substantial(r.sentence) && r.mayNote(q.words) && r.changedBy(r.sentence) == nil: // people read it
+		r.found = append(r.found, q)
+		return true
+	case q.field == nil, !q.field.settled() && len(q.field.Facts) == 0, r.onlyMentions(q), r.unknown && !q.named && bareNumber().MatchString(plainly(q.words)):
+		return false
+	}
+	r.found, r.next = append(r.found, q), q.field
+	return true
+}
+
+// request is what a span wants, of which answer.
+func (r *changeReader) request(i int) request {
+	p := r.spans[i]
+	q := request{label: p.Label, words: r.words(p), sentence: r.sentence, in: r.in, sure: p.Sure}
+	if k := nearest(r.olds, p); k >= 0 && p.Label == changes.Set {
+		q.old = r.words(r.olds[k])
+		r.olds = slices.Delete(r.olds, k, k+1)
+	}
+	if p.Label != changes.Drop && q.old == "" && i == len(r.spans)-1 && (p.Label == changes.Add || text.ScriptOf(r.sentence) != text.Kana) {
+		q.words = wholeAddition(r.sentence, q.words)
+	}
+	if r.part >= 0 && q.old == "" && p.Label == changes.Set && r.next != nil && r.s.Form.Field(r.next.ID).Type == form.TypeText {
+		q.label, q.words = changes.Add, strings.Trim(r.said.Words(r.part, p.To), quotes)
+	}
+	r.part = -1
+	q.named = q.old != "" || r.next != nil
+	if q.field = r.answerFor(q, i); q.field == nil {
+		q.field = r.next
+	}
+	return q
+}
+
+// nearest is the index of the span that stands nearest to another, -1 for none.
+func nearest(spans []tag.Span, to tag.Span) int {
+	best, away := -1, 0
+	for i, p := range spans {
+		if d := max(p.From-to.To, to.From-p.To); best < 0 || d < away {
+			best, away = i, d
+		}
+	}
+	return best
+}
+
+// wantValueBeside takes in the value of a sentence that names an answer and has one of its kind besides, whatever else it says.
+func (r *changeReader) wantValueBeside() {
+	rest := r.sentence
+	for _, p := range r.spans {
+		rest = strings.Replace(rest, r.words(p), " ", 1)
+	}
+	if r.s.Form.Field(r.next.ID).Type == form.TypeText || len(r.newValues(r.next, rest)) == 0 {
+		return
+	}
+	words := strings.Trim(rest, quotes+"、,。.はをにが:：")
+	r.found = []request{{label: changes.Set, words: words, sentence: r.sentence, in: r.in, field: r.next, named: true, sure: 1}}
+}
+
+// onlyMentions reports a value among other words that say nothing of a change, or that take it for somebody else's: "I told jane@example.org about this
+// job", "my friend's e-mail is bob@example.com".
+func (r *changeReader) onlyMentions(q request) bool {
+	w := repair.Read(q.sentence)
+	if q.label != changes.Set || w.Corrects || w.Asks || w.Opens {
+		return false
+	}
+	theirs := len(r.news(q.field, q.words)) > 0 && len(r.news(q.field, q.sentence)) == 0
+	return theirs || !q.named && r.inPassing(q.field) && !r.reads(q.sentence).Does(reading.Correct)
+}
+
+// maxTail is how long, in bytes, what stands behind what is to be added is at most that takes something of it away again.
+const maxTail = 40
+
+// amountBehind is how much of it, behind what is to be added.
+var amountBehind = pattern.Lazy(`^,? (?:about |like |for )?[0-9][^,.;\n]{0,14}[. ]*$`)
+
+// wholeAddition is what is to be added, out to where its sentence asks for that, or ends: 「店長に声が元気でいいねと言われてました」, "k8s, 3 years".
+func wholeAddition(sentence, words string) string {
+	from := strings.Index(sentence, words)
+	if from < 0 {
+		return words
+	}
+	behind := sentence[from+len(words):]
+	if text.ScriptOf(sentence) == text.Kana {
+		return wholeInJapanese(sentence[from:], words)
+	}
+	if len(behind) <= maxTail && facts.Limits(behind) { // "…, expired i think"
+		return strings.Trim(words+behind, quotes+".!")
+	}
+	return words + strings.TrimRight(amountBehind().FindString(behind), ". ")
+}
+
+// wholeInJapanese is what is to be added, out to the last of what is said before the asking.
+func wholeInJapanese(said, words string) string {
+	folded := text.Read(said)
+	if m := asking().FindStringIndex(folded.Folded); m != nil {
+		said = folded.Words(0, m[0])
+	}
+	pieces := piecesSaid(said)
+	if len(pieces) == 0 {
+		return words
+	}
+	last := pieces[len(pieces)-1]
+	if end := strings.LastIndex(said, last) + len(last); end >= len(words) {
+		return strings.Trim(said[:end], quotes+"、,。.!！~〜")
+	}
+	return words
+}

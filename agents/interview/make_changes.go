@@ -1,0 +1,136 @@
+package interview
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// makesChanges carries out what the newest words want changed at the summary. It reports whether they want something, and all of it was placed.
+func (t *turn) makesChanges(ctx context.Context) (bool, error) {
+	rs, rest, ok := t.changesAsked(changes.AtSummary)
+	if !ok {
+		return false, nil
+	}
+	cs, ok := t.correctionsFor(rs)
+	if !ok {
+		return false, nil
+	}
+	more, rest := t.changesByShape(rest)
+	switch cs = append(cs, more...); {
+	case len(cs) == 0: // all of it is for people, or as it is already
+		t.s.Pending = nil
+		t.passOnUnplaced(rs)
+		t.summarise()
+		return true, nil
+	case len(cs) == 1 && (cs[0].drops || cs[0].opens):
+		return true, t.correct(ctx, cs[0])
+	}
+	t.passOnUnplaced(rs)
+	return true, t.correctAll(ctx, cs, rest)
+}
+
+// changesByShape are the corrections that sentences come to in which no request was found, and the other sentences.
+func (t *turn) changesByShape(sentences []string) (cs []correction, rest []string) {
+	for _, s := range sentences {
+		if f := t.changedBy(s); f != nil && !t.onlyAsks(s) && !stance.OfOthers(s) {
+			if c := t.changeOf(partial{field: f, says: []string{s}}); !c.opens {
+				cs = append(cs, c)
+				continue
+			}
+		}
+		rest = append(rest, s)
+	}
+	return cs, rest
+}
+
+// correctionsFor are what the requests come to that name an answer and want it otherwise; ok is false where one comes to nothing.
+func (t *turn) correctionsFor(rs []request) (cs []correction, ok bool) {
+	for _, r := range t.joinRequests(rs) {
+		if r.field == nil || r.label == changes.Keep {
+			continue
+		}
+		c, ok := t.correctionFor(r)
+		if !ok {
+			return nil, false
+		}
+		cs = append(cs, c)
+	}
+	return cs, true
+}
+
+// passOnUnplaced brings people what is to be added and belongs to no answer, and says so.
+func (t *turn) passOnUnplaced(rs []request) {
+	for _, r := range rs {
+		if r.field == nil {
+			t.askPeople(askQuestion, cardRemark, t.forPeople(r.sentence))
+			t.lead(t.text("remark.passed_on", map[string]any{"words": short(r.words, maxWhole)}))
+		}
+	}
+}
+
+// sureBesideAnswer is how sure it has to be that an answer is to be changed while another question is open: stories name what was otherwise, too.
+const sureBesideAnswer = 0.8
+
+// changesBeside carries out what the newest words want changed of other answers than the one that is asked, and leaves the rest of them to answer that. It
+// reports whether nothing is left.
+func (t *turn) changesBeside(ctx context.Context) (bool, error) {
+	now, def := t.s.current()
+	if now == nil || t.s.Plan == nil || t.s.Status != Interviewing || t.pastes() {
+		return false, nil
+	}
+	rs, rest, ok := t.changesAsked(changes.AtQuestion)
+	unfit := func(r request) bool {
+		said := t.reads(r.sentence).Does(reading.Correct) || repair.SaysSo(r.sentence) || t.wantsChange(r.sentence)
+		return r.field == nil || r.field == now || !r.named || !now.reopened(def) && (r.sure < sureBesideAnswer || !said)
+	}
+	if !ok || slices.ContainsFunc(rs, unfit) {
+		return false, nil
+	}
+	cs, ok := t.correctionsFor(rs)
+	if !ok || slices.ContainsFunc(cs, func(c correction) bool { return c.opens || c.drops }) {
+		return false, nil
+	}
+	if now.reopened(def) {
+		return true, t.correctAll(ctx, cs, rest)
+	}
+	t.tellChanges(cs)
+	t.s.Pending = t.said.only(strings.Join(append(rest, t.answersIn(rs)...), "\n"))
+	if t.said = utterance(t.s.Pending); t.said.text != "" {
+		return false, nil
+	}
+	t.s.Pending, t.said = nil, said{}
+	return true, t.attempt(ctx)
+}
+
+// answersIn are the words that answer the open question, of the sentences that have a request beside them: those marked so, else what stands before the
+// change, where it answers: 「1で大丈夫です あ、それと水曜は…」.
+func (t *turn) answersIn(rs []request) (out []string) {
+	seen := map[string]bool{}
+	for _, r := range rs {
+		if seen[r.sentence] {
+			continue
+		}
+		seen[r.sentence] = true
+		sentence, found := text.Read(r.sentence), len(out)
+		spans := changes.Find(changes.AtQuestion, sentence.Folded)
+		for _, p := range spans {
+			if p.Label == changes.Answer {
+				out = append(out, sentence.Words(p.From, p.To))
+			}
+		}
+		if len(out) > found || len(spans) == 0 {
+			continue
+		}
+		if before := strings.TrimSpace(sentence.Words(0, spans[0].From)); before != "" && t.tellsPlainly(before) {
+			out = append(out, before)
+		}
+	}
+	return out
+}

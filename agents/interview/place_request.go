@@ -1,0 +1,116 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// answerFor is the answer that a request is about: the one named nearest before it in its sentence, else behind it, else the only one that what it says
+// belongs to; nil where none is.
+func (r *changeReader) answerFor(q request, at int) *Field {
+	named := func(i int) *Field {
+		if r.spans[i].Label != changes.Where {
+			return nil
+		}
+		return r.answerNamed(r.words(r.spans[i]))
+	}
+	for i := at - 1; i >= 0; i-- {
+		if f := named(i); f != nil {
+			return f
+		}
+	}
+	for i := at + 1; i < len(r.spans); i++ {
+		if f := named(i); f != nil {
+			return f
+		}
+	}
+	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.words)) {
+		return f
+	}
+	return r.only(func(f *Field) bool { return r.takesRequest(f, q) })
+}
+
+// only is the one answer that is so; nil where none or several are.
+func (t *turn) only(is func(f *Field) bool) (one *Field) {
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		if !f.settled() && len(f.Facts) == 0 || !is(f) {
+			continue
+		}
+		if one != nil {
+			return nil
+		}
+		one = f
+	}
+	return one
+}
+
+// minRemark is how many characters at least tell something of a story without naming it.
+const minRemark = 12
+
+// takesRequest reports an answer that holds what is to be replaced or taken out, or of whose kind what is told is.
+func (t *turn) takesRequest(f *Field, r request) bool {
+	def := t.s.Form.Field(f.ID)
+	switch {
+	case r.label == changes.Drop:
+		return t.holdsPart(f, r.words)
+	case r.old != "":
+		return t.swapsDays(f, r.old, r.words) != "" || len(t.swaps(f, repair.Wish{Old: r.old, New: r.words})) > 0 || def.Type == form.TypeText && t.holdsPart(f, r.old)
+	case optional(def) && !t.namesOption(def, r.words):
+		return false
+	}
+	told := utf8.RuneCountInString(r.words) >= minRemark || facts.Shows(*def, r.words, t.where(def)) // 「週3日くらい」 is no experience, though that takes any words
+	shows := r.label == changes.Add && def.Type == form.TypeText && told
+	return slices.ContainsFunc(t.newValues(f, r.words), func(k string) bool {
+		return facts.Tells(*def, k) || shows || r.label == changes.Set && k == facts.DaysKey(*def)
+	})
+}
+
+// answerNumber is the number of an answer in the summary: 「2番」, "number 4", "#3", 「五つ目」.
+var answerNumber = lexicon.Lazy(`{answer number}`)
+
+// answerNamed is the answer that words name: by its number, by a name that only it has, or by what it holds: 「配車のやつ」.
+func (t *turn) answerNamed(words string) *Field {
+	low := strings.ToLower(text.Fold(words))
+	if m := answerNumber().FindStringSubmatch(low); m != nil {
+		return t.numbered(text.SmallNumber(m[1]))
+	}
+	names := t.named(words)
+	if whole := slices.DeleteFunc(slices.Clone(names), func(n naming) bool { return !n.whole }); len(whole) > 0 {
+		names = whole
+	} else { // a word of its name chooses nothing anew
+		names = slices.DeleteFunc(names, func(n naming) bool { return optional(t.s.Form.Field(n.field.ID)) })
+	}
+	if fs := fieldsOf(names); len(fs) == 1 {
+		return fs[0]
+	}
+	if len(names) > 0 || utf8.RuneCountInString(words) < 2 {
+		return nil
+	}
+	if f := t.only(func(f *Field) bool { return t.labelHolds(f, low) }); f != nil {
+		return f
+	}
+	return t.only(func(f *Field) bool { return t.holdsPart(f, words) })
+}
+
+// labelHolds reports an answer whose name has these words in it: 「週の希望」 of 「週の希望時間」.
+func (t *turn) labelHolds(f *Field, low string) bool {
+	return utf8.RuneCountInString(low) > 2 && slices.ContainsFunc(t.s.Form.Field(f.ID).Label.All(), func(l string) bool {
+		return nameIn(strings.ToLower(text.Fold(l)), low) >= 0
+	})
+}
+
+// saysTheSame reports words that tell of an answer what is known, in values of its kind.
+func (t *turn) saysTheSame(f *Field, words string) bool {
+	def := t.s.Form.Field(f.ID)
+	told := facts.Extract(*def, facts.Message{Text: words}, f.staleAll(), t.where(def))
+	same := slices.ContainsFunc(told, func(x facts.Fact) bool { return facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def) })
+	return same && len(t.news(f, words)) == 0
+}

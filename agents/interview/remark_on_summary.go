@@ -1,0 +1,85 @@
+package interview
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// remarksOnAnswer puts a remark beside the one answer that it is about by what it tells, where it tells nothing else than is known: "nights is ok but only
+// Fridays". It reports whether there is one.
+func (t *turn) remarksOnAnswer() bool {
+	said := t.said.text
+	if t.said.text == "" || t.onlyAsks(said) || !substantial(said) || utf8.RuneCountInString(said) > maxRead || !t.mayAdd(said) {
+		return false
+	}
+	f := t.only(func(f *Field) bool {
+		def := t.s.Form.Field(f.ID)
+		told := facts.Extract(*def, facts.Message{Text: said}, nil, t.where(def))
+		return !facts.ToldInSentences(*def) && slices.ContainsFunc(told, func(x facts.Fact) bool {
+			return x.Value != nil && (facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def))
+		})
+	})
+	if f == nil || !keepsWords(t.s.Form.Field(f.ID)) {
+		return false
+	}
+	t.s.Pending = nil
+	if facts.Limits(text.Fold(said)) {
+		for _, h := range t.said.parts {
+			t.addWords(f, h.wording(h.Text))
+		}
+	}
+	return true
+}
+
+// asksHere reports a question that is dealt with by what it is about: to see what was told, to have a copy, to change something later.
+func (t *turn) asksHere() bool {
+	return t.wants(wantsRecap) || t.wants(wantsCopy) || t.asksToChangeLater() || t.doesOnly(reading.Show) || t.doesOnly(reading.Copy)
+}
+
+// answerWhole answers a message that is nothing but a question, however it is worded.
+func (t *turn) answerWhole(ctx context.Context) (bool, error) {
+	if done, err := t.questioned(ctx); done || err != nil {
+		return done, err
+	}
+	if !strings.HasSuffix(strings.TrimSpace(text.Fold(t.said.text)), "?") {
+		return false, nil
+	}
+	answer, err := t.counter(ctx, t.said.text)
+	if err != nil {
+		return false, err
+	}
+	t.event("helpdesk_digression", t.s.Current)
+	t.lead(answer)
+	t.notNeeded(t.said.text)
+	t.asideOr("", "counter.again")
+	return true, nil
+}
+
+// withoutLoss has what is told of an answer in words stand beside it, where nothing says that it is to take its place: "I did another one last night".
+func (t *turn) withoutLoss(c correction) correction {
+	w := repair.Read(t.said.text)
+	told := c.field != nil && !c.opens && !c.drops && len(c.takes)+len(c.swaps) == 0 && len(t.said.parts) == 1
+	if !told || w.Corrects || w.Opens || w.Asks || t.reads(t.said.text).SureOf(reading.Correct) >= sureAlone {
+		return c
+	}
+	def := t.s.Form.Field(c.field.ID)
+	words := cmp.Or(c.only, t.said.text)
+	typed := func(k string) bool { return facts.Tells(*def, k) }
+	more := oneMore().MatchString(t.said.text)
+	if def.Type == form.TypeText && keepsWords(def) && (more || !slices.ContainsFunc(t.news(c.field, words), typed)) && t.mayAdd(words) {
+		return correction{field: c.field, only: words, from: t.said.text, adds: true}
+	}
+	return c
+}
+
+// oneMore begins what is told besides.
+var oneMore = lexicon.Lazy(`(?i){one more}`)
