@@ -14,7 +14,7 @@ import (
 // clause by clause.
 func (d *designer) changeDraft() template.Reply {
 	p := planOf(d.now)
-	if r, ok := d.applyList(d.now, p); ok {
+	if r, ok := d.applyList(p); ok {
 		return r
 	}
 	names := len(p.mentions(d.text)) > 0
@@ -28,7 +28,7 @@ func (d *designer) changeDraft() template.Reply {
 	case brief.BareDate(d.text, d.Now) || tellsOnlyGoal(d.text) && !names:
 		return d.replyToGoal(p)
 	}
-	return d.editDraft(p)
+	return d.editDraft()
 }
 
 // someDay is for where only the words of a date matter.
@@ -56,33 +56,9 @@ func (d *designer) replyToGoal(p *plan) template.Reply {
 	return d.replyUnchanged("goal heard", d.writeDate(words, day))
 }
 
-// editDraft changes the draft clause by clause. Who takes the last one back has it undone: "remove 3, no, 2" is the same of another.
-func (d *designer) editDraft(p *plan) template.Reply {
-	e := d.newEdit(p)
-	if len(d.Heard) > 0 {
-		e.last = e.seen.mentions(d.Heard[len(d.Heard)-1])
-	}
-	var lost []string
-	verb, before := -1, e
-	for _, text := range clauses(d.completeAmount()) {
-		corrects := verb >= 0 && sections.Match("corrected", text) && len(e.seen.mentions(text)) > 0
-		again := corrects && !asksSomething(text)
-		if again || corrects && e.kind(text) == verb {
-			before.last, e = e.last, before
-		}
-		if again {
-			if !verbs[verb].do(e, e.read(text)) {
-				lost = append(lost, text)
-			}
-			continue
-		}
-		before = e.clone()
-		if !e.doClause(text) {
-			lost = append(lost, text)
-		}
-		verb = e.did
-	}
-	return d.replyChanged(d.now, e, lost)
+// editDraft changes the draft clause by clause.
+func (d *designer) editDraft() template.Reply {
+	return d.replyChanged(d.doParts(d.completeAmount(), d.Heard, false))
 }
 
 // completeAmount returns what was said; where that is only how long, it is what was said before, that the question was about, with it.
@@ -91,8 +67,7 @@ func (d *designer) completeAmount() string {
 		return d.text
 	}
 	asked := d.Heard[len(d.Heard)-1]
-	e := d.newEdit(planOf(d.now))
-	e.doParts(asked)
+	e := d.doParts(asked, nil, false)
 	switch {
 	case e.done > 0 || e.torn || len(e.asks) != 1 || sections.Match("earlier", asked) == sections.Match("later", asked):
 		return d.text
@@ -102,9 +77,9 @@ func (d *designer) completeAmount() string {
 	return strings.TrimRight(asked, "。.!?！？、, ") + " " + d.text
 }
 
-// replyChanged is the reply to what was changed, or asked about. lost are the parts that were not understood.
-func (d *designer) replyChanged(now template.Draft, e *edit, lost []string) template.Reply {
-	before := planOf(now)
+// replyChanged is the reply to what was changed, or asked about.
+func (d *designer) replyChanged(e *edit) template.Reply {
+	before := planOf(d.now)
 	switch {
 	case len(e.asks) > 0 && e.done == 0:
 		return d.reply(e.asks[0], before)
@@ -115,17 +90,15 @@ func (d *designer) replyChanged(now template.Draft, e *edit, lost []string) temp
 	case reflect.DeepEqual(e.p.draft(), before.draft()):
 		return d.reply(d.paragraph(d.say("like that"), firstText(e.asks)), before)
 	}
-	parts := append([]string{d.say("changed")}, e.notes...)
+	parts, lost := append([]string{d.say("changed")}, e.notes...), firstText(e.lost)
 	parts = append(parts, d.noteRounding(), d.noteEarly(e.p))
-	people := len(lost) > 0 && sections.Match("owner", lost[0])
-	if people {
-		parts = append(parts, d.say("no people"))
-	}
-	switch {
+	switch people := sections.Match("owner", lost); {
+	case people:
+		parts = append(parts, d.say("no people"), firstText(e.asks))
 	case len(e.asks) > 0:
 		parts = append(parts, e.asks[0])
-	case len(lost) > 0 && !people && !sections.Match("remarks", lost[0]):
-		parts = append(parts, d.say("not understood", lost[0]))
+	case lost != "" && !sections.Match("remarks", lost):
+		parts = append(parts, d.say("not understood", lost))
 	}
 	return d.reply(d.paragraph(parts...), e.p)
 }
@@ -141,7 +114,7 @@ func (d *designer) replyOther(e *edit) template.Reply {
 		return d.explain()
 	case fresh.Compliance != "" && !slices.ContainsFunc(d.now.Steps, checks):
 		p := planOf(d.now)
-		p.insert(min(1, len(p.steps)), step{name: d.say("check of", fresh.Compliance), basis: template.Prev, offset: 2})
+		p.insert(min(1, len(p.steps)), &step{name: d.say("check of", fresh.Compliance), basis: template.Prev, offset: 2})
 		return d.reply(d.say("check added", fresh.Compliance), p)
 	case d.hasWords("owner"):
 		return d.reply(d.paragraph(d.say("thank you"), d.say("no people"), d.say("steps stay")), planOf(d.now))
@@ -156,9 +129,9 @@ func (d *designer) replyOther(e *edit) template.Reply {
 // noteEarly says which step lies before one that it waits for.
 func (d *designer) noteEarly(p *plan) string {
 	for i, s := range p.steps {
-		for _, id := range s.after {
-			if j := p.indexOf(id); j >= 0 && p.dueDay(i) < p.dueDay(j) {
-				return d.say("early", s.name, p.steps[j].name)
+		for _, o := range s.after {
+			if j := p.index(o); j >= 0 && p.dueDay(i) < p.dueDay(j) {
+				return d.say("early", s.name, o.name)
 			}
 		}
 	}

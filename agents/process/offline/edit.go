@@ -1,9 +1,10 @@
 package offline
 
 import (
-	"fmt"
-	"maps"
 	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/process/template"
 )
 
 // command is a clause that asks for a change, as it was said, with what it names. Place and time are read by the verbs that have them.
@@ -17,14 +18,12 @@ type command struct {
 // hasWords reports that the clause has words of a section.
 func (c command) hasWords(section string) bool { return sections.Match(section, c.text) }
 
-// verb is a change that can be asked for, with the section of its words. It reports whether it understood the clause, be it by asking back.
-type verb struct {
-	phrases string
+// verbs are the changes that can be asked for, by the sections of their words. They are tried in this order: the first that a clause fits is
+// meant. Each reports whether it understood the clause, be it by asking back.
+var verbs = []struct {
+	section string
 	do      func(*edit, command) bool
-}
-
-// verbs are the changes that can be asked for, by their words. They are tried in this order: the first that a clause fits is meant.
-var verbs = []verb{
+}{
 	{"order split", (*edit).split},
 	{"order merge", (*edit).merge},
 	{"order sort", (*edit).sort},
@@ -34,11 +33,24 @@ var verbs = []verb{
 	{"order add", (*edit).add},
 	{"order condition", (*edit).addCondition},
 	{"order depend", (*edit).changeWaits},
+	{"not that", (*edit).replaceDays},
 	{"order time", (*edit).changeTime},
 	{"order order", (*edit).moveNamed},
 	{"order remove", (*edit).remove},
 	{"order vague time", (*edit).askForNumber},
 	{"order replace", (*edit).replace},
+}
+
+// order is a clause to be carried out; verb is that of the clause that it corrects, where it has none itself, else -1.
+type order struct {
+	text string
+	verb int
+}
+
+// wish is what can be asked for once of a step, or, where that is nil, of them all.
+type wish struct {
+	of   string
+	step *step
 }
 
 // edit is a plan being changed, clause by clause.
@@ -50,34 +62,26 @@ type edit struct {
 	done    int      // changes made
 	notes   []string // what the person should know of them
 	asks    []string // what has to be asked; the first one is
-	set     map[string]string
-	last    mentions // whose date was spoken of last
-	touched int      // the step that was changed or added last
-	torn    bool     // wishes contradict each other: then nothing is done
-	did     int      // which of the verbs the last clause was; -1 for none
-	offers  bool     // what is asked is whether to add a step
-	agreed  bool     // the person said yes to that
+	lost    []string // clauses that were not understood
+	wishes  map[wish]any
+	last    []*step // whose date was spoken of last
+	touched *step   // that was changed or added last
+	torn    bool    // wishes contradict each other: then nothing is done
+	did     int     // which of the verbs the last clause was; -1 for none
+	offers  bool    // what is asked is whether to add a step
+	agreed  bool    // the person said yes to that
 }
 
 func (d *designer) newEdit(p *plan) *edit {
-	seen := p.clone()
-	seen.shown = len(seen.steps)
-	return &edit{p: p, seen: seen, lang: d.Lang, days: d.reader(p.title), did: -1, set: map[string]string{}}
-}
-
-// clone is the change so far, to go back to.
-func (e *edit) clone() *edit {
-	c := *e
-	c.p, c.seen, c.set = e.p.clone(), e.seen.clone(), maps.Clone(e.set)
-	c.notes, c.asks = slices.Clone(e.notes), slices.Clone(e.asks)
-	return &c
+	seen := &plan{steps: slices.Clone(p.steps), shown: len(p.steps)}
+	return &edit{p: p, seen: seen, lang: d.Lang, days: d.reader(p.title), did: -1, wishes: map[wish]any{}}
 }
 
 // read finds what a clause names.
 func (e *edit) read(text string) command {
 	c := command{text: text, names: quotedIn(text)}
 	for _, m := range e.seen.mentions(text) {
-		if e.p.indexOf(m.id) >= 0 {
+		if e.p.index(m.step) >= 0 {
 			c.steps = append(c.steps, m)
 		} else {
 			c.gone = true
@@ -87,41 +91,75 @@ func (e *edit) read(text string) command {
 }
 
 // kind is which of the verbs a clause has; -1 for none.
-func (e *edit) kind(text string) int {
-	return slices.IndexFunc(verbs, func(v verb) bool { return sections.Match(v.phrases, maskQuotes(text)) })
-}
-
-// doParts does what each part of a text asks for, and returns those that were not understood.
-func (e *edit) doParts(text string) (lost []string) {
-	for _, c := range clauses(text) {
-		if !e.doClause(c) {
-			lost = append(lost, c)
-		}
-	}
-	return lost
-}
-
-// doClause does what a clause asks for. It reports whether it was understood, be it as a question.
-func (e *edit) doClause(text string) bool {
-	c := e.read(text)
+func kind(text string) int {
 	for i, v := range verbs {
-		if sections.Match(v.phrases, maskQuotes(text)) && v.do(e, c) {
-			e.did = i
-			return true
+		if sections.Match(v.section, maskQuotes(text)) {
+			return i
 		}
 	}
-	e.did = -1
-	return e.addImplied(c)
+	return -1
 }
 
-func (e *edit) note(name string, args ...any) {
-	if s := say(e.lang, name, args...); !slices.Contains(e.notes, s) {
+// doParts does what each part of a text asks for, where that was heard before. Who takes the last one back has it undone: "remove 3, no, 2"
+// is the same of another.
+func (d *designer) doParts(text string, heard []string, agreed bool) *edit {
+	var orders []order
+	begin := func() *edit {
+		e := d.newEdit(planOf(d.now))
+		e.agreed, e.last = agreed, e.seen.mentions(strings.Join(heard[max(0, len(heard)-1):], "")).distinct()
+		return e
+	}
+	e := begin()
+	for _, text := range clauses(text) {
+		o := order{text, -1}
+		if e.did >= 0 && sections.Match("corrected", text) && len(e.seen.mentions(text)) > 0 {
+			if !asksSomething(text) {
+				o.verb = e.did
+			}
+			if o.verb >= 0 || kind(text) == e.did {
+				orders, e = orders[:len(orders)-1], begin()
+				for _, before := range orders {
+					e.do(before)
+				}
+			}
+		}
+		orders = append(orders, o)
+		e.do(o)
+	}
+	return e
+}
+
+// do does what a clause asks for.
+func (e *edit) do(o order) {
+	c, said := e.read(o.text), maskQuotes(o.text)
+	for i, v := range verbs {
+		if (i == o.verb || o.verb < 0 && sections.Match(v.section, said)) && v.do(e, c) {
+			e.did = i
+			return
+		}
+	}
+	if e.did = -1; o.verb >= 0 || !e.addImplied(c) {
+		e.lost = append(e.lost, o.text)
+	}
+}
+
+func (e *edit) say(name string, args ...any) string { return say(e.lang, name, args...) }
+
+// change notes that something was changed.
+func (e *edit) change() bool {
+	e.done++
+	return true
+}
+
+func (e *edit) note(name string, args ...any) bool {
+	if s := e.say(name, args...); !slices.Contains(e.notes, s) {
 		e.notes = append(e.notes, s)
 	}
+	return true
 }
 
 func (e *edit) ask(name string, args ...any) bool {
-	e.asks = append(e.asks, say(e.lang, name, args...))
+	e.asks = append(e.asks, e.say(name, args...))
 	return true
 }
 
@@ -133,6 +171,14 @@ func (e *edit) askWhichWish(name string, args ...any) bool {
 	return e.ask(name, args...)
 }
 
+// askWhichStep asks what step is meant, in these words where no number is named that there is none of.
+func (e *edit) askWhichStep(c command, name string) bool {
+	if c.hasWords("missing number") {
+		return e.ask("which of so many", len(e.p.steps))
+	}
+	return e.ask(name)
+}
+
 // offerStep asks whether to add a step that is spoken of and not there. Whoever has agreed has it added.
 func (e *edit) offerStep(name, where string, add func() bool) bool {
 	if e.agreed {
@@ -142,76 +188,132 @@ func (e *edit) offerStep(name, where string, add func() bool) bool {
 	return e.ask("offer", capitalize(name), where)
 }
 
-// noteClash notes that something of a step is asked for, and reports that another thing was asked for before. Where the person corrects
-// themselves the last word counts.
-func (e *edit) noteClash(what, value, said string) bool {
-	old, was := e.set[what]
-	e.set[what] = value
+// noteClash notes that something is asked for, and reports that another thing was asked for before. Where the person corrects themselves the
+// last word counts.
+func (e *edit) noteClash(w wish, value any, said string) bool {
+	old, was := e.wishes[w]
+	e.wishes[w] = value
 	return was && old != value && !sections.Match("instead", said)
 }
 
 // noteChanged notes that steps are changed. Where one of them was to be removed it asks what counts, and reports that.
-func (e *edit) noteChanged(ids ...int) bool {
-	for _, id := range ids {
-		if e.set[fmt.Sprint("step ", id)] == "removed" {
-			return e.askWhichWish("removed or changed", e.name(id))
+func (e *edit) noteChanged(steps ...*step) bool {
+	for _, s := range steps {
+		if e.wishes[wish{"fate", s}] == "removed" {
+			return e.askWhichWish("removed or changed", s.name)
 		}
-		e.set[fmt.Sprint("step ", id)] = "changed"
-		e.touched = id
+		e.wishes[wish{"fate", s}] = "changed"
+		e.touched = s
 	}
 	return false
 }
 
-func (e *edit) name(id int) string {
-	for _, p := range []*plan{e.p, e.seen} {
-		if i := p.indexOf(id); i >= 0 {
-			return p.steps[i].name
-		}
+// find is the step that a name means, as far as it is there; nil for none.
+func (e *edit) find(name string) *step {
+	if s := e.seen.find(name); e.p.index(s) >= 0 {
+		return s
 	}
-	return ""
-}
-
-// find is the step that a name means, as far as it is there.
-func (e *edit) find(name string) int {
-	if id := e.seen.find(name); e.p.indexOf(id) >= 0 {
-		return id
-	}
-	return 0
-}
-
-// askWhichStep asks what step is meant.
-func (e *edit) askWhichStep(c command) bool {
-	if c.hasWords("missing number") {
-		return e.ask("which of so many", len(e.p.steps))
-	}
-	return e.ask("which step")
+	return nil
 }
 
 // remove takes steps out.
 func (e *edit) remove(c command) bool {
-	ids := c.steps.stepIDs()
-	if len(c.steps) == 2 && c.hasWords("range of") {
-		a, b := e.seen.indexOf(c.steps[0].id), e.seen.indexOf(c.steps[1].id)
-		for i := min(a, b) + 1; i < max(a, b); i++ {
-			ids = append(ids, e.seen.steps[i].id)
-		}
+	list := c.steps.distinct()
+	if len(list) == 2 && c.hasWords("range of") {
+		a, b := e.seen.index(list[0]), e.seen.index(list[1])
+		list = e.seen.steps[min(a, b) : max(a, b)+1]
 	}
 	switch {
-	case len(ids) == 0 && c.gone:
-		return true
-	case len(ids) == 0 && c.hasWords("missing number"):
-		return e.askWhichStep(c)
-	case len(ids) == 0:
-		return e.ask("which to remove")
-	case len(ids) >= len(e.p.steps):
+	case len(list) == 0:
+		return c.gone || e.askWhichStep(c, "which to remove")
+	case len(list) >= len(e.p.steps):
 		return e.ask("none left")
 	}
-	for _, id := range ids {
-		if e.noteClash(fmt.Sprint("step ", id), "removed", "") {
-			return e.askWhichWish("removed or changed", e.name(id))
+	for _, s := range list {
+		if e.noteClash(wish{"fate", s}, "removed", "") {
+			return e.askWhichWish("removed or changed", s.name)
 		}
-		e.p.remove(id)
+		e.p.remove(s)
 		e.done++
 	}
 	return true
+}
+
+// split makes several steps of one.
+func (e *edit) split(c command) bool {
+	beside := c.hasWords("parallel")
+	c = e.read(sections.Pattern("side by side").ReplaceAllString(c.text, ""))
+	if len(c.steps) == 0 {
+		return e.askWhichStep(c, "which step")
+	}
+	m, names := c.steps[0], c.names
+	if len(names) < 2 {
+		names = readPartNames(c.text, m.to)
+	}
+	if len(names) < 2 || trimName(names[0]) == "" || trimName(names[1]) == "" {
+		return e.ask("split into what", m.step.name)
+	}
+	if !e.noteChanged(m.step) {
+		e.putParts(m.step, names, beside)
+	}
+	return true
+}
+
+// putParts puts the parts in the place of a step. One after the other they wait for each other, and whoever waited for the whole waits for
+// the last of them; side by side they wait for the same, and are all waited for.
+func (e *edit) putParts(s *step, names []string, beside bool) {
+	whole, parts := *s, []*step{s}
+	waiting := slices.DeleteFunc(slices.Clone(e.p.steps), func(o *step) bool { return !slices.Contains(o.after, s) })
+	s.name = partName(names[0], whole.name)
+	for n, name := range names[1:] {
+		part := &step{name: partName(name, whole.name), basis: template.Prev, offset: max(1, whole.offset/2)}
+		if beside {
+			part.offset, part.after = 0, append([]*step{}, whole.after...)
+		}
+		e.insertStep(e.p.index(s)+n+1, part)
+		parts = append(parts, part)
+	}
+	last := parts
+	if !beside {
+		last = parts[len(parts)-1:]
+	}
+	for _, o := range waiting {
+		o.after = slices.DeleteFunc(o.after, func(a *step) bool { return slices.Contains(parts, a) })
+		o.wait(last...)
+	}
+}
+
+// merge makes one step of those that are named: it is due when the last of them was, and waits for what any of them waited for.
+func (e *edit) merge(c command) bool {
+	list := e.inOrder(c.steps)
+	switch {
+	case !c.hasWords("merge"):
+		return false
+	case len(list) < 2:
+		return e.ask("which to merge")
+	case e.noteChanged(list...):
+		return true
+	}
+	s, first := list[0], e.p.index(list[0])
+	s.offset += e.p.dueDay(e.p.index(list[len(list)-1])) - e.p.dueDay(first)
+	names := []string{s.name}
+	for _, o := range list[1:] {
+		names = append(names, o.name)
+		s.arts = append(s.arts, o.arts...)
+		s.wait(slices.DeleteFunc(slices.Clone(o.after), func(a *step) bool { return e.p.index(a) >= first })...)
+		e.p.waitInstead(o, s)
+		e.p.remove(o)
+	}
+	if s.name = strings.Join(names, " and "); e.lang == "ja" && slices.ContainsFunc(names, hasWide) {
+		s.name = strings.Join(names, "・")
+	}
+	if len(c.names) == 1 && e.find(c.names[0]) == nil {
+		s.name = c.names[0]
+	}
+	return e.change()
+}
+
+// inOrder are the steps of mentions in the order of the plan.
+func (e *edit) inOrder(f mentions) []*step {
+	return slices.SortedFunc(slices.Values(f.distinct()), func(a, b *step) int { return e.p.index(a) - e.p.index(b) })
 }

@@ -27,10 +27,10 @@ func layOut(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
 		slices.SortStableFunc(items, byDay)
 		sorted = true
 	}
-	p = &plan{title: title, next: 1, fixed: l.countTimed() > 0}
+	p = &plan{title: title, fixed: l.countTimed() > 0}
 	each := max(5, -ingredients(kind)[0].days/len(items))
 	for i, it := range items {
-		s := step{name: it.name, basis: template.Prev, offset: daysBetween(items, i, each)}
+		s := &step{name: it.name, basis: template.Prev, offset: daysBetween(items, i, each)}
 		behind := i > 0 && it.due.from == ofNamed && sameName(items[i-1].name, it.due.of)
 		switch {
 		case it.due.from == ofGoal, it.due.from == ofNamed && it.dated && !behind:
@@ -121,25 +121,23 @@ func firstDay(items []laid, each int) int {
 
 // waitsOf are the steps that an item waits for: those that it names, or the one before it, all of those that run beside each other, or,
 // beside them, what they wait for.
-func waitsOf(items []laid, steps []step, i int) []int {
-	var out []int
+func waitsOf(items []laid, steps []*step, i int) (out []*step) {
 	for _, s := range steps {
 		if slices.ContainsFunc(items[i].waits, func(w string) bool { return sameName(s.name, w) }) {
-			out = append(out, s.id)
+			out = append(out, s)
 		}
 	}
 	switch {
 	case len(out) > 0:
 		return out
 	case items[i].beside:
-		return append([]int{}, steps[i-1].after...)
+		return append([]*step{}, steps[i-1].after...)
 	}
 	for k := i - 1; k >= 0; k-- {
-		out = append(out, steps[k].id)
+		out = append(out, steps[k])
 		if !items[k].beside {
 			break
 		}
 	}
-	slices.Sort(out)
 	return out
 }

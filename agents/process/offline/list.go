@@ -253,7 +253,7 @@ func (d *designer) presentList(l listing, title string, kind brief.Kind) templat
 	e := d.newEdit(p)
 	for _, c := range clauses(l.rest) {
 		if asksSomething(c) && !sections.Match("vague", c) {
-			e.doClause(c)
+			e.do(order{c, -1})
 		}
 	}
 	r := d.presentDraft(p, kind)
@@ -268,11 +268,11 @@ func (d *designer) presentList(l listing, title string, kind brief.Kind) templat
 }
 
 // applyList is what a list means where there is a draft: other steps, or when those that there are lie. ok is false where it is neither.
-func (d *designer) applyList(now template.Draft, p *plan) (_ template.Reply, ok bool) {
-	l := d.readList(d.text, d.reader(now.Title()))
+func (d *designer) applyList(p *plan) (_ template.Reply, ok bool) {
+	l := d.readList(d.text, d.reader(d.now.Title()))
 	n, known := len(l.items), 0
 	for _, it := range l.items {
-		if p.find(it.name) != 0 {
+		if p.find(it.name) != nil {
 			known++
 		}
 	}
@@ -282,24 +282,23 @@ func (d *designer) applyList(now template.Draft, p *plan) (_ template.Reply, ok 
 		return template.Reply{}, false
 	case p.isGeneral() && known < n && (n >= 3 || l.ordered || l.countTimed() > 0),
 		(n >= 3 || l.ordered) && (l.countTimed() == 0 || known == 0 && l.ordered || 2*known < n && fresh):
-		return d.presentList(l, now.Title(), brief.KindOf(now.Title())), true
+		return d.presentList(l, d.now.Title(), brief.KindOf(d.now.Title())), true
 	case l.countTimed() == 0:
 		return template.Reply{}, false
 	}
 	e := d.newEdit(p)
-	var lost []string
 	for _, it := range l.items {
 		if !e.placeItem(it) {
-			lost = append(lost, it.name)
+			e.lost = append(e.lost, it.name)
 		}
 	}
-	return d.replyChanged(now, e, lost), true
+	return d.replyChanged(e), true
 }
 
 // placeItem has a listed step lie where it is said to, or adds it.
 func (e *edit) placeItem(it item) bool {
-	if id := e.find(it.name); id != 0 {
-		return it.due.from != ofNone && e.place(id, it.due, "")
+	if s := e.find(it.name); s != nil {
+		return it.due.from != ofNone && e.place(s, it.due, "")
 	}
 	return e.addDue(it)
 }

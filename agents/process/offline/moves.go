@@ -110,17 +110,14 @@ func (d *designer) replyUnchanged(name string, args ...any) template.Reply {
 
 // doOffered does what was offered in answer to the message before.
 func (d *designer) doOffered() (template.Reply, bool) {
-	if len(d.Heard) == 0 {
+	before := len(d.Heard) - 1
+	if before < 0 {
 		return template.Reply{}, false
 	}
-	offered := d.newEdit(planOf(d.now))
-	offered.doParts(d.Heard[len(d.Heard)-1])
-	if !offered.offers || offered.done > 0 || offered.torn {
+	if e := d.doParts(d.Heard[before], nil, false); !e.offers || e.done > 0 || e.torn {
 		return template.Reply{}, false
 	}
-	e := d.newEdit(planOf(d.now))
-	e.agreed = true
-	e.doParts(d.Heard[len(d.Heard)-1])
+	e := d.doParts(d.Heard[before], nil, true)
 	return d.reply(d.say("added"), e.p), e.done > 0
 }
 
@@ -168,7 +165,7 @@ func (d *designer) goBack() template.Reply {
 }
 
 func (d *designer) leaveGoalOpen() (template.Reply, bool) {
-	return d.replyUnchanged("goal can wait"), d.Context.Goal == "" && d.newEdit(planOf(d.now)).kind(d.text) < 0
+	return d.replyUnchanged("goal can wait"), d.Context.Goal == "" && kind(d.text) < 0
 }
 
 func (d *designer) takeThanks() (template.Reply, bool) {
@@ -200,10 +197,9 @@ func (d *designer) explain() template.Reply {
 	case d.hasWords("how asked"):
 		return d.replyUnchanged("usage")
 	case len(list) > 0 && d.hasWords("waits asked"):
-		return d.reply(d.sayWaiting(p, list[0].id), p)
+		return d.reply(d.sayWaiting(p, list[0].step), p)
 	case len(list) > 0:
-		i := p.indexOf(list[0].id)
-		return d.replyUnchanged("due", p.steps[i].name, d.dayWords(p.dueDay(i)))
+		return d.replyUnchanged("due", list[0].step.name, d.dayWords(p.dueDay(p.index(list[0].step))))
 	}
 	first, last := p.dueDay(0), p.dueDay(0)
 	for i := range p.steps {
@@ -222,20 +218,20 @@ func (d *designer) dayWords(n int) string {
 }
 
 // sayWaiting says what a step waits for, and what waits for it.
-func (d *designer) sayWaiting(p *plan, id int) string {
+func (d *designer) sayWaiting(p *plan, of *step) string {
 	var before, behind []string
 	for _, s := range p.steps {
-		if slices.Contains(p.step(id).after, s.id) {
+		if slices.Contains(of.after, s) {
 			before = append(before, d.say("quoted", s.name))
 		}
-		if slices.Contains(s.after, id) {
+		if slices.Contains(s.after, of) {
 			behind = append(behind, d.say("quoted", s.name))
 		}
 	}
 	between := rules.Say(d.Lang, "", ", ")
-	first, second := d.say("waits for none", p.step(id).name), d.say("none waits")
+	first, second := d.say("waits for none", of.name), d.say("none waits")
 	if len(before) > 0 {
-		first = d.say("waits for", p.step(id).name, strings.Join(before, between))
+		first = d.say("waits for", of.name, strings.Join(before, between))
 	}
 	if len(behind) > 0 {
 		second = d.say("waited for", strings.Join(behind, between))

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/quantity"
-	rules "github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
@@ -25,9 +24,7 @@ func nameOf(s string) string {
 func isStepName(s string) bool {
 	n := len([]rune(s))
 	switch {
-	case n < 2, sections.Match("vague", s) && !sections.Match("testing", s), strings.Contains(s, "://"):
-		return false
-	case sections.Match("no item", s), sections.Match("remarks", s), sections.Match("rest word", s):
+	case n < 2, sections.Match("vague", s) && !sections.Match("testing", s), sections.Match("no item", s):
 		return false
 	case hasKana(s) || s[0] >= 0x80:
 		return n <= 24
@@ -56,12 +53,12 @@ func newName(rest string) string {
 
 // add puts a new step where the clause says, at the end if it does not.
 func (e *edit) add(c command) bool {
-	at, placed := e.spotIn(c, 0)
-	for i := 0; i < len(c.steps) && !placed; i++ {
-		at, placed = e.spotBehind("to it", c, c.steps[i])
+	at, placed := e.spotIn(c, nil)
+	if !placed {
+		at, placed = e.spotNear(c, nil, "to it")
 	}
 	if placed {
-		return e.addAt(at.cutPlace(c), at.at)
+		return e.addAt(at.cutFrom(c), at.at)
 	}
 	if d, from, to, ok := e.days.readDue(c.text); ok && (d.from == ofGoal || d.from == ofNamed) {
 		if name := newName(sections.Pattern("aside").ReplaceAllString(joinAround(c.text[:from], c.text[to:]), "")); name != "" {
@@ -82,9 +79,10 @@ func (e *edit) addAt(rest string, at int) bool {
 
 // addDue adds a step where it is said to lie; at the end where nothing is said.
 func (e *edit) addDue(it item) bool {
-	d, j := it.due, len(e.p.steps)-1
+	d, at := it.due, len(e.p.steps)
 	if d.from == ofNamed {
-		if j = e.p.indexOf(e.find(d.of)); j < 0 {
+		j := e.p.index(e.find(d.of))
+		if at = j + 1; j < 0 {
 			return e.ask("new from which", d.of, it.name)
 		}
 		if d.days < 0 {
@@ -93,33 +91,49 @@ func (e *edit) addDue(it item) bool {
 	}
 	switch d.from {
 	case ofGoal:
-		return e.addDated(it.name, d.days)
+		if d.days != clamp(d.days) {
+			return e.ask("new too far", template.MaxOffset)
+		}
+		return e.addSteps(it.name, func(s *step, _ int) { e.p.insertOn(s, d.days, at) })
 	case ofNone:
 		d.days = 1
 	}
-	return e.addNamed(it.name, j+1, d.days)
+	return e.addNamed(it.name, at, d.days)
 }
 
-// noteKnown notes that there is a step of a name already, and reports that.
-func (e *edit) noteKnown(name string) bool {
-	if e.p.findNamed(name) == 0 {
-		return false
-	}
-	e.note("there already", name)
-	return true
-}
-
-// addNamed puts a step of a name at a place, or as many as the name counts.
+// addNamed puts a step of a name at a place.
 func (e *edit) addNamed(name string, at, days int) bool {
+	return e.addSteps(name, func(s *step, i int) {
+		s.offset = days
+		e.p.insert(at+i, s)
+	})
+}
+
+// addSteps puts in the step of a name, or as many as it counts. Those that there are already are not added again.
+func (e *edit) addSteps(name string, insert func(s *step, i int)) bool {
 	if name == "" {
 		return e.ask("what to add")
 	}
 	for i, n := range countedNames(name) {
-		if !e.noteKnown(n) {
-			e.insertStep(at+i, step{name: n, basis: template.Prev, offset: days})
+		if e.p.findNamed(n) != nil {
+			e.note("there already", n)
+			continue
 		}
+		s := &step{name: n, basis: template.Prev}
+		insert(s, i)
+		e.noteAdded(s)
 	}
 	return true
+}
+
+func (e *edit) insertStep(at int, s *step) {
+	e.p.insert(at, s)
+	e.noteAdded(s)
+}
+
+func (e *edit) noteAdded(s *step) {
+	e.touched, e.seen.steps = s, append(e.seen.steps, s)
+	e.done++
 }
 
 // countedNames are the names of the steps that a name counts: three reviews are three steps.
@@ -142,41 +156,13 @@ func countedNames(name string) []string {
 	return out
 }
 
-// addDated puts a step where its day falls, counted from the goal. The others keep their days.
-func (e *edit) addDated(name string, day int) bool {
-	switch {
-	case name == "":
-		return e.ask("what to add")
-	case day != clamp(day):
-		return e.ask("new too far", template.MaxOffset)
-	case e.noteKnown(name):
-		return true
-	}
-	at := 0
-	for at < len(e.p.steps) && e.p.dueDay(at) <= day {
-		at++
-	}
-	days := e.p.dueDays()
-	e.insertStep(at, step{name: name, basis: template.Goal, offset: day})
-	e.p.anchor(at, day)
-	e.p.keepDays(days)
-	return true
-}
-
-func (e *edit) insertStep(at int, s step) {
-	e.p.insert(at, s)
-	e.touched = e.p.next - 1
-	e.seen.steps = append(e.seen.steps, step{id: e.touched, name: s.name})
-	e.done++
-}
-
 // rename gives a step another name, or the whole.
 func (e *edit) rename(c command) bool {
-	if was := e.lastDated(); len(c.steps) == 0 && len(was) == 1 && len(c.names) == 1 && c.hasWords("corrected") && c.hasWords("its name") {
-		return e.renameStep(c, was[0])
-	}
-	whole := sections.Pattern("whole name").FindStringIndex(c.text)
-	if whole != nil && (len(c.steps) == 0 || len(c.names) > 0 && !c.hasWords("step name")) || len(c.steps) == 0 && c.hasWords("its own name") {
+	was, whole := e.lastDated(), sections.Pattern("whole name").FindStringIndex(c.text)
+	switch none := len(c.steps) == 0; {
+	case none && len(was) == 1 && len(c.names) == 1 && c.hasWords("corrected") && c.hasWords("its name"):
+		return e.renameStep(c, mention{step: was[0]})
+	case whole != nil && (none || len(c.names) > 0 && !c.hasWords("step name")) || none && c.hasWords("its own name"):
 		rest := c.text
 		if whole != nil {
 			rest = c.text[whole[1]:]
@@ -186,8 +172,7 @@ func (e *edit) rename(c command) bool {
 			return e.ask("what to call it")
 		}
 		e.p.title = name
-		e.done++
-		return true
+		return e.change()
 	}
 	return e.replace(c)
 }
@@ -196,7 +181,7 @@ func (e *edit) rename(c command) bool {
 func (e *edit) replace(c command) bool { return len(c.steps) > 0 && e.renameStep(c, c.steps[0]) }
 
 func (e *edit) renameStep(c command, m mention) bool {
-	old := e.name(m.id)
+	old := m.step.name
 	if sections.Match("count of", c.text[m.to:]) {
 		return e.ask("more than once", old)
 	}
@@ -205,15 +190,14 @@ func (e *edit) renameStep(c command, m mention) bool {
 	switch {
 	case name == "":
 		return e.ask("what to call step", old)
-	case e.noteChanged(m.id):
+	case e.noteChanged(m.step):
 		return true
 	}
 	if word := c.text[m.from:m.to]; len(c.names) == 0 && strings.Index(old, word) > 0 && hasWide(word) {
 		name = strings.Replace(old, word, name, 1) // a word of the name, and not its first
 	}
-	e.p.step(m.id).name = name
-	e.done++
-	return true
+	m.step.name = name
+	return e.change()
 }
 
 // readNewName returns the new name in what stands behind the old one.
@@ -236,26 +220,6 @@ func readNewName(rest string, quoted []string) string {
 	return ""
 }
 
-// split makes several steps of one.
-func (e *edit) split(c command) bool {
-	beside := c.hasWords("parallel")
-	c = e.read(sections.Pattern("side by side").ReplaceAllString(c.text, ""))
-	if len(c.steps) == 0 {
-		return e.askWhichStep(c)
-	}
-	m, names := c.steps[0], c.names
-	if len(names) < 2 {
-		names = readPartNames(c.text, m.to)
-	}
-	if len(names) < 2 || trimName(names[0]) == "" || trimName(names[1]) == "" {
-		return e.ask("split into what", e.name(m.id))
-	}
-	if !e.noteChanged(m.id) {
-		e.putParts(m.id, names, beside)
-	}
-	return true
-}
-
 // readPartNames returns the names of a split's parts, as they are listed behind the name of the whole.
 func readPartNames(c string, behind int) (parts []string) {
 	_, group := sections.Find("split into", c)
@@ -276,32 +240,6 @@ func readPartNames(c string, behind int) (parts []string) {
 	return parts
 }
 
-// putParts puts the parts in the place of a step. One after the other they wait for each other, and whoever waited for the whole waits for
-// the last of them; side by side they wait for the same, and are all waited for.
-func (e *edit) putParts(id int, names []string, beside bool) {
-	whole, parts := *e.p.step(id), []int{id}
-	e.p.step(id).name = partName(names[0], whole.name)
-	for n, name := range names[1:] {
-		part := step{name: partName(name, whole.name), basis: template.Prev, offset: max(1, whole.offset/2)}
-		if beside {
-			part.offset, part.after = 0, append([]int{}, whole.after...)
-		}
-		e.insertStep(e.p.indexOf(id)+n+1, part)
-		parts = append(parts, e.touched)
-	}
-	last := parts
-	if !beside {
-		last = parts[len(parts)-1:]
-	}
-	for k := range e.p.steps {
-		s := &e.p.steps[k]
-		if !slices.Contains(parts, s.id) && slices.ContainsFunc(parts, func(id int) bool { return slices.Contains(s.after, id) }) {
-			s.after = slices.DeleteFunc(s.after, func(id int) bool { return slices.Contains(parts, id) })
-			s.wait(last...)
-		}
-	}
-}
-
 // partName is what a part of a step is called: a word that only says which part takes the name of the whole.
 func partName(name, whole string) string {
 	name = trimName(name)
@@ -314,74 +252,29 @@ func partName(name, whole string) string {
 	return name + whole
 }
 
-// merge makes one step of those that are named: it is due when the last of them was, and waits for what any of them waited for.
-func (e *edit) merge(c command) bool {
-	ids := c.steps.stepIDs()
-	switch {
-	case !c.hasWords("merge"):
-		return false
-	case len(ids) < 2:
-		return e.ask("which to merge")
-	}
-	slices.SortFunc(ids, func(a, b int) int { return e.p.indexOf(a) - e.p.indexOf(b) })
-	if e.noteChanged(ids...) {
-		return true
-	}
-	first := e.p.indexOf(ids[0])
-	s, day := &e.p.steps[first], e.p.dueDay(e.p.indexOf(ids[len(ids)-1]))
-	names := []string{s.name}
-	for _, id := range ids[1:] {
-		o := e.p.step(id)
-		names = append(names, o.name)
-		s.arts = append(s.arts, o.arts...)
-		s.wait(slices.DeleteFunc(slices.Clone(o.after), func(a int) bool { return e.p.indexOf(a) >= first })...)
-	}
-	sep := rules.Say(e.lang, "・", " and ")
-	if !slices.ContainsFunc(names, hasWide) {
-		sep = " and "
-	}
-	s.name = strings.Join(names, sep)
-	if len(c.names) == 1 && e.find(c.names[0]) == 0 {
-		s.name = c.names[0]
-	}
-	s.offset += day - e.p.dueDay(first)
-	for _, id := range ids[1:] {
-		e.p.waitInstead(id, ids[0])
-		e.p.remove(id)
-	}
-	e.done++
-	return true
-}
-
 // artifact changes what a step brings forth.
 func (e *edit) artifact(c command) bool {
 	if len(c.steps) == 0 {
-		return e.askWhichStep(c)
+		return e.askWhichStep(c, "which step")
 	}
-	s, name := e.p.step(c.steps[0].id), ""
+	s, name := c.steps[0].step, ""
 	if n := len(c.names); n > 0 && nameKey(c.names[n-1]) != nameKey(s.name) {
 		name = c.names[n-1]
 	} else if m, group := sections.Find("artifact", c.text); m != nil {
 		name = strings.Trim(group("name"), "、,。 ")
 	}
-	switch {
+	switch named := []template.Artifact{{Kind: "document", Description: &name}}; {
 	case c.hasWords("drop art"):
-		s.arts = slices.DeleteFunc(s.arts, func(a template.Artifact) bool { return name == "" || strings.Contains(c.text, nameOfArtifact(a)) })
+		s.arts = slices.DeleteFunc(s.arts, func(a template.Artifact) bool {
+			return name == "" || a.Description == nil || strings.Contains(c.text, *a.Description)
+		})
 		s.arts = append([]template.Artifact(nil), s.arts...) // none is nil
 	case name == "":
 		return e.ask("which artifact", s.name)
 	case c.hasWords("add more"):
-		s.arts = append(s.arts, template.Artifact{Kind: "document", Description: &name})
+		s.arts = append(s.arts, named...)
 	default:
-		s.arts = []template.Artifact{{Kind: "document", Description: &name}}
+		s.arts = named
 	}
-	e.done++
-	return true
-}
-
-func nameOfArtifact(a template.Artifact) string {
-	if a.Description != nil && *a.Description != "" {
-		return *a.Description
-	}
-	return a.Kind
+	return e.change()
 }

@@ -8,29 +8,36 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
-// plan is a draft to work on: its steps have ids of their own that no change of the order touches.
+// plan is a draft to work on.
 type plan struct {
 	title string
-	steps []step
-	next  int  // id of the next step
-	shown int  // how many steps the person sees, where some were added since; 0: all
+	steps []*step
+	shown int  // how many steps the person sees, where some were added since
 	fixed bool // its days are the person's own
 }
 
+// step is the same step wherever it is taken, and whatever it is called.
 type step struct {
-	id     int
 	name   string
+	known  string // as the person knows it: messages name it so, though it was renamed since
 	basis  template.Basis
 	offset int
 	arts   []template.Artifact
-	after  []int // ids
+	after  []*step
 }
 
-// planOf takes a draft apart. The ids of its steps are their seqs.
+// planOf takes a draft apart.
 func planOf(d template.Draft) *plan {
-	p := &plan{title: d.Title(), next: len(d.Steps) + 1}
-	for _, s := range slices.SortedStableFunc(slices.Values(d.Steps), func(a, b template.StepDraft) int { return a.Seq - b.Seq }) {
-		p.steps = append(p.steps, step{s.Seq, s.Name, s.Basis, s.OffsetDays, slices.Clone(s.Artifacts), slices.Clone(s.DependsOn)})
+	p, bySeq := &plan{title: d.Title(), shown: len(d.Steps)}, map[int]*step{}
+	drafted := slices.SortedStableFunc(slices.Values(d.Steps), func(a, b template.StepDraft) int { return a.Seq - b.Seq })
+	for _, s := range drafted {
+		bySeq[s.Seq] = &step{name: s.Name, known: s.Name, basis: s.Basis, offset: s.OffsetDays, arts: slices.Clone(s.Artifacts)}
+		p.steps = append(p.steps, bySeq[s.Seq])
+	}
+	for _, s := range drafted {
+		for _, seq := range s.DependsOn {
+			bySeq[s.Seq].wait(bySeq[seq])
+		}
 	}
 	return p
 }
@@ -43,12 +50,11 @@ func (p *plan) draft() *template.Draft {
 	}
 	for i, s := range p.steps {
 		out := template.StepDraft{Seq: i + 1, Name: s.name, Basis: s.basis, OffsetDays: clamp(s.offset), Artifacts: s.arts}
-		for _, id := range s.after {
-			if n := p.indexOf(id) + 1; n > 0 && n <= i && !slices.Contains(out.DependsOn, n) {
-				out.DependsOn = append(out.DependsOn, n)
+		for k, before := range p.steps[:i] {
+			if slices.Contains(s.after, before) {
+				out.DependsOn = append(out.DependsOn, k+1)
 			}
 		}
-		slices.Sort(out.DependsOn)
 		d.Steps = append(d.Steps, out)
 	}
 	return &d
@@ -56,210 +62,170 @@ func (p *plan) draft() *template.Draft {
 
 func clamp(days int) int { return min(template.MaxOffset, max(-template.MaxOffset, days)) }
 
-func (p *plan) clone() *plan {
-	q := *p
-	q.steps = slices.Clone(p.steps)
-	for i, s := range p.steps {
-		q.steps[i].arts, q.steps[i].after = slices.Clone(s.arts), slices.Clone(s.after)
+// index is the place of a step, -1 where it is not there.
+func (p *plan) index(s *step) int { return slices.Index(p.steps, s) }
+
+// findNamed is the step that has a name; nil for none.
+func (p *plan) findNamed(name string) *step {
+	for _, s := range p.steps {
+		if nameKey(s.name) == nameKey(name) {
+			return s
+		}
 	}
-	return &q
-}
-
-func (p *plan) indexOf(id int) int {
-	return slices.IndexFunc(p.steps, func(s step) bool { return s.id == id })
-}
-
-// step is one that is there.
-func (p *plan) step(id int) *step { return &p.steps[p.indexOf(id)] }
-
-// findNamed returns the id of the step that has a name; 0 for none.
-func (p *plan) findNamed(name string) int {
-	if i := slices.IndexFunc(p.steps, func(s step) bool { return nameKey(s.name) == nameKey(name) }); i >= 0 {
-		return p.steps[i].id
-	}
-	return 0
+	return nil
 }
 
 // dueDay is when the step at a place is due, counted from the goal; 0 where there is none.
 func (p *plan) dueDay(i int) int {
-	if i >= len(p.steps) {
+	switch {
+	case i >= len(p.steps):
 		return 0
+	case p.steps[i].basis == template.Prev && i > 0:
+		return p.steps[i].offset + p.dueDay(i-1)
 	}
-	n := p.steps[i].offset
-	if p.steps[i].basis == template.Prev && i > 0 {
-		n += p.dueDay(i - 1)
-	}
-	return n
+	return p.steps[i].offset
 }
 
-// anchor makes the step at a place count from the goal.
-func (p *plan) anchor(i, day int) { p.steps[i].basis, p.steps[i].offset = template.Goal, day }
-
-// dueDays are when the steps are due, counted from the goal, by their ids.
-func (p *plan) dueDays() map[int]int {
-	out := map[int]int{}
+// dueDays are when the steps are due, counted from the goal.
+func (p *plan) dueDays() map[*step]int {
+	out := map[*step]int{}
 	for i, s := range p.steps {
-		out[s.id] = p.dueDay(i)
+		out[s] = p.dueDay(i)
 	}
 	return out
 }
 
 // keepDays has steps that count from the one before them lie on their days.
-func (p *plan) keepDays(days map[int]int) {
-	for i := range p.steps {
-		s := &p.steps[i]
-		if day, ok := days[s.id]; ok && s.basis == template.Prev && i > 0 {
-			if before := p.dueDay(i - 1); day < before {
-				p.anchor(i, day)
-			} else {
-				s.offset = day - before
+func (p *plan) keepDays(days map[*step]int) {
+	for i, s := range p.steps {
+		if day, ok := days[s]; ok && s.basis == template.Prev && i > 0 {
+			if s.offset = day - p.dueDay(i-1); s.offset < 0 {
+				s.anchor(day)
 			}
 		}
 	}
 }
 
-// fixDay has a step lie on a day, counted from the goal; those behind it keep theirs.
-func (p *plan) fixDay(id, day int) {
-	days := p.dueDays()
-	p.anchor(p.indexOf(id), clamp(day))
-	p.keepDays(days)
-}
+// anchor has a step count from the goal.
+func (s *step) anchor(day int) { s.basis, s.offset = template.Goal, day }
 
 // anchorFirst has the first step count from the goal; day is when it is due if it does not yet.
 func (p *plan) anchorFirst(day int) {
 	if len(p.steps) > 0 && p.steps[0].basis != template.Goal {
-		p.anchor(0, day)
+		p.steps[0].anchor(day)
+	}
+}
+
+// wait adds steps that one waits for, each once.
+func (s *step) wait(others ...*step) {
+	for _, o := range others {
+		if o != nil && o != s && !slices.Contains(s.after, o) {
+			s.after = append(s.after, o)
+		}
 	}
 }
 
 // waitInstead has whoever waits for a step wait for others in its place.
-func (p *plan) waitInstead(id int, others ...int) {
-	for i := range p.steps {
-		s := &p.steps[i]
-		if at := slices.Index(s.after, id); at >= 0 {
-			s.after = slices.Delete(s.after, at, at+1)
+func (p *plan) waitInstead(of *step, others ...*step) {
+	for _, s := range p.steps {
+		if i := slices.Index(s.after, of); i >= 0 {
+			s.after = slices.Delete(s.after, i, i+1)
 			s.wait(others...)
 		}
 	}
 }
 
-// wait adds steps that one waits for, each once.
-func (s *step) wait(ids ...int) {
-	for _, id := range ids {
-		if id != s.id && !slices.Contains(s.after, id) {
-			s.after = append(s.after, id)
-		}
-	}
-}
-
-// waitsFor are all steps that one waits for, directly or by others.
-func (p *plan) waitsFor(id int, known []int) []int {
-	for _, a := range p.step(id).after {
-		if !slices.Contains(known, a) {
-			known = p.waitsFor(a, append(known, a))
+// waitsFor are all steps that one waits for, directly or by others, besides those that are known to be.
+func (s *step) waitsFor(known []*step) []*step {
+	for _, o := range s.after {
+		if !slices.Contains(known, o) {
+			known = o.waitsFor(append(known, o))
 		}
 	}
 	return known
 }
 
-// loosen has no step wait for one that comes later, and reports whether one did.
-func (p *plan) loosen() (did bool) {
-	for i := range p.steps {
-		had := len(p.steps[i].after)
-		p.steps[i].after = slices.DeleteFunc(p.steps[i].after, func(id int) bool { return p.indexOf(id) >= i })
-		did = did || len(p.steps[i].after) != had
-	}
-	return did
-}
-
 // insert puts a step at a place. Whatever waited for the step before it, directly behind, waits for it.
-func (p *plan) insert(i int, s step) {
-	s.id = p.next
-	p.next++
-	if i > 0 {
-		before := p.steps[i-1].id
+func (p *plan) insert(i int, s *step) {
+	s.known = s.name
+	switch {
+	case i > 0:
+		before := p.steps[i-1]
 		if s.after == nil {
-			s.after = []int{before}
+			s.after = []*step{before}
 		}
-		if i < len(p.steps) && slices.Contains(p.steps[i].after, before) {
-			p.steps[i].after = append(slices.DeleteFunc(p.steps[i].after, func(id int) bool { return id == before }), s.id)
+		if i < len(p.steps) {
+			if k := slices.Index(p.steps[i].after, before); k >= 0 {
+				p.steps[i].after[k] = s
+			}
 		}
-	}
-	if i == 0 && len(p.steps) > 0 {
-		p.anchor(0, p.dueDay(0))
-		s.basis, s.offset = template.Goal, clamp(p.dueDay(0)-max(1, s.offset))
-		p.steps[0].after = append(p.steps[0].after, s.id)
+	case len(p.steps) > 0:
+		day := p.dueDay(0)
+		p.steps[0].anchor(day)
+		p.steps[0].wait(s)
+		s.anchor(clamp(day - max(1, s.offset)))
 	}
 	p.steps = slices.Insert(p.steps, i, s)
 }
 
-// remove takes a step out. Whoever waited for it waits for what it waited for.
-func (p *plan) remove(id int) {
-	i := p.indexOf(id)
-	if i < 0 {
-		return
+// insertOn puts a step on a day, counted from the goal, where that falls before a place. The others keep their days.
+func (p *plan) insertOn(s *step, day, before int) {
+	for before > 0 && p.dueDay(before-1) > day {
+		before--
 	}
-	after, second := p.steps[i].after, p.dueDay(1)
-	p.steps = slices.Delete(p.steps, i, i+1)
-	p.waitInstead(id, after...)
+	days := p.dueDays()
+	p.insert(before, s)
+	s.anchor(day)
+	p.keepDays(days)
+}
+
+// remove takes a step out. Whoever waited for it waits for what it waited for.
+func (p *plan) remove(s *step) {
+	second := p.dueDay(1)
+	p.steps = slices.DeleteFunc(p.steps, func(o *step) bool { return o == s })
+	p.waitInstead(s, s.after...)
 	p.anchorFirst(second)
 }
 
-// shuffle puts a step at the place of another.
-func (p *plan) shuffle(from, to int) {
-	s := p.steps[from]
-	p.steps = slices.Insert(slices.Delete(p.steps, from, from+1), to, s)
+// carry takes a step to a place, and leaves all days to others.
+func (p *plan) carry(s *step, to int) {
+	i := p.index(s)
+	p.steps = slices.Insert(slices.Delete(p.steps, i, i+1), to, s)
 }
 
-// move puts a step at the place of another. Days between the others stay as they are. It reports whether the step had to let go of
-// something that it waited for, or was waited for.
-func (p *plan) move(from, to int) (loosened bool) {
+// move takes a step to a place. Days between the others stay as they are. It reports whether a step had to let go of one that it waited for.
+func (p *plan) move(s *step, to int) (loosened bool) {
 	day := p.dueDay(0)
-	p.shuffle(from, to)
+	p.carry(s, to)
 	p.anchorFirst(day)
 	return p.loosen()
 }
 
-// moveTo takes a step directly before another one, which waits for it then and keeps its day, or behind it.
-func (p *plan) moveTo(id, of int, behind bool) {
-	s, keeps := *p.step(id), map[int]int{of: p.dueDay(p.indexOf(of))}
-	p.remove(id)
-	i := p.indexOf(of)
-	if behind {
-		i++
+// loosen has no step wait for one that comes later, and reports whether one did.
+func (p *plan) loosen() (did bool) {
+	for i, s := range p.steps {
+		had := len(s.after)
+		s.after = slices.DeleteFunc(s.after, func(o *step) bool { return p.index(o) >= i })
+		did = did || len(s.after) != had
 	}
-	p.insert(i, step{name: s.name, basis: template.Prev, offset: 1, arts: s.arts})
-	was := p.steps[i].id
-	p.steps[i].id = id
-	p.waitInstead(was, id)
-	if !behind {
-		p.keepDays(keeps)
-	}
-}
-
-// moveBeside takes a step to a place before its own, with its days; the steps that it passes keep theirs.
-func (p *plan) moveBeside(from, to int) {
-	days := p.dueDays()
-	days[p.steps[from].id] = p.dueDay(to - 1)
-	p.shuffle(from, to)
-	p.keepDays(days)
+	return did
 }
 
 // sort puts the steps in the order of their days, and reports whether that changed it. What waited for a step that comes later now
 // waits for the one before it.
 func (p *plan) sort() bool {
 	days := p.dueDays()
-	byDay := func(a, b step) int { return days[a.id] - days[b.id] }
+	byDay := func(a, b *step) int { return days[a] - days[b] }
 	if slices.IsSortedFunc(p.steps, byDay) {
 		return false
 	}
 	slices.SortStableFunc(p.steps, byDay)
 	p.loosen()
-	p.anchor(0, days[p.steps[0].id])
+	p.steps[0].anchor(days[p.steps[0]])
 	p.keepDays(days)
-	for i := range p.steps[1:] {
-		if s := &p.steps[i+1]; len(s.after) == 0 {
-			s.after = []int{p.steps[i].id}
+	for i, s := range p.steps[1:] {
+		if len(s.after) == 0 {
+			s.wait(p.steps[i])
 		}
 	}
 	return true
@@ -271,12 +237,12 @@ func (p *plan) squeeze(days int) {
 	if begin <= 0 || days < 1 || begin <= days {
 		return
 	}
-	for i := range p.steps {
-		n := p.steps[i].offset * days / begin
-		if n == 0 && p.steps[i].offset != 0 {
-			n = p.steps[i].offset / abs(p.steps[i].offset)
+	for _, s := range p.steps {
+		n := s.offset * days / begin
+		if n == 0 && s.offset != 0 {
+			n = s.offset / abs(s.offset)
 		}
-		p.steps[i].offset = n
+		s.offset = n
 	}
 	// Rounding up short steps may push the last ones behind the goal.
 	if last := p.dueDay(len(p.steps) - 1); last > 0 && p.steps[0].offset-last >= -days {

@@ -36,9 +36,9 @@ func ingredients(kind brief.Kind) (out []ingredient) {
 
 // recipe is the first draft for a kind of process, shaped by what is known.
 func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
-	p := &plan{title: title, next: 1}
+	p := &plan{title: title}
 	for i, in := range ingredients(kind) {
-		s := step{name: rules.Say(lang, in.ja, in.en), basis: template.Prev, offset: in.days}
+		s := &step{name: rules.Say(lang, in.ja, in.en), basis: template.Prev, offset: in.days}
 		if i == 0 {
 			s.basis = template.Goal
 		}
@@ -57,7 +57,7 @@ func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
 		check = say(lang, "personal data check")
 	}
 	if check != "" {
-		p.insert(1, step{name: check, basis: template.Prev, offset: 2})
+		p.insert(1, &step{name: check, basis: template.Prev, offset: 2})
 		p.steps[0].offset = clamp(p.dueDay(0) - 2) // the steps behind it keep their days
 	}
 	return p
@@ -65,7 +65,7 @@ func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
 
 // isGeneral reports that a plan holds nothing but the general steps that a draft begins with when nothing else is known.
 func (p *plan) isGeneral() bool {
-	return !slices.ContainsFunc(p.steps, func(s step) bool {
+	return !slices.ContainsFunc(p.steps, func(s *step) bool {
 		return !slices.ContainsFunc(ingredients(""), func(in ingredient) bool { return s.name == in.ja || s.name == in.en })
 	})
 }

@@ -1,7 +1,6 @@
 package offline
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -11,9 +10,6 @@ import (
 // changeTime changes when steps are due: by so many days, or to so many from the goal, a step or the one before.
 func (e *edit) changeTime(c command) bool {
 	c = e.read(sections.Pattern("at latest").ReplaceAllString(c.text, ""))
-	if ok, done := e.replaceDays(c); ok {
-		return done
-	}
 	earlier, later := c.hasWords("earlier"), c.hasWords("later")
 	if !c.hasWords("all") && earlier == later && e.dateNamed(c) {
 		return true
@@ -25,7 +21,7 @@ func (e *edit) changeTime(c command) bool {
 	switch {
 	case !counted && c.hasWords("half"):
 		return e.halveTime(c)
-	case words != "" && !counted && !e.datesOneStep(c):
+	case words != "" && !counted && !datesOneStep(c):
 		return false
 	case !counted && !ok:
 		return words != "" && e.ask("goal for dates")
@@ -39,19 +35,19 @@ func (e *edit) changeTime(c command) bool {
 		}
 		return e.shift(c, list, n)
 	case len(list) == 0:
-		return e.askWhichStep(c)
+		return e.askWhichStep(c, "which step")
 	case !ok:
 		d = due{from: takes, days: n}
 	}
 	e.last = list
-	for _, id := range list.stepIDs() {
-		e.place(id, d, c.text)
+	for _, s := range list {
+		e.place(s, d, c.text)
 	}
 	return true
 }
 
 // datesOneStep reports that a clause with a day of the calendar names one step, and nothing before it that could be another.
-func (e *edit) datesOneStep(c command) bool {
+func datesOneStep(c command) bool {
 	if len(c.steps) != 1 {
 		return false
 	}
@@ -61,7 +57,8 @@ func (e *edit) datesOneStep(c command) bool {
 
 // findDated returns the steps whose day a clause sets, besides those that the words at from to to count from: the steps that it names, or,
 // where it names none and goes on from what was said, those whose date was spoken of last.
-func (e *edit) findDated(c command, from, to int) (list mentions) {
+func (e *edit) findDated(c command, from, to int) []*step {
+	var list mentions
 	for _, m := range c.steps {
 		if m.to <= from || m.from >= to {
 			list = append(list, m)
@@ -70,37 +67,30 @@ func (e *edit) findDated(c command, from, to int) (list mentions) {
 	if len(list) == 0 && !c.gone && !c.hasWords("all") && (len(c.steps) > 0 || c.hasWords("instead") && e.namesNothing(c)) {
 		return e.lastDated()
 	}
-	return list
+	return list.distinct()
 }
 
-// lastDated are the steps whose date was spoken of last, as far as they are there. They stand nowhere in the clause.
-func (e *edit) lastDated() (out mentions) {
-	for _, m := range e.last {
-		if e.p.indexOf(m.id) >= 0 {
-			out = append(out, mention{id: m.id})
-		}
-	}
-	return out
+// lastDated are the steps whose date was spoken of last, as far as they are there.
+func (e *edit) lastDated() []*step {
+	return slices.DeleteFunc(slices.Clone(e.last), func(s *step) bool { return e.p.index(s) < 0 })
 }
 
 // setDate sets when a step is due; two dates for one step are asked about.
-func (e *edit) setDate(id int, b template.Basis, offset int, said string) bool {
+func (e *edit) setDate(s *step, b template.Basis, offset int, said string) bool {
 	switch {
-	case e.noteChanged(id):
+	case e.noteChanged(s):
 		return true
 	case offset != clamp(offset):
-		return e.ask("too far", template.MaxOffset, e.name(id))
-	case e.noteClash(fmt.Sprint("date ", id), fmt.Sprint(b, offset), said):
-		return e.askWhichWish("two dates", e.name(id))
+		return e.ask("too far", template.MaxOffset, s.name)
+	case e.noteClash(wish{"date", s}, [2]any{b, offset}, said):
+		return e.askWhichWish("two dates", s.name)
 	}
-	s := e.p.step(id)
 	s.basis, s.offset = b, offset
-	e.done++
-	return true
+	return e.change()
 }
 
 // shift moves steps, or all, by so many days.
-func (e *edit) shift(c command, list mentions, by int) bool {
+func (e *edit) shift(c command, list []*step, by int) bool {
 	switch {
 	case len(list) == 0 && c.hasWords("all"):
 		return e.shiftAll(c, by)
@@ -108,43 +98,37 @@ func (e *edit) shift(c command, list mentions, by int) bool {
 		return e.ask("which to shift", abs(by))
 	}
 	e.last = list
-	ids := list.stepIDs()
-	for _, id := range ids {
-		s := e.p.step(id)
-		e.setDate(id, s.basis, s.offset+by, c.text)
+	for _, s := range list {
+		e.setDate(s, s.basis, s.offset+by, c.text)
 	}
-	if i := e.p.indexOf(ids[0]) + 1; len(ids) == 1 && i < len(e.p.steps) && e.p.steps[i].basis == template.Prev && len(e.asks) == 0 {
+	if i := e.p.index(list[0]) + 1; len(list) == 1 && i < len(e.p.steps) && e.p.steps[i].basis == template.Prev && len(e.asks) == 0 {
 		e.note("moves along")
 	}
 	return true
 }
 
 func (e *edit) shiftAll(c command, by int) bool {
-	if e.noteClash("everything", fmt.Sprint(by), c.text) {
+	if e.noteClash(wish{of: "shift"}, by, c.text) {
 		return e.askWhichWish("all earlier or later")
 	}
-	ofGoal := func(s step) bool { return s.basis == template.Goal }
-	if slices.ContainsFunc(e.p.steps, func(s step) bool { return ofGoal(s) && s.offset+by != clamp(s.offset+by) }) {
+	fixed := slices.DeleteFunc(slices.Clone(e.p.steps), func(s *step) bool { return s.basis != template.Goal })
+	if slices.ContainsFunc(fixed, func(s *step) bool { return s.offset+by != clamp(s.offset+by) }) {
 		return e.ask("all too far", template.MaxOffset)
 	}
-	for i, s := range e.p.steps {
-		if ofGoal(s) {
-			e.p.steps[i].offset += by
-		}
+	for _, s := range fixed {
+		s.offset += by
 	}
-	e.done++
-	return true
+	return e.change()
 }
 
 // halveTime cuts the time in half: of the steps named, else of all.
 func (e *edit) halveTime(c command) bool {
+	for _, m := range c.steps {
+		e.setDate(m.step, m.step.basis, m.step.offset/2, c.text)
+	}
 	if len(c.steps) == 0 {
 		e.p.squeeze(max(1, -e.p.dueDay(0)/2))
 		e.done++
-	}
-	for _, m := range c.steps {
-		s := e.p.step(m.id)
-		e.setDate(m.id, s.basis, s.offset/2, c.text)
 	}
 	return true
 }
@@ -153,42 +137,39 @@ func (e *edit) halveTime(c command) bool {
 func (e *edit) askForNumber(c command) bool {
 	earlier := c.hasWords("earlier")
 	switch {
-	case e.noteClash("all the time", fmt.Sprint(earlier), "") || earlier == c.hasWords("later"):
+	case e.noteClash(wish{of: "length"}, earlier, "") || earlier == c.hasWords("later"):
 		return e.askWhichWish("shorter or longer")
 	case len(c.steps) > 0:
-		return e.ask("how many days", e.name(c.steps[0].id))
+		return e.ask("how many days", c.steps[0].step.name)
 	}
 	return e.ask("how many days for all")
 }
 
 // place has a step lie where it is said to.
-func (e *edit) place(id int, d due, said string) bool {
-	i, j := e.p.indexOf(id), -1
+func (e *edit) place(s *step, d due, said string) bool {
+	i, j := e.p.index(s), -1
 	if d.from == ofNamed {
-		j = e.p.indexOf(e.find(d.of))
+		j = e.p.index(e.find(d.of))
 	}
 	switch {
 	case d.from == ofGoal:
-		return e.setDate(id, template.Goal, d.days, said)
+		return e.setDate(s, template.Goal, d.days, said)
 	case d.from == ofNamed && (j < 0 || i == j):
 		return e.ask("count from which", d.of)
-	case d.from == ofNamed && d.days < 0 && i > j && !e.noteChanged(id):
-		anchor := e.p.steps[j].id
-		e.p.moveTo(id, anchor, false)
-		e.p.fixDay(id, e.p.dueDay(e.p.indexOf(anchor))+d.days)
-		e.done++
+	case d.from == ofNamed && d.days < 0 && i > j && !e.noteChanged(s):
+		e.takeTo(s, e.p.steps[j], d.days)
 		return true
 	case d.from == ofNamed && i != j+1:
 		days := e.p.dueDays()
-		ok := e.setDate(id, template.Goal, days[e.p.steps[j].id]+d.days, said)
+		ok := e.setDate(s, template.Goal, days[e.p.steps[j]]+d.days, said)
 		if i < j { // what it counts from comes later, and stays where it is
 			e.p.keepDays(days)
 		}
 		return ok
 	case i == 0:
-		return e.ask("first from goal", e.name(id))
+		return e.ask("first from goal", s.name)
 	}
-	return e.setDate(id, template.Prev, d.days, said)
+	return e.setDate(s, template.Prev, d.days, said)
 }
 
 // readSingleDate returns the step that a clause dates, by name, where it dates no more than one and says nothing else.
@@ -201,26 +182,22 @@ func (e *edit) readSingleDate(c command) (it item, ok bool) {
 }
 
 // replaceDays takes "90 days, not 60", with no step named: of the one step that has those 60.
-func (e *edit) replaceDays(c command) (ok, done bool) {
+func (e *edit) replaceDays(c command) bool {
 	m, group := sections.Find("not that", c.text)
 	if m == nil || len(c.steps) > 0 || c.gone || strings.Contains(c.text[m[0]:m[1]], "から") && !strings.Contains(c.text, "変") {
-		return false, false
+		return false
 	}
 	old, _ := readDays(group("old"))
 	want, _ := readDays(group("new"))
-	var found []step
-	for _, s := range e.p.steps {
-		if abs(s.offset) == old {
-			found = append(found, s)
-		}
-	}
+	found := slices.DeleteFunc(slices.Clone(e.p.steps), func(s *step) bool { return abs(s.offset) != old })
 	if len(found) != 1 {
-		return true, e.askWhichStep(c)
+		return e.askWhichStep(c, "which step")
 	}
-	if found[0].offset < 0 {
+	s := found[0]
+	if s.offset < 0 {
 		want = -want
 	}
-	return true, e.setDate(found[0].id, found[0].basis, want, c.text)
+	return e.setDate(s, s.basis, want, c.text)
 }
 
 // cutDoubt returns a clause without the words by which people correct themselves.
@@ -246,11 +223,11 @@ func (e *edit) dateNamed(c command) bool {
 	case !ok || !it.hasName():
 		return false
 	}
-	if id := e.find(it.name); id != 0 {
-		e.last = mentions{{id: id}}
-		return e.place(id, it.due, c.text)
+	if s := e.find(it.name); s != nil {
+		e.last = []*step{s}
+		return e.place(s, it.due, c.text)
 	}
-	if e.seen.find(it.name) != 0 {
+	if e.seen.find(it.name) != nil {
 		return false
 	}
 	where, of := "", e.find(it.due.of)
@@ -259,12 +236,12 @@ func (e *edit) dateNamed(c command) bool {
 		return e.ask("after which", it.name)
 	case d.from == ofGoal:
 		where = writeDaysFrom(e.lang, d.days)
-	case of == 0:
+	case of == nil:
 		return false
 	case d.days < 0:
-		where = say(e.lang, "days before step", e.name(of), -d.days)
+		where = e.say("days before step", of.name, -d.days)
 	default:
-		where = say(e.lang, "days after step", e.name(of), d.days)
+		where = e.say("days after step", of.name, d.days)
 	}
 	return e.offerStep(it.name, where, func() bool { return e.addDue(it) })
 }
@@ -282,13 +259,24 @@ func writeDaysFrom(lang string, n int) string {
 
 // dateAdded takes a clause that says when, and no more, of the step that was just added.
 func (e *edit) dateAdded(d due) bool {
-	i, of := e.p.indexOf(e.touched), e.find(d.of)
-	if d.from != ofNamed || i < 0 || of == 0 || of == e.touched || e.touched < len(e.seen.steps)-1 {
+	s, of := e.touched, e.find(d.of)
+	if d.from != ofNamed || of == nil || of == s || s != e.seen.steps[len(e.seen.steps)-1] || len(e.seen.steps) == e.seen.shown {
 		return false
 	}
-	day := e.p.dueDay(e.p.indexOf(of)) + d.days
-	e.p.moveTo(e.touched, of, d.days >= 0)
-	e.p.fixDay(e.touched, day)
-	e.done++
+	e.takeTo(s, of, d.days)
 	return true
+}
+
+// takeTo takes a step to so many days before or behind another one.
+func (e *edit) takeTo(s, of *step, days int) {
+	day := clamp(e.p.dueDay(e.p.index(of)) + days)
+	e.p.remove(s)
+	s.after = nil
+	if at := e.p.index(of); days < 0 {
+		e.p.insertOn(s, day, at)
+	} else {
+		s.basis, s.offset = template.Prev, days
+		e.p.insert(at+1, s)
+	}
+	e.done++
 }

@@ -17,44 +17,36 @@ func readWait(s string) (waits, on string, ok bool) {
 	return group("of"), group("on"), true
 }
 
-// addCondition has a step wait for others that are told by when they are done.
+// addCondition has a step wait for others that are told by when they are done. A step that is not there yet is offered.
 func (e *edit) addCondition(c command) bool {
-	if d, _, _, ok := e.days.readDue(c.text); ok && d.from == ofNamed && e.find(d.of) != 0 { // so many days after it is done
+	if d, _, _, ok := e.days.readDue(c.text); ok && d.from == ofNamed && e.find(d.of) != nil { // so many days after it is done
 		return false
 	}
-	waits, on, ok := readWait(c.text)
-	return ok && e.letWait(waits, on, c)
-}
-
-// letWait has the step that a text names wait for those that another one names. A step that is not there yet is offered.
-func (e *edit) letWait(subject, conditions string, c command) bool {
-	on := e.read(conditions).steps.stepIDs()
+	subject, conditions, ok := readWait(c.text)
+	if !ok {
+		return false
+	}
 	name := nameOf(sections.Cut("modal en", subject))
-	id := e.find(name)
+	s, on := e.find(name), e.read(conditions).steps.distinct()
 	if len(on) == 0 && c.hasWords("wait all") {
-		for _, s := range e.p.steps {
-			on = append(on, s.id)
-		}
+		on = slices.Clone(e.p.steps)
 	}
-	on = slices.DeleteFunc(on, func(o int) bool { return o == id })
+	on = slices.DeleteFunc(on, func(o *step) bool { return o == s })
 	switch {
-	case len(on) == 0 && id == 0 && isStepName(name) && strings.HasPrefix(c.text[min(len(c.text), len(subject)):], "は"):
-		return e.ask("wait for which", name)
+	case len(on) > 0 && s != nil:
+		return e.noteChanged(append([]*step{s}, on...)...) || e.wait(s, on, false)
+	case s != nil || !isStepName(name):
+		return false
 	case len(on) == 0:
-		return false
-	case id != 0:
-		return e.noteChanged(append([]int{id}, on...)...) || e.wait(id, on, false)
-	case !isStepName(name):
-		return false
+		return strings.HasPrefix(c.text[min(len(c.text), len(subject)):], "は") && e.ask("wait for which", name)
 	}
 	var names []string
 	last := 0
 	for _, o := range on {
-		names = append(names, say(e.lang, "quoted", e.name(o)))
-		last = max(last, e.p.indexOf(o))
+		names = append(names, e.say("quoted", o.name))
+		last = max(last, e.p.index(o))
 	}
-	where := say(e.lang, "after steps", strings.Join(names, rules.Say(e.lang, "と", " and ")))
-	return e.offerStep(name, where, func() bool {
+	return e.offerStep(name, e.say("after steps", strings.Join(names, rules.Say(e.lang, "と", " and "))), func() bool {
 		e.addNamed(capitalize(name), last+1, 1)
 		return e.wait(e.touched, on, false)
 	})
@@ -66,31 +58,29 @@ func (e *edit) changeWaits(c command) bool {
 	case len(c.steps) == 0 && c.gone:
 		return true
 	case len(c.steps) == 0:
-		return c.hasWords("parallel") && e.offerBeside(c) || e.askWhichStep(c)
-	case e.noteChanged(c.steps.stepIDs()...):
+		return c.hasWords("parallel") && e.offerBeside(c) || e.askWhichStep(c, "which step")
+	case e.noteChanged(c.steps.distinct()...):
 		return true
 	case c.hasWords("parallel"):
 		return e.offerBeside(c) || e.makeParallel(c)
 	}
-	of, on := e.findSides(c)
-	switch {
-	case c.hasWords("no wait"):
-		for _, id := range of {
-			e.p.step(id).after = slices.DeleteFunc(e.p.step(id).after, func(d int) bool { return len(on) == 0 || slices.Contains(on, d) })
-			e.done++
-		}
-		return true
-	case len(on) == 0:
-		return e.ask("wait for which", e.name(of[0]))
+	of, on := findSides(c)
+	if len(on) == 0 && !c.hasWords("no wait") {
+		return e.ask("wait for which", of[0].name)
 	}
-	for _, id := range of {
-		e.wait(id, on, c.hasWords("also wait"))
+	for _, s := range of {
+		if c.hasWords("no wait") {
+			s.after = slices.DeleteFunc(s.after, func(o *step) bool { return len(on) == 0 || slices.Contains(on, o) })
+			e.done++
+		} else {
+			e.wait(s, on, c.hasWords("also wait"))
+		}
 	}
 	return true
 }
 
 // findSides tells who waits from who is waited for: in Japanese the subject's particle does, in English the verb.
-func (e *edit) findSides(c command) (of, on []int) {
+func findSides(c command) (of, on []*step) {
 	split := -1
 	if v := sections.Pattern("depend en").FindStringIndex(c.text); v != nil && !hasKana(c.text) {
 		split = v[0]
@@ -99,9 +89,9 @@ func (e *edit) findSides(c command) (of, on []int) {
 	}
 	for _, m := range c.steps {
 		if split < 0 && len(of) == 0 || m.from < split {
-			of = append(of, m.id)
-		} else if !slices.Contains(of, m.id) {
-			on = append(on, m.id)
+			of = append(of, m.step)
+		} else if !slices.Contains(of, m.step) {
+			on = append(on, m.step)
 		}
 	}
 	if len(of) == 0 {
@@ -111,56 +101,51 @@ func (e *edit) findSides(c command) (of, on []int) {
 }
 
 // wait has a step wait for others. One that comes before them goes behind them.
-func (e *edit) wait(id int, on []int, also bool) bool {
-	i := e.p.indexOf(id)
-	last := i
-	for _, d := range on {
-		last = max(last, e.p.indexOf(d))
+func (e *edit) wait(s *step, on []*step, also bool) bool {
+	last := e.p.index(s)
+	for _, o := range on {
+		last = max(last, e.p.index(o))
 	}
-	if last > i {
-		loose := e.p.move(i, last)
-		e.note("moved behind", e.name(id))
-		if loose {
-			e.note("loosened")
-		}
+	if last > e.p.index(s) {
+		e.note("moved behind", s.name)
+		e.noteLoosened(e.p.move(s, last))
 	}
-	s := e.p.step(id)
 	if !also {
 		s.after = nil
 	}
 	s.wait(on...)
-	e.done++
-	return true
+	return e.change()
 }
 
 // makeParallel has steps wait for the same, and not for each other.
 func (e *edit) makeParallel(c command) bool {
-	ids := c.steps.stepIDs()
+	list := e.inOrder(c.steps)
 	if len(c.steps) < 2 {
-		return e.ask("parallel to which", e.name(ids[0]))
+		return e.ask("parallel to which", list[0].name)
 	}
-	slices.SortFunc(ids, func(a, b int) int { return e.p.indexOf(a) - e.p.indexOf(b) })
-	first, all := e.p.step(ids[0]).after, map[int][]int{}
+	all := map[*step][]*step{}
 	for _, s := range e.p.steps {
-		all[s.id] = e.p.waitsFor(s.id, nil)
+		all[s] = s.waitsFor(nil)
 	}
-	for _, id := range ids[1:] {
-		e.p.step(id).after = slices.Clone(first)
-		if at, to := e.p.indexOf(id), e.p.indexOf(ids[0])+1; at > to {
-			e.p.moveBeside(at, to)
-		} else if s := e.p.step(id); at == to && s.basis == template.Prev {
+	for _, s := range list[1:] {
+		s.after = slices.Clone(list[0].after)
+		days, beside := e.p.dueDays(), e.p.index(list[0])+1
+		if e.p.index(s) > beside { // those that it passes keep their days
+			days[s] = e.p.dueDay(beside - 1)
+			e.p.carry(s, beside)
+			e.p.keepDays(days)
+		} else if s.basis == template.Prev {
 			s.offset = 0
 		}
 		e.done++
 	}
-	for i := range e.p.steps { // who came behind all of them still does
-		s := &e.p.steps[i]
-		if slices.Contains(ids, s.id) || !slices.ContainsFunc(s.after, func(a int) bool { return slices.Contains(ids, a) }) {
+	for i, s := range e.p.steps { // who came behind all of them still does
+		if slices.Contains(list, s) || !slices.ContainsFunc(s.after, func(a *step) bool { return slices.Contains(list, a) }) {
 			continue
 		}
-		for _, id := range ids {
-			if slices.Contains(all[s.id], id) && e.p.indexOf(id) < i {
-				s.wait(id)
+		for _, o := range list {
+			if slices.Contains(all[s], o) && e.p.index(o) < i {
+				s.wait(o)
 			}
 		}
 	}
@@ -174,17 +159,17 @@ func (e *edit) offerBeside(c command) bool {
 		return false
 	}
 	a, b := nameOf(m[1]), nameOf(m[2])
-	if e.find(a) != 0 {
+	if e.find(a) != nil {
 		a, b = b, a
 	}
 	with := e.find(b)
-	if with == 0 || !isStepName(a) || len(e.seen.mentions(a)) > 0 {
+	if with == nil || !isStepName(a) || len(e.seen.mentions(a)) > 0 {
 		return false
 	}
-	return e.offerStep(a, say(e.lang, "beside step", e.name(with)), func() bool {
-		i := e.p.indexOf(with)
-		e.insertStep(i+1, step{name: capitalize(a), basis: template.Prev, after: append([]int{}, e.p.steps[i].after...)})
-		e.p.waitInstead(e.touched, with) // who waited for the one goes on waiting for it
+	return e.offerStep(a, e.say("beside step", with.name), func() bool {
+		s := &step{name: capitalize(a), basis: template.Prev, after: append([]*step{}, with.after...)}
+		e.insertStep(e.p.index(with)+1, s)
+		e.p.waitInstead(s, with) // who waited for the one goes on waiting for it
 		return true
 	})
 }
