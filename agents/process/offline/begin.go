@@ -13,7 +13,7 @@ import (
 // beginDraft makes the first draft, or asks what it needs for one.
 func (d *designer) beginDraft() template.Reply {
 	heard := d.allSaid()
-	if l := d.readList(d.text, d.reader("")); l.beginsDraft() {
+	if l := d.readList(); len(l.items) >= 4 || len(l.items) >= 2 && (l.ordered || l.led || l.countTimed() > 0) {
 		return d.draftList(l)
 	}
 	c := d.Context
@@ -70,18 +70,33 @@ func (d *designer) subject(heard string) string {
 	return ""
 }
 
+// draftList is a first draft of the steps that somebody lists.
+func (d *designer) draftList(l listing) template.Reply {
+	rest := strings.Join(append(slices.Clone(d.Heard), l.rest), "\n")
+	kind := cmp.Or(brief.KindOf(d.Context.ProcessType), brief.KindOf(rest))
+	about := cmp.Or(d.subject(rest), d.goalWords())
+	return d.presentList(l, titleOf(kind, d.Context, about, d.Lang), kind)
+}
+
+// goalWords are what the goal is called besides its date.
+func (d *designer) goalWords() string {
+	rest := sections.Cut("on by", strings.Trim(strings.Replace(d.Context.Goal, d.date, "", 1), " 、。,.()までにのはを"))
+	if n := len([]rune(rest)); n < 2 || n > 30 {
+		return ""
+	}
+	return rest
+}
+
 // presentDraft presents a first draft.
 func (d *designer) presentDraft(p *plan, kind brief.Kind) template.Reply {
-	words, day := brief.DateIn(d.Context.Goal, d.Now)
-	from := d.say("from goal", len(p.steps))
-	if words != "" {
-		from = d.say("from date", d.writeDate(words, day), len(p.steps))
+	from, squeezed := d.say("from goal", len(p.steps)), ""
+	if d.date != "" {
+		from = d.say("from date", d.writeDate(d.date, d.goal), len(p.steps))
 	}
-	squeezed := ""
-	if left := int(day.Sub(d.Now.UTC().Truncate(24*time.Hour)).Hours() / 24); !day.IsZero() {
+	if left := int(d.goal.Sub(d.Now.UTC().Truncate(24*time.Hour)).Hours() / 24); !d.goal.IsZero() {
 		switch begin := -p.dueDay(0); {
 		case left <= 0:
-			return template.Reply{Answer: d.say("goal past", words)}
+			return template.Reply{Answer: d.say("goal past", d.date)}
 		case begin > left && p.fixed:
 			squeezed = d.say("step past", p.steps[0].name)
 		case begin > left:
@@ -90,10 +105,7 @@ func (d *designer) presentDraft(p *plan, kind brief.Kind) template.Reply {
 		}
 	}
 	r := d.reply("", p)
-	r.Answer = d.paragraph(from, squeezed, firstText(r.Missing))
-	if len(r.Missing) == 0 {
-		r.Answer = d.paragraph(r.Answer, d.say("just write"))
-	}
+	r.Answer = d.paragraph(from, squeezed, append(r.Missing, d.say("just write"))[0])
 	return r
 }
 
@@ -110,6 +122,4 @@ func (d *designer) openQuestions(draft *template.Draft) []string {
 }
 
 // allSaid is all that the person wrote.
-func (d *designer) allSaid() string {
-	return strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n")
-}
+func (d *designer) allSaid() string { return strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n") }

@@ -55,10 +55,9 @@ type wish struct {
 
 // edit is a plan being changed, clause by clause.
 type edit struct {
+	*designer
 	p       *plan
-	seen    *plan // as the person sees it: numbers mean its places, though steps have moved since
-	lang    string
-	days    reader
+	seen    *plan    // as the person sees it: numbers mean its places, though steps have moved since
 	done    int      // changes made
 	notes   []string // what the person should know of them
 	asks    []string // what has to be asked; the first one is
@@ -74,7 +73,7 @@ type edit struct {
 
 func (d *designer) newEdit(p *plan) *edit {
 	seen := &plan{steps: slices.Clone(p.steps), shown: len(p.steps)}
-	return &edit{p: p, seen: seen, lang: d.Lang, days: d.reader(p.title), did: -1, wishes: map[wish]any{}}
+	return &edit{designer: d, p: p, seen: seen, did: -1, wishes: map[wish]any{}}
 }
 
 // read finds what a clause names.
@@ -142,8 +141,6 @@ func (e *edit) do(o order) {
 		e.lost = append(e.lost, o.text)
 	}
 }
-
-func (e *edit) say(name string, args ...any) string { return say(e.lang, name, args...) }
 
 // change notes that something was changed.
 func (e *edit) change() bool {
@@ -263,7 +260,7 @@ func (e *edit) split(c command) bool {
 // the last of them; side by side they wait for the same, and are all waited for.
 func (e *edit) putParts(s *step, names []string, beside bool) {
 	whole, parts := *s, []*step{s}
-	waiting := slices.DeleteFunc(slices.Clone(e.p.steps), func(o *step) bool { return !slices.Contains(o.after, s) })
+	waiting := e.p.stepsThat(func(o *step) bool { return slices.Contains(o.after, s) })
 	s.name = partName(names[0], whole.name)
 	for n, name := range names[1:] {
 		part := &step{name: partName(name, whole.name), basis: template.Prev, offset: max(1, whole.offset/2)}
@@ -295,7 +292,7 @@ func (e *edit) merge(c command) bool {
 		return true
 	}
 	s, first := list[0], e.p.index(list[0])
-	s.offset += e.p.dueDay(e.p.index(list[len(list)-1])) - e.p.dueDay(first)
+	s.offset += e.p.dueOf(list[len(list)-1]) - e.p.dueDay(first)
 	names := []string{s.name}
 	for _, o := range list[1:] {
 		names = append(names, o.name)
@@ -304,7 +301,7 @@ func (e *edit) merge(c command) bool {
 		e.p.waitInstead(o, s)
 		e.p.remove(o)
 	}
-	if s.name = strings.Join(names, " and "); e.lang == "ja" && slices.ContainsFunc(names, hasWide) {
+	if s.name = strings.Join(names, " and "); e.Lang == "ja" && sections.Match("wide", strings.Join(names, "")) {
 		s.name = strings.Join(names, "・")
 	}
 	if len(c.names) == 1 && e.find(c.names[0]) == nil {

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -20,6 +21,8 @@ type designer struct {
 	process.Input
 	text string         // what was said
 	now  template.Draft // in force, where there is one
+	goal time.Time      // zero where it is not known
+	date string         // the goal's, as it was written
 }
 
 // moves are what a message can be besides changes of the draft, by its words. They are tried in this order: the first that replies is
@@ -32,23 +35,23 @@ var moves = []struct {
 	{"undo", (*designer).undo},
 	{"kept", (*designer).keepRemoved},
 	{"needed", (*designer).needRemoved},
-	{"unsettled", (*designer).leaveGoalOpen},
-	{"pausing", replies("pausing")},
-	{"resuming", replies("resuming")},
-	{"asking", (*designer).answerQuestion},
+	{"unsettled", func(d *designer) (template.Reply, bool) {
+		return d.replyUnchanged("goal can wait"), d.Context.Goal == "" && kind(d.text) < 0
+	}},
+	{"pausing", func(d *designer) (template.Reply, bool) { return d.replyUnchanged("pausing"), true }},
+	{"resuming", func(d *designer) (template.Reply, bool) { return d.replyUnchanged("resuming"), true }},
+	{"asking", func(d *designer) (template.Reply, bool) {
+		return d.explain(), !d.hasWords("wishing") && !sections.Match("has amount", writeDigits(d.text))
+	}},
 	{"restart", func(d *designer) (template.Reply, bool) { return d.startAgain(), true }},
 	{"thanks", (*designer).takeThanks},
-}
-
-// replies is a move that leaves the draft as it is.
-func replies(name string) func(*designer) (template.Reply, bool) {
-	return func(d *designer) (template.Reply, bool) { return d.replyUnchanged(name), true }
 }
 
 // answer is the reply to what was said.
 func answer(in process.Input) template.Reply {
 	in.Said, in.Heard = foldMessages(in.Said), foldMessages(in.Heard)
 	d := &designer{Input: in, text: strings.Join(in.Said, "\n")}
+	d.date, d.goal = brief.DateIn(in.Context.Goal, in.Now)
 	if len(in.Drafts) == 0 {
 		return d.beginDraft()
 	}
@@ -72,9 +75,7 @@ func foldMessages(messages []string) (out []string) {
 }
 
 // hasWords reports that the message has words of a section.
-func (d *designer) hasWords(section string) bool {
-	return sections.Match(section, strings.TrimSpace(d.text))
-}
+func (d *designer) hasWords(section string) bool { return sections.Match(section, strings.TrimSpace(d.text)) }
 
 func (d *designer) say(name string, args ...any) string { return say(d.Lang, name, args...) }
 
@@ -110,37 +111,29 @@ func (d *designer) replyUnchanged(name string, args ...any) template.Reply {
 
 // doOffered does what was offered in answer to the message before.
 func (d *designer) doOffered() (template.Reply, bool) {
-	before := len(d.Heard) - 1
-	if before < 0 {
+	asked := firstText(d.Heard[max(0, len(d.Heard)-1):])
+	if e := d.doParts(asked, nil, false); !e.offers || e.done > 0 || e.torn {
 		return template.Reply{}, false
 	}
-	if e := d.doParts(d.Heard[before], nil, false); !e.offers || e.done > 0 || e.torn {
-		return template.Reply{}, false
-	}
-	e := d.doParts(d.Heard[before], nil, true)
+	e := d.doParts(asked, nil, true)
 	return d.reply(d.say("added"), e.p), e.done > 0
 }
 
 // undo goes back, where nothing else is said of a step.
 func (d *designer) undo() (template.Reply, bool) {
-	if d.hasWords("has add") || len(planOf(d.now).mentions(sections.Pattern("undo").ReplaceAllString(d.text, ""))) > 0 {
-		return template.Reply{}, false
-	}
-	return d.goBack(), true
+	rest := sections.Pattern("undo").ReplaceAllString(d.text, "")
+	return d.goBack(), !d.hasWords("has add") && len(planOf(d.now).mentions(rest)) == 0
 }
 
 // keepRemoved goes back where a step is to stay that the draft before had, and this one has not.
 func (d *designer) keepRemoved() (template.Reply, bool) {
-	n := len(d.Drafts)
-	if n < 2 || len(planOf(d.now).mentions(d.text)) > 0 || len(planOf(d.Drafts[n-2]).mentions(d.text)) == 0 {
-		return template.Reply{}, false
-	}
-	return d.goBack(), true
+	before := d.Drafts[max(0, len(d.Drafts)-2)]
+	return d.goBack(), len(planOf(d.now).mentions(d.text)) == 0 && len(planOf(before).mentions(d.text)) > 0
 }
 
 // needRemoved goes back where the last change took something out.
 func (d *designer) needRemoved() (template.Reply, bool) {
-	if n := len(d.Drafts); n > 1 && len(d.Drafts[n-2].Steps) > len(d.now.Steps) {
+	if before := d.Drafts[max(0, len(d.Drafts)-2)]; len(before.Steps) > len(d.now.Steps) {
 		return d.goBack(), true
 	}
 	return d.replyUnchanged("stays"), true
@@ -164,10 +157,6 @@ func (d *designer) goBack() template.Reply {
 	return d.reply(d.say("back"), planOf(way[len(way)-2]))
 }
 
-func (d *designer) leaveGoalOpen() (template.Reply, bool) {
-	return d.replyUnchanged("goal can wait"), d.Context.Goal == "" && kind(d.text) < 0
-}
-
 func (d *designer) takeThanks() (template.Reply, bool) {
 	if d.Created {
 		return d.replyUnchanged("thanks"), true
@@ -175,23 +164,13 @@ func (d *designer) takeThanks() (template.Reply, bool) {
 	return d.replyUnchanged("press create"), true
 }
 
-// answerQuestion answers a question about the draft.
-func (d *designer) answerQuestion() (template.Reply, bool) {
-	if d.hasWords("wishing") || sections.Match("has amount", writeDigits(d.text)) {
-		return template.Reply{}, false
-	}
-	return d.explain(), true
-}
-
+// explain answers a question about the draft.
 func (d *designer) explain() template.Reply {
 	p := planOf(d.now)
 	list := p.mentions(d.text)
 	switch {
 	case d.hasWords("missing asked"):
-		if open := d.openQuestions(&d.now); len(open) > 0 {
-			return d.reply(open[0], p)
-		}
-		return d.replyUnchanged("nothing missing")
+		return d.reply(append(d.openQuestions(&d.now), d.say("nothing missing"))[0], p)
 	case d.hasWords("who asked"):
 		return d.reply(d.paragraph(d.say("no people"), d.say("who in the name")), p)
 	case d.hasWords("how asked"):
@@ -199,42 +178,50 @@ func (d *designer) explain() template.Reply {
 	case len(list) > 0 && d.hasWords("waits asked"):
 		return d.reply(d.sayWaiting(p, list[0].step), p)
 	case len(list) > 0:
-		return d.replyUnchanged("due", list[0].step.name, d.dayWords(p.dueDay(p.index(list[0].step))))
+		return d.replyUnchanged("due", list[0].step.name, d.dayWords(p.dueOf(list[0].step)))
 	}
-	first, last := p.dueDay(0), p.dueDay(0)
-	for i := range p.steps {
-		first, last = min(first, p.dueDay(i)), max(last, p.dueDay(i))
-	}
+	days := slices.Sorted(maps.Values(p.dueDays()))
+	first, last := days[0], days[len(days)-1]
 	return d.replyUnchanged("summary", len(p.steps), d.dayWords(first), last-first)
 }
 
 // dayWords are a day counted from the goal, with its date where that is known.
 func (d *designer) dayWords(n int) string {
-	words := writeDaysFrom(d.Lang, n)
-	if _, goal := brief.DateIn(d.Context.Goal, d.Now); !goal.IsZero() {
-		words = d.paragraph(words, d.say("dated", d.writeDate("", goal.AddDate(0, 0, n))))
+	words := d.sayFromGoal(n)
+	if !d.goal.IsZero() {
+		words = d.paragraph(words, d.say("dated", d.writeDate("", d.goal.AddDate(0, 0, n))))
 	}
 	return words
 }
 
+// sayFromGoal returns a day counted from the goal in words.
+func (d *designer) sayFromGoal(n int) string {
+	switch {
+	case n < 0:
+		return d.say("days before goal", -n)
+	case n > 0:
+		return d.say("days after goal", n)
+	}
+	return d.say("day of goal")
+}
+
 // sayWaiting says what a step waits for, and what waits for it.
 func (d *designer) sayWaiting(p *plan, of *step) string {
-	var before, behind []string
-	for _, s := range p.steps {
-		if slices.Contains(of.after, s) {
-			before = append(before, d.say("quoted", s.name))
-		}
-		if slices.Contains(s.after, of) {
-			behind = append(behind, d.say("quoted", s.name))
-		}
-	}
-	between := rules.Say(d.Lang, "", ", ")
 	first, second := d.say("waits for none", of.name), d.say("none waits")
-	if len(before) > 0 {
-		first = d.say("waits for", of.name, strings.Join(before, between))
+	if before := p.stepsThat(func(s *step) bool { return slices.Contains(of.after, s) }); len(before) > 0 {
+		first = d.say("waits for", of.name, d.quote(before, rules.Say(d.Lang, "", ", ")))
 	}
-	if len(behind) > 0 {
-		second = d.say("waited for", strings.Join(behind, between))
+	if behind := p.stepsThat(func(s *step) bool { return slices.Contains(s.after, of) }); len(behind) > 0 {
+		second = d.say("waited for", d.quote(behind, rules.Say(d.Lang, "", ", ")))
 	}
 	return d.paragraph(first, second)
+}
+
+// quote returns the names of steps, with words between them.
+func (d *designer) quote(steps []*step, between string) string {
+	var out []string
+	for _, s := range steps {
+		out = append(out, d.say("quoted", s.name))
+	}
+	return strings.Join(out, between)
 }

@@ -26,7 +26,7 @@ func isStepName(s string) bool {
 	switch {
 	case n < 2, sections.Match("vague", s) && !sections.Match("testing", s), sections.Match("no item", s):
 		return false
-	case hasKana(s) || s[0] >= 0x80:
+	case sections.Match("kana", s) || s[0] >= 0x80:
 		return n <= 24
 	}
 	return n <= 60 && len(strings.Fields(s)) <= 7
@@ -58,10 +58,10 @@ func (e *edit) add(c command) bool {
 		at, placed = e.spotNear(c, nil, "to it")
 	}
 	if placed {
-		return e.addAt(at.cutFrom(c), at.at)
+		return e.addAt(at.cutFrom(c.text), at.at)
 	}
-	if d, from, to, ok := e.days.readDue(c.text); ok && (d.from == ofGoal || d.from == ofNamed) {
-		if name := newName(sections.Pattern("aside").ReplaceAllString(joinAround(c.text[:from], c.text[to:]), "")); name != "" {
+	if d := e.readDue(c.text); d.base == ofGoal || d.base == ofNamed {
+		if name := newName(sections.Pattern("aside").ReplaceAllString(d.cutFrom(c.text), "")); name != "" {
 			return e.addDue(item{name: name, due: d})
 		}
 	}
@@ -80,16 +80,16 @@ func (e *edit) addAt(rest string, at int) bool {
 // addDue adds a step where it is said to lie; at the end where nothing is said.
 func (e *edit) addDue(it item) bool {
 	d, at := it.due, len(e.p.steps)
-	if d.from == ofNamed {
+	if d.base == ofNamed {
 		j := e.p.index(e.find(d.of))
 		if at = j + 1; j < 0 {
 			return e.ask("new from which", d.of, it.name)
 		}
 		if d.days < 0 {
-			d = due{from: ofGoal, days: e.p.dueDay(j) + d.days}
+			d = due{base: ofGoal, days: e.p.dueDay(j) + d.days}
 		}
 	}
-	switch d.from {
+	switch d.base {
 	case ofGoal:
 		if d.days != clamp(d.days) {
 			return e.ask("new too far", template.MaxOffset)
@@ -193,7 +193,7 @@ func (e *edit) renameStep(c command, m mention) bool {
 	case e.noteChanged(m.step):
 		return true
 	}
-	if word := c.text[m.from:m.to]; len(c.names) == 0 && strings.Index(old, word) > 0 && hasWide(word) {
+	if word := c.text[m.from:m.to]; len(c.names) == 0 && strings.Index(old, word) > 0 && sections.Match("wide", word) {
 		name = strings.Replace(old, word, name, 1) // a word of the name, and not its first
 	}
 	m.step.name = name
@@ -207,7 +207,7 @@ func readNewName(rest string, quoted []string) string {
 	}
 	rest = sections.Cut("of it", rest)
 	section := "rename en"
-	if hasKana(rest) {
+	if sections.Match("kana", rest) {
 		section = "rename to"
 	}
 	for _, form := range sections.Forms(section) {
@@ -246,7 +246,7 @@ func partName(name, whole string) string {
 	switch {
 	case !sections.Match("of which", name) || len([]rune(whole)) > 20 || strings.ContainsAny(whole, "をにがは"):
 		return name
-	case name[0] < 0x80 && !hasKana(whole) && whole[0] < 0x80:
+	case name[0] < 0x80 && !sections.Match("kana", whole) && whole[0] < 0x80:
 		return capitalize(name + " " + strings.ToLower(whole))
 	}
 	return name + whole

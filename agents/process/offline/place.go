@@ -8,16 +8,14 @@ import (
 // spot is a place among the steps: at which index something goes, and what words said so. exact says that what is moved has that index
 // in the end.
 type spot struct {
-	at, from, to int
-	exact        bool
-	behind       *step // that it says to come after; nil for none
+	words
+	at     int
+	exact  bool
+	behind *step // that it says to come after; nil for none
 }
 
-// cutFrom returns a clause without the words of a place.
-func (s spot) cutFrom(c command) string { return c.text[:s.from] + " " + c.text[s.to:] }
-
 // findNear finds words of a section around steps that a clause names; in them \x00 stands for each step.
-func findNear(section, c string, steps ...mention) (from, to int, ok bool) {
+func findNear(section, c string, steps ...mention) (_ words, ok bool) {
 	marked, at, less := "", 0, 0
 	for _, m := range steps {
 		marked += c[at:m.from] + "\x00"
@@ -25,9 +23,9 @@ func findNear(section, c string, steps ...mention) (from, to int, ok bool) {
 	}
 	x := sections.Pattern(section).FindStringIndex(marked + c[at:])
 	if x == nil {
-		return 0, 0, false
+		return words{}, false
 	}
-	return x[0], x[1] + less, true
+	return words{x[0], x[1] + less}, true
 }
 
 // spotNear finds the first step, but for one, that words of sections stand around: they make a place of it, behind the step unless they say
@@ -42,7 +40,7 @@ func (e *edit) spotNear(c command, except *step, names ...string) (s spot, ok bo
 			if section == "between" {
 				around = c.steps[k:min(k+2, len(c.steps))]
 			}
-			if s.from, s.to, ok = findNear(section, c.text, around...); !ok {
+			if s.words, ok = findNear(section, c.text, around...); !ok {
 				continue
 			}
 			s.at = max(e.p.index(m.step), e.p.index(around[len(around)-1].step))
@@ -61,12 +59,12 @@ func (e *edit) spotIn(c command, except *step) (spot, bool) {
 		return s, true
 	}
 	if m, group := sections.Find("ordinal at", c.text); m != nil && ordinal(group("n")) > 0 {
-		return spot{at: min(ordinal(group("n"))-1, len(e.p.steps)), from: m[0], to: m[1], exact: true}, true
+		return spot{at: min(ordinal(group("n"))-1, len(e.p.steps)), words: words{m[0], m[1]}, exact: true}, true
 	}
 	touched := e.p.index(e.touched)
 	for i, section := range []string{"after that", "before that", "at front", "at end"} {
 		if x := sections.Pattern(section).FindStringIndex(c.text); x != nil && (touched >= 0 || !strings.HasSuffix(section, "that")) {
-			return spot{at: []int{touched + 1, touched, 0, len(e.p.steps)}[i], from: x[0], to: x[1]}, true
+			return spot{at: []int{touched + 1, touched, 0, len(e.p.steps)}[i], words: words{x[0], x[1]}}, true
 		}
 	}
 	return spot{}, false
@@ -155,14 +153,14 @@ func (e *edit) addImplied(c command) bool {
 		return false
 	}
 	beside := func(m mention) bool { return m.to <= s.from || m.from >= s.to }
-	m := sections.Pattern("bare name").FindStringSubmatch(sections.Cut("fillers", s.cutFrom(c)))
+	m := sections.Pattern("bare name").FindStringSubmatch(sections.Cut("fillers", s.cutFrom(c.text)))
 	if m != nil && !slices.ContainsFunc(c.steps, beside) {
 		name := trimName(strings.Join(m[1:], ""))
 		if !sections.Match("just more", name) && !sections.Match("not astep", name) && len([]rune(name)) <= 30 {
 			return e.addNamed(capitalize(name), s.at, 1)
 		}
 	}
-	name := nameOf(sections.Cut("should be", nameOf(sections.Cut("modal en", s.cutFrom(c)))))
+	name := nameOf(sections.Cut("should be", nameOf(sections.Cut("modal en", s.cutFrom(c.text)))))
 	if len(c.steps) == 0 || s.from > c.steps[0].from || len(c.steps) > 1 && c.steps[1].from > s.to ||
 		!isStepName(name) || sections.Match("not astep", name) || e.find(name) != nil {
 		return false

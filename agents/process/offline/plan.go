@@ -65,6 +65,11 @@ func clamp(days int) int { return min(template.MaxOffset, max(-template.MaxOffse
 // index is the place of a step, -1 where it is not there.
 func (p *plan) index(s *step) int { return slices.Index(p.steps, s) }
 
+// stepsThat are the steps of which something holds.
+func (p *plan) stepsThat(holds func(*step) bool) []*step {
+	return slices.DeleteFunc(slices.Clone(p.steps), func(s *step) bool { return !holds(s) })
+}
+
 // findNamed is the step that has a name; nil for none.
 func (p *plan) findNamed(name string) *step {
 	for _, s := range p.steps {
@@ -85,6 +90,9 @@ func (p *plan) dueDay(i int) int {
 	}
 	return p.steps[i].offset
 }
+
+// dueOf is when a step is due that is there.
+func (p *plan) dueOf(s *step) int { return p.dueDay(p.index(s)) }
 
 // dueDays are when the steps are due, counted from the goal.
 func (p *plan) dueDays() map[*step]int {
@@ -261,10 +269,4 @@ func capitalize(s string) string {
 		return strings.ToUpper(s[:1]) + s[1:]
 	}
 	return s
-}
-
-// hasWide reports that a text has letters that are not of ASCII, and hasKana that it has kana.
-func hasWide(s string) bool { return strings.ContainsFunc(s, func(r rune) bool { return r >= 0x80 }) }
-func hasKana(s string) bool {
-	return strings.ContainsFunc(s, func(r rune) bool { return r >= 0x3040 && r <= 0x30ff })
 }

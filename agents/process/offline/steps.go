@@ -15,8 +15,8 @@ import (
 
 // mention is where a clause names a step.
 type mention struct {
-	from, to int
-	step     *step
+	words
+	step *step
 }
 
 // mentions are the steps that a clause names, in its order: where one is named, no other is.
@@ -24,7 +24,7 @@ type mentions []mention
 
 func (f *mentions) add(from, to int, s *step) {
 	if s != nil && !slices.ContainsFunc(*f, func(m mention) bool { return from < m.to && to > m.from }) {
-		*f = append(*f, mention{from, to, s})
+		*f = append(*f, mention{words{from, to}, s})
 	}
 }
 
@@ -92,7 +92,7 @@ func (p *plan) findWords(s, lower string, out *mentions) {
 		out.add(m[0], m[1], owner[lexicon.Stem(lower[m[0]:m[1]])])
 	}
 	for _, word := range slices.Sorted(maps.Keys(owner)) {
-		if i := strings.Index(lower, word); i >= 0 && hasWide(word) && !strings.HasPrefix(lower[i+len(word):], "日") {
+		if i := strings.Index(lower, word); i >= 0 && sections.Match("wide", word) && !strings.HasPrefix(lower[i+len(word):], "日") {
 			out.add(i, i+len(word), owner[word])
 		}
 	}
@@ -127,7 +127,7 @@ func (p *plan) ownWords() map[string]*step {
 	for _, s := range p.steps {
 		name := text.Key(s.known)
 		for _, w := range append(sections.Pattern("glue").Split(name, -1), sections.Pattern("latin word").FindAllString(name, -1)...) {
-			latin := !hasWide(w)
+			latin := !sections.Match("wide", w)
 			if sections.Match("common", w) || utf8.RuneCountInString(w) < 2 || latin && !sections.Match("latin word", w) {
 				continue
 			}

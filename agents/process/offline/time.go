@@ -15,29 +15,29 @@ func (e *edit) changeTime(c command) bool {
 		return true
 	}
 	n, counted := readDays(c.text)
-	d, from, to, ok := e.days.readDue(c.text)
-	list := e.findDated(c, from, to)
-	words, _ := e.days.readDay(c.text)
+	d := e.readDue(c.text)
+	list := e.findDated(c, d.words)
+	words, _ := e.readDay(c.text)
 	switch {
 	case !counted && c.hasWords("half"):
 		return e.halveTime(c)
 	case words != "" && !counted && !datesOneStep(c):
 		return false
-	case !counted && !ok:
+	case !counted && !d.said():
 		return words != "" && e.ask("goal for dates")
 	case earlier && later:
 		return e.askWhichWish("earlier or later")
 	case len(list) == 0 && c.gone:
 		return e.askWhichWish("date of removed")
-	case (earlier || later) && d.from != ofNamed && !c.hasWords("to prev") && (len(list) == 0 || !c.hasWords("to goal")):
+	case (earlier || later) && d.base != ofNamed && !c.hasWords("to prev") && (len(list) == 0 || !c.hasWords("to goal")):
 		if earlier {
 			n = -n
 		}
 		return e.shift(c, list, n)
 	case len(list) == 0:
 		return e.askWhichStep(c, "which step")
-	case !ok:
-		d = due{from: takes, days: n}
+	case !d.said():
+		d = due{base: takes, days: n}
 	}
 	e.last = list
 	for _, s := range list {
@@ -55,12 +55,12 @@ func datesOneStep(c command) bool {
 	return !isStepName(nameOf(cutDoubt(before))) && !sections.Match("beside name", before)
 }
 
-// findDated returns the steps whose day a clause sets, besides those that the words at from to to count from: the steps that it names, or,
+// findDated returns the steps whose day a clause sets, besides those that some words count from: the steps that it names, or,
 // where it names none and goes on from what was said, those whose date was spoken of last.
-func (e *edit) findDated(c command, from, to int) []*step {
+func (e *edit) findDated(c command, when words) []*step {
 	var list mentions
 	for _, m := range c.steps {
-		if m.to <= from || m.from >= to {
+		if m.to <= when.from || m.from >= when.to {
 			list = append(list, m)
 		}
 	}
@@ -111,7 +111,7 @@ func (e *edit) shiftAll(c command, by int) bool {
 	if e.noteClash(wish{of: "shift"}, by, c.text) {
 		return e.askWhichWish("all earlier or later")
 	}
-	fixed := slices.DeleteFunc(slices.Clone(e.p.steps), func(s *step) bool { return s.basis != template.Goal })
+	fixed := e.p.stepsThat(func(s *step) bool { return s.basis == template.Goal })
 	if slices.ContainsFunc(fixed, func(s *step) bool { return s.offset+by != clamp(s.offset+by) }) {
 		return e.ask("all too far", template.MaxOffset)
 	}
@@ -148,18 +148,18 @@ func (e *edit) askForNumber(c command) bool {
 // place has a step lie where it is said to.
 func (e *edit) place(s *step, d due, said string) bool {
 	i, j := e.p.index(s), -1
-	if d.from == ofNamed {
+	if d.base == ofNamed {
 		j = e.p.index(e.find(d.of))
 	}
 	switch {
-	case d.from == ofGoal:
+	case d.base == ofGoal:
 		return e.setDate(s, template.Goal, d.days, said)
-	case d.from == ofNamed && (j < 0 || i == j):
+	case d.base == ofNamed && (j < 0 || i == j):
 		return e.ask("count from which", d.of)
-	case d.from == ofNamed && d.days < 0 && i > j && !e.noteChanged(s):
+	case d.base == ofNamed && d.days < 0 && i > j && !e.noteChanged(s):
 		e.takeTo(s, e.p.steps[j], d.days)
 		return true
-	case d.from == ofNamed && i != j+1:
+	case d.base == ofNamed && i != j+1:
 		days := e.p.dueDays()
 		ok := e.setDate(s, template.Goal, days[e.p.steps[j]]+d.days, said)
 		if i < j { // what it counts from comes later, and stays where it is
@@ -174,8 +174,8 @@ func (e *edit) place(s *step, d due, said string) bool {
 
 // readSingleDate returns the step that a clause dates, by name, where it dates no more than one and says nothing else.
 func (e *edit) readSingleDate(c command) (it item, ok bool) {
-	its, ok := e.days.readItem(cutDoubt(c.text), false)
-	if !ok || len(its) != 1 || its[0].due.from == ofNone {
+	its, ok := e.readItem(cutDoubt(c.text), false)
+	if !ok || len(its) != 1 || !its[0].due.said() {
 		return item{}, false
 	}
 	return its[0], true
@@ -189,7 +189,7 @@ func (e *edit) replaceDays(c command) bool {
 	}
 	old, _ := readDays(group("old"))
 	want, _ := readDays(group("new"))
-	found := slices.DeleteFunc(slices.Clone(e.p.steps), func(s *step) bool { return abs(s.offset) != old })
+	found := e.p.stepsThat(func(s *step) bool { return abs(s.offset) == old })
 	if len(found) != 1 {
 		return e.askWhichStep(c, "which step")
 	}
@@ -208,10 +208,7 @@ func cutDoubt(c string) string {
 // namesNothing reports that a clause says when, and of nothing that could be a step.
 func (e *edit) namesNothing(c command) bool {
 	said := cutDoubt(c.text)
-	if _, from, to, ok := e.days.readDue(said); ok {
-		said = said[:from] + " " + said[to:]
-	}
-	return !isStepName(nameOf(said))
+	return !isStepName(nameOf(e.readDue(said).cutFrom(said)))
 }
 
 // dateNamed takes a clause that dates one step by name: one that there is, or one to offer.
@@ -220,7 +217,7 @@ func (e *edit) dateNamed(c command) bool {
 	switch {
 	case ok && it.name == "":
 		return e.dateAdded(it.due)
-	case !ok || !it.hasName():
+	case !ok || sections.Match("no name", it.name):
 		return false
 	}
 	if s := e.find(it.name); s != nil {
@@ -232,10 +229,10 @@ func (e *edit) dateNamed(c command) bool {
 	}
 	where, of := "", e.find(it.due.of)
 	switch d := it.due; {
-	case d.from == takes || d.from == ofPrev:
+	case d.base == takes || d.base == ofPrev:
 		return e.ask("after which", it.name)
-	case d.from == ofGoal:
-		where = writeDaysFrom(e.lang, d.days)
+	case d.base == ofGoal:
+		where = e.sayFromGoal(d.days)
 	case of == nil:
 		return false
 	case d.days < 0:
@@ -246,21 +243,10 @@ func (e *edit) dateNamed(c command) bool {
 	return e.offerStep(it.name, where, func() bool { return e.addDue(it) })
 }
 
-// writeDaysFrom returns a day counted from the goal in words.
-func writeDaysFrom(lang string, n int) string {
-	switch {
-	case n < 0:
-		return say(lang, "days before goal", -n)
-	case n > 0:
-		return say(lang, "days after goal", n)
-	}
-	return say(lang, "day of goal")
-}
-
 // dateAdded takes a clause that says when, and no more, of the step that was just added.
 func (e *edit) dateAdded(d due) bool {
 	s, of := e.touched, e.find(d.of)
-	if d.from != ofNamed || of == nil || of == s || s != e.seen.steps[len(e.seen.steps)-1] || len(e.seen.steps) == e.seen.shown {
+	if d.base != ofNamed || of == nil || of == s || s != e.seen.steps[len(e.seen.steps)-1] || len(e.seen.steps) == e.seen.shown {
 		return false
 	}
 	e.takeTo(s, of, d.days)
@@ -269,7 +255,7 @@ func (e *edit) dateAdded(d due) bool {
 
 // takeTo takes a step to so many days before or behind another one.
 func (e *edit) takeTo(s, of *step, days int) {
-	day := clamp(e.p.dueDay(e.p.index(of)) + days)
+	day := clamp(e.p.dueOf(of) + days)
 	e.p.remove(s)
 	s.after = nil
 	if at := e.p.index(of); days < 0 {

@@ -8,26 +8,18 @@ import (
 	"github.com/mendanhq/mendan/agents/process/template"
 )
 
-// readWait returns what a text says to wait for what: "the order once both are approved", 「発注は承認が済んでから」.
-func readWait(s string) (waits, on string, ok bool) {
-	m, group := sections.Find("waits", s)
-	if m == nil {
-		return "", "", false
-	}
-	return group("of"), group("on"), true
-}
-
-// addCondition has a step wait for others that are told by when they are done. A step that is not there yet is offered.
+// addCondition has a step wait for others that are told by when they are done: "the order once both are approved", 「発注は承認が済んでから」. A step that is not there yet is offered.
 func (e *edit) addCondition(c command) bool {
-	if d, _, _, ok := e.days.readDue(c.text); ok && d.from == ofNamed && e.find(d.of) != nil { // so many days after it is done
+	if d := e.readDue(c.text); d.base == ofNamed && e.find(d.of) != nil { // so many days after it is done
 		return false
 	}
-	subject, conditions, ok := readWait(c.text)
-	if !ok {
+	_, group := sections.Find("waits", c.text)
+	if group == nil {
 		return false
 	}
+	subject := group("of")
 	name := nameOf(sections.Cut("modal en", subject))
-	s, on := e.find(name), e.read(conditions).steps.distinct()
+	s, on := e.find(name), e.read(group("on")).steps.distinct()
 	if len(on) == 0 && c.hasWords("wait all") {
 		on = slices.Clone(e.p.steps)
 	}
@@ -40,13 +32,11 @@ func (e *edit) addCondition(c command) bool {
 	case len(on) == 0:
 		return strings.HasPrefix(c.text[min(len(c.text), len(subject)):], "は") && e.ask("wait for which", name)
 	}
-	var names []string
 	last := 0
 	for _, o := range on {
-		names = append(names, e.say("quoted", o.name))
 		last = max(last, e.p.index(o))
 	}
-	return e.offerStep(name, e.say("after steps", strings.Join(names, rules.Say(e.lang, "と", " and "))), func() bool {
+	return e.offerStep(name, e.say("after steps", e.quote(on, rules.Say(e.Lang, "と", " and "))), func() bool {
 		e.addNamed(capitalize(name), last+1, 1)
 		return e.wait(e.touched, on, false)
 	})
@@ -82,7 +72,7 @@ func (e *edit) changeWaits(c command) bool {
 // findSides tells who waits from who is waited for: in Japanese the subject's particle does, in English the verb.
 func findSides(c command) (of, on []*step) {
 	split := -1
-	if v := sections.Pattern("depend en").FindStringIndex(c.text); v != nil && !hasKana(c.text) {
+	if v := sections.Pattern("depend en").FindStringIndex(c.text); v != nil && !sections.Match("kana", c.text) {
 		split = v[0]
 	} else if i := slices.IndexFunc(c.steps, func(m mention) bool { return sections.Match("subject", c.text[m.to:]) }); i >= 0 {
 		split = c.steps[i].to
