@@ -122,4 +122,6 @@ func (d *designer) openQuestions(draft *template.Draft) []string {
 }
 
 // allSaid is all that the person wrote.
-func (d *designer) allSaid() string { return strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n") }
+func (d *designer) allSaid() string {
+	return strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n")
+}

@@ -193,16 +193,11 @@ func (e *edit) noteClash(w wish, value any, said string) bool {
 	return was && old != value && !sections.Match("instead", said)
 }
 
-// noteChanged notes that steps are changed. Where one of them was to be removed it asks what counts, and reports that.
-func (e *edit) noteChanged(steps ...*step) bool {
+// noteChanged notes that steps are changed: they are not to be removed as well.
+func (e *edit) noteChanged(steps ...*step) {
 	for _, s := range steps {
-		if e.wishes[wish{"fate", s}] == "removed" {
-			return e.askWhichWish("removed or changed", s.name)
-		}
-		e.wishes[wish{"fate", s}] = "changed"
-		e.touched = s
+		e.wishes[wish{"fate", s}], e.touched = "changed", s
 	}
-	return false
 }
 
 // find is the step that a name means, as far as it is there; nil for none.
@@ -250,9 +245,8 @@ func (e *edit) split(c command) bool {
 	if len(names) < 2 || trimName(names[0]) == "" || trimName(names[1]) == "" {
 		return e.ask("split into what", m.step.name)
 	}
-	if !e.noteChanged(m.step) {
-		e.putParts(m.step, names, beside)
-	}
+	e.noteChanged(m.step)
+	e.putParts(m.step, names, beside)
 	return true
 }
 
@@ -288,9 +282,8 @@ func (e *edit) merge(c command) bool {
 		return false
 	case len(list) < 2:
 		return e.ask("which to merge")
-	case e.noteChanged(list...):
-		return true
 	}
+	e.noteChanged(list...)
 	s, first := list[0], e.p.index(list[0])
 	s.offset += e.p.dueOf(list[len(list)-1]) - e.p.dueDay(first)
 	names := []string{s.name}

@@ -75,7 +75,9 @@ func foldMessages(messages []string) (out []string) {
 }
 
 // hasWords reports that the message has words of a section.
-func (d *designer) hasWords(section string) bool { return sections.Match(section, strings.TrimSpace(d.text)) }
+func (d *designer) hasWords(section string) bool {
+	return sections.Match(section, strings.TrimSpace(d.text))
+}
 
 func (d *designer) say(name string, args ...any) string { return say(d.Lang, name, args...) }
 

@@ -39,12 +39,10 @@ func newName(rest string) string {
 	if q := quotedIn(rest); len(q) > 0 {
 		return trimName(q[0])
 	}
-	if rest = sections.Peel(rest, "fillers"); sections.Match("tail ja", rest) {
-		rest = sections.Cut("tail ja", rest)
-	} else {
-		rest = sections.Cut("tail en", sections.Cut("head en", rest))
+	if rest = sections.Peel(rest, "fillers"); !sections.Match("tail ja", rest) {
+		rest = sections.Cut("head en", rest)
 	}
-	rest = strings.TrimSuffix(strings.Trim(rest, "、,。 にへで:"), "として")
+	rest = sections.Cut("around new", sections.Cut("tail ja", sections.Cut("tail en", rest)))
 	if sections.Match("just more", rest) || len([]rune(rest)) > 60 || sections.Match("who says", rest) {
 		return ""
 	}
@@ -187,12 +185,10 @@ func (e *edit) renameStep(c command, m mention) bool {
 	}
 	others := slices.DeleteFunc(slices.Clone(c.names), func(n string) bool { return nameKey(n) == nameKey(old) })
 	name := readNewName(strings.TrimLeft(c.text[m.to:], "」』\"”"), others)
-	switch {
-	case name == "":
+	if name == "" {
 		return e.ask("what to call step", old)
-	case e.noteChanged(m.step):
-		return true
 	}
+	e.noteChanged(m.step)
 	if word := c.text[m.from:m.to]; len(c.names) == 0 && strings.Index(old, word) > 0 && sections.Match("wide", word) {
 		name = strings.Replace(old, word, name, 1) // a word of the name, and not its first
 	}
@@ -206,18 +202,11 @@ func readNewName(rest string, quoted []string) string {
 		return quoted[len(quoted)-1]
 	}
 	rest = sections.Cut("of it", rest)
-	section := "rename en"
-	if sections.Match("kana", rest) {
-		section = "rename to"
+	_, group := sections.Find("rename to", rest)
+	if group == nil || len([]rune(group("name"))) > 60 {
+		return ""
 	}
-	for _, form := range sections.Forms(section) {
-		if m := form.FindStringSubmatch(rest); m != nil {
-			if name := strings.Trim(m[1], "、,。\"' "); name != "" && len([]rune(name)) <= 60 {
-				return name
-			}
-		}
-	}
-	return ""
+	return strings.Trim(group("name"), "、,。\"' ")
 }
 
 // readPartNames returns the names of a split's parts, as they are listed behind the name of the whole.

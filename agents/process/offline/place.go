@@ -73,7 +73,7 @@ func (e *edit) spotIn(c command, except *step) (spot, bool) {
 // moveNamed moves a step. The one that is moved is the first that is not the place itself.
 func (e *edit) moveNamed(c command) bool {
 	for _, m := range c.steps {
-		if s, ok := e.spotIn(c, m.step); ok && (m.from < s.from || m.from >= s.to) {
+		if s, ok := e.spotIn(c, m.step); ok && len(mentions{m}.beside(s.words)) > 0 {
 			return e.moveTo(m.step, s, c)
 		}
 	}
@@ -88,9 +88,8 @@ func (e *edit) moveTo(m *step, s spot, c command) bool {
 	case from < to:
 		to--
 	}
+	e.noteChanged(m)
 	switch {
-	case e.noteChanged(m):
-		return true
 	case e.noteClash(wish{"place", m}, to, c.text):
 		return e.askWhichWish("two places", m.name)
 	case from != to:
@@ -152,9 +151,8 @@ func (e *edit) addImplied(c command) bool {
 	if !ok {
 		return false
 	}
-	beside := func(m mention) bool { return m.to <= s.from || m.from >= s.to }
 	m := sections.Pattern("bare name").FindStringSubmatch(sections.Cut("fillers", s.cutFrom(c.text)))
-	if m != nil && !slices.ContainsFunc(c.steps, beside) {
+	if m != nil && len(c.steps.beside(s.words)) == 0 {
 		name := trimName(strings.Join(m[1:], ""))
 		if !sections.Match("just more", name) && !sections.Match("not astep", name) && len([]rune(name)) <= 30 {
 			return e.addNamed(capitalize(name), s.at, 1)

@@ -2,7 +2,6 @@ package offline
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -58,12 +57,7 @@ func datesOneStep(c command) bool {
 // findDated returns the steps whose day a clause sets, besides those that some words count from: the steps that it names, or,
 // where it names none and goes on from what was said, those whose date was spoken of last.
 func (e *edit) findDated(c command, when words) []*step {
-	var list mentions
-	for _, m := range c.steps {
-		if m.to <= when.from || m.from >= when.to {
-			list = append(list, m)
-		}
-	}
+	list := c.steps.beside(when)
 	if len(list) == 0 && !c.gone && !c.hasWords("all") && (len(c.steps) > 0 || c.hasWords("instead") && e.namesNothing(c)) {
 		return e.lastDated()
 	}
@@ -77,9 +71,8 @@ func (e *edit) lastDated() []*step {
 
 // setDate sets when a step is due; two dates for one step are asked about.
 func (e *edit) setDate(s *step, b template.Basis, offset int, said string) bool {
+	e.noteChanged(s)
 	switch {
-	case e.noteChanged(s):
-		return true
 	case offset != clamp(offset):
 		return e.ask("too far", template.MaxOffset, s.name)
 	case e.noteClash(wish{"date", s}, [2]any{b, offset}, said):
@@ -156,7 +149,7 @@ func (e *edit) place(s *step, d due, said string) bool {
 		return e.setDate(s, template.Goal, d.days, said)
 	case d.base == ofNamed && (j < 0 || i == j):
 		return e.ask("count from which", d.of)
-	case d.base == ofNamed && d.days < 0 && i > j && !e.noteChanged(s):
+	case d.base == ofNamed && d.days < 0 && i > j:
 		e.takeTo(s, e.p.steps[j], d.days)
 		return true
 	case d.base == ofNamed && i != j+1:
@@ -183,10 +176,10 @@ func (e *edit) readSingleDate(c command) (it item, ok bool) {
 
 // replaceDays takes "90 days, not 60", with no step named: of the one step that has those 60.
 func (e *edit) replaceDays(c command) bool {
-	m, group := sections.Find("not that", c.text)
-	if m == nil || len(c.steps) > 0 || c.gone || strings.Contains(c.text[m[0]:m[1]], "から") && !strings.Contains(c.text, "変") {
+	if len(c.steps) > 0 || c.gone {
 		return false
 	}
+	_, group := sections.Find("not that", c.text)
 	old, _ := readDays(group("old"))
 	want, _ := readDays(group("new"))
 	found := e.p.stepsThat(func(s *step) bool { return abs(s.offset) == old })
@@ -255,6 +248,7 @@ func (e *edit) dateAdded(d due) bool {
 
 // takeTo takes a step to so many days before or behind another one.
 func (e *edit) takeTo(s, of *step, days int) {
+	e.noteChanged(s)
 	day := clamp(e.p.dueOf(of) + days)
 	e.p.remove(s)
 	s.after = nil

@@ -26,7 +26,8 @@ func (e *edit) addCondition(c command) bool {
 	on = slices.DeleteFunc(on, func(o *step) bool { return o == s })
 	switch {
 	case len(on) > 0 && s != nil:
-		return e.noteChanged(append([]*step{s}, on...)...) || e.wait(s, on, false)
+		e.noteChanged(append(on, s)...)
+		return e.wait(s, on, false)
 	case s != nil || !isStepName(name):
 		return false
 	case len(on) == 0:
@@ -49,9 +50,9 @@ func (e *edit) changeWaits(c command) bool {
 		return true
 	case len(c.steps) == 0:
 		return c.hasWords("parallel") && e.offerBeside(c) || e.askWhichStep(c, "which step")
-	case e.noteChanged(c.steps.distinct()...):
-		return true
-	case c.hasWords("parallel"):
+	}
+	e.noteChanged(c.steps.distinct()...)
+	if c.hasWords("parallel") {
 		return e.offerBeside(c) || e.makeParallel(c)
 	}
 	of, on := findSides(c)
@@ -113,11 +114,13 @@ func (e *edit) makeParallel(c command) bool {
 	if len(c.steps) < 2 {
 		return e.ask("parallel to which", list[0].name)
 	}
-	all := map[*step][]*step{}
-	for _, s := range e.p.steps {
-		all[s] = s.waitsFor(nil)
-	}
-	for _, s := range list[1:] {
+	for _, s := range slices.Backward(list[1:]) {
+		waited := slices.DeleteFunc(s.waitsFor(nil), func(o *step) bool { return !slices.Contains(list, o) })
+		for _, o := range e.p.steps { // who came behind all of them still does
+			if slices.Contains(o.after, s) && !slices.Contains(list, o) {
+				o.wait(waited...)
+			}
+		}
 		s.after = slices.Clone(list[0].after)
 		days, beside := e.p.dueDays(), e.p.index(list[0])+1
 		if e.p.index(s) > beside { // those that it passes keep their days
@@ -128,16 +131,6 @@ func (e *edit) makeParallel(c command) bool {
 			s.offset = 0
 		}
 		e.done++
-	}
-	for i, s := range e.p.steps { // who came behind all of them still does
-		if slices.Contains(list, s) || !slices.ContainsFunc(s.after, func(a *step) bool { return slices.Contains(list, a) }) {
-			continue
-		}
-		for _, o := range list {
-			if slices.Contains(all[s], o) && e.p.index(o) < i {
-				s.wait(o)
-			}
-		}
 	}
 	return true
 }
