@@ -91,7 +91,7 @@ func (d *designer) replyChanged(e *edit) template.Reply {
 		return d.reply(d.paragraph(d.say("like that"), firstText(e.asks)), before)
 	}
 	parts, lost := append([]string{d.say("changed")}, e.notes...), firstText(e.lost)
-	parts = append(parts, d.noteRounding(), d.noteEarly(e.p))
+	parts = append(parts, d.remark(e.p))
 	switch people := sections.Match("owner", lost); {
 	case people:
 		parts = append(parts, d.say("no people"), firstText(e.asks))
@@ -126,25 +126,21 @@ func (d *designer) replyOther(e *edit) template.Reply {
 	return d.replyUnchanged("usage")
 }
 
-// noteEarly says which step lies before one that it waits for.
-func (d *designer) noteEarly(p *plan) string {
-	for i, s := range p.steps {
+// remark says what was made of amounts that a plan has no place for, and which step lies before one that it waits for.
+func (d *designer) remark(p *plan) string {
+	rounded, early := "", ""
+	switch {
+	case d.hasWords("workdays"):
+		rounded = d.say("weekends counted")
+	case d.hasWords("half days"):
+		rounded = d.say("rounded up")
+	}
+	for _, s := range slices.Backward(p.steps) {
 		for _, o := range s.after {
-			if j := p.index(o); j >= 0 && p.dueDay(i) < p.dueDay(j) {
-				return d.say("early", s.name, o.name)
+			if p.index(o) >= 0 && p.dueOf(s) < p.dueOf(o) {
+				early = d.say("early", s.name, o.name)
 			}
 		}
 	}
-	return ""
-}
-
-// noteRounding says what was made of amounts that a plan has no place for.
-func (d *designer) noteRounding() string {
-	switch {
-	case d.hasWords("workdays"):
-		return d.say("weekends counted")
-	case d.hasWords("half days"):
-		return d.say("rounded up")
-	}
-	return ""
+	return d.paragraph(rounded, early)
 }

@@ -176,11 +176,8 @@ func (e *edit) askWhichStep(c command, name string) bool {
 	return e.ask(name)
 }
 
-// offerStep asks whether to add a step that is spoken of and not there. Whoever has agreed has it added.
-func (e *edit) offerStep(name, where string, add func() bool) bool {
-	if e.agreed {
-		return add()
-	}
+// offerStep asks whether to add a step that is spoken of and not there.
+func (e *edit) offerStep(name, where string) bool {
 	e.offers = true
 	return e.ask("offer", capitalize(name), where)
 }
@@ -261,7 +258,8 @@ func (e *edit) putParts(s *step, names []string, beside bool) {
 		if beside {
 			part.offset, part.after = 0, append([]*step{}, whole.after...)
 		}
-		e.insertStep(e.p.index(s)+n+1, part)
+		e.p.insert(e.p.index(s)+n+1, part)
+		e.noteAdded(part)
 		parts = append(parts, part)
 	}
 	last := parts

@@ -205,7 +205,7 @@ func (d *designer) presentList(l listing, title string, kind brief.Kind) templat
 	}
 	r := d.presentDraft(p, kind)
 	if r.Draft != nil {
-		r.Answer = d.paragraph(append(e.notes, d.noteRounding(), d.noteEarly(p), r.Answer)...)
+		r.Answer = d.paragraph(append(e.notes, d.remark(p), r.Answer)...)
 	}
 	return r
 }
@@ -231,7 +231,7 @@ func (d *designer) applyList(p *plan) (_ template.Reply, ok bool) {
 	e := d.newEdit(p)
 	for _, it := range l.items {
 		if s := e.find(it.name); s == nil {
-			e.addDue(it)
+			e.addStep(it.name, len(e.p.steps), it.due)
 		} else if !it.due.said() || !e.place(s, it.due, "") {
 			e.lost = append(e.lost, it.name)
 		}

@@ -55,78 +55,58 @@ func (e *edit) add(c command) bool {
 	if !placed {
 		at, placed = e.spotNear(c, nil, "to it")
 	}
-	if placed {
-		return e.addAt(at.cutFrom(c.text), at.at)
-	}
-	if d := e.readDue(c.text); d.base == ofGoal || d.base == ofNamed {
+	if d := e.readDue(c.text); !placed && (d.base == ofGoal || d.base == ofNamed) {
 		if name := newName(sections.Pattern("aside").ReplaceAllString(d.cutFrom(c.text), "")); name != "" {
-			return e.addDue(item{name: name, due: d})
+			return e.addStep(name, len(e.p.steps), d)
 		}
 	}
-	return e.addAt(c.text, len(e.p.steps))
-}
-
-// addAt adds what is left of a clause at a place.
-func (e *edit) addAt(rest string, at int) bool {
-	days, ok := readDays(sections.Pattern("how late").FindString(rest))
-	if !ok {
-		days = 1
+	rest := c.text
+	if placed {
+		rest = at.cutFrom(rest)
+	} else {
+		at.at = len(e.p.steps)
 	}
-	return e.addNamed(newName(sections.Pattern("how late").ReplaceAllString(rest, " ")), at, days)
+	late := due{}
+	if days, ok := readDays(sections.Pattern("how late").FindString(rest)); ok {
+		late = due{base: ofPrev, days: days}
+	}
+	return e.addStep(newName(sections.Pattern("how late").ReplaceAllString(rest, " ")), at.at, late)
 }
 
-// addDue adds a step where it is said to lie; at the end where nothing is said.
-func (e *edit) addDue(it item) bool {
-	d, at := it.due, len(e.p.steps)
+// addStep puts in the step of a name, or as many as it counts, where it is said to lie, else at a place. Those that there are already are
+// not added again.
+func (e *edit) addStep(name string, at int, d due) bool {
 	if d.base == ofNamed {
-		j := e.p.index(e.find(d.of))
-		if at = j + 1; j < 0 {
-			return e.ask("new from which", d.of, it.name)
+		of := e.find(d.of)
+		if of == nil {
+			return e.ask("new from which", d.of, name)
 		}
-		if d.days < 0 {
-			d = due{base: ofGoal, days: e.p.dueDay(j) + d.days}
+		if at = e.p.index(of) + 1; d.days < 0 {
+			d.base, d.days = ofGoal, d.days+e.p.dueOf(of)
 		}
 	}
-	switch d.base {
-	case ofGoal:
-		if d.days != clamp(d.days) {
-			return e.ask("new too far", template.MaxOffset)
-		}
-		return e.addSteps(it.name, func(s *step, _ int) { e.p.insertOn(s, d.days, at) })
-	case ofNone:
+	switch {
+	case name == "":
+		return e.ask("what to add")
+	case d.base == ofGoal && d.days != clamp(d.days):
+		return e.ask("new too far", template.MaxOffset)
+	case !d.said():
 		d.days = 1
 	}
-	return e.addNamed(it.name, at, d.days)
-}
-
-// addNamed puts a step of a name at a place.
-func (e *edit) addNamed(name string, at, days int) bool {
-	return e.addSteps(name, func(s *step, i int) {
-		s.offset = days
-		e.p.insert(at+i, s)
-	})
-}
-
-// addSteps puts in the step of a name, or as many as it counts. Those that there are already are not added again.
-func (e *edit) addSteps(name string, insert func(s *step, i int)) bool {
-	if name == "" {
-		return e.ask("what to add")
-	}
 	for i, n := range countedNames(name) {
-		if e.p.findNamed(n) != nil {
+		s := &step{name: n, basis: template.Prev, offset: d.days}
+		switch {
+		case e.p.findNamed(n) != nil:
 			e.note("there already", n)
 			continue
+		case d.base == ofGoal:
+			e.p.insertOn(s, d.days, at+i)
+		default:
+			e.p.insert(at+i, s)
 		}
-		s := &step{name: n, basis: template.Prev}
-		insert(s, i)
 		e.noteAdded(s)
 	}
 	return true
-}
-
-func (e *edit) insertStep(at int, s *step) {
-	e.p.insert(at, s)
-	e.noteAdded(s)
 }
 
 func (e *edit) noteAdded(s *step) {

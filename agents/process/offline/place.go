@@ -155,7 +155,7 @@ func (e *edit) addImplied(c command) bool {
 	if m != nil && len(c.steps.beside(s.words)) == 0 {
 		name := trimName(strings.Join(m[1:], ""))
 		if !sections.Match("just more", name) && !sections.Match("not astep", name) && len([]rune(name)) <= 30 {
-			return e.addNamed(capitalize(name), s.at, 1)
+			return e.addStep(capitalize(name), s.at, due{})
 		}
 	}
 	name := nameOf(sections.Cut("should be", nameOf(sections.Cut("modal en", s.cutFrom(c.text)))))
@@ -167,5 +167,8 @@ func (e *edit) addImplied(c command) bool {
 	if s.at < len(e.p.steps) {
 		where = e.say("before step", e.p.steps[s.at].name)
 	}
-	return e.offerStep(name, where, func() bool { return e.addNamed(capitalize(name), s.at, 1) })
+	if !e.agreed {
+		return e.offerStep(name, where)
+	}
+	return e.addStep(capitalize(name), s.at, due{})
 }

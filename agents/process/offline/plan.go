@@ -70,12 +70,11 @@ func (p *plan) stepsThat(holds func(*step) bool) []*step {
 	return slices.DeleteFunc(slices.Clone(p.steps), func(s *step) bool { return !holds(s) })
 }
 
-// findNamed is the step that has a name; nil for none.
+// findNamed is the step that has a name, now or as the person knows it; nil for none.
 func (p *plan) findNamed(name string) *step {
-	for _, s := range p.steps {
-		if nameKey(s.name) == nameKey(name) {
-			return s
-		}
+	key := nameKey(name)
+	if i := slices.IndexFunc(p.steps, func(s *step) bool { return nameKey(s.name) == key || nameKey(s.known) == key }); i >= 0 {
+		return p.steps[i]
 	}
 	return nil
 }

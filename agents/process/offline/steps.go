@@ -109,20 +109,12 @@ func (p *plan) findWords(s, lower string, out *mentions) {
 }
 
 // onlyWith is the one step whose name has a word in it; nil where none or several have.
-func (p *plan) onlyWith(word string) (only *step) {
-	if sections.Match("common run", word) || sections.Match("common", word) {
+func (p *plan) onlyWith(word string) *step {
+	with := p.stepsThat(func(s *step) bool { return strings.Contains(text.Key(s.known), word) })
+	if len(with) != 1 || sections.Match("common run", word) || sections.Match("common", word) {
 		return nil
 	}
-	for _, s := range p.steps {
-		switch {
-		case !strings.Contains(text.Key(s.known), word):
-		case only != nil:
-			return nil
-		default:
-			only = s
-		}
-	}
-	return only
+	return with[0]
 }
 
 // ownWords are the words that only one step's name has, with the step, and those that several have, with none: Latin ones by their stems,
@@ -151,10 +143,8 @@ func (p *plan) ownWords() map[string]*step {
 
 // find is the step that a name means: the one that has it, or the only one that has most of it. nil is none.
 func (p *plan) find(name string) *step {
-	for _, s := range p.steps {
-		if nameKey(s.known) == nameKey(name) {
-			return s
-		}
+	if s := p.findNamed(name); s != nil {
+		return s
 	}
 	found, size := p.mentions(name), 0
 	for _, m := range found {

@@ -165,15 +165,6 @@ func (e *edit) place(s *step, d due, said string) bool {
 	return e.setDate(s, template.Prev, d.days, said)
 }
 
-// readSingleDate returns the step that a clause dates, by name, where it dates no more than one and says nothing else.
-func (e *edit) readSingleDate(c command) (it item, ok bool) {
-	its, ok := e.readItem(cutDoubt(c.text), false)
-	if !ok || len(its) != 1 || !its[0].due.said() {
-		return item{}, false
-	}
-	return its[0], true
-}
-
 // replaceDays takes "90 days, not 60", with no step named: of the one step that has those 60.
 func (e *edit) replaceDays(c command) bool {
 	if len(c.steps) > 0 || c.gone {
@@ -206,12 +197,13 @@ func (e *edit) namesNothing(c command) bool {
 
 // dateNamed takes a clause that dates one step by name: one that there is, or one to offer.
 func (e *edit) dateNamed(c command) bool {
-	it, ok := e.readSingleDate(c)
-	switch {
-	case ok && it.name == "":
-		return e.dateAdded(it.due)
-	case !ok || sections.Match("no name", it.name):
+	its, ok := e.readItem(cutDoubt(c.text), false)
+	if !ok || len(its) != 1 || !its[0].due.said() || sections.Match("no name", its[0].name) {
 		return false
+	}
+	it := its[0]
+	if it.name == "" {
+		return e.dateAdded(it.due)
 	}
 	if s := e.find(it.name); s != nil {
 		e.last = []*step{s}
@@ -233,7 +225,10 @@ func (e *edit) dateNamed(c command) bool {
 	default:
 		where = e.say("days after step", of.name, d.days)
 	}
-	return e.offerStep(it.name, where, func() bool { return e.addDue(it) })
+	if !e.agreed {
+		return e.offerStep(it.name, where)
+	}
+	return e.addStep(it.name, len(e.p.steps), it.due)
 }
 
 // dateAdded takes a clause that says when, and no more, of the step that was just added.

@@ -37,10 +37,10 @@ func (e *edit) addCondition(c command) bool {
 	for _, o := range on {
 		last = max(last, e.p.index(o))
 	}
-	return e.offerStep(name, e.say("after steps", e.quote(on, rules.Say(e.Lang, "と", " and "))), func() bool {
-		e.addNamed(capitalize(name), last+1, 1)
-		return e.wait(e.touched, on, false)
-	})
+	if !e.agreed {
+		return e.offerStep(name, e.say("after steps", e.quote(on, rules.Say(e.Lang, "と", " and "))))
+	}
+	return e.addStep(capitalize(name), last+1, due{}) && e.wait(e.touched, on, false)
 }
 
 // changeWaits changes what waits for what.
@@ -149,10 +149,11 @@ func (e *edit) offerBeside(c command) bool {
 	if with == nil || !isStepName(a) || len(e.seen.mentions(a)) > 0 {
 		return false
 	}
-	return e.offerStep(a, e.say("beside step", with.name), func() bool {
-		s := &step{name: capitalize(a), basis: template.Prev, after: append([]*step{}, with.after...)}
-		e.insertStep(e.p.index(with)+1, s)
-		e.p.waitInstead(s, with) // who waited for the one goes on waiting for it
-		return true
-	})
+	if !e.agreed {
+		return e.offerStep(a, e.say("beside step", with.name))
+	}
+	e.addStep(capitalize(a), e.p.index(with)+1, due{base: takes})
+	e.touched.after = slices.Clone(with.after)
+	e.p.waitInstead(e.touched, with) // who waited for the one goes on waiting for it
+	return true
 }
