@@ -27,7 +27,7 @@ func (d *designer) beginDraft() template.Reply {
 	subject := d.subject(heard)
 	switch {
 	case kind != "" || subject != "", d.hasWords("trusting") && (c.Goal != "" || c.Industry != "" || len(d.Heard) > 0):
-		return d.presentDraft(recipe(kind, c, d.Lang, titleOf(kind, c, subject, d.Lang)), kind)
+		return d.presentRecipe(kind, d.titleOf(kind, c.Industry, subject))
 	case c.Goal != "":
 		return template.Reply{Answer: d.say("for what, with goal", c.Goal)}
 	case c.Industry != "":
@@ -38,14 +38,12 @@ func (d *designer) beginDraft() template.Reply {
 
 // startAgain makes a first draft once more: of the kind that is named, else of what the draft in force is.
 func (d *designer) startAgain() template.Reply {
-	kind, title := brief.KindOf(d.text), ""
-	if kind == "" {
-		kind, title = cmp.Or(brief.KindOf(d.now.Title()), brief.KindOf(d.Context.ProcessType)), d.now.Title()
+	kind, was := brief.KindOf(d.text), d.now.Title()
+	if kind == "" && was != "" {
+		return d.presentRecipe(cmp.Or(brief.KindOf(was), brief.KindOf(d.Context.ProcessType)), was)
 	}
-	if title == "" {
-		title = titleOf(kind, d.Context, d.subject(strings.Join(d.Heard, "\n")), d.Lang)
-	}
-	return d.presentDraft(recipe(kind, d.Context, d.Lang, title), kind)
+	kind = cmp.Or(kind, brief.KindOf(d.Context.ProcessType))
+	return d.presentRecipe(kind, d.titleOf(kind, d.Context.Industry, d.subject(strings.Join(d.Heard, "\n"))))
 }
 
 // subject is what the process is for, in the person's words; empty where they say nothing of it.
@@ -74,8 +72,7 @@ func (d *designer) subject(heard string) string {
 func (d *designer) draftList(l listing) template.Reply {
 	rest := strings.Join(append(slices.Clone(d.Heard), l.rest), "\n")
 	kind := cmp.Or(brief.KindOf(d.Context.ProcessType), brief.KindOf(rest))
-	about := cmp.Or(d.subject(rest), d.goalWords())
-	return d.presentList(l, titleOf(kind, d.Context, about, d.Lang), kind)
+	return d.presentList(l, d.titleOf(kind, d.Context.Industry, cmp.Or(d.subject(rest), d.goalWords())), kind)
 }
 
 // goalWords are what the goal is called besides its date.

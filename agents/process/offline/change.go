@@ -13,22 +13,21 @@ import (
 // changeDraft changes what is asked for of the draft, and leaves the rest: by a list, to another kind of process, towards another goal, or
 // clause by clause.
 func (d *designer) changeDraft() template.Reply {
-	p := planOf(d.now)
-	if r, ok := d.applyList(p); ok {
+	if r, ok := d.applyList(); ok {
 		return r
 	}
+	p := planOf(d.now)
 	names := len(p.mentions(d.text)) > 0
 	kind, was := brief.KindOf(d.text), brief.KindOf(d.now.Title())
 	another := kind != "" && kind != was && !names && !d.hasWords("has add") && !d.hasWords("owner")
 	switch {
 	case another && (d.hasWords("change") || len([]rune(d.text)) <= 16 || was == "" && len(d.Drafts) == 1 && p.isGeneral()):
-		named := d.Context
-		named.Industry = brief.Context{}.Hear(d.text, d.Now).Industry // that of what was designed before is none of the new one's name
-		return d.presentDraft(recipe(kind, d.Context, d.Lang, titleOf(kind, named, "", d.Lang)), kind)
+		industry := brief.Context{}.Hear(d.text, d.Now).Industry // that of what was designed before is none of the new one's name
+		return d.presentRecipe(kind, d.titleOf(kind, industry, ""))
 	case brief.BareDate(d.text, d.Now) || tellsOnlyGoal(d.text) && !names:
 		return d.replyToGoal(p)
 	}
-	return d.editDraft()
+	return d.replyChanged(d.doParts(d.completeAmount(), d.Heard, false))
 }
 
 // someDay is for where only the words of a date matter.
@@ -45,20 +44,15 @@ func tellsOnlyGoal(text string) bool {
 // replyToGoal says what a goal changes: nothing of the draft, whose days count from it, unless there are too few.
 func (d *designer) replyToGoal(p *plan) template.Reply {
 	words, day := brief.DateIn(d.text, d.Now)
-	left := int(day.Sub(d.Now).Hours()/24) + 1
+	left, written := int(day.Sub(d.Now).Hours()/24)+1, d.writeDate(words, day)
 	switch {
 	case left <= 0:
 		return d.replyUnchanged("goal past", words)
-	case -p.dueDay(0) > left:
-		p.squeeze(left)
-		return d.reply(d.say("goal squeezed", d.writeDate(words, day), left), p)
+	case -p.dueDay(0) <= left:
+		return d.replyUnchanged("goal heard", written)
 	}
-	return d.replyUnchanged("goal heard", d.writeDate(words, day))
-}
-
-// editDraft changes the draft clause by clause.
-func (d *designer) editDraft() template.Reply {
-	return d.replyChanged(d.doParts(d.completeAmount(), d.Heard, false))
+	p.squeeze(left)
+	return d.reply(d.say("goal squeezed", written, left), p)
 }
 
 // completeAmount returns what was said; where that is only how long, it is what was said before, that the question was about, with it.
@@ -90,34 +84,31 @@ func (d *designer) replyChanged(e *edit) template.Reply {
 	case reflect.DeepEqual(e.p.draft(), before.draft()):
 		return d.reply(d.paragraph(d.say("like that"), firstText(e.asks)), before)
 	}
-	parts, lost := append([]string{d.say("changed")}, e.notes...), firstText(e.lost)
-	parts = append(parts, d.remark(e.p))
-	switch people := sections.Match("owner", lost); {
-	case people:
-		parts = append(parts, d.say("no people"), firstText(e.asks))
-	case len(e.asks) > 0:
-		parts = append(parts, e.asks[0])
-	case lost != "" && !sections.Match("remarks", lost):
-		parts = append(parts, d.say("not understood", lost))
+	told, ask, lost := "", firstText(e.asks), firstText(e.lost)
+	switch {
+	case sections.Match("owner", lost):
+		told = d.say("no people")
+	case ask == "" && lost != "" && !sections.Match("remarks", lost):
+		ask = d.say("not understood", lost)
 	}
-	return d.reply(d.paragraph(parts...), e.p)
+	return d.reply(d.paragraph(d.say("changed"), d.paragraph(e.notes...), d.remark(e.p), told, ask), e.p)
 }
 
 // replyOther answers what asks for no change that is understood: facts about the context, questions, and the rest.
 func (d *designer) replyOther(e *edit) template.Reply {
 	fresh := brief.Context{}.Hear(d.text, d.Now)
-	checks := func(s template.StepDraft) bool { return strings.Contains(s.Name, fresh.Compliance) }
+	p := planOf(d.now)
+	checks := p.stepsThat(func(s *step) bool { return strings.Contains(s.name, fresh.Compliance) })
 	switch {
 	case len(e.notes) > 0:
-		return d.reply(d.paragraph(e.notes...), planOf(d.now))
+		return d.reply(d.paragraph(e.notes...), p)
 	case d.hasWords("asking"):
 		return d.explain()
-	case fresh.Compliance != "" && !slices.ContainsFunc(d.now.Steps, checks):
-		p := planOf(d.now)
+	case fresh.Compliance != "" && len(checks) == 0:
 		p.insert(min(1, len(p.steps)), &step{name: d.say("check of", fresh.Compliance), basis: template.Prev, offset: 2})
 		return d.reply(d.say("check added", fresh.Compliance), p)
 	case d.hasWords("owner"):
-		return d.reply(d.paragraph(d.say("thank you"), d.say("no people"), d.say("steps stay")), planOf(d.now))
+		return d.reply(d.paragraph(d.say("thank you"), d.say("no people"), d.say("steps stay")), p)
 	case d.hasWords("recurring"):
 		return d.replyUnchanged("once each")
 	case fresh != (brief.Context{}):

@@ -239,7 +239,7 @@ func (e *edit) split(c command) bool {
 	if len(names) < 2 {
 		names = readPartNames(c.text, m.to)
 	}
-	if len(names) < 2 || trimName(names[0]) == "" || trimName(names[1]) == "" {
+	if len(names) < 2 {
 		return e.ask("split into what", m.step.name)
 	}
 	e.noteChanged(m.step)

@@ -211,8 +211,8 @@ func (d *designer) presentList(l listing, title string, kind brief.Kind) templat
 }
 
 // applyList is what a list means where there is a draft: other steps, or when those that there are lie. ok is false where it is neither.
-func (d *designer) applyList(p *plan) (_ template.Reply, ok bool) {
-	l := d.readList()
+func (d *designer) applyList() (_ template.Reply, ok bool) {
+	p, l := planOf(d.now), d.readList()
 	n, known, timed := len(l.items), 0, l.countTimed() > 0
 	for _, it := range l.items {
 		if p.find(it.name) != nil {

@@ -120,14 +120,12 @@ func countedNames(name string) []string {
 	if m == nil || sections.Match("just more", group("base")) {
 		return []string{name}
 	}
-	n := 0
-	for _, count := range quantity.Numbers(group("n")) {
-		n = int(count.Value)
-	}
-	if n < 2 || n > 9 {
+	counts := quantity.Numbers(group("n"))
+	if len(counts) != 1 || counts[0].Value < 2 || counts[0].Value > 9 {
 		return []string{name}
 	}
 	var out []string
+	n := int(counts[0].Value)
 	for i := range n {
 		out = append(out, fmt.Sprintf("%s %d", capitalize(group("base")), i+1))
 	}
@@ -193,16 +191,13 @@ func readNewName(rest string, quoted []string) string {
 func readPartNames(c string, behind int) (parts []string) {
 	_, group := sections.Find("split into", c)
 	if group == nil {
-		if i := strings.IndexAny(c[behind:], "をは"); i >= 0 {
-			c = c[behind+i:]
-		}
-		if _, group = sections.Find("split ja", c); group == nil {
-			return nil
-		}
+		_, group = sections.Find("split ja", c[behind+max(0, strings.IndexAny(c[behind:], "をは")):])
 	}
-	parts = []string{group("a")}
-	for _, part := range sections.Pattern("more parts").Split(strings.TrimSpace(group("b")), -1) {
-		if trimName(part) != "" {
+	if group == nil {
+		return nil
+	}
+	for _, part := range append([]string{group("a")}, sections.Pattern("more parts").Split(strings.TrimSpace(group("b")), -1)...) {
+		if part = trimName(part); part != "" {
 			parts = append(parts, part)
 		}
 	}

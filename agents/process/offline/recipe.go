@@ -34,61 +34,58 @@ func ingredients(kind brief.Kind) (out []ingredient) {
 	return out
 }
 
-// recipe is the first draft for a kind of process, shaped by what is known.
-func recipe(kind brief.Kind, c brief.Context, lang, title string) *plan {
-	p := &plan{title: title}
+// presentRecipe presents the first draft for a kind of process, shaped by what is known.
+func (d *designer) presentRecipe(kind brief.Kind, title string) template.Reply {
+	p, c := &plan{title: title}, d.Context
 	for i, in := range ingredients(kind) {
-		s := &step{name: rules.Say(lang, in.ja, in.en), basis: template.Prev, offset: in.days}
+		s := &step{name: rules.Say(d.Lang, in.ja, in.en), basis: template.Prev, offset: in.days}
 		if i == 0 {
-			s.basis = template.Goal
+			s.anchor(in.days)
 		}
-		if art := rules.Say(lang, in.artJA, in.artEN); art != "" {
+		if art := rules.Say(d.Lang, in.artJA, in.artEN); art != "" {
 			s.arts = []template.Artifact{{Kind: "document", Description: &art}}
 		}
-		p.insert(len(p.steps), s)
+		p.insert(i, s)
 	}
-	check := ""
 	switch {
 	case c.Compliance != "":
-		check = say(lang, "check of", c.Compliance)
+		p.addCheck(d.say("check of", c.Compliance))
 	case sections.Match("regulated", c.Industry):
-		check = say(lang, "laws check")
+		p.addCheck(d.say("laws check"))
 	case sections.Match("in europe", c.Region):
-		check = say(lang, "personal data check")
+		p.addCheck(d.say("personal data check"))
 	}
-	if check != "" {
-		p.insert(1, &step{name: check, basis: template.Prev, offset: 2})
-		p.steps[0].offset = clamp(p.dueDay(0) - 2) // the steps behind it keep their days
-	}
-	return p
+	return d.presentDraft(p, kind)
+}
+
+// addCheck adds a check behind the first step, which begins earlier for it: the others keep their days.
+func (p *plan) addCheck(name string) {
+	p.insert(1, &step{name: name, basis: template.Prev, offset: 2})
+	p.steps[0].offset = clamp(p.steps[0].offset - 2)
 }
 
 // isGeneral reports that a plan holds nothing but the general steps that a draft begins with when nothing else is known.
 func (p *plan) isGeneral() bool {
-	return !slices.ContainsFunc(p.steps, func(s *step) bool {
-		return !slices.ContainsFunc(ingredients(""), func(in ingredient) bool { return s.name == in.ja || s.name == in.en })
-	})
+	general := ingredients("")
+	return len(p.stepsThat(func(s *step) bool {
+		return !slices.ContainsFunc(general, func(in ingredient) bool { return s.name == in.ja || s.name == in.en })
+	})) == 0
 }
 
-// titleOf is what a first draft is called.
-func titleOf(kind brief.Kind, c brief.Context, words, lang string) string {
-	about := cmp.Or(kind.Label(lang), words)
+// titleOf is what a first draft is called: by its kind, else in the words of the person.
+func (d *designer) titleOf(kind brief.Kind, industry, words string) string {
+	label := kind.Label(d.Lang)
 	switch {
-	case lang == "ja" && kind != "":
-		about = c.Industry + about
-	case lang == "ja":
-		return strings.TrimSpace(cmp.Or(about, c.Industry) + " 初期プロセス")
-	case about == "":
-		return strings.TrimSpace("First process " + c.Industry)
+	case d.Lang == "ja" && kind != "":
+		return industry + label + " 初期プロセス"
+	case d.Lang == "ja":
+		return strings.TrimSpace(cmp.Or(words, industry) + " 初期プロセス")
+	case kind == "" && words == "":
+		return strings.TrimSpace("First process " + industry)
 	case kind == "":
-		return "First process: " + about
+		return "First process: " + words
 	case kind == brief.Launch:
-		about = "new " + strings.TrimSpace(c.Industry+" "+about)
-	case c.Industry != "":
-		about = c.Industry + " " + about
+		industry = "new " + industry
 	}
-	if lang == "ja" {
-		return about + " 初期プロセス"
-	}
-	return strings.ToUpper(about[:1]) + about[1:] + ": first process"
+	return capitalize(strings.Join(strings.Fields(industry+" "+label), " ")) + ": first process"
 }
