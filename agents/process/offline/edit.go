@@ -18,27 +18,42 @@ type command struct {
 // hasWords reports that the clause has words of a section.
 func (c command) hasWords(section string) bool { return sections.Match(section, c.text) }
 
-// verbs are the changes that can be asked for, by the sections of their words. They are tried in this order: the first that a clause fits is
-// meant. Each reports whether it understood the clause, be it by asking back.
-var verbs = []struct {
-	section string
-	do      func(*edit, command) bool
-}{
-	{"order split", (*edit).split},
-	{"order merge", (*edit).merge},
-	{"order sort", (*edit).sort},
-	{"order swap", (*edit).swap},
-	{"order artifact", (*edit).artifact},
-	{"order rename", (*edit).rename},
-	{"order add", (*edit).add},
-	{"order condition", (*edit).addCondition},
-	{"order depend", (*edit).changeWaits},
-	{"not that", (*edit).replaceDays},
-	{"order time", (*edit).changeTime},
-	{"order order", (*edit).moveNamed},
-	{"order remove", (*edit).remove},
-	{"order vague time", (*edit).askForNumber},
-	{"order replace", (*edit).replace},
+// verb is a change that can be asked for.
+type verb struct {
+	section string                    // of the words that ask for it
+	do      func(*edit, command) bool // reports whether it understood the clause, be it by asking back
+	needs   int                       // how many steps it is done to
+	ask     string                    // what is asked where a clause names fewer
+}
+
+// verbs are the changes that can be asked for. They are tried in this order: the first that a clause fits is meant.
+var verbs = []verb{
+	{"order split", (*edit).split, 1, "which step"},
+	{"merge", (*edit).merge, 2, "which to merge"},
+	{"order sort", (*edit).sort, 0, ""},
+	{"order swap", (*edit).swap, 2, "which two to swap"},
+	{"order artifact", (*edit).artifact, 1, "which step"},
+	{"order rename", (*edit).rename, 0, ""},
+	{"order add", (*edit).add, 0, ""},
+	{"order condition", (*edit).addCondition, 0, ""},
+	{"order depend", (*edit).changeWaits, 0, ""},
+	{"not that", (*edit).replaceDays, 0, ""},
+	{"order time", (*edit).changeTime, 0, ""},
+	{"order order", (*edit).moveNamed, 0, ""},
+	{"order remove", (*edit).remove, 0, ""},
+	{"order vague time", (*edit).askForNumber, 0, ""},
+	{"order replace", (*edit).replace, 1, ""},
+}
+
+// carryOut does a change, or asks for the steps that it is done to.
+func (v verb) carryOut(e *edit, c command) bool {
+	switch {
+	case len(c.steps.distinct()) >= v.needs:
+		return v.do(e, c)
+	case v.ask == "which step":
+		return e.askWhichStep(c, v.ask)
+	}
+	return v.ask != "" && e.ask(v.ask)
 }
 
 // order is a clause to be carried out; verb is that of the clause that it corrects, where it has none itself, else -1.
@@ -132,7 +147,7 @@ func (d *designer) doParts(text string, heard []string, agreed bool) *edit {
 func (e *edit) do(o order) {
 	c, said := e.read(o.text), maskQuotes(o.text)
 	for i, v := range verbs {
-		if (i == o.verb || o.verb < 0 && sections.Match(v.section, said)) && v.do(e, c) {
+		if (i == o.verb || o.verb < 0 && sections.Match(v.section, said)) && v.carryOut(e, c) {
 			e.did = i
 			return
 		}
@@ -232,9 +247,6 @@ func (e *edit) remove(c command) bool {
 func (e *edit) split(c command) bool {
 	beside := c.hasWords("parallel")
 	c = e.read(sections.Pattern("side by side").ReplaceAllString(c.text, ""))
-	if len(c.steps) == 0 {
-		return e.askWhichStep(c, "which step")
-	}
 	m, names := c.steps[0], c.names
 	if len(names) < 2 {
 		names = readPartNames(c.text, m.to)
@@ -274,13 +286,7 @@ func (e *edit) putParts(s *step, names []string, beside bool) {
 
 // merge makes one step of those that are named: it is due when the last of them was, and waits for what any of them waited for.
 func (e *edit) merge(c command) bool {
-	list := e.inOrder(c.steps)
-	switch {
-	case !c.hasWords("merge"):
-		return false
-	case len(list) < 2:
-		return e.ask("which to merge")
-	}
+	list := e.inOrder(c.steps.distinct())
 	e.noteChanged(list...)
 	s, first := list[0], e.p.index(list[0])
 	s.offset += e.p.dueOf(list[len(list)-1]) - e.p.dueDay(first)
@@ -301,7 +307,7 @@ func (e *edit) merge(c command) bool {
 	return e.change()
 }
 
-// inOrder are the steps of mentions in the order of the plan.
-func (e *edit) inOrder(f mentions) []*step {
-	return slices.SortedFunc(slices.Values(f.distinct()), func(a, b *step) int { return e.p.index(a) - e.p.index(b) })
+// inOrder are steps in the order of the plan.
+func (e *edit) inOrder(list []*step) []*step {
+	return slices.SortedFunc(slices.Values(list), func(a, b *step) int { return e.p.index(a) - e.p.index(b) })
 }

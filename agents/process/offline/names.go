@@ -150,11 +150,11 @@ func (e *edit) rename(c command) bool {
 		e.p.title = name
 		return e.change()
 	}
-	return e.replace(c)
+	return len(c.steps) > 0 && e.replace(c)
 }
 
 // replace is "make 2 a demo": a new name where no date and nothing else was meant.
-func (e *edit) replace(c command) bool { return len(c.steps) > 0 && e.renameStep(c, c.steps[0]) }
+func (e *edit) replace(c command) bool { return e.renameStep(c, c.steps[0]) }
 
 func (e *edit) renameStep(c command, m mention) bool {
 	old := m.step.name
@@ -218,9 +218,6 @@ func partName(name, whole string) string {
 
 // artifact changes what a step brings forth.
 func (e *edit) artifact(c command) bool {
-	if len(c.steps) == 0 {
-		return e.askWhichStep(c, "which step")
-	}
 	s, name := c.steps[0].step, ""
 	if n := len(c.names); n > 0 && nameKey(c.names[n-1]) != nameKey(s.name) {
 		name = c.names[n-1]

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -245,19 +246,13 @@ func (p *plan) squeeze(days int) {
 		return
 	}
 	for _, s := range p.steps {
-		n := s.offset * days / begin
-		if n == 0 && s.offset != 0 {
-			n = s.offset / abs(s.offset)
-		}
-		s.offset = n
+		s.offset = cmp.Or(s.offset*days/begin, cmp.Compare(s.offset, 0)) // a day at least
 	}
 	// Rounding up short steps may push the last ones behind the goal.
 	if last := p.dueDay(len(p.steps) - 1); last > 0 && p.steps[0].offset-last >= -days {
 		p.steps[0].offset -= last
 	}
 }
-
-func abs(n int) int { return max(n, -n) }
 
 // nameKey is the form in which names of steps are compared.
 func nameKey(s string) string { return strings.ReplaceAll(text.NameKey(s), " ", "") }

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/process/template"
@@ -84,11 +85,20 @@ func (e *edit) setDate(s *step, b template.Basis, offset int, said string) bool 
 
 // shift moves steps, or all, by so many days.
 func (e *edit) shift(c command, list []*step, by int) bool {
+	fixed := e.p.stepsThat(func(s *step) bool { return s.basis == template.Goal }) // the others lie so many days from them
 	switch {
-	case len(list) == 0 && c.hasWords("all"):
-		return e.shiftAll(c, by)
-	case len(list) == 0:
-		return e.ask("which to shift", abs(by))
+	case len(list) > 0:
+	case !c.hasWords("all"):
+		return e.ask("which to shift", max(by, -by))
+	case e.noteClash(wish{of: "shift"}, by, c.text):
+		return e.askWhichWish("all earlier or later")
+	case slices.ContainsFunc(fixed, func(s *step) bool { return s.offset+by != clamp(s.offset+by) }):
+		return e.ask("all too far", template.MaxOffset)
+	default:
+		for _, s := range fixed {
+			s.offset += by
+		}
+		return e.change()
 	}
 	e.last = list
 	for _, s := range list {
@@ -98,20 +108,6 @@ func (e *edit) shift(c command, list []*step, by int) bool {
 		e.note("moves along")
 	}
 	return true
-}
-
-func (e *edit) shiftAll(c command, by int) bool {
-	if e.noteClash(wish{of: "shift"}, by, c.text) {
-		return e.askWhichWish("all earlier or later")
-	}
-	fixed := e.p.stepsThat(func(s *step) bool { return s.basis == template.Goal })
-	if slices.ContainsFunc(fixed, func(s *step) bool { return s.offset+by != clamp(s.offset+by) }) {
-		return e.ask("all too far", template.MaxOffset)
-	}
-	for _, s := range fixed {
-		s.offset += by
-	}
-	return e.change()
 }
 
 // halveTime cuts the time in half: of the steps named, else of all.
@@ -173,15 +169,11 @@ func (e *edit) replaceDays(c command) bool {
 	_, group := sections.Find("not that", c.text)
 	old, _ := readDays(group("old"))
 	want, _ := readDays(group("new"))
-	found := e.p.stepsThat(func(s *step) bool { return abs(s.offset) == old })
+	found := e.p.stepsThat(func(s *step) bool { return s.offset == old || s.offset == -old })
 	if len(found) != 1 {
 		return e.askWhichStep(c, "which step")
 	}
-	s := found[0]
-	if s.offset < 0 {
-		want = -want
-	}
-	return e.setDate(s, s.basis, want, c.text)
+	return e.setDate(found[0], found[0].basis, want*cmp.Compare(found[0].offset, 0), c.text)
 }
 
 // cutDoubt returns a clause without the words by which people correct themselves.
