@@ -80,15 +80,15 @@ func (d *designer) readDue(s string) due {
 		if strings.HasPrefix(s[m[0]:], "約") && unicode.In(text.RuneBefore(s, m[0]), unicode.Han) { // of 予約: no "about"
 			m[0] += len("約")
 		}
-		out := due{w.base, w.sign * days, strings.TrimSpace(group("of")), words{m[0], m[1]}}
-		switch {
-		case out.of == "":
-		case d.isGoal(out.of):
+		out := due{base: w.base, days: w.sign * days, words: words{m[0], m[1]}}
+		switch of := strings.TrimSpace(group("of")); {
+		case of == "":
+		case d.isGoal(of):
 			out.base = ofGoal
-		case sections.Match("to prev", out.of) || out.of == "前" || out.of == "その":
+		case sections.Match("to prev", of) || of == "前" || of == "その":
 			out.base = ofPrev
 		default:
-			out.base = ofNamed
+			out.base, out.of = ofNamed, of
 		}
 		return out
 	}

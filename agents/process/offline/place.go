@@ -151,14 +151,12 @@ func (e *edit) addImplied(c command) bool {
 	if !ok {
 		return false
 	}
-	m := sections.Pattern("bare name").FindStringSubmatch(sections.Cut("fillers", s.cutFrom(c.text)))
-	if m != nil && len(c.steps.beside(s.words)) == 0 {
-		name := trimName(strings.Join(m[1:], ""))
-		if !sections.Match("just more", name) && !sections.Match("not astep", name) && len([]rune(name)) <= 30 {
-			return e.addStep(capitalize(name), s.at, due{})
-		}
+	rest := s.cutFrom(c.text)
+	_, group := sections.Find("bare name", sections.Cut("fillers", rest))
+	if group != nil && len(c.steps.beside(s.words)) == 0 && !sections.Match("not astep", trimName(group("name"))) {
+		return e.addStep(capitalize(trimName(group("name"))), s.at, due{})
 	}
-	name := nameOf(sections.Cut("should be", nameOf(sections.Cut("modal en", s.cutFrom(c.text)))))
+	name := nameOf(sections.Cut("should be", nameOf(sections.Cut("modal en", rest))))
 	if len(c.steps) == 0 || s.from > c.steps[0].from || len(c.steps) > 1 && c.steps[1].from > s.to ||
 		!isStepName(name) || sections.Match("not astep", name) || e.find(name) != nil {
 		return false

@@ -136,25 +136,22 @@ func (e *edit) askForNumber(c command) bool {
 
 // place has a step lie where it is said to.
 func (e *edit) place(s *step, d due, said string) bool {
-	i, j := e.p.index(s), -1
-	if d.base == ofNamed {
-		j = e.p.index(e.find(d.of))
-	}
-	switch {
+	of := e.find(d.of)
+	i, j := e.p.index(s), e.p.index(of)
+	switch named := d.base == ofNamed; {
 	case d.base == ofGoal:
 		return e.setDate(s, template.Goal, d.days, said)
-	case d.base == ofNamed && (j < 0 || i == j):
+	case named && (of == nil || of == s):
 		return e.ask("count from which", d.of)
-	case d.base == ofNamed && d.days < 0 && i > j:
-		e.takeTo(s, e.p.steps[j], d.days)
-		return true
-	case d.base == ofNamed && i != j+1:
+	case named && d.days < 0 && i > j:
+		return e.takeTo(s, of, d.days)
+	case named && i != j+1:
 		days := e.p.dueDays()
-		ok := e.setDate(s, template.Goal, days[e.p.steps[j]]+d.days, said)
+		e.setDate(s, template.Goal, days[of]+d.days, said)
 		if i < j { // what it counts from comes later, and stays where it is
 			e.p.keepDays(days)
 		}
-		return ok
+		return true
 	case i == 0:
 		return e.ask("first from goal", s.name)
 	}
@@ -204,23 +201,20 @@ func (e *edit) dateNamed(c command) bool {
 	if e.seen.find(it.name) != nil {
 		return false
 	}
-	where, of := "", e.find(it.due.of)
-	switch d := it.due; {
+	switch d, of := it.due, e.find(it.due.of); {
 	case d.base == takes || d.base == ofPrev:
 		return e.ask("after which", it.name)
-	case d.base == ofGoal:
-		where = e.sayFromGoal(d.days)
-	case of == nil:
+	case d.base == ofNamed && of == nil:
 		return false
+	case e.agreed:
+		return e.addStep(it.name, len(e.p.steps), d)
+	case d.base == ofGoal:
+		return e.offerStep(it.name, e.sayFromGoal(d.days))
 	case d.days < 0:
-		where = e.say("days before step", of.name, -d.days)
+		return e.offerStep(it.name, e.say("days before step", of.name, -d.days))
 	default:
-		where = e.say("days after step", of.name, d.days)
+		return e.offerStep(it.name, e.say("days after step", of.name, d.days))
 	}
-	if !e.agreed {
-		return e.offerStep(it.name, where)
-	}
-	return e.addStep(it.name, len(e.p.steps), it.due)
 }
 
 // dateAdded takes a clause that says when, and no more, of the step that was just added.
@@ -229,12 +223,11 @@ func (e *edit) dateAdded(d due) bool {
 	if d.base != ofNamed || of == nil || of == s || s != e.seen.steps[len(e.seen.steps)-1] || len(e.seen.steps) == e.seen.shown {
 		return false
 	}
-	e.takeTo(s, of, d.days)
-	return true
+	return e.takeTo(s, of, d.days)
 }
 
 // takeTo takes a step to so many days before or behind another one.
-func (e *edit) takeTo(s, of *step, days int) {
+func (e *edit) takeTo(s, of *step, days int) bool {
 	e.noteChanged(s)
 	day := clamp(e.p.dueOf(of) + days)
 	e.p.remove(s)
@@ -245,5 +238,5 @@ func (e *edit) takeTo(s, of *step, days int) {
 		s.basis, s.offset = template.Prev, days
 		e.p.insert(at+1, s)
 	}
-	e.done++
+	return e.change()
 }
