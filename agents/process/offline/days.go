@@ -16,6 +16,9 @@ import (
 // words are where a text says something.
 type words struct{ from, to int }
 
+// meet reports that words share letters with others.
+func (w words) meet(o words) bool { return w.from < o.to && w.to > o.from }
+
 // cutFrom returns a text without them: Japanese needs no space there.
 func (w words) cutFrom(s string) string {
 	a, b := strings.TrimSpace(s[:w.from]), s[w.to:]

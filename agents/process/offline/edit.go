@@ -114,10 +114,14 @@ func kind(text string) int {
 	return -1
 }
 
+// mostTakenBack is how many parts of a message can be taken back: for each the parts before it are done again.
+const mostTakenBack = 4
+
 // doParts does what each part of a text asks for, where that was heard before. Who takes the last one back has it undone: "remove 3, no, 2"
 // is the same of another.
 func (d *designer) doParts(text string, heard []string, agreed bool) *edit {
 	var orders []order
+	back := 0
 	begin := func() *edit {
 		e := d.newEdit(planOf(d.now))
 		e.agreed, e.last = agreed, e.seen.mentions(strings.Join(heard[max(0, len(heard)-1):], "")).distinct()
@@ -126,12 +130,12 @@ func (d *designer) doParts(text string, heard []string, agreed bool) *edit {
 	e := begin()
 	for _, text := range clauses(text) {
 		o := order{text, -1}
-		if e.did >= 0 && sections.Match("corrected", text) && len(e.seen.mentions(text)) > 0 {
+		if e.did >= 0 && back < mostTakenBack && sections.Match("corrected", text) && len(e.seen.mentions(text)) > 0 {
 			if !asksSomething(text) {
 				o.verb = e.did
 			}
 			if o.verb >= 0 || kind(text) == e.did {
-				orders, e = orders[:len(orders)-1], begin()
+				orders, e, back = orders[:len(orders)-1], begin(), back+1
 				for _, before := range orders {
 					e.do(before)
 				}
@@ -233,7 +237,7 @@ func (e *edit) remove(c command) bool {
 	case len(list) >= len(e.p.steps):
 		return e.ask("none left")
 	}
-	for _, s := range list {
+	for _, s := range e.inOrder(list) { // the days of the others come out the same whichever is named first
 		if e.noteClash(wish{"fate", s}, "removed", "") {
 			return e.askWhichWish("removed or changed", s.name)
 		}

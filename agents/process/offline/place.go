@@ -76,7 +76,7 @@ func (e *edit) spotIn(c command, except *step) (spot, bool) {
 // moveNamed moves a step. The one that is moved is the first that is not the place itself.
 func (e *edit) moveNamed(c command) bool {
 	for _, m := range c.steps {
-		if s, ok := e.spotIn(c, m.step); ok && len(mentions{m}.beside(s.words)) > 0 {
+		if s, ok := e.spotIn(c, m.step); ok && !m.meet(s.words) {
 			return e.moveTo(m.step, s, c)
 		}
 	}

@@ -23,14 +23,15 @@ type mention struct {
 type mentions []mention
 
 func (f *mentions) add(from, to int, s *step) {
-	if w := (words{from, to}); s != nil && len(f.beside(w)) == len(*f) {
-		*f = append(*f, mention{words{from, to}, s})
+	w := words{from, to}
+	if s != nil && !slices.ContainsFunc(*f, func(m mention) bool { return m.meet(w) }) {
+		*f = append(*f, mention{w, s})
 	}
 }
 
 // beside are those that do not stand within some words.
 func (f mentions) beside(w words) mentions {
-	return slices.DeleteFunc(slices.Clone(f), func(m mention) bool { return m.from < w.to && m.to > w.from })
+	return slices.DeleteFunc(slices.Clone(f), func(m mention) bool { return m.meet(w) })
 }
 
 // distinct are the steps of mentions, each once.
