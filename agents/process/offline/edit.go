@@ -106,12 +106,7 @@ func (e *edit) read(text string) command {
 
 // kind is which of the verbs a clause has; -1 for none.
 func kind(text string) int {
-	for i, v := range verbs {
-		if sections.Match(v.section, maskQuotes(text)) {
-			return i
-		}
-	}
-	return -1
+	return slices.IndexFunc(verbs, func(v verb) bool { return sections.Match(v.section, maskQuotes(text)) })
 }
 
 // mostTakenBack is how many parts of a message can be taken back: for each the parts before it are done again.
@@ -226,10 +221,10 @@ func (e *edit) find(name string) *step {
 
 // remove takes steps out.
 func (e *edit) remove(c command) bool {
-	list := c.steps.distinct()
+	list := e.inOrder(c.steps.distinct()) // the days of the others come out the same whichever is named first
 	if len(list) == 2 && c.hasWords("range of") {
-		a, b := e.seen.index(list[0]), e.seen.index(list[1])
-		list = e.seen.steps[min(a, b) : max(a, b)+1]
+		from, to := e.seen.index(list[0]), e.seen.index(list[1])
+		list = e.seen.steps[min(from, to) : max(from, to)+1]
 	}
 	switch {
 	case len(list) == 0:
@@ -237,7 +232,7 @@ func (e *edit) remove(c command) bool {
 	case len(list) >= len(e.p.steps):
 		return e.ask("none left")
 	}
-	for _, s := range e.inOrder(list) { // the days of the others come out the same whichever is named first
+	for _, s := range list {
 		if e.noteClash(wish{"fate", s}, "removed", "") {
 			return e.askWhichWish("removed or changed", s.name)
 		}

@@ -234,8 +234,16 @@ func (d *designer) applyList() (_ template.Reply, ok bool) {
 	return d.replyChanged(e), true
 }
 
-// follows reports that an item is told as so many days behind the one before it.
-func (it item) follows() bool { return it.due.base == takes || it.due.base == ofPrev }
+// gap is how many days an item lies behind the one before it: even, where it says nothing.
+func (it item) gap(even int) int {
+	switch {
+	case it.due.base == takes || it.due.base == ofPrev:
+		return it.due.days
+	case it.beside:
+		return 0
+	}
+	return even
+}
 
 // layOut makes a draft of the steps that somebody lists: those that say when they lie there, the others evenly between them, or over the
 // time that such a process takes. Where all of them have a day, their days are their order.
@@ -250,18 +258,16 @@ func layOut(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
 	p = &plan{title: title, fixed: l.timed()}
 	each := max(5, -ingredients(kind)[0].days/len(items))
 	for i, it := range items {
-		s := &step{name: it.name, basis: template.Prev, offset: daysBetween(items, i, each)}
-		behind := i > 0 && it.due.base == ofNamed && sameName(items[i-1].name, it.due.of)
+		s := &step{name: it.name, basis: template.Prev}
 		switch {
-		case it.dated && !behind:
-			s.anchor(it.day)
-		case it.follows(), it.dated:
+		case it.dated && it.due.base == ofNamed && i > 0 && sameName(items[i-1].name, it.due.of):
 			s.offset = it.due.days
-		case it.beside:
-			s.offset = 0
-		}
-		if i == 0 && s.basis != template.Goal {
+		case it.dated:
+			s.anchor(it.day)
+		case i == 0:
 			s.anchor(firstDay(items, each))
+		default:
+			s.offset = it.gap(daysBetween(items, i, each))
 		}
 		if i > 0 {
 			s.after = waitsOf(items, p.steps, i)
@@ -298,9 +304,6 @@ func sameName(name, word string) bool {
 
 // daysBetween is how many days there are for an item that says nothing: as many as for its neighbours until the next day that is known.
 func daysBetween(items []item, i, each int) int {
-	if i == 0 {
-		return each
-	}
 	before, n := items[i-1].day, 1
 	for k, it := range items[i:] {
 		if it.dated && k > 0 {
@@ -318,21 +321,17 @@ func daysBetween(items []item, i, each int) int {
 
 // firstDay is the day of a first item that says none: so many days before the first that is known, or before the goal.
 func firstDay(items []item, each int) int {
-	n := 0
+	n := each
 	for _, it := range items[1:] {
-		switch {
-		case it.dated:
-			return it.day - n - each
-		case it.follows():
-			n += it.due.days
-		case !it.beside:
-			n += each
+		if it.dated {
+			return it.day - n
 		}
+		n += it.gap(each)
 	}
-	if items[len(items)-1].follows() {
-		return -n
+	if last := items[len(items)-1].due.base; last == takes || last == ofPrev { // which reaches the goal itself
+		n -= each
 	}
-	return -n - each
+	return -n
 }
 
 // waitsOf are the steps that an item waits for: those that it names, or the one before it, all of those that run beside each other, or,

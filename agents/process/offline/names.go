@@ -134,23 +134,22 @@ func countedNames(name string) []string {
 
 // rename gives a step another name, or the whole.
 func (e *edit) rename(c command) bool {
-	was, whole := e.lastDated(), sections.Pattern("whole name").FindStringIndex(c.text)
-	switch none := len(c.steps) == 0; {
+	was, none, rest := e.lastDated(), len(c.steps) == 0, c.text
+	whole := none && c.hasWords("its own name")
+	if m := sections.Pattern("whole name").FindStringIndex(c.text); m != nil && (none || len(c.names) > 0 && !c.hasWords("step name")) {
+		whole, rest = true, c.text[m[1]:]
+	}
+	switch name := readNewName(rest, c.names); {
 	case none && len(was) == 1 && len(c.names) == 1 && c.hasWords("corrected") && c.hasWords("its name"):
 		return e.renameStep(c, mention{step: was[0]})
-	case whole != nil && (none || len(c.names) > 0 && !c.hasWords("step name")) || none && c.hasWords("its own name"):
-		rest := c.text
-		if whole != nil {
-			rest = c.text[whole[1]:]
-		}
-		name := readNewName(rest, c.names)
-		if name == "" {
-			return e.ask("what to call it")
-		}
+	case !whole:
+		return !none && e.replace(c)
+	case name == "":
+		return e.ask("what to call it")
+	default:
 		e.p.title = name
 		return e.change()
 	}
-	return len(c.steps) > 0 && e.replace(c)
 }
 
 // replace is "make 2 a demo": a new name where no date and nothing else was meant.
