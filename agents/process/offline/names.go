@@ -120,14 +120,12 @@ func countedNames(name string) []string {
 	if m == nil || sections.Match("just more", group("base")) {
 		return []string{name}
 	}
-	counts := quantity.Numbers(group("n"))
-	if len(counts) != 1 || counts[0].Value < 2 || counts[0].Value > 9 {
-		return []string{name}
+	counts, out := quantity.Numbers(group("n")), []string{}
+	for i := 1; len(counts) == 1 && counts[0].Value <= 9 && i <= int(counts[0].Value); i++ {
+		out = append(out, fmt.Sprintf("%s %d", capitalize(group("base")), i))
 	}
-	var out []string
-	n := int(counts[0].Value)
-	for i := range n {
-		out = append(out, fmt.Sprintf("%s %d", capitalize(group("base")), i+1))
+	if len(out) < 2 {
+		return []string{name}
 	}
 	return out
 }
