@@ -27,10 +27,10 @@ func (s *State) answerOf(f *Field, lang string) string {
 		return c.Text("summary.open", nil)
 	}
 	var parts []string
-	quotes := f.quotes()
+	quotes := f.quotes(def)
 	for _, key := range def.Keys() {
 		fact, told := f.Facts[key]
-		if !told || isQuoted(fact, quotes) {
+		if !told || isQuoted(fact, append(f.otherWords(key), quotes...)) {
 			continue
 		}
 		part := shownValue(def, key, fact, lang)
@@ -56,6 +56,16 @@ func (s *State) answerOf(f *Field, lang string) string {
 		parts = append(parts, c.Text("summary.open", nil))
 	}
 	return strings.Join(parts, c.Text("list.parts", nil))
+}
+
+// otherWords are the other facts of a field that are words and say more than this one.
+func (f *Field) otherWords(than string) (out []string) {
+	for key, fact := range f.Facts {
+		if v, words := fact.Value.(string); words && v == fact.Words && key != than && v != f.Facts[than].Value {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // isQuoted reports a fact in words that stands in what is quoted to the letter.

@@ -175,7 +175,7 @@ func (r *changeReader) wantValueBeside() {
 // job", "my friend's e-mail is bob@example.com".
 func (r *changeReader) onlyMentions(q request) bool {
 	w := repair.Read(q.sentence)
-	if q.label != changes.Set || w.Corrects || w.Asks || w.Opens {
+	if q.label != changes.Set || q.old != "" || w.Corrects || w.Asks || w.Opens {
 		return false
 	}
 	theirs := len(r.news(q.field, q.words)) > 0 && len(r.news(q.field, q.sentence)) == 0

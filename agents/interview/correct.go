@@ -289,7 +289,7 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 	if c.opens {
 		return t.edit(ctx, c.field.ID)
 	}
-	if len(c.takes) > 0 || c.beside != "" {
+	if len(c.takes) > 0 || c.beside != "" || c.adds {
 		return t.correctAll(ctx, []correction{c}, nil)
 	}
 	t.answerBeside(c)

@@ -29,7 +29,7 @@ func (t *turn) correctsParts(ctx context.Context) (bool, error) {
 	parts, rest := t.partsOf(t.said.text)
 	var cs []correction
 	for _, p := range parts {
-		cs = append(cs, t.changeOf(p))
+		cs = append(cs, t.withoutLoss(t.changeOf(p)))
 	}
 	if len(cs) == 0 || len(cs) == 1 && !parts[0].named && len(rest) == 0 && !cs[0].adds && len(cs[0].keys) == 0 {
 		return false, nil // one answer by its name
@@ -278,7 +278,7 @@ func (t *turn) partOf(f *Field, says string) (c correction, ok bool) {
 
 // figureOf is a name with the figure that it is to have: 「TOEICは785点」.
 var figureOf = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?i)^([^0-9]{1,19}[^0-9でにとの:はがを ]) ?(?:を|は|が|:| to| is| should be)? ?([0-9][0-9.,]*[^0-9、。]{0,6})$`)
+	return pattern.MustCompile(`(?i)^([^0-9]{1,19}[^0-9でにとの:はがを ]) ?(?:を|は|が|:| to| is| should be)? ?([0-9][0-9.,]*(?:[^0-9、。]{0,5}[^0-9、。もと])?)$`)
 })
 
 // figureBehind is the figure that stands behind a name in words, where one is to be in its place; else the name.

@@ -110,7 +110,7 @@ func (t *turn) settingAsked(r request, says string) correction {
 			return c
 		}
 	}
-	if keys := t.news(f, r.words); len(keys) > 0 {
+	if keys := t.newValues(f, r.words); len(keys) > 0 {
 		c := correction{field: f, only: r.words, from: r.sentence}
 		if len(keys) < len(f.Facts) && !facts.ToldInSentences(*def) {
 			c.keys = keys

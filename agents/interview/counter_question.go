@@ -169,6 +169,9 @@ func (t *turn) answersAmong(answer, asked string) (own, rest string) {
 func (t *turn) proposes(piece string) bool {
 	s := strings.TrimRight(plainly(piece), "?？。 ")
 	bare := unsureEnd().ReplaceAllString(s, "")
+	if facts.TellsLater(s) || facts.IsRough(bare) && !interrogative().MatchString(bare) { // "can i tell you later?", 「たぶん1月か2月?」
+		return !t.knows(piece)
+	}
 	return (bare != s || unsureLead().MatchString(s)) && !interrogative().MatchString(bare) && !t.knows(piece) && t.tellsPlainly(bare)
 }
 

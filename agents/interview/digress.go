@@ -24,6 +24,8 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 	switch f, _ := t.s.current(); {
 	case t.helpTold, t.pastes(), t.seesOnlyAnswers(): // a break is what helps then; and a CV may tell of anything
 		return false, nil
+	case t.s.Current != "" && t.tellsLater() && t.leavesCurrentOpen():
+		return true, t.attempt(ctx)
 	case hasWish(wish.Wait, text) && (t.addresses() || t.answersAlong()), f != nil && len(t.chosenEnds(f.Doubts)) > 0: // "the 15th" is no number of an answer
 		return false, nil
 	case hasWish(wish.Wait, text) && !t.goesOnAfterWait(text):

@@ -32,6 +32,7 @@ type Field struct {
 	Fruitless int                  `json:"fruitless,omitempty"` // messages that told nothing
 	Softened  bool                 `json:"softened,omitempty"`  // a refusal was answered with the reason, once
 	Reopened  bool                 `json:"reopened,omitempty"`  // the candidate wants to change it
+	Anew      bool                 `json:"anew,omitempty"`      // … and was asked to write it anew: what is told then is all of it
 	Declined  bool                 `json:"declined,omitempty"`  // … and had not wanted to answer it
 	Stale     []string             `json:"stale,omitempty"`     // keys told before that, and not since
 	Edited    string               `json:"edited,omitempty"`    // the message whose change opened it: what it no longer tells is taken back

@@ -32,7 +32,7 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 		return
 	}
 	for _, h := range t.said.parts {
-		words := t.wordsBeside(def, h.Text, r.Facts)
+		words := t.wordsBeside(def, h.Text, toldIn(h, r.Facts))
 		if words == "" {
 			continue
 		}
@@ -41,6 +41,11 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 			t.lead(t.text("beside.kept", map[string]any{"words": short(words, maxWhole)}))
 		}
 	}
+}
+
+// toldIn are the facts that one of several messages told.
+func toldIn(h Heard, told []Told) []Told {
+	return slices.DeleteFunc(slices.Clone(told), func(fact Told) bool { return fact.Source != h.ID && !strings.Contains(h.Text, fact.Words) })
 }
 
 // wordsBeside is what an answer says that is to be kept beside its facts: not what is protected, off the record, a question or no answer. What
@@ -83,9 +88,10 @@ func (t *turn) openSentences(raw string) []text.Span {
 	return out
 }
 
-// sentencesToKeep are the sentences of an answer, where they say more than its facts.
+// sentencesToKeep are the sentences of an answer, where they say more than its facts. What stands inside a story is a part of it, however it sounds by
+// itself: "he was shouting in caps".
 func (t *turn) sentencesToKeep(raw string, told []Told) string {
-	var out []string
+	var out, inside []string
 	more := false
 	for _, s := range t.openSentences(raw) {
 		words := strings.TrimSpace(s.In(raw))
@@ -93,16 +99,25 @@ func (t *turn) sentencesToKeep(raw string, told []Told) string {
 		for _, fact := range told {
 			left = strings.ReplaceAll(left, fact.Words, " ")
 		}
-		if !t.mayKeep(words) || !substantial(words) {
-			continue
+		switch {
+		case !substantial(words):
+		case t.mayKeep(words):
+			more = more || facts.Weight(left) >= 2 || len(inside) > 0
+			out, inside = append(append(out, inside...), words), nil
+		case len(out) > 0 && t.mayAdd(words) && t.onlySounds(words):
+			inside = append(inside, words)
 		}
-		out = append(out, words)
-		more = more || facts.Weight(left) >= 2
 	}
 	if !more {
 		return ""
 	}
 	return strings.Join(out, " ")
+}
+
+// onlySounds reports words that are told in the tone of small talk or of a mood, and ask and wish for nothing.
+func (t *turn) onlySounds(words string) bool {
+	moods := []reading.Kind{reading.Smalltalk, reading.Distress, reading.Frustration, reading.Unclear}
+	return !slices.ContainsFunc(t.reads(words), func(m reading.Move) bool { return !m.Guess && !slices.Contains(moods, m.Kind) })
 }
 
 // restToKeep are the sentences of an answer in which something is told beside its facts: "text me, don't ring". They are kept whole: what is cut
@@ -117,8 +132,8 @@ func (t *turn) restToKeep(def *form.Field, raw string, told []Told) string {
 				continue
 			}
 			left, sure := t.leftOf(def, raw, c, told)
-			if !sure {
-				return ""
+			if !sure { // nothing says what is left: all of it stays
+				left = c.In(raw)
 			}
 			words := joins().ReplaceAllString(strings.Trim(left, aroundClause), "")
 			more = more || t.mayKeep(words) && substantial(words) && facts.Weight(words) >= 2 ||
@@ -245,7 +260,7 @@ const aroundClause = " 　、,。.;；()（）\n"
 
 // mayKeep reports words that tell nothing protected and are an answer, and nothing else besides: what is asked or wished for is dealt with.
 func (t *turn) mayKeep(words string) bool {
-	keeps := []reading.Kind{reading.Answer, reading.AnswerOther}
+	keeps := []reading.Kind{reading.Answer, reading.AnswerOther, reading.Unsure}
 	if f, _ := t.s.current(); f != nil && f.Reopened { // what somebody writes in place of an answer corrects it
 		keeps = append(keeps, reading.Correct)
 	}
@@ -292,12 +307,12 @@ func (f *Field) isToldAnew(r Reviewed) bool {
 	return f.Reopened && !f.ByDay && len(f.Swaps) == 0 && len(r.Facts) > 0 && len(f.Stale) == len(f.Facts) || f.Reopened && r.ByDay
 }
 
-// quotes are the words kept of a field that none of its facts holds.
-func (f *Field) quotes() []string {
+// quotes are the words kept of a field that none of its facts holds. What was chosen is shown by its name, so that its words stand beside it.
+func (f *Field) quotes(def *form.Field) []string {
 	var out []string
 	for _, q := range f.Words {
 		held := func(fact Fact) bool {
-			return strings.Contains(text.Squeeze(fact.Words), text.Squeeze(q.Text)) || strings.Contains(text.Squeeze(encoded(fact.Value)), text.Squeeze(q.Text))
+			return !optional(def) && strings.Contains(text.Squeeze(fact.Words), text.Squeeze(q.Text)) || strings.Contains(text.Squeeze(encoded(fact.Value)), text.Squeeze(q.Text))
 		}
 		if !slices.ContainsFunc(sortedKeys(f.Facts), func(key string) bool { return held(f.Facts[key]) }) && !slices.Contains(out, q.Text) {
 			out = append(out, q.Text)

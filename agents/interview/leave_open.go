@@ -17,8 +17,8 @@ func (t *turn) unsettledWords() []Quote {
 	for _, h := range t.said.parts {
 		for _, s := range t.openSentences(h.Text) {
 			words := strings.TrimSpace(s.In(h.Text))
-			asks := stance.IsQuestion(words) || t.reads(words).Does(reading.Pause)
-			if (facts.IsOpen(text.Fold(words)) || t.reads(words).Does(reading.Unsure)) && substantial(words) && !asks && !stance.IsRefusal(words) {
+			asks := (stance.IsQuestion(words) || t.reads(words).Does(reading.Pause)) && !facts.IsRough(words) && !facts.TellsLater(words)
+			if (facts.IsOpen(text.Fold(words)) || facts.TellsLater(words) || t.reads(words).Does(reading.Unsure)) && substantial(words) && !asks && !stance.IsRefusal(words) {
 				out = append(out, Quote{Text: strings.Trim(words, aroundClause), Source: h.ID})
 			}
 		}
@@ -26,13 +26,13 @@ func (t *turn) unsettledWords() []Quote {
 	return out
 }
 
-// openKeys are what the newest words leave open of what was asked just now: they say that it is not settled, and it was asked for before. Who
-// cannot know is not asked a third time. What is chosen from options, or is an address, is no matter of time.
+// openKeys are what the newest words leave open of what was asked just now: they say that it is not settled, and about when it may be or
+// that they will tell, or it was asked for before. Who cannot know is not asked a third time. What is chosen from options, or is an address, is no matter of time.
 func (t *turn) openKeys(f *Field, def *form.Field) []string {
 	if def.Type != form.TypeText && def.Type != form.TypeDate && def.Type != form.TypeNumber || !keepsWords(def) {
 		return nil
 	}
-	if f.Fruitless+f.Followups+f.Invalid == 0 || len(t.unsettledWords()) == 0 {
+	if len(t.unsettledWords()) == 0 || f.Fruitless+f.Followups+f.Invalid == 0 && !t.tellsLater() {
 		return nil
 	}
 	missing := f.missing(def)
@@ -40,6 +40,11 @@ func (t *turn) openKeys(f *Field, def *form.Field) []string {
 		return missing
 	}
 	return slices.DeleteFunc(missing, func(k string) bool { return !slices.Contains(f.AskedFor, k) })
+}
+
+// tellsLater reports that the newest words tell roughly what is not settled, or say that it is told later: there is nothing more to ask them now.
+func (t *turn) tellsLater() bool {
+	return facts.IsRough(t.said.text) || facts.TellsLater(t.said.text)
 }
 
 // leaveOpen keeps in the candidate's words what is not settled, and asks for what else is missing; people see what is open.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -24,6 +25,9 @@ func (t *turn) makesChanges(ctx context.Context) (bool, error) {
 	}
 	more, rest := t.changesByShape(rest)
 	switch cs = append(cs, more...); {
+	case len(cs) == 0 && len(rs) == 1 && rs[0].field == nil && len(t.inSentences()) > 0:
+		t.askWhich(t.inSentences())
+		return true, nil
 	case len(cs) == 0: // all of it is for people, or as it is already
 		t.s.Pending = nil
 		t.passOnUnplaced(rs)
@@ -41,7 +45,7 @@ func (t *turn) changesByShape(sentences []string) (cs []correction, rest []strin
 	for _, s := range sentences {
 		if f := t.changedBy(s); f != nil && !t.onlyAsks(s) && !stance.OfOthers(s) {
 			if c := t.changeOf(partial{field: f, says: []string{s}}); !c.opens {
-				cs = append(cs, c)
+				cs = append(cs, t.withoutLoss(c))
 				continue
 			}
 		}
@@ -60,9 +64,19 @@ func (t *turn) correctionsFor(rs []request) (cs []correction, ok bool) {
 		if !ok {
 			return nil, false
 		}
-		cs = append(cs, c)
+		cs = append(cs, t.withoutLoss(c))
 	}
 	return cs, true
+}
+
+// inSentences are the answers beside which words may stand that belong to none by their kind.
+func (t *turn) inSentences() (out []*Field) {
+	for _, f := range t.changeable() {
+		if def := t.s.Form.Field(f.ID); def.Type == form.TypeText && keepsWords(def) {
+			out = append(out, f)
+		}
+	}
+	return out
 }
 
 // passOnUnplaced brings people what is to be added and belongs to no answer, and says so.

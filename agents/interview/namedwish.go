@@ -206,8 +206,11 @@ func (t *turn) news(f *Field, text string) []string {
 
 // newValues is news without those that are only said to be none: 「間違ってないです」 has no answer in it, where none is named.
 func (t *turn) newValues(f *Field, text string) []string {
-	return t.newsIf(f, text, func(v any) bool { return v != nil })
+	return t.newsIf(f, text, func(v any) bool { return v != nil && (v != 0.0 || saysZero().MatchString(text)) })
 }
+
+// saysZero counts to nothing in so many words: "no" alone may be said of anything.
+var saysZero = pattern.Lazy(`(?i)[0０〇零]|ゼロ|\b(?:zero|nil|immediate)|すぐ|即日`)
 
 func (t *turn) newsIf(f *Field, text string, keeps func(v any) bool) []string {
 	def := t.s.Form.Field(f.ID)

@@ -34,7 +34,20 @@ func (r *changeReader) answerFor(q request, at int) *Field {
 	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.words)) {
 		return f
 	}
-	return r.only(func(f *Field) bool { return r.takesRequest(f, q) })
+	takes := func(f *Field) bool { return r.takesRequest(f, q) }
+	if f := r.only(func(f *Field) bool { return r.mentions(f) && takes(f) }); f != nil { // "i never said 0 weeks, its 4 weeks notice"
+		return f
+	}
+	f := r.only(takes)
+	if f != nil && q.label == changes.Add && facts.ToldInSentences(*r.s.Form.Field(f.ID)) && len(r.newValues(f, q.words)) > 0 && len(r.inSentences()) > 1 {
+		return nil // a story takes any words
+	}
+	return f
+}
+
+// mentions reports an answer of whose name a word stands in the sentence.
+func (r *changeReader) mentions(f *Field) bool {
+	return slices.ContainsFunc(r.named(r.sentence), func(n naming) bool { return n.field == f })
 }
 
 // only is the one answer that is so; nil where none or several are.

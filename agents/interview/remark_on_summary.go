@@ -64,21 +64,39 @@ func (t *turn) answerWhole(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// withoutLoss has what is told of an answer in words stand beside it, where nothing says that it is to take its place: "I did another one last night".
+// withoutLoss has what is told of an answer in words stand beside it, where nothing says that it is to take its place: "I did another one last night",
+// 「レジの話ですけど、接客は楽しみです」. Nobody's story is lost by a remark.
 func (t *turn) withoutLoss(c correction) correction {
-	w := repair.Read(t.said.text)
-	told := c.field != nil && !c.opens && !c.drops && len(c.takes)+len(c.swaps) == 0 && len(t.said.parts) == 1
-	if !told || w.Corrects || w.Opens || w.Asks || t.reads(t.said.text).SureOf(reading.Correct) >= sureAlone {
+	told := c.field != nil && !c.opens && !c.drops && !c.adds && len(c.takes)+len(c.swaps)+len(c.among) == 0
+	if !told {
 		return c
 	}
-	def := t.s.Form.Field(c.field.ID)
-	words := cmp.Or(c.only, t.said.text)
-	typed := func(k string) bool { return facts.Tells(*def, k) }
-	more := oneMore().MatchString(t.said.text)
-	if def.Type == form.TypeText && keepsWords(def) && (more || !slices.ContainsFunc(t.news(c.field, words), typed)) && t.mayAdd(words) {
-		return correction{field: c.field, only: words, from: t.said.text, adds: true}
+	says, words, def := cmp.Or(c.from, c.only, t.said.text), cmp.Or(c.only, t.said.text), t.s.Form.Field(c.field.ID)
+	typed := len(t.newsIf(c.field, words, func(v any) bool {
+		own, isText := v.(string)
+		return v != nil && !(isText && strings.Contains(text.Squeeze(words), text.Squeeze(own)))
+	})) > 0
+	if more := oneMore().MatchString(says); def.Type != form.TypeText || typed && !more || t.asksAnew(c.field, says) || !keepsWords(def) || !t.mayNote(words) {
+		return c
 	}
-	return c
+	return correction{field: c.field, only: words, from: says, adds: true}
+}
+
+// asksAnew reports words that want an answer otherwise, or tell it under its own name or number: what they tell takes its place.
+func (t *turn) asksAnew(f *Field, says string) bool {
+	if w := repair.Read(says); w.Corrects || w.Opens || w.Asks || w.Number > 0 || t.reads(says).SureOf(reading.Correct) >= sureAlone {
+		return true
+	}
+	heads := func(n naming) bool { return n.field == f && n.whole && n.from == 0 }
+	return t.numberIn(says) == f || slices.ContainsFunc(t.named(says), heads)
+}
+
+// numberIn is the answer whose number words begin with; nil where they begin with none.
+func (t *turn) numberIn(says string) *Field {
+	for _, p := range repair.Parts(says) {
+		return t.numbered(p.Number)
+	}
+	return nil
 }
 
 // oneMore begins what is told besides.

@@ -110,7 +110,8 @@ func (t *turn) speaksOfChange(says string) bool {
 }
 
 // dropSends leaves the clauses out that only want the application sent, beside what changes it: it is shown once more then, and sent by a yes to that.
-func (t *turn) dropSends() {
+// It reports whether it left something out.
+func (t *turn) dropSends() bool {
 	said, own, from := t.said.text, "", 0
 	for _, c := range text.Clauses(said) {
 		if clause := c.In(said); !is(saysSubmit, strings.Trim(clause, " ,、。.")) && t.sureOf(reading.Submit, clause) < sureToSend {
@@ -122,7 +123,9 @@ func (t *turn) dropSends() {
 	if own != said && (substantial(own) || t.mayChange(own)) {
 		t.s.Pending = t.said.only(strings.TrimRight(own, " ,、")) // each line stays with its message: who deletes that takes it back
 		t.said = utterance(t.s.Pending)
+		return true
 	}
+	return false
 }
 
 // andSend asks in the same clause for the application to be sent: "change name to Jaime Ortega and submit".

@@ -44,7 +44,7 @@ func (t *turn) reviewed(r Reviewed) {
 	f.Doubts = nil
 	news := t.record(f, r)
 	t.heedHoursByDay(f, def, r)
-	reworded := t.rewordAnswer(f, def, r, len(asked) == 0, anew)
+	reworded := t.rewriteAnswer(f, def, r) || t.rewordAnswer(f, def, r, len(asked) == 0, anew)
 	t.takeBackOpen(f, def)
 	withdrawn := t.unsupported(f)
 	f.Missing = f.missing(def)
@@ -117,6 +117,50 @@ func (t *turn) rewordAnswer(f *Field, def *form.Field, r Reviewed, sure, anew bo
 		f.Words = append(slices.Clip(before), f.Words...)
 	}
 	return more
+}
+
+// rewriteAnswer puts what was written anew in the place of all that stood there: the words beside the facts, and facts in words that it tells no
+// other of. A figure or a day that it does not name stays. It reports whether that was so.
+func (t *turn) rewriteAnswer(f *Field, def *form.Field, r Reviewed) bool {
+	if !f.Anew || len(r.Facts) == 0 || r.Reply != "" || r.Invalid != nil || len(r.Doubts) > 0 || r.Denied || t.confides {
+		return false
+	}
+	had := f.Words
+	f.Anew, f.Words = false, nil
+	for _, h := range t.said.parts {
+		if words := t.allToKeep(def, h.Text, toldIn(h, r.Facts)); words != "" {
+			f.Words = append(f.Words, Quote{Text: words, Source: h.ID})
+		}
+	}
+	inWords := slices.DeleteFunc(slices.Clone(f.Stale), func(key string) bool { return !facts.IsWords(*def, key) })
+	if len(inWords) > 0 && len(f.Words) > 0 {
+		for _, key := range inWords {
+			q := f.Words[0]
+			f.put(key, Fact{Value: q.Text, Words: q.Text, Source: q.Source, At: t.run.Now})
+		}
+		f.Stale = slices.DeleteFunc(slices.Clone(f.Stale), func(key string) bool { return slices.Contains(inWords, key) })
+	}
+	return len(had)+len(f.Words)+len(inWords) > 0
+}
+
+// allToKeep is what an answer that was written anew says, as it was written, but for what is protected: empty where its facts say as much.
+func (t *turn) allToKeep(def *form.Field, raw string, told []Told) string {
+	if !keepsWords(def) {
+		return ""
+	}
+	var out []string
+	left := ""
+	for _, s := range t.openSentences(raw) {
+		words := strings.TrimSpace(s.In(raw))
+		out, left = append(out, words), left+" "+words
+	}
+	for _, fact := range told {
+		left = strings.ReplaceAll(left, fact.Words, " ")
+	}
+	if facts.Weight(left) < 2 && !facts.Limits(text.Fold(raw)) {
+		return ""
+	}
+	return strings.Join(out, t.space())
 }
 
 // retellsInWords reports an answer in place of another that has the same value, with more words than that: "155k with equity, 165k without".

@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -69,7 +70,7 @@ func (t *turn) summarised() bool {
 func (t *turn) confirming(ctx context.Context) error {
 	text := t.said.text
 	switch {
-	case t.wants(wantsPause), t.brieflySays(wish.Undecided): // 「まだ送らないで」
+	case t.putsOff(): // 「まだ送らないで」
 		return t.confirmButton(ctx, buttonLater)
 	case t.sendsWithRemark():
 		return nil
@@ -91,7 +92,18 @@ func (t *turn) confirming(ctx context.Context) error {
 	case t.s.Open != nil && t.remarksOnSummary():
 		return nil
 	}
-	t.dropSends()
+	wantsSent := t.dropSends()
+	if t.answerComplaints() {
+		t.summarise()
+		return nil
+	}
+	if wantsSent && t.onlyAsks(t.said.text) && !t.mayChange(t.said.text) {
+		t.lead(t.text("submit.not_yet", nil))
+	}
+	if !stance.IsQuestion(t.said.text) && !asksPlainly(t.said.text) && t.noteContact() {
+		t.summarise()
+		return nil
+	}
 	if t.onlyAsks(t.said.text) && !t.mayChange(t.said.text) && !t.asksHere() {
 		if done, err := t.answerWhole(ctx); done || err != nil {
 			return err
@@ -99,10 +111,6 @@ func (t *turn) confirming(ctx context.Context) error {
 	}
 	if done, err := t.makesChanges(ctx); done || err != nil {
 		return err
-	}
-	if t.noteContact() {
-		t.summarise()
-		return nil
 	}
 	if done, err := t.correctsParts(ctx); done || err != nil {
 		return err
@@ -128,6 +136,13 @@ func (t *turn) confirming(ctx context.Context) error {
 	}
 	t.unclear()
 	return nil
+}
+
+// putsOff reports that the candidate sends nothing now, and tells no figure besides: 「9番は2月1日じゃなくて、まだ未定です」 changes an answer.
+func (t *turn) putsOff() bool {
+	said := t.said.text
+	wants := t.wants(wantsPause) || t.brieflySays(wish.Undecided)
+	return wants && !strings.ContainsAny(text.Fold(said), "0123456789")
 }
 
 // remarksOnSummary answers in a line what people say before they decide, and says how they can.
@@ -187,6 +202,7 @@ func (t *turn) edit(ctx context.Context, id string) error {
 		return nil
 	}
 	t.reopen(f, nil)
+	f.Anew = true
 	t.s.Pending, t.said = nil, said{}
 	return t.attempt(ctx)
 }

@@ -6,8 +6,10 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -102,6 +104,10 @@ func (t *turn) chosen(ctx context.Context, id string) error {
 	t.s.Correcting = nil
 	t.goBehind()
 	w := repair.Read(held.text)
+	if words := t.wantsAdded(held); words != "" && keepsWords(t.s.Form.Field(f.ID)) {
+		t.s.Pending, t.said = held.parts, held
+		return t.correctAll(ctx, []correction{{field: f, only: words, from: held.text, adds: true}}, nil)
+	}
 	if len(held.parts) == 0 || w.New == "" && len(t.news(f, held.text)) == 0 {
 		return t.edit(ctx, id)
 	}
@@ -115,6 +121,19 @@ func (t *turn) chosen(ctx context.Context, id string) error {
 		return t.edit(ctx, id)
 	}
 	return t.correct(ctx, c)
+}
+
+// wantsAdded is what a message only wants added, without the asking; empty where it wants anything else.
+func (t *turn) wantsAdded(held said) string {
+	if len(held.parts) != 1 {
+		return ""
+	}
+	raw := text.Read(held.text)
+	spans := changes.Find(changes.AtSummary, raw.Folded)
+	if len(spans) != 1 || spans[0].Label != changes.Add || !t.mayNote(held.text) {
+		return ""
+	}
+	return wholeAddition(held.text, strings.Trim(raw.Words(spans[0].From, spans[0].To), quotes))
 }
 
 // repairing deals with an answer that is being changed: which one it is, or that it is to stay as it was. It reports whether the

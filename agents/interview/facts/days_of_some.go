@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
 
@@ -48,6 +49,22 @@ func (r *reader) ofWholeDays() string {
 func IsOpen(words string) bool {
 	return isUnknown(words) || stance.Perhaps(words) || depends().MatchString(words)
 }
+
+// IsRough reports words about what is not settled that say about when it is: "maybe in january or february".
+func IsRough(words string) bool {
+	low := strings.ToLower(text.Fold(words))
+	return IsOpen(low) && roughlyWhen().MatchString(low)
+}
+
+// TellsLater reports words that put off to tell something until it is known.
+func TellsLater(words string) bool {
+	return tellsLater().MatchString(strings.ToLower(text.Fold(words)))
+}
+
+var (
+	roughlyWhen = lexicon.Lazy(`(?i){roughly when}`)
+	tellsLater  = lexicon.Lazy(`(?i){tells later}`)
+)
 
 // isUnknown reports words that say of something only that it is not known yet.
 func isUnknown(words string) bool { return stance.IsDontKnow(words) || unknown().MatchString(words) }

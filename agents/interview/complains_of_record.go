@@ -1,0 +1,71 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/tag"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// answerComplaints answers what the newest words miss in the summary, or ask whether it is there, by what stands there, and leaves the rest of them:
+// a complaint is no answer to anything. It reports whether nothing is left.
+func (t *turn) answerComplaints() bool {
+	var rest, complaints []string
+	for _, s := range text.Sentences(t.said.text) {
+		if says := strings.TrimSpace(s.In(t.said.text)); t.complainsOfRecord(says) {
+			complaints = append(complaints, says)
+		} else {
+			rest = append(rest, says)
+		}
+	}
+	for _, says := range complaints {
+		line := t.text("record.all", nil)
+		if f := t.answerSpokenOf(says); f != nil {
+			line = t.text("record.shows", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), maxAnswer)})
+		}
+		t.lead(line)
+	}
+	if len(complaints) == 0 {
+		return false
+	}
+	own := strings.Join(rest, "\n")
+	t.s.Pending = t.said.only(own)
+	if t.said = utterance(t.s.Pending); substantial(own) {
+		return false
+	}
+	t.s.Pending, t.said = nil, said{}
+	return true
+}
+
+// complainsOfRecord reports a sentence that misses something in what is shown, or asks whether it is there, and tells nothing that is to be there.
+func (t *turn) complainsOfRecord(says string) bool {
+	folded := text.Fold(says)
+	if !complains().MatchString(folded) || takingOut().MatchString(folded) {
+		return false
+	}
+	if w := repair.Read(says); w.Asks || w.Removes || w.New != "" {
+		return false
+	}
+	if stance.IsQuestion(says) || interrogative().MatchString(plainly(says)) {
+		return !requests().MatchString(plainly(says))
+	}
+	return !slices.ContainsFunc(changes.Find(changes.AtSummary, folded), func(p tag.Span) bool { return p.Label != changes.Where && p.Label != changes.Keep })
+}
+
+// answerSpokenOf is the one answer that a sentence names, by its number or its name; nil where it names none or several.
+func (t *turn) answerSpokenOf(says string) *Field {
+	if f := t.numberIn(says); f != nil {
+		return f
+	}
+	if fs := fieldsOf(t.named(says)); len(fs) == 1 {
+		return fs[0]
+	}
+	return nil
+}
+
+// complains misses something in what was recorded, or asks whether it is there.
+var complains = lexicon.Lazy(`(?i){complains of the record}`)
