@@ -34,7 +34,7 @@ func (t *turn) answerComplaints() bool {
 	}
 	own := strings.Join(rest, "\n")
 	t.s.Pending = t.said.only(own)
-	if t.said = utterance(t.s.Pending); substantial(own) {
+	if t.said = utterance(t.s.Pending); own != "" && !is(saysThanks, own) {
 		return false
 	}
 	t.s.Pending, t.said = nil, said{}

@@ -101,7 +101,7 @@ func (t *turn) sentencesToKeep(raw string, told []Told) string {
 		}
 		switch {
 		case !substantial(words):
-		case t.mayKeep(words):
+		case t.mayKeep(words), t.mayAdd(words) && t.sureOf(reading.Unsure, words) > 0: // what is not settled is told as well
 			more = more || facts.Weight(left) >= 2 || len(inside) > 0
 			out, inside = append(append(out, inside...), words), nil
 		case len(out) > 0 && t.mayAdd(words) && t.onlySounds(words):
@@ -216,7 +216,8 @@ func reduces(value any) bool {
 // tellsOpen reports a clause beside an answer that says of it that it is not settled: 「まだ仮です」.
 func (t *turn) tellsOpen(clause string) bool {
 	at, _ := t.protected(clause)
-	return facts.IsOpen(text.Fold(clause)) && len(at) == 0 && len(wish.Reasons(clause, true)) == 0 && !stance.IsQuestion(clause) && !stance.IsRefusal(clause)
+	return facts.IsOpen(text.Fold(clause)) && len(at) == 0 && len(wish.Reasons(clause, true)) == 0 && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) &&
+		!t.isOfAnother(clause)
 }
 
 // indexIn is where some words stand as whole words: within the span, else wherever they do first; -1 for nowhere.
@@ -260,7 +261,7 @@ const aroundClause = " 　、,。.;；()（）\n"
 
 // mayKeep reports words that tell nothing protected and are an answer, and nothing else besides: what is asked or wished for is dealt with.
 func (t *turn) mayKeep(words string) bool {
-	keeps := []reading.Kind{reading.Answer, reading.AnswerOther, reading.Unsure}
+	keeps := []reading.Kind{reading.Answer, reading.AnswerOther}
 	if f, _ := t.s.current(); f != nil && f.Reopened { // what somebody writes in place of an answer corrects it
 		keeps = append(keeps, reading.Correct)
 	}

@@ -18,7 +18,7 @@ func (t *turn) unsettledWords() []Quote {
 		for _, s := range t.openSentences(h.Text) {
 			words := strings.TrimSpace(s.In(h.Text))
 			asks := (stance.IsQuestion(words) || t.reads(words).Does(reading.Pause)) && !facts.IsRough(words) && !facts.TellsLater(words)
-			if (facts.IsOpen(text.Fold(words)) || facts.TellsLater(words) || t.reads(words).Does(reading.Unsure)) && substantial(words) && !asks && !stance.IsRefusal(words) {
+			if (facts.IsOpen(text.Fold(words)) || facts.TellsLater(words) || t.reads(words).Does(reading.Unsure)) && substantial(words) && !asks && (!stance.IsRefusal(words) || facts.IsRough(words)) {
 				out = append(out, Quote{Text: strings.Trim(words, aroundClause), Source: h.ID})
 			}
 		}
@@ -44,7 +44,14 @@ func (t *turn) openKeys(f *Field, def *form.Field) []string {
 
 // tellsLater reports that the newest words tell roughly what is not settled, or say that it is told later: there is nothing more to ask them now.
 func (t *turn) tellsLater() bool {
-	return facts.IsRough(t.said.text) || facts.TellsLater(t.said.text)
+	said := t.said.text
+	return (facts.IsRough(said) || facts.TellsLater(said)) && !t.isOfAnother(said)
+}
+
+// isOfAnother reports words that name another answer than the one that is asked for: "I'll confirm about nights once I've asked my partner".
+func (t *turn) isOfAnother(words string) bool {
+	names := t.named(words)
+	return len(names) > 0 && !slices.ContainsFunc(names, func(n naming) bool { return n.field.ID == t.s.Current })
 }
 
 // leaveOpen keeps in the candidate's words what is not settled, and asks for what else is missing; people see what is open.

@@ -206,7 +206,12 @@ func (t *turn) news(f *Field, text string) []string {
 
 // newValues is news without those that are only said to be none: 「間違ってないです」 has no answer in it, where none is named.
 func (t *turn) newValues(f *Field, text string) []string {
-	return t.newsIf(f, text, func(v any) bool { return v != nil && (v != 0.0 || saysZero().MatchString(text)) })
+	return t.newsIf(f, text, func(v any) bool { return tellsValue(v, text) })
+}
+
+// tellsValue reports a value that words tell, and do not only deny: "no" counts nothing to zero.
+func tellsValue(v any, words string) bool {
+	return v != nil && (v != 0.0 || saysZero().MatchString(words))
 }
 
 // saysZero counts to nothing in so many words: "no" alone may be said of anything.

@@ -25,7 +25,7 @@ func (t *turn) remarksOnAnswer() bool {
 		def := t.s.Form.Field(f.ID)
 		told := facts.Extract(*def, facts.Message{Text: said}, nil, t.where(def))
 		return !facts.ToldInSentences(*def) && slices.ContainsFunc(told, func(x facts.Fact) bool {
-			return x.Value != nil && (facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def))
+			return tellsValue(x.Value, said) && (facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def))
 		})
 	})
 	if f == nil || !keepsWords(t.s.Form.Field(f.ID)) {

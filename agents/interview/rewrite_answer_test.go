@@ -113,6 +113,11 @@ func TestARemarkAtTheSummaryReplacesNothing(t *testing.T) {
 			[]string{"5 weeks"}, nil,
 		},
 		{
+			"no value", "en-gb-care-assistant", "notice_period accommodation", "Notice period",
+			[]string{"4 weeks", "none", "no rush on my side, just saying"},
+			[]string{"4 weeks"}, []string{"rush"},
+		},
+		{
 			"pay of today", "ja-midcareer-engineer", "salary_expectation", "希望年収",
 			[]string{"600万", "1番の年収なんですけど、相談もOKって書いといてもらえますか"},
 			[]string{"6,000,000"}, nil,
@@ -132,6 +137,21 @@ func TestWhatIsToldLaterIsLeftOpenAtOnce(t *testing.T) {
 			"ja", "ja-parttime-store", "start_date", "いつから",
 			[]string{"来月の半ばくらいからかなと思うんですけど、後で連絡でもいいですか？"},
 			[]string{"来月の半ば", "（未定）"}, nil,
+		},
+		{
+			"ja some day", "ja-parttime-store", "start_date", "いつから",
+			[]string{"年明け、1月のどこかになりそうで、日にちが決まったらお知らせします"},
+			[]string{"1月のどこか", "（未定）"}, nil,
+		},
+		{
+			"of another answer", "en-gb-care-assistant", "shift notice_period", "Notice period",
+			[]string{"wed and fri, 22 hours, nights no", "i'll confirm about nights once i've asked my partner", "4 weeks"},
+			[]string{"4 weeks"}, []string{"not settled"},
+		},
+		{
+			"nights to be thought about", "en-gb-care-assistant", "shift", "Shifts",
+			[]string{"wed and fri, 22 hours. nights i'd need to think about", "nights not sure yet, like i said"},
+			[]string{"not settled"}, []string{"nights: yes"},
 		},
 		{
 			"ja not fixed", "ja-midcareer-engineer", "start_date", "入社可能日",
@@ -163,6 +183,11 @@ func TestAComplaintIsNoAnswer(t *testing.T) {
 			"en", "en-gb-care-assistant", "experience notice_period", "Notice",
 			[]string{"4 years dementia care at home, washing and feeding", "3 weeks", "its 4 weeks notice. and wheres the dementia bit gone, thats the main thing!"},
 			[]string{"4 weeks"}, []string{"dementia"},
+		},
+		{
+			"short rest", "en-gb-care-assistant", "notice_period", "Notice",
+			[]string{"4 weeks", "where's my notice gone? 5 weeks"},
+			[]string{"5 weeks"}, nil,
 		},
 	})
 }

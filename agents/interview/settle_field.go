@@ -338,7 +338,7 @@ func (t *turn) complete(f *Field, def *form.Field) {
 	if f.ID == t.ahead && !f.Reopened && f.Edited == "" {
 		t.noted = append(slices.Clip(t.noted), f.ID)
 	}
-	f.Edited = ""
+	f.Edited, f.Anew = "", false
 	if f.Reopened {
 		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)}))
 	}
