@@ -85,7 +85,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.state(t.text("consent.declined", nil))
 	case is(saysThanks, raw) || is(saysYes, raw) || is(saysHello, raw) || is(saysNothing, raw) || t.doesOnly(reading.Thanks, reading.Greeting) && t.onlyThanks(raw):
 		t.state(t.text("closing.thanks", nil))
-	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && (substantial(raw) || strings.ContainsAny(text.Fold(raw), "0123456789")):
+	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && (substantial(raw) || hasFigures(raw)):
 		t.askPeople(askQuestion, cardRemark, t.forPeople(raw))
 		key := "closing.told"
 		if !t.s.Applied {

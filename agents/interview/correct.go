@@ -256,7 +256,7 @@ const maxSwap = 30
 // onlySwaps reports a message that is nothing but "not this but that" about figures: 「あ、30社じゃなくて25社でした」.
 func (t *turn) onlySwaps(w repair.Wish) bool {
 	raw := t.said.text
-	return w.Old != "" && w.New != "" && utf8.RuneCountInString(raw) <= maxSwap && len(text.Sentences(raw)) == 1 && strings.ContainsAny(text.Fold(w.Old), "0123456789")
+	return w.Old != "" && w.New != "" && utf8.RuneCountInString(raw) <= maxSwap && len(text.Sentences(raw)) == 1 && hasFigures(w.Old)
 }
 
 // aMoment is a day or a moment as it is kept, which is nobody's words.

@@ -92,7 +92,7 @@ func (t *turn) removalAsked(r request) correction {
 func (t *turn) settingAsked(r request, says string) correction {
 	f, def := r.field, t.s.Form.Field(r.field.ID)
 	swap := repair.Wish{Old: r.old, New: r.words}
-	if def.Type == form.TypeNumber && r.old == "" && len(f.Facts) > 0 && !strings.ContainsAny(text.Fold(r.words), "0123456789") && t.mayNote(r.words) {
+	if def.Type == form.TypeNumber && r.old == "" && len(f.Facts) > 0 && !hasFigures(r.words) && t.mayNote(r.words) {
 		return beside(r, r.words) // 「相談できればっていうのも」 takes no sum away
 	}
 	if c, ok := t.partOf(f, says); ok && !f.lists() && !slices.ContainsFunc(c.keys, isName) {

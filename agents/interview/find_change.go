@@ -110,7 +110,7 @@ func (t *turn) changeIn(f *Field, raw string, names []naming) (c correction, ok 
 func (t *turn) addsDays(f *Field, words string) (c correction, ok bool) {
 	key := facts.DaysKey(*t.s.Form.Field(f.ID))
 	more := moreDays().FindString(text.Fold(words))
-	if key == "" || more == "" || !f.settled() || !strings.ContainsAny(text.Fold(words), "0123456789") ||
+	if key == "" || more == "" || !f.settled() || !hasFigures(words) ||
 		!slices.Contains(t.newValues(f, more), key) {
 		return c, false
 	}

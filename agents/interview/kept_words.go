@@ -32,7 +32,7 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 		return
 	}
 	for _, h := range t.said.parts {
-		words := t.wordsBeside(def, h.Text, toldIn(h, r.Facts))
+		words := t.wordsBeside(def, h.Text, factsOf(h, r.Facts))
 		if words == "" {
 			continue
 		}
@@ -43,8 +43,8 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 	}
 }
 
-// toldIn are the facts that one of several messages told.
-func toldIn(h Heard, told []Told) []Told {
+// factsOf are those facts that one of several messages told.
+func factsOf(h Heard, told []Told) []Told {
 	return slices.DeleteFunc(slices.Clone(told), func(fact Told) bool { return fact.Source != h.ID && !strings.Contains(h.Text, fact.Words) })
 }
 

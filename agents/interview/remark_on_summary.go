@@ -93,8 +93,8 @@ func (t *turn) asksAnew(f *Field, says string) bool {
 
 // numberIn is the answer whose number words begin with; nil where they begin with none.
 func (t *turn) numberIn(says string) *Field {
-	for _, p := range repair.Parts(says) {
-		return t.numbered(p.Number)
+	if parts := repair.Parts(says); len(parts) > 0 {
+		return t.numbered(parts[0].Number)
 	}
 	return nil
 }

@@ -142,7 +142,7 @@ func (t *turn) confirming(ctx context.Context) error {
 func (t *turn) putsOff() bool {
 	said := t.said.text
 	wants := t.wants(wantsPause) || t.brieflySays(wish.Undecided)
-	return wants && !strings.ContainsAny(text.Fold(said), "0123456789")
+	return wants && !hasFigures(said)
 }
 
 // remarksOnSummary answers in a line what people say before they decide, and says how they can.

@@ -30,7 +30,7 @@ func (t *turn) thinking() bool {
 
 // wantsToThink reports such a wish.
 func (t *turn) wantsToThink() bool {
-	if t.s.Status == Confirming && strings.ContainsAny(text.Fold(t.said.text), "0123456789") { // 「夫に聞いたら土曜は9時から」
+	if t.s.Status == Confirming && hasFigures(t.said.text) { // 「夫に聞いたら土曜は9時から」
 		return false
 	}
 	return t.brieflySays(wish.Think) && !t.asksAdjustments() && !t.answersThinking()
