@@ -2,12 +2,14 @@ package boltstore_test
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -131,6 +133,53 @@ const (
 	wrong   = "something else is read, and nothing says so"
 	written = "it is written on, and Verify would have known"
 )
+
+// TestPagesUnderAnotherKey shortens each key by which a page is called: all keys are still in order, but bbolt would not find the page by it
+// when it writes the page again.
+func TestPagesUnderAnotherKey(t *testing.T) {
+	raw, want := full(t, 60)
+	found := map[string]int{}
+	for page := 2 * 4096; page < used(raw); page += 4096 {
+		if binary.NativeEndian.Uint16(raw[page+8:]) != 1 { // a branch
+			continue
+		}
+		for i := range int(binary.NativeEndian.Uint16(raw[page+10:])) {
+			damaged := bytes.Clone(raw)
+			size := damaged[page+16+16*i+4:]
+			binary.NativeEndian.PutUint32(size, binary.NativeEndian.Uint32(size)-1)
+			found[inspect(t, damaged, want, 0)]++ // where the page is a free one: harmless
+		}
+	}
+	if found["refused"] < 20 || found[wrong]+found[written] > 0 {
+		t.Errorf("found %v", found)
+	}
+}
+
+// TestPagesKeepTheirKeys has many pages split, merged and emptied: each life finds all of them called by their first keys.
+func TestPagesKeepTheirKeys(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "m.db")
+	r := rand.New(rand.NewPCG(5, 6))
+	var there []int
+	for life := range 12 {
+		s := open(t, path, boltstore.Options{NoSync: true})
+		for n := range 40 {
+			id := 100*life + n
+			ingest(t, s, starting(id), saying(id, 1, strings.Repeat("a long answer, ", r.IntN(300))))
+			there = append(there, id)
+		}
+		for len(there) > 0 && r.IntN(30) > 0 {
+			i := r.IntN(len(there))
+			_, err := s.Erase(ctx, threadID(there[i]), storage.Erasure{})
+			must(t, err)
+			there = slices.Delete(there, i, i+1)
+		}
+		must(t, s.Close())
+	}
+	s := open(t, path, boltstore.Options{NoSync: true})
+	_, err := s.Verify(ctx)
+	must(t, err)
+	must(t, s.Close())
+}
 
 // TestExchangedPages puts pages in each other's places, and says of pages that they are others.
 func TestExchangedPages(t *testing.T) {

@@ -104,6 +104,10 @@ func (s span) has(key []byte) bool {
 	return bytes.Compare(key, s.from) >= 0 && (s.to == nil || bytes.Compare(key, s.to) < 0)
 }
 
+// beginsWith reports whether key may be the first of a page: its parent calls the page by that very key. bbolt finds the page there by it
+// when it writes the page again; under another name it would be there twice.
+func (s span) beginsWith(key []byte) bool { return s.from == nil || bytes.Equal(key, s.from) }
+
 func (w *walker) walkTree(id uint64, keys span, depth int) error {
 	page, err := w.readPage(id)
 	if err != nil {
@@ -120,6 +124,9 @@ func (w *walker) walkTree(id uint64, keys span, depth int) error {
 	}
 	if depth > maxDepth {
 		return damagedf("page %d: the tree is too deep", id)
+	}
+	if !keys.beginsWith(children[0].key) {
+		return damagedf("page %d: its parent calls it by another key", id)
 	}
 	return w.walkChildren(children, id, keys, depth)
 }
@@ -145,6 +152,9 @@ func (w *walker) walkLeaf(page []byte, id uint64, keys span) error {
 	elems, err := leafElements(page, id)
 	if err != nil {
 		return err
+	}
+	if len(elems) > 0 && !keys.beginsWith(elems[0].key) {
+		return damagedf("page %d: its parent calls it by another key", id)
 	}
 	for _, e := range elems {
 		if len(w.last) > 0 && bytes.Compare(e.key, w.last) <= 0 || !keys.has(e.key) {
