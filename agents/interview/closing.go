@@ -41,12 +41,21 @@ func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
 		t.state(t.text("closing.accepted", nil))
 	case bot.Rejected:
 		t.s.Status = Rejected
+		t.dropLeaving()
 		t.state(t.text("closing.rejected", nil))
 	case buttonMore:
 		return t.askMore(ctx, d)
 	}
 	t.log().Info("workflow decided", "status", string(t.s.Status))
 	return nil
+}
+
+// dropLeaving takes back the question whether somebody really withdraws: nothing is left to withdraw from.
+func (t *turn) dropLeaving() {
+	if t.s.Leaving {
+		t.close()
+		t.s.Behind = nil
+	}
 }
 
 // afterwards answers what is said when the conversation is over.

@@ -151,13 +151,15 @@ func secret(text string) bool {
 }
 
 // unsay masks in what the interview said what it must not have said now, in the log and in what is still open. What it had said before the
-// message came is its own: who takes "English" back leaves the question for the language as it is.
+// message came is its own: who takes "English" back leaves the question for the language as it is. So are the texts that say the same to
+// everybody: who takes 「はい」 back still reads that 「はい」 withdraws.
 func (t *turn) unsay(id string, log []agents.LogEntry, secrets []string) {
 	before := log[:max(0, slices.IndexFunc(log, func(e agents.LogEntry) bool { return e.ID == id }))]
 	secrets = slices.DeleteFunc(slices.Clone(secrets), func(s string) bool {
 		return slices.ContainsFunc(before, func(e agents.LogEntry) bool { return e.Role == agents.Assistant && strings.Contains(e.Text, s) })
 	})
-	mask := func(text string) string { return masking(text, secrets) }
+	own := t.fixedTexts(secrets)
+	mask := func(text string) string { return maskingBeside(text, own, secrets) }
 	for _, e := range log {
 		if e.Role == agents.Assistant && (mask(e.Text) != e.Text || mask(string(e.Data)) != string(e.Data)) {
 			t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: e.Role, ID: e.ID, At: e.At, Text: mask(e.Text)})
@@ -223,6 +225,36 @@ func masking(text string, secrets []string) string {
 		text = strings.ReplaceAll(text, s, mask)
 	}
 	return text
+}
+
+// fixedTexts are the catalogue's texts that say one of some words to everybody, whatever was told: they take nothing in.
+func (t *turn) fixedTexts(words []string) (out []string) {
+	c := t.texts()
+	for _, key := range c.Keys() {
+		if strings.HasPrefix(key, "example.") || len(c.Args(key)) > 0 { // an example alone may be what was told
+			continue
+		}
+		text := c.Text(key, nil)
+		says := slices.ContainsFunc(words, func(w string) bool { return strings.Contains(text, w) })
+		if says && utf8.RuneCountInString(text) >= minSentence {
+			out = append(out, text)
+		}
+	}
+	slices.SortFunc(out, func(a, b string) int { return len(b) - len(a) })
+	return out
+}
+
+// minSentence is how many characters of the catalogue are a sentence: a word alone may be what somebody told.
+const minSentence = 12
+
+// maskingBeside masks secrets in a text, but not within what is the interview's own there, longest first.
+func maskingBeside(text string, own, secrets []string) string {
+	for i, o := range own {
+		if before, after, ok := strings.Cut(text, o); ok {
+			return maskingBeside(before, own[i+1:], secrets) + o + maskingBeside(after, own[i:], secrets)
+		}
+	}
+	return masking(text, secrets)
 }
 
 // withdrawn says that what a message told about a field is gone; a field that needs it is open again.
