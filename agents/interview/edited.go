@@ -93,8 +93,8 @@ func (t *turn) forgetFormer(h Heard, told []string, log []agents.LogEntry) {
 	if !t.s.closed() || t.s.Status == Withdrawn { // else it stays as it was sent
 		for i := range t.s.Fields {
 			f := &t.s.Fields[i]
-			ofWords := []form.Type{form.TypeText, form.TypeFile} // a document may be pasted
-			f.forgetFormer(h.ID, slices.Contains(ofWords, t.s.Form.Field(f.ID).Type), gone)
+			def := t.s.Form.Field(f.ID)
+			f.forgetFormer(h.ID, def.Type == form.TypeText || def.Type == form.TypeFile, gone) // a document may be pasted
 		}
 	}
 	gone = slices.DeleteFunc(gone, t.inAnswers)

@@ -606,7 +606,9 @@ func TestARejectionEndsTheQuestionOfWithdrawing(t *testing.T) {
 	for lang, said := range map[string][2]string{"ja": {"応募を辞退したいです", "はい"}, "en": {"I want to withdraw", "yes"}} {
 		w := applied(t, lang)
 		w.say(said[0])
+		key := w.last().Key
 		w.decide("application", bot.Rejected)
+		w.run(w.event(bot.Click{Button: "yes", Key: key}))
 		w.say(said[1])
 		w.say(said[1]) // the first one may have answered what people decided
 		if !strings.Contains(string(w.state.Data), `"status":"rejected"`) {

@@ -104,9 +104,14 @@ func (s span) has(key []byte) bool {
 	return bytes.Compare(key, s.from) >= 0 && (s.to == nil || bytes.Compare(key, s.to) < 0)
 }
 
-// beginsWith reports whether key may be the first of a page: its parent calls the page by that very key. bbolt finds the page there by it
-// when it writes the page again; under another name it would be there twice.
-func (s span) beginsWith(key []byte) bool { return s.from == nil || bytes.Equal(key, s.from) }
+// checkFirst makes sure that a page's first key is the one that its parent calls it by. bbolt finds the page in its parent by that key when it
+// writes the page again; under another key it would be there twice.
+func (s span) checkFirst(key []byte, id uint64) error {
+	if s.from != nil && !bytes.Equal(key, s.from) {
+		return damagedf("page %d: its parent calls it by another key", id)
+	}
+	return nil
+}
 
 func (w *walker) walkTree(id uint64, keys span, depth int) error {
 	page, err := w.readPage(id)
@@ -125,8 +130,8 @@ func (w *walker) walkTree(id uint64, keys span, depth int) error {
 	if depth > maxDepth {
 		return damagedf("page %d: the tree is too deep", id)
 	}
-	if !keys.beginsWith(children[0].key) {
-		return damagedf("page %d: its parent calls it by another key", id)
+	if err := keys.checkFirst(children[0].key, id); err != nil {
+		return err
 	}
 	return w.walkChildren(children, id, keys, depth)
 }
@@ -153,10 +158,12 @@ func (w *walker) walkLeaf(page []byte, id uint64, keys span) error {
 	if err != nil {
 		return err
 	}
-	if len(elems) > 0 && !keys.beginsWith(elems[0].key) {
-		return damagedf("page %d: its parent calls it by another key", id)
-	}
-	for _, e := range elems {
+	for i, e := range elems {
+		if i == 0 {
+			if err := keys.checkFirst(e.key, id); err != nil {
+				return err
+			}
+		}
 		if len(w.last) > 0 && bytes.Compare(e.key, w.last) <= 0 || !keys.has(e.key) {
 			return damagedf("page %d: its keys are not in order", id)
 		}
