@@ -34,11 +34,12 @@ var (
 	writtenPar = pattern.Lazy(`^([\p{Hiragana}\p{Katakana}ー・\s]{2,24}?)\s?[(\[「〈](?:漢字(?:は|で|だと)?:?\s?)?([^()\[\]「」〈〉]{1,15}[^()\[\]「」〈〉店卒県駅社課校学住歳])[)\]」〉](.*)$`)
 	readingSep = nameWords.Lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:{reading is}(?:は|:)?[、\s]?)?` +
 		`([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
-	writtenAs  = pattern.Lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
-	readingFor = pattern.Lazy(`^(?:読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
-	readAs     = pattern.Lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
-	aside      = pattern.Lazy(`\s?\([^()]*\)$`)
-	introEn    = nameWords.Lazy(`(?i){introduces}\s*(?:called )?`)
+	readingFirst = pattern.Lazy(`^([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{1,12})[、,/\s]+([^、,/]{2,15})$`)
+	writtenAs    = pattern.Lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
+	readingFor   = pattern.Lazy(`^(?:読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
+	readAs       = pattern.Lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
+	aside        = pattern.Lazy(`\s?\([^()]*\)$`)
+	introEn      = nameWords.Lazy(`(?i){introduces}\s*(?:called )?`)
 )
 
 // PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
@@ -213,6 +214,9 @@ func japaneseName(s string) (Name, bool) {
 		strings.ContainsFunc(m[1], han) && kanaName(m[2]) && (marked || sameShape(m[1], m[2])) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
 	}
+	if m := readingFirst().FindStringSubmatch(s); m != nil && kanaName(m[1]) && nameLike(m[2]) && isReadBy(m[2], m[1]) {
+		return Name{Name: tidy(m[2]), Reading: tidy(m[1])}, true
+	}
 	switch {
 	case kanaOnly(s) && kanaName(s):
 		n := Name{Reading: tidy(s)}
@@ -224,6 +228,19 @@ func japaneseName(s string) (Name, bool) {
 		return Name{Name: tidy(s)}, true
 	}
 	return Name{}, false
+}
+
+// isReadBy reports that what follows a reading is the name that it reads, and not what somebody says of themselves: it is in two parts, or
+// what is kana in it is in the reading, too. 「もりした ひなた、大学生」 is neither.
+func isReadBy(name, reading string) bool {
+	if !strings.ContainsFunc(name, han) {
+		return false
+	}
+	kana := strings.FieldsFunc(name, func(r rune) bool { return !unicode.In(r, unicode.Hiragana, unicode.Katakana) && r != 'ー' })
+	if len(kana) > 0 {
+		return !slices.ContainsFunc(kana, func(part string) bool { return !strings.Contains(reading, part) })
+	}
+	return len(strings.Fields(name)) == 2 && len(strings.Fields(reading)) == 2
 }
 
 // cutVerb returns a name without the verb behind it. A copula of one sound right behind kana belongs to the name: ゆうや, まえだ.
