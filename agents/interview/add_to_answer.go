@@ -84,9 +84,6 @@ func (t *turn) placeOf(a repair.Addition) *Field {
 		if n, err := strconv.Atoi(strings.TrimSuffix(a.Where, "番")); err == nil {
 			return t.numbered(n)
 		}
-		if names := t.named(a.Where); justNames(names, a.Where) && len(fieldsOf(names)) == 1 {
-			return fieldsOf(names)[0]
-		}
 		if !a.Asked || t.s.Status != Confirming {
 			return nil
 		}
@@ -103,11 +100,6 @@ func (t *turn) placeOf(a repair.Addition) *Field {
 		return nil
 	}
 	return found[0]
-}
-
-// justNames reports words that are an answer's name and hardly more.
-func justNames(names []naming, words string) bool {
-	return slices.ContainsFunc(names, func(n naming) bool { return len(text.Fold(words))-(n.to-n.from) <= len("の") })
 }
 
 // additionTo is what a sentence wants to stand beside an answer that is known already to be the one.

@@ -7,7 +7,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -78,7 +77,7 @@ func (t *turn) corrected() (c correction, ok bool) {
 		}
 		return c, false
 	}
-	if now, def := t.s.current(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.settled() && def.Type == form.TypeText && !t.saysSo(w) && t.tells() {
+	if now, def := t.s.current(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.settled() && def.Type == form.TypeText && !repair.SaysSo(t.said.text) && t.tells() {
 		return c, false // "not this but that" in a story
 	}
 	if w.Tail != "" {
@@ -94,9 +93,6 @@ func (t *turn) corrected() (c correction, ok bool) {
 	}
 	if c, ok := t.namedWish(w); ok {
 		return c, true
-	}
-	if t.namesToCome() {
-		return c, false // it is an answer ahead of its question
 	}
 	if c, ok := t.ofKind(w); ok {
 		return c, true
@@ -245,18 +241,6 @@ func endingIn(words, tail string) string {
 		b[at] = tail[i]
 	}
 	return string(b)
-}
-
-// saysSo reports a message that is to change something, and not to tell a story: it says so, or says nothing else.
-func (t *turn) saysSo(w repair.Wish) bool { return repair.SaysSo(t.said.text) || t.onlySwaps(w) }
-
-// maxSwap is how long, in characters, a message is that is nothing but "not this but that".
-const maxSwap = 30
-
-// onlySwaps reports a message that is nothing but "not this but that" about figures: 「あ、30社じゃなくて25社でした」.
-func (t *turn) onlySwaps(w repair.Wish) bool {
-	raw := t.said.text
-	return w.Old != "" && w.New != "" && utf8.RuneCountInString(raw) <= maxSwap && len(text.Sentences(raw)) == 1 && hasFigures(w.Old)
 }
 
 // aMoment is a day or a moment as it is kept, which is nobody's words.

@@ -10,7 +10,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/text"
-	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // held looks for what is said to be wrong in what was told. A field that is being asked right now is answered, not corrected: then
@@ -35,7 +34,7 @@ func (t *turn) held(w repair.Wish) (c correction, ok bool) {
 	if f.ID == t.s.Current && !f.settled() && t.s.Status != Confirming {
 		return correction{field: f}, false
 	}
-	if now, def := t.s.current(); now != nil && now != f && def.Type == form.TypeText && t.s.Form.Field(f.ID).Type == form.TypeText && (len(t.named(w.Rest)) == 0 && !t.onlySwaps(w) || !t.saysSo(w)) && t.tells() {
+	if now, def := t.s.current(); now != nil && now != f && def.Type == form.TypeText && t.s.Form.Field(f.ID).Type == form.TypeText && (len(t.named(w.Rest)) == 0 || !repair.SaysSo(t.said.text)) && t.tells() {
 		return correction{field: now}, false // "not X but Y" in a story
 	}
 	return t.heldIn(f, w)
@@ -96,9 +95,6 @@ func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string 
 		}
 	}
 	for _, part := range parts(old) {
-		if tellsDays(fact, part) {
-			return part
-		}
 		for _, found := range facts.Extract(*def, facts.Message{Text: part}, nil, t.where(def)) {
 			if found.Key == key && jsonOf(found.Value) == jsonOf(fact.Value) && !optional(def) {
 				return part
@@ -109,18 +105,6 @@ func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string 
 		}
 	}
 	return ""
-}
-
-// tellsDays reports that a fact is weekdays, some of which the part names; one character of a run of them is a day, too (木 of 水木).
-func tellsDays(fact Fact, part string) bool {
-	days, _ := fact.Value.([]any)
-	named := when.DaysNamed(part)
-	for _, d := range named {
-		if !slices.ContainsFunc(days, func(told any) bool { return told == d }) {
-			return false
-		}
-	}
-	return len(days) > 0 && len(named) > 0 && strings.Contains(text.Fold(fact.Words), text.Fold(part))
 }
 
 // optional reports a field whose values can be read out of almost anything.

@@ -16,13 +16,6 @@ import (
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
-// namesToCome reports that the utterance names a field that was not asked yet.
-func (t *turn) namesToCome() bool {
-	return slices.ContainsFunc(t.named(t.said.text), func(n naming) bool {
-		return n.whole && n.field.Status == FieldPending && n.field.ID != t.s.Current
-	})
-}
-
 // numbered is the field of a number, as lists show it; nil where there is none.
 func (t *turn) numbered(n int) *Field {
 	if n == repair.Last {
