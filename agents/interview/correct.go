@@ -60,11 +60,6 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if f := t.removed(w); f != nil {
 		return correction{field: f, drops: true}, true
 	}
-	for i := range t.s.Fields {
-		if c, ok := t.addsDays(&t.s.Fields[i], t.said.text); ok && summary {
-			return c, true
-		}
-	}
 	if c, ok := t.partRemoved(w); ok {
 		return c, true
 	}
@@ -77,36 +72,27 @@ func (t *turn) corrected() (c correction, ok bool) {
 		}
 		return c, false
 	}
-	if now, def := t.s.current(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.settled() && def.Type == form.TypeText && !repair.SaysSo(t.said.text) && t.tells() {
-		return c, false // "not this but that" in a story
+	if now, def := t.s.current(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.settled() && !repair.SaysSo(t.said.text) &&
+		(def.Type == form.TypeText && t.tells() || t.answersPlainly()) {
+		return c, false // "not this but that" in a story, "if that's not too late"
 	}
 	if w.Tail != "" {
 		if f := t.onlyOf(form.TypePhone); f != nil && f.settled() && f.ID != t.s.Current {
 			return t.ending(f, w.Tail)
 		}
 	}
-	if c, ok := t.held(w); ok || c.field != nil {
-		if only, found := t.findChange(t.said.text); len(c.among) > 1 && found && only.field != nil {
-			return only, true
-		}
-		return c, ok
-	}
-	if c, ok := t.namedWish(w); ok {
-		return c, true
-	}
-	if c, ok := t.ofKind(w); ok {
-		return c, true
-	}
-	if f := t.latest(); w.Refers && f != nil && len(t.news(f, w.New)) > 0 && !t.tells() {
-		return correction{field: f, only: w.New}, true
-	}
-	if c, ok := t.findChange(t.said.text); ok && (summary || t.does(reading.Correct)) {
+	if c, ok := t.findChange(t.said.text); ok && !t.isBeingAsked(c.field) && (summary || t.does(reading.Correct) || w.Corrects && c.signs >= signOld) {
 		return c, true
 	}
 	if w.Opens && vague(w.What) || summary && w.Corrects {
 		return correction{among: t.changeable()}, true
 	}
 	return c, false
+}
+
+// isBeingAsked reports the answer that the open question is about: it is answered, not corrected.
+func (t *turn) isBeingAsked(f *Field) bool {
+	return f != nil && f.ID == t.s.Current && !f.settled() && t.s.Status != Confirming
 }
 
 // inList is the answer of the list just shown that a number alone means: "the first one", 「1番」. Where none was shown it means none: it may be
@@ -245,11 +231,6 @@ func endingIn(words, tail string) string {
 
 // aMoment is a day or a moment as it is kept, which is nobody's words.
 var aMoment = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`^\d{4}-\d\d(?:-\d\d)?(?:T|$)`) })
-
-// secondThought begins a message that takes something back, whatever was asked.
-var secondThought = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`^(?:あ|えっと|あの|すみません|すいません|ごめんなさい|[、。 ])*(?:やっぱり?|やはり|訂正|間違え|さっきの|先ほどの)|^(?:oh|sorry|wait|actually|hmm|[,. ])*(?:correction|on second thoughts?|i made a mistake|scratch that)\b`)
-})
 
 // onlyPlace reports a field of which nothing is known but where the candidate is, which was asked at the beginning.
 func (t *turn) onlyPlace(f *Field) bool {

@@ -23,18 +23,13 @@ type partial struct {
 	named bool // by its number
 }
 
-// correctsParts takes a message that tells answers anew by their numbers, or several of them, each in a sentence of its own. Nothing that it
-// says is lost: what is not read of an answer opens that answer, and what is read of none is said back.
-func (t *turn) correctsParts(ctx context.Context) (bool, error) {
-	parts, rest := t.partsOf(t.said.text)
-	var cs []correction
+// changesByShape are the corrections that words come to in which no request was found, or none that could be placed, and the other sentences.
+func (t *turn) changesByShape(raw string) (cs []correction, rest []string) {
+	parts, rest := t.partsOf(raw)
 	for _, p := range parts {
 		cs = append(cs, t.withoutLoss(t.changeOf(p)))
 	}
-	if len(cs) == 0 || len(cs) == 1 && !parts[0].named && len(rest) == 0 && !cs[0].adds && len(cs[0].keys) == 0 {
-		return false, nil // one answer by its name
-	}
-	return true, t.correctAll(ctx, cs, rest)
+	return cs, rest
 }
 
 // partsOf gives each sentence of a message to the answer that it changes. A sentence that names none goes on about the one before, where that
@@ -60,7 +55,10 @@ func (t *turn) partsOf(raw string) (parts []partial, rest []string) {
 			}
 			continue
 		}
-		f := t.changedBy(p.Text)
+		var f *Field
+		if !t.onlyAsks(p.Text) && !stance.OfOthers(p.Text) {
+			f = t.changedBy(p.Text)
+		}
 		if last := len(parts) - 1; last >= 0 && parts[last].named && (f == nil || f == parts[last].field || len(t.news(parts[last].field, p.Text)) > 0) {
 			f = parts[last].field
 		}
@@ -82,7 +80,8 @@ func (t *turn) correctBeside() {
 	}
 	var cs []correction
 	var rest []string
-	for _, says := range t.changesApart(now) {
+	for _, p := range repair.Parts(t.said.text) {
+		says := strings.TrimSpace(p.Text)
 		if f := t.changedBy(says); f != nil && f != now && len(f.Facts) > 0 && t.wantsChange(says) {
 			cs = append(cs, t.changeOf(partial{field: f, says: []string{says}}))
 		} else if substantial(says) || t.tellsPlainly(says) {
@@ -90,7 +89,7 @@ func (t *turn) correctBeside() {
 		}
 	}
 	own, opens := strings.Join(rest, "\n"), func(c correction) bool { return c.opens }
-	if own == "" || len(cs) == 0 || slices.ContainsFunc(cs, opens) || !t.tellsPlainly(own) && !t.onlyAnswers(own) {
+	if own == "" || len(cs) == 0 || slices.ContainsFunc(cs, opens) || !t.tellsPlainly(own) {
 		return
 	}
 	t.tellChanges(cs)
@@ -106,46 +105,6 @@ func (t *turn) wantsChange(says string) bool {
 	}
 	f, _ := t.addition(says)
 	return f != nil
-}
-
-// onlyAnswers reports words that are an answer and nothing else.
-func (t *turn) onlyAnswers(own string) bool {
-	r := t.reads(own)
-	return len(r) == 1 && r.Does(reading.Answer) && r[0].Sure >= sureBeside
-}
-
-// changesApart parts the newest words, and a sentence once more where a clause ends and one side answers the open question and the other changes
-// something else: "6 weeks from today, and scratch the 150, I'd want 158k".
-func (t *turn) changesApart(now *Field) []string {
-	var out []string
-	for _, p := range repair.Parts(t.said.text) {
-		at := 0
-		if clauses := text.Clauses(p.Text); len(clauses) <= maxApart {
-			for _, c := range clauses {
-				if left, right := p.Text[:c.End], p.Text[c.End:]; t.changesBesides(now, left, right) || t.changesBesides(now, right, left) {
-					at = c.End
-					break
-				}
-			}
-		}
-		if at > 0 {
-			out = append(out, strings.TrimSpace(p.Text[:at]))
-		}
-		out = append(out, strings.TrimSpace(p.Text[at:]))
-	}
-	return out
-}
-
-// maxApart is how many clauses a sentence has at most that is parted so.
-const maxApart = 6
-
-// changesBesides reports that some words answer the open question, and others change another answer.
-func (t *turn) changesBesides(now *Field, answer, change string) bool {
-	if strings.TrimSpace(answer) == "" || strings.TrimSpace(change) == "" || !t.tellsPlainly(answer) {
-		return false
-	}
-	c, ok := t.findChange(change)
-	return ok && c.field != nil && c.field != now && len(c.keys) > 0 && (t.reads(change).Does(reading.Correct) || repair.Read(change).Corrects)
 }
 
 // changedBy is the answer that a sentence changes: it says so, or names it and tells another.
@@ -198,8 +157,12 @@ func (t *turn) toldBarely(sentence string) (only *Field) {
 
 // changeOf is what such sentences change of an answer: a part of it, all of it, what is to stand beside it, or that it is to be asked anew.
 func (t *turn) changeOf(p partial) correction {
-	if says := strings.Join(p.says, "。"); t.ofSomeDays(says) == p.field {
-		return correction{field: p.field, only: says, adds: true}
+	all := strings.Join(p.says, "。")
+	if t.ofSomeDays(all) == p.field {
+		return correction{field: p.field, only: all, adds: true}
+	}
+	if c, ok := t.addsDays(p.field, all); ok {
+		return c
 	}
 	var told []string
 	adding := false

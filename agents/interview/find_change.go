@@ -26,14 +26,14 @@ const (
 // findChange finds the answer that words change, however that is put: the one for which most speaks, of those of which they tell another value
 // than is known. Where as much speaks for several, which it is has to be asked.
 func (t *turn) findChange(raw string) (c correction, ok bool) {
-	names := t.named(raw)
+	names, w := t.named(raw), repair.Read(raw)
 	var best []correction
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		if len(f.Facts) == 0 && t.s.Status != Confirming && !t.s.closed() {
 			continue
 		}
-		switch c, ok := t.changeIn(f, raw, names); {
+		switch c, ok := t.changeIn(f, raw, names, w); {
 		case !ok || len(best) > 0 && c.signs < best[0].signs:
 		case len(best) > 0 && c.signs == best[0].signs:
 			best = append(best, c)
@@ -55,7 +55,7 @@ func (t *turn) findChange(raw string) (c correction, ok bool) {
 }
 
 // changeIn is what words change of an answer. Where they mention what it held, the rest tells the new value of that; else the whole of them may.
-func (t *turn) changeIn(f *Field, raw string, names []naming) (c correction, ok bool) {
+func (t *turn) changeIn(f *Field, raw string, names []naming, w repair.Wish) (c correction, ok bool) {
 	c.field = f
 	def := t.s.Form.Field(f.ID)
 	for _, n := range names {
@@ -70,7 +70,14 @@ func (t *turn) changeIn(f *Field, raw string, names []naming) (c correction, ok 
 		more.signs = c.signs + signKind
 		return more, true
 	}
-	if old := t.oldIn(f, raw); len(old) > 0 {
+	if days := t.swapsDays(f, w.Old, w.New); days != "" {
+		return correction{field: f, keys: []string{facts.DaysKey(*def)}, only: days, from: raw, signs: c.signs + signOld + signKind}, true
+	}
+	if held, ok := t.heldIn(f, w); ok && !optional(def) {
+		held.signs = c.signs + signOld
+		return held, true
+	}
+	if old := t.oldIn(f, raw); len(old) > 0 && !optional(def) {
 		if words, keys := t.insteadOf(f, raw, old); len(keys) > 0 {
 			c.signs, c.keys, c.only = c.signs+signOld, keys, words
 			return c, true
@@ -87,7 +94,7 @@ func (t *turn) changeIn(f *Field, raw string, names []naming) (c correction, ok 
 			}
 		}
 	}
-	for _, words := range append(newOfPair(raw), newWords(raw)...) {
+	for _, words := range append(newOfPair(raw, w), newWords(raw)...) {
 		if keys := t.newValues(f, words); len(keys) > 0 {
 			switch {
 			case t.tellsOfSome(f, keys, words):
@@ -167,13 +174,18 @@ var onlyThese = pattern.Lazy(`(?i)だけ|のみ|\bonly\b|\bjust\b`)
 // onlyTheirHours says that on one day alone the hours are others: 「火曜だけ19時から」.
 var onlyTheirHours = pattern.Lazy(`(?:曜日?|土日|平日|週末)だけは?[^0-9。]{0,4}[0-9]{1,2}(?:時|:)`)
 
-// newOfPair is what is to be there instead, where words say so: "not this but that".
-func newOfPair(raw string) []string {
-	if w := repair.Read(raw); w.New != "" {
-		return []string{w.New}
+// newOfPair is what is to be there instead, where words say so: 「…を「就労可能」に直してください」, "not this but that".
+func newOfPair(raw string, w repair.Wish) (out []string) {
+	if m := quotedNew().FindStringSubmatch(raw); m != nil && w.Corrects {
+		out = append(out, m[1])
 	}
-	return nil
+	if w.New != "" {
+		out = append(out, w.New)
+	}
+	return out
 }
+
+var quotedNew = pattern.Lazy(`「([^「」]{1,40})」(?:に|へ|と)[^「」]{0,24}$`)
 
 // newWords are the words that may tell a new value, the likeliest first: without what asks for it, and as they stand.
 func newWords(raw string) []string {

@@ -12,34 +12,6 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// held looks for what is said to be wrong in what was told. A field that is being asked right now is answered, not corrected: then
-// ok is false, and field is set.
-func (t *turn) held(w repair.Wish) (c correction, ok bool) {
-	if w.Old == "" {
-		return c, false
-	}
-	var among []*Field
-	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; len(t.swaps(f, w)) > 0 {
-			among = append(among, f)
-		}
-	}
-	if len(among) > 1 {
-		among = t.narrowed(among, w)
-	}
-	if len(among) != 1 {
-		return correction{among: among}, len(among) > 1
-	}
-	f := among[0]
-	if f.ID == t.s.Current && !f.settled() && t.s.Status != Confirming {
-		return correction{field: f}, false
-	}
-	if now, def := t.s.current(); now != nil && now != f && def.Type == form.TypeText && t.s.Form.Field(f.ID).Type == form.TypeText && (len(t.named(w.Rest)) == 0 || !repair.SaysSo(t.said.text)) && t.tells() {
-		return correction{field: now}, false // "not X but Y" in a story
-	}
-	return t.heldIn(f, w)
-}
-
 // heldIn is the correction of a field that holds what is said to be wrong.
 func (t *turn) heldIn(f *Field, w repair.Wish) (c correction, ok bool) {
 	c = correction{field: f, swaps: t.swaps(f, w)}

@@ -10,10 +10,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
-	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // numbered is the field of a number, as lists show it; nil where there is none.
@@ -41,114 +39,6 @@ func (t *turn) latest() *Field {
 	return nil
 }
 
-// narrowed keeps of several fields those that are named, else those that can take the new value.
-func (t *turn) narrowed(among []*Field, w repair.Wish) []*Field {
-	byName := slices.DeleteFunc(fieldsOf(t.named(w.Rest)), func(f *Field) bool { return !slices.Contains(among, f) })
-	if len(byName) > 0 {
-		among = byName
-	}
-	if len(among) < 2 {
-		return among
-	}
-	var fit []*Field
-	for _, f := range among {
-		if len(t.news(f, w.New)) > 0 {
-			fit = append(fit, f)
-		}
-	}
-	if len(fit) > 0 {
-		return fit
-	}
-	return among
-}
-
-// namedWish looks for a field that the utterance names, and reads what it is to be.
-func (t *turn) namedWish(w repair.Wish) (c correction, ok bool) {
-	if t.s.Status == Confirming && !w.Corrects && !w.Opens && utf8.RuneCountInString(t.said.text) > maxRead {
-		return c, false
-	}
-	names := t.named(w.Rest)
-	among := slices.DeleteFunc(fieldsOf(names), func(f *Field) bool { return !f.settled() && len(f.Facts) == 0 })
-	if len(among) == 1 && among[0].ID == t.s.Current && !among[0].settled() {
-		return c, false
-	}
-	if len(among) > 1 && w.New != "" {
-		among = t.narrowed(among, w)
-	}
-	switch {
-	case len(among) == 0:
-		return c, false
-	case len(among) > 1:
-		if telling := t.telling(among); len(telling) == 1 {
-			among = telling
-			break
-		}
-		return correction{among: among}, w.Opens || w.Corrects
-	}
-	c.field = among[0]
-	for _, n := range names {
-		if n.field == c.field && n.key != "" && n.whole && !slices.Contains(c.keys, n.key) {
-			c.keys = append(c.keys, n.key)
-		}
-	}
-	c.only = w.New
-	if w.New != "" && len(t.news(c.field, w.New)) > 0 {
-		return c, true
-	}
-	if found := t.news(c.field, t.said.text); len(found) > 0 && len(c.keys) == 0 || slices.ContainsFunc(found, func(k string) bool { return slices.Contains(c.keys, k) }) {
-		c.only = ""
-		return c, true
-	}
-	def := t.s.Form.Field(c.field.ID)
-	if w.New != "" && def.Type == form.TypeText && !w.Opens {
-		return c, true
-	}
-	c.opens, c.only = true, ""
-	return c, w.Opens || w.Corrects
-}
-
-// telling keeps of several fields those of which the utterance tells something else than is known.
-func (t *turn) telling(among []*Field) []*Field {
-	return slices.DeleteFunc(slices.Clone(among), func(f *Field) bool { return len(t.news(f, t.said.text)) == 0 })
-}
-
-// ofKind looks for the one answer of the kind told. While a question is open that takes it as an answer, it is one.
-func (t *turn) ofKind(w repair.Wish) (c correction, ok bool) {
-	if t.s.Status != Confirming && (w.Old == "" && w.New == "" && !w.Corrects || t.tells() && !t.unread() && !secondThought().MatchString(plainly(t.said.text))) {
-		return c, false
-	}
-	text := w.New
-	if text == "" {
-		text = t.said.text
-	}
-	var among []*Field
-	var keys []string
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
-		if !f.settled() || f.ID == t.s.Current || optional(t.s.Form.Field(f.ID)) && !t.namesOption(t.s.Form.Field(f.ID), text) {
-			continue
-		}
-		found := slices.DeleteFunc(t.newValues(f, text), func(k string) bool { return !facts.Tells(*t.s.Form.Field(f.ID), k) })
-		if len(found) > 0 {
-			among, keys = append(among, f), found
-		}
-	}
-	if len(among) > 1 {
-		return correction{among: among}, w.Corrects
-	}
-	if len(among) == 0 {
-		return c, false
-	}
-	if t.s.Status == Confirming && !w.Corrects && w.New == "" && t.inPassing(among[0]) {
-		return correction{among: among}, true // "maybe tomorrow": a value in passing changes no answer unasked
-	}
-	c = correction{field: among[0], keys: keys}
-	if w.New != "" {
-		c.only = w.New
-	}
-	return c, true
-}
-
 // maxBesideValue is how many letters of other words a message has at most that is nothing but a value, as in 「080-1234-5678 です」.
 const maxBesideValue = 6
 
@@ -172,12 +62,6 @@ func (t *turn) inPassing(f *Field) bool {
 		}
 	}
 	return letters > maxBesideValue
-}
-
-// unread reports that the open question offers options and that the utterance names none of them.
-func (t *turn) unread() bool {
-	f, def := t.s.current()
-	return f != nil && optional(def) && value.Parse(t.said.text, facts.WantOf(*def), t.where(def)).Status == ask.Invalid
 }
 
 // wordOfTwo is a short label that is a word of its own, as はい and "no" are not.

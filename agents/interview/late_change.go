@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 
@@ -35,7 +36,7 @@ func (t *turn) changeTold(raw string) (out []toldAnew) {
 		return nil
 	}
 	def := t.s.Form.Field(c.field.ID)
-	for _, fact := range facts.Extract(*def, facts.Message{Text: c.only}, c.field.staleAll(), t.where(def)) {
+	for _, fact := range facts.Extract(*def, facts.Message{Text: cmp.Or(c.only, raw), Swaps: c.swaps}, c.field.staleAll(), t.where(def)) {
 		if slices.Contains(c.keys, fact.Key) {
 			out = append(out, toldAnew{c.field, fact})
 		}

@@ -9,22 +9,20 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // makesChanges carries out what the newest words want changed at the summary. It reports whether they want something, and all of it was placed.
 func (t *turn) makesChanges(ctx context.Context) (bool, error) {
 	rs, rest, ok := t.changesAsked(changes.AtSummary)
-	if !ok {
-		return false, nil
+	cs, placed := t.correctionsFor(rs)
+	if !ok || !placed {
+		rs, cs, rest = nil, nil, []string{t.said.text}
 	}
-	cs, ok := t.correctionsFor(rs)
-	if !ok {
-		return false, nil
-	}
-	more, rest := t.changesByShape(rest)
+	more, rest := t.changesByShape(strings.Join(rest, "\n"))
 	switch cs = append(cs, more...); {
+	case len(cs)+len(rs) == 0:
+		return false, nil
 	case len(cs) == 0 && len(rs) == 1 && rs[0].field == nil && len(t.inSentences()) > 0:
 		t.askWhich(t.inSentences())
 		return true, nil
@@ -38,20 +36,6 @@ func (t *turn) makesChanges(ctx context.Context) (bool, error) {
 	}
 	t.passOnUnplaced(rs)
 	return true, t.correctAll(ctx, cs, rest)
-}
-
-// changesByShape are the corrections that sentences come to in which no request was found, and the other sentences.
-func (t *turn) changesByShape(sentences []string) (cs []correction, rest []string) {
-	for _, s := range sentences {
-		if f := t.changedBy(s); f != nil && !t.onlyAsks(s) && !stance.OfOthers(s) {
-			if c := t.changeOf(partial{field: f, says: []string{s}}); !c.opens {
-				cs = append(cs, t.withoutLoss(c))
-				continue
-			}
-		}
-		rest = append(rest, s)
-	}
-	return cs, rest
 }
 
 // correctionsFor are what the requests come to that name an answer and want it otherwise; ok is false where one comes to nothing.
