@@ -1,6 +1,8 @@
 package interview_test
 
 import (
+	"bytes"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -83,5 +85,46 @@ func TestOnlyPeopleDecide(t *testing.T) {
 	w.decide("application", bot.Rejected)
 	if w.record().Status != "rejected" || !strings.Contains(w.last().Text, "見送り") {
 		t.Errorf("status %s: %s", w.record().Status, w.last().Text)
+	}
+}
+
+// A value that does not fit its question, as an earlier release or a model may have recorded it, is found before the application is sent, and a person
+// looks at it.
+func TestAuditSeesValuesThatDoNotFit(t *testing.T) {
+	for _, tc := range []struct{ job, field, told, was, is string }{
+		{"en-remote-support-global", "scenario", "A customer's router kept dropping. I swapped the cable and stayed on the call. It held.", "swapped the cable", "mid jan, 35-40h a week"},
+		{"en-remote-support-global", "languages", "English native, Hindi conversational", "conversational", "too"},
+	} {
+		w := sampleOf(t, tc.job, "en", tc.field, "email")
+		w.say(tc.told)
+		w.say("me@example.com")
+		if w.last().Asks != "confirm" || !w.record().Audit.Passed {
+			t.Fatalf("asks %q\n%s", w.last().Asks, w.said.String())
+		}
+		var at string // the whole value with those words
+		for _, value := range regexp.MustCompile(`"[^"]*"`).FindAllString(string(w.state.Data), -1) {
+			if strings.Contains(value, tc.was) && (at == "" || len(value) < len(at)) {
+				at = value
+			}
+		}
+		w.state.Data = bytes.ReplaceAll(w.state.Data, []byte(at), []byte(`"`+tc.is+`"`))
+		w.say("my email should be you@example.com")
+		found := slices.ContainsFunc(w.record().Audit.Violations, func(f struct{ Type, Message, Severity string }) bool { return f.Type == "value_misfit" })
+		if !found || w.record().Audit.Passed {
+			t.Errorf("%s: %q stands for %s: %+v\n%s", tc.field, tc.is, at, w.record().Audit, w.said.String())
+		}
+	}
+}
+
+// What tells when somebody could begin is no part of a story.
+func TestTimesAreNoStory(t *testing.T) {
+	for _, says := range []string{"mid jan, 35-40h a week", "situation: mid jan, 35-40h a week", "from early february", "1月中旬から週35時間"} {
+		w := sampleOf(t, "en-remote-support-global", "en", "scenario", "email")
+		w.say(says)
+		for _, f := range w.record().Fields {
+			if len(f.Facts) > 0 {
+				t.Errorf("%q is recorded: %v", says, f.Facts)
+			}
+		}
 	}
 }

@@ -34,6 +34,9 @@ type changeReader struct {
 func (t *turn) requestsIn(r changeReader) (rs []request, about *Field, sure bool) {
 	r.pairSpans()
 	r.next, r.part = r.before, -1
+	if m := numberToAdd().FindStringSubmatch(r.sentence); m != nil && r.s.Status == Confirming && r.spans[0].Label == changes.Add {
+		r.next = r.numbered(text.Figures(m[1]))
+	}
 	for i, p := range r.spans {
 		switch p.Label {
 		case changes.Where:
@@ -49,6 +52,9 @@ func (t *turn) requestsIn(r changeReader) (rs []request, about *Field, sure bool
 	}
 	return r.found, r.next, true
 }
+
+// numberToAdd is the bare number of an answer before what is to stand beside it: 「1に漢検2級を追加」, 「1も 秘書検定あります」.
+var numberToAdd = pattern.Lazy(`^([0-9０-９]{1,2})[にも]`)
 
 // words are those of a span, as they were written, with the bracket that follows them: a name is told with its reading in one.
 func (r *changeReader) words(p tag.Span) string {
@@ -196,13 +202,15 @@ func wholeAddition(sentence, words string) string {
 	}
 	behind := sentence[from+len(words):]
 	if text.ScriptOf(sentence) == text.Kana {
-		return wholeInJapanese(sentence[from:], words)
+		return isThere().ReplaceAllString(wholeInJapanese(sentence[from:], words), "")
 	}
 	if len(behind) <= maxTail && facts.Limits(behind) { // "…, expired i think"
 		return strings.Trim(words+behind, quotes+".!")
 	}
 	return words + strings.TrimRight(amountBehind().FindString(behind), ". ")
 }
+
+var isThere = lexicon.Lazy(`{is there}$`)
 
 // wholeInJapanese is what is to be added, out to the last of what is said before the asking.
 func wholeInJapanese(said, words string) string {

@@ -82,7 +82,7 @@ func (t *turn) numberedRequest(h Heard, sentence string, spans []tag.Span) (r re
 	if f == nil || !f.settled() || byNumber().MatchString(said.Folded[len(m[0]):]) { // 「2番、3番は…」
 		return r, false
 	}
-	r = request{label: changes.Set, words: strings.TrimSpace(said.Words(len(m[0]), len(said.Folded))), field: f, sentence: sentence, in: h}
+	r = request{label: changes.Set, words: strings.TrimSpace(said.Words(len(m[0]), len(said.Folded))), field: f, sentence: sentence, in: h, named: true, sure: 1}
 	words := text.Read(r.words)
 	adds := slices.ContainsFunc(spans, func(p tag.Span) bool { return p.Label == changes.Add })
 	if tail := asking().FindStringIndex(words.Folded); tail != nil {

@@ -176,7 +176,7 @@ func (t *turn) retracted(ctx context.Context) (bool, error) {
 	if t.numbersAnswer() {
 		return false, nil // of the answer with that number
 	}
-	if f, _ := t.addition(t.said.text); f != nil || repair.Read(t.said.text).New != "" { // 「「650〜700万」と記載してください」 wants nothing out
+	if f, _ := t.payRange(t.said.text); f != nil || repair.Read(t.said.text).New != "" { // 「「650〜700万」と記載してください」 wants nothing out
 		return false, nil
 	}
 	if c, ok := t.corrected(); ok {

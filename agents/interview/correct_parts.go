@@ -100,11 +100,7 @@ func (t *turn) correctBeside() {
 // wantsChange reports words that say that an answer is to be otherwise, beside naming it: 「会社としては…に共感しました」 changes no employer.
 func (t *turn) wantsChange(says string) bool {
 	w := repair.Read(says)
-	if w.Corrects || w.Opens || w.Removes || w.Asks || w.Tail != "" || t.reads(says).Does(reading.Correct) {
-		return true
-	}
-	f, _ := t.addition(says)
-	return f != nil
+	return w.Corrects || w.Opens || w.Removes || w.Asks || w.Tail != "" || t.reads(says).Does(reading.Correct)
 }
 
 // changedBy is the answer that a sentence changes: it says so, or names it and tells another.
@@ -112,7 +108,7 @@ func (t *turn) changedBy(sentence string) *Field {
 	whole := t.said
 	t.said = utterance([]Heard{whole.partWith(sentence).wording(sentence)})
 	defer func() { t.said = whole }()
-	if f, _ := t.addition(sentence); f != nil {
+	if f, _ := t.payRange(sentence); f != nil {
 		return f
 	}
 	words, _ := repair.Told(sentence)
@@ -167,13 +163,15 @@ func (t *turn) changeOf(p partial) correction {
 	var told []string
 	adding := false
 	for _, says := range p.says {
-		if what, adds := t.additionTo(p.field, says); adds && p.field.settled() {
-			if c, ok := t.addTo(p.field, what, says); ok {
+		if f, sums := t.payRange(says); f == p.field {
+			if c, ok := t.addTo(f, sums, says); ok {
 				return c
 			}
 		}
 		w := repair.Read(says)
 		switch parts := t.partsToTake(p.field, w); {
+		case w.Opens && t.numbered(w.Number) == p.field: // "edit 1"
+			return correction{field: p.field, opens: true}
 		case len(parts) > 0:
 			return correction{field: p.field, takes: parts}
 		case w.Removes && !w.Refers && t.s.Form.Field(p.field.ID).Type == form.TypeText && !p.field.lists(): // an order is no answer

@@ -114,13 +114,12 @@ func (t *turn) answer(ctx context.Context) error {
 	}
 	t.heedWishLine()
 	t.takeProposed()
-	if t.onlyAdds() {
-		t.carryOn()
-		return nil
-	}
 	if t.noteContact() {
 		t.carryOn()
 		return nil
+	}
+	if done, err := t.answeredAnother(ctx); done || err != nil {
+		return err
 	}
 	if done, err := t.changesBeside(ctx); done || err != nil {
 		return err

@@ -7,7 +7,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -85,7 +84,7 @@ func (t *turn) changesBeside(ctx context.Context) (bool, error) {
 	}
 	rs, rest, ok := t.changesAsked(changes.AtQuestion)
 	unfit := func(r request) bool {
-		said := t.reads(r.sentence).Does(reading.Correct) || repair.SaysSo(r.sentence) || t.wantsChange(r.sentence)
+		said := repair.SaysSo(r.sentence) || t.wantsChange(r.sentence) || byNumber().MatchString(text.Fold(r.sentence))
 		return r.field == nil || r.field == now || !r.named || !now.reopened(def) && (r.sure < sureBesideAnswer || !said)
 	}
 	if !ok || slices.ContainsFunc(rs, unfit) {

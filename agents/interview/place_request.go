@@ -39,10 +39,17 @@ func (r *changeReader) answerFor(q request, at int) *Field {
 		return f
 	}
 	f := r.only(takes)
-	if f != nil && q.label == changes.Add && facts.ToldInSentences(*r.s.Form.Field(f.ID)) && len(r.newValues(f, q.words)) > 0 && len(r.inSentences()) > 1 {
-		return nil // a story takes any words
+	if f != nil && q.label == changes.Add && r.takesAnyWords(f, q.words) && len(r.inSentences()) > 1 {
+		return nil
 	}
 	return f
+}
+
+// takesAnyWords reports a story of which words tell something, and nothing of a kind that other words would not tell.
+func (t *turn) takesAnyWords(f *Field, words string) bool {
+	def := t.s.Form.Field(f.ID)
+	told := t.newValues(f, words)
+	return facts.ToldInSentences(*def) && len(told) > 0 && !slices.ContainsFunc(told, func(key string) bool { return facts.Tells(*def, key) })
 }
 
 // mentions reports an answer of whose name a word stands in the sentence.

@@ -102,7 +102,7 @@ func (t *turn) speaksOfChange(says string) bool {
 	if w := repair.Read(says); w.Opens || w.Corrects || w.Removes {
 		return true
 	}
-	if f, _ := t.addition(says); f != nil {
+	if f, _ := t.payRange(says); f != nil {
 		return true
 	}
 	c, ok := t.findChange(says)

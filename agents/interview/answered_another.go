@@ -1,0 +1,87 @@
+package interview
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
+
+// answeredAnother heeds a message that says that a choice was made for another question than the one that was asked: "wait, I'm authorized, the nope was
+// for sponsorship", 「働けます。さっきの「いいえ」は残業の話でした」; or tells one otherwise where an address is asked. What it tells of one choice takes the place of
+// that; where it tells of none, which is meant is asked. It reports whether that was said.
+func (t *turn) answeredAnother(ctx context.Context) (bool, error) {
+	if t.s.Plan == nil || t.s.Status != Interviewing || t.pastes() {
+		return false, nil
+	}
+	chosen := t.choicesMade()
+	now, def := t.s.current()
+	if len(chosen) == 0 || now == nil {
+		return false, nil
+	}
+	f, told := t.choiceTold(chosen)
+	said, saysSo := answerMeantElsewhere(t.said.text)
+	switch fitsHere := t.tells() && (def.Type == form.TypeText || t.answersPlainly()); {
+	case !saysSo && (f == nil || fitsHere || def.Type == form.TypeText), f == nil && fitsHere && said == "":
+		return false, nil // it answers what is asked, whatever it thought of that
+	case f == nil:
+		t.askWhich(chosen)
+		return true, nil
+	}
+	if said != "" && slices.ContainsFunc(t.named(t.said.text), func(n naming) bool { return n.field == now }) {
+		h := t.said.parts[len(t.said.parts)-1].wording(said) // the answer is for what is asked now
+		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: now.ID, Heard: h})
+	}
+	return true, t.correctAll(ctx, []correction{{field: f, only: told, from: t.said.text}}, nil)
+}
+
+// answerMeantElsewhere reports words that say that an answer was meant for another question, and that answer, where they have it.
+func answerMeantElsewhere(raw string) (answer string, ok bool) {
+	at, group := lexicon.Find("answered another", strings.ToLower(text.Fold(raw)))
+	if at == nil {
+		return "", false
+	}
+	return group("said"), true
+}
+
+// choicesMade are the choices that were made before the open question.
+func (t *turn) choicesMade() (out []*Field) {
+	for i := range t.s.Fields {
+		f := &t.s.Fields[i]
+		if f.settled() && f.ID != t.s.Current && len(f.Facts) > 0 && optional(t.s.Form.Field(f.ID)) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// choiceTold is the one of several choices that a clause of the newest words speaks of and tells otherwise, and that clause; nil for none.
+func (t *turn) choiceTold(among []*Field) (found *Field, told string) {
+	for _, c := range text.Clauses(t.said.text) {
+		clause := strings.TrimSpace(c.In(t.said.text))
+		if _, elsewhere := answerMeantElsewhere(clause); elsewhere {
+			continue
+		}
+		for _, f := range among {
+			if !t.speaksOf(f, clause) || len(t.newValues(f, clause)) == 0 {
+				continue
+			}
+			if found != nil && found != f {
+				return nil, ""
+			}
+			found, told = f, clause
+		}
+	}
+	return found, told
+}
+
+// speaksOf reports a clause with a word of a field's name, or of being allowed to work where that is asked.
+func (t *turn) speaksOf(f *Field, clause string) bool {
+	def := t.s.Form.Field(f.ID)
+	asked := strings.Join(slices.Concat(def.Label.All(), def.Intent.All(), []string{def.ID}), " ")
+	return slices.ContainsFunc(t.named(clause), func(n naming) bool { return n.field == f }) ||
+		value.AsksToWork(asked) && lexicon.Match("may work", strings.ToLower(text.Fold(clause)))
+}
