@@ -2,12 +2,14 @@
 //
 // Reading a message tries hundreds of patterns on it, nearly all in vain, and package regexp takes a step for each character and
 // each alternative before it says so. Here a pattern knows words of which every match holds at least one; a text without any of
-// them is passed over. What a pattern finds is exactly what package regexp finds: the words only spare it the search.
+// them is passed over. Of a long list of alternatives each is asked by itself, by its own words first, whether it matches at all.
+// What a pattern finds is exactly what package regexp finds: this only spares it the search.
 package pattern
 
 import (
 	"regexp"
 	"regexp/syntax"
+	"slices"
 	"sync"
 )
 
@@ -15,13 +17,15 @@ import (
 type Regexp struct {
 	re    *regexp.Regexp
 	words words
+	parts func() []part
 }
 
 // MustCompile compiles a pattern in the syntax of package regexp. It panics when that does.
 func MustCompile(expr string) *Regexp {
-	out := &Regexp{re: regexp.MustCompile(expr)}
+	out := &Regexp{re: regexp.MustCompile(expr), parts: func() []part { return nil }}
 	if tree, err := syntax.Parse(expr, syntax.Perl); err == nil {
 		out.words = wordsOf(tree)
+		out.parts = sync.OnceValue(func() []part { return partsOf(tree) })
 	}
 	return out
 }
@@ -41,11 +45,18 @@ func (r *Regexp) String() string { return r.re.String() }
 func (r *Regexp) SubexpIndex(name string) int { return r.re.SubexpIndex(name) }
 
 // MatchString reports whether s holds a match.
-func (r *Regexp) MatchString(s string) bool { return r.words.in(s) && r.re.MatchString(s) }
+func (r *Regexp) MatchString(s string) bool {
+	return r.mayMatch(s) && (r.parts() != nil || r.re.MatchString(s))
+}
+
+// mayMatch reports whether s may hold a match; of a long list of alternatives, whether it does.
+func (r *Regexp) mayMatch(s string) bool {
+	return r.words.in(s) && (r.parts() == nil || slices.ContainsFunc(r.parts(), func(p part) bool { return p.words.in(s) && p.re().MatchString(s) }))
+}
 
 // FindString is the leftmost match, "" when there is none.
 func (r *Regexp) FindString(s string) string {
-	if !r.words.in(s) {
+	if !r.mayMatch(s) {
 		return ""
 	}
 	return r.re.FindString(s)
@@ -53,7 +64,7 @@ func (r *Regexp) FindString(s string) string {
 
 // FindStringIndex is where the leftmost match is, nil when there is none.
 func (r *Regexp) FindStringIndex(s string) []int {
-	if !r.words.in(s) {
+	if !r.mayMatch(s) {
 		return nil
 	}
 	return r.re.FindStringIndex(s)
@@ -61,7 +72,7 @@ func (r *Regexp) FindStringIndex(s string) []int {
 
 // FindStringSubmatch is the leftmost match and its groups, nil when there is none.
 func (r *Regexp) FindStringSubmatch(s string) []string {
-	if !r.words.in(s) {
+	if !r.mayMatch(s) {
 		return nil
 	}
 	return r.re.FindStringSubmatch(s)
@@ -69,7 +80,7 @@ func (r *Regexp) FindStringSubmatch(s string) []string {
 
 // FindStringSubmatchIndex is where the leftmost match and its groups are, nil when there is none.
 func (r *Regexp) FindStringSubmatchIndex(s string) []int {
-	if !r.words.in(s) {
+	if !r.mayMatch(s) {
 		return nil
 	}
 	return r.re.FindStringSubmatchIndex(s)
@@ -77,7 +88,7 @@ func (r *Regexp) FindStringSubmatchIndex(s string) []int {
 
 // FindAllString is up to n matches, all when n is negative.
 func (r *Regexp) FindAllString(s string, n int) []string {
-	if !r.words.in(s) {
+	if !r.mayMatch(s) {
 		return nil
 	}
 	return r.re.FindAllString(s, n)
@@ -85,7 +96,7 @@ func (r *Regexp) FindAllString(s string, n int) []string {
 
 // FindAllStringIndex is where they are.
 func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
-	if !r.words.in(s) {
+	if !r.mayMatch(s) {
 		return nil
 	}
 	return r.re.FindAllStringIndex(s, n)
@@ -93,7 +104,7 @@ func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
 
 // FindAllStringSubmatchIndex is where they and their groups are.
 func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
-	if !r.words.in(s) {
+	if !r.mayMatch(s) {
 		return nil
 	}
 	return r.re.FindAllStringSubmatchIndex(s, n)
@@ -101,7 +112,7 @@ func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
 
 // ReplaceAllString puts repl, in which $1 is a group, in the place of each match.
 func (r *Regexp) ReplaceAllString(s, repl string) string {
-	if !r.words.in(s) {
+	if !r.mayMatch(s) {
 		return s
 	}
 	return r.re.ReplaceAllString(s, repl)
@@ -109,7 +120,7 @@ func (r *Regexp) ReplaceAllString(s, repl string) string {
 
 // ReplaceAllStringFunc puts what repl makes of it in the place of each match.
 func (r *Regexp) ReplaceAllStringFunc(s string, repl func(string) string) string {
-	if !r.words.in(s) {
+	if !r.mayMatch(s) {
 		return s
 	}
 	return r.re.ReplaceAllStringFunc(s, repl)
@@ -120,7 +131,7 @@ func (r *Regexp) Split(s string, n int) []string { return r.re.Split(s, n) }
 
 // FindAllStringSubmatch is up to n matches and their groups, all when n is negative.
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
-	if !r.words.in(s) {
+	if !r.mayMatch(s) {
 		return nil
 	}
 	return r.re.FindAllStringSubmatch(s, n)

@@ -44,6 +44,9 @@ func TestWords(t *testing.T) {
 var exprs = []string{
 	`(?i)\bother (?:applicants?|candidates?)\b|(?:ほか|他)の(?:応募者|候補者)`, `(?:です|ます)か(?:ね|な)?[。!\s]*$|(?:いくら|どこ)(?:です)?$`, `^\s*(?:a|bb|)c+d?`,
 	`(?i)[ks]kip|kiss`, `(\d+)(?:円|yen)`, `(?m:^x$)|y{2,}`, `(?s)<a.*?>`, `(?:a?b?)+z|[^a]q`, `\bno\b|[xy]z*`, `(?i)straße|ΣΑ`, `(?:ab|a)(?:c|bcd)`, ``, `\x{FFFD}a`, `\Aa\z|\Bb`, `(?i)ü`,
+	// long lists, which are asked one by one
+	`(?i)^a1$|b.c|(?P<x>\bd2)|e+f|(gg)|h?|ij\b|(?-i:k)|[l-n]o`, `(?i)[^\n.]*\b(?:a1|(b2|B3)c|d\b|eé|f.g|(?-i:ss)|hß|i1|j\sk)(\d+|$)`, `(?m)^ *(?:(?:a|bb) (?:c|d)|e$|f1|g1|h1|i1|j1|k1|l1)+x?`,
+	`[^ ]*?(?:a1|b2)*(?:c1|d1|e1|f1|g1|h1|i1|j1|)z`,
 }
 
 // TestSameAsRegexp holds that a pattern finds what package regexp finds, whatever the text.
