@@ -97,7 +97,8 @@ var saysZero = pattern.Lazy(`(?i)[0０〇零]|ゼロ|\b(?:zero|nil|immediate)|�
 func (t *turn) newsIf(f *Field, text string, keeps func(v any) bool) []string {
 	def := t.s.Form.Field(f.ID)
 	var keys []string
-	for _, found := range facts.Extract(*def, facts.Message{Text: text}, f.staleAll(), t.where(def)) {
+	told, _ := t.memory.Read(def, facts.Message{Text: text}, f.staleAll(), t.where(def))
+	for _, found := range told {
 		if old, had := f.Facts[found.Key]; keeps(found.Value) && (!had || jsonOf(old.Value) != jsonOf(found.Value)) {
 			keys = append(keys, found.Key)
 		}

@@ -115,10 +115,11 @@ func plainly(raw string) string {
 		raw = string(r[:maxRead]) + " " + string(r[len(r)-maxRead:])
 	}
 	s := text.Key(raw)
-	s = strings.NewReplacer("’", "'", "“", `"`, "”", `"`).Replace(s)
-	s = spelledOut(strings.Join(strings.Fields(s), " "))
+	s = spelledOut(strings.Join(strings.Fields(straightQuotes.Replace(s)), " "))
 	return strings.Trim(s, ` .!,。、！"'「」『』()（）~〜♪`)
 }
+
+var straightQuotes = strings.NewReplacer("’", "'", "“", `"`, "”", `"`)
 
 // phrase is how an intent is worded: as a whole message, or within one; never holds what it must not be mistaken for.
 type phrase struct{ whole, within, never *pattern.Regexp }

@@ -77,8 +77,11 @@ func (t *turn) namedOf(fields []Field, raw string) []naming {
 	low := strings.ToLower(text.Fold(raw))
 	var all []naming
 	for i := range fields {
-		f := &fields[i]
-		all = append(all, t.namings(low, f, t.s.Form.Field(f.ID))...)
+		for _, n := range t.namesOf(t.s.Form.Field(fields[i].ID)) {
+			if from := nameIn(low, n.words); from >= 0 {
+				all = append(all, naming{&fields[i], n.key, from, from + len(n.words), n.whole})
+			}
+		}
 	}
 	var out []naming
 	for _, n := range all {
@@ -92,13 +95,21 @@ func (t *turn) namedOf(fields []Field, raw string) []naming {
 	return out
 }
 
-func (t *turn) namings(low string, f *Field, def *form.Field) []naming {
-	var out []naming
-	add := func(key, name string, whole bool) {
-		name = strings.ToLower(text.Fold(name))
-		if from := nameIn(low, name); from >= 0 {
-			out = append(out, naming{f, key, from, from + len(name), whole})
-		}
+// name is what a field is called in messages, or one of its facts.
+type name struct {
+	key   string // the fact's, empty: the field as a whole
+	words string // folded, in lower case
+	whole bool   // not only a word of a name
+}
+
+// namesOf are the names of a field. They are put together once in a turn.
+func (t *turn) namesOf(def *form.Field) []name {
+	if known, ok := t.called[def]; ok {
+		return known
+	}
+	var out []name
+	add := func(key, words string, whole bool) {
+		out = append(out, name{key, strings.ToLower(text.Fold(words)), whole})
 	}
 	for _, label := range append(def.Label.All(), strings.ReplaceAll(def.ID, "_", " ")) {
 		label = bareLabel(label)
@@ -116,11 +127,15 @@ func (t *turn) namings(low string, f *Field, def *form.Field) []naming {
 			}
 		}
 		for _, w := range strings.Split(key, "_") {
-			for _, name := range synonyms[w] {
-				add(key, name, true)
+			for _, synonym := range synonyms[w] {
+				add(key, synonym, true)
 			}
 		}
 	}
+	if t.called == nil {
+		t.called = map[*form.Field][]name{}
+	}
+	t.called[def] = out
 	return out
 }
 

@@ -10,6 +10,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/tool"
 	base "github.com/mendanhq/mendan/agents/turn"
@@ -48,6 +50,8 @@ type turn struct {
 	confides   bool            // something of what was said is not to be written down: nothing beside a value is kept
 	helpTold   bool            // the answer to what would help was told with why, which is left out of it
 	readings   map[reading.Situation]reading.Reading
+	memory     facts.Memory
+	called     map[*form.Field][]name
 	model      byModel
 	judged     []judged // reviews that were asked for at once
 	lookedUp   int      // questions that were looked up in the documents, for the keys of their steps

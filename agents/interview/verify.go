@@ -18,15 +18,16 @@ import (
 // verifier holds the facts of a Reviewer against the utterance. What is told of a protected topic is taken out of it first: only
 // what the rest bears out counts.
 type verifier struct {
-	def   *form.Field
-	where ask.Context
-	parts []facts.Message // as far as they may be used
-	ids   []string        // of the parts
-	text  string          // of all parts
-	said  string          // the same, whole: quotes are looked up in it
-	read  []Told          // what the rules read in them
-	doubt []Told          // what they read in them, but not for sure
-	yes   bool            // a status was told from which a yes follows
+	def    *form.Field
+	where  ask.Context
+	memory *facts.Memory
+	parts  []facts.Message // as far as they may be used
+	ids    []string        // of the parts
+	text   string          // of all parts
+	said   string          // the same, whole: quotes are looked up in it
+	read   []Told          // what the rules read in them
+	doubt  []Told          // what they read in them, but not for sure
+	yes    bool            // a status was told from which a yes follows
 
 	masked bool // something may not be used
 	model  bool // a model has read the whole
@@ -34,7 +35,7 @@ type verifier struct {
 }
 
 func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
-	v := &verifier{def: def, where: t.where(def), said: t.said.text, model: t.Model, idle: t.idle && f.Fruitless+f.Invalid == 0 && t.ahead != f.ID}
+	v := &verifier{def: def, where: t.where(def), memory: &t.memory, said: t.said.text, model: t.Model, idle: t.idle && f.Fruitless+f.Invalid == 0 && t.ahead != f.ID}
 	known := f.known()
 	for _, p := range t.said.parts {
 		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps}

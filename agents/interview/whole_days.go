@@ -29,7 +29,7 @@ func (v *verifier) wholeDays(
 	doubts = slices.DeleteFunc(doubts, func(d facts.Doubt) bool { return d.Key == key })
 	all := rest
 	all.Text = blanked(said, confided(said), " ")
-	read, unsure := facts.Read(*v.def, all, known, v.where)
+	read, unsure := v.memory.Read(v.def, all, known, v.where)
 	for _, f := range read {
 		switch days, _ := f.Value.([]string); {
 		case f.Key != key:

@@ -15,14 +15,14 @@ const longestReasoned = 1200
 // extract reads an answer. Of a choice, or a yes or no, only the part that says it is kept, and not why: 「日本人なので1です」 is option 1,
 // and no word on where somebody is from. A reason that hides the answer from the whole does not hide it from that part.
 func (v *verifier) extract(m facts.Message, known facts.Known) (told []facts.Fact, doubts []facts.Doubt) {
-	told, doubts = facts.Read(*v.def, m, known, v.where)
+	told, doubts = v.memory.Read(v.def, m, known, v.where)
 	if !optional(v.def) || v.def.Multiple || len(told) > 1 || len(m.Text) > longestReasoned || stance.SaysBoth(m.Text) {
 		return told, doubts
 	}
 	for _, part := range wish.WithoutReasons(m.Text) {
 		said := m
 		said.Text = part
-		found, _ := facts.Read(*v.def, said, known, v.where)
+		found, _ := v.memory.Read(v.def, said, known, v.where)
 		if len(found) == 1 && strings.Contains(m.Text, found[0].Quote) && (len(told) == 0 || encoded(told[0].Value) == encoded(found[0].Value)) {
 			return found, nil
 		}

@@ -17,5 +17,8 @@ func TestReasonsAreLeftOutInLinearTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	v := &verifier{def: f.Field("work_location"), where: ask.Context{Lang: "en", Country: "US", Zone: "America/Denver", Now: time.Unix(1.8e9, 0).UTC()}}
-	shapes.Linear(t, 12_000, func(s string) { v.extract(facts.Message{Text: s}, nil) })
+	shapes.Linear(t, 12_000, func(s string) {
+		v.memory = &facts.Memory{}
+		v.extract(facts.Message{Text: s}, nil)
+	})
 }

@@ -1,0 +1,38 @@
+package facts
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/ask"
+)
+
+// Memory reads as Read does, and remembers what it read: in one turn many ask the same of the same words. The zero Memory is empty.
+// It is not safe for concurrent use.
+type Memory struct{ read map[asked]reading }
+
+// asked is all that a reading depends on; the field itself does not change meanwhile.
+type asked struct {
+	of   *form.Field
+	rest string
+}
+
+type reading struct {
+	facts  []Fact
+	doubts []Doubt
+}
+
+// Read is Read of the package. Lists that are values are not to be changed.
+func (m *Memory) Read(f *form.Field, said Message, known Known, c ask.Context) ([]Fact, []Doubt) {
+	args := asked{f, fmt.Sprintf("%#v %#v %#v", said, known, c)}
+	r, ok := m.read[args]
+	if !ok {
+		r.facts, r.doubts = Read(*f, said, known, c)
+		if m.read == nil {
+			m.read = map[asked]reading{}
+		}
+		m.read[args] = r
+	}
+	return slices.Clone(r.facts), slices.Clone(r.doubts)
+}
