@@ -67,7 +67,8 @@ func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string 
 		}
 	}
 	for _, part := range parts(old) {
-		for _, found := range facts.Extract(*def, facts.Message{Text: part}, nil, t.where(def)) {
+		told, _ := t.memory.Read(def, facts.Message{Text: part}, nil, t.where(def))
+		for _, found := range told {
 			if found.Key == key && jsonOf(found.Value) == jsonOf(fact.Value) && !optional(def) {
 				return part
 			}

@@ -50,7 +50,8 @@ func (t *turn) inPassing(f *Field) bool {
 		return false
 	}
 	rest := text.Fold(t.said.text)
-	for _, found := range facts.Extract(*def, facts.Message{Text: t.said.text}, f.staleAll(), t.where(def)) {
+	told, _ := t.memory.Read(def, facts.Message{Text: t.said.text}, f.staleAll(), t.where(def))
+	for _, found := range told {
 		if words := text.Fold(found.Quote); strings.ContainsAny(words, "0123456789@") {
 			rest = strings.Replace(rest, words, "", 1)
 		}

@@ -130,7 +130,7 @@ func (t *turn) labelHolds(f *Field, low string) bool {
 // saysTheSame reports words that tell of an answer what is known, in values of its kind.
 func (t *turn) saysTheSame(f *Field, words string) bool {
 	def := t.s.Form.Field(f.ID)
-	told := facts.Extract(*def, facts.Message{Text: words}, f.staleAll(), t.where(def))
+	told, _ := t.memory.Read(def, facts.Message{Text: words}, f.staleAll(), t.where(def))
 	same := slices.ContainsFunc(told, func(x facts.Fact) bool { return facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def) })
 	return same && len(t.news(f, words)) == 0
 }

@@ -38,14 +38,14 @@ func inferred(f form.Field, name string) family {
 		return by
 	}
 	for _, kind := range kinds {
-		if kind == form.KindOption || toldFamilies()[kind].name == by.name || kind == form.KindDuration && by.name == famDuration {
+		if kind == form.KindOption || toldFamilies[kind].name == by.name || kind == form.KindDuration && by.name == famDuration {
 			return by // a choice is read by its options
 		}
 	}
 	if f.Type == form.TypeDate && (by.name == famRelative || by.name == famMonth) {
 		return by
 	}
-	return toldFamilies()[kinds[0]]
+	return toldFamilies[kinds[0]]
 }
 
 // unitOfTime is the unit of a length of time that a key names; years where it names none.
@@ -86,14 +86,16 @@ func (k key) told(f form.Field, fact form.Fact) key {
 	case fact.Kind == form.KindText:
 		k.family = textOf(f, k.name)
 	default:
-		k.family = toldFamilies()[fact.Kind]
+		k.family = toldFamilies[fact.Kind]
 	}
 	return k
 }
 
 // toldFamilies are how facts of a told kind are read.
-func toldFamilies() map[form.Kind]family {
-	return map[form.Kind]family{
+var toldFamilies map[form.Kind]family
+
+func init() { // for the same reason as the families
+	toldFamilies = map[form.Kind]family{
 		form.KindName: {name: famName, read: readName}, form.KindReading: {name: famReading, read: readReading},
 		form.KindEmail: {name: famEmail, read: readEmail}, form.KindPhone: {name: famPhone, read: readPhone}, form.KindURL: {name: famURL, read: readURL},
 		form.KindNumber: {name: famNumber, read: readCount}, form.KindMoney: {name: famMoney, read: readMoney},
@@ -113,8 +115,11 @@ var ownWords = []string{famReason, famStory, famResult, famCert, famDuties, famH
 // textOf is how a told text is read: like the family of words that its key names, but never as something that takes only a certain form.
 // A sign_language told as text is no programming language, unless the field asks for one.
 func textOf(f form.Field, name string) family {
-	by, k := spelledFamily(name), kindOf(name)
-	if !slices.Contains(ownWords, by.name) || k != "" && !fitsField(f, name, k) {
+	by := spelledFamily(name)
+	if !slices.Contains(ownWords, by.name) {
+		return family{name: famProse}
+	}
+	if k := kindOf(name); k != "" && !fitsField(f, name, k) {
 		return family{name: famProse}
 	}
 	return by
@@ -161,7 +166,7 @@ func kindNamed(family string) form.Kind {
 	case famBool:
 		return form.KindBoolean
 	}
-	for kind, f := range toldFamilies() {
+	for kind, f := range toldFamilies {
 		if f.name == family {
 			return kind
 		}

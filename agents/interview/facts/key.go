@@ -85,7 +85,7 @@ func spelledFamily(name string) family {
 	if len(k.words) == 0 {
 		return family{name: famProse}
 	}
-	for _, f := range families() {
+	for _, f := range families {
 		if f.is(k) {
 			return f
 		}
@@ -95,9 +95,10 @@ func spelledFamily(name string) family {
 
 var currencies = []string{"jpy", "usd", "eur", "gbp", "cad", "aud", "nzd", "inr", "sgd", "hkd", "mxn", "brl", "chf", "krw", "cny", "twd", "php", "vnd", "thb", "idr", "myr", "pln", "sek", "nok", "dkk", "zar"}
 
-// families is a function and not a variable because readers ask for families themselves.
-func families() []family {
-	return []family{
+var families []family
+
+func init() { // and not where it is declared, because readers ask for families themselves
+	families = []family{
 		{famAbsence, isAbsence, readAbsence},
 		{famEmail, func(k key) bool { return k.any("email", "mail") && !k.any("count", "ok") }, readEmail},
 		{famPhone, func(k key) bool { return k.ends("e164", "phone", "mobile", "tel", "telephone") }, readPhone},

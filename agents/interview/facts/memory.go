@@ -10,7 +10,7 @@ import (
 
 // Memory reads as Read does, and remembers what it read: in one turn many ask the same of the same words. The zero Memory is empty.
 // It is not safe for concurrent use.
-type Memory struct{ read map[asked]reading }
+type Memory struct{ read map[asked]remembered }
 
 // asked is all that a reading depends on; the field itself does not change meanwhile.
 type asked struct {
@@ -18,7 +18,7 @@ type asked struct {
 	rest string
 }
 
-type reading struct {
+type remembered struct {
 	facts  []Fact
 	doubts []Doubt
 }
@@ -30,7 +30,7 @@ func (m *Memory) Read(f *form.Field, said Message, known Known, c ask.Context) (
 	if !ok {
 		r.facts, r.doubts = Read(*f, said, known, c)
 		if m.read == nil {
-			m.read = map[asked]reading{}
+			m.read = map[asked]remembered{}
 		}
 		m.read[args] = r
 	}

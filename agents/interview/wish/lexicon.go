@@ -70,7 +70,7 @@ func (l *lexicon) of(class string) []*pattern.Regexp {
 
 // in reports whether a text holds a phrase of a class.
 func (l *lexicon) in(class, text string) bool {
-	return slices.ContainsFunc(l.of(class), func(re *pattern.Regexp) bool { return re.MatchString(text) })
+	return pattern.Any(l.of(class), text)
 }
 
 // find is where the phrases of a class stand in a text, in order. Of those that overlap the first is found, and of those that begin

@@ -46,12 +46,24 @@ func (r *Regexp) SubexpIndex(name string) int { return r.re.SubexpIndex(name) }
 
 // MatchString reports whether s holds a match.
 func (r *Regexp) MatchString(s string) bool {
-	return r.mayMatch(s) && (r.parts() != nil || r.re.MatchString(s))
+	return r.matches(&seen{text: s})
+}
+
+// Any reports whether s holds a match of one of the patterns.
+func Any(patterns []*Regexp, s string) bool {
+	t := &seen{text: s}
+	return slices.ContainsFunc(patterns, func(r *Regexp) bool { return r.matches(t) })
+}
+
+func (r *Regexp) matches(t *seen) bool {
+	return r.mayMatchIn(t) && (r.parts() != nil || r.re.MatchString(t.text))
 }
 
 // mayMatch reports whether s may hold a match; of a long list of alternatives, whether it does.
-func (r *Regexp) mayMatch(s string) bool {
-	return r.words.in(s) && (r.parts() == nil || slices.ContainsFunc(r.parts(), func(p part) bool { return p.words.in(s) && p.re().MatchString(s) }))
+func (r *Regexp) mayMatch(s string) bool { return r.mayMatchIn(&seen{text: s}) }
+
+func (r *Regexp) mayMatchIn(t *seen) bool {
+	return r.words.in(t) && (r.parts() == nil || slices.ContainsFunc(r.parts(), func(p part) bool { return p.words.in(t) && p.re().MatchString(t.text) }))
 }
 
 // FindString is the leftmost match, "" when there is none.

@@ -14,19 +14,23 @@ type words struct {
 	fold bool // letters of ASCII are in lower case, and match in both
 }
 
-// in reports whether s may hold a match.
-func (w words) in(s string) bool {
+// in reports whether a text may hold a match.
+func (w words) in(t *seen) bool {
 	if w.any == nil {
 		return true
 	}
+	s := t.text
 	if w.fold {
 		if strings.Contains(s, "\u212a") || strings.Contains(s, "\u017f") { // K and ſ are k and s to package regexp
 			return true
 		}
-		s = lower(s)
+		s = t.lower()
+	}
+	if len(w.any) > fewWords {
+		t.look()
 	}
 	for _, word := range w.any {
-		if strings.Contains(s, word) {
+		if t.mayHold(word) && strings.Contains(s, word) {
 			return true
 		}
 	}
@@ -50,6 +54,7 @@ func lower(s string) string {
 }
 
 const (
+	fewWords = 4   // are looked for with no preparation
 	maxExact = 64  // texts that a part of a pattern is spelled out into
 	maxWords = 300 // looking for more costs about what the pattern does
 )
