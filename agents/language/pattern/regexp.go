@@ -56,14 +56,23 @@ func Any(patterns []*Regexp, s string) bool {
 }
 
 func (r *Regexp) matches(t *seen) bool {
-	return r.mayMatchIn(t) && (r.parts() != nil || r.re.MatchString(t.text))
+	return r.mayMatchIn(t) && (r.parted(t) || r.re.MatchString(t.text))
 }
 
-// mayMatch reports whether s may hold a match; of a long list of alternatives, whether it does.
+// mayMatch reports whether s may hold a match.
 func (r *Regexp) mayMatch(s string) bool { return r.mayMatchIn(&seen{text: s}) }
 
+// mayMatchAll is mayMatch where all matches are looked for.
+func (r *Regexp) mayMatchAll(s string) bool { return r.mayMatchIn(&seen{text: s, whole: true}) }
+
+// parted reports that the alternatives are asked one by one: each goes through the whole text, where all of them together may find
+// something soon. Whoever reads a long text on and on from there would go through it again and again.
+func (r *Regexp) parted(t *seen) bool {
+	return (t.whole || len(t.text) <= glance) && r.parts() != nil
+}
+
 func (r *Regexp) mayMatchIn(t *seen) bool {
-	return r.words.in(t) && (r.parts() == nil || slices.ContainsFunc(r.parts(), func(p part) bool { return p.words.in(t) && p.re().MatchString(t.text) }))
+	return r.words.in(t) && (!r.parted(t) || slices.ContainsFunc(r.parts(), func(p part) bool { return p.words.in(t) && p.re().MatchString(t.text) }))
 }
 
 // FindString is the leftmost match, "" when there is none.
@@ -100,7 +109,7 @@ func (r *Regexp) FindStringSubmatchIndex(s string) []int {
 
 // FindAllString is up to n matches, all when n is negative.
 func (r *Regexp) FindAllString(s string, n int) []string {
-	if !r.mayMatch(s) {
+	if !r.mayMatchAll(s) {
 		return nil
 	}
 	return r.re.FindAllString(s, n)
@@ -108,7 +117,7 @@ func (r *Regexp) FindAllString(s string, n int) []string {
 
 // FindAllStringIndex is where they are.
 func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
-	if !r.mayMatch(s) {
+	if !r.mayMatchAll(s) {
 		return nil
 	}
 	return r.re.FindAllStringIndex(s, n)
@@ -116,7 +125,7 @@ func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
 
 // FindAllStringSubmatchIndex is where they and their groups are.
 func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
-	if !r.mayMatch(s) {
+	if !r.mayMatchAll(s) {
 		return nil
 	}
 	return r.re.FindAllStringSubmatchIndex(s, n)
@@ -124,7 +133,7 @@ func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
 
 // ReplaceAllString puts repl, in which $1 is a group, in the place of each match.
 func (r *Regexp) ReplaceAllString(s, repl string) string {
-	if !r.mayMatch(s) {
+	if !r.mayMatchAll(s) {
 		return s
 	}
 	return r.re.ReplaceAllString(s, repl)
@@ -132,7 +141,7 @@ func (r *Regexp) ReplaceAllString(s, repl string) string {
 
 // ReplaceAllStringFunc puts what repl makes of it in the place of each match.
 func (r *Regexp) ReplaceAllStringFunc(s string, repl func(string) string) string {
-	if !r.mayMatch(s) {
+	if !r.mayMatchAll(s) {
 		return s
 	}
 	return r.re.ReplaceAllStringFunc(s, repl)
@@ -143,7 +152,7 @@ func (r *Regexp) Split(s string, n int) []string { return r.re.Split(s, n) }
 
 // FindAllStringSubmatch is up to n matches and their groups, all when n is negative.
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
-	if !r.mayMatch(s) {
+	if !r.mayMatchAll(s) {
 		return nil
 	}
 	return r.re.FindAllStringSubmatch(s, n)

@@ -3,6 +3,7 @@ package pattern
 // seen is a text in which words are looked for.
 type seen struct {
 	text   string
+	whole  bool           // it is gone through to its end, whatever is found
 	low    string         // with the letters of ASCII in lower case, once that was needed
 	pairs  [1 << 6]uint64 // which bytes stand next to each other, by their hash and in either case
 	looked bool           // the pairs are filled in
@@ -16,9 +17,15 @@ func (t *seen) lower() string {
 	return t.low
 }
 
-// look fills in the pairs.
+// glance is how long a text is, in bytes, that is gone through before it is searched: a message.
+const glance = 512
+
+// look fills in the pairs, of no more than a message.
 func (t *seen) look() {
-	for i := 1; !t.looked && i < len(t.text); i++ {
+	if t.looked || len(t.text) > glance {
+		return
+	}
+	for i := 1; i < len(t.text); i++ {
 		h := hash(t.text[i-1], t.text[i])
 		t.pairs[h>>6] |= 1 << (h & 63)
 	}
