@@ -39,8 +39,8 @@ func Read(raw string) Text {
 	}
 	f := folder{raw: raw, at: make([]int, 0, len(raw)+1)}
 	for i := 0; i < len(raw); {
-		n := 1
-		if raw[i] >= utf8.RuneSelf || i+1 < len(raw) && raw[i+1] >= utf8.RuneSelf {
+		r, n := utf8.DecodeRuneInString(raw[i:])
+		if next, _ := utf8.DecodeRuneInString(raw[i+n:]); !folded(r) || i+n < len(raw) && !folded(next) {
 			n = max(1, norm.NFKC.NextBoundaryInString(raw[i:], true))
 		}
 		f.add(i, n)
@@ -54,6 +54,11 @@ type folder struct {
 	raw string
 	b   strings.Builder
 	at  []int
+}
+
+// folded reports a character that is as it is in NFKC, and no part of the one before it or behind it: of ASCII, kana, most kanji.
+func folded(r rune) bool {
+	return r < utf8.RuneSelf || r >= 'ぁ' && r <= 'ゖ' || r >= 'ァ' && r <= 'ー' || r >= '一' && r <= '龠' || r == '、' || r == '。'
 }
 
 // add folds the character (with what combines with it) at raw[i:i+n].
@@ -75,6 +80,10 @@ func (f *folder) add(i, n int) {
 			return
 		}
 	}
+	if r, size := utf8.DecodeRuneInString(seg); size == n && folded(r) {
+		f.put(i, r)
+		return
+	}
 	if n == 3 && seg >= "①" && seg <= "⑳" { // ①12月 is not 112月
 		f.put(i, '(')
 		defer f.put(i, ')')
@@ -90,10 +99,13 @@ func (f *folder) add(i, n int) {
 
 // betweenDigits reports whether the character stands directly between two digits.
 func (f *folder) betweenDigits(i, n int) bool {
+	prev := f.b.String()
+	if prev == "" || !IsDigit(prev[len(prev)-1]) {
+		return false
+	}
 	_, size := utf8.DecodeRuneInString(f.raw[i+n:])
 	next := norm.NFKC.String(f.raw[i+n : i+n+size]) // "8ー²" is 8-2
-	prev := f.b.String()
-	return prev != "" && IsDigit(prev[len(prev)-1]) && next != "" && IsDigit(next[0])
+	return next != "" && IsDigit(next[0])
 }
 
 func (f *folder) put(i int, r rune) {
@@ -154,6 +166,9 @@ func IsPlain(s string) bool {
 // lower is s in lower case with every byte in its place.
 func lower(s string) string {
 	return strings.Map(func(r rune) rune {
+		if r >= utf8.RuneSelf && folded(r) { // has no case
+			return r
+		}
 		if l := unicode.ToLower(r); utf8.RuneLen(l) == utf8.RuneLen(r) {
 			return l
 		}
