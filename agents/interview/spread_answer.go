@@ -1,7 +1,6 @@
 package interview
 
 import (
-	"context"
 	"slices"
 	"strings"
 	"sync"
@@ -388,26 +387,6 @@ func (t *turn) startField() *Field {
 		only = f
 	}
 	return only
-}
-
-// correctsSeveral takes a message that tells several answers anew, each by its label or its kind.
-func (t *turn) correctsSeveral(ctx context.Context) (bool, error) {
-	var all []Ahead
-	for _, h := range t.said.parts {
-		_, others := t.deal(nil, h)
-		all = append(all, others...)
-	}
-	seen := map[string]bool{}
-	for _, a := range all {
-		seen[a.Field] = true
-	}
-	if len(seen) < 2 {
-		return false, nil
-	}
-	t.close()
-	t.tellAhead(all)
-	t.s.Status, t.s.Pending, t.said = Interviewing, nil, said{}
-	return true, t.attempt(ctx)
 }
 
 // noteAhead says what was recorded of fields that were told before they were asked.

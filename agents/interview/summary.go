@@ -112,9 +112,6 @@ func (t *turn) confirming(ctx context.Context) error {
 	if done, err := t.makesChanges(ctx); done || err != nil {
 		return err
 	}
-	if done, err := t.correctsSeveral(ctx); done || err != nil {
-		return err
-	}
 	switch c, ok := t.corrected(); {
 	case ok && c.field != nil:
 		return t.correct(ctx, t.withoutLoss(c))
