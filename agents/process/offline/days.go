@@ -49,53 +49,52 @@ const (
 // said reports that anything is.
 func (d due) said() bool { return d.base != ofNone }
 
-// ways are those of saying when, by their sections of phrases.txt: before or after what they count from, and what that is where they do not
-// say it. The groups are what it counts from ("of"), how many ("n") and of what unit ("u"); without a number it is a day. A day of the
-// calendar is read before what takes so long.
-var ways = []struct {
-	section string
-	sign    int
-	base    base
-}{
-	{"ahead ja", -1, ofGoal}, {"leads ja", -1, ofGoal}, {"after ja", 1, ofPrev}, {"goal day", 0, ofGoal},
-	{"day before", -1, ofGoal}, {"day after", 1, ofPrev}, {"same day ja", 0, ofPrev}, {"on the day", 0, ofGoal},
-	{"ahead en", -1, ofGoal}, {"after en", 1, ofPrev}, {"on day en", 0, ofGoal}, {"next day en", 1, ofPrev}, {"same day en", 0, ofPrev},
-	{"", 0, ofNone}, {"takes ja", 1, takes}, {"takes en", 1, takes},
-}
-
-// readDue finds when a part of a message says that it lies.
+// readDue finds when a part of a message says that it lies. A day of the calendar is read before what takes so long.
 func (d *designer) readDue(s string) due {
-	for _, w := range ways {
-		if w.section == "" {
-			if day := d.readDueDate(s); day.said() {
-				return day
-			}
-			continue
-		}
-		m, group := sections.Pattern(w.section).FindGroups(s)
-		if m == nil {
-			continue
-		}
-		days, counted := readDays(group("n") + " " + group("u"))
-		if !counted {
-			days = 1
-		}
-		if strings.HasPrefix(s[m[0]:], "約") && unicode.In(text.RuneBefore(s, m[0]), unicode.Han) { // of 予約: no "about"
-			m[0] += len("約")
-		}
-		out := due{base: w.base, days: w.sign * days, words: words{m[0], m[1]}}
-		switch of := strings.TrimSpace(group("of")); {
-		case of == "":
-		case d.isGoal(of):
-			out.base = ofGoal
-		case sections.Match("to prev", of) || of == "前" || of == "その":
-			out.base = ofPrev
-		default:
-			out.base, out.of = ofNamed, of
-		}
+	if out := d.readWay("ways", s); out.said() {
 		return out
 	}
-	return due{}
+	if out := d.readDueDate(s); out.said() {
+		return out
+	}
+	return d.readWay("lengths", s)
+}
+
+// readWay reads one of the ways of saying when. Their groups are how many ("n") of what unit ("u"), without a number a day, before or after
+// what ("of").
+func (d *designer) readWay(section, s string) due {
+	m, group := sections.Find(section, s)
+	if m == nil {
+		return due{}
+	}
+	out := due{base: ofGoal, words: words{m[0], m[1]}}
+	days, counted := readDays(group("n") + " " + group("u"))
+	if !counted {
+		days = 1
+	}
+	switch {
+	case section == "lengths":
+		out.base, out.days = takes, days
+	case group("before") != "":
+		out.days = -days
+	case group("after") != "":
+		out.base, out.days = ofPrev, days
+	case group("same") != "":
+		out.base = ofPrev
+	}
+	if strings.HasPrefix(s[m[0]:], "約") && unicode.In(text.RuneBefore(s, m[0]), unicode.Han) { // of 予約: no "about"
+		out.from += len("約")
+	}
+	switch of := strings.TrimSpace(group("of")); {
+	case of == "":
+	case d.isGoal(of):
+		out.base = ofGoal
+	case sections.Match("prev named", of):
+		out.base = ofPrev
+	default:
+		out.base, out.of = ofNamed, of
+	}
+	return out
 }
 
 // isGoal reports that words name the goal: by what every goal is called, or as this one was told.
