@@ -48,7 +48,7 @@ var verbs = []verb{
 // carryOut does a change, or asks for the steps that it is done to.
 func (v verb) carryOut(e *edit, c command) bool {
 	switch {
-	case len(c.steps.distinct()) >= v.needs:
+	case len(e.named(c)) >= v.needs:
 		return v.do(e, c)
 	case v.ask == "which step":
 		return e.askWhichStep(c, v.ask)
@@ -119,7 +119,7 @@ func (d *designer) doParts(text string, heard []string, agreed bool) *edit {
 	back := 0
 	begin := func() *edit {
 		e := d.newEdit(planOf(d.now))
-		e.agreed, e.last = agreed, e.seen.mentions(strings.Join(heard[max(0, len(heard)-1):], "")).distinct()
+		e.agreed, e.last = agreed, e.p.stepsThat(e.seen.mentions(strings.Join(heard[max(0, len(heard)-1):], "")).has)
 		return e
 	}
 	e := begin()
@@ -190,18 +190,21 @@ func (e *edit) askWhichStep(c command, name string) bool {
 	return e.ask(name)
 }
 
-// offerStep asks whether to add a step that is spoken of and not there.
-func (e *edit) offerStep(name, where string) bool {
-	e.offers = true
-	return e.ask("offer", capitalize(name), where)
+// offer asks whether to add a step that is spoken of and not there, and reports whether the person said yes to that.
+func (e *edit) offer(name, where string) (agreed bool) {
+	if !e.agreed {
+		e.offers = e.ask("offer", capitalize(name), where)
+	}
+	return e.agreed
 }
 
-// noteClash notes that something is asked for, and reports that another thing was asked for before. Where the person corrects themselves the
-// last word counts.
-func (e *edit) noteClash(w wish, value any, said string) bool {
+// clashes notes what is asked for of a step, or, where that is nil, of them all, and asks where another thing was asked for before. Where the
+// person corrects themselves the last word counts.
+func (e *edit) clashes(of string, s *step, value any, said, question string, args ...any) bool {
+	w := wish{of, s}
 	old, was := e.wishes[w]
 	e.wishes[w] = value
-	return was && old != value && !sections.Match("instead", said)
+	return was && old != value && !sections.Match("instead", said) && e.askWhichWish(question, args...)
 }
 
 // noteChanged notes that steps are changed: they are not to be removed as well.
@@ -221,10 +224,9 @@ func (e *edit) find(name string) *step {
 
 // remove takes steps out.
 func (e *edit) remove(c command) bool {
-	list := e.inOrder(c.steps.distinct()) // the days of the others come out the same whichever is named first
+	list := e.named(c) // the days of the others come out the same whichever is named first
 	if len(list) == 2 && c.hasWords("range of") {
-		from, to := e.seen.index(list[0]), e.seen.index(list[1])
-		list = e.seen.steps[min(from, to) : max(from, to)+1]
+		list = slices.Clone(e.p.steps[e.p.index(list[0]) : e.p.index(list[1])+1])
 	}
 	switch {
 	case len(list) == 0:
@@ -233,8 +235,8 @@ func (e *edit) remove(c command) bool {
 		return e.ask("none left")
 	}
 	for _, s := range list {
-		if e.noteClash(wish{"fate", s}, "removed", "") {
-			return e.askWhichWish("removed or changed", s.name)
+		if e.clashes("fate", s, "removed", "", "removed or changed", s.name) {
+			return true
 		}
 		e.p.remove(s)
 		e.done++
@@ -285,7 +287,7 @@ func (e *edit) putParts(s *step, names []string, beside bool) {
 
 // merge makes one step of those that are named: it is due when the last of them was, and waits for what any of them waited for.
 func (e *edit) merge(c command) bool {
-	list := e.inOrder(c.steps.distinct())
+	list := e.named(c)
 	e.noteChanged(list...)
 	s, first := list[0], e.p.index(list[0])
 	s.offset += e.p.dueOf(list[len(list)-1]) - e.p.dueDay(first)
@@ -306,7 +308,5 @@ func (e *edit) merge(c command) bool {
 	return e.change()
 }
 
-// inOrder are steps in the order of the plan.
-func (e *edit) inOrder(list []*step) []*step {
-	return slices.SortedFunc(slices.Values(list), func(a, b *step) int { return e.p.index(a) - e.p.index(b) })
-}
+// named are the steps that a clause names, in the order of the plan.
+func (e *edit) named(c command) []*step { return e.p.stepsThat(c.steps.has) }

@@ -93,7 +93,7 @@ func (e *edit) addStep(name string, at int, d due) bool {
 	case !d.said():
 		d.days = 1
 	}
-	for i, n := range countedNames(name) {
+	for i, n := range countedNames(capitalize(name)) {
 		s := &step{name: n, basis: template.Prev, offset: d.days}
 		switch {
 		case e.p.findNamed(n) != nil:

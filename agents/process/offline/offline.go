@@ -222,23 +222,25 @@ func (d *designer) explain() template.Reply {
 
 // dayWords are a day counted from the goal, with its date where that is known.
 func (d *designer) dayWords(n int) string {
-	words := d.sayFromGoal(n)
+	words := d.sayFrom(nil, n)
 	if !d.goal.IsZero() {
 		words = d.paragraph(words, d.say("dated", d.writeDate("", d.goal.AddDate(0, 0, n))))
 	}
 	return words
 }
 
-// sayFromGoal returns a day counted from the goal in words.
-func (d *designer) sayFromGoal(n int) string {
+// sayFrom returns a day counted from a step in words, or, where that is nil, from the goal.
+func (d *designer) sayFrom(of *step, n int) string {
 	switch {
-	case n < 0:
-		return d.say("days before goal", -n)
-	case n > 0:
-		return d.say("days after goal", n)
+	case n == 0 && of == nil:
+		return d.say("day of goal")
+	case of == nil:
+		return d.say("days from goal", max(n, -n), d.say(beforeOrAfter[n > 0]))
 	}
-	return d.say("day of goal")
+	return d.say("days from step", of.name, max(n, -n), d.say(beforeOrAfter[n >= 0]))
 }
+
+var beforeOrAfter = map[bool]string{false: "before", true: "after"}
 
 // sayWaiting says what a step waits for, and what waits for it.
 func (d *designer) sayWaiting(p *plan, of *step) string {

@@ -92,11 +92,11 @@ func (e *edit) moveTo(m *step, s spot, c command) bool {
 		to--
 	}
 	e.noteChanged(m)
-	switch {
-	case e.noteClash(wish{"place", m}, to, c.text):
-		return e.askWhichWish("two places", m.name)
-	case from != to:
-		e.noteLoosened(e.p.move(m, to))
+	if e.clashes("place", m, to, c.text, "two places", m.name) {
+		return true
+	}
+	if from != to {
+		e.move(m, to)
 		e.done++
 	}
 	before := append([]*step{nil}, e.p.steps...)[to] // nil before the first
@@ -114,21 +114,22 @@ func (e *edit) moveTo(m *step, s spot, c command) bool {
 	return true
 }
 
-func (e *edit) noteLoosened(loosened bool) {
-	if loosened {
+// move takes a step to a place.
+func (e *edit) move(s *step, to int) {
+	if e.p.move(s, to) {
 		e.note("loosened")
 	}
 }
 
 // swap has two steps change places.
 func (e *edit) swap(c command) bool {
-	list := e.inOrder(c.steps.distinct())
+	list := e.named(c)
 	if len(c.steps) != 2 {
 		return e.ask("which two to swap")
 	}
 	i, j := e.p.index(list[0]), e.p.index(list[1])
-	e.noteLoosened(e.p.move(list[1], i))
-	e.noteLoosened(e.p.move(list[0], j))
+	e.move(list[1], i)
+	e.move(list[0], j)
 	return e.change()
 }
 
@@ -154,7 +155,7 @@ func (e *edit) addImplied(c command) bool {
 	rest := s.cutFrom(c.text)
 	_, group := sections.Find("bare name", sections.Cut("fillers", rest))
 	if group != nil && len(c.steps.beside(s.words)) == 0 && !sections.Match("not astep", trimName(group("name"))) {
-		return e.addStep(capitalize(trimName(group("name"))), s.at, due{})
+		return e.addStep(trimName(group("name")), s.at, due{})
 	}
 	name := nameOf(sections.Cut("should be", nameOf(sections.Cut("modal en", rest))))
 	if len(c.steps) == 0 || s.from > c.steps[0].from || len(c.steps) > 1 && c.steps[1].from > s.to ||
@@ -165,10 +166,7 @@ func (e *edit) addImplied(c command) bool {
 	if s.at < len(e.p.steps) {
 		where = e.say("before step", e.p.steps[s.at].name)
 	}
-	if !e.agreed {
-		return e.offerStep(name, where)
-	}
-	return e.addStep(capitalize(name), s.at, due{})
+	return !e.offer(name, where) || e.addStep(name, s.at, due{})
 }
 
 // addCondition has a step wait for others that are told by when they are done: "the order once both are approved", 「発注は承認が
@@ -183,7 +181,7 @@ func (e *edit) addCondition(c command) bool {
 	}
 	subject := group("of")
 	name := nameOf(sections.Cut("modal en", subject))
-	s, on := e.find(name), e.read(group("on")).steps.distinct()
+	s, on := e.find(name), e.named(e.read(group("on")))
 	if len(on) == 0 && c.hasWords("wait all") {
 		on = slices.Clone(e.p.steps)
 	}
@@ -197,10 +195,8 @@ func (e *edit) addCondition(c command) bool {
 	case len(on) == 0:
 		return strings.HasPrefix(c.text[min(len(c.text), len(subject)):], "は") && e.ask("wait for which", name)
 	}
-	if !e.agreed {
-		return e.offerStep(name, e.say("after steps", e.quote(on, rules.Say(e.Lang, "と", " and "))))
-	}
-	return e.addStep(capitalize(name), e.p.index(e.inOrder(on)[len(on)-1])+1, due{}) && e.wait(e.touched, on, false)
+	where := e.say("after steps", e.quote(on, rules.Say(e.Lang, "と", " and ")))
+	return !e.offer(name, where) || e.addStep(name, e.p.lastOf(on)+1, due{}) && e.wait(e.touched, on, false)
 }
 
 // changeWaits changes what waits for what.
@@ -211,7 +207,7 @@ func (e *edit) changeWaits(c command) bool {
 	case len(c.steps) == 0:
 		return c.hasWords("parallel") && e.offerBeside(c) || e.askWhichStep(c, "which step")
 	}
-	e.noteChanged(c.steps.distinct()...)
+	e.noteChanged(e.named(c)...)
 	if c.hasWords("parallel") {
 		return e.offerBeside(c) || e.makeParallel(c)
 	}
@@ -239,13 +235,13 @@ func findSides(c command) (of, on []*step) {
 		split = c.steps[i].to
 	}
 	for _, m := range c.steps {
-		if split < 0 && len(of) == 0 || m.from < split {
+		if m.from < split {
 			of = append(of, m.step)
 		} else if !slices.Contains(of, m.step) {
 			on = append(on, m.step)
 		}
 	}
-	if len(of) == 0 {
+	if len(of) == 0 { // nobody stands before that
 		of, on = on[:1], on[1:]
 	}
 	return of, on
@@ -253,9 +249,9 @@ func findSides(c command) (of, on []*step) {
 
 // wait has a step wait for others. One that comes before them goes behind them.
 func (e *edit) wait(s *step, on []*step, also bool) bool {
-	if last := e.p.index(e.inOrder(on)[len(on)-1]); last > e.p.index(s) {
+	if last := e.p.lastOf(on); last > e.p.index(s) {
 		e.note("moved behind", s.name)
-		e.noteLoosened(e.p.move(s, last))
+		e.move(s, last)
 	}
 	if !also {
 		s.after = nil
@@ -266,7 +262,7 @@ func (e *edit) wait(s *step, on []*step, also bool) bool {
 
 // makeParallel has steps wait for the same, and not for each other.
 func (e *edit) makeParallel(c command) bool {
-	list := e.inOrder(c.steps.distinct())
+	list := e.named(c)
 	if len(c.steps) < 2 {
 		return e.ask("parallel to which", list[0].name)
 	}
@@ -305,11 +301,10 @@ func (e *edit) offerBeside(c command) bool {
 	if with == nil || !isStepName(a) || len(e.seen.mentions(a)) > 0 {
 		return false
 	}
-	if !e.agreed {
-		return e.offerStep(a, e.say("beside step", with.name))
+	if e.offer(a, e.say("beside step", with.name)) {
+		e.addStep(a, e.p.index(with)+1, due{base: takes})
+		e.touched.after = slices.Clone(with.after)
+		e.p.waitInstead(e.touched, with) // who waited for the one goes on waiting for it
 	}
-	e.addStep(capitalize(a), e.p.index(with)+1, due{base: takes})
-	e.touched.after = slices.Clone(with.after)
-	e.p.waitInstead(e.touched, with) // who waited for the one goes on waiting for it
 	return true
 }

@@ -66,6 +66,14 @@ func clamp(days int) int { return min(template.MaxOffset, max(-template.MaxOffse
 // index is the place of a step, -1 where it is not there.
 func (p *plan) index(s *step) int { return slices.Index(p.steps, s) }
 
+// lastOf is the place of the last of steps.
+func (p *plan) lastOf(list []*step) (at int) {
+	for _, s := range list {
+		at = max(at, p.index(s))
+	}
+	return at
+}
+
 // stepsThat are the steps of which something holds.
 func (p *plan) stepsThat(holds func(*step) bool) []*step {
 	return slices.DeleteFunc(slices.Clone(p.steps), func(s *step) bool { return !holds(s) })

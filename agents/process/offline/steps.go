@@ -34,14 +34,9 @@ func (f mentions) beside(w words) mentions {
 	return slices.DeleteFunc(slices.Clone(f), func(m mention) bool { return m.meet(w) })
 }
 
-// distinct are the steps of mentions, each once.
-func (f mentions) distinct() (out []*step) {
-	for _, m := range f {
-		if !slices.Contains(out, m.step) {
-			out = append(out, m.step)
-		}
-	}
-	return out
+// has reports that one of them is a step.
+func (f mentions) has(s *step) bool {
+	return slices.ContainsFunc(f, func(m mention) bool { return m.step == s })
 }
 
 // mentions finds the steps that a clause names: by name, by place, by number, or by a word that only one step's name has.
@@ -151,10 +146,11 @@ func (p *plan) find(name string) *step {
 	for _, m := range found {
 		size += m.to - m.from
 	}
-	if of := found.distinct(); len(of) == 1 && (2*size > len(name) || strings.Contains(nameKey(of[0].known), nameKey(name))) {
-		return of[0]
+	of := p.stepsThat(found.has)
+	if len(of) != 1 || 2*size <= len(name) && !strings.Contains(nameKey(of[0].known), nameKey(name)) {
+		return nil
 	}
-	return nil
+	return of[0]
 }
 
 // clauses takes what was said apart, so that each part asks for one thing. What asks for nothing belongs to the part behind it, or, at

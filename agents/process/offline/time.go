@@ -62,7 +62,7 @@ func (e *edit) findDated(c command, when words) []*step {
 	if len(list) == 0 && !c.gone && !c.hasWords("all") && (len(c.steps) > 0 || c.hasWords("instead") && e.namesNothing(c)) {
 		return e.lastDated()
 	}
-	return list.distinct()
+	return e.p.stepsThat(list.has)
 }
 
 // lastDated are the steps whose date was spoken of last, as far as they are there.
@@ -73,14 +73,14 @@ func (e *edit) lastDated() []*step {
 // setDate sets when a step is due; two dates for one step are asked about.
 func (e *edit) setDate(s *step, b template.Basis, offset int, said string) bool {
 	e.noteChanged(s)
-	switch {
-	case offset != clamp(offset):
+	if offset != clamp(offset) {
 		return e.ask("too far", template.MaxOffset, s.name)
-	case e.noteClash(wish{"date", s}, [2]any{b, offset}, said):
-		return e.askWhichWish("two dates", s.name)
 	}
-	s.basis, s.offset = b, offset
-	return e.change()
+	if !e.clashes("date", s, [2]any{b, offset}, said, "two dates", s.name) {
+		s.basis, s.offset = b, offset
+		e.done++
+	}
+	return true
 }
 
 // shift moves steps, or all, by so many days.
@@ -90,8 +90,8 @@ func (e *edit) shift(c command, list []*step, by int) bool {
 	case len(list) > 0:
 	case !c.hasWords("all"):
 		return e.ask("which to shift", max(by, -by))
-	case e.noteClash(wish{of: "shift"}, by, c.text):
-		return e.askWhichWish("all earlier or later")
+	case e.clashes("shift", nil, by, c.text, "all earlier or later"):
+		return true
 	case slices.ContainsFunc(fixed, func(s *step) bool { return s.offset+by != clamp(s.offset+by) }):
 		return e.ask("all too far", template.MaxOffset)
 	default:
@@ -126,7 +126,9 @@ func (e *edit) halveTime(c command) bool {
 func (e *edit) askForNumber(c command) bool {
 	earlier := c.hasWords("earlier")
 	switch {
-	case e.noteClash(wish{of: "length"}, earlier, "") || earlier == c.hasWords("later"):
+	case e.clashes("length", nil, earlier, "", "shorter or longer"):
+		return true
+	case earlier == c.hasWords("later"):
 		return e.askWhichWish("shorter or longer")
 	case len(c.steps) > 0:
 		return e.ask("how many days", c.steps[0].step.name)
@@ -206,14 +208,8 @@ func (e *edit) dateNamed(c command) bool {
 		return e.ask("after which", it.name)
 	case d.base == ofNamed && of == nil:
 		return false
-	case e.agreed:
-		return e.addStep(it.name, len(e.p.steps), d)
-	case d.base == ofGoal:
-		return e.offerStep(it.name, e.sayFromGoal(d.days))
-	case d.days < 0:
-		return e.offerStep(it.name, e.say("days before step", of.name, -d.days))
 	default:
-		return e.offerStep(it.name, e.say("days after step", of.name, d.days))
+		return !e.offer(it.name, e.sayFrom(of, d.days)) || e.addStep(it.name, len(e.p.steps), d)
 	}
 }
 
