@@ -14,11 +14,12 @@ import (
 
 // beginDraft makes the first draft, or asks what it needs for one.
 func (d *designer) beginDraft() template.Reply {
-	heard := d.allSaid()
+	heard, c := d.allSaid(), d.Context
 	if l := d.readList(); len(l.items) >= 4 || len(l.items) >= 2 && (l.ordered || l.led || l.timed()) {
-		return d.draftList(l)
+		rest := strings.Join(append(slices.Clone(d.Heard), l.rest), "\n")
+		kind := cmp.Or(brief.KindOf(c.ProcessType), brief.KindOf(rest))
+		return d.presentList(l, d.titleOf(kind, c.Industry, cmp.Or(d.subject(rest), d.goalWords())), kind)
 	}
-	c := d.Context
 	if d.hasWords("asking") && brief.KindOf(d.text) == "" {
 		return template.Reply{Answer: d.say("what this is")}
 	}
@@ -70,13 +71,6 @@ func (d *designer) subject(heard string) string {
 	return ""
 }
 
-// draftList is a first draft of the steps that somebody lists.
-func (d *designer) draftList(l listing) template.Reply {
-	rest := strings.Join(append(slices.Clone(d.Heard), l.rest), "\n")
-	kind := cmp.Or(brief.KindOf(d.Context.ProcessType), brief.KindOf(rest))
-	return d.presentList(l, d.titleOf(kind, d.Context.Industry, cmp.Or(d.subject(rest), d.goalWords())), kind)
-}
-
 // goalWords are what the goal is called besides its date.
 func (d *designer) goalWords() string {
 	rest := sections.Cut("on by", strings.Trim(strings.Replace(d.Context.Goal, d.date, "", 1), " 、。,.()までにのはを"))
@@ -125,41 +119,27 @@ func (d *designer) allSaid() string {
 	return strings.Join(append(slices.Clone(d.Heard), d.Said...), "\n")
 }
 
-// ingredient is a step of a recipe. The first one counts from the goal, the others from the step before.
-type ingredient struct {
-	ja, en string
-	days   int
-	artJA  string
-	artEN  string
-}
-
-// ingredients are the recipe of a kind of process, from phrases.txt: few steps that hold for most, to be changed in conversation. The
-// launch is the worked example of the design's addendum.
-func ingredients(kind brief.Kind) (out []ingredient) {
+// recipe is the first draft of a kind of process, from phrases.txt: few steps that hold for most, to be changed in conversation. The first one
+// counts from the goal, the others from the step before. The launch is the worked example of the design's addendum.
+func recipe(kind brief.Kind, lang string) (out []item) {
+	from := ofGoal
 	for _, line := range sections.Words("recipe " + cmp.Or(string(kind), "general")) {
 		cells := append(strings.Split(line, " | "), "", "")
 		days, err := strconv.Atoi(cells[2])
 		if err != nil {
 			panic(err) // it is built in
 		}
-		out = append(out, ingredient{cells[0], cells[1], days, cells[3], cells[4]})
+		out = append(out, item{name: rules.Say(lang, cells[0], cells[1]), due: due{base: from, days: days}, art: rules.Say(lang, cells[3], cells[4])})
+		from = ofPrev
 	}
 	return out
 }
 
 // presentRecipe presents the first draft for a kind of process, shaped by what is known.
 func (d *designer) presentRecipe(kind brief.Kind, title string) template.Reply {
-	p, c := &plan{title: title}, d.Context
-	for i, in := range ingredients(kind) {
-		s := &step{name: rules.Say(d.Lang, in.ja, in.en), basis: template.Prev, offset: in.days}
-		if i == 0 {
-			s.anchor(in.days)
-		}
-		if art := rules.Say(d.Lang, in.artJA, in.artEN); art != "" {
-			s.arts = []template.Artifact{{Kind: "document", Description: &art}}
-		}
-		p.insert(i, s)
-	}
+	c := d.Context
+	p, _ := layOut(recipe(kind, d.Lang), kind)
+	p.title = title
 	switch {
 	case c.Compliance != "":
 		p.addCheck(d.say("check of", c.Compliance))
@@ -179,24 +159,20 @@ func (p *plan) addCheck(name string) {
 
 // isGeneral reports that a plan holds nothing but the general steps that a draft begins with when nothing else is known.
 func (p *plan) isGeneral() bool {
-	general := ingredients("")
-	return len(p.stepsThat(func(s *step) bool {
-		return !slices.ContainsFunc(general, func(in ingredient) bool { return s.name == in.ja || s.name == in.en })
-	})) == 0
+	general := slices.Concat(recipe("", "ja"), recipe("", "en"))
+	return !slices.ContainsFunc(p.steps, func(s *step) bool {
+		return !slices.ContainsFunc(general, func(it item) bool { return s.name == it.name })
+	})
 }
 
 // titleOf is what a first draft is called: by its kind, else in the words of the person.
 func (d *designer) titleOf(kind brief.Kind, industry, words string) string {
 	label := kind.Label(d.Lang)
 	switch {
-	case d.Lang == "ja" && kind != "":
-		return industry + label + " 初期プロセス"
-	case d.Lang == "ja":
-		return strings.TrimSpace(cmp.Or(words, industry) + " 初期プロセス")
-	case kind == "" && words == "":
-		return strings.TrimSpace("First process " + industry)
 	case kind == "":
-		return "First process: " + words
+		return strings.TrimRight(strings.TrimSpace(d.say("title", cmp.Or(words, industry))), ": ")
+	case d.Lang == "ja":
+		return d.say("title", industry+label)
 	case kind == brief.Launch:
 		industry = "new " + industry
 	}

@@ -15,6 +15,7 @@ type item struct {
 	due    due
 	beside bool     // it runs beside the one before it
 	waits  []string // words for what it is said to wait for
+	art    string   // what it brings forth, in a recipe
 	day    int      // counted from the goal, where it is dated
 	dated  bool
 }
@@ -28,9 +29,9 @@ type listing struct {
 }
 
 // timed reports that some items say when they lie.
-func (l listing) timed() bool {
-	return slices.ContainsFunc(l.items, func(it item) bool { return it.due.said() })
-}
+func (l listing) timed() bool { return slices.ContainsFunc(l.items, item.timed) }
+
+func (it item) timed() bool { return it.due.said() }
 
 // readList finds the steps that a message lists. It is none where any part of it may be something else.
 func (d *designer) readList() (best listing) {
@@ -188,7 +189,8 @@ func readWaitingItem(part string) (it item, ok bool) {
 
 // presentList presents the steps that somebody lists.
 func (d *designer) presentList(l listing, title string, kind brief.Kind) template.Reply {
-	p, sorted := layOut(l, title, kind)
+	p, sorted := layOut(l.items, kind)
+	p.title, p.fixed = title, l.timed()
 	e := d.newEdit(p)
 	for _, c := range clauses(l.rest) {
 		if asksSomething(c) && !sections.Match("vague", c) {
@@ -245,20 +247,22 @@ func (it item) gap(even int) int {
 	return even
 }
 
-// layOut makes a draft of the steps that somebody lists: those that say when they lie there, the others evenly between them, or over the
-// time that such a process takes. Where all of them have a day, their days are their order.
-func layOut(l listing, title string, kind brief.Kind) (p *plan, sorted bool) {
-	items := l.items
+// layOut makes a draft of steps that are listed: those that say when they lie there, the others evenly between them, or over the time that such
+// a process takes. Where all of them have a day, their days are their order.
+func layOut(items []item, kind brief.Kind) (p *plan, sorted bool) {
 	dateItems(items)
 	byDay := func(a, b item) int { return a.day - b.day }
 	if !slices.ContainsFunc(items, func(it item) bool { return !it.dated }) && !slices.IsSortedFunc(items, byDay) {
 		slices.SortStableFunc(items, byDay)
 		sorted = true
 	}
-	p = &plan{title: title, fixed: l.timed()}
-	each := max(5, -ingredients(kind)[0].days/len(items))
+	p = &plan{}
+	each := max(5, -recipe(kind, "")[0].due.days/len(items))
 	for i, it := range items {
 		s := &step{name: it.name, basis: template.Prev}
+		if it.art != "" {
+			s.arts = []template.Artifact{{Kind: "document", Description: &it.art}}
+		}
 		switch {
 		case it.dated && it.due.base == ofNamed && i > 0 && sameName(items[i-1].name, it.due.of):
 			s.offset = it.due.days
