@@ -45,17 +45,6 @@ var verbs = []verb{
 	{"order replace", (*edit).replace, 1, ""},
 }
 
-// carryOut does a change, or asks for the steps that it is done to.
-func (v verb) carryOut(e *edit, c command) bool {
-	switch {
-	case len(e.named(c)) >= v.needs:
-		return v.do(e, c)
-	case v.ask == "which step":
-		return e.askWhichStep(c, v.ask)
-	}
-	return v.ask != "" && e.ask(v.ask)
-}
-
 // order is a clause to be carried out; verb is that of the clause that it corrects, where it has none itself, else -1.
 type order struct {
 	text string
@@ -146,7 +135,9 @@ func (d *designer) doParts(text string, heard []string, agreed bool) *edit {
 func (e *edit) do(o order) {
 	c, said := e.read(o.text), maskQuotes(o.text)
 	for i, v := range verbs {
-		if (i == o.verb || o.verb < 0 && sections.Match(v.section, said)) && v.carryOut(e, c) {
+		switch enough := len(e.named(c)) >= v.needs; {
+		case i != o.verb && (o.verb >= 0 || !sections.Match(v.section, said)), !enough && v.ask == "":
+		case !enough && (v.needs == 1 && e.askWhichStep(c, v.ask) || e.ask(v.ask)), enough && v.do(e, c):
 			e.did = i
 			return
 		}
@@ -272,7 +263,8 @@ func (e *edit) putParts(s *step, names []string, beside bool) {
 			part.offset, part.after = 0, append([]*step{}, whole.after...)
 		}
 		e.p.insert(e.p.index(s)+n+1, part)
-		e.noteAdded(part)
+		e.seen.steps = append(e.seen.steps, part)
+		e.done, e.touched = e.done+1, part
 		parts = append(parts, part)
 	}
 	last := parts

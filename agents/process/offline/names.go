@@ -76,16 +76,9 @@ func (e *edit) add(c command) bool {
 // addStep puts in the step of a name, or as many as it counts, where it is said to lie, else at a place. Those that there are already are
 // not added again.
 func (e *edit) addStep(name string, at int, d due) bool {
-	if d.base == ofNamed {
-		of := e.find(d.of)
-		if of == nil {
-			return e.ask("new from which", d.of, name)
-		}
-		if at = e.p.index(of) + 1; d.days < 0 {
-			d.base, d.days = ofGoal, d.days+e.p.dueOf(of)
-		}
-	}
 	switch {
+	case d.base == ofNamed && e.find(d.of) == nil:
+		return e.ask("new from which", d.of, name)
 	case name == "":
 		return e.ask("what to add")
 	case d.base == ofGoal && d.days != clamp(d.days):
@@ -94,24 +87,32 @@ func (e *edit) addStep(name string, at int, d due) bool {
 		d.days = 1
 	}
 	for i, n := range countedNames(capitalize(name)) {
-		s := &step{name: n, basis: template.Prev, offset: d.days}
-		switch {
-		case e.p.findNamed(n) != nil:
+		if e.p.findNamed(n) != nil {
 			e.note("there already", n)
 			continue
-		case d.base == ofGoal:
-			e.p.insertOn(s, d.days, at+i)
-		default:
-			e.p.insert(at+i, s)
 		}
-		e.noteAdded(s)
+		s := &step{name: n}
+		e.insert(s, at+i, d)
+		e.seen.steps, e.touched = append(e.seen.steps, s), s
+		e.done++
 	}
 	return true
 }
 
-func (e *edit) noteAdded(s *step) {
-	e.touched, e.seen.steps = s, append(e.seen.steps, s)
-	e.done++
+// insert puts a step that is not there where it is said to lie, else at a place.
+func (e *edit) insert(s *step, at int, d due) {
+	of := e.p.index(e.find(d.of))
+	s.basis, s.offset = template.Prev, d.days
+	switch {
+	case d.base == ofNamed && d.days < 0:
+		e.p.insertOn(s, clamp(e.p.dueDay(of)+d.days), of)
+	case d.base == ofNamed:
+		e.p.insert(of+1, s)
+	case d.base == ofGoal:
+		e.p.insertOn(s, d.days, at)
+	default:
+		e.p.insert(at, s)
+	}
 }
 
 // countedNames are the names of the steps that a name counts: three reviews are three steps.

@@ -30,19 +30,11 @@ import (
 // Rules are the rules by agent.
 func Rules() map[string]rules.Rule {
 	return map[string]rules.Rule{process.Agent: rules.Of(func(_ context.Context, _ llm.Request, in process.Input) (llm.Response, error) {
-		content, err := write(answer(in))
-		return llm.Response{Content: content}, err
+		r := answer(in)
+		r.Schema, r.Missing = template.SchemaID, append([]string{}, r.Missing...) // never null
+		raw, err := agents.EncodeJSON(r)
+		return llm.Response{Content: template.Join(r.Answer, string(raw))}, err
 	})}
-}
-
-// write is a reply as a model writes it.
-func write(r template.Reply) (string, error) {
-	r.Schema = template.SchemaID
-	if r.Missing == nil {
-		r.Missing = []string{}
-	}
-	raw, err := agents.EncodeJSON(r)
-	return template.Join(r.Answer, string(raw)), err
 }
 
 var (
@@ -54,12 +46,6 @@ var (
 	sections, texts = pattern.NewLexicon(phraseData), pattern.NewLexicon(textData)
 )
 
-// say is a text of texts.txt: Japanese stands there first, English below it.
-func say(lang, name string, args ...any) string {
-	in := texts.Words(name)
-	return fmt.Sprintf(rules.Say(lang, in[0], in[1]), args...)
-}
-
 // designer is one reply in the making.
 type designer struct {
 	process.Input
@@ -70,7 +56,7 @@ type designer struct {
 }
 
 // moves are what a message can be besides changes of the draft, by its words. They are tried in this order: the first that replies is
-// meant.
+// meant. One without a reply of its own has the text of its name.
 var moves = []struct {
 	section string
 	reply   func(*designer) (template.Reply, bool)
@@ -82,15 +68,14 @@ var moves = []struct {
 	{"unsettled", func(d *designer) (template.Reply, bool) {
 		return d.replyUnchanged("goal can wait"), d.Context.Goal == "" && kind(d.text) < 0
 	}},
-	{"pausing", func(d *designer) (template.Reply, bool) { return d.replyUnchanged("pausing"), true }},
-	{"resuming", func(d *designer) (template.Reply, bool) { return d.replyUnchanged("resuming"), true }},
+	{"pausing", nil},
+	{"resuming", nil},
 	{"asking", func(d *designer) (template.Reply, bool) {
 		return d.explain(), !d.hasWords("wishing") && !sections.Match("has amount", writeDigits(d.text))
 	}},
 	{"restart", func(d *designer) (template.Reply, bool) { return d.startAgain(), true }},
-	{"thanks", func(d *designer) (template.Reply, bool) {
-		return d.replyUnchanged(map[bool]string{true: "thanks", false: "press create"}[d.Created]), true
-	}},
+	{"thanks", func(d *designer) (template.Reply, bool) { return d.replyUnchanged("press create"), !d.Created }},
+	{"thanks", nil},
 }
 
 // answer is the reply to what was said.
@@ -108,10 +93,14 @@ func answer(in process.Input) template.Reply {
 	}
 	d.now = in.Drafts[len(in.Drafts)-1]
 	for _, m := range moves {
-		if d.hasWords(m.section) {
-			if r, ok := m.reply(d); ok {
-				return r
-			}
+		if !d.hasWords(m.section) {
+			continue
+		}
+		if m.reply == nil {
+			return d.replyUnchanged(m.section)
+		}
+		if r, ok := m.reply(d); ok {
+			return r
 		}
 	}
 	return d.changeDraft()
@@ -122,7 +111,11 @@ func (d *designer) hasWords(section string) bool {
 	return sections.Match(section, strings.TrimSpace(d.text))
 }
 
-func (d *designer) say(name string, args ...any) string { return say(d.Lang, name, args...) }
+// say is a text of texts.txt: Japanese stands there first, English below it.
+func (d *designer) say(name string, args ...any) string {
+	in := texts.Words(name)
+	return fmt.Sprintf(rules.Say(d.Lang, in[0], in[1]), args...)
+}
 
 // paragraph joins sentences as the language does.
 func (d *designer) paragraph(parts ...string) string {
@@ -167,15 +160,17 @@ func (d *designer) undo() (template.Reply, bool) {
 	return d.goBack(), !d.hasWords("has add") && len(planOf(d.now).mentions(rest)) == 0
 }
 
+// draftBefore is the draft before the last change, the first one where there was none.
+func (d *designer) draftBefore() template.Draft { return d.Drafts[max(0, len(d.Drafts)-2)] }
+
 // keepRemoved goes back where a step is to stay that the draft before had, and this one has not.
 func (d *designer) keepRemoved() (template.Reply, bool) {
-	before := d.Drafts[max(0, len(d.Drafts)-2)]
-	return d.goBack(), len(planOf(d.now).mentions(d.text)) == 0 && len(planOf(before).mentions(d.text)) > 0
+	return d.goBack(), len(planOf(d.now).mentions(d.text)) == 0 && len(planOf(d.draftBefore()).mentions(d.text)) > 0
 }
 
 // needRemoved goes back where the last change took something out.
 func (d *designer) needRemoved() (template.Reply, bool) {
-	if before := d.Drafts[max(0, len(d.Drafts)-2)]; len(before.Steps) > len(d.now.Steps) {
+	if len(d.draftBefore().Steps) > len(d.now.Steps) {
 		return d.goBack(), true
 	}
 	return d.replyUnchanged("stays"), true
@@ -210,14 +205,14 @@ func (d *designer) explain() template.Reply {
 		return d.reply(d.paragraph(d.say("no people"), d.say("who in the name")), p)
 	case d.hasWords("how asked"):
 		return d.replyUnchanged("usage")
-	case len(list) > 0 && d.hasWords("waits asked"):
+	case len(list) == 0:
+		days := slices.Sorted(maps.Values(p.dueDays()))
+		first, last := days[0], days[len(days)-1]
+		return d.replyUnchanged("summary", len(p.steps), d.dayWords(first), last-first)
+	case d.hasWords("waits asked"):
 		return d.reply(d.sayWaiting(p, list[0].step), p)
-	case len(list) > 0:
-		return d.replyUnchanged("due", list[0].step.name, d.dayWords(p.dueOf(list[0].step)))
 	}
-	days := slices.Sorted(maps.Values(p.dueDays()))
-	first, last := days[0], days[len(days)-1]
-	return d.replyUnchanged("summary", len(p.steps), d.dayWords(first), last-first)
+	return d.replyUnchanged("due", list[0].step.name, d.dayWords(p.dueOf(list[0].step)))
 }
 
 // dayWords are a day counted from the goal, with its date where that is known.

@@ -146,7 +146,7 @@ func (e *edit) place(s *step, d due, said string) bool {
 	case named && (of == nil || of == s):
 		return e.ask("count from which", d.of)
 	case named && d.days < 0 && i > j:
-		return e.takeTo(s, of, d.days)
+		return e.takeTo(s, d)
 	case named && i != j+1:
 		days := e.p.dueDays()
 		e.setDate(s, template.Goal, days[of]+d.days, said)
@@ -219,20 +219,14 @@ func (e *edit) dateAdded(d due) bool {
 	if d.base != ofNamed || of == nil || of == s || s != e.seen.steps[len(e.seen.steps)-1] || len(e.seen.steps) == e.seen.shown {
 		return false
 	}
-	return e.takeTo(s, of, d.days)
+	return e.takeTo(s, d)
 }
 
 // takeTo takes a step to so many days before or behind another one.
-func (e *edit) takeTo(s, of *step, days int) bool {
+func (e *edit) takeTo(s *step, d due) bool {
 	e.noteChanged(s)
-	day := clamp(e.p.dueOf(of) + days)
 	e.p.remove(s)
 	s.after = nil
-	if at := e.p.index(of); days < 0 {
-		e.p.insertOn(s, day, at)
-	} else {
-		s.basis, s.offset = template.Prev, days
-		e.p.insert(at+1, s)
-	}
+	e.insert(s, 0, d)
 	return e.change()
 }
