@@ -42,7 +42,7 @@ var verbs = []verb{
 	{"order order", (*edit).moveNamed, 0, ""},
 	{"order remove", (*edit).remove, 0, ""},
 	{"order vague time", (*edit).askForNumber, 0, ""},
-	{"order replace", (*edit).replace, 1, ""},
+	{"order replace", (*edit).renameStep, 1, ""},
 }
 
 // order is a clause to be carried out; verb is that of the clause that it corrects, where it has none itself, else -1.

@@ -138,11 +138,12 @@ func (e *edit) rename(c command) bool {
 	if m := sections.Pattern("whole name").FindStringIndex(c.text); m != nil && (none || len(c.names) > 0 && !c.hasWords("step name")) {
 		whole, rest = true, c.text[m[1]:]
 	}
+	if none && len(was) == 1 && len(c.names) == 1 && c.hasWords("corrected") && c.hasWords("its name") {
+		c.steps, none, whole = mentions{{step: was[0]}}, false, false // "no, call it ..."
+	}
 	switch name := readNewName(rest, c.names); {
-	case none && len(was) == 1 && len(c.names) == 1 && c.hasWords("corrected") && c.hasWords("its name"):
-		return e.renameStep(c, mention{step: was[0]})
 	case !whole:
-		return !none && e.replace(c)
+		return !none && e.renameStep(c)
 	case name == "":
 		return e.ask("what to call it")
 	default:
@@ -151,16 +152,15 @@ func (e *edit) rename(c command) bool {
 	}
 }
 
-// replace is "make 2 a demo": a new name where no date and nothing else was meant.
-func (e *edit) replace(c command) bool { return e.renameStep(c, c.steps[0]) }
-
-func (e *edit) renameStep(c command, m mention) bool {
-	old := m.step.name
-	if sections.Match("count of", c.text[m.to:]) {
+// renameStep gives the step that is named first another name, also where no date and nothing else was meant: "make 2 a demo".
+func (e *edit) renameStep(c command) bool {
+	m := c.steps[0]
+	old, behind := m.step.name, c.text[m.to:]
+	if sections.Match("count of", behind) {
 		return e.ask("more than once", old)
 	}
 	others := slices.DeleteFunc(slices.Clone(c.names), func(n string) bool { return nameKey(n) == nameKey(old) })
-	name := readNewName(strings.TrimLeft(c.text[m.to:], "」』\"”"), others)
+	name := readNewName(strings.TrimLeft(behind, "」』\"”"), others)
 	if name == "" {
 		return e.ask("what to call step", old)
 	}
@@ -216,24 +216,26 @@ func partName(name, whole string) string {
 
 // artifact changes what a step brings forth.
 func (e *edit) artifact(c command) bool {
-	s, name := c.steps[0].step, ""
+	s, name, drop := c.steps[0].step, "", c.hasWords("drop art")
 	if n := len(c.names); n > 0 && nameKey(c.names[n-1]) != nameKey(s.name) {
 		name = c.names[n-1]
 	} else if m, group := sections.Find("artifact", c.text); m != nil {
 		name = strings.Trim(group("name"), "、,。 ")
 	}
-	switch named := []template.Artifact{{Kind: "document", Description: &name}}; {
-	case c.hasWords("drop art"):
-		s.arts = slices.DeleteFunc(s.arts, func(a template.Artifact) bool {
-			return name == "" || a.Description == nil || strings.Contains(c.text, *a.Description)
-		})
-		s.arts = append([]template.Artifact(nil), s.arts...) // none is nil
-	case name == "":
+	if name == "" && !drop {
 		return e.ask("which artifact", s.name)
-	case c.hasWords("add more"):
-		s.arts = append(s.arts, named...)
-	default:
-		s.arts = named
+	}
+	named := func(a template.Artifact) bool {
+		return name == "" || a.Description == nil || strings.Contains(c.text, *a.Description)
+	}
+	switch {
+	case drop:
+		s.arts = slices.DeleteFunc(s.arts, named)
+	case !c.hasWords("add more"):
+		s.arts = nil
+	}
+	if !drop {
+		s.arts = append(s.arts, template.Artifact{Kind: "document", Description: &name})
 	}
 	return e.change()
 }

@@ -73,7 +73,7 @@ func (e *edit) spotIn(c command, except *step) (spot, bool) {
 	return spot{}, false
 }
 
-// moveNamed moves a step. The one that is moved is the first that is not the place itself.
+// moveNamed moves a step: the first that is not the place itself.
 func (e *edit) moveNamed(c command) bool {
 	for _, m := range c.steps {
 		if s, ok := e.spotIn(c, m.step); ok && !m.meet(s.words) {
@@ -83,6 +83,7 @@ func (e *edit) moveNamed(c command) bool {
 	return len(c.steps) == 0 && c.gone
 }
 
+// moveTo moves a step to a place, where it waits for the one before it, or behind which it was said to be, unless it waits for others.
 func (e *edit) moveTo(m *step, s spot, c command) bool {
 	from, to := e.p.index(m), s.at
 	switch {
@@ -95,23 +96,17 @@ func (e *edit) moveTo(m *step, s spot, c command) bool {
 	if e.clashes("place", m, to, c.text, "two places", m.name) {
 		return true
 	}
-	if from != to {
-		e.move(m, to)
-		e.done++
-	}
+	e.move(m, to)
 	before := append([]*step{nil}, e.p.steps...)[to] // nil before the first
-	switch waits := before == nil || slices.Contains(m.after, before); {
-	case from == to && waits:
-		e.note("in that place", m.name)
-	case from == to:
-		m.wait(before)
-		e.done++
-	case s.behind != nil && !slices.Contains(m.after, s.behind):
+	switch stays := from == to; {
+	case stays && (before == nil || slices.Contains(m.after, before)):
+		return e.note("in that place", m.name)
+	case !stays && s.behind != nil && !slices.Contains(m.after, s.behind):
 		m.after = []*step{s.behind}
-	case len(m.after) == 0:
+	case stays || len(m.after) == 0:
 		m.wait(before)
 	}
-	return true
+	return e.change()
 }
 
 // move takes a step to a place.

@@ -60,30 +60,31 @@ func (p *plan) mentions(s string) (out mentions) {
 
 // findNumbers finds steps by their places: "the last one", "step 2".
 func (p *plan) findNumbers(s string, out *mentions) {
-	for _, m := range sections.Pattern("ordinals").FindAllStringSubmatchIndex(s, -1) {
-		n := ordinal(s[max(m[2], m[4]):max(m[3], m[5])])
-		if n = cmp.Or(n, p.shown); n <= len(p.steps) { // the last is that which the person sees
-			out.add(m[0], m[1], p.steps[n-1])
-		}
-	}
 	for _, m := range sections.Pattern("numbered").FindAllStringSubmatchIndex(s, -1) {
-		n, _ := strconv.Atoi(s[m[2]:m[3]]) // none of a date or a decimal
-		if n >= 1 && n <= len(p.steps) && !sections.Match("unit", s[m[3]:]) {
+		g := 2 * text.MatchedGroup(m)
+		n := ordinal(s[m[g]:m[g+1]])
+		if n == 0 {
+			n = p.shown // the last is that which the person sees
+		}
+		if n >= 1 && n <= len(p.steps) && !sections.Match("unit", s[m[g+1]:]) {
 			out.add(m[0], m[1], p.steps[n-1])
 		}
 	}
 }
 
-// ordinal is the number of a place in words or digits: second, 2nd, 2; 0 is the last.
+// ordinal is the number of a place in words or digits: second, 2nd, 2; 0 is the last, and -1 none, as of a date or a decimal.
 func ordinal(word string) int {
 	word = strings.ToLower(word)
-	if n, err := strconv.Atoi(strings.TrimRight(word, "stndrh")); err == nil {
-		return n
-	}
-	if sections.Match("first place", word) {
+	n, err := strconv.Atoi(strings.TrimRight(word, "stndrh"))
+	switch {
+	case err == nil:
+		return cmp.Or(n, -1)
+	case sections.Match("first place", word):
 		return 1
+	case sections.Match("last place", word):
+		return 0
 	}
-	return max(0, slices.Index(when.Ordinals, word))
+	return slices.Index(when.Ordinals, word)
 }
 
 // findWords finds steps by a word that only one of their names has.
