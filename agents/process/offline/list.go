@@ -63,13 +63,12 @@ func (d *designer) readList() (best listing) {
 
 // numberedParts are what stands behind bullets, or behind 1, 2, 3.
 func numberedParts(text string) (parts []string) {
-	for _, m := range sections.Pattern("number a").FindAllStringSubmatch(text, -1) {
-		parts = append(parts, m[1])
-	}
-	if len(parts) >= 2 {
+	if bullets := sections.Pattern("number a").FindAllStringSubmatch(text, -1); len(bullets) >= 2 {
+		for _, m := range bullets {
+			parts = append(parts, m[1])
+		}
 		return parts
 	}
-	parts = nil
 	at := 0
 	for _, m := range sections.Pattern("inline number").FindAllStringSubmatchIndex(text, -1) {
 		if text[m[2]:m[3]] == strconv.Itoa(len(parts)+1) {
@@ -138,8 +137,8 @@ func (d *designer) readItem(part string, ordered bool) ([]item, bool) {
 	if rest := sections.Cut("item head", part); rest != "" {
 		part = rest
 	}
-	if it, ok := readWaitingItem(part); ok {
-		return []item{it}, true
+	if name, said, on := readWaits(part); isStepName(name) && strings.HasPrefix(part, said) {
+		return []item{{name: capitalize(name), waits: sections.Pattern("waited for").Split(on, -1)}}, true
 	}
 	beside := sections.Match("side by side item", part)
 	part = sections.Cut("side by side item", part)
@@ -172,19 +171,13 @@ func (d *designer) readItem(part string, ordered bool) ([]item, bool) {
 	return []item{{name: capitalize(name), due: when, beside: beside}}, certain && (name != "" || dated)
 }
 
-// readWaitingItem returns an item that says what has to be done before it.
-func readWaitingItem(part string) (it item, ok bool) {
-	_, group := sections.Find("waits", part)
-	if group == nil || !strings.HasPrefix(part, group("of")) {
-		return item{}, false
+// readWaits reads what waits for what: its name, how it was said, and the words for what it waits for.
+func readWaits(s string) (name, said, on string) {
+	_, group := sections.Find("waits", s)
+	if group == nil {
+		return "", "", ""
 	}
-	it.name = capitalize(nameOf(sections.Cut("modal en", group("of"))))
-	for _, w := range sections.Pattern("waited for").Split(group("on"), -1) {
-		if w = strings.TrimSpace(w); len([]rune(w)) >= 2 {
-			it.waits = append(it.waits, w)
-		}
-	}
-	return it, isStepName(it.name) && len(it.waits) > 0
+	return nameOf(sections.Cut("modal en", group("of"))), group("of"), group("on")
 }
 
 // presentList presents the steps that somebody lists.
@@ -239,13 +232,16 @@ func (d *designer) applyList() (_ template.Reply, ok bool) {
 // gap is how many days an item lies behind the one before it: even, where it says nothing.
 func (it item) gap(even int) int {
 	switch {
-	case it.due.base == takes || it.due.base == ofPrev:
+	case it.takesDays():
 		return it.due.days
 	case it.beside:
 		return 0
 	}
 	return even
 }
+
+// takesDays reports that an item says how many days there are for it.
+func (it item) takesDays() bool { return it.due.base == takes || it.due.base == ofPrev }
 
 // layOut makes a draft of steps that are listed: those that say when they lie there, the others evenly between them, or over the time that such
 // a process takes. Where all of them have a day, their days are their order.
@@ -289,11 +285,8 @@ func dateItems(items []item) {
 	}
 	for range items {
 		for i, it := range items {
-			if it.dated || it.due.base != ofNamed {
-				continue
-			}
 			k := slices.IndexFunc(items, func(o item) bool { return o.dated && o.name != it.name && sameName(o.name, it.due.of) })
-			if k >= 0 {
+			if !it.dated && it.due.base == ofNamed && k >= 0 {
 				items[i].day, items[i].dated = items[k].day+it.due.days, true
 			}
 		}
@@ -332,7 +325,7 @@ func firstDay(items []item, each int) int {
 		}
 		n += it.gap(each)
 	}
-	if last := items[len(items)-1].due.base; last == takes || last == ofPrev { // which reaches the goal itself
+	if items[len(items)-1].takesDays() { // which reaches the goal itself
 		n -= each
 	}
 	return -n

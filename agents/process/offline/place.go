@@ -118,13 +118,13 @@ func (e *edit) move(s *step, to int) {
 
 // swap has two steps change places.
 func (e *edit) swap(c command) bool {
-	list := e.named(c)
 	if len(c.steps) != 2 {
 		return e.ask("which two to swap")
 	}
-	i, j := e.p.index(list[0]), e.p.index(list[1])
-	e.move(list[1], i)
-	e.move(list[0], j)
+	first, second := e.named(c)[0], e.named(c)[1]
+	i, j := e.p.index(first), e.p.index(second)
+	e.move(second, i)
+	e.move(first, j)
 	return e.change()
 }
 
@@ -136,8 +136,8 @@ func (e *edit) sort(c command) bool {
 	case !e.p.sort():
 		return e.ask("in order already")
 	}
-	e.note("sorted")
-	return e.change()
+	e.done++
+	return e.note("sorted")
 }
 
 // addImplied takes a place and a name with no word of what to do: it adds what reads as a name and no more, "a review after 2", and offers
@@ -170,13 +170,11 @@ func (e *edit) addCondition(c command) bool {
 	if d := e.readDue(c.text); d.base == ofNamed && e.find(d.of) != nil { // so many days after it is done
 		return false
 	}
-	_, group := sections.Find("waits", c.text)
-	if group == nil {
+	name, said, words := readWaits(c.text)
+	if said == "" {
 		return false
 	}
-	subject := group("of")
-	name := nameOf(sections.Cut("modal en", subject))
-	s, on := e.find(name), e.named(e.read(group("on")))
+	s, on := e.find(name), e.named(e.read(words))
 	if len(on) == 0 && c.hasWords("wait all") {
 		on = slices.Clone(e.p.steps)
 	}
@@ -188,7 +186,7 @@ func (e *edit) addCondition(c command) bool {
 	case s != nil || !isStepName(name):
 		return false
 	case len(on) == 0:
-		return strings.HasPrefix(c.text[min(len(c.text), len(subject)):], "は") && e.ask("wait for which", name)
+		return strings.HasPrefix(c.text, said+"は") && e.ask("wait for which", name)
 	}
 	where := e.say("after steps", e.quote(on, rules.Say(e.Lang, "と", " and ")))
 	return !e.offer(name, where) || e.addStep(name, e.p.lastOf(on)+1, due{}) && e.wait(e.touched, on, false)
@@ -229,15 +227,12 @@ func findSides(c command) (of, on []*step) {
 	} else if i := slices.IndexFunc(c.steps, func(m mention) bool { return sections.Match("subject", c.text[m.to:]) }); i >= 0 {
 		split = c.steps[i].to
 	}
-	for _, m := range c.steps {
-		if m.from < split {
+	for i, m := range c.steps {
+		if m.from < split || i == 0 { // the first, where nobody stands before that
 			of = append(of, m.step)
 		} else if !slices.Contains(of, m.step) {
 			on = append(on, m.step)
 		}
-	}
-	if len(of) == 0 { // nobody stands before that
-		of, on = on[:1], on[1:]
 	}
 	return of, on
 }
