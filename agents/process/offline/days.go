@@ -114,8 +114,8 @@ func (d *designer) readDueDate(s string) due {
 	if date == "" || i < 0 || d.goal.IsZero() {
 		return due{}
 	}
-	at, _ := findNear("around date", s, mention{words: words{i, i + len(date)}})
-	return due{base: ofGoal, days: int(day.Sub(d.goal).Hours() / 24), words: at}
+	at := sections.Pattern("around date").FindStringIndex(command{text: s, steps: mentions{{words: words{i, i + len(date)}}}}.masked())
+	return due{base: ofGoal, days: int(day.Sub(d.goal).Hours() / 24), words: words{at[0], at[1]}}
 }
 
 // readDay returns the day of the calendar that a text names; a month is none.

@@ -51,9 +51,9 @@ func newName(rest string) string {
 
 // add puts a new step where the clause says, at the end if it does not.
 func (e *edit) add(c command) bool {
-	at, placed := e.spotIn(c, nil)
+	at, placed := e.spotIn(c, "near")
 	if !placed {
-		at, placed = e.spotNear(c, nil, "to it")
+		at, placed = e.spotIn(c, "to it")
 	}
 	if d := e.readDue(c.text); !placed && (d.base == ofGoal || d.base == ofNamed) {
 		if name := newName(sections.Pattern("aside").ReplaceAllString(d.cutFrom(c.text), "")); name != "" {

@@ -17,52 +17,35 @@ type spot struct {
 	behind *step // that it says to come after; nil for none
 }
 
-// findNear finds words of a section around steps that a clause names; in them \x00 stands for each step.
-func findNear(section, c string, steps ...mention) (_ words, ok bool) {
-	marked, at, less := "", 0, 0
-	for _, m := range steps {
-		marked += c[at:m.from] + "\x00"
-		at, less = m.to, less+m.to-m.from-1
+// masked is the text of a clause with what expressions call {a step} in the place of each step that it names. All words stand where they stood.
+func (c command) masked() string {
+	out := []byte(c.text)
+	for _, m := range c.steps {
+		clear(out[m.from:m.to])
+		out[m.from] = 1
 	}
-	x := sections.Pattern(section).FindStringIndex(marked + c[at:])
-	if x == nil {
-		return words{}, false
-	}
-	return words{x[0], x[1] + less}, true
+	return string(out)
 }
 
-// spotNear finds the first step, but for one, that words of sections stand around: they make a place of it, behind the step unless they say
-// "before" or "between".
-func (e *edit) spotNear(c command, except *step, names ...string) (s spot, ok bool) {
-	for k, m := range c.steps {
-		if m.step == except {
-			continue
+// spotIn finds where a clause wants something to go: by words of a section that stand around a step, behind it if they say "after", around
+// two that it goes between, or by its place among all of them.
+func (e *edit) spotIn(c command, section string) (s spot, ok bool) {
+	if x, group := sections.Find(section, c.masked()); x != nil {
+		s.words = words{x[0], x[1]}
+		for _, m := range c.steps {
+			if m.meet(s.words) {
+				s.at, s.behind = max(s.at, e.p.index(m.step)), m.step
+			}
 		}
-		for _, section := range names {
-			around := c.steps[k : k+1]
-			if section == "between" {
-				around = c.steps[k:min(k+2, len(c.steps))]
-			}
-			if s.words, ok = findNear(section, c.text, around...); !ok {
-				continue
-			}
-			s.at = max(e.p.index(m.step), e.p.index(around[len(around)-1].step))
-			if section != "between" && section != "before it" {
-				s.at, s.behind = s.at+1, m.step
-			}
-			return s, true
+		if group("after") == "" {
+			s.behind = nil
+		} else {
+			s.at++
 		}
-	}
-	return spot{}, false
-}
-
-// spotIn finds where a clause wants something to go. except is a step that is itself to be moved.
-func (e *edit) spotIn(c command, except *step) (spot, bool) {
-	if s, ok := e.spotNear(c, except, "between", "before it", "after it"); ok {
 		return s, true
 	}
-	if m, group := sections.Find("ordinal at", c.text); m != nil && ordinal(group("n")) > 0 {
-		return spot{at: min(ordinal(group("n"))-1, len(e.p.steps)), words: words{m[0], m[1]}, exact: true}, true
+	if x, group := sections.Find("ordinal at", c.text); x != nil && ordinal(group("n")) > 0 {
+		return spot{at: min(ordinal(group("n"))-1, len(e.p.steps)), words: words{x[0], x[1]}, exact: true}, true
 	}
 	touched := e.p.index(e.touched)
 	for i, section := range []string{"after that", "before that", "at front", "at end"} {
@@ -75,12 +58,12 @@ func (e *edit) spotIn(c command, except *step) (spot, bool) {
 
 // moveNamed moves a step: the first that is not the place itself.
 func (e *edit) moveNamed(c command) bool {
-	for _, m := range c.steps {
-		if s, ok := e.spotIn(c, m.step); ok && !m.meet(s.words) {
-			return e.moveTo(m.step, s, c)
-		}
+	s, ok := e.spotIn(c, "near")
+	moved := slices.DeleteFunc(c.steps.beside(s.words), func(m mention) bool { return m.step == s.behind })
+	if !ok || len(moved) == 0 {
+		return len(c.steps) == 0 && c.gone
 	}
-	return len(c.steps) == 0 && c.gone
+	return e.moveTo(moved[0].step, s, c)
 }
 
 // moveTo moves a step to a place, where it waits for the one before it, or behind which it was said to be, unless it waits for others.
@@ -143,7 +126,7 @@ func (e *edit) sort(c command) bool {
 // addImplied takes a place and a name with no word of what to do: it adds what reads as a name and no more, "a review after 2", and offers
 // what reads as a step that is to be there. Where another step is named besides the place, that is no new one.
 func (e *edit) addImplied(c command) bool {
-	s, ok := e.spotIn(c, nil)
+	s, ok := e.spotIn(c, "near")
 	if !ok {
 		return false
 	}
