@@ -41,11 +41,11 @@ func (d *designer) beginDraft() template.Reply {
 
 // startAgain makes a first draft once more: of the kind that is named, else of what the draft in force is.
 func (d *designer) startAgain() template.Reply {
-	kind, was := brief.KindOf(d.text), d.now.Title()
-	if kind == "" && was != "" {
-		return d.presentRecipe(cmp.Or(brief.KindOf(was), brief.KindOf(d.Context.ProcessType)), was)
+	was := d.now.Title()
+	kind := cmp.Or(brief.KindOf(d.text), brief.KindOf(was), brief.KindOf(d.Context.ProcessType))
+	if brief.KindOf(d.text) == "" && was != "" {
+		return d.presentRecipe(kind, was)
 	}
-	kind = cmp.Or(kind, brief.KindOf(d.Context.ProcessType))
 	return d.presentRecipe(kind, d.titleOf(kind, d.Context.Industry, d.subject(strings.Join(d.Heard, "\n"))))
 }
 

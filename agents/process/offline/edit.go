@@ -104,14 +104,16 @@ const mostTakenBack = 4
 // doParts does what each part of a text asks for, where that was heard before. Who takes the last one back has it undone: "remove 3, no, 2"
 // is the same of another.
 func (d *designer) doParts(text string, heard []string, agreed bool) *edit {
-	var orders []order
-	back := 0
-	begin := func() *edit {
+	begin := func(orders []order) *edit {
 		e := d.newEdit(planOf(d.now))
 		e.agreed, e.last = agreed, e.p.stepsThat(e.seen.mentions(strings.Join(heard[max(0, len(heard)-1):], "")).has)
+		for _, o := range orders {
+			e.do(o)
+		}
 		return e
 	}
-	e := begin()
+	var orders []order
+	e, back := begin(nil), 0
 	for _, text := range clauses(text) {
 		o := order{text, -1}
 		if e.did >= 0 && back < mostTakenBack && sections.Match("corrected", text) && len(e.seen.mentions(text)) > 0 {
@@ -119,10 +121,8 @@ func (d *designer) doParts(text string, heard []string, agreed bool) *edit {
 				o.verb = e.did
 			}
 			if o.verb >= 0 || kind(text) == e.did {
-				orders, e, back = orders[:len(orders)-1], begin(), back+1
-				for _, before := range orders {
-					e.do(before)
-				}
+				orders = orders[:len(orders)-1]
+				e, back = begin(orders), back+1
 			}
 		}
 		orders = append(orders, o)
