@@ -46,7 +46,7 @@ func newName(rest string) string {
 	if sections.Match("just more", rest) || len([]rune(rest)) > 60 || sections.Match("who says", rest) {
 		return ""
 	}
-	return capitalize(rest)
+	return rest
 }
 
 // add puts a new step where the clause says, at the end if it does not.
@@ -57,16 +57,10 @@ func (e *edit) add(c command) bool {
 	}
 	if d := e.readDue(c.text); !placed && (d.base == ofGoal || d.base == ofNamed) {
 		if name := newName(sections.Pattern("aside").ReplaceAllString(d.cutFrom(c.text), "")); name != "" {
-			return e.addStep(name, len(e.p.steps), d)
+			return e.addStep(name, at.at, d)
 		}
 	}
-	rest := c.text
-	if placed {
-		rest = at.cutFrom(rest)
-	} else {
-		at.at = len(e.p.steps)
-	}
-	late := due{}
+	rest, late := at.cutFrom(c.text), due{}
 	if days, ok := readDays(sections.Pattern("how late").FindString(rest)); ok {
 		late = due{base: ofPrev, days: days}
 	}
@@ -78,7 +72,7 @@ func (e *edit) add(c command) bool {
 func (e *edit) addStep(name string, at int, d due) bool {
 	switch {
 	case d.base == ofNamed && e.find(d.of) == nil:
-		return e.ask("new from which", d.of, name)
+		return e.ask("new from which", d.of, capitalize(name))
 	case name == "":
 		return e.ask("what to add")
 	case d.base == ofGoal && d.days != clamp(d.days):
@@ -116,17 +110,17 @@ func (e *edit) insert(s *step, at int, d due) {
 }
 
 // countedNames are the names of the steps that a name counts: three reviews are three steps.
-func countedNames(name string) []string {
+func countedNames(name string) (out []string) {
 	m, group := sections.Find("several", writeDigits(name))
 	if m == nil || sections.Match("just more", group("base")) {
 		return []string{name}
 	}
-	counts, out := quantity.Numbers(group("n")), []string{}
-	for i := 1; len(counts) == 1 && counts[0].Value <= 9 && i <= int(counts[0].Value); i++ {
-		out = append(out, fmt.Sprintf("%s %d", capitalize(group("base")), i))
-	}
-	if len(out) < 2 {
+	counts := quantity.Numbers(group("n"))
+	if len(counts) != 1 || counts[0].Value < 2 || counts[0].Value > 9 {
 		return []string{name}
+	}
+	for i := range int(counts[0].Value) {
+		out = append(out, fmt.Sprintf("%s %d", capitalize(group("base")), i+1))
 	}
 	return out
 }
@@ -187,11 +181,11 @@ func readNewName(rest string, quoted []string) string {
 
 // readPartNames returns the names of a split's parts, as they are listed behind the name of the whole.
 func readPartNames(c string, behind int) (parts []string) {
-	_, group := sections.Find("split into", c)
-	if group == nil {
-		_, group = sections.Find("split ja", c[behind+max(0, strings.IndexAny(c[behind:], "をは")):])
+	m, group := sections.Find("split into", c)
+	if m == nil {
+		m, group = sections.Find("split ja", c[behind+max(0, strings.IndexAny(c[behind:], "をは")):])
 	}
-	if group == nil {
+	if m == nil {
 		return nil
 	}
 	for _, part := range append([]string{group("a")}, sections.Pattern("more parts").Split(strings.TrimSpace(group("b")), -1)...) {

@@ -28,7 +28,7 @@ func (c command) masked() string {
 }
 
 // spotIn finds where a clause wants something to go: by words of a section that stand around a step, behind it if they say "after", around
-// two that it goes between, or by its place among all of them.
+// two that it goes between, or by its place among all of them. Where nothing says so that is the end.
 func (e *edit) spotIn(c command, section string) (s spot, ok bool) {
 	if x, group := sections.Find(section, c.masked()); x != nil {
 		s.words = words{x[0], x[1]}
@@ -53,7 +53,7 @@ func (e *edit) spotIn(c command, section string) (s spot, ok bool) {
 			return spot{at: []int{touched + 1, touched, 0, len(e.p.steps)}[i], words: words{x[0], x[1]}}, true
 		}
 	}
-	return spot{}, false
+	return spot{at: len(e.p.steps)}, false
 }
 
 // moveNamed moves a step: the first that is not the place itself.

@@ -45,7 +45,8 @@ func (p *plan) mentions(s string) (out mentions) {
 	if len(lower) != len(s) { // letters whose lower case is longer: their places would be others
 		lower = s
 	}
-	for _, st := range slices.SortedStableFunc(slices.Values(p.steps), func(a, b *step) int { return len(b.known) - len(a.known) }) {
+	longestFirst := func(a, b *step) int { return len(b.known) - len(a.known) }
+	for _, st := range slices.SortedStableFunc(slices.Values(p.steps), longestFirst) {
 		name := text.Key(st.known)
 		for at := 0; name != "" && strings.Contains(lower[at:], name); at += len(name) {
 			at += strings.Index(lower[at:], name)
@@ -62,10 +63,7 @@ func (p *plan) mentions(s string) (out mentions) {
 func (p *plan) findNumbers(s string, out *mentions) {
 	for _, m := range sections.Pattern("numbered").FindAllStringSubmatchIndex(s, -1) {
 		g := 2 * text.MatchedGroup(m)
-		n := ordinal(s[m[g]:m[g+1]])
-		if n == 0 {
-			n = p.shown // the last is that which the person sees
-		}
+		n := cmp.Or(ordinal(s[m[g]:m[g+1]]), p.shown) // the last is that which the person sees
 		if n >= 1 && n <= len(p.steps) && !sections.Match("unit", s[m[g+1]:]) {
 			out.add(m[0], m[1], p.steps[n-1])
 		}
