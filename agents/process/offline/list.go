@@ -133,10 +133,7 @@ func (d *designer) tellsContext(part string) bool {
 
 // readItem reads a part of a list. A name that is empty only says when.
 func (d *designer) readItem(part string, ordered bool) ([]item, bool) {
-	part = sections.Pattern("is so").ReplaceAllString(part, "")
-	if rest := sections.Cut("item head", part); rest != "" {
-		part = rest
-	}
+	part = sections.Cut("item head", sections.Pattern("is so").ReplaceAllString(part, ""))
 	if name, said, on := readWaits(part); isStepName(name) && strings.HasPrefix(part, said) {
 		return []item{{name: capitalize(name), waits: sections.Pattern("waited for").Split(on, -1)}}, true
 	}

@@ -14,9 +14,6 @@ func nameOf(s string) string {
 	if q := quotedIn(s); len(q) == 1 {
 		return q[0]
 	}
-	if m := sections.Pattern("setting").FindStringSubmatch(strings.TrimSpace(s)); m != nil {
-		s = m[1]
-	}
 	return strings.Join(strings.Fields(sections.Peel(s, "item head", "condition", "item tail", "marks around")), " ")
 }
 

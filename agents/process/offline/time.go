@@ -3,6 +3,7 @@ package offline
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/process/template"
 )
@@ -21,7 +22,7 @@ func (e *edit) changeTime(c command) bool {
 	switch {
 	case !counted && c.hasWords("half"):
 		return e.halveTime(c)
-	case words != "" && !counted && !datesOneStep(c):
+	case words != "" && !counted && !datesOneStep(c, words):
 		return false
 	case !counted && !d.said():
 		return words != "" && e.ask("goal for dates")
@@ -47,11 +48,11 @@ func (e *edit) changeTime(c command) bool {
 }
 
 // datesOneStep reports that a clause with a day of the calendar names one step, and nothing before it that could be another.
-func datesOneStep(c command) bool {
+func datesOneStep(c command, date string) bool {
 	if len(c.steps) != 1 {
 		return false
 	}
-	before := c.text[:c.steps[0].from]
+	before := strings.Replace(c.text[:c.steps[0].from], date, "", 1)
 	return !isStepName(nameOf(cutDoubt(before))) && !sections.Match("beside name", before)
 }
 
@@ -195,10 +196,6 @@ func (e *edit) dateNamed(c command) bool {
 	it := its[0]
 	if it.name == "" {
 		return e.dateAdded(it.due)
-	}
-	if s := e.find(it.name); s != nil {
-		e.last = []*step{s}
-		return e.place(s, it.due, c.text)
 	}
 	if e.seen.find(it.name) != nil {
 		return false
