@@ -212,8 +212,6 @@ func (d *designer) applyList() (_ template.Reply, ok bool) {
 		return template.Reply{}, false
 	case p.isGeneral() && known < n && (listed || timed), listed && (!timed || known == 0 && l.ordered || 2*known < n && fresh):
 		return d.presentList(l, d.now.Title(), brief.KindOf(d.now.Title())), true
-	case !timed:
-		return template.Reply{}, false
 	}
 	e := d.newEdit(p)
 	for _, it := range l.items {
@@ -245,9 +243,9 @@ func (it item) takesDays() bool { return it.due.base == takes || it.due.base == 
 func layOut(items []item, kind brief.Kind) (p *plan, sorted bool) {
 	dateItems(items)
 	byDay := func(a, b item) int { return a.day - b.day }
-	if !slices.ContainsFunc(items, func(it item) bool { return !it.dated }) && !slices.IsSortedFunc(items, byDay) {
+	undated := slices.ContainsFunc(items, func(it item) bool { return !it.dated })
+	if sorted = !undated && !slices.IsSortedFunc(items, byDay); sorted {
 		slices.SortStableFunc(items, byDay)
-		sorted = true
 	}
 	p = &plan{}
 	each := max(5, -recipe(kind, "")[0].due.days/len(items))

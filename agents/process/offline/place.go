@@ -61,7 +61,7 @@ func (e *edit) moveNamed(c command) bool {
 	s, ok := e.spotIn(c, "near")
 	moved := slices.DeleteFunc(c.steps.beside(s.words), func(m mention) bool { return m.step == s.behind })
 	if !ok || len(moved) == 0 {
-		return len(c.steps) == 0 && c.gone
+		return false
 	}
 	return e.moveTo(moved[0].step, s, c)
 }
@@ -150,11 +150,8 @@ func (e *edit) addImplied(c command) bool {
 // addCondition has a step wait for others that are told by when they are done: "the order once both are approved", 「発注は承認が
 // 済んでから」. A step that is not there yet is offered.
 func (e *edit) addCondition(c command) bool {
-	if d := e.readDue(c.text); d.base == ofNamed && e.find(d.of) != nil { // so many days after it is done
-		return false
-	}
 	name, said, words := readWaits(c.text)
-	if said == "" {
+	if d := e.readDue(c.text); said == "" || d.base == ofNamed && e.find(d.of) != nil { // so many days after it is done
 		return false
 	}
 	s, on := e.find(name), e.named(e.read(words))
@@ -178,8 +175,6 @@ func (e *edit) addCondition(c command) bool {
 // changeWaits changes what waits for what.
 func (e *edit) changeWaits(c command) bool {
 	switch {
-	case len(c.steps) == 0 && c.gone:
-		return true
 	case len(c.steps) == 0:
 		return c.hasWords("parallel") && e.offerBeside(c) || e.askWhichStep(c, "which step")
 	}

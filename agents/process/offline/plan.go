@@ -125,13 +125,6 @@ func (p *plan) keepDays(days map[*step]int) {
 // anchor has a step count from the goal.
 func (s *step) anchor(day int) { s.basis, s.offset = template.Goal, day }
 
-// anchorFirst has the first step count from the goal; day is when it is due if it does not yet.
-func (p *plan) anchorFirst(day int) {
-	if len(p.steps) > 0 && p.steps[0].basis != template.Goal {
-		p.steps[0].anchor(day)
-	}
-}
-
 // wait adds steps that one waits for, each once.
 func (s *step) wait(others ...*step) {
 	for _, o := range others {
@@ -197,10 +190,11 @@ func (p *plan) insertOn(s *step, day, before int) {
 
 // remove takes a step out. Whoever waited for it waits for what it waited for.
 func (p *plan) remove(s *step) {
-	second := p.dueDay(1)
+	if p.index(s) == 0 && len(p.steps) > 1 {
+		p.steps[1].anchor(p.dueDay(1))
+	}
 	p.steps = slices.DeleteFunc(p.steps, func(o *step) bool { return o == s })
 	p.waitInstead(s, s.after...)
-	p.anchorFirst(second)
 }
 
 // carry takes a step to a place, and leaves all days to others.
@@ -213,7 +207,9 @@ func (p *plan) carry(s *step, to int) {
 func (p *plan) move(s *step, to int) (loosened bool) {
 	day := p.dueDay(0)
 	p.carry(s, to)
-	p.anchorFirst(day)
+	if p.steps[0].basis != template.Goal {
+		p.steps[0].anchor(day)
+	}
 	return p.loosen()
 }
 

@@ -86,29 +86,29 @@ func (e *edit) setDate(s *step, b template.Basis, offset int, said string) bool 
 
 // shift moves steps, or all, by so many days.
 func (e *edit) shift(c command, list []*step, by int) bool {
-	fixed := e.p.stepsThat(func(s *step) bool { return s.basis == template.Goal }) // the others lie so many days from them
 	switch {
 	case len(list) > 0:
+		e.last = list
+		for _, s := range list {
+			e.setDate(s, s.basis, s.offset+by, c.text)
+		}
+		if i := e.p.index(list[0]) + 1; len(list) == 1 && i < len(e.p.steps) && e.p.steps[i].basis == template.Prev && len(e.asks) == 0 {
+			e.note("moves along")
+		}
+		return true
 	case !c.hasWords("all"):
 		return e.ask("which to shift", max(by, -by))
 	case e.clashes("shift", nil, by, c.text, "all earlier or later"):
 		return true
-	case slices.ContainsFunc(fixed, func(s *step) bool { return s.offset+by != clamp(s.offset+by) }):
+	}
+	fixed := e.p.stepsThat(func(s *step) bool { return s.basis == template.Goal }) // the others lie so many days from them
+	if slices.ContainsFunc(fixed, func(s *step) bool { return s.offset+by != clamp(s.offset+by) }) {
 		return e.ask("all too far", template.MaxOffset)
-	default:
-		for _, s := range fixed {
-			s.offset += by
-		}
-		return e.change()
 	}
-	e.last = list
-	for _, s := range list {
-		e.setDate(s, s.basis, s.offset+by, c.text)
+	for _, s := range fixed {
+		s.offset += by
 	}
-	if i := e.p.index(list[0]) + 1; len(list) == 1 && i < len(e.p.steps) && e.p.steps[i].basis == template.Prev && len(e.asks) == 0 {
-		e.note("moves along")
-	}
-	return true
+	return e.change()
 }
 
 // halveTime cuts the time in half: of the steps named, else of all.
