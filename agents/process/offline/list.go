@@ -280,8 +280,11 @@ func dateItems(items []item) {
 	}
 	for range items {
 		for i, it := range items {
+			if it.dated || it.due.base != ofNamed { // the search is for those alone that need it: lists are long
+				continue
+			}
 			k := slices.IndexFunc(items, func(o item) bool { return o.dated && o.name != it.name && sameName(o.name, it.due.of) })
-			if !it.dated && it.due.base == ofNamed && k >= 0 {
+			if k >= 0 {
 				items[i].day, items[i].dated = items[k].day+it.due.days, true
 			}
 		}

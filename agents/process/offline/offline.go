@@ -2,9 +2,11 @@
 // in Japanese or English. The same request has the same answer, always. What is not understood is asked about; nothing is changed on a
 // guess.
 //
-// A message is one of the moves of the conversation (below), a list of steps (list.go), or clauses that each ask for one thing: a verb (edit.go),
-// the steps that it is about (steps.go), a place among them (place.go) and a time (days.go, time.go). The words of all that are in
-// phrases.txt, those of the replies in texts.txt.
+// A message is one of the moves of the conversation (below), a list of steps (list.go), or clauses that each ask for one thing. All clauses
+// have one grammar: a verb (the table in edit.go), the steps that it is about (steps.go), a place among them (place.go), a time (days.go,
+// time.go), and what waits for what (place.go). The parts are forms of phrases.txt, whose named groups say what they mean: "near" and
+// "ordinal at" for places, "ways" and "lengths" for times, "waits" for conditions. Items of lists are read by the same forms. The words of
+// the replies are in texts.txt.
 package offline
 
 import (

@@ -174,20 +174,22 @@ func (e *edit) addCondition(c command) bool {
 
 // changeWaits changes what waits for what.
 func (e *edit) changeWaits(c command) bool {
-	switch {
-	case len(c.steps) == 0:
-		return c.hasWords("parallel") && e.offerBeside(c) || e.askWhichStep(c, "which step")
-	}
+	parallel, none := c.hasWords("parallel"), c.hasWords("no wait")
 	e.noteChanged(e.named(c)...)
-	if c.hasWords("parallel") {
-		return e.offerBeside(c) || e.makeParallel(c)
+	switch {
+	case parallel && e.offerBeside(c):
+		return true
+	case len(c.steps) == 0:
+		return e.askWhichStep(c, "which step")
+	case parallel:
+		return e.makeParallel(c)
 	}
 	of, on := findSides(c)
-	if len(on) == 0 && !c.hasWords("no wait") {
+	if len(on) == 0 && !none {
 		return e.ask("wait for which", of[0].name)
 	}
 	for _, s := range of {
-		if c.hasWords("no wait") {
+		if none {
 			s.after = slices.DeleteFunc(s.after, func(o *step) bool { return len(on) == 0 || slices.Contains(on, o) })
 			e.done++
 		} else {
