@@ -135,7 +135,10 @@ func (d *designer) tellsContext(part string) bool {
 func (d *designer) readItem(part string, ordered bool) ([]item, bool) {
 	part = sections.Cut("item head", sections.Pattern("is so").ReplaceAllString(part, ""))
 	if name, said, on := readWaits(part); isStepName(name) && strings.HasPrefix(part, said) {
-		return []item{{name: capitalize(name), waits: sections.Pattern("waited for").Split(on, -1)}}, true
+		waits := slices.DeleteFunc(sections.Pattern("waited for").Split(on, -1), func(w string) bool { return len([]rune(w)) < 2 })
+		if len(waits) > 0 { // none where it waits for everything
+			return []item{{name: capitalize(name), waits: waits}}, true
+		}
 	}
 	beside := sections.Match("side by side item", part)
 	part = sections.Cut("side by side item", part)

@@ -61,7 +61,7 @@ func (e *edit) moveNamed(c command) bool {
 	s, ok := e.spotIn(c, "near")
 	moved := slices.DeleteFunc(c.steps.beside(s.words), func(m mention) bool { return m.step == s.behind })
 	if !ok || len(moved) == 0 {
-		return false
+		return len(c.steps) == 0 && c.gone
 	}
 	return e.moveTo(moved[0].step, s, c)
 }
@@ -180,7 +180,7 @@ func (e *edit) changeWaits(c command) bool {
 	case parallel && e.offerBeside(c):
 		return true
 	case len(c.steps) == 0:
-		return e.askWhichStep(c, "which step")
+		return c.gone || e.askWhichStep(c, "which step")
 	case parallel:
 		return e.makeParallel(c)
 	}

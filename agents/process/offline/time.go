@@ -197,6 +197,10 @@ func (e *edit) dateNamed(c command) bool {
 	if it.name == "" {
 		return e.dateAdded(it.due)
 	}
+	if s := e.find(it.name); s != nil {
+		e.last = []*step{s}
+		return e.place(s, it.due, c.text)
+	}
 	if e.seen.find(it.name) != nil {
 		return false
 	}
