@@ -41,3 +41,12 @@ func TestTitlesOfOtherLetters(t *testing.T) {
 		t.Errorf("%q", title)
 	}
 }
+
+// What waits for everything names no step that it waits for, and is no item of a list.
+func TestWaitsForEverything(t *testing.T) {
+	k := launches(t)["en"].goOn()
+	before := k.shape()
+	if k.say("print waits for everything; set the kickoff to 30 days before the goal"); k.shape() != before {
+		t.Errorf("%s\n%s", k.shape(), k.answer)
+	}
+}
