@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -17,15 +18,8 @@ var answers = map[string][]string{
 	"country":            {"東京に住んでいます"},
 	"timezone":           {"東京です"},
 	"full_name":          {"高橋 直樹です", "たかはし なおきです"},
-	"email":              {"naoki.takahashi@example.jp"},
-	"phone":              {"０９０－１２３４－５６７８"},
 	"work_authorization": {"はい、問題なく働けます"},
-	"experience":         {"直近はEC系の会社でバックエンド担当でした。2021年4月から2026年9月までです", "決済処理を作り直して、障害の件数を月8件から1件に減らしました"},
-	"skills":             {"Goは3年、本番で運用してました"},
-	"motivation":         {"御社は物流の現場データを扱っていて、そこに興味があります。バックエンドとして配送計画の機能に関わりたいです"},
-	"salary_expectation": {"600万くらいから"},
 	"start_date":         {"来年の1月10日から行けます"},
-	"portfolio":          {"特にないです"},
 }
 
 // TestKilledAtEveryLine holds the same interview twice with the real program: once undisturbed, once killed (SIGKILL) after
@@ -58,8 +52,10 @@ func args() []string {
 func interviewed(t *testing.T, tell func(d *driver, line string, n int) error) map[string]any {
 	t.Helper()
 	dir := t.TempDir()
-	if err := os.WriteFile(dir+"/quiet.yaml", []byte("log: {level: error}\n"), 0o600); err != nil {
-		t.Fatal(err)
+	for name, text := range map[string]string{"quiet.yaml": "log: {level: error}\nforms: [short.yaml]\n", "short.yaml": shortForm} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
 	}
 	d := &driver{dir: dir, env: os.Environ()}
 	t.Cleanup(d.crash)
@@ -67,7 +63,7 @@ func interviewed(t *testing.T, tell func(d *driver, line string, n int) error) m
 		t.Fatal(err)
 	}
 	said := map[string]int{}
-	line := `{"do":"start","as":"cand-1","thread":"t1","workflow":"interview","args":{"job":"ja-midcareer-engineer"},"id":"l-0"}`
+	line := `{"do":"start","as":"cand-1","thread":"t1","workflow":"interview","id":"l-0"}`
 	for n := 0; line != ""; {
 		if n == 60 {
 			t.Fatalf("no end in sight; the last post: %v", d.posts[len(d.posts)-1])

@@ -18,7 +18,7 @@ type besideSlack struct {
 
 func beside(t *testing.T) besideSlack {
 	s := onSlack(t).(slackStage)
-	return besideSlack{s, begin(t, s, ""), s.DM(slackID("cand-1"))}
+	return besideSlack{s, beginApart(t, s, ""), s.DM(slackID("cand-1"))}
 }
 
 func (b besideSlack) says(text string) (ts string) {

@@ -3,12 +3,14 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -16,7 +18,7 @@ import (
 	"github.com/mendanhq/mendan/adapters/slack"
 )
 
-// stage is a chat platform in this process, on which people talk with the real program in another.
+// stage is a chat platform in this process, on which people talk with the real program.
 type stage interface {
 	settings() (config string, env []string)
 	online() bool // the program listens
@@ -55,8 +57,8 @@ func TestTheInterviewOnEachPlatform(t *testing.T) {
 	}
 }
 
-// TestTheInterviewKilledBetweenAnyTwoMessages holds it again, and kills the program (SIGKILL) at every act, by turns before it, while it is
-// under way, and when the first thing that it causes is to be read; with -crash.all each act all three ways.
+// TestTheInterviewKilledBetweenAnyTwoMessages holds it again, and kills the program (SIGKILL) at every act, on one platform or the other, by
+// turns before it, while it is under way, and when the first thing that it causes is to be read; with -crash.all each act all three ways on both.
 func TestTheInterviewKilledBetweenAnyTwoMessages(t *testing.T) {
 	t.Parallel()
 	for name, open := range stages() {
@@ -66,10 +68,14 @@ func TestTheInterviewKilledBetweenAnyTwoMessages(t *testing.T) {
 			}
 			t.Run(fmt.Sprint(name, " ", turn), func(t *testing.T) {
 				t.Parallel()
-				p := begin(t, open(t), stubborn)
+				p := beginApart(t, open(t), stubborn)
 				r := p.rehearse(interviewActs())
 				for i, a := range r.acts {
-					p.killedAt(a, r.labels[i], (i+turn)%3)
+					if here := []string{"slack", "discord"}[i%2] == name; here || *crashAll {
+						p.killedAt(a, r.labels[i], (i+turn)%3)
+					} else {
+						p.act(a, r.labels[i])
+					}
 					p.shows(r, i)
 				}
 			})
@@ -112,6 +118,7 @@ type play struct {
 	stage
 	dir    string
 	agent  string // of the configuration
+	apart  bool   // the program is a process of its own
 	life   *life
 	stderr lockedBuffer
 }
@@ -124,12 +131,23 @@ type rehearsal struct {
 	desk    bool     // staff have nothing else to read
 }
 
-// begin starts the program on a stage.
+// begin starts the program on a stage, in this process: what it reads by is then built once for all plays.
 func begin(t testing.TB, s stage, agent string) *play {
+	t.Helper()
+	return beginPlay(t, s, agent, false)
+}
+
+// beginApart starts the program on a stage, in a process of its own that can be killed.
+func beginApart(t testing.TB, s stage, agent string) *play {
+	t.Helper()
+	return beginPlay(t, s, agent, true)
+}
+
+func beginPlay(t testing.TB, s stage, agent string, apart bool) *play {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	t.Cleanup(cancel)
-	p := &play{t: t, ctx: ctx, stage: s, dir: t.TempDir(), agent: agent}
+	p := &play{t: t, ctx: ctx, stage: s, dir: t.TempDir(), agent: agent, apart: apart}
 	t.Cleanup(p.kill)
 	p.write("form.yaml", shortForm)
 	more, _ := s.settings()
@@ -143,11 +161,26 @@ func (p *play) config() string {
 	return fmt.Sprintf("forms: [%q]\ndebounce: 20ms\nlog: {level: warn}\n", filepath.Join(p.dir, "form.yaml")) + p.agent
 }
 
+// rehearse holds an interview at the terminal, or remembers how the same was held there.
 func (p *play) rehearse(acts []act) rehearsal {
-	r := rehearsal{acts: acts, desk: p.agent == stubborn}
-	r.screens, r.labels = atTheTerminal(p.t, filepath.Join(p.dir, "terminal.yaml"), acts)
+	p.t.Helper()
+	rehearsals.Lock()
+	defer rehearsals.Unlock()
+	name := fmt.Sprint(p.agent, acts)
+	r, held := rehearsals.of[name]
+	if !held {
+		r = rehearsal{acts: acts, desk: p.agent == stubborn}
+		r.screens, r.labels = atTheTerminal(p.t, filepath.Join(p.dir, "terminal.yaml"), acts)
+		rehearsals.of[name] = r
+	}
 	return r
 }
+
+// rehearsals are those of all plays. Nothing changes what is in them.
+var rehearsals = struct {
+	sync.Mutex
+	of map[string]rehearsal
+}{of: map[string]rehearsal{}}
 
 func (p *play) write(name, text string) {
 	if err := os.WriteFile(filepath.Join(p.dir, name), []byte(text), 0o600); err != nil {
@@ -158,32 +191,61 @@ func (p *play) write(name, text string) {
 // start begins a life, and waits until it listens.
 func (p *play) start() {
 	p.t.Helper()
+	if p.apart {
+		p.startProcess()
+	} else {
+		p.startHere()
+	}
+	p.until("the program listens", p.online)
+}
+
+func (p *play) startProcess() {
+	p.t.Helper()
 	self, err := exec.LookPath("hurried")
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	_, env := p.settings()
-	cmd := exec.Command(self, "config.yaml")
+	cmd := exec.Command(self)
 	cmd.Dir, cmd.Env, cmd.Stderr = p.dir, append(os.Environ(), env...), &p.stderr
 	if err := cmd.Start(); err != nil {
 		p.t.Fatal(err)
 	}
 	ctx, ended := context.WithCancel(p.ctx)
-	p.life = &life{ctx, cmd.Process}
+	p.life = &life{ctx, func() { _ = cmd.Process.Kill() }}
 	go func() { _ = cmd.Wait(); ended() }()
-	p.until("the program listens", p.online)
 }
 
-// life is one process of the program. Its context ends with it.
+func (p *play) startHere() {
+	_, pairs := p.settings()
+	own := env(pairs...)
+	getenv := func(name string) string {
+		if v := own(name); v != "" {
+			return v
+		}
+		return os.Getenv(name)
+	}
+	running, stop := context.WithCancel(context.Background())
+	ctx, ended := context.WithCancel(p.ctx)
+	p.life = &life{ctx, stop}
+	go func() {
+		defer ended()
+		if err := hurry(running, p.dir, getenv, &p.stderr); err != nil {
+			p.t.Errorf("the program: %v", err)
+		}
+	}()
+}
+
+// life is one life of the program. Its context ends with it.
 type life struct {
 	ctx context.Context
-	*os.Process
+	end func()
 }
 
-// kill ends a life as a power cut does.
+// kill ends a life: as a power cut does where the program is a process of its own, else as a signal does.
 func (p *play) kill() {
 	if p.life != nil {
-		_ = p.life.Kill()
+		p.life.end()
 		<-p.life.ctx.Done()
 		p.life = nil
 	}
@@ -249,15 +311,20 @@ func (p *play) killedAt(a act, label string, when int) {
 func hurried() {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	cfg, err := loadService(os.Args[1], "", os.Getenv)
-	if err == nil {
-		app := &App{Config: cfg, Store: "mendan.db", Now: wireNow, Talk: hasty{}, Err: os.Stderr}
-		err = app.Run(ctx)
-	}
-	if err != nil {
+	if err := hurry(ctx, ".", os.Getenv, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
+}
+
+// hurry is hurried in a folder.
+func hurry(ctx context.Context, dir string, getenv func(string) string, stderr io.Writer) error {
+	cfg, err := loadService(filepath.Join(dir, "config.yaml"), "", getenv)
+	if err != nil {
+		return err
+	}
+	app := &App{Config: cfg, Store: filepath.Join(dir, "mendan.db"), Now: wireNow, Talk: hasty{}, Err: stderr}
+	return app.Run(ctx)
 }
 
 // hasty is the Service without Slack's pace of one message a second.

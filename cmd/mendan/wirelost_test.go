@@ -93,16 +93,20 @@ func TestADecisionReachesWhoseThreadIsGone(t *testing.T) {
 	inChannel := func(gone func(s slackStage)) func(t *testing.T) losable {
 		return func(t *testing.T) losable { return slackChannel{onSlack(t).(slackStage), gone} }
 	}
-	for name, open := range map[string]func(t *testing.T) losable{
-		"discord":             func(t *testing.T) losable { return onDiscord(t).(losable) },
-		"slack":               func(t *testing.T) losable { return onSlack(t).(losable) },
-		"slack channel gone":  inChannel(func(s slackStage) { s.RemoveChannel("CJOBS") }),
-		"slack app taken out": inChannel(func(s slackStage) { s.RemoveApp("CJOBS") }),
+	approve, reject := act{press: "approve"}, act{press: "reject", fill: map[string]string{"reason": "募集を終えました"}}
+	for name, tt := range map[string]struct {
+		open     func(t *testing.T) losable
+		verdicts []act
+	}{
+		"discord":             {func(t *testing.T) losable { return onDiscord(t).(losable) }, []act{approve, reject}},
+		"slack":               {func(t *testing.T) losable { return onSlack(t).(losable) }, []act{approve, reject}},
+		"slack channel gone":  {inChannel(func(s slackStage) { s.RemoveChannel("CJOBS") }), []act{approve}},
+		"slack app taken out": {inChannel(func(s slackStage) { s.RemoveApp("CJOBS") }), []act{reject}},
 	} {
-		for _, verdict := range []act{{press: "approve"}, {press: "reject", fill: map[string]string{"reason": "募集を終えました"}}} {
+		for _, verdict := range tt.verdicts {
 			t.Run(name+" "+verdict.press, func(t *testing.T) {
 				t.Parallel()
-				s := open(t)
+				s := tt.open(t)
 				p := begin(t, s, "")
 				r := p.rehearse(decided(verdict))
 				last := len(r.acts) - 1

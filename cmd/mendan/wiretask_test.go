@@ -192,7 +192,7 @@ func TestADeletedRequestOnEachPlatform(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t)
-			p := begin(t, s, fmt.Sprintf("agent: {working_dir: %q, review_models: [stubborn-1, stubborn-2, reviewer-a]}\n", t.TempDir()))
+			p := beginApart(t, s, fmt.Sprintf("agent: {working_dir: %q, review_models: [stubborn-1, stubborn-2, reviewer-a]}\n", t.TempDir()))
 			jobs, desk, _, mod := s.rooms()
 			says := func(channel, text string) func() bool {
 				return func() bool { return strings.Contains(strings.Join(s.shown(channel), "\n"), text) }

@@ -18,7 +18,7 @@ func TestAnUnreadMessageOnEachPlatform(t *testing.T) {
 				writes(by, text string)
 				told(by string) []string
 			})
-			p := begin(t, s, "mode: openai\nllm: {providers: {local: {base_url: \"http://127.0.0.1:9/v1\"}}, agents: {default: {provider: local, model: m}}}\n"+
+			p := beginApart(t, s, "mode: openai\nllm: {providers: {local: {base_url: \"http://127.0.0.1:9/v1\"}}, agents: {default: {provider: local, model: m}}}\n"+
 				"agent: {review_models: [local/m]}\n")
 			reads := func() (thread, desk string) {
 				th, d := s.reads("cand-1")
