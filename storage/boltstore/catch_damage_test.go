@@ -94,7 +94,7 @@ func TestCutOff(t *testing.T) {
 	}
 }
 
-var flips = flag.Int("damage.bits", 240, "how many damages of a bit are tried, a third of them in the heads of pages")
+var flips = flag.Int("damage.bits", 120, "how many damages of a bit are tried, a third of them in the heads of pages; with 240, pages are exchanged in all ways")
 
 // TestFlippedBits damages a file in one place: it is refused, or nothing that matters was there.
 func TestFlippedBits(t *testing.T) {
@@ -188,7 +188,8 @@ func TestPagesKeepTheirKeys(t *testing.T) {
 	must(t, s.Close())
 }
 
-// TestExchangedPages puts pages in each other's places, and says of pages that they are others.
+// TestExchangedPages puts pages in each other's places, and says of pages that they are others: each pair in two of the four ways to do and to
+// meet that, by turns.
 func TestExchangedPages(t *testing.T) {
 	raw, want := full(t, 12)
 	raw = raw[:used(raw)]
@@ -203,8 +204,11 @@ func TestExchangedPages(t *testing.T) {
 			renamed := bytes.Clone(damaged)
 			copy(page(renamed, a)[:8], page(raw, a)[:8]) // each calls itself by the name of its place
 			copy(page(renamed, b)[:8], page(raw, b)[:8])
-			for _, wholly := range sizes {
-				for _, d := range [][]byte{damaged, renamed} {
+			for i, wholly := range sizes {
+				for j, d := range [][]byte{damaged, renamed} {
+					if *flips < 240 && (a+b+i+j)%2 > 0 {
+						continue // the next pair is tried the other way round
+					}
 					if how := inspect(t, d, want, wholly); bad[how] {
 						t.Errorf("pages %d and %d, read as a whole up to %d bytes: %s", a, b, wholly, how)
 					}
