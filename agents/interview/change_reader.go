@@ -22,6 +22,7 @@ type changeReader struct {
 	sentence string
 	spans    []tag.Span // in the message's fold
 	before   *Field     // the answer that the sentence before was about
+	byNumber *Field     // the one with whose number that began, and of which it told nothing
 
 	olds    []tag.Span // what is to be replaced, and has no new words yet
 	next    *Field     // the answer that is spoken of
@@ -56,11 +57,20 @@ func (t *turn) requestsIn(r changeReader) (rs []request, about *Field, sure bool
 // numberToAdd is the bare number of an answer before what is to stand beside it: 「1に漢検2級を追加」, 「1も 秘書検定あります」.
 var numberToAdd = pattern.Lazy(`^([0-9０-９]{1,2})[にも]`)
 
-// words are those of a span, as they were written, with the bracket that follows them: a name is told with its reading in one.
+// words are those of a span, as they were written, with the rest of an address that it cuts, and the bracket that follows them: a name is told with its
+// reading in one.
 func (r *changeReader) words(p tag.Span) string {
+	for _, at := range address().FindAllStringIndex(r.said.Folded, -1) {
+		if at[0] < p.To && p.From < at[1] {
+			p.From, p.To = min(p.From, at[0]), max(p.To, at[1])
+		}
+	}
 	end := p.To + len(inBrackets().FindString(r.said.Folded[p.To:]))
 	return strings.Trim(r.said.Words(p.From, end), quotes+"\n")
 }
+
+// address is one for mail or of a page, which is one word whatever signs it has.
+var address = pattern.Lazy(`[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]*[A-Za-z0-9]|https?://[A-Za-z0-9./_~%?=&#-]*[A-Za-z0-9/]`)
 
 var inBrackets = pattern.Lazy(`^ ?\([^()\n]{1,40}\)`)
 
@@ -147,7 +157,10 @@ func (r *changeReader) request(i int) request {
 	}
 	r.part = -1
 	q.named = q.old != "" || r.next != nil
-	if q.field = r.answerFor(q, i); q.field == nil {
+	if q.field = r.byNumber; q.field == nil || p.Label != changes.Set || r.next != r.before {
+		q.field = r.answerFor(q, i)
+	}
+	if q.field == nil {
 		q.field = r.next
 	}
 	return q

@@ -30,7 +30,7 @@ type request struct {
 // changesAsked are the requests of the newest words, and the sentences with none. ok is false where something is wanted that cannot be placed for
 // sure: then nothing is done by halves.
 func (t *turn) changesAsked(at string) (rs []request, rest []string, ok bool) {
-	var target *Field // the answer that the sentence before was about
+	var target, numbered *Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
 	for _, h := range t.said.parts {
 		if utf8.RuneCountInString(h.Text) > maxRead {
 			return nil, nil, false
@@ -42,23 +42,35 @@ func (t *turn) changesAsked(at string) (rs []request, rest []string, ok bool) {
 			in := slices.DeleteFunc(slices.Clone(spans), func(p tag.Span) bool { return p.From < s.Start || s.End <= p.From })
 			if len(in) == 0 || t.onlyAsks(sentence) || stance.OfOthers(sentence) {
 				rest = append(rest, sentence)
+				if numbered = t.numberBefore(sentence); numbered != nil {
+					target = numbered
+				}
 				continue
 			}
 			if r, ok := t.numberedRequest(h, sentence, in); ok {
 				rs, target = append(rs, r), r.field
 				continue
 			}
-			found, next, sure := t.requestsIn(changeReader{turn: t, said: said, in: h, sentence: sentence, spans: in, before: target})
+			found, next, sure := t.requestsIn(changeReader{turn: t, said: said, in: h, sentence: sentence, spans: in, before: target, byNumber: numbered})
 			if !sure {
 				return nil, nil, false
 			}
 			if len(found) == 0 && next == target {
 				rest = append(rest, sentence)
 			}
-			rs, target = append(rs, found...), next
+			rs, target, numbered = append(rs, found...), next, nil
 		}
 	}
 	return rs, rest, len(rs) > 0
+}
+
+// numberBefore is the answer with whose number a sentence begins: 「4番、木曜のままになってます」; nil where it begins with none.
+func (t *turn) numberBefore(sentence string) *Field {
+	m := byNumber().FindStringSubmatch(text.Fold(sentence))
+	if m == nil {
+		return nil
+	}
+	return t.answerNamed(m[1])
 }
 
 // onlyAsks reports a sentence that asks us something, and for no change.

@@ -31,7 +31,7 @@ func (t *turn) heldIn(f *Field, w repair.Wish) (c correction, ok bool) {
 // swaps are the facts of a field that hold what is said to be wrong, with what is to be there instead.
 func (t *turn) swaps(f *Field, w repair.Wish) []facts.Swap {
 	def := t.s.Form.Field(f.ID)
-	if w.Old == "" || w.New == "" {
+	if w.Old == "" || w.New == "" || def.Type == form.TypeFile { // a document is sent anew, and not written on
 		return nil
 	}
 	var out []facts.Swap

@@ -315,7 +315,18 @@ func (t *turn) offersOptions() bool {
 // leavesAlone reports that a field that was opened again is to stay as it was.
 func (t *turn) leavesAlone(f *Field, text string) bool {
 	def := t.s.Form.Field(f.ID)
-	return f.reopened(def) && (repair.Keeps(text) || is(wantsSkip, text) || is(wantsBack, text) || is(saysNo, text) && !optional(def))
+	return f.reopened(def) && (repair.Keeps(text) || repair.Keeps(t.withoutName(f, text)) || is(wantsSkip, text) || is(wantsBack, text) || is(saysNo, text) && !optional(def))
+}
+
+// withoutName is a text without the answer's name at its beginning: 「番号はそのままで大丈夫です」.
+func (t *turn) withoutName(f *Field, raw string) string {
+	low := text.Fold(raw)
+	for _, n := range t.named(raw) {
+		if n.field == f && n.from == 0 {
+			return strings.TrimLeft(low[n.to:], "はもを、, ")
+		}
+	}
+	return ""
 }
 
 // keepAnswer leaves a field that was opened again as it was.

@@ -136,7 +136,7 @@ func (t *turn) confirming(ctx context.Context) error {
 func (t *turn) putsOff() bool {
 	said := t.said.text
 	wants := t.wants(wantsPause) || t.brieflySays(wish.Undecided)
-	return wants && !hasFigures(said)
+	return wants && !hasFigures(said) && !slices.ContainsFunc(t.named(said), func(n naming) bool { return n.whole })
 }
 
 // remarksOnSummary answers in a line what people say before they decide, and says how they can.

@@ -107,14 +107,33 @@ func (s Swap) put() string {
 	return by
 }
 
-// replaceFirst replaces a part of a text, without regard to case.
-func replaceFirst(text, old, by string) string {
-	i := strings.Index(strings.ToLower(text), strings.ToLower(old))
-	if i < 0 || i+len(old) > len(text) {
-		return text
+// replaceFirst replaces a part of a text, without regard to case. A part of a number or of a word in Latin letters is none: the 8 of 2018 is no "8 years".
+func replaceFirst(raw, old, by string) string {
+	low, part := strings.ToLower(raw), strings.ToLower(old)
+	for from := 0; part != "" && len(low) == len(raw); {
+		i := strings.Index(low[from:], part)
+		if i < 0 {
+			break
+		}
+		at, end := from+i, from+i+len(part)
+		if !isWithin(low, at) && !isWithin(low, end) {
+			return raw[:at] + by + raw[end:]
+		}
+		from = end
 	}
-	return text[:i] + by + text[i+len(old):]
+	return raw
 }
+
+// isWithin reports a place between two figures, or between two Latin letters.
+func isWithin(s string, at int) bool {
+	if at <= 0 || at >= len(s) {
+		return false
+	}
+	a, b := s[at-1], s[at]
+	return isDigit(a) && isDigit(b) || a >= 'a' && a <= 'z' && b >= 'a' && b <= 'z'
+}
+
+func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 var (
 	adding = lexicon.Lazy(`(?i){adds to a list}`)
