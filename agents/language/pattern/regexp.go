@@ -56,23 +56,22 @@ func Any(patterns []*Regexp, s string) bool {
 }
 
 func (r *Regexp) matches(t *seen) bool {
-	return r.mayMatchIn(t) && (r.parted(t) || r.re.MatchString(t.text))
+	return r.words.in(t) && (r.parts() != nil && r.anyPart(t) || r.parts() == nil && r.re.MatchString(t.text))
 }
 
-// mayMatch reports whether s may hold a match.
-func (r *Regexp) mayMatch(s string) bool { return r.mayMatchIn(&seen{text: s}) }
-
-// mayMatchAll is mayMatch where all matches are looked for.
-func (r *Regexp) mayMatchAll(s string) bool { return r.mayMatchIn(&seen{text: s, whole: true}) }
-
-// parted reports that the alternatives are asked one by one: each goes through the whole text, where all of them together may find
-// something soon. Whoever reads a long text on and on from there would go through it again and again.
-func (r *Regexp) parted(t *seen) bool {
-	return (t.whole || len(t.text) <= glance) && r.parts() != nil
+// anyPart reports whether the text holds a match of one of the alternatives, asked one by one: each by its own words first.
+func (r *Regexp) anyPart(t *seen) bool {
+	return slices.ContainsFunc(r.parts(), func(p part) bool { return p.words.in(t) && p.re().MatchString(t.text) })
 }
 
-func (r *Regexp) mayMatchIn(t *seen) bool {
-	return r.words.in(t) && (!r.parted(t) || slices.ContainsFunc(r.parts(), func(p part) bool { return p.words.in(t) && p.re().MatchString(t.text) }))
+// mayMatch reports whether s may hold a match. The alternatives are not asked one by one: each goes through the whole text, where all of them together may
+// find something soon, and whoever reads a long text on and on from there would go through it again and again.
+func (r *Regexp) mayMatch(s string) bool { return r.words.in(&seen{text: s}) }
+
+// mayMatchAll is mayMatch where all matches are looked for, and the text is gone through to its end in any case.
+func (r *Regexp) mayMatchAll(s string) bool {
+	t := &seen{text: s}
+	return r.words.in(t) && (r.parts() == nil || r.anyPart(t))
 }
 
 // FindString is the leftmost match, "" when there is none.

@@ -26,15 +26,7 @@ func (w words) in(t *seen) bool {
 		}
 		s = t.lower()
 	}
-	if len(w.any) > fewWords {
-		t.look()
-	}
-	for _, word := range w.any {
-		if t.mayHold(word) && strings.Contains(s, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w.any, func(word string) bool { return strings.Contains(s, word) })
 }
 
 // lower is s with the letters of ASCII in lower case.
@@ -54,7 +46,6 @@ func lower(s string) string {
 }
 
 const (
-	fewWords = 4   // are looked for with no preparation
 	maxExact = 64  // texts that a part of a pattern is spelled out into
 	maxWords = 300 // looking for more costs about what the pattern does
 )
