@@ -89,7 +89,7 @@ func Read(f form.Field, m Message, known Known, c ask.Context) ([]Fact, []Doubt)
 	}
 	for _, k := range f.Keys() {
 		if key := r.key(k); key.family.read != nil {
-			if fact, ok := key.family.read(r, key); ok {
+			if fact, ok := r.meant(key, key.family.read); ok {
 				r.add(k, fact)
 			}
 		}

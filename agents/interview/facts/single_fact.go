@@ -37,7 +37,7 @@ func (r *reader) single() (facts []Fact, done bool) {
 		return nil, true
 	}
 	w := WantOf(r.f)
-	a := value.Parse(r.answer, w, r.c)
+	a := r.parseMeant(key, w)
 	if a.Status == ask.Absent {
 		a = value.Parse(r.proposed(), w, r.c)
 	}

@@ -1,0 +1,91 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/values"
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/tag"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
+
+// meant reads a fact. What was found in other words than those that tell it, as the tagger sees them, is of something else: then, and where nothing was
+// found, those alone are read.
+func (r *reader) meant(k key, read func(*reader, key) (Fact, bool)) (Fact, bool) {
+	fact, ok := read(r, k)
+	words := r.wordsMeant(k)
+	if words == "" || ok && overlap(fact.Quote, words) {
+		return fact, ok
+	}
+	own, found := read(newReader(r.f, Message{Text: words, under: true}, r.known, r.c), k)
+	if !found {
+		return fact, ok
+	}
+	r.doubts = slices.DeleteFunc(r.doubts, func(d Doubt) bool { return d.Key == k.name }) // which of several words tell it is clear now
+	return own, true
+}
+
+// parseMeant is the answer to a typed field, read as meant reads a fact.
+func (r *reader) parseMeant(key string, w ask.Want) ask.Answer {
+	a := value.Parse(r.answer, w, r.c)
+	words := r.wordsMeant(r.key(key))
+	if words == "" || a.Status == ask.Found && overlap(a.Quote, words) {
+		return a
+	}
+	if own := value.Parse(words, w, r.c); own.Status == ask.Found {
+		return own
+	}
+	return a
+}
+
+// wordsMeant are the words that tell a name or an address that the question asked for, beside others that do not; empty where the tagger is sure of none
+// or of several. Other values are told with what they are of, which no tagger of values sees.
+func (r *reader) wordsMeant(k key) string {
+	kind, label := "", values.Value
+	switch family := k.family.name; {
+	case family == famName:
+		kind, label = "name", values.Name
+	case family == famReading:
+		kind, label = "name", values.Reading
+	case family == famEmail || r.f.Type == form.TypeEmail:
+		kind = "email"
+	case family == famPhone || r.f.Type == form.TypePhone:
+		kind = "phone"
+	case family == famURL || r.f.Type == form.TypeURL:
+		kind = "url"
+	}
+	if kind == "" || r.m.under || !slices.Contains(r.m.Asked, k.name) {
+		return ""
+	}
+	at := slices.DeleteFunc(values.Find(kind, r.text), func(p tag.Span) bool {
+		return p.Label != label || kind == "name" && !isWholeName(r.text[p.From:p.To])
+	})
+	if len(at) != 1 || at[0].To-at[0].From == len(r.text) {
+		return ""
+	}
+	span := text.Span{Start: at[0].From, End: at[0].To}
+	if stance.OfAnother(text.Read(r.text), span) || stance.OfOthers(r.text) { // "that's my old boss's"
+		return ""
+	}
+	return r.words(span)
+}
+
+// minWholeName is how many characters a name has at least that is a whole one, where nothing parts it: 「鴨志田」 is a family's.
+const minWholeName = 4
+
+// isWholeName reports a family name with a given one.
+func isWholeName(name string) bool {
+	parted := strings.ContainsAny(strings.TrimSpace(name), " ・")
+	return parted || text.HasJapanese(name) && utf8.RuneCountInString(name) >= minWholeName
+}
+
+// overlap reports words of which the ones hold the others.
+func overlap(a, b string) bool {
+	a, b = text.Fold(a), text.Fold(b)
+	return strings.Contains(a, b) || strings.Contains(b, a)
+}
