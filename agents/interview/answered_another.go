@@ -23,19 +23,37 @@ func (t *turn) answeredAnother(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	f, told := t.choiceTold(chosen)
-	said, saysSo := answerMeantElsewhere(t.said.text)
+	answer, saysSo := answerMeantElsewhere(t.said.text)
 	switch fitsHere := t.tells() && (def.Type == form.TypeText || t.answersPlainly()); {
-	case !saysSo && (f == nil || fitsHere || def.Type == form.TypeText), f == nil && fitsHere && said == "":
-		return false, nil // it answers what is asked, whatever it thought of that
+	case !saysSo && (f == nil || fitsHere || def.Type == form.TypeText), f == nil && fitsHere:
+		return false, nil // it answers what is asked, whatever was said no to in it
 	case f == nil:
 		t.askWhich(chosen)
 		return true, nil
 	}
-	if said != "" && slices.ContainsFunc(t.named(t.said.text), func(n naming) bool { return n.field == now }) {
-		h := t.said.parts[len(t.said.parts)-1].wording(said) // the answer is for what is asked now
+	if answer != "" && slices.ContainsFunc(t.named(t.said.text), func(n naming) bool { return n.field == now }) {
+		h := t.said.parts[len(t.said.parts)-1].wording(answer) // the answer is for what is asked now
 		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: now.ID, Heard: h})
 	}
-	return true, t.correctAll(ctx, []correction{{field: f, only: told, from: t.said.text}}, nil)
+	t.tellChanges([]correction{{field: f, only: told, from: t.said.text}})
+	t.s.Pending = t.said.only(t.withoutClauses(told))
+	if t.said = utterance(t.s.Pending); t.said.text != "" {
+		return false, nil
+	}
+	t.s.Pending, t.said = nil, said{}
+	return true, t.attempt(ctx)
+}
+
+// withoutClauses are the sentences of the newest words that do not hold what was told, and do not say that it was meant for another question.
+func (t *turn) withoutClauses(told string) string {
+	var rest []string
+	for _, s := range text.Sentences(t.said.text) {
+		sentence := strings.TrimSpace(s.In(t.said.text))
+		if _, elsewhere := answerMeantElsewhere(sentence); !elsewhere && !strings.Contains(sentence, told) && substantial(sentence) {
+			rest = append(rest, sentence)
+		}
+	}
+	return strings.Join(rest, "\n")
 }
 
 // answerMeantElsewhere reports words that say that an answer was meant for another question, and that answer, where they have it.

@@ -28,14 +28,16 @@ func TestAChoiceMadeForAnotherQuestionIsChanged(t *testing.T) {
 			map[string]any{"authorized_us": "yes", "needs_sponsorship": "no"}},
 		{"en-us-backend-engineer", "en", en, []string{"nope", "no"}, "oh sorry yes to the first one", "email",
 			map[string]any{"authorized_us": "no", "needs_sponsorship": "no"}},
-		{"en-us-backend-engineer", "en", en, []string{"yes", "no"}, "I told my boss no. jo@example.com", "confirm",
+		{"en-us-backend-engineer", "en", en, []string{"yes", "no"}, "I said no to my boss about it. jo@example.com", "confirm",
+			map[string]any{"authorized_us": "yes", "needs_sponsorship": "no", "email": "jo@example.com"}},
+		{"en-us-backend-engineer", "en", en, []string{"nope", "no"}, "the no was for sponsorship, I'm authorized. jo@example.com", "confirm",
 			map[string]any{"authorized_us": "yes", "needs_sponsorship": "no", "email": "jo@example.com"}},
 		{"ja-parttime-store", "ja", ja, []string{"現在は働けない"}, "あ、働けます。さっきの「いいえ」は残業の話でした", "age_minimum",
 			map[string]any{"can_work_in_jp": "yes"}},
 		{"ja-parttime-store", "ja", ja, []string{"現在は働けない", "はい"}, "あ、制限なく働けます。さっきのは別の話でした", "experience",
 			map[string]any{"can_work_in_jp": "yes", "is_18_or_over": "yes"}},
-		{"ja-parttime-store", "ja", ja, []string{"制限なく働ける", "はい"}, "本屋で2年、レジの話をよく聞かれました", "confirm",
-			map[string]any{"can_work_in_jp": "yes", "is_18_or_over": "yes", "service_experience": "本屋で2年、レジの話をよく聞かれました"}},
+		{"ja-parttime-store", "ja", ja, []string{"制限なく働ける", "はい"}, "本屋で2年、店長の「はい」は返事の話だけと教わりました", "confirm",
+			map[string]any{"can_work_in_jp": "yes", "is_18_or_over": "yes", "service_experience": "本屋で2年、店長の「はい」は返事の話だけと教わりました"}},
 	} {
 		t.Run(tc.says, func(t *testing.T) {
 			w := sampleOf(t, tc.job, tc.lang, tc.fields...)

@@ -17,13 +17,14 @@ import (
 // changeReader reads the requests of one sentence, of which spans says what is wanted.
 type changeReader struct {
 	*turn
-	said     text.Text // the message
-	in       Heard
-	sentence string
-	spans    []tag.Span // in the message's fold
-	before   *Field     // the answer that the sentence before was about
-	byNumber *Field     // the one with whose number that began, and of which it told nothing
+	said       text.Text // the message
+	in         Heard
+	sentence   string
+	spans      []tag.Span // in the message's fold
+	before     *Field     // the answer that the sentence before was about
+	complained *Field     // the one with whose number that began, and of which it told nothing
 
+	addTo   *Field     // the answer whose bare number the sentence begins with
 	olds    []tag.Span // what is to be replaced, and has no new words yet
 	next    *Field     // the answer that is spoken of
 	part    int        // where a part of it is named that is no answer of its own: 「使用技術に、Javaは3年…」; -1: none is
@@ -35,8 +36,10 @@ type changeReader struct {
 func (t *turn) requestsIn(r changeReader) (rs []request, about *Field, sure bool) {
 	r.pairSpans()
 	r.next, r.part = r.before, -1
-	if m := numberToAdd().FindStringSubmatch(r.sentence); m != nil && r.s.Status == Confirming && r.spans[0].Label == changes.Add {
-		r.next = r.numbered(text.Figures(m[1]))
+	if m := numberToAdd().FindStringSubmatch(text.Fold(r.sentence)); m != nil && r.s.Status == Confirming && r.spans[0].Label == changes.Add {
+		if r.addTo = r.numbered(text.Figures(m[1])); r.addTo != nil {
+			r.next = r.addTo
+		}
 	}
 	for i, p := range r.spans {
 		switch p.Label {
@@ -55,7 +58,7 @@ func (t *turn) requestsIn(r changeReader) (rs []request, about *Field, sure bool
 }
 
 // numberToAdd is the bare number of an answer before what is to stand beside it: 「1に漢検2級を追加」, 「1も 秘書検定あります」.
-var numberToAdd = pattern.Lazy(`^([0-9０-９]{1,2})[にも]`)
+var numberToAdd = pattern.Lazy(`^([0-9]{1,2})[にも]`)
 
 // words are those of a span, as they were written, with the rest of an address that it cuts, and the bracket that follows them: a name is told with its
 // reading in one.
@@ -157,7 +160,12 @@ func (r *changeReader) request(i int) request {
 	}
 	r.part = -1
 	q.named = q.old != "" || r.next != nil
-	if q.field = r.byNumber; q.field == nil || p.Label != changes.Set || r.next != r.before {
+	switch {
+	case r.addTo != nil && p.Label == changes.Add:
+		q.field = r.addTo
+	case r.complained != nil && p.Label == changes.Set && r.next == r.before:
+		q.field = r.complained
+	default:
 		q.field = r.answerFor(q, i)
 	}
 	if q.field == nil {

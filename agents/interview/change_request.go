@@ -28,9 +28,9 @@ type request struct {
 }
 
 // changesAsked are the requests of the newest words, and the sentences with none. ok is false where something is wanted that cannot be placed for
-// sure: then nothing is done by halves.
+// sure: then none of them counts.
 func (t *turn) changesAsked(at string) (rs []request, rest []string, ok bool) {
-	var target, numbered *Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
+	var target, complained *Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
 	for _, h := range t.said.parts {
 		if utf8.RuneCountInString(h.Text) > maxRead {
 			return nil, nil, false
@@ -42,23 +42,26 @@ func (t *turn) changesAsked(at string) (rs []request, rest []string, ok bool) {
 			in := slices.DeleteFunc(slices.Clone(spans), func(p tag.Span) bool { return p.From < s.Start || s.End <= p.From })
 			if len(in) == 0 || t.onlyAsks(sentence) || stance.OfOthers(sentence) {
 				rest = append(rest, sentence)
-				if numbered = t.numberBefore(sentence); numbered != nil {
-					target = numbered
+				if complained = t.numberBefore(sentence); complained != nil {
+					target = complained
 				}
 				continue
 			}
 			if r, ok := t.numberedRequest(h, sentence, in); ok {
-				rs, target = append(rs, r), r.field
+				rs, target, complained = append(rs, r), r.field, nil
 				continue
 			}
-			found, next, sure := t.requestsIn(changeReader{turn: t, said: said, in: h, sentence: sentence, spans: in, before: target, byNumber: numbered})
+			found, next, sure := t.requestsIn(changeReader{turn: t, said: said, in: h, sentence: sentence, spans: in, before: target, complained: complained})
 			if !sure {
 				return nil, nil, false
 			}
 			if len(found) == 0 && next == target {
 				rest = append(rest, sentence)
 			}
-			rs, target, numbered = append(rs, found...), next, nil
+			if complained != nil && slices.ContainsFunc(found, func(q request) bool { return q.field == complained }) {
+				rest = rest[:len(rest)-1] // what was wrong is told right now
+			}
+			rs, target, complained = append(rs, found...), next, nil
 		}
 	}
 	return rs, rest, len(rs) > 0

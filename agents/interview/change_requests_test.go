@@ -111,7 +111,8 @@ func TestWhatIsNotSettledIsLeftOpen(t *testing.T) {
 			continue
 		}
 		if !strings.Contains(string(w.state.Data), `"required_open"`) {
-			t.Fatalf("%q: people are not told\n%s", tc.says, w.said.String())
+			t.Errorf("%q: people are not told\n%s", tc.says, w.said.String())
+			continue
 		}
 		for _, words := range tc.has {
 			if got := w.last().Card.Fields[0].Value; !strings.Contains(got, words) {

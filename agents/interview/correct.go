@@ -81,7 +81,7 @@ func (t *turn) corrected() (c correction, ok bool) {
 			return t.ending(f, w.Tail)
 		}
 	}
-	if c, ok := t.findChange(t.said.text); ok && !t.isBeingAsked(c.field) && (summary || t.does(reading.Correct) || w.Corrects && c.signs >= signOld) {
+	if c, ok := t.findChange(t.said.text); ok && !t.isBeingAsked(c.field) && (summary || t.does(reading.Correct) || w.Corrects && c.signs >= enoughSigns) {
 		return c, true
 	}
 	if w.Opens && vague(w.What) || summary && w.Corrects {

@@ -153,7 +153,7 @@ func (t *turn) toldBarely(sentence string) (only *Field) {
 
 // changeOf is what such sentences change of an answer: a part of it, all of it, what is to stand beside it, or that it is to be asked anew.
 func (t *turn) changeOf(p partial) correction {
-	all := strings.Join(p.says, "。")
+	all := strings.Join(p.says, "\n")
 	if t.ofSomeDays(all) == p.field {
 		return correction{field: p.field, only: all, adds: true}
 	}

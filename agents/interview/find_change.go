@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,6 +23,9 @@ const (
 	signOld   = 3
 	signKind  = 2
 )
+
+// enoughSigns is how much speaks at least for an answer that a correction is about while another question is open: its name, or what it held.
+const enoughSigns = 3
 
 // findChange finds the answer that words change, however that is put: the one for which most speaks, of those of which they tell another value
 // than is known. Where as much speaks for several, which it is has to be asked.
@@ -74,7 +78,7 @@ func (t *turn) changeIn(f *Field, raw string, names []naming, w repair.Wish) (c 
 		return correction{field: f, keys: []string{facts.DaysKey(*def)}, only: days, from: raw, signs: c.signs + signOld + signKind}, true
 	}
 	if held, ok := t.heldIn(f, w); ok && !optional(def) {
-		held.signs = c.signs + signOld
+		held.signs, held.only = c.signs+signOld, cmp.Or(held.only, raw)
 		return held, true
 	}
 	if old := t.oldIn(f, raw); len(old) > 0 && !optional(def) {
@@ -99,7 +103,7 @@ func (t *turn) changeIn(f *Field, raw string, names []naming, w repair.Wish) (c 
 			switch {
 			case t.tellsOfSome(f, keys, words):
 				return c, false
-			case t.s.Status == Confirming && c.signs == 0 && t.inPassing(f) && !repair.Read(raw).Corrects && !t.reads(raw).Does(reading.Correct):
+			case t.s.Status == Confirming && c.signs == 0 && t.inPassing(f) && !w.Corrects && !t.reads(raw).Does(reading.Correct):
 				return c, false
 			case slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type):
 				c.signs += signKind

@@ -11,7 +11,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// makesChanges carries out what the newest words want changed at the summary. It reports whether they want something, and all of it was placed.
+// makesChanges carries out what the newest words want changed at the summary. What the tagger sees and nobody can
+// place is read by its form once more. It reports whether something was wanted.
 func (t *turn) makesChanges(ctx context.Context) (bool, error) {
 	rs, rest, ok := t.changesAsked(changes.AtSummary)
 	cs, placed := t.correctionsFor(rs)
@@ -31,6 +32,10 @@ func (t *turn) makesChanges(ctx context.Context) (bool, error) {
 		t.summarise()
 		return true, nil
 	case len(cs) == 1 && (cs[0].drops || cs[0].opens):
+		t.passOnUnplaced(rs)
+		if err := t.answerRest(ctx, rest); err != nil {
+			return true, err
+		}
 		return true, t.correct(ctx, cs[0])
 	}
 	t.passOnUnplaced(rs)
@@ -84,7 +89,8 @@ func (t *turn) changesBeside(ctx context.Context) (bool, error) {
 	}
 	rs, rest, ok := t.changesAsked(changes.AtQuestion)
 	unfit := func(r request) bool {
-		said := repair.SaysSo(r.sentence) || t.wantsChange(r.sentence) || byNumber().MatchString(text.Fold(r.sentence))
+		chooses := r.label == changes.Set && t.offersOptions() && t.answersPlainly() // 「2番の週3日でお願いします」
+		said := repair.SaysSo(r.sentence) || t.wantsChange(r.sentence) || !chooses && byNumber().MatchString(text.Fold(r.sentence))
 		return r.field == nil || r.field == now || !r.named || !now.reopened(def) && (r.sure < sureBesideAnswer || !said)
 	}
 	if !ok || slices.ContainsFunc(rs, unfit) {

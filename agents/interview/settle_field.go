@@ -320,14 +320,17 @@ func (t *turn) leavesAlone(f *Field, text string) bool {
 
 // withoutName is a text without the answer's name at its beginning: 「番号はそのままで大丈夫です」.
 func (t *turn) withoutName(f *Field, raw string) string {
-	low := text.Fold(raw)
+	low := strings.ToLower(text.Fold(raw))
 	for _, n := range t.named(raw) {
 		if n.field == f && n.from == 0 {
-			return strings.TrimLeft(low[n.to:], "はもを、, ")
+			return strings.TrimLeft(particle().ReplaceAllString(low[n.to:], ""), "、, ")
 		}
 	}
 	return ""
 }
+
+// particle ties a name to what is said of it.
+var particle = pattern.Lazy(`^[はもを]`)
 
 // keepAnswer leaves a field that was opened again as it was.
 func (t *turn) keepAnswer(f *Field, def *form.Field) {

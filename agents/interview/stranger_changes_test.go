@@ -3,6 +3,8 @@ package interview_test
 import (
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // What is said of an answer by its number stays with that answer, an address is one word whatever stands in it, and no figure changes within another one.
@@ -75,12 +77,15 @@ func TestADocumentIsNotWrittenOn(t *testing.T) {
 
 // What is not decided yet about an answer that is named is a change of it, and no wish to send later.
 func TestAnUndecidedAnswerIsNoPause(t *testing.T) {
-	later := "All right, it's saved."
 	w := sampleOf(t, "en-gb-care-assistant", "en", "shift", "notice_period")
 	w.say("Mon to Fri, 30 hours a week, nights yes")
 	w.say("4 weeks")
 	w.say("hang on, nights aren't decided yet")
-	if strings.Contains(w.last().Text, later) {
+	texts, err := prompts.Load(prompts.EN)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(w.last().Text, texts.Text("summary.later", nil)) {
 		t.Error(w.said.String())
 	}
 }

@@ -132,11 +132,12 @@ func (t *turn) confirming(ctx context.Context) error {
 	return nil
 }
 
-// putsOff reports that the candidate sends nothing now, and tells no figure besides: 「9番は2月1日じゃなくて、まだ未定です」 changes an answer.
+// putsOff reports that the candidate sends nothing now, and tells no figure besides: 「9番は2月1日じゃなくて、まだ未定です」 changes an answer, and so
+// does what names one, "nights aren't decided yet".
 func (t *turn) putsOff() bool {
 	said := t.said.text
-	wants := t.wants(wantsPause) || t.brieflySays(wish.Undecided)
-	return wants && !hasFigures(said) && !slices.ContainsFunc(t.named(said), func(n naming) bool { return n.whole })
+	named := slices.ContainsFunc(t.named(said), func(n naming) bool { return n.whole })
+	return (t.wants(wantsPause) || t.brieflySays(wish.Undecided)) && !hasFigures(said) && !named
 }
 
 // remarksOnSummary answers in a line what people say before they decide, and says how they can.

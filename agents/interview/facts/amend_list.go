@@ -130,10 +130,8 @@ func isWithin(s string, at int) bool {
 		return false
 	}
 	a, b := s[at-1], s[at]
-	return isDigit(a) && isDigit(b) || a >= 'a' && a <= 'z' && b >= 'a' && b <= 'z'
+	return text.IsDigit(a) && text.IsDigit(b) || a >= 'a' && a <= 'z' && b >= 'a' && b <= 'z'
 }
-
-func isDigit(b byte) bool { return '0' <= b && b <= '9' }
 
 var (
 	adding = lexicon.Lazy(`(?i){adds to a list}`)

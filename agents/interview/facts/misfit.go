@@ -64,7 +64,7 @@ var terms = lexicon.Lazy(`(?i)\b{term}\b|[0-9]+(?:st|nd|rd|th|h|k)?|{term ja}`)
 
 // onlyTerms reports a text of figures and such terms, and nothing else.
 func onlyTerms(s string) bool {
-	return strings.IndexFunc(s, unicode.IsLetter) >= 0 && withoutTerms(s) == ""
+	return strings.IndexFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) >= 0 && withoutTerms(s) == ""
 }
 
 // withoutTerms are the letters of a text that are none of them.

@@ -171,5 +171,3 @@ func (r *Regexp) FindGroups(s string) (at []int, group func(name string) string)
 	}
 }
 
-// SubexpNames are the names of the groups, as regexp.Regexp gives them.
-func (r *Regexp) SubexpNames() []string { return r.re.SubexpNames() }
