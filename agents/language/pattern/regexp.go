@@ -170,4 +170,3 @@ func (r *Regexp) FindGroups(s string) (at []int, group func(name string) string)
 		return ""
 	}
 }
-
