@@ -81,7 +81,7 @@ func (t *turn) corrected() (c correction, ok bool) {
 			return t.ending(f, w.Tail)
 		}
 	}
-	if c, ok := t.findChange(t.said.text); ok && !t.isBeingAsked(c.field) && (summary || t.does(reading.Correct) || w.Corrects && c.signs >= enoughSigns) {
+	if c, ok := t.findChange(t.said.text); ok && !t.isBeingAsked(c.field) && (summary || t.does(reading.Correct) || w.Corrects && (c.signs >= enoughSigns || t.thinksAgain())) {
 		return c, true
 	}
 	if w.Opens && vague(w.What) || summary && w.Corrects {
@@ -89,6 +89,14 @@ func (t *turn) corrected() (c correction, ok bool) {
 	}
 	return c, false
 }
+
+// thinksAgain reports a message that takes something back at its beginning, or tells nothing of what is asked: 「やっぱり日勤がいいです」.
+func (t *turn) thinksAgain() bool {
+	return !t.tells() || repair.SaysSo(t.said.text) || secondThought().MatchString(plainly(t.said.text))
+}
+
+// secondThought begins a message that takes something back, whatever was asked.
+var secondThought = lexicon.Lazy(`^(?:{before a second thought})*{second thought}`)
 
 // isBeingAsked reports the answer that the open question is about: it is answered, not corrected.
 func (t *turn) isBeingAsked(f *Field) bool {

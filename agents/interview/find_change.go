@@ -45,6 +45,9 @@ func (t *turn) findChange(raw string) (c correction, ok bool) {
 			best = []correction{c}
 		}
 	}
+	if len(best) > 1 && best[0].signs == 0 { // a story takes any words
+		best = slices.DeleteFunc(best, func(c correction) bool { return !t.showsItsKind(c) })
+	}
 	switch {
 	case len(best) == 1 && (best[0].signs > 0 || t.tellsNew(best[0], raw)):
 		return best[0], true
@@ -141,8 +144,12 @@ func mentionsSome(v any, raw string) bool {
 func (t *turn) tellsNew(c correction, raw string) bool {
 	r := t.reads(raw)
 	w := repair.Read(raw)
-	return (w.Asks || w.Corrects || r.Does(reading.Correct) || r.Does(reading.AnswerOther)) &&
-		!slices.ContainsFunc(c.keys, func(k string) bool { return !facts.Tells(*t.s.Form.Field(c.field.ID), k) })
+	return (w.Asks || w.Corrects || r.Does(reading.Correct) || r.Does(reading.AnswerOther)) && t.showsItsKind(c)
+}
+
+// showsItsKind reports a correction of facts each of whose values shows by itself what it is.
+func (t *turn) showsItsKind(c correction) bool {
+	return !slices.ContainsFunc(c.keys, func(k string) bool { return !facts.Tells(*t.s.Form.Field(c.field.ID), k) })
 }
 
 // lastFigures are some figures at the end of what is said of a number, which has more of them.
