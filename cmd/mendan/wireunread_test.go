@@ -42,8 +42,7 @@ func TestAnUnreadMessageOnEachPlatform(t *testing.T) {
 			code := regexp.MustCompile("answer ([0-9A-Z]{4})").FindStringSubmatch(desk)[1]
 			direct.writes("mod-1", "回答 "+code+" ありがとうございます。「東京」と、もう一度書いてください（後日で構いません）。")
 			p.until("the answer as it was typed", inThread("採用担当からのメッセージです。\nありがとうございます。「東京」と、もう一度書いてください（後日で構いません）。"))
-			p.kill()
-			p.start()
+			p.restart()
 			direct.writes("mod-1", "回答 "+code+" もう一度")
 			p.until("who was first", func() bool { return strings.Contains(strings.Join(direct.told("mod-1"), "\n"), "済みです") })
 		})
