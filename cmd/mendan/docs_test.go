@@ -275,3 +275,21 @@ func inOneOf(packages [][]string, file string) bool {
 		return err == nil && len(found) > 0
 	})
 }
+
+// The pages on data say until when words that somebody took back are in the file and in its backups; storage/boltstore holds it
+// (TestTakenBackWordsLeaveTheFile, TestBackupsHoldNothingThatWasTakenBack).
+func TestDocsSayWhenDeletedWordsAreGone(t *testing.T) {
+	for file, said := range map[string][]string{
+		"docs/en/data.md": {"A message that its author deletes or edits", "no backup made after that\n  holds it", "within the hour"},
+		"docs/ja/data.md": {"本人が消した、または書き直したメッセージ", "そのあとの写しには入らず", "1 時間以内に"},
+	} {
+		rest := readPage(t, file).text
+		for _, words := range said {
+			_, after, found := strings.Cut(rest, words)
+			if !found {
+				t.Fatalf("%s does not go on with %q", file, words)
+			}
+			rest = after
+		}
+	}
+}

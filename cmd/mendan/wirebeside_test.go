@@ -97,6 +97,28 @@ func TestTheMainBoxBelongsToTheConversation(t *testing.T) {
 	b.until("nothing is kept", b.box, "消すものもありません")
 }
 
+// TestPeopleAreReachedFromTheMainBox: who asks there for a person, in the middle of a conversation, reaches one, in their language and by a
+// command; the conversation goes on, and so do its other exits.
+func TestPeopleAreReachedFromTheMainBox(t *testing.T) {
+	t.Parallel()
+	for _, asked := range []string{"human", "人と話したいです"} {
+		t.Run(asked, func(t *testing.T) {
+			t.Parallel()
+			b := beside(t)
+			b.begun()
+			b.says("日本語でお願いします")
+			b.until("the next question", b.interview, "お住まい")
+			b.says(asked)
+			b.until("somebody is told", b.interview, "採用担当に知らせました")
+			b.p.until("the team is told", func() bool {
+				return slices.ContainsFunc(b.Messages("CMOD"), func(m slacktest.Message) bool { return strings.Contains(m.Reads(), "人と話したいとのことです") })
+			})
+			b.says("東京に住んでいます")
+			b.until("the question after that", b.interview, "お名前")
+		})
+	}
+}
+
 // TestTheMainBoxAsksWhichConversation: with two that go on, what is written is kept until the person says to which it belongs.
 func TestTheMainBoxAsksWhichConversation(t *testing.T) {
 	t.Parallel()
