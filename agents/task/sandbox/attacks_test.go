@@ -192,6 +192,7 @@ func TestGitOfTheOperatorRunsNothing(t *testing.T) {
 		"settings":            config + " .git/config",
 		"settings beside":     config + " .git/config.worktree",
 		"hooks in the tree":   "printf '#!/bin/sh\\ntouch %s/owned\\n' \"$PWD\" > hooks/post-index-change; chmod +x hooks/*; touch a.txt",
+		"hooks":               "mkdir -p .git/hooks; printf '#!/bin/sh\\ntouch %s/owned\\n' \"$PWD\" > .git/hooks/post-index-change; chmod +x .git/hooks/*; touch a.txt",
 		"included settings":   config + " extra.inc",
 		"another .git":        "rm -rf .git; mv .git old; mkdir -p .git; cp -r bare/* .git/; " + config + " .git/config",
 		"nested settings":     config + " nested/.git/config",
