@@ -373,6 +373,9 @@ func (s *storm) offered() {
 	var words []string
 	for _, m := range quotedWord.FindAllStringSubmatch(s.last().Text, -1) {
 		for _, word := range m[1:] {
+			if s.onlyRepeats(word) {
+				continue
+			}
 			if offers[word] != nil || exits[word] != nil {
 				words = append(words, word)
 			}
@@ -389,6 +392,17 @@ func (s *storm) offered() {
 	if v, out := s.probe(word); !works(s, v, out) {
 		s.t.Errorf("%q is offered in %s by %.300q, and comes to %s: %.300q", word, s.status, s.last().Text, out.Glance.Status, textsOf(out))
 	}
+}
+
+// onlyRepeats reports that the last post quotes a word as what the candidate wrote, and offers it nowhere.
+func (s *storm) onlyRepeats(word string) bool {
+	rest := s.last().Text
+	for _, lang := range []string{prompts.JA, prompts.EN} {
+		if texts, err := prompts.Load(lang); err == nil {
+			rest = strings.ReplaceAll(rest, texts.Text("unplaced", map[string]any{"text": word}), "")
+		}
+	}
+	return rest != s.last().Text && !strings.Contains(rest, word)
 }
 
 // closedFor reports that a word has nothing to leave any more.
