@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -113,7 +114,11 @@ func (r *changeReader) pairSpans() {
 // name heeds what names an answer, or a part of the one that is spoken of.
 func (r *changeReader) name(i int) {
 	words := r.words(r.spans[i])
-	switch f := r.answerNamed(words); {
+	f := r.answerNamed(words)
+	if f == nil && hasFigures(words) { // "scratch the 150"
+		f = r.only(func(f *Field) bool { return len(r.oldIn(f, words)) > 0 })
+	}
+	switch {
 	case f != nil && (f != r.next || len(r.named(words)) > 0):
 		r.next, r.part = f, -1
 	case r.next != nil && i > 0:
@@ -191,12 +196,35 @@ func (r *changeReader) wantValueBeside() {
 	for _, p := range r.spans {
 		rest = strings.Replace(rest, r.words(p), " ", 1)
 	}
-	if r.s.Form.Field(r.next.ID).Type == form.TypeText || len(r.newValues(r.next, rest)) == 0 {
+	if r.s.Form.Field(r.next.ID).Type == form.TypeText {
+		r.wantWordsBeside()
+		return
+	}
+	if len(r.newValues(r.next, rest)) == 0 {
 		return
 	}
 	words := strings.Trim(rest, quotes+"、,。.はをにが:：")
 	r.found = []request{{label: changes.Set, words: words, sentence: r.sentence, in: r.in, field: r.next, named: true, sure: 1}}
 }
+
+// wantWordsBeside takes in what a sentence in Japanese tells of an answer in words besides: 「2も 学祭のカフェあるよ」, 「自己PRも、…ことを入れてほしいです」.
+func (r *changeReader) wantWordsBeside() {
+	last := r.spans[len(r.spans)-1]
+	behind := r.said.Words(last.To, len(r.said.Folded))
+	behind, _, _ = strings.Cut(behind, "\n")
+	also := alsoBehind().FindString(behind)
+	words := strings.Trim(behind[len(also):], quotes+"、,。.!！")
+	if m := asking().FindStringIndex(text.Fold(words)); m != nil {
+		words = text.Read(words).Words(0, m[0])
+	}
+	if also == "" || last.Label != changes.Where || facts.Weight(words) == 0 || stance.IsQuestion(words) || !r.mayNote(words) {
+		return
+	}
+	r.found = []request{{label: changes.Add, words: words, sentence: r.sentence, in: r.in, field: r.next, named: true, sure: 1}}
+}
+
+// alsoBehind says that what follows is told as well.
+var alsoBehind = pattern.Lazy(`^(?:に)?も[ 、,]*`)
 
 // onlyMentions reports a value among other words that say nothing of a change, or that take it for somebody else's: "I told jane@example.org about this
 // job", "my friend's e-mail is bob@example.com".

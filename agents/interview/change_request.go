@@ -104,6 +104,9 @@ func (t *turn) numberedRequest(h Heard, sentence string, spans []tag.Span) (r re
 		adds = adds || adding().MatchString(words.Folded[tail[0]:]) || strings.Contains(m[0], "も")
 		r.words = words.Words(0, tail[0])
 	}
+	if isWrong().MatchString(text.Fold(r.words)) && !hasFigures(r.words) && len(spans) == 1 { // 「5番ちょっと違います」
+		return r, false
+	}
 	if r.words = strings.Trim(r.words, quotes+"、,。.!！?？"); adds {
 		r.label = changes.Add
 	}
@@ -115,6 +118,7 @@ var (
 	asking    = lexicon.Lazy(`{before asking}{asking}[^。]{0,24}$`)
 	adding    = lexicon.Lazy(`{adding}`)
 	notThis   = lexicon.Lazy(`{not this}`)
+	isWrong   = lexicon.Lazy(`{only wrong}(?:ね|よ|ので|が|けど)*[、。.! ]*$`)
 	takingOut = lexicon.Lazy(`{taking out}`)
 )
 

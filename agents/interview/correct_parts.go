@@ -330,7 +330,14 @@ func (t *turn) correctAll(ctx context.Context, cs []correction, rest []string) e
 func (t *turn) tellChanges(cs []correction) {
 	t.s.Audit = nil
 	for _, c := range cs {
+		if c.adds {
+			c.from, c.only = cmp.Or(c.from, c.only), withoutAsking(c.only)
+		}
 		h := t.said.partWith(cmp.Or(c.from, c.only)).wording(c.only)
+		if c.adds && !forRecord(c.only) { // nobody's complaint becomes an answer: it is asked for instead
+			c = correction{field: c.field, opens: true}
+			c.field.Anew = true
+		}
 		if c.adds {
 			if c.instead != "" {
 				c.field.withoutQuotes(func(q Quote) bool { return strings.Contains(text.Fold(q.Text), text.Fold(c.instead)) })
@@ -353,6 +360,24 @@ func (t *turn) tellChanges(cs []correction) {
 		}
 	}
 }
+
+// withoutAsking is what is to be noted, without the asking behind it: 「火曜だけ19時からにしてください」.
+func withoutAsking(words string) string {
+	said := text.Read(words)
+	if m := asking().FindStringIndex(said.Folded); m != nil && m[0] > 0 {
+		return strings.Trim(said.Words(0, m[0]), aroundClause)
+	}
+	return words
+}
+
+// forRecord reports words that may stand in an application as they are: they speak of somebody, and not to whoever keeps the record.
+func forRecord(words string) bool {
+	w := repair.Read(words)
+	folded := text.Fold(words)
+	return !w.Opens && !w.Removes && !stance.IsQuestion(words) && !complains().MatchString(folded) && !spokenToUs().MatchString(strings.ToLower(folded))
+}
+
+var spokenToUs = lexicon.Lazy(`{spoken to us}`)
 
 // addWords keeps what is told beside an answer, which stays as it is.
 func (t *turn) addWords(f *Field, h Heard) {

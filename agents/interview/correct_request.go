@@ -65,11 +65,17 @@ func (t *turn) additionAsked(r request) (c correction, ok bool) {
 	if takingOut().MatchString(r.sentence) {
 		return t.removalAsked(r), true
 	}
+	if def := t.s.Form.Field(r.field.ID); holdsOne(def) && len(t.newValues(r.field, r.words)) > 0 { // 「8番がちがいます。1月10日からです」
+		return t.settingAsked(r, r.sentence), true
+	}
 	if c, ok = t.addTo(r.field, r.words, r.sentence); ok {
 		return c, true
 	}
 	return beside(r, r.words), keepsWords(t.s.Form.Field(r.field.ID)) && t.mayNote(r.words)
 }
+
+// holdsOne reports a field of one value, in whose place another comes.
+func holdsOne(def *form.Field) bool { return def.Type != form.TypeText && !def.Multiple }
 
 // beside has words stand beside an answer.
 func beside(r request, words string) correction {
@@ -116,6 +122,10 @@ func (t *turn) settingAsked(r request, says string) correction {
 			c.keys = keys
 		}
 		return c
+	}
+	typed := slices.DeleteFunc(t.newValues(f, r.sentence), func(key string) bool { return facts.IsWords(*def, key) })
+	if def.Type == form.TypeText && r.old == "" && len(typed) > 0 && hasFigures(r.words) { // 「期間は2019年4月から現在です」: the month alone tells no end
+		return correction{field: f, keys: typed, only: r.sentence, from: r.sentence}
 	}
 	words := r.words
 	if !substantial(words) {

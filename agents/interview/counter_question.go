@@ -6,8 +6,10 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -93,6 +95,9 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 	var questions []string
 	for i := range parts {
 		answer, asked := stance.SplitQuestion(parts[i].Text)
+		if own, question := t.partAsked(parts[i].Text); question != "" {
+			answer, asked = own, question
+		}
 		if is(saysUnsure, asked) && asksPlainly(answer) && t.knows(answer) { // a sound before the question: 「は？なんで要るの」
 			answer, asked = "", answer
 		}
@@ -119,6 +124,30 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 		return nil, t.said.text
 	}
 	return parts, strings.Join(questions, "\n")
+}
+
+// partAsked parts what a message asks from what else it does: 「月火木です あとホールって重いもの運んだりしますか」. Both are empty where it does only one.
+func (t *turn) partAsked(raw string) (own, question string) {
+	_, def := t.s.current()
+	all := t.stretchesOf(def, raw)
+	if def == nil || !anyDoes(all, clauses.Value, clauses.Note, clauses.Other, clauses.Fix) {
+		return "", ""
+	}
+	asks := slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { return s.does != clauses.Ask })
+	asks = slices.DeleteFunc(asks, func(s stretch) bool { return !standsApart(raw, s) || !t.asksSomething(s.in(raw)) })
+	for _, s := range asks {
+		question = joinLines(question, s.in(raw))
+	}
+	if question == "" {
+		return "", ""
+	}
+	return cutStretches(raw, asks), question
+}
+
+// asksSomething reports words that ask by their form or by their sense.
+func (t *turn) asksSomething(words string) bool {
+	return stance.IsQuestion(words) || asksPlainly(words) ||
+		slices.ContainsFunc(t.reads(words), func(m reading.Move) bool { return m.Kind.Asks() && m.Sure >= sureToAsk })
 }
 
 // questionsRead takes the questions out of the utterance that the model has seen in it.

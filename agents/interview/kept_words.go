@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -32,8 +33,8 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 		return
 	}
 	for _, h := range t.said.parts {
-		words := t.wordsBeside(def, h.Text, factsOf(h, r.Facts))
-		if words == "" {
+		words := t.wordsBeside(f, def, h.Text, factsOf(h, r.Facts))
+		if words == "" || f.Reopened && !forRecord(words) {
 			continue
 		}
 		f.Words = append(slices.Clip(f.Words), Quote{Text: words, Source: h.ID})
@@ -50,12 +51,16 @@ func factsOf(h Heard, told []Told) []Told {
 
 // wordsBeside is what an answer says that is to be kept beside its facts: not what is protected, off the record, a question or no answer. What
 // is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the sentences that say more than facts.
-func (t *turn) wordsBeside(def *form.Field, raw string, told []Told) string {
+func (t *turn) wordsBeside(f *Field, def *form.Field, raw string, told []Told) string {
 	switch {
 	case !keepsWords(def):
 		return ""
+	case f.Reopened && !f.Anew && def.Type != form.TypeText: // a correction tells what is to be there, and how it came to that
+		return t.notesBeside(def, raw)
+	case len(told) == 0 && !tellsStories(def): // of days and hours nothing was told
+		return t.notesBeside(def, raw)
 	case def.Type == form.TypeText && (len(told) == 0 || facts.ToldInSentences(*def)):
-		return t.sentencesToKeep(raw, told)
+		return t.sentencesToKeep(withoutStretches(raw, t.besideStory(def, raw)), told)
 	case len(told) == 0:
 		return ""
 	}
@@ -120,30 +125,100 @@ func (t *turn) onlySounds(words string) bool {
 	return !slices.ContainsFunc(t.reads(words), func(m reading.Move) bool { return !m.Guess && !slices.Contains(moods, m.Kind) })
 }
 
-// restToKeep are the sentences of an answer in which something is told beside its facts: "text me, don't ring". They are kept whole: what is cut
-// out of a sentence may turn the rest, and what is said twice does no harm.
+// restToKeep is what is told beside the facts of an answer and belongs there: conditions, exceptions, preferences ("text me, don't ring"), and the
+// sentences that tell more than facts, without what is only said to us in them.
 func (t *turn) restToKeep(def *form.Field, raw string, told []Told) string {
+	all := t.stretchesOf(def, raw)
+	open := t.openSentences(raw)
 	var out []string
-	clauses := text.Clauses(raw)
-	for _, s := range t.openSentences(raw) {
-		more := false
-		for _, c := range clauses {
-			if c.Start < s.Start || s.End <= c.Start {
-				continue
-			}
-			left, sure := t.leftOf(def, raw, c, told)
-			if !sure { // nothing says what is left: all of it stays
-				left = c.In(raw)
-			}
-			words := joins().ReplaceAllString(strings.Trim(left, aroundClause), "")
-			more = more || t.mayKeep(words) && substantial(words) && facts.Weight(words) >= 2 ||
-				len(told) > 0 && (t.tellsOpen(c.In(raw)) || limitsSome(raw, c, told) && t.mayAdd(c.In(raw)))
-		}
-		if more {
-			out = append(out, withoutValue(def, strings.TrimSpace(s.In(raw)), told))
+	for _, s := range text.Sentences(raw) {
+		in := slices.DeleteFunc(slices.Clone(all), func(p stretch) bool { return p.to <= s.Start || s.End <= p.from })
+		bare := slices.Contains([]form.Type{form.TypeNumber, form.TypeDate, form.TypePhone, form.TypeEmail, form.TypeURL}, def.Type) && isOnlyValue(in, s)
+		words := withoutStretches(s.In(raw), inside(s, chatted(in)))
+		if slices.Contains(open, s) && !bare && t.tellsMoreIn(def, raw, s, told) && substantial(words) {
+			out = append(out, withoutValue(def, words, told))
+		} else {
+			out = append(out, t.notesIn(raw, s, in)...)
 		}
 	}
 	return strings.Trim(strings.Join(out, " "), aroundClause)
+}
+
+// notesBeside are the notes of a message, and nothing else of it.
+func (t *turn) notesBeside(def *form.Field, raw string) string {
+	return strings.Join(t.notesIn(raw, text.Span{Start: 0, End: len(raw)}, t.stretchesOf(def, raw)), " ")
+}
+
+// tellsStories reports a field of which any words may tell something, and not days or figures alone.
+func tellsStories(def *form.Field) bool {
+	return def.Type == form.TypeText && slices.ContainsFunc(def.Keys(), func(key string) bool { return key != facts.DaysKey(*def) && !facts.Tells(*def, key) })
+}
+
+// isOnlyValue reports a sentence that is the answer from its beginning to its end: 「1日5時間を4日だから20時間くらいかな」.
+func isOnlyValue(in []stretch, s text.Span) bool {
+	return len(in) == 1 && in[0].does == clauses.Value && in[0].sure >= sureChat && in[0].from <= s.Start && s.End <= in[0].to+len("。")
+}
+
+// notesIn are the notes that begin in a sentence, but for what is protected or asked.
+func (t *turn) notesIn(raw string, s text.Span, in []stretch) (out []string) {
+	for i, p := range in {
+		if p.does == clauses.Note { // whose end may be cut
+			p.to = max(p.to, clauseEnd(raw, p.to))
+			if i+1 < len(in) {
+				p.to = min(p.to, in[i+1].from)
+			}
+		}
+		words := strings.Trim(joins().ReplaceAllString(p.in(raw), ""), aroundClause)
+		if p.does == clauses.Note && p.from >= s.Start && facts.Weight(words) > 0 && t.mayNote(words) && len(wish.Reasons(words, true)) == 0 && !stance.IsQuestion(words) {
+			out = append(out, words)
+		}
+	}
+	return out
+}
+
+// clauseEnd is where the clause ends in which a place is.
+func clauseEnd(raw string, at int) int {
+	for _, c := range text.Clauses(raw) {
+		if c.Start < at && at <= c.End {
+			return c.End
+		}
+	}
+	return at
+}
+
+// chatted are the stretches that belong into no application.
+func chatted(in []stretch) []stretch {
+	return slices.DeleteFunc(slices.Clone(in), func(p stretch) bool {
+		return !slices.Contains([]string{clauses.Chat, clauses.Ask, clauses.Bye, clauses.Fix}, p.does)
+	})
+}
+
+// inside are stretches by their places within a part of the text.
+func inside(part text.Span, all []stretch) (out []stretch) {
+	for _, p := range all {
+		p.from, p.to = max(p.from, part.Start)-part.Start, min(p.to, part.End)-part.Start
+		out = append(out, p)
+	}
+	return out
+}
+
+// tellsMoreIn reports a sentence of an answer in which something is told beside its facts.
+func (t *turn) tellsMoreIn(def *form.Field, raw string, s text.Span, told []Told) bool {
+	for _, c := range text.Clauses(raw) {
+		if c.Start < s.Start || s.End <= c.Start {
+			continue
+		}
+		left, sure := t.leftOf(def, raw, c, told)
+		if !sure { // nothing says what is left: all of it stays
+			left = c.In(raw)
+		}
+		words := joins().ReplaceAllString(strings.Trim(left, aroundClause), "")
+		if t.mayKeep(words) && substantial(words) && facts.Weight(words) >= 2 ||
+			len(told) > 0 && (t.tellsOpen(c.In(raw)) || limitsSome(raw, c, told) && t.mayAdd(c.In(raw))) {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutValue is a sentence without the value that it begins with, where a value is asked: "07700 900418, best after 3".
@@ -288,7 +363,7 @@ func (t *turn) rewordKept(h Heard) {
 		f.Words = slices.Clone(f.Words)
 		for j, q := range f.Words {
 			if q.Source == h.ID {
-				f.Words[j].Text = t.wordsBeside(t.s.Form.Field(f.ID), h.Text, f.toldBy(h.ID))
+				f.Words[j].Text = t.wordsBeside(f, t.s.Form.Field(f.ID), h.Text, f.toldBy(h.ID))
 			}
 		}
 		f.Words = slices.DeleteFunc(f.Words, func(q Quote) bool { return q.Text == "" })

@@ -33,7 +33,7 @@ func TestALateChangeIsReadForPeople(t *testing.T) {
 // What several messages say is put together with a line for each: words that run into others are none that the protected topics know.
 func TestMessagesDoNotRunTogether(t *testing.T) {
 	w := atSummary(t, "ja")
-	w.say("I have two kids and I'm a Catholic", "応募する", "hmm")
+	w.say("I have two kids and I'm a Catholic", "応募する", "連絡は夜8時以降が助かります")
 	for name, ask := range w.open {
 		if strings.Contains(ask.Card.Body, "Catholic") {
 			t.Errorf("%s: %s", name, ask.Card.Body)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -89,6 +90,13 @@ func (t *turn) changesBeside(ctx context.Context) (bool, error) {
 	}
 	rs, rest, ok := t.changesAsked(changes.AtQuestion)
 	unfit := func(r request) bool {
+		switch does := t.mostlyDoes(def, r); {
+		case now.reopened(def):
+		case does == clauses.Value && r.label == changes.Add, does == clauses.Ask: // 「Goで書き直したことで…」 is a story
+			return true
+		case does == clauses.Fix && r.field != nil && r.field != now && r.sure >= sureBesideAnswer:
+			return false
+		}
 		chooses := r.label == changes.Set && t.offersOptions() && t.answersPlainly() // 「2番の週3日でお願いします」
 		said := repair.SaysSo(r.sentence) || t.wantsChange(r.sentence) || !chooses && byNumber().MatchString(text.Fold(r.sentence))
 		return r.field == nil || r.field == now || !r.named || !now.reopened(def) && (r.sure < sureBesideAnswer || !said)
@@ -110,6 +118,17 @@ func (t *turn) changesBeside(ctx context.Context) (bool, error) {
 	}
 	t.s.Pending, t.said = nil, said{}
 	return true, t.attempt(ctx)
+}
+
+// mostlyDoes is what the stretch of a message does that holds most of a request's words, where that is sure; empty where it is not.
+func (t *turn) mostlyDoes(def *form.Field, r request) (does string) {
+	from, most := strings.Index(r.in.Text, r.words), 0
+	for _, s := range t.stretchesOf(def, r.in.Text) {
+		if in := min(s.to, from+len(r.words)) - max(s.from, from); from >= 0 && in > most && 2*in >= len(r.words) && s.sure >= sureChat {
+			does, most = s.does, in
+		}
+	}
+	return does
 }
 
 // answersIn are the words that answer the open question, of the sentences that have a request beside them: those marked so, else what stands before the

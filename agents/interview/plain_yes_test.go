@@ -225,31 +225,59 @@ func TestTheSummaryWaitsForAnotherDay(t *testing.T) {
 	}
 }
 
-// A remark beside the yes to the summary is brought to people, changes no answer, and the yes is asked for once more.
-func TestARemarkBesideTheYesToTheSummary(t *testing.T) {
-	for lang, texts := range map[string][]string{
+// Who says in a sentence of its own that it is to be sent has it sent. A remark beside that is brought to people and changes no answer; of thanks and
+// hopes nobody hears.
+func TestARemarkBesideTheWishToSend(t *testing.T) {
+	for lang, texts := range map[string]map[string]bool{ // whether people read it
 		"ja": {
-			"応募する、でお願いします。あと、連絡は夜8時以降が助かります",
-			"これで送ってください。電話は午前中だと出られません",
-			"はい、応募します。今週は電話に出られない時間が多いです",
+			"応募する、でお願いします。あと、連絡は夜8時以降が助かります": true,
+			"これで送ってください。電話は午前中だと出られません":      true,
+			"はい、応募します。今週は電話に出られない時間が多いです":    true,
+			"これで応募します！あ、連絡は平日の午前中だと助かります🙏":   true,
+			"応募します。よろしくお願いします。緊張しました〜":       false,
 		},
 		"en": {
-			"Submit it please. By the way, I'm easiest to reach after 8pm",
-			"Yes, send it. I prefer e-mail to calls",
-			"looks good, send it. Also I'm away until Friday",
+			"Submit it please. By the way, I'm easiest to reach after 8pm":                                                 true,
+			"Yes, send it. I prefer e-mail to calls":                                                                       true,
+			"looks good, send it. Also I'm away until Friday":                                                              true,
+			"Perfect, please submit it. And tell the team I'm in Bogota December 10 to 14, so no interviews then, thanks!": true,
+			"submit. and ta for your patience love, fingers crossed":                                                       false,
+			"Yes I want to submit it":                                                                                      false,
+		},
+	} {
+		for text, toPeople := range texts {
+			t.Run(text, func(t *testing.T) {
+				w := atSummary(t, lang)
+				w.lang = lang
+				before := answersOf(w)
+				w.say(text)
+				if w.status != "ready_for_human_review" || answersOf(w) != before || asksPeople(w, "question/") != toPeople || strings.Contains(w.last().Text, w.text("summary.noted")) != toPeople {
+					t.Errorf("%s, %s, %d cards: %s", w.status, answersOf(w), len(w.open), w.last().Text)
+				}
+			})
+		}
+	}
+}
+
+// What is not sure to be no more than a remark holds the application back: a change, a condition, a question.
+func TestWhatStandsAgainstSending(t *testing.T) {
+	for lang, texts := range map[string][]string{
+		"ja": {
+			"応募します。あ、やっぱり火曜は無理でした", "これで送ってください。ただ、母に聞いてからにしたいです", "応募します。電話番号の最後は5です",
+			"応募したいです。名前は消してください", "送信お願いします。まだ直したいところがあります", "応募する前にもう一回見たいです",
+		},
+		"en": {
+			"submit it. oh wait tuesday's no good", "send it, but not before friday", "Submit. If my boss agrees.", "submit. take my phone number out",
+			"Send it please. I still want to change something", "submit it once I've spoken to my wife",
 		},
 	} {
 		for _, text := range texts {
-			w := atSummary(t, lang)
-			w.lang = lang
-			before := answersOf(w)
-			w.say(text)
-			if w.status != "confirming" || answersOf(w) != before || !asksPeople(w, "question/") || !strings.Contains(w.last().Text, w.text("summary.noted")) {
-				t.Errorf("%q: %s, %s, %d cards: %s", text, w.status, answersOf(w), len(w.open), w.last().Text)
-			}
-			if w.say(map[string]string{"ja": "応募する", "en": "submit"}[lang]); w.status != "ready_for_human_review" {
-				t.Errorf("%q, then sent: %s: %s", text, w.status, w.last().Text)
-			}
+			t.Run(text, func(t *testing.T) {
+				w := atSummary(t, lang)
+				if w.say(text); w.status == "ready_for_human_review" {
+					t.Errorf("sent: %s", w.last().Text)
+				}
+			})
 		}
 	}
 }

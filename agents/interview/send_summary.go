@@ -1,12 +1,14 @@
 package interview
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
@@ -65,6 +67,8 @@ const maxAssent = 3
 var (
 	politeEnd = lexicon.Lazy(`(?i)[ ,]+{polite end}$`)
 	holdsBack = lexicon.Lazy(`{holds back}`)
+
+	toBeReached = lexicon.Lazy(`{how to be reached}`)
 )
 
 // leadIn begins what somebody has made up their mind to.
@@ -131,34 +135,65 @@ func (t *turn) dropSends() bool {
 // andSend asks in the same clause for the application to be sent: "change name to Jaime Ortega and submit".
 var andSend = pattern.Lazy(`(?i),? (?:and|then|&)(?: then)?(?: please| just)? (?:submit|send)(?: (?:it|that|this|them|everything))?(?: (?:off|in|over|now|please|thanks))*[.! ]*$`)
 
-// sendsWithRemark brings people what stands beside a yes to the summary and changes nothing in it ("send it. I'm easiest to reach after 8pm"), and
-// asks for the yes once more: only one that stands alone sends. It reports whether that is what was said.
-func (t *turn) sendsWithRemark() bool {
-	said, yes := t.said.text, false
-	var rest []string
-	for _, s := range text.Sentences(said) {
-		sentence := s.In(said)
-		plain := plainly(sentence)
-		switch {
-		case sayings.Thanks(plain), is(saysThanks, sentence):
-		case is(saysSubmit, sentence), is(saysYes, sentence), sayings.Assent(plain), t.reads(sentence).SureOf(reading.Submit) >= sureToAgree:
-			yes = true
-		default:
-			rest = append(rest, sentence)
+// sendsBeside sends the application where a sentence of its own says so and what stands beside it changes nothing: thanks and wishes are heard, a remark
+// ("send it. I'm easiest to reach after 8pm") is brought to people. What may change an answer, puts a condition or asks something is read first, and
+// the yes is asked for again. It reports whether it was sent.
+func (t *turn) sendsBeside(ctx context.Context) (bool, error) {
+	sends, remark := t.partSends(t.said.text)
+	if !sends || !t.onlyRemarks(remark) {
+		return false, nil
+	}
+	if substantial(remark) && !t.onlyKind(remark) {
+		t.askPeople(askQuestion, cardRemark, t.forPeople(remark))
+		t.lead(t.text("summary.noted", nil))
+		t.notNeeded(remark)
+	}
+	if conditional().MatchString(plainly(remark)) { // "only thing is if they ring me": it may be one, so the yes is asked for once more
+		t.s.Pending = nil
+		t.state(t.text("summary.held", nil))
+		return true, nil
+	}
+	return true, t.confirmButton(ctx, buttonConfirm)
+}
+
+// partSends parts the sentences of a message that want the application sent, in words that are known or for sure, from the others.
+func (t *turn) partSends(said string) (sends bool, rest string) {
+	rest, asked := partSentences(said, func(sentence string) bool {
+		return !stance.IsQuestion(sentence) && !holdsBack().MatchString(plainly(sentence)) && !t.mayChange(sentence) &&
+			(is(saysSubmit, sentence) || is(wantsSend, sentence) || t.reads(sentence).SureOf(reading.Submit) >= sureApart)
+	})
+	return asked != "", rest
+}
+
+// onlyRemarks reports words beside the wish to send that touch no answer, ask nothing and want nothing else.
+func (t *turn) onlyRemarks(remark string) bool {
+	for _, s := range text.Sentences(remark) {
+		words := s.In(remark)
+		wishes := slices.ContainsFunc(t.reads(words), func(m reading.Move) bool {
+			return !m.Guess && (m.Kind.Wishes() && m.Kind != reading.Resume || m.Kind.Asks() || m.Kind == reading.Correct || m.Kind == reading.Unclear)
+		})
+		if wishes || stance.IsQuestion(words) || asksPlainly(words) || offline.Likely(t.situation(words), reading.Correct) >= asLikely {
+			return false
 		}
 	}
-	remark := strings.Join(rest, "\n")
-	if !yes || !substantial(remark) || t.mayChange(remark) || stance.IsQuestion(said) || asksPlainly(remark) ||
-		repair.Keeps(remark) || t.brieflySays(wish.Undecided) || slices.ContainsFunc(t.reads(remark), func(m reading.Move) bool { return !m.Guess && m.Kind.Wishes() }) {
-		return false
-	}
-	t.s.Pending = nil
-	t.askPeople(askQuestion, cardRemark, t.forPeople(remark))
-	t.lead(t.text("summary.noted", nil))
-	t.notNeeded(remark)
-	t.state("")
-	return true
+	others, _ := partSentences(remark, func(sentence string) bool {
+		w := repair.Read(sentence)
+		return toBeReached().MatchString(plainly(sentence)) && !w.Corrects && !w.Opens && !w.Removes // 「連絡は平日の午前中だと助かります」 changes no shift
+	})
+	return !t.mayChange(others) && !repair.Keeps(remark) && !t.brieflySays(wish.Undecided)
 }
+
+// onlyKind reports words that thank, greet or hope, and tell people nothing.
+func (t *turn) onlyKind(remark string) bool {
+	kind := []reading.Kind{reading.Thanks, reading.Greeting, reading.Smalltalk, reading.Resume, reading.Distress}
+	return !slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
+		words := s.In(remark)
+		return substantial(words) && (toBeReached().MatchString(plainly(words)) || !is(saysThanks, words) && slices.ContainsFunc(t.reads(words), func(m reading.Move) bool { return !slices.Contains(kind, m.Kind) }))
+	})
+}
+
+// sureApart is how sure it has to be of a sentence of its own beside others.
+const sureApart = 0.93
 
 // sureToSend is how sure it has to be that somebody wants to send what is shown, and says nothing else.
 const sureToSend = 0.95

@@ -69,11 +69,13 @@ func (t *turn) summarised() bool {
 // confirming reads an answer to the summary.
 func (t *turn) confirming(ctx context.Context) error {
 	text := t.said.text
-	switch {
-	case t.putsOff(): // 「まだ送らないで」
+	if sends, _ := t.partSends(text); !sends && t.putsOff() { // 「まだ送らないで」
 		return t.confirmButton(ctx, buttonLater)
-	case t.sendsWithRemark():
-		return nil
+	}
+	if sent, err := t.sendsBeside(ctx); sent || err != nil {
+		return err
+	}
+	switch {
 	case t.confirms():
 		return t.confirmButton(ctx, buttonConfirm)
 	case repair.Keeps(text):

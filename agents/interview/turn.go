@@ -50,6 +50,7 @@ type turn struct {
 	confides   bool            // something of what was said is not to be written down: nothing beside a value is kept
 	helpTold   bool            // the answer to what would help was told with why, which is left out of it
 	readings   map[reading.Situation]reading.Reading
+	stretches  map[string][]stretch // of texts, by what is asked
 	memory     facts.Memory
 	called     map[*form.Field][]name
 	model      byModel
@@ -58,7 +59,7 @@ type turn struct {
 }
 
 func newTurn(f *flow, r *agents.Run, s *State) *turn {
-	t := &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}, readings: map[reading.Situation]reading.Reading{}}
+	t := &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}, readings: map[reading.Situation]reading.Reading{}, stretches: map[string][]stretch{}}
 	t.leftPending()
 	return t
 }

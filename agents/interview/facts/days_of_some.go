@@ -16,6 +16,7 @@ var (
 	nightsOf  = lexicon.Lazy(`(?i){nights of days}`)
 	offNights = lexicon.Lazy(`(?i){no nights of days}`)
 	partly    = lexicon.Lazy(`(?i){some weeks}`)
+	behind    = lexicon.Lazy(`(?i){of some weeks}`)
 	unknown   = lexicon.Lazy(`(?i){unknown}`)
 	depends   = lexicon.Lazy(`(?i){depends}`)
 	limits    = lexicon.Lazy(`(?i){limits}`)
@@ -29,8 +30,8 @@ func (r *reader) ofWholeDays() string {
 			out[i] = ' '
 		}
 	}
-	for _, re := range []*pattern.Regexp{nightsOf(), partly()} {
-		for _, at := range re.FindAllStringIndex(r.text, -1) {
+	for _, re := range []*pattern.Regexp{nightsOf(), partly(), behind()} {
+		for _, at := range re.FindAllStringIndex(string(out), -1) { // "thursday and every other saturday": what is found first takes its words away
 			blank(at[0], at[1])
 		}
 	}
