@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
@@ -35,6 +36,11 @@ func (t *turn) adjusting() bool {
 		a, ok := wish.Adjust(p.Text, helping)
 		if (helping || len(a.Helps) > 0) && t.unlikely(p.Text, reading.Accommodation) {
 			t.s.Helping = helping // something else was said: what would help may still come
+			continue
+		}
+		if rest, answers := t.answersDays(p.Text, a); ok && answers {
+			parts[i].Text = rest
+			t.s.Pending, t.said = parts, utterance(parts)
 			continue
 		}
 		if !ok || len(a.Helps) == 0 && leaves(a.Words) || t.answersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
@@ -126,6 +132,16 @@ func (t *turn) answerWithout(text string, a wish.Adjustment) string {
 		return plain
 	}
 	return ""
+}
+
+// answersDays is a message without why, where what looks like a request only tells when somebody can work, which was asked: "cant do nights cos of
+// my back". Who asks for something asks all the same.
+func (t *turn) answersDays(said string, a wish.Adjustment) (rest string, answers bool) {
+	f, def := t.s.current()
+	if f == nil || t.s.Status != Interviewing || facts.DaysKey(*def) == "" || len(a.Reasons) == 0 || requests().MatchString(plainly(a.Words)) {
+		return "", false
+	}
+	return blanked(said, spansOf(a.Reasons), " "), facts.RulesOutDays(a.Words, true) || len(t.newValues(f, a.Words)) > 0
 }
 
 // answersDuties reports what is hard at work told as the answer to a question about that, with options: no request is put to people beside it.

@@ -32,6 +32,7 @@ func (t *turn) answerComplaints() bool {
 	if len(complaints) == 0 {
 		return false
 	}
+	t.misses = true
 	own := strings.Join(rest, "\n")
 	t.s.Pending = t.said.only(own)
 	if t.said = utterance(t.s.Pending); own != "" && !is(saysThanks, own) {
@@ -39,6 +40,27 @@ func (t *turn) answerComplaints() bool {
 	}
 	t.s.Pending, t.said = nil, said{}
 	return true
+}
+
+// dropComplaints leaves out of what is written in place of an answer that something was missing there: 「月火木が消えちゃってます😱 月・火・木は9:30〜14:30です」.
+func (t *turn) dropComplaints() {
+	now, def := t.s.current()
+	if now == nil || !now.reopened(def) {
+		return
+	}
+	parts, found := slices.Clone(t.said.parts), false
+	for i, p := range parts {
+		pieces := piecesSaid(p.Text)
+		kept := slices.DeleteFunc(slices.Clone(pieces), func(piece string) bool {
+			return complains().MatchString(text.Fold(piece)) && !hasFigures(piece) && !stance.IsQuestion(piece)
+		})
+		if len(kept) > 0 && len(kept) < len(pieces) {
+			parts[i].Text, found = strings.Join(kept, t.sentenceEnd()), true
+		}
+	}
+	if found {
+		t.s.Pending, t.said = parts, utterance(parts)
+	}
 }
 
 // complainsOfRecord reports a sentence that misses something in what is shown, or asks whether it is there, and tells nothing that is to be there.

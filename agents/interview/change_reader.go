@@ -114,6 +114,9 @@ func (r *changeReader) pairSpans() {
 // name heeds what names an answer, or a part of the one that is spoken of.
 func (r *changeReader) name(i int) {
 	words := r.words(r.spans[i])
+	if ranks(r.said.Folded[r.spans[i].From:]) {
+		return
+	}
 	f := r.answerNamed(words)
 	if f == nil && hasFigures(words) { // "scratch the 150"
 		f = r.only(func(f *Field) bool { return len(r.oldIn(f, words)) > 0 })
@@ -127,6 +130,11 @@ func (r *changeReader) name(i int) {
 		r.next, r.unknown = f, r.unknown || f == nil
 	}
 }
+
+// ranks reports words that begin with a superlative, which looks like a number in Japanese: 「一番大きかったのは」.
+func ranks(folded string) bool { return superlative().MatchString(folded) }
+
+var superlative = pattern.Lazy(`^一番[^はがをにもで、,:。 ]`)
 
 // want takes in what is to be set, added or taken out. It reports whether that could be placed.
 func (r *changeReader) want(i int) bool {

@@ -80,8 +80,12 @@ func (t *turn) numberBefore(sentence string) *Field {
 func (t *turn) onlyAsks(sentence string) bool {
 	r := t.reads(sentence)
 	asks := slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && m.Kind.Asks() && m.Sure >= sureToAsk })
-	return (asks || stance.IsQuestion(sentence)) && !r.Does(reading.Correct) && !repair.Asks(sentence) && !requests().MatchString(plainly(sentence))
+	return (asks || stance.IsQuestion(sentence)) && !r.Does(reading.Correct) && !repair.Asks(sentence) &&
+		(!requests().MatchString(plainly(sentence)) || asksHowSoon().MatchString(plainly(sentence)))
 }
+
+// asksHowSoon asks how long something takes, which nobody asks of a change: 「どれくらいで返事もらえますか」.
+var asksHowSoon = lexicon.Lazy(`(?i){asks when}`)
 
 // numberedRequest is the request of a sentence in Japanese that begins with the number of an answer: what stands between that and the asking is what
 // is to be set or added, whole.

@@ -84,7 +84,7 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if c, ok := t.findChange(t.said.text); ok && !t.isBeingAsked(c.field) && (summary || t.does(reading.Correct) || w.Corrects && (c.signs >= enoughSigns || t.thinksAgain())) {
 		return c, true
 	}
-	if w.Opens && vague(w.What) || summary && w.Corrects {
+	if w.Opens && vague(w.What) || summary && w.Corrects && !t.onlyAsks(t.said.text) {
 		return correction{among: t.changeable()}, true
 	}
 	return c, false

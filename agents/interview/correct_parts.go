@@ -363,12 +363,21 @@ func (t *turn) tellChanges(cs []correction) {
 
 // withoutAsking is what is to be noted, without the asking behind it: 「火曜だけ19時からにしてください」.
 func withoutAsking(words string) string {
+	words = strings.TrimSpace(apology().ReplaceAllString(words, ""))
 	said := text.Read(words)
-	if m := asking().FindStringIndex(said.Folded); m != nil && m[0] > 0 {
-		return strings.Trim(said.Words(0, m[0]), aroundClause)
+	for _, tail := range []*pattern.Regexp{asking(), havingDone()} {
+		if m := tail.FindStringIndex(said.Folded); m != nil && m[0] > 0 {
+			return strings.Trim(said.Words(0, m[0]), aroundClause)
+		}
 	}
 	return words
 }
+
+// apology stands before what somebody asks for.
+var apology = lexicon.Lazy(`^{apology}+`)
+
+// havingDone asks for something to be made so: 「…にしてもらっていいですか」.
+var havingDone = pattern.Lazy(`[にとへ]?して(?:もら|いただ|頂|くだ|下さ|ほし|欲し)[^。]*$`)
 
 // forRecord reports words that may stand in an application as they are: they speak of somebody, and not to whoever keeps the record.
 func forRecord(words string) bool {

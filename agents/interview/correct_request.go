@@ -44,7 +44,11 @@ func (t *turn) correctionByForm(r request, says string) (c correction, ok, decid
 	sets := r.label == changes.Set
 	switch days := t.daysInstead(r, w); {
 	case t.ofSomeDays(says) == f:
-		return correction{field: f, only: says, adds: true}, true, true
+		return correction{field: f, only: daysIn(says), from: r.sentence, adds: true}, true, true
+	case sets && t.ofSomeDays(r.words) == f:
+		return correction{field: f, only: r.words, from: r.sentence, adds: true}, true, true
+	case sets && facts.HoursByDay(*def, r.words, f.known()):
+		return correction{field: f, only: r.words, from: r.sentence}, true, true
 	case sets && days != "":
 		return correction{field: f, keys: []string{facts.DaysKey(*def)}, only: days, from: r.sentence}, true, true
 	case w.Removes && r.label != changes.Add:
@@ -52,12 +56,27 @@ func (t *turn) correctionByForm(r request, says string) (c correction, ok, decid
 		return c, true, len(c.takes) > 0 || c.opens
 	case sets && f.lists() && facts.DaysKey(*def) == "" && cmp.Or(w.Old, r.old) != "" && keepsWords(def): // one thing of several: the others stay
 		return correction{field: f, only: says, from: r.sentence, adds: true}, t.mayNote(says), true
+	case sets && r.old != "" && len(t.swaps(f, repair.Wish{Old: r.old, New: r.words})) > 0 && !slices.ContainsFunc(def.Keys(), isName):
+		c, ok = t.heldIn(f, repair.Wish{Old: r.old, New: r.words})
+		c.only, c.from = cmp.Or(c.only, says), r.sentence
+		return c, true, ok
 	case w.Old != "" && w.New != "":
 		c, ok = t.heldIn(f, w)
 		c.only, c.from = cmp.Or(c.only, says), r.sentence
 		return c, true, ok
 	}
 	return c, false, false
+}
+
+// daysIn are the clauses of a sentence that name days, without what is said around them: 「あ、ごめんなさい金曜だけ13時までにしてもらっていいですか」.
+func daysIn(sentence string) string {
+	var out []string
+	for _, piece := range piecesSaid(sentence) {
+		if clause := withoutAsking(piece); facts.NamesDays(clause) {
+			out = append(out, strings.Trim(clause, aroundClause))
+		}
+	}
+	return cmp.Or(strings.Join(out, " "), sentence)
 }
 
 // additionAsked puts something beside an answer. What is to be taken out adds nothing: 「「まだ3月31日のまま」って残ってるの消して」.

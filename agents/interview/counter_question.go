@@ -141,7 +141,9 @@ func (t *turn) partAsked(raw string) (own, question string) {
 	if question == "" {
 		return "", ""
 	}
-	return cutStretches(raw, asks), question
+	return cutStretches(raw, slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { // with why it is asked
+		return s.does != clauses.Chat && !slices.Contains(asks, s)
+	})), question
 }
 
 // asksSomething reports words that ask by their form or by their sense.

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/orders"
@@ -40,7 +41,7 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		t.unhelpful(t.text("reask.emoji", nil))
 	case t.s.Current != "" && t.leavesCurrentOpen():
 		return true, t.attempt(ctx)
-	case t.s.Current != "" && (is(saysUnsure, text) || t.doesOnly(reading.Unsure) && !t.tells()), t.pointsAtNothing():
+	case t.s.Current != "" && (is(saysUnsure, text) || t.doesOnly(reading.Unsure) && !t.tells() || t.onlyHesitates()), t.pointsAtNothing():
 		t.unhelpful(t.text("reask.unsure", nil))
 	case t.wantsSend() && t.reopened(): // what was to be changed stays as it is: the summary is shown once more, to be sent
 		return true, t.keepButton(ctx)
@@ -60,6 +61,19 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		return t.digressFurther(ctx)
 	}
 	return true, nil
+}
+
+// onlyHesitates reports a message to a question of figures or choices that is all talk to us, and tells nothing: 「うーん…どうしよう ちょっと迷いますね」.
+func (t *turn) onlyHesitates() bool {
+	_, def := t.s.current()
+	if def == nil || def.Type == form.TypeText || def.Type == form.TypeFile || hasFigures(t.said.text) || t.tells() {
+		return false
+	}
+	all := t.stretchesOf(def, t.said.text)
+	talks := slices.ContainsFunc(t.reads(t.said.text), func(m reading.Move) bool {
+		return m.Kind == reading.Unsure || m.Kind == reading.Smalltalk || m.Kind == reading.Distress
+	})
+	return len(all) > 0 && talks && !slices.ContainsFunc(all, func(s stretch) bool { return s.does != clauses.Chat || s.sure < sureChat })
 }
 
 // maxWaiting is how many characters somebody says at most beside asking to wait who says no more than why.

@@ -90,7 +90,7 @@ func (t *turn) changeIn(f *Field, raw string, names []naming, w repair.Wish) (c 
 			return c, true
 		}
 	}
-	if optional(def) && c.signs < signNamed && !t.namesOption(def, raw) {
+	if optional(def) && c.signs < signNamed && !t.namesOption(def, raw) || t.misses && t.hasDays(f, raw) {
 		return c, false
 	}
 	if c.signs == signNamed && def.Type == form.TypePhone {
@@ -122,13 +122,35 @@ func (t *turn) changeIn(f *Field, raw string, names []naming, w repair.Wish) (c 
 
 // addsDays is the correction that adds days to those that were told. Hours that they have of their own stand beside the answer.
 func (t *turn) addsDays(f *Field, words string) (c correction, ok bool) {
-	key := facts.DaysKey(*t.s.Form.Field(f.ID))
+	def := t.s.Form.Field(f.ID)
+	key := facts.DaysKey(*def)
+	if days := t.missedDays(f, key, words); len(days) > 0 {
+		return correction{field: f, keys: []string{key}, only: shownValue(def, key, Fact{Value: days}, t.s.Speaks), from: words}, true
+	}
 	more := moreDays().FindString(text.Fold(words))
 	if key == "" || more == "" || !f.settled() || !hasFigures(words) ||
 		!slices.Contains(t.newValues(f, more), key) {
 		return c, false
 	}
 	return correction{field: f, keys: []string{key}, only: more, beside: words}, true
+}
+
+// hasDays reports words that name days which were told, and no others: who misses them wants no others out.
+func (t *turn) hasDays(f *Field, words string) bool {
+	told, _ := f.Facts[facts.DaysKey(*t.s.Form.Field(f.ID))].Value.([]any)
+	named := when.DaysNamed(words)
+	return len(named) > 0 && !hasFigures(words) && !slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(told, any(d)) })
+}
+
+// missedDays are the days that were told with those that somebody misses among them: "where's me thursday gone? i do thursdays".
+func (t *turn) missedDays(f *Field, key, words string) (days []any) {
+	told, _ := f.Facts[key].Value.([]any)
+	missed := slices.DeleteFunc(when.DaysNamed(words), func(d string) bool { return slices.Contains(told, any(d)) })
+	if len(told) == 0 || len(missed) == 0 || len(missed) < len(when.DaysNamed(words)) || !t.misses && !complains().MatchString(text.Fold(t.said.text)) || onlyThese().MatchString(words) ||
+		facts.RulesOutDays(words, true) || hasFigures(words) {
+		return nil
+	}
+	return facts.DaysWith(told, missed)
 }
 
 // moreDays adds days, which may have hours of their own: 「土曜も10時から18時で入れます」.

@@ -113,6 +113,7 @@ func (t *turn) answer(ctx context.Context) error {
 		return t.confirming(ctx)
 	}
 	t.heedWishLine()
+	t.dropComplaints()
 	t.takeProposed()
 	if t.noteContact() {
 		t.carryOn()

@@ -43,6 +43,9 @@ func (t *turn) keepHours(f *Field, r Reviewed) {
 		var kept []string
 		for _, s := range text.Sentences(h.Text) {
 			if words := strings.TrimSpace(s.In(h.Text)); facts.NamesDays(words) && t.mayKeep(words) {
+				if !forRecord(words) || apology().MatchString(words) {
+					words = daysIn(words)
+				}
 				kept = append(kept, words)
 			}
 		}

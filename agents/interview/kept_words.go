@@ -56,7 +56,7 @@ func (t *turn) wordsBeside(f *Field, def *form.Field, raw string, told []Told) s
 	case !keepsWords(def):
 		return ""
 	case f.Reopened && !f.Anew && def.Type != form.TypeText: // a correction tells what is to be there, and how it came to that
-		return t.notesBeside(def, raw)
+		return ""
 	case len(told) == 0 && !tellsStories(def): // of days and hours nothing was told
 		return t.notesBeside(def, raw)
 	case def.Type == form.TypeText && (len(told) == 0 || facts.ToldInSentences(*def)):

@@ -103,6 +103,9 @@ func (t *turn) mayChange(words string) bool {
 
 // speaksOfChange reports words that say that an answer is to be otherwise, or tell it otherwise.
 func (t *turn) speaksOfChange(says string) bool {
+	if asksHowSoon().MatchString(plainly(says)) && t.onlyAsks(says) {
+		return false
+	}
 	if w := repair.Read(says); w.Opens || w.Corrects || w.Removes {
 		return true
 	}

@@ -97,13 +97,21 @@ func (t *turn) tellDetail(d form.Detail) (answer string, known bool) {
 	return answer, t.fair(answer)
 }
 
+// asksSurely reports a question that is by its sense about another subject than its words are known for: "is it more than minimum wage?".
+func (t *turn) asksSurely(question string, known intent) bool {
+	return slices.ContainsFunc(t.reads(question), func(m reading.Move) bool {
+		about, ok := subjectOf[m.Kind]
+		return ok && about != known && m.Sure >= 0.9
+	})
+}
+
 // told answers a question, if what it is about is known here.
 func (t *turn) told(question string) (answer string, known bool) {
 	if answer, known := t.toldAbout(question); known {
 		return answer, true
 	}
 	for _, s := range t.subjects(question) {
-		if is(s.asks, question) {
+		if is(s.asks, question) && !t.asksSurely(question, s.asks) {
 			if s.asks == asksData {
 				t.event("privacy_answered", t.s.Current)
 			}

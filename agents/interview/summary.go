@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
@@ -75,6 +76,9 @@ func (t *turn) confirming(ctx context.Context) error {
 	if sent, err := t.sendsBeside(ctx); sent || err != nil {
 		return err
 	}
+	if done, err := t.asksAfterAll(ctx); done || err != nil {
+		return err
+	}
 	switch {
 	case t.confirms():
 		return t.confirmButton(ctx, buttonConfirm)
@@ -123,6 +127,9 @@ func (t *turn) confirming(ctx context.Context) error {
 		t.summarise()
 		return nil
 	}
+	if f := t.answerToChange(); f != nil {
+		return t.edit(ctx, f.ID)
+	}
 	if done, err := t.digress(ctx); done || err != nil {
 		return err
 	}
@@ -132,6 +139,43 @@ func (t *turn) confirming(ctx context.Context) error {
 	}
 	t.unclear()
 	return nil
+}
+
+// asksAfterAll answers a message that says of itself that it is a question. It reports whether it does.
+func (t *turn) asksAfterAll(ctx context.Context) (bool, error) {
+	question, says := partSentences(t.said.text, func(s string) bool { return saysThatItAsks().MatchString(plainly(s)) })
+	if says == "" || question == "" || !stance.IsQuestion(question) {
+		return false, nil
+	}
+	whole := t.said
+	t.said = utterance(t.said.only(question))
+	done, err := t.answerWhole(ctx)
+	if !done {
+		t.said = whole
+	}
+	return done, err
+}
+
+// saysThatItAsks says that no change is meant: 「直すんじゃなくて質問です」.
+var saysThatItAsks = lexicon.Lazy(`(?i){says that it asks}`)
+
+// answerToChange is the one answer that a message names which asks for a change and does not say to what, or not so that it was read; nil for none.
+func (t *turn) answerToChange() *Field {
+	said := t.said.text
+	if utf8.RuneCountInString(said) > maxRead || !requests().MatchString(plainly(said)) && !repair.Asks(said) && !t.reads(said).Does(reading.Correct) {
+		return nil
+	}
+	var fs []*Field
+	folded := text.Fold(said)
+	for _, p := range changes.Find(changes.AtSummary, folded) {
+		if f := t.answerNamed(folded[p.From:p.To]); p.Label == changes.Where && f != nil && !slices.Contains(fs, f) {
+			fs = append(fs, f)
+		}
+	}
+	if len(fs) != 1 || !fs[0].settled() {
+		return nil
+	}
+	return fs[0]
 }
 
 // putsOff reports that the candidate sends nothing now, and tells no figure besides: 「9番は2月1日じゃなくて、まだ未定です」 changes an answer, and so

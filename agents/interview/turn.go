@@ -46,6 +46,7 @@ type turn struct {
 	behind     string          // the key of the question that is open again, whose buttons are off
 	dropped    dropped         // what this turn said is not recorded
 	loops      map[string]int  // of each agent, for the keys of their steps
+	misses     bool            // it was said that something is missing in the record
 	toPaste    bool            // it was asked whether the text of a document does
 	confides   bool            // something of what was said is not to be written down: nothing beside a value is kept
 	helpTold   bool            // the answer to what would help was told with why, which is left out of it

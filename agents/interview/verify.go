@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -167,7 +168,15 @@ func (t *turn) answersNothing() bool {
 	return !slices.ContainsFunc(t.said.parts, func(h Heard) bool {
 		r := t.reads(h.Text)
 		asks := slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind.Asks() })
-		return len(h.Text) > maxIdle || !r.AnswersNothing() || asks && def != nil && facts.AsksForHelp(*def)
+		return len(h.Text) > maxIdle || !r.AnswersNothing() && !t.onlyBeside(def, h.Text) || asks && def != nil && facts.AsksForHelp(*def)
+	})
+}
+
+// onlyBeside reports a message to a field that surely does something else than answer it: 「入社時期、よく考えたら4月ではなく10月でした」.
+func (t *turn) onlyBeside(def *form.Field, raw string) bool {
+	all := t.stretchesOf(def, raw)
+	return len(all) > 0 && anyDoes(all, clauses.Fix) && !slices.ContainsFunc(all, func(s stretch) bool {
+		return s.sure < sureChat || slices.Contains([]string{clauses.Value, clauses.Note, clauses.Other}, s.does)
 	})
 }
 

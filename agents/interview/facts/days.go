@@ -44,6 +44,17 @@ func hoursOfGroup(said string, known []string, all bool) bool {
 	return n > 0 && (all || n < len(known)) && len(when.TimeRanges(said)) > 0 && when.OnlyGroups(said)
 }
 
+// DaysWith are the weekdays that are known and some more, in the order of the week.
+func DaysWith(known any, more []string) (days []any) {
+	told := stringList(known)
+	for _, d := range weekdays {
+		if slices.Contains(told, d) || slices.Contains(more, d) {
+			days = append(days, d)
+		}
+	}
+	return days
+}
+
 // DaysInstead are the weekdays that are known with those that words name in the place of those that others do, in the order of the week; nil where none of the
 // old ones was told, or nothing is named for them.
 func DaysInstead(known any, old, by string) (days []any) {
