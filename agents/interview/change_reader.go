@@ -146,6 +146,9 @@ func (r *changeReader) want(i int) bool {
 			return true
 		}
 	}
+	if q.field != nil && q.label != changes.Drop && r.misses && r.hasDays(q.field, q.words) { // "where has my wednesday gone? i do wednesdays"
+		q.label = changes.Keep
+	}
 	switch {
 	case q.field == nil && q.label == changes.Add && substantial(r.sentence) && r.mayNote(q.words) && r.changedBy(r.sentence) == nil: // people read it
 		r.found = append(r.found, q)

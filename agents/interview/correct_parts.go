@@ -111,6 +111,9 @@ func (t *turn) changedBy(sentence string) *Field {
 	if f, _ := t.payRange(sentence); f != nil {
 		return f
 	}
+	if t.misses && t.only(func(f *Field) bool { return t.hasDays(f, sentence) }) != nil { // they stand there
+		return nil
+	}
 	words, _ := repair.Told(sentence)
 	for i := range t.s.Fields {
 		if f := &t.s.Fields[i]; len(t.slotNamed(f, sentence)) > 0 && len(t.news(f, words)) > 0 {

@@ -42,6 +42,10 @@ func (t *turn) correctionByForm(r request, says string) (c correction, ok, decid
 		return c, ok, true
 	}
 	sets := r.label == changes.Set
+	if days := t.missedDays(f, facts.DaysKey(*def), r.words); len(days) > 0 {
+		key := facts.DaysKey(*def)
+		return correction{field: f, keys: []string{key}, only: shownValue(def, key, Fact{Value: days}, t.s.Speaks), from: r.sentence}, true, true
+	}
 	switch days := t.daysInstead(r, w); {
 	case t.ofSomeDays(says) == f:
 		return correction{field: f, only: daysIn(says), from: r.sentence, adds: true}, true, true

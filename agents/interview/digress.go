@@ -70,10 +70,7 @@ func (t *turn) onlyHesitates() bool {
 		return false
 	}
 	all := t.stretchesOf(def, t.said.text)
-	talks := slices.ContainsFunc(t.reads(t.said.text), func(m reading.Move) bool {
-		return m.Kind == reading.Unsure || m.Kind == reading.Smalltalk || m.Kind == reading.Distress
-	})
-	return len(all) > 0 && talks && !slices.ContainsFunc(all, func(s stretch) bool { return s.does != clauses.Chat || s.sure < sureChat })
+	return len(all) > 0 && !t.reads(t.said.text)[0].Kind.Wishes() && !slices.ContainsFunc(all, func(s stretch) bool { return s.does != clauses.Chat || s.sure < sureChat })
 }
 
 // maxWaiting is how many characters somebody says at most beside asking to wait who says no more than why.
