@@ -43,6 +43,9 @@ func (t *turn) adjusting() bool {
 			t.s.Pending, t.said = parts, utterance(parts)
 			continue
 		}
+		if asksLong := is(asksLength, a.Words) || is(asksLeft, a.Words); asksLong || len(a.Helps) == 0 && (ofFamily().MatchString(plainly(p.Text)) || t.s.Status == Confirming && len(t.named(p.Text)) > 0) { // "it was my nan and she had dementia"
+			continue
+		}
 		if !ok || len(a.Helps) == 0 && leaves(a.Words) || t.answersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
 			continue
 		}
@@ -59,6 +62,9 @@ func (t *turn) adjusting() bool {
 	t.said = utterance(t.s.Pending)
 	return len(t.s.Pending) == 0
 }
+
+// ofFamily speaks of somebody else.
+var ofFamily = lexicon.Lazy(`(?i){of family}`)
 
 // passOnByReading passes on a request of whose words nothing is known but that it is one: what would help is asked. No part of it is an
 // answer, unless it answers besides.

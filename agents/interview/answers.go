@@ -30,7 +30,7 @@ func (s *State) answerOf(f *Field, lang string) string {
 	quotes := f.quotes(def)
 	for _, key := range def.Keys() {
 		fact, told := f.Facts[key]
-		if !told || isQuoted(fact, append(f.otherWords(key), quotes...)) {
+		if !told || !holdsOne(def) && isQuoted(fact, append(f.otherWords(key), quotes...)) {
 			continue
 		}
 		part := shownValue(def, key, fact, lang)

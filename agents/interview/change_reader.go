@@ -29,6 +29,7 @@ type changeReader struct {
 	olds    []tag.Span // what is to be replaced, and has no new words yet
 	next    *Field     // the answer that is spoken of
 	part    int        // where a part of it is named that is no answer of its own: 「使用技術に、Javaは3年…」; -1: none is
+	figure  string     // that stands in it, where it was named by that: "the 60 calls"
 	unknown bool       // something is named that is no answer
 	found   []request
 }
@@ -120,6 +121,7 @@ func (r *changeReader) name(i int) {
 	f := r.answerNamed(words)
 	if f == nil && hasFigures(words) { // "scratch the 150"
 		f = r.only(func(f *Field) bool { return len(r.oldIn(f, words)) > 0 })
+		r.figure = figures().FindString(text.Fold(words))
 	}
 	switch {
 	case f != nil && (f != r.next || len(r.named(words)) > 0):
@@ -167,6 +169,14 @@ func (r *changeReader) request(i int) request {
 	if k := nearest(r.olds, p); k >= 0 && p.Label == changes.Set {
 		q.old = r.words(r.olds[k])
 		r.olds = slices.Delete(r.olds, k, k+1)
+	}
+	if rest := strings.Replace(r.sentence, q.words, " ", 1); r.figure == "" && rest != r.sentence && hasFigures(rest) && hasFigures(q.words) { // "the 60 calls please change, it was 45 calls a day"
+		if f := r.only(func(f *Field) bool { return len(r.oldIn(f, rest)) > 0 }); f != nil && (r.next == nil || r.next == f) {
+			r.figure, r.next = figures().FindString(text.Fold(rest)), f
+		}
+	}
+	if by := figures().FindString(text.Fold(q.words)); r.figure != "" && by != "" && q.old == "" && p.Label != changes.Drop {
+		q.label, q.old, q.words, r.figure = changes.Set, r.figure, by, ""
 	}
 	if p.Label != changes.Drop && q.old == "" && i == len(r.spans)-1 && (p.Label == changes.Add || text.ScriptOf(r.sentence) != text.Kana) {
 		q.words = wholeAddition(r.sentence, q.words)

@@ -168,6 +168,7 @@ func (t *turn) consent(ctx context.Context, text string) error {
 		}
 		t.event("helpdesk_digression", "")
 		t.lead(answer)
+		t.keepEarly(t.said.parts)
 		return t.consentButton(ctx, buttonAgree)
 	default:
 		if is(saysHello, text) || t.sureOf(reading.Greeting, text) >= sureAlone {
@@ -218,29 +219,46 @@ func (t *turn) agrees() bool {
 	return agreed || polite && !more
 }
 
+// mayHingeOn reports a question on whose answer a yes to the disclosure may depend: what becomes of the data, who decides, who is asking.
+func (t *turn) mayHingeOn(question string) bool {
+	return slices.ContainsFunc([]intent{asksData, asksDecision, asksRights, asksBot}, func(about intent) bool { return is(about, question) }) ||
+		slices.ContainsFunc(t.reads(question), func(m reading.Move) bool {
+			return !m.Guess && slices.Contains([]reading.Kind{reading.AskData, reading.AskDecision, reading.AskAI}, m.Kind)
+		})
+}
+
 // agreesAndAsks is the question beside a yes that the message begins with and that it puts no condition to: "yes let's go! is it open for people from Kenya?"
 // What becomes of the data, or who decides, may be one.
 func (t *turn) agreesAndAsks() string {
-	pieces := beginning().Split(t.said.text, 2)
-	for len(pieces) == 2 && is(saysHello, strings.Trim(pieces[0], aroundClause)) {
-		pieces = beginning().Split(pieces[1], 2)
-	}
-	if len(pieces) < 2 || conditional().MatchString(t.said.text) {
+	if conditional().MatchString(t.said.text) {
 		return ""
 	}
-	head := strings.Trim(pieces[0], aroundClause)
-	if !(is(saysYes, head) || is(saysBegin, head) || t.sureOf(reading.ConsentYes, head) >= sureToAgree) || stance.IsQuestion(head) {
+	rest, yes := partSentences(t.said.text, t.saysYesToAll)
+	if yes == "" || rest == "" {
 		return ""
 	}
 	whole := t.said
-	t.said = utterance([]Heard{whole.parts[len(whole.parts)-1].wording(pieces[1])})
-	_, question := t.splitQuestions()
+	t.said = utterance([]Heard{whole.parts[len(whole.parts)-1].wording(rest)})
+	parts, question := t.splitQuestions()
 	t.said = whole
-	rest := strings.Trim(strings.Replace(pieces[1], question, "", 1), aroundClause)
-	if question == "" || t.knows(question) && !is(asksPay, question) || rest != "" && t.objects(rest) {
+	rest = leadsTo().ReplaceAllString(strings.Trim(utterance(parts).text, aroundClause+"\n"), "")
+	if question == "" || t.mayHingeOn(question) || rest != "" && t.objects(rest) {
 		return ""
 	}
 	return question
+}
+
+// leadsTo ends in Japanese what only leads to a question: 「大学生なんですけど、大丈夫ですか」.
+var leadsTo = pattern.Lazy(`[^。!！?？\n]*(?:けど|けれど|が)[、,]?$`)
+
+// saysYesToAll reports a sentence that agrees, whatever it greets with: "Hiya, yeah go on then."
+func (t *turn) saysYesToAll(sentence string) bool {
+	if stance.IsQuestion(sentence) {
+		return false
+	}
+	return t.sureOf(reading.ConsentYes, sentence) >= sureToAgree || slices.ContainsFunc(piecesSaid(sentence), func(piece string) bool {
+		return (is(saysYes, piece) || is(saysBegin, piece) || is(saysAgreed, piece) || t.sureOf(reading.ConsentYes, piece) >= sureToAgree) && !is(saysThanks, piece)
+	})
 }
 
 var (
@@ -256,7 +274,7 @@ func (t *turn) objects(clause string) bool {
 	return slices.ContainsFunc(t.reads(clause), func(m reading.Move) bool {
 		switch m.Kind {
 		case reading.ConsentNo, reading.DecidedElsewhere, reading.Unsure:
-			return true
+			return m.Sure >= asLikely
 		case reading.LanguageJA, reading.LanguageEN, reading.Resume, reading.Submit: // "yes, in English please": another language is heard before
 			return false
 		}

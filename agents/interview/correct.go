@@ -27,6 +27,7 @@ type correction struct {
 	adds    bool         // … which is to stand beside what was told
 	instead string       // … in place of the words kept there that say this
 	from    string       // the sentence that says so, where the answer is put together of its words
+	whole   bool         // … and the whole of the answer: nothing that stood there stays
 	opens   bool         // it tells no new answer
 	drops   bool         // … and wants none there
 	takes   []part       // parts of the answer that are to be taken out
@@ -262,7 +263,7 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 	if c.opens {
 		return t.edit(ctx, c.field.ID)
 	}
-	if len(c.takes) > 0 || c.beside != "" || c.adds {
+	if len(c.takes) > 0 || c.beside != "" || c.adds || c.whole {
 		return t.correctAll(ctx, []correction{c}, nil)
 	}
 	t.answerBeside(c)

@@ -352,8 +352,17 @@ func (t *turn) tellChanges(cs []correction) {
 			t.takeParts(c.field, c.takes)
 			continue
 		}
+		if c.whole && t.saysTheSame(c.field, c.only) { // it is the rest that goes
+			c.field.Words = nil
+			t.lead(t.text("edited", map[string]any{"label": t.label(c.field.ID), "value": short(t.s.answerOf(c.field, t.s.Speaks), 120)}))
+			continue
+		}
+		if c.whole {
+			c.keys, c.field.Words = nil, nil
+		}
 		c.field.reopen(c.keys)
 		t.s.forget(c.field.ID)
+		c.field.Anew = c.field.Anew || c.whole
 		if c.beside != "" {
 			c.field.Words = append(slices.Clip(c.field.Words), Quote{Text: c.beside, Source: h.ID})
 		}

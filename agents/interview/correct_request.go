@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -42,6 +43,9 @@ func (t *turn) correctionByForm(r request, says string) (c correction, ok, decid
 		return c, ok, true
 	}
 	sets := r.label == changes.Set
+	if sets && onlyThat().MatchString(text.Fold(r.sentence)) && (len(t.newValues(f, r.words)) > 0 || t.saysTheSame(f, r.words)) { // 「週15時間だけにしてもらえますか」
+		return correction{field: f, only: r.words, from: r.sentence, whole: true}, true, true
+	}
 	if days := t.missedDays(f, facts.DaysKey(*def), r.words); len(days) > 0 {
 		key := facts.DaysKey(*def)
 		return correction{field: f, keys: []string{key}, only: shownValue(def, key, Fact{Value: days}, t.s.Speaks), from: r.sentence}, true, true
@@ -121,6 +125,9 @@ func (t *turn) removalAsked(r request) correction {
 func (t *turn) settingAsked(r request, says string) correction {
 	f, def := r.field, t.s.Form.Field(r.field.ID)
 	swap := repair.Wish{Old: r.old, New: r.words}
+	if r.named && r.old == "" && facts.ToldInSentences(*def) && keepsWords(def) && utf8.RuneCountInString(r.words) >= minRemark && asking().MatchString(text.Fold(r.sentence)) {
+		return correction{field: f, only: r.words, from: r.sentence, whole: true}
+	}
 	if def.Type == form.TypeNumber && r.old == "" && len(f.Facts) > 0 && !hasFigures(r.words) && t.mayNote(r.words) {
 		return beside(r, r.words) // 「相談できればっていうのも」 takes no sum away
 	}
@@ -161,6 +168,9 @@ func (t *turn) settingAsked(r request, says string) correction {
 	c.instead = r.old
 	return c
 }
+
+// onlyThat says that nothing else is to stand there.
+var onlyThat = lexicon.Lazy(`(?i){nothing else}`)
 
 // becomes stands between what was and what is to be there: 「火曜が金曜になる感じです」.
 var becomes = lexicon.Lazy(`(?i){becomes}`)

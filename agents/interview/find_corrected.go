@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -31,7 +32,8 @@ func (t *turn) heldIn(f *Field, w repair.Wish) (c correction, ok bool) {
 // swaps are the facts of a field that hold what is said to be wrong, with what is to be there instead.
 func (t *turn) swaps(f *Field, w repair.Wish) []facts.Swap {
 	def := t.s.Form.Field(f.ID)
-	if w.Old == "" || w.New == "" || def.Type == form.TypeFile { // a document is sent anew, and not written on
+	w.New = newValueOf(w.New)
+	if w.Old == "" || w.New == "" || def.Type == form.TypeFile || apology().FindString(w.New) == w.New || is(saysThanks, w.New) { // a document is sent anew, and not written on
 		return nil
 	}
 	var out []facts.Swap
@@ -45,6 +47,18 @@ func (t *turn) swaps(f *Field, w repair.Wish) []facts.Swap {
 	}
 	return out
 }
+
+// newValueOf is what is to be there, without the sentences behind it: 「百五十人でした。すみません」.
+func newValueOf(words string) string {
+	all := text.Sentences(words)
+	if len(all) < 2 {
+		return words
+	}
+	return copulaEnd().ReplaceAllString(strings.TrimSpace(all[0].In(words)), "")
+}
+
+// copulaEnd ends a sentence in Japanese that tells a value.
+var copulaEnd = pattern.Lazy(`(?:でした|です|だった|だ)?[。.!！]*$`)
 
 // wordsOf are the words that told a fact; of a plain text its value, from which they may have been taken.
 func (f *Field) wordsOf(key string) string {

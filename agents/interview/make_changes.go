@@ -4,11 +4,15 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/clauses"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -42,6 +46,58 @@ func (t *turn) makesChanges(ctx context.Context) (bool, error) {
 	t.passOnUnplaced(rs)
 	return true, t.correctAll(ctx, cs, rest)
 }
+
+// quotedAnswer is the correction that puts what stands in quotes in the place of the whole of a named answer, and what else is said:
+// 「志望動機は「…」でお願いします。」, 'please change my motivation to "…"'. What stands in them is taken to the letter.
+func (t *turn) quotedAnswer() (c correction, rest []string) {
+	if len(t.said.parts) != 1 || utf8.RuneCountInString(t.said.text) > 2*maxRead {
+		return c, nil
+	}
+	raw := t.said.parts[0].Text
+	m := inQuotes().FindStringSubmatchIndex(raw)
+	if m == nil || inQuotes().MatchString(raw[m[1]:]) {
+		return c, nil
+	}
+	before, quote, behind := raw[:m[0]], strings.TrimSpace(raw[m[0]:m[1]]), raw[m[1]:]
+	quote = strings.Trim(quote, quotes)
+	end := len(behind)
+	if all := text.Sentences(behind); len(all) > 0 {
+		end = all[0].End
+	}
+	tail := text.Fold(behind[:end])
+	if !putThere().MatchString(tail) && !putThisInto().MatchString(text.Fold(before)) {
+		return c, nil
+	}
+	f := t.lastNamed(before)
+	if f == nil || !f.settled() || !keepsWords(t.s.Form.Field(f.ID)) || t.s.Form.Field(f.ID).Type != form.TypeText {
+		return c, nil
+	}
+	for _, s := range text.Sentences(behind[end:]) {
+		rest = append(rest, strings.TrimSpace(s.In(behind[end:])))
+	}
+	return correction{field: f, only: quote, from: raw, whole: true}, rest
+}
+
+// lastNamed is the answer that words name last, by number or name; nil where they name none.
+func (t *turn) lastNamed(words string) *Field {
+	var last *Field
+	at := -1
+	for _, n := range t.named(words) {
+		if n.whole && n.from > at {
+			last, at = n.field, n.from
+		}
+	}
+	if m := byNumber().FindStringSubmatch(text.Fold(words)); m != nil && last == nil {
+		last = t.answerNamed(m[1])
+	}
+	return last
+}
+
+var (
+	inQuotes    = pattern.Lazy(`「[^「」]{8,}」|『[^『』]{8,}』|“[^“”]{8,}”|"[^"]{8,}"`)
+	putThere    = lexicon.Lazy(`^{put there}`)
+	putThisInto = lexicon.Lazy(`(?i){put this into}`)
+)
 
 // correctionsFor are what the requests come to that name an answer and want it otherwise; ok is false where one comes to nothing.
 func (t *turn) correctionsFor(rs []request) (cs []correction, ok bool) {
@@ -102,7 +158,7 @@ func (t *turn) changesBeside(ctx context.Context) (bool, error) {
 		return r.field == nil || r.field == now || !r.named || !now.reopened(def) && (r.sure < sureBesideAnswer || !said)
 	}
 	if !ok || slices.ContainsFunc(rs, unfit) {
-		return false, nil
+		return t.daysAgain(ctx)
 	}
 	cs, ok := t.correctionsFor(rs)
 	if !ok || slices.ContainsFunc(cs, func(c correction) bool { return c.opens || c.drops }) {
@@ -120,11 +176,36 @@ func (t *turn) changesBeside(ctx context.Context) (bool, error) {
 	return true, t.attempt(ctx)
 }
 
+// daysAgain takes days for those of the answer that holds them, where a figure or a choice is asked and nothing else is told: 「えっと、月曜は無理です。
+// 水曜と木曜です」 at the question for the hours. It reports whether that was so.
+func (t *turn) daysAgain(ctx context.Context) (bool, error) {
+	_, def := t.s.current()
+	said := t.said.text
+	if def == nil || !slices.Contains([]form.Type{form.TypeNumber, form.TypePhone, form.TypeEmail, form.TypeURL, form.TypeChoice, form.TypeBoolean}, def.Type) ||
+		!facts.NamesDays(said) || t.tells() || stance.IsQuestion(said) {
+		return false, nil
+	}
+	f := t.only(func(f *Field) bool {
+		key := facts.DaysKey(*t.s.Form.Field(f.ID))
+		return key != "" && f.settled() && f.Facts[key].Value != nil && slices.Contains(t.newValues(f, said), key)
+	})
+	if f == nil {
+		return false, nil
+	}
+	t.tellChanges([]correction{{field: f, only: daysIn(said), from: said, whole: true}})
+	t.s.Pending, t.said = nil, utterance(nil)
+	return true, t.attempt(ctx)
+}
+
 // mostlyDoes is what the stretch of a message does that holds most of a request's words, where that is sure; empty where it is not.
 func (t *turn) mostlyDoes(def *form.Field, r request) (does string) {
-	from, most := strings.Index(r.in.Text, r.words), 0
+	words, most := r.words, 0
+	from := strings.Index(r.in.Text, words)
+	if from < 0 {
+		words, from = r.sentence, strings.Index(r.in.Text, r.sentence)
+	}
 	for _, s := range t.stretchesOf(def, r.in.Text) {
-		if in := min(s.to, from+len(r.words)) - max(s.from, from); from >= 0 && in > most && 2*in >= len(r.words) && s.sure >= sureChat {
+		if in := min(s.to, from+len(words)) - max(s.from, from); from >= 0 && in > most && 2*in >= len(words) && s.sure >= sureChat {
 			does, most = s.does, in
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -31,7 +32,7 @@ func (r *changeReader) answerFor(q request, at int) *Field {
 			return f
 		}
 	}
-	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.words)) {
+	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.words)) && !countsDaily().MatchString(text.Fold(q.words)) {
 		return f
 	}
 	takes := func(f *Field) bool { return r.takesRequest(f, q) }
@@ -44,6 +45,9 @@ func (r *changeReader) answerFor(q request, at int) *Field {
 	}
 	return f
 }
+
+// countsDaily counts what was handled, and says nothing of how somebody is to be reached: "45 calls a day".
+var countsDaily = pattern.Lazy(`(?i)[0-9]+ ?(?:calls?|mails?|e-?mails?|messages|件|本)|\b(?:a|per|each) (?:day|shift|hour|week)\b`)
 
 // takesAnyWords reports a story of which words tell something, and nothing of a kind that other words would not tell.
 func (t *turn) takesAnyWords(f *Field, words string) bool {

@@ -69,7 +69,7 @@ func (t *turn) allToKeep(def *form.Field, raw string, told []Told) string {
 	for _, fact := range told {
 		left = strings.ReplaceAll(left, fact.Words, " ")
 	}
-	if facts.Weight(left) < 2 && !facts.Limits(text.Fold(raw)) {
+	if facts.Weight(left) < 2 && (holdsOne(def) || !facts.Limits(text.Fold(raw)) && !facts.ToldInSentences(*def)) { // a story is shown as it was told, and not fact by fact
 		return ""
 	}
 	return strings.Join(out, t.space())

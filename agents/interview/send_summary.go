@@ -159,13 +159,22 @@ func (t *turn) sendsBeside(ctx context.Context) (bool, error) {
 	return true, t.confirmButton(ctx, buttonConfirm)
 }
 
-// partSends parts the sentences of a message that want the application sent, in words that are known or for sure, from the others.
+// partSends parts the sentences or clauses of a message that want the application sent, in words that are known or for sure, from the others.
 func (t *turn) partSends(said string) (sends bool, rest string) {
-	rest, asked := partSentences(said, func(sentence string) bool {
-		return !stance.IsQuestion(sentence) && !holdsBack().MatchString(plainly(sentence)) && !t.mayChange(sentence) &&
-			(is(saysSubmit, sentence) || is(wantsSend, sentence) || t.reads(sentence).SureOf(reading.Submit) >= sureApart)
-	})
-	return asked != "", rest
+	wants := func(words string) bool {
+		return !stance.IsQuestion(words) && !holdsBack().MatchString(plainly(words)) && !t.mayChange(words) &&
+			(is(saysSubmit, words) || is(wantsSend, words) || substantial(words) && t.reads(words).SureOf(reading.Submit) >= sureApart)
+	}
+	rest, asked := partSentences(said, wants)
+	if asked != "" || stance.IsQuestion(said) {
+		return asked != "", rest
+	}
+	pieces := piecesSaid(said)
+	others := slices.DeleteFunc(slices.Clone(pieces), wants)
+	changes := func(piece string) bool {
+		return !toBeReached().MatchString(plainly(piece)) && (t.mayChange(piece) || t.isOfAnother(piece))
+	}
+	return len(others) < len(pieces) && !slices.ContainsFunc(others, changes), strings.Join(others, t.sentenceEnd())
 }
 
 // onlyRemarks reports words beside the wish to send that touch no answer, ask nothing and want nothing else.
@@ -173,7 +182,7 @@ func (t *turn) onlyRemarks(remark string) bool {
 	for _, s := range text.Sentences(remark) {
 		words := s.In(remark)
 		wishes := slices.ContainsFunc(t.reads(words), func(m reading.Move) bool {
-			return !m.Guess && (m.Kind.Wishes() && m.Kind != reading.Resume || m.Kind.Asks() || m.Kind == reading.Correct || m.Kind == reading.Unclear)
+			return !m.Guess && (m.Kind.Wishes() && m.Kind != reading.Resume && m.Kind != reading.Submit || m.Kind.Asks() || m.Kind == reading.Correct || m.Kind == reading.Unclear)
 		})
 		if wishes || stance.IsQuestion(words) || asksPlainly(words) || offline.Likely(t.situation(words), reading.Correct) >= asLikely {
 			return false

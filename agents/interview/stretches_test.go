@@ -111,3 +111,80 @@ func TestAskingAtTheSummary(t *testing.T) {
 		})
 	}
 }
+
+// What is put into quotes is the whole of the answer that is named before it, to the letter; what is to stand alone leaves nothing beside it.
+func TestAnAnswerIsDictated(t *testing.T) {
+	checkSpoken(t, []spoken{
+		{
+			"quoted", "ja-newgrad-entry-sheet", "motivation language_skill", "志望動機",
+			[]string{"地域の店を支える仕事がしたいと考えたからです。幅広い部署にも惹かれました。", "TOEIC 780点を2024年に取りました",
+				"1番ですが、志望動機は「地域の店を裏方として支えたいと考え、応募いたしました。総合職である点にも惹かれました。」でお願いします。"},
+			[]string{"地域の店を裏方として支えたいと考え、応募いたしました。総合職である点にも惹かれました。"}, []string{"お願い", "志望動機は", "考えたから"},
+		},
+		{
+			"alone", "ja-newgrad-entry-sheet", "motivation language_skill", "語学・資格",
+			[]string{"地域の店を支える仕事がしたいと考えたからです。幅広い部署にも惹かれました。", "TOEIC 780点を2024年に、簿記2級を2023年に取りました",
+				"語学・資格ですが、「TOEIC 780点（2024年）、簿記2級（2022年）」だけにしてください。"},
+			[]string{"TOEIC 780点（2024年）、簿記2級（2022年）"}, []string{"だけ", "2023"},
+		},
+		{
+			"a number alone", "ja-parttime-store", "weekly_hours start_date", "週の希望時間",
+			[]string{"うーん、まだ決めてなくて。15時間くらいかな、テスト前は減らしたいです", "12月1日からです", "1番は15時間だけでお願いします"}, []string{"15"}, []string{"決めて", "テスト", "だけ"},
+		},
+		{
+			"right behind the wish to edit", "ja-parttime-store", "weekly_hours start_date", "週の希望時間",
+			[]string{"20時間です", "12月1日からです", "1番を直す、週15時間"}, []string{"15"}, []string{"20"},
+		},
+		{
+			"a figure named by itself", "en-remote-support-global", "experience availability", "Support experience",
+			[]string{"3 years in a call center, phone only, 60 calls a day, we used Zendesk", "40 hours, from January 4", "and the 60 calls please change, it was 45 calls a day"},
+			[]string{"45"}, []string{"60"},
+		},
+		{
+			"a figure inside another answer", "ja-newgrad-entry-sheet", "gakuchika self_pr", "学生時代",
+			[]string{"ゼミで商店街の活性化に取り組みました。五人のリーダーとして、百二十人の来店客にアンケートを取り、スタンプラリーを提案し、三百人が参加しました。",
+				"強みは人の話を聞けるところです。カフェで新人の話を聞いて手順書を直し、間違いを半分にしました。あ、先ほどアンケートは百二十人と書きましたが、正しくは百五十人でした。すみません。"},
+			nil, []string{"すみません"},
+		},
+		{
+			"days at another question", "ja-parttime-store", "shift weekly_hours", "入れる曜日",
+			[]string{"火木の10時から15時です", "えっと、火曜は無理です。水曜と木曜です", "15時間です"}, []string{"水曜、木曜"}, []string{"火曜、"},
+		},
+	})
+}
+
+// Who agrees and tells or asks something besides has agreed; what was told is not asked again.
+func TestAgreeingAndMore(t *testing.T) {
+	for _, says := range []string{
+		"Hiya, yeah go on then. Im Gareth Pritchard. How long does this take roughly?",
+		"はい、お願いします！大学生なんですけど大丈夫ですか？",
+		"はい、よろしくお願いいたします。少し緊張しております。全部でどのくらいお時間がかかりますでしょうか。",
+	} {
+		t.Run(says, func(t *testing.T) {
+			w := newWorld(t, "small", now, withForm(small(t)))
+			w.start()
+			w.say(says)
+			if w.last().Asks == "consent" {
+				t.Errorf("asks again: %s", w.last().Text)
+			}
+			for name := range w.open {
+				if strings.HasPrefix(name, "adjust/") {
+					t.Errorf("people are told of help: %s", w.last().Text)
+				}
+			}
+		})
+	}
+}
+
+// What somebody else has is told of them, and asks for no help.
+func TestOthersNeedNoAdjustment(t *testing.T) {
+	w := sampleOf(t, "en-gb-care-assistant", "en", "experience", "notice_period")
+	w.say("I looked after my nan at her house for 2 years, washing and meals")
+	w.say("4 weeks")
+	w.say("could you put in my care experience that it was my nan and she had dementia?")
+	for name := range w.open {
+		if strings.HasPrefix(name, "adjust/") {
+			t.Errorf("people are told of help\n%s", w.said.String())
+		}
+	}
+}

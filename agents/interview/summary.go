@@ -93,10 +93,15 @@ func (t *turn) confirming(ctx context.Context) error {
 		t.said = said{}
 		t.askWhich(nil)
 		return nil
+	case t.editsAtOnce() != nil:
+		return t.correctAll(ctx, []correction{*t.editsAtOnce()}, nil)
 	case t.editWish(text) != "":
 		return t.confirmButton(ctx, buttonEdit+t.editWish(text))
 	case t.s.Open != nil && t.remarksOnSummary():
 		return nil
+	}
+	if c, rest := t.quotedAnswer(); c.field != nil {
+		return t.correctAll(ctx, []correction{c}, rest)
 	}
 	wantsSent := t.dropSends()
 	if t.answerComplaints() {
@@ -176,6 +181,19 @@ func (t *turn) answerToChange() *Field {
 		return nil
 	}
 	return fs[0]
+}
+
+// editsAtOnce is the correction of a wish to edit an answer with its new value right behind: 「2番を直す、週15時間」; nil for none.
+func (t *turn) editsAtOnce() *correction {
+	pieces := piecesSaid(t.said.text)
+	if len(pieces) != 2 {
+		return nil
+	}
+	f := t.s.field(t.editWish(pieces[0]))
+	if f == nil || !repair.Read(pieces[0]).Opens || len(t.newValues(f, pieces[1])) == 0 {
+		return nil
+	}
+	return &correction{field: f, only: pieces[1], from: t.said.text, whole: true}
 }
 
 // putsOff reports that the candidate sends nothing now, and tells no figure besides: 「9番は2月1日じゃなくて、まだ未定です」 changes an answer, and so
