@@ -120,8 +120,9 @@ func (r *changeReader) name(i int) {
 	}
 	f := r.answerNamed(words)
 	if f == nil && hasFigures(words) { // "scratch the 150"
-		f = r.only(func(f *Field) bool { return len(r.oldIn(f, words)) > 0 })
-		r.figure = figures().FindString(text.Fold(words))
+		if f = r.only(func(f *Field) bool { return len(r.oldIn(f, words)) > 0 }); f != nil {
+			r.figure = figures().FindString(text.Fold(words))
+		}
 	}
 	switch {
 	case f != nil && (f != r.next || len(r.named(words)) > 0):
@@ -170,12 +171,12 @@ func (r *changeReader) request(i int) request {
 		q.old = r.words(r.olds[k])
 		r.olds = slices.Delete(r.olds, k, k+1)
 	}
-	if rest := strings.Replace(r.sentence, q.words, " ", 1); r.figure == "" && rest != r.sentence && hasFigures(rest) && hasFigures(q.words) { // "the 60 calls please change, it was 45 calls a day"
-		if f := r.only(func(f *Field) bool { return len(r.oldIn(f, rest)) > 0 }); f != nil && (r.next == nil || r.next == f) {
+	if rest := strings.Replace(r.sentence, q.words, " ", 1); r.figure == "" && p.Label == changes.Add && rest != r.sentence && hasFigures(rest) && hasFigures(q.words) && r.wantsChange(rest) { // "the 60 calls please change, it was 45 calls a day"
+		if f := r.only(func(f *Field) bool { return len(r.oldIn(f, rest)) > 0 }); f != nil && r.s.Form.Field(f.ID).Type == form.TypeText && (r.next == nil || r.next == f) {
 			r.figure, r.next = figures().FindString(text.Fold(rest)), f
 		}
 	}
-	if by := figures().FindString(text.Fold(q.words)); r.figure != "" && by != "" && q.old == "" && p.Label != changes.Drop {
+	if by := figures().FindString(text.Fold(q.words)); r.figure != "" && by != "" && q.old == "" && p.Label == changes.Add {
 		q.label, q.old, q.words, r.figure = changes.Set, r.figure, by, ""
 	}
 	if p.Label != changes.Drop && q.old == "" && i == len(r.spans)-1 && (p.Label == changes.Add || text.ScriptOf(r.sentence) != text.Kana) {

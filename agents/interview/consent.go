@@ -234,6 +234,9 @@ func (t *turn) agreesAndAsks() string {
 		return ""
 	}
 	rest, yes := partSentences(t.said.text, t.saysYesToAll)
+	if pieces := beginning().Split(t.said.text, 2); yes == "" && len(pieces) == 2 && t.saysYesToAll(pieces[0]) { // 「はい えっと時給って…？」
+		yes, rest = pieces[0], pieces[1]
+	}
 	if yes == "" || rest == "" {
 		return ""
 	}
