@@ -64,7 +64,21 @@ func (t *turn) changesAsked(at string) (rs []request, rest []string, ok bool) {
 			rs, target, complained = append(rs, found...), next, nil
 		}
 	}
+	rs = t.withoutUnnamed(rs)
 	return rs, rest, len(rs) > 0
+}
+
+// withoutUnnamed leaves those requests out of a sentence that the message names no answer for, where it names another one of the same sentence:
+// 「週の時間なんですけど、4日で6時間だから24時間にしてください」 changes no date.
+func (t *turn) withoutUnnamed(rs []request) []request {
+	spoken := func(r request) bool {
+		return r.old != "" || slices.ContainsFunc(t.named(r.in.Text), func(n naming) bool { return n.field == r.field })
+	}
+	return slices.DeleteFunc(slices.Clone(rs), func(r request) bool {
+		return r.field != nil && !spoken(r) && slices.ContainsFunc(rs, func(o request) bool {
+			return o.sentence == r.sentence && o.field != r.field && o.field != nil && spoken(o)
+		})
+	})
 }
 
 // numberBefore is the answer with whose number a sentence begins: 「4番、木曜のままになってます」; nil where it begins with none.

@@ -216,7 +216,15 @@ func (t *turn) agrees() bool {
 			agreed = agreed || is(saysAgreed, clause) || t.sureOf(reading.ConsentYes, clause) >= sureToAgree
 		}
 	}
-	return agreed || polite && !more
+	return agreed || polite && !more || t.agreesApart()
+}
+
+// agreesApart reports a sentence of its own that agrees, beside others that say nothing against it: "sure, let's do it. I'm Owen Halvorsen btw".
+func (t *turn) agreesApart() bool {
+	said := t.said.text
+	rest, yes := partSentences(said, t.saysYesToAll)
+	return yes != "" && !conditional().MatchString(said) && !stance.IsQuestion(said) &&
+		!slices.ContainsFunc(text.Sentences(rest), func(s text.Span) bool { return t.objects(s.In(rest)) })
 }
 
 // mayHingeOn reports a question on whose answer a yes to the disclosure may depend: what becomes of the data, who decides, who is asking.

@@ -266,6 +266,9 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 	if len(c.takes) > 0 || c.beside != "" || c.adds || c.whole {
 		return t.correctAll(ctx, []correction{c}, nil)
 	}
+	if facts.ToldInSentences(*t.s.Form.Field(c.field.ID)) && len(c.swaps) == 0 && c.only != "" && !forRecord(c.only) { // what is said of an answer is none
+		return t.edit(ctx, c.field.ID)
+	}
 	t.answerBeside(c)
 	if c.only != "" {
 		told := t.said.partWith(c.only)

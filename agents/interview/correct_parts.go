@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -337,11 +338,15 @@ func (t *turn) tellChanges(cs []correction) {
 			c.from, c.only = cmp.Or(c.from, c.only), withoutAsking(c.only)
 		}
 		h := t.said.partWith(cmp.Or(c.from, c.only)).wording(c.only)
-		if c.adds && !forRecord(c.only) { // nobody's complaint becomes an answer: it is asked for instead
+		story := facts.ToldInSentences(*t.s.Form.Field(c.field.ID)) && !c.whole && len(c.swaps)+len(c.takes) == 0 && !c.opens
+		if (c.adds || story) && !forRecord(c.only) { // nobody's complaint becomes an answer: it is asked for instead
 			c = correction{field: c.field, opens: true}
 			c.field.Anew = true
 		}
 		if c.adds {
+			if c.whole {
+				c.field.Words = nil
+			}
 			if c.instead != "" {
 				c.field.withoutQuotes(func(q Quote) bool { return strings.Contains(text.Fold(q.Text), text.Fold(c.instead)) })
 			}

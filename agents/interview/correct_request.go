@@ -40,6 +40,7 @@ func (t *turn) correctionByForm(r request, says string) (c correction, ok, decid
 	f, def, w := r.field, t.s.Form.Field(r.field.ID), repair.Read(says)
 	if owner, words := t.payRange(says); owner == f && words != "" {
 		c, ok = t.addTo(f, words, r.sentence)
+		c.whole = c.adds && onlyThat().MatchString(text.Fold(r.sentence))
 		return c, ok, true
 	}
 	sets := r.label == changes.Set
@@ -125,7 +126,8 @@ func (t *turn) removalAsked(r request) correction {
 func (t *turn) settingAsked(r request, says string) correction {
 	f, def := r.field, t.s.Form.Field(r.field.ID)
 	swap := repair.Wish{Old: r.old, New: r.words}
-	if r.named && r.old == "" && facts.ToldInSentences(*def) && keepsWords(def) && utf8.RuneCountInString(r.words) >= minRemark && asking().MatchString(text.Fold(r.sentence)) {
+	if r.named && r.old == "" && facts.ToldInSentences(*def) && keepsWords(def) && utf8.RuneCountInString(r.words) >= minRemark &&
+		(asking().MatchString(text.Fold(r.sentence)) || repair.Asks(r.sentence) || requests().MatchString(plainly(r.sentence))) {
 		return correction{field: f, only: r.words, from: r.sentence, whole: true}
 	}
 	if def.Type == form.TypeNumber && r.old == "" && len(f.Facts) > 0 && !hasFigures(r.words) && t.mayNote(r.words) {

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -388,13 +389,18 @@ func (f *Field) quotes(def *form.Field) []string {
 	var out []string
 	for _, q := range f.Words {
 		held := func(fact Fact) bool {
-			return !optional(def) && strings.Contains(text.Squeeze(fact.Words), text.Squeeze(q.Text)) || strings.Contains(text.Squeeze(encoded(fact.Value)), text.Squeeze(q.Text))
+			return !optional(def) && !isRange(def, q.Text) && strings.Contains(text.Squeeze(fact.Words), text.Squeeze(q.Text)) || strings.Contains(text.Squeeze(encoded(fact.Value)), text.Squeeze(q.Text))
 		}
 		if !slices.ContainsFunc(sortedKeys(f.Facts), func(key string) bool { return held(f.Facts[key]) }) && !slices.Contains(out, q.Text) {
 			out = append(out, q.Text)
 		}
 	}
 	return out
+}
+
+// isRange reports a range of pay, of which the answer has the lower end alone.
+func isRange(def *form.Field, words string) bool {
+	return def.Type == form.TypeNumber && slices.ContainsFunc(quantity.Money(words), func(a quantity.Amount) bool { return a.Range() })
 }
 
 // correctQuotes leaves the clauses out that quote what a fact was, where it is told otherwise now: nobody's words are altered, and what is no longer

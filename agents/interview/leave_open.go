@@ -14,9 +14,13 @@ import (
 // unsettledWords are the sentences of the newest words that say what is not settled yet, each by its message: 「15日くらいで、まだ仮です」.
 func (t *turn) unsettledWords() []Quote {
 	var out []Quote
+	_, def := t.s.current()
 	for _, h := range t.said.parts {
 		for _, s := range t.openSentences(h.Text) {
 			words := strings.TrimSpace(s.In(h.Text))
+			if !facts.IsRough(words) && !facts.TellsLater(words) && t.onlyChats(def, words) { // "hmm, good question, let me think"
+				continue
+			}
 			asks := (stance.IsQuestion(words) || t.reads(words).Does(reading.Pause)) && !facts.IsRough(words) && !facts.TellsLater(words)
 			if (facts.IsOpen(text.Fold(words)) || facts.TellsLater(words) || t.reads(words).Does(reading.Unsure)) && substantial(words) && !asks && (!stance.IsRefusal(words) || facts.IsRough(words)) {
 				out = append(out, Quote{Text: strings.Trim(words, aroundClause), Source: h.ID})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -16,7 +17,7 @@ func (t *turn) rewordAnswer(f *Field, def *form.Field, r Reviewed, sure, anew bo
 	before := f.Words
 	f.Words = nil
 	t.keepWords(f, def, r, sure)
-	if anew && len(f.Words) == 0 && sure && r.Reply == "" && r.Invalid == nil && len(r.Doubts) == 0 && t.retellsInWords(f, def, r) {
+	if anew && len(f.Words) == 0 && sure && r.Reply == "" && r.Invalid == nil && len(r.Doubts) == 0 && forRecord(t.said.text) && t.retellsInWords(f, def, r) {
 		last := t.said.parts[len(t.said.parts)-1]
 		f.Words = []Quote{{Text: strings.Trim(last.Text, aroundClause), Source: last.ID}}
 	}
@@ -64,6 +65,9 @@ func (t *turn) allToKeep(def *form.Field, raw string, told []Told) string {
 	left := ""
 	for _, s := range t.openSentences(raw) {
 		words := strings.TrimSpace(s.In(raw))
+		if is(saysSubmit, words) || is(wantsSend, words) || is(saysThanks, words) || t.sureOf(reading.Submit, words) >= sureToAgree { // "and then submit it please, thanks!"
+			continue
+		}
 		out, left = append(out, words), left+" "+words
 	}
 	for _, fact := range told {

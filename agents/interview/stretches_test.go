@@ -153,6 +153,33 @@ func TestAnAnswerIsDictated(t *testing.T) {
 	})
 }
 
+// A change touches what it names and nothing else, and what is only said of an answer does not take its place.
+func TestAChangeTouchesWhatItNames(t *testing.T) {
+	checkSpoken(t, []spoken{
+		{
+			"a day in the reckoning", "ja-parttime-store", "weekly_hours start_date", "いつから",
+			[]string{"20時間です", "12月10日からです", "週の時間なんですけど、20時間じゃ計算が合わないですね。4日で6時間だから、やっぱり24時間にしてください"}, []string{"12月10日"}, nil,
+		},
+		{
+			"said of a story", "ja-parttime-store", "experience weekly_hours", "接客の経験",
+			[]string{"スーパーで23年、最初はレジ、後半は惣菜売り場でした", "20時間です", "あ、よく見たらスーパーの年数、23年って書いたけど数え直したら25年近いですね", "このままにする"},
+			[]string{"最初はレジ"}, []string{"よく見たら"},
+		},
+		{
+			"a range alone", "en-us-backend-engineer", "salary_expectation start_date", "Pay",
+			[]string{"175 to 190k base would make me smile", "January 4", "for the pay just say 175 to 190k, and take out the smile comment"}, []string{"175 to 190k"}, []string{"smile"},
+		},
+		{
+			"the asking", "en-us-backend-engineer", "start_date work_location", "start date",
+			[]string{"January 4", "yes", "Last thing: make my start January 11 instead of the 4th"}, []string{"11 January 2027"}, []string{"make my start"},
+		},
+		{
+			"the weather", "ja-parttime-store", "start_date weekly_hours", "いつから",
+			[]string{"今日は本当に暑いですねぇ、うちの犬もぐったりしてますよ。", "来月の10日からです", "20時間です"}, []string{"12月10日"}, []string{"11月20日"},
+		},
+	})
+}
+
 // Who agrees and tells or asks something besides has agreed; what was told is not asked again.
 func TestAgreeingAndMore(t *testing.T) {
 	for _, says := range []string{

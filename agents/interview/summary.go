@@ -224,7 +224,7 @@ func (t *turn) remarksOnSummary() bool {
 
 // asksToChangeLater reports a question whether answers can be changed later, with nothing to be changed now.
 func (t *turn) asksToChangeLater() bool {
-	return len(t.said.parts) == 1 && sayings.AsksToChangeLater(plainly(t.said.text))
+	return len(t.said.parts) == 1 && !hasFigures(t.said.text) && sayings.AsksToChangeLater(plainly(t.said.text))
 }
 
 // unclear answers what says nothing that the program understands: first with what can be done, then with how to reach a person. After that it

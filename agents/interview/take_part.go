@@ -48,6 +48,9 @@ func (t *turn) partsToTake(f *Field, w repair.Wish) []part {
 	if what := strings.Trim(w.What, quotes); t.holdsPart(f, what) {
 		return []part{{words: what}}
 	}
+	if core := strings.Trim(partNamed().ReplaceAllString(w.What, ""), quotes); core != w.What && facts.Weight(core) > 0 && t.holdsPart(f, core) { // "the smile comment"
+		return []part{{words: core}}
+	}
 	var out []part
 	for _, what := range severalThings().Split(w.What, -1) {
 		if words := strings.Trim(what, quotes); t.holdsPart(f, words) {
@@ -56,6 +59,9 @@ func (t *turn) partsToTake(f *Field, w repair.Wish) []part {
 	}
 	return out
 }
+
+// partNamed are the words that say of what is named that it is a part of a text: "the … bit", 「…の話」.
+var partNamed = lexicon.Lazy(`(?i)^(?:the|that|my|any) |{part of a text}$`)
 
 // severalThings stand between several things that are named one after the other.
 var severalThings = pattern.Lazy(`(?i),? and (?:the |my )?|, |、|(?:」|』)と`)

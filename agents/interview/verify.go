@@ -46,6 +46,9 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 		}
 		v.masked = v.masked || len(gone) > 0
 		m.Text = blanked(p.Text, gone, " ")
+		if t.onlyChats(def, p.Text) {
+			m.Text = ""
+		}
 		alone, entitled := t.answersByStatus(def, p.Text)
 		if alone {
 			m.Text = ""
@@ -169,6 +172,17 @@ func (t *turn) answersNothing() bool {
 		r := t.reads(h.Text)
 		asks := slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind.Asks() })
 		return len(h.Text) > maxIdle || !r.AnswersNothing() && !t.onlyBeside(def, h.Text) || asks && def != nil && facts.AsksForHelp(*def)
+	})
+}
+
+// onlyChats reports a message that surely says nothing but what belongs into no application: 「今日は本当に暑いですねぇ」 is no day on which somebody starts.
+func (t *turn) onlyChats(def *form.Field, raw string) bool {
+	all := t.stretchesOf(def, raw)
+	if def == nil || slices.ContainsFunc(def.Keys(), isName) { // a name may be all that stands between two greetings
+		return false
+	}
+	return len(all) > 0 && anyDoes(all, clauses.Chat) && t.reads(raw).AnswersNothing() && !slices.ContainsFunc(all, func(s stretch) bool {
+		return s.sure < sureChat || s.does != clauses.Chat && s.does != clauses.Ask
 	})
 }
 
