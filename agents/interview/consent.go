@@ -252,7 +252,7 @@ func (t *turn) agreesAndAsks() string {
 	t.said = utterance([]Heard{whole.parts[len(whole.parts)-1].wording(rest)})
 	parts, question := t.splitQuestions()
 	t.said = whole
-	rest = leadsTo().ReplaceAllString(strings.Trim(utterance(parts).text, aroundClause+"\n"), "")
+	rest = leadsTo().ReplaceAllString(strings.Trim(utterance(parts).text, aroundClause), "")
 	if question == "" || t.mayHingeOn(question) || rest != "" && t.objects(rest) {
 		return ""
 	}
