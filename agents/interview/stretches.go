@@ -35,7 +35,12 @@ func (t *turn) stretchesOf(def *form.Field, raw string) []stretch {
 	var out []stretch
 	for _, p := range clauses.Find(kind, said.Folded) {
 		at := said.Span(p.From, p.To)
-		out = append(out, stretch{p.Label, at.Start, at.End, p.Sure})
+		if len(out) > 0 { // two may meet within one sign, as in 「㍿」
+			at.Start = max(at.Start, out[len(out)-1].to)
+		}
+		if at.Start < at.End {
+			out = append(out, stretch{p.Label, at.Start, at.End, p.Sure})
+		}
 	}
 	t.stretches[key] = out
 	return out

@@ -22,6 +22,7 @@ func TestSeveralThingsInOneBreath(t *testing.T) {
 		"hesitating at a figure": {
 			"ja-parttime-store", "weekly_hours", []string{"えーと…どうしようかな ちょっと悩みますね"}, []string{"ゆっくりで大丈夫です"}, []string{"読み取れません"},
 		},
+		"a sign that is several when it is folded": {"ja-parttime-store", "age_minimum", []string{"えっと…？？？\n2027年3月11日"}, []string{"1"}, nil},
 		"pay, and not how many questions": {
 			"en-gb-care-assistant", "full_name", []string{"is the pay more than minimum wage?"}, []string{"I'll ask the hiring team"}, []string{"to go"},
 		},
