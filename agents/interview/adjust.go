@@ -43,7 +43,7 @@ func (t *turn) adjusting() bool {
 			t.s.Pending, t.said = parts, utterance(parts)
 			continue
 		}
-		if asksLong := is(asksLength, a.Words) || is(asksLeft, a.Words); asksLong || len(a.Helps) == 0 && (ofFamily().MatchString(plainly(p.Text)) || t.s.Status == Confirming && len(t.named(p.Text)) > 0) { // "it was my nan and she had dementia"
+		if len(a.Helps) == 0 && ofFamily().MatchString(plainly(p.Text)) || is(asksLength, a.Words) || is(asksLeft, a.Words) { // "it was my nan and she had dementia"
 			continue
 		}
 		if !ok || len(a.Helps) == 0 && leaves(a.Words) || t.answersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
@@ -63,8 +63,10 @@ func (t *turn) adjusting() bool {
 	return len(t.s.Pending) == 0
 }
 
-// ofFamily speaks of somebody else.
-var ofFamily = lexicon.Lazy(`(?i){of family}`)
+var (
+	ofFamily = lexicon.Lazy(`(?i){of family}`) // speaks of somebody else
+	needs    = lexicon.Lazy(`(?i){needs something}`)
+)
 
 // passOnByReading passes on a request of whose words nothing is known but that it is one: what would help is asked. No part of it is an
 // answer, unless it answers besides.
@@ -144,7 +146,7 @@ func (t *turn) answerWithout(text string, a wish.Adjustment) string {
 // my back". Who asks for something asks all the same.
 func (t *turn) answersDays(said string, a wish.Adjustment) (rest string, answers bool) {
 	f, def := t.s.current()
-	if f == nil || t.s.Status != Interviewing || facts.DaysKey(*def) == "" || len(a.Reasons) == 0 || requests().MatchString(plainly(a.Words)) {
+	if f == nil || t.s.Status != Interviewing || facts.DaysKey(*def) == "" || len(a.Reasons) == 0 || requests().MatchString(plainly(a.Words)) || needs().MatchString(plainly(a.Words)) {
 		return "", false
 	}
 	return blanked(said, spansOf(a.Reasons), " "), facts.RulesOutDays(a.Words, true) || len(t.newValues(f, a.Words)) > 0

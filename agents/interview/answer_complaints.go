@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/tag"
@@ -45,7 +46,7 @@ func (t *turn) answerComplaints() bool {
 // dropComplaints leaves out of what is written in place of an answer that something was missing there: 「月火木が消えちゃってます😱 月・火・木は9:30〜14:30です」.
 func (t *turn) dropComplaints() {
 	now, def := t.s.current()
-	if now == nil || !now.reopened(def) {
+	if now == nil || !now.reopened(def) || facts.ToldInSentences(*def) { // a story may tell of what went missing
 		return
 	}
 	parts, found := slices.Clone(t.said.parts), false

@@ -235,7 +235,7 @@ func (t *turn) mayHingeOn(question string) bool {
 		})
 }
 
-// agreesAndAsks is the question beside a yes that the message begins with and that it puts no condition to: "yes let's go! is it open for people from Kenya?"
+// agreesAndAsks is the question beside a yes in a sentence of its own that no condition is put to: "yes let's go! is it open for people from Kenya?"
 // What becomes of the data, or who decides, may be one.
 func (t *turn) agreesAndAsks() string {
 	if conditional().MatchString(t.said.text) {
@@ -252,7 +252,7 @@ func (t *turn) agreesAndAsks() string {
 	t.said = utterance([]Heard{whole.parts[len(whole.parts)-1].wording(rest)})
 	parts, question := t.splitQuestions()
 	t.said = whole
-	rest = leadsTo().ReplaceAllString(strings.Trim(utterance(parts).text, aroundClause), "")
+	rest = leadsTo().ReplaceAllString(strings.Trim(utterance(parts).text, aroundClause), "$1")
 	if question == "" || t.mayHingeOn(question) || rest != "" && t.objects(rest) {
 		return ""
 	}
@@ -260,15 +260,16 @@ func (t *turn) agreesAndAsks() string {
 }
 
 // leadsTo ends in Japanese what only leads to a question: 「大学生なんですけど、大丈夫ですか」.
-var leadsTo = pattern.Lazy(`[^。!！?？\n]*(?:けど|けれど|が)[、,]?$`)
+var leadsTo = pattern.Lazy(`([^。!！?？\n]*?)(?:なん|ん)?(?:です)?(?:けど|けれど|が)[、,]?$`)
 
 // saysYesToAll reports a sentence that agrees, whatever it greets with: "Hiya, yeah go on then."
 func (t *turn) saysYesToAll(sentence string) bool {
-	if stance.IsQuestion(sentence) {
+	pieces := piecesSaid(sentence)
+	if stance.IsQuestion(sentence) || sayings.Acknowledges(plainly(sentence)) || len(pieces) > 1 && slices.ContainsFunc(pieces, t.objects) {
 		return false
 	}
-	return t.sureOf(reading.ConsentYes, sentence) >= sureToAgree || slices.ContainsFunc(piecesSaid(sentence), func(piece string) bool {
-		return (is(saysYes, piece) || is(saysBegin, piece) || is(saysAgreed, piece) || t.sureOf(reading.ConsentYes, piece) >= sureToAgree) && !is(saysThanks, piece)
+	return t.sureOf(reading.ConsentYes, sentence) >= sureToAgree || slices.ContainsFunc(pieces, func(piece string) bool {
+		return !sayings.Acknowledges(plainly(piece)) && (is(saysYes, piece) || is(saysBegin, piece) || is(saysAgreed, piece) || t.sureOf(reading.ConsentYes, piece) >= sureToAgree) && !is(saysThanks, piece)
 	})
 }
 

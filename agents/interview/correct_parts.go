@@ -341,7 +341,6 @@ func (t *turn) tellChanges(cs []correction) {
 		story := facts.ToldInSentences(*t.s.Form.Field(c.field.ID)) && !c.whole && len(c.swaps)+len(c.takes) == 0 && !c.opens
 		if (c.adds || story) && !forRecord(c.only) { // nobody's complaint becomes an answer: it is asked for instead
 			c = correction{field: c.field, opens: true}
-			c.field.Anew = true
 		}
 		if c.adds {
 			if c.whole {
@@ -367,7 +366,7 @@ func (t *turn) tellChanges(cs []correction) {
 		}
 		c.field.reopen(c.keys)
 		t.s.forget(c.field.ID)
-		c.field.Anew = c.field.Anew || c.whole
+		c.field.Anew = c.field.Anew || c.whole || c.opens
 		if c.beside != "" {
 			c.field.Words = append(slices.Clip(c.field.Words), Quote{Text: c.beside, Source: h.ID})
 		}
@@ -394,7 +393,7 @@ func withoutAsking(words string) string {
 var apology = lexicon.Lazy(`^{apology}+`)
 
 // havingDone asks for something to be made so: 「…にしてもらっていいですか」.
-var havingDone = pattern.Lazy(`[にとへ]?して(?:もら|いただ|頂|くだ|下さ|ほし|欲し)[^。]*$`)
+var havingDone = pattern.Lazy(`[にとへ]?して(?:もらえ(?:ます|ませ|る|ない)|(?:もらって|いただいて|頂いて)も?(?:いい|よい|よろし|大丈夫)|いただけ|頂け|くださ|下さ|ほし|欲し)[^。]*$`)
 
 // forRecord reports words that may stand in an application as they are: they speak of somebody, and not to whoever keeps the record.
 func forRecord(words string) bool {

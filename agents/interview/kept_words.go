@@ -162,6 +162,10 @@ func isOnlyValue(in []stretch, s text.Span) bool {
 
 // notesIn are the notes that begin in a sentence, but for what is protected or asked.
 func (t *turn) notesIn(raw string, s text.Span, in []stretch) (out []string) {
+	closed, _ := t.protected(raw)
+	if len(confided(raw)) > 0 { // and the sentence before that
+		return nil
+	}
 	for i, p := range in {
 		if p.does == clauses.Note { // whose end may be cut
 			p.to = max(p.to, clauseEnd(raw, p.to))
@@ -170,7 +174,8 @@ func (t *turn) notesIn(raw string, s text.Span, in []stretch) (out []string) {
 			}
 		}
 		words := strings.Trim(joins().ReplaceAllString(p.in(raw), ""), aroundClause)
-		if p.does == clauses.Note && p.from >= s.Start && facts.Weight(words) > 0 && t.mayNote(words) && len(wish.Reasons(words, true)) == 0 && !stance.IsQuestion(words) {
+		meets := func(c span) bool { return c.from < p.to && p.from < c.to }
+		if p.does == clauses.Note && p.from >= s.Start && !slices.ContainsFunc(closed, meets) && facts.Weight(words) > 0 && t.mayNote(words) && len(wish.Reasons(words, true)) == 0 && !stance.IsQuestion(words) {
 			out = append(out, words)
 		}
 	}

@@ -65,7 +65,11 @@ func (t *turn) quotedAnswer() (c correction, rest []string) {
 		end = all[0].End
 	}
 	tail := text.Fold(behind[:end])
-	if !putThere().MatchString(tail) && !putThisInto().MatchString(text.Fold(before)) {
+	if w := repair.Read(raw); w.Removes || takingOut().MatchString(text.Fold(raw)) {
+		return c, nil
+	}
+	bare := strings.Trim(tail, aroundClause+"!") == ""
+	if !putThere().MatchString(tail) && !(bare && putThisInto().MatchString(text.Fold(before))) {
 		return c, nil
 	}
 	f := t.lastNamed(before)
@@ -183,6 +187,10 @@ func (t *turn) daysAgain(ctx context.Context) (bool, error) {
 	said := t.said.text
 	if def == nil || !slices.Contains([]form.Type{form.TypeNumber, form.TypePhone, form.TypeEmail, form.TypeURL, form.TypeChoice, form.TypeBoolean}, def.Type) ||
 		!facts.NamesDays(said) || t.tells() || stance.IsQuestion(said) {
+		return false, nil
+	}
+	changed := t.wantsChange(said) || repair.SaysSo(said) || secondThought().MatchString(plainly(said)) || facts.RulesOutDays(said, true)
+	if !changed || toBeReached().MatchString(plainly(said)) {
 		return false, nil
 	}
 	f := t.only(func(f *Field) bool {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -21,11 +22,7 @@ type span struct{ from, to int }
 
 // protected finds what a text gives away on topics that may not be asked here, and the rules that say so.
 func (t *turn) protected(text string) (at []span, rules []string) {
-	found, err := t.Checker.Answer(text, t.countries()...)
-	if err != nil {
-		return nil, nil // a pack that does not load stops every question before it comes to this
-	}
-	for _, m := range found {
+	for _, m := range t.mentions(text) {
 		if t.isAskedFor(m) {
 			continue
 		}
@@ -38,6 +35,33 @@ func (t *turn) protected(text string) (at []span, rules []string) {
 	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
 	return at, rules
 }
+
+// mentions are those of protected topics in a text, and in what is written in Latin letters within Japanese, by itself: 「データを消して I have two kids」.
+func (t *turn) mentions(text string) []compliance.Mention {
+	found, err := t.Checker.Answer(text, t.countries()...)
+	if err != nil {
+		return nil // a pack that does not load stops every question before it comes to this
+	}
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) }) {
+		return found
+	}
+	for _, at := range inLatin().FindAllStringIndex(text, -1) {
+		more, err := t.Checker.Answer(text[at[0]:at[1]], t.countries()...)
+		if err != nil {
+			continue
+		}
+		for _, m := range more {
+			m.Start, m.End = m.Start+at[0], m.End+at[0]
+			if !slices.ContainsFunc(found, func(o compliance.Mention) bool { return o.Start <= m.Start && m.End <= o.End }) {
+				found = append(found, m)
+			}
+		}
+	}
+	return found
+}
+
+// inLatin is a run of several words in Latin letters.
+var inLatin = pattern.Lazy(`[A-Za-z][A-Za-z'’]*(?:[ ,.;:!?&/-]+[A-Za-z0-9'’]+){2,}`)
 
 // withoutAnswer is where a mention stands, without what answers beside it in the same clause: a plain yes or no before it, a day, an hour
 // or a number before or behind why ("Yes I was born here", 「扶養の範囲で週15時間です」). Those may be known.

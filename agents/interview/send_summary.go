@@ -147,11 +147,15 @@ func (t *turn) sendsBeside(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	if substantial(remark) && !t.onlyKind(remark) {
-		t.askPeople(askQuestion, cardRemark, t.forPeople(remark))
+		var whole []string // each message masked by itself: what is protected in it is seen best where it was written
+		for _, h := range t.said.parts {
+			whole = append(whole, t.forPeople(h.Text))
+		}
+		t.askPeople(askQuestion, cardRemark, short(strings.Join(whole, "\n"), maxPassedOn))
 		t.lead(t.text("summary.noted", nil))
 		t.notNeeded(remark)
 	}
-	if conditional().MatchString(plainly(remark)) { // "only thing is if they ring me": it may be one, so the yes is asked for once more
+	if conditional().MatchString(plainly(remark)) || hangsOn().MatchString(plainly(remark)) { // "only thing is if they ring me": it may be one, so the yes is asked for once more
 		t.s.Pending = nil
 		t.state(t.text("summary.held", nil))
 		return true, nil
@@ -161,36 +165,49 @@ func (t *turn) sendsBeside(ctx context.Context) (bool, error) {
 
 // partSends parts the sentences or clauses of a message that want the application sent, in words that are known or for sure, from the others.
 func (t *turn) partSends(said string) (sends bool, rest string) {
+	if utf8.RuneCountInString(said) > 2*maxRead {
+		return false, said
+	}
 	wants := func(words string) bool {
-		return !stance.IsQuestion(words) && !holdsBack().MatchString(plainly(words)) && !t.mayChange(words) &&
-			(is(saysSubmit, words) || is(wantsSend, words) || substantial(words) && t.reads(words).SureOf(reading.Submit) >= sureApart)
+		return sending().MatchString(plainly(words)) && !stance.IsQuestion(words) && !holdsBack().MatchString(plainly(words)) && !waits().MatchString(plainly(words)) &&
+			(is(saysSubmit, words) || is(wantsSend, words) || substantial(words) && t.reads(words).SureOf(reading.Submit) >= sureApart) && !t.mayChange(words)
 	}
 	rest, asked := partSentences(said, wants)
-	if asked != "" || stance.IsQuestion(said) {
+	if asked != "" || stance.IsQuestion(said) || waits().MatchString(plainly(said)) {
 		return asked != "", rest
 	}
 	pieces := piecesSaid(said)
 	others := slices.DeleteFunc(slices.Clone(pieces), wants)
-	changes := func(piece string) bool {
-		return !toBeReached().MatchString(plainly(piece)) && (t.mayChange(piece) || t.isOfAnother(piece))
-	}
+	changes := func(piece string) bool { return !t.isOnReaching(piece) && (t.mayChange(piece) || t.isOfAnother(piece)) }
 	return len(others) < len(pieces) && !slices.ContainsFunc(others, changes), strings.Join(others, t.sentenceEnd())
 }
+
+// isOnReaching reports words on how somebody is to be reached that tell no number and no address: those would be another answer.
+func (t *turn) isOnReaching(words string) bool {
+	return toBeReached().MatchString(plainly(words)) && !reachedAtNumber().MatchString(text.Fold(words))
+}
+
+var (
+	hangsOn         = lexicon.Lazy(`(?i){hangs on something}`)
+	sending         = lexicon.Lazy(`(?i){sending}`)
+	waits           = lexicon.Lazy(`(?i){waits for something}`)
+	reachedAtNumber = pattern.Lazy(`@|(?:[0-9][ -]?){6}`)
+)
 
 // onlyRemarks reports words beside the wish to send that touch no answer, ask nothing and want nothing else.
 func (t *turn) onlyRemarks(remark string) bool {
 	for _, s := range text.Sentences(remark) {
 		words := s.In(remark)
 		wishes := slices.ContainsFunc(t.reads(words), func(m reading.Move) bool {
-			return !m.Guess && (m.Kind.Wishes() && m.Kind != reading.Resume && m.Kind != reading.Submit || m.Kind.Asks() || m.Kind == reading.Correct || m.Kind == reading.Unclear)
+			return !m.Guess && (m.Kind.Wishes() && m.Kind != reading.Resume && m.Kind != reading.Submit || m.Kind.Asks() || slices.Contains([]reading.Kind{reading.Correct, reading.Unclear, reading.Unsure, reading.ConsentNo, reading.DecidedElsewhere}, m.Kind))
 		})
-		if wishes || stance.IsQuestion(words) || asksPlainly(words) || offline.Likely(t.situation(words), reading.Correct) >= asLikely {
+		if wishes || is(wantsPause, words) || is(saysNo, words) || stance.IsQuestion(words) || asksPlainly(words) || offline.Likely(t.situation(words), reading.Correct) >= asLikely {
 			return false
 		}
 	}
 	others, _ := partSentences(remark, func(sentence string) bool {
 		w := repair.Read(sentence)
-		return toBeReached().MatchString(plainly(sentence)) && !w.Corrects && !w.Opens && !w.Removes // 「連絡は平日の午前中だと助かります」 changes no shift
+		return t.isOnReaching(sentence) && !w.Corrects && !w.Opens && !w.Removes // 「連絡は平日の午前中だと助かります」 changes no shift
 	})
 	return !t.mayChange(others) && !repair.Keeps(remark) && !t.brieflySays(wish.Undecided)
 }

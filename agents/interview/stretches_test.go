@@ -216,3 +216,40 @@ func TestOthersNeedNoAdjustment(t *testing.T) {
 		}
 	}
 }
+
+// None of these sends or agrees, though a word of a yes stands in it.
+func TestWhatOnlySoundsLikeAYes(t *testing.T) {
+	for lang, texts := range map[string][]string{
+		"ja": {"採用担当が大丈夫と言ったら、送ってください", "母に聞いてから応募します。楽しみです"},
+		"en": {"Right, just reading through it all properly", "Great, I'll finish this tomorrow", "once my boss agrees, submit it", "Email me at new@example.org from now on. Send it.",
+			"Submit. Hmm, I'm honestly not sure about it"},
+	} {
+		for _, says := range texts {
+			w := atSummary(t, lang)
+			if w.say(says); w.status == "ready_for_human_review" {
+				t.Errorf("%q sends: %s", says, w.last().Text)
+			}
+		}
+	}
+	for _, says := range []string{
+		"はい、読みましたが同意しません。時給はいくらですか？", "Yeah, not happy with that. What's the pay?", "はい。記録されるのは嫌なんですけど、時給はいくらですか？",
+	} {
+		w := newWorld(t, "small", now, withForm(small(t)))
+		w.start()
+		if w.say(says); w.last().Asks != "consent" && w.status != "withdrawn" {
+			t.Errorf("%q agrees: asks %q: %s", says, w.last().Asks, w.last().Text)
+		}
+	}
+}
+
+// What is told of oneself in two languages at once is protected in both.
+func TestProtectedInAnotherScript(t *testing.T) {
+	w := atSummary(t, "ja")
+	w.say("応募する")
+	w.say("追加です I have two kids and I'm a Catholic")
+	for name, ask := range w.open {
+		if strings.Contains(ask.Card.Body, "two kids") || strings.Contains(ask.Card.Body, "Catholic") {
+			t.Errorf("%s: %s", name, ask.Card.Body)
+		}
+	}
+}
