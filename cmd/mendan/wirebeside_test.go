@@ -111,7 +111,9 @@ func TestPeopleAreReachedFromTheMainBox(t *testing.T) {
 			b.says(asked)
 			b.until("somebody is told", b.interview, "採用担当に知らせました")
 			b.p.until("the team is told", func() bool {
-				return slices.ContainsFunc(b.Messages("CMOD"), func(m slacktest.Message) bool { return strings.Contains(m.Reads(), "人と話したいとのことです") })
+				return slices.ContainsFunc(b.Messages("CMOD"), func(m slacktest.Message) bool {
+					return strings.Contains(m.Reads(), "人と話したいとのことです")
+				})
 			})
 			b.says("東京に住んでいます")
 			b.until("the question after that", b.interview, "お名前")
