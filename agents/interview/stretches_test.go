@@ -162,6 +162,10 @@ func TestAChangeTouchesWhatItNames(t *testing.T) {
 			[]string{"20時間です", "12月10日からです", "週の時間なんですけど、20時間じゃ計算が合わないですね。4日で6時間だから、やっぱり24時間にしてください"}, []string{"12月10日"}, nil,
 		},
 		{
+			"quoted to be taken out", "ja-parttime-store", "shift weekly_hours", "入れる曜日",
+			[]string{"火木の10時から15時 土日は無理です", "15時間です", "1番の「土日は無理です」は消してもらえますか"}, []string{"火曜、木曜"}, []string{"です", "無理"},
+		},
+		{
 			"said of a story", "ja-parttime-store", "experience weekly_hours", "接客の経験",
 			[]string{"スーパーで23年、最初はレジ、後半は惣菜売り場でした", "20時間です", "あ、よく見たらスーパーの年数、23年って書いたけど数え直したら25年近いですね", "このままにする"},
 			[]string{"最初はレジ"}, []string{"よく見たら"},

@@ -162,7 +162,7 @@ func (f *Field) cutQuotes(p part) (took bool) {
 			f.Words[i].Text, took = rest, true
 		}
 	}
-	f.withoutQuotes(func(q Quote) bool { return q.Text == "" })
+	f.withoutQuotes(func(q Quote) bool { return facts.Weight(q.Text) == 0 }) // 「です」 is what is left of 「土日は無理です」
 	return took
 }
 
