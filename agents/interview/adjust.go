@@ -146,7 +146,8 @@ func (t *turn) answerWithout(text string, a wish.Adjustment) string {
 // my back". Who asks for something asks all the same.
 func (t *turn) answersDays(said string, a wish.Adjustment) (rest string, answers bool) {
 	f, def := t.s.current()
-	if f == nil || t.s.Status != Interviewing || facts.DaysKey(*def) == "" || len(a.Reasons) == 0 || requests().MatchString(plainly(a.Words)) || needs().MatchString(plainly(a.Words)) {
+	words := plainly(a.Words)
+	if f == nil || t.s.Status != Interviewing || facts.DaysKey(*def) == "" || len(a.Reasons) == 0 || requests().MatchString(words) || needs().MatchString(words) {
 		return "", false
 	}
 	return blanked(said, spansOf(a.Reasons), " "), facts.RulesOutDays(a.Words, true) || len(t.newValues(f, a.Words)) > 0

@@ -43,7 +43,8 @@ func (t *turn) answerComplaints() bool {
 	return true
 }
 
-// dropComplaints leaves out of what is written in place of an answer that something was missing there: 「月火木が消えちゃってます😱 月・火・木は9:30〜14:30です」.
+// dropComplaints leaves out of what is written in place of an answer that something was missing there:
+// 「月火木が消えちゃってます😱 月・火・木は9:30〜14:30です」.
 func (t *turn) dropComplaints() {
 	now, def := t.s.current()
 	if now == nil || !now.reopened(def) || facts.ToldInSentences(*def) { // a story may tell of what went missing

@@ -171,13 +171,8 @@ func (r *changeReader) request(i int) request {
 		q.old = r.words(r.olds[k])
 		r.olds = slices.Delete(r.olds, k, k+1)
 	}
-	if rest := strings.Replace(r.sentence, q.words, " ", 1); r.figure == "" && p.Label == changes.Add && rest != r.sentence && hasFigures(rest) && hasFigures(q.words) && r.wantsChange(rest) { // "the 60 calls please change, it was 45 calls a day"
-		if f := r.only(func(f *Field) bool { return len(r.oldIn(f, rest)) > 0 }); f != nil && r.s.Form.Field(f.ID).Type == form.TypeText && (r.next == nil || r.next == f) {
-			r.figure, r.next = figures().FindString(text.Fold(rest)), f
-		}
-	}
-	if by := figures().FindString(text.Fold(q.words)); r.figure != "" && by != "" && q.old == "" && p.Label == changes.Add {
-		q.label, q.old, q.words, r.figure = changes.Set, r.figure, by, ""
+	if p.Label == changes.Add && q.old == "" {
+		r.swapFigure(&q)
 	}
 	if p.Label != changes.Drop && q.old == "" && i == len(r.spans)-1 && (p.Label == changes.Add || text.ScriptOf(r.sentence) != text.Kana) {
 		q.words = wholeAddition(r.sentence, q.words)
@@ -199,6 +194,25 @@ func (r *changeReader) request(i int) request {
 		q.field = r.next
 	}
 	return q
+}
+
+// swapFigure has a figure of what is to be added take the place of another one by which the sentence names an answer in words: "the 60 calls please
+// change, it was 45 calls a day".
+func (r *changeReader) swapFigure(q *request) {
+	by := figures().FindString(text.Fold(q.words))
+	if by == "" {
+		return
+	}
+	rest := strings.Replace(r.sentence, q.words, " ", 1)
+	if r.figure == "" && rest != r.sentence && hasFigures(rest) && r.wantsChange(rest) {
+		f := r.only(func(f *Field) bool { return len(r.oldIn(f, rest)) > 0 })
+		if f != nil && r.s.Form.Field(f.ID).Type == form.TypeText && (r.next == nil || r.next == f) {
+			r.figure, r.next = figures().FindString(text.Fold(rest)), f
+		}
+	}
+	if r.figure != "" {
+		q.label, q.old, q.words, r.figure = changes.Set, r.figure, by, ""
+	}
 }
 
 // nearest is the index of the span that stands nearest to another, -1 for none.
@@ -229,7 +243,8 @@ func (r *changeReader) wantValueBeside() {
 	r.found = []request{{label: changes.Set, words: words, sentence: r.sentence, in: r.in, field: r.next, named: true, sure: 1}}
 }
 
-// wantWordsBeside takes in what a sentence in Japanese tells of an answer in words besides: 「2も 学祭のカフェあるよ」, 「自己PRも、…ことを入れてほしいです」.
+// wantWordsBeside takes in what a sentence in Japanese tells of an answer in words besides: 「2も 学祭のカフェあるよ」,
+// 「自己PRも、…ことを入れてほしいです」.
 func (r *changeReader) wantWordsBeside() {
 	last := r.spans[len(r.spans)-1]
 	behind := r.said.Words(last.To, len(r.said.Folded))

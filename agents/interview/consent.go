@@ -269,7 +269,9 @@ func (t *turn) saysYesToAll(sentence string) bool {
 		return false
 	}
 	return t.sureOf(reading.ConsentYes, sentence) >= sureToAgree || slices.ContainsFunc(pieces, func(piece string) bool {
-		return !sayings.Acknowledges(plainly(piece)) && (is(saysYes, piece) || is(saysBegin, piece) || is(saysAgreed, piece) || t.sureOf(reading.ConsentYes, piece) >= sureToAgree) && !is(saysThanks, piece)
+		polite := sayings.Acknowledges(plainly(piece)) || is(saysThanks, piece)
+		known := is(saysYes, piece) || is(saysBegin, piece) || is(saysAgreed, piece)
+		return !polite && (known || t.sureOf(reading.ConsentYes, piece) >= sureToAgree)
 	})
 }
 

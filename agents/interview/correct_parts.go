@@ -393,7 +393,8 @@ func withoutAsking(words string) string {
 var apology = lexicon.Lazy(`^{apology}+`)
 
 // havingDone asks for something to be made so: 「…にしてもらっていいですか」.
-var havingDone = pattern.Lazy(`[にとへ]?して(?:もらえ(?:ます|ませ|る|ない)|(?:もらって|いただいて|頂いて)も?(?:いい|よい|よろし|大丈夫)|いただけ|頂け|くださ|下さ|ほし|欲し)[^。]*$`)
+var havingDone = pattern.Lazy(`[にとへ]?して(?:もらえ(?:ます|ませ|る|ない)|(?:もらって|いただいて|頂いて)も?(?:いい|よい|よろし|大丈夫)|` +
+	`いただけ|頂け|くださ|下さ|ほし|欲し)[^。]*$`)
 
 // forRecord reports words that may stand in an application as they are: they speak of somebody, and not to whoever keeps the record.
 func forRecord(words string) bool {

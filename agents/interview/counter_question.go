@@ -126,7 +126,8 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 	return parts, strings.Join(questions, "\n")
 }
 
-// partAsked parts what a message asks from what else it does: 「月火木です あとホールって重いもの運んだりしますか」. Both are empty where it does only one.
+// partAsked parts what a message asks from what else it does: 「月火木です あとホールって重いもの運んだりしますか」. Both are
+// empty where it does only one.
 func (t *turn) partAsked(raw string) (own, question string) {
 	_, def := t.s.current()
 	all := t.stretchesOf(def, raw)

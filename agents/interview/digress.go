@@ -63,15 +63,15 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// onlyHesitates reports a message to a question of figures or choices that is all talk to us, and tells nothing: 「うーん…どうしよう ちょっと迷いますね」.
+// onlyHesitates reports a message to a question of figures or choices that is all talk to us, and tells nothing:
+// 「うーん…どうしよう ちょっと迷いますね」.
 func (t *turn) onlyHesitates() bool {
 	_, def := t.s.current()
 	if def == nil || def.Type == form.TypeText || def.Type == form.TypeFile || stance.IsQuestion(t.said.text) || hasFigures(t.said.text) || t.tells() {
 		return false
 	}
-	all := t.stretchesOf(def, t.said.text)
 	talks := []reading.Kind{reading.Unsure, reading.Smalltalk, reading.Distress, reading.Unclear}
-	return len(all) > 0 && slices.Contains(talks, t.reads(t.said.text)[0].Kind) && !slices.ContainsFunc(all, func(s stretch) bool { return s.does != clauses.Chat || s.sure < sureChat })
+	return slices.Contains(talks, t.reads(t.said.text)[0].Kind) && surelyOnly(t.stretchesOf(def, t.said.text), clauses.Chat)
 }
 
 // maxWaiting is how many characters somebody says at most beside asking to wait who says no more than why.

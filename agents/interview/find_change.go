@@ -146,8 +146,9 @@ func (t *turn) hasDays(f *Field, words string) bool {
 func (t *turn) missedDays(f *Field, key, words string) (days []any) {
 	told, _ := f.Facts[key].Value.([]any)
 	missed := slices.DeleteFunc(when.DaysNamed(words), func(d string) bool { return slices.Contains(told, any(d)) })
-	if len(told) == 0 || len(missed) == 0 || len(missed) < len(when.DaysNamed(words)) || !t.misses && !complains().MatchString(text.Fold(t.said.text)) || onlyThese().MatchString(words) ||
-		facts.RulesOutDays(words, true) || hasFigures(words) {
+	misses := t.misses || complains().MatchString(text.Fold(t.said.text))
+	if len(told) == 0 || len(missed) == 0 || len(missed) < len(when.DaysNamed(words)) || !misses ||
+		onlyThese().MatchString(words) || facts.RulesOutDays(words, true) || hasFigures(words) {
 		return nil
 	}
 	return facts.DaysWith(told, missed)

@@ -167,15 +167,17 @@ func (t *turn) notesIn(raw string, s text.Span, in []stretch) (out []string) {
 		return nil
 	}
 	for i, p := range in {
-		if p.does == clauses.Note { // whose end may be cut
-			p.to = max(p.to, clauseEnd(raw, p.to))
-			if i+1 < len(in) {
-				p.to = min(p.to, in[i+1].from)
-			}
+		if p.does != clauses.Note || p.from < s.Start {
+			continue
+		}
+		p.to = max(p.to, clauseEnd(raw, p.to)) // its end may be cut
+		if i+1 < len(in) {
+			p.to = min(p.to, in[i+1].from)
 		}
 		words := strings.Trim(joins().ReplaceAllString(p.in(raw), ""), aroundClause)
 		meets := func(c span) bool { return c.from < p.to && p.from < c.to }
-		if p.does == clauses.Note && p.from >= s.Start && !slices.ContainsFunc(closed, meets) && facts.Weight(words) > 0 && t.mayNote(words) && len(wish.Reasons(words, true)) == 0 && !stance.IsQuestion(words) {
+		open := !slices.ContainsFunc(closed, meets) && t.mayNote(words) && len(wish.Reasons(words, true)) == 0
+		if open && facts.Weight(words) > 0 && !stance.IsQuestion(words) {
 			out = append(out, words)
 		}
 	}
@@ -394,7 +396,9 @@ func (f *Field) quotes(def *form.Field) []string {
 	var out []string
 	for _, q := range f.Words {
 		held := func(fact Fact) bool {
-			return !optional(def) && !isRange(def, q.Text) && strings.Contains(text.Squeeze(fact.Words), text.Squeeze(q.Text)) || strings.Contains(text.Squeeze(encoded(fact.Value)), text.Squeeze(q.Text))
+			own := text.Squeeze(q.Text)
+			inWords := !optional(def) && !isRange(def, q.Text) && strings.Contains(text.Squeeze(fact.Words), own)
+			return inWords || strings.Contains(text.Squeeze(encoded(fact.Value)), own)
 		}
 		if !slices.ContainsFunc(sortedKeys(f.Facts), func(key string) bool { return held(f.Facts[key]) }) && !slices.Contains(out, q.Text) {
 			out = append(out, q.Text)

@@ -251,7 +251,8 @@ func TestARemarkBesideTheWishToSend(t *testing.T) {
 				w.lang = lang
 				before := answersOf(w)
 				w.say(text)
-				if w.status != "ready_for_human_review" || answersOf(w) != before || asksPeople(w, "question/") != toPeople || strings.Contains(w.last().Text, w.text("summary.noted")) != toPeople {
+				told := strings.Contains(w.last().Text, w.text("summary.noted"))
+				if w.status != "ready_for_human_review" || answersOf(w) != before || asksPeople(w, "question/") != toPeople || told != toPeople {
 					t.Errorf("%s, %s, %d cards: %s", w.status, answersOf(w), len(w.open), w.last().Text)
 				}
 			})
@@ -263,8 +264,12 @@ func TestARemarkBesideTheWishToSend(t *testing.T) {
 func TestWhatStandsAgainstSending(t *testing.T) {
 	for lang, texts := range map[string][]string{
 		"ja": {
-			"応募します。あ、やっぱり火曜は無理でした", "これで送ってください。ただ、母に聞いてからにしたいです", "応募します。電話番号の最後は5です",
-			"応募したいです。名前は消してください", "送信お願いします。まだ直したいところがあります", "応募する前にもう一回見たいです",
+			"応募します。あ、やっぱり火曜は無理でした",
+			"これで送ってください。ただ、母に聞いてからにしたいです",
+			"応募します。電話番号の最後は5です",
+			"応募したいです。名前は消してください",
+			"送信お願いします。まだ直したいところがあります",
+			"応募する前にもう一回見たいです",
 		},
 		"en": {
 			"submit it. oh wait tuesday's no good", "send it, but not before friday", "Submit. If my boss agrees.", "submit. take my phone number out",

@@ -194,14 +194,19 @@ var (
 	reachedAtNumber = pattern.Lazy(`@|(?:[0-9][ -]?){6}`)
 )
 
+// holdSending are moves beside a wish to send that speak against it.
+var holdSending = []reading.Kind{reading.Correct, reading.Unclear, reading.Unsure, reading.ConsentNo, reading.DecidedElsewhere}
+
 // onlyRemarks reports words beside the wish to send that touch no answer, ask nothing and want nothing else.
 func (t *turn) onlyRemarks(remark string) bool {
 	for _, s := range text.Sentences(remark) {
 		words := s.In(remark)
 		wishes := slices.ContainsFunc(t.reads(words), func(m reading.Move) bool {
-			return !m.Guess && (m.Kind.Wishes() && m.Kind != reading.Resume && m.Kind != reading.Submit || m.Kind.Asks() || slices.Contains([]reading.Kind{reading.Correct, reading.Unclear, reading.Unsure, reading.ConsentNo, reading.DecidedElsewhere}, m.Kind))
+			wishes := m.Kind.Wishes() && m.Kind != reading.Resume && m.Kind != reading.Submit
+			return !m.Guess && (wishes || m.Kind.Asks() || slices.Contains(holdSending, m.Kind))
 		})
-		if wishes || is(wantsPause, words) || is(saysNo, words) || stance.IsQuestion(words) || asksPlainly(words) || offline.Likely(t.situation(words), reading.Correct) >= asLikely {
+		known := is(wantsPause, words) || is(saysNo, words) || stance.IsQuestion(words) || asksPlainly(words)
+		if wishes || known || offline.Likely(t.situation(words), reading.Correct) >= asLikely {
 			return false
 		}
 	}
@@ -217,7 +222,8 @@ func (t *turn) onlyKind(remark string) bool {
 	kind := []reading.Kind{reading.Thanks, reading.Greeting, reading.Smalltalk, reading.Resume, reading.Distress}
 	return !slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
 		words := s.In(remark)
-		return substantial(words) && (toBeReached().MatchString(plainly(words)) || !is(saysThanks, words) && slices.ContainsFunc(t.reads(words), func(m reading.Move) bool { return !slices.Contains(kind, m.Kind) }))
+		tells := slices.ContainsFunc(t.reads(words), func(m reading.Move) bool { return !slices.Contains(kind, m.Kind) })
+		return substantial(words) && (toBeReached().MatchString(plainly(words)) || !is(saysThanks, words) && tells)
 	})
 }
 

@@ -138,6 +138,11 @@ func standsApart(raw string, s stretch) bool {
 	return apart(s.from) && apart(s.to)
 }
 
+// surelyOnly reports stretches, at least one, each of which surely does one of these.
+func surelyOnly(all []stretch, does ...string) bool {
+	return len(all) > 0 && !slices.ContainsFunc(all, func(s stretch) bool { return s.sure < sureChat || !slices.Contains(does, s.does) })
+}
+
 // anyDoes reports a stretch that does one of these.
 func anyDoes(all []stretch, does ...string) bool {
 	return slices.ContainsFunc(all, func(s stretch) bool { return slices.Contains(does, s.does) })

@@ -16,7 +16,8 @@ func TestStretchesDoNotOverlap(t *testing.T) {
 		}
 		for i := range f.Fields {
 			for _, raw := range []string{
-				"えっと…？？？\n2027年3月11日", "はい…？ 株式会社…ですか", "㍿サンプル…月曜…いけます…何時からですか…", "½日…ちょっと待って…ﬁne…ok", "うーん…迷う…けど…はい…で…いいですか…？",
+				"えっと…？？？\n2027年3月11日", "はい…？ 株式会社…ですか", "㍿サンプル…月曜…いけます…何時からですか…",
+				"½日…ちょっと待って…ﬁne…ok", "うーん…迷う…けど…はい…で…いいですか…？",
 			} {
 				end := 0
 				for _, s := range turn.stretchesOf(&f.Fields[i], raw) {

@@ -20,14 +20,16 @@ func TestSeveralThingsInOneBreath(t *testing.T) {
 			"ja-parttime-store", "weekly_hours start_date", []string{"16時間くらい ちなみに交通費って出ますか"}, []string{"採用担当に確認", "いつから"}, nil,
 		},
 		"hesitating at a figure": {
-			"ja-parttime-store", "weekly_hours", []string{"えーと…どうしようかな ちょっと悩みますね"}, []string{"ゆっくりで大丈夫です"}, []string{"読み取れません"},
+			"ja-parttime-store", "weekly_hours", []string{"えーと…どうしようかな ちょっと悩みますね"}, []string{"ゆっくりで大丈夫です"},
+			[]string{"読み取れません"},
 		},
 		"a sign that is several when it is folded": {"ja-parttime-store", "age_minimum", []string{"えっと…？？？\n2027年3月11日"}, []string{"1"}, nil},
 		"pay, and not how many questions": {
 			"en-gb-care-assistant", "full_name", []string{"is the pay more than minimum wage?"}, []string{"I'll ask the hiring team"}, []string{"to go"},
 		},
 		"overtime, and not what becomes of the data": {
-			"ja-midcareer-engineer", "salary_expectation start_date", []string{"700万円以上を希望します。ちなみに、給与にみなし残業代は含まれていますか？"},
+			"ja-midcareer-engineer", "salary_expectation start_date",
+			[]string{"700万円以上を希望します。ちなみに、給与にみなし残業代は含まれていますか？"},
 			[]string{"採用担当に確認", "いつから"}, []string{"データを消して」と書けば"},
 		},
 		"days and why": {
@@ -58,16 +60,19 @@ func TestWordsToUsAreNoAnswer(t *testing.T) {
 	checkSpoken(t, []spoken{
 		{
 			"chat around days", "ja-parttime-store", "shift weekly_hours", "入れる曜日",
-			[]string{"火木土の10時から15時です ++ すみません、打つのが遅くて笑", "15時間です"}, []string{"火曜、木曜、土曜"}, []string{"すみません", "笑"},
+			[]string{"火木土の10時から15時です ++ すみません、打つのが遅くて笑", "15時間です"}, []string{"火曜、木曜、土曜"},
+			[]string{"すみません", "笑"},
 		},
 		{
 			"hours of one day", "ja-parttime-store", "shift weekly_hours", "入れる曜日",
-			[]string{"火木金の10時から15時です", "15時間です", "あ、ごめんなさい、金曜だけ13時までにしてもらっていいですか 子どもの迎えがあって💦"},
+			[]string{"火木金の10時から15時です", "15時間です",
+				"あ、ごめんなさい、金曜だけ13時までにしてもらっていいですか 子どもの迎えがあって💦"},
 			[]string{"火曜、木曜、金曜", "10:00〜15:00", "金曜だけ13時まで"}, []string{"ごめんなさい", "子ども", "もらって"},
 		},
 		{
 			"a complaint in place of an answer", "ja-parttime-store", "shift weekly_hours", "入れる曜日",
-			[]string{"金曜の10時から15時です", "15時間です", "1番を直す", "え、火木が消えちゃってます😱 火・木は10時から15時、金は10時から13時です"},
+			[]string{"金曜の10時から15時です", "15時間です", "1番を直す",
+				"え、火木が消えちゃってます😱 火・木は10時から15時、金は10時から13時です"},
 			[]string{"火曜、木曜、金曜"}, []string{"消えちゃって"},
 		},
 		{
@@ -76,7 +81,8 @@ func TestWordsToUsAreNoAnswer(t *testing.T) {
 		},
 		{
 			"a figure for another", "ja-parttime-store", "experience", "接客の経験",
-			[]string{"ファミレスのホールを3年くらいやってました、レジも。", "ファミレスは3年じゃなくて4年でした、思い出した！ほかはそのままで"}, []string{"4年くらい"}, []string{"思い出した", "3年"},
+			[]string{"ファミレスのホールを3年くらいやってました、レジも。",
+				"ファミレスは3年じゃなくて4年でした、思い出した！ほかはそのままで"}, []string{"4年くらい"}, []string{"思い出した", "3年"},
 		},
 		{
 			"a day that is missed", "en-gb-care-assistant", "shift notice_period", "Shifts",
@@ -88,7 +94,8 @@ func TestWordsToUsAreNoAnswer(t *testing.T) {
 		},
 		{
 			"the first is no number", "ja-midcareer-engineer", "salary_expectation experience", "希望年収",
-			[]string{"800万円以上です", "物流の会社で2018年4月からバックエンドエンジニアをしています。一番大きかったのは配車のバッチをGoで書き直したことで、4時間が35分になりました。"},
+			[]string{"800万円以上です",
+				"物流の会社で2018年4月からバックエンドエンジニアをしています。一番大きかったのは配車のバッチをGoで書き直したことで、4時間が35分になりました。"},
 			nil, []string{"配車"},
 		},
 	})
@@ -120,17 +127,20 @@ func TestAnAnswerIsDictated(t *testing.T) {
 			"quoted", "ja-newgrad-entry-sheet", "motivation language_skill", "志望動機",
 			[]string{"地域の店を支える仕事がしたいと考えたからです。幅広い部署にも惹かれました。", "TOEIC 780点を2024年に取りました",
 				"1番ですが、志望動機は「地域の店を裏方として支えたいと考え、応募いたしました。総合職である点にも惹かれました。」でお願いします。"},
-			[]string{"地域の店を裏方として支えたいと考え、応募いたしました。総合職である点にも惹かれました。"}, []string{"お願い", "志望動機は", "考えたから"},
+			[]string{"地域の店を裏方として支えたいと考え、応募いたしました。総合職である点にも惹かれました。"}, []string{"お願い",
+				"志望動機は", "考えたから"},
 		},
 		{
 			"alone", "ja-newgrad-entry-sheet", "motivation language_skill", "語学・資格",
-			[]string{"地域の店を支える仕事がしたいと考えたからです。幅広い部署にも惹かれました。", "TOEIC 780点を2024年に、簿記2級を2023年に取りました",
+			[]string{"地域の店を支える仕事がしたいと考えたからです。幅広い部署にも惹かれました。",
+				"TOEIC 780点を2024年に、簿記2級を2023年に取りました",
 				"語学・資格ですが、「TOEIC 780点（2024年）、簿記2級（2022年）」だけにしてください。"},
 			[]string{"TOEIC 780点（2024年）、簿記2級（2022年）"}, []string{"だけ", "2023"},
 		},
 		{
 			"a number alone", "ja-parttime-store", "weekly_hours start_date", "週の希望時間",
-			[]string{"うーん、まだ決めてなくて。15時間くらいかな、テスト前は減らしたいです", "12月1日からです", "1番は15時間だけでお願いします"}, []string{"15"}, []string{"決めて", "テスト", "だけ"},
+			[]string{"うーん、まだ決めてなくて。15時間くらいかな、テスト前は減らしたいです", "12月1日からです",
+				"1番は15時間だけでお願いします"}, []string{"15"}, []string{"決めて", "テスト", "だけ"},
 		},
 		{
 			"right behind the wish to edit", "ja-parttime-store", "weekly_hours start_date", "週の希望時間",
@@ -159,15 +169,19 @@ func TestAChangeTouchesWhatItNames(t *testing.T) {
 	checkSpoken(t, []spoken{
 		{
 			"a day in the reckoning", "ja-parttime-store", "weekly_hours start_date", "いつから",
-			[]string{"20時間です", "12月10日からです", "週の時間なんですけど、20時間じゃ計算が合わないですね。4日で6時間だから、やっぱり24時間にしてください"}, []string{"12月10日"}, nil,
+			[]string{"20時間です", "12月10日からです",
+				"週の時間なんですけど、20時間じゃ計算が合わないですね。4日で6時間だから、やっぱり24時間にしてください"},
+			[]string{"12月10日"}, nil,
 		},
 		{
 			"quoted to be taken out", "ja-parttime-store", "shift weekly_hours", "入れる曜日",
-			[]string{"火木の10時から15時 土日は無理です", "15時間です", "1番の「土日は無理です」は消してもらえますか"}, []string{"火曜、木曜"}, []string{"です", "無理"},
+			[]string{"火木の10時から15時 土日は無理です", "15時間です", "1番の「土日は無理です」は消してもらえますか"},
+			[]string{"火曜、木曜"}, []string{"です", "無理"},
 		},
 		{
 			"said of a story", "ja-parttime-store", "experience weekly_hours", "接客の経験",
-			[]string{"スーパーで23年、最初はレジ、後半は惣菜売り場でした", "20時間です", "あ、よく見たらスーパーの年数、23年って書いたけど数え直したら25年近いですね", "このままにする"},
+			[]string{"スーパーで23年、最初はレジ、後半は惣菜売り場でした", "20時間です",
+				"あ、よく見たらスーパーの年数、23年って書いたけど数え直したら25年近いですね", "このままにする"},
 			[]string{"最初はレジ"}, []string{"よく見たら"},
 		},
 		{
@@ -180,7 +194,8 @@ func TestAChangeTouchesWhatItNames(t *testing.T) {
 		},
 		{
 			"the weather", "ja-parttime-store", "start_date weekly_hours", "いつから",
-			[]string{"今日は本当に暑いですねぇ、うちの犬もぐったりしてますよ。", "来月の10日からです", "20時間です"}, []string{"12月10日"}, []string{"11月20日"},
+			[]string{"今日は本当に暑いですねぇ、うちの犬もぐったりしてますよ。", "来月の10日からです", "20時間です"},
+			[]string{"12月10日"}, []string{"11月20日"},
 		},
 	})
 }
@@ -236,7 +251,8 @@ func TestWhatOnlySoundsLikeAYes(t *testing.T) {
 		}
 	}
 	for _, says := range []string{
-		"はい、読みましたが同意しません。時給はいくらですか？", "Yeah, not happy with that. What's the pay?", "はい。記録されるのは嫌なんですけど、時給はいくらですか？",
+		"はい、読みましたが同意しません。時給はいくらですか？", "Yeah, not happy with that. What's the pay?",
+		"はい。記録されるのは嫌なんですけど、時給はいくらですか？",
 	} {
 		w := newWorld(t, "small", now, withForm(small(t)))
 		w.start()

@@ -60,7 +60,10 @@ type turn struct {
 }
 
 func newTurn(f *flow, r *agents.Run, s *State) *turn {
-	t := &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}, readings: map[reading.Situation]reading.Reading{}, stretches: map[string][]stretch{}}
+	t := &turn{
+		flow: f, run: r, s: *s, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{},
+		readings: map[reading.Situation]reading.Reading{}, stretches: map[string][]stretch{},
+	}
 	t.leftPending()
 	return t
 }

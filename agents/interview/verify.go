@@ -181,17 +181,13 @@ func (t *turn) onlyChats(def *form.Field, raw string) bool {
 	if def == nil || slices.ContainsFunc(def.Keys(), isName) { // a name may be all that stands between two greetings
 		return false
 	}
-	return len(all) > 0 && anyDoes(all, clauses.Chat) && t.reads(raw).AnswersNothing() && !slices.ContainsFunc(all, func(s stretch) bool {
-		return s.sure < sureChat || s.does != clauses.Chat && s.does != clauses.Ask
-	})
+	return anyDoes(all, clauses.Chat) && t.reads(raw).AnswersNothing() && surelyOnly(all, clauses.Chat, clauses.Ask)
 }
 
 // onlyBeside reports a message to a field that surely does something else than answer it: 「入社時期、よく考えたら4月ではなく10月でした」.
 func (t *turn) onlyBeside(def *form.Field, raw string) bool {
 	all := t.stretchesOf(def, raw)
-	return len(all) > 0 && anyDoes(all, clauses.Fix) && !slices.ContainsFunc(all, func(s stretch) bool {
-		return s.sure < sureChat || slices.Contains([]string{clauses.Value, clauses.Note, clauses.Other}, s.does)
-	})
+	return anyDoes(all, clauses.Fix) && surelyOnly(all, clauses.Fix, clauses.Chat, clauses.Ask, clauses.Bye)
 }
 
 // mayBe reports whether a fact may have the value: no words of a message that answers nothing, but for a name of several words or within

@@ -5,8 +5,6 @@ package changes
 
 import (
 	_ "embed"
-	"fmt"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/tag"
 )
@@ -32,13 +30,7 @@ var modelFile string
 //go:embed sure.txt
 var sureFile string
 
-var model = sync.OnceValues(func() (tag.Sure, error) {
-	m, err := tag.ReadSure(modelFile, sureFile)
-	if err != nil {
-		err = fmt.Errorf("%w: run go generate ./agents/interview/changes", err)
-	}
-	return m, err
-})
+var model = tag.Embedded(modelFile, sureFile, "agents/interview/changes")
 
 // Where a message is written.
 const (

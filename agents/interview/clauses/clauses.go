@@ -5,8 +5,6 @@ package clauses
 
 import (
 	_ "embed"
-	"fmt"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/tag"
 )
@@ -32,13 +30,7 @@ var modelFile string
 //go:embed sure.txt
 var sureFile string
 
-var model = sync.OnceValues(func() (tag.Sure, error) {
-	m, err := tag.ReadSure(modelFile, sureFile)
-	if err != nil {
-		err = fmt.Errorf("%w: run go generate ./agents/interview/clauses", err)
-	}
-	return m, err
-})
+var model = tag.Embedded(modelFile, sureFile, "agents/interview/clauses")
 
 // Find returns the stretches of a folded message for which it is sure, in order; no two overlap. asked is one of the kinds of marked/README.md. It finds
 // nothing where the program was built with a damaged model.

@@ -20,7 +20,10 @@ func TestTheWordsThatAreMeantAreRead(t *testing.T) {
 		{email, "会社の n.kubo@corp.example.jp は人に見られるので、個人の kubo.n@example.org に送ってください", map[string]any{"email": "kubo.n@example.org"}},
 		{email, "my partner's is ana@example.com, please use mine: t.soto@example.com", map[string]any{"email": "t.soto@example.com"}},
 		{phone, "会社の代表が03-3333-0000ですがそちらには掛けず、090-5151-6263へお願いします", map[string]any{"phone_e164": "+819051516263"}},
-		{name, "五十嵐 遥（いがらし はるか）です、新潟では濁らない人もいますがうちは濁ります", map[string]any{"full_name": "五十嵐 遥", "name_reading": "いがらし はるか"}},
+		{
+			name, "五十嵐 遥（いがらし はるか）です、新潟では濁らない人もいますがうちは濁ります",
+			map[string]any{"full_name": "五十嵐 遥", "name_reading": "いがらし はるか"},
+		},
 	} {
 		got := map[string]any{}
 		for _, f := range Extract(tc.field, Message{Text: tc.says, Asked: tc.field.RequiredFacts}, nil, inTokyo) {

@@ -4,7 +4,6 @@ package parts
 
 import (
 	_ "embed"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -23,13 +22,7 @@ var modelFile string
 //go:embed sure.txt
 var sureFile string
 
-var model = sync.OnceValues(func() (tag.Sure, error) {
-	m, err := tag.ReadSure(modelFile, sureFile)
-	if err != nil {
-		err = fmt.Errorf("%w: run go generate ./agents/interview/parts", err)
-	}
-	return m, err
-})
+var model = tag.Embedded(modelFile, sureFile, "agents/interview/parts")
 
 // Find returns the parts of a folded answer that are sure enough, in order; none overlap. asked is what it answers, as the marked answers
 // name it ("experience"), "" where that is not known. Of the labels that are wanted, where something is expected, all that is likely is sure

@@ -5,8 +5,6 @@ package values
 
 import (
 	_ "embed"
-	"fmt"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/tag"
 )
@@ -28,13 +26,7 @@ var modelFile string
 //go:embed sure.txt
 var sureFile string
 
-var model = sync.OnceValues(func() (tag.Sure, error) {
-	m, err := tag.ReadSure(modelFile, sureFile)
-	if err != nil {
-		err = fmt.Errorf("%w: run go generate ./agents/interview/values", err)
-	}
-	return m, err
-})
+var model = tag.Embedded(modelFile, sureFile, "agents/interview/values")
 
 // Find returns the words of a folded answer that tell what is asked for, in order; no two overlap. asked is one of the kinds of marked/README.md. It finds
 // nothing where the program was built with a damaged model.

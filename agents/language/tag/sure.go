@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Sure is a model with how sure it has to be of each of its labels.
@@ -27,6 +28,17 @@ func ReadSure(modelFile, sureFile string) (Sure, error) {
 		}
 	}
 	return out, nil
+}
+
+// Embedded reads a package's model and its lines when they are first needed. The error names what to generate; it is returned each time.
+func Embedded(modelFile, sureFile, pkg string) func() (Sure, error) {
+	return sync.OnceValues(func() (Sure, error) {
+		m, err := ReadSure(modelFile, sureFile)
+		if err != nil {
+			err = fmt.Errorf("%w: run go generate ./%s", err, pkg)
+		}
+		return m, err
+	})
 }
 
 // Find returns the spans that are sure enough, in order; none overlap.
