@@ -143,8 +143,8 @@ func (t *turn) settingAsked(r request, says string) correction {
 	if r.old != "" && def.Type == form.TypeText && len(t.swaps(f, swap)) == 0 && t.holdsPart(f, r.old) && t.mayNote(r.sentence) {
 		return beside(r, r.sentence) // it stands in the words beside the answer
 	}
-	if m := lastFigures().FindStringSubmatch(text.Fold(r.words)); m != nil && def.Type == form.TypePhone {
-		if c, ok := t.ending(f, m[1]); ok {
+	if last := cmp.Or(endOf(r.words), endOf(r.sentence)); last != "" && def.Type == form.TypePhone {
+		if c, ok := t.ending(f, last); ok {
 			return c
 		}
 	}

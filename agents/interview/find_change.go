@@ -94,8 +94,8 @@ func (t *turn) changeIn(f *Field, raw string, names []naming, w repair.Wish) (c 
 		return c, false
 	}
 	if c.signs == signNamed && def.Type == form.TypePhone {
-		if m := lastFigures().FindStringSubmatch(text.Fold(raw)); m != nil {
-			if end, ok := t.ending(f, m[1]); ok {
+		if last := endOf(raw); last != "" {
+			if end, ok := t.ending(f, last); ok {
 				end.signs = signNamed + signKind
 				return end, true
 			}
@@ -175,8 +175,22 @@ func (t *turn) showsItsKind(c correction) bool {
 	return !slices.ContainsFunc(c.keys, func(k string) bool { return !facts.Tells(*t.s.Form.Field(c.field.ID), k) })
 }
 
-// lastFigures are some figures at the end of what is said of a number, which has more of them.
-var lastFigures = pattern.Lazy(`(?:^|[^0-9+-])([0-9]{3,5})[^0-9]{0,12}$`)
+// endOf are the last figures of a number as words tell them, which has more of them; empty where they tell none.
+func endOf(words string) string {
+	folded := text.Fold(words)
+	if m := saidToEnd().FindStringSubmatch(folded); m != nil {
+		return m[1]
+	}
+	if m := lastFigures().FindStringSubmatch(folded); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var (
+	saidToEnd   = pattern.Lazy(`(?i)(?:(?:最後|末尾)(?:の[0-9]桁)?[はがを]? ?|\bends? in |\blast (?:[a-z]+ )?(?:digits?|numbers?) (?:is|are) )([0-9]{1,5})(?:[^0-9][^0-9]{0,12})?$`)
+	lastFigures = pattern.Lazy(`(?:^|[^0-9+-])([0-9]{3,5})[^0-9]{0,12}$`)
+)
 
 // tellsOfSome reports words about some of the weekdays that were told, and nothing that takes the others out: 「水曜は17時からでもいけます」.
 func (t *turn) tellsOfSome(f *Field, keys []string, words string) bool {

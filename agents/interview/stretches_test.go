@@ -179,6 +179,10 @@ func TestAChangeTouchesWhatItNames(t *testing.T) {
 			[]string{"火曜、木曜"}, []string{"です", "無理"},
 		},
 		{
+			"the end of a number", "ja-parttime-store", "phone weekly_hours", "電話番号",
+			[]string{"080-1111-3344", "15時間です", "1番の電話番号、最後は45でした"}, []string{"080-1111-3345"}, []string{"でした"},
+		},
+		{
 			"said of a story", "ja-parttime-store", "experience weekly_hours", "接客の経験",
 			[]string{"スーパーで23年、最初はレジ、後半は惣菜売り場でした", "20時間です",
 				"あ、よく見たらスーパーの年数、23年って書いたけど数え直したら25年近いですね", "このままにする"},
