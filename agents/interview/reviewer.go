@@ -163,6 +163,10 @@ func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
 		r.Reply = brief.ReplyOther
 		return
 	}
+	if def.Type == form.TypeText && facts.DaysKey(*def) == "" && facts.NamesDays(t.said.text) && hasFigures(t.said.text) { // "tues and thurs, 22 hours, no nights"
+		r.Reply = brief.ReplyOther
+		return
+	}
 	a := value.Parse(t.said.text, facts.WantOf(*def), t.where(def))
 	switch {
 	case stance.IsRefusal(t.said.text) || a.Status == ask.Declined || t.does(reading.Refuse):

@@ -197,6 +197,10 @@ func TestAChangeTouchesWhatItNames(t *testing.T) {
 			[]string{"January 4", "yes", "Last thing: make my start January 11 instead of the 4th"}, []string{"11 January 2027"}, []string{"make my start"},
 		},
 		{
+			"days at another question", "en-gb-care-assistant", "certifications notice_period", "qualifications",
+			[]string{"tues, thurs and alternate sundays, 22 hours. no nights", "NVQ level 2", "4 weeks"}, []string{"NVQ level 2"}, []string{"sundays", "hours"},
+		},
+		{
 			"the weather", "ja-parttime-store", "start_date weekly_hours", "いつから",
 			[]string{"今日は本当に暑いですねぇ、うちの犬もぐったりしてますよ。", "来月の10日からです", "20時間です"},
 			[]string{"12月10日"}, []string{"11月20日"},

@@ -28,7 +28,7 @@ func Misfit(f form.Field, key string, v any) bool {
 	case family == famNamed: // "bout 6 yrs"
 		s, ok := v.(string)
 		return ok && (isNoName(s) || isWorker(k) && (isLanguageName(s) || value.PointsAtOption(s)))
-	case family == famStory, family == famReason, family == famResult, family == famDuties:
+	case family == famStory, family == famReason, family == famResult, family == famDuties, family == famCert: // "mon to fri, 30 hours"
 		s, ok := v.(string)
 		return ok && onlyTerms(s) && !k.any("when", "time", "period", "date")
 	}
