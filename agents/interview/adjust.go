@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -24,7 +25,7 @@ const cardAdjust = "adjustment"
 func (t *turn) adjusting() bool {
 	helping := t.s.Helping
 	t.s.Helping = false
-	if t.s.Status == Withdrawn || t.s.Status == Rejected {
+	if t.s.Status == application.Withdrawn || t.s.Status == application.Rejected {
 		return false
 	}
 	if t.asksAdjustments() {
@@ -52,13 +53,13 @@ func (t *turn) adjusting() bool {
 		t.passOnAdjustment(p.ID, a)
 		parts[i].Text, found = t.answerWithout(p.Text, a), true
 	}
-	if !found && t.does(reading.Accommodation) && !(!t.s.begun() && t.agrees()) && !(t.offersOptions() && t.tells()) {
+	if !found && t.does(reading.Accommodation) && !(!t.s.Begun() && t.agrees()) && !(t.offersOptions() && t.tells()) {
 		parts, found = t.passOnByReading(parts), true
 	}
 	if !found || t.wants(wantsErase) || t.wants(wantsWithdraw) || t.wants(wantsHuman) {
 		return false
 	}
-	t.s.Pending = slices.DeleteFunc(parts, func(h Heard) bool { return h.Text == "" && len(h.Files) == 0 })
+	t.s.Pending = slices.DeleteFunc(parts, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
 	t.said = utterance(t.s.Pending)
 	return len(t.s.Pending) == 0
 }
@@ -70,7 +71,7 @@ var (
 
 // passOnByReading passes on a request of whose words nothing is known but that it is one: what would help is asked. No part of it is an
 // answer, unless it answers besides.
-func (t *turn) passOnByReading(parts []Heard) []Heard {
+func (t *turn) passOnByReading(parts []application.Heard) []application.Heard {
 	for i, p := range parts {
 		r := t.reads(p.Text)
 		if len(parts) > 1 && !r.Does(reading.Accommodation) {
@@ -85,8 +86,8 @@ func (t *turn) passOnByReading(parts []Heard) []Heard {
 }
 
 // answersAField reports that a message answers a field. Where none is asked it answers none.
-func (t *turn) answersAField(p Heard) bool {
-	f, _ := t.s.current()
+func (t *turn) answersAField(p application.Heard) bool {
+	f, _ := t.s.CurrentField()
 	if f == nil {
 		return false
 	}
@@ -96,8 +97,8 @@ func (t *turn) answersAField(p Heard) bool {
 
 // asksAdjustments reports that the open question asks for it: then it is the answer.
 func (t *turn) asksAdjustments() bool {
-	f, def := t.s.current()
-	return f != nil && t.s.Status == Interviewing && !f.settled() && asksForAdjustments(def)
+	f, def := t.s.CurrentField()
+	return f != nil && t.s.Status == application.Interviewing && !f.Settled() && asksForAdjustments(def)
 }
 
 // answersWithoutReasons leaves of the answer to that question what would help, and not why.
@@ -125,7 +126,7 @@ func asksForAdjustments(def *form.Field) bool {
 // answerWithout is what a message says beside its request. Where that is nothing, a request that names an option of the open question
 // answers it, too: "because of my treatment, could I work remotely".
 func (t *turn) answerWithout(text string, a wish.Adjustment) string {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	if def != nil { // 「無理です」 of 「水曜は通院なので無理です」
 		for _, s := range t.ofOther(def, text, spansOf(a.Reasons)) {
 			if strings.Contains(text[s.from:s.to], a.Rest) {
@@ -133,7 +134,7 @@ func (t *turn) answerWithout(text string, a wish.Adjustment) string {
 			}
 		}
 	}
-	if a.Rest != "" || def == nil || def.Type != form.TypeChoice || t.s.Status != Interviewing {
+	if a.Rest != "" || def == nil || def.Type != form.TypeChoice || t.s.Status != application.Interviewing {
 		return a.Rest
 	}
 	if plain := blanked(text, spansOf(a.Reasons), " "); t.fits(def, plain) {
@@ -145,9 +146,9 @@ func (t *turn) answerWithout(text string, a wish.Adjustment) string {
 // answersDays is a message without why, where what looks like a request only tells when somebody can work, which was asked: "cant do nights cos of
 // my back". Who asks for something asks all the same.
 func (t *turn) answersDays(said string, a wish.Adjustment) (rest string, answers bool) {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	words := plainly(a.Words)
-	if f == nil || t.s.Status != Interviewing || facts.DaysKey(*def) == "" || len(a.Reasons) == 0 || requests().MatchString(words) || needs().MatchString(words) {
+	if f == nil || t.s.Status != application.Interviewing || facts.DaysKey(*def) == "" || len(a.Reasons) == 0 || requests().MatchString(words) || needs().MatchString(words) {
 		return "", false
 	}
 	return blanked(said, spansOf(a.Reasons), " "), facts.RulesOutDays(a.Words, true) || len(t.newValues(f, a.Words)) > 0
@@ -155,8 +156,8 @@ func (t *turn) answersDays(said string, a wish.Adjustment) (rest string, answers
 
 // answersDuties reports what is hard at work told as the answer to a question about that, with options: no request is put to people beside it.
 func (t *turn) answersDuties(text string, a wish.Adjustment) bool {
-	_, def := t.s.current()
-	return def != nil && t.s.Status == Interviewing && optional(def) && len(a.Helps) == 1 && a.Helps[0] == wish.Duties && t.fits(def, text)
+	_, def := t.s.CurrentField()
+	return def != nil && t.s.Status == application.Interviewing && optional(def) && len(a.Helps) == 1 && a.Helps[0] == wish.Duties && t.fits(def, text)
 }
 
 func spansOf(in []text.Span) []span {
@@ -172,12 +173,12 @@ func (t *turn) passOnAdjustment(id string, a wish.Adjustment) {
 	t.event("adjustment_requested", "")
 	t.s.Adjusted = true
 	text := t.adjustmentText(a)
-	open := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool {
+	open := slices.IndexFunc(t.s.PassedOn, func(q application.PassedOn) bool {
 		return strings.HasPrefix(q.Name, askAdjust) && (q.Text == text || strings.HasSuffix(q.Text, t.nothingNamed()))
 	})
 	switch {
 	case open < 0:
-		t.putToPeople(PassedOn{Name: askAdjust, Kind: cardAdjust, Text: text, From: []string{id}}, "")
+		t.putToPeople(application.PassedOn{Name: askAdjust, Kind: cardAdjust, Text: text, From: []string{id}}, "")
 	case t.s.PassedOn[open].Text == text:
 		t.lead(t.text("adjust.already", nil))
 		return
@@ -203,12 +204,14 @@ func (t *turn) withoutReasons(text string) string {
 
 // adjustedLater deals with a request in the new text of a message: what people were shown of the old one follows it, and a new one is
 // passed on. It returns what else the message says now.
-func (t *turn) adjustedLater(h Heard) string {
-	if t.s.Form == nil || t.s.Status == Withdrawn || t.s.Status == Rejected {
+func (t *turn) adjustedLater(h application.Heard) string {
+	if t.s.Form == nil || t.s.Status == application.Withdrawn || t.s.Status == application.Rejected {
 		return h.Text
 	}
 	a, ok := wish.Adjust(h.Text, false)
-	shown := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool { return strings.HasPrefix(q.Name, askAdjust) && slices.Contains(q.From, h.ID) })
+	shown := slices.IndexFunc(t.s.PassedOn, func(q application.PassedOn) bool {
+		return strings.HasPrefix(q.Name, askAdjust) && slices.Contains(q.From, h.ID)
+	})
 	switch {
 	case shown >= 0 && !ok: // it is taken back
 		t.out.Unshow = append(t.out.Unshow, t.s.PassedOn[shown].Name)
@@ -254,12 +257,12 @@ func (t *turn) carryOn() {
 	t.back()
 	t.s.Pending = nil
 	switch {
-	case t.s.Open == nil || t.s.closed():
+	case t.s.Open == nil || t.s.Closed():
 		if len(t.leads) == 0 {
 			t.lead(t.over())
 		}
 		t.state("")
-	case !t.s.begun():
+	case !t.s.Begun():
 		t.reaskConsent()
 	default:
 		t.reask()

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -14,8 +15,8 @@ import (
 // answerBeside keeps what the message of a correction tells of the open question: "150k. Oh, and my email was wrong, it's …". It is
 // reviewed once the correction is made.
 func (t *turn) answerBeside(c correction) {
-	f, def := t.s.current()
-	if f == nil || f == c.field || f.settled() || t.s.Status != Interviewing || def.Type == form.TypeFile {
+	f, def := t.s.CurrentField()
+	if f == nil || f == c.field || f.Settled() || t.s.Status != application.Interviewing || def.Type == form.TypeFile {
 		return
 	}
 	rest := withoutCorrection(t.said.text, c.only)
@@ -23,7 +24,7 @@ func (t *turn) answerBeside(c correction) {
 		return
 	}
 	for _, h := range t.said.only(rest) {
-		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: f.ID, Heard: h})
+		t.s.Ahead = append(slices.Clip(t.s.Ahead), application.Ahead{Field: f.ID, Heard: h})
 	}
 }
 

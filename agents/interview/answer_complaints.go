@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -26,7 +27,7 @@ func (t *turn) answerComplaints() bool {
 	for _, says := range complaints {
 		line := t.text("record.all", nil)
 		if f := t.answerSpokenOf(says); f != nil {
-			line = t.text("record.shows", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), maxAnswer)})
+			line = t.text("record.shows", map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), maxAnswer)})
 		}
 		t.lead(line)
 	}
@@ -46,8 +47,8 @@ func (t *turn) answerComplaints() bool {
 // dropComplaints leaves out of what is written in place of an answer that something was missing there:
 // 「月火木が消えちゃってます😱 月・火・木は9:30〜14:30です」.
 func (t *turn) dropComplaints() {
-	now, def := t.s.current()
-	if now == nil || !now.reopened(def) || facts.ToldInSentences(*def) { // a story may tell of what went missing
+	now, def := t.s.CurrentField()
+	if now == nil || !now.ReopenedComplete(def) || facts.ToldInSentences(*def) { // a story may tell of what went missing
 		return
 	}
 	parts, found := slices.Clone(t.said.parts), false
@@ -81,7 +82,7 @@ func (t *turn) complainsOfRecord(says string) bool {
 }
 
 // answerSpokenOf is the one answer that a sentence names, by its number or its name; nil where it names none or several.
-func (t *turn) answerSpokenOf(says string) *Field {
+func (t *turn) answerSpokenOf(says string) *application.Field {
 	if f := t.numberIn(says); f != nil {
 		return f
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
@@ -14,11 +15,11 @@ import (
 // for sponsorship", 「働けます。さっきの「いいえ」は残業の話でした」; or tells one otherwise where an address is asked. What it tells of one choice takes the place of
 // that; where it tells of none, which is meant is asked. It reports whether that was said.
 func (t *turn) answeredAnother(ctx context.Context) (bool, error) {
-	if t.s.Plan == nil || t.s.Status != Interviewing || t.pastes() {
+	if t.s.Plan == nil || t.s.Status != application.Interviewing || t.pastes() {
 		return false, nil
 	}
 	chosen := t.choicesMade()
-	now, def := t.s.current()
+	now, def := t.s.CurrentField()
 	if len(chosen) == 0 || now == nil {
 		return false, nil
 	}
@@ -32,8 +33,8 @@ func (t *turn) answeredAnother(ctx context.Context) (bool, error) {
 		return true, nil
 	}
 	if answer != "" && slices.ContainsFunc(t.named(t.said.text), func(n naming) bool { return n.field == now }) {
-		h := t.said.parts[len(t.said.parts)-1].wording(answer) // the answer is for what is asked now
-		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: now.ID, Heard: h})
+		h := t.said.parts[len(t.said.parts)-1].Wording(answer) // the answer is for what is asked now
+		t.s.Ahead = append(slices.Clip(t.s.Ahead), application.Ahead{Field: now.ID, Heard: h})
 	}
 	t.tellChanges([]correction{{field: f, only: told, from: t.said.text}})
 	t.s.Pending = t.said.only(t.withoutClauses(told))
@@ -66,10 +67,10 @@ func answerMeantElsewhere(raw string) (answer string, ok bool) {
 }
 
 // choicesMade are the choices that were made before the open question.
-func (t *turn) choicesMade() (out []*Field) {
+func (t *turn) choicesMade() (out []*application.Field) {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		if f.settled() && f.ID != t.s.Current && len(f.Facts) > 0 && optional(t.s.Form.Field(f.ID)) {
+		if f.Settled() && f.ID != t.s.Current && len(f.Facts) > 0 && optional(t.s.Form.Field(f.ID)) {
 			out = append(out, f)
 		}
 	}
@@ -77,7 +78,7 @@ func (t *turn) choicesMade() (out []*Field) {
 }
 
 // choiceTold is the one of several choices that a clause of the newest words speaks of and tells otherwise, and that clause; nil for none.
-func (t *turn) choiceTold(among []*Field) (found *Field, told string) {
+func (t *turn) choiceTold(among []*application.Field) (found *application.Field, told string) {
 	for _, c := range text.Clauses(t.said.text) {
 		clause := strings.TrimSpace(c.In(t.said.text))
 		if _, elsewhere := answerMeantElsewhere(clause); elsewhere {
@@ -97,7 +98,7 @@ func (t *turn) choiceTold(among []*Field) (found *Field, told string) {
 }
 
 // speaksOf reports a clause with a word of a field's name, or of being allowed to work where that is asked.
-func (t *turn) speaksOf(f *Field, clause string) bool {
+func (t *turn) speaksOf(f *application.Field, clause string) bool {
 	def := t.s.Form.Field(f.ID)
 	asked := strings.Join(slices.Concat(def.Label.All(), def.Intent.All(), []string{def.ID}), " ")
 	return slices.ContainsFunc(t.named(clause), func(n naming) bool { return n.field == f }) ||

@@ -3,10 +3,12 @@ package interview
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -18,19 +20,19 @@ import (
 const maxAnswer = 2_000
 
 // answerOf is a field's answer as people read it.
-func (s *State) answerOf(f *Field, lang string) string {
+func answerOf(s *application.State, f *application.Field, lang string) string {
 	c, def := catalog(lang), s.Form.Field(f.ID)
 	switch {
-	case f.Status == FieldDeclined && len(f.Facts)+len(f.Words) == 0:
+	case f.Status == application.FieldDeclined && len(f.Facts)+len(f.Words) == 0:
 		return c.Text("summary.declined", nil)
 	case len(f.Facts)+len(f.Words) == 0:
 		return c.Text("summary.open", nil)
 	}
 	var parts []string
-	quotes := f.quotes(def)
+	quotes := quotesOf(f, def)
 	for _, key := range def.Keys() {
 		fact, told := f.Facts[key]
-		if !told || !holdsOne(def) && isQuoted(fact, append(f.otherWords(key), quotes...)) {
+		if !told || !holdsOne(def) && isQuoted(fact, append(f.OtherWords(key), quotes...)) {
 			continue
 		}
 		part := shownValue(def, key, fact, lang)
@@ -48,7 +50,7 @@ func (s *State) answerOf(f *Field, lang string) string {
 		parts = append(parts, c.Text("answer.quoted", map[string]any{"words": words}))
 	}
 	switch {
-	case f.Status == FieldDeclined:
+	case f.Status == application.FieldDeclined:
 		parts = append(parts, c.Text("summary.rest", nil))
 	case len(f.Open) > 0:
 		parts = append(parts, c.Text("summary.unsettled", nil))
@@ -58,25 +60,15 @@ func (s *State) answerOf(f *Field, lang string) string {
 	return strings.Join(parts, c.Text("list.parts", nil))
 }
 
-// otherWords are the other facts of a field that are words and say more than this one.
-func (f *Field) otherWords(than string) (out []string) {
-	for key, fact := range f.Facts {
-		if v, words := fact.Value.(string); words && v == fact.Words && key != than && v != f.Facts[than].Value {
-			out = append(out, v)
-		}
-	}
-	return out
-}
-
 // isQuoted reports a fact in words that stands in what is quoted to the letter.
-func isQuoted(fact Fact, quotes []string) bool {
+func isQuoted(fact application.Fact, quotes []string) bool {
 	v, words := fact.Value.(string)
 	return words && v == fact.Words && slices.ContainsFunc(quotes, func(q string) bool { return strings.Contains(text.Squeeze(q), text.Squeeze(v)) })
 }
 
 // shownValue writes a fact for people. Beside others, a bare number or yes is said with its name. A fact of "none" that was
 // worded otherwise ("let's discuss") shows the words, and so does what has no everyday form.
-func shownValue(def *form.Field, key string, fact Fact, lang string) string {
+func shownValue(def *form.Field, key string, fact application.Fact, lang string) string {
 	c := catalog(lang)
 	named := func(text string) string {
 		if name := factWord(c, key); len(def.RequiredFacts) > 1 && name != "" {
@@ -117,9 +109,9 @@ func shownValue(def *form.Field, key string, fact Fact, lang string) string {
 }
 
 // shownLevels writes what is told of several languages, by their names.
-func shownLevels(levels map[string]any, fact Fact, c *prompts.Catalog) string {
+func shownLevels(levels map[string]any, fact application.Fact, c *prompts.Catalog) string {
 	var words []string
-	for _, tag := range sortedKeys(levels) {
+	for _, tag := range slices.Sorted(maps.Keys(levels)) {
 		level, ok := levels[tag].(string)
 		if !ok {
 			return fact.Words
@@ -130,7 +122,7 @@ func shownLevels(levels map[string]any, fact Fact, c *prompts.Catalog) string {
 }
 
 // shownList writes a list of options, weekdays or languages; of anything else, the candidate's words.
-func shownList(def *form.Field, key string, list []any, fact Fact, c *prompts.Catalog) string {
+func shownList(def *form.Field, key string, list []any, fact application.Fact, c *prompts.Catalog) string {
 	var words []string
 	for _, x := range list {
 		id := encoded(x)

@@ -3,6 +3,7 @@ package interview
 import (
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
@@ -26,7 +27,7 @@ func TestNumbersAreShownWithTheirUnit(t *testing.T) {
 	} {
 		def := &form.Field{Unit: tc.unit, RequiredFacts: []string{tc.key}}
 		for lang, want := range map[string]string{"ja": tc.ja, "en": tc.en} {
-			if got := shownValue(def, tc.key, Fact{Value: tc.value}, lang); got != want {
+			if got := shownValue(def, tc.key, application.Fact{Value: tc.value}, lang); got != want {
 				t.Errorf("%s %s (%s) is shown as %q, not %q", lang, tc.key, tc.unit, got, want)
 			}
 		}

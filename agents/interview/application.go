@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -35,7 +36,7 @@ func (t *turn) application() agents.Ask {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		def := t.s.Form.Field(f.ID)
-		value := short(t.s.answerOf(f, lang), maxAnswer)
+		value := short(answerOf(t.s, f, lang), maxAnswer)
 		if def.Sensitive {
 			value = c.Text("summary.hidden", nil)
 		}
@@ -53,7 +54,7 @@ func (t *turn) application() agents.Ask {
 		base.OpenButton(c),
 	)
 	return agents.Ask{
-		Name: t.s.applicationName(), Kind: askApplication, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
+		Name: applicationName(t.s), Kind: askApplication, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
 		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true),
 	}
 }
@@ -80,7 +81,7 @@ func (t *turn) auditLine(lang string) string {
 func (t *turn) droppedLines(lang string) string {
 	c := catalog(lang)
 	var lines []string
-	for _, rule := range sortedKeys(t.s.Dropped) {
+	for _, rule := range slices.Sorted(maps.Keys(t.s.Dropped)) {
 		lines = append(lines, c.Text("card.unrecorded", map[string]any{"topic": topicName(c, rule), "count": t.s.Dropped[rule]}))
 	}
 	return strings.Join(lines, "\n")

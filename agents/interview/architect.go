@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/llm"
@@ -23,13 +24,13 @@ const maxPlans = 5
 // every field once.
 func (t *turn) draft(ctx context.Context) error {
 	t.hand(brief.Architect)
-	t.s.Status, t.s.Draft = Planning, nil
+	t.s.Status, t.s.Draft = application.Planning, nil
 	system, err := t.architectPrompt()
 	if err != nil {
 		return err
 	}
 	key := t.key(brief.Architect)
-	var p Plan
+	var p application.Plan
 	if len(t.Reviews.Planners) > 1 {
 		p, err = t.bestPlan(ctx, key, system)
 	} else {
@@ -42,7 +43,7 @@ func (t *turn) draft(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return t.apply(Change{SetPlan: &p})
+	return t.apply(application.Change{SetPlan: &p})
 }
 
 func (t *turn) architectPrompt() (string, error) {
@@ -59,8 +60,8 @@ func (t *turn) architectPrompt() (string, error) {
 }
 
 // planBy has one model plan. It changes nothing of the turn, so several may plan at the same time.
-func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key, system string) (Plan, error) {
-	var made *Plan
+func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key, system string) (application.Plan, error) {
+	var made *application.Plan
 	l := tool.Loop{
 		Client: t.Client, Agent: brief.Architect, Model: model, Tools: t.tools.architect, MaxIterations: maxPlans,
 		Remaining: func() []string {
@@ -70,7 +71,7 @@ func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key, system s
 			return planTasks
 		},
 		Apply: func(c tool.Call) error {
-			changes, err := tool.Changes[Change](c)
+			changes, err := tool.Changes[application.Change](c)
 			for _, change := range changes {
 				made = change.SetPlan
 			}
@@ -78,15 +79,15 @@ func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key, system s
 		},
 	}
 	msgs := []llm.Message{{Role: llm.RoleUser, Content: "Plan the interview for " + encoded(t.job(t.s.Speaks)) + "."}}
-	in := brief.ArchitectInput{Lang: t.s.Speaks, Form: t.s.Form, Planner: model, Rejected: t.s.rejectedPlans()}
+	in := brief.ArchitectInput{Lang: t.s.Speaks, Form: t.s.Form, Planner: model, Rejected: t.s.RejectedPlans()}
 	if _, err := l.Run(context.WithValue(ctx, turnKey{}, t), run, key, system, msgs, in); err != nil {
-		return Plan{}, err
+		return application.Plan{}, err
 	}
 	return *made, nil
 }
 
 // formOrder is the plan that asks in the order in which people wrote the form.
-func formOrder(f *form.Form, lang string) Plan {
+func formOrder(f *form.Form, lang string) application.Plan {
 	var own brief.Plan
 	for i := range f.Fields {
 		own.Fields = append(own.Fields, brief.PlanField{FieldID: f.Fields[i].ID})
@@ -108,7 +109,7 @@ func toolCreatePlan(ctx context.Context, in brief.Plan) (tool.Result, error) {
 		return tool.Fail("The plan does not stand: " + strings.Join(said, "; ") + "."), nil
 	}
 	plan := toPlan(t.s.Form, in, t.s.Speaks)
-	return tool.OK("The plan is set.").Change(Change{SetPlan: &plan}), nil
+	return tool.OK("The plan is set.").Change(application.Change{SetPlan: &plan}), nil
 }
 
 // planProblems says what keeps a plan from naming every field once. A plan of a person's may leave out optional fields.
@@ -158,8 +159,8 @@ func (p problem) in(c *prompts.Catalog) string {
 }
 
 // toPlan keeps the order and nothing else of what a model wrote: label, intent and required are the form's.
-func toPlan(f *form.Form, in brief.Plan, lang string) Plan {
-	var p Plan
+func toPlan(f *form.Form, in brief.Plan, lang string) application.Plan {
+	var p application.Plan
 	for _, x := range in.Fields {
 		def := f.Field(x.FieldID)
 		p.Fields = append(p.Fields, brief.PlanField{
@@ -170,17 +171,17 @@ func toPlan(f *form.Form, in brief.Plan, lang string) Plan {
 }
 
 // setPlan begins the fields in the plan's order. What the Greeter was told is known to fields that need it.
-func (t *turn) setPlan(p Plan) {
+func (t *turn) setPlan(p application.Plan) {
 	t.s.Plan, t.s.Draft, t.s.PlanFeedback, t.s.Fields = &p, nil, "", nil
 	for _, x := range p.Fields {
-		f := Field{ID: x.FieldID, Status: FieldPending}
+		f := application.Field{ID: x.FieldID, Status: application.FieldPending}
 		t.prefill(&f, t.s.Form.Field(x.FieldID))
 		t.s.Fields = append(t.s.Fields, f)
 	}
 	t.conditions()
 	t.s.Pending, t.said = nil, said{}
 	if t.s.PlanAwaited {
-		t.s.Status, t.s.PlanAwaited = Planning, false
+		t.s.Status, t.s.PlanAwaited = application.Planning, false
 		t.lead(t.text("plan.decided", nil))
 	}
 	t.s.Form = renamed(t.s.Form, t.s.Plan, t.s.Speaks)
@@ -190,7 +191,7 @@ func (t *turn) setPlan(p Plan) {
 
 // renamed is the form with the names that people gave its fields in the plan. A plan has the form's own names in the language that
 // the conversation was in when it was made: in whichever it goes on, they are none of people's.
-func renamed(f *form.Form, p *Plan, lang string) *form.Form {
+func renamed(f *form.Form, p *application.Plan, lang string) *form.Form {
 	theirs := func(x brief.PlanField) bool { return !slices.Contains(f.Field(x.FieldID).Label.All(), x.Label) }
 	if p == nil || !slices.ContainsFunc(p.Fields, theirs) {
 		return f
@@ -209,18 +210,18 @@ func renamed(f *form.Form, p *Plan, lang string) *form.Form {
 }
 
 // prefill puts in the country and the zone that the candidate told the Greeter, where the field needs them.
-func (t *turn) prefill(f *Field, def *form.Field) {
+func (t *turn) prefill(f *application.Field, def *form.Field) {
 	for _, key := range def.Keys() {
 		section, value := placeOf(key), ""
 		switch {
-		case section == sectionCountry:
+		case section == application.SectionCountry:
 			value = t.s.Country
-		case section == sectionTimezone && !t.s.ZoneInferred:
+		case section == application.SectionTimezone && !t.s.ZoneInferred:
 			value = t.s.Zone
 		}
 		from, told := t.s.Source[section]
 		if value != "" && told && from.Text != "" { // the words may be protected
-			f.put(key, Fact{Value: value, Words: from.Text, Source: from.ID, At: from.At})
+			f.Put(key, application.Fact{Value: value, Words: from.Text, Source: from.ID, At: from.At})
 		}
 	}
 }
@@ -229,9 +230,9 @@ func (t *turn) prefill(f *Field, def *form.Field) {
 func placeOf(key string) string {
 	switch key {
 	case "country", "country_alpha2", "country_code":
-		return sectionCountry
+		return application.SectionCountry
 	case "timezone", "timezone_iana", "time_zone":
-		return sectionTimezone
+		return application.SectionTimezone
 	}
 	return ""
 }

@@ -4,31 +4,24 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
-// openDoubts are the doubtful readings of facts that are still open, or may be told anew.
-func (f *Field) openDoubts(def *form.Field, r Reviewed) []Told {
-	missing := f.missing(def)
-	return slices.DeleteFunc(slices.Clone(r.Doubts), func(d Told) bool {
-		return !slices.Contains(missing, d.Key) && !slices.Contains(f.Stale, d.Key)
-	})
-}
-
 // askBack asks whether what was understood is so, and shows it: 「17:00〜22:00 ということでよいですか」. It is recorded only then.
-func (t *turn) askBack(f *Field, def *form.Field, doubts []Told) {
+func (t *turn) askBack(f *application.Field, def *form.Field, doubts []application.Told) {
 	t.event("doubt_asked_back", f.ID)
 	if f.Invalid++; f.Invalid >= maxInvalid {
 		t.giveUp(f, def)
 		return
 	}
 	f.Doubts = doubts
-	f.Next = &Next{Why: whyDoubt, Topics: keysOf(doubts)}
+	f.Next = &application.Next{Why: application.WhyDoubt, Topics: keysOf(doubts)}
 }
 
-func keysOf(told []Told) (keys []string) {
+func keysOf(told []application.Told) (keys []string) {
 	for _, d := range told {
 		keys = append(keys, d.Key)
 	}
@@ -37,42 +30,30 @@ func keysOf(told []Told) (keys []string) {
 
 // doubtQuestion is the question whether what was understood is so, or which of two ends is meant: those are asked for one at a time, before
 // all else. again is the ending of its other wording, which does not say the same twice.
-func (t *turn) doubtQuestion(f *Field, again string) string {
-	if i := slices.IndexFunc(f.Doubts, Told.between); i >= 0 {
+func (t *turn) doubtQuestion(f *application.Field, again string) string {
+	if i := slices.IndexFunc(f.Doubts, application.Told.Between); i >= 0 {
 		d := f.Doubts[i]
-		return t.text("doubt.which"+again, map[string]any{"from": t.shownEnd(f, d), "to": t.shownEnd(f, d.end(true))})
+		return t.text("doubt.which"+again, map[string]any{"from": t.shownEnd(f, d), "to": t.shownEnd(f, d.End(true))})
 	}
-	shown := Field{ID: f.ID, Status: FieldInterviewing, Facts: map[string]Fact{}}
+	shown := application.Field{ID: f.ID, Status: application.FieldInterviewing, Facts: map[string]application.Fact{}}
 	for _, d := range f.Doubts {
-		shown.Facts[d.Key] = Fact{Value: d.Value, Words: d.Words, Source: d.Source}
+		shown.Facts[d.Key] = application.Fact{Value: d.Value, Words: d.Words, Source: d.Source}
 	}
-	return t.text("doubt.confirm"+again, map[string]any{"value": short(t.s.answerOf(&shown, t.s.Speaks), 120)})
+	return t.text("doubt.confirm"+again, map[string]any{"value": short(answerOf(t.s, &shown, t.s.Speaks), 120)})
 }
 
 // shownEnd is one of two ends by itself, without the name of what it is: "20 hours".
-func (t *turn) shownEnd(f *Field, d Told) string {
+func (t *turn) shownEnd(f *application.Field, d application.Told) string {
 	def := *t.s.Form.Field(f.ID)
 	def.RequiredFacts = []string{d.Key}
-	return shownValue(&def, d.Key, Fact{Value: d.Value, Words: d.Words}, t.s.Speaks)
-}
-
-// between reports a doubt of which two ends were told: a yes says nothing of them, one is to be chosen.
-func (d Told) between() bool { return d.Other != nil }
-
-// end is the one or the other end of such a doubt, as a fact.
-func (d Told) end(second bool) Told {
-	if second {
-		d.Value = d.Other
-	}
-	d.Other = nil
-	return d
+	return shownValue(&def, d.Key, application.Fact{Value: d.Value, Words: d.Words}, t.s.Speaks)
 }
 
 // chosenEnds are the ends that the candidate chooses of what is in doubt: by naming one of them ("25 then", "the 15th"), or by its place.
-func (t *turn) chosenEnds(doubts []Told) (out []Told) {
+func (t *turn) chosenEnds(doubts []application.Told) (out []application.Told) {
 	for _, d := range doubts {
-		if second, ok := value.ChosenEnd(t.said.text, d.Value, d.Other); ok && d.between() {
-			out = append(out, d.end(second))
+		if second, ok := value.ChosenEnd(t.said.text, d.Value, d.Other); ok && d.Between() {
+			out = append(out, d.End(second))
 		}
 	}
 	return out
@@ -80,10 +61,10 @@ func (t *turn) chosenEnds(doubts []Told) (out []Told) {
 
 // saysLowerEnd says of pay that was told as a range, where the least is asked, that its lower end is what is noted, and
 // keeps the range in the words in which it was told.
-func (t *turn) saysLowerEnd(f *Field, told Told) {
+func (t *turn) saysLowerEnd(f *application.Field, told application.Told) {
 	if isLeastPay(told.Key) && slices.ContainsFunc(quantity.Money(told.Words), func(a quantity.Amount) bool { return a.Range() }) {
 		t.lead(t.text("range.least", map[string]any{"value": t.shownEnd(f, told)}))
-		f.Words = append(slices.Clip(f.Words), Quote{Text: told.Words, Source: told.Source})
+		f.Words = append(slices.Clip(f.Words), application.Quote{Text: told.Words, Source: told.Source})
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
@@ -22,19 +23,12 @@ const (
 	valueQuestion = "question"
 )
 
-// More is what people asked in addition after the application was sent, and what the candidate said to it.
-type More struct {
-	Field    string  `json:"field"`
-	Question string  `json:"question,omitempty"` // as people worded it; empty: the reviewed wording
-	Answers  []Heard `json:"answers,omitempty"`  // protected passages masked
-}
-
 // applicationName is the flow's name for the card on which people decide. When they ask for more, the next one is a message of its own.
-func (s *State) applicationName() string {
+func applicationName(s *application.State) string {
 	if len(s.More) == 0 {
 		return askApplication
 	}
-	return askApplication + "/" + itoa(len(s.More)+1)
+	return askApplication + "/" + strconv.Itoa(len(s.More)+1)
 }
 
 // askMore opens a field again because people want to know more of it before they decide. A field that there is not and a question
@@ -47,9 +41,9 @@ func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
 		t.out.Approvals = append(t.out.Approvals, again)
 		return nil
 	}
-	t.s.More = append(slices.Clip(t.s.More), More{Field: f.ID, Question: question})
+	t.s.More = append(slices.Clip(t.s.More), application.More{Field: f.ID, Question: question})
 	t.reopen(f, nil)
-	f.Next = &Next{Why: whyMore, Args: map[string]any{valueQuestion: question}}
+	f.Next = &application.Next{Why: application.WhyMore, Args: map[string]any{valueQuestion: question}}
 	t.s.Applied, t.s.Pending, t.said = false, nil, said{}
 	t.waitAnew()
 	t.log().Info("more is asked", "field", f.ID)
@@ -58,7 +52,7 @@ func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
 }
 
 // moreOf reads what people want to know more of, and their question. If that cannot be asked, refused says why, and input which one it is about.
-func (t *turn) moreOf(values map[string]string) (f *Field, question, input, refused string) {
+func (t *turn) moreOf(values map[string]string) (f *application.Field, question, input, refused string) {
 	name, question := strings.TrimSpace(readable(values[valueField])), strings.TrimSpace(readable(values[valueQuestion]))
 	if at := strings.IndexAny(name, ":：\n"); question == "" && at > 0 && t.fieldCalled(name[:at]) != nil { // typed in one line
 		_, size := utf8.DecodeRuneInString(name[at:])
@@ -76,8 +70,8 @@ func (t *turn) moreOf(values map[string]string) (f *Field, question, input, refu
 }
 
 // fieldCalled is the field of the application that people mean by its id, its number or its name on the card.
-func (t *turn) fieldCalled(name string) *Field {
-	if f := t.s.field(name); f != nil || name == "" {
+func (t *turn) fieldCalled(name string) *application.Field {
+	if f := t.s.Field(name); f != nil || name == "" {
 		return f
 	}
 	if m := bareNumber().FindStringSubmatch(plainly(name)); m != nil {
@@ -110,7 +104,7 @@ func (t *turn) noSuchField(name string) string {
 }
 
 // refusedQuestion says why a question of people may not be asked, and what may be asked instead; empty when it may.
-func (t *turn) refusedQuestion(f *Field, question string) string {
+func (t *turn) refusedQuestion(f *application.Field, question string) string {
 	def := t.s.Form.Field(f.ID)
 	w := t.wording(f, def, question)
 	w.Reviewed, w.Reopened = "", true
@@ -148,7 +142,7 @@ func (t *turn) moreQuestion(def *form.Field, question string) string {
 }
 
 // askingMore is what people asked of the field in addition, while it is being answered; else nil.
-func (t *turn) askingMore(f *Field) *More {
+func (t *turn) askingMore(f *application.Field) *application.More {
 	if n := len(t.s.More); n > 0 && t.s.More[n-1].Field == f.ID && f.Reopened {
 		return &t.s.More[n-1]
 	}
@@ -156,7 +150,7 @@ func (t *turn) askingMore(f *Field) *More {
 }
 
 // toldMore keeps what the candidate says to such a question: it is for people to read, whatever facts are in it.
-func (t *turn) toldMore(f *Field) {
+func (t *turn) toldMore(f *application.Field) {
 	if t.askingMore(f) == nil {
 		return
 	}
@@ -164,32 +158,32 @@ func (t *turn) toldMore(f *Field) {
 	m := t.askingMore(f)
 	m.Answers = slices.Clone(m.Answers)
 	for _, p := range t.said.parts {
-		m.Answers = slices.DeleteFunc(m.Answers, func(h Heard) bool { return h.ID == p.ID }) // it reads otherwise now
-		m.Answers = append(m.Answers, Heard{ID: p.ID, Text: t.withoutReasons(t.masked(p)), At: p.At})
+		m.Answers = slices.DeleteFunc(m.Answers, func(h application.Heard) bool { return h.ID == p.ID }) // it reads otherwise now
+		m.Answers = append(m.Answers, application.Heard{ID: p.ID, Text: t.withoutReasons(t.masked(p)), At: p.At})
 	}
 }
 
 // onlyTellsMore reports an answer to what people asked in addition that may well tell no fact: to a question of their own words it
 // need not even have the field's form.
-func (t *turn) onlyTellsMore(f *Field, r Reviewed) bool {
+func (t *turn) onlyTellsMore(f *application.Field, r application.Reviewed) bool {
 	m := t.askingMore(f)
 	return m != nil && (r.Invalid == nil || m.Question != "")
 }
 
 // notedMore ends a field that had all it needed before people asked for more: what was said tells no fact, and is passed on as it is.
-func (t *turn) notedMore(f *Field, def *form.Field) {
+func (t *turn) notedMore(f *application.Field, def *form.Field) {
 	t.lead(t.text("more.noted", nil))
 	f.Reopened = false
 	t.complete(f, def)
 }
 
 // forgetMore drops what a deleted message said to such questions, and lists the fields that it was said about.
-func (t *turn) forgetMore(id string) (about []*Field) {
-	of := func(h Heard) bool { return h.ID == id }
+func (t *turn) forgetMore(id string) (about []*application.Field) {
+	of := func(h application.Heard) bool { return h.ID == id }
 	t.s.More = slices.Clone(t.s.More)
 	for i := range t.s.More {
 		m := &t.s.More[i]
-		if f := t.s.field(m.Field); f != nil && slices.ContainsFunc(m.Answers, of) {
+		if f := t.s.Field(m.Field); f != nil && slices.ContainsFunc(m.Answers, of) {
 			about = append(about, f)
 		}
 		m.Answers = slices.DeleteFunc(slices.Clone(m.Answers), of)
@@ -198,7 +192,7 @@ func (t *turn) forgetMore(id string) (about []*Field) {
 }
 
 // rewordMore gives what was said to such questions the new text of a message, until it is sent.
-func (t *turn) rewordMore(h Heard) {
+func (t *turn) rewordMore(h application.Heard) {
 	if t.s.Applied {
 		return
 	}
@@ -219,7 +213,7 @@ func (t *turn) moreLines(lang string) string {
 	var lines []string
 	for _, m := range t.s.More {
 		def := t.s.Form.Field(m.Field)
-		if def == nil || t.s.field(m.Field) == nil {
+		if def == nil || t.s.Field(m.Field) == nil {
 			continue
 		}
 		answer := c.Text("summary.open", nil)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/wish"
@@ -31,7 +32,7 @@ func (t *turn) asksToPaste() bool {
 	}
 	t.lead(t.mayPaste(def))
 	t.event("helpdesk_digression", t.s.Current)
-	t.s.Pending = slices.DeleteFunc(parts, func(h Heard) bool { return h.Text == "" && len(h.Files) == 0 })
+	t.s.Pending = slices.DeleteFunc(parts, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
 	t.said = utterance(t.s.Pending)
 	return len(t.s.Pending) == 0
 }
@@ -71,11 +72,11 @@ func (t *turn) withoutPasting(raw string) (rest string, asks bool) {
 
 // besidePasting are the clauses of such a sentence that tell or ask something else: "my e-mail is …, and can I paste it".
 func (t *turn) besidePasting(sentence string) string {
-	f, _ := t.s.current()
+	f, _ := t.s.CurrentField()
 	var kept []string
 	for _, c := range text.Clauses(sentence) {
 		words := c.In(sentence)
-		_, others := t.deal(f, Heard{Text: words})
+		_, others := t.deal(f, application.Heard{Text: words})
 		if len(others) > 0 || asksForHelp(words, "format", "writing") || stance.IsQuestion(words) && !facts.AsksToPaste(words) && !t.onlyOfFile(words) {
 			kept = append(kept, words)
 		}
@@ -86,8 +87,8 @@ func (t *turn) besidePasting(sentence string) string {
 // onlyOfFile reports a sentence that is about the file, asks for no more than a kind word, or says how somebody reads and writes and asks for
 // no help.
 func (t *turn) onlyOfFile(words string) bool {
-	f, _ := t.s.current()
-	if _, others := t.deal(f, Heard{Text: words}); len(others) > 0 || asksForHelp(words, "format") {
+	f, _ := t.s.CurrentField()
+	if _, others := t.deal(f, application.Heard{Text: words}); len(others) > 0 || asksForHelp(words, "format") {
 		return false
 	}
 	_, told := wish.Adjust(words, false)
@@ -103,11 +104,11 @@ func asksForHelp(words string, beside ...string) bool {
 // dropTalk takes what is no document and was dealt to no other question out of a message that asked whether the text does: it would count as
 // an answer that failed. It reports whether nothing is to be reviewed.
 func (t *turn) dropTalk() bool {
-	if !t.toPaste || t.pastes() || slices.ContainsFunc(t.said.parts, func(h Heard) bool { return len(h.Files) > 0 }) {
+	if !t.toPaste || t.pastes() || slices.ContainsFunc(t.said.parts, func(h application.Heard) bool { return len(h.Files) > 0 }) {
 		return false
 	}
 	t.s.Pending, t.said = nil, said{}
-	if f, _ := t.s.current(); f != nil {
+	if f, _ := t.s.CurrentField(); f != nil {
 		f.Returning = true
 	}
 	return len(t.s.Ahead) == 0

@@ -1,6 +1,10 @@
 package interview
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+)
 
 // What people ask is known by what it means, however it is put; what only sounds like it is not.
 func TestWhatIsAsked(t *testing.T) {
@@ -48,7 +52,7 @@ func TestWhatIsAsked(t *testing.T) {
 			}
 		}
 	}
-	tr := &turn{s: State{}}
+	tr := &turn{s: &application.State{}}
 	for _, say := range []string{
 		"I kept customer data safe for three years", "I managed privacy reviews", "salary was not the reason I left", "個人情報を扱う仕事をしていました", "5年ほど採用の仕事をしました", "給与計算を担当しました",
 		"高橋 直樹です", "Dana Whitfield", "me@example.com", "月曜から金曜です", "十分な経験があります", "I can start in January", "ロボットの開発をしていました",

@@ -2,10 +2,13 @@ package interview
 
 import (
 	"context"
+	"maps"
 	"slices"
+	"strconv"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/llm"
@@ -23,25 +26,25 @@ const severityError = "error"
 
 // audit looks over the whole conversation: the program's own check united with the Auditor's. Passing alone counts for nothing
 // where the program found something.
-func (t *turn) audit(ctx context.Context, run *agents.Run) (Audit, error) {
+func (t *turn) audit(ctx context.Context, run *agents.Run) (application.Audit, error) {
 	log, err := t.run.History(ctx, -1)
 	if err != nil {
-		return Audit{}, err
+		return application.Audit{}, err
 	}
 	found := t.ownFindings(slices.Concat(log, t.out.Log))
 	out, err := t.askAuditor(ctx, run, log, countErrors(found))
 	if broken := t.run.Broken(); broken != nil {
-		return Audit{}, broken
+		return application.Audit{}, broken
 	}
 	if err != nil {
 		if t.s.Audits++; t.s.Audits < maxAudits {
-			return Audit{}, err
+			return application.Audit{}, err
 		}
 		t.log().WarnContext(ctx, "audit goes to a person", "class", agents.ErrorClass(err))
 		found = append(found, brief.Finding{Type: auditUnavailable, Message: "The Auditor gave no result.", Severity: severityError})
-		return Audit{Violations: found}, nil
+		return application.Audit{Violations: found}, nil
 	}
-	a := Audit{Violations: append(found, tool.OrZero(out.Violations)...), Summary: out.Summary}
+	a := application.Audit{Violations: append(found, tool.OrZero(out.Violations)...), Summary: out.Summary}
 	a.Passed = out.Passed && countErrors(a.Violations) == 0
 	if out.Passed || a.Passed || len(a.Violations) > 0 {
 		return a, nil
@@ -69,9 +72,9 @@ func (t *turn) askAuditor(ctx context.Context, run *agents.Run, log []agents.Log
 	if err != nil {
 		return brief.Audit{}, err
 	}
-	in := brief.AuditorInput{Lang: t.s.Speaks, Done: t.s.answered(), Total: len(t.s.Fields), Findings: findings}
+	in := brief.AuditorInput{Lang: t.s.Speaks, Done: t.s.AnsweredCount(), Total: len(t.s.Fields), Findings: findings}
 	for i := range t.s.Fields {
-		if t.s.Fields[i].Status == FieldDeclined {
+		if t.s.Fields[i].Status == application.FieldDeclined {
 			in.Declined = append(in.Declined, t.label(t.s.Fields[i].ID))
 		}
 	}
@@ -111,15 +114,15 @@ func (t *turn) ownFindings(log []agents.LogEntry) []brief.Finding {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		def := t.s.Form.Field(f.ID)
-		if def.Required && !f.settled() {
+		if def.Required && !f.Settled() {
 			found = append(found, brief.Finding{Type: "required_open", Message: f.ID, Severity: severityError})
 		}
-		for _, k := range sortedKeys(f.Facts) {
+		for _, k := range slices.Sorted(maps.Keys(f.Facts)) {
 			found = append(found, t.factFindings(def.ID, k, f.Facts[k])...)
 		}
 	}
 	if t.s.Injections > 0 {
-		found = append(found, brief.Finding{Type: "injection_attempt", Message: itoa(t.s.Injections), Severity: "warning"})
+		found = append(found, brief.Finding{Type: "injection_attempt", Message: strconv.Itoa(t.s.Injections), Severity: "warning"})
 	}
 	return found
 }
@@ -137,7 +140,7 @@ func (t *turn) unfair(e agents.LogEntry) []compliance.Violation {
 	return out
 }
 
-func (t *turn) factFindings(field, key string, fact Fact) []brief.Finding {
+func (t *turn) factFindings(field, key string, fact application.Fact) []brief.Finding {
 	if fact.Source == "" || fact.Words == "" {
 		return []brief.Finding{{Type: "fact_without_source", Message: field + "." + key, Severity: severityError}}
 	}
@@ -155,15 +158,15 @@ func (t *turn) factFindings(field, key string, fact Fact) []brief.Finding {
 }
 
 // audited takes in the result. What did not pass is for a person; the candidate can still confirm.
-func (t *turn) audited(a Audit) {
+func (t *turn) audited(a application.Audit) {
 	t.hand(brief.Auditor)
-	t.s.Audit, t.s.Status = &a, Auditing
+	t.s.Audit, t.s.Status = &a, application.Auditing
 	if slices.ContainsFunc(a.Violations, func(f brief.Finding) bool { return f.Type == auditUnavailable }) {
 		t.s.Audits = maxAudits // also where the step that counted is replayed after a crash
 	}
-	t.s.Needs = slices.DeleteFunc(t.s.Needs, func(n Need) bool { return n.Reason == reasonAuditFailed })
+	t.s.Needs = slices.DeleteFunc(t.s.Needs, func(n application.Need) bool { return n.Reason == reasonAuditFailed })
 	if !a.Passed {
-		t.s.need(reasonAuditFailed, "")
+		t.s.Need(reasonAuditFailed, "")
 	}
 	t.log().Info("audit", "passed", a.Passed, "findings", len(a.Violations))
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -23,9 +24,9 @@ var namesOnly = []string{"label.", "option.", "fact.", "kind.", "topic.", "unit.
 
 // sections binds the Greeter's wordings to what they are for.
 var sections = map[string]string{
-	"greeter.ask_language": sectionLanguage, "greeter.language_unclear": sectionLanguage, "greeter.unsupported_language": sectionLanguage,
-	"greeter.ask_country": sectionCountry, "greeter.country_unclear": sectionCountry, "greeter.country_ambiguous": sectionCountry,
-	"greeter.ask_city": sectionTimezone, "greeter.ask_zone": sectionTimezone, "greeter.city_unclear": sectionTimezone,
+	"greeter.ask_language": application.SectionLanguage, "greeter.language_unclear": application.SectionLanguage, "greeter.unsupported_language": application.SectionLanguage,
+	"greeter.ask_country": application.SectionCountry, "greeter.country_unclear": application.SectionCountry, "greeter.country_ambiguous": application.SectionCountry,
+	"greeter.ask_city": application.SectionTimezone, "greeter.ask_zone": application.SectionTimezone, "greeter.city_unclear": application.SectionTimezone,
 }
 
 // plausible fills a text's placeholders with what they hold in a conversation.
@@ -60,7 +61,7 @@ func TestCatalogPassesTheFloor(t *testing.T) {
 	for _, place := range [][3]string{{"JP", "", "JP"}, {"US", "US-CO", "US"}, {"GB", "", "GB"}, {"DE", "", "FR"}} {
 		for _, lang := range []string{prompts.JA, prompts.EN} {
 			f := &form.Form{Country: place[0], Region: place[1]}
-			tr := newTurn(&flow{Config: Config{Checker: checker}}, &agents.Run{}, &State{Form: f, Speaks: lang, Country: place[2]})
+			tr := newTurn(&flow{Config: Config{Checker: checker}}, &agents.Run{}, &application.State{Form: f, Speaks: lang, Country: place[2]})
 			c := catalog(lang)
 			for _, key := range c.Keys() {
 				if hasPrefix(key, notForCandidates) || hasPrefix(key, namesOnly) || strings.Contains(key, ".button.") { // buttons are the candidate's words

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -19,26 +20,26 @@ import (
 type changeReader struct {
 	*turn
 	said       text.Text // the message
-	in         Heard
+	in         application.Heard
 	sentence   string
-	spans      []tag.Span // in the message's fold
-	before     *Field     // the answer that the sentence before was about
-	complained *Field     // the one with whose number that began, and of which it told nothing
+	spans      []tag.Span         // in the message's fold
+	before     *application.Field // the answer that the sentence before was about
+	complained *application.Field // the one with whose number that began, and of which it told nothing
 
-	addTo   *Field     // the answer whose bare number the sentence begins with
-	olds    []tag.Span // what is to be replaced, and has no new words yet
-	next    *Field     // the answer that is spoken of
-	part    int        // where a part of it is named that is no answer of its own: 「使用技術に、Javaは3年…」; -1: none is
-	figure  string     // that stands in it, where it was named by that: "the 60 calls"
-	unknown bool       // something is named that is no answer
+	addTo   *application.Field // the answer whose bare number the sentence begins with
+	olds    []tag.Span         // what is to be replaced, and has no new words yet
+	next    *application.Field // the answer that is spoken of
+	part    int                // where a part of it is named that is no answer of its own: 「使用技術に、Javaは3年…」; -1: none is
+	figure  string             // that stands in it, where it was named by that: "the 60 calls"
+	unknown bool               // something is named that is no answer
 	found   []request
 }
 
 // requestsIn are the requests of a sentence, and the answer that it is about. sure is false where one of them cannot be placed.
-func (t *turn) requestsIn(r changeReader) (rs []request, about *Field, sure bool) {
+func (t *turn) requestsIn(r changeReader) (rs []request, about *application.Field, sure bool) {
 	r.pairSpans()
 	r.next, r.part = r.before, -1
-	if m := numberToAdd().FindStringSubmatch(text.Fold(r.sentence)); m != nil && r.s.Status == Confirming && r.spans[0].Label == changes.Add {
+	if m := numberToAdd().FindStringSubmatch(text.Fold(r.sentence)); m != nil && r.s.Status == application.Confirming && r.spans[0].Label == changes.Add {
 		if r.addTo = r.numbered(text.Figures(m[1])); r.addTo != nil {
 			r.next = r.addTo
 		}
@@ -120,7 +121,7 @@ func (r *changeReader) name(i int) {
 	}
 	f := r.answerNamed(words)
 	if f == nil && hasFigures(words) { // "scratch the 150"
-		if f = r.only(func(f *Field) bool { return len(r.oldIn(f, words)) > 0 }); f != nil {
+		if f = r.only(func(f *application.Field) bool { return len(r.oldIn(f, words)) > 0 }); f != nil {
 			r.figure = figures().FindString(text.Fold(words))
 		}
 	}
@@ -143,7 +144,7 @@ var superlative = pattern.Lazy(`^一番[^はがをにもで、,:。 ]`)
 func (r *changeReader) want(i int) bool {
 	q := r.request(i)
 	if q.field == nil && q.label == changes.Set { // said once more as it is
-		if q.field = r.only(func(f *Field) bool { return r.saysTheSame(f, q.words) }); q.field != nil {
+		if q.field = r.only(func(f *application.Field) bool { return r.saysTheSame(f, q.words) }); q.field != nil {
 			q.label = changes.Keep
 			r.found, r.next = append(r.found, q), q.field
 			return true
@@ -156,7 +157,7 @@ func (r *changeReader) want(i int) bool {
 	case q.field == nil && q.label == changes.Add && substantial(r.sentence) && r.mayNote(q.words) && r.changedBy(r.sentence) == nil: // people read it
 		r.found = append(r.found, q)
 		return true
-	case q.field == nil, !q.field.settled() && len(q.field.Facts) == 0, r.onlyMentions(q), r.unknown && !q.named && bareNumber().MatchString(plainly(q.words)):
+	case q.field == nil, !q.field.Settled() && len(q.field.Facts) == 0, r.onlyMentions(q), r.unknown && !q.named && bareNumber().MatchString(plainly(q.words)):
 		return false
 	}
 	r.found, r.next = append(r.found, q), q.field
@@ -205,7 +206,7 @@ func (r *changeReader) swapFigure(q *request) {
 	}
 	rest := strings.Replace(r.sentence, q.words, " ", 1)
 	if r.figure == "" && rest != r.sentence && hasFigures(rest) && r.wantsChange(rest) {
-		f := r.only(func(f *Field) bool { return len(r.oldIn(f, rest)) > 0 })
+		f := r.only(func(f *application.Field) bool { return len(r.oldIn(f, rest)) > 0 })
 		if f != nil && r.s.Form.Field(f.ID).Type == form.TypeText && (r.next == nil || r.next == f) {
 			r.figure, r.next = figures().FindString(text.Fold(rest)), f
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -17,12 +18,12 @@ import (
 
 // request is one thing that a sentence wants of an answer.
 type request struct {
-	label    string // of package changes: what is wanted
-	words    string // what is to stand there or not, to the letter
-	old      string // what it replaces, where that is said
-	field    *Field // nil: no answer of the form, people read it
+	label    string             // of package changes: what is wanted
+	words    string             // what is to stand there or not, to the letter
+	old      string             // what it replaces, where that is said
+	field    *application.Field // nil: no answer of the form, people read it
 	sentence string
-	in       Heard
+	in       application.Heard
 	named    bool    // the sentence names the answer, or what it held
 	sure     float64 // how sure it is that this is wanted
 }
@@ -30,7 +31,7 @@ type request struct {
 // changesAsked are the requests of the newest words, and the sentences with none. ok is false where something is wanted that cannot be placed for
 // sure: then none of them counts.
 func (t *turn) changesAsked(at string) (rs []request, rest []string, ok bool) {
-	var target, complained *Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
+	var target, complained *application.Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
 	for _, h := range t.said.parts {
 		if utf8.RuneCountInString(h.Text) > maxRead {
 			return nil, nil, false
@@ -82,7 +83,7 @@ func (t *turn) withoutUnnamed(rs []request) []request {
 }
 
 // numberBefore is the answer with whose number a sentence begins: 「4番、木曜のままになってます」; nil where it begins with none.
-func (t *turn) numberBefore(sentence string) *Field {
+func (t *turn) numberBefore(sentence string) *application.Field {
 	m := byNumber().FindStringSubmatch(text.Fold(sentence))
 	if m == nil {
 		return nil
@@ -103,7 +104,7 @@ var asksHowSoon = lexicon.Lazy(`(?i){asks when}`)
 
 // numberedRequest is the request of a sentence in Japanese that begins with the number of an answer: what stands between that and the asking is what
 // is to be set or added, whole.
-func (t *turn) numberedRequest(h Heard, sentence string, spans []tag.Span) (r request, ok bool) {
+func (t *turn) numberedRequest(h application.Heard, sentence string, spans []tag.Span) (r request, ok bool) {
 	said := text.Read(sentence)
 	m := byNumber().FindStringSubmatch(said.Folded)
 	if m == nil || repair.Read(sentence).Removes || takingOut().MatchString(sentence) || slices.ContainsFunc(spans, func(p tag.Span) bool {
@@ -112,7 +113,7 @@ func (t *turn) numberedRequest(h Heard, sentence string, spans []tag.Span) (r re
 		return r, false
 	}
 	f := t.answerNamed(m[1])
-	if f == nil || !f.settled() || byNumber().MatchString(said.Folded[len(m[0]):]) { // 「2番、3番は…」
+	if f == nil || !f.Settled() || byNumber().MatchString(said.Folded[len(m[0]):]) { // 「2番、3番は…」
 		return r, false
 	}
 	r = request{label: changes.Set, words: strings.TrimSpace(said.Words(len(m[0]), len(said.Folded))), field: f, sentence: sentence, in: h, named: true, sure: 1}

@@ -8,6 +8,7 @@ import (
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -32,15 +33,15 @@ func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
 		t.replied(d, by)
 		return nil
 	}
-	if d.Approval != t.s.applicationName() || !t.s.awaitsDecision() {
+	if d.Approval != applicationName(t.s) || !t.s.AwaitsDecision() {
 		return nil
 	}
 	switch d.Verdict {
 	case bot.Approved:
-		t.s.Status = Accepted
+		t.s.Status = application.Accepted
 		t.state(t.text("closing.accepted", nil))
 	case bot.Rejected:
-		t.s.Status = Rejected
+		t.s.Status = application.Rejected
 		t.dropLeaving()
 		t.state(t.text("closing.rejected", nil))
 	case buttonMore:
@@ -68,10 +69,10 @@ func (t *turn) afterwards(ctx context.Context) error {
 	}
 	back := t.comesBackAfterAll() || is(saysBegin, raw) || is(saysGoOn, raw) || t.does(reading.Resume)
 	switch {
-	case t.s.Status == Withdrawn && !t.s.begun() && (back || is(saysYes, raw)):
-		t.s.Status = Greeting
+	case t.s.Status == application.Withdrawn && !t.s.Begun() && (back || is(saysYes, raw)):
+		t.s.Status = application.Greeting
 		t.disclose()
-	case t.s.Status == Withdrawn && t.s.begun() && (back || is(saysSubmit, raw)):
+	case t.s.Status == application.Withdrawn && t.s.Begun() && (back || is(saysSubmit, raw)):
 		if t.s.Lapsed {
 			t.lead(t.text("draft.lapsed", nil))
 			t.state(t.passOn(raw, false, false))
@@ -80,7 +81,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 		return t.rejoin(ctx)
 	case t.s.Applied && sayings.AsksArrived(strings.TrimRight(plainly(raw), "?？ ")):
 		t.state(t.over())
-	case t.wants(wantsRecap) && t.s.begun():
+	case t.wants(wantsRecap) && t.s.Begun():
 		t.state(t.toldSoFar())
 	case question != "":
 		t.event("helpdesk_digression", "")
@@ -90,11 +91,11 @@ func (t *turn) afterwards(ctx context.Context) error {
 		}
 		t.notNeeded(question)
 		t.state(cmp.Or(answer, t.over())) // 「質問が多すぎます」 asks nothing
-	case t.s.Status == Withdrawn && !t.s.begun():
+	case t.s.Status == application.Withdrawn && !t.s.Begun():
 		t.state(t.text("consent.declined", nil))
 	case is(saysThanks, raw) || is(saysYes, raw) || is(saysHello, raw) || is(saysNothing, raw) || t.doesOnly(reading.Thanks, reading.Greeting) && t.onlyThanks(raw):
 		t.state(t.text("closing.thanks", nil))
-	case (t.s.Applied || t.s.withPeople()) && t.s.Status != Rejected && t.s.Status != Withdrawn && (substantial(raw) || hasFigures(raw)):
+	case (t.s.Applied || t.s.WithPeople()) && t.s.Status != application.Rejected && t.s.Status != application.Withdrawn && (substantial(raw) || hasFigures(raw)):
 		t.askPeople(askQuestion, cardRemark, t.forPeople(raw))
 		key := "closing.told"
 		if !t.s.Applied {
@@ -124,7 +125,7 @@ func (t *turn) onlyThanks(said string) bool {
 // comesBackAfterAll reports that somebody who withdrew wants to take the application up again.
 func (t *turn) comesBackAfterAll() bool {
 	said := t.said.text
-	return t.s.Status == Withdrawn && (is(saysRejoin, said) || slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
+	return t.s.Status == application.Withdrawn && (is(saysRejoin, said) || slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
 		return sayings.ComesBack(plainly(s.In(said)))
 	}))
 }
@@ -132,14 +133,14 @@ func (t *turn) comesBackAfterAll() bool {
 // rejoin takes up an application that was withdrawn, where it was: what was told is still there. Nothing is sent before it is
 // confirmed, again.
 func (t *turn) rejoin(ctx context.Context) error {
-	t.s.Status, t.s.Applied, t.said = Interviewing, false, said{}
+	t.s.Status, t.s.Applied, t.said = application.Interviewing, false, said{}
 	t.event("resumed_same_state", t.s.Current)
-	if t.s.withPeople() {
-		t.s.Status = NeedsHuman
+	if t.s.WithPeople() {
+		t.s.Status = application.NeedsHuman
 		t.state(t.over())
 		return nil
 	}
-	if f, _ := t.s.current(); f != nil {
+	if f, _ := t.s.CurrentField(); f != nil {
 		f.Returning = true
 	}
 	t.lead(t.text("rejoin", nil))
@@ -149,11 +150,11 @@ func (t *turn) rejoin(ctx context.Context) error {
 // over says that the conversation is over, and how to reach somebody.
 func (t *turn) over() string {
 	switch {
-	case t.s.Status == Rejected:
+	case t.s.Status == application.Rejected:
 		return t.text("closing.over", nil)
-	case t.s.Status == Withdrawn:
+	case t.s.Status == application.Withdrawn:
 		return t.wayBack()
-	case t.s.withPeople():
+	case t.s.WithPeople():
 		return t.text("plan.rejected", nil)
 	}
 	return t.text("closing.already", nil)
@@ -170,7 +171,7 @@ func (t *turn) leave(wants intent) error {
 		t.holdAnswer(wish.Erase)
 		t.certain("erase.confirm", "erase.button.yes", "erase.button.no")
 		t.s.Erasing, t.s.Leaving = true, false
-	case t.s.Status == Withdrawn, t.s.Status == Rejected:
+	case t.s.Status == application.Withdrawn, t.s.Status == application.Rejected:
 		t.state(t.over())
 	default:
 		t.holdAnswer(wish.Withdraw)
@@ -349,8 +350,8 @@ func (t *turn) leaveButton(ctx context.Context, button string) error {
 
 // holdAnswer keeps what was taken for a wish where it may be an answer to the open question: a no shows that it was.
 func (t *turn) holdAnswer(kind wish.Kind) {
-	_, def := t.s.current()
-	if def == nil || t.s.Status != Interviewing || !t.saysMore(kind) || def.Type != form.TypeText && !t.fits(def, t.said.text) {
+	_, def := t.s.CurrentField()
+	if def == nil || t.s.Status != application.Interviewing || !t.saysMore(kind) || def.Type != form.TypeText && !t.fits(def, t.said.text) {
 		return
 	}
 	t.keepUnread(t.said.parts)
@@ -415,19 +416,19 @@ func (t *turn) withdraw() {
 		t.note(bot.Card{Kind: "withdrawn", Title: c.Text("card.withdrawn.title", nil), Body: c.Text("card.withdrawn.body", map[string]any{
 			"name": t.candidate(), "title": t.job(t.ModeratorLang),
 		})})
-		t.out.Void = append(t.out.Void, t.s.applicationName())
+		t.out.Void = append(t.out.Void, applicationName(t.s))
 	}
-	if t.s.Status == AwaitingPlanApproval {
+	if t.s.Status == application.AwaitingPlanApproval {
 		t.out.Void = append(t.out.Void, askPlan)
 	}
-	t.s.Status, t.s.Pending, t.s.Behind = Withdrawn, nil, nil
+	t.s.Status, t.s.Pending, t.s.Behind = application.Withdrawn, nil, nil
 	t.state(joinLines(t.text("closing.withdrawn", nil), t.wayBack()))
 }
 
 // wayBack says what becomes of a withdrawn application, and the way back.
 func (t *turn) wayBack() string {
 	data := t.text("closing.withdrawn_data", map[string]any{"retention_days": t.s.Form.RetentionDays})
-	if !t.s.begun() || t.s.Lapsed {
+	if !t.s.Begun() || t.s.Lapsed {
 		return data
 	}
 	return joinLines(data, t.text("closing.withdrawn_back", nil))
@@ -436,11 +437,11 @@ func (t *turn) wayBack() string {
 // askedHuman lets people know that the candidate wants to talk to one. The questions can go on meanwhile.
 func (t *turn) askedHuman() {
 	t.askedBeside()
-	if t.s.Open == nil || t.s.closed() {
+	if t.s.Open == nil || t.s.Closed() {
 		return
 	}
 	meanwhile := "human.meanwhile"
-	if t.s.Status == Confirming {
+	if t.s.Status == application.Confirming {
 		meanwhile = "human.meanwhile_confirm"
 	}
 	t.state(t.text(meanwhile, nil))
@@ -459,9 +460,9 @@ func (t *turn) askedBeside() {
 // wantHuman notes that the candidate wants a person, and tells the moderators.
 func (t *turn) wantHuman() {
 	t.event("handoff_requested", "")
-	t.s.need(reasonRequested, "")
-	if !t.s.begun() {
-		t.s.Status = NeedsHuman
+	t.s.Need(reasonRequested, "")
+	if !t.s.Begun() {
+		t.s.Status = application.NeedsHuman
 	}
 	if !t.awaitsPerson() {
 		t.askPeople(askPerson, "needs_human", catalog(t.ModeratorLang).Text("card.reason."+reasonRequested, nil))
@@ -470,5 +471,5 @@ func (t *turn) wantHuman() {
 
 // awaitsPerson reports that people know of the wish to talk to one, and have not answered it yet.
 func (t *turn) awaitsPerson() bool {
-	return slices.ContainsFunc(t.s.PassedOn, func(q PassedOn) bool { return strings.HasPrefix(q.Name, askPerson) })
+	return slices.ContainsFunc(t.s.PassedOn, func(q application.PassedOn) bool { return strings.HasPrefix(q.Name, askPerson) })
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -87,7 +88,7 @@ func (t *turn) besideComingBack() bool {
 	if !changes {
 		return false
 	}
-	t.s.Pending = slices.DeleteFunc(parts, func(h Heard) bool { return h.Text == "" && len(h.Files) == 0 })
+	t.s.Pending = slices.DeleteFunc(parts, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
 	t.said = utterance(t.s.Pending)
 	return true
 }

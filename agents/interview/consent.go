@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
@@ -45,14 +46,14 @@ func (t *turn) start(ctx context.Context) error {
 	f, err := t.Forms(job)
 	if err != nil {
 		t.log().Warn("no such form")
-		t.s.Speaks, t.s.Status = t.DefaultLang, Withdrawn
+		t.s.Speaks, t.s.Status = t.DefaultLang, application.Withdrawn
 		t.state(t.text("start.unknown_job", map[string]any{"job": job}))
 		return nil
 	}
 	if err := t.keepForm(ctx, labelled(f)); err != nil {
 		return err
 	}
-	t.s.Status = Greeting
+	t.s.Status = application.Greeting
 	t.s.Speaks = cmp.Or(t.FirstLang, firstLanguage(f.Locale, t.DefaultLang))
 	if early, err := t.appliedBefore(ctx); early || err != nil {
 		return err
@@ -81,14 +82,14 @@ func firstLanguage(tag, other string) string {
 func (t *turn) restart() {
 	switch {
 	case t.waits():
-	case t.s.closed() && t.s.begun():
+	case t.s.Closed() && t.s.Begun():
 		t.state(t.over())
 	case t.s.Open != nil:
 		t.reaskWhole()
-	case t.s.Status == AwaitingPlanApproval:
+	case t.s.Status == application.AwaitingPlanApproval:
 		t.state(t.waiting("plan.still_waiting"))
-	case !t.s.begun():
-		t.s.Status = Greeting // who declined has come back
+	case !t.s.Begun():
+		t.s.Status = application.Greeting // who declined has come back
 		t.disclose()
 	}
 }
@@ -249,7 +250,7 @@ func (t *turn) agreesAndAsks() string {
 		return ""
 	}
 	whole := t.said
-	t.said = utterance([]Heard{whole.parts[len(whole.parts)-1].wording(rest)})
+	t.said = utterance([]application.Heard{whole.parts[len(whole.parts)-1].Wording(rest)})
 	parts, question := t.splitQuestions()
 	t.said = whole
 	rest = leadsTo().ReplaceAllString(strings.Trim(utterance(parts).text, aroundClause), "$1")
@@ -318,8 +319,8 @@ func (t *turn) consentButton(ctx context.Context, button string) error {
 	switch button {
 	case buttonAgree:
 		t.close()
-		t.s.Consent = &Consent{Version: prompts.Version("consent", t.s.Speaks), At: t.run.Now}
-		t.s.Status = Greeting
+		t.s.Consent = &application.Consent{Version: prompts.Version("consent", t.s.Speaks), At: t.run.Now}
+		t.s.Status = application.Greeting
 		t.event("consent_given", "")
 		t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "consent", Labels: map[string]string{"version": t.s.Consent.Version, "language": t.s.Speaks}})
 		t.lead(t.text("consent.recorded", nil))
@@ -329,7 +330,7 @@ func (t *turn) consentButton(ctx context.Context, button string) error {
 		t.askConsent(t.text("consent.human", nil))
 	case buttonDecline:
 		t.close()
-		t.s.Status = Withdrawn
+		t.s.Status = application.Withdrawn
 		t.state(t.text("consent.declined", nil))
 	case buttonLanguage:
 		t.switchDisclosure(otherLanguage(t.s.Speaks))

@@ -4,12 +4,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/place"
@@ -42,10 +44,10 @@ func (t *turn) briefing(def *form.Field) prompts.Briefing {
 	}
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		if f.Status == FieldDeclined {
+		if f.Status == application.FieldDeclined {
 			b.Declined = append(b.Declined, f.ID)
 		}
-		for _, k := range sortedKeys(f.Facts) {
+		for _, k := range slices.Sorted(maps.Keys(f.Facts)) {
 			b.Known = append(b.Known, prompts.Fact{Key: k, Value: encoded(f.Facts[k].Value)})
 		}
 	}
@@ -63,7 +65,7 @@ func (t *turn) shown(def *form.Field) prompts.Field {
 		ID: def.ID, Label: def.Label.In(lang), Intent: def.Intent.In(lang), Type: string(def.Type), Required: def.Required,
 		RequiredFacts: def.Keys(), DoneCriteria: def.DoneCriteria.In(lang),
 	}
-	if asked := t.s.field(def.ID); asked != nil {
+	if asked := t.s.Field(def.ID); asked != nil {
 		f.Reopened = asked.Reopened
 	}
 	for _, o := range def.Options {
@@ -108,14 +110,14 @@ func (t *turn) countries() []string {
 // summary tells a sub-session how far the conversation is, in a few lines, from what the program knows.
 func (t *turn) summary() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %d fields are settled.", t.s.done(), len(t.s.Fields))
+	fmt.Fprintf(&b, "%d of %d fields are settled.", t.s.SettledCount(), len(t.s.Fields))
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		if f.Status != FieldPending {
+		if f.Status != application.FieldPending {
 			fmt.Fprintf(&b, " %s: %s.", f.ID, f.Status)
 		}
 	}
-	if f, _ := t.s.current(); f != nil && f.Text != "" {
+	if f, _ := t.s.CurrentField(); f != nil && f.Text != "" {
 		fmt.Fprintf(&b, " Last question: %s", encoded(f.Text))
 	}
 	return b.String()
@@ -131,7 +133,7 @@ type handover struct {
 
 func (t *turn) handover() handover {
 	h := handover{Summary: t.summary(), Known: t.known()}
-	if _, def := t.s.current(); def != nil {
+	if _, def := t.s.CurrentField(); def != nil {
 		shown := t.shown(def)
 		h.Field = &shown
 	}
@@ -147,9 +149,9 @@ func (t *turn) known() []brief.Known {
 	return out
 }
 
-func knownOf(f *Field) []brief.Known {
+func knownOf(f *application.Field) []brief.Known {
 	var out []brief.Known
-	for _, k := range sortedKeys(f.Facts) {
+	for _, k := range slices.Sorted(maps.Keys(f.Facts)) {
 		out = append(out, brief.Known{Key: k, Value: f.Facts[k].Value, Words: f.Facts[k].Words, Stale: slices.Contains(f.Stale, k)})
 	}
 	return out

@@ -3,11 +3,13 @@ package interview
 import (
 	"bytes"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -19,20 +21,20 @@ import (
 
 // correction is what an utterance changes of what was told before.
 type correction struct {
-	field   *Field       // that it is about
-	among   []*Field     // those that it may be about, where that is not clear
-	keys    []string     // the facts that are told anew; empty: all
-	swaps   []facts.Swap // parts of facts, and what is to be there instead
-	only    string       // the part of the utterance that is the answer; empty: all of it
-	adds    bool         // … which is to stand beside what was told
-	instead string       // … in place of the words kept there that say this
-	from    string       // the sentence that says so, where the answer is put together of its words
-	whole   bool         // … and the whole of the answer: nothing that stood there stays
-	opens   bool         // it tells no new answer
-	drops   bool         // … and wants none there
-	takes   []part       // parts of the answer that are to be taken out
-	signs   int          // how much speaks for it
-	beside  string       // the words, where they tell more than these facts: they stand beside them
+	field   *application.Field   // that it is about
+	among   []*application.Field // those that it may be about, where that is not clear
+	keys    []string             // the facts that are told anew; empty: all
+	swaps   []facts.Swap         // parts of facts, and what is to be there instead
+	only    string               // the part of the utterance that is the answer; empty: all of it
+	adds    bool                 // … which is to stand beside what was told
+	instead string               // … in place of the words kept there that say this
+	from    string               // the sentence that says so, where the answer is put together of its words
+	whole   bool                 // … and the whole of the answer: nothing that stood there stays
+	opens   bool                 // it tells no new answer
+	drops   bool                 // … and wants none there
+	takes   []part               // parts of the answer that are to be taken out
+	signs   int                  // how much speaks for it
+	beside  string               // the words, where they tell more than these facts: they stand beside them
 }
 
 // corrected finds out which earlier answer the utterance is about. The strongest sign is that the answer holds what is said to be
@@ -43,7 +45,7 @@ func (t *turn) corrected() (c correction, ok bool) {
 		return c, false
 	}
 	w := repair.Read(t.said.text)
-	summary := t.s.Status == Confirming
+	summary := t.s.Status == application.Confirming
 	if summary && strings.HasSuffix(strings.TrimSpace(text.Fold(t.said.text)), "?") && !w.Asks && !w.Opens && !w.Corrects && !w.Removes { // "thats still all 7 days??"
 		return c, false
 	}
@@ -64,7 +66,7 @@ func (t *turn) corrected() (c correction, ok bool) {
 	if c, ok := t.partRemoved(w); ok {
 		return c, true
 	}
-	if fs := fieldsOf(t.named(t.said.text)); w.Removes && !w.Refers && len(fs) == 1 && fs[0].settled() && t.s.Form.Field(fs[0].ID).Type == form.TypeText && !fs[0].lists() {
+	if fs := fieldsOf(t.named(t.said.text)); w.Removes && !w.Refers && len(fs) == 1 && fs[0].Settled() && t.s.Form.Field(fs[0].ID).Type == form.TypeText && !fs[0].Lists() {
 		return correction{field: fs[0], opens: true}, true // an order is no answer
 	}
 	if !summary && !w.Corrects && !w.Opens && !(w.Asks && len(t.named(w.Rest)) > 0) {
@@ -73,12 +75,12 @@ func (t *turn) corrected() (c correction, ok bool) {
 		}
 		return c, false
 	}
-	if now, def := t.s.current(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.settled() && !repair.SaysSo(t.said.text) &&
+	if now, def := t.s.CurrentField(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.Settled() && !repair.SaysSo(t.said.text) &&
 		(def.Type == form.TypeText && t.tells() || t.answersPlainly()) {
 		return c, false // "not this but that" in a story, "if that's not too late"
 	}
 	if w.Tail != "" {
-		if f := t.onlyOf(form.TypePhone); f != nil && f.settled() && f.ID != t.s.Current {
+		if f := t.onlyOf(form.TypePhone); f != nil && f.Settled() && f.ID != t.s.Current {
 			return t.ending(f, w.Tail)
 		}
 	}
@@ -100,13 +102,13 @@ func (t *turn) thinksAgain() bool {
 var secondThought = lexicon.Lazy(`^(?:{before a second thought})*{second thought}`)
 
 // isBeingAsked reports the answer that the open question is about: it is answered, not corrected.
-func (t *turn) isBeingAsked(f *Field) bool {
-	return f != nil && f.ID == t.s.Current && !f.settled() && t.s.Status != Confirming
+func (t *turn) isBeingAsked(f *application.Field) bool {
+	return f != nil && f.ID == t.s.Current && !f.Settled() && t.s.Status != application.Confirming
 }
 
 // inList is the answer of the list just shown that a number alone means: "the first one", 「1番」. Where none was shown it means none: it may be
 // one of two jobs.
-func (t *turn) inList(w repair.Wish) *Field {
+func (t *turn) inList(w repair.Wish) *application.Field {
 	if !t.listed() || t.tells() {
 		return nil
 	}
@@ -114,7 +116,7 @@ func (t *turn) inList(w repair.Wish) *Field {
 	if m := bareNumber().FindStringSubmatch(plainly(t.said.text)); m != nil {
 		n, _ = strconv.Atoi(m[1])
 	}
-	if f := t.numbered(n); f != nil && (f.settled() || len(f.Facts) > 0) {
+	if f := t.numbered(n); f != nil && (f.Settled() || len(f.Facts) > 0) {
 		return f
 	}
 	return nil
@@ -132,7 +134,7 @@ func (t *turn) asksToChange() (c correction, ok bool) {
 	if w.Old == "" && w.New == "" && !w.Opens || !requests().MatchString(plainly(t.said.text)) || t.knows(t.said.text) {
 		return c, false
 	}
-	if f, _ := t.s.current(); f != nil && !f.settled() && len(t.swaps(f, w)) > 0 {
+	if f, _ := t.s.CurrentField(); f != nil && !f.Settled() && len(t.swaps(f, w)) > 0 {
 		return t.heldIn(f, w)
 	}
 	if c, ok = t.corrected(); ok && c.field != nil {
@@ -142,18 +144,18 @@ func (t *turn) asksToChange() (c correction, ok bool) {
 }
 
 // removed is the one answer that the utterance wants taken out; nil where there is none.
-func (t *turn) removed(w repair.Wish) *Field {
+func (t *turn) removed(w repair.Wish) *application.Field {
 	if !w.Removes {
 		return nil
 	}
 	if w.Refers {
 		return t.justTold()
 	}
-	if m := bareNumber().FindStringSubmatch(plainly(w.What)); m != nil && t.s.Status == Confirming {
+	if m := bareNumber().FindStringSubmatch(plainly(w.What)); m != nil && t.s.Status == application.Confirming {
 		n, _ := strconv.Atoi(m[1])
 		return t.numbered(n)
 	}
-	fs := slices.DeleteFunc(fieldsOf(t.named(w.What)), func(f *Field) bool { return !f.settled() || len(f.Facts) == 0 })
+	fs := slices.DeleteFunc(fieldsOf(t.named(w.What)), func(f *application.Field) bool { return !f.Settled() || len(f.Facts) == 0 })
 	if len(fs) != 1 {
 		return nil
 	}
@@ -162,12 +164,12 @@ func (t *turn) removed(w repair.Wish) *Field {
 
 // numbersAnswer reports words at the summary that name an answer by its number: 「4番は月火水木金です。土はやめます」 gives nothing up.
 func (t *turn) numbersAnswer() bool {
-	return t.s.Status == Confirming && slices.ContainsFunc(repair.Parts(t.said.text), func(p repair.Part) bool { return t.numbered(p.Number) != nil })
+	return t.s.Status == application.Confirming && slices.ContainsFunc(repair.Parts(t.said.text), func(p repair.Part) bool { return t.numbered(p.Number) != nil })
 }
 
 // justTold is the field whose answer the last message told; nil where it told none, or a part of what is being asked.
-func (t *turn) justTold() *Field {
-	if now, _ := t.s.current(); now != nil && len(now.Facts) > 0 {
+func (t *turn) justTold() *application.Field {
+	if now, _ := t.s.CurrentField(); now != nil && len(now.Facts) > 0 {
 		return nil
 	}
 	if f := t.latest(); f != nil && len(f.Facts) > 0 {
@@ -191,7 +193,7 @@ func (t *turn) retracted(ctx context.Context) (bool, error) {
 	if c, ok := t.corrected(); ok {
 		return true, t.correct(ctx, c)
 	}
-	fs := slices.DeleteFunc(fieldsOf(t.named(t.said.text)), func(f *Field) bool { return !f.settled() || len(f.Facts) == 0 })
+	fs := slices.DeleteFunc(fieldsOf(t.named(t.said.text)), func(f *application.Field) bool { return !f.Settled() || len(f.Facts) == 0 })
 	if len(fs) == 1 {
 		return true, t.dropAnswer(ctx, fs[0])
 	}
@@ -206,18 +208,18 @@ func (t *turn) retracted(ctx context.Context) (bool, error) {
 const asLikely = 0.25
 
 // dropAnswer takes an answer out, as if the candidate had not wanted to give it.
-func (t *turn) dropAnswer(ctx context.Context, f *Field) error {
+func (t *turn) dropAnswer(ctx context.Context, f *application.Field) error {
 	t.reopen(f, nil)
 	t.s.Pending, t.said, f.Next = nil, said{}, nil
-	if t.refused(f, t.s.Form.Field(f.ID)); f.settled() {
+	if t.refused(f, t.s.Form.Field(f.ID)); f.Settled() {
 		t.s.Current, f.Reopened = "", false
 	}
 	return t.attempt(ctx)
 }
 
 // ending is the correction of a number of which only the last digits are told.
-func (t *turn) ending(f *Field, tail string) (c correction, ok bool) {
-	for _, key := range sortedKeys(f.Facts) {
+func (t *turn) ending(f *application.Field, tail string) (c correction, ok bool) {
+	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 		if whole := endingIn(f.Facts[key].Words, tail); whole != "" && len(t.news(f, whole)) > 0 {
 			return correction{field: f, keys: []string{key}, only: whole}, true
 		}
@@ -242,9 +244,9 @@ func endingIn(words, tail string) string {
 var aMoment = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`^\d{4}-\d\d(?:-\d\d)?(?:T|$)`) })
 
 // onlyPlace reports a field of which nothing is known but where the candidate is, which was asked at the beginning.
-func (t *turn) onlyPlace(f *Field) bool {
+func (t *turn) onlyPlace(f *application.Field) bool {
 	for _, fact := range f.Facts {
-		if !slices.ContainsFunc([]string{sectionCountry, sectionTimezone}, func(s string) bool { return t.s.Source[s].ID == fact.Source }) {
+		if !slices.ContainsFunc([]string{application.SectionCountry, application.SectionTimezone}, func(s string) bool { return t.s.Source[s].ID == fact.Source }) {
 			return false
 		}
 	}
@@ -273,7 +275,7 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 	if c.only != "" {
 		told := t.said.partWith(c.only)
 		told.Text = c.only
-		t.s.Pending = []Heard{told}
+		t.s.Pending = []application.Heard{told}
 		t.said = utterance(t.s.Pending)
 	}
 	t.reopen(c.field, c.keys)
@@ -282,17 +284,17 @@ func (t *turn) correct(ctx context.Context, c correction) error {
 }
 
 // reopen makes a field the one that is looked at, with these facts, or all, told anew.
-func (t *turn) reopen(f *Field, keys []string) {
-	if now, def := t.s.current(); now != nil && now != f && !now.settled() {
-		if now.reopened(def) { // "edit 1", then "edit 2": what was not told anew stays as it was
+func (t *turn) reopen(f *application.Field, keys []string) {
+	if now, def := t.s.CurrentField(); now != nil && now != f && !now.Settled() {
+		if now.ReopenedComplete(def) { // "edit 1", then "edit 2": what was not told anew stays as it was
 			t.settleAsBefore(now, def)
 		} else {
-			now.leave()
+			now.Leave()
 		}
 	}
 	t.close()
 	t.s.Behind = nil
-	f.reopen(keys)
-	t.s.forget(f.ID)
-	t.s.Current, t.s.Audit, t.s.Status = f.ID, nil, Interviewing
+	f.Reopen(keys)
+	t.s.Forget(f.ID)
+	t.s.Current, t.s.Audit, t.s.Status = f.ID, nil, application.Interviewing
 }

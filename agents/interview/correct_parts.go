@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -19,7 +20,7 @@ import (
 
 // partial is what a message at the summary says of one answer, sentence by sentence.
 type partial struct {
-	field *Field
+	field *application.Field
 	says  []string
 	named bool // by its number
 }
@@ -36,7 +37,7 @@ func (t *turn) changesByShape(raw string) (cs []correction, rest []string) {
 // partsOf gives each sentence of a message to the answer that it changes. A sentence that names none goes on about the one before, where that
 // is named by its number.
 func (t *turn) partsOf(raw string) (parts []partial, rest []string) {
-	add := func(f *Field, says string, named bool) {
+	add := func(f *application.Field, says string, named bool) {
 		i := slices.IndexFunc(parts, func(p partial) bool { return p.field == f })
 		if i < 0 {
 			parts = append(parts, partial{field: f})
@@ -56,7 +57,7 @@ func (t *turn) partsOf(raw string) (parts []partial, rest []string) {
 			}
 			continue
 		}
-		var f *Field
+		var f *application.Field
 		if !t.onlyAsks(p.Text) && !stance.OfOthers(p.Text) {
 			f = t.changedBy(p.Text)
 		}
@@ -75,8 +76,8 @@ func (t *turn) partsOf(raw string) (parts []partial, rest []string) {
 // correctBeside takes the parts out of the newest words that change other answers than the one that is open, where the rest answers that: "150k. Oh,
 // and my email was wrong, it's …". They are read once that answer is.
 func (t *turn) correctBeside() {
-	now, _ := t.s.current()
-	if now == nil || t.s.Status != Interviewing || t.s.Plan == nil {
+	now, _ := t.s.CurrentField()
+	if now == nil || t.s.Status != application.Interviewing || t.s.Plan == nil {
 		return
 	}
 	var cs []correction
@@ -105,14 +106,14 @@ func (t *turn) wantsChange(says string) bool {
 }
 
 // changedBy is the answer that a sentence changes: it says so, or names it and tells another.
-func (t *turn) changedBy(sentence string) *Field {
+func (t *turn) changedBy(sentence string) *application.Field {
 	whole := t.said
-	t.said = utterance([]Heard{whole.partWith(sentence).wording(sentence)})
+	t.said = utterance([]application.Heard{whole.partWith(sentence).Wording(sentence)})
 	defer func() { t.said = whole }()
 	if f, _ := t.payRange(sentence); f != nil {
 		return f
 	}
-	if t.misses && t.only(func(f *Field) bool { return t.hasDays(f, sentence) }) != nil { // they stand there
+	if t.misses && t.only(func(f *application.Field) bool { return t.hasDays(f, sentence) }) != nil { // they stand there
 		return nil
 	}
 	words, _ := repair.Told(sentence)
@@ -140,11 +141,11 @@ func (t *turn) changedBy(sentence string) *Field {
 }
 
 // toldBarely is the one typed answer of which a sentence is no more than another value: 「週は18時間で」 behind another change.
-func (t *turn) toldBarely(sentence string) (only *Field) {
+func (t *turn) toldBarely(sentence string) (only *application.Field) {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		def := t.s.Form.Field(f.ID)
-		if def.Type == form.TypeText || optional(def) || t.s.Status != Confirming || !t.onlyValue(def, sentence) || len(t.news(f, sentence)) == 0 {
+		if def.Type == form.TypeText || optional(def) || t.s.Status != application.Confirming || !t.onlyValue(def, sentence) || len(t.news(f, sentence)) == 0 {
 			continue
 		}
 		if only != nil {
@@ -178,7 +179,7 @@ func (t *turn) changeOf(p partial) correction {
 			return correction{field: p.field, opens: true}
 		case len(parts) > 0:
 			return correction{field: p.field, takes: parts}
-		case w.Removes && !w.Refers && t.s.Form.Field(p.field.ID).Type == form.TypeText && !p.field.lists(): // an order is no answer
+		case w.Removes && !w.Refers && t.s.Form.Field(p.field.ID).Type == form.TypeText && !p.field.Lists(): // an order is no answer
 			return correction{field: p.field, opens: true}
 		}
 		if m := quotedWhole().FindStringSubmatch(says); m != nil && t.s.Form.Field(p.field.ID).Type == form.TypeText {
@@ -208,21 +209,11 @@ func (t *turn) changeOf(p partial) correction {
 	return c
 }
 
-// lists reports an answer that is a list, of which what is named is taken out.
-func (f *Field) lists() bool {
-	for _, fact := range f.Facts {
-		if _, list := fact.Value.([]any); list {
-			return true
-		}
-	}
-	return false
-}
-
 // quotedWhole puts the whole of an answer into quotes: 「…」に書き換えてください. What stands in them is taken as it is.
 var quotedWhole = pattern.Lazy(`^[^「」]{0,12}「([^「」]{8,})」(?:に|と|へ|で)[^「」]{0,24}$|^(?:should (?:be|say|read)|to|is)?:? ?"([^"]{8,})"[^"]{0,12}$`)
 
 // partOf is the correction of a part of an answer: "not 5561 but 5516", the end of a number, 「第2希望は…」, 「TOEICは785点」.
-func (t *turn) partOf(f *Field, says string) (c correction, ok bool) {
+func (t *turn) partOf(f *application.Field, says string) (c correction, ok bool) {
 	words, _ := repair.Told(says)
 	if keys := t.slotNamed(f, says); len(keys) > 0 && len(t.news(f, words)) > 0 {
 		return correction{field: f, keys: keys, only: words}, true
@@ -269,7 +260,7 @@ var figureHere = sync.OnceValue(func() *pattern.Regexp {
 })
 
 // slotNamed is the key of the one moment that a sentence names by its place among those offered: 「第2希望」, "my second choice".
-func (t *turn) slotNamed(f *Field, says string) []string {
+func (t *turn) slotNamed(f *application.Field, says string) []string {
 	found := slotOrdinal().FindAllStringSubmatch(text.Fold(says), -1)
 	if len(found) != 1 {
 		return nil
@@ -292,8 +283,8 @@ var slotOrdinal = sync.OnceValue(func() *pattern.Regexp {
 })
 
 // addsWhileChanging is the correction of an answer that is being changed and to which words are only added: 「Goのほかに、Javaを4年」.
-func (t *turn) addsWhileChanging(f *Field, def *form.Field) (c correction, ok bool) {
-	if !f.reopened(def) {
+func (t *turn) addsWhileChanging(f *application.Field, def *form.Field) (c correction, ok bool) {
+	if !f.ReopenedComplete(def) {
 		return c, false
 	}
 	p := partial{field: f}
@@ -305,12 +296,12 @@ func (t *turn) addsWhileChanging(f *Field, def *form.Field) (c correction, ok bo
 }
 
 // amendsList reports a field of a list that a sentence adds something to.
-func (t *turn) amendsList(f *Field, says string) bool {
+func (t *turn) amendsList(f *application.Field, says string) bool {
 	return slices.ContainsFunc(t.news(f, says), func(key string) bool { return strings.HasPrefix(jsonOf(f.Facts[key].Value), "[") })
 }
 
 // takesMore reports a field that keeps words beside its facts: what is added to a story is no other story.
-func (t *turn) takesMore(f *Field, words string) bool {
+func (t *turn) takesMore(f *application.Field, words string) bool {
 	def := t.s.Form.Field(f.ID)
 	return words != "" && len(f.Facts) > 0 && def.Type == form.TypeText && !def.Sensitive && !slices.ContainsFunc(def.Keys(), isName) && t.mayKeep(words)
 }
@@ -320,13 +311,13 @@ func (t *turn) correctAll(ctx context.Context, cs []correction, rest []string) e
 	if err := t.answerRest(ctx, rest); err != nil {
 		return err
 	}
-	if now, _ := t.s.current(); now != nil && !now.settled() {
-		now.leave()
+	if now, _ := t.s.CurrentField(); now != nil && !now.Settled() {
+		now.Leave()
 	}
 	t.close()
 	t.s.Behind = nil
 	t.tellChanges(cs)
-	t.s.Current, t.s.Status, t.s.Pending, t.said = "", Interviewing, nil, said{}
+	t.s.Current, t.s.Status, t.s.Pending, t.said = "", application.Interviewing, nil, said{}
 	return t.attempt(ctx)
 }
 
@@ -337,7 +328,7 @@ func (t *turn) tellChanges(cs []correction) {
 		if c.adds {
 			c.from, c.only = cmp.Or(c.from, c.only), withoutAsking(c.only)
 		}
-		h := t.said.partWith(cmp.Or(c.from, c.only)).wording(c.only)
+		h := t.said.partWith(cmp.Or(c.from, c.only)).Wording(c.only)
 		story := facts.ToldInSentences(*t.s.Form.Field(c.field.ID)) && !c.whole && len(c.swaps)+len(c.takes) == 0 && !c.opens
 		if (c.adds || story) && !forRecord(c.only) { // nobody's complaint becomes an answer: it is asked for instead
 			c = correction{field: c.field, opens: true}
@@ -347,7 +338,7 @@ func (t *turn) tellChanges(cs []correction) {
 				c.field.Words = nil
 			}
 			if c.instead != "" {
-				c.field.withoutQuotes(func(q Quote) bool { return strings.Contains(text.Fold(q.Text), text.Fold(c.instead)) })
+				c.field.WithoutQuotes(func(q application.Quote) bool { return strings.Contains(text.Fold(q.Text), text.Fold(c.instead)) })
 			}
 			t.addWords(c.field, h)
 			continue
@@ -358,21 +349,21 @@ func (t *turn) tellChanges(cs []correction) {
 		}
 		if c.whole && t.saysTheSame(c.field, c.only) { // it is the rest that goes
 			c.field.Words = nil
-			t.lead(t.text("edited", map[string]any{"label": t.label(c.field.ID), "value": short(t.s.answerOf(c.field, t.s.Speaks), 120)}))
+			t.lead(t.text("edited", map[string]any{"label": t.label(c.field.ID), "value": short(answerOf(t.s, c.field, t.s.Speaks), 120)}))
 			continue
 		}
 		if c.whole {
 			c.keys, c.field.Words = nil, nil
 		}
-		c.field.reopen(c.keys)
-		t.s.forget(c.field.ID)
+		c.field.Reopen(c.keys)
+		t.s.Forget(c.field.ID)
 		c.field.Anew = c.field.Anew || c.whole || c.opens
 		if c.beside != "" {
-			c.field.Words = append(slices.Clip(c.field.Words), Quote{Text: c.beside, Source: h.ID})
+			c.field.Words = append(slices.Clip(c.field.Words), application.Quote{Text: c.beside, Source: h.ID})
 		}
 		if !c.opens {
 			c.field.Next, c.field.Swaps = nil, c.swaps
-			t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: c.field.ID, Heard: h})
+			t.s.Ahead = append(slices.Clip(t.s.Ahead), application.Ahead{Field: c.field.ID, Heard: h})
 		}
 	}
 }
@@ -406,8 +397,8 @@ func forRecord(words string) bool {
 var spokenToUs = lexicon.Lazy(`{spoken to us}`)
 
 // addWords keeps what is told beside an answer, which stays as it is.
-func (t *turn) addWords(f *Field, h Heard) {
-	f.Words = append(slices.Clip(f.Words), Quote{Text: h.Text, Source: h.ID})
+func (t *turn) addWords(f *application.Field, h application.Heard) {
+	f.Words = append(slices.Clip(f.Words), application.Quote{Text: h.Text, Source: h.ID})
 	f.Heard = append(slices.Clip(f.Heard), h.ID)
 	f.Reopened = true
 	t.complete(f, t.s.Form.Field(f.ID))
@@ -420,7 +411,7 @@ func (t *turn) answerRest(ctx context.Context, rest []string) error {
 	}
 	whole := t.said
 	defer func() { t.said = whole }()
-	t.said = utterance([]Heard{whole.parts[len(whole.parts)-1].wording(strings.Join(rest, "\n"))})
+	t.said = utterance([]application.Heard{whole.parts[len(whole.parts)-1].Wording(strings.Join(rest, "\n"))})
 	if _, question := t.splitQuestions(); question != "" {
 		answer, err := t.counter(ctx, question)
 		if err != nil {

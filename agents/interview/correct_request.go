@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -49,21 +50,21 @@ func (t *turn) correctionByForm(r request, says string) (c correction, ok, decid
 	}
 	if days := t.missedDays(f, facts.DaysKey(*def), r.words); len(days) > 0 {
 		key := facts.DaysKey(*def)
-		return correction{field: f, keys: []string{key}, only: shownValue(def, key, Fact{Value: days}, t.s.Speaks), from: r.sentence}, true, true
+		return correction{field: f, keys: []string{key}, only: shownValue(def, key, application.Fact{Value: days}, t.s.Speaks), from: r.sentence}, true, true
 	}
 	switch days := t.daysInstead(r, w); {
 	case t.ofSomeDays(says) == f:
 		return correction{field: f, only: daysIn(says), from: r.sentence, adds: true}, true, true
 	case sets && t.ofSomeDays(r.words) == f:
 		return correction{field: f, only: r.words, from: r.sentence, adds: true}, true, true
-	case sets && facts.HoursByDay(*def, r.words, f.known()):
+	case sets && facts.HoursByDay(*def, r.words, f.Known()):
 		return correction{field: f, only: r.words, from: r.sentence}, true, true
 	case sets && days != "":
 		return correction{field: f, keys: []string{facts.DaysKey(*def)}, only: days, from: r.sentence}, true, true
 	case w.Removes && r.label != changes.Add:
 		c = t.changeOf(partial{field: f, says: []string{says}})
 		return c, true, len(c.takes) > 0 || c.opens
-	case sets && f.lists() && facts.DaysKey(*def) == "" && cmp.Or(w.Old, r.old) != "" && keepsWords(def): // one thing of several: the others stay
+	case sets && f.Lists() && facts.DaysKey(*def) == "" && cmp.Or(w.Old, r.old) != "" && keepsWords(def): // one thing of several: the others stay
 		return correction{field: f, only: says, from: r.sentence, adds: true}, t.mayNote(says), true
 	case sets && r.old != "" && len(t.swaps(f, repair.Wish{Old: r.old, New: r.words})) > 0 && !slices.ContainsFunc(def.Keys(), isName):
 		c, ok = t.heldIn(f, repair.Wish{Old: r.old, New: r.words})
@@ -133,7 +134,7 @@ func (t *turn) settingAsked(r request, says string) correction {
 	if def.Type == form.TypeNumber && r.old == "" && len(f.Facts) > 0 && !hasFigures(r.words) && t.mayNote(r.words) {
 		return beside(r, r.words) // 「相談できればっていうのも」 takes no sum away
 	}
-	if c, ok := t.partOf(f, says); ok && !f.lists() && !slices.ContainsFunc(c.keys, isName) {
+	if c, ok := t.partOf(f, says); ok && !f.Lists() && !slices.ContainsFunc(c.keys, isName) {
 		return c
 	}
 	if c, ok := t.heldIn(f, swap); ok && r.old != "" && !slices.ContainsFunc(c.keys, isName) {
@@ -190,12 +191,12 @@ func (t *turn) daysInstead(r request, w repair.Wish) string {
 }
 
 // swapsDays are the weekdays of an answer, in words, with some in place of others; empty where it has none of those: 「火曜じゃなくて水曜」.
-func (t *turn) swapsDays(f *Field, old, by string) string {
+func (t *turn) swapsDays(f *application.Field, old, by string) string {
 	def := t.s.Form.Field(f.ID)
 	key := facts.DaysKey(*def)
 	days := facts.DaysInstead(f.Facts[key].Value, old, by)
 	if len(days) == 0 {
 		return ""
 	}
-	return shownValue(def, key, Fact{Value: days}, t.s.Speaks)
+	return shownValue(def, key, application.Fact{Value: days}, t.s.Speaks)
 }

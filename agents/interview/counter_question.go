@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -21,7 +22,7 @@ import (
 // answer. It reports whether nothing else was said.
 func (t *turn) questioned(ctx context.Context) (bool, error) {
 	parts, question := t.splitQuestions()
-	if question == "" || t.s.Section() != sectionCompleted && !t.knows(question) && !t.readingOf(question).Nothing() { // "English?" may be the answer
+	if question == "" || t.s.Section() != application.SectionCompleted && !t.knows(question) && !t.readingOf(question).Nothing() { // "English?" may be the answer
 		return false, nil
 	}
 	nervous := is(soundsNervous, t.said.text) && !stance.IsRefusal(t.said.text) && reassure().MatchString(plainly(question))
@@ -55,7 +56,7 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 
 // placeBeside reports that what is left answers the question for the language, the country or the clock: 「日本です。時給はいくらですか」.
 func (t *turn) placeBeside() bool {
-	return t.s.Section() != sectionCompleted && t.said.text != "" && !t.reading().Nothing()
+	return t.s.Section() != application.SectionCompleted && t.said.text != "" && !t.reading().Nothing()
 }
 
 // reassure asks for no more than a kind word.
@@ -65,7 +66,7 @@ var reassure = sync.OnceValue(func() *pattern.Regexp {
 
 // asksForHelp reports that the open question asks what would help the candidate: a request is the answer then, not a question to us.
 func (t *turn) asksForHelp() bool {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil || def.Type != form.TypeText {
 		return false
 	}
@@ -79,15 +80,15 @@ var requests = sync.OnceValue(func() *pattern.Regexp {
 
 // tellsOthers reports that the utterance answers another field than the one that is asked.
 func (t *turn) tellsOthers() bool {
-	f, _ := t.s.current()
-	return f != nil && slices.ContainsFunc(t.said.parts, func(h Heard) bool {
+	f, _ := t.s.CurrentField()
+	return f != nil && slices.ContainsFunc(t.said.parts, func(h application.Heard) bool {
 		_, others := t.deal(f, h)
 		return len(others) > 0
 	})
 }
 
 // splitQuestions takes the questions out of the utterance.
-func (t *turn) splitQuestions() (parts []Heard, question string) {
+func (t *turn) splitQuestions() (parts []application.Heard, question string) {
 	if parts, question = t.questionsRead(); question != "" {
 		return parts, question
 	}
@@ -129,7 +130,7 @@ func (t *turn) splitQuestions() (parts []Heard, question string) {
 // partAsked parts what a message asks from what else it does: 「月火木です あとホールって重いもの運んだりしますか」. Both are
 // empty where it does only one.
 func (t *turn) partAsked(raw string) (own, question string) {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	all := t.stretchesOf(def, raw)
 	if def == nil || !anyDoes(all, clauses.Value, clauses.Note, clauses.Other, clauses.Fix) {
 		return "", ""
@@ -154,10 +155,10 @@ func (t *turn) asksSomething(words string) bool {
 }
 
 // questionsRead takes the questions out of the utterance that the model has seen in it.
-func (t *turn) questionsRead() (parts []Heard, question string) {
+func (t *turn) questionsRead() (parts []application.Heard, question string) {
 	parts = slices.Clone(t.said.parts)
 	for _, m := range t.model.found.Moves {
-		i := slices.IndexFunc(parts, func(h Heard) bool { return h.ID == m.Quote.Message })
+		i := slices.IndexFunc(parts, func(h application.Heard) bool { return h.ID == m.Quote.Message })
 		if !m.Kind.Asks() || i < 0 {
 			continue
 		}
@@ -226,7 +227,7 @@ func partSentences(said string, is func(sentence string) bool) (others, those st
 
 // proposesNothing reports a question in the form of a proposal that holds no value of the kind that is asked: 「親の番号でもいいですか」.
 func (t *turn) proposesNothing(raw string) bool {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || !asksPlainly(raw) || strings.ContainsAny(text.Fold(raw), "0123456789@") {
 		return false
 	}
@@ -266,7 +267,7 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 	var answers, open []string
 	for _, piece := range piecesOf(question) {
 		answer, known := t.told(piece)
-		if known && t.s.Status == Rejected && t.asksReasons(piece) {
+		if known && t.s.Status == application.Rejected && t.asksReasons(piece) {
 			known = false // only people can say why
 		} else if !known {
 			var err error

@@ -3,11 +3,13 @@ package interview
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/language/place"
 )
 
@@ -19,12 +21,12 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 		return err
 	}
 	t.out.Unlog = append(t.out.Unlog, id)
-	of := func(p Heard) bool { return p.ID == id }
+	of := func(p application.Heard) bool { return p.ID == id }
 	t.s.Pending = slices.DeleteFunc(slices.Clone(t.s.Pending), of)
 	t.forgetUnread(of)
 	t.s.Correcting = slices.DeleteFunc(slices.Clone(t.s.Correcting), of)
 	told := t.forgetMore(id)
-	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a Ahead) bool { return of(a.Heard) })
+	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a application.Ahead) bool { return of(a.Heard) })
 	secrets := t.toldIn(id, log)
 	t.out.Unquote = append(t.out.Unquote, secrets...)
 	t.unsay(id, log, secrets)
@@ -36,15 +38,15 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 		t.interrupt()
 	}
 	name := t.candidate()
-	var changed []*Field
+	var changed []*application.Field
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		f.dropVersions(goneWith(id, secrets, log, len(t.options(t.s.Form.Field(f.ID))) == 0))
-		if f.forget(id) {
+		f.DropVersions(goneWith(id, secrets, log, len(t.options(t.s.Form.Field(f.ID))) == 0))
+		if f.Forget(id) {
 			changed = append(changed, f)
 		}
 	}
-	t.unask(t.candidate() != name, func(q PassedOn) string {
+	t.unask(t.candidate() != name, func(q application.PassedOn) string {
 		if slices.Contains(q.From, id) {
 			return mask
 		}
@@ -53,14 +55,14 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	if len(changed) > 0 {
 		t.s.Held = nil
 	}
-	if t.s.closed() && t.s.Status != Withdrawn {
+	if t.s.Closed() && t.s.Status != application.Withdrawn {
 		t.withdrawnLate(append(changed, told...))
 		return nil
 	}
 	for _, f := range changed {
 		t.withdrawn(f)
 	}
-	if t.conditions(); t.s.Current != "" && t.s.field(t.s.Current) == nil { // what is being asked hung on it
+	if t.conditions(); t.s.Current != "" && t.s.Field(t.s.Current) == nil { // what is being asked hung on it
 		t.close()
 		t.s.Current, t.s.Behind = "", nil
 	}
@@ -77,12 +79,12 @@ func (t *turn) placeOpen() {
 
 // interrupt takes the open question back, because something else has to be asked first.
 func (t *turn) interrupt() {
-	if t.s.closed() {
+	if t.s.Closed() {
 		return
 	}
 	t.close()
 	t.s.Behind = nil
-	if f, _ := t.s.current(); f != nil {
+	if f, _ := t.s.CurrentField(); f != nil {
 		f.Returning = true
 	}
 }
@@ -103,7 +105,7 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 	}
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		for _, key := range f.toldIn(id) {
+		for _, key := range f.ToldIn(id) {
 			add(f.Facts[key].Words)
 		}
 		for _, q := range f.Words {
@@ -112,8 +114,8 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 			}
 		}
 		add(t.oldText(f, id))
-		for _, key := range sortedKeys(f.Facts) {
-			for _, v := range f.versions(key) {
+		for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
+			for _, v := range f.Versions(key) {
 				if s, ok := v.Value.(string); ok && v.Source == id && t.s.Form.Field(f.ID).Option(s) == nil {
 					add(s)
 				}
@@ -126,8 +128,8 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 
 // goneWith picks the versions that go with a message that is deleted: its own, and those in its words, where no message that stands
 // says them any more. A message that was rewritten may have told them once, too. free says that they are words, and no options.
-func goneWith(id string, secrets []string, log []agents.LogEntry, free bool) func(Version) bool {
-	return func(v Version) bool {
+func goneWith(id string, secrets []string, log []agents.LogEntry, free bool) func(application.Version) bool {
+	return func(v application.Version) bool {
 		text, ok := v.Value.(string)
 		said := func(s string) bool {
 			part := free && secret(text) && strings.Contains(s, text) && !saidElsewhere(log, id, text)
@@ -138,11 +140,11 @@ func goneWith(id string, secrets []string, log []agents.LogEntry, free bool) fun
 }
 
 // oldText is a field's answer as lists show it, where all of it comes from the message.
-func (t *turn) oldText(f *Field, id string) string {
-	if len(f.Facts) == 0 || len(f.toldIn(id)) < len(f.Facts) || len(t.options(t.s.Form.Field(f.ID))) > 0 {
+func (t *turn) oldText(f *application.Field, id string) string {
+	if len(f.Facts) == 0 || len(f.ToldIn(id)) < len(f.Facts) || len(t.options(t.s.Form.Field(f.ID))) > 0 {
 		return ""
 	}
-	return t.s.answerOf(f, t.s.Speaks)
+	return answerOf(t.s, f, t.s.Speaks)
 }
 
 // secret reports a text that is long enough to be told from any other.
@@ -165,7 +167,7 @@ func (t *turn) unsay(id string, log []agents.LogEntry, secrets []string) {
 			t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: e.Role, ID: e.ID, At: e.At, Text: mask(e.Text)})
 		}
 	}
-	for _, q := range []*Question{t.s.Open, t.s.Behind} {
+	for _, q := range []*application.Question{t.s.Open, t.s.Behind} {
 		if q == nil {
 			continue
 		}
@@ -193,7 +195,7 @@ func (t *turn) unsay(id string, log []agents.LogEntry, secrets []string) {
 
 // unask has the cards that wait for people shown with other texts than before, without what must not be known now; renamed says that the
 // candidate's name is not what they show any more.
-func (t *turn) unask(renamed bool, shown func(PassedOn) string) {
+func (t *turn) unask(renamed bool, shown func(application.PassedOn) string) {
 	t.s.PassedOn = slices.Clone(t.s.PassedOn)
 	for i := range t.s.PassedOn {
 		q := &t.s.PassedOn[i]
@@ -258,28 +260,28 @@ func maskingBeside(text string, own, secrets []string) string {
 }
 
 // withdrawn says that what a message told about a field is gone; a field that needs it is open again.
-func (t *turn) withdrawn(f *Field) {
+func (t *turn) withdrawn(f *application.Field) {
 	t.lead(t.text("edit.withdrawn", map[string]any{"label": t.label(f.ID)}))
 	if f.Next != nil {
-		f.Next = &Next{Why: f.Next.Why, Topics: f.Next.Topics}
+		f.Next = &application.Next{Why: f.Next.Why, Topics: f.Next.Topics}
 	}
-	if f.ID == t.s.Current || f.Status != FieldDone {
+	if f.ID == t.s.Current || f.Status != application.FieldDone {
 		return
 	}
-	f.Status, f.Next, t.s.Audit = FieldPending, nil, nil
-	switch Confirming {
+	f.Status, f.Next, t.s.Audit = application.FieldPending, nil, nil
+	switch application.Confirming {
 	case t.s.Status:
 		t.close()
-		t.s.Status = Interviewing
+		t.s.Status = application.Interviewing
 	case t.s.Resumes:
 		t.close()
-		t.s.Resumes = Interviewing
+		t.s.Resumes = application.Interviewing
 	}
 }
 
 // withdrawnLate takes what a deleted message told out of an application that was sent: people are shown it anew if they have not
 // decided, and both sides are told.
-func (t *turn) withdrawnLate(changed []*Field) {
+func (t *turn) withdrawnLate(changed []*application.Field) {
 	if len(changed) == 0 {
 		return
 	}
@@ -287,24 +289,24 @@ func (t *turn) withdrawnLate(changed []*Field) {
 	for _, f := range changed {
 		t.lacks(f)
 	}
-	if t.s.Status == ReadyForHumanReview || t.s.Status == NeedsHuman {
-		t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.application()), append(t.out.Unshow, t.s.applicationName())
+	if t.s.Status == application.ReadyForHumanReview || t.s.Status == application.NeedsHuman {
+		t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.application()), append(t.out.Unshow, applicationName(t.s))
 	}
 }
 
 // lacks leaves a field of a sent application without what it needs, where that was taken back. What is required is for people then.
-func (t *turn) lacks(f *Field) {
+func (t *turn) lacks(f *application.Field) {
 	def := t.s.Form.Field(f.ID)
-	if f.complete(def) {
+	if f.Complete(def) {
 		return
 	}
-	f.Status = FieldDeclined
-	t.s.forget(f.ID)
+	f.Status = application.FieldDeclined
+	t.s.Forget(f.ID)
 	if !def.Required {
 		return
 	}
-	t.s.need(reasonDeclined, f.ID)
-	if t.s.Status == ReadyForHumanReview {
-		t.s.Status = NeedsHuman
+	t.s.Need(reasonDeclined, f.ID)
+	if t.s.Status == application.ReadyForHumanReview {
+		t.s.Status = application.NeedsHuman
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -21,18 +22,6 @@ const (
 	buttonAnswer = "answer"
 	valueText    = "text"
 )
-
-// PassedOn is a question, a word or a wish of the candidate that waits for people.
-type PassedOn struct {
-	Name string `json:"name"` // of the approval
-	Kind string `json:"kind"` // of its card
-	Text string `json:"text"` // as people are shown it: what is protected is masked
-
-	// From are the messages of which Text holds parts that are not in them as they stand; others are found in the text.
-	From []string `json:"from,omitempty"`
-	To   *Written `json:"to,omitempty"`   // what it replies to
-	Asks string   `json:"asks,omitempty"` // the field that was being asked for
-}
 
 // passOn puts a question of the candidate to people, once. more says that a part of it was answered, several that it asks more than
 // one thing.
@@ -63,17 +52,17 @@ const maxPassedOn = 2500
 
 // forPeople is what the candidate said as a card shows it, without why they may need an adjustment; the rest is in the conversation.
 func (t *turn) forPeople(text string) string {
-	return short(t.withoutReasons(t.masked(Heard{Text: text})), maxPassedOn)
+	return short(t.withoutReasons(t.masked(application.Heard{Text: text})), maxPassedOn)
 }
 
 // askPeople shows people a card that they can answer to the candidate. kind is the card's.
 func (t *turn) askPeople(prefix, kind, text string) {
-	t.putToPeople(PassedOn{Name: prefix, Kind: kind, Text: text, From: maskedFrom(text, t.said.parts)}, "")
+	t.putToPeople(application.PassedOn{Name: prefix, Kind: kind, Text: text, From: maskedFrom(text, t.said.parts)}, "")
 }
 
 // maskedFrom lists the messages that a text for people is from, where it does not hold them as they stand: one that is deleted takes it
 // along.
-func maskedFrom(text string, heard []Heard) []string {
+func maskedFrom(text string, heard []application.Heard) []string {
 	if !strings.Contains(text, mask) {
 		return nil
 	}
@@ -86,7 +75,7 @@ func maskedFrom(text string, heard []Heard) []string {
 
 // putToPeople gives what is passed on a card of its own; q.Name is the beginning of its name. refused says why an answer to it could
 // not be sent on.
-func (t *turn) putToPeople(q PassedOn, refused string) {
+func (t *turn) putToPeople(q application.PassedOn, refused string) {
 	t.posts++
 	q.Name += t.postKey()
 	t.s.PassedOn = append(slices.Clip(t.s.PassedOn), q)
@@ -94,7 +83,7 @@ func (t *turn) putToPeople(q PassedOn, refused string) {
 }
 
 // deskCard is such a card.
-func (t *turn) deskCard(q PassedOn, refused string) agents.Ask {
+func (t *turn) deskCard(q application.PassedOn, refused string) agents.Ask {
 	lang, kind := t.ModeratorLang, q.Kind
 	c := catalog(lang)
 	title, body := c.Text("card."+kind+".title", nil), c.Text("card."+kind+".body", map[string]any{"name": t.candidate(), "title": t.job(lang), "text": q.Text})
@@ -141,7 +130,7 @@ func (t *turn) replied(d bot.Decision, by bot.User) {
 		return
 	}
 	q := *asked
-	t.s.PassedOn = slices.DeleteFunc(slices.Clone(t.s.PassedOn), func(p PassedOn) bool { return p.Name == q.Name })
+	t.s.PassedOn = slices.DeleteFunc(slices.Clone(t.s.PassedOn), func(p application.PassedOn) bool { return p.Name == q.Name })
 	key, prefix := "counter.reply", askQuestion
 	switch {
 	case q.Kind == kindUnread:
@@ -157,10 +146,10 @@ func (t *turn) replied(d bot.Decision, by bot.User) {
 		return
 	}
 	if key != "counter.reply" {
-		t.s.Written = &Written{by.Display(), short(text, maxWritten)}
+		t.s.Written = &application.Written{By: by.Display(), Text: short(text, maxWritten)}
 	}
 	t.lead(t.text(key, map[string]any{"text": text}))
-	if t.s.Open == nil || t.s.closed() || t.s.Status == Paused {
+	if t.s.Open == nil || t.s.Closed() || t.s.Status == application.Paused {
 		t.state("")
 		return
 	}
@@ -168,8 +157,8 @@ func (t *turn) replied(d bot.Decision, by bot.User) {
 }
 
 // passedOn is what waits for people by the approval of that name; nil for nothing.
-func (t *turn) passedOn(approval string) *PassedOn {
-	i := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool { return q.Name == approval })
+func (t *turn) passedOn(approval string) *application.PassedOn {
+	i := slices.IndexFunc(t.s.PassedOn, func(q application.PassedOn) bool { return q.Name == approval })
 	if i < 0 {
 		return nil
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -22,7 +23,7 @@ import (
 // nothing at all. It reports whether that was all there was; what is left of a mixed message goes on as the answer.
 func (t *turn) digress(ctx context.Context) (bool, error) {
 	text := t.said.text
-	switch f, _ := t.s.current(); {
+	switch f, _ := t.s.CurrentField(); {
 	case t.helpTold, t.pastes(), t.seesOnlyAnswers(): // a break is what helps then; and a CV may tell of anything
 		return false, nil
 	case t.s.Current != "" && t.tellsLater() && t.leavesCurrentOpen():
@@ -66,7 +67,7 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 // onlyHesitates reports a message to a question of figures or choices that is all talk to us, and tells nothing:
 // 「うーん…どうしよう ちょっと迷いますね」.
 func (t *turn) onlyHesitates() bool {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	if def == nil || def.Type == form.TypeText || def.Type == form.TypeFile || stance.IsQuestion(t.said.text) || hasFigures(t.said.text) || t.tells() {
 		return false
 	}
@@ -90,20 +91,20 @@ func (t *turn) answersBefore(want intent) bool {
 
 // pointsAtNothing reports "the first one" where words are asked for and no list was shown.
 func (t *turn) pointsAtNothing() bool {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	return def != nil && def.Type == form.TypeText && !t.listed() && repair.Read(t.said.text).Ordinal
 }
 
 // addresses reports that the open question is for an address, and that the utterance has one: "me@example.jp, brb".
 func (t *turn) addresses() bool {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	return f != nil && slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) && t.fits(def, t.said.text)
 }
 
 // digressFurther deals with what takes a closer look: wishes about the field, the language, orders to the program, questions, remarks.
 func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 	text := t.said.text
-	if t.s.Current != "" && t.s.Status == Interviewing {
+	if t.s.Current != "" && t.s.Status == application.Interviewing {
 		if done, err := t.aboutField(ctx, text); done || err != nil {
 			return done, err
 		}
@@ -111,7 +112,7 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 	if (is(soundsIdle, text) || is(soundsSmall, text)) && !t.knows(text) && t.remarked() {
 		return true, nil
 	}
-	if t.s.Section() == sectionCompleted && t.switchLanguage(text) || t.moved(text) || t.instructed() {
+	if t.s.Section() == application.SectionCompleted && t.switchLanguage(text) || t.moved(text) || t.instructed() {
 		return true, nil
 	}
 	if c, ok := t.asksToChange(); ok {
@@ -126,7 +127,7 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 	if t.doesOnly(reading.DecidedElsewhere) {
 		return true, t.leave(wantsWithdraw)
 	}
-	if t.s.Status != Confirming && t.doesOnly(reading.Correct) && !t.tells() && !t.tellsOthers() && t.s.Plan != nil && len(t.changeable()) > 0 {
+	if t.s.Status != application.Confirming && t.doesOnly(reading.Correct) && !t.tells() && !t.tellsOthers() && t.s.Plan != nil && len(t.changeable()) > 0 {
 		t.askWhich(nil)
 		return true, nil
 	}
@@ -148,11 +149,11 @@ func (t *turn) outburst(sounds intent) bool {
 // answersBeside reports that a message of some mood answers, too. Where a name is asked, a single clause is the mood alone, whatever
 // a name could be made of.
 func (t *turn) answersBeside(text string) bool {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil {
-		return t.s.Section() != sectionCompleted && !t.reading().Nothing()
+		return t.s.Section() != application.SectionCompleted && !t.reading().Nothing()
 	}
-	if _, others := t.deal(f, Heard{Text: text}); len(others) > 0 {
+	if _, others := t.deal(f, application.Heard{Text: text}); len(others) > 0 {
 		return true
 	}
 	name := strings.HasSuffix(def.RequiredFacts[0], "_name")
@@ -188,7 +189,7 @@ const maxOutburst = 40
 
 // aboutField deals with wishes about the field that is being asked.
 func (t *turn) aboutField(ctx context.Context, text string) (bool, error) {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil {
 		return false, nil
 	}
@@ -202,7 +203,7 @@ func (t *turn) aboutField(ctx context.Context, text string) (bool, error) {
 	default:
 		return false, nil
 	}
-	if f.settled() {
+	if f.Settled() {
 		t.s.Current = ""
 	}
 	return true, t.attempt(ctx)
@@ -225,7 +226,7 @@ func (t *turn) asideOr(text, instead string) {
 // unhelpful asks again after a message without anything to work with.
 func (t *turn) unhelpful(text string) {
 	t.event("reask_politely", t.s.Current)
-	if f, _ := t.s.current(); f != nil {
+	if f, _ := t.s.CurrentField(); f != nil {
 		if f.Fruitless++; f.Fruitless == offerPerson {
 			text = t.text("reask.person", nil)
 		}
@@ -245,7 +246,7 @@ func (t *turn) wordless() bool {
 
 // goBack opens the field before the current one again.
 func (t *turn) goBack(ctx context.Context) error {
-	i := slices.IndexFunc(t.s.Fields, func(f Field) bool { return f.ID == t.s.Current })
+	i := slices.IndexFunc(t.s.Fields, func(f application.Field) bool { return f.ID == t.s.Current })
 	if i <= 0 {
 		t.aside(t.text("back.first", nil))
 		return nil
@@ -299,7 +300,7 @@ func (t *turn) instructed() bool {
 // tells reports that the utterance says something in answer to the open question, and is not only what people write around a
 // question of theirs.
 func (t *turn) tells() bool {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil || t.wordless() || t.model.seesNoAnswer(t.said.text) {
 		return false
 	}
@@ -307,7 +308,7 @@ func (t *turn) tells() bool {
 }
 
 // gives reports that the utterance holds something that the field asks for.
-func (t *turn) gives(f *Field, def *form.Field) bool {
+func (t *turn) gives(f *application.Field, def *form.Field) bool {
 	if v := t.newVerifier(f, def); len(v.read)+len(v.doubt) > 0 || len(t.chosenEnds(f.Doubts)) > 0 {
 		return true
 	}
@@ -316,7 +317,7 @@ func (t *turn) gives(f *Field, def *form.Field) bool {
 
 // answersPlainly reports that the newest words have a value that the open question takes as it stands: "great" is none of a yes or no.
 func (t *turn) answersPlainly() bool {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	return f != nil && (len(t.newVerifier(f, def).read) > 0 || t.parses(def, ask.Found))
 }
 

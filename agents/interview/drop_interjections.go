@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -34,7 +35,7 @@ func (t *turn) heedWishLine() {
 	wish := slices.IndexFunc(lines, func(line string) bool {
 		return slices.ContainsFunc([]intent{wantsSend, wantsSkip, wantsBack, wantsWhy, wantsRecap, wantsPause}, func(want intent) bool { return is(want, line) })
 	})
-	if wish < 0 || len(lines) < 2 || t.s.Status != Interviewing {
+	if wish < 0 || len(lines) < 2 || t.s.Status != application.Interviewing {
 		return
 	}
 	rest := strings.Join(slices.Delete(slices.Clone(lines), wish, wish+1), "\n")
@@ -65,8 +66,8 @@ func (t *turn) opens(text, rest string) bool {
 
 // tellsPlainly reports that a text answers the open question by its shape: a day, an option, an address; of words, what is no story.
 func (t *turn) tellsPlainly(text string) bool {
-	f, def := t.s.current()
-	if f == nil || t.s.Status != Interviewing && t.s.Status != Paused {
+	f, def := t.s.CurrentField()
+	if f == nil || t.s.Status != application.Interviewing && t.s.Status != application.Paused {
 		return false
 	}
 	if def.Type != form.TypeText {

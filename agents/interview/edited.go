@@ -2,10 +2,12 @@ package interview
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -15,7 +17,7 @@ import (
 
 // edited takes in that a message reads otherwise now. The log keeps it once, with its new text; what it told is read anew. When the
 // application has been sent nothing of that changes, and both sides are told. What no message says any more is kept nowhere else.
-func (t *turn) edited(ctx context.Context, h Heard) error {
+func (t *turn) edited(ctx context.Context, h application.Heard) error {
 	log, err := t.run.History(ctx, -1)
 	if err != nil {
 		return err
@@ -29,8 +31,8 @@ func (t *turn) edited(ctx context.Context, h Heard) error {
 }
 
 // changed takes the new text of a message in.
-func (t *turn) changed(ctx context.Context, h Heard, log []agents.LogEntry) error {
-	this := func(p Heard) bool { return p.ID == h.ID }
+func (t *turn) changed(ctx context.Context, h application.Heard, log []agents.LogEntry) error {
+	this := func(p application.Heard) bool { return p.ID == h.ID }
 	t.model = byModel{} // its words are read anew
 	if i := slices.IndexFunc(t.s.Correcting, this); i >= 0 {
 		t.s.Correcting = slices.Clone(t.s.Correcting)
@@ -38,7 +40,7 @@ func (t *turn) changed(ctx context.Context, h Heard, log []agents.LogEntry) erro
 	}
 	t.rewordUnread(h)
 	t.rewordKept(h)
-	if waits := func(a Ahead) bool { return this(a.Heard) }; slices.ContainsFunc(t.s.Ahead, waits) { // it is dealt out anew
+	if waits := func(a application.Ahead) bool { return this(a.Heard) }; slices.ContainsFunc(t.s.Ahead, waits) { // it is dealt out anew
 		t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), waits)
 		if !slices.ContainsFunc(t.s.Pending, this) {
 			t.s.Pending = append(slices.Clip(t.s.Pending), h)
@@ -56,20 +58,20 @@ func (t *turn) changed(ctx context.Context, h Heard, log []agents.LogEntry) erro
 	}
 	t.relog(h)
 	if t.s.NotTaken == h.ID { // words in the place of a file that was refused: the answer that the refusal asked for
-		t.s.Pending, t.s.NotTaken = []Heard{h}, ""
+		t.s.Pending, t.s.NotTaken = []application.Heard{h}, ""
 		t.said = utterance(t.s.Pending)
 		return t.answer(ctx)
 	}
 	h.Text = t.adjustedLater(h)
 	fields := t.toldBy(h.ID)
 	switch {
-	case !t.s.begun():
+	case !t.s.Begun():
 		if t.s.Open != nil && t.s.Open.Post.Asks == asksConsent && (is(saysYes, h.Text) || is(saysNo, h.Text)) {
 			return t.consent(ctx, h.Text)
 		}
-	case t.s.Status == Withdrawn && !t.s.Lapsed:
+	case t.s.Status == application.Withdrawn && !t.s.Lapsed:
 		t.rereadLater(fields, h)
-	case t.s.closed():
+	case t.s.Closed():
 		t.changedLate("edit.late", fields)
 	case t.tellsPlace(h.ID):
 		return t.moveBy(ctx, h)
@@ -83,18 +85,18 @@ func (t *turn) changed(ctx context.Context, h Heard, log []agents.LogEntry) erro
 
 // forgetFormer forgets what a message said, where none says it any more: in the words of answers and in what they were before, in what the
 // interview said, and on cards. A value that is no text of the candidate's own, as an address or a number, stays as what it was before.
-func (t *turn) forgetFormer(h Heard, told []string, log []agents.LogEntry) {
+func (t *turn) forgetFormer(h application.Heard, told []string, log []agents.LogEntry) {
 	gone := slices.DeleteFunc(told, func(text string) bool {
 		own := slices.ContainsFunc(log, func(e agents.LogEntry) bool {
 			return e.Role == agents.User && e.ID == h.ID && strings.Contains(e.Text, text)
 		})
 		return !own || strings.Contains(h.Text, text) || saidElsewhere(append(slices.Clip(log), t.out.Log...), h.ID, text)
 	})
-	if !t.s.closed() || t.s.Status == Withdrawn { // else it stays as it was sent
+	if !t.s.Closed() || t.s.Status == application.Withdrawn { // else it stays as it was sent
 		for i := range t.s.Fields {
 			f := &t.s.Fields[i]
 			def := t.s.Form.Field(f.ID)
-			f.forgetFormer(h.ID, def.Type == form.TypeText || def.Type == form.TypeFile, gone) // a document may be pasted
+			forgetFormer(f, h.ID, def.Type == form.TypeText || def.Type == form.TypeFile, gone) // a document may be pasted
 		}
 	}
 	gone = slices.DeleteFunc(gone, t.inAnswers)
@@ -104,7 +106,7 @@ func (t *turn) forgetFormer(h Heard, told []string, log []agents.LogEntry) {
 	t.out.Unquote = append(t.out.Unquote, gone...)
 	t.unsay(h.ID, log, gone)
 	now := t.forPeople(h.Text)
-	t.unask(false, func(q PassedOn) string {
+	t.unask(false, func(q application.PassedOn) string {
 		switch {
 		case strings.HasPrefix(q.Name, askAdjust): // it was made anew
 			return q.Text
@@ -129,12 +131,12 @@ func (t *turn) inAnswers(text string) bool {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		for key, fact := range f.Facts {
-			if strings.Contains(fact.Words, text) || slices.ContainsFunc(f.versions(key), func(v Version) bool { return strings.Contains(encoded(v.Value), text) }) {
+			if strings.Contains(fact.Words, text) || slices.ContainsFunc(f.Versions(key), func(v application.Version) bool { return strings.Contains(encoded(v.Value), text) }) {
 				return true
 			}
 		}
 		for _, past := range f.Past {
-			if slices.ContainsFunc(past, func(v Version) bool { return strings.Contains(encoded(v.Value), text) }) {
+			if slices.ContainsFunc(past, func(v application.Version) bool { return strings.Contains(encoded(v.Value), text) }) {
 				return true
 			}
 		}
@@ -143,7 +145,7 @@ func (t *turn) inAnswers(text string) bool {
 }
 
 // relog gives the log the new text of a message.
-func (t *turn) relog(h Heard) {
+func (t *turn) relog(h application.Heard) {
 	for i := range t.out.Log {
 		if t.out.Log[i].ID == h.ID {
 			t.out.Log[i].Text = t.masked(h)
@@ -154,8 +156,8 @@ func (t *turn) relog(h Heard) {
 }
 
 // toldBy lists the fields that a message was reviewed for.
-func (t *turn) toldBy(id string) []*Field {
-	var out []*Field
+func (t *turn) toldBy(id string) []*application.Field {
+	var out []*application.Field
 	for i := range t.s.Fields {
 		if slices.Contains(t.s.Fields[i].Heard, id) {
 			out = append(out, &t.s.Fields[i])
@@ -165,11 +167,11 @@ func (t *turn) toldBy(id string) []*Field {
 }
 
 // reread has the fields that a message told something for reviewed again on its new text. Where that tells the same, nothing changes.
-func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
+func (t *turn) reread(ctx context.Context, fields []*application.Field, h application.Heard) error {
 	t.back()
 	texts := t.dealt(fields[0], h)
 	asked, waiting := t.s.Current, t.unreadHeard()
-	var changed []*Field
+	var changed []*application.Field
 	for _, f := range t.tellable(texts) {
 		if h.Text = texts[f.ID]; !t.tellsSame(f, h) {
 			changed = append(changed, f)
@@ -181,47 +183,47 @@ func (t *turn) reread(ctx context.Context, fields []*Field, h Heard) error {
 	}
 	for _, f := range changed {
 		h.Text = texts[f.ID]
-		keys := f.toldIn(h.ID)
-		if f.ID == asked && !f.settled() {
+		keys := f.ToldIn(h.ID)
+		if f.ID == asked && !f.Settled() {
 			f.Stale, f.Next, f.Followups, f.Invalid, f.Fruitless = keys, nil, 0, 0, 0
 			t.close()
 		} else {
-			t.reopen(f, append(keys, f.declinedKeys(t)...))
+			t.reopen(f, append(keys, t.declinedKeys(f)...))
 			f.Next, t.s.Current = nil, "" // the next one does not settle it as it was
 		}
 		f.Edited = h.ID
-		t.s.Ahead = append(t.s.Ahead, Ahead{Field: f.ID, Heard: h})
+		t.s.Ahead = append(t.s.Ahead, application.Ahead{Field: f.ID, Heard: h})
 	}
 	if asked != "" { // what could not be worked through yet answers what was asked
 		for _, p := range waiting {
-			t.s.Ahead = append(t.s.Ahead, Ahead{Field: asked, Heard: p})
+			t.s.Ahead = append(t.s.Ahead, application.Ahead{Field: asked, Heard: p})
 		}
 	}
 	t.s.Current = ""
 	t.s.Pending, t.said = nil, said{}
-	t.s.Status = Interviewing
+	t.s.Status = application.Interviewing
 	t.hand(brief.Interviewer)
 	return t.attempt(ctx)
 }
 
 // rereadLater takes back what a message told before it was changed, of an application that was withdrawn: its new text is read when
 // the application is taken up again.
-func (t *turn) rereadLater(fields []*Field, h Heard) {
+func (t *turn) rereadLater(fields []*application.Field, h application.Heard) {
 	t.s.Held = nil
 	for _, f := range fields {
-		for _, key := range f.toldIn(h.ID) {
-			f.takeBack(key)
+		for _, key := range f.ToldIn(h.ID) {
+			f.TakeBack(key)
 		}
-		f.Status, f.ToPerson, f.Declined, f.Next = FieldPending, false, false, nil
-		t.s.forget(f.ID)
-		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Field: f.ID, Heard: h})
+		f.Status, f.ToPerson, f.Declined, f.Next = application.FieldPending, false, false, nil
+		t.s.Forget(f.ID)
+		t.s.Ahead = append(slices.Clip(t.s.Ahead), application.Ahead{Field: f.ID, Heard: h})
 		t.s.Audit = nil
 	}
 	t.state(t.text("edit.noted_withdrawn", nil))
 }
 
 // dealt is what the new text of a message tells, by field. A field that the message told something of is in it, if with nothing.
-func (t *turn) dealt(first *Field, h Heard) map[string]string {
+func (t *turn) dealt(first *application.Field, h application.Heard) map[string]string {
 	own, others := t.deal(first, h)
 	out := map[string]string{}
 	for _, f := range t.toldBy(h.ID) {
@@ -235,8 +237,8 @@ func (t *turn) dealt(first *Field, h Heard) map[string]string {
 }
 
 // tellable are the fields of such texts, in the plan's order.
-func (t *turn) tellable(texts map[string]string) []*Field {
-	var out []*Field
+func (t *turn) tellable(texts map[string]string) []*application.Field {
+	var out []*application.Field
 	for i := range t.s.Fields {
 		if _, told := texts[t.s.Fields[i].ID]; told {
 			out = append(out, &t.s.Fields[i])
@@ -245,19 +247,8 @@ func (t *turn) tellable(texts map[string]string) []*Field {
 	return out
 }
 
-// toldIn lists the keys whose facts come from a message.
-func (f *Field) toldIn(id string) []string {
-	var out []string
-	for _, key := range sortedKeys(f.Facts) {
-		if f.Facts[key].Source == id {
-			out = append(out, key)
-		}
-	}
-	return out
-}
-
 // declinedKeys are all keys of a field that was not answered: whatever is told now is new.
-func (f *Field) declinedKeys(t *turn) []string {
+func (t *turn) declinedKeys(f *application.Field) []string {
 	if len(f.Facts) > 0 {
 		return nil
 	}
@@ -265,9 +256,9 @@ func (f *Field) declinedKeys(t *turn) []string {
 }
 
 // tellsSame reports that the new text of a message tells of a field what the old one told. The words are the new ones from then on.
-func (t *turn) tellsSame(f *Field, h Heard) bool {
-	own := f.toldIn(h.ID)
-	if len(own) == 0 || !f.settled() {
+func (t *turn) tellsSame(f *application.Field, h application.Heard) bool {
+	own := f.ToldIn(h.ID)
+	if len(own) == 0 || !f.Settled() {
 		return false
 	}
 	known := facts.Known{}
@@ -295,8 +286,8 @@ func (t *turn) tellsSame(f *Field, h Heard) bool {
 }
 
 // changedLate tells both sides that a message was changed or deleted after the application was sent.
-func (t *turn) changedLate(key string, fields []*Field) {
-	if t.s.Status == Withdrawn || t.s.withPeople() {
+func (t *turn) changedLate(key string, fields []*application.Field) {
+	if t.s.Status == application.Withdrawn || t.s.WithPeople() {
 		return
 	}
 	t.state(t.text(key, nil))
@@ -313,13 +304,13 @@ func (t *turn) changedLate(key string, fields []*Field) {
 
 // tellsPlace reports that a message told where the candidate is.
 func (t *turn) tellsPlace(id string) bool {
-	return t.s.Source[sectionCountry].ID == id || t.s.Source[sectionTimezone].ID == id
+	return t.s.Source[application.SectionCountry].ID == id || t.s.Source[application.SectionTimezone].ID == id
 }
 
 // moveBy reads anew where the candidate is.
-func (t *turn) moveBy(ctx context.Context, h Heard) error {
+func (t *turn) moveBy(ctx context.Context, h application.Heard) error {
 	asked := place.AskZone
-	if t.s.Source[sectionCountry].ID == h.ID {
+	if t.s.Source[application.SectionCountry].ID == h.ID {
 		asked = place.AskCountry
 	}
 	r := place.Read(h.Text, place.Context{Asked: asked, Country: t.s.Country})
@@ -330,18 +321,18 @@ func (t *turn) moveBy(ctx context.Context, h Heard) error {
 	}
 	t.unplace(h.ID)
 	t.close()
-	if now, _ := t.s.current(); now != nil {
+	if now, _ := t.s.CurrentField(); now != nil {
 		now.Returning = true
 	}
-	t.s.Open = &Question{Post: bot.Post{Asks: string(asked)}}
-	t.s.Pending = []Heard{h}
+	t.s.Open = &application.Question{Post: bot.Post{Asks: string(asked)}}
+	t.s.Pending = []application.Heard{h}
 	t.said = utterance(t.s.Pending)
 	return t.attempt(ctx)
 }
 
 // retell gives the place where the candidate is the words that tell it now.
-func (t *turn) retell(h Heard) {
-	t.s.Source = cloneMap(t.s.Source)
+func (t *turn) retell(h application.Heard) {
+	t.s.Source = maps.Clone(t.s.Source)
 	for section, told := range t.s.Source {
 		if told.ID == h.ID {
 			t.s.Source[section] = t.tellsOf(h)
@@ -354,18 +345,18 @@ func (t *turn) retell(h Heard) {
 func (t *turn) prefillAll() {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		def, place := t.s.Form.Field(f.ID), Field{}
+		def, place := t.s.Form.Field(f.ID), application.Field{}
 		t.prefill(&place, def)
 		for key, fact := range place.Facts {
 			if old, ok := f.Facts[key]; !ok {
-				f.put(key, fact)
+				f.Put(key, fact)
 			} else if old.Source == fact.Source && !slices.Contains(f.Heard, fact.Source) {
 				old.Words = fact.Words
 				f.Facts[key] = old
 			}
 		}
-		if f.Status == FieldDone && slices.ContainsFunc(f.missing(def), func(key string) bool { return placeOf(key) != "" }) {
-			f.Status, f.Next, t.s.Audit = FieldPending, nil, nil
+		if f.Status == application.FieldDone && slices.ContainsFunc(f.MissingKeys(def), func(key string) bool { return placeOf(key) != "" }) {
+			f.Status, f.Next, t.s.Audit = application.FieldPending, nil, nil
 		}
 	}
 }
@@ -374,21 +365,21 @@ func (t *turn) prefillAll() {
 func (t *turn) unplace(id string) {
 	for i := range t.s.Fields { // what was put in from it, and not told to the field itself
 		f := &t.s.Fields[i]
-		for _, key := range f.toldIn(id) {
+		for _, key := range f.ToldIn(id) {
 			if placeOf(key) != "" && !slices.Contains(f.Heard, id) {
 				delete(f.Facts, key)
 			}
 		}
 	}
-	if t.s.Source[sectionCountry].ID == id {
+	if t.s.Source[application.SectionCountry].ID == id {
 		t.s.Country, t.s.CountryOpen = "", false
 	}
 	t.s.Zone, t.s.ZoneInferred = "", false
-	t.s.Source, t.s.Asked = cloneMap(t.s.Source), nil
+	t.s.Source, t.s.Asked = maps.Clone(t.s.Source), nil
 	for section, told := range t.s.Source {
 		if told.ID == id {
 			delete(t.s.Source, section)
 		}
 	}
-	t.s.Region = regionOf(place.Read(t.s.Source[sectionCountry].Text, place.Context{Asked: place.AskCountry}), t.s.Country)
+	t.s.Region = regionOf(place.Read(t.s.Source[application.SectionCountry].Text, place.Context{Asked: place.AskCountry}), t.s.Country)
 }

@@ -3,225 +3,26 @@ package interview
 import (
 	"slices"
 	"strings"
-	"time"
 
-	"github.com/mendanhq/mendan/agents/interview/facts"
-	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/application"
 )
-
-// FieldStatus is how far a field is.
-type FieldStatus string
-
-// The statuses of a field. One that a person has to settle stays in review.
-const (
-	FieldPending      FieldStatus = "pending"
-	FieldInterviewing FieldStatus = "interviewing"
-	FieldReviewing    FieldStatus = "reviewing"
-	FieldDone         FieldStatus = "done"
-	FieldDeclined     FieldStatus = "declined"
-)
-
-// Field is what was found out about one field of the form.
-type Field struct {
-	ID        string               `json:"id"`
-	Status    FieldStatus          `json:"status"`
-	ToPerson  bool                 `json:"to_person,omitempty"` // the conversation goes on without it; a person settles it
-	Attempts  int                  `json:"attempts,omitempty"`  // questions asked
-	Followups int                  `json:"followups,omitempty"` // of them, those that asked for what was missing
-	Invalid   int                  `json:"invalid,omitempty"`   // answers that did not fit
-	Fruitless int                  `json:"fruitless,omitempty"` // messages that told nothing
-	Softened  bool                 `json:"softened,omitempty"`  // a refusal was answered with the reason, once
-	Reopened  bool                 `json:"reopened,omitempty"`  // the candidate wants to change it
-	Anew      bool                 `json:"anew,omitempty"`      // … and was asked to write it anew: what is told then is all of it
-	Declined  bool                 `json:"declined,omitempty"`  // … and had not wanted to answer it
-	Stale     []string             `json:"stale,omitempty"`     // keys told before that, and not since
-	Edited    string               `json:"edited,omitempty"`    // the message whose change opened it: what it no longer tells is taken back
-	Past      map[string][]Version `json:"past,omitempty"`      // of facts that were taken back, by key
-	Swaps     []facts.Swap         `json:"swaps,omitempty"`     // parts of facts, and what the candidate wants there instead
-	Returning bool                 `json:"returning,omitempty"` // it was left for another field: asking it again is no new question
-	Facts     map[string]Fact      `json:"facts,omitempty"`
-	Words     []Quote              `json:"words,omitempty"`   // told beside them, in the candidate's own words
-	ByDay     bool                 `json:"by_day,omitempty"`  // its hours differ from day to day: the words beside the facts hold them
-	Missing   []string             `json:"missing,omitempty"` // keys, as the last review found
-	Open      []string             `json:"open,omitempty"`    // keys that the candidate cannot settle yet: their words say so, and people see it
-	Feedback  string               `json:"feedback,omitempty"`
-	Heard     []string             `json:"heard,omitempty"`     // ids of the messages that were reviewed for it
-	AskedFor  []string             `json:"asked_for,omitempty"` // keys that the last question asked for
-	Text      string               `json:"text,omitempty"`      // of the last question
-	Digest    string               `json:"digest,omitempty"`    // of that text, as QuickCheck passed it
-	Doubts    []Told               `json:"doubts,omitempty"`    // what is asked back: recorded only when the candidate says that it is so
-	DaysOff   []string             `json:"days_off,omitempty"`  // weekdays that were ruled out while it was open
-	Next      *Next                `json:"next,omitempty"`      // what is to be asked now, where it is not the field's first question
-}
-
-// Next says why a field is asked again.
-type Next struct {
-	Why    string         `json:"why"`              // one of the constants below
-	Key    string         `json:"key,omitempty"`    // the catalogue's, of an explanation
-	Args   map[string]any `json:"args,omitempty"`   // its placeholders
-	Echo   string         `json:"echo,omitempty"`   // the fact just told
-	Told   bool           `json:"told,omitempty"`   // the last answer told something
-	Topics []string       `json:"topics,omitempty"` // keys to ask for
-}
-
-// Why a field is asked again.
-const (
-	whyMissing = "missing" // something is still missing
-	whyLacks   = "lacks"   // what was told was taken out again
-	whyInvalid = "invalid" // the answer did not fit
-	whySoften  = "soften"  // a refusal of something required
-	whyAgain   = "again"   // nothing was told
-	whyReopen  = "reopen"  // the candidate wants to change it
-	whyDoubt   = "doubt"   // what was understood is not sure
-	whyMore    = "more"    // people want to know more before they decide
-)
-
-// Fact is something that the candidate told, with where. Value is JSON's idea of it: an option's id, a bool, a number, a text,
-// a list, or nil for none.
-type Fact struct {
-	Value      any       `json:"value"`
-	Words      string    `json:"words"`  // the candidate's own
-	Source     string    `json:"source"` // the message's id
-	At         time.Time `json:"at"`
-	Superseded []Version `json:"superseded,omitempty"` // oldest first
-}
-
-// Version is what a fact was before.
-type Version struct {
-	Value  any       `json:"value"`
-	Source string    `json:"source"`
-	At     time.Time `json:"at"`
-}
-
-// known is what was told, as rules read it; stale facts may be told otherwise.
-func (f *Field) known() facts.Known {
-	out := facts.Known{}
-	for k, fact := range f.Facts {
-		out[k] = fact.Value
-		if slices.Contains(f.Stale, k) {
-			out[k] = facts.Stale{Value: fact.Value}
-		}
-	}
-	return out
-}
-
-// staleAll is what was told, all of it open to be told otherwise.
-func (f *Field) staleAll() facts.Known {
-	out := facts.Known{}
-	for k, fact := range f.Facts {
-		out[k] = facts.Stale{Value: fact.Value}
-	}
-	return out
-}
-
-// settled reports that the conversation is through with the field.
-func (f *Field) settled() bool {
-	return f.Status == FieldDone || f.Status == FieldDeclined || f.ToPerson
-}
-
-// leave has the field asked again later as it stands, and not as if the words that led away from it had not fitted.
-func (f *Field) leave() {
-	f.Returning = true
-	if f.Next != nil && (f.Next.Why == whyInvalid || f.Next.Why == whyAgain) {
-		f.Next = nil
-	}
-}
-
-// put takes in a fact; an earlier value of it is kept as a version.
-func (f *Field) put(key string, fact Fact) {
-	if f.Facts == nil {
-		f.Facts = map[string]Fact{}
-	}
-	fact.Superseded = f.versions(key)
-	f.Facts[key] = fact
-}
-
-// versions are what a fact was, its present value last.
-func (f *Field) versions(key string) []Version {
-	old, ok := f.Facts[key]
-	if !ok {
-		return f.Past[key]
-	}
-	return append(slices.Clone(old.Superseded), Version{old.Value, old.Source, old.At})
-}
-
-// takeBack takes a fact back. Its versions are kept, for when it is told again.
-func (f *Field) takeBack(key string) {
-	past := cloneMap(f.Past)
-	if past == nil {
-		past = map[string][]Version{}
-	}
-	past[key] = f.versions(key)
-	f.Past = past
-	delete(f.Facts, key)
-}
-
-// forget removes what a message told, and reports whether that was what stands now.
-func (f *Field) forget(id string) (took bool) {
-	for key, fact := range f.Facts {
-		if fact.Source == id {
-			delete(f.Facts, key)
-			took = true
-		}
-	}
-	took = f.withoutQuotes(func(q Quote) bool { return q.Source == id }) || took
-	if f.Next != nil && f.Next.Args["choices"] != nil && slices.Contains(f.Heard, id) { // what was proposed holds what the message told
-		f.Next = nil
-	}
-	f.Heard = slices.DeleteFunc(slices.Clone(f.Heard), func(h string) bool { return h == id })
-	f.Doubts = slices.DeleteFunc(slices.Clone(f.Doubts), func(d Told) bool { return d.Source == id })
-	return took
-}
 
 // forgetFormer forgets what a message told before it was changed: all of it where it is not read anew yet, and the words that are gone. free says
 // that what the field was before is words as well.
-func (f *Field) forgetFormer(id string, free bool, gone []string) {
-	for _, key := range f.toldIn(id) {
+func forgetFormer(f *application.Field, id string, free bool, gone []string) {
+	for _, key := range f.ToldIn(id) {
 		if f.Edited == id {
-			f.takeBack(key)
+			f.TakeBack(key)
 		} else if fact := f.Facts[key]; masking(fact.Words, gone) != fact.Words {
 			fact.Words = masking(fact.Words, gone)
 			f.Facts[key] = fact
 		}
 	}
 	if f.Edited == id {
-		f.Doubts = slices.DeleteFunc(slices.Clone(f.Doubts), func(d Told) bool { return d.Source == id })
+		f.Doubts = slices.DeleteFunc(slices.Clone(f.Doubts), func(d application.Told) bool { return d.Source == id })
 	}
-	f.dropVersions(func(v Version) bool {
+	f.DropVersions(func(v application.Version) bool {
 		text, ok := v.Value.(string)
 		return free && ok && slices.ContainsFunc(gone, func(words string) bool { return strings.Contains(text, words) })
 	})
-}
-
-// dropVersions removes of what facts were before what is gone.
-func (f *Field) dropVersions(gone func(Version) bool) {
-	for key, fact := range f.Facts {
-		fact.Superseded = slices.DeleteFunc(slices.Clone(fact.Superseded), gone)
-		f.Facts[key] = fact
-	}
-	for key, past := range f.Past {
-		f.Past[key] = slices.DeleteFunc(slices.Clone(past), gone)
-	}
-}
-
-// missing lists the facts that the field still needs: no one beginning and end where its hours are kept in words.
-func (f *Field) missing(def *form.Field) []string {
-	inWords := f.ByDay && len(f.Words) > 0
-	return slices.DeleteFunc(facts.Missing(*def, f.known().Settled()), func(k string) bool {
-		return inWords && facts.IsHours(*def, k) || slices.Contains(f.Open, k)
-	})
-}
-
-// reopen makes the field open again, for the facts of these keys, or for all to be told anew. What was told stays until it is
-// replaced.
-func (f *Field) reopen(keys []string) {
-	if len(keys) == 0 {
-		keys = sortedKeys(f.Facts)
-	}
-	declined := f.Declined || f.Status == FieldDeclined
-	*f = Field{
-		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard,
-		Facts: f.Facts, Words: f.Words, ByDay: f.ByDay, Past: f.Past, Open: f.Open, Stale: keys, Reopened: true,
-		Declined: declined, Next: &Next{Why: whyReopen},
-	}
 }

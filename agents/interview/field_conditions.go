@@ -1,6 +1,9 @@
 package interview
 
-import "github.com/mendanhq/mendan/agents/interview/form"
+import (
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/form"
+)
 
 // conditions brings the fields in line with what was told: a field whose condition is met joins the others at its place in
 // the plan, and one whose condition is met no longer leaves, with all that was told for it. What was said stays in the log; the
@@ -10,17 +13,17 @@ func (t *turn) conditions() {
 		return
 	}
 	applies := t.applying()
-	var fields []Field
+	var fields []application.Field
 	for _, p := range t.s.Plan.Fields {
-		old := t.s.field(p.FieldID)
+		old := t.s.Field(p.FieldID)
 		switch {
 		case !applies[p.FieldID] && old != nil:
-			t.s.forget(p.FieldID)
+			t.s.Forget(p.FieldID)
 		case !applies[p.FieldID]:
 		case old != nil:
 			fields = append(fields, *old)
 		default:
-			f := Field{ID: p.FieldID, Status: FieldPending}
+			f := application.Field{ID: p.FieldID, Status: application.FieldPending}
 			t.prefill(&f, t.s.Form.Field(p.FieldID))
 			fields = append(fields, f)
 		}
@@ -41,8 +44,8 @@ func (t *turn) applying() map[string]bool {
 
 // met reports whether what was told so far meets a condition. One about a field that is not settled yet is not met.
 func (t *turn) met(w *form.When) bool {
-	f := t.s.field(w.Field)
-	if f == nil || !f.settled() && !f.Reopened {
+	f := t.s.Field(w.Field)
+	if f == nil || !f.Settled() && !f.Reopened {
 		return false
 	}
 	fact, told := f.Facts[w.Key(t.s.Form.Field(w.Field))]

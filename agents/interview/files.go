@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -67,7 +68,7 @@ func (t *turn) refusesFiles() bool {
 	newest := parts[len(parts)-1].ID
 	t.event("invalid_value_explained", t.s.Current)
 	t.sayRefused(refused, kept > 0)
-	t.s.Pending = slices.DeleteFunc(parts, func(h Heard) bool { return strings.TrimSpace(h.Text) == "" && len(h.Files) == 0 })
+	t.s.Pending = slices.DeleteFunc(parts, func(h application.Heard) bool { return strings.TrimSpace(h.Text) == "" && len(h.Files) == 0 })
 	t.said = utterance(t.s.Pending)
 	if kept == 0 && t.onlyHandsOver() {
 		t.s.Pending, t.said = nil, said{}
@@ -81,7 +82,7 @@ func (t *turn) refusesFiles() bool {
 
 // onlyHandsOver reports words beside a file that say no more than that it is there: they are no answer in its place.
 func (t *turn) onlyHandsOver() bool {
-	f, _ := t.s.current()
+	f, _ := t.s.CurrentField()
 	def := t.fileField()
 	if def == nil || len([]rune(t.said.text)) > maxWhole || stance.IsRefusal(t.said.text) || len(t.newVerifier(f, def).read) > 0 {
 		return false
@@ -139,8 +140,8 @@ func (t *turn) notTaken(f brief.File) string {
 
 // fileField is the field that is asked, where it asks for a file; else nil.
 func (t *turn) fileField() *form.Field {
-	_, def := t.s.current()
-	if def == nil || def.Type != form.TypeFile || t.s.Status != Interviewing {
+	_, def := t.s.CurrentField()
+	if def == nil || def.Type != form.TypeFile || t.s.Status != application.Interviewing {
 		return nil
 	}
 	return def
@@ -154,13 +155,13 @@ func (t *turn) pastes() bool {
 
 // laterFileField is the first field that will ask for a file; nil for none.
 func (t *turn) laterFileField() *form.Field {
-	if t.s.closed() || t.s.Form == nil {
+	if t.s.Closed() || t.s.Form == nil {
 		return nil
 	}
 	for i := range t.s.Form.Fields {
 		def := &t.s.Form.Fields[i]
-		f := t.s.field(def.ID)
-		if def.Type == form.TypeFile && (f != nil && !f.settled() || len(t.s.Fields) == 0 && def.When == nil) {
+		f := t.s.Field(def.ID)
+		if def.Type == form.TypeFile && (f != nil && !f.Settled() || len(t.s.Fields) == 0 && def.When == nil) {
 			return def
 		}
 	}

@@ -2,10 +2,12 @@ package interview
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -34,7 +36,7 @@ func (t *turn) findChange(raw string) (c correction, ok bool) {
 	var best []correction
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		if len(f.Facts) == 0 && t.s.Status != Confirming && !t.s.closed() {
+		if len(f.Facts) == 0 && t.s.Status != application.Confirming && !t.s.Closed() {
 			continue
 		}
 		switch c, ok := t.changeIn(f, raw, names, w); {
@@ -62,7 +64,7 @@ func (t *turn) findChange(raw string) (c correction, ok bool) {
 }
 
 // changeIn is what words change of an answer. Where they mention what it held, the rest tells the new value of that; else the whole of them may.
-func (t *turn) changeIn(f *Field, raw string, names []naming, w repair.Wish) (c correction, ok bool) {
+func (t *turn) changeIn(f *application.Field, raw string, names []naming, w repair.Wish) (c correction, ok bool) {
 	c.field = f
 	def := t.s.Form.Field(f.ID)
 	for _, n := range names {
@@ -106,7 +108,7 @@ func (t *turn) changeIn(f *Field, raw string, names []naming, w repair.Wish) (c 
 			switch {
 			case t.tellsOfSome(f, keys, words):
 				return c, false
-			case t.s.Status == Confirming && c.signs == 0 && t.inPassing(f) && !w.Corrects && !t.reads(raw).Does(reading.Correct):
+			case t.s.Status == application.Confirming && c.signs == 0 && t.inPassing(f) && !w.Corrects && !t.reads(raw).Does(reading.Correct):
 				return c, false
 			case slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type):
 				c.signs += signKind
@@ -121,14 +123,14 @@ func (t *turn) changeIn(f *Field, raw string, names []naming, w repair.Wish) (c 
 }
 
 // addsDays is the correction that adds days to those that were told. Hours that they have of their own stand beside the answer.
-func (t *turn) addsDays(f *Field, words string) (c correction, ok bool) {
+func (t *turn) addsDays(f *application.Field, words string) (c correction, ok bool) {
 	def := t.s.Form.Field(f.ID)
 	key := facts.DaysKey(*def)
 	if days := t.missedDays(f, key, words); len(days) > 0 {
-		return correction{field: f, keys: []string{key}, only: shownValue(def, key, Fact{Value: days}, t.s.Speaks), from: words}, true
+		return correction{field: f, keys: []string{key}, only: shownValue(def, key, application.Fact{Value: days}, t.s.Speaks), from: words}, true
 	}
 	more := moreDays().FindString(text.Fold(words))
-	if key == "" || more == "" || !f.settled() || !hasFigures(words) ||
+	if key == "" || more == "" || !f.Settled() || !hasFigures(words) ||
 		!slices.Contains(t.newValues(f, more), key) {
 		return c, false
 	}
@@ -136,14 +138,14 @@ func (t *turn) addsDays(f *Field, words string) (c correction, ok bool) {
 }
 
 // hasDays reports words that name days which were told, and no others: who misses them wants no others out.
-func (t *turn) hasDays(f *Field, words string) bool {
+func (t *turn) hasDays(f *application.Field, words string) bool {
 	told, _ := f.Facts[facts.DaysKey(*t.s.Form.Field(f.ID))].Value.([]any)
 	named := when.DaysNamed(words)
 	return len(named) > 0 && !hasFigures(words) && !slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(told, any(d)) })
 }
 
 // missedDays are the days that were told with those that somebody misses among them: "where's me thursday gone? i do thursdays".
-func (t *turn) missedDays(f *Field, key, words string) (days []any) {
+func (t *turn) missedDays(f *application.Field, key, words string) (days []any) {
 	told, _ := f.Facts[key].Value.([]any)
 	missed := slices.DeleteFunc(when.DaysNamed(words), func(d string) bool { return slices.Contains(told, any(d)) })
 	misses := t.misses || complains().MatchString(text.Fold(t.said.text))
@@ -193,7 +195,7 @@ var (
 )
 
 // tellsOfSome reports words about some of the weekdays that were told, and nothing that takes the others out: 「水曜は17時からでもいけます」.
-func (t *turn) tellsOfSome(f *Field, keys []string, words string) bool {
+func (t *turn) tellsOfSome(f *application.Field, keys []string, words string) bool {
 	key := facts.DaysKey(*t.s.Form.Field(f.ID))
 	told, _ := f.Facts[key].Value.([]any)
 	named := when.DaysNamed(words)
@@ -208,9 +210,9 @@ var ofTheDay = pattern.Lazy(`(?i)[0-9]{1,2}(?::|時| ?[ap]\.?m\b)|\b(?:after|bef
 
 // ofSomeDays is the answered field of weekdays of some of which words tell their own hours; nil for none. They stand beside the answer, which
 // stays as it was.
-func (t *turn) ofSomeDays(words string) *Field {
+func (t *turn) ofSomeDays(words string) *application.Field {
 	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; f.settled() && facts.DaysKey(*t.s.Form.Field(f.ID)) != "" && t.tellsOfSome(f, t.newValues(f, words), words) {
+		if f := &t.s.Fields[i]; f.Settled() && facts.DaysKey(*t.s.Form.Field(f.ID)) != "" && t.tellsOfSome(f, t.newValues(f, words), words) {
 			return f
 		}
 	}
@@ -248,11 +250,11 @@ func newWords(raw string) []string {
 type mentioned struct{ key, words string }
 
 // oldIn lists what words mention of what an answer holds.
-func (t *turn) oldIn(f *Field, raw string) []mentioned {
+func (t *turn) oldIn(f *application.Field, raw string) []mentioned {
 	def := t.s.Form.Field(f.ID)
 	var out []mentioned
 	for _, m := range mention().FindAllString(text.Fold(raw), -1) {
-		for _, key := range sortedKeys(f.Facts) {
+		for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 			if _, list := f.Facts[key].Value.([]any); list { // 「火曜は入れません、月曜と木曜で」 names what stays, too
 				continue
 			}
@@ -280,7 +282,7 @@ const monthWord = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
 
 // insteadOf are the words that tell what is to stand in place of what is mentioned: the rest of the message, or a figure in it with the unit of the
 // one that it replaces.
-func (t *turn) insteadOf(f *Field, raw string, old []mentioned) (words string, keys []string) {
+func (t *turn) insteadOf(f *application.Field, raw string, old []mentioned) (words string, keys []string) {
 	rest := text.Fold(raw)
 	for _, m := range old {
 		rest = strings.Replace(rest, m.words, " ", 1)
@@ -306,7 +308,7 @@ func (t *turn) insteadOf(f *Field, raw string, old []mentioned) (words string, k
 
 // inPlaceOf is a figure said as the one that it replaces: with its unit, and as much as it counts there. "720" for 680 of a sum of 6,800,000 is
 // 7,200,000; 「21時半」 for the end of a shift is until then.
-func (t *turn) inPlaceOf(f *Field, old mentioned, n string) string {
+func (t *turn) inPlaceOf(f *application.Field, old mentioned, n string) string {
 	was, is := figures().FindString(old.words), figures().FindString(n)
 	if was == "" || is == "" {
 		if told := f.Facts[old.key].Words; t.s.Form.Field(f.ID).Type == form.TypeEmail && len(old.words) > 1 && !strings.Contains(t.said.text, "@") {

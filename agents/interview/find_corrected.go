@@ -1,11 +1,13 @@
 package interview
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -14,7 +16,7 @@ import (
 )
 
 // heldIn is the correction of a field that holds what is said to be wrong.
-func (t *turn) heldIn(f *Field, w repair.Wish) (c correction, ok bool) {
+func (t *turn) heldIn(f *application.Field, w repair.Wish) (c correction, ok bool) {
 	c = correction{field: f, swaps: t.swaps(f, w)}
 	for _, s := range c.swaps {
 		c.keys = append(c.keys, s.Key)
@@ -30,19 +32,19 @@ func (t *turn) heldIn(f *Field, w repair.Wish) (c correction, ok bool) {
 }
 
 // swaps are the facts of a field that hold what is said to be wrong, with what is to be there instead.
-func (t *turn) swaps(f *Field, w repair.Wish) []facts.Swap {
+func (t *turn) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	def := t.s.Form.Field(f.ID)
 	w.New = newValueOf(w.New)
 	if w.Old == "" || w.New == "" || def.Type == form.TypeFile || apology().FindString(w.New) == w.New || is(saysThanks, w.New) { // a document is sent anew, and not written on
 		return nil
 	}
 	var out []facts.Swap
-	for _, key := range sortedKeys(f.Facts) {
+	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 		if old := t.holds(def, key, f.Facts[key], w.Old); old != "" {
 			if def.Type == form.TypeText {
-				old = figureBehind(f.wordsOf(key), old, w.New)
+				old = figureBehind(wordsOf(f, key), old, w.New)
 			}
-			out = append(out, facts.Swap{Key: key, Words: f.wordsOf(key), Old: old, New: w.New})
+			out = append(out, facts.Swap{Key: key, Words: wordsOf(f, key), Old: old, New: w.New})
 		}
 	}
 	return out
@@ -61,7 +63,7 @@ func newValueOf(words string) string {
 var copulaEnd = pattern.Lazy(`(?:でした|です|だった|だ)?[。.!！]*$`)
 
 // wordsOf are the words that told a fact; of a plain text its value, from which they may have been taken.
-func (f *Field) wordsOf(key string) string {
+func wordsOf(f *application.Field, key string) string {
 	if v, ok := f.Facts[key].Value.(string); ok && strings.ContainsFunc(v, unicode.IsLetter) && !aMoment().MatchString(v) {
 		return v
 	}
@@ -69,7 +71,7 @@ func (f *Field) wordsOf(key string) string {
 }
 
 // holds is the part of what is said to be wrong that a fact holds: in its words, or as the same value said otherwise.
-func (t *turn) holds(def *form.Field, key string, fact Fact, old string) string {
+func (t *turn) holds(def *form.Field, key string, fact application.Fact, old string) string {
 	for _, part := range parts(old) {
 		for _, words := range []string{fact.Words, encoded(fact.Value)} {
 			if inWords(words, part) {

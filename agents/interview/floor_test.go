@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
@@ -18,8 +19,8 @@ func TestReviewedWordingsPassTheFloor(t *testing.T) {
 		}
 		for _, lang := range []string{"ja", "en"} {
 			fl := &flow{Config: Config{Checker: checker}}
-			tr := newTurn(fl, &agents.Run{}, &State{Form: f, Speaks: lang, Country: "JP", Zone: "Asia/Tokyo"})
-			for _, section := range []string{sectionLanguage, sectionCountry, sectionTimezone} {
+			tr := newTurn(fl, &agents.Run{}, &application.State{Form: f, Speaks: lang, Country: "JP", Zone: "Asia/Tokyo"})
+			for _, section := range []string{application.SectionLanguage, application.SectionCountry, application.SectionTimezone} {
 				text := tr.sectionQuestion(section)
 				for _, v := range tr.floor(wording{Field: section, Intent: tr.sectionIntent(section), Text: text, Reviewed: text}) {
 					t.Errorf("%s %s: %s (%s %v): %s", lang, section, v.Type, v.Rule, v.Words, text)
@@ -27,7 +28,7 @@ func TestReviewedWordingsPassTheFloor(t *testing.T) {
 			}
 			for i := range f.Fields {
 				def := &f.Fields[i]
-				fld := &Field{ID: def.ID, Attempts: 1}
+				fld := &application.Field{ID: def.ID, Attempts: 1}
 				try := func(what, text string) {
 					w := tr.wording(fld, def, text)
 					w.Reviewed = text
@@ -39,29 +40,29 @@ func TestReviewedWordingsPassTheFloor(t *testing.T) {
 				try("first", tr.firstQuestion(def))
 				try("plain", tr.plainQuestion(def))
 				for _, k := range def.Keys() {
-					fld.Next = &Next{Why: whyMissing, Topics: []string{k}}
+					fld.Next = &application.Next{Why: application.WhyMissing, Topics: []string{k}}
 					try("followup "+k, tr.reviewedQuestion(fld, def))
 				}
 				if keys := def.RequiredFacts; len(keys) > 1 {
-					fld.Next = &Next{Why: whyMissing, Topics: keys[len(keys)-2:]}
+					fld.Next = &application.Next{Why: application.WhyMissing, Topics: keys[len(keys)-2:]}
 					try("followup two", tr.reviewedQuestion(fld, def))
 				}
 				if reason, ok := plainReason[def.Type]; ok {
 					u := tr.unfitFor(def, "invalid."+string(def.Type)+"."+reason, "")
-					fld.Next = &Next{Why: whyInvalid, Key: u.Key, Args: u.Args}
+					fld.Next = &application.Next{Why: application.WhyInvalid, Key: u.Key, Args: u.Args}
 					try("invalid", tr.reviewedQuestion(fld, def))
 				}
-				fld.Next = &Next{Why: whyInvalid} // what it was about is gone with its message
+				fld.Next = &application.Next{Why: application.WhyInvalid} // what it was about is gone with its message
 				try("invalid without words", tr.reviewedQuestion(fld, def))
 				args := map[string]any{"label": def.Label.In(lang), "intent": def.Intent.In(lang)}
-				fld.Next = &Next{Why: whySoften, Args: args}
+				fld.Next = &application.Next{Why: application.WhySoften, Args: args}
 				try("soften", tr.reviewedQuestion(fld, def))
-				fld.Next = &Next{Why: whyAgain}
+				fld.Next = &application.Next{Why: application.WhyAgain}
 				try("again", tr.reviewedQuestion(fld, def))
-				fld.Next, fld.Doubts = &Next{Why: whyDoubt}, []Told{{Key: def.RequiredFacts[0], Value: "17:00", Words: "5", Source: "m"}}
+				fld.Next, fld.Doubts = &application.Next{Why: application.WhyDoubt}, []application.Told{{Key: def.RequiredFacts[0], Value: "17:00", Words: "5", Source: "m"}}
 				try("doubt", tr.reviewedQuestion(fld, def))
 				fld.Doubts = nil
-				fld.Next, fld.Reopened = &Next{Why: whyReopen}, true
+				fld.Next, fld.Reopened = &application.Next{Why: application.WhyReopen}, true
 				try("reopen", tr.reviewedQuestion(fld, def))
 				fld.Reopened = false
 			}

@@ -2,9 +2,11 @@ package interview
 
 import (
 	"context"
+	"maps"
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -17,7 +19,7 @@ const maxGreeterAsks = 2
 // greet lets the Greeter find out language, country and time zone.
 func (t *turn) greet(ctx context.Context) error {
 	t.hand(brief.Greeter)
-	t.s.Status = Greeting
+	t.s.Status = application.Greeting
 	b := t.briefing(nil)
 	b.Section, b.Remaining = t.s.Section(), t.greeterTasks()
 	system, err := t.system(brief.Greeter, b)
@@ -67,18 +69,18 @@ func (t *turn) greeterTasks() []string {
 func (t *turn) greeterInput() *brief.GreeterInput {
 	return &brief.GreeterInput{
 		Speaks: t.s.Speaks, Locale: t.run.Thread.Owner.Locale, Section: t.s.Section(), Said: t.said.text,
-		Language: t.s.Language, Country: t.s.Country, Asked: cloneMap(t.s.Asked), Question: t.sectionQuestion(t.s.Section()),
+		Language: t.s.Language, Country: t.s.Country, Asked: maps.Clone(t.s.Asked), Question: t.sectionQuestion(t.s.Section()),
 	}
 }
 
 // sectionQuestion is the reviewed wording for a section.
 func (t *turn) sectionQuestion(section string) string {
 	switch section {
-	case sectionLanguage:
+	case application.SectionLanguage:
 		return t.text("greeter.ask_language", nil)
-	case sectionCountry:
+	case application.SectionCountry:
 		return t.text("greeter.ask_country", nil)
-	case sectionTimezone:
+	case application.SectionTimezone:
 		if t.s.Country == "" {
 			return t.text("greeter.ask_zone", nil)
 		}
@@ -91,7 +93,7 @@ func (t *turn) sectionQuestion(section string) string {
 // to that is not understood.
 func (t *turn) sectionReviewed(section string) string {
 	unclear := map[string]string{
-		sectionLanguage: "greeter.language_unclear", sectionCountry: "greeter.country_unclear", sectionTimezone: "greeter.city_unclear",
+		application.SectionLanguage: "greeter.language_unclear", application.SectionCountry: "greeter.country_unclear", application.SectionTimezone: "greeter.city_unclear",
 	}
 	if t.s.Asked[section] > 0 && t.said.text != "" {
 		return t.text(unclear[section], nil)
@@ -117,12 +119,12 @@ func (t *turn) readingOf(text string) place.Reading {
 func toolSetLanguage(ctx context.Context, in brief.Language) (tool.Result, error) {
 	t := turnOf(ctx)
 	wish := place.ParseWish(t.said.text)
-	answered := t.s.Asked[sectionLanguage] > 0 && strings.TrimSpace(t.said.text) != ""
+	answered := t.s.Asked[application.SectionLanguage] > 0 && strings.TrimSpace(t.said.text) != ""
 	switch {
 	case wish.Language != "" && wish.Language != in.Language:
 		return tool.Fail("The candidate named another language."), nil
 	case wish.Language == in.Language, answered && in.Language == t.s.Speaks:
-		return tool.OK("The language is set.").Change(Change{SetLanguage: &SetLanguage{in.Language}}), nil
+		return tool.OK("The language is set.").Change(application.Change{SetLanguage: &application.SetLanguage{Language: in.Language}}), nil
 	}
 	return tool.Fail("The candidate has not named this language. Ask which language they prefer."), nil
 }
@@ -133,14 +135,15 @@ func toolSetCountry(ctx context.Context, in brief.Country) (tool.Result, error) 
 	code := strings.ToUpper(strings.TrimSpace(in.Country))
 	r := t.reading()
 	silent := r.Country == "" && len(r.Countries) == 0
-	answered := t.s.Asked[sectionCountry] > 0 && strings.TrimSpace(t.said.text) != ""
+	answered := t.s.Asked[application.SectionCountry] > 0 && strings.TrimSpace(t.said.text) != ""
 	switch {
 	case !place.IsCountry(code):
 		return tool.Fail("Not an ISO 3166-1 alpha-2 code: " + code + "."), nil
 	case len(r.Countries) > 0:
 		return tool.Fail("What the candidate said may mean several countries. Ask which one."), nil
 	case r.Country == code, silent && answered:
-		return tool.OK("The country is set.").Change(Change{SetCountry: &SetCountry{code, t.saidIn(func(text string) bool { return t.readingOf(text).Country == code })}}), nil
+		source := t.saidIn(func(text string) bool { return t.readingOf(text).Country == code })
+		return tool.OK("The country is set.").Change(application.Change{SetCountry: &application.SetCountry{Country: code, Source: source}}), nil
 	}
 	return tool.Fail("The candidate has not said that they live there. Ask for the country; never infer it."), nil
 }
@@ -155,11 +158,11 @@ func toolSetTimezone(ctx context.Context, in brief.Timezone) (tool.Result, error
 			r := t.readingOf(text)
 			return r.Zone == zone || only == zone && r.Country == t.s.Country
 		})
-		return tool.OK("The time zone is set.").Change(Change{SetTimezone: &SetTimezone{Zone: zone, Source: source}}), nil
+		return tool.OK("The time zone is set.").Change(application.Change{SetTimezone: &application.SetTimezone{Zone: zone, Source: source}}), nil
 	}
-	answered := t.s.Asked[sectionTimezone] > 0 && strings.TrimSpace(t.said.text) != ""
+	answered := t.s.Asked[application.SectionTimezone] > 0 && strings.TrimSpace(t.said.text) != ""
 	switch {
-	case t.s.Section() == sectionCountry:
+	case t.s.Section() == application.SectionCountry:
 		return tool.Fail("Set the country first."), nil
 	case only != "" && (zone == "" || zone == only):
 		return set(only)
@@ -194,7 +197,7 @@ func (t *turn) saidIn(tells func(text string) bool) string {
 func toolGreeterAsk(ctx context.Context, in brief.Question) (tool.Result, error) {
 	t := turnOf(ctx)
 	section := t.s.Section()
-	if section == sectionCompleted {
+	if section == application.SectionCompleted {
 		return tool.Fail("Everything is known. Say nothing more; another agent takes over."), nil
 	}
 	if t.s.Asked[section] >= maxGreeterAsks {
@@ -207,34 +210,34 @@ func toolGreeterAsk(ctx context.Context, in brief.Question) (tool.Result, error)
 	}
 	res := tool.OK("asked")
 	if !c.Passed {
-		res = res.Change(Change{SetCheck: &c})
+		res = res.Change(application.Change{SetCheck: &c})
 		text = reviewed
 	}
-	return res.Change(Change{AddAssistantMessage: &AddAssistantMessage{Text: text, Asks: section}}), nil
+	return res.Change(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: section}}), nil
 }
 
 // unanswered settles a section that was asked for in vain.
-func (t *turn) unanswered(section string) Change {
+func (t *turn) unanswered(section string) application.Change {
 	switch section {
-	case sectionLanguage:
-		return Change{SetLanguage: &SetLanguage{t.s.Speaks}}
-	case sectionCountry:
-		return Change{SetCountry: &SetCountry{}}
+	case application.SectionLanguage:
+		return application.Change{SetLanguage: &application.SetLanguage{Language: t.s.Speaks}}
+	case application.SectionCountry:
+		return application.Change{SetCountry: &application.SetCountry{}}
 	}
-	return Change{SetTimezone: &SetTimezone{Zone: place.FallbackZone, Inferred: true}}
+	return application.Change{SetTimezone: &application.SetTimezone{Zone: place.FallbackZone, Inferred: true}}
 }
 
-func (t *turn) setCountry(c SetCountry) {
+func (t *turn) setCountry(c application.SetCountry) {
 	t.readRegion(c.Country)
 	t.s.Country, t.s.CountryOpen = c.Country, c.Country == ""
-	t.tell(sectionCountry, c.Source)
+	t.tell(application.SectionCountry, c.Source)
 }
 
-func (t *turn) setTimezone(c SetTimezone) {
+func (t *turn) setTimezone(c application.SetTimezone) {
 	t.readRegion(t.s.Country)
 	t.s.Zone, t.s.ZoneInferred = c.Zone, c.Inferred
 	t.s.Reminders.Timer = time.Time{} // it was set by another clock
-	t.tell(sectionTimezone, c.Source)
+	t.tell(application.SectionTimezone, c.Source)
 	t.prefillAll()
 	key := "greeter.zone_set"
 	if c.Inferred {
@@ -248,7 +251,7 @@ func (t *turn) tell(section, id string) {
 	for _, p := range t.said.parts {
 		if p.ID == id {
 			if t.s.Source == nil {
-				t.s.Source = map[string]Heard{}
+				t.s.Source = map[string]application.Heard{}
 			}
 			t.s.Source[section] = t.tellsOf(p)
 		}
@@ -256,9 +259,9 @@ func (t *turn) tell(section, id string) {
 }
 
 // tellsOf is a message that tells something about the place, as it is noted.
-func (t *turn) tellsOf(h Heard) Heard {
+func (t *turn) tellsOf(h application.Heard) application.Heard {
 	at, _ := t.protected(h.Text)
-	return Heard{ID: h.ID, Text: strings.TrimSpace(blanked(h.Text, at, " ")), At: h.At}
+	return application.Heard{ID: h.ID, Text: strings.TrimSpace(blanked(h.Text, at, " ")), At: h.At}
 }
 
 // readRegion takes the state or province of the country that the candidate named, by itself or by a city in it: rules hold there

@@ -2,6 +2,8 @@ package interview
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/quorum"
@@ -40,7 +42,7 @@ func (t *turn) actionReview(ctx context.Context) error {
 
 func (t *turn) dissent(round quorum.Round) {
 	if !round.Approved {
-		t.s.need(reasonReview, "")
+		t.s.Need(reasonReview, "")
 	}
 }
 
@@ -71,10 +73,10 @@ func (t *turn) applicationProposal(point quorum.Point) (quorum.Proposal, error) 
 	in := brief.HandoverProposal{Lang: t.ModeratorLang, Passed: t.s.Audit.Passed}
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		if t.s.Form.Field(f.ID).Required && !f.settled() {
+		if t.s.Form.Field(f.ID).Required && !f.Settled() {
 			in.Open = append(in.Open, f.ID)
 		}
-		for _, k := range sortedKeys(f.Facts) {
+		for _, k := range slices.Sorted(maps.Keys(f.Facts)) {
 			if fact := f.Facts[k]; fact.Source == "" || fact.Words == "" {
 				in.Unsourced = append(in.Unsourced, f.ID+"."+k)
 			}

@@ -3,19 +3,22 @@ package interview
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
 )
 
 // hear takes in what the candidate said: it is logged, put to what waits unanswered, and answered.
-func (t *turn) hear(ctx context.Context, heard []Heard) error {
+func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	for _, h := range heard {
 		t.newest = t.masked(h)
-		if err := t.apply(Change{AddUserMessage: &AddUserMessage{ID: h.ID, Text: t.newest, At: h.At}}); err != nil {
+		if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: h.ID, Text: t.newest, At: h.At}}); err != nil {
 			return err
 		}
 	}
@@ -55,7 +58,7 @@ func (t *turn) answer(ctx context.Context) error {
 	}
 	t.heedBeside()
 	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
-		if (t.s.begun() || wants == wantsErase) && t.wants(wants) && !(wants == wantsWithdraw && t.s.Status == Withdrawn) && // who has left may only come back
+		if (t.s.Begun() || wants == wantsErase) && t.wants(wants) && !(wants == wantsWithdraw && t.s.Status == application.Withdrawn) && // who has left may only come back
 			!(wants == wantsErase && t.removesPart()) && !(wants != wantsHuman && t.numbersAnswer()) {
 			t.back()
 			if wants == wantsHuman && t.tellsAlong() {
@@ -71,21 +74,21 @@ func (t *turn) answer(ctx context.Context) error {
 	switch {
 	case t.waits(), t.writesBack(), t.thinking():
 		return nil
-	case t.wants(wantsCopy) && t.s.begun() && !t.comesBackAfterAll():
+	case t.wants(wantsCopy) && t.s.Begun() && !t.comesBackAfterAll():
 		t.copyOfData()
 		return nil
-	case t.wants(wantsQuiet) && t.s.begun() && !t.s.closed():
+	case t.wants(wantsQuiet) && t.s.Begun() && !t.s.Closed():
 		t.quiet()
 		return nil
-	case t.s.closed():
+	case t.s.Closed():
 		return t.afterwards(ctx)
-	case !t.s.begun():
+	case !t.s.Begun():
 		t.back()
 		text := t.said.text
 		t.s.Pending = nil
 		return t.consent(ctx, text)
 	}
-	if t.s.Status == AwaitingPlanApproval {
+	if t.s.Status == application.AwaitingPlanApproval {
 		return t.whileDeciding(ctx)
 	}
 	if t.nudges() {
@@ -94,9 +97,9 @@ func (t *turn) answer(ctx context.Context) error {
 		return t.attempt(ctx)
 	}
 	switch {
-	case (t.s.Status == Paused || t.away >= longAway) && t.resume():
+	case (t.s.Status == application.Paused || t.away >= longAway) && t.resume():
 		return nil
-	case t.away >= shortAway && t.away < longAway && t.s.Status == Interviewing && t.onlyComesBack():
+	case t.away >= shortAway && t.away < longAway && t.s.Status == application.Interviewing && t.onlyComesBack():
 		t.aside(t.text("ack.continue", nil))
 		return nil
 	}
@@ -109,7 +112,7 @@ func (t *turn) answer(ctx context.Context) error {
 	if done, err := t.correctedByModel(ctx); done || err != nil {
 		return err
 	}
-	if t.s.Status == Confirming {
+	if t.s.Status == application.Confirming {
 		return t.confirming(ctx)
 	}
 	t.heedWishLine()
@@ -164,7 +167,7 @@ func (t *turn) attempt(ctx context.Context) error {
 	}
 	t.log().ErrorContext(ctx, "agent failed", "class", agents.ErrorClass(err))
 	audits := t.s.Audits
-	t.s = kept.state
+	*t.s = kept.state
 	t.s.Audits = audits
 	t.out, t.posts, t.leads = kept.out, kept.posts, leads
 	t.out.Audit = append(t.out.Audit, t.failure(err))
@@ -182,7 +185,7 @@ func (t *turn) putOff(key string) {
 
 // advanceRead is advance, unless what was said is an answer that the model could not read.
 func (t *turn) advanceRead(ctx context.Context) error {
-	if t.model.err != nil && slices.ContainsFunc(append(t.s.heardAhead(), t.s.Pending...), t.model.shown) {
+	if t.model.err != nil && slices.ContainsFunc(append(t.s.HeardAhead(), t.s.Pending...), t.model.shown) {
 		return t.model.err
 	}
 	return t.advance(ctx)
@@ -190,14 +193,14 @@ func (t *turn) advanceRead(ctx context.Context) error {
 
 // advance runs the agents one after the other until one has asked something.
 func (t *turn) advance(ctx context.Context) error {
-	for !t.spoke && !t.out.Continue && t.s.Status != AwaitingPlanApproval {
+	for !t.spoke && !t.out.Continue && t.s.Status != application.AwaitingPlanApproval {
 		var err error
 		switch {
-		case t.s.Section() != sectionCompleted:
+		case t.s.Section() != application.SectionCompleted:
 			err = t.greet(ctx)
 		case t.s.Plan == nil:
 			err = t.plan(ctx)
-		case t.s.next() != nil || t.s.Audit == nil:
+		case t.s.NextOpen() != nil || t.s.Audit == nil:
 			err = t.interview(ctx)
 		case t.Reviews.on() && t.Reviews.Final && t.s.Audit.Review == nil:
 			err = t.finalReview(ctx)
@@ -213,20 +216,20 @@ func (t *turn) advance(ctx context.Context) error {
 
 // kept is what a failed attempt goes back to.
 type kept struct {
-	state State
+	state application.State
 	out   agents.Effects
 	posts int
 }
 
 // keep copies what the agents may change. Slices that are only appended to are safe to share once they are clipped.
 func (t *turn) keep() *kept {
-	k := &kept{state: t.s, out: t.out, posts: t.posts}
-	k.state.Fields = make([]Field, len(t.s.Fields))
+	k := &kept{state: *t.s, out: t.out, posts: t.posts}
+	k.state.Fields = make([]application.Field, len(t.s.Fields))
 	for i, f := range t.s.Fields {
-		f.Facts, f.Past = cloneFacts(f.Facts), cloneMap(f.Past)
+		f.Facts, f.Past = maps.Clone(f.Facts), maps.Clone(f.Past)
 		k.state.Fields[i] = f
 	}
-	k.state.Asked, k.state.Source, k.state.Dropped = cloneMap(t.s.Asked), cloneMap(t.s.Source), cloneMap(t.s.Dropped)
+	k.state.Asked, k.state.Source, k.state.Dropped = maps.Clone(t.s.Asked), maps.Clone(t.s.Source), maps.Clone(t.s.Dropped)
 	k.state.Needs, k.state.Pending = slices.Clone(t.s.Needs), slices.Clone(t.s.Pending)
 	k.state.Held = slices.Clone(t.s.Held)
 	k.out.Posts, k.out.Events = slices.Clip(t.out.Posts), slices.Clip(t.out.Events)
@@ -240,7 +243,7 @@ func (t *turn) failure(err error) agents.AuditEntry {
 	var e *llm.Error
 	if errors.As(err, &e) {
 		labels["error_type"] = string(e.Code)
-		labels["retry_count"] = itoa(max(0, e.Attempts-1))
+		labels["retry_count"] = strconv.Itoa(max(0, e.Attempts-1))
 	}
 	if hash, ok := llm.AuditHash(t.AuditSalt, []llm.Message{{Role: llm.RoleUser, Content: t.said.text}}); ok {
 		labels["audit_hash"] = hash
@@ -251,12 +254,12 @@ func (t *turn) failure(err error) agents.AuditEntry {
 // clicked does what a button says, exactly as the words that it stands for. One of a post that no longer asks anything only
 // shows where the conversation is.
 func (t *turn) clicked(ctx context.Context, c click) error {
-	if c.button == buttonQuiet && !t.s.closed() {
+	if c.button == buttonQuiet && !t.s.Closed() {
 		t.quiet()
 		return nil
 	}
 	if t.s.Open == nil || t.s.Open.Post.Key != c.key {
-		if t.s.closed() && t.s.begun() {
+		if t.s.Closed() && t.s.Begun() {
 			return nil
 		}
 		t.reask()
@@ -266,10 +269,10 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 	if !ok {
 		return nil
 	}
-	if err := t.apply(Change{AddUserMessage: &AddUserMessage{ID: c.id, Text: button.Label, At: t.run.Now}}); err != nil {
+	if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: c.id, Text: button.Label, At: t.run.Now}}); err != nil {
 		return err
 	}
-	return t.press(ctx, button, utterance([]Heard{{ID: c.id, Text: button.Label, At: t.run.Now}}))
+	return t.press(ctx, button, utterance([]application.Heard{{ID: c.id, Text: button.Label, At: t.run.Now}}))
 }
 
 // press does what a button of the open question stands for. as is how it counts where it is an answer.
@@ -295,7 +298,7 @@ func (t *turn) press(ctx context.Context, b bot.Button, as said) error {
 // answers, and are read as such. "Yes, delete it" says what is to be done, however late, and wherever the conversation is: a bare yes does not.
 func (t *turn) typedButton() (bot.Button, bool) {
 	q := t.s.Open
-	if q == nil || q.Post.Card == nil || !t.really() && (t.s.Status == Paused || t.s.closed()) {
+	if q == nil || q.Post.Card == nil || !t.really() && (t.s.Status == application.Paused || t.s.Closed()) {
 		return bot.Button{}, false
 	}
 	for _, b := range q.Post.Card.Buttons {

@@ -1,9 +1,11 @@
 package interview
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -11,34 +13,34 @@ import (
 
 // tellHoursByDay takes hours that differ from day to day for what they are: the form has one beginning and one end, and neither is true of all
 // days, so neither is recorded nor asked back.
-func (r *Reviewed) tellHoursByDay(f *Field, v *verifier) {
-	byDay := func(m facts.Message) bool { return facts.HoursByDay(*v.def, m.Text, f.known()) }
+func tellHoursByDay(r *application.Reviewed, f *application.Field, v *verifier) {
+	byDay := func(m facts.Message) bool { return facts.HoursByDay(*v.def, m.Text, f.Known()) }
 	if !slices.ContainsFunc(v.parts, byDay) {
 		return
 	}
-	hours := func(d Told) bool { return facts.IsHours(*v.def, d.Key) }
+	hours := func(d application.Told) bool { return facts.IsHours(*v.def, d.Key) }
 	r.Facts, r.Doubts = slices.DeleteFunc(slices.Clone(r.Facts), hours), slices.DeleteFunc(slices.Clone(r.Doubts), hours)
 	r.ByDay, r.Passed, r.Missing = true, true, nil
 }
 
 // heedHoursByDay has the field's hours kept in words where they differ from day to day, and no longer where one beginning or end is told.
-func (t *turn) heedHoursByDay(f *Field, def *form.Field, r Reviewed) {
+func (t *turn) heedHoursByDay(f *application.Field, def *form.Field, r application.Reviewed) {
 	hours := func(k string) bool { return facts.IsHours(*def, k) }
 	if !r.ByDay {
-		if f.ByDay && slices.ContainsFunc(r.Facts, func(d Told) bool { return hours(d.Key) }) {
+		if f.ByDay && slices.ContainsFunc(r.Facts, func(d application.Told) bool { return hours(d.Key) }) {
 			f.ByDay, f.Words = false, nil
 		}
 		return
 	}
 	f.ByDay = true
-	for _, k := range slices.DeleteFunc(sortedKeys(f.Facts), func(k string) bool { return !hours(k) }) {
-		f.takeBack(k)
+	for _, k := range slices.DeleteFunc(slices.Sorted(maps.Keys(f.Facts)), func(k string) bool { return !hours(k) }) {
+		f.TakeBack(k)
 	}
 	t.lead(t.text("hours_by_day", nil))
 }
 
 // keepHours keeps what an answer says of days and their hours, sentence by sentence.
-func (t *turn) keepHours(f *Field, r Reviewed) {
+func (t *turn) keepHours(f *application.Field, r application.Reviewed) {
 	for _, h := range t.said.parts {
 		var kept []string
 		for _, s := range text.Sentences(h.Text) {
@@ -50,7 +52,7 @@ func (t *turn) keepHours(f *Field, r Reviewed) {
 			}
 		}
 		if len(kept) > 0 && len(r.Facts)+len(r.Doubts) > 0 || len(kept) > 0 && r.ByDay {
-			f.Words = append(slices.Clip(f.Words), Quote{Text: strings.Join(kept, " "), Source: h.ID})
+			f.Words = append(slices.Clip(f.Words), application.Quote{Text: strings.Join(kept, " "), Source: h.ID})
 		}
 	}
 }

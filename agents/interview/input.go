@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
@@ -21,9 +22,9 @@ type input struct {
 	start    bool
 	unknown  string // a command that there is not
 	stop     bool   // asked to stop when nothing was running: a rest
-	heard    []Heard
+	heard    []application.Heard
 	click    *click
-	edited   *Heard
+	edited   *application.Heard
 	deleted  string
 	decision *bot.Decision
 	timer    string // the name of one that rang
@@ -105,7 +106,7 @@ func (t *turn) input(ev bot.Event) (input, bool) {
 		case b.Name != "stop":
 			in.unknown = readable(b.Name)
 		default: // a turn that was under way is stopped by the engine, and says so itself
-			in.stop = len(t.run.Events) == 1 && t.s.Open != nil && t.s.Status != Paused && !t.s.closed()
+			in.stop = len(t.run.Events) == 1 && t.s.Open != nil && t.s.Status != application.Paused && !t.s.Closed()
 		}
 		return in, own && (in.unknown != "" || in.stop)
 	case bot.Timer:
@@ -115,9 +116,9 @@ func (t *turn) input(ev bot.Event) (input, bool) {
 		in.decision = &b
 		return in, true
 	case bot.Message:
-		in.heard = []Heard{{ID: string(b.ID), Text: readable(b.Text), Files: files(b.Attachments), At: ev.At}}
+		in.heard = []application.Heard{{ID: string(b.ID), Text: readable(b.Text), Files: files(b.Attachments), At: ev.At}}
 	case bot.Edited:
-		in.edited = &Heard{ID: string(b.ID), Text: readable(b.Text), At: ev.At}
+		in.edited = &application.Heard{ID: string(b.ID), Text: readable(b.Text), At: ev.At}
 	case bot.Deleted:
 		in.deleted = string(b.ID)
 	case bot.Click:
@@ -164,11 +165,11 @@ func files(as []bot.Attachment) []brief.File {
 
 // said is an utterance: what the candidate wrote since the last answer, in as many messages as it took.
 type said struct {
-	parts []Heard
+	parts []application.Heard
 	text  string // of all parts
 }
 
-func utterance(parts []Heard) said {
+func utterance(parts []application.Heard) said {
 	u := said{parts: parts}
 	var texts []string
 	for _, p := range parts {
@@ -181,7 +182,7 @@ func utterance(parts []Heard) said {
 }
 
 // partWith is the last part in which the text stands, so that what becomes of it goes with that message; else the last one.
-func (u said) partWith(words string) Heard {
+func (u said) partWith(words string) application.Heard {
 	for _, p := range slices.Backward(u.parts) {
 		if strings.Contains(p.Text, words) || strings.Contains(text.Fold(p.Text), text.Fold(words)) {
 			return p
@@ -190,11 +191,8 @@ func (u said) partWith(words string) Heard {
 	return u.parts[len(u.parts)-1]
 }
 
-// wording is the message with only this of its words, and without files.
-func (h Heard) wording(text string) Heard { return Heard{ID: h.ID, Text: text, At: h.At} }
-
 // only are the parts, without files, with no more than those of the lines that stand in them: each line in the last part that has it.
-func (u said) only(lines string) []Heard {
+func (u said) only(lines string) []application.Heard {
 	at := map[string][]string{}
 	for line := range strings.SplitSeq(lines, "\n") {
 		if line = strings.TrimSpace(line); line != "" {
@@ -202,11 +200,11 @@ func (u said) only(lines string) []Heard {
 			at[id] = append(at[id], line)
 		}
 	}
-	var out []Heard
+	var out []application.Heard
 	for _, p := range u.parts {
 		if ls := at[p.ID]; len(ls) > 0 {
 			delete(at, p.ID)
-			out = append(out, Heard{ID: p.ID, Text: strings.Join(ls, "\n"), At: p.At})
+			out = append(out, application.Heard{ID: p.ID, Text: strings.Join(ls, "\n"), At: p.At})
 		}
 	}
 	return out
@@ -230,8 +228,8 @@ func (u said) ids() []string {
 }
 
 // again drops earlier messages that the last ones say again word for word, as people do when a reply fails.
-func again(pending, heard []Heard) []Heard {
-	var out []Heard
+func again(pending, heard []application.Heard) []application.Heard {
+	var out []application.Heard
 	for _, p := range pending {
 		repeated := false
 		for _, h := range heard {

@@ -20,6 +20,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/helpdesk"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
@@ -117,20 +118,20 @@ type flow struct {
 }
 
 // Turn implements agents.Flow. It fails only when the journal does.
-func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
+func (f *flow) Turn(ctx context.Context, r *agents.Run, s *application.State) (agents.Outcome[*application.State], error) {
 	if s == nil {
-		s = &State{}
+		s = &application.State{}
 	}
 	t := newTurn(f, r, s)
 	if err := t.recallForm(ctx); err != nil {
-		return agents.Outcome[*State]{}, err
+		return agents.Outcome[*application.State]{}, err
 	}
 	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "queued", len(t.s.Queue), "status", string(t.s.Status))
 	if err := t.work(ctx); err != nil {
-		return agents.Outcome[*State]{}, err
+		return agents.Outcome[*application.State]{}, err
 	}
 	t.finish()
-	return agents.Outcome[*State]{State: &t.s, Effects: t.out}, nil
+	return agents.Outcome[*application.State]{State: t.s, Effects: t.out}, nil
 }
 
 // work takes the turn's inputs in order until one has been answered. The rest waits for the next turn, which follows at
@@ -173,7 +174,7 @@ func (t *turn) take(ctx context.Context, in *input) error {
 	if err := t.do(ctx, in); err != nil {
 		return err
 	}
-	if in.timer != "" || t.spoke || t.s.Open != nil || t.out.Erase != nil || !t.s.begun() || t.s.closed() || t.s.Status == Paused || t.s.Status == AwaitingPlanApproval {
+	if in.timer != "" || t.spoke || t.s.Open != nil || t.out.Erase != nil || !t.s.Begun() || t.s.Closed() || t.s.Status == application.Paused || t.s.Status == application.AwaitingPlanApproval {
 		return nil
 	}
 	t.said = utterance(t.s.Pending)

@@ -4,9 +4,11 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -24,7 +26,7 @@ func (t *turn) interview(ctx context.Context) error {
 	case brief.StageAudit:
 		return t.call(ctx, brief.SubtaskAuditor, brief.Note{})
 	}
-	if f, def := t.s.current(); t.Model && f.askedAsReviewed(def) {
+	if f, def := t.s.CurrentField(); t.Model && f.AskedAsReviewed(def) {
 		return t.askReviewed()
 	}
 	return t.word(ctx, t, nil)
@@ -44,20 +46,13 @@ func (t *turn) call(ctx context.Context, name string, args any) error {
 	return t.applyCall(tool.Call{Name: name, Result: res})
 }
 
-// askedAsReviewed reports a question that people have worded for its very purpose: one for a value, and every one that explains, doubts or asks
-// for something anew. A model words what is asked in the course of a talk: for a story, and for what is missing in it.
-func (f *Field) askedAsReviewed(def *form.Field) bool {
-	missing := f.Next == nil || f.Next.Why == whyMissing || f.Next.Why == whyLacks
-	return def.Type != form.TypeText || f.Returning || !missing
-}
-
 // errAsked ends the Interviewer's loop: its wording passed, and was asked.
 var errAsked = errors.New("it was asked")
 
 // word has a model word the question for the field at hand, and asks what QuickCheck passes. before is the turn as the model sees it, t or what t
 // is going to be; answered is called when it has answered, and may end the wording by an error.
 func (t *turn) word(ctx context.Context, before *turn, answered func() error) error {
-	f, def := before.s.current()
+	f, def := before.s.CurrentField()
 	b := before.briefing(def)
 	b.Remaining, b.Missing, b.Feedback = before.interviewerTasks(), f.Missing, before.guidance(f, def)
 	system, err := before.system(brief.Interviewer, b)
@@ -92,18 +87,18 @@ func (t *turn) word(ctx context.Context, before *turn, answered func() error) er
 
 // whyAsked tells a model why a field is asked again.
 var whyAsked = map[string]string{
-	whyMissing: "Something is still missing.",
-	whyLacks:   "The candidate wanted something left out, and this is missing now: ask for it without thanks.",
-	whyInvalid: "The answer did not fit: say kindly what would.",
-	whySoften:  "The candidate would rather not answer, but the field is required: give the reason once, kindly, and ask what they could tell.",
-	whyAgain:   "The last message told nothing: ask once more, in other words.",
-	whyReopen:  "The candidate wants to change this field: ask for it anew.",
-	whyDoubt:   "What was understood is not sure: ask whether it is so, as the reviewed wording does.",
-	whyMore:    "The people who decide want to know more of this field: ask what the reviewed wording asks, as it stands.",
+	application.WhyMissing: "Something is still missing.",
+	application.WhyLacks:   "The candidate wanted something left out, and this is missing now: ask for it without thanks.",
+	application.WhyInvalid: "The answer did not fit: say kindly what would.",
+	application.WhySoften:  "The candidate would rather not answer, but the field is required: give the reason once, kindly, and ask what they could tell.",
+	application.WhyAgain:   "The last message told nothing: ask once more, in other words.",
+	application.WhyReopen:  "The candidate wants to change this field: ask for it anew.",
+	application.WhyDoubt:   "What was understood is not sure: ask whether it is so, as the reviewed wording does.",
+	application.WhyMore:    "The people who decide want to know more of this field: ask what the reviewed wording asks, as it stands.",
 }
 
 // guidance is what the Interviewer is told, beside the Reviewer's feedback, where a field is asked again.
-func (t *turn) guidance(f *Field, def *form.Field) string {
+func (t *turn) guidance(f *application.Field, def *form.Field) string {
 	if f.Next == nil {
 		return f.Feedback
 	}
@@ -113,28 +108,28 @@ func (t *turn) guidance(f *Field, def *form.Field) string {
 // focus puts the first unsettled field of the plan before the Interviewer. One whose facts were all told before the interview
 // is reviewed on those words first.
 func (t *turn) focus() {
-	t.s.Status = Interviewing
+	t.s.Status = application.Interviewing
 	t.conditions()
 	ahead := t.lookAhead()
-	if f, _ := t.s.current(); !ahead && (f == nil || f.settled()) {
+	if f, _ := t.s.CurrentField(); !ahead && (f == nil || f.Settled()) {
 		t.s.Current = ""
-		if next := t.s.next(); next != nil {
+		if next := t.s.NextOpen(); next != nil {
 			t.s.Current = next.ID
 		}
 	}
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil {
-		t.s.Status = Auditing
+		t.s.Status = application.Auditing
 		return
 	}
-	if f.Status == FieldPending && f.Attempts == 0 && len(t.s.Pending) == 0 && len(f.missing(def)) == 0 {
-		for _, k := range sortedKeys(f.Facts) {
+	if f.Status == application.FieldPending && f.Attempts == 0 && len(t.s.Pending) == 0 && len(f.MissingKeys(def)) == 0 {
+		for _, k := range slices.Sorted(maps.Keys(f.Facts)) {
 			fact := f.Facts[k]
-			t.s.Pending = again(t.s.Pending, []Heard{{ID: fact.Source, Text: fact.Words, At: fact.At}})
+			t.s.Pending = again(t.s.Pending, []application.Heard{{ID: fact.Source, Text: fact.Words, At: fact.At}})
 		}
 		t.said = utterance(t.s.Pending)
 	}
-	f.Status = FieldInterviewing
+	f.Status = application.FieldInterviewing
 }
 
 // stage is what the Interviewer has to do next.
@@ -167,7 +162,7 @@ func (t *turn) interviewerTasks() []string {
 
 func (t *turn) interviewerInput() *brief.InterviewerInput {
 	in := &brief.InterviewerInput{Lang: t.s.Speaks, Stage: t.stage(), Blocked: t.blocked, Place: t.place(), Before: t.before}
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil {
 		return in
 	}
@@ -175,8 +170,8 @@ func (t *turn) interviewerInput() *brief.InterviewerInput {
 	if f.Next != nil {
 		in.Why = f.Next.Why
 	}
-	if in.Why == whyMissing && len(t.leads) > 0 {
-		in.Why = whyLacks // what was said is taken up already
+	if in.Why == application.WhyMissing && len(t.leads) > 0 {
+		in.Why = application.WhyLacks // what was said is taken up already
 	}
 	if f.Next != nil && f.Next.Echo != "" {
 		fact := f.Facts[f.Next.Echo]
@@ -207,7 +202,7 @@ func toolReviewer(ctx context.Context, _ brief.Note) (tool.Result, error) {
 	if err != nil {
 		return tool.Result{}, err
 	}
-	res := tool.OK("The review is done.").Change(Change{SetReview: &r})
+	res := tool.OK("The review is done.").Change(application.Change{SetReview: &r})
 	if len(r.Facts) > 0 {
 		res = res.Hold("recorded", map[string]any{"field": r.Field, "facts": heldFacts(r)})
 	}
@@ -215,7 +210,7 @@ func toolReviewer(ctx context.Context, _ brief.Note) (tool.Result, error) {
 }
 
 // heldFacts is what the next turn's model is told was recorded.
-func heldFacts(r Reviewed) map[string]any {
+func heldFacts(r application.Reviewed) map[string]any {
 	out := map[string]any{}
 	for _, told := range r.Facts {
 		out[told.Key] = told.Value
@@ -229,7 +224,7 @@ func toolCheck(ctx context.Context, in brief.Question) (tool.Result, error) {
 	if t.stage() != brief.StageAsk {
 		return tool.Fail("Nothing is to be asked now. " + strings.Join(t.interviewerTasks(), "; ") + "."), nil
 	}
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	c, err := t.check(ctx, tool.RunOf(ctx), t.wording(f, def, strings.TrimSpace(in.Question)))
 	if err != nil {
 		return tool.Result{}, err
@@ -242,11 +237,11 @@ func toolCheck(ctx context.Context, in brief.Question) (tool.Result, error) {
 		}
 		res = tool.OK("not passed: " + strings.Join(why, "; ") + ". Write it anew and have it checked again.")
 	}
-	return res.Change(Change{SetCheck: &c}), nil
+	return res.Change(application.Change{SetCheck: &c}), nil
 }
 
 // wording is a text that is to be asked for the field, and what it is held against.
-func (t *turn) wording(f *Field, def *form.Field, text string) wording {
+func (t *turn) wording(f *application.Field, def *form.Field, text string) wording {
 	lang := t.s.Speaks
 	return wording{
 		Field: f.ID, Label: def.Label.In(lang), Intent: def.Intent.In(lang), Text: text,
@@ -264,9 +259,9 @@ func toolAsk(ctx context.Context, in brief.Question) (tool.Result, error) {
 	if sum := digest(text); !t.passed[t.s.Current+"/"+sum] {
 		return tool.Fail("Not asked: QuickCheck has not passed this wording for the field " + t.s.Current + ". Have exactly this text checked using " + brief.SubtaskCheck + " first."), nil
 	}
-	f, _ := t.s.current()
-	return tool.OK("asked").Change(Change{AddAssistantMessage: &AddAssistantMessage{
-		Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.asksFor(),
+	f, _ := t.s.CurrentField()
+	return tool.OK("asked").Change(application.Change{AddAssistantMessage: &application.AddAssistantMessage{
+		Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.AsksFor(),
 	}}), nil
 }
 
@@ -280,5 +275,5 @@ func toolAuditor(ctx context.Context, _ brief.Note) (tool.Result, error) {
 	if err != nil {
 		return tool.Result{}, err
 	}
-	return tool.OK("The audit is done.").Change(Change{SetAudit: &a}), nil
+	return tool.OK("The audit is done.").Change(application.Change{SetAudit: &a}), nil
 }

@@ -5,17 +5,19 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 )
 
-var _ agents.Judge[*State] = (*flow)(nil)
+var _ agents.Judge[*application.State] = (*flow)(nil)
 
 // Judge implements agents.Judge: an order of the questions that cannot be used, a field that there is not, and a question or an answer that the
 // floor stops.
-func (f *flow) Judge(ctx context.Context, r *agents.Run, s *State, in agents.Filled) (out agents.Judged, err error) {
+func (f *flow) Judge(ctx context.Context, r *agents.Run, s *application.State, in agents.Filled) (out agents.Judged, err error) {
 	if s == nil {
 		return out, nil
 	}
-	t := &turn{flow: f, run: r, s: *s, passed: map[string]bool{}, loops: map[string]int{}}
+	own := *s
+	t := &turn{flow: f, run: r, s: &own, passed: map[string]bool{}, loops: map[string]int{}}
 	if err := t.recallForm(ctx); err != nil || t.s.Form == nil {
 		return out, err
 	}

@@ -1,9 +1,11 @@
 package interview
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -16,20 +18,14 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// Quote is what a candidate answered to a field in their own words.
-type Quote struct {
-	Text   string `json:"text"`
-	Source string `json:"source"` // the message's id
-}
-
 // keepWords keeps what an answer says beside its facts: who was thanked for 「前の店では新人の話を聞いていました」 finds it in the record, though
 // no fact was read in it.
-func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
+func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Reviewed, sure bool) {
 	if f.ByDay {
 		t.keepHours(f, r)
 		return
 	}
-	none := len(r.Facts) > 0 && !slices.ContainsFunc(r.Facts, func(told Told) bool { return told.Value != nil })
+	none := len(r.Facts) > 0 && !slices.ContainsFunc(r.Facts, func(told application.Told) bool { return told.Value != nil })
 	if !sure || none || len(f.Swaps) > 0 || t.confides || r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 {
 		return
 	}
@@ -38,7 +34,7 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 		if words == "" || f.Reopened && !forRecord(words) {
 			continue
 		}
-		f.Words = append(slices.Clip(f.Words), Quote{Text: words, Source: h.ID})
+		f.Words = append(slices.Clip(f.Words), application.Quote{Text: words, Source: h.ID})
 		if def.Type != form.TypeText {
 			t.lead(t.text("beside.kept", map[string]any{"words": short(words, maxWhole)}))
 		}
@@ -46,13 +42,13 @@ func (t *turn) keepWords(f *Field, def *form.Field, r Reviewed, sure bool) {
 }
 
 // factsOf are those facts that one of several messages told.
-func factsOf(h Heard, told []Told) []Told {
-	return slices.DeleteFunc(slices.Clone(told), func(fact Told) bool { return fact.Source != h.ID && !strings.Contains(h.Text, fact.Words) })
+func factsOf(h application.Heard, told []application.Told) []application.Told {
+	return slices.DeleteFunc(slices.Clone(told), func(fact application.Told) bool { return fact.Source != h.ID && !strings.Contains(h.Text, fact.Words) })
 }
 
 // wordsBeside is what an answer says that is to be kept beside its facts: not what is protected, off the record, a question or no answer. What
 // is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the sentences that say more than facts.
-func (t *turn) wordsBeside(f *Field, def *form.Field, raw string, told []Told) string {
+func (t *turn) wordsBeside(f *application.Field, def *form.Field, raw string, told []application.Told) string {
 	switch {
 	case !keepsWords(def):
 		return ""
@@ -96,7 +92,7 @@ func (t *turn) openSentences(raw string) []text.Span {
 
 // sentencesToKeep are the sentences of an answer, where they say more than its facts. What stands inside a story is a part of it, however it sounds by
 // itself: "he was shouting in caps".
-func (t *turn) sentencesToKeep(raw string, told []Told) string {
+func (t *turn) sentencesToKeep(raw string, told []application.Told) string {
 	var out, inside []string
 	more := false
 	for _, s := range t.openSentences(raw) {
@@ -128,7 +124,7 @@ func (t *turn) onlySounds(words string) bool {
 
 // restToKeep is what is told beside the facts of an answer and belongs there: conditions, exceptions, preferences ("text me, don't ring"), and the
 // sentences that tell more than facts, without what is only said to us in them.
-func (t *turn) restToKeep(def *form.Field, raw string, told []Told) string {
+func (t *turn) restToKeep(def *form.Field, raw string, told []application.Told) string {
 	all := t.stretchesOf(def, raw)
 	open := t.openSentences(raw)
 	var out []string
@@ -211,7 +207,7 @@ func inside(part text.Span, all []stretch) (out []stretch) {
 }
 
 // tellsMoreIn reports a sentence of an answer in which something is told beside its facts.
-func (t *turn) tellsMoreIn(def *form.Field, raw string, s text.Span, told []Told) bool {
+func (t *turn) tellsMoreIn(def *form.Field, raw string, s text.Span, told []application.Told) bool {
 	for _, c := range text.Clauses(raw) {
 		if c.Start < s.Start || s.End <= c.Start {
 			continue
@@ -230,7 +226,7 @@ func (t *turn) tellsMoreIn(def *form.Field, raw string, s text.Span, told []Told
 }
 
 // withoutValue is a sentence without the value that it begins with, where a value is asked: "07700 900418, best after 3".
-func withoutValue(def *form.Field, sentence string, told []Told) string {
+func withoutValue(def *form.Field, sentence string, told []application.Told) string {
 	for _, fact := range told {
 		rest, begins := strings.CutPrefix(sentence, fact.Words)
 		rest = strings.TrimLeft(copula().ReplaceAllString(rest, ""), aroundClause)
@@ -245,7 +241,7 @@ func withoutValue(def *form.Field, sentence string, told []Told) string {
 // leftOf is what a clause says beside the facts that were told: the whole clause where it tells none of them, and where words are asked, if it says
 // more than they do; of one that begins with a value what follows that. sure is false where a fact was put together from several places, so that
 // nothing says what is left.
-func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (left string, sure bool) {
+func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []application.Told) (left string, sure bool) {
 	clause := c.In(raw)
 	rest, tells, first := clause, false, false
 	for _, fact := range told {
@@ -280,8 +276,8 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []Told) (le
 }
 
 // limitsSome reports a clause that tells a fact with less than a condition or an exception to it: "Friday nights only".
-func limitsSome(raw string, c text.Span, told []Told) bool {
-	return slices.ContainsFunc(told, func(fact Told) bool {
+func limitsSome(raw string, c text.Span, told []application.Told) bool {
+	return slices.ContainsFunc(told, func(fact application.Told) bool {
 		at := indexIn(raw, fact.Words, c)
 		return at >= 0 && at < c.End && c.Start < at+len(fact.Words) && reduces(fact.Value) && facts.Limits(c.In(raw))
 	})
@@ -345,7 +341,7 @@ const aroundClause = " 　、,。.;；()（）\n"
 // mayKeep reports words that tell nothing protected and are an answer, and nothing else besides: what is asked or wished for is dealt with.
 func (t *turn) mayKeep(words string) bool {
 	keeps := []reading.Kind{reading.Answer, reading.AnswerOther}
-	if f, _ := t.s.current(); f != nil && f.Reopened { // what somebody writes in place of an answer corrects it
+	if f, _ := t.s.CurrentField(); f != nil && f.Reopened { // what somebody writes in place of an answer corrects it
 		keeps = append(keeps, reading.Correct)
 	}
 	return t.mayAdd(words) && !slices.ContainsFunc(t.reads(words), func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
@@ -365,42 +361,29 @@ func (t *turn) mayNote(words string) bool {
 }
 
 // rewordKept puts the new text of a message in the place of the old one.
-func (t *turn) rewordKept(h Heard) {
+func (t *turn) rewordKept(h application.Heard) {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		f.Words = slices.Clone(f.Words)
 		for j, q := range f.Words {
 			if q.Source == h.ID {
-				f.Words[j].Text = t.wordsBeside(f, t.s.Form.Field(f.ID), h.Text, f.toldBy(h.ID))
+				f.Words[j].Text = t.wordsBeside(f, t.s.Form.Field(f.ID), h.Text, f.ToldBy(h.ID))
 			}
 		}
-		f.Words = slices.DeleteFunc(f.Words, func(q Quote) bool { return q.Text == "" })
+		f.Words = slices.DeleteFunc(f.Words, func(q application.Quote) bool { return q.Text == "" })
 	}
 }
 
-// toldBy are the facts that a message told.
-func (f *Field) toldBy(message string) (out []Told) {
-	for _, key := range f.toldIn(message) {
-		out = append(out, Told{Key: key, Value: f.Facts[key].Value, Words: f.Facts[key].Words, Source: message})
-	}
-	return out
-}
-
-// isToldAnew reports that a review tells all anew that was told of a field.
-func (f *Field) isToldAnew(r Reviewed) bool {
-	return f.Reopened && !f.ByDay && len(f.Swaps) == 0 && len(r.Facts) > 0 && len(f.Stale) == len(f.Facts) || f.Reopened && r.ByDay
-}
-
-// quotes are the words kept of a field that none of its facts holds. What was chosen is shown by its name, so that its words stand beside it.
-func (f *Field) quotes(def *form.Field) []string {
+// quotesOf are the words kept of a field that none of its facts holds. What was chosen is shown by its name, so that its words stand beside it.
+func quotesOf(f *application.Field, def *form.Field) []string {
 	var out []string
 	for _, q := range f.Words {
-		held := func(fact Fact) bool {
+		held := func(fact application.Fact) bool {
 			own := text.Squeeze(q.Text)
 			inWords := !optional(def) && !isRange(def, q.Text) && strings.Contains(text.Squeeze(fact.Words), own)
 			return inWords || strings.Contains(text.Squeeze(encoded(fact.Value)), own)
 		}
-		if !slices.ContainsFunc(sortedKeys(f.Facts), func(key string) bool { return held(f.Facts[key]) }) && !slices.Contains(out, q.Text) {
+		if !slices.ContainsFunc(slices.Sorted(maps.Keys(f.Facts)), func(key string) bool { return held(f.Facts[key]) }) && !slices.Contains(out, q.Text) {
 			out = append(out, q.Text)
 		}
 	}
@@ -414,19 +397,12 @@ func isRange(def *form.Field, words string) bool {
 
 // correctQuotes leaves the clauses out that quote what a fact was, where it is told otherwise now: nobody's words are altered, and what is no longer
 // true does not stand beside what is.
-func (f *Field) correctQuotes(old string, told Told) {
+func correctQuotes(f *application.Field, old string, told application.Told) {
 	f.Words = slices.Clone(f.Words)
 	for i, q := range f.Words {
 		if q.Source != told.Source && indexIn(q.Text, old, text.Span{}) >= 0 && !strings.Contains(told.Words, old) {
 			f.Words[i].Text = withoutNamed(q.Text, text.Clauses(q.Text), []string{strings.ToLower(text.Fold(old))})
 		}
 	}
-	f.withoutQuotes(func(q Quote) bool { return strings.TrimSpace(q.Text) == "" })
-}
-
-// withoutQuotes takes the words out that hold what is named.
-func (f *Field) withoutQuotes(gone func(Quote) bool) (took bool) {
-	n := len(f.Words)
-	f.Words = slices.DeleteFunc(slices.Clone(f.Words), gone)
-	return len(f.Words) < n
+	f.WithoutQuotes(func(q application.Quote) bool { return strings.TrimSpace(q.Text) == "" })
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
@@ -116,7 +116,7 @@ func TestWhatIsSaidBesideAValueIsKept(t *testing.T) {
 		t.Run(tc.says, func(t *testing.T) {
 			w := sampleOf(t, tc.job, tc.lang, tc.field)
 			w.say(tc.says)
-			var state interview.State
+			var state application.State
 			if err := json.Unmarshal(w.state.Data, &state); err != nil {
 				t.Fatal(err)
 			}
@@ -136,7 +136,7 @@ func TestWhatIsSaidBesideAValueIsKept(t *testing.T) {
 func TestKeptWordsAreCorrected(t *testing.T) {
 	w := sampleOf(t, "en-gb-care-assistant", "en", "experience")
 	kept := func() string {
-		var state interview.State
+		var state application.State
 		if err := json.Unmarshal(w.state.Data, &state); err != nil {
 			t.Fatal(err)
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/prompts"
@@ -30,11 +31,11 @@ func (t *turn) switchLanguage(text string) bool {
 		t.aside(t.text("greeter.language_kept", nil))
 		return true
 	}
-	_ = t.apply(Change{SetLanguage: &SetLanguage{wish.Language}})
+	_ = t.apply(application.Change{SetLanguage: &application.SetLanguage{Language: wish.Language}})
 	t.s.Pending = nil
 	t.lead(t.text("greeter.language_switched", nil))
-	f, _ := t.s.current()
-	if t.s.Status == Confirming {
+	f, _ := t.s.CurrentField()
+	if t.s.Status == application.Confirming {
 		t.close()
 		t.summarise()
 		return true
@@ -44,7 +45,7 @@ func (t *turn) switchLanguage(text string) bool {
 		return true
 	}
 	before := *f
-	if err := t.askReviewed(); err != nil || f.settled() {
+	if err := t.askReviewed(); err != nil || f.Settled() {
 		return err == nil && t.spoke
 	}
 	f.Attempts, f.Followups = before.Attempts, before.Followups
@@ -77,14 +78,14 @@ func (t *turn) moved(text string) bool {
 		return false
 	}
 	source := t.saidIn(func(part string) bool { return zone(part) == told })
-	_ = t.apply(Change{SetTimezone: &SetTimezone{Zone: told, Source: source}})
+	_ = t.apply(application.Change{SetTimezone: &application.SetTimezone{Zone: told, Source: source}})
 	t.aside("")
 	return true
 }
 
 // aboutLanguages reports that the open question is itself about languages, so that naming one is an answer.
 func (t *turn) aboutLanguages() bool {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	return def != nil && (strings.Contains(def.ID, "language") || slices.ContainsFunc(def.Keys(), func(k string) bool {
 		return strings.Contains(k, "language") || strings.Contains(k, "level")
 	}))

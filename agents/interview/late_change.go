@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"slices"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 )
@@ -14,7 +15,7 @@ const cardRemark = "remark"
 
 // toldAnew is another value of an answer, told when it could not change any more.
 type toldAnew struct {
-	field *Field
+	field *application.Field
 	fact  facts.Fact
 }
 
@@ -36,7 +37,7 @@ func (t *turn) changeTold(raw string) (out []toldAnew) {
 		return nil
 	}
 	def := t.s.Form.Field(c.field.ID)
-	for _, fact := range facts.Extract(*def, facts.Message{Text: cmp.Or(c.only, raw), Swaps: c.swaps}, c.field.staleAll(), t.where(def)) {
+	for _, fact := range facts.Extract(*def, facts.Message{Text: cmp.Or(c.only, raw), Swaps: c.swaps}, c.field.StaleAll(), t.where(def)) {
 		if slices.Contains(c.keys, fact.Key) {
 			out = append(out, toldAnew{c.field, fact})
 		}
@@ -47,7 +48,7 @@ func (t *turn) changeTold(raw string) (out []toldAnew) {
 // changesOf says to people what a message that came too late would change, as it was read: "Start date: 1 December 2026 → 8 December 2026".
 // It is empty before the answers were sent.
 func (t *turn) changesOf(raw string) (lines string) {
-	if !t.s.closed() {
+	if !t.s.Closed() {
 		return ""
 	}
 	lang := t.ModeratorLang
@@ -58,7 +59,7 @@ func (t *turn) changesOf(raw string) (lines string) {
 			was = shownValue(def, c.fact.Key, old, lang)
 		}
 		lines = joinLines(lines, catalog(lang).Text("card.remark.change", map[string]any{
-			"label": unbracketed(def.Label.In(lang)), "was": was, "value": shownValue(def, c.fact.Key, Fact{Value: asStored(c.fact.Value), Words: c.fact.Quote}, lang),
+			"label": unbracketed(def.Label.In(lang)), "was": was, "value": shownValue(def, c.fact.Key, application.Fact{Value: asStored(c.fact.Value), Words: c.fact.Quote}, lang),
 		}))
 	}
 	return lines

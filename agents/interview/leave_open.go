@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -12,9 +13,9 @@ import (
 )
 
 // unsettledWords are the sentences of the newest words that say what is not settled yet, each by its message: 「15日くらいで、まだ仮です」.
-func (t *turn) unsettledWords() []Quote {
-	var out []Quote
-	_, def := t.s.current()
+func (t *turn) unsettledWords() []application.Quote {
+	var out []application.Quote
+	_, def := t.s.CurrentField()
 	for _, h := range t.said.parts {
 		for _, s := range t.openSentences(h.Text) {
 			words := strings.TrimSpace(s.In(h.Text))
@@ -23,7 +24,7 @@ func (t *turn) unsettledWords() []Quote {
 			}
 			asks := (stance.IsQuestion(words) || t.reads(words).Does(reading.Pause)) && !facts.IsRough(words) && !facts.TellsLater(words)
 			if (facts.IsOpen(text.Fold(words)) || facts.TellsLater(words) || t.reads(words).Does(reading.Unsure)) && substantial(words) && !asks && (!stance.IsRefusal(words) || facts.IsRough(words)) {
-				out = append(out, Quote{Text: strings.Trim(words, aroundClause), Source: h.ID})
+				out = append(out, application.Quote{Text: strings.Trim(words, aroundClause), Source: h.ID})
 			}
 		}
 	}
@@ -32,14 +33,14 @@ func (t *turn) unsettledWords() []Quote {
 
 // openKeys are what the newest words leave open of what was asked just now: they say that it is not settled, and about when it may be or
 // that they will tell, or it was asked for before. Who cannot know is not asked a third time. What is chosen from options, or is an address, is no matter of time.
-func (t *turn) openKeys(f *Field, def *form.Field) []string {
+func (t *turn) openKeys(f *application.Field, def *form.Field) []string {
 	if def.Type != form.TypeText && def.Type != form.TypeDate && def.Type != form.TypeNumber || !keepsWords(def) {
 		return nil
 	}
 	if len(t.unsettledWords()) == 0 || f.Fruitless+f.Followups+f.Invalid == 0 && !t.tellsLater() {
 		return nil
 	}
-	missing := f.missing(def)
+	missing := f.MissingKeys(def)
 	if len(missing) == 1 {
 		return missing
 	}
@@ -59,39 +60,25 @@ func (t *turn) isOfAnother(words string) bool {
 }
 
 // leaveOpen keeps in the candidate's words what is not settled, and asks for what else is missing; people see what is open.
-func (t *turn) leaveOpen(f *Field, def *form.Field, keys []string) {
-	f.keepOpen(t.unsettledWords(), keys)
+func (t *turn) leaveOpen(f *application.Field, def *form.Field, keys []string) {
+	f.KeepOpen(t.unsettledWords(), keys)
 	for _, h := range t.said.parts {
 		if !slices.Contains(f.Heard, h.ID) {
 			f.Heard = append(slices.Clip(f.Heard), h.ID)
 		}
 	}
 	f.Doubts, f.Fruitless = nil, 0
-	f.Missing = f.missing(def)
+	f.Missing = f.MissingKeys(def)
 	if len(f.Missing) > 0 {
-		f.Next = &Next{Why: whyMissing, Topics: f.Missing[:1], Told: true}
+		f.Next = &application.Next{Why: application.WhyMissing, Topics: f.Missing[:1], Told: true}
 		return
 	}
 	t.complete(f, def)
 	t.lead(t.text("left_open", map[string]any{"label": t.label(f.ID)}))
 }
 
-// keepOpen leaves keys open, in words that say so; none stands there twice.
-func (f *Field) keepOpen(words []Quote, keys []string) {
-	for _, q := range words {
-		if !slices.ContainsFunc(f.Words, func(old Quote) bool { return strings.Contains(old.Text, q.Text) }) {
-			f.Words = append(slices.Clip(f.Words), q)
-		}
-	}
-	for _, key := range keys {
-		if !slices.Contains(f.Open, key) {
-			f.Open = append(slices.Clip(f.Open), key)
-		}
-	}
-}
-
 // takeBackOpen takes back a yes or no of which the newest words say that it is not settled yet, and leaves it open in their words: "I said not sure yet".
-func (t *turn) takeBackOpen(f *Field, def *form.Field) {
+func (t *turn) takeBackOpen(f *application.Field, def *form.Field) {
 	if def.Type != form.TypeText || !keepsWords(def) {
 		return
 	}
@@ -100,15 +87,15 @@ func (t *turn) takeBackOpen(f *Field, def *form.Field) {
 		if _, told := f.Facts[key]; len(words) == 0 || !told && f.Followups+f.Fruitless == 0 && !f.Reopened {
 			continue
 		}
-		f.takeBack(key)
-		f.keepOpen(words, []string{key})
+		f.TakeBack(key)
+		f.KeepOpen(words, []string{key})
 	}
 }
 
 // leavesCurrentOpen leaves the field that is being asked so, where the newest words tell nothing else.
 func (t *turn) leavesCurrentOpen() bool {
-	f, def := t.s.current()
-	if f == nil || f.settled() || t.s.Status != Interviewing || t.tells() {
+	f, def := t.s.CurrentField()
+	if f == nil || f.Settled() || t.s.Status != application.Interviewing || t.tells() {
 		return false
 	}
 	keys := t.openKeys(f, def)
@@ -117,7 +104,7 @@ func (t *turn) leavesCurrentOpen() bool {
 	}
 	t.leaveOpen(f, def, keys)
 	t.s.Pending, t.said = nil, said{}
-	if f.settled() {
+	if f.Settled() {
 		t.s.Current = ""
 	}
 	return true

@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -15,7 +16,7 @@ func (t *turn) announce() bool {
 	if !t.Reviews.Live || t.s.Announced {
 		return false
 	}
-	t.s.Announced, t.s.Status = true, Planning
+	t.s.Announced, t.s.Status = true, application.Planning
 	t.out.Continue = true
 	t.showLive()
 	t.lead(t.text("plan.preparing", nil))
@@ -25,7 +26,7 @@ func (t *turn) announce() bool {
 
 // goesOn reports that the work which was announced is still to be done, and that this turn has not tried.
 func (t *turn) goesOn() bool {
-	return !t.tried && t.s.Status == Planning && t.s.Announced && t.s.Plan == nil
+	return !t.tried && t.s.Status == application.Planning && t.s.Announced && t.s.Plan == nil
 }
 
 // showLive makes the live card's present state the one that stays.
@@ -96,7 +97,7 @@ func (l *live) card() bot.Card {
 	switch {
 	case l.t.s.Plan != nil:
 		now = c.Text("card.progress.done", nil)
-	case l.t.s.Status == AwaitingPlanApproval, l.t.s.Status == NeedsHuman:
+	case l.t.s.Status == application.AwaitingPlanApproval, l.t.s.Status == application.NeedsHuman:
 		now = c.Text("card.progress.people", nil)
 	case now == "":
 		now = c.Text("card.progress.phase.plan", nil)

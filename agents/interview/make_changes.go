@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -73,7 +74,7 @@ func (t *turn) quotedAnswer() (c correction, rest []string) {
 		return c, nil
 	}
 	f := t.lastNamed(before)
-	if f == nil || !f.settled() || !keepsWords(t.s.Form.Field(f.ID)) || t.s.Form.Field(f.ID).Type != form.TypeText {
+	if f == nil || !f.Settled() || !keepsWords(t.s.Form.Field(f.ID)) || t.s.Form.Field(f.ID).Type != form.TypeText {
 		return c, nil
 	}
 	for _, s := range text.Sentences(behind[end:]) {
@@ -83,8 +84,8 @@ func (t *turn) quotedAnswer() (c correction, rest []string) {
 }
 
 // lastNamed is the answer that words name last, by number or name; nil where they name none.
-func (t *turn) lastNamed(words string) *Field {
-	var last *Field
+func (t *turn) lastNamed(words string) *application.Field {
+	var last *application.Field
 	at := -1
 	for _, n := range t.named(words) {
 		if n.whole && n.from > at {
@@ -119,7 +120,7 @@ func (t *turn) correctionsFor(rs []request) (cs []correction, ok bool) {
 }
 
 // inSentences are the answers beside which words may stand that belong to none by their kind.
-func (t *turn) inSentences() (out []*Field) {
+func (t *turn) inSentences() (out []*application.Field) {
 	for _, f := range t.changeable() {
 		if def := t.s.Form.Field(f.ID); def.Type == form.TypeText && keepsWords(def) {
 			out = append(out, f)
@@ -144,14 +145,14 @@ const sureBesideAnswer = 0.8
 // changesBeside carries out what the newest words want changed of other answers than the one that is asked, and leaves the rest of them to answer that. It
 // reports whether nothing is left.
 func (t *turn) changesBeside(ctx context.Context) (bool, error) {
-	now, def := t.s.current()
-	if now == nil || t.s.Plan == nil || t.s.Status != Interviewing || t.pastes() {
+	now, def := t.s.CurrentField()
+	if now == nil || t.s.Plan == nil || t.s.Status != application.Interviewing || t.pastes() {
 		return false, nil
 	}
 	rs, rest, ok := t.changesAsked(changes.AtQuestion)
 	unfit := func(r request) bool {
 		switch does := t.mostlyDoes(def, r); {
-		case now.reopened(def):
+		case now.ReopenedComplete(def):
 		case does == clauses.Value && r.label == changes.Add, does == clauses.Ask: // 「Goで書き直したことで…」 is a story
 			return true
 		case does == clauses.Fix && r.field != nil && r.field != now && r.sure >= sureBesideAnswer:
@@ -159,7 +160,7 @@ func (t *turn) changesBeside(ctx context.Context) (bool, error) {
 		}
 		chooses := r.label == changes.Set && t.offersOptions() && t.answersPlainly() // 「2番の週3日でお願いします」
 		said := repair.SaysSo(r.sentence) || t.wantsChange(r.sentence) || !chooses && byNumber().MatchString(text.Fold(r.sentence))
-		return r.field == nil || r.field == now || !r.named || !now.reopened(def) && (r.sure < sureBesideAnswer || !said)
+		return r.field == nil || r.field == now || !r.named || !now.ReopenedComplete(def) && (r.sure < sureBesideAnswer || !said)
 	}
 	if !ok || slices.ContainsFunc(rs, unfit) {
 		return t.daysAgain(ctx)
@@ -168,7 +169,7 @@ func (t *turn) changesBeside(ctx context.Context) (bool, error) {
 	if !ok || slices.ContainsFunc(cs, func(c correction) bool { return c.opens || c.drops }) {
 		return false, nil
 	}
-	if now.reopened(def) {
+	if now.ReopenedComplete(def) {
 		return true, t.correctAll(ctx, cs, rest)
 	}
 	t.tellChanges(cs)
@@ -183,7 +184,7 @@ func (t *turn) changesBeside(ctx context.Context) (bool, error) {
 // daysAgain takes days for those of the answer that holds them, where a figure or a choice is asked and nothing else is told: 「えっと、月曜は無理です。
 // 水曜と木曜です」 at the question for the hours. It reports whether that was so.
 func (t *turn) daysAgain(ctx context.Context) (bool, error) {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	said := t.said.text
 	if def == nil || !slices.Contains([]form.Type{form.TypeNumber, form.TypePhone, form.TypeEmail, form.TypeURL, form.TypeChoice, form.TypeBoolean}, def.Type) ||
 		!facts.NamesDays(said) || t.tells() || stance.IsQuestion(said) {
@@ -193,9 +194,9 @@ func (t *turn) daysAgain(ctx context.Context) (bool, error) {
 	if !changed || toBeReached().MatchString(plainly(said)) {
 		return false, nil
 	}
-	f := t.only(func(f *Field) bool {
+	f := t.only(func(f *application.Field) bool {
 		key := facts.DaysKey(*t.s.Form.Field(f.ID))
-		return key != "" && f.settled() && f.Facts[key].Value != nil && slices.Contains(t.newValues(f, said), key)
+		return key != "" && f.Settled() && f.Facts[key].Value != nil && slices.Contains(t.newValues(f, said), key)
 	})
 	if f == nil {
 		return false, nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -55,7 +56,7 @@ func QuickCheck(cfg Config) func(ctx context.Context, q compliance.Question) (co
 }
 
 // stateAbout is an interview in which the question's field is being asked, and its known facts were told before.
-func stateAbout(q compliance.Question) *State {
+func stateAbout(q compliance.Question) *application.State {
 	lang := q.Lang
 	if lang != prompts.JA {
 		lang = prompts.EN
@@ -67,7 +68,7 @@ func stateAbout(q compliance.Question) *State {
 	f := &form.Form{ID: "measured", Locale: lang, Fields: []form.Field{{
 		ID: q.FieldID, Label: form.Text{lang: label}, Intent: form.Text{lang: q.Intent}, Type: form.TypeText, Required: true,
 	}}}
-	s := &State{Form: f, Language: lang, Speaks: lang, Current: q.FieldID, Status: Interviewing}
+	s := &application.State{Form: f, Language: lang, Speaks: lang, Current: q.FieldID, Status: application.Interviewing}
 	for _, c := range q.Countries {
 		if country, _, region := strings.Cut(c, "-"); region {
 			f.Country, f.Region = country, c
@@ -75,11 +76,11 @@ func stateAbout(q compliance.Question) *State {
 			f.Country = c
 		}
 	}
-	told := Field{ID: "told_before", Status: FieldDone, Facts: map[string]Fact{}}
+	told := application.Field{ID: "told_before", Status: application.FieldDone, Facts: map[string]application.Fact{}}
 	for k, v := range q.KnownFacts {
-		told.Facts[k] = Fact{Value: v}
+		told.Facts[k] = application.Fact{Value: v}
 	}
-	s.Fields = []Field{told, {ID: q.FieldID, Status: FieldInterviewing}}
+	s.Fields = []application.Field{told, {ID: q.FieldID, Status: application.FieldInterviewing}}
 	return s
 }
 

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -74,15 +75,15 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
-	before := t.s.listFacts()
-	after, err := f.afterMessage(ctx, journal, &t.s, m)
+	before := listFacts(t.s)
+	after, err := f.afterMessage(ctx, journal, t.s, m)
 	if err != nil {
 		return Message{}, err
 	}
 	if after.Unread != nil && after.Unread.Times > 0 {
 		return Message{}, errors.New("no model could read it")
 	}
-	out := Message{Facts: after.listFacts()}
+	out := Message{Facts: listFacts(after)}
 	for key, fact := range before {
 		if now, still := out.Facts[key]; still && jsonOf(now.Value) == jsonOf(fact.Value) {
 			delete(out.Facts, key)
@@ -97,15 +98,15 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 		out.Moves = append(out.Moves, move.Kind)
 	}
 	last := newTurn(f, t.run, after)
-	out.AsksBack = last.which() || slices.ContainsFunc(after.Fields, func(x Field) bool {
-		return len(x.Doubts) > 0 || x.Next != nil && (x.Next.Why == whyInvalid || x.Next.Why == whyDoubt)
+	out.AsksBack = last.which() || slices.ContainsFunc(after.Fields, func(x application.Field) bool {
+		return len(x.Doubts) > 0 || x.Next != nil && (x.Next.Why == application.WhyInvalid || x.Next.Why == application.WhyDoubt)
 	})
 	return out, nil
 }
 
 // recordedAs is where a message told something: of the field that is asked, of others, and of what was told before.
 func (t *turn) recordedAs(facts, before map[string]Recorded) (to reading.Record) {
-	asked, _ := t.s.current()
+	asked, _ := t.s.CurrentField()
 	for key, fact := range facts {
 		_, known := before[key]
 		own := asked != nil && slices.Contains(t.s.Form.Field(asked.ID).Keys(), key)
@@ -125,7 +126,7 @@ func (t *turn) recordedAs(facts, before map[string]Recorded) (to reading.Record)
 
 // movesOf is what the message does, read where it is written.
 func (t *turn) movesOf(ctx context.Context, m Situation) (out reading.Reading, err error) {
-	t.said = utterance([]Heard{{ID: measured, Text: m.Text, At: m.Now}})
+	t.said = utterance([]application.Heard{{ID: measured, Text: m.Text, At: m.Now}})
 	if err := t.read(ctx, t.said.parts); err != nil {
 		return nil, err
 	}
@@ -143,7 +144,7 @@ func (t *turn) movesOf(ctx context.Context, m Situation) (out reading.Reading, e
 }
 
 // afterMessage is the interview as the message leaves it, with all turns that follow at once.
-func (f *flow) afterMessage(ctx context.Context, journal *oneTalk, s *State, m Situation) (*State, error) {
+func (f *flow) afterMessage(ctx context.Context, journal *oneTalk, s *application.State, m Situation) (*application.State, error) {
 	more := true
 	events := []bot.Event{{ID: measured, By: owner(m), At: m.Now, Body: bot.Message{ID: measured, Text: m.Text}}}
 	for n := uint64(2); more; n++ {
@@ -210,9 +211,9 @@ func (f *flow) situate(ctx context.Context, m Situation) (*turn, error) {
 		}
 		def.When = nil // it is asked
 	}
-	t := newTurn(f, new(oneTalk).runTurn(m, 1, nil), &State{Form: own, Job: own.ID, Digest: own.Digest(), Speaks: m.Lang, LastSeen: m.Now, Active: m.Now})
+	t := newTurn(f, new(oneTalk).runTurn(m, 1, nil), &application.State{Form: own, Job: own.ID, Digest: own.Digest(), Speaks: m.Lang, LastSeen: m.Now, Active: m.Now})
 	if m.Screen == reading.AtConsent {
-		t.s.Status = Greeting
+		t.s.Status = application.Greeting
 		t.begin()
 		return t, nil
 	}
@@ -222,23 +223,23 @@ func (f *flow) situate(ctx context.Context, m Situation) (*turn, error) {
 
 // begunWith is an interview about the form whose candidate agreed and said who and where they are, with what is known.
 func (t *turn) begunWith(m Situation) {
-	t.s.Language, t.s.Country, t.s.Status, t.s.Agent = m.Lang, m.Country, Interviewing, brief.Interviewer
+	t.s.Language, t.s.Country, t.s.Status, t.s.Agent = m.Lang, m.Country, application.Interviewing, brief.Interviewer
 	if m.Country == "" {
 		t.s.Country = t.s.Form.Country
 	}
 	t.s.CountryOpen, t.s.Zone = t.s.Country == "", place.ZoneAt(t.s.Country, m.Now)
-	t.s.Consent = &Consent{Version: prompts.Version("consent", m.Lang), At: m.Now}
+	t.s.Consent = &application.Consent{Version: prompts.Version("consent", m.Lang), At: m.Now}
 	plan := formOrder(t.s.Form, m.Lang)
 	t.s.Plan = &plan
 	for _, x := range plan.Fields {
-		f, def := Field{ID: x.FieldID, Status: FieldPending}, t.s.Form.Field(x.FieldID)
+		f, def := application.Field{ID: x.FieldID, Status: application.FieldPending}, t.s.Form.Field(x.FieldID)
 		for _, key := range def.Keys() {
 			if v, told := m.Known[key]; told {
-				f.put(key, Fact{Value: v, Words: toldAs(def, key, v, m.Lang), Source: "before", At: m.Now})
+				f.Put(key, application.Fact{Value: v, Words: toldAs(def, key, v, m.Lang), Source: "before", At: m.Now})
 			}
 		}
-		if f.complete(def) {
-			f.Status = FieldDone
+		if f.Complete(def) {
+			f.Status = application.FieldDone
 		}
 		t.s.Fields = append(t.s.Fields, f)
 	}
@@ -250,7 +251,7 @@ func toldAs(def *form.Field, key string, v any, lang string) string {
 	if _, words := v.(string); words || v == nil {
 		return encoded(v)
 	}
-	return shownValue(def, key, Fact{Value: v, Words: encoded(v)}, lang)
+	return shownValue(def, key, application.Fact{Value: v, Words: encoded(v)}, lang)
 }
 
 // goTo shows the candidate what they see when they write the message.
@@ -260,7 +261,7 @@ func (t *turn) goTo(m Situation) error {
 		t.summarise()
 		if m.Screen == reading.AtEnd {
 			t.close()
-			t.s.Applied, t.s.Sent, t.s.Status = true, m.Now, ReadyForHumanReview
+			t.s.Applied, t.s.Sent, t.s.Status = true, m.Now, application.ReadyForHumanReview
 		}
 		return nil
 	}
@@ -276,39 +277,39 @@ func (t *turn) goTo(m Situation) error {
 // settleAll settles every field: what nobody told was not to be told.
 func (t *turn) settleAll() {
 	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; !f.settled() {
-			f.Status = FieldDeclined
+		if f := &t.s.Fields[i]; !f.Settled() {
+			f.Status = application.FieldDeclined
 		}
 	}
-	t.s.Audit = &Audit{Passed: true}
+	t.s.Audit = &application.Audit{Passed: true}
 }
 
 // askField asks the field, for what it still needs, or to be told anew.
 func (t *turn) askField(m Situation) error {
-	f := t.s.field(m.Field)
+	f := t.s.Field(m.Field)
 	if f == nil {
-		f = t.s.next()
+		f = t.s.NextOpen()
 	}
 	if f == nil { // all of it was told
 		f = &t.s.Fields[len(t.s.Fields)-1]
 	}
 	def := t.s.Form.Field(f.ID)
-	if f.settled() {
-		f.reopen(nil)
+	if f.Settled() {
+		f.Reopen(nil)
 	} else if len(f.Facts) > 0 {
-		f.Missing = f.missing(def)
-		f.Next = &Next{Why: whyMissing, Topics: topicsToAsk(f, def, Reviewed{})}
+		f.Missing = f.MissingKeys(def)
+		f.Next = &application.Next{Why: application.WhyMissing, Topics: topicsToAsk(f, def, application.Reviewed{})}
 	}
 	t.s.Current = f.ID
 	text := m.Asked
 	if m.Field == "" || text == "" {
 		text = t.reviewedQuestion(f, def)
 	}
-	return t.apply(Change{AddAssistantMessage: &AddAssistantMessage{Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.asksFor()}})
+	return t.apply(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.AsksFor()}})
 }
 
 // listFacts are all facts, by key.
-func (s *State) listFacts() map[string]Recorded {
+func listFacts(s *application.State) map[string]Recorded {
 	out := map[string]Recorded{}
 	for i := range s.Fields {
 		for key, fact := range s.Fields[i].Facts {

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
@@ -37,7 +38,7 @@ var plainReason = map[form.Type]string{
 }
 
 // misfit explains why an answer to a typed field cannot be taken; nil for free text.
-func (t *turn) misfit(f *Field, def *form.Field, a ask.Answer) *Unfit {
+func (t *turn) misfit(f *application.Field, def *form.Field, a ask.Answer) *application.Unfit {
 	plain, typed := plainReason[def.Type]
 	if !typed || a.Status == ask.Unknown {
 		return nil
@@ -57,7 +58,7 @@ func (t *turn) misfit(f *Field, def *form.Field, a ask.Answer) *Unfit {
 }
 
 // noFile says what can be done where no file came: the ways to send it, then that it may be left to people.
-func (t *turn) noFile(f *Field, def *form.Field) *Unfit {
+func (t *turn) noFile(f *application.Field, def *form.Field) *application.Unfit {
 	key := "invalid.file.none"
 	if f.Invalid > 0 {
 		key = "invalid.file.none_again"
@@ -66,7 +67,7 @@ func (t *turn) noFile(f *Field, def *form.Field) *Unfit {
 }
 
 // unfitFor fills an explanation's placeholders; hint is what may have been meant.
-func (t *turn) unfitFor(def *form.Field, key, hint string) *Unfit {
+func (t *turn) unfitFor(def *form.Field, key, hint string) *application.Unfit {
 	c := t.texts()
 	args := map[string]any{"label": t.label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(acceptedKinds(def), ", "), "max_chars": def.MaxChars, "choices": hint}
 	if example := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(example) {
@@ -88,11 +89,11 @@ func (t *turn) unfitFor(def *form.Field, key, hint string) *Unfit {
 			key = "invalid.generic"
 		}
 	}
-	return &Unfit{Fact: def.RequiredFacts[0], Key: key, Args: args}
+	return &application.Unfit{Fact: def.RequiredFacts[0], Key: key, Args: args}
 }
 
 // tooLong explains that a text is longer than the field takes.
-func (t *turn) tooLong(def *form.Field) *Unfit {
+func (t *turn) tooLong(def *form.Field) *application.Unfit {
 	n := utf8.RuneCountInString(strings.TrimSpace(t.said.text))
 	if def.Type != form.TypeText || def.MaxChars == 0 || n <= def.MaxChars {
 		return nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
@@ -54,13 +55,13 @@ func (t *turn) readsAt(s reading.Situation) reading.Reading {
 // screen is what the person sees.
 func (t *turn) screen() reading.Screen {
 	switch {
-	case !t.s.begun() && t.s.Status != Withdrawn:
+	case !t.s.Begun() && t.s.Status != application.Withdrawn:
 		return reading.AtConsent
-	case t.s.closed():
+	case t.s.Closed():
 		return reading.AtEnd
-	case t.s.Status == Paused:
+	case t.s.Status == application.Paused:
 		return reading.AtRest
-	case t.s.Status == Confirming:
+	case t.s.Status == application.Confirming:
 		return reading.AtSummary
 	}
 	return reading.AtQuestion
@@ -72,12 +73,12 @@ func (t *turn) subject() reading.Subject {
 		return reading.Nothing
 	}
 	switch t.s.Section() {
-	case sectionLanguage:
+	case application.SectionLanguage:
 		return reading.Language
-	case sectionCountry, sectionTimezone:
+	case application.SectionCountry, application.SectionTimezone:
 		return reading.Country
 	}
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	return reading.SubjectOf(def)
 }
 
@@ -87,7 +88,7 @@ func (t *turn) does(k reading.Kind) bool {
 	if t.model.does(k, t.said.text) {
 		return true
 	}
-	if !t.reads(t.said.text).Does(k) && (len(t.said.parts) < 2 || !slices.ContainsFunc(t.said.parts, func(h Heard) bool { return t.reads(h.Text).Does(k) })) {
+	if !t.reads(t.said.text).Does(k) && (len(t.said.parts) < 2 || !slices.ContainsFunc(t.said.parts, func(h application.Heard) bool { return t.reads(h.Text).Does(k) })) {
 		return false
 	}
 	return !k.Wishes() || !t.saysOtherwise(k)
@@ -106,7 +107,7 @@ func (t *turn) saysOtherwise(k reading.Kind) bool {
 			return true
 		}
 	case reading.Human:
-		if t.s.closed() && substantial(said) { // it reaches people as it stands
+		if t.s.Closed() && substantial(said) { // it reaches people as it stands
 			return true
 		}
 	}
@@ -210,7 +211,7 @@ func (t *turn) wantsSend() bool {
 	if t.reopened() && !t.tells() && offline.Likely(t.situation(said), reading.Submit) >= asLikely { // it sends nothing yet: the summary is shown again
 		return true
 	}
-	return is(wantsSend, said) || t.s.Status != Confirming && t.doesOnly(reading.Submit, reading.Thanks) && (!t.tells() || t.reopened())
+	return is(wantsSend, said) || t.s.Status != application.Confirming && t.doesOnly(reading.Submit, reading.Thanks) && (!t.tells() || t.reopened())
 }
 
 // onlyPolite reports that nothing but a greeting, thanks or a word on going on was said.

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -51,7 +52,7 @@ var (
 
 // naming is a place in a text where a field is named, or one of its facts.
 type naming struct {
-	field    *Field
+	field    *application.Field
 	key      string // the fact's, empty: the field as a whole
 	from, to int    // bytes
 	whole    bool   // by a name of it, not only by a word of one
@@ -66,14 +67,14 @@ func (t *turn) namedInForm(text string) []naming {
 	if t.s.Plan != nil {
 		return t.named(text)
 	}
-	var fields []Field
+	var fields []application.Field
 	for _, def := range t.s.Form.Fields {
-		fields = append(fields, Field{ID: def.ID})
+		fields = append(fields, application.Field{ID: def.ID})
 	}
 	return t.namedOf(fields, text)
 }
 
-func (t *turn) namedOf(fields []Field, raw string) []naming {
+func (t *turn) namedOf(fields []application.Field, raw string) []naming {
 	low := strings.ToLower(text.Fold(raw))
 	var all []naming
 	for i := range fields {
@@ -177,8 +178,8 @@ func joined(s string, i int) bool {
 }
 
 // fieldsOf are the fields of namings, each once.
-func fieldsOf(ns []naming) []*Field {
-	var out []*Field
+func fieldsOf(ns []naming) []*application.Field {
+	var out []*application.Field
 	for _, n := range ns {
 		if !slices.Contains(out, n.field) {
 			out = append(out, n.field)

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -15,7 +16,7 @@ import (
 )
 
 // numbered is the field of a number, as lists show it; nil where there is none.
-func (t *turn) numbered(n int) *Field {
+func (t *turn) numbered(n int) *application.Field {
 	if n == repair.Last {
 		return t.latest()
 	}
@@ -26,13 +27,13 @@ func (t *turn) numbered(n int) *Field {
 }
 
 // latest is the field that was answered last, in their order; nil where none was.
-func (t *turn) latest() *Field {
-	now := slices.IndexFunc(t.s.Fields, func(f Field) bool { return f.ID == t.s.Current })
-	if now < 0 || t.s.Status == Confirming {
+func (t *turn) latest() *application.Field {
+	now := slices.IndexFunc(t.s.Fields, func(f application.Field) bool { return f.ID == t.s.Current })
+	if now < 0 || t.s.Status == application.Confirming {
 		now = len(t.s.Fields)
 	}
 	for now--; now >= 0; now-- {
-		if f := &t.s.Fields[now]; f.settled() {
+		if f := &t.s.Fields[now]; f.Settled() {
 			return f
 		}
 	}
@@ -44,13 +45,13 @@ const maxBesideValue = 6
 
 // inPassing reports that the utterance names a value of a field's kind, a day, an amount or an address, among other words: it may be about
 // anything. A bare value is a correction, and so is a sentence on what one can do: "I can do Mondays as well".
-func (t *turn) inPassing(f *Field) bool {
+func (t *turn) inPassing(f *application.Field) bool {
 	def := t.s.Form.Field(f.ID)
 	if !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL, form.TypeDate, form.TypeNumber}, def.Type) {
 		return false
 	}
 	rest := text.Fold(t.said.text)
-	told, _ := t.memory.Read(def, facts.Message{Text: t.said.text}, f.staleAll(), t.where(def))
+	told, _ := t.memory.Read(def, facts.Message{Text: t.said.text}, f.StaleAll(), t.where(def))
 	for _, found := range told {
 		if words := text.Fold(found.Quote); strings.ContainsAny(words, "0123456789@") {
 			rest = strings.Replace(rest, words, "", 1)
@@ -78,12 +79,12 @@ func (t *turn) namesOption(def *form.Field, text string) bool {
 }
 
 // news lists the facts of a field of which a text tells another value than is known.
-func (t *turn) news(f *Field, text string) []string {
+func (t *turn) news(f *application.Field, text string) []string {
 	return t.newsIf(f, text, func(any) bool { return true })
 }
 
 // newValues is news without those that are only said to be none: 「間違ってないです」 has no answer in it, where none is named.
-func (t *turn) newValues(f *Field, text string) []string {
+func (t *turn) newValues(f *application.Field, text string) []string {
 	return t.newsIf(f, text, func(v any) bool { return tellsValue(v, text) })
 }
 
@@ -95,10 +96,10 @@ func tellsValue(v any, words string) bool {
 // saysZero counts to nothing in so many words: "no" alone may be said of anything.
 var saysZero = pattern.Lazy(`(?i)[0０〇零]|ゼロ|\b(?:zero|nil|immediate)|すぐ|即日`)
 
-func (t *turn) newsIf(f *Field, text string, keeps func(v any) bool) []string {
+func (t *turn) newsIf(f *application.Field, text string, keeps func(v any) bool) []string {
 	def := t.s.Form.Field(f.ID)
 	var keys []string
-	told, _ := t.memory.Read(def, facts.Message{Text: text}, f.staleAll(), t.where(def))
+	told, _ := t.memory.Read(def, facts.Message{Text: text}, f.StaleAll(), t.where(def))
 	for _, found := range told {
 		if old, had := f.Facts[found.Key]; keeps(found.Value) && (!had || jsonOf(old.Value) != jsonOf(found.Value)) {
 			keys = append(keys, found.Key)
@@ -108,10 +109,10 @@ func (t *turn) newsIf(f *Field, text string, keeps func(v any) bool) []string {
 }
 
 // changeable are the fields that were answered.
-func (t *turn) changeable() []*Field {
-	var out []*Field
+func (t *turn) changeable() []*application.Field {
+	var out []*application.Field
 	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; f.settled() || len(f.Facts) > 0 && !t.onlyPlace(f) {
+		if f := &t.s.Fields[i]; f.Settled() || len(f.Facts) > 0 && !t.onlyPlace(f) {
 			out = append(out, f)
 		}
 	}

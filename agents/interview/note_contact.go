@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -23,9 +24,9 @@ var (
 // noteContact puts beside the telephone number, or the address, what the newest words say of how and when somebody would like to be reached: 「電話は18時以降に
 // お願いします」 is no hours of work. It is no part of the answer to another question. It reports whether nothing else was said.
 func (t *turn) noteContact() bool {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	to := t.contactAnswer()
-	if to == nil || t.s.Status != Confirming && (t.s.Status != Interviewing || f == nil || to == f || isContact(def) || asksForAdjustments(def)) {
+	if to == nil || t.s.Status != application.Confirming && (t.s.Status != application.Interviewing || f == nil || to == f || isContact(def) || asksForAdjustments(def)) {
 		return false
 	}
 	parts, noted := slices.Clone(t.said.parts), false
@@ -34,21 +35,21 @@ func (t *turn) noteContact() bool {
 		if notes == "" {
 			continue
 		}
-		t.noteBeside(to, h.wording(strings.Trim(notes, aroundClause)))
+		t.noteBeside(to, h.Wording(strings.Trim(notes, aroundClause)))
 		parts[i].Text, noted = rest, true
 	}
 	if !noted {
 		return false
 	}
-	t.s.Pending = slices.DeleteFunc(parts, func(h Heard) bool { return strings.TrimSpace(h.Text) == "" && len(h.Files) == 0 })
+	t.s.Pending = slices.DeleteFunc(parts, func(h application.Heard) bool { return strings.TrimSpace(h.Text) == "" && len(h.Files) == 0 })
 	t.said = utterance(t.s.Pending)
 	return len(t.s.Pending) == 0
 }
 
 // contactAnswer is the answer beside which it stands how somebody would like to be reached.
-func (t *turn) contactAnswer() *Field {
+func (t *turn) contactAnswer() *application.Field {
 	for _, kind := range []form.Type{form.TypePhone, form.TypeEmail} {
-		if f := t.onlyOf(kind); f != nil && f.settled() && len(f.Facts) > 0 {
+		if f := t.onlyOf(kind); f != nil && f.Settled() && len(f.Facts) > 0 {
 			return f
 		}
 	}
@@ -66,8 +67,8 @@ func (t *turn) isContactNote(sentence string) bool {
 }
 
 // noteBeside keeps words beside an answer, and says so in a line.
-func (t *turn) noteBeside(f *Field, h Heard) {
-	f.Words = append(slices.Clip(f.Words), Quote{Text: h.Text, Source: h.ID})
+func (t *turn) noteBeside(f *application.Field, h application.Heard) {
+	f.Words = append(slices.Clip(f.Words), application.Quote{Text: h.Text, Source: h.ID})
 	f.Heard = append(slices.Clip(f.Heard), h.ID)
 	t.s.Audit = nil
 	t.lead(t.text("contact.noted", map[string]any{"label": t.label(f.ID), "words": short(h.Text, maxWhole)}))

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -17,7 +18,7 @@ import (
 // offRecord honours the wish that something is not written down: it is no part of the answer that it stands in, and is taken out of
 // answers that hold it. The conversation keeps it, and the candidate is told so. It reports whether nothing else was said.
 func (t *turn) offRecord(ctx context.Context) (bool, error) {
-	if t.s.Plan == nil || t.s.Section() != sectionCompleted {
+	if t.s.Plan == nil || t.s.Section() != application.SectionCompleted {
 		return false, nil
 	}
 	for i := range t.said.parts {
@@ -50,7 +51,7 @@ func (t *turn) leaveOut(ctx context.Context, part int, u repair.Unsaid) (bool, e
 	if u.What != "" {
 		rest, here = withoutSentences(u.Rest, u.What)
 	}
-	var changed []*Field
+	var changed []*application.Field
 	if !here {
 		var err error
 		if changed, err = t.takeOut(ctx, u.What); err != nil {
@@ -59,7 +60,7 @@ func (t *turn) leaveOut(ctx context.Context, part int, u repair.Unsaid) (bool, e
 	}
 	t.said.parts = slices.Clone(t.said.parts)
 	t.said.parts[part].Text = rest
-	t.s.Pending = slices.DeleteFunc(slices.Clone(t.said.parts), func(h Heard) bool { return h.Text == "" && len(h.Files) == 0 })
+	t.s.Pending = slices.DeleteFunc(slices.Clone(t.said.parts), func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
 	t.said = utterance(t.s.Pending)
 	t.lead(t.text("unsaid", nil))
 	if t.said.text != "" {
@@ -69,7 +70,7 @@ func (t *turn) leaveOut(ctx context.Context, part int, u repair.Unsaid) (bool, e
 	if t.askAgain(changed) {
 		return true, t.attempt(ctx)
 	}
-	if t.s.Status == Confirming && len(changed) > 0 {
+	if t.s.Status == application.Confirming && len(changed) > 0 {
 		t.summarise()
 		return true, nil
 	}
@@ -78,7 +79,7 @@ func (t *turn) leaveOut(ctx context.Context, part int, u repair.Unsaid) (bool, e
 }
 
 // takeOut takes out of what was told what holds the thing named, or, where nothing is named, what the message before told.
-func (t *turn) takeOut(ctx context.Context, what string) ([]*Field, error) {
+func (t *turn) takeOut(ctx context.Context, what string) ([]*application.Field, error) {
 	last := ""
 	if what == "" {
 		log, err := t.run.History(ctx, -1)
@@ -87,7 +88,7 @@ func (t *turn) takeOut(ctx context.Context, what string) ([]*Field, error) {
 		}
 		last = t.messageBefore(log)
 	}
-	var changed []*Field
+	var changed []*application.Field
 	for i := range t.s.Fields {
 		if f := &t.s.Fields[i]; t.takeOutOf(f, part{words: what}, last) {
 			changed = append(changed, f)
@@ -112,28 +113,28 @@ func (t *turn) messageBefore(log []agents.LogEntry) string {
 
 // askAgain opens what lacks something now, and reports whether there is such a field. One that asks nothing of its own any more is
 // left out where it is optional.
-func (t *turn) askAgain(changed []*Field) (some bool) {
+func (t *turn) askAgain(changed []*application.Field) (some bool) {
 	for _, f := range changed {
 		def := t.s.Form.Field(f.ID)
 		switch {
-		case f.complete(def) || f.ID == t.s.Current:
+		case f.Complete(def) || f.ID == t.s.Current:
 			continue
 		case !def.Required && len(f.Facts) == 0:
-			f.Status = FieldDeclined
+			f.Status = application.FieldDeclined
 			continue
-		case f.Status != FieldDone && !f.ToPerson:
+		case f.Status != application.FieldDone && !f.ToPerson:
 			continue
 		}
-		if now, _ := t.s.current(); now != nil && !now.settled() {
+		if now, _ := t.s.CurrentField(); now != nil && !now.Settled() {
 			now.Returning = true
 		}
 		t.close()
-		f.Status, f.Missing = FieldPending, f.missing(def)
+		f.Status, f.Missing = application.FieldPending, f.MissingKeys(def)
 		if f.Next = nil; len(f.Facts) > 0 {
-			f.Next = &Next{Why: whyLacks, Topics: firstOf(f.Missing, def)}
+			f.Next = &application.Next{Why: application.WhyLacks, Topics: firstOf(f.Missing, def)}
 		}
 		f.Followups = max(0, min(f.Followups, def.MaxFollowups-1))
-		t.s.Current, t.s.Status = f.ID, Interviewing
+		t.s.Current, t.s.Status = f.ID, application.Interviewing
 		some = true
 	}
 	return some

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -14,9 +15,9 @@ func (t *turn) pause() { t.rest(t.text("pause.ack", nil)) }
 
 // rest lets it rest and says so. What was open stays open.
 func (t *turn) rest(text string) {
-	if t.s.Status != Paused {
+	if t.s.Status != application.Paused {
 		t.s.Pending = nil
-		t.s.Resumes, t.s.Status = t.s.Status, Paused
+		t.s.Resumes, t.s.Status = t.s.Status, application.Paused
 		t.event("paused", t.s.Current)
 	}
 	t.state(text)
@@ -58,7 +59,7 @@ func (t *turn) seen(in input) {
 
 // back ends the rest of who comes back, whatever for.
 func (t *turn) back() {
-	if t.s.Status == Paused {
+	if t.s.Status == application.Paused {
 		t.s.Status, t.s.Resumes = t.s.Resumes, ""
 		t.event("resumed_same_state", t.s.Current)
 	}
@@ -66,28 +67,28 @@ func (t *turn) back() {
 
 // resume takes a rested conversation up where it was. It reports whether the message said no more than that.
 func (t *turn) resume() bool {
-	if t.s.Status == Paused {
+	if t.s.Status == application.Paused {
 		t.s.Status, t.s.Resumes = t.s.Resumes, ""
 	}
 	t.event("resumed_same_state", t.s.Current)
-	next := t.s.field(t.s.Current)
+	next := t.s.Field(t.s.Current)
 	beside := t.besideComingBack()
 	said := func(want intent) bool { return is(want, t.said.text) }
 	onlyBack := !beside && (t.onlyComesBack() || said(saysHello) || said(saysGoOn) || said(wantsBack) || // "back" is who says it, not the question before
 		said(saysYes) && (t.s.Open == nil || t.s.Open.Post.Card == nil))
 	switch {
-	case t.s.Status == Confirming:
+	case t.s.Status == application.Confirming:
 		t.lead(t.text("resume.confirming", nil))
 	case next == nil || !onlyBack:
 		t.lead(t.text("pause.return", nil))
 	default:
 		key := "resume.greeting"
-		if t.s.done() == 0 {
+		if t.s.SettledCount() == 0 {
 			key = "resume.start"
 		}
-		t.lead(t.text(key, map[string]any{"total": len(t.s.Fields), "done": t.s.done(), "next": t.label(next.ID)}))
+		t.lead(t.text(key, map[string]any{"total": len(t.s.Fields), "done": t.s.SettledCount(), "next": t.label(next.ID)}))
 	}
-	if recap := t.recap(); recap != "" && t.s.Status != Confirming {
+	if recap := t.recap(); recap != "" && t.s.Status != application.Confirming {
 		t.lead(t.text("resume.recap", map[string]any{"recap": recap}))
 	}
 	switch {
@@ -107,8 +108,8 @@ func (t *turn) recap() string {
 	var parts []string
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		if f.Status == FieldDone && len(f.Facts) > 0 && !t.s.Form.Field(f.ID).Sensitive {
-			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 40)}))
+		if f.Status == application.FieldDone && len(f.Facts) > 0 && !t.s.Form.Field(f.ID).Sensitive {
+			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 40)}))
 		}
 	}
 	return strings.Join(parts[max(0, len(parts)-recapped):], t.text("list.parts", nil))
@@ -121,7 +122,7 @@ func short(s string, n int) string { return text.Shorten(s, n) }
 func (t *turn) toldSoFar() string {
 	lines := []string{t.text("told_so_far.title", nil)}
 	for _, f := range t.changeable() {
-		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), maxAnswer)}))
+		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), maxAnswer)}))
 	}
 	if len(lines) == 1 {
 		return t.text("told_so_far.none", nil)
@@ -135,7 +136,7 @@ func (t *turn) copyOfData() {
 	t.s.Pending = nil
 	t.lead(t.toldSoFar())
 	t.lead(t.text("data.copy", nil))
-	if t.s.Open == nil || t.s.closed() {
+	if t.s.Open == nil || t.s.Closed() {
 		t.state("")
 		return
 	}

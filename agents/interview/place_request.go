@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -15,8 +16,8 @@ import (
 
 // answerFor is the answer that a request is about: the one named nearest before it in its sentence, else behind it, else the only one that what it says
 // belongs to; nil where none is.
-func (r *changeReader) answerFor(q request, at int) *Field {
-	named := func(i int) *Field {
+func (r *changeReader) answerFor(q request, at int) *application.Field {
+	named := func(i int) *application.Field {
 		if r.spans[i].Label != changes.Where {
 			return nil
 		}
@@ -35,8 +36,8 @@ func (r *changeReader) answerFor(q request, at int) *Field {
 	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.words)) && !countsDaily().MatchString(text.Fold(q.words)) {
 		return f
 	}
-	takes := func(f *Field) bool { return r.takesRequest(f, q) }
-	if f := r.only(func(f *Field) bool { return r.mentions(f) && takes(f) }); f != nil { // "i never said 0 weeks, its 4 weeks notice"
+	takes := func(f *application.Field) bool { return r.takesRequest(f, q) }
+	if f := r.only(func(f *application.Field) bool { return r.mentions(f) && takes(f) }); f != nil { // "i never said 0 weeks, its 4 weeks notice"
 		return f
 	}
 	f := r.only(takes)
@@ -50,22 +51,22 @@ func (r *changeReader) answerFor(q request, at int) *Field {
 var countsDaily = pattern.Lazy(`(?i)[0-9]+ ?(?:calls?|mails?|e-?mails?|messages|件|本)|\b(?:a|per|each) (?:day|shift|hour|week)\b`)
 
 // takesAnyWords reports a story of which words tell something, and nothing of a kind that other words would not tell.
-func (t *turn) takesAnyWords(f *Field, words string) bool {
+func (t *turn) takesAnyWords(f *application.Field, words string) bool {
 	def := t.s.Form.Field(f.ID)
 	told := t.newValues(f, words)
 	return facts.ToldInSentences(*def) && len(told) > 0 && !slices.ContainsFunc(told, func(key string) bool { return facts.Tells(*def, key) })
 }
 
 // mentions reports an answer of whose name a word stands in the sentence.
-func (r *changeReader) mentions(f *Field) bool {
+func (r *changeReader) mentions(f *application.Field) bool {
 	return slices.ContainsFunc(r.named(r.sentence), func(n naming) bool { return n.field == f })
 }
 
 // only is the one answer that is so; nil where none or several are.
-func (t *turn) only(is func(f *Field) bool) (one *Field) {
+func (t *turn) only(is func(f *application.Field) bool) (one *application.Field) {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		if !f.settled() && len(f.Facts) == 0 || !is(f) {
+		if !f.Settled() && len(f.Facts) == 0 || !is(f) {
 			continue
 		}
 		if one != nil {
@@ -80,7 +81,7 @@ func (t *turn) only(is func(f *Field) bool) (one *Field) {
 const minRemark = 12
 
 // takesRequest reports an answer that holds what is to be replaced or taken out, or of whose kind what is told is.
-func (t *turn) takesRequest(f *Field, r request) bool {
+func (t *turn) takesRequest(f *application.Field, r request) bool {
 	def := t.s.Form.Field(f.ID)
 	switch {
 	case r.label == changes.Drop:
@@ -101,7 +102,7 @@ func (t *turn) takesRequest(f *Field, r request) bool {
 var answerNumber = lexicon.Lazy(`{answer number}`)
 
 // answerNamed is the answer that words name: by its number, by a name that only it has, or by what it holds: 「配車のやつ」.
-func (t *turn) answerNamed(words string) *Field {
+func (t *turn) answerNamed(words string) *application.Field {
 	low := strings.ToLower(text.Fold(words))
 	if m := answerNumber().FindStringSubmatch(low); m != nil {
 		return t.numbered(text.SmallNumber(m[1]))
@@ -118,23 +119,23 @@ func (t *turn) answerNamed(words string) *Field {
 	if len(names) > 0 || utf8.RuneCountInString(words) < 2 {
 		return nil
 	}
-	if f := t.only(func(f *Field) bool { return t.labelHolds(f, low) }); f != nil {
+	if f := t.only(func(f *application.Field) bool { return t.labelHolds(f, low) }); f != nil {
 		return f
 	}
-	return t.only(func(f *Field) bool { return t.holdsPart(f, words) })
+	return t.only(func(f *application.Field) bool { return t.holdsPart(f, words) })
 }
 
 // labelHolds reports an answer whose name has these words in it: 「週の希望」 of 「週の希望時間」.
-func (t *turn) labelHolds(f *Field, low string) bool {
+func (t *turn) labelHolds(f *application.Field, low string) bool {
 	return utf8.RuneCountInString(low) > 2 && slices.ContainsFunc(t.s.Form.Field(f.ID).Label.All(), func(l string) bool {
 		return nameIn(strings.ToLower(text.Fold(l)), low) >= 0
 	})
 }
 
 // saysTheSame reports words that tell of an answer what is known, in values of its kind.
-func (t *turn) saysTheSame(f *Field, words string) bool {
+func (t *turn) saysTheSame(f *application.Field, words string) bool {
 	def := t.s.Form.Field(f.ID)
-	told, _ := t.memory.Read(def, facts.Message{Text: words}, f.staleAll(), t.where(def))
+	told, _ := t.memory.Read(def, facts.Message{Text: words}, f.StaleAll(), t.where(def))
 	same := slices.ContainsFunc(told, func(x facts.Fact) bool { return facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def) })
 	return same && len(t.news(f, words)) == 0
 }

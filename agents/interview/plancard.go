@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/quorum"
 	base "github.com/mendanhq/mendan/agents/turn"
@@ -21,13 +22,10 @@ const (
 	inputPlan  = "plan"
 )
 
-// reasonPlan is why a person is needed when nobody is asked about a plan.
-const reasonPlan = "plan_rejected"
-
 // askAboutPlan puts the draft before people, with every round of review, and lets the candidate know, once, that it takes a while.
 // about says what came before: how the reviews went, or what became of a person's edit. votes are those that count from the beginning.
 func (t *turn) askAboutPlan(about string, votes ...bot.Vote) {
-	t.s.Status = AwaitingPlanApproval
+	t.s.Status = application.AwaitingPlanApproval
 	t.out.Approvals = append(t.out.Approvals, agents.Ask{
 		Name: askPlan, Kind: askPlan, To: bot.Destination{Audience: bot.ToModerators}, Card: t.planCard(about), AskedBy: t.run.Thread.Owner, Votes: votes,
 		Terms: t.atDesk(!t.Reviews.FormOrder),
@@ -162,7 +160,7 @@ func (t *turn) planLines() string {
 
 // planOf reads the lines of a person, or says in the moderators' language what keeps them from being a plan. What a model's plan is
 // held to holds for theirs, save that they may leave out what is optional and word a field's name anew, as far as it may be asked.
-func (t *turn) planOf(text string) (Plan, []string) {
+func (t *turn) planOf(text string) (application.Plan, []string) {
 	var in brief.Plan
 	labels := map[string]string{}
 	for line := range strings.Lines(text) {
@@ -182,7 +180,7 @@ func (t *turn) planOf(text string) (Plan, []string) {
 		problems = append(problems, x.in(catalog(t.ModeratorLang)))
 	}
 	if len(problems) > 0 {
-		return Plan{}, problems
+		return application.Plan{}, problems
 	}
 	p := toPlan(t.s.Form, in, t.s.Speaks)
 	for i := range p.Fields {
@@ -213,7 +211,7 @@ func (t *turn) refusedLabel(x brief.PlanField, label string) string {
 
 // planDecided goes on as people decided about the plan.
 func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) error {
-	if t.s.Status != AwaitingPlanApproval || t.s.Draft == nil {
+	if t.s.Status != application.AwaitingPlanApproval || t.s.Draft == nil {
 		return nil
 	}
 	switch d.Verdict {
@@ -225,8 +223,8 @@ func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) err
 		t.takePlan(byForm)
 	case bot.Rejected:
 		t.s.PlanFeedback, t.s.Debate = "", nil
-		t.s.SentBack = append(slices.Clone(t.s.SentBack), SentBack{By: by.Display(), Reason: d.Reason, After: len(t.s.Rounds)})
-		t.s.Status = Planning
+		t.s.SentBack = append(slices.Clone(t.s.SentBack), application.SentBack{By: by.Display(), Reason: d.Reason, After: len(t.s.Rounds)})
+		t.s.Status = application.Planning
 	case buttonPlan:
 		if done, err := t.planEdited(ctx, d, by); !done || err != nil {
 			return err

@@ -3,8 +3,10 @@ package interview
 import (
 	"context"
 	"encoding/json"
+	"strconv"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
@@ -13,17 +15,17 @@ import (
 
 // bestPlan has several models plan at the same time and score each other's plans. Where that gives no winner, the first model plans
 // alone, and the record says so.
-func (t *turn) bestPlan(ctx context.Context, key, system string) (Plan, error) {
-	e := quorum.Ensemble[Plan]{
+func (t *turn) bestPlan(ctx context.Context, key, system string) (application.Plan, error) {
+	e := quorum.Ensemble[application.Plan]{
 		Planners: t.Reviews.Planners, Floor: t.Reviews.Floor,
-		Plan: func(ctx context.Context, run *agents.Run, model string) (Plan, error) {
+		Plan: func(ctx context.Context, run *agents.Run, model string) (application.Plan, error) {
 			return t.planBy(ctx, run, model, key, system)
 		},
 		Score: t.score,
 	}
 	contest, err := e.Run(ctx, t.run.Child(key), t.notifier())
 	if err != nil {
-		return Plan{}, err
+		return application.Plan{}, err
 	}
 	t.keepExtra(ensembleRecord{Type: "ensemble_result", APIVersion: "v1", Target: t.s.Form.ID, Contest: contest})
 	if contest.Winner >= 0 {
@@ -38,7 +40,7 @@ type ensembleRecord struct {
 	Type       string `json:"type"`
 	APIVersion string `json:"api_version"`
 	Target     string `json:"target"`
-	quorum.Contest[Plan]
+	quorum.Contest[application.Plan]
 }
 
 // keepExtra adds something that is no round of votes to the conversation's record of reviews.
@@ -51,7 +53,7 @@ func (t *turn) keepExtra(v any) {
 }
 
 // score asks a planner what another's plan is worth.
-func (t *turn) score(ctx context.Context, run *agents.Run, model string, p Plan) (quorum.Score, error) {
+func (t *turn) score(ctx context.Context, run *agents.Run, model string, p application.Plan) (quorum.Score, error) {
 	system, err := t.planPrompt(promptPlanScore, p)
 	if err != nil {
 		return quorum.Score{}, err
@@ -61,7 +63,7 @@ func (t *turn) score(ctx context.Context, run *agents.Run, model string, p Plan)
 }
 
 // planPrompt is a prompt about a plan: the fields in its order. What is said of it is for those who read cards.
-func (t *turn) planPrompt(name string, p Plan) (string, error) {
+func (t *turn) planPrompt(name string, p application.Plan) (string, error) {
 	b := t.briefing(nil)
 	b.Language = languageName(t.ModeratorLang)
 	for _, x := range p.Fields {
@@ -71,7 +73,7 @@ func (t *turn) planPrompt(name string, p Plan) (string, error) {
 }
 
 // planMessage shows a plan as data, with what else belongs to it.
-func planMessage(p Plan, more map[string]any) []llm.Message {
+func planMessage(p application.Plan, more map[string]any) []llm.Message {
 	data := map[string]any{"plan": p.Fields}
 	for k, v := range more {
 		data[k] = v
@@ -80,7 +82,7 @@ func planMessage(p Plan, more map[string]any) []llm.Message {
 }
 
 // proposed is a plan as the offline rules read it.
-func (t *turn) proposed(p Plan) brief.PlanProposal {
+func (t *turn) proposed(p application.Plan) brief.PlanProposal {
 	out := brief.PlanProposal{Lang: t.ModeratorLang, Form: t.s.Form}
 	for _, x := range p.Fields {
 		out.Order = append(out.Order, x.FieldID)
@@ -109,7 +111,7 @@ func (t *turn) debate(ctx context.Context) (bool, error) {
 			return got.Standing, got.Reason, err
 		},
 	}
-	n := itoa(len(t.s.Rounds) + 1)
+	n := strconv.Itoa(len(t.s.Rounds) + 1)
 	out, err := d.Run(ctx, t.run.Child("plan/"+n), t.notifier())
 	if err != nil {
 		return false, err

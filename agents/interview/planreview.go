@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/quorum"
 )
@@ -52,7 +53,7 @@ func (t *turn) newPlan(ctx context.Context) error {
 		case round.Approved:
 			t.takePlan(byQuorum)
 			return nil
-		case t.s.rejectedPlans() >= t.Reviews.MaxRevisions:
+		case t.s.RejectedPlans() >= t.Reviews.MaxRevisions:
 			t.unsettledPlan(ctx)
 			return nil
 		}
@@ -111,20 +112,6 @@ const (
 	promptHandoverReview = "handover_review"
 )
 
-// rejectedPlans counts the rounds that plans lost since a person last sent one back, or since the beginning.
-func (s *State) rejectedPlans() int {
-	n, seen := 0, 0
-	if len(s.SentBack) > 0 {
-		seen = s.SentBack[len(s.SentBack)-1].After
-	}
-	for _, r := range s.Rounds[min(seen, len(s.Rounds)):] {
-		if !r.Approved {
-			n++
-		}
-	}
-	return n
-}
-
 // Who made a plan count.
 const (
 	byQuorum = "quorum"
@@ -148,9 +135,9 @@ const planPort = "plan"
 
 // keptPlan is an approved plan with how it came to be.
 type keptPlan struct {
-	Plan   Plan           `json:"plan"`
-	By     string         `json:"by"`
-	Rounds []quorum.Round `json:"rounds"`
+	Plan   application.Plan `json:"plan"`
+	By     string           `json:"by"`
+	Rounds []quorum.Round   `json:"rounds"`
 }
 
 // planKey names what a plan was approved for: the form's content, the language, the jurisdiction, and the reviewers and their rule.
@@ -199,11 +186,11 @@ func (t *turn) unsettledPlan(ctx context.Context) {
 		t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "auto_approved", Content: []byte(jsonOf(t.s.Draft)), Labels: map[string]string{"point": string(quorum.PlanReview)}})
 		t.takePlan(byNobody)
 	case quorum.AutoReject:
-		t.s.need(reasonPlan, "")
-		t.s.Status, t.s.Draft = NeedsHuman, nil
+		t.s.Need(application.ReasonPlan, "")
+		t.s.Status, t.s.Draft = application.NeedsHuman, nil
 		t.state(t.text("plan.rejected", nil))
 		if !t.s.Publishing { // somebody waits who was promised a word of people
-			t.askPeople(askPerson, "needs_human", catalog(t.ModeratorLang).Text("card.reason."+reasonPlan, nil))
+			t.askPeople(askPerson, "needs_human", catalog(t.ModeratorLang).Text("card.reason."+application.ReasonPlan, nil))
 		}
 	default:
 		t.askAboutPlan("")

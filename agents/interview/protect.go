@@ -1,12 +1,14 @@
 package interview
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
@@ -113,7 +115,7 @@ func (t *turn) isAskedFor(m compliance.Mention) bool {
 	if err != nil || slices.ContainsFunc(m.Rules, func(id string) bool { r, ok := pack.Rule(id); return !ok || r.Action != compliance.Told }) {
 		return false
 	}
-	_, now := t.s.current()
+	_, now := t.s.CurrentField()
 	return slices.ContainsFunc(t.s.Form.Fields, func(f form.Field) bool {
 		return ofAge().MatchString(strings.Join(append(f.Keys(), f.ID), " ")) && (len(t.options(&f)) == 0 || now != nil && now.ID == f.ID)
 	})
@@ -125,7 +127,7 @@ var ofAge = sync.OnceValue(func() *pattern.Regexp {
 })
 
 // masked is a message as the log keeps it: whole, with protected passages masked.
-func (t *turn) masked(h Heard) string {
+func (t *turn) masked(h application.Heard) string {
 	text := h.Text
 	if t.s.Form != nil {
 		at, _ := t.protected(text)
@@ -176,7 +178,7 @@ func (t *turn) notNeeded(text string) {
 		return
 	}
 	slices.Sort(rules)
-	counts := cloneMap(t.s.Dropped)
+	counts := maps.Clone(t.s.Dropped)
 	if counts == nil {
 		counts = map[string]int{}
 	}
@@ -225,7 +227,7 @@ func (t *turn) sayDropped(rules []string, key string, args map[string]any) {
 }
 
 // leftOut lists the rules whose protected topics the utterance tells and the facts taken from it do not; none where nothing was taken.
-func (t *turn) leftOut(taken []Told) []string {
+func (t *turn) leftOut(taken []application.Told) []string {
 	if len(taken) == 0 {
 		return nil
 	}

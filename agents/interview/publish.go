@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -19,28 +20,28 @@ const (
 )
 
 // Published is the status of such a conversation once there is a plan that candidates are going to be asked by.
-const Published Status = "published"
+const Published application.Status = "published"
 
 // publish begins one: there is no candidate in it, so nothing is said but to those who decide.
 func (t *turn) publish(ctx context.Context) error {
 	f := &form.Form{}
 	lang := t.run.Thread.Args[ArgPublish]
 	if err := json.Unmarshal([]byte(t.run.Thread.Args[ArgForm]), f); err != nil || len(f.Fields) == 0 || !t.run.Thread.Owner.Staff() {
-		t.s.Status = Withdrawn
+		t.s.Status = application.Withdrawn
 		t.log().WarnContext(ctx, "not published: no form, or not by staff")
 		return nil
 	}
 	if err := t.keepForm(ctx, labelled(f)); err != nil {
 		return fmt.Errorf("publish: %w", err)
 	}
-	t.s.Publishing, t.s.Status = true, Planning
+	t.s.Publishing, t.s.Status = true, application.Planning
 	t.s.Speaks, t.s.Language, t.s.Country = lang, lang, f.Country
 	return t.planned(ctx)
 }
 
 // planned goes on with the plan that is being published.
 func (t *turn) planned(ctx context.Context) error {
-	if t.s.Plan == nil && t.s.Status == Planning {
+	if t.s.Plan == nil && t.s.Status == application.Planning {
 		if err := t.plan(ctx); err != nil {
 			return err
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -88,8 +89,8 @@ func (t *turn) knownFacts() map[string]string {
 
 // check judges a wording: the floor united with the model's vote. A model that fails or gives no readable vote counts as a
 // no. The only error is the journal's.
-func (t *turn) check(ctx context.Context, run *agents.Run, w wording) (Checked, error) {
-	c := Checked{Field: w.Field, Digest: digest(w.Text), Text: w.Text}
+func (t *turn) check(ctx context.Context, run *agents.Run, w wording) (application.Checked, error) {
+	c := application.Checked{Field: w.Field, Digest: digest(w.Text), Text: w.Text}
 	for _, v := range t.floor(w) {
 		c.Violations = append(c.Violations, brief.Violation{Type: string(v.Type), Message: strings.TrimSpace(v.Message + " " + v.Instead)})
 		c.Rules = append(c.Rules, v.Rule)
@@ -113,7 +114,7 @@ func (t *turn) check(ctx context.Context, run *agents.Run, w wording) (Checked, 
 
 // vote asks the model, in a session of its own.
 func (t *turn) vote(ctx context.Context, run *agents.Run, w wording) (brief.Check, error) {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	if def != nil && def.ID != w.Field {
 		def = nil
 	}
@@ -134,13 +135,13 @@ func (t *turn) vote(ctx context.Context, run *agents.Run, w wording) (brief.Chec
 // checked takes in what came of a check: a wording that passed may be asked in this turn, to the letter; one that did not is
 // noted in the audit record. Too many of those for a field end the Interviewer's loop; the Greeter's tool has asked the section's
 // reviewed question by then.
-func (t *turn) checked(c Checked) error {
+func (t *turn) checked(c application.Checked) error {
 	if c.Passed {
 		t.passed[c.Field+"/"+c.Digest], t.passedText = true, c.Text
 		return nil
 	}
 	t.block(c)
-	if t.s.field(c.Field) == nil {
+	if t.s.Field(c.Field) == nil {
 		return nil
 	}
 	if t.blocked++; c.Unreadable || t.blocked > maxRewrites {
@@ -150,7 +151,7 @@ func (t *turn) checked(c Checked) error {
 }
 
 // block notes in the audit record that a wording was stopped, and by what.
-func (t *turn) block(c Checked) {
+func (t *turn) block(c application.Checked) {
 	if c.Unreadable {
 		t.out.Audit = append(t.out.Audit, agents.AuditEntry{
 			Kind: "compliance_block", Content: []byte(c.Text), Labels: map[string]string{"rule": "no_vote", "type": "unreadable", "field": c.Field},

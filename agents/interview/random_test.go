@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/llm"
@@ -59,13 +59,13 @@ type storm struct {
 	*world
 	*rand.Rand
 	form    *form.Form
-	wrote   []wrote           // by the candidate, in order
-	staffs  []string          // words of those who decide, which stay when the candidate takes the same back
-	gone    map[string]string // messages that were taken back: their texts by id
-	settled []string          // approvals that people have decided
-	down    *faults           // which models fail at present
-	unread  []interview.Heard // what waited after the turn before
-	idle    map[string]bool   // messages that decided nothing where they were written: no answer may be made of them
+	wrote   []wrote             // by the candidate, in order
+	staffs  []string            // words of those who decide, which stay when the candidate takes the same back
+	gone    map[string]string   // messages that were taken back: their texts by id
+	settled []string            // approvals that people have decided
+	down    *faults             // which models fail at present
+	unread  []application.Heard // what waited after the turn before
+	idle    map[string]bool     // messages that decided nothing where they were written: no answer may be made of them
 }
 
 // faults are the agents whose model fails at present, and how.

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
@@ -36,15 +36,15 @@ var steps = map[string]string{
 
 // view is what the checks look at of a state.
 type view struct {
-	Open            *interview.Question
-	Fields          []interview.Field
+	Open            *application.Question
+	Fields          []application.Field
 	Erasing         bool
 	Leaving         bool
 	Applied         bool
 	Queue           []json.RawMessage
-	Pending         []interview.Heard
-	Unread          *interview.Unread
-	Consent         *interview.Consent
+	Pending         []application.Heard
+	Unread          *application.Unread
+	Consent         *application.Consent
 	Waits           *time.Time
 	Needs, Rest     json.RawMessage
 	Current, Speaks string
@@ -269,7 +269,7 @@ func isExample(text string) bool {
 
 // isCountryNow reports the name of the country that the conversation has now.
 func (s *storm) isCountryNow(text string) bool {
-	var state interview.State
+	var state application.State
 	if err := json.Unmarshal(s.state.Data, &state); err != nil {
 		s.t.Fatal(err)
 	}
@@ -363,7 +363,7 @@ func toSkip(s *storm, v view, _ agents.Effects) bool {
 	if v.Current != before.Current {
 		return true
 	}
-	return slices.ContainsFunc(v.Fields, func(f interview.Field) bool { return f.ID == v.Current && (f.Softened || f.Reopened) })
+	return slices.ContainsFunc(v.Fields, func(f application.Field) bool { return f.ID == v.Current && (f.Softened || f.Reopened) })
 }
 
 var quotedWord = regexp.MustCompile("「([^」]{1,20})」|\"([^\"]{1,24})\"|“([^”]{1,24})”|`([^`]{1,24})`")
@@ -426,7 +426,7 @@ func (s *storm) try(ev bot.Event) (view, agents.Effects) {
 }
 
 // sameAs holds a button's label, as typed, against the button.
-func (s *storm) sameAs(q *interview.Question, b bot.Button) {
+func (s *storm) sameAs(q *application.Question, b bot.Button) {
 	typed, tout := s.probe(b.Label)
 	clicked, cout := s.try(s.event(bot.Click{Button: b.Name, Key: q.Post.Key}))
 	asks := func(v view) string {

@@ -2,11 +2,13 @@ package interview
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -33,7 +35,7 @@ const maxBefore = 6
 
 // read has the model say what these messages are, and those that still wait to be read, before anything acts on them: one call. Where a model has
 // failed for good, rules alone say what people want, and what they answer waits; see attempt. It fails only when the run is broken.
-func (t *turn) read(ctx context.Context, heard []Heard) error {
+func (t *turn) read(ctx context.Context, heard []application.Heard) error {
 	if !t.readsByModel(heard) {
 		return nil
 	}
@@ -69,12 +71,12 @@ func (t *turn) read(ctx context.Context, heard []Heard) error {
 // readsByModel reports that a model is to read these messages. It sees nothing before the candidate has agreed, nor after they have withdrawn,
 // and has no say where it is asked whether something is really to be deleted. Of a button, an offered word, a document or a word that
 // our texts tell people to write nothing is to be found out.
-func (t *turn) readsByModel(heard []Heard) bool {
+func (t *turn) readsByModel(heard []application.Heard) bool {
 	u := utterance(heard)
 	switch {
 	case !t.Model, len(heard) == 0, t.s.Consent == nil, t.s.Form == nil, t.really():
 		return false
-	case t.s.Status == Withdrawn, t.s.Status == Rejected, t.s.Waits.After(t.run.Now), is(saysNothing, u.text):
+	case t.s.Status == application.Withdrawn, t.s.Status == application.Rejected, t.s.Waits.After(t.run.Now), is(saysNothing, u.text):
 		return false
 	}
 	pasted := t.fileField() != nil && facts.Pasted(*t.fileField(), u.text)
@@ -100,11 +102,11 @@ func standing(said string) bool {
 var standingWords = []intent{wantsErase, wantsHuman, wantsWithdraw, wantsPause, wantsSkip, wantsBack, wantsRecap, wantsCopy, wantsQuiet, wantsSend, saysGoOn}
 
 // scene is these messages where they were written, with what the program has masked in them.
-func (t *turn) scene(heard []Heard) reading.Scene {
+func (t *turn) scene(heard []application.Heard) reading.Scene {
 	s := reading.Scene{
 		Screen: t.screen(), Form: t.s.Form, Lang: t.s.Speaks, Country: t.s.Country, Zone: t.s.Zone, Now: t.run.Now, Topics: t.topicsToTell(),
 	}
-	if f, _ := t.s.current(); f != nil && s.Screen == reading.AtQuestion {
+	if f, _ := t.s.CurrentField(); f != nil && s.Screen == reading.AtQuestion {
 		s.Asked, s.Keys, s.Question = f.ID, f.AskedFor, f.Text
 	} else if t.s.Open != nil {
 		s.Question = t.s.Open.Post.Text
@@ -122,7 +124,7 @@ func (t *turn) scene(heard []Heard) reading.Scene {
 }
 
 // marked is a message as a reader is given it, with what the program has found in it first.
-func (t *turn) marked(h Heard, room int) reading.Message {
+func (t *turn) marked(h application.Heard, room int) reading.Message {
 	m := reading.Message{ID: h.ID, Text: clip(t.withoutWhy(h.Text), room)}
 	for _, at := range orders.Find(h.Text) {
 		m.Orders = append(m.Orders, h.Text[at[0]:at[1]])
@@ -148,7 +150,7 @@ func (t *turn) withoutWhy(said string) string {
 
 // hasRead reports that the messages of a scene were read in this turn. What is no part of the answer may have been taken out of them since.
 func (t *turn) hasRead(s reading.Scene) bool {
-	return !slices.ContainsFunc(s.Messages, func(m reading.Message) bool { return !t.model.shown(Heard{ID: m.ID}) })
+	return !slices.ContainsFunc(s.Messages, func(m reading.Message) bool { return !t.model.shown(application.Heard{ID: m.ID}) })
 }
 
 // linesBefore is what both sides said last. Addresses and numbers that people can be reached at are left out: nobody reads better for them.
@@ -170,7 +172,7 @@ func (t *turn) reachedAt() (out []string) {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		def := t.s.Form.Field(f.ID)
-		for _, key := range sortedKeys(f.Facts) {
+		for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 			if kind, _ := facts.KindOf(*def, key); kind.Kind == form.KindEmail || kind.Kind == form.KindPhone {
 				out = append(out, f.Facts[key].Words, encoded(f.Facts[key].Value))
 			}
@@ -236,7 +238,7 @@ func mustHear(m reading.Move) bool {
 }
 
 // shown reports that a model was to read a message in this turn.
-func (m byModel) shown(h Heard) bool {
+func (m byModel) shown(h application.Heard) bool {
 	return slices.ContainsFunc(m.scene.Messages, func(o reading.Message) bool { return o.ID == h.ID })
 }
 

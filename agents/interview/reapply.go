@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/language/place"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -53,8 +54,8 @@ func (t *turn) waits() bool {
 		return true
 	}
 	t.s.Waits, t.s.AsksEarly, t.s.Pending = time.Time{}, false, nil
-	if t.s.Status == Withdrawn { // who left it has come back
-		t.s.Status = Greeting
+	if t.s.Status == application.Withdrawn { // who left it has come back
+		t.s.Status = application.Greeting
 	}
 	t.out.Void = append(t.out.Void, askReapply)
 	t.begin()
@@ -80,7 +81,7 @@ func (t *turn) heardEarly(ctx context.Context) error {
 		t.askedHuman()
 		return nil
 	case t.wants(wantsWithdraw):
-		t.s.Status, t.s.AsksEarly = Withdrawn, false
+		t.s.Status, t.s.AsksEarly = application.Withdrawn, false
 		t.out.Void = append(t.out.Void, askReapply)
 		t.state(t.whenAgain("reapply.left"))
 		return nil

@@ -3,42 +3,43 @@ package interview
 import (
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/prompts"
 )
 
 // record is what an export shows of an interview, beside what the engine adds.
 type record struct {
-	Status           Status        `json:"status"`
-	Job              string        `json:"job"`
-	Language         string        `json:"language"`
-	Country          string        `json:"country"`
-	Region           string        `json:"region,omitempty"`
-	Timezone         string        `json:"timezone"`
-	TimezoneInferred bool          `json:"timezone_inferred"`
-	Consent          *Consent      `json:"consent"`
-	Plan             *Plan         `json:"plan"`
-	PlanBy           string        `json:"plan_by,omitempty"`
-	Fields           []fieldRecord `json:"fields"`
-	Audit            *auditRecord  `json:"audit"`
-	NeedsHuman       []Need        `json:"needs_human,omitempty"`
+	Status           application.Status   `json:"status"`
+	Job              string               `json:"job"`
+	Language         string               `json:"language"`
+	Country          string               `json:"country"`
+	Region           string               `json:"region,omitempty"`
+	Timezone         string               `json:"timezone"`
+	TimezoneInferred bool                 `json:"timezone_inferred"`
+	Consent          *application.Consent `json:"consent"`
+	Plan             *application.Plan    `json:"plan"`
+	PlanBy           string               `json:"plan_by,omitempty"`
+	Fields           []fieldRecord        `json:"fields"`
+	Audit            *auditRecord         `json:"audit"`
+	NeedsHuman       []application.Need   `json:"needs_human,omitempty"`
 }
 
 type fieldRecord struct {
-	ID       string                `json:"id"`
-	Status   FieldStatus           `json:"status"`
-	Attempts int                   `json:"attempts"`
-	Declined bool                  `json:"declined"`
-	Facts    map[string]factRecord `json:"facts"`
-	Words    []Quote               `json:"words,omitempty"` // told beside the facts
-	Shown    map[string]string     `json:"shown,omitempty"` // by language: the answer as the cards show it
+	ID       string                  `json:"id"`
+	Status   application.FieldStatus `json:"status"`
+	Attempts int                     `json:"attempts"`
+	Declined bool                    `json:"declined"`
+	Facts    map[string]factRecord   `json:"facts"`
+	Words    []application.Quote     `json:"words,omitempty"` // told beside the facts
+	Shown    map[string]string       `json:"shown,omitempty"` // by language: the answer as the cards show it
 }
 
 type factRecord struct {
-	Value      any       `json:"value"`
-	Source     string    `json:"source"`
-	At         time.Time `json:"at"`
-	Superseded []Version `json:"superseded"`
+	Value      any                   `json:"value"`
+	Source     string                `json:"source"`
+	At         time.Time             `json:"at"`
+	Superseded []application.Version `json:"superseded"`
 }
 
 type auditRecord struct {
@@ -48,7 +49,7 @@ type auditRecord struct {
 }
 
 // Record implements agents.Flow.
-func (f *flow) Record(s *State) any {
+func (f *flow) Record(s *application.State) any {
 	if f.Row != nil {
 		_ = f.recall(s, f.Row) // without it the record is as whole, for programs
 	}
@@ -68,16 +69,16 @@ func (f *flow) Record(s *State) any {
 	return r
 }
 
-func recordOf(s *State, f *Field) fieldRecord {
-	r := fieldRecord{ID: f.ID, Status: f.Status, Attempts: f.Attempts, Declined: f.Status == FieldDeclined, Facts: map[string]factRecord{}}
+func recordOf(s *application.State, f *application.Field) fieldRecord {
+	r := fieldRecord{ID: f.ID, Status: f.Status, Attempts: f.Attempts, Declined: f.Status == application.FieldDeclined, Facts: map[string]factRecord{}}
 	if s.Form != nil {
-		r.Shown = map[string]string{prompts.JA: s.answerOf(f, prompts.JA), prompts.EN: s.answerOf(f, prompts.EN)}
+		r.Shown = map[string]string{prompts.JA: answerOf(s, f, prompts.JA), prompts.EN: answerOf(s, f, prompts.EN)}
 	}
 	r.Words = f.Words
 	for k, fact := range f.Facts {
 		old := fact.Superseded
 		if old == nil {
-			old = []Version{}
+			old = []application.Version{}
 		}
 		r.Facts[k] = factRecord{fact.Value, fact.Source, fact.At, old}
 	}

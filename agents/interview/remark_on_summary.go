@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -21,7 +22,7 @@ func (t *turn) remarksOnAnswer() bool {
 	if t.said.text == "" || t.onlyAsks(said) || !substantial(said) || utf8.RuneCountInString(said) > maxRead || !t.mayAdd(said) {
 		return false
 	}
-	f := t.only(func(f *Field) bool {
+	f := t.only(func(f *application.Field) bool {
 		def := t.s.Form.Field(f.ID)
 		told := facts.Extract(*def, facts.Message{Text: said}, nil, t.where(def))
 		return !facts.ToldInSentences(*def) && slices.ContainsFunc(told, func(x facts.Fact) bool {
@@ -34,7 +35,7 @@ func (t *turn) remarksOnAnswer() bool {
 	t.s.Pending = nil
 	if facts.Limits(text.Fold(said)) {
 		for _, h := range t.said.parts {
-			t.addWords(f, h.wording(h.Text))
+			t.addWords(f, h.Wording(h.Text))
 		}
 	}
 	return true
@@ -83,7 +84,7 @@ func (t *turn) withoutLoss(c correction) correction {
 }
 
 // asksAnew reports words that want an answer otherwise, or tell it under its own name or number: what they tell takes its place.
-func (t *turn) asksAnew(f *Field, says string) bool {
+func (t *turn) asksAnew(f *application.Field, says string) bool {
 	if w := repair.Read(says); w.Corrects || w.Opens || w.Asks || w.Number > 0 || t.reads(says).SureOf(reading.Correct) >= sureAlone {
 		return true
 	}
@@ -92,7 +93,7 @@ func (t *turn) asksAnew(f *Field, says string) bool {
 }
 
 // numberIn is the answer whose number words begin with; nil where they begin with none.
-func (t *turn) numberIn(says string) *Field {
+func (t *turn) numberIn(says string) *application.Field {
 	if parts := repair.Parts(says); len(parts) > 0 {
 		return t.numbered(parts[0].Number)
 	}

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -29,14 +30,6 @@ const (
 	dayBegins = 9
 	dayEnds   = 20
 )
-
-// Reminders is what is known of reminding the candidate.
-type Reminders struct {
-	Timer time.Time `json:"timer,omitzero"` // when it rings; zero: none is set
-	Sent  int       `json:"sent,omitempty"` // since the candidate was here, with the last note
-	Last  time.Time `json:"last,omitzero"`  // when
-	Off   bool      `json:"off,omitempty"`  // the candidate wants none
-}
 
 // setTimers sets the timers that are wanted and not set. One that is set already stays as it is: when it rings too early, because
 // the candidate was here meanwhile, it is set anew.
@@ -76,7 +69,7 @@ func (t *turn) rang(name string) {
 // reminderDue is when the next reminder is due, in the candidate's daytime; zero for never.
 func (t *turn) reminderDue() time.Time {
 	after, r := t.Config.Reminders, t.s.Reminders
-	if !t.s.begun() || t.s.closed() || t.s.Status == AwaitingPlanApproval || r.Off || len(after) == 0 || r.Sent > len(after) || t.s.LastSeen.IsZero() {
+	if !t.s.Begun() || t.s.Closed() || t.s.Status == application.AwaitingPlanApproval || r.Off || len(after) == 0 || r.Sent > len(after) || t.s.LastSeen.IsZero() {
 		return time.Time{}
 	}
 	wait, pause := restAfter, restAfter
@@ -113,13 +106,13 @@ func (t *turn) remind() {
 // reminderText is the catalogue's key for what is left to do.
 func (t *turn) reminderText(last bool) string {
 	status := t.s.Status
-	if status == Paused {
+	if status == application.Paused {
 		status = t.s.Resumes
 	}
 	switch {
 	case last:
 		return "reminder.last"
-	case status == Confirming:
+	case status == application.Confirming:
 		return "reminder.confirm"
 	case t.nextLabel() == "":
 		return "reminder.begun"
@@ -129,7 +122,7 @@ func (t *turn) reminderText(last bool) string {
 
 // nextLabel is what the next open field is called, or nothing.
 func (t *turn) nextLabel() string {
-	if f := t.s.next(); f != nil {
+	if f := t.s.NextOpen(); f != nil {
 		return t.label(f.ID)
 	}
 	return ""
@@ -143,12 +136,12 @@ func (t *turn) quiet() {
 
 // waitAnew counts the time that the candidate has to answer from now on: until now others were to act.
 func (t *turn) waitAnew() {
-	t.s.LastSeen, t.s.Reminders = t.run.Now, Reminders{Timer: t.s.Reminders.Timer, Off: t.s.Reminders.Off}
+	t.s.LastSeen, t.s.Reminders = t.run.Now, application.Reminders{Timer: t.s.Reminders.Timer, Off: t.s.Reminders.Off}
 }
 
 // draftDue is when an unfinished application is closed; zero for never, as while the candidate cannot go on with it.
 func (t *turn) draftDue() time.Time {
-	if t.s.Form.DraftDays == 0 || t.s.closed() || t.s.LastSeen.IsZero() || t.s.Status == AwaitingPlanApproval || !t.s.Waits.IsZero() {
+	if t.s.Form.DraftDays == 0 || t.s.Closed() || t.s.LastSeen.IsZero() || t.s.Status == application.AwaitingPlanApproval || !t.s.Waits.IsZero() {
 		return time.Time{}
 	}
 	return t.daytime(t.s.LastSeen.AddDate(0, 0, t.s.Form.DraftDays))
@@ -171,7 +164,7 @@ func (t *turn) closeDraft() {
 		return
 	}
 	t.close()
-	t.s.Status, t.s.Pending, t.s.Behind, t.s.Erasing, t.s.Leaving = Withdrawn, nil, nil, false, false
+	t.s.Status, t.s.Pending, t.s.Behind, t.s.Erasing, t.s.Leaving = application.Withdrawn, nil, nil, false, false
 	t.s.Lapsed = true
 	t.state(t.text("draft.closed", days))
 }

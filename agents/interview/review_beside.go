@@ -7,6 +7,7 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
@@ -74,9 +75,9 @@ func (t *turn) foresee() *turn {
 	k := t.keep()
 	quiet := *t.run
 	quiet.Log = slog.New(slog.DiscardHandler) // what comes of it is told when it does
-	sim.s, sim.out, sim.leads, sim.run = k.state, k.out, slices.Clip(t.leads), &quiet
+	sim.s, sim.out, sim.leads, sim.run = &k.state, k.out, slices.Clip(t.leads), &quiet
 	for sim.stage() == brief.StageReview {
-		f, def := sim.s.current()
+		f, def := sim.s.CurrentField()
 		r := sim.accept(f, def, brief.Review{Passed: true})
 		sim.reviewed(r)
 		sim.focus()
@@ -86,8 +87,8 @@ func (t *turn) foresee() *turn {
 
 // toBeWorded reports that a model is to word what is asked next.
 func (t *turn) toBeWorded() bool {
-	f, def := t.s.current()
-	return t.stage() == brief.StageAsk && !f.askedAsReviewed(def)
+	f, def := t.s.CurrentField()
+	return t.stage() == brief.StageAsk && !f.AskedAsReviewed(def)
 }
 
 // isAs reports that what is to be asked is what was foreseen.
@@ -95,8 +96,8 @@ func (t *turn) isAs(foreseen *turn) bool {
 	if t.stage() != brief.StageAsk || t.s.Current != foreseen.s.Current {
 		return false
 	}
-	f, def := t.s.current()
-	o, _ := foreseen.s.current()
+	f, def := t.s.CurrentField()
+	o, _ := foreseen.s.CurrentField()
 	return slices.Equal(f.Missing, o.Missing) && t.reviewedQuestion(f, def) == foreseen.reviewedQuestion(o, def)
 }
 
@@ -107,8 +108,8 @@ func (t *turn) judging() (out []string) {
 		ids = append(ids, a.Field)
 	}
 	for _, id := range ids {
-		f := t.s.field(id)
-		if f != nil && (id == t.s.Current || !f.settled()) && t.s.Form.Field(id).Type == form.TypeText && !slices.Contains(out, id) {
+		f := t.s.Field(id)
+		if f != nil && (id == t.s.Current || !f.Settled()) && t.s.Form.Field(id).Type == form.TypeText && !slices.Contains(out, id) {
 			out = append(out, id)
 		}
 	}
@@ -141,9 +142,9 @@ func (t *turn) startReviews(ctx context.Context) (wait func() []judged, err erro
 func (t *turn) reviewOf(id string) (func(context.Context) (brief.Review, error), error) {
 	sim := *t
 	k := t.keep()
-	sim.s = k.state
+	sim.s = &k.state
 	if id != sim.s.Current {
-		var parts []Heard
+		var parts []application.Heard
 		for _, a := range sim.s.Ahead {
 			if a.Field == id {
 				parts = append(parts, a.Heard)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -20,8 +21,8 @@ import (
 
 // review has the Reviewer check the utterance against the current field, in a session of its own, and checks what it says. Where a model has
 // read the utterance and the field asks for a value, nothing is left to find out: the program has the verdict.
-func (t *turn) review(ctx context.Context, run *agents.Run) (Reviewed, error) {
-	f, def := t.s.current()
+func (t *turn) review(ctx context.Context, run *agents.Run) (application.Reviewed, error) {
+	f, def := t.s.CurrentField()
 	if t.Model && def.Type != form.TypeText {
 		return t.accept(f, def, brief.Review{Passed: true}), nil
 	}
@@ -29,24 +30,24 @@ func (t *turn) review(ctx context.Context, run *agents.Run) (Reviewed, error) {
 		j := t.judged[i]
 		t.judged = slices.Delete(t.judged, i, i+1)
 		if j.err != nil {
-			return Reviewed{}, j.err
+			return application.Reviewed{}, j.err
 		}
 		return t.accept(f, def, j.review), nil
 	}
 	ask, err := t.reviewerSession(run)
 	if err != nil {
-		return Reviewed{}, err
+		return application.Reviewed{}, err
 	}
 	out, err := ask(ctx)
 	if err != nil {
-		return Reviewed{}, err
+		return application.Reviewed{}, err
 	}
 	return t.accept(f, def, out), nil
 }
 
 // reviewerSession is such a session, to be held when it suits.
 func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Review, error), error) {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	b := t.briefing(def)
 	b.Missing = f.Missing
 	system, err := t.system(brief.Reviewer, b)
@@ -71,24 +72,24 @@ func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Re
 
 // accept turns what the Reviewer wrote into what may be recorded. Every fact is one that the field asks for, in the candidate's
 // own words, of a value that those words bear out, and on no protected topic; whatever else there is, is refused.
-func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
-	r := Reviewed{
+func (t *turn) accept(f *application.Field, def *form.Field, in brief.Review) application.Reviewed {
+	r := application.Reviewed{
 		Field: f.ID, Passed: in.Passed, Missing: tool.OrZero(in.MissingFacts), Feedback: short(tool.OrZero(in.Feedback), 400),
 		Reply: tool.OrZero(in.Reply), Answers: t.said.ids(),
 	}
 	v := t.newVerifier(f, def)
 	t.takeFacts(&r, v, t.toldOf(f))
 	t.takeFacts(&r, v, slices.DeleteFunc(slices.Clone(tool.OrZero(in.Facts)), func(fact brief.Fact) bool {
-		return t.Model && slices.ContainsFunc(r.Facts, func(o Told) bool { return o.Key == fact.Key })
+		return t.Model && slices.ContainsFunc(r.Facts, func(o application.Told) bool { return o.Key == fact.Key })
 	}))
 	if len(r.Facts) == 0 && (v.yes || v.hidden()) {
 		r.Facts, r.Passed, r.Missing = v.read, true, nil
 	}
 	if t.Model {
-		r.takeRules(f, def, v, t.model.differ)
+		takeRules(&r, f, def, v, t.model.differ)
 	}
 	t.inDoubt(&r, f, v)
-	r.tellHoursByDay(f, v)
+	tellHoursByDay(&r, f, v)
 	r.Dropped = t.volunteered()
 	if def.Sensitive { // there, needs of health or faith are what is asked
 		r.Dropped = t.leftOut(r.Facts)
@@ -104,37 +105,37 @@ func (t *turn) accept(f *Field, def *form.Field, in brief.Review) Reviewed {
 }
 
 // takeFacts takes in what a model found, as far as the utterance bears it out.
-func (t *turn) takeFacts(r *Reviewed, v *verifier, found []brief.Fact) {
+func (t *turn) takeFacts(r *application.Reviewed, v *verifier, found []brief.Fact) {
 	for _, fact := range found {
 		told, why := v.verify(fact)
 		if why != "" {
-			r.Refused = append(r.Refused, RefusedFact{fact.Key, why})
+			r.Refused = append(r.Refused, application.RefusedFact{Key: fact.Key, Reason: why})
 			t.log().Info("fact refused", "field", r.Field, "reason", why)
 			continue
 		}
-		r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool { return o.Key == told.Key })
+		r.Facts = slices.DeleteFunc(r.Facts, func(o application.Told) bool { return o.Key == told.Key })
 		r.Facts = append(r.Facts, told)
 	}
 }
 
 // inDoubt takes in what was asked back, where the candidate says that it is so or chooses one of two ends, and what of this utterance is to
 // be asked back. Saying the same again says no more than before: it is asked again. A fact that is told for sure stands before both.
-func (t *turn) inDoubt(r *Reviewed, f *Field, v *verifier) {
-	told := func(d Told) bool {
-		return slices.ContainsFunc(r.Facts, func(o Told) bool { return o.Key == d.Key })
+func (t *turn) inDoubt(r *application.Reviewed, f *application.Field, v *verifier) {
+	told := func(d application.Told) bool {
+		return slices.ContainsFunc(r.Facts, func(o application.Told) bool { return o.Key == d.Key })
 	}
 	answer, open := stance.YesNo(t.said.text), len(f.Doubts) > 0
-	which := slices.ContainsFunc(f.Doubts, Told.between)
+	which := slices.ContainsFunc(f.Doubts, application.Told.Between)
 	switch chosen := t.chosenEnds(f.Doubts); {
 	case len(chosen) > 0:
-		r.confirm(chosen)
+		r.Confirm(chosen)
 	case open && !which && answer == stance.Yes:
-		r.confirm(f.Doubts)
+		r.Confirm(f.Doubts)
 	case which && answer == stance.Yes && len(v.doubt) == 0 && !slices.ContainsFunc(f.Doubts, told): // a yes to "20 or 25?"
 		r.Doubts = f.Doubts
 	case open && answer == stance.No && !slices.ContainsFunc(f.Doubts, told):
 		r.Denied = len(v.doubt) == 0
-		r.Facts = slices.DeleteFunc(slices.Clone(r.Facts), func(d Told) bool { return d.Key != facts.DaysKey(*v.def) }) // named days are no part of the no
+		r.Facts = slices.DeleteFunc(slices.Clone(r.Facts), func(d application.Told) bool { return d.Key != facts.DaysKey(*v.def) }) // named days are no part of the no
 		fallthrough
 	default:
 		r.Doubts = slices.DeleteFunc(slices.Clone(v.doubt), told)
@@ -144,17 +145,9 @@ func (t *turn) inDoubt(r *Reviewed, f *Field, v *verifier) {
 	}
 }
 
-// confirm takes in what was in doubt, as the candidate says that it is. Who reviewed a bare yes saw nothing in it.
-func (r *Reviewed) confirm(doubts []Told) {
-	r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool {
-		return slices.ContainsFunc(doubts, func(d Told) bool { return d.Key == o.Key })
-	})
-	r.Facts, r.Passed = append(slices.Clone(doubts), r.Facts...), true
-}
-
 // readReply says what an utterance without facts is: nothing to tell, a refusal, a value that does not fit. The program's own
 // reading counts beside the Reviewer's.
-func (t *turn) readReply(r *Reviewed, f *Field, def *form.Field) {
+func (t *turn) readReply(r *application.Reviewed, f *application.Field, def *form.Field) {
 	if len(t.s.Pending) == 0 {
 		return
 	}

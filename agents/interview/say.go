@@ -2,8 +2,10 @@ package interview
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -37,12 +39,12 @@ func questionsIn(data json.RawMessage) []string {
 
 // say posts a question that was checked, with what the program adds to it: how far the conversation is, the options of a choice,
 // what may be left out.
-func (t *turn) say(m AddAssistantMessage) {
+func (t *turn) say(m application.AddAssistantMessage) {
 	_ = t.s.Held.Add(heldQuestion, question{m.Asks, m.Text}) // it always encodes
-	f := t.s.field(m.Field)
+	f := t.s.Field(m.Field)
 	if f == nil {
 		t.s.Asked = counted(t.s.Asked, m.Asks)
-		if m.Asks == sectionTimezone {
+		if m.Asks == application.SectionTimezone {
 			t.event("asked_city_for_timezone", "")
 		}
 		t.ask(bot.Post{Text: m.Text, Asks: m.Asks})
@@ -52,16 +54,16 @@ func (t *turn) say(m AddAssistantMessage) {
 	first := f.Attempts == 0
 	if !f.Returning {
 		f.Attempts++
-		if f.Next != nil && f.Next.Why == whyMissing {
+		if f.Next != nil && f.Next.Why == application.WhyMissing {
 			f.Followups++
 		}
 	}
 	f.Returning = false
-	f.AskedFor, f.Text, f.Digest, f.Status = m.For, m.Text, m.Digest, FieldInterviewing
+	f.AskedFor, f.Text, f.Digest, f.Status = m.For, m.Text, m.Digest, application.FieldInterviewing
 	if len(f.AskedFor) == 0 {
 		f.AskedFor = def.RequiredFacts
 	}
-	if f.Reopened && f.Next != nil && f.Next.Why == whyReopen {
+	if f.Reopened && f.Next != nil && f.Next.Why == application.WhyReopen {
 		first = true
 	}
 	t.ask(bot.Post{Text: t.decorated(f, def, m.Text, first), Asks: m.Asks, Card: t.orKeep(f, def, t.choices(def))})
@@ -77,7 +79,7 @@ func counted(m map[string]int, key string) map[string]int {
 }
 
 // decorated puts the progress before a question and the hints behind it.
-func (t *turn) decorated(f *Field, def *form.Field, text string, first bool) string {
+func (t *turn) decorated(f *application.Field, def *form.Field, text string, first bool) string {
 	text = t.progress() + " " + text
 	if def.Type == form.TypeChoice || def.Type == form.TypeBoolean {
 		return joinLines(text, t.optionList(def))
@@ -94,7 +96,7 @@ func (t *turn) decorated(f *Field, def *form.Field, text string, first bool) str
 			text = joinLines(text, c.Text("question.text_instead_hint", nil))
 		}
 	}
-	if def.MaxChars > 0 && !strings.Contains(text, itoa(def.MaxChars)) {
+	if def.MaxChars > 0 && !strings.Contains(text, strconv.Itoa(def.MaxChars)) {
 		text = joinLines(text, c.Text("question.max_chars_hint", map[string]any{"max_chars": def.MaxChars}))
 	}
 	if !def.Required {
@@ -108,7 +110,7 @@ const maxBar = 12
 
 // progress shows which field of how many this is.
 func (t *turn) progress() string {
-	total, at := len(t.s.Fields), min(t.s.done()+1, len(t.s.Fields))
+	total, at := len(t.s.Fields), min(t.s.SettledCount()+1, len(t.s.Fields))
 	boxes, full := total, at
 	if total > maxBar {
 		boxes, full = maxBar, max(1, at*maxBar/total)
@@ -129,8 +131,8 @@ func (t *turn) options(def *form.Field) []form.Option {
 }
 
 // orKeep adds to the buttons of a field that was opened again the one that leaves it as it was.
-func (t *turn) orKeep(f *Field, def *form.Field, card *bot.Card) *bot.Card {
-	if !f.reopened(def) {
+func (t *turn) orKeep(f *application.Field, def *form.Field, card *bot.Card) *bot.Card {
+	if !f.ReopenedComplete(def) {
 		return card
 	}
 	if card == nil {
@@ -166,7 +168,7 @@ func (t *turn) choices(def *form.Field) *bot.Card {
 // askReviewed asks the reviewed wording of what is to be asked, if the floor passes it; else the plainest one there is. A field
 // for which even that does not pass goes to a person.
 func (t *turn) askReviewed() error {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil {
 		return nil
 	}
@@ -174,11 +176,11 @@ func (t *turn) askReviewed() error {
 		w := t.wording(f, def, text)
 		w.Reviewed = text
 		if len(t.floor(w)) == 0 {
-			return t.apply(Change{AddAssistantMessage: &AddAssistantMessage{
-				Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.asksFor(),
+			return t.apply(application.Change{AddAssistantMessage: &application.AddAssistantMessage{
+				Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.AsksFor(),
 			}})
 		}
-		t.block(Checked{Field: f.ID, Text: text, Violations: []brief.Violation{{Type: "reviewed_wording"}}})
+		t.block(application.Checked{Field: f.ID, Text: text, Violations: []brief.Violation{{Type: "reviewed_wording"}}})
 	}
 	t.giveUp(f, def)
 	t.s.Current = ""

@@ -1,11 +1,13 @@
 package interview
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
 	"unicode"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -30,26 +32,26 @@ const (
 )
 
 // reviewed moves the current field by what came of its review. Passing alone moves nothing: the facts must be there too.
-func (t *turn) reviewed(r Reviewed) {
-	f, def := t.s.current()
+func (t *turn) reviewed(r application.Reviewed) {
+	f, def := t.s.CurrentField()
 	if f == nil || f.ID != r.Field {
 		return
 	}
 	t.s.Pending, t.blocked, t.passedText = nil, 0, ""
-	f.Status, f.Next, f.Feedback = FieldReviewing, nil, r.Feedback
+	f.Status, f.Next, f.Feedback = application.FieldReviewing, nil, r.Feedback
 	f.Heard = append(slices.Clone(f.Heard), r.Answers...)
-	asked, anew := f.Doubts, f.isToldAnew(r)
+	asked, anew := f.Doubts, f.IsToldAnew(r)
 	f.Doubts = nil
 	news := t.record(f, r)
 	t.heedHoursByDay(f, def, r)
 	reworded := t.rewriteAnswer(f, def, r) || t.rewordAnswer(f, def, r, len(asked) == 0, anew)
 	t.takeBackOpen(f, def)
 	withdrawn := t.unsupported(f)
-	f.Missing = f.missing(def)
+	f.Missing = f.MissingKeys(def)
 	open := t.openKeys(f, def)
 	t.toldMore(f)
 	switch {
-	case t.onlyTellsMore(f, r) && len(news) == 0 && !withdrawn && f.complete(def):
+	case t.onlyTellsMore(f, r) && len(news) == 0 && !withdrawn && f.Complete(def):
 		t.notedMore(f, def)
 	case r.Reply == brief.ReplyRefusal && len(news) == 0:
 		t.refused(f, def)
@@ -62,12 +64,12 @@ func (t *turn) reviewed(r Reviewed) {
 		t.leaveOpen(f, def, open)
 	case r.Denied:
 		f.DaysOff = nil
-		f.Next = &Next{Why: whyAgain, Topics: keysOf(asked)}
-	case len(f.openDoubts(def, r)) > 0:
-		t.askBack(f, def, f.openDoubts(def, r))
+		f.Next = &application.Next{Why: application.WhyAgain, Topics: keysOf(asked)}
+	case len(f.OpenDoubts(def, r)) > 0:
+		t.askBack(f, def, f.OpenDoubts(def, r))
 	case r.Invalid != nil:
 		t.unfit(f, def, *r.Invalid)
-	case f.Reopened && len(news) == 0 && !reworded && !withdrawn && !r.ByDay && f.complete(def):
+	case f.Reopened && len(news) == 0 && !reworded && !withdrawn && !r.ByDay && f.Complete(def):
 		t.unchanged(f, def, len(r.Facts) > 0)
 	case len(f.Missing) == 0 && (r.Passed || f.Reopened || f.Followups >= def.MaxFollowups):
 		t.complete(f, def)
@@ -77,7 +79,7 @@ func (t *turn) reviewed(r Reviewed) {
 		t.followUp(f, def, r, news)
 	}
 	t.drop(f, r.Dropped, len(news) > 0)
-	if f.settled() {
+	if f.Settled() {
 		t.before, t.said = f.ID, said{}
 		t.s.Current = ""
 		t.focus()
@@ -90,7 +92,7 @@ func (t *turn) reviewed(r Reviewed) {
 	if f.Edited != "" {
 		t.lead(t.text("edit.reopened", map[string]any{"label": t.label(f.ID)}))
 	}
-	f.Status, f.Edited = FieldInterviewing, ""
+	f.Status, f.Edited = application.FieldInterviewing, ""
 	if len(t.s.Ahead) > 0 {
 		t.focus()
 	}
@@ -98,13 +100,13 @@ func (t *turn) reviewed(r Reviewed) {
 
 // askInTurn leaves what a field lacks that was told before the first question to its turn: nobody is asked a follow-up before their name. told says
 // that it tells something by now, which is noted.
-func (t *turn) askInTurn(f *Field, def *form.Field, told bool) {
+func (t *turn) askInTurn(f *application.Field, def *form.Field, told bool) {
 	t.early[f.ID] = false // once
-	f.Status, f.Fruitless = FieldPending, 0
+	f.Status, f.Fruitless = application.FieldPending, 0
 	switch {
-	case f.Next != nil && f.Next.Why == whyDoubt:
+	case f.Next != nil && f.Next.Why == application.WhyDoubt:
 	case len(f.Facts) > 0:
-		f.Next = &Next{Why: whyMissing, Topics: firstOf(f.Missing, def)}
+		f.Next = &application.Next{Why: application.WhyMissing, Topics: firstOf(f.Missing, def)}
 	default:
 		f.Next = nil
 	}
@@ -116,10 +118,10 @@ func (t *turn) askInTurn(f *Field, def *form.Field, told bool) {
 }
 
 // unsupported takes back what a message told before it was changed and does not tell any more.
-func (t *turn) unsupported(f *Field) (some bool) {
+func (t *turn) unsupported(f *application.Field) (some bool) {
 	for _, key := range f.Stale {
 		if f.Edited != "" && f.Facts[key].Source == f.Edited {
-			f.takeBack(key)
+			f.TakeBack(key)
 			some = true
 		}
 	}
@@ -130,7 +132,7 @@ func (t *turn) unsupported(f *Field) (some bool) {
 }
 
 // record takes in the facts of a review and says which keys are new or changed.
-func (t *turn) record(f *Field, r Reviewed) []string {
+func (t *turn) record(f *application.Field, r application.Reviewed) []string {
 	var news []string
 	for _, told := range r.Facts {
 		t.takeForReading(f, &told)
@@ -149,18 +151,18 @@ func (t *turn) record(f *Field, r Reviewed) []string {
 		}
 		merged := had && isName(told.Key) && mergeName(encoded(old.Value), &told)
 		t.saysLowerEnd(f, told)
-		f.correctQuotes(old.Words, told)
-		f.put(told.Key, Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
+		correctQuotes(f, old.Words, told)
+		f.Put(told.Key, application.Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
 		news = append(news, told.Key)
 		if had && !merged && isName(told.Key) && !sameName(encoded(old.Value), encoded(told.Value)) && !onlyWriting().MatchString(t.said.text) {
-			f.dropReadings(r)
+			dropReadings(f, r)
 		}
 	}
 	return news
 }
 
 // takeForReading takes kana that are told where the name is known in kanji for how that is read, where the form asks for it.
-func (t *turn) takeForReading(f *Field, told *Told) {
+func (t *turn) takeForReading(f *application.Field, told *application.Told) {
 	known, _ := f.Facts[told.Key].Value.(string)
 	inKana := func(r rune) bool {
 		return unicode.In(r, unicode.Hiragana, unicode.Katakana) || r == 'ー' || unicode.IsSpace(r)
@@ -184,7 +186,7 @@ func isReading(key string) bool {
 }
 
 // mergeName keeps the rest of a name of which only the first part is written otherwise: 西邑 of 西村ひかる is 西邑ひかる. It reports whether it did.
-func mergeName(old string, told *Told) bool {
+func mergeName(old string, told *application.Told) bool {
 	was, is := []rune(old), []rune(encoded(told.Value))
 	if len(is) < 2 || len(is) > 3 || len(is) >= len(was) || strings.HasPrefix(old, string(is)) {
 		return false
@@ -220,21 +222,21 @@ func sameName(a, b string) bool {
 }
 
 // dropReadings takes back how a name was read that is another one now, unless the same review tells it: it is asked anew.
-func (f *Field) dropReadings(r Reviewed) {
-	for _, key := range sortedKeys(f.Facts) {
-		if isReading(key) && !slices.ContainsFunc(r.Facts, func(t Told) bool { return t.Key == key }) {
-			f.takeBack(key)
+func dropReadings(f *application.Field, r application.Reviewed) {
+	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
+		if isReading(key) && !slices.ContainsFunc(r.Facts, func(t application.Told) bool { return t.Key == key }) {
+			f.TakeBack(key)
 		}
 	}
 }
 
 // drop says of what was told and is not needed that it was not recorded, and counts it for the person who decides. kept says that
 // the same words told what was asked, too.
-func (t *turn) drop(f *Field, rules []string, kept bool) {
+func (t *turn) drop(f *application.Field, rules []string, kept bool) {
 	if len(rules) == 0 {
 		return
 	}
-	dropped := cloneMap(t.s.Dropped)
+	dropped := maps.Clone(t.s.Dropped)
 	if dropped == nil {
 		dropped = map[string]int{}
 	}
@@ -246,35 +248,35 @@ func (t *turn) drop(f *Field, rules []string, kept bool) {
 	if kept && len(f.Facts) == 1 {
 		key = "protected.dropped_kept"
 	}
-	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)})
+	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 120)})
 	t.event("protected_fact_dropped", f.ID)
 }
 
 // complete ends the field. An answer that the form wants a person to see is noted, and said so.
-func (t *turn) complete(f *Field, def *form.Field) {
-	f.Status, f.Missing, f.Stale, f.Swaps, f.DaysOff, f.Declined = FieldDone, nil, nil, nil, nil, false
-	if t.s.forget(f.ID); len(f.Open) > 0 && def.Required {
-		t.s.need(reasonOpen, f.ID)
+func (t *turn) complete(f *application.Field, def *form.Field) {
+	f.Status, f.Missing, f.Stale, f.Swaps, f.DaysOff, f.Declined = application.FieldDone, nil, nil, nil, nil, false
+	if t.s.Forget(f.ID); len(f.Open) > 0 && def.Required {
+		t.s.Need(reasonOpen, f.ID)
 	}
 	if f.ID == t.ahead && !f.Reopened && f.Edited == "" {
 		t.noted = append(slices.Clip(t.noted), f.ID)
 	}
 	f.Edited, f.Anew = "", false
 	if f.Reopened {
-		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)}))
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 120)}))
 	}
 	f.Reopened = false
 	t.knockOut(f, def)
 }
 
 // knockOut notes an answer that the form wants a person to see.
-func (t *turn) knockOut(f *Field, def *form.Field) {
+func (t *turn) knockOut(f *application.Field, def *form.Field) {
 	if def.Knockout == nil {
 		return
 	}
 	for _, fact := range f.Facts {
 		if chose(fact.Value, def.Knockout.Option) {
-			t.s.need(reasonKnockOut, f.ID)
+			t.s.Need(reasonKnockOut, f.ID)
 			t.event("knock_out", f.ID)
 			t.lead(t.text("knock_out.told", nil))
 		}
@@ -292,34 +294,26 @@ func chose(answer any, option string) bool {
 	return encoded(answer) == option
 }
 
-// complete reports that the field has all that it needs, or needs nothing because the candidate did not want to answer it.
-func (f *Field) complete(def *form.Field) bool {
-	return f.Declined && len(f.Facts) == 0 || len(f.Facts)+len(f.Open) > 0 && len(f.missing(def)) == 0
-}
-
-// reopened reports a field that the candidate wants to change and that has its answer still.
-func (f *Field) reopened(def *form.Field) bool { return f.Reopened && f.complete(def) }
-
 // reopened reports that the open question is about such a field.
 func (t *turn) reopened() bool {
-	f, def := t.s.current()
-	return f != nil && f.reopened(def)
+	f, def := t.s.CurrentField()
+	return f != nil && f.ReopenedComplete(def)
 }
 
 // offersOptions reports that the open question has options, of which "yes" may be one.
 func (t *turn) offersOptions() bool {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	return def != nil && optional(def)
 }
 
 // leavesAlone reports that a field that was opened again is to stay as it was.
-func (t *turn) leavesAlone(f *Field, text string) bool {
+func (t *turn) leavesAlone(f *application.Field, text string) bool {
 	def := t.s.Form.Field(f.ID)
-	return f.reopened(def) && (repair.Keeps(text) || repair.Keeps(t.withoutName(f, text)) || is(wantsSkip, text) || is(wantsBack, text) || is(saysNo, text) && !optional(def))
+	return f.ReopenedComplete(def) && (repair.Keeps(text) || repair.Keeps(t.withoutName(f, text)) || is(wantsSkip, text) || is(wantsBack, text) || is(saysNo, text) && !optional(def))
 }
 
 // withoutName is a text without the answer's name at its beginning: 「番号はそのままで大丈夫です」.
-func (t *turn) withoutName(f *Field, raw string) string {
+func (t *turn) withoutName(f *application.Field, raw string) string {
 	low := strings.ToLower(text.Fold(raw))
 	for _, n := range t.named(raw) {
 		if n.field == f && n.from == 0 {
@@ -333,19 +327,19 @@ func (t *turn) withoutName(f *Field, raw string) string {
 var particle = pattern.Lazy(`^[はもを]`)
 
 // keepAnswer leaves a field that was opened again as it was.
-func (t *turn) keepAnswer(f *Field, def *form.Field) {
+func (t *turn) keepAnswer(f *application.Field, def *form.Field) {
 	t.s.Pending = nil
 	t.lead(t.text("edit.kept", map[string]any{"label": t.label(f.ID)}))
 	t.settleAsBefore(f, def)
 }
 
 // settleAsBefore makes a field that was opened again what it was.
-func (t *turn) settleAsBefore(f *Field, def *form.Field) {
+func (t *turn) settleAsBefore(f *application.Field, def *form.Field) {
 	f.Reopened = false
 	if f.Declined && len(f.Facts) == 0 {
-		f.Status, f.Declined, f.Missing = FieldDeclined, false, nil
+		f.Status, f.Declined, f.Missing = application.FieldDeclined, false, nil
 		if def.Required {
-			t.s.need(reasonDeclined, f.ID)
+			t.s.Need(reasonDeclined, f.ID)
 		}
 		return
 	}
@@ -354,22 +348,12 @@ func (t *turn) settleAsBefore(f *Field, def *form.Field) {
 
 // unchanged deals with an answer to a field that was opened again and that tells nothing new: the same as before is taken, anything
 // else is asked once more.
-func (t *turn) unchanged(f *Field, def *form.Field, same bool) {
+func (t *turn) unchanged(f *application.Field, def *form.Field, same bool) {
 	if f.Fruitless++; same || f.Fruitless > 1 {
 		t.keepAnswer(f, def)
 		return
 	}
-	f.Swaps, f.Next = nil, &Next{Why: whyReopen}
-}
-
-// toldAnew reports that a field that was opened again has something of what it is to hold now.
-func (f *Field) toldAnew() bool {
-	for key := range f.Facts {
-		if !slices.Contains(f.Stale, key) {
-			return true
-		}
-	}
-	return false
+	f.Swaps, f.Next = nil, &application.Next{Why: application.WhyReopen}
 }
 
 // substantial reports a text that says something, if not what was asked: a few words, not a sound or a slip of the keys.

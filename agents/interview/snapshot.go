@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
@@ -54,11 +55,11 @@ func (t *turn) keepForm(ctx context.Context, f *form.Form) error {
 
 // recallForm finds the form that the interview began with.
 func (t *turn) recallForm(ctx context.Context) error {
-	return t.recall(&t.s, func(port, key string) (json.RawMessage, error) { return t.run.Row(ctx, port, key, true) })
+	return t.recall(t.s, func(port, key string) (json.RawMessage, error) { return t.run.Row(ctx, port, key, true) })
 }
 
 // recall gives a state the form that its interview began with, from what this process has seen or else from a shared row.
-func (f *flow) recall(s *State, row func(port, key string) (json.RawMessage, error)) error {
+func (f *flow) recall(s *application.State, row func(port, key string) (json.RawMessage, error)) error {
 	if s.Digest == "" || s.Form != nil {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
@@ -26,12 +27,12 @@ var labelLine = sync.OnceValue(func() *pattern.Regexp {
 // spread deals out an utterance that answers other fields beside the one that is asked. What belongs to those waits for their
 // review, and is no part of the answer to this one.
 func (t *turn) spread() {
-	f, def := t.s.current()
-	if f == nil || f.settled() || t.pastes() || t.s.Status != Interviewing {
+	f, def := t.s.CurrentField()
+	if f == nil || f.Settled() || t.pastes() || t.s.Status != application.Interviewing {
 		return
 	}
-	var own []Heard
-	var others []Ahead
+	var own []application.Heard
+	var others []application.Ahead
 	for _, h := range t.said.parts {
 		rest, more := t.deal(f, h)
 		rest, more = t.dealByModel(f, h, rest, more)
@@ -52,21 +53,21 @@ func (t *turn) spread() {
 	t.tellAhead(others)
 	t.s.Pending, t.said = own, utterance(own)
 	if len(own) == 0 {
-		f.leave()
+		f.Leave()
 	}
 }
 
 // dealElsewhere gives what is left of a message, and is for no other field by its shape, to the field that it has a plain value of.
-func (t *turn) dealElsewhere(f *Field, h Heard, rest string, more []Ahead) (string, []Ahead) {
+func (t *turn) dealElsewhere(f *application.Field, h application.Heard, rest string, more []application.Ahead) (string, []application.Ahead) {
 	if o := t.valueElsewhere(f, rest); o != nil {
-		return "", append(more, Ahead{Field: o.ID, Heard: h.wording(rest)})
+		return "", append(more, application.Ahead{Field: o.ID, Heard: h.Wording(rest)})
 	}
 	told, kept := t.partApart(f, rest)
 	if told == "" || stance.IsNone(told) {
 		return rest, more
 	}
 	if o := t.toldElsewhere(f, told); o != nil {
-		return kept, append(more, Ahead{Field: o.ID, Heard: h.wording(told)})
+		return kept, append(more, application.Ahead{Field: o.ID, Heard: h.Wording(told)})
 	}
 	apart, left := t.dealApart(f, h, told, kept)
 	return left, append(more, apart...)
@@ -84,7 +85,7 @@ func (t *turn) fits(def *form.Field, text string) bool {
 }
 
 // namesFigure reports a text with a figure that stands in an option of the field: 「週28時間までです」.
-func (t *turn) namesFigure(f *Field, told string) bool {
+func (t *turn) namesFigure(f *application.Field, told string) bool {
 	return slices.ContainsFunc(t.s.Form.Field(f.ID).Options, func(o form.Option) bool {
 		return slices.ContainsFunc(o.Label.All(), func(l string) bool {
 			n := figure().FindString(text.Fold(l))
@@ -96,18 +97,18 @@ func (t *turn) namesFigure(f *Field, told string) bool {
 var figure = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`[0-9]+`) })
 
 // fitsBadly reports a text with a day, where one is asked, that cannot be taken as it stands: 「12月末まで今の店があるので来月5日から」.
-func (t *turn) fitsBadly(f *Field, text string) bool {
+func (t *turn) fitsBadly(f *application.Field, text string) bool {
 	def := t.s.Form.Field(f.ID)
 	return def.Type == form.TypeDate && value.Parse(text, facts.WantOf(*def), t.where(def)).Status == ask.Invalid
 }
 
 // tellAhead has other fields reviewed on what was told of them. One that is settled is opened again.
-func (t *turn) tellAhead(others []Ahead) {
+func (t *turn) tellAhead(others []application.Ahead) {
 	for _, a := range others {
-		if f := t.s.field(a.Field); f.settled() {
-			f.reopen(nil)
+		if f := t.s.Field(a.Field); f.Settled() {
+			f.Reopen(nil)
 			f.Next = nil
-			t.s.forget(f.ID)
+			t.s.Forget(f.ID)
 			t.s.Audit = nil
 		}
 	}
@@ -115,7 +116,7 @@ func (t *turn) tellAhead(others []Ahead) {
 }
 
 // deal parts a message into what may belong to the field and what tells something of others.
-func (t *turn) deal(f *Field, h Heard) (own string, others []Ahead) {
+func (t *turn) deal(f *application.Field, h application.Heard) (own string, others []application.Ahead) {
 	if utf8.RuneCountInString(h.Text) > maxDealt {
 		return h.Text, nil
 	}
@@ -127,17 +128,17 @@ func (t *turn) deal(f *Field, h Heard) (own string, others []Ahead) {
 			owner := t.owner(f, piece)
 			switch {
 			case days != nil && (owner == days || owner == nil && !t.onlyFor(f, piece.told)) && strings.Contains(ofDays, piece.told):
-			case owner == nil || owner == f, t.changesOnly(f) && owner.settled() && !t.names(owner, piece):
+			case owner == nil || owner == f, t.changesOnly(f) && owner.Settled() && !t.names(owner, piece):
 				rest += piece.text
-			case owner.settled() && t.tellsOfSome(owner, t.newValues(owner, piece.told), piece.told):
-			case !owner.settled() || len(t.news(owner, piece.told)) > 0:
-				others = append(others, Ahead{Field: owner.ID, Heard: h.wording(piece.told)})
+			case owner.Settled() && t.tellsOfSome(owner, t.newValues(owner, piece.told), piece.told):
+			case !owner.Settled() || len(t.news(owner, piece.told)) > 0:
+				others = append(others, application.Ahead{Field: owner.ID, Heard: h.Wording(piece.told)})
 			}
 		}
 		kept = append(kept, rest)
 	}
 	if days != nil {
-		others = append(others, Ahead{Field: days.ID, Heard: h.wording(ofDays)})
+		others = append(others, application.Ahead{Field: days.ID, Heard: h.Wording(ofDays)})
 	}
 	own = strings.TrimSpace(strings.Join(kept, "\n"))
 	if len(others) > 0 {
@@ -151,10 +152,10 @@ func (t *turn) deal(f *Field, h Heard) (own string, others []Ahead) {
 
 // changesOnly reports that one answer is being changed: another one changes beside it only where it is named. "Same number, but not before 2pm
 // cos I work nights" says nothing new of the nights.
-func (t *turn) changesOnly(f *Field) bool { return f != nil && f.Reopened }
+func (t *turn) changesOnly(f *application.Field) bool { return f != nil && f.Reopened }
 
 // names reports that a piece names the field, by its label before a colon or in its words.
-func (t *turn) names(f *Field, p piece) bool {
+func (t *turn) names(f *application.Field, p piece) bool {
 	return p.label != "" || slices.ContainsFunc(t.named(p.told), func(n naming) bool { return n.field == f })
 }
 
@@ -219,7 +220,7 @@ var (
 
 // owner is the field that a piece belongs to: the one that its label names, else the only one of the kind of address or number in
 // it, else one that it names and that it tells something plain of. Nil: it may belong to the field that is asked.
-func (t *turn) owner(f *Field, p piece) *Field {
+func (t *turn) owner(f *application.Field, p piece) *application.Field {
 	if p.label != "" {
 		return fieldsOf(t.named(p.label))[0]
 	}
@@ -257,7 +258,7 @@ func (t *turn) owner(f *Field, p piece) *Field {
 	}
 	names := slices.DeleteFunc(t.named(p.told), func(n naming) bool { return !n.whole })
 	fs := fieldsOf(names)
-	if len(fs) != 1 || fs[0] == f || optional(t.s.Form.Field(fs[0].ID)) || fs[0].settled() && stance.IsNone(p.told) { // "no certificates, just experience"
+	if len(fs) != 1 || fs[0] == f || optional(t.s.Form.Field(fs[0].ID)) || fs[0].Settled() && stance.IsNone(p.told) { // "no certificates, just experience"
 		return nil
 	}
 	tells := slices.ContainsFunc(t.news(fs[0], p.told), func(k string) bool { return facts.Tells(*t.s.Form.Field(fs[0].ID), k) })
@@ -268,7 +269,7 @@ func (t *turn) owner(f *Field, p piece) *Field {
 }
 
 // toldBeside is the one open yes or no beside f that a clause names and answers: "and I won't need a visa". Nothing is told so in a story.
-func (t *turn) toldBeside(f *Field, clause string) (only *Field) {
+func (t *turn) toldBeside(f *application.Field, clause string) (only *application.Field) {
 	if f == nil || !facts.IsPlain(*t.s.Form.Field(f.ID)) || stance.IsQuestion(clause) || stance.Past(clause) || stance.Perhaps(clause) {
 		return nil
 	}
@@ -280,7 +281,7 @@ func (t *turn) toldBeside(f *Field, clause string) (only *Field) {
 		case !named && !facts.AsksWhether(*def, clause):
 		case o == f:
 			return nil
-		case o.settled() || !optional(def) && (!facts.AsksWhether(*def, clause) || stance.YesNo(clause) == stance.Unclear) || len(t.news(o, clause)) == 0:
+		case o.Settled() || !optional(def) && (!facts.AsksWhether(*def, clause) || stance.YesNo(clause) == stance.Unclear) || len(t.news(o, clause)) == 0:
 		case only != nil:
 			return nil
 		default:
@@ -292,7 +293,7 @@ func (t *turn) toldBeside(f *Field, clause string) (only *Field) {
 
 // tellsStart reports a clause that says from when somebody can work, if only by a day with "from" where what is asked has no use of one: then
 // 「1月あたまから」 is kept, too, though the day is still to be asked for.
-func (t *turn) tellsStart(f, start *Field, clause string) bool {
+func (t *turn) tellsStart(f, start *application.Field, clause string) bool {
 	if facts.TellsStart(clause) {
 		return len(t.news(start, clause)) > 0
 	}
@@ -300,20 +301,20 @@ func (t *turn) tellsStart(f, start *Field, clause string) bool {
 	if t.fileField() != nil && len(t.news(start, clause)) == 0 { // the question for the file stays the one that is open
 		return false
 	}
-	return facts.NamesFirstDay(clause) && !start.settled() && t.apart(f, clause) && value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != ask.Absent
+	return facts.NamesFirstDay(clause) && !start.Settled() && t.apart(f, clause) && value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != ask.Absent
 }
 
 // mistyped reports that an e-mail address is asked, and that what is in the text may be a part of one: a bare domain is no page then, as in
 // "jo@gmial.com oops gmail.com".
-func (t *turn) mistyped(f *Field, raw string) bool {
+func (t *turn) mistyped(f *application.Field, raw string) bool {
 	return f != nil && t.s.Form.Field(f.ID).Type == form.TypeEmail && !strings.Contains(text.Fold(raw), "/")
 }
 
 // choiceNamed is the open choice that a clause names in full and answers: 「18歳以上です」.
-func (t *turn) choiceNamed(clause string) *Field {
+func (t *turn) choiceNamed(clause string) *application.Field {
 	names := slices.DeleteFunc(t.named(clause), func(n naming) bool { return !n.whole })
 	fs := fieldsOf(names)
-	if len(fs) != 1 || fs[0].settled() || stance.IsQuestion(clause) {
+	if len(fs) != 1 || fs[0].Settled() || stance.IsQuestion(clause) {
 		return nil
 	}
 	def := t.s.Form.Field(fs[0].ID)
@@ -324,12 +325,12 @@ func (t *turn) choiceNamed(clause string) *Field {
 }
 
 // shownIn is the one open field beside f that a clause answers by its shape. A story is told only where none is asked.
-func (t *turn) shownIn(f *Field, clause string) *Field {
-	var only *Field
+func (t *turn) shownIn(f *application.Field, clause string) *application.Field {
+	var only *application.Field
 	for i := range t.s.Fields {
 		o := &t.s.Fields[i]
 		def := t.s.Form.Field(o.ID)
-		if o == f || o.settled() && !(f != nil && t.amends(f, o, clause)) || !facts.Shows(*def, clause, t.where(def)) || f != nil && def.Type == form.TypeText && !t.mayShow(f, o, clause) {
+		if o == f || o.Settled() && !(f != nil && t.amends(f, o, clause)) || !facts.Shows(*def, clause, t.where(def)) || f != nil && def.Type == form.TypeText && !t.mayShow(f, o, clause) {
 			continue
 		}
 		if only != nil {
@@ -341,7 +342,7 @@ func (t *turn) shownIn(f *Field, clause string) *Field {
 }
 
 // amends reports a clause that adds to weekdays that were told, or takes some away, while something of another kind is asked.
-func (t *turn) amends(f, o *Field, clause string) bool {
+func (t *turn) amends(f, o *application.Field, clause string) bool {
 	return t.s.Form.Field(f.ID).Type != form.TypeText && amending().MatchString(clause) && len(t.news(o, clause)) > 0
 }
 
@@ -350,15 +351,15 @@ var amending = sync.OnceValue(func() *pattern.Regexp {
 })
 
 // mayShow reports that a clause may be told to another field of words: one of free text alone only while no story is asked.
-func (t *turn) mayShow(f, o *Field, clause string) bool {
+func (t *turn) mayShow(f, o *application.Field, clause string) bool {
 	def, asked := t.s.Form.Field(o.ID), t.s.Form.Field(f.ID)
 	return asked.Type != form.TypeText || !facts.ToldInSentences(*asked) && len(asked.RequiredFacts) < 3 ||
 		slices.ContainsFunc(t.news(o, clause), func(k string) bool { return facts.Tells(*def, k) })
 }
 
 // onlyOf is the form's one field of a type, nil where there are more or none.
-func (t *turn) onlyOf(kind form.Type) *Field {
-	var only *Field
+func (t *turn) onlyOf(kind form.Type) *application.Field {
+	var only *application.Field
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		if t.s.Form.Field(f.ID).Type != kind {
@@ -373,8 +374,8 @@ func (t *turn) onlyOf(kind form.Type) *Field {
 }
 
 // startField is the form's one field that asks from when somebody can work, nil where there are more or none.
-func (t *turn) startField() *Field {
-	var only *Field
+func (t *turn) startField() *application.Field {
+	var only *application.Field
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		def := t.s.Form.Field(f.ID)
@@ -393,8 +394,8 @@ func (t *turn) startField() *Field {
 func (t *turn) noteAhead() {
 	var parts []string
 	for _, id := range t.noted {
-		if f := t.s.field(id); f != nil {
-			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(id), "value": short(t.s.answerOf(f, t.s.Speaks), 60)}))
+		if f := t.s.Field(id); f != nil {
+			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(id), "value": short(answerOf(t.s, f, t.s.Speaks), 60)}))
 		}
 	}
 	t.noted = nil

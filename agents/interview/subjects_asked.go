@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -86,7 +87,7 @@ func (t *turn) toldAbout(question string) (answer string, known bool) {
 			return t.tellDetail(d)
 		}
 	}
-	if def := t.s.Form.Field(about); def != nil && r[i].Kind == reading.AskPurpose && !t.s.closed() {
+	if def := t.s.Form.Field(about); def != nil && r[i].Kind == reading.AskPurpose && !t.s.Closed() {
 		return t.why(def), true
 	}
 	return "", false
@@ -119,7 +120,7 @@ func (t *turn) told(question string) (answer string, known bool) {
 			return answer, answer != ""
 		}
 	}
-	if def := t.onlyNamed(question); def != nil && !t.s.closed() {
+	if def := t.onlyNamed(question); def != nil && !t.s.Closed() {
 		return t.why(def), true
 	}
 	if d := detailFor(t.s.Form.Job.Details, plainly(question)); d != nil {
@@ -159,16 +160,16 @@ func (t *turn) tellSubject(question string, about intent) (answer string, known 
 
 // whyAsked is why what the question names is asked, else why the open question is.
 func (t *turn) whyAsked(question string) string {
-	if t.s.closed() {
+	if t.s.Closed() {
 		return "" // why it was decided so is for people to say
 	}
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	if named := t.fieldNamed(plainly(question)); named != nil {
 		def = named
 	} else if fs := fieldsOf(t.namedInForm(question)); len(fs) == 1 {
 		def = t.s.Form.Field(fs[0].ID)
 	}
-	if def != nil && t.s.Status != Greeting {
+	if def != nil && t.s.Status != application.Greeting {
 		return t.why(def) + t.space() + t.text("why.only", nil)
 	}
 	if q := t.s.Open; q != nil && t.texts().Has("why.section."+q.Post.Asks) {
@@ -243,7 +244,7 @@ func purposeOf(intent, lang string) string {
 
 // whetherRequired says whether the open question has to be answered.
 func (t *turn) whetherRequired() string {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	switch {
 	case def == nil:
 		return ""
@@ -255,7 +256,7 @@ func (t *turn) whetherRequired() string {
 
 // whatSize says how long an answer to the open question may be.
 func (t *turn) whatSize() string {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	switch {
 	case def != nil && def.Type == form.TypeFile && len(def.Alternatives) > 0:
 		return t.text("question.text_instead_hint", nil)
@@ -269,7 +270,7 @@ func (t *turn) whatSize() string {
 
 // whatIsMeant says the open question in other words: by an example.
 func (t *turn) whatIsMeant() string {
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	if def == nil {
 		return ""
 	}
@@ -306,7 +307,7 @@ func (t *turn) left() int {
 	if t.s.Plan == nil {
 		return unconditional(t.s.Form)
 	}
-	return len(t.s.Fields) - t.s.done()
+	return len(t.s.Fields) - t.s.SettledCount()
 }
 
 // whatNext says what comes after the questions. When people answer is said where it is known.

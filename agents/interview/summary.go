@@ -7,6 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -31,14 +32,14 @@ const cardSummary = "summary"
 
 // summarise shows every answer and asks whether this is what the candidate wants to send.
 func (t *turn) summarise() {
-	t.s.Status = Confirming
+	t.s.Status = application.Confirming
 	t.conditions()
 	c := t.texts()
 	card := bot.Card{Kind: cardSummary, Title: c.Text("summary.title", nil)}
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		label := t.text("summary.numbered", map[string]any{"n": i + 1, "label": t.s.Form.Field(f.ID).Label.In(t.s.Speaks)})
-		card.Fields = append(card.Fields, bot.Field{Name: label, Value: short(t.s.answerOf(f, t.s.Speaks), maxAnswer)})
+		card.Fields = append(card.Fields, bot.Field{Name: label, Value: short(answerOf(t.s, f, t.s.Speaks), maxAnswer)})
 	}
 	card.Buttons = append(card.Buttons,
 		bot.Button{Name: buttonConfirm, Label: c.Text("summary.button.confirm", nil), Style: bot.Primary},
@@ -165,19 +166,19 @@ func (t *turn) asksAfterAll(ctx context.Context) (bool, error) {
 var saysThatItAsks = lexicon.Lazy(`(?i){says that it asks}`)
 
 // answerToChange is the one answer that a message names which asks for a change and does not say to what, or not so that it was read; nil for none.
-func (t *turn) answerToChange() *Field {
+func (t *turn) answerToChange() *application.Field {
 	said := t.said.text
 	if utf8.RuneCountInString(said) > maxRead || !requests().MatchString(plainly(said)) && !repair.Asks(said) && !t.reads(said).Does(reading.Correct) {
 		return nil
 	}
-	var fs []*Field
+	var fs []*application.Field
 	folded := text.Fold(said)
 	for _, p := range changes.Find(changes.AtSummary, folded) {
 		if f := t.answerNamed(folded[p.From:p.To]); p.Label == changes.Where && f != nil && !slices.Contains(fs, f) {
 			fs = append(fs, f)
 		}
 	}
-	if len(fs) != 1 || !fs[0].settled() {
+	if len(fs) != 1 || !fs[0].Settled() {
 		return nil
 	}
 	return fs[0]
@@ -189,7 +190,7 @@ func (t *turn) editsAtOnce() *correction {
 	if len(pieces) != 2 {
 		return nil
 	}
-	f := t.s.field(t.editWish(pieces[0]))
+	f := t.s.Field(t.editWish(pieces[0]))
 	if f == nil || !repair.Read(pieces[0]).Opens || len(t.newValues(f, pieces[1])) == 0 {
 		return nil
 	}
@@ -256,7 +257,7 @@ func (t *turn) confirmButton(ctx context.Context, button string) error {
 
 // edit opens a field again at the candidate's wish.
 func (t *turn) edit(ctx context.Context, id string) error {
-	f := t.s.field(id)
+	f := t.s.Field(id)
 	if f == nil {
 		return nil
 	}
@@ -311,7 +312,7 @@ func covers(names []naming, what string) bool {
 
 // confirm sends the application to people. Nothing is confirmed while a required field is open or the audit has not run.
 func (t *turn) confirm(ctx context.Context) error {
-	if next := t.s.next(); next != nil || t.s.Audit == nil {
+	if next := t.s.NextOpen(); next != nil || t.s.Audit == nil {
 		t.close()
 		t.said = said{}
 		return t.attempt(ctx)
@@ -320,14 +321,14 @@ func (t *turn) confirm(ctx context.Context) error {
 		return err
 	}
 	t.close()
-	t.s.Applied, t.s.Sent, t.s.Status = true, t.run.Now, ReadyForHumanReview
+	t.s.Applied, t.s.Sent, t.s.Status = true, t.run.Now, application.ReadyForHumanReview
 	t.hand(brief.Auditor)
 	c := t.texts()
 	text := c.Text("closing.received", map[string]any{
 		"time": t.clock(), "zone": zoneShort(t.s.Zone, t.s.Speaks),
 	})
 	if len(t.s.Needs) > 0 {
-		t.s.Status = NeedsHuman
+		t.s.Status = application.NeedsHuman
 		text = joinLines(text, t.reasons("reason.", t.s.Speaks))
 	}
 	if t.ReplyDays > 0 {

@@ -1,11 +1,13 @@
 package interview
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -24,7 +26,7 @@ func (t *turn) partRemoved(w repair.Wish) (c correction, ok bool) {
 	var found []correction
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		if parts := t.partsToTake(f, w); f.settled() && len(parts) > 0 {
+		if parts := t.partsToTake(f, w); f.Settled() && len(parts) > 0 {
 			found = append(found, correction{field: f, takes: parts})
 		}
 	}
@@ -41,7 +43,7 @@ type part struct {
 }
 
 // partsToTake are the parts of an answer that are to be taken out of it: what is named as a whole, else each of several.
-func (t *turn) partsToTake(f *Field, w repair.Wish) []part {
+func (t *turn) partsToTake(f *application.Field, w repair.Wish) []part {
 	if !w.Removes || w.OfEverything() {
 		return nil
 	}
@@ -73,12 +75,12 @@ func (t *turn) removesPart() bool {
 }
 
 // holdsPart reports an answer in words that says what is named, beside others.
-func (t *turn) holdsPart(f *Field, what string) bool {
+func (t *turn) holdsPart(f *application.Field, what string) bool {
 	def := t.s.Form.Field(f.ID)
 	says := func(words string) bool {
 		return utf8.RuneCountInString(what) > 1 && strings.Contains(strings.ToLower(text.Fold(words)), strings.ToLower(text.Fold(what)))
 	}
-	if slices.ContainsFunc(f.Words, func(q Quote) bool { return says(q.Text) }) {
+	if slices.ContainsFunc(f.Words, func(q application.Quote) bool { return says(q.Text) }) {
 		return true
 	}
 	return def.Type == form.TypeText && slices.ContainsFunc(def.Keys(), func(key string) bool {
@@ -88,26 +90,26 @@ func (t *turn) holdsPart(f *Field, what string) bool {
 }
 
 // takeParts takes parts out of an answer, and says so. What it lacks then is asked for.
-func (t *turn) takeParts(f *Field, parts []part) {
+func (t *turn) takeParts(f *application.Field, parts []part) {
 	for _, p := range parts {
 		t.takeOutOf(f, p, "")
 	}
-	t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)}))
-	t.askAgain([]*Field{f})
+	t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 120)}))
+	t.askAgain([]*application.Field{f})
 }
 
 // takeOutOf takes the part named out of what was told of a field, or, where none is named, what a message told. It reports whether there was
 // something.
-func (t *turn) takeOutOf(f *Field, p part, message string) bool {
+func (t *turn) takeOutOf(f *application.Field, p part, message string) bool {
 	if p.words == "" {
-		return message != "" && f.withoutMessage(message)
+		return message != "" && f.WithoutMessage(message)
 	}
-	f.Facts = cloneFacts(f.Facts)
-	took := f.cutQuotes(p)
+	f.Facts = maps.Clone(f.Facts)
+	took := cutQuotes(f, p)
 	if t.s.Form.Field(f.ID).Type != form.TypeText {
 		return took
 	}
-	for _, key := range sortedKeys(f.Facts) {
+	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 		fact := f.Facts[key]
 		told, _ := fact.Value.(string)
 		rest, found := p.cutFrom(told)
@@ -121,19 +123,6 @@ func (t *turn) takeOutOf(f *Field, p part, message string) bool {
 		}
 		fact.Value, fact.Words, fact.Superseded = rest, rest, nil
 		f.Facts[key] = fact
-	}
-	return took
-}
-
-// withoutMessage takes out what a message told. It reports whether there was something.
-func (f *Field) withoutMessage(id string) bool {
-	f.Facts = cloneFacts(f.Facts)
-	took := f.withoutQuotes(func(q Quote) bool { return q.Source == id })
-	for _, key := range sortedKeys(f.Facts) {
-		if f.Facts[key].Source == id {
-			delete(f.Facts, key)
-			took = true
-		}
 	}
 	return took
 }
@@ -155,14 +144,14 @@ func (p part) cutFrom(raw string) (rest string, found bool) {
 }
 
 // cutQuotes cuts the part out of what is kept of an answer in the candidate's own words, and reports whether there was something.
-func (f *Field) cutQuotes(p part) (took bool) {
+func cutQuotes(f *application.Field, p part) (took bool) {
 	f.Words = slices.Clone(f.Words)
 	for i, q := range f.Words {
 		if rest, found := p.cutFrom(q.Text); found {
 			f.Words[i].Text, took = rest, true
 		}
 	}
-	f.withoutQuotes(func(q Quote) bool { return facts.Weight(q.Text) == 0 }) // 「です」 is what is left of 「土日は無理です」
+	f.WithoutQuotes(func(q application.Quote) bool { return facts.Weight(q.Text) == 0 }) // 「です」 is what is left of 「土日は無理です」
 	return took
 }
 

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -14,7 +15,7 @@ import (
 // takeProposed takes the address that was proposed in the place of a misspelt one, where the answer says yes to it or repeats what it has that the
 // misspelt one had not: "sorry, gmail.com", 「comです」.
 func (t *turn) takeProposed() {
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil || def.Type != form.TypeEmail || f.Next == nil || f.Next.Key != "invalid.email.typo" || len(t.said.parts) != 1 {
 		return
 	}
@@ -36,8 +37,8 @@ func (t *turn) takeProposed() {
 	if !is(saysYes, t.said.text) && !slices.ContainsFunc(words, repeats) {
 		return
 	}
-	h := t.said.parts[len(t.said.parts)-1].wording(proposed)
-	t.s.Pending, t.said = []Heard{h}, utterance([]Heard{h})
+	h := t.said.parts[len(t.said.parts)-1].Wording(proposed)
+	t.s.Pending, t.said = []application.Heard{h}, utterance([]application.Heard{h})
 }
 
 // denies are words that take the proposed address for wrong: "its .con not .com".

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -15,12 +16,12 @@ const maxThinking = maxWhole + maxWhole/2
 // thinking grants the time that the candidate wants before they decide, to think or to ask those at home: "my wife needs to see it
 // first". It says so in a sentence, asks nothing anew and records nothing. It reports whether nothing else was said.
 func (t *turn) thinking() bool {
-	if t.s.closed() && t.s.begun() || !t.wantsToThink() {
+	if t.s.Closed() && t.s.Begun() || !t.wantsToThink() {
 		return false
 	}
 	text := t.text("think.kept", nil)
 	t.s.Pending = nil
-	if t.s.begun() && t.s.Status != Confirming && t.s.Status != AwaitingPlanApproval {
+	if t.s.Begun() && t.s.Status != application.Confirming && t.s.Status != application.AwaitingPlanApproval {
 		t.rest(text)
 		return true
 	}
@@ -30,7 +31,7 @@ func (t *turn) thinking() bool {
 
 // wantsToThink reports such a wish.
 func (t *turn) wantsToThink() bool {
-	if t.s.Status == Confirming && hasFigures(t.said.text) { // 「夫に聞いたら土曜は9時から」
+	if t.s.Status == application.Confirming && hasFigures(t.said.text) { // 「夫に聞いたら土曜は9時から」
 		return false
 	}
 	return t.brieflySays(wish.Think) && !t.asksAdjustments() && !t.answersThinking()
@@ -44,8 +45,8 @@ func (t *turn) brieflySays(kind wish.Kind) bool {
 
 // answersThinking reports that the message answers the open question beside the wish: "from April, but I have to ask my wife".
 func (t *turn) answersThinking() bool {
-	_, def := t.s.current()
-	if def == nil || t.s.Status != Interviewing {
+	_, def := t.s.CurrentField()
+	if def == nil || t.s.Status != application.Interviewing {
 		return false
 	}
 	var rest strings.Builder

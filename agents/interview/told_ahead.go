@@ -3,39 +3,23 @@ package interview
 import (
 	"slices"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
-	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// Ahead is what a message tells of a field that is not being asked: the field is reviewed on it before anything else is asked.
-type Ahead struct {
-	Field string `json:"field"` // empty: of which one is found when there is a plan
-	Heard Heard  `json:"heard"`
-
-	Facts []reading.Told `json:"facts,omitempty"` // that a model found in it
-}
-
-// heardAhead are the messages of which a part waits so.
-func (s *State) heardAhead() (out []Heard) {
-	for _, a := range s.Ahead {
-		out = append(out, a.Heard)
-	}
-	return out
-}
-
 // keepEarly keeps what was said before there is a plan, beside a yes to the disclosure or a language: it may tell of fields.
-func (t *turn) keepEarly(parts []Heard) {
+func (t *turn) keepEarly(parts []application.Heard) {
 	for _, h := range parts {
-		t.s.Ahead = append(slices.Clip(t.s.Ahead), Ahead{Heard: h})
+		t.s.Ahead = append(slices.Clip(t.s.Ahead), application.Ahead{Heard: h})
 	}
 }
 
 // dealEarly gives each part of what was said so early to the field that it tells of, by its shape; the rest told nothing.
 func (t *turn) dealEarly() {
-	early := func(a Ahead) bool { return a.Field == "" }
+	early := func(a application.Ahead) bool { return a.Field == "" }
 	waits := t.s.Ahead
 	if !slices.ContainsFunc(waits, early) {
 		return
@@ -52,10 +36,10 @@ func (t *turn) dealEarly() {
 				f = t.nameTold(s.In(rest))
 			}
 			if f != nil {
-				others = append(others, Ahead{Field: f.ID, Heard: a.Heard.wording(s.In(rest))})
+				others = append(others, application.Ahead{Field: f.ID, Heard: a.Heard.Wording(s.In(rest))})
 			}
 		}
-		others = slices.DeleteFunc(others, func(o Ahead) bool { // which language to speak was asked
+		others = slices.DeleteFunc(others, func(o application.Ahead) bool { // which language to speak was asked
 			def := t.s.Form.Field(o.Field)
 			return slices.ContainsFunc(def.Keys(), func(key string) bool { return facts.IsLanguages(*def, key) })
 		})
@@ -70,9 +54,9 @@ func (t *turn) dealEarly() {
 var introduces = pattern.Lazy(`と(?:申|もう)します|(?:と|って)(?:言|い)います|(?:名前|なまえ)は|\b[Mm]y name(?:'s| is)\b`)
 
 // nameTold is the open field of the candidate's name, where the words tell one.
-func (t *turn) nameTold(words string) *Field {
+func (t *turn) nameTold(words string) *application.Field {
 	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; !f.settled() && slices.ContainsFunc(t.news(f, words), isName) {
+		if f := &t.s.Fields[i]; !f.Settled() && slices.ContainsFunc(t.news(f, words), isName) {
 			return f
 		}
 	}
@@ -90,16 +74,16 @@ func (t *turn) lookAhead() bool {
 		return false
 	}
 	next := t.s.Ahead[0]
-	var parts []Heard
-	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a Ahead) bool {
+	var parts []application.Heard
+	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a application.Ahead) bool {
 		if a.Field == next.Field {
 			parts = append(parts, a.Heard)
 			t.model.recall(a.Facts)
 		}
 		return a.Field == next.Field
 	})
-	f := t.s.field(next.Field)
-	if f == nil || f.settled() {
+	f := t.s.Field(next.Field)
+	if f == nil || f.Settled() {
 		return t.lookAhead()
 	}
 	t.s.Current, t.s.Pending, t.ahead = f.ID, parts, f.ID

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/orders"
@@ -13,7 +14,7 @@ import (
 )
 
 // toldOf are the facts of a field that the model found in what was said and that the program has borne out.
-func (t *turn) toldOf(f *Field) (out []brief.Fact) {
+func (t *turn) toldOf(f *application.Field) (out []brief.Fact) {
 	for _, told := range t.model.found.Facts {
 		if told.Field == f.ID && slices.Contains(t.said.ids(), told.Quote.Message) && text.Holds(t.said.text, told.Quote.Text) {
 			out = append(out, brief.Fact{Key: told.Key, Value: encoded(told.Value), Quote: told.Quote.Text})
@@ -24,31 +25,31 @@ func (t *turn) toldOf(f *Field) (out []brief.Fact) {
 
 // toldElse are the facts of other fields than f that the model found in a message, as what waits for their review. One that is settled is meant
 // where the candidate changes it or says that it belongs there: "my last shop's number was 03-…" changes nothing.
-func (t *turn) toldElse(f *Field, h Heard) (others []Ahead) {
+func (t *turn) toldElse(f *application.Field, h application.Heard) (others []application.Ahead) {
 	for _, told := range t.model.found.Facts {
-		o := t.s.field(told.Field)
-		if told.Quote.Message != h.ID || o == nil || o == f || o.settled() && !t.changes(o, told) || !text.Holds(h.Text, told.Quote.Text) {
+		o := t.s.Field(told.Field)
+		if told.Quote.Message != h.ID || o == nil || o == f || o.Settled() && !t.changes(o, told) || !text.Holds(h.Text, told.Quote.Text) {
 			continue
 		}
-		i := slices.IndexFunc(others, func(a Ahead) bool { return a.Field == o.ID })
+		i := slices.IndexFunc(others, func(a application.Ahead) bool { return a.Field == o.ID })
 		if i < 0 {
-			i, others = len(others), append(others, Ahead{Field: o.ID})
+			i, others = len(others), append(others, application.Ahead{Field: o.ID})
 		}
 		others[i].Facts = append(others[i].Facts, told)
 	}
 	for i := range others {
-		others[i].Heard = h.wording(sentencesOf(h.Text, others[i].Facts))
+		others[i].Heard = h.Wording(sentencesOf(h.Text, others[i].Facts))
 	}
 	return others
 }
 
 // changes reports that a fact of a settled field is another one now, and told as such.
-func (t *turn) changes(f *Field, told reading.Told) bool {
+func (t *turn) changes(f *application.Field, told reading.Told) bool {
 	if old, had := f.Facts[told.Key]; had && jsonOf(old.Value) == jsonOf(told.Value) {
 		return false
 	}
 	r, _ := t.model.found.Of(t.model.scene, told.Quote.Text)
-	return r.Does(reading.Correct) || r.Does(reading.AnswerOther) || t.s.Status == Confirming
+	return r.Does(reading.Correct) || r.Does(reading.AnswerOther) || t.s.Status == application.Confirming
 }
 
 // sentencesOf are the sentences of a text that tell some facts.
@@ -67,12 +68,12 @@ func sentencesOf(said string, told []reading.Told) string {
 }
 
 // dealByModel parts a message as deal does: what tells facts of other fields alone is no part of the answer to this one.
-func (t *turn) dealByModel(f *Field, h Heard, own string, others []Ahead) (string, []Ahead) {
-	if here := func(a Ahead) bool { return t.onlyHere(f, h, a) }; slices.ContainsFunc(others, here) {
+func (t *turn) dealByModel(f *application.Field, h application.Heard, own string, others []application.Ahead) (string, []application.Ahead) {
+	if here := func(a application.Ahead) bool { return t.onlyHere(f, h, a) }; slices.ContainsFunc(others, here) {
 		own, others = h.Text, slices.DeleteFunc(others, here)
 	}
 	for _, a := range t.toldElse(f, h) {
-		if i := slices.IndexFunc(others, func(o Ahead) bool { return o.Field == a.Field }); i >= 0 {
+		if i := slices.IndexFunc(others, func(o application.Ahead) bool { return o.Field == a.Field }); i >= 0 {
 			others[i] = a
 		} else {
 			others = append(others, a)
@@ -89,7 +90,7 @@ func (t *turn) dealByModel(f *Field, h Heard, own string, others []Ahead) (strin
 }
 
 // onlyHere reports that rules give another field words in which the model found facts of this one, and none of the other.
-func (t *turn) onlyHere(f *Field, h Heard, a Ahead) bool {
+func (t *turn) onlyHere(f *application.Field, h application.Heard, a application.Ahead) bool {
 	in := func(told reading.Told) bool {
 		return told.Quote.Message == h.ID && text.Holds(a.Heard.Text, told.Quote.Text)
 	}
@@ -100,7 +101,7 @@ func (t *turn) onlyHere(f *Field, h Heard, a Ahead) bool {
 // seesOnlyAnswers reports that the model has seen nothing but answers in the newest words, and found what was asked: then no word of them is
 // anything else. Orders are found by rules.
 func (t *turn) seesOnlyAnswers() bool {
-	f, _ := t.s.current()
+	f, _ := t.s.CurrentField()
 	r, _ := t.model.found.Of(t.model.scene, t.said.text)
 	return f != nil && t.model.err == nil && len(r) > 0 && len(t.toldOf(f)) > 0 && len(orders.Find(t.said.text)) == 0 &&
 		!slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind != reading.Answer && m.Kind != reading.AnswerOther })
@@ -108,7 +109,7 @@ func (t *turn) seesOnlyAnswers() bool {
 
 // withoutElsewhere takes out of an answer the clauses that tell facts of other fields and none of this one. Where none of this one was found, a
 // sentence that answers may be all that there is of it.
-func (t *turn) withoutElsewhere(f *Field, own string, elsewhere []reading.Told) string {
+func (t *turn) withoutElsewhere(f *application.Field, own string, elsewhere []reading.Told) string {
 	parts, in := text.Sentences(own), func(all []reading.Told, words string) bool {
 		return slices.ContainsFunc(all, func(told reading.Told) bool { return text.Holds(words, told.Quote.Text) })
 	}
@@ -129,20 +130,22 @@ func (t *turn) withoutElsewhere(f *Field, own string, elsewhere []reading.Told) 
 // correctedByModel takes what the model has understood to change answers that were given before, or at the summary to add to them. It reports
 // whether something was.
 func (t *turn) correctedByModel(ctx context.Context) (bool, error) {
-	if t.s.Plan == nil || t.s.Section() != sectionCompleted {
+	if t.s.Plan == nil || t.s.Section() != application.SectionCompleted {
 		return false, nil
 	}
-	now, _ := t.s.current()
-	var others []Ahead
+	now, _ := t.s.CurrentField()
+	var others []application.Ahead
 	for _, h := range t.said.parts {
-		others = append(others, slices.DeleteFunc(t.toldElse(now, h), func(a Ahead) bool { return !t.s.field(a.Field).settled() && t.s.Status != Confirming })...)
+		others = append(others, slices.DeleteFunc(t.toldElse(now, h), func(a application.Ahead) bool {
+			return !t.s.Field(a.Field).Settled() && t.s.Status != application.Confirming
+		})...)
 	}
 	if len(others) > 0 {
 		return true, t.tellAnew(ctx, others)
 	}
 	for _, m := range t.model.found.Moves {
-		f := t.s.field(m.About)
-		if c, byRules := t.corrected(); m.Kind != reading.Correct || f == nil || !f.settled() || byRules && c.field != nil || t.tells() {
+		f := t.s.Field(m.About)
+		if c, byRules := t.corrected(); m.Kind != reading.Correct || f == nil || !f.Settled() || byRules && c.field != nil || t.tells() {
 			continue
 		}
 		return true, t.correct(ctx, correction{field: f, opens: true})
@@ -151,11 +154,11 @@ func (t *turn) correctedByModel(ctx context.Context) (bool, error) {
 }
 
 // tellAnew has facts of settled fields reviewed, and nothing else of those fields asked again. What else was said answers the open question.
-func (t *turn) tellAnew(ctx context.Context, others []Ahead) error {
-	now, _ := t.s.current()
-	var own []Heard
+func (t *turn) tellAnew(ctx context.Context, others []application.Ahead) error {
+	now, _ := t.s.CurrentField()
+	var own []application.Heard
 	for _, h := range t.said.parts {
-		if now != nil && !now.settled() && t.s.Status == Interviewing {
+		if now != nil && !now.Settled() && t.s.Status == application.Interviewing {
 			if h.Text, _ = t.dealByModel(now, h, h.Text, nil); h.Text != "" {
 				own = append(own, h)
 			}
@@ -163,17 +166,17 @@ func (t *turn) tellAnew(ctx context.Context, others []Ahead) error {
 	}
 	t.close()
 	for _, a := range others {
-		if f := t.s.field(a.Field); f.settled() {
+		if f := t.s.Field(a.Field); f.Settled() {
 			var keys []string
 			for _, told := range a.Facts {
 				keys = append(keys, told.Key)
 			}
-			f.reopen(keys)
+			f.Reopen(keys)
 			f.Next = nil
-			t.s.forget(f.ID)
+			t.s.Forget(f.ID)
 		}
 	}
-	t.s.Audit, t.s.Status = nil, Interviewing
+	t.s.Audit, t.s.Status = nil, application.Interviewing
 	t.s.Ahead = append(t.s.Ahead, others...)
 	if t.s.Pending, t.said = own, utterance(own); len(own) == 0 && now != nil {
 		now.Returning = true
@@ -183,10 +186,10 @@ func (t *turn) tellAnew(ctx context.Context, others []Ahead) error {
 
 // takeRules adds to the facts that a model found what rules read for certain and it left out, and asks back where they read another value in
 // the same words. What is told in words alone nobody reads for certain, but where the field asks for nothing else than a value.
-func (r *Reviewed) takeRules(f *Field, def *form.Field, v *verifier, differ map[string]bool) {
+func takeRules(r *application.Reviewed, f *application.Field, def *form.Field, v *verifier, differ map[string]bool) {
 	for _, read := range v.read {
 		switch {
-		case slices.ContainsFunc(r.Facts, func(o Told) bool { return o.Key == read.Key }):
+		case slices.ContainsFunc(r.Facts, func(o application.Told) bool { return o.Key == read.Key }):
 		case differ[f.ID+"/"+read.Key]:
 			v.doubt = append(v.doubt, read)
 		case def.Type != form.TypeText || !v.isWords(read.Key):

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
@@ -15,10 +16,10 @@ import (
 )
 
 // dealApart deals out sentences that have nothing for the field, each to the one that it is for; what is for none stays.
-func (t *turn) dealApart(f *Field, h Heard, told, own string) (others []Ahead, rest string) {
+func (t *turn) dealApart(f *application.Field, h application.Heard, told, own string) (others []application.Ahead, rest string) {
 	for line := range strings.SplitSeq(told, "\n") {
 		if o := t.toldElsewhere(f, line); o != nil {
-			others = append(others, Ahead{Field: o.ID, Heard: h.wording(line)})
+			others = append(others, application.Ahead{Field: o.ID, Heard: h.Wording(line)})
 		} else {
 			own = joinLines(own, line)
 		}
@@ -27,7 +28,7 @@ func (t *turn) dealApart(f *Field, h Heard, told, own string) (others []Ahead, r
 }
 
 // partApart parts the sentences that have nothing for the field from the others.
-func (t *turn) partApart(f *Field, raw string) (apart, own string) {
+func (t *turn) partApart(f *application.Field, raw string) (apart, own string) {
 	for _, s := range text.Sentences(raw) {
 		if words := s.In(raw); t.apart(f, words) {
 			apart = joinLines(apart, strings.TrimSpace(words))
@@ -40,17 +41,17 @@ func (t *turn) partApart(f *Field, raw string) (apart, own string) {
 
 // toldElsewhere is the open field of words that a message answers which has nothing for the field asked: weekdays where a telephone number
 // is asked, years with a language where an address is. Of several it is the only one that it completes.
-func (t *turn) toldElsewhere(f *Field, text string) *Field {
-	var some, whole []*Field
+func (t *turn) toldElsewhere(f *application.Field, text string) *application.Field {
+	var some, whole []*application.Field
 	for i := range t.s.Fields {
 		o := &t.s.Fields[i]
 		def := t.s.Form.Field(o.ID)
 		news := t.news(o, text)
 		tells := func(k string) bool { return facts.Tells(*def, k) && !t.bareLength(def, k, text) }
-		if o == f || o.settled() || optional(def) || def.Type != form.TypeText && (t.mistyped(f, text) || !t.onlyValue(def, text)) || !slices.ContainsFunc(news, tells) {
+		if o == f || o.Settled() || optional(def) || def.Type != form.TypeText && (t.mistyped(f, text) || !t.onlyValue(def, text)) || !slices.ContainsFunc(news, tells) {
 			continue
 		}
-		if some = append(some, o); !slices.ContainsFunc(o.missing(def), func(k string) bool { return !slices.Contains(news, k) }) {
+		if some = append(some, o); !slices.ContainsFunc(o.MissingKeys(def), func(k string) bool { return !slices.Contains(news, k) }) {
 			whole = append(whole, o)
 		}
 	}
@@ -65,7 +66,7 @@ func (t *turn) toldElsewhere(f *Field, text string) *Field {
 
 // valueElsewhere is the field that a clause answers which would be a yes to the choice that is asked for no other word than that it is possible:
 // 「12月1日からいけます」, "January 4 works"; or which is no words for the question that asks for some: "150 to 165k".
-func (t *turn) valueElsewhere(f *Field, clause string) *Field {
+func (t *turn) valueElsewhere(f *application.Field, clause string) *application.Field {
 	def := t.s.Form.Field(f.ID)
 	if len(text.Clauses(clause)) != 1 {
 		return nil
@@ -79,7 +80,7 @@ func (t *turn) valueElsewhere(f *Field, clause string) *Field {
 		return nil
 	}
 	o := t.toldElsewhere(f, clause)
-	if o == nil || t.s.Form.Field(o.ID).Type == form.TypeText && (optional(def) || len(o.missing(t.s.Form.Field(o.ID))) > len(t.news(o, clause))) {
+	if o == nil || t.s.Form.Field(o.ID).Type == form.TypeText && (optional(def) || len(o.MissingKeys(t.s.Form.Field(o.ID))) > len(t.news(o, clause))) {
 		return nil
 	}
 	return o
@@ -116,7 +117,7 @@ func lettersOf(words string) (n int) {
 
 // apart reports that a text has nothing for the field, though that asks for no more than values, and that it does not say when somebody
 // can be reached.
-func (t *turn) apart(f *Field, text string) bool {
+func (t *turn) apart(f *application.Field, text string) bool {
 	if f == nil || facts.Reaches(text) || stance.IsQuestion(text) || len(t.news(f, text)) > 0 || len(t.toldOf(f)) > 0 {
 		return false
 	}

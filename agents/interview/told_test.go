@@ -3,6 +3,7 @@ package interview
 import (
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
@@ -24,13 +25,13 @@ func TestToldValuesShown(t *testing.T) {
 		{"spoken", form.Fact{Kind: form.KindLanguages}, []any{"pt"}, "Portuguese"},
 	} {
 		def := form.Field{Type: form.TypeText, RequiredFacts: []string{tt.key}, Facts: map[string]form.Fact{tt.key: tt.fact}}
-		if got := shownValue(&def, tt.key, Fact{Value: tt.value, Words: "x"}, "en"); got != tt.want {
+		if got := shownValue(&def, tt.key, application.Fact{Value: tt.value, Words: "x"}, "en"); got != tt.want {
 			t.Errorf("%s, %s: %q, want %q", tt.key, tt.fact, got, tt.want)
 		}
 	}
 	def := form.Field{Type: form.TypeText, RequiredFacts: []string{"job"}, Facts: map[string]form.Fact{"job": {Kind: form.KindPeriod}}}
 	for v, want := range map[string]string{"2019-04/2021-03": "2019年4月〜2021年3月", "2019-04/..": "2019年4月〜現在"} {
-		if got := shownValue(&def, "job", Fact{Value: v}, "ja"); got != want {
+		if got := shownValue(&def, "job", application.Fact{Value: v}, "ja"); got != want {
 			t.Errorf("%s: %q, want %q", v, got, want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -24,7 +25,7 @@ import (
 type turn struct {
 	*flow
 	run   *agents.Run
-	s     State
+	s     *application.State
 	out   agents.Effects
 	spoke bool     // something was posted to the candidate that is this turn's answer
 	posts int      // for the posts' keys
@@ -59,9 +60,10 @@ type turn struct {
 	lookedUp   int      // questions that were looked up in the documents, for the keys of their steps
 }
 
-func newTurn(f *flow, r *agents.Run, s *State) *turn {
+func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
+	own := *s
 	t := &turn{
-		flow: f, run: r, s: *s, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{},
+		flow: f, run: r, s: &own, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{},
 		readings: map[reading.Situation]reading.Reading{}, stretches: map[string][]stretch{},
 	}
 	t.leftPending()
@@ -77,7 +79,7 @@ func (t *turn) finish() {
 		t.state("")
 	}
 	t.bringBack()
-	t.out.Glance = agents.Glance{Status: string(t.s.Status), Lang: t.s.Speaks, Done: t.s.done(), Total: len(t.s.Fields), Sent: t.s.Sent, Over: t.s.Status.over()}
+	t.out.Glance = agents.Glance{Status: string(t.s.Status), Lang: t.s.Speaks, Done: t.s.SettledCount(), Total: len(t.s.Fields), Sent: t.s.Sent, Over: t.s.Status.Over()}
 	if t.s.Form == nil {
 		return
 	}
@@ -135,7 +137,7 @@ const maxPlaced = 60
 func (t *turn) saidAgain(p bot.Post) string {
 	words := strings.TrimSpace(t.newest)
 	certain := p.Card != nil && p.Card.Kind == cardCertain
-	if p.Asks == "" || t.s.Status != Interviewing || certain || !substantial(words) || strings.Contains(words, mask) || utf8.RuneCountInString(words) > maxPlaced {
+	if p.Asks == "" || t.s.Status != application.Interviewing || certain || !substantial(words) || strings.Contains(words, mask) || utf8.RuneCountInString(words) > maxPlaced {
 		return t.text("said_again", nil)
 	}
 	return t.text("unplaced", map[string]any{"text": strings.ReplaceAll(words, "\n", " ")})
@@ -167,7 +169,7 @@ func (t *turn) ask(p bot.Post) {
 	t.post(p)
 	said := t.out.Posts[len(t.out.Posts)-1]
 	body.Key = said.Key
-	t.s.Open = &Question{Post: body, Said: said.Text}
+	t.s.Open = &application.Question{Post: body, Said: said.Text}
 }
 
 // reask puts the open question again, as after a digression. The summary and the disclosure are not shown again for that: they stand above.
@@ -200,7 +202,7 @@ func (t *turn) withoutEcho(p bot.Post) string {
 			return plain
 		}
 	}
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil || p.Asks != f.ID || f.Next == nil || f.Text == "" {
 		return p.Text
 	}
@@ -252,8 +254,8 @@ func joinLines(a, b string) string {
 }
 
 // apply carries out a change. It is the only place that does.
-func (t *turn) apply(c Change) error {
-	t.log().Debug("state change", "type", c.name())
+func (t *turn) apply(c application.Change) error {
+	t.log().Debug("state change", "type", c.Name())
 	switch {
 	case c.SetLanguage != nil:
 		t.s.Speaks, t.s.Language = c.SetLanguage.Language, c.SetLanguage.Language
@@ -285,7 +287,7 @@ func (t *turn) apply(c Change) error {
 
 // applyCall takes the changes of a tool's successful call into the state.
 func (t *turn) applyCall(c tool.Call) error {
-	changes, err := tool.Changes[Change](c)
+	changes, err := tool.Changes[application.Change](c)
 	if err != nil {
 		return err
 	}
@@ -301,7 +303,7 @@ func (t *turn) applyCall(c tool.Call) error {
 // hand gives the conversation to another agent, if it has another.
 func (t *turn) hand(agent string) {
 	if t.s.Agent != agent {
-		_ = t.apply(Change{SetCurrentAgent: &SetCurrentAgent{agent}}) // it cannot fail
+		_ = t.apply(application.Change{SetCurrentAgent: &application.SetCurrentAgent{Agent: agent}}) // it cannot fail
 	}
 }
 

@@ -3,54 +3,55 @@ package interview
 import (
 	"slices"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 // refused answers "I would rather not say": something optional is left out, something required is asked once more with the
 // reason, and then goes to a person.
-func (t *turn) refused(f *Field, def *form.Field) {
+func (t *turn) refused(f *application.Field, def *form.Field) {
 	label := map[string]any{"label": t.label(f.ID)}
 	switch {
-	case !def.Required && len(f.Facts) > 0 && (!f.Reopened || f.toldAnew()):
-		f.Status = FieldDone
+	case !def.Required && len(f.Facts) > 0 && (!f.Reopened || f.ToldAnew()):
+		f.Status = application.FieldDone
 	case !def.Required:
-		if f.Status, f.Facts = FieldDeclined, nil; f.Reopened {
+		if f.Status, f.Facts = application.FieldDeclined, nil; f.Reopened {
 			f.Words = nil
 		}
 		t.lead(t.text("declined.optional", label))
 	case !f.Softened && !(def.Type == form.TypeFile && f.Invalid > 0): // to leave a file to people was offered
-		f.Softened, f.Next = true, &Next{Why: whySoften}
+		f.Softened, f.Next = true, &application.Next{Why: application.WhySoften}
 		t.event("reask_politely", f.ID)
 	default:
-		if f.Status = FieldDeclined; f.Reopened && !f.toldAnew() {
+		if f.Status = application.FieldDeclined; f.Reopened && !f.ToldAnew() {
 			f.Facts, f.Words = nil, nil // what they told first, they have taken back
 		}
-		t.s.need(reasonDeclined, f.ID)
+		t.s.Need(reasonDeclined, f.ID)
 		t.toPerson(f)
 	}
 }
 
 // nothingToTell records "none" for what the field still needs.
-func (t *turn) nothingToTell(f *Field, def *form.Field, r Reviewed) {
-	for _, key := range f.missing(def) {
-		f.put(key, Fact{Words: t.said.text, Source: lastOf(r.Answers), At: t.run.Now})
+func (t *turn) nothingToTell(f *application.Field, def *form.Field, r application.Reviewed) {
+	for _, key := range f.MissingKeys(def) {
+		f.Put(key, application.Fact{Words: t.said.text, Source: lastOf(r.Answers), At: t.run.Now})
 	}
 	t.complete(f, def)
 	t.lead(t.text("none_noted", nil))
 }
 
 // unfit explains what did not fit. Explaining takes no follow-up away, but it ends.
-func (t *turn) unfit(f *Field, def *form.Field, u Unfit) {
+func (t *turn) unfit(f *application.Field, def *form.Field, u application.Unfit) {
 	t.event("invalid_value_explained", f.ID)
 	if f.Invalid++; f.Invalid >= maxInvalid {
 		t.giveUp(f, def)
 		return
 	}
-	f.Next = &Next{Why: whyInvalid, Key: u.Key, Args: u.Args, Topics: []string{u.Fact}}
+	f.Next = &application.Next{Why: application.WhyInvalid, Key: u.Key, Args: u.Args, Topics: []string{u.Fact}}
 }
 
 // fruitless asks again after a message that told nothing.
-func (t *turn) fruitless(f *Field, def *form.Field) {
+func (t *turn) fruitless(f *application.Field, def *form.Field) {
 	f.Fruitless++
 	if f.Fruitless >= maxFruitless {
 		t.giveUp(f, def)
@@ -60,20 +61,20 @@ func (t *turn) fruitless(f *Field, def *form.Field) {
 		t.lead(t.text("reask.person", nil))
 	}
 	t.event("reask_politely", f.ID)
-	f.Next = &Next{Why: whyAgain, Topics: firstOf(f.Missing, def)}
+	f.Next = &application.Next{Why: application.WhyAgain, Topics: firstOf(f.Missing, def)}
 }
 
 // followUp asks for what is missing, as often as the form allows beyond the first question.
-func (t *turn) followUp(f *Field, def *form.Field, r Reviewed, news []string) {
+func (t *turn) followUp(f *application.Field, def *form.Field, r application.Reviewed, news []string) {
 	if f.Followups >= def.MaxFollowups {
 		t.giveUp(f, def)
 		return
 	}
 	if len(f.Swaps) > 0 && len(news) > 0 { // it was corrected before it was complete
-		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 120)}))
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 120)}))
 		f.Swaps, f.Reopened = nil, false
 	}
-	next := &Next{Why: whyMissing, Topics: topicsToAsk(f, def, r), Told: len(news) > 0}
+	next := &application.Next{Why: application.WhyMissing, Topics: topicsToAsk(f, def, r), Told: len(news) > 0}
 	for _, key := range news {
 		if v, words := f.Facts[key].Value.(string); words && next.Echo == "" && !aMoment().MatchString(v) { // a time is kept as programs write it
 			next.Echo = key
@@ -84,24 +85,24 @@ func (t *turn) followUp(f *Field, def *form.Field, r Reviewed, news []string) {
 
 // giveUp ends the asking. What is required and still open goes to a person, and the candidate is told; what is optional is
 // done with what there is.
-func (t *turn) giveUp(f *Field, def *form.Field) {
+func (t *turn) giveUp(f *application.Field, def *form.Field) {
 	switch {
-	case f.reopened(def):
+	case f.ReopenedComplete(def):
 		t.keepAnswer(f, def)
 	case def.Required:
 		f.ToPerson = true
-		t.s.need(reasonOpen, f.ID)
+		t.s.Need(reasonOpen, f.ID)
 		t.toPerson(f)
 	case len(f.Facts)+len(f.Words) > 0:
-		f.Status = FieldDone
+		f.Status = application.FieldDone
 	default:
-		f.Status = FieldDeclined
+		f.Status = application.FieldDeclined
 		t.lead(t.text("declined.optional", map[string]any{"label": t.label(f.ID)}))
 	}
 }
 
 // toPerson says that people take the field over, and what became of what was told.
-func (t *turn) toPerson(f *Field) {
+func (t *turn) toPerson(f *application.Field) {
 	key := "declined.to_person"
 	if len(f.Facts)+len(f.Words) > 0 {
 		key = "declined.to_person_partly"
@@ -111,7 +112,7 @@ func (t *turn) toPerson(f *Field) {
 
 // topicsToAsk picks what the next question asks for: what is missing, one thing at a time, two where the follow-ups that are
 // left would not reach otherwise.
-func topicsToAsk(f *Field, def *form.Field, r Reviewed) []string {
+func topicsToAsk(f *application.Field, def *form.Field, r application.Reviewed) []string {
 	missing := f.Missing
 	if len(missing) == 0 { // everything is there, but the Reviewer wants more of something
 		for _, k := range r.Missing {
@@ -141,12 +142,4 @@ func lastOf(ids []string) string {
 		return ""
 	}
 	return ids[len(ids)-1]
-}
-
-// asksFor is what the next question of the field asks for.
-func (f *Field) asksFor() []string {
-	if f.Next != nil {
-		return f.Next.Topics
-	}
-	return nil
 }

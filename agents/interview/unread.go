@@ -5,19 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 )
-
-// Unread is what the candidate wrote to a question and no model could read. It is read once more, with what they write next to that
-// question, and to no other; after maxFailures it goes to people.
-type Unread struct {
-	Heard []Heard `json:"heard,omitempty"`
-	Asks  string  `json:"asks,omitempty"`  // a section, or a field's id
-	Times int     `json:"times,omitempty"` // turns in a row in which a model failed
-	Card  string  `json:"card,omitempty"`  // the name of the card that shows people what was not read in them
-}
 
 // kindUnread is the kind of the card that shows people what no model could read.
 const kindUnread = "unread"
@@ -27,7 +19,7 @@ const maxFailures = 2
 
 // asked is what the open question is about: a section of the beginning, or the field at hand; empty for neither.
 func (t *turn) asked() string {
-	if section := t.s.Section(); section != sectionCompleted {
+	if section := t.s.Section(); section != application.SectionCompleted {
 		return section
 	}
 	return t.s.Current
@@ -38,13 +30,13 @@ func (t *turn) asked() string {
 func (t *turn) leftPending() {
 	left := t.s.Pending
 	t.s.Pending = nil
-	if len(left) > 0 && t.s.begun() && !t.s.closed() && t.s.Status != Confirming {
+	if len(left) > 0 && t.s.Begun() && !t.s.Closed() && t.s.Status != application.Confirming {
 		t.keepUnread(left)
 	}
 }
 
 // keepUnread lets what was said wait until a model can read it.
-func (t *turn) keepUnread(heard []Heard) {
+func (t *turn) keepUnread(heard []application.Heard) {
 	u := t.unreadNow()
 	u.Heard, u.Asks = nil, t.asked()
 	if u.Asks != "" {
@@ -54,9 +46,9 @@ func (t *turn) keepUnread(heard []Heard) {
 }
 
 // unreadNow is a copy of what is noted of it.
-func (t *turn) unreadNow() Unread {
+func (t *turn) unreadNow() application.Unread {
 	if t.s.Unread == nil {
-		return Unread{}
+		return application.Unread{}
 	}
 	return *t.s.Unread
 }
@@ -68,7 +60,7 @@ func (t *turn) unreadHere() bool {
 }
 
 // unreadHeard takes such an answer out of what waits.
-func (t *turn) unreadHeard() []Heard {
+func (t *turn) unreadHeard() []application.Heard {
 	if !t.unreadHere() {
 		return nil
 	}
@@ -90,7 +82,7 @@ func (t *turn) takeUnread() {
 // allRead ends a row of failures. What was said to another question waits for it, unless that is answered otherwise.
 func (t *turn) allRead() {
 	if u := t.unreadNow(); len(u.Heard) > 0 && t.stillOpen(u.Asks) {
-		t.s.Unread = &Unread{Heard: u.Heard, Asks: u.Asks}
+		t.s.Unread = &application.Unread{Heard: u.Heard, Asks: u.Asks}
 		return
 	}
 	t.s.Unread = nil
@@ -98,8 +90,8 @@ func (t *turn) allRead() {
 
 // stillOpen reports that a section or a field has no answer yet.
 func (t *turn) stillOpen(asks string) bool {
-	if f := t.s.field(asks); f != nil {
-		return !f.settled()
+	if f := t.s.Field(asks); f != nil {
+		return !f.Settled()
 	}
 	return t.s.Section() == asks
 }
@@ -113,15 +105,15 @@ func (t *turn) dropUnread() {
 }
 
 // rewordUnread takes a message out of what waits, for its new text to be read.
-func (t *turn) rewordUnread(h Heard) {
-	if u := t.unreadNow(); slices.ContainsFunc(u.Heard, func(p Heard) bool { return p.ID == h.ID }) {
+func (t *turn) rewordUnread(h application.Heard) {
+	if u := t.unreadNow(); slices.ContainsFunc(u.Heard, func(p application.Heard) bool { return p.ID == h.ID }) {
 		t.s.Pending, u.Heard = append(slices.Clip(t.s.Pending), u.Heard...), nil
 		t.s.Unread = &u
 	}
 }
 
 // forgetUnread takes out of what waits what the candidate took back.
-func (t *turn) forgetUnread(of func(Heard) bool) {
+func (t *turn) forgetUnread(of func(application.Heard) bool) {
 	if u := t.unreadNow(); len(u.Heard) > 0 {
 		u.Heard = slices.DeleteFunc(slices.Clone(u.Heard), of)
 		t.s.Unread = &u
@@ -134,7 +126,7 @@ func (t *turn) nudges() bool {
 	if !t.unreadHere() {
 		return false
 	}
-	_, def := t.s.current()
+	_, def := t.s.CurrentField()
 	return is(saysGoOn, text) || is(saysHello, text) || is(saysThanks, text) || t.wordless() || sayings.Nudges(plainly(text)) ||
 		is(saysYes, text) && def != nil && !optional(def)
 }
@@ -145,7 +137,7 @@ func (t *turn) wants(want intent) bool {
 	if k, ok := moveOf[want]; ok && t.does(k) {
 		return true
 	}
-	return is(want, t.said.text) || len(t.said.parts) > 1 && slices.ContainsFunc(t.said.parts, func(h Heard) bool { return is(want, h.Text) })
+	return is(want, t.said.text) || len(t.said.parts) > 1 && slices.ContainsFunc(t.said.parts, func(h application.Heard) bool { return is(want, h.Text) })
 }
 
 // tooLong reports that a model can make nothing of a message because of its length: the same would fail again.
@@ -183,7 +175,7 @@ func (t *turn) notRead(err error) error {
 }
 
 // unreadToPeople shows people what no model could read: one card for as long as it goes on.
-func (t *turn) unreadToPeople(heard []Heard) {
+func (t *turn) unreadToPeople(heard []application.Heard) {
 	u := t.unreadNow()
 	u.Heard = nil
 	var texts []string
@@ -191,7 +183,7 @@ func (t *turn) unreadToPeople(heard []Heard) {
 		texts = append(texts, t.withoutReasons(t.masked(h)))
 	}
 	text := short(strings.Join(texts, "\n"), maxPassedOn)
-	if i := slices.IndexFunc(t.s.PassedOn, func(q PassedOn) bool { return u.Card != "" && q.Name == u.Card }); i >= 0 {
+	if i := slices.IndexFunc(t.s.PassedOn, func(q application.PassedOn) bool { return u.Card != "" && q.Name == u.Card }); i >= 0 {
 		t.s.PassedOn = slices.Clone(t.s.PassedOn)
 		if q := &t.s.PassedOn[i]; !strings.Contains(q.Text, text) { // who says it again in the outage has said it
 			q.Text = short(joinLines(q.Text, text), maxPassedOn)
@@ -199,7 +191,7 @@ func (t *turn) unreadToPeople(heard []Heard) {
 			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
 		}
 	} else {
-		t.putToPeople(PassedOn{Name: askQuestion, Kind: kindUnread, Text: text, From: maskedFrom(text, heard), Asks: t.asked()}, "")
+		t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindUnread, Text: text, From: maskedFrom(text, heard), Asks: t.asked()}, "")
 		u.Card = t.s.PassedOn[len(t.s.PassedOn)-1].Name
 	}
 	t.event("unread_passed_on", t.asked())
@@ -224,11 +216,11 @@ func (t *turn) goOnUnread(key string) error {
 func (t *turn) askUnaided() (bool, error) {
 	section := t.s.Section()
 	switch {
-	case !t.s.begun() || t.s.Plan != nil && len(t.s.Ahead) > 0:
+	case !t.s.Begun() || t.s.Plan != nil && len(t.s.Ahead) > 0:
 		return false, nil
-	case section != sectionCompleted:
+	case section != application.SectionCompleted:
 		if text := t.sectionReviewed(section); text != "" {
-			return true, t.apply(Change{AddAssistantMessage: &AddAssistantMessage{Text: text, Asks: section}})
+			return true, t.apply(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: section}})
 		}
 		return false, nil
 	case t.s.Plan == nil:

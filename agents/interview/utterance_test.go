@@ -1,10 +1,14 @@
 package interview
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+)
 
 // What is taken out of several messages goes with the one that told it.
 func TestWhichMessageToldIt(t *testing.T) {
-	u := utterance([]Heard{{ID: "m1", Text: "my name is Jo Park"}, {ID: "m2", Text: "it's me@example.jp"}, {ID: "m3", Text: "yes"}})
+	u := utterance([]application.Heard{{ID: "m1", Text: "my name is Jo Park"}, {ID: "m2", Text: "it's me@example.jp"}, {ID: "m3", Text: "yes"}})
 	for text, want := range map[string]string{"me@example.jp": "m2", "Jo Park": "m1", "yes": "m3", "not said so": "m3"} {
 		if got := u.partWith(text); got.ID != want {
 			t.Errorf("%q is told by %s, want %s", text, got.ID, want)

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"unicode"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -22,22 +23,22 @@ type verifier struct {
 	def    *form.Field
 	where  ask.Context
 	memory *facts.Memory
-	parts  []facts.Message // as far as they may be used
-	ids    []string        // of the parts
-	text   string          // of all parts
-	said   string          // the same, whole: quotes are looked up in it
-	read   []Told          // what the rules read in them
-	doubt  []Told          // what they read in them, but not for sure
-	yes    bool            // a status was told from which a yes follows
+	parts  []facts.Message    // as far as they may be used
+	ids    []string           // of the parts
+	text   string             // of all parts
+	said   string             // the same, whole: quotes are looked up in it
+	read   []application.Told // what the rules read in them
+	doubt  []application.Told // what they read in them, but not for sure
+	yes    bool               // a status was told from which a yes follows
 
 	masked bool // something may not be used
 	model  bool // a model has read the whole
 	idle   bool // it seems to answer nothing: then no words of it are an answer
 }
 
-func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
+func (t *turn) newVerifier(f *application.Field, def *form.Field) *verifier {
 	v := &verifier{def: def, where: t.where(def), memory: &t.memory, said: t.said.text, model: t.Model, idle: t.idle && f.Fruitless+f.Invalid == 0 && t.ahead != f.ID}
-	known := f.known()
+	known := f.Known()
 	for _, p := range t.said.parts {
 		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps}
 		gone := confided(p.Text)
@@ -65,7 +66,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 			v.read, v.yes = append(v.read, yes), true
 		}
 		for _, d := range doubts {
-			v.doubt = append(v.doubt, Told{d.Key, d.Value, d.Quote, p.ID, d.Other})
+			v.doubt = append(v.doubt, application.Told{Key: d.Key, Value: d.Value, Words: d.Quote, Source: p.ID, Other: d.Other})
 		}
 		v.idle = v.idle && !slices.ContainsFunc(told, func(fact facts.Fact) bool { return !v.isWords(fact.Key) }) // values do answer
 		for _, fact := range told {
@@ -77,7 +78,7 @@ func (t *turn) newVerifier(f *Field, def *form.Field) *verifier {
 			if def.Type == form.TypeFile {
 				words = encoded(fact.Value)
 			}
-			v.read = append(v.read, Told{Key: fact.Key, Value: fact.Value, Words: words, Source: p.ID})
+			v.read = append(v.read, application.Told{Key: fact.Key, Value: fact.Value, Words: words, Source: p.ID})
 		}
 	}
 	return v
@@ -111,7 +112,7 @@ var (
 )
 
 // verify takes a fact that the rules read too, or one that its quote bears out; else it says why not.
-func (v *verifier) verify(in brief.Fact) (told Told, why string) {
+func (v *verifier) verify(in brief.Fact) (told application.Told, why string) {
 	file := v.def.Type == form.TypeFile // its facts are quoted by nothing but the file's name
 	if !file && !text.Holds(v.said, in.Quote) {
 		return told, facts.ReasonQuote
@@ -125,14 +126,14 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 		return told, facts.ReasonQuote
 	}
 	i := slices.IndexFunc(v.parts, func(m facts.Message) bool { return text.Holds(m.Text, in.Quote) })
-	told = Told{Key: in.Key, Words: strings.TrimSpace(in.Quote)}
+	told = application.Told{Key: in.Key, Words: strings.TrimSpace(in.Quote)}
 	switch {
 	case i >= 0:
 		told.Source = v.ids[i]
 	case text.Holds(v.text, in.Quote): // over several messages
 		told.Source = lastOf(v.ids)
 	default: // some of it is not to be recorded: what the rules read in the rest, if anything
-		if i := slices.IndexFunc(v.read, func(r Told) bool { return r.Key == in.Key }); i >= 0 {
+		if i := slices.IndexFunc(v.read, func(r application.Told) bool { return r.Key == in.Key }); i >= 0 {
 			return v.read[i], ""
 		}
 		return told, facts.ReasonQuote
@@ -156,9 +157,9 @@ func (v *verifier) verify(in brief.Fact) (told Told, why string) {
 }
 
 // doubts reports that rules read the fact, but not for sure. Where a model reads the same in the words, two do.
-func (v *verifier) doubts(told Told) bool {
-	i := slices.IndexFunc(v.doubt, func(d Told) bool { return d.Key == told.Key })
-	return i >= 0 && !(v.model && !v.doubt[i].between() && jsonOf(v.doubt[i].Value) == jsonOf(told.Value))
+func (v *verifier) doubts(told application.Told) bool {
+	i := slices.IndexFunc(v.doubt, func(d application.Told) bool { return d.Key == told.Key })
+	return i >= 0 && !(v.model && !v.doubt[i].Between() && jsonOf(v.doubt[i].Value) == jsonOf(told.Value))
 }
 
 // maxIdle is how long, in bytes, a message is at most that is no answer: a longer one tells something.
@@ -167,8 +168,8 @@ const maxIdle = 120
 // answersNothing reports what was said as questions, wishes or chat and nothing else: "next one please", 「緊張して頭まっしろです」. Said a
 // second time it is taken as it stands, for it may be an answer that only sounds so.
 func (t *turn) answersNothing() bool {
-	_, def := t.s.current()
-	return !slices.ContainsFunc(t.said.parts, func(h Heard) bool {
+	_, def := t.s.CurrentField()
+	return !slices.ContainsFunc(t.said.parts, func(h application.Heard) bool {
 		r := t.reads(h.Text)
 		asks := slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind.Asks() })
 		return len(h.Text) > maxIdle || !r.AnswersNothing() && !t.onlyBeside(def, h.Text) || asks && def != nil && facts.AsksForHelp(*def)
@@ -205,7 +206,7 @@ func (v *verifier) isWords(key string) bool {
 }
 
 // reads reports that the rules read the same value out of the quoted words, whichever fact they take it for.
-func (v *verifier) reads(told Told) bool {
+func (v *verifier) reads(told application.Told) bool {
 	for _, f := range facts.Extract(*v.def, facts.Message{Text: told.Words}, nil, v.where) {
 		if jsonOf(f.Value) == jsonOf(told.Value) {
 			return true

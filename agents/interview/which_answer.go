@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -20,13 +21,13 @@ const cardWhich = "which"
 const buttonKeep = "keep"
 
 // askWhich asks which of several answers is to be changed. What was said waits for it; nothing changes meanwhile.
-func (t *turn) askWhich(among []*Field) {
+func (t *turn) askWhich(among []*application.Field) {
 	if len(among) == 0 {
 		among = t.changeable()
 	}
 	t.s.Correcting, t.s.Pending = t.said.parts, nil
 	asks := asksConfirm
-	if t.s.Status != Confirming && t.s.Open != nil {
+	if t.s.Status != application.Confirming && t.s.Open != nil {
 		asks = t.s.Open.Post.Asks
 	}
 	if t.s.Behind == nil {
@@ -46,12 +47,12 @@ func (t *turn) askWhich(among []*Field) {
 }
 
 // numberedLine is a field's answer under its number.
-func (t *turn) numberedLine(f *Field) string {
-	return t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(t.s.answerOf(f, t.s.Speaks), 60)})
+func (t *turn) numberedLine(f *application.Field) string {
+	return t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 60)})
 }
 
 // numberOf is the number under which lists show a field, from 1.
-func (t *turn) numberOf(f *Field) int {
+func (t *turn) numberOf(f *application.Field) int {
 	for i := range t.s.Fields {
 		if t.s.Fields[i].ID == f.ID {
 			return i + 1
@@ -76,7 +77,7 @@ func (t *turn) chooses(ctx context.Context) (bool, error) {
 		t.changeNothing()
 		return true, nil
 	}
-	var f *Field
+	var f *application.Field
 	if m := bareNumber().FindStringSubmatch(text); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		f = t.numbered(n)
@@ -96,7 +97,7 @@ func (t *turn) chooses(ctx context.Context) (bool, error) {
 
 // chosen takes what was said before as being about this field, where it tells something of it; else the field is asked anew.
 func (t *turn) chosen(ctx context.Context, id string) error {
-	f := t.s.field(id)
+	f := t.s.Field(id)
 	if f == nil {
 		return nil
 	}
@@ -139,13 +140,13 @@ func (t *turn) wantsAdded(held said) string {
 // repairing deals with an answer that is being changed: which one it is, or that it is to stay as it was. It reports whether the
 // utterance was about that.
 func (t *turn) repairing(ctx context.Context) (bool, error) {
-	if !t.s.begun() || t.s.closed() || t.s.Status == Paused {
+	if !t.s.Begun() || t.s.Closed() || t.s.Status == application.Paused {
 		return false, nil
 	}
 	if t.which() {
 		return t.chooses(ctx)
 	}
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	if f == nil {
 		return false, nil
 	}
@@ -164,7 +165,7 @@ func (t *turn) keepButton(ctx context.Context) error {
 		t.changeNothing()
 		return nil
 	}
-	if f, def := t.s.current(); f != nil && f.reopened(def) { // what it had may have been taken back meanwhile
+	if f, def := t.s.CurrentField(); f != nil && f.ReopenedComplete(def) { // what it had may have been taken back meanwhile
 		t.keepAnswer(f, def)
 		t.s.Current = ""
 	}

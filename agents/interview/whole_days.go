@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/wish"
@@ -66,8 +67,8 @@ func withoutDaysOff(key string, off []string, told []facts.Fact, doubts []facts.
 
 // noteDaysOff notes the weekdays that the utterance rules out, for the open field that asks for them.
 func (t *turn) noteDaysOff() {
-	i := slices.IndexFunc(t.s.Fields, func(o Field) bool { return facts.DaysKey(*t.s.Form.Field(o.ID)) != "" })
-	if i < 0 || t.s.Fields[i].settled() {
+	i := slices.IndexFunc(t.s.Fields, func(o application.Field) bool { return facts.DaysKey(*t.s.Form.Field(o.ID)) != "" })
+	if i < 0 || t.s.Fields[i].Settled() {
 		return
 	}
 	f := &t.s.Fields[i]
@@ -129,9 +130,9 @@ func (t *turn) otherSubject(def *form.Field, said string, s text.Span, gone []sp
 
 // ofDays is the open field that asks for weekdays, where another is asked, and what a message says of them from the first word on that
 // does: which ones are meant shows in the whole of it. Nil where it gives no such field anything.
-func (t *turn) ofDays(f *Field, h Heard) (*Field, string) {
-	i := slices.IndexFunc(t.s.Fields, func(o Field) bool { return facts.DaysKey(*t.s.Form.Field(o.ID)) != "" })
-	if i < 0 || f == nil || f.ID == t.s.Fields[i].ID || t.s.Fields[i].settled() {
+func (t *turn) ofDays(f *application.Field, h application.Heard) (*application.Field, string) {
+	i := slices.IndexFunc(t.s.Fields, func(o application.Field) bool { return facts.DaysKey(*t.s.Form.Field(o.ID)) != "" })
+	if i < 0 || f == nil || f.ID == t.s.Fields[i].ID || t.s.Fields[i].Settled() {
 		return nil, ""
 	}
 	def, days, of := t.s.Form.Field(f.ID), &t.s.Fields[i], ""
@@ -151,7 +152,7 @@ func (t *turn) ofDays(f *Field, h Heard) (*Field, string) {
 }
 
 // onlyFor reports words with a value for the field, which asks for no more than that: 「週20時間」. A weekday is no date by itself.
-func (t *turn) onlyFor(f *Field, words string) bool {
+func (t *turn) onlyFor(f *application.Field, words string) bool {
 	def := t.s.Form.Field(f.ID)
 	if optional(def) || def.Type == form.TypeText || facts.NamesDays(words) && !facts.TellsStart(words) && !facts.NamesFirstDay(words) {
 		return false

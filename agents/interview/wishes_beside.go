@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -18,7 +19,7 @@ const sureBeside = 0.6
 // heedBeside takes the sentences out of the newest words that are such a wish and nothing else, where the others answer what is open, and
 // does what they want: "5 to 10. Stop the reminders please", 「17時からです。続きは夜に」.
 func (t *turn) heedBeside() {
-	if !t.s.begun() || t.s.closed() || t.s.Status != Interviewing && t.s.Status != Greeting {
+	if !t.s.Begun() || t.s.Closed() || t.s.Status != application.Interviewing && t.s.Status != application.Greeting {
 		return
 	}
 	var wants []intent
@@ -37,7 +38,7 @@ func (t *turn) heedBeside() {
 			rest[i].Text = strings.Join(kept, "\n")
 		}
 	}
-	rest = slices.DeleteFunc(rest, func(h Heard) bool { return h.Text == "" && len(h.Files) == 0 })
+	rest = slices.DeleteFunc(rest, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
 	whole := t.said
 	if t.said = utterance(rest); len(wants) == 0 || len(rest) == 0 || !t.tellsAlong() {
 		t.said = whole

@@ -5,22 +5,23 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/prompts"
 )
 
 // reviewedQuestion is the wording, written and reviewed by people, of what the field is to be asked now. After an answer
 // that told nothing it is not the one that was asked just before, where there is another.
-func (t *turn) reviewedQuestion(f *Field, def *form.Field) string {
+func (t *turn) reviewedQuestion(f *application.Field, def *form.Field) string {
 	text := t.nextQuestion(f, def)
 	if f.Next == nil || f.Next.Told || f.Returning || !strings.HasSuffix(f.Text, text) {
 		return text
 	}
-	if f.Next.Why == whyDoubt && len(f.Doubts) > 0 {
+	if f.Next.Why == application.WhyDoubt && len(f.Doubts) > 0 {
 		return t.doubtQuestion(f, "_again")
 	}
 	plain := t.firstQuestion(def)
-	if f.Next.Why == whyMissing {
+	if f.Next.Why == application.WhyMissing {
 		plain = t.followupQuestion(def, f.Next.Topics)
 	}
 	for _, key := range []string{"reask.polite", "reask.garbled_plain"} {
@@ -31,33 +32,33 @@ func (t *turn) reviewedQuestion(f *Field, def *form.Field) string {
 	return text
 }
 
-func (t *turn) nextQuestion(f *Field, def *form.Field) string {
+func (t *turn) nextQuestion(f *application.Field, def *form.Field) string {
 	next := f.Next
 	if next == nil {
 		return t.firstQuestion(def)
 	}
 	c := t.texts()
 	switch next.Why {
-	case whyMissing, whyLacks:
+	case application.WhyMissing, application.WhyLacks:
 		if again := t.exampleAgain(def, next); again != "" {
 			return again
 		}
 		return t.followupQuestion(def, next.Topics)
-	case whyDoubt:
+	case application.WhyDoubt:
 		if len(f.Doubts) == 0 { // the message that told it is gone
 			return t.firstQuestion(def)
 		}
 		return t.doubtQuestion(f, "")
-	case whyInvalid:
+	case application.WhyInvalid:
 		args := map[string]any{"label": t.label(f.ID)} // what stands where the kind of fault has no words of its own
 		maps.Copy(args, next.Args)
 		return c.Text(c.FirstOf(next.Key, "invalid.generic"), args)
-	case whySoften:
+	case application.WhySoften:
 		return c.Text("declined.required_reason", map[string]any{"why": t.why(def)})
-	case whyMore:
+	case application.WhyMore:
 		question, _ := next.Args[valueQuestion].(string)
 		return t.moreQuestion(def, question)
-	case whyReopen:
+	case application.WhyReopen:
 		key := "edit.reask"
 		if len(t.options(def)) > 0 {
 			key = "edit.reask.choice"
@@ -81,7 +82,7 @@ func (t *turn) nextQuestion(f *Field, def *form.Field) string {
 
 // exampleAgain says after a vain answer what is still missing of a fact, with an example, where the catalogue has words for it: "evenings" tells
 // no hour. "" else.
-func (t *turn) exampleAgain(def *form.Field, next *Next) string {
+func (t *turn) exampleAgain(def *form.Field, next *application.Next) string {
 	if next.Told || len(next.Topics) == 0 || !t.ours(def) || !t.texts().Has("again."+next.Topics[0]) {
 		return ""
 	}

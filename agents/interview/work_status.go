@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/wish"
@@ -32,8 +33,8 @@ func (t *turn) answersByStatus(def *form.Field, message string) (alone, entitled
 }
 
 // saysYes is the fact of a plain yes to a field; ok is false where no option of it is one.
-func (t *turn) saysYes(def *form.Field, source string) (told Told, ok bool) {
-	told = Told{Key: def.RequiredFacts[0], Value: true, Words: mask, Source: source}
+func (t *turn) saysYes(def *form.Field, source string) (told application.Told, ok bool) {
+	told = application.Told{Key: def.RequiredFacts[0], Value: true, Words: mask, Source: source}
 	if def.Type == form.TypeBoolean {
 		return told, true
 	}

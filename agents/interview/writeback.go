@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
@@ -12,12 +13,6 @@ import (
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
-
-// Written is what people wrote to a candidate who wanted a person, or an adjustment, and who has said nothing since: their next words may be for them.
-type Written struct {
-	By   string `json:"by"`   // whose name the card of the reply shows
-	Text string `json:"text"` // as the card quotes it
-}
 
 // maxWritten is how much of what people wrote the card of the reply quotes, in characters.
 const maxWritten = 200
@@ -39,7 +34,7 @@ func (t *turn) writesBack() bool {
 	}
 	if len(parts) == 0 && onlyThanks(reply) && !stance.IsQuestion(w.Text) {
 		t.s.Written = w // what comes next may still be for them
-		if t.s.closed() {
+		if t.s.Closed() {
 			t.s.Pending = nil
 			t.state(t.text("closing.thanks", nil))
 			return true
@@ -57,9 +52,9 @@ func (t *turn) writesBack() bool {
 }
 
 // passBack puts a reply to people, and says so.
-func (t *turn) passBack(w Written, reply string) {
+func (t *turn) passBack(w application.Written, reply string) {
 	text := t.forPeople(reply)
-	t.putToPeople(PassedOn{Name: askPerson, Kind: cardRemark, Text: text, From: maskedFrom(text, t.said.parts), To: &w}, "")
+	t.putToPeople(application.PassedOn{Name: askPerson, Kind: cardRemark, Text: text, From: maskedFrom(text, t.said.parts), To: &w}, "")
 	t.lead(t.text("human.told", nil))
 	t.notNeeded(reply)
 }
@@ -72,19 +67,19 @@ func (t *turn) steers() bool {
 	if said(wantsPause, wantsRecap, wantsCopy, wantsQuiet, wantsSend, saysSubmit, wantsSkip, wantsBack, saysGoOn, saysRejoin, saysBegin) {
 		return true
 	}
-	if !t.s.begun() && said(saysYes, saysNo, wantsWithdraw, wantsHuman) {
+	if !t.s.Begun() && said(saysYes, saysNo, wantsWithdraw, wantsHuman) {
 		return true // to the consent, which nothing else gives; the ways out work there as everywhere
 	}
 	_, ordered := orders.Without(t.said.text)
 	_, question := t.splitQuestions()
 	_, changes := t.corrected()
-	files := slices.ContainsFunc(t.said.parts, func(h Heard) bool { return len(h.Files) > 0 })
+	files := slices.ContainsFunc(t.said.parts, func(h application.Heard) bool { return len(h.Files) > 0 })
 	return ordered || changes || files || t.wordless() || question != "" && t.knows(question) || len([]rune(t.said.text)) <= maxWhole && place.ParseWish(t.said.text).Explicit
 }
 
 // partReply parts what was said into what is for people, and what answers the open question: 「正午で大丈夫です。メールは a@example.jp です」. Words of
 // which neither can be told are for people where they do not answer the question.
-func (t *turn) partReply(w Written) (reply string, rest []Heard) {
+func (t *turn) partReply(w application.Written) (reply string, rest []application.Heard) {
 	for _, h := range t.said.parts {
 		var own []string
 		for _, s := range text.Sentences(h.Text) {
@@ -106,10 +101,10 @@ func (t *turn) partReply(w Written) (reply string, rest []Heard) {
 
 // isReply reports a sentence that plainly is for those who wrote: it takes up their words, thanks, asks, or agrees as people do about a call.
 // What has the kind of value that is asked for is its answer, unless it takes up their words, too: "Tuesday" where a date is open.
-func (t *turn) isReply(w Written, text string) bool {
+func (t *turn) isReply(w application.Written, text string) bool {
 	plain := plainly(text)
 	takesUp := sayings.TakesUp(plain, plainly(w.Text), t.openWords())
-	if _, def := t.s.current(); def != nil && t.s.Status == Interviewing {
+	if _, def := t.s.CurrentField(); def != nil && t.s.Status == application.Interviewing {
 		switch def.Type {
 		case form.TypeText:
 			if utf8.RuneCountInString(text) > maxReply {
@@ -161,11 +156,11 @@ func (t *turn) answersOpen(u said) bool {
 	was := t.said
 	t.said = u
 	defer func() { t.said = was }()
-	f, def := t.s.current()
+	f, def := t.s.CurrentField()
 	switch {
-	case t.s.closed(), t.s.Status == Confirming, !t.s.begun():
+	case t.s.Closed(), t.s.Status == application.Confirming, !t.s.Begun():
 		return false
-	case t.s.Section() != sectionCompleted:
+	case t.s.Section() != application.SectionCompleted:
 		return !t.reading().Nothing()
 	case f == nil:
 		return false

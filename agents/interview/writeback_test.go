@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -162,7 +162,7 @@ func TestWaysOutBehindAPersonsWords(t *testing.T) {
 		w.say("担当者")
 		w.reply("needs_human", "正午にお電話します。")
 		w.say(said)
-		if ask, written := w.theReply(); written || w.status == string(interview.NeedsHuman) {
+		if ask, written := w.theReply(); written || w.status == string(application.NeedsHuman) {
 			t.Errorf("before the consent %q comes to %s, with %+v", said, w.status, ask)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/agents/interview"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
@@ -127,7 +128,7 @@ func (d desk) recordPublication(ctx context.Context, place bot.Place, p publicat
 	var rec struct {
 		Status  string            `json:"status"`
 		PlanBy  string            `json:"plan_by"`
-		Plan    *interview.Plan   `json:"plan"`
+		Plan    *application.Plan `json:"plan"`
 		Reviews []json.RawMessage `json:"reviews"`
 	}
 	if err := json.Unmarshal(raw, &rec); err != nil {

@@ -1,4 +1,6 @@
-package interview
+// Package application is what is stored of one interview: its state, the record of each field with what facts were before, and what is asked of
+// them. Nothing here reads words, says anything or acts; whatever is derived is derived from the state alone.
+package application
 
 import (
 	"slices"
@@ -30,8 +32,8 @@ const (
 	NeedsHuman           Status = "needs_human"
 )
 
-// over reports whether nothing more is expected of anybody.
-func (s Status) over() bool { return slices.Contains([]Status{Accepted, Rejected, Withdrawn}, s) }
+// Over reports whether nothing more is expected of anybody.
+func (s Status) Over() bool { return slices.Contains([]Status{Accepted, Rejected, Withdrawn}, s) }
 
 // State is everything that an interview knows between two turns. The zero State is one that has not begun.
 type State struct {
@@ -152,45 +154,45 @@ type Audit struct {
 
 // The sections of the Greeter's work.
 const (
-	sectionLanguage  = "language"
-	sectionCountry   = "country"
-	sectionTimezone  = "timezone"
-	sectionCompleted = "completed"
+	SectionLanguage  = "language"
+	SectionCountry   = "country"
+	SectionTimezone  = "timezone"
+	SectionCompleted = "completed"
 )
 
 // Section says what the Greeter has to find out next. It is derived, never stored.
 func (s *State) Section() string {
 	switch {
 	case s.Language == "":
-		return sectionLanguage
+		return SectionLanguage
 	case s.Country == "" && !s.CountryOpen:
-		return sectionCountry
+		return SectionCountry
 	case s.Zone == "":
-		return sectionTimezone
+		return SectionTimezone
 	}
-	return sectionCompleted
+	return SectionCompleted
 }
 
-// closed reports that the conversation is over, except for what can always be asked.
-func (s *State) closed() bool {
-	return slices.Contains([]Status{ReadyForHumanReview, Accepted, Rejected, Withdrawn}, s.Status) || s.Applied || s.withPeople()
+// Closed reports that the conversation is over, except for what can always be asked.
+func (s *State) Closed() bool {
+	return slices.Contains([]Status{ReadyForHumanReview, Accepted, Rejected, Withdrawn}, s.Status) || s.Applied || s.WithPeople()
 }
 
-// withPeople reports that people took the conversation over because there is no plan for it: nothing more is asked.
-func (s *State) withPeople() bool {
-	return s.Plan == nil && slices.Contains(s.Needs, Need{Reason: reasonPlan})
+// WithPeople reports that people took the conversation over because there is no plan for it: nothing more is asked.
+func (s *State) WithPeople() bool {
+	return s.Plan == nil && slices.Contains(s.Needs, Need{Reason: ReasonPlan})
 }
 
-// awaitsDecision reports that the application was sent and that people have not decided about it.
-func (s *State) awaitsDecision() bool {
+// AwaitsDecision reports that the application was sent and that people have not decided about it.
+func (s *State) AwaitsDecision() bool {
 	return s.Applied && (s.Status == ReadyForHumanReview || s.Status == NeedsHuman)
 }
 
-// begun reports that the candidate agreed to be interviewed.
-func (s *State) begun() bool { return s.Consent != nil }
+// Begun reports that the candidate agreed to be interviewed.
+func (s *State) Begun() bool { return s.Consent != nil }
 
-// field returns the working copy of a field, or nil.
-func (s *State) field(id string) *Field {
+// Field returns the working copy of a field, or nil.
+func (s *State) Field(id string) *Field {
 	for i := range s.Fields {
 		if s.Fields[i].ID == id {
 			return &s.Fields[i]
@@ -199,38 +201,38 @@ func (s *State) field(id string) *Field {
 	return nil
 }
 
-// current returns the field that is being asked, with its definition; nil when every field is settled.
-func (s *State) current() (*Field, *form.Field) {
-	f := s.field(s.Current)
+// CurrentField returns the field that is being asked, with its definition; nil when every field is settled.
+func (s *State) CurrentField() (*Field, *form.Field) {
+	f := s.Field(s.Current)
 	if f == nil {
 		return nil, nil
 	}
 	return f, s.Form.Field(f.ID)
 }
 
-// next returns the first field of the plan that is not settled, or nil.
-func (s *State) next() *Field {
+// NextOpen returns the first field of the plan that is not settled, or nil.
+func (s *State) NextOpen() *Field {
 	for i := range s.Fields {
-		if !s.Fields[i].settled() {
+		if !s.Fields[i].Settled() {
 			return &s.Fields[i]
 		}
 	}
 	return nil
 }
 
-// done counts the settled fields.
-func (s *State) done() int {
+// SettledCount counts the settled fields.
+func (s *State) SettledCount() int {
 	n := 0
 	for i := range s.Fields {
-		if s.Fields[i].settled() {
+		if s.Fields[i].Settled() {
 			n++
 		}
 	}
 	return n
 }
 
-// answered counts the fields that were told whole: settled, and neither declined nor left to a person.
-func (s *State) answered() int {
+// AnsweredCount counts the fields that were told whole: settled, and neither declined nor left to a person.
+func (s *State) AnsweredCount() int {
 	n := 0
 	for i := range s.Fields {
 		if f := &s.Fields[i]; f.Status == FieldDone && !f.ToPerson {
@@ -240,15 +242,43 @@ func (s *State) answered() int {
 	return n
 }
 
-// need notes a reason for a person to look, once.
-func (s *State) need(reason, field string) {
+// Need notes a reason for a person to look, once.
+func (s *State) Need(reason, field string) {
 	n := Need{reason, field}
 	if !slices.Contains(s.Needs, n) {
 		s.Needs = append(s.Needs, n)
 	}
 }
 
-// forget drops the reasons that a field gave, as when it is asked anew.
-func (s *State) forget(field string) {
+// Forget drops the reasons that a field gave, as when it is asked anew.
+func (s *State) Forget(field string) {
 	s.Needs = slices.DeleteFunc(s.Needs, func(n Need) bool { return n.Field == field })
 }
+
+// reasonPlan is why a person is needed when nobody is asked about a plan.
+const ReasonPlan = "plan_rejected"
+
+// RejectedPlans counts the rounds that plans lost since a person last sent one back, or since the beginning.
+func (s *State) RejectedPlans() int {
+	n, seen := 0, 0
+	if len(s.SentBack) > 0 {
+		seen = s.SentBack[len(s.SentBack)-1].After
+	}
+	for _, r := range s.Rounds[min(seen, len(s.Rounds)):] {
+		if !r.Approved {
+			n++
+		}
+	}
+	return n
+}
+
+// Reminders is what is known of reminding the candidate.
+type Reminders struct {
+	Timer time.Time `json:"timer,omitzero"` // when it rings; zero: none is set
+	Sent  int       `json:"sent,omitempty"` // since the candidate was here, with the last note
+	Last  time.Time `json:"last,omitzero"`  // when
+	Off   bool      `json:"off,omitempty"`  // the candidate wants none
+}
+
+// Wording is the message with only this of its words, and without files.
+func (h Heard) Wording(text string) Heard { return Heard{ID: h.ID, Text: text, At: h.At} }

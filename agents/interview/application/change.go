@@ -1,6 +1,7 @@
-package interview
+package application
 
 import (
+	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
@@ -110,8 +111,8 @@ type Checked struct {
 	Rules      []string          `json:"rules,omitempty"` // of the floor, by violation; empty for the model's own
 }
 
-// name is the change's type, for logs.
-func (c Change) name() string {
+// Name is the change's type, for logs.
+func (c Change) Name() string {
 	switch {
 	case c.SetLanguage != nil:
 		return "SET_LANGUAGE"
@@ -135,4 +136,12 @@ func (c Change) name() string {
 		return "SET_AUDIT"
 	}
 	return ""
+}
+
+// Confirm takes in what was in doubt, as the candidate says that it is. Who reviewed a bare yes saw nothing in it.
+func (r *Reviewed) Confirm(doubts []Told) {
+	r.Facts = slices.DeleteFunc(r.Facts, func(o Told) bool {
+		return slices.ContainsFunc(doubts, func(d Told) bool { return d.Key == o.Key })
+	})
+	r.Facts, r.Passed = append(slices.Clone(doubts), r.Facts...), true
 }
