@@ -31,7 +31,7 @@ func (t *turn) payRange(sentence string) (*application.Field, string) {
 func (t *turn) tellsTheSame(f *application.Field, key, words string) bool {
 	def := t.s.Form.Field(f.ID)
 	return slices.ContainsFunc(facts.Extract(*def, facts.Message{Text: words}, f.StaleAll(), t.where(def)), func(x facts.Fact) bool {
-		return x.Key == key && jsonOf(x.Value) == jsonOf(f.Facts[key].Value)
+		return x.Key == key && application.JSON(x.Value) == application.JSON(f.Facts[key].Value)
 	})
 }
 

@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -44,7 +45,7 @@ func (t *turn) adjusting() bool {
 			t.s.Pending, t.said = parts, utterance(parts)
 			continue
 		}
-		if len(a.Helps) == 0 && ofFamily().MatchString(plainly(p.Text)) || is(asksLength, a.Words) || is(asksLeft, a.Words) { // "it was my nan and she had dementia"
+		if len(a.Helps) == 0 && ofFamily().MatchString(intents.Plainly(p.Text)) || intents.Is(intents.AsksLength, a.Words) || intents.Is(intents.AsksLeft, a.Words) { // "it was my nan and she had dementia"
 			continue
 		}
 		if !ok || len(a.Helps) == 0 && leaves(a.Words) || t.answersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
@@ -56,7 +57,7 @@ func (t *turn) adjusting() bool {
 	if !found && t.does(reading.Accommodation) && !(!t.s.Begun() && t.agrees()) && !(t.offersOptions() && t.tells()) {
 		parts, found = t.passOnByReading(parts), true
 	}
-	if !found || t.wants(wantsErase) || t.wants(wantsWithdraw) || t.wants(wantsHuman) {
+	if !found || t.wants(intents.WantsErase) || t.wants(intents.WantsWithdraw) || t.wants(intents.WantsHuman) {
 		return false
 	}
 	t.s.Pending = slices.DeleteFunc(parts, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
@@ -105,12 +106,12 @@ func (t *turn) asksAdjustments() bool {
 func (t *turn) answersWithoutReasons() {
 	parts := slices.Clone(t.said.parts)
 	for i, p := range parts {
-		text := strings.Trim(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""), " 　、,。.")
+		words := strings.Trim(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""), " 　、,。.")
 		if a, ok := wish.Adjust(p.Text, true); ok && a.Words != "" && len(a.Reasons) > 0 {
-			text = joinLines(a.Words, a.Rest)
+			words = text.JoinLines(a.Words, a.Rest)
 		}
-		if text != "" && len(text) < len(p.Text) {
-			parts[i].Text, t.helpTold = text, true
+		if words != "" && len(words) < len(p.Text) {
+			parts[i].Text, t.helpTold = words, true
 		}
 	}
 	t.s.Pending, t.said = parts, utterance(parts)
@@ -147,7 +148,7 @@ func (t *turn) answerWithout(text string, a wish.Adjustment) string {
 // my back". Who asks for something asks all the same.
 func (t *turn) answersDays(said string, a wish.Adjustment) (rest string, answers bool) {
 	f, def := t.s.CurrentField()
-	words := plainly(a.Words)
+	words := intents.Plainly(a.Words)
 	if f == nil || t.s.Status != application.Interviewing || facts.DaysKey(*def) == "" || len(a.Reasons) == 0 || requests().MatchString(words) || needs().MatchString(words) {
 		return "", false
 	}

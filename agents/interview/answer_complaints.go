@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/tag"
@@ -27,7 +28,7 @@ func (t *turn) answerComplaints() bool {
 	for _, says := range complaints {
 		line := t.text("record.all", nil)
 		if f := t.answerSpokenOf(says); f != nil {
-			line = t.text("record.shows", map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), maxAnswer)})
+			line = t.text("record.shows", map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), maxAnswer)})
 		}
 		t.lead(line)
 	}
@@ -37,7 +38,7 @@ func (t *turn) answerComplaints() bool {
 	t.misses = true
 	own := strings.Join(rest, "\n")
 	t.s.Pending = t.said.only(own)
-	if t.said = utterance(t.s.Pending); own != "" && !is(saysThanks, own) {
+	if t.said = utterance(t.s.Pending); own != "" && !intents.Is(intents.SaysThanks, own) {
 		return false
 	}
 	t.s.Pending, t.said = nil, said{}
@@ -75,8 +76,8 @@ func (t *turn) complainsOfRecord(says string) bool {
 	if w := repair.Read(says); w.Asks || w.Removes || w.New != "" {
 		return false
 	}
-	if stance.IsQuestion(says) || interrogative().MatchString(plainly(says)) {
-		return !requests().MatchString(plainly(says))
+	if stance.IsQuestion(says) || interrogative().MatchString(intents.Plainly(says)) {
+		return !requests().MatchString(intents.Plainly(says))
 	}
 	return !slices.ContainsFunc(changes.Find(changes.AtSummary, folded), func(p tag.Span) bool { return p.Label != changes.Where && p.Label != changes.Keep })
 }

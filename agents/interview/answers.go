@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -82,12 +83,12 @@ func shownValue(def *form.Field, key string, fact application.Fact, lang string)
 		switch {
 		case strings.HasSuffix(key, "_to") && (!isTold || told.Kind == form.KindPeriod):
 			return c.Text("value.present", nil)
-		case fact.Words != "" && !stance.IsNone(fact.Words) && !is(saysNo, fact.Words) && utf8.RuneCountInString(fact.Words) <= maxWhole:
+		case fact.Words != "" && !stance.IsNone(fact.Words) && !intents.Is(intents.SaysNo, fact.Words) && utf8.RuneCountInString(fact.Words) <= intents.MaxWhole:
 			return fact.Words
 		}
 		return c.Text("summary.none", nil)
 	case bool:
-		return named(c.Text("value."+encoded(v), nil))
+		return named(c.Text("value."+application.Encoded(v), nil))
 	case float64:
 		return named(number(v, cmp.Or(def.Unit, unitOf(def, key, c)), c))
 	case string:
@@ -125,7 +126,7 @@ func shownLevels(levels map[string]any, fact application.Fact, c *prompts.Catalo
 func shownList(def *form.Field, key string, list []any, fact application.Fact, c *prompts.Catalog) string {
 	var words []string
 	for _, x := range list {
-		id := encoded(x)
+		id := application.Encoded(x)
 		switch o := def.Option(id); {
 		case o != nil:
 			words = append(words, o.Label.In(c.Lang()))

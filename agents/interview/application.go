@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -36,7 +37,7 @@ func (t *turn) application() agents.Ask {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		def := t.s.Form.Field(f.ID)
-		value := short(answerOf(t.s, f, lang), maxAnswer)
+		value := text.Shorten(answerOf(t.s, f, lang), maxAnswer)
 		if def.Sensitive {
 			value = c.Text("summary.hidden", nil)
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 	"github.com/mendanhq/mendan/prompts"
@@ -53,9 +54,9 @@ func (t *turn) architectPrompt() (string, error) {
 	}
 	b.Remaining = planTasks
 	for _, s := range t.s.SentBack { // what people want holds, whatever the reviewers say after them
-		b.Feedback = joinLines(b.Feedback, s.Reason)
+		b.Feedback = text.JoinLines(b.Feedback, s.Reason)
 	}
-	b.Feedback = joinLines(b.Feedback, t.s.PlanFeedback)
+	b.Feedback = text.JoinLines(b.Feedback, t.s.PlanFeedback)
 	return t.system(brief.Architect, b)
 }
 
@@ -78,7 +79,7 @@ func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key, system s
 			return err
 		},
 	}
-	msgs := []llm.Message{{Role: llm.RoleUser, Content: "Plan the interview for " + encoded(t.job(t.s.Speaks)) + "."}}
+	msgs := []llm.Message{{Role: llm.RoleUser, Content: "Plan the interview for " + application.Encoded(t.job(t.s.Speaks)) + "."}}
 	in := brief.ArchitectInput{Lang: t.s.Speaks, Form: t.s.Form, Planner: model, Rejected: t.s.RejectedPlans()}
 	if _, err := l.Run(context.WithValue(ctx, turnKey{}, t), run, key, system, msgs, in); err != nil {
 		return application.Plan{}, err

@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -39,7 +40,7 @@ func (t *turn) doubtQuestion(f *application.Field, again string) string {
 	for _, d := range f.Doubts {
 		shown.Facts[d.Key] = application.Fact{Value: d.Value, Words: d.Words, Source: d.Source}
 	}
-	return t.text("doubt.confirm"+again, map[string]any{"value": short(answerOf(t.s, &shown, t.s.Speaks), 120)})
+	return t.text("doubt.confirm"+again, map[string]any{"value": text.Shorten(answerOf(t.s, &shown, t.s.Speaks), 120)})
 }
 
 // shownEnd is one of two ends by itself, without the name of what it is: "20 hours".

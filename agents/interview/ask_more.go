@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -37,7 +38,7 @@ func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
 	f, question, _, refused := t.moreOf(d.Values)
 	if refused != "" {
 		again := t.application()
-		again.Card.Body, again.Votes = joinLines(refused, again.Card.Body), d.Votes
+		again.Card.Body, again.Votes = text.JoinLines(refused, again.Card.Body), d.Votes
 		t.out.Approvals = append(t.out.Approvals, again)
 		return nil
 	}
@@ -74,7 +75,7 @@ func (t *turn) fieldCalled(name string) *application.Field {
 	if f := t.s.Field(name); f != nil || name == "" {
 		return f
 	}
-	if m := bareNumber().FindStringSubmatch(plainly(name)); m != nil {
+	if m := bareNumber().FindStringSubmatch(intents.Plainly(name)); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		return t.numbered(n)
 	}
@@ -87,7 +88,7 @@ func (t *turn) fieldCalled(name string) *application.Field {
 			return &t.s.Fields[i]
 		}
 	}
-	if fs := fieldsOf(t.named(name)); len(fs) == 1 && utf8.RuneCountInString(name) <= maxWhole {
+	if fs := fieldsOf(t.named(name)); len(fs) == 1 && utf8.RuneCountInString(name) <= intents.MaxWhole {
 		return fs[0]
 	}
 	return nil
@@ -100,7 +101,7 @@ func (t *turn) noSuchField(name string) string {
 	for i := range t.s.Fields {
 		labels = append(labels, t.s.Form.Field(t.s.Fields[i].ID).Label.In(t.ModeratorLang))
 	}
-	return c.Text("card.more.no_field", map[string]any{"text": short(name, maxWhole), "labels": c.List(labels)})
+	return c.Text("card.more.no_field", map[string]any{"text": text.Shorten(name, intents.MaxWhole), "labels": c.List(labels)})
 }
 
 // refusedQuestion says why a question of people may not be asked, and what may be asked instead; empty when it may.
@@ -127,7 +128,7 @@ func (t *turn) refusedQuestion(f *application.Field, question string) string {
 			Kind: "compliance_block", Content: []byte(question), Labels: map[string]string{"rule": v.Rule, "type": string(v.Type), "field": f.ID},
 		})
 	}
-	return joinLines(strings.Join(lines, "\n"), c.Text("violation.instead", map[string]any{"example": t.moreQuestion(def, "")}))
+	return text.JoinLines(strings.Join(lines, "\n"), c.Text("violation.instead", map[string]any{"example": t.moreQuestion(def, "")}))
 }
 
 // moreQuestion is what the candidate is asked: the words of whoever asks, else the reviewed ones.
@@ -218,12 +219,12 @@ func (t *turn) moreLines(lang string) string {
 		}
 		answer := c.Text("summary.open", nil)
 		if len(m.Answers) > 0 {
-			answer = c.Text("list.quote", map[string]any{"text": short(utterance(m.Answers).text, maxMoreShown)})
+			answer = c.Text("list.quote", map[string]any{"text": text.Shorten(utterance(m.Answers).text, maxMoreShown)})
 		}
 		if def.Sensitive {
 			answer = c.Text("summary.hidden", nil)
 		}
-		lines = append(lines, c.Text("card.more", map[string]any{"label": unbracketed(def.Label.In(lang)), "question": short(m.Question, maxMoreShown), "answer": answer}))
+		lines = append(lines, c.Text("card.more", map[string]any{"label": unbracketed(def.Label.In(lang)), "question": text.Shorten(m.Question, maxMoreShown), "answer": answer}))
 	}
 	return strings.Join(lines, "\n")
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -92,7 +93,7 @@ func (t *turn) onlyOfFile(words string) bool {
 		return false
 	}
 	_, told := wish.Adjust(words, false)
-	return told || facts.OfFile(words) || reassure().MatchString(plainly(words))
+	return told || facts.OfFile(words) || reassure().MatchString(intents.Plainly(words))
 }
 
 // asksForHelp reports a request for an adjustment beside those that pasting is.

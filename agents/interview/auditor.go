@@ -96,7 +96,7 @@ func (t *turn) transcript(log []agents.LogEntry, system string) []llm.Message {
 		lines = append(lines, line{string(e.Role), e.Text})
 	}
 	slices.Reverse(lines)
-	return []llm.Message{{Role: llm.RoleUser, Content: jsonOf(map[string]any{"conversation": lines})}}
+	return []llm.Message{{Role: llm.RoleUser, Content: application.JSON(map[string]any{"conversation": lines})}}
 }
 
 // ownFindings checks what a program can: nothing prohibited was asked or kept, no required field was left without anybody

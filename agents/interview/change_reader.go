@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -157,7 +158,7 @@ func (r *changeReader) want(i int) bool {
 	case q.field == nil && q.label == changes.Add && substantial(r.sentence) && r.mayNote(q.words) && r.changedBy(r.sentence) == nil: // people read it
 		r.found = append(r.found, q)
 		return true
-	case q.field == nil, !q.field.Settled() && len(q.field.Facts) == 0, r.onlyMentions(q), r.unknown && !q.named && bareNumber().MatchString(plainly(q.words)):
+	case q.field == nil, !q.field.Settled() && len(q.field.Facts) == 0, r.onlyMentions(q), r.unknown && !q.named && bareNumber().MatchString(intents.Plainly(q.words)):
 		return false
 	}
 	r.found, r.next = append(r.found, q), q.field

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -33,7 +34,7 @@ type request struct {
 func (t *turn) changesAsked(at string) (rs []request, rest []string, ok bool) {
 	var target, complained *application.Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
 	for _, h := range t.said.parts {
-		if utf8.RuneCountInString(h.Text) > maxRead {
+		if utf8.RuneCountInString(h.Text) > intents.MaxRead {
 			return nil, nil, false
 		}
 		said := text.Read(h.Text)
@@ -96,7 +97,7 @@ func (t *turn) onlyAsks(sentence string) bool {
 	r := t.reads(sentence)
 	asks := slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && m.Kind.Asks() && m.Sure >= sureToAsk })
 	return (asks || stance.IsQuestion(sentence)) && !r.Does(reading.Correct) && !repair.Asks(sentence) &&
-		(!requests().MatchString(plainly(sentence)) || asksHowSoon().MatchString(plainly(sentence)))
+		(!requests().MatchString(intents.Plainly(sentence)) || asksHowSoon().MatchString(intents.Plainly(sentence)))
 }
 
 // asksHowSoon asks how long something takes, which nobody asks of a change: 「どれくらいで返事もらえますか」.

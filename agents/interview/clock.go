@@ -42,5 +42,5 @@ func (t *turn) clock() string {
 	if t.s.Speaks == prompts.JA {
 		layout = "1/2 15:04"
 	}
-	return t.run.Now.In(loc).Format(layout)
+	return t.now.In(loc).Format(layout)
 }

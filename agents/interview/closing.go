@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
@@ -67,21 +68,21 @@ func (t *turn) afterwards(ctx context.Context) error {
 	if t.s.Applied && len(t.changesTold(raw)) > 0 { // 「開始日を8日に変えられますか」
 		question = ""
 	}
-	back := t.comesBackAfterAll() || is(saysBegin, raw) || is(saysGoOn, raw) || t.does(reading.Resume)
+	back := t.comesBackAfterAll() || intents.Is(intents.SaysBegin, raw) || intents.Is(intents.SaysGoOn, raw) || t.does(reading.Resume)
 	switch {
-	case t.s.Status == application.Withdrawn && !t.s.Begun() && (back || is(saysYes, raw)):
+	case t.s.Status == application.Withdrawn && !t.s.Begun() && (back || intents.Is(intents.SaysYes, raw)):
 		t.s.Status = application.Greeting
 		t.disclose()
-	case t.s.Status == application.Withdrawn && t.s.Begun() && (back || is(saysSubmit, raw)):
+	case t.s.Status == application.Withdrawn && t.s.Begun() && (back || intents.Is(intents.SaysSubmit, raw)):
 		if t.s.Lapsed {
 			t.lead(t.text("draft.lapsed", nil))
 			t.state(t.passOn(raw, false, false))
 			return nil
 		}
 		return t.rejoin(ctx)
-	case t.s.Applied && sayings.AsksArrived(strings.TrimRight(plainly(raw), "?？ ")):
+	case t.s.Applied && sayings.AsksArrived(strings.TrimRight(intents.Plainly(raw), "?？ ")):
 		t.state(t.over())
-	case t.wants(wantsRecap) && t.s.Begun():
+	case t.wants(intents.WantsRecap) && t.s.Begun():
 		t.state(t.toldSoFar())
 	case question != "":
 		t.event("helpdesk_digression", "")
@@ -93,7 +94,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 		t.state(cmp.Or(answer, t.over())) // 「質問が多すぎます」 asks nothing
 	case t.s.Status == application.Withdrawn && !t.s.Begun():
 		t.state(t.text("consent.declined", nil))
-	case is(saysThanks, raw) || is(saysYes, raw) || is(saysHello, raw) || is(saysNothing, raw) || t.doesOnly(reading.Thanks, reading.Greeting) && t.onlyThanks(raw):
+	case intents.Is(intents.SaysThanks, raw) || intents.Is(intents.SaysYes, raw) || intents.Is(intents.SaysHello, raw) || intents.Is(intents.SaysNothing, raw) || t.doesOnly(reading.Thanks, reading.Greeting) && t.onlyThanks(raw):
 		t.state(t.text("closing.thanks", nil))
 	case (t.s.Applied || t.s.WithPeople()) && t.s.Status != application.Rejected && t.s.Status != application.Withdrawn && (substantial(raw) || hasFigures(raw)):
 		t.askPeople(askQuestion, cardRemark, t.forPeople(raw))
@@ -117,7 +118,7 @@ func (t *turn) afterwards(ctx context.Context) error {
 func (t *turn) onlyThanks(said string) bool {
 	return !slices.ContainsFunc(piecesSaid(said), func(piece string) bool {
 		r := t.reads(piece)
-		polite := is(saysThanks, piece) || sayings.Thanks(plainly(piece)) || r.Does(reading.Thanks) || r.Does(reading.Greeting)
+		polite := intents.Is(intents.SaysThanks, piece) || sayings.Thanks(intents.Plainly(piece)) || r.Does(reading.Thanks) || r.Does(reading.Greeting)
 		return substantial(piece) && !polite
 	})
 }
@@ -125,8 +126,8 @@ func (t *turn) onlyThanks(said string) bool {
 // comesBackAfterAll reports that somebody who withdrew wants to take the application up again.
 func (t *turn) comesBackAfterAll() bool {
 	said := t.said.text
-	return t.s.Status == application.Withdrawn && (is(saysRejoin, said) || slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
-		return sayings.ComesBack(plainly(s.In(said)))
+	return t.s.Status == application.Withdrawn && (intents.Is(intents.SaysRejoin, said) || slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
+		return sayings.ComesBack(intents.Plainly(s.In(said)))
 	}))
 }
 
@@ -161,12 +162,12 @@ func (t *turn) over() string {
 }
 
 // leave deals with what ends a conversation: erasing, withdrawing, a person.
-func (t *turn) leave(wants intent) error {
+func (t *turn) leave(wants intents.Intent) error {
 	t.s.Pending = nil
 	switch {
-	case wants == wantsHuman:
+	case wants == intents.WantsHuman:
 		t.askedHuman()
-	case wants == wantsErase:
+	case wants == intents.WantsErase:
 		t.event("deletion_requested", "")
 		t.holdAnswer(wish.Erase)
 		t.certain("erase.confirm", "erase.button.yes", "erase.button.no")
@@ -218,30 +219,30 @@ func (t *turn) really() bool {
 func (t *turn) settleLeaving(ctx context.Context) (bool, error) {
 	text := t.said.text
 	erasing, leaving := t.s.Erasing, t.s.Leaving
-	again := erasing && t.onlyWishes(wantsErase) || leaving && t.onlyWishes(wantsWithdraw)
-	kept := is(saysKeep, text) && !(leaving && is(wantsWithdraw, text))
-	sure := erasing && sayings.SureToErase(plainly(text)) || leaving && sayings.SureToWithdraw(plainly(text))
+	again := erasing && t.onlyWishes(intents.WantsErase) || leaving && t.onlyWishes(intents.WantsWithdraw)
+	kept := intents.Is(intents.SaysKeep, text) && !(leaving && intents.Is(intents.WantsWithdraw, text))
+	sure := erasing && sayings.SureToErase(intents.Plainly(text)) || leaving && sayings.SureToWithdraw(intents.Plainly(text))
 	switch {
-	case leaving && is(wantsErase, text):
+	case leaving && intents.Is(intents.WantsErase, text):
 		t.s.Leaving = false
 		t.goBehind()
 		return false, nil
-	case leaving && !sure && sayings.SureToErase(plainly(text)): // 「消す」
+	case leaving && !sure && sayings.SureToErase(intents.Plainly(text)): // 「消す」
 		t.goBehind()
-		return true, t.leave(wantsErase)
-	case erasing && !sure && sayings.SureToWithdraw(plainly(text)) && !is(wantsWithdraw, text): // 「キャンセル」 calls off what was asked
+		return true, t.leave(intents.WantsErase)
+	case erasing && !sure && sayings.SureToWithdraw(intents.Plainly(text)) && !intents.Is(intents.WantsWithdraw, text): // 「キャンセル」 calls off what was asked
 		return true, t.leaveButton(ctx, buttonNo)
 	case again && !kept:
 		return true, t.leaveButton(ctx, buttonYes)
-	case kept || is(saysNo, text) || noAndWait(text) || is(saysGoOn, text) || is(saysRejoin, text):
+	case kept || intents.Is(intents.SaysNo, text) || noAndWait(text) || intents.Is(intents.SaysGoOn, text) || intents.Is(intents.SaysRejoin, text):
 		return true, t.leaveButton(ctx, buttonNo)
-	case sure && t.mayAnswerElse(), sayings.Acknowledges(plainly(text)): // 「わかりました」 may be meant as a yes: a no, and an answer, are not lost by asking again
+	case sure && t.mayAnswerElse(), sayings.Acknowledges(intents.Plainly(text)): // 「わかりました」 may be meant as a yes: a no, and an answer, are not lost by asking again
 		t.s.Pending = nil
 		t.reask()
 		return true, nil
 	case sure:
 		return true, t.leaveButton(ctx, buttonYes)
-	case (stance.IsQuestion(text) || asksPlainly(text)) && sayings.NamesDone(plainly(text)):
+	case (stance.IsQuestion(text) || asksPlainly(text)) && sayings.NamesDone(intents.Plainly(text)):
 		t.notYet()
 		return true, nil
 	case !t.doesElse():
@@ -249,7 +250,7 @@ func (t *turn) settleLeaving(ctx context.Context) (bool, error) {
 		t.reask()
 		return true, nil
 	}
-	if !t.wants(wantsErase) && !t.wants(wantsWithdraw) {
+	if !t.wants(intents.WantsErase) && !t.wants(intents.WantsWithdraw) {
 		t.lead(t.text(t.cancelled(), nil))
 	}
 	t.s.Erasing, t.s.Leaving = false, false
@@ -283,16 +284,16 @@ func (t *turn) doesElse() bool {
 	said := t.said.text
 	w := repair.Read(said)
 	_, question := t.splitQuestions()
-	return question != "" || w.Opens || w.Corrects || t.tells() || t.tellsOthers() || hasWish(wish.Wait, said) || t.editWish(said) != "" ||
-		place.ParseWish(said).Explicit || is(wantsSend, said) || is(saysBegin, said) || t.wantsToThink() ||
-		slices.ContainsFunc([]intent{wantsErase, wantsWithdraw, wantsHuman, wantsPause, wantsCopy,
-			wantsQuiet, wantsRecap, wantsSkip, wantsBack}, t.wants)
+	return question != "" || w.Opens || w.Corrects || t.tells() || t.tellsOthers() || intents.HasWish(wish.Wait, said) || t.editWish(said) != "" ||
+		place.ParseWish(said).Explicit || intents.Is(intents.WantsSend, said) || intents.Is(intents.SaysBegin, said) || t.wantsToThink() ||
+		slices.ContainsFunc([]intents.Intent{intents.WantsErase, intents.WantsWithdraw, intents.WantsHuman, intents.WantsPause, intents.WantsCopy,
+			intents.WantsQuiet, intents.WantsRecap, intents.WantsSkip, intents.WantsBack}, t.wants)
 }
 
 // noAndWait reports a no that asks to wait besides, and answers nothing else: "no wait", 「いや、待って」.
 func noAndWait(said string) bool {
 	for _, no := range []string{"no", "いいえ", "いえ", "いや"} {
-		rest, told := strings.CutPrefix(plainly(said), no)
+		rest, told := strings.CutPrefix(intents.Plainly(said), no)
 		if rest = strings.TrimLeft(rest, " ,、。"); told && (rest == "wait" || wish.Wait.Is(rest)) {
 			return true
 		}
@@ -304,13 +305,13 @@ func noAndWait(said string) bool {
 // said on another day.
 func (t *turn) mayAnswerElse() bool {
 	q := t.s.Open
-	asked := q.Said == q.Post.Text || q.Said == joinLines(t.text("said_again", nil), q.Post.Text)
+	asked := q.Said == q.Post.Text || q.Said == text.JoinLines(t.text("said_again", nil), q.Post.Text)
 	return len(q.Beside) > 0 || !asked || t.away >= longAway
 }
 
 // onlyWishes reports that the utterance says the wish, in words that are known for it, and nothing that may be an answer: "delete my data, I said".
-func (t *turn) onlyWishes(want intent) bool {
-	return is(want, t.said.text) && !t.saysMore(wishes[want][0])
+func (t *turn) onlyWishes(want intents.Intent) bool {
+	return intents.Is(want, t.said.text) && !t.saysMore(intents.Wishes[want][0])
 }
 
 // saysMore reports that the utterance, taken for a wish, says so much beside it that it may be an answer: "I withdraw from my job in March".
@@ -320,7 +321,7 @@ func (t *turn) saysMore(kind wish.Kind) bool {
 			return ' '
 		}
 		return r
-	}, kind.Beside(plainly(t.said.text)))
+	}, kind.Beside(intents.Plainly(t.said.text)))
 	if text.ScriptOf(rest) == text.Latin {
 		return substantial(rest)
 	}
@@ -422,7 +423,7 @@ func (t *turn) withdraw() {
 		t.out.Void = append(t.out.Void, askPlan)
 	}
 	t.s.Status, t.s.Pending, t.s.Behind = application.Withdrawn, nil, nil
-	t.state(joinLines(t.text("closing.withdrawn", nil), t.wayBack()))
+	t.state(text.JoinLines(t.text("closing.withdrawn", nil), t.wayBack()))
 }
 
 // wayBack says what becomes of a withdrawn application, and the way back.
@@ -431,7 +432,7 @@ func (t *turn) wayBack() string {
 	if !t.s.Begun() || t.s.Lapsed {
 		return data
 	}
-	return joinLines(data, t.text("closing.withdrawn_back", nil))
+	return text.JoinLines(data, t.text("closing.withdrawn_back", nil))
 }
 
 // askedHuman lets people know that the candidate wants to talk to one. The questions can go on meanwhile.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -28,7 +29,7 @@ func (t *turn) onlyComesBack() bool {
 		clause := strings.Trim(c.In(said), " 　、,。.!")
 		switch {
 		case clause == "":
-		case t.tellsPlainly(clause), stance.IsQuestion(clause), is(saysYes, clause), is(saysNo, clause):
+		case t.tellsPlainly(clause), stance.IsQuestion(clause), intents.Is(intents.SaysYes, clause), intents.Is(intents.SaysNo, clause):
 			return false
 		case t.saysBack(clause):
 			back = true
@@ -41,7 +42,7 @@ func (t *turn) onlyComesBack() bool {
 
 // saysBack reports a clause that is no more than a greeting or a word on being here again.
 func (t *turn) saysBack(clause string) bool {
-	return is(saysHello, clause) || is(saysGoOn, clause) || is(wantsBack, clause) || t.comesBack(clause) && t.reads(clause).SureOf(reading.Answer) < sureToAnswer
+	return intents.Is(intents.SaysHello, clause) || intents.Is(intents.SaysGoOn, clause) || intents.Is(intents.WantsBack, clause) || t.comesBack(clause) && t.reads(clause).SureOf(reading.Answer) < sureToAnswer
 }
 
 // excuses reports a clause that answers nothing and wishes nothing: why somebody was away.
@@ -69,7 +70,7 @@ func (t *turn) comesBack(said string) bool {
 // besideComingBack leaves of the utterance what stands beside a word on being back and asks for a change: "morning, I'm back! edit 2". It
 // reports whether there is any. What is too long to be a message is a document: nothing in it asks for a change.
 func (t *turn) besideComingBack() bool {
-	if utf8.RuneCountInString(t.said.text) > maxRead {
+	if utf8.RuneCountInString(t.said.text) > intents.MaxRead {
 		return false
 	}
 	parts, changes := slices.Clone(t.said.parts), false
@@ -77,7 +78,7 @@ func (t *turn) besideComingBack() bool {
 		var kept []string
 		for _, s := range text.Sentences(p.Text) {
 			sentence := strings.TrimSpace(s.In(p.Text))
-			if is(saysHello, sentence) || is(saysGoOn, sentence) || t.comesBack(sentence) {
+			if intents.Is(intents.SaysHello, sentence) || intents.Is(intents.SaysGoOn, sentence) || t.comesBack(sentence) {
 				continue
 			}
 			w := repair.Read(sentence)

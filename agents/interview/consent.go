@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
@@ -113,20 +114,20 @@ func (t *turn) disclosure() string {
 	if purpose == "" {
 		purpose = c.Text("disclosure.purpose", nil)
 	}
-	text := c.Text("disclosure", map[string]any{"title": t.job(t.s.Speaks), "purpose": purpose, "retention_days": f.RetentionDays})
+	words := c.Text("disclosure", map[string]any{"title": t.job(t.s.Speaks), "purpose": purpose, "retention_days": f.RetentionDays})
 	if who := t.controller(); who != "" {
-		text = joinLines(text, c.Text("disclosure.controller", map[string]any{"controller": who}))
+		words = text.JoinLines(words, c.Text("disclosure.controller", map[string]any{"controller": who}))
 	}
 	if t.Provider != "" {
-		text = joinLines(text, c.Text("disclosure.provider", map[string]any{"provider": t.Provider}))
+		words = text.JoinLines(words, c.Text("disclosure.provider", map[string]any{"provider": t.Provider}))
 	}
 	if t.Readers {
-		text = joinLines(text, c.Text("disclosure.readers", nil))
+		words = text.JoinLines(words, c.Text("disclosure.readers", nil))
 	}
 	if t.OfflineNotice {
-		text = joinLines(text, c.Text("offline.notice", nil))
+		words = text.JoinLines(words, c.Text("offline.notice", nil))
 	}
-	return joinLines(joinLines(text, c.Text("consent.ask", nil)), c.Text("consent.switch_language", nil))
+	return text.JoinLines(text.JoinLines(words, c.Text("consent.ask", nil)), c.Text("consent.switch_language", nil))
 }
 
 // controller is who is responsible for the data.
@@ -141,11 +142,11 @@ func (t *turn) controller() string {
 func (t *turn) consent(ctx context.Context, text string) error {
 	named, asks := place.ParseWish(text).Language, t.agreesAndAsks()
 	switch {
-	case t.wants(wantsHuman):
+	case t.wants(intents.WantsHuman):
 		return t.consentButton(ctx, buttonHuman)
-	case is(saysNo, text) || is(wantsWithdraw, text):
+	case intents.Is(intents.SaysNo, text) || intents.Is(intents.WantsWithdraw, text):
 		return t.consentButton(ctx, buttonDecline)
-	case hasWish(wish.Wait, text) && !t.goesOnAfterWait(text), t.does(reading.Pause):
+	case intents.HasWish(wish.Wait, text) && !t.goesOnAfterWait(text), t.does(reading.Pause):
 		t.state(t.text("pause.wait", nil))
 		return nil
 	case t.sureOf(reading.ConsentNo, text) >= sureToAgree && !stance.IsQuestion(text) && !t.agrees():
@@ -172,7 +173,7 @@ func (t *turn) consent(ctx context.Context, text string) error {
 		t.keepEarly(t.said.parts)
 		return t.consentButton(ctx, buttonAgree)
 	default:
-		if is(saysHello, text) || t.sureOf(reading.Greeting, text) >= sureAlone {
+		if intents.Is(intents.SaysHello, text) || t.sureOf(reading.Greeting, text) >= sureAlone {
 			t.lead(t.text("consent.hello", nil))
 		}
 		if _, question := t.splitQuestions(); question != "" {
@@ -196,25 +197,25 @@ const sureToAgree = 0.8
 // politeness, or that something was read, is one only where nothing else is said: 「はじめまして。よろしくお願いします」 greets.
 func (t *turn) agrees() bool {
 	said := t.said.text
-	if is(saysYes, said) && !strings.ContainsAny(said, "?？") {
+	if intents.Is(intents.SaysYes, said) && !strings.ContainsAny(said, "?？") {
 		return true
 	}
 	agreed, polite, more := t.sureOf(reading.ConsentYes, said) >= sureToAgree, false, false
 	for _, c := range text.Clauses(said) {
-		clause, contrasts := withoutContrast(plainly(c.In(said)))
+		clause, contrasts := withoutContrast(intents.Plainly(c.In(said)))
 		against := t.objects(clause)
 		switch {
-		case is(saysYes, clause) && !strings.Contains(clause, "?"), is(saysBegin, clause):
-			polite = polite || is(saysThanks, clause) || sayings.Acknowledges(clause)
-			agreed = agreed || !is(saysThanks, clause) && !sayings.Acknowledges(clause)
-		case is(soundsNervous, clause) && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) && !phrases()[saysAgreed].never.MatchString(clause) &&
-			!is(saysNo, clause) && !is(wantsWithdraw, clause) && !is(wantsPause, clause): // 「お願いします〜 ちょっと緊張してますw」
-		case sayings.NoObjection(clause), is(saysNothing, clause), is(saysUnsure, clause), sayings.Thanks(clause):
+		case intents.Is(intents.SaysYes, clause) && !strings.Contains(clause, "?"), intents.Is(intents.SaysBegin, clause):
+			polite = polite || intents.Is(intents.SaysThanks, clause) || sayings.Acknowledges(clause)
+			agreed = agreed || !intents.Is(intents.SaysThanks, clause) && !sayings.Acknowledges(clause)
+		case intents.Is(intents.SoundsNervous, clause) && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) && !intents.IsNever(intents.SaysAgreed, clause) &&
+			!intents.Is(intents.SaysNo, clause) && !intents.Is(intents.WantsWithdraw, clause) && !intents.Is(intents.WantsPause, clause): // 「お願いします〜 ちょっと緊張してますw」
+		case sayings.NoObjection(clause), intents.Is(intents.SaysNothing, clause), intents.Is(intents.SaysUnsure, clause), sayings.Thanks(clause):
 		case against, contrasts:
 			return false
 		default:
-			more = more || !is(saysAgreed, clause)
-			agreed = agreed || is(saysAgreed, clause) || t.sureOf(reading.ConsentYes, clause) >= sureToAgree
+			more = more || !intents.Is(intents.SaysAgreed, clause)
+			agreed = agreed || intents.Is(intents.SaysAgreed, clause) || t.sureOf(reading.ConsentYes, clause) >= sureToAgree
 		}
 	}
 	return agreed || polite && !more || t.agreesApart()
@@ -230,7 +231,7 @@ func (t *turn) agreesApart() bool {
 
 // mayHingeOn reports a question on whose answer a yes to the disclosure may depend: what becomes of the data, who decides, who is asking.
 func (t *turn) mayHingeOn(question string) bool {
-	return slices.ContainsFunc([]intent{asksData, asksDecision, asksRights, asksBot}, func(about intent) bool { return is(about, question) }) ||
+	return slices.ContainsFunc([]intents.Intent{intents.AsksData, intents.AsksDecision, intents.AsksRights, intents.AsksBot}, func(about intents.Intent) bool { return intents.Is(about, question) }) ||
 		slices.ContainsFunc(t.reads(question), func(m reading.Move) bool {
 			return !m.Guess && slices.Contains([]reading.Kind{reading.AskData, reading.AskDecision, reading.AskAI}, m.Kind)
 		})
@@ -266,12 +267,12 @@ var leadsTo = pattern.Lazy(`([^。!！?？\n]*?)(?:なん|ん)?(?:です)?(?:け
 // saysYesToAll reports a sentence that agrees, whatever it greets with: "Hiya, yeah go on then."
 func (t *turn) saysYesToAll(sentence string) bool {
 	pieces := piecesSaid(sentence)
-	if stance.IsQuestion(sentence) || sayings.Acknowledges(plainly(sentence)) || len(pieces) > 1 && slices.ContainsFunc(pieces, t.objects) {
+	if stance.IsQuestion(sentence) || sayings.Acknowledges(intents.Plainly(sentence)) || len(pieces) > 1 && slices.ContainsFunc(pieces, t.objects) {
 		return false
 	}
 	return t.sureOf(reading.ConsentYes, sentence) >= sureToAgree || slices.ContainsFunc(pieces, func(piece string) bool {
-		polite := sayings.Acknowledges(plainly(piece)) || is(saysThanks, piece)
-		known := is(saysYes, piece) || is(saysBegin, piece) || is(saysAgreed, piece)
+		polite := sayings.Acknowledges(intents.Plainly(piece)) || intents.Is(intents.SaysThanks, piece)
+		known := intents.Is(intents.SaysYes, piece) || intents.Is(intents.SaysBegin, piece) || intents.Is(intents.SaysAgreed, piece)
 		return !polite && (known || t.sureOf(reading.ConsentYes, piece) >= sureToAgree)
 	})
 }
@@ -283,7 +284,7 @@ var (
 
 // objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.
 func (t *turn) objects(clause string) bool {
-	if phrases()[saysAgreed].never.MatchString(clause) || is(saysNo, clause) || is(wantsPause, clause) || is(wantsWithdraw, clause) || stance.IsQuestion(clause) {
+	if intents.IsNever(intents.SaysAgreed, clause) || intents.Is(intents.SaysNo, clause) || intents.Is(intents.WantsPause, clause) || intents.Is(intents.WantsWithdraw, clause) || stance.IsQuestion(clause) {
 		return true
 	}
 	return slices.ContainsFunc(t.reads(clause), func(m reading.Move) bool {
@@ -319,7 +320,7 @@ func (t *turn) consentButton(ctx context.Context, button string) error {
 	switch button {
 	case buttonAgree:
 		t.close()
-		t.s.Consent = &application.Consent{Version: prompts.Version("consent", t.s.Speaks), At: t.run.Now}
+		t.s.Consent = &application.Consent{Version: prompts.Version("consent", t.s.Speaks), At: t.now}
 		t.s.Status = application.Greeting
 		t.event("consent_given", "")
 		t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "consent", Labels: map[string]string{"version": t.s.Consent.Version, "language": t.s.Speaks}})
@@ -357,9 +358,9 @@ func (t *turn) privacy() string {
 	if purpose == "" {
 		purpose = t.text("disclosure.purpose", nil)
 	}
-	text := t.text("data.privacy", map[string]any{"purpose": purpose, "retention_days": t.s.Form.RetentionDays})
+	words := t.text("data.privacy", map[string]any{"purpose": purpose, "retention_days": t.s.Form.RetentionDays})
 	if who := t.controller(); who != "" {
-		text = joinLines(text, t.text("data.privacy.controller", map[string]any{"controller": who}))
+		words = text.JoinLines(words, t.text("data.privacy.controller", map[string]any{"controller": who}))
 	}
-	return text
+	return words
 }

@@ -2,7 +2,6 @@ package interview
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"maps"
 	"slices"
@@ -40,7 +39,7 @@ func (t *turn) briefing(def *form.Field) prompts.Briefing {
 	lang := t.s.Speaks
 	b := prompts.Briefing{
 		Title: t.job(lang), Language: languageName(lang), Country: t.s.Country, Timezone: t.s.Zone,
-		Now: place.Format(t.run.Now, t.s.Zone, lang), Topics: t.topics(), Summary: t.summary(),
+		Now: place.Format(t.now, t.s.Zone, lang), Topics: t.topics(), Summary: t.summary(),
 	}
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
@@ -48,7 +47,7 @@ func (t *turn) briefing(def *form.Field) prompts.Briefing {
 			b.Declined = append(b.Declined, f.ID)
 		}
 		for _, k := range slices.Sorted(maps.Keys(f.Facts)) {
-			b.Known = append(b.Known, prompts.Fact{Key: k, Value: encoded(f.Facts[k].Value)})
+			b.Known = append(b.Known, prompts.Fact{Key: k, Value: application.Encoded(f.Facts[k].Value)})
 		}
 	}
 	if def != nil {
@@ -118,7 +117,7 @@ func (t *turn) summary() string {
 		}
 	}
 	if f, _ := t.s.CurrentField(); f != nil && f.Text != "" {
-		fmt.Fprintf(&b, " Last question: %s", encoded(f.Text))
+		fmt.Fprintf(&b, " Last question: %s", application.Encoded(f.Text))
 	}
 	return b.String()
 }
@@ -169,7 +168,7 @@ func (t *turn) conversation(ctx context.Context, agent, system string) ([]llm.Me
 		if e.Role == agents.Assistant {
 			role = llm.RoleAssistant
 		}
-		msgs = append(msgs, llm.Message{Role: role, Content: clip(e.Text, t.room(agent)/4)})
+		msgs = append(msgs, llm.Message{Role: role, Content: text.Clip(e.Text, t.room(agent)/4)})
 	}
 	if now := t.saying(agent); now != "" {
 		msgs = append(msgs, llm.Message{Role: llm.RoleUser, Content: now})
@@ -186,13 +185,13 @@ func (t *turn) conversation(ctx context.Context, agent, system string) ([]llm.Me
 
 // saying is the utterance as a model reads it, cut to what leaves its context room for the rest.
 func (t *turn) saying(agent string) string {
-	text := t.said.text
+	words := t.said.text
 	for _, p := range t.said.parts {
 		for _, f := range p.Files {
-			text = joinLines(text, fileLine+f.Name+"]")
+			words = text.JoinLines(words, fileLine+f.Name+"]")
 		}
 	}
-	return clip(text, t.room(agent)/2)
+	return text.Clip(words, t.room(agent)/2)
 }
 
 // room is how many bytes of one text an agent's model may be shown: half of its context, at four bytes a token.
@@ -200,9 +199,6 @@ func (t *turn) room(agent string) int {
 	b := t.Budget(agent)
 	return max(1000, (b.ContextLimit-b.MaxTokens)*2)
 }
-
-// clip cuts a text to at most n bytes, between characters.
-func clip(s string, n int) string { return text.Clip(s, n) }
 
 // key names a loop of this turn; the second of an agent in one turn gets another.
 func (t *turn) key(agent string) string {
@@ -239,15 +235,4 @@ func giving[In any](name, description string) tool.Tool {
 	return tool.New(tool.Spec{Name: name, Description: description, Ends: true}, func(_ context.Context, in In) (tool.Result, error) {
 		return tool.OK("noted").WithData(in), nil
 	})
-}
-
-func encoded(v any) string {
-	if s, ok := v.(string); ok {
-		return s
-	}
-	b, err := json.Marshal(v)
-	if err != nil {
-		return ""
-	}
-	return string(b)
 }

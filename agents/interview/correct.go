@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -95,7 +96,7 @@ func (t *turn) corrected() (c correction, ok bool) {
 
 // thinksAgain reports a message that takes something back at its beginning, or tells nothing of what is asked: 「やっぱり日勤がいいです」.
 func (t *turn) thinksAgain() bool {
-	return !t.tells() || repair.SaysSo(t.said.text) || secondThought().MatchString(plainly(t.said.text))
+	return !t.tells() || repair.SaysSo(t.said.text) || secondThought().MatchString(intents.Plainly(t.said.text))
 }
 
 // secondThought begins a message that takes something back, whatever was asked.
@@ -113,7 +114,7 @@ func (t *turn) inList(w repair.Wish) *application.Field {
 		return nil
 	}
 	n := w.Number
-	if m := bareNumber().FindStringSubmatch(plainly(t.said.text)); m != nil {
+	if m := bareNumber().FindStringSubmatch(intents.Plainly(t.said.text)); m != nil {
 		n, _ = strconv.Atoi(m[1])
 	}
 	if f := t.numbered(n); f != nil && (f.Settled() || len(f.Facts) > 0) {
@@ -131,7 +132,7 @@ func (t *turn) listed() bool {
 // is to be there instead is a question.
 func (t *turn) asksToChange() (c correction, ok bool) {
 	w := repair.Read(t.said.text)
-	if w.Old == "" && w.New == "" && !w.Opens || !requests().MatchString(plainly(t.said.text)) || t.knows(t.said.text) {
+	if w.Old == "" && w.New == "" && !w.Opens || !requests().MatchString(intents.Plainly(t.said.text)) || t.knows(t.said.text) {
 		return c, false
 	}
 	if f, _ := t.s.CurrentField(); f != nil && !f.Settled() && len(t.swaps(f, w)) > 0 {
@@ -151,7 +152,7 @@ func (t *turn) removed(w repair.Wish) *application.Field {
 	if w.Refers {
 		return t.justTold()
 	}
-	if m := bareNumber().FindStringSubmatch(plainly(w.What)); m != nil && t.s.Status == application.Confirming {
+	if m := bareNumber().FindStringSubmatch(intents.Plainly(w.What)); m != nil && t.s.Status == application.Confirming {
 		n, _ := strconv.Atoi(m[1])
 		return t.numbered(n)
 	}
@@ -198,7 +199,7 @@ func (t *turn) retracted(ctx context.Context) (bool, error) {
 		return true, t.dropAnswer(ctx, fs[0])
 	}
 	if len(fs) == 0 && offline.Likely(t.situation(t.said.text), reading.Withdraw) >= asLikely { // 「取り下げたい」 names nothing: all of it may be meant
-		return true, t.leave(wantsWithdraw)
+		return true, t.leave(intents.WantsWithdraw)
 	}
 	t.askWhich(fs)
 	return true, nil

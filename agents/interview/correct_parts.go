@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
@@ -47,7 +48,7 @@ func (t *turn) partsOf(raw string) (parts []partial, rest []string) {
 	}
 	for _, p := range repair.Parts(raw) {
 		if f := t.numbered(p.Number); p.Number > 0 && f != nil {
-			if len(t.news(f, p.Text)) == 0 && (sayings.Assent(plainly(p.Text)) || repair.Keeps(p.Text)) {
+			if len(t.news(f, p.Text)) == 0 && (sayings.Assent(intents.Plainly(p.Text)) || repair.Keeps(p.Text)) {
 				continue // 「2番は合ってます」
 			}
 			if stance.IsQuestion(p.Text) && !repair.Asks(p.Text) && t.changeOf(partial{field: f, says: []string{p.Text}}).opens {
@@ -66,7 +67,7 @@ func (t *turn) partsOf(raw string) (parts []partial, rest []string) {
 		}
 		if f != nil {
 			add(f, p.Text, false)
-		} else if substantial(p.Text) && !is(saysThanks, p.Text) && !takesBack().MatchString(p.Text) {
+		} else if substantial(p.Text) && !intents.Is(intents.SaysThanks, p.Text) && !takesBack().MatchString(p.Text) {
 			rest = append(rest, p.Text)
 		}
 	}
@@ -297,7 +298,7 @@ func (t *turn) addsWhileChanging(f *application.Field, def *form.Field) (c corre
 
 // amendsList reports a field of a list that a sentence adds something to.
 func (t *turn) amendsList(f *application.Field, says string) bool {
-	return slices.ContainsFunc(t.news(f, says), func(key string) bool { return strings.HasPrefix(jsonOf(f.Facts[key].Value), "[") })
+	return slices.ContainsFunc(t.news(f, says), func(key string) bool { return strings.HasPrefix(application.JSON(f.Facts[key].Value), "[") })
 }
 
 // takesMore reports a field that keeps words beside its facts: what is added to a story is no other story.
@@ -349,7 +350,7 @@ func (t *turn) tellChanges(cs []correction) {
 		}
 		if c.whole && t.saysTheSame(c.field, c.only) { // it is the rest that goes
 			c.field.Words = nil
-			t.lead(t.text("edited", map[string]any{"label": t.label(c.field.ID), "value": short(answerOf(t.s, c.field, t.s.Speaks), 120)}))
+			t.lead(t.text("edited", map[string]any{"label": t.label(c.field.ID), "value": text.Shorten(answerOf(t.s, c.field, t.s.Speaks), 120)}))
 			continue
 		}
 		if c.whole {
@@ -421,7 +422,7 @@ func (t *turn) answerRest(ctx context.Context, rest []string) error {
 	}
 	for _, says := range rest {
 		if w := repair.Read(says); w.Asks || w.Opens || w.Removes || w.Corrects && strings.ContainsAny(says, "0123456789") {
-			t.lead(t.text("edit.unread", map[string]any{"text": short(says, 60)}))
+			t.lead(t.text("edit.unread", map[string]any{"text": text.Shorten(says, 60)}))
 		}
 	}
 	return nil

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
@@ -128,7 +129,7 @@ func (t *turn) settingAsked(r request, says string) correction {
 	f, def := r.field, t.s.Form.Field(r.field.ID)
 	swap := repair.Wish{Old: r.old, New: r.words}
 	if r.named && r.old == "" && facts.ToldInSentences(*def) && keepsWords(def) && utf8.RuneCountInString(r.words) >= minRemark &&
-		(asking().MatchString(text.Fold(r.sentence)) || repair.Asks(r.sentence) || requests().MatchString(plainly(r.sentence))) {
+		(asking().MatchString(text.Fold(r.sentence)) || repair.Asks(r.sentence) || requests().MatchString(intents.Plainly(r.sentence))) {
 		return correction{field: f, only: r.words, from: r.sentence, whole: true}
 	}
 	if def.Type == form.TypeNumber && r.old == "" && len(f.Facts) > 0 && !hasFigures(r.words) && t.mayNote(r.words) {

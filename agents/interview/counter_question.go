@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -25,8 +26,8 @@ func (t *turn) questioned(ctx context.Context) (bool, error) {
 	if question == "" || t.s.Section() != application.SectionCompleted && !t.knows(question) && !t.readingOf(question).Nothing() { // "English?" may be the answer
 		return false, nil
 	}
-	nervous := is(soundsNervous, t.said.text) && !stance.IsRefusal(t.said.text) && reassure().MatchString(plainly(question))
-	if (is(soundsIdle, question) || is(soundsSmall, question) || nervous) && !t.knows(question) { // small talk: nobody has to be asked
+	nervous := intents.Is(intents.SoundsNervous, t.said.text) && !stance.IsRefusal(t.said.text) && reassure().MatchString(intents.Plainly(question))
+	if (intents.Is(intents.SoundsIdle, question) || intents.Is(intents.SoundsSmall, question) || nervous) && !t.knows(question) { // small talk: nobody has to be asked
 		if rest := utterance(parts); rest.text != "" && !nervous {
 			t.event("off_topic_redirect", t.s.Current)
 			t.said, t.s.Pending = rest, parts
@@ -70,7 +71,7 @@ func (t *turn) asksForHelp() bool {
 	if f == nil || def.Type != form.TypeText {
 		return false
 	}
-	return asksForAdjustments(def) && requests().MatchString(plainly(t.said.text)) && (!t.knows(t.said.text) || is(asksLater, t.said.text)) // a break may be what helps
+	return asksForAdjustments(def) && requests().MatchString(intents.Plainly(t.said.text)) && (!t.knows(t.said.text) || intents.Is(intents.AsksLater, t.said.text)) // a break may be what helps
 }
 
 // requests are words by which somebody asks for something to be made possible.
@@ -99,7 +100,7 @@ func (t *turn) splitQuestions() (parts []application.Heard, question string) {
 		if own, question := t.partAsked(parts[i].Text); question != "" {
 			answer, asked = own, question
 		}
-		if is(saysUnsure, asked) && asksPlainly(answer) && t.knows(answer) { // a sound before the question: 「は？なんで要るの」
+		if intents.Is(intents.SaysUnsure, asked) && asksPlainly(answer) && t.knows(answer) { // a sound before the question: 「は？なんで要るの」
 			answer, asked = "", answer
 		}
 		if asks := func(s string) bool { return asksPlainly(s) && t.knows(s) }; strings.TrimSpace(asked) == "" && asks(parts[i].Text) {
@@ -110,7 +111,7 @@ func (t *turn) splitQuestions() (parts []application.Heard, question string) {
 		if strings.TrimSpace(asked) == "" && t.proposesNothing(parts[i].Text) {
 			answer, asked = "", parts[i].Text
 		}
-		if is(saysUnsure, asked) || is(saysNothing, asked) || stance.IsRefusal(asked) && !t.knows(asked) {
+		if intents.Is(intents.SaysUnsure, asked) || intents.Is(intents.SaysNothing, asked) || stance.IsRefusal(asked) && !t.knows(asked) {
 			asked = "" // a sound
 		}
 		if asked = strings.TrimSpace(asked); asked != "" {
@@ -138,7 +139,7 @@ func (t *turn) partAsked(raw string) (own, question string) {
 	asks := slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { return s.does != clauses.Ask })
 	asks = slices.DeleteFunc(asks, func(s stretch) bool { return !standsApart(raw, s) || !t.asksSomething(s.in(raw)) })
 	for _, s := range asks {
-		question = joinLines(question, s.in(raw))
+		question = text.JoinLines(question, s.in(raw))
 	}
 	if question == "" {
 		return "", ""
@@ -164,9 +165,9 @@ func (t *turn) questionsRead() (parts []application.Heard, question string) {
 		}
 		rest, asked := partSentences(parts[i].Text, func(s string) bool { return text.Holds(s, m.Quote.Text) || text.Holds(m.Quote.Text, s) })
 		if own, exactly := withoutWords(asked, m.Quote.Text); exactly {
-			rest, asked = joinLines(rest, own), m.Quote.Text
+			rest, asked = text.JoinLines(rest, own), m.Quote.Text
 		}
-		parts[i].Text, question = rest, joinLines(question, strings.TrimSpace(asked))
+		parts[i].Text, question = rest, text.JoinLines(question, strings.TrimSpace(asked))
 	}
 	return parts, question
 }
@@ -183,14 +184,14 @@ func (t *turn) answersAmong(answer, asked string) (own, rest string) {
 	var questions []string
 	for _, p := range pieces {
 		if t.proposes(p) {
-			answer = joinLines(p, answer)
+			answer = text.JoinLines(p, answer)
 			continue
 		}
 		if len(pieces) < 2 {
 			return answer, asked
 		}
-		if bare := strings.TrimRight(p, "?？ "); !interrogative().MatchString(plainly(bare)) && t.tellsPlainly(bare) {
-			answer = joinLines(bare, answer)
+		if bare := strings.TrimRight(p, "?？ "); !interrogative().MatchString(intents.Plainly(bare)) && t.tellsPlainly(bare) {
+			answer = text.JoinLines(bare, answer)
 		} else {
 			questions = append(questions, p)
 		}
@@ -200,7 +201,7 @@ func (t *turn) answersAmong(answer, asked string) (own, rest string) {
 
 // proposes reports an answer that is put as a question since whoever gives it is not sure of it: "maybe September?", 「巻き込む力、でしょうか」.
 func (t *turn) proposes(piece string) bool {
-	s := strings.TrimRight(plainly(piece), "?？。 ")
+	s := strings.TrimRight(intents.Plainly(piece), "?？。 ")
 	bare := unsureEnd().ReplaceAllString(s, "")
 	if facts.TellsLater(s) || facts.IsRough(bare) && !interrogative().MatchString(bare) { // "can i tell you later?", 「たぶん1月か2月?」
 		return !t.knows(piece)
@@ -217,9 +218,9 @@ var (
 func partSentences(said string, is func(sentence string) bool) (others, those string) {
 	for _, s := range text.Sentences(said) {
 		if sentence := s.In(said); is(sentence) {
-			those = joinLines(those, sentence)
+			those = text.JoinLines(those, sentence)
 		} else {
-			others = joinLines(others, sentence)
+			others = text.JoinLines(others, sentence)
 		}
 	}
 	return others, those
@@ -241,8 +242,8 @@ var interrogative = sync.OnceValue(func() *pattern.Regexp {
 
 // asksPlainly reports a short message that is worded as a question, with or without its mark.
 func asksPlainly(text string) bool {
-	s := plainly(text)
-	return len([]rune(s)) <= maxWhole && interrogative().MatchString(s)
+	s := intents.Plainly(text)
+	return len([]rune(s)) <= intents.MaxWhole && interrogative().MatchString(s)
 }
 
 // knows reports that the program can tell something of what a question is about.
@@ -256,9 +257,9 @@ func (t *turn) knows(question string) bool {
 }
 
 func (t *turn) concerns(piece string) bool {
-	named := func(s subject) bool { return is(s.asks, piece) }
-	return t.onlyNamed(piece) != nil || slices.ContainsFunc(t.subjects(piece), named) || slices.ContainsFunc(t.jobSubjects(), named) ||
-		detailFor(t.s.Form.Job.Details, plainly(piece)) != nil
+	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
+	return t.onlyNamed(piece) != nil || slices.ContainsFunc(slices.Concat(aboutTalk, aboutJob), named) ||
+		detailFor(t.s.Form.Job.Details, intents.Plainly(piece)) != nil
 }
 
 // counter answers what the candidate asks: from the form, else from the documents. What is not known here is passed on to people, never
@@ -276,14 +277,14 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 			}
 		}
 		switch {
-		case !known && len([]rune(piece)) <= maxOutburst && (is(soundsRude, piece) || is(soundsTired, piece)):
+		case !known && len([]rune(piece)) <= maxOutburst && (intents.Is(intents.SoundsRude, piece) || intents.Is(intents.SoundsTired, piece)):
 			// a cry beside a question is none
 		case !known && !slices.Contains(open, piece):
 			open = append(open, piece)
 		case known && !slices.Contains(answers, answer):
 			answers = append(answers, answer)
 		}
-		if known && is(asksNext, piece) && is(asksWhen, piece) && t.ReplyDays == 0 {
+		if known && intents.Is(intents.AsksNext, piece) && intents.Is(intents.AsksWhen, piece) && t.ReplyDays == 0 {
 			open = append(open, piece)
 		}
 	}
@@ -296,7 +297,7 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 // asksReasons reports a question about who decided, and why.
 func (t *turn) asksReasons(question string) bool {
 	about, ok := t.subjectRead(question)
-	return is(asksDecision, question) || is(wantsWhy, question) || ok && (about == asksDecision || about == wantsWhy)
+	return intents.Is(intents.AsksDecision, question) || intents.Is(intents.WantsWhy, question) || ok && (about == intents.AsksDecision || about == intents.WantsWhy)
 }
 
 var between = sync.OnceValue(func() *pattern.Regexp {
@@ -336,7 +337,7 @@ func piecesOf(question string) []string {
 func detailFor(details []form.Detail, question string) *form.Detail {
 	for i, d := range details {
 		for _, word := range append(d.Label.All(), d.Keywords...) {
-			if w := plainly(word); w != "" && mentions(question, w) {
+			if w := intents.Plainly(word); w != "" && mentions(question, w) {
 				return &details[i]
 			}
 		}

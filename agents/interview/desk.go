@@ -7,6 +7,8 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -28,7 +30,7 @@ const (
 func (t *turn) passOn(question string, more, several bool) string {
 	text := t.forPeople(question)
 	for _, q := range t.s.PassedOn {
-		if strings.Contains(plainly(q.Text), plainly(text)) {
+		if strings.Contains(intents.Plainly(q.Text), intents.Plainly(text)) {
 			return t.text("counter.waiting", nil)
 		}
 	}
@@ -51,8 +53,8 @@ func (t *turn) passOn(question string, more, several bool) string {
 const maxPassedOn = 2500
 
 // forPeople is what the candidate said as a card shows it, without why they may need an adjustment; the rest is in the conversation.
-func (t *turn) forPeople(text string) string {
-	return short(t.withoutReasons(t.masked(application.Heard{Text: text})), maxPassedOn)
+func (t *turn) forPeople(words string) string {
+	return text.Shorten(t.withoutReasons(t.masked(application.Heard{Text: words})), maxPassedOn)
 }
 
 // askPeople shows people a card that they can answer to the candidate. kind is the card's.
@@ -88,19 +90,19 @@ func (t *turn) deskCard(q application.PassedOn, refused string) agents.Ask {
 	c := catalog(lang)
 	title, body := c.Text("card."+kind+".title", nil), c.Text("card."+kind+".body", map[string]any{"name": t.candidate(), "title": t.job(lang), "text": q.Text})
 	if q.To != nil {
-		title, body = c.Text("card.remark.reply", nil), joinLines(body, c.Text("card.remark.reply_to", map[string]any{"by": q.To.By, "text": q.To.Text}))
+		title, body = c.Text("card.remark.reply", nil), text.JoinLines(body, c.Text("card.remark.reply_to", map[string]any{"by": q.To.By, "text": q.To.Text}))
 	}
 	if f := t.s.Form.Field(q.Asks); f != nil {
-		body = joinLines(body, c.Text("card.unread.asks", map[string]any{"label": unbracketed(f.Label.In(lang))}))
+		body = text.JoinLines(body, c.Text("card.unread.asks", map[string]any{"label": unbracketed(f.Label.In(lang))}))
 	}
 	if kind == cardRemark {
-		body = joinLines(body, t.changesOf(q.Text))
+		body = text.JoinLines(body, t.changesOf(q.Text))
 	}
 	if kind == kindUnread {
-		body = joinLines(body, c.Text("card.unread.next", nil))
+		body = text.JoinLines(body, c.Text("card.unread.next", nil))
 	}
 	card := bot.Card{
-		Kind: kind, Title: title, Body: joinLines(refused, body),
+		Kind: kind, Title: title, Body: text.JoinLines(refused, body),
 		Buttons: []bot.Button{{Name: buttonAnswer, Label: c.Text("card.question.button.answer", nil), Style: bot.Primary,
 			Modal: base.TextModal(c, "modal.answer.title", valueText, "modal.answer.label", "")}, base.OpenButton(c)},
 	}
@@ -124,9 +126,9 @@ func (t *turn) atDesk(hold bool) bot.Terms {
 // replied brings an answer of people to the candidate, if the floor passes it. One that it stops goes back to people with the rule
 // in words; the candidate sees nothing of it.
 func (t *turn) replied(d bot.Decision, by bot.User) {
-	text := strings.TrimSpace(readable(d.Values[valueText]))
+	words := strings.TrimSpace(readable(d.Values[valueText]))
 	asked := t.passedOn(d.Approval)
-	if asked == nil || d.Verdict != buttonAnswer || text == "" {
+	if asked == nil || d.Verdict != buttonAnswer || words == "" {
 		return
 	}
 	q := *asked
@@ -141,14 +143,14 @@ func (t *turn) replied(d bot.Decision, by bot.User) {
 		key, prefix = "adjust.reply", askAdjust
 	}
 	q.Name = prefix
-	if refused := t.refusal(text); refused != "" {
+	if refused := t.refusal(words); refused != "" {
 		t.putToPeople(q, refused)
 		return
 	}
 	if key != "counter.reply" {
-		t.s.Written = &application.Written{By: by.Display(), Text: short(text, maxWritten)}
+		t.s.Written = &application.Written{By: by.Display(), Text: text.Shorten(words, maxWritten)}
 	}
-	t.lead(t.text(key, map[string]any{"text": text}))
+	t.lead(t.text(key, map[string]any{"text": words}))
 	if t.s.Open == nil || t.s.Closed() || t.s.Status == application.Paused {
 		t.state("")
 		return

@@ -10,12 +10,14 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -28,35 +30,35 @@ func (t *turn) digress(ctx context.Context) (bool, error) {
 		return false, nil
 	case t.s.Current != "" && t.tellsLater() && t.leavesCurrentOpen():
 		return true, t.attempt(ctx)
-	case hasWish(wish.Wait, text) && (t.addresses() || t.answersAlong()), f != nil && len(t.chosenEnds(f.Doubts)) > 0: // "the 15th" is no number of an answer
+	case intents.HasWish(wish.Wait, text) && (t.addresses() || t.answersAlong()), f != nil && len(t.chosenEnds(f.Doubts)) > 0: // "the 15th" is no number of an answer
 		return false, nil
-	case hasWish(wish.Wait, text) && !t.goesOnAfterWait(text):
+	case intents.HasWish(wish.Wait, text) && !t.goesOnAfterWait(text):
 		t.rest(t.text("pause.wait", nil))
-	case t.asksFor(wantsPause) && !is(asksLater, text) && !t.answersBefore(wantsPause):
+	case t.asksFor(intents.WantsPause) && !intents.Is(intents.AsksLater, text) && !t.answersBefore(intents.WantsPause):
 		t.pause()
 	case t.asksToChangeLater():
 		t.aside(t.text("change.later", nil))
-	case t.wants(wantsRecap):
+	case t.wants(intents.WantsRecap):
 		t.aside(t.toldSoFar())
 	case t.wordless():
 		t.unhelpful(t.text("reask.emoji", nil))
 	case t.s.Current != "" && t.leavesCurrentOpen():
 		return true, t.attempt(ctx)
-	case t.s.Current != "" && (is(saysUnsure, text) || t.doesOnly(reading.Unsure) && !t.tells() || t.onlyHesitates()), t.pointsAtNothing():
+	case t.s.Current != "" && (intents.Is(intents.SaysUnsure, text) || t.doesOnly(reading.Unsure) && !t.tells() || t.onlyHesitates()), t.pointsAtNothing():
 		t.unhelpful(t.text("reask.unsure", nil))
 	case t.wantsSend() && t.reopened(): // what was to be changed stays as it is: the summary is shown once more, to be sent
 		return true, t.keepButton(ctx)
-	case is(saysYes, text) && t.reopened() && !t.offersOptions(): // "yes" to "what is it to be?" is no name
+	case intents.Is(intents.SaysYes, text) && t.reopened() && !t.offersOptions(): // "yes" to "what is it to be?" is no name
 		t.aside(t.text("edit.yes", nil))
 	case t.wantsSend():
 		t.aside(t.text("submit.early", map[string]any{"count": t.left()}))
-	case is(saysGoOn, text), is(saysHello, text), is(saysThanks, text) && t.s.Current != "" && t.s.Open != nil && t.s.Open.Post.Card == nil, t.onlyPolite():
+	case intents.Is(intents.SaysGoOn, text), intents.Is(intents.SaysHello, text), intents.Is(intents.SaysThanks, text) && t.s.Current != "" && t.s.Open != nil && t.s.Open.Post.Card == nil, t.onlyPolite():
 		t.aside(t.text("ack.continue", nil))
-	case t.outburst(soundsRude):
+	case t.outburst(intents.SoundsRude):
 		t.unhelpful(t.text("redirect.rude", nil))
 	case t.already():
 		t.unhelpful(t.text("redirect.already", nil))
-	case t.outburst(soundsTired), t.doesOnly(reading.Frustration) && !t.tells():
+	case t.outburst(intents.SoundsTired), t.doesOnly(reading.Frustration) && !t.tells():
 		t.unhelpful(t.text("redirect.frustrated", nil))
 	default:
 		return t.digressFurther(ctx)
@@ -80,12 +82,12 @@ const maxWaiting = 30
 
 // goesOnAfterWait reports a message that asks to wait, or to bear with somebody, and goes on to tell something: 「ちょっと待って、接客の話はしていません…」.
 func (t *turn) goesOnAfterWait(said string) bool {
-	return utf8.RuneCountInString(wish.Wait.Beside(plainly(said))) > maxWaiting && !t.doesOnly(reading.Pause)
+	return utf8.RuneCountInString(wish.Wait.Beside(intents.Plainly(said))) > maxWaiting && !t.doesOnly(reading.Pause)
 }
 
 // answersBefore reports an answer beside the sentences that have a wish: 「070-9090-1010。今から仕事なので続きは夜で」.
-func (t *turn) answersBefore(want intent) bool {
-	rest, wish := partSentences(t.said.text, func(s string) bool { return is(want, s) })
+func (t *turn) answersBefore(want intents.Intent) bool {
+	rest, wish := partSentences(t.said.text, func(s string) bool { return intents.Is(want, s) })
 	return wish != "" && rest != "" && t.tellsPlainly(rest)
 }
 
@@ -109,7 +111,7 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 			return done, err
 		}
 	}
-	if (is(soundsIdle, text) || is(soundsSmall, text)) && !t.knows(text) && t.remarked() {
+	if (intents.Is(intents.SoundsIdle, text) || intents.Is(intents.SoundsSmall, text)) && !t.knows(text) && t.remarked() {
 		return true, nil
 	}
 	if t.s.Section() == application.SectionCompleted && t.switchLanguage(text) || t.moved(text) || t.instructed() {
@@ -125,7 +127,7 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 		return true, t.correct(ctx, c)
 	}
 	if t.doesOnly(reading.DecidedElsewhere) {
-		return true, t.leave(wantsWithdraw)
+		return true, t.leave(intents.WantsWithdraw)
 	}
 	if t.s.Status != application.Confirming && t.doesOnly(reading.Correct) && !t.tells() && !t.tellsOthers() && t.s.Plan != nil && len(t.changeable()) > 0 {
 		t.askWhich(nil)
@@ -137,13 +139,13 @@ func (t *turn) digressFurther(ctx context.Context) (bool, error) {
 // already reports a message that says no more than that the answer was given somewhere else: in a CV, in a mail.
 func (t *turn) already() bool {
 	text := t.said.text
-	return len([]rune(text)) <= maxWhole && is(saysAlready, text) && !t.answersBeside(text)
+	return len([]rune(text)) <= intents.MaxWhole && intents.Is(intents.SaysAlready, text) && !t.answersBeside(text)
 }
 
 // outburst reports a message that is no more than a cry of anger or weariness. One that asks what can be answered is a question.
-func (t *turn) outburst(sounds intent) bool {
+func (t *turn) outburst(sounds intents.Intent) bool {
 	text := t.said.text
-	return len([]rune(text)) <= maxOutburst && is(sounds, text) && !t.knows(text) && !t.answersBeside(text)
+	return len([]rune(text)) <= maxOutburst && intents.Is(sounds, text) && !t.knows(text) && !t.answersBeside(text)
 }
 
 // answersBeside reports that a message of some mood answers, too. Where a name is asked, a single clause is the mood alone, whatever
@@ -157,24 +159,24 @@ func (t *turn) answersBeside(text string) bool {
 		return true
 	}
 	name := strings.HasSuffix(def.RequiredFacts[0], "_name")
-	clauses := strings.ContainsAny(plainly(text), ",.;:、。!?") || strings.Contains(strings.TrimSpace(text), "\n")
+	clauses := strings.ContainsAny(intents.Plainly(text), ",.;:、。!?") || strings.Contains(strings.TrimSpace(text), "\n")
 	return (!name || clauses) && t.gives(f, def)
 }
 
 // remarked answers kindly what people say of themselves and of the day around a question, and puts the question again.
 func (t *turn) remarked() bool {
 	text := t.said.text
-	small := is(soundsSmall, text)
-	if len([]rune(text)) > 2*maxWhole || !small && (t.answersBeside(text) || stance.IsRefusal(text)) {
+	small := intents.Is(intents.SoundsSmall, text)
+	if len([]rune(text)) > 2*intents.MaxWhole || !small && (t.answersBeside(text) || stance.IsRefusal(text)) {
 		return false
 	}
 	switch {
-	case is(asksBot, text): // "omg ok. r u a real person lol"
+	case intents.Is(intents.AsksBot, text): // "omg ok. r u a real person lol"
 		t.aside(t.text("bot.yes", nil))
-	case is(soundsNervous, text), t.doesOnly(reading.Distress):
+	case intents.Is(intents.SoundsNervous, text), t.doesOnly(reading.Distress):
 		t.notNeeded(text)
 		t.aside(t.text("redirect.nervous", nil))
-	case small, is(soundsIdle, text), t.doesOnly(reading.Smalltalk):
+	case small, intents.Is(intents.SoundsIdle, text), t.doesOnly(reading.Smalltalk):
 		t.event("off_topic_redirect", t.s.Current)
 		t.notNeeded(text)
 		t.unhelpful(t.text("redirect.off_topic", nil))
@@ -194,11 +196,11 @@ func (t *turn) aboutField(ctx context.Context, text string) (bool, error) {
 		return false, nil
 	}
 	switch {
-	case t.asksFor(wantsSkip):
+	case t.asksFor(intents.WantsSkip):
 		t.s.Pending = nil
 		t.dropUnread()
 		t.refused(f, def)
-	case t.asksFor(wantsBack):
+	case t.asksFor(intents.WantsBack):
 		return true, t.goBack(ctx)
 	default:
 		return false, nil
@@ -214,10 +216,10 @@ func (t *turn) aboutField(ctx context.Context, text string) (bool, error) {
 func (t *turn) aside(text string) { t.asideOr(text, "reask.person") }
 
 // asideOr is aside with the text that who has just read the very same is told instead.
-func (t *turn) asideOr(text, instead string) {
+func (t *turn) asideOr(words, instead string) {
 	t.s.Pending = nil
-	t.lead(text)
-	if q := t.s.Open; q != nil && q.Said == joinLines(t.opening(), q.Post.Text) {
+	t.lead(words)
+	if q := t.s.Open; q != nil && q.Said == text.JoinLines(t.opening(), q.Post.Text) {
 		t.leads = []string{t.text(instead, nil)}
 	}
 	t.reask()
@@ -241,7 +243,7 @@ func (t *turn) wordless() bool {
 			return false
 		}
 	}
-	return is(saysNothing, t.said.text)
+	return intents.Is(intents.SaysNothing, t.said.text)
 }
 
 // goBack opens the field before the current one again.
@@ -288,9 +290,9 @@ func (t *turn) instructed() bool {
 	}
 	key := "injection.ignored"
 	switch {
-	case asksOthers(asked):
+	case intents.AsksOthers(asked):
 		key = "injection.scope"
-	case asksPrompt(asked):
+	case intents.AsksPrompt(asked):
 		key = "injection.prompt"
 	}
 	t.aside(t.text(key, nil))

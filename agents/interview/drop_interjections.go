@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -33,7 +34,7 @@ func (t *turn) dropInterjections() {
 func (t *turn) heedWishLine() {
 	lines := strings.Split(t.said.text, "\n")
 	wish := slices.IndexFunc(lines, func(line string) bool {
-		return slices.ContainsFunc([]intent{wantsSend, wantsSkip, wantsBack, wantsWhy, wantsRecap, wantsPause}, func(want intent) bool { return is(want, line) })
+		return slices.ContainsFunc([]intents.Intent{intents.WantsSend, intents.WantsSkip, intents.WantsBack, intents.WantsWhy, intents.WantsRecap, intents.WantsPause}, func(want intents.Intent) bool { return intents.Is(want, line) })
 	})
 	if wish < 0 || len(lines) < 2 || t.s.Status != application.Interviewing {
 		return
@@ -50,18 +51,18 @@ func (t *turn) heedWishLine() {
 
 // opens reports that a message would be taken for a wish to pause by its first words, and that the rest is something else.
 func (t *turn) opens(text, rest string) bool {
-	if rest == "" || hasWish(wish.Wait, rest) || is(wantsPause, rest) {
+	if rest == "" || intents.HasWish(wish.Wait, rest) || intents.Is(intents.WantsPause, rest) {
 		return false
 	}
 	if _, ok := wish.Adjust(rest, t.s.Helping); ok {
 		return true
 	}
-	if !hasWish(wish.Wait, text) && !is(wantsPause, text) {
+	if !intents.HasWish(wish.Wait, text) && !intents.Is(intents.WantsPause, text) {
 		return false
 	}
 	w := repair.Read(rest)
 	return stance.IsQuestion(rest) || w.Corrects || w.Opens || leaves(rest) || t.tellsPlainly(rest) ||
-		slices.ContainsFunc([]intent{wantsSkip, wantsBack, wantsWhy, wantsRecap, wantsCopy}, func(want intent) bool { return is(want, rest) })
+		slices.ContainsFunc([]intents.Intent{intents.WantsSkip, intents.WantsBack, intents.WantsWhy, intents.WantsRecap, intents.WantsCopy}, func(want intents.Intent) bool { return intents.Is(want, rest) })
 }
 
 // tellsPlainly reports that a text answers the open question by its shape: a day, an option, an address; of words, what is no story.
@@ -77,4 +78,6 @@ func (t *turn) tellsPlainly(text string) bool {
 }
 
 // answersAlong reports that an utterance which seems to ask for a moment answers beside that: 「少し待っていただき、5月15日です」.
-func (t *turn) answersAlong() bool { return t.tellsPlainly(wish.Wait.Beside(plainly(t.said.text))) }
+func (t *turn) answersAlong() bool {
+	return t.tellsPlainly(wish.Wait.Beside(intents.Plainly(t.said.text)))
+}

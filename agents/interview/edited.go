@@ -11,7 +11,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -66,7 +68,7 @@ func (t *turn) changed(ctx context.Context, h application.Heard, log []agents.Lo
 	fields := t.toldBy(h.ID)
 	switch {
 	case !t.s.Begun():
-		if t.s.Open != nil && t.s.Open.Post.Asks == asksConsent && (is(saysYes, h.Text) || is(saysNo, h.Text)) {
+		if t.s.Open != nil && t.s.Open.Post.Asks == asksConsent && (intents.Is(intents.SaysYes, h.Text) || intents.Is(intents.SaysNo, h.Text)) {
 			return t.consent(ctx, h.Text)
 		}
 	case t.s.Status == application.Withdrawn && !t.s.Lapsed:
@@ -131,12 +133,12 @@ func (t *turn) inAnswers(text string) bool {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		for key, fact := range f.Facts {
-			if strings.Contains(fact.Words, text) || slices.ContainsFunc(f.Versions(key), func(v application.Version) bool { return strings.Contains(encoded(v.Value), text) }) {
+			if strings.Contains(fact.Words, text) || slices.ContainsFunc(f.Versions(key), func(v application.Version) bool { return strings.Contains(application.Encoded(v.Value), text) }) {
 				return true
 			}
 		}
 		for _, past := range f.Past {
-			if slices.ContainsFunc(past, func(v application.Version) bool { return strings.Contains(encoded(v.Value), text) }) {
+			if slices.ContainsFunc(past, func(v application.Version) bool { return strings.Contains(application.Encoded(v.Value), text) }) {
 				return true
 			}
 		}
@@ -231,7 +233,7 @@ func (t *turn) dealt(first *application.Field, h application.Heard) map[string]s
 	}
 	out[first.ID] = own
 	for _, a := range others {
-		out[a.Field] = joinLines(out[a.Field], a.Heard.Text)
+		out[a.Field] = text.JoinLines(out[a.Field], a.Heard.Text)
 	}
 	return out
 }
@@ -273,7 +275,7 @@ func (t *turn) tellsSame(f *application.Field, h application.Heard) bool {
 		return false
 	}
 	for _, x := range found {
-		if jsonOf(f.Facts[x.Key].Value) != jsonOf(x.Value) {
+		if application.JSON(f.Facts[x.Key].Value) != application.JSON(x.Value) {
 			return false
 		}
 	}

@@ -9,7 +9,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // acceptedKinds are the kinds of file that a field can be answered with: of those that its form names what can be read here, and plain
@@ -84,13 +86,13 @@ func (t *turn) refusesFiles() bool {
 func (t *turn) onlyHandsOver() bool {
 	f, _ := t.s.CurrentField()
 	def := t.fileField()
-	if def == nil || len([]rune(t.said.text)) > maxWhole || stance.IsRefusal(t.said.text) || len(t.newVerifier(f, def).read) > 0 {
+	if def == nil || len([]rune(t.said.text)) > intents.MaxWhole || stance.IsRefusal(t.said.text) || len(t.newVerifier(f, def).read) > 0 {
 		return false
 	}
 	if _, question := t.splitQuestions(); question != "" {
 		return false
 	}
-	return !slices.ContainsFunc([]intent{wantsErase, wantsWithdraw, wantsHuman, wantsPause, wantsSkip, wantsBack, wantsRecap, wantsCopy, wantsQuiet}, t.wants)
+	return !slices.ContainsFunc([]intents.Intent{intents.WantsErase, intents.WantsWithdraw, intents.WantsHuman, intents.WantsPause, intents.WantsSkip, intents.WantsBack, intents.WantsRecap, intents.WantsCopy, intents.WantsQuiet}, t.wants)
 }
 
 // sayRefused says in one sentence what becomes of such files.
@@ -114,7 +116,7 @@ func (t *turn) sayRefused(files []brief.File, others bool) {
 func (t *turn) fileNames(files []brief.File) string {
 	var names []string
 	for _, f := range files {
-		names = append(names, short(f.Name, 60))
+		names = append(names, text.Shorten(f.Name, 60))
 	}
 	return t.texts().List(names)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -35,7 +36,7 @@ func (t *turn) heldIn(f *application.Field, w repair.Wish) (c correction, ok boo
 func (t *turn) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	def := t.s.Form.Field(f.ID)
 	w.New = newValueOf(w.New)
-	if w.Old == "" || w.New == "" || def.Type == form.TypeFile || apology().FindString(w.New) == w.New || is(saysThanks, w.New) { // a document is sent anew, and not written on
+	if w.Old == "" || w.New == "" || def.Type == form.TypeFile || apology().FindString(w.New) == w.New || intents.Is(intents.SaysThanks, w.New) { // a document is sent anew, and not written on
 		return nil
 	}
 	var out []facts.Swap
@@ -73,7 +74,7 @@ func wordsOf(f *application.Field, key string) string {
 // holds is the part of what is said to be wrong that a fact holds: in its words, or as the same value said otherwise.
 func (t *turn) holds(def *form.Field, key string, fact application.Fact, old string) string {
 	for _, part := range parts(old) {
-		for _, words := range []string{fact.Words, encoded(fact.Value)} {
+		for _, words := range []string{fact.Words, application.Encoded(fact.Value)} {
 			if inWords(words, part) {
 				return part
 			}
@@ -85,11 +86,11 @@ func (t *turn) holds(def *form.Field, key string, fact application.Fact, old str
 	for _, part := range parts(old) {
 		told, _ := t.memory.Read(def, facts.Message{Text: part}, nil, t.where(def))
 		for _, found := range told {
-			if found.Key == key && jsonOf(found.Value) == jsonOf(fact.Value) && !optional(def) {
+			if found.Key == key && application.JSON(found.Value) == application.JSON(fact.Value) && !optional(def) {
 				return part
 			}
 		}
-		if o := def.Option(encoded(fact.Value)); o != nil && slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.EqualFold(text.Fold(l), part) }) {
+		if o := def.Option(application.Encoded(fact.Value)); o != nil && slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.EqualFold(text.Fold(l), part) }) {
 			return part
 		}
 	}
@@ -130,7 +131,7 @@ func inWords(words, part string) bool {
 		before, _ := utf8.DecodeLastRuneInString(words[:at])
 		after, _ := utf8.DecodeRuneInString(words[end:])
 		alone := !one || !unicode.In(before, unicode.Han) && !unicode.In(after, unicode.Han) && !unicode.IsDigit(before) && !unicode.IsDigit(after)
-		if alone && !joined(words, at) && !joined(words, end) {
+		if alone && !text.Joined(words, at) && !text.Joined(words, end) {
 			return true
 		}
 		from = end

@@ -5,7 +5,9 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/quorum"
 )
 
@@ -87,7 +89,7 @@ func (t *turn) applicationProposal(point quorum.Point) (quorum.Proposal, error) 
 			in.Violations = append(in.Violations, v.Type)
 		}
 	}
-	return quorum.Proposal{Point: point, Target: t.s.Form.ID, Round: 1, System: system, Text: jsonOf(in), Input: in}, nil
+	return quorum.Proposal{Point: point, Target: t.s.Form.ID, Round: 1, System: system, Text: application.JSON(in), Input: in}, nil
 }
 
 // reviewLines are the votes on the application, with the reasons of who did not approve.
@@ -97,9 +99,9 @@ func (t *turn) reviewLines() string {
 		if r == nil {
 			continue
 		}
-		lines = joinLines(lines, "`"+r.Summary+"`")
+		lines = text.JoinLines(lines, "`"+r.Summary+"`")
 		if !r.Approved {
-			lines = joinLines(lines, r.Feedback())
+			lines = text.JoinLines(lines, r.Feedback())
 		}
 	}
 	return lines

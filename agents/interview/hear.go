@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -57,27 +58,27 @@ func (t *turn) answer(ctx context.Context) error {
 		return err
 	}
 	t.heedBeside()
-	for _, wants := range []intent{wantsErase, wantsWithdraw, wantsHuman} {
-		if (t.s.Begun() || wants == wantsErase) && t.wants(wants) && !(wants == wantsWithdraw && t.s.Status == application.Withdrawn) && // who has left may only come back
-			!(wants == wantsErase && t.removesPart()) && !(wants != wantsHuman && t.numbersAnswer()) {
+	for _, wants := range []intents.Intent{intents.WantsErase, intents.WantsWithdraw, intents.WantsHuman} {
+		if (t.s.Begun() || wants == intents.WantsErase) && t.wants(wants) && !(wants == intents.WantsWithdraw && t.s.Status == application.Withdrawn) && // who has left may only come back
+			!(wants == intents.WantsErase && t.removesPart()) && !(wants != intents.WantsHuman && t.numbersAnswer()) {
 			t.back()
-			if wants == wantsHuman && t.tellsAlong() {
+			if wants == intents.WantsHuman && t.tellsAlong() {
 				t.askedBeside()
 				break
 			}
 			return t.leave(wants)
 		}
 	}
-	if t.s.Waits.After(t.run.Now) {
+	if t.s.Waits.After(t.now) {
 		return t.heardEarly(ctx)
 	}
 	switch {
 	case t.waits(), t.writesBack(), t.thinking():
 		return nil
-	case t.wants(wantsCopy) && t.s.Begun() && !t.comesBackAfterAll():
+	case t.wants(intents.WantsCopy) && t.s.Begun() && !t.comesBackAfterAll():
 		t.copyOfData()
 		return nil
-	case t.wants(wantsQuiet) && t.s.Begun() && !t.s.Closed():
+	case t.wants(intents.WantsQuiet) && t.s.Begun() && !t.s.Closed():
 		t.quiet()
 		return nil
 	case t.s.Closed():
@@ -269,10 +270,10 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 	if !ok {
 		return nil
 	}
-	if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: c.id, Text: button.Label, At: t.run.Now}}); err != nil {
+	if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: c.id, Text: button.Label, At: t.now}}); err != nil {
 		return err
 	}
-	return t.press(ctx, button, utterance([]application.Heard{{ID: c.id, Text: button.Label, At: t.run.Now}}))
+	return t.press(ctx, button, utterance([]application.Heard{{ID: c.id, Text: button.Label, At: t.now}}))
 }
 
 // press does what a button of the open question stands for. as is how it counts where it is an answer.
@@ -303,7 +304,7 @@ func (t *turn) typedButton() (bot.Button, bool) {
 	}
 	for _, b := range q.Post.Card.Buttons {
 		option := q.Post.Card.Kind == cardChoice && b.Name != buttonKeep
-		if !option && plainly(b.Label) == plainly(t.said.text) {
+		if !option && intents.Plainly(b.Label) == intents.Plainly(t.said.text) {
 			return b, true
 		}
 	}

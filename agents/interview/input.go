@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -62,7 +63,7 @@ func (t *turn) inputs() []input {
 
 // leaves reports a message that is nothing but a word to leave, or to rest: 「担当者」, "withdraw".
 func leaves(text string) bool {
-	return utf8.RuneCountInString(text) <= maxWhole && slices.ContainsFunc([]intent{wantsHuman, wantsWithdraw, wantsErase, wantsPause}, func(want intent) bool { return is(want, text) })
+	return utf8.RuneCountInString(text) <= intents.MaxWhole && slices.ContainsFunc([]intents.Intent{intents.WantsHuman, intents.WantsWithdraw, intents.WantsErase, intents.WantsPause}, func(want intents.Intent) bool { return intents.Is(want, text) })
 }
 
 // revised lets a change of a message that waits beside it in the queue take the place of the message: nobody reads the former text.

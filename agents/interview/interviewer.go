@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/tool"
 )
 
@@ -36,7 +37,7 @@ func (t *turn) interview(ctx context.Context) error {
 func (t *turn) call(ctx context.Context, name string, args any) error {
 	tools := t.interviewerTools()
 	i := slices.IndexFunc(tools, func(x tool.Tool) bool { return x.Name == name })
-	res, err := tools[i].Call(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Interviewer+"/"+name), brief.Interviewer, jsonOf(args))
+	res, err := tools[i].Call(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Interviewer+"/"+name), brief.Interviewer, application.JSON(args))
 	if err != nil {
 		return err
 	}
@@ -102,7 +103,7 @@ func (t *turn) guidance(f *application.Field, def *form.Field) string {
 	if f.Next == nil {
 		return f.Feedback
 	}
-	return joinLines(f.Feedback, whyAsked[f.Next.Why]+" A reviewed wording for it: "+jsonOf(t.reviewedQuestion(f, def)))
+	return text.JoinLines(f.Feedback, whyAsked[f.Next.Why]+" A reviewed wording for it: "+application.JSON(t.reviewedQuestion(f, def)))
 }
 
 // focus puts the first unsettled field of the plan before the Interviewer. One whose facts were all told before the interview

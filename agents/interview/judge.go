@@ -17,7 +17,7 @@ func (f *flow) Judge(ctx context.Context, r *agents.Run, s *application.State, i
 		return out, nil
 	}
 	own := *s
-	t := &turn{flow: f, run: r, s: &own, passed: map[string]bool{}, loops: map[string]int{}}
+	t := &turn{flow: f, run: r, now: r.Now, s: &own, passed: map[string]bool{}, loops: map[string]int{}}
 	if err := t.recallForm(ctx); err != nil || t.s.Form == nil {
 		return out, err
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -36,7 +37,7 @@ func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Re
 		}
 		f.Words = append(slices.Clip(f.Words), application.Quote{Text: words, Source: h.ID})
 		if def.Type != form.TypeText {
-			t.lead(t.text("beside.kept", map[string]any{"words": short(words, maxWhole)}))
+			t.lead(t.text("beside.kept", map[string]any{"words": text.Shorten(words, intents.MaxWhole)}))
 		}
 	}
 }
@@ -350,14 +351,14 @@ func (t *turn) mayKeep(words string) bool {
 // mayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.
 func (t *turn) mayAdd(words string) bool {
 	at, _ := t.protected(words)
-	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !is(tellsService, words) && !stance.IsQuestion(words) && !stance.IsRefusal(words) &&
+	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !intents.Is(intents.TellsService, words) && !stance.IsQuestion(words) && !stance.IsRefusal(words) &&
 		!stance.IsDontKnow(words)
 }
 
 // mayNote reports words that somebody asks to be noted and that tell nothing protected.
 func (t *turn) mayNote(words string) bool {
 	at, _ := t.protected(words)
-	return len(at) == 0 && !is(tellsService, words)
+	return len(at) == 0 && !intents.Is(intents.TellsService, words)
 }
 
 // rewordKept puts the new text of a message in the place of the old one.
@@ -381,7 +382,7 @@ func quotesOf(f *application.Field, def *form.Field) []string {
 		held := func(fact application.Fact) bool {
 			own := text.Squeeze(q.Text)
 			inWords := !optional(def) && !isRange(def, q.Text) && strings.Contains(text.Squeeze(fact.Words), own)
-			return inWords || strings.Contains(text.Squeeze(encoded(fact.Value)), own)
+			return inWords || strings.Contains(text.Squeeze(application.Encoded(fact.Value)), own)
 		}
 		if !slices.ContainsFunc(slices.Sorted(maps.Keys(f.Facts)), func(key string) bool { return held(f.Facts[key]) }) && !slices.Contains(out, q.Text) {
 			out = append(out, q.Text)

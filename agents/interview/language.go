@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/prompts"
@@ -19,11 +20,11 @@ func (t *turn) switchLanguage(text string) bool {
 	if lang := t.languageAsked(); lang != "" && wish.Language == "" && wish.Unsupported == "" {
 		wish.Language, wish.Explicit = lang, true
 	}
-	if wish.Unsupported != "" && wish.Explicit && len([]rune(text)) <= maxWhole && !t.aboutLanguages() {
+	if wish.Unsupported != "" && wish.Explicit && len([]rune(text)) <= intents.MaxWhole && !t.aboutLanguages() {
 		t.aside(t.text("language.unsupported", nil))
 		return true
 	}
-	if !wish.Explicit || wish.Language == "" || len([]rune(text)) > maxWhole || t.aboutLanguages() && !is(wantsLanguage, text) {
+	if !wish.Explicit || wish.Language == "" || len([]rune(text)) > intents.MaxWhole || t.aboutLanguages() && !intents.Is(intents.WantsLanguage, text) {
 		return false
 	}
 	if wish.Language == t.s.Speaks {
@@ -67,7 +68,7 @@ func (t *turn) languageAsked() string {
 
 // moved takes the name of a city for the clock that was only inferred.
 func (t *turn) moved(text string) bool {
-	if !t.s.ZoneInferred || len([]rune(text)) > maxWhole {
+	if !t.s.ZoneInferred || len([]rune(text)) > intents.MaxWhole {
 		return false
 	}
 	zone := func(text string) string {

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // cardRemark is the kind of the card with what a candidate adds to what was sent.
@@ -58,7 +59,7 @@ func (t *turn) changesOf(raw string) (lines string) {
 		if old, told := c.field.Facts[c.fact.Key]; told {
 			was = shownValue(def, c.fact.Key, old, lang)
 		}
-		lines = joinLines(lines, catalog(lang).Text("card.remark.change", map[string]any{
+		lines = text.JoinLines(lines, catalog(lang).Text("card.remark.change", map[string]any{
 			"label": unbracketed(def.Label.In(lang)), "was": was, "value": shownValue(def, c.fact.Key, application.Fact{Value: asStored(c.fact.Value), Words: c.fact.Quote}, lang),
 		}))
 	}
@@ -67,7 +68,7 @@ func (t *turn) changesOf(raw string) (lines string) {
 
 // asStored is a value as the record holds it.
 func asStored(v any) (out any) {
-	if json.Unmarshal([]byte(jsonOf(v)), &out) != nil {
+	if json.Unmarshal([]byte(application.JSON(v)), &out) != nil {
 		return v
 	}
 	return out

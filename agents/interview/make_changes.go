@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -51,7 +52,7 @@ func (t *turn) makesChanges(ctx context.Context) (bool, error) {
 // quotedAnswer is the correction that puts what stands in quotes in the place of the whole of a named answer, and what else is said:
 // 「志望動機は「…」でお願いします。」, 'please change my motivation to "…"'. What stands in them is taken to the letter.
 func (t *turn) quotedAnswer() (c correction, rest []string) {
-	if len(t.said.parts) != 1 || utf8.RuneCountInString(t.said.text) > 2*maxRead {
+	if len(t.said.parts) != 1 || utf8.RuneCountInString(t.said.text) > 2*intents.MaxRead {
 		return c, nil
 	}
 	raw := t.said.parts[0].Text
@@ -134,7 +135,7 @@ func (t *turn) passOnUnplaced(rs []request) {
 	for _, r := range rs {
 		if r.field == nil {
 			t.askPeople(askQuestion, cardRemark, t.forPeople(r.sentence))
-			t.lead(t.text("remark.passed_on", map[string]any{"words": short(r.words, maxWhole)}))
+			t.lead(t.text("remark.passed_on", map[string]any{"words": text.Shorten(r.words, intents.MaxWhole)}))
 		}
 	}
 }
@@ -190,8 +191,8 @@ func (t *turn) daysAgain(ctx context.Context) (bool, error) {
 		!facts.NamesDays(said) || t.tells() || stance.IsQuestion(said) {
 		return false, nil
 	}
-	changed := t.wantsChange(said) || repair.SaysSo(said) || secondThought().MatchString(plainly(said)) || facts.RulesOutDays(said, true)
-	if !changed || toBeReached().MatchString(plainly(said)) {
+	changed := t.wantsChange(said) || repair.SaysSo(said) || secondThought().MatchString(intents.Plainly(said)) || facts.RulesOutDays(said, true)
+	if !changed || toBeReached().MatchString(intents.Plainly(said)) {
 		return false, nil
 	}
 	f := t.only(func(f *application.Field) bool {

@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
@@ -85,7 +86,7 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 	}
 	out := Message{Facts: listFacts(after)}
 	for key, fact := range before {
-		if now, still := out.Facts[key]; still && jsonOf(now.Value) == jsonOf(fact.Value) {
+		if now, still := out.Facts[key]; still && application.JSON(now.Value) == application.JSON(fact.Value) {
 			delete(out.Facts, key)
 		}
 	}
@@ -136,7 +137,7 @@ func (t *turn) movesOf(ctx context.Context, m Situation) (out reading.Reading, e
 		}
 	}
 	for want, k := range moveOf {
-		if !out.Has(k) && k.Wishes() && is(want, m.Text) {
+		if !out.Has(k) && k.Wishes() && intents.Is(want, m.Text) {
 			out = append(out, reading.Move{Kind: k, Sure: 1})
 		}
 	}
@@ -249,9 +250,9 @@ func (t *turn) begunWith(m Situation) {
 // toldAs is how a value may have been told: as it is shown, where it is more than its own words.
 func toldAs(def *form.Field, key string, v any, lang string) string {
 	if _, words := v.(string); words || v == nil {
-		return encoded(v)
+		return application.Encoded(v)
 	}
-	return shownValue(def, key, application.Fact{Value: v, Words: encoded(v)}, lang)
+	return shownValue(def, key, application.Fact{Value: v, Words: application.Encoded(v)}, lang)
 }
 
 // goTo shows the candidate what they see when they write the message.

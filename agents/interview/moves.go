@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
@@ -14,11 +15,11 @@ import (
 )
 
 // moveOf is the move that an intent is, where messages make it in their own words, too.
-var moveOf = map[intent]reading.Kind{
-	wantsErase: reading.Erase, wantsHuman: reading.Human, wantsWithdraw: reading.Withdraw, wantsPause: reading.Pause, wantsSkip: reading.Skip,
-	wantsBack: reading.Back, wantsRecap: reading.Show, wantsCopy: reading.Copy, wantsQuiet: reading.Quiet, wantsSend: reading.Submit,
-	saysSubmit: reading.Submit, saysGoOn: reading.Resume, saysHello: reading.Greeting, saysThanks: reading.Thanks, saysUnsure: reading.Unsure,
-	soundsTired: reading.Frustration, soundsNervous: reading.Distress, soundsSmall: reading.Smalltalk,
+var moveOf = map[intents.Intent]reading.Kind{
+	intents.WantsErase: reading.Erase, intents.WantsHuman: reading.Human, intents.WantsWithdraw: reading.Withdraw, intents.WantsPause: reading.Pause, intents.WantsSkip: reading.Skip,
+	intents.WantsBack: reading.Back, intents.WantsRecap: reading.Show, intents.WantsCopy: reading.Copy, intents.WantsQuiet: reading.Quiet, intents.WantsSend: reading.Submit,
+	intents.SaysSubmit: reading.Submit, intents.SaysGoOn: reading.Resume, intents.SaysHello: reading.Greeting, intents.SaysThanks: reading.Thanks, intents.SaysUnsure: reading.Unsure,
+	intents.SoundsTired: reading.Frustration, intents.SoundsNervous: reading.Distress, intents.SoundsSmall: reading.Smalltalk,
 }
 
 // reads is what a message is, as who learnt from many people's sentences sees it in this situation. A text that is too long to be a message
@@ -26,7 +27,7 @@ var moveOf = map[intent]reading.Kind{
 func (t *turn) reads(said string) reading.Reading { return t.model.heard(said, t.readsByRules(said)) }
 
 func (t *turn) readsByRules(said string) reading.Reading {
-	if utf8.RuneCountInString(said) > maxRead {
+	if utf8.RuneCountInString(said) > intents.MaxRead {
 		return reading.Reading{{Kind: reading.Answer, Sure: 1}}
 	}
 	if _, orders := orders.Without(said); orders {
@@ -99,7 +100,7 @@ func (t *turn) saysOtherwise(k reading.Kind) bool {
 	said := t.said.text
 	switch k {
 	case reading.Erase, reading.Withdraw, reading.Back, reading.Skip: // 「メールを削除してください」, "don't delete anything", 「このデータはいつ消してもらえますか」
-		if _, part := t.corrected(); part || is(saysKeep, said) || asksPlainly(said) && t.knows(said) || t.tellsAlong() && !t.saysApart(k) {
+		if _, part := t.corrected(); part || intents.Is(intents.SaysKeep, said) || asksPlainly(said) && t.knows(said) || t.tellsAlong() && !t.saysApart(k) {
 			return true
 		}
 	case reading.Show, reading.Copy: // "what shifts do you have?", "would it be possible to have 160000 for the salary?"
@@ -129,7 +130,7 @@ func (t *turn) saysApart(k reading.Kind) bool {
 // standsFor reports words that are known for another wish than this one.
 func standsFor(said string, than reading.Kind) bool {
 	for want, known := range moveOf {
-		if known.Wishes() && known != than && is(want, said) {
+		if known.Wishes() && known != than && intents.Is(want, said) {
 			return true
 		}
 	}
@@ -143,14 +144,14 @@ func (t *turn) doesOnly(first reading.Kind, others ...reading.Kind) bool {
 }
 
 // asksFor reports that the newest words have the intent by words that are known for it, or make its move and are no answer besides.
-func (t *turn) asksFor(want intent) bool {
-	return is(want, t.said.text) || t.does(moveOf[want]) && !t.tellsAlong()
+func (t *turn) asksFor(want intents.Intent) bool {
+	return intents.Is(want, t.said.text) || t.does(moveOf[want]) && !t.tellsAlong()
 }
 
 // unlikely reports that a message of some length, whatever words of such a move stand in it, makes none: "I look for a place where I can work
 // remotely" is a reason to apply. A model that says so of a request is far rarer than words that say less than they seem to.
 func (t *turn) unlikely(said string, k reading.Kind) bool {
-	return offline.Likely(t.situation(said), k) < 0.05 && utf8.RuneCountInString(said) <= maxRead
+	return offline.Likely(t.situation(said), k) < 0.05 && utf8.RuneCountInString(said) <= intents.MaxRead
 }
 
 // sureAlone is how sure a move has to be that is the whole of a message and decides what becomes of it: a mood, thanks, a remark.
@@ -181,25 +182,19 @@ func (t *turn) asksBeside() bool {
 const sureToAsk = 0.5
 
 // subjectRead is what a question is about, by its sense, of what can be told here.
-func (t *turn) subjectRead(question string) (intent, bool) {
+func (t *turn) subjectRead(question string) (intents.Intent, bool) {
 	for _, m := range t.reads(question) {
-		if about, ok := subjectOf[m.Kind]; ok && !m.Guess && !isNever(about, question) {
+		if about, ok := subjectOf[m.Kind]; ok && !m.Guess && !intents.IsNever(about, question) {
 			return about, true
 		}
 	}
 	return "", false
 }
 
-// isNever reports words that an intent is not to be taken for: "when do I get told" asks not who decides.
-func isNever(about intent, words string) bool {
-	p := phrases()[about]
-	return p.never != nil && p.never.MatchString(plainly(words))
-}
-
 // subjectOf is the subject that a question is about.
-var subjectOf = map[reading.Kind]intent{
-	reading.AskAI: asksBot, reading.AskDecision: asksDecision, reading.AskData: asksData, reading.AskPurpose: wantsWhy, reading.AskPay: asksPay,
-	reading.Rephrase: asksMeaning,
+var subjectOf = map[reading.Kind]intents.Intent{
+	reading.AskAI: intents.AsksBot, reading.AskDecision: intents.AsksDecision, reading.AskData: intents.AsksData, reading.AskPurpose: intents.WantsWhy, reading.AskPay: intents.AsksPay,
+	reading.Rephrase: intents.AsksMeaning,
 }
 
 // tellsAlong reports that the newest words answer what is open, too.
@@ -211,7 +206,7 @@ func (t *turn) wantsSend() bool {
 	if t.reopened() && !t.tells() && offline.Likely(t.situation(said), reading.Submit) >= asLikely { // it sends nothing yet: the summary is shown again
 		return true
 	}
-	return is(wantsSend, said) || t.s.Status != application.Confirming && t.doesOnly(reading.Submit, reading.Thanks) && (!t.tells() || t.reopened())
+	return intents.Is(intents.WantsSend, said) || t.s.Status != application.Confirming && t.doesOnly(reading.Submit, reading.Thanks) && (!t.tells() || t.reopened())
 }
 
 // onlyPolite reports that nothing but a greeting, thanks or a word on going on was said.

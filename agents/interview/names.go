@@ -159,22 +159,11 @@ func nameIn(low, name string) int {
 			return -1
 		}
 		at := from + i
-		if !joined(low, at) && !joined(low, at+len(name)) {
+		if !text.Joined(low, at) && !text.Joined(low, at+len(name)) {
 			return at
 		}
 		from = at + len(name)
 	}
-}
-
-// joined reports that a Latin word or a number goes on at i.
-func joined(s string, i int) bool {
-	if i <= 0 || i >= len(s) {
-		return false
-	}
-	a, b := s[i-1], s[i]
-	letter := func(c byte) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
-	digit := func(c byte) bool { return c >= '0' && c <= '9' }
-	return letter(a) && letter(b) || digit(a) && digit(b)
 }
 
 // fieldsOf are the fields of namings, each once.

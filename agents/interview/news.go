@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -101,7 +102,7 @@ func (t *turn) newsIf(f *application.Field, text string, keeps func(v any) bool)
 	var keys []string
 	told, _ := t.memory.Read(def, facts.Message{Text: text}, f.StaleAll(), t.where(def))
 	for _, found := range told {
-		if old, had := f.Facts[found.Key]; keeps(found.Value) && (!had || jsonOf(old.Value) != jsonOf(found.Value)) {
+		if old, had := f.Facts[found.Key]; keeps(found.Value) && (!had || application.JSON(old.Value) != application.JSON(found.Value)) {
 			keys = append(keys, found.Key)
 		}
 	}
@@ -121,7 +122,7 @@ func (t *turn) changeable() []*application.Field {
 
 // vague reports that what is to be changed is named by no more than a word for an answer.
 func vague(what string) bool {
-	s := plainly(what)
+	s := intents.Plainly(what)
 	return s == "" || slices.Contains([]string{
 		"前の答え", "前の回答", "さっきの答え", "さっきの回答", "答え", "回答", "内容", "さっき", "前の質問", "先ほどの回答", "入力", "入力内容", "どれか", "一つ", "ひとつ",
 		"answer", "an answer", "something", "one thing", "one of my answers", "my answer", "answers", "my answers", "an earlier answer", "previous answer", "earlier answer", "what i said", "it", "that",

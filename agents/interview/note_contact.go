@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -71,5 +72,5 @@ func (t *turn) noteBeside(f *application.Field, h application.Heard) {
 	f.Words = append(slices.Clip(f.Words), application.Quote{Text: h.Text, Source: h.ID})
 	f.Heard = append(slices.Clip(f.Heard), h.ID)
 	t.s.Audit = nil
-	t.lead(t.text("contact.noted", map[string]any{"label": t.label(f.ID), "words": short(h.Text, maxWhole)}))
+	t.lead(t.text("contact.noted", map[string]any{"label": t.label(f.ID), "words": text.Shorten(h.Text, intents.MaxWhole)}))
 }

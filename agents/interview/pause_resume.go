@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -47,14 +48,14 @@ func (t *turn) seen(in input) {
 	if in.timer != "" {
 		return
 	}
-	t.s.Active = t.run.Now
+	t.s.Active = t.now
 	if in.decision != nil {
 		return
 	}
 	if t.away = 0; !t.s.LastSeen.IsZero() {
-		t.away = t.run.Now.Sub(t.s.LastSeen)
+		t.away = t.now.Sub(t.s.LastSeen)
 	}
-	t.s.LastSeen, t.s.Reminders.Sent, t.s.Reminders.Last = t.run.Now, 0, time.Time{}
+	t.s.LastSeen, t.s.Reminders.Sent, t.s.Reminders.Last = t.now, 0, time.Time{}
 }
 
 // back ends the rest of who comes back, whatever for.
@@ -73,9 +74,9 @@ func (t *turn) resume() bool {
 	t.event("resumed_same_state", t.s.Current)
 	next := t.s.Field(t.s.Current)
 	beside := t.besideComingBack()
-	said := func(want intent) bool { return is(want, t.said.text) }
-	onlyBack := !beside && (t.onlyComesBack() || said(saysHello) || said(saysGoOn) || said(wantsBack) || // "back" is who says it, not the question before
-		said(saysYes) && (t.s.Open == nil || t.s.Open.Post.Card == nil))
+	said := func(want intents.Intent) bool { return intents.Is(want, t.said.text) }
+	onlyBack := !beside && (t.onlyComesBack() || said(intents.SaysHello) || said(intents.SaysGoOn) || said(intents.WantsBack) || // "back" is who says it, not the question before
+		said(intents.SaysYes) && (t.s.Open == nil || t.s.Open.Post.Card == nil))
 	switch {
 	case t.s.Status == application.Confirming:
 		t.lead(t.text("resume.confirming", nil))
@@ -109,20 +110,17 @@ func (t *turn) recap() string {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		if f.Status == application.FieldDone && len(f.Facts) > 0 && !t.s.Form.Field(f.ID).Sensitive {
-			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 40)}))
+			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 40)}))
 		}
 	}
 	return strings.Join(parts[max(0, len(parts)-recapped):], t.text("list.parts", nil))
 }
 
-// short cuts a text to n characters.
-func short(s string, n int) string { return text.Shorten(s, n) }
-
 // toldSoFar lists every answer.
 func (t *turn) toldSoFar() string {
 	lines := []string{t.text("told_so_far.title", nil)}
 	for _, f := range t.changeable() {
-		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), maxAnswer)}))
+		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), maxAnswer)}))
 	}
 	if len(lines) == 1 {
 		return t.text("told_so_far.none", nil)

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/quorum"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -49,10 +50,10 @@ func (t *turn) waiting(key string) string {
 // whileDeciding answers what the candidate says while people look at the plan. Nothing waits for an answer then.
 func (t *turn) whileDeciding(ctx context.Context) error {
 	t.s.Pending = nil
-	if is(wantsPause, t.said.text) { // there is nothing to rest from
+	if intents.Is(intents.WantsPause, t.said.text) { // there is nothing to rest from
 		t.lead(t.text("plan.rest", nil))
 	}
-	if _, question := t.splitQuestions(); question != "" && !is(asksWait, question) {
+	if _, question := t.splitQuestions(); question != "" && !intents.Is(intents.AsksWait, question) {
 		t.event("helpdesk_digression", "")
 		answer, err := t.counter(ctx, question)
 		if err != nil {
@@ -256,6 +257,6 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) (boo
 		t.takePlan(byPerson)
 		return true, nil
 	}
-	t.askAboutPlan(c.Text("card.plan.body_edited", map[string]any{"by": by.Display()}), bot.Vote{By: by, Verdict: bot.Approved, At: t.run.Now})
+	t.askAboutPlan(c.Text("card.plan.body_edited", map[string]any{"by": by.Display()}), bot.Vote{By: by, Verdict: bot.Approved, At: t.now})
 	return false, nil
 }

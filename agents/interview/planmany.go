@@ -78,7 +78,7 @@ func planMessage(p application.Plan, more map[string]any) []llm.Message {
 	for k, v := range more {
 		data[k] = v
 	}
-	return []llm.Message{{Role: llm.RoleUser, Content: jsonOf(data)}}
+	return []llm.Message{{Role: llm.RoleUser, Content: application.JSON(data)}}
 }
 
 // proposed is a plan as the offline rules read it.

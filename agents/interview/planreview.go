@@ -101,7 +101,7 @@ func (t *turn) planProposal(round int) (quorum.Proposal, error) {
 		return quorum.Proposal{}, err
 	}
 	return quorum.Proposal{
-		Point: quorum.PlanReview, Target: t.s.Form.ID, Round: round, System: system, Text: jsonOf(map[string]any{"plan": t.s.Draft.Fields, "objections": t.openObjections()}),
+		Point: quorum.PlanReview, Target: t.s.Form.ID, Round: round, System: system, Text: application.JSON(map[string]any{"plan": t.s.Draft.Fields, "objections": t.openObjections()}),
 		Input: t.proposed(*t.s.Draft),
 	}, nil
 }
@@ -125,7 +125,7 @@ func (t *turn) takePlan(by string) {
 	p := *t.s.Draft
 	t.s.PlanBy = by
 	if by == byQuorum || by == byPerson {
-		t.out.Rows = append(t.out.Rows, agents.Row{Port: planPort, Key: t.planKey(), Shared: true, Value: json.RawMessage(jsonOf(keptPlan{Plan: p, By: by, Rounds: t.s.Rounds}))})
+		t.out.Rows = append(t.out.Rows, agents.Row{Port: planPort, Key: t.planKey(), Shared: true, Value: json.RawMessage(application.JSON(keptPlan{Plan: p, By: by, Rounds: t.s.Rounds}))})
 	}
 	t.setPlan(p)
 }
@@ -183,7 +183,7 @@ func (t *turn) unsettledPlan(ctx context.Context) {
 	switch t.Reviews.Human {
 	case quorum.AutoApprove:
 		t.log().WarnContext(ctx, "a rejected plan is taken without a person, as configured")
-		t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "auto_approved", Content: []byte(jsonOf(t.s.Draft)), Labels: map[string]string{"point": string(quorum.PlanReview)}})
+		t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "auto_approved", Content: []byte(application.JSON(t.s.Draft)), Labels: map[string]string{"point": string(quorum.PlanReview)}})
 		t.takePlan(byNobody)
 	case quorum.AutoReject:
 		t.s.Need(application.ReasonPlan, "")

@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -128,19 +129,19 @@ var ofAge = sync.OnceValue(func() *pattern.Regexp {
 
 // masked is a message as the log keeps it: whole, with protected passages masked.
 func (t *turn) masked(h application.Heard) string {
-	text := h.Text
+	words := h.Text
 	if t.s.Form != nil {
-		at, _ := t.protected(text)
-		if a, ok := wish.Adjust(text, t.s.Helping); ok { // why it is needed
+		at, _ := t.protected(words)
+		if a, ok := wish.Adjust(words, t.s.Helping); ok { // why it is needed
 			at = append(at, spansOf(a.Reasons)...)
 			slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
 		}
-		text = blanked(text, at, mask)
+		words = blanked(words, at, mask)
 	}
 	for _, f := range h.Files {
-		text = joinLines(text, fileLine+f.Name+"]")
+		words = text.JoinLines(words, fileLine+f.Name+"]")
 	}
-	return text
+	return words
 }
 
 // fileLine begins the line that stands for an attached file.
@@ -232,7 +233,7 @@ func (t *turn) leftOut(taken []application.Told) []string {
 		return nil
 	}
 	for _, told := range taken {
-		if at, _ := t.protected(encoded(told.Value)); len(at) > 0 {
+		if at, _ := t.protected(application.Encoded(told.Value)); len(at) > 0 {
 			return nil
 		}
 	}

@@ -79,7 +79,7 @@ func (t *turn) fair(text string) bool {
 func (t *turn) knownFacts() map[string]string {
 	out := map[string]string{}
 	for _, k := range t.known() {
-		out[k.Key] = encoded(k.Value)
+		out[k.Key] = application.Encoded(k.Value)
 		if k.Value == nil {
 			out[k.Key] = "none"
 		}
@@ -128,7 +128,7 @@ func (t *turn) vote(ctx context.Context, run *agents.Run, w wording) (brief.Chec
 	for _, k := range t.known() {
 		in.Known = append(in.Known, k.Key)
 	}
-	msgs := []llm.Message{{Role: llm.RoleUser, Content: encoded(map[string]string{"wording": w.Text, "intent": w.Intent})}}
+	msgs := []llm.Message{{Role: llm.RoleUser, Content: application.Encoded(map[string]string{"wording": w.Text, "intent": w.Intent})}}
 	return sessionOf[brief.Check](ctx, t, run, brief.QuickCheck, "quickcheck/"+w.Field, system, msgs, t.tools.check, in)
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/model"
@@ -76,35 +77,25 @@ func (t *turn) readsByModel(heard []application.Heard) bool {
 	switch {
 	case !t.Model, len(heard) == 0, t.s.Consent == nil, t.s.Form == nil, t.really():
 		return false
-	case t.s.Status == application.Withdrawn, t.s.Status == application.Rejected, t.s.Waits.After(t.run.Now), is(saysNothing, u.text):
+	case t.s.Status == application.Withdrawn, t.s.Status == application.Rejected, t.s.Waits.After(t.now), intents.Is(intents.SaysNothing, u.text):
 		return false
 	}
 	pasted := t.fileField() != nil && facts.Pasted(*t.fileField(), u.text)
-	return !pasted && !t.offered(u.text) && !standing(u.text)
+	return !pasted && !t.offered(u.text) && !intents.Standing(u.text)
 }
 
 // offered reports that the words are a button of the open question, or the number before one.
 func (t *turn) offered(said string) bool {
 	q := t.s.Open
 	return q != nil && q.Post.Card != nil && slices.ContainsFunc(q.Post.Card.Buttons, func(b bot.Button) bool {
-		return plainly(b.Label) == plainly(said) || b.Item > 0 && strconv.Itoa(b.Item) == plainly(said)
+		return intents.Plainly(b.Label) == intents.Plainly(said) || b.Item > 0 && strconv.Itoa(b.Item) == intents.Plainly(said)
 	})
 }
-
-// standing reports a message that is to the letter a word which our texts tell people to write, in whatever situation.
-func standing(said string) bool {
-	return slices.ContainsFunc(standingWords, func(want intent) bool {
-		p := phrases()[want]
-		return p.whole != nil && len(said) <= maxWhole && p.whole.MatchString(plainly(said))
-	})
-}
-
-var standingWords = []intent{wantsErase, wantsHuman, wantsWithdraw, wantsPause, wantsSkip, wantsBack, wantsRecap, wantsCopy, wantsQuiet, wantsSend, saysGoOn}
 
 // scene is these messages where they were written, with what the program has masked in them.
 func (t *turn) scene(heard []application.Heard) reading.Scene {
 	s := reading.Scene{
-		Screen: t.screen(), Form: t.s.Form, Lang: t.s.Speaks, Country: t.s.Country, Zone: t.s.Zone, Now: t.run.Now, Topics: t.topicsToTell(),
+		Screen: t.screen(), Form: t.s.Form, Lang: t.s.Speaks, Country: t.s.Country, Zone: t.s.Zone, Now: t.now, Topics: t.topicsToTell(),
 	}
 	if f, _ := t.s.CurrentField(); f != nil && s.Screen == reading.AtQuestion {
 		s.Asked, s.Keys, s.Question = f.ID, f.AskedFor, f.Text
@@ -125,7 +116,7 @@ func (t *turn) scene(heard []application.Heard) reading.Scene {
 
 // marked is a message as a reader is given it, with what the program has found in it first.
 func (t *turn) marked(h application.Heard, room int) reading.Message {
-	m := reading.Message{ID: h.ID, Text: clip(t.withoutWhy(h.Text), room)}
+	m := reading.Message{ID: h.ID, Text: text.Clip(t.withoutWhy(h.Text), room)}
 	for _, at := range orders.Find(h.Text) {
 		m.Orders = append(m.Orders, h.Text[at[0]:at[1]])
 	}
@@ -162,7 +153,7 @@ func (t *turn) linesBefore(ctx context.Context) ([]reading.Line, error) {
 	reached := t.reachedAt()
 	var out []reading.Line
 	for _, e := range log {
-		out = append(out, reading.Line{By: string(e.Role), Text: clip(masking(e.Text, reached), t.room(brief.Reader)/maxBefore/4)})
+		out = append(out, reading.Line{By: string(e.Role), Text: text.Clip(masking(e.Text, reached), t.room(brief.Reader)/maxBefore/4)})
 	}
 	return out, nil
 }
@@ -174,7 +165,7 @@ func (t *turn) reachedAt() (out []string) {
 		def := t.s.Form.Field(f.ID)
 		for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 			if kind, _ := facts.KindOf(*def, key); kind.Kind == form.KindEmail || kind.Kind == form.KindPhone {
-				out = append(out, f.Facts[key].Words, encoded(f.Facts[key].Value))
+				out = append(out, f.Facts[key].Words, application.Encoded(f.Facts[key].Value))
 			}
 		}
 	}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/place"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -30,7 +31,7 @@ func (t *turn) appliedBefore(ctx context.Context) (bool, error) {
 			t.s.Waits = later(t.s.Waits, g.Sent.AddDate(0, 0, days))
 		}
 	}
-	if !t.run.Now.Before(t.s.Waits) {
+	if !t.now.Before(t.s.Waits) {
 		t.s.Waits = time.Time{}
 		return false, nil
 	}
@@ -46,10 +47,10 @@ func (t *turn) waits() bool {
 	switch {
 	case t.s.Waits.IsZero():
 		return false
-	case t.s.AsksEarly && t.run.Now.Before(t.s.Waits):
+	case t.s.AsksEarly && t.now.Before(t.s.Waits):
 		t.state(t.whenAgain("reapply.still"))
 		return true
-	case t.run.Now.Before(t.s.Waits): // people said no, or the state is of a version that did not keep whether they had: the date is true of both
+	case t.now.Before(t.s.Waits): // people said no, or the state is of a version that did not keep whether they had: the date is true of both
 		t.state(t.whenAgain("reapply.date"))
 		return true
 	}
@@ -77,10 +78,10 @@ func (t *turn) heardEarly(ctx context.Context) error {
 	t.s.Pending = nil
 	_, question := t.splitQuestions()
 	switch named := place.ParseWish(text).Language; {
-	case t.wants(wantsHuman):
+	case t.wants(intents.WantsHuman):
 		t.askedHuman()
 		return nil
-	case t.wants(wantsWithdraw):
+	case t.wants(intents.WantsWithdraw):
 		t.s.Status, t.s.AsksEarly = application.Withdrawn, false
 		t.out.Void = append(t.out.Void, askReapply)
 		t.state(t.whenAgain("reapply.left"))

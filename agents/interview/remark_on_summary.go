@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -19,7 +20,7 @@ import (
 // Fridays". It reports whether there is one.
 func (t *turn) remarksOnAnswer() bool {
 	said := t.said.text
-	if t.said.text == "" || t.onlyAsks(said) || !substantial(said) || utf8.RuneCountInString(said) > maxRead || !t.mayAdd(said) {
+	if t.said.text == "" || t.onlyAsks(said) || !substantial(said) || utf8.RuneCountInString(said) > intents.MaxRead || !t.mayAdd(said) {
 		return false
 	}
 	f := t.only(func(f *application.Field) bool {
@@ -43,7 +44,7 @@ func (t *turn) remarksOnAnswer() bool {
 
 // asksHere reports a question that is dealt with by what it is about: to see what was told, to have a copy, to change something later.
 func (t *turn) asksHere() bool {
-	return t.wants(wantsRecap) || t.wants(wantsCopy) || t.asksToChangeLater() || t.doesOnly(reading.Show) || t.doesOnly(reading.Copy)
+	return t.wants(intents.WantsRecap) || t.wants(intents.WantsCopy) || t.asksToChangeLater() || t.doesOnly(reading.Show) || t.doesOnly(reading.Copy)
 }
 
 // answerWhole answers a message that is nothing but a question, however it is worded.

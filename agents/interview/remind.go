@@ -6,6 +6,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -38,11 +39,11 @@ func (t *turn) setTimers() {
 		return
 	}
 	if at := t.reminderDue(); !at.IsZero() && t.s.Reminders.Timer.IsZero() {
-		t.s.Reminders.Timer = t.daytime(later(at, t.run.Now))
+		t.s.Reminders.Timer = t.daytime(later(at, t.now))
 		t.out.Timers = append(t.out.Timers, agents.Timer{Name: timerReminder, At: t.s.Reminders.Timer})
 	}
 	if at := t.draftDue(); !at.IsZero() && t.s.DraftTimer.IsZero() {
-		t.s.DraftTimer = later(at, t.run.Now)
+		t.s.DraftTimer = later(at, t.now)
 		t.out.Timers = append(t.out.Timers, agents.Timer{Name: timerDraft, At: t.s.DraftTimer})
 	}
 }
@@ -50,7 +51,7 @@ func (t *turn) setTimers() {
 // rang does what a timer is for, if it is still due. Of what fell due together while the program was down only the last counts.
 func (t *turn) rang(name string) {
 	closes := t.draftDue()
-	closing := !closes.IsZero() && !t.run.Now.Before(closes)
+	closing := !closes.IsZero() && !t.now.Before(closes)
 	switch name {
 	case timerDraft:
 		t.s.DraftTimer = time.Time{}
@@ -60,7 +61,7 @@ func (t *turn) rang(name string) {
 	case timerReminder:
 		t.s.Reminders.Timer = time.Time{}
 		due := t.reminderDue()
-		if !closing && !due.IsZero() && !t.run.Now.Before(due) && t.daytime(t.run.Now).Equal(t.run.Now) {
+		if !closing && !due.IsZero() && !t.now.Before(due) && t.daytime(t.now).Equal(t.now) {
 			t.remind()
 		}
 	}
@@ -90,15 +91,15 @@ func (t *turn) reminderDue() time.Time {
 // remind reminds the candidate, or after the last reminder lets the conversation rest.
 func (t *turn) remind() {
 	t.s.Reminders.Sent++
-	t.s.Reminders.Last = t.run.Now
+	t.s.Reminders.Last = t.now
 	n := t.s.Reminders.Sent
 	if n > len(t.Config.Reminders) {
-		t.rest(joinLines(t.text("reminder.paused", nil), t.deadline()))
+		t.rest(text.JoinLines(t.text("reminder.paused", nil), t.deadline()))
 		return
 	}
-	text := t.text(t.reminderText(n == len(t.Config.Reminders)), map[string]any{"title": t.job(t.s.Speaks), "next": t.nextLabel()})
+	words := t.text(t.reminderText(n == len(t.Config.Reminders)), map[string]any{"title": t.job(t.s.Speaks), "next": t.nextLabel()})
 	t.event("reminder_sent", t.s.Current)
-	t.beside(bot.Post{Text: joinLines(text, t.deadline()), Card: &bot.Card{Kind: "reminder", Buttons: []bot.Button{
+	t.beside(bot.Post{Text: text.JoinLines(words, t.deadline()), Card: &bot.Card{Kind: "reminder", Buttons: []bot.Button{
 		{Name: buttonQuiet, Label: t.text("reminder.button.stop", nil), Style: bot.Default},
 	}}})
 }
@@ -136,7 +137,7 @@ func (t *turn) quiet() {
 
 // waitAnew counts the time that the candidate has to answer from now on: until now others were to act.
 func (t *turn) waitAnew() {
-	t.s.LastSeen, t.s.Reminders = t.run.Now, application.Reminders{Timer: t.s.Reminders.Timer, Off: t.s.Reminders.Off}
+	t.s.LastSeen, t.s.Reminders = t.now, application.Reminders{Timer: t.s.Reminders.Timer, Off: t.s.Reminders.Off}
 }
 
 // draftDue is when an unfinished application is closed; zero for never, as while the candidate cannot go on with it.

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -61,9 +62,9 @@ func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Re
 	shown := slices.Clone(answers)
 	room := t.room(brief.Reviewer) / max(1, len(shown))
 	for i := range shown {
-		shown[i].Text = clip(shown[i].Text, room)
+		shown[i].Text = text.Clip(shown[i].Text, room)
 	}
-	msgs := []llm.Message{{Role: llm.RoleUser, Content: jsonOf(map[string]any{"summary": t.summary(), "question": f.Text, "answers": shown})}}
+	msgs := []llm.Message{{Role: llm.RoleUser, Content: application.JSON(map[string]any{"summary": t.summary(), "question": f.Text, "answers": shown})}}
 	key := "review/" + f.ID + "/" + lastOf(t.said.ids())
 	return func(ctx context.Context) (brief.Review, error) {
 		return sessionOf[brief.Review](ctx, t, run, brief.Reviewer, key, system, msgs, t.tools.review, in)
@@ -74,7 +75,7 @@ func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Re
 // own words, of a value that those words bear out, and on no protected topic; whatever else there is, is refused.
 func (t *turn) accept(f *application.Field, def *form.Field, in brief.Review) application.Reviewed {
 	r := application.Reviewed{
-		Field: f.ID, Passed: in.Passed, Missing: tool.OrZero(in.MissingFacts), Feedback: short(tool.OrZero(in.Feedback), 400),
+		Field: f.ID, Passed: in.Passed, Missing: tool.OrZero(in.MissingFacts), Feedback: text.Shorten(tool.OrZero(in.Feedback), 400),
 		Reply: tool.OrZero(in.Reply), Answers: t.said.ids(),
 	}
 	v := t.newVerifier(f, def)
@@ -152,7 +153,7 @@ func (t *turn) readReply(r *application.Reviewed, f *application.Field, def *for
 		return
 	}
 	at, _ := t.protected(t.said.text)
-	if len(t.ofOther(def, t.said.text, at)) > 0 && plainly(blanked(t.said.text, t.unusable(def, t.said.text), " ")) == "" { // "no Thursdays" is no "none"
+	if len(t.ofOther(def, t.said.text, at)) > 0 && intents.Plainly(blanked(t.said.text, t.unusable(def, t.said.text), " ")) == "" { // "no Thursdays" is no "none"
 		r.Reply = brief.ReplyOther
 		return
 	}
@@ -166,12 +167,12 @@ func (t *turn) readReply(r *application.Reviewed, f *application.Field, def *for
 		r.Reply = brief.ReplyRefusal
 	case stance.IsNone(t.said.text) || a.Status == ask.None || t.doesOnly(reading.None):
 		r.Reply = brief.ReplyNone
-	case is(saysNo, t.said.text) && len(t.options(def)) == 0:
+	case intents.Is(intents.SaysNo, t.said.text) && len(t.options(def)) == 0:
 		r.Reply = brief.ReplyRefusal
 		if noneCompletes(def) {
 			r.Reply = brief.ReplyNone
 		}
-	case def.Type == form.TypeFile && is(saysNo, t.firstClause()): // "nope, never made one"
+	case def.Type == form.TypeFile && intents.Is(intents.SaysNo, t.firstClause()): // "nope, never made one"
 		r.Reply = brief.ReplyNone
 	case a.Status == ask.Negotiable && !def.Required:
 		r.Reply = brief.ReplyNone
@@ -200,5 +201,5 @@ func (t *turn) where(def *form.Field) ask.Context {
 	if country == "" && def.Type == form.TypePhone {
 		country = t.s.Form.Country
 	}
-	return ask.Context{Lang: t.s.Speaks, Country: country, Zone: t.s.Zone, Now: t.run.Now}
+	return ask.Context{Lang: t.s.Speaks, Country: country, Zone: t.s.Zone, Now: t.now}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -50,7 +51,7 @@ func (t *turn) rewriteAnswer(f *application.Field, def *form.Field, r applicatio
 	if len(inWords) > 0 && len(f.Words) > 0 {
 		for _, key := range inWords {
 			q := f.Words[0]
-			f.Put(key, application.Fact{Value: q.Text, Words: q.Text, Source: q.Source, At: t.run.Now})
+			f.Put(key, application.Fact{Value: q.Text, Words: q.Text, Source: q.Source, At: t.now})
 		}
 		f.Stale = slices.DeleteFunc(slices.Clone(f.Stale), func(key string) bool { return slices.Contains(inWords, key) })
 	}
@@ -66,7 +67,7 @@ func (t *turn) allToKeep(def *form.Field, raw string, told []application.Told) s
 	left := ""
 	for _, s := range t.openSentences(raw) {
 		words := strings.TrimSpace(s.In(raw))
-		if is(saysSubmit, words) || is(wantsSend, words) || is(saysThanks, words) || t.sureOf(reading.Submit, words) >= sureToAgree { // "and then submit it please, thanks!"
+		if intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words) || intents.Is(intents.SaysThanks, words) || t.sureOf(reading.Submit, words) >= sureToAgree { // "and then submit it please, thanks!"
 			continue
 		}
 		out, left = append(out, words), left+" "+words

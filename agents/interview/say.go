@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/tool"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -79,30 +80,30 @@ func counted(m map[string]int, key string) map[string]int {
 }
 
 // decorated puts the progress before a question and the hints behind it.
-func (t *turn) decorated(f *application.Field, def *form.Field, text string, first bool) string {
-	text = t.progress() + " " + text
+func (t *turn) decorated(f *application.Field, def *form.Field, words string, first bool) string {
+	words = t.progress() + " " + words
 	if def.Type == form.TypeChoice || def.Type == form.TypeBoolean {
-		return joinLines(text, t.optionList(def))
+		return text.JoinLines(words, t.optionList(def))
 	}
 	if !first {
-		return text
+		return words
 	}
 	c := t.texts()
 	if def.Type == form.TypeFile {
 		if def.MaxMB > 0 {
-			text = joinLines(text, c.Text("question.file_hint", map[string]any{"accept": t.kinds(def), "max_mb": def.MaxMB}))
+			words = text.JoinLines(words, c.Text("question.file_hint", map[string]any{"accept": t.kinds(def), "max_mb": def.MaxMB}))
 		}
 		if len(def.Alternatives) > 0 {
-			text = joinLines(text, c.Text("question.text_instead_hint", nil))
+			words = text.JoinLines(words, c.Text("question.text_instead_hint", nil))
 		}
 	}
-	if def.MaxChars > 0 && !strings.Contains(text, strconv.Itoa(def.MaxChars)) {
-		text = joinLines(text, c.Text("question.max_chars_hint", map[string]any{"max_chars": def.MaxChars}))
+	if def.MaxChars > 0 && !strings.Contains(words, strconv.Itoa(def.MaxChars)) {
+		words = text.JoinLines(words, c.Text("question.max_chars_hint", map[string]any{"max_chars": def.MaxChars}))
 	}
 	if !def.Required {
-		text = joinLines(text, c.Text("question.optional_hint", nil))
+		words = text.JoinLines(words, c.Text("question.optional_hint", nil))
 	}
-	return text
+	return words
 }
 
 // maxBar is how many boxes a bar has at most.

@@ -7,6 +7,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -21,37 +22,37 @@ import (
 // to the summary itself, and none to what was said since.
 func (t *turn) confirms() bool {
 	text := t.said.text
-	if t.s.Open != nil && len(t.s.Open.Beside) > 0 && sayings.Acknowledges(plainly(text)) && !is(wantsSend, text) && !is(saysSubmit, text) {
+	if t.s.Open != nil && len(t.s.Open.Beside) > 0 && sayings.Acknowledges(intents.Plainly(text)) && !intents.Is(intents.WantsSend, text) && !intents.Is(intents.SaysSubmit, text) {
 		return false
 	}
 	switch {
-	case sayings.Thanks(plainly(text)):
+	case sayings.Thanks(intents.Plainly(text)):
 		return false
-	case is(saysSubmit, text), is(saysYes, text), t.onlySends():
+	case intents.Is(intents.SaysSubmit, text), intents.Is(intents.SaysYes, text), t.onlySends():
 		return true
 	}
-	return !is(saysThanks, text) && !is(saysNo, text) && sayings.Assent(plainly(text))
+	return !intents.Is(intents.SaysThanks, text) && !intents.Is(intents.SaysNo, text) && sayings.Assent(intents.Plainly(text))
 }
 
 // onlySends reports a message of which each sentence wants the application sent and says nothing else, by words that are known or for sure. What
 // may change an answer comes first: 「2番は…、8番は3月1日で。これで応募します」, 「水曜を外して、それで送ってください」.
 func (t *turn) onlySends() bool {
 	said := t.said.text
-	if said == "" || utf8.RuneCountInString(said) > maxWhole || stance.IsQuestion(said) || asksPlainly(said) ||
+	if said == "" || utf8.RuneCountInString(said) > intents.MaxWhole || stance.IsQuestion(said) || asksPlainly(said) ||
 		strings.ContainsAny(text.Fold(said), "0123456789@") || t.mayChange(said) {
 		return false
 	}
 	sends := false
 	for _, piece := range piecesSaid(said) {
 		piece = politeEnd().ReplaceAllString(leadIn().ReplaceAllString(piece, ""), "")
-		plain := plainly(piece)
+		plain := intents.Plainly(piece)
 		switch {
 		case utf8.RuneCountInString(plain) < 2: // "submit x"
-		case is(saysSubmit, piece):
+		case intents.Is(intents.SaysSubmit, piece):
 			sends = true
-		case is(saysThanks, piece), is(saysYes, piece), is(saysNothing, piece), sayings.Thanks(plain), sayings.Assent(plain),
+		case intents.Is(intents.SaysThanks, piece), intents.Is(intents.SaysYes, piece), intents.Is(intents.SaysNothing, piece), sayings.Thanks(plain), sayings.Assent(plain),
 			sayings.Acknowledges(plain), sayings.NoObjection(plain):
-		case is(wantsSend, piece), t.sureOf(reading.Submit, piece) >= sureToSend:
+		case intents.Is(intents.WantsSend, piece), t.sureOf(reading.Submit, piece) >= sureToSend:
 			sends = true
 		case len(strings.Fields(plain)) <= maxAssent && text.ScriptOf(plain) == text.Latin && !holdsBack().MatchString(plain) && !t.mayChange(piece): // "good enough"
 		default:
@@ -103,7 +104,7 @@ func (t *turn) mayChange(words string) bool {
 
 // speaksOfChange reports words that say that an answer is to be otherwise, or tell it otherwise.
 func (t *turn) speaksOfChange(says string) bool {
-	if asksHowSoon().MatchString(plainly(says)) && t.onlyAsks(says) {
+	if asksHowSoon().MatchString(intents.Plainly(says)) && t.onlyAsks(says) {
 		return false
 	}
 	if w := repair.Read(says); w.Opens || w.Corrects || w.Removes {
@@ -121,7 +122,7 @@ func (t *turn) speaksOfChange(says string) bool {
 func (t *turn) dropSends() bool {
 	said, own, from := t.said.text, "", 0
 	for _, c := range text.Clauses(said) {
-		if clause := c.In(said); !is(saysSubmit, strings.Trim(clause, " ,、。.")) && t.sureOf(reading.Submit, clause) < sureToSend {
+		if clause := c.In(said); !intents.Is(intents.SaysSubmit, strings.Trim(clause, " ,、。.")) && t.sureOf(reading.Submit, clause) < sureToSend {
 			own += said[from:c.End]
 		}
 		from = c.End
@@ -151,11 +152,11 @@ func (t *turn) sendsBeside(ctx context.Context) (bool, error) {
 		for _, h := range t.said.parts {
 			whole = append(whole, t.forPeople(h.Text))
 		}
-		t.askPeople(askQuestion, cardRemark, short(strings.Join(whole, "\n"), maxPassedOn))
+		t.askPeople(askQuestion, cardRemark, text.Shorten(strings.Join(whole, "\n"), maxPassedOn))
 		t.lead(t.text("summary.noted", nil))
 		t.notNeeded(remark)
 	}
-	if conditional().MatchString(plainly(remark)) || hangsOn().MatchString(plainly(remark)) { // "only thing is if they ring me": it may be one, so the yes is asked for once more
+	if conditional().MatchString(intents.Plainly(remark)) || hangsOn().MatchString(intents.Plainly(remark)) { // "only thing is if they ring me": it may be one, so the yes is asked for once more
 		t.s.Pending = nil
 		t.state(t.text("summary.held", nil))
 		return true, nil
@@ -165,15 +166,15 @@ func (t *turn) sendsBeside(ctx context.Context) (bool, error) {
 
 // partSends parts the sentences or clauses of a message that want the application sent, in words that are known or for sure, from the others.
 func (t *turn) partSends(said string) (sends bool, rest string) {
-	if utf8.RuneCountInString(said) > 2*maxRead {
+	if utf8.RuneCountInString(said) > 2*intents.MaxRead {
 		return false, said
 	}
 	wants := func(words string) bool {
-		return sending().MatchString(plainly(words)) && !stance.IsQuestion(words) && !holdsBack().MatchString(plainly(words)) && !waits().MatchString(plainly(words)) &&
-			(is(saysSubmit, words) || is(wantsSend, words) || substantial(words) && t.reads(words).SureOf(reading.Submit) >= sureApart) && !t.mayChange(words)
+		return sending().MatchString(intents.Plainly(words)) && !stance.IsQuestion(words) && !holdsBack().MatchString(intents.Plainly(words)) && !waits().MatchString(intents.Plainly(words)) &&
+			(intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words) || substantial(words) && t.reads(words).SureOf(reading.Submit) >= sureApart) && !t.mayChange(words)
 	}
 	rest, asked := partSentences(said, wants)
-	if asked != "" || stance.IsQuestion(said) || waits().MatchString(plainly(said)) {
+	if asked != "" || stance.IsQuestion(said) || waits().MatchString(intents.Plainly(said)) {
 		return asked != "", rest
 	}
 	pieces := piecesSaid(said)
@@ -184,7 +185,7 @@ func (t *turn) partSends(said string) (sends bool, rest string) {
 
 // isOnReaching reports words on how somebody is to be reached that tell no number and no address: those would be another answer.
 func (t *turn) isOnReaching(words string) bool {
-	return toBeReached().MatchString(plainly(words)) && !reachedAtNumber().MatchString(text.Fold(words))
+	return toBeReached().MatchString(intents.Plainly(words)) && !reachedAtNumber().MatchString(text.Fold(words))
 }
 
 var (
@@ -205,7 +206,7 @@ func (t *turn) onlyRemarks(remark string) bool {
 			wishes := m.Kind.Wishes() && m.Kind != reading.Resume && m.Kind != reading.Submit
 			return !m.Guess && (wishes || m.Kind.Asks() || slices.Contains(holdSending, m.Kind))
 		})
-		known := is(wantsPause, words) || is(saysNo, words) || stance.IsQuestion(words) || asksPlainly(words)
+		known := intents.Is(intents.WantsPause, words) || intents.Is(intents.SaysNo, words) || stance.IsQuestion(words) || asksPlainly(words)
 		if wishes || known || offline.Likely(t.situation(words), reading.Correct) >= asLikely {
 			return false
 		}
@@ -223,7 +224,7 @@ func (t *turn) onlyKind(remark string) bool {
 	return !slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
 		words := s.In(remark)
 		tells := slices.ContainsFunc(t.reads(words), func(m reading.Move) bool { return !slices.Contains(kind, m.Kind) })
-		return substantial(words) && (toBeReached().MatchString(plainly(words)) || !is(saysThanks, words) && tells)
+		return substantial(words) && (toBeReached().MatchString(intents.Plainly(words)) || !intents.Is(intents.SaysThanks, words) && tells)
 	})
 }
 

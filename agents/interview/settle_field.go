@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -139,7 +140,7 @@ func (t *turn) record(f *application.Field, r application.Reviewed) []string {
 		old, had := f.Facts[told.Key]
 		f.Stale = slices.DeleteFunc(slices.Clone(f.Stale), func(k string) bool { return k == told.Key })
 		f.Open = slices.DeleteFunc(slices.Clone(f.Open), func(k string) bool { return k == told.Key })
-		if had && jsonOf(old.Value) == jsonOf(told.Value) {
+		if had && application.JSON(old.Value) == application.JSON(told.Value) {
 			if old.Source == told.Source { // it tells the same in other words
 				old.Words = told.Words
 				f.Facts[told.Key] = old
@@ -149,12 +150,12 @@ func (t *turn) record(f *application.Field, r application.Reviewed) []string {
 		if had && (f.Reopened || f.Edited != "" || repair.Read(told.Words).Corrects) { // else the answer only goes on
 			t.event("fact_corrected", told.Key)
 		}
-		merged := had && isName(told.Key) && mergeName(encoded(old.Value), &told)
+		merged := had && isName(told.Key) && mergeName(application.Encoded(old.Value), &told)
 		t.saysLowerEnd(f, told)
 		correctQuotes(f, old.Words, told)
-		f.Put(told.Key, application.Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.run.Now})
+		f.Put(told.Key, application.Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.now})
 		news = append(news, told.Key)
-		if had && !merged && isName(told.Key) && !sameName(encoded(old.Value), encoded(told.Value)) && !onlyWriting().MatchString(t.said.text) {
+		if had && !merged && isName(told.Key) && !sameName(application.Encoded(old.Value), application.Encoded(told.Value)) && !onlyWriting().MatchString(t.said.text) {
 			dropReadings(f, r)
 		}
 	}
@@ -167,7 +168,7 @@ func (t *turn) takeForReading(f *application.Field, told *application.Told) {
 	inKana := func(r rune) bool {
 		return unicode.In(r, unicode.Hiragana, unicode.Katakana) || r == 'ー' || unicode.IsSpace(r)
 	}
-	if !isName(told.Key) || !hasHan(known) || onlyWriting().MatchString(t.said.text) || strings.ContainsFunc(encoded(told.Value), func(r rune) bool { return !inKana(r) }) {
+	if !isName(told.Key) || !hasHan(known) || onlyWriting().MatchString(t.said.text) || strings.ContainsFunc(application.Encoded(told.Value), func(r rune) bool { return !inKana(r) }) {
 		return
 	}
 	def := t.s.Form.Field(f.ID)
@@ -187,7 +188,7 @@ func isReading(key string) bool {
 
 // mergeName keeps the rest of a name of which only the first part is written otherwise: 西邑 of 西村ひかる is 西邑ひかる. It reports whether it did.
 func mergeName(old string, told *application.Told) bool {
-	was, is := []rune(old), []rune(encoded(told.Value))
+	was, is := []rune(old), []rune(application.Encoded(told.Value))
 	if len(is) < 2 || len(is) > 3 || len(is) >= len(was) || strings.HasPrefix(old, string(is)) {
 		return false
 	}
@@ -248,7 +249,7 @@ func (t *turn) drop(f *application.Field, rules []string, kept bool) {
 	if kept && len(f.Facts) == 1 {
 		key = "protected.dropped_kept"
 	}
-	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 120)})
+	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 120)})
 	t.event("protected_fact_dropped", f.ID)
 }
 
@@ -263,7 +264,7 @@ func (t *turn) complete(f *application.Field, def *form.Field) {
 	}
 	f.Edited, f.Anew = "", false
 	if f.Reopened {
-		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 120)}))
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 120)}))
 	}
 	f.Reopened = false
 	t.knockOut(f, def)
@@ -287,11 +288,11 @@ func (t *turn) knockOut(f *application.Field, def *form.Field) {
 func chose(answer any, option string) bool {
 	switch list := answer.(type) {
 	case []any:
-		return slices.ContainsFunc(list, func(v any) bool { return encoded(v) == option })
+		return slices.ContainsFunc(list, func(v any) bool { return application.Encoded(v) == option })
 	case []string:
 		return slices.Contains(list, option)
 	}
-	return encoded(answer) == option
+	return application.Encoded(answer) == option
 }
 
 // reopened reports that the open question is about such a field.
@@ -309,7 +310,7 @@ func (t *turn) offersOptions() bool {
 // leavesAlone reports that a field that was opened again is to stay as it was.
 func (t *turn) leavesAlone(f *application.Field, text string) bool {
 	def := t.s.Form.Field(f.ID)
-	return f.ReopenedComplete(def) && (repair.Keeps(text) || repair.Keeps(t.withoutName(f, text)) || is(wantsSkip, text) || is(wantsBack, text) || is(saysNo, text) && !optional(def))
+	return f.ReopenedComplete(def) && (repair.Keeps(text) || repair.Keeps(t.withoutName(f, text)) || intents.Is(intents.WantsSkip, text) || intents.Is(intents.WantsBack, text) || intents.Is(intents.SaysNo, text) && !optional(def))
 }
 
 // withoutName is a text without the answer's name at its beginning: 「番号はそのままで大丈夫です」.

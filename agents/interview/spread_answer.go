@@ -395,7 +395,7 @@ func (t *turn) noteAhead() {
 	var parts []string
 	for _, id := range t.noted {
 		if f := t.s.Field(id); f != nil {
-			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(id), "value": short(answerOf(t.s, f, t.s.Speaks), 60)}))
+			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(id), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 60)}))
 		}
 	}
 	t.noted = nil

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -47,7 +48,7 @@ func (t *turn) stretchesOf(def *form.Field, raw string) []stretch {
 }
 
 // maxPiece is how long, in bytes, a message is at most that is parted: what is longer is a document.
-const maxPiece = 4 * maxRead
+const maxPiece = 4 * intents.MaxRead
 
 // kindAsked is what a field asks for, as the marked messages name it.
 func kindAsked(def *form.Field) string {

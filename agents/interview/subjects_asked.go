@@ -7,61 +7,75 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// subject is something that people ask about and that the program itself can tell: from the form, the configuration and where the
+// aboutSubject is what the program itself can tell of something that people ask about: from the form, the configuration and where the
 // conversation is. An empty answer is not known here; the question goes to people then.
-type subject struct {
-	asks   intent
-	answer func() string
-}
-
-// subjects are those of the conversation. The first that a question names is meant.
-func (t *turn) subjects(question string) []subject {
-	says := func(key string) func() string { return func() string { return t.text(key, nil) } }
-	return []subject{
-		{asksBot, says("bot.yes")},
-		{asksDecision, says("bot.decides")},
-		{asksRights, says("data.rights")},
-		{asksLength, t.howLong}, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
-		{asksData, t.privacy},
-		{asksLater, says("pause.possible")},
-		{asksSize, t.whatSize},
-		{asksLeft, t.howMany},
-		{wantsWhy, func() string { return t.whyAsked(question) }},
-		{asksOptional, t.whetherRequired},
-		{asksMeaning, t.whatIsMeant},
+func (t *turn) aboutSubject(asks intents.Intent, question string) string {
+	switch asks {
+	case intents.AsksBot:
+		return t.text("bot.yes", nil)
+	case intents.AsksDecision:
+		return t.text("bot.decides", nil)
+	case intents.AsksRights:
+		return t.text("data.rights", nil)
+	case intents.AsksLater:
+		return t.text("pause.possible", nil)
+	case intents.AsksLength:
+		return t.howLong()
+	case intents.AsksData:
+		return t.privacy()
+	case intents.AsksSize:
+		return t.whatSize()
+	case intents.AsksLeft:
+		return t.howMany()
+	case intents.WantsWhy:
+		return t.whyAsked(question)
+	case intents.AsksOptional:
+		return t.whetherRequired()
+	case intents.AsksMeaning:
+		return t.whatIsMeant()
+	case intents.AsksPay:
+		return t.pay()
+	case intents.AsksCompany:
+		return t.company()
+	case intents.AsksContact:
+		return t.contact()
+	case intents.AsksNext:
+		return t.whatNext()
+	case intents.AsksJob:
+		return t.whichJob()
 	}
-}
-
-// jobSubjects are those of the job, beside the details that its form lists.
-func (t *turn) jobSubjects() []subject {
-	return []subject{
-		{asksPay, t.pay},
-		{asksCompany, t.company},
-		{asksContact, t.contact},
-		{asksNext, t.whatNext},
-		{asksJob, t.whichJob},
-	}
+	return ""
 }
 
 // topicNames are what the subjects are called before a model, which says of a question what it is about.
-var topicNames = map[intent]string{
-	asksBot: "is_this_an_ai", asksDecision: "who_decides", asksRights: "rights_over_the_data", asksData: "use_and_deletion_of_the_data",
-	asksLater: "going_on_later", asksLeft: "questions_left", asksLength: "time_it_takes", asksOptional: "must_it_be_answered", asksSize: "length_of_an_answer",
-	asksMeaning: "what_the_question_means", wantsWhy: "why_it_is_asked", asksPay: "pay", asksCompany: "company", asksContact: "contact",
-	asksNext: "what_comes_next", asksJob: "which_job",
+var topicNames = map[intents.Intent]string{
+	intents.AsksBot: "is_this_an_ai", intents.AsksDecision: "who_decides", intents.AsksRights: "rights_over_the_data", intents.AsksData: "use_and_deletion_of_the_data",
+	intents.AsksLater: "going_on_later", intents.AsksLeft: "questions_left", intents.AsksLength: "time_it_takes", intents.AsksOptional: "must_it_be_answered", intents.AsksSize: "length_of_an_answer",
+	intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
+	intents.AsksNext: "what_comes_next", intents.AsksJob: "which_job",
 }
 
 // aboutDetail begins the names of the details of the job.
 const aboutDetail = "job/"
 
+// aboutTalk and aboutJob are what can be asked about the conversation and about the job, in the order in which a question is tried on them.
+var (
+	aboutTalk = []intents.Intent{
+		intents.AsksBot, intents.AsksDecision, intents.AsksRights, intents.AsksLength, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
+		intents.AsksData, intents.AsksLater, intents.AsksSize, intents.AsksLeft, intents.WantsWhy, intents.AsksOptional, intents.AsksMeaning,
+	}
+	aboutJob = []intents.Intent{intents.AsksPay, intents.AsksCompany, intents.AsksContact, intents.AsksNext, intents.AsksJob}
+)
+
 // topicsToTell names what can be told here: the subjects, and what the form says of the job.
 func (t *turn) topicsToTell() (out []string) {
-	for _, s := range append(t.subjects(""), t.jobSubjects()...) {
-		out = append(out, topicNames[s.asks])
+	for _, asks := range slices.Concat(aboutTalk, aboutJob) {
+		out = append(out, topicNames[asks])
 	}
 	for _, d := range t.s.Form.Job.Details {
 		out = append(out, aboutDetail+d.Label.In(t.s.Speaks))
@@ -77,9 +91,9 @@ func (t *turn) toldAbout(question string) (answer string, known bool) {
 		return "", false
 	}
 	about := r[i].About
-	for _, s := range append(t.subjects(question), t.jobSubjects()...) {
-		if topicNames[s.asks] == about {
-			return t.tellSubject(question, s.asks)
+	for asks, name := range topicNames {
+		if name == about {
+			return t.tellSubject(question, asks)
 		}
 	}
 	for _, d := range t.s.Form.Job.Details {
@@ -99,7 +113,7 @@ func (t *turn) tellDetail(d form.Detail) (answer string, known bool) {
 }
 
 // asksSurely reports a question that is by its sense about another subject than its words are known for: "is it more than minimum wage?".
-func (t *turn) asksSurely(question string, known intent) bool {
+func (t *turn) asksSurely(question string, known intents.Intent) bool {
 	return slices.ContainsFunc(t.reads(question), func(m reading.Move) bool {
 		about, ok := subjectOf[m.Kind]
 		return ok && about != known && m.Sure >= 0.9
@@ -111,29 +125,25 @@ func (t *turn) told(question string) (answer string, known bool) {
 	if answer, known := t.toldAbout(question); known {
 		return answer, true
 	}
-	for _, s := range t.subjects(question) {
-		if is(s.asks, question) && !t.asksSurely(question, s.asks) {
-			if s.asks == asksData {
-				t.event("privacy_answered", t.s.Current)
-			}
-			answer = s.answer()
-			return answer, answer != ""
+	for _, asks := range aboutTalk {
+		if intents.Is(asks, question) && !t.asksSurely(question, asks) {
+			return t.tellSubject(question, asks)
 		}
 	}
 	if def := t.onlyNamed(question); def != nil && !t.s.Closed() {
 		return t.why(def), true
 	}
-	if d := detailFor(t.s.Form.Job.Details, plainly(question)); d != nil {
+	if d := detailFor(t.s.Form.Job.Details, intents.Plainly(question)); d != nil {
 		if answer, known = t.tellDetail(*d); known {
 			return answer, true
 		}
 	}
-	for _, s := range t.jobSubjects() {
-		if s.asks == asksNext && t.ReplyDays == 0 && is(asksWhen, question) && !is(asksFlow, question) {
+	for _, asks := range aboutJob {
+		if asks == intents.AsksNext && t.ReplyDays == 0 && intents.Is(intents.AsksWhen, question) && !intents.Is(intents.AsksFlow, question) {
 			continue // nobody here knows when
 		}
-		if is(s.asks, question) {
-			if answer = s.answer(); answer != "" && t.fair(answer) {
+		if intents.Is(asks, question) {
+			if answer = t.aboutSubject(asks, question); answer != "" && t.fair(answer) {
 				return answer, true
 			}
 		}
@@ -145,17 +155,12 @@ func (t *turn) told(question string) (answer string, known bool) {
 }
 
 // tellSubject answers a question about a subject.
-func (t *turn) tellSubject(question string, about intent) (answer string, known bool) {
-	for _, s := range append(t.subjects(question), t.jobSubjects()...) {
-		if s.asks == about {
-			if about == asksData {
-				t.event("privacy_answered", t.s.Current)
-			}
-			answer = s.answer()
-			return answer, answer != "" && (about != asksPay || t.fair(answer))
-		}
+func (t *turn) tellSubject(question string, about intents.Intent) (answer string, known bool) {
+	if about == intents.AsksData {
+		t.event("privacy_answered", t.s.Current)
 	}
-	return "", false
+	answer = t.aboutSubject(about, question)
+	return answer, answer != "" && (about != intents.AsksPay || t.fair(answer))
 }
 
 // whyAsked is why what the question names is asked, else why the open question is.
@@ -164,7 +169,7 @@ func (t *turn) whyAsked(question string) string {
 		return "" // why it was decided so is for people to say
 	}
 	_, def := t.s.CurrentField()
-	if named := t.fieldNamed(plainly(question)); named != nil {
+	if named := t.fieldNamed(intents.Plainly(question)); named != nil {
 		def = named
 	} else if fs := fieldsOf(t.namedInForm(question)); len(fs) == 1 {
 		def = t.s.Form.Field(fs[0].ID)
@@ -189,7 +194,7 @@ func (t *turn) fieldNamed(question string) *form.Field {
 			}
 		}
 		for _, n := range names {
-			if n = plainly(n); n != "" && mentions(question, n) {
+			if n = intents.Plainly(n); n != "" && mentions(question, n) {
 				return def
 			}
 		}
@@ -199,7 +204,7 @@ func (t *turn) fieldNamed(question string) *form.Field {
 
 // onlyNamed is the field of which a question is no more than the name, as of somebody who wonders at being asked: 「電話？」
 func (t *turn) onlyNamed(question string) *form.Field {
-	name := strings.Trim(plainly(question), "? ")
+	name := strings.Trim(intents.Plainly(question), "? ")
 	for _, n := range t.named(name) {
 		if n.whole && n.from == 0 && n.to == len(text.Fold(name)) {
 			return t.s.Form.Field(n.field.ID)

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
@@ -39,7 +40,7 @@ func (t *turn) summarise() {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		label := t.text("summary.numbered", map[string]any{"n": i + 1, "label": t.s.Form.Field(f.ID).Label.In(t.s.Speaks)})
-		card.Fields = append(card.Fields, bot.Field{Name: label, Value: short(answerOf(t.s, f, t.s.Speaks), maxAnswer)})
+		card.Fields = append(card.Fields, bot.Field{Name: label, Value: text.Shorten(answerOf(t.s, f, t.s.Speaks), maxAnswer)})
 	}
 	card.Buttons = append(card.Buttons,
 		bot.Button{Name: buttonConfirm, Label: c.Text("summary.button.confirm", nil), Style: bot.Primary},
@@ -51,15 +52,15 @@ func (t *turn) summarise() {
 			Name: buttonEdit + id, Label: c.Text("summary.button.edit", map[string]any{"label": t.label(id)}), Style: bot.Default, Item: i + 1,
 		})
 	}
-	text := c.Text("summary.body", nil)
+	words := c.Text("summary.body", nil)
 	if t.s.Summarised {
-		text = c.Text("summary.again", nil)
+		words = c.Text("summary.again", nil)
 	}
 	t.s.Summarised = true
 	if len(t.s.Fields) > 0 {
-		text = joinLines(text, c.Text("summary.typed", map[string]any{"label": t.label(t.s.Fields[0].ID)}))
+		words = text.JoinLines(words, c.Text("summary.typed", map[string]any{"label": t.label(t.s.Fields[0].ID)}))
 	}
-	t.ask(bot.Post{Text: text, Asks: asksConfirm, Card: &card})
+	t.ask(bot.Post{Text: words, Asks: asksConfirm, Card: &card})
 	t.s.Open.Post.Text = c.Text("summary.reask", nil) // when it is shown again
 }
 
@@ -90,7 +91,7 @@ func (t *turn) confirming(ctx context.Context) error {
 		t.s.Pending = nil
 		t.state(t.text("change.later", nil))
 		return nil
-	case is(saysNo, text):
+	case intents.Is(intents.SaysNo, text):
 		t.said = said{}
 		t.askWhich(nil)
 		return nil
@@ -149,7 +150,7 @@ func (t *turn) confirming(ctx context.Context) error {
 
 // asksAfterAll answers a message that says of itself that it is a question. It reports whether it does.
 func (t *turn) asksAfterAll(ctx context.Context) (bool, error) {
-	question, says := partSentences(t.said.text, func(s string) bool { return saysThatItAsks().MatchString(plainly(s)) })
+	question, says := partSentences(t.said.text, func(s string) bool { return saysThatItAsks().MatchString(intents.Plainly(s)) })
 	if says == "" || question == "" || !stance.IsQuestion(question) {
 		return false, nil
 	}
@@ -168,7 +169,7 @@ var saysThatItAsks = lexicon.Lazy(`(?i){says that it asks}`)
 // answerToChange is the one answer that a message names which asks for a change and does not say to what, or not so that it was read; nil for none.
 func (t *turn) answerToChange() *application.Field {
 	said := t.said.text
-	if utf8.RuneCountInString(said) > maxRead || !requests().MatchString(plainly(said)) && !repair.Asks(said) && !t.reads(said).Does(reading.Correct) {
+	if utf8.RuneCountInString(said) > intents.MaxRead || !requests().MatchString(intents.Plainly(said)) && !repair.Asks(said) && !t.reads(said).Does(reading.Correct) {
 		return nil
 	}
 	var fs []*application.Field
@@ -202,18 +203,18 @@ func (t *turn) editsAtOnce() *correction {
 func (t *turn) putsOff() bool {
 	said := t.said.text
 	named := slices.ContainsFunc(t.named(said), func(n naming) bool { return n.whole })
-	return (t.wants(wantsPause) || t.brieflySays(wish.Undecided)) && !hasFigures(said) && !named
+	return (t.wants(intents.WantsPause) || t.brieflySays(wish.Undecided)) && !hasFigures(said) && !named
 }
 
 // remarksOnSummary answers in a line what people say before they decide, and says how they can.
 func (t *turn) remarksOnSummary() bool {
 	key, text := "", t.said.text
 	switch {
-	case is(saysThanks, text), sayings.Thanks(plainly(text)), t.doesOnly(reading.Thanks):
+	case intents.Is(intents.SaysThanks, text), sayings.Thanks(intents.Plainly(text)), t.doesOnly(reading.Thanks):
 		key = "summary.thanks"
-	case is(saysUnsure, text), sayings.Wonders(plainly(text)), t.doesOnly(reading.Unsure):
+	case intents.Is(intents.SaysUnsure, text), sayings.Wonders(intents.Plainly(text)), t.doesOnly(reading.Unsure):
 		key = "summary.unsure"
-	case sayings.Acknowledges(plainly(text)), is(saysHello, text), is(saysGoOn, text), t.doesOnly(reading.Smalltalk, reading.Greeting):
+	case sayings.Acknowledges(intents.Plainly(text)), intents.Is(intents.SaysHello, text), intents.Is(intents.SaysGoOn, text), t.doesOnly(reading.Smalltalk, reading.Greeting):
 		key = "summary.next"
 	default:
 		return false
@@ -225,7 +226,7 @@ func (t *turn) remarksOnSummary() bool {
 
 // asksToChangeLater reports a question whether answers can be changed later, with nothing to be changed now.
 func (t *turn) asksToChangeLater() bool {
-	return len(t.said.parts) == 1 && !hasFigures(t.said.text) && sayings.AsksToChangeLater(plainly(t.said.text))
+	return len(t.said.parts) == 1 && !hasFigures(t.said.text) && sayings.AsksToChangeLater(intents.Plainly(t.said.text))
 }
 
 // unclear answers what says nothing that the program understands: first with what can be done, then with how to reach a person. After that it
@@ -248,7 +249,7 @@ func (t *turn) confirmButton(ctx context.Context, button string) error {
 	case button == buttonLater:
 		t.state(t.text("summary.later", nil))
 	case button == buttonWithdraw:
-		return t.leave(wantsWithdraw)
+		return t.leave(intents.WantsWithdraw)
 	case strings.HasPrefix(button, buttonEdit):
 		return t.edit(ctx, strings.TrimPrefix(button, buttonEdit))
 	}
@@ -272,7 +273,7 @@ func (t *turn) editWish(said string) string {
 	if t.asksBeside() || asksPlainly(said) { // "whens the interview" names a label, and asks
 		return ""
 	}
-	s := plainly(said)
+	s := intents.Plainly(said)
 	if m := bareNumber().FindStringSubmatch(s); m != nil {
 		n, _ := strconv.Atoi(m[1])
 		if f := t.numbered(n); f != nil {
@@ -282,8 +283,8 @@ func (t *turn) editWish(said string) string {
 	w := repair.Read(said)
 	what := s
 	if w.Opens && w.What != "" {
-		what = plainly(w.What)
-	} else if w.Corrects || utf8.RuneCountInString(s) > maxWhole/2 {
+		what = intents.Plainly(w.What)
+	} else if w.Corrects || utf8.RuneCountInString(s) > intents.MaxWhole/2 {
 		return ""
 	}
 	names := t.named(what)
@@ -321,20 +322,20 @@ func (t *turn) confirm(ctx context.Context) error {
 		return err
 	}
 	t.close()
-	t.s.Applied, t.s.Sent, t.s.Status = true, t.run.Now, application.ReadyForHumanReview
+	t.s.Applied, t.s.Sent, t.s.Status = true, t.now, application.ReadyForHumanReview
 	t.hand(brief.Auditor)
 	c := t.texts()
-	text := c.Text("closing.received", map[string]any{
+	words := c.Text("closing.received", map[string]any{
 		"time": t.clock(), "zone": zoneShort(t.s.Zone, t.s.Speaks),
 	})
 	if len(t.s.Needs) > 0 {
 		t.s.Status = application.NeedsHuman
-		text = joinLines(text, t.reasons("reason.", t.s.Speaks))
+		words = text.JoinLines(words, t.reasons("reason.", t.s.Speaks))
 	}
 	if t.ReplyDays > 0 {
-		text = joinLines(text, c.Text("closing.reply_within", map[string]any{"days": t.ReplyDays}))
+		words = text.JoinLines(words, c.Text("closing.reply_within", map[string]any{"days": t.ReplyDays}))
 	}
-	t.state(text)
+	t.state(words)
 	t.out.Approvals = append(t.out.Approvals, t.application())
 	t.log().Info("workflow confirmed", "status", string(t.s.Status))
 	return nil

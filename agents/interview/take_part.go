@@ -94,7 +94,7 @@ func (t *turn) takeParts(f *application.Field, parts []part) {
 	for _, p := range parts {
 		t.takeOutOf(f, p, "")
 	}
-	t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 120)}))
+	t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 120)}))
 	t.askAgain([]*application.Field{f})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -23,7 +24,7 @@ func (t *turn) takeProposed() {
 	proposed = strings.Trim(proposed, quotes)
 	said := strings.ToLower(text.Fold(t.said.text))
 	_, host, ok := strings.Cut(proposed, "@")
-	if !ok || strings.ContainsAny(said, "@?") || utf8.RuneCountInString(said) > maxWhole || denies().MatchString(said) {
+	if !ok || strings.ContainsAny(said, "@?") || utf8.RuneCountInString(said) > intents.MaxWhole || denies().MatchString(said) {
 		return
 	}
 	words := strings.FieldsFunc(said, func(r rune) bool {
@@ -34,7 +35,7 @@ func (t *turn) takeProposed() {
 		w = strings.Trim(w, ".")
 		return w == host || w == top && len(top) > len("it")
 	}
-	if !is(saysYes, t.said.text) && !slices.ContainsFunc(words, repeats) {
+	if !intents.Is(intents.SaysYes, t.said.text) && !slices.ContainsFunc(words, repeats) {
 		return
 	}
 	h := t.said.parts[len(t.said.parts)-1].Wording(proposed)

@@ -6,12 +6,13 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // maxThinking is how long, in characters, a message is that is no more than a wish to think: a longer one tells a story.
-const maxThinking = maxWhole + maxWhole/2
+const maxThinking = intents.MaxWhole + intents.MaxWhole/2
 
 // thinking grants the time that the candidate wants before they decide, to think or to ask those at home: "my wife needs to see it
 // first". It says so in a sentence, asks nothing anew and records nothing. It reports whether nothing else was said.
@@ -39,7 +40,7 @@ func (t *turn) wantsToThink() bool {
 
 // brieflySays reports that the utterance is short and has the wish.
 func (t *turn) brieflySays(kind wish.Kind) bool {
-	text := plainly(t.said.text)
+	text := intents.Plainly(t.said.text)
 	return utf8.RuneCountInString(text) <= maxThinking && kind.Is(text)
 }
 
@@ -51,7 +52,7 @@ func (t *turn) answersThinking() bool {
 	}
 	var rest strings.Builder
 	for _, c := range text.Clauses(t.said.text) {
-		if clause := c.In(t.said.text); !wish.Think.Is(plainly(clause)) {
+		if clause := c.In(t.said.text); !wish.Think.Is(intents.Plainly(clause)) {
 			rest.WriteString(clause)
 		}
 	}

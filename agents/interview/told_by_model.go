@@ -17,7 +17,7 @@ import (
 func (t *turn) toldOf(f *application.Field) (out []brief.Fact) {
 	for _, told := range t.model.found.Facts {
 		if told.Field == f.ID && slices.Contains(t.said.ids(), told.Quote.Message) && text.Holds(t.said.text, told.Quote.Text) {
-			out = append(out, brief.Fact{Key: told.Key, Value: encoded(told.Value), Quote: told.Quote.Text})
+			out = append(out, brief.Fact{Key: told.Key, Value: application.Encoded(told.Value), Quote: told.Quote.Text})
 		}
 	}
 	return out
@@ -45,7 +45,7 @@ func (t *turn) toldElse(f *application.Field, h application.Heard) (others []app
 
 // changes reports that a fact of a settled field is another one now, and told as such.
 func (t *turn) changes(f *application.Field, told reading.Told) bool {
-	if old, had := f.Facts[told.Key]; had && jsonOf(old.Value) == jsonOf(told.Value) {
+	if old, had := f.Facts[told.Key]; had && application.JSON(old.Value) == application.JSON(told.Value) {
 		return false
 	}
 	r, _ := t.model.found.Of(t.model.scene, told.Quote.Text)

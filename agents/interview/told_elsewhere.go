@@ -21,7 +21,7 @@ func (t *turn) dealApart(f *application.Field, h application.Heard, told, own st
 		if o := t.toldElsewhere(f, line); o != nil {
 			others = append(others, application.Ahead{Field: o.ID, Heard: h.Wording(line)})
 		} else {
-			own = joinLines(own, line)
+			own = text.JoinLines(own, line)
 		}
 	}
 	return others, own
@@ -31,9 +31,9 @@ func (t *turn) dealApart(f *application.Field, h application.Heard, told, own st
 func (t *turn) partApart(f *application.Field, raw string) (apart, own string) {
 	for _, s := range text.Sentences(raw) {
 		if words := s.In(raw); t.apart(f, words) {
-			apart = joinLines(apart, strings.TrimSpace(words))
+			apart = text.JoinLines(apart, strings.TrimSpace(words))
 		} else {
-			own = joinLines(own, strings.TrimSpace(words))
+			own = text.JoinLines(own, strings.TrimSpace(words))
 		}
 	}
 	return apart, own

@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/tool"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -25,6 +26,7 @@ import (
 type turn struct {
 	*flow
 	run   *agents.Run
+	now   time.Time // the turn's
 	s     *application.State
 	out   agents.Effects
 	spoke bool     // something was posted to the candidate that is this turn's answer
@@ -63,7 +65,7 @@ type turn struct {
 func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
 	own := *s
 	t := &turn{
-		flow: f, run: r, s: &own, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{},
+		flow: f, run: r, now: r.Now, s: &own, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{},
 		readings: map[reading.Situation]reading.Reading{}, stretches: map[string][]stretch{},
 	}
 	t.leftPending()
@@ -110,7 +112,7 @@ func (t *turn) lead(text string) {
 }
 
 // event notes that something worth counting happened.
-func (t *turn) event(name, field string) { t.out.Event(name, field, t.run.Now) }
+func (t *turn) event(name, field string) { t.out.Event(name, field, t.now) }
 
 // state says something that asks nothing new. What is open stays open and may be answered all the same.
 func (t *turn) state(text string) { t.beside(bot.Post{Text: text}) }
@@ -118,15 +120,15 @@ func (t *turn) state(text string) { t.beside(bot.Post{Text: text}) }
 // post says p after what leads to it, and keeps it as the open question when it asks something. What earlier calls of tools
 // left to be known goes with it.
 func (t *turn) post(p bot.Post) {
-	p.Text = joinLines(t.opening(), p.Text)
+	p.Text = text.JoinLines(t.opening(), p.Text)
 	if digest(p.Text) == t.s.LastSaid { // who reads the very same twice thinks that nobody listens
-		p.Text = joinLines(t.saidAgain(p), p.Text)
+		p.Text = text.JoinLines(t.saidAgain(p), p.Text)
 	}
 	t.s.LastSaid = digest(p.Text)
 	t.leads = nil
 	t.posts++
 	p.Key = t.postKey()
-	t.out.Say(p, t.run.Now, t.s.Held.Bake())
+	t.out.Say(p, t.now, t.s.Held.Bake())
 	t.spoke = true
 }
 
@@ -245,14 +247,6 @@ func (t *turn) close() {
 // postKey is the flow's name for the post at hand: unique in the thread, the same when the turn runs again.
 func (t *turn) postKey() string { return fmt.Sprintf("%d/%d", t.run.Turn, t.posts) }
 
-// joinLines puts two texts below each other.
-func joinLines(a, b string) string {
-	if a == "" || b == "" {
-		return a + b
-	}
-	return a + "\n" + b
-}
-
 // apply carries out a change. It is the only place that does.
 func (t *turn) apply(c application.Change) error {
 	t.log().Debug("state change", "type", c.Name())
@@ -312,5 +306,5 @@ func (t *turn) job(lang string) string { return t.s.Form.Title.In(lang) }
 
 // place is where and when the candidate is.
 func (t *turn) place() brief.Place {
-	return brief.Place{Country: t.s.Country, Zone: t.s.Zone, Now: t.run.Now}
+	return brief.Place{Country: t.s.Country, Zone: t.s.Zone, Now: t.now}
 }

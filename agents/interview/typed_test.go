@@ -1,23 +1,27 @@
 package interview
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/intents"
+)
 
 // What is typed in a hurry means what it says; and nothing is erased by who says not to.
 func TestTypedInAHurry(t *testing.T) {
-	for text, want := range map[string]intent{
-		"sorry my train is here, can we do the rest tmrw?": wantsPause, "gtg, can we do the others later": wantsPause, "gimme 5 min": wantsPause, "r u a bot": asksBot, "u a robot?": asksBot, "are u real": asksBot,
-		"wait who gets to see what i write here, and for how long?": asksData, "whats the pay": asksPay, "can i talk to a human pls": wantsHuman, "can someone call me pls": wantsHuman, "why do u need that": wantsWhy,
-		"what did i say so far": wantsRecap, "what have you got on me?": wantsRecap, "can u repeat the question": asksMeaning, "do humans read this?": asksDecision, "pls delete my data": wantsErase,
-		"dont delete it": saysKeep, "no wait, sorry. dont delete it, i want to carry on": saysKeep, "nvm keep it": saysKeep, "i changed my mind": saysKeep, "消さないでください": saysKeep,
+	for text, want := range map[string]intents.Intent{
+		"sorry my train is here, can we do the rest tmrw?": intents.WantsPause, "gtg, can we do the others later": intents.WantsPause, "gimme 5 min": intents.WantsPause, "r u a bot": intents.AsksBot, "u a robot?": intents.AsksBot, "are u real": intents.AsksBot,
+		"wait who gets to see what i write here, and for how long?": intents.AsksData, "whats the pay": intents.AsksPay, "can i talk to a human pls": intents.WantsHuman, "can someone call me pls": intents.WantsHuman, "why do u need that": intents.WantsWhy,
+		"what did i say so far": intents.WantsRecap, "what have you got on me?": intents.WantsRecap, "can u repeat the question": intents.AsksMeaning, "do humans read this?": intents.AsksDecision, "pls delete my data": intents.WantsErase,
+		"dont delete it": intents.SaysKeep, "no wait, sorry. dont delete it, i want to carry on": intents.SaysKeep, "nvm keep it": intents.SaysKeep, "i changed my mind": intents.SaysKeep, "消さないでください": intents.SaysKeep,
 	} {
-		if !is(want, text) {
+		if !intents.Is(want, text) {
 			t.Errorf("%q is no %s", text, want)
 		}
 	}
-	for text, not := range map[string]intent{
-		"don't keep my data, delete it": saysKeep, "I don't want to continue": saysKeep, "wait who gets to see this, and for how long?": asksLength,
+	for text, not := range map[string]intents.Intent{
+		"don't keep my data, delete it": intents.SaysKeep, "I don't want to continue": intents.SaysKeep, "wait who gets to see this, and for how long?": intents.AsksLength,
 	} {
-		if is(not, text) {
+		if intents.Is(not, text) {
 			t.Errorf("%q is %s", text, not)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // refused answers "I would rather not say": something optional is left out, something required is asked once more with the
@@ -34,7 +35,7 @@ func (t *turn) refused(f *application.Field, def *form.Field) {
 // nothingToTell records "none" for what the field still needs.
 func (t *turn) nothingToTell(f *application.Field, def *form.Field, r application.Reviewed) {
 	for _, key := range f.MissingKeys(def) {
-		f.Put(key, application.Fact{Words: t.said.text, Source: lastOf(r.Answers), At: t.run.Now})
+		f.Put(key, application.Fact{Words: t.said.text, Source: lastOf(r.Answers), At: t.now})
 	}
 	t.complete(f, def)
 	t.lead(t.text("none_noted", nil))
@@ -71,7 +72,7 @@ func (t *turn) followUp(f *application.Field, def *form.Field, r application.Rev
 		return
 	}
 	if len(f.Swaps) > 0 && len(news) > 0 { // it was corrected before it was complete
-		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 120)}))
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 120)}))
 		f.Swaps, f.Reopened = nil, false
 	}
 	next := &application.Next{Why: application.WhyMissing, Topics: topicsToAsk(f, def, r), Told: len(news) > 0}

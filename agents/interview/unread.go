@@ -6,7 +6,9 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 )
@@ -127,17 +129,17 @@ func (t *turn) nudges() bool {
 		return false
 	}
 	_, def := t.s.CurrentField()
-	return is(saysGoOn, text) || is(saysHello, text) || is(saysThanks, text) || t.wordless() || sayings.Nudges(plainly(text)) ||
-		is(saysYes, text) && def != nil && !optional(def)
+	return intents.Is(intents.SaysGoOn, text) || intents.Is(intents.SaysHello, text) || intents.Is(intents.SaysThanks, text) || t.wordless() || sayings.Nudges(intents.Plainly(text)) ||
+		intents.Is(intents.SaysYes, text) && def != nil && !optional(def)
 }
 
 // wants reports that the utterance has the intent, as a whole or in one of its messages: who writes 「担当者」 in the middle of others
 // is heard.
-func (t *turn) wants(want intent) bool {
+func (t *turn) wants(want intents.Intent) bool {
 	if k, ok := moveOf[want]; ok && t.does(k) {
 		return true
 	}
-	return is(want, t.said.text) || len(t.said.parts) > 1 && slices.ContainsFunc(t.said.parts, func(h application.Heard) bool { return is(want, h.Text) })
+	return intents.Is(want, t.said.text) || len(t.said.parts) > 1 && slices.ContainsFunc(t.said.parts, func(h application.Heard) bool { return intents.Is(want, h.Text) })
 }
 
 // tooLong reports that a model can make nothing of a message because of its length: the same would fail again.
@@ -182,16 +184,16 @@ func (t *turn) unreadToPeople(heard []application.Heard) {
 	for _, h := range heard {
 		texts = append(texts, t.withoutReasons(t.masked(h)))
 	}
-	text := short(strings.Join(texts, "\n"), maxPassedOn)
+	words := text.Shorten(strings.Join(texts, "\n"), maxPassedOn)
 	if i := slices.IndexFunc(t.s.PassedOn, func(q application.PassedOn) bool { return u.Card != "" && q.Name == u.Card }); i >= 0 {
 		t.s.PassedOn = slices.Clone(t.s.PassedOn)
-		if q := &t.s.PassedOn[i]; !strings.Contains(q.Text, text) { // who says it again in the outage has said it
-			q.Text = short(joinLines(q.Text, text), maxPassedOn)
-			q.From = append(slices.Clip(q.From), maskedFrom(text, heard)...)
+		if q := &t.s.PassedOn[i]; !strings.Contains(q.Text, words) { // who says it again in the outage has said it
+			q.Text = text.Shorten(text.JoinLines(q.Text, words), maxPassedOn)
+			q.From = append(slices.Clip(q.From), maskedFrom(words, heard)...)
 			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
 		}
 	} else {
-		t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindUnread, Text: text, From: maskedFrom(text, heard), Asks: t.asked()}, "")
+		t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindUnread, Text: words, From: maskedFrom(words, heard), Asks: t.asked()}, "")
 		u.Card = t.s.PassedOn[len(t.s.PassedOn)-1].Name
 	}
 	t.event("unread_passed_on", t.asked())

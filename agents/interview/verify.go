@@ -58,7 +58,7 @@ func (t *turn) newVerifier(f *application.Field, def *form.Field) *verifier {
 			m.Attachments = append(m.Attachments, facts.Attachment{Name: file.Name, Text: file.Text})
 		}
 		v.parts, v.ids = append(v.parts, m), append(v.ids, p.ID)
-		v.text = joinLines(v.text, m.Text)
+		v.text = text.JoinLines(v.text, m.Text)
 		told, doubts := v.extract(m, known)
 		told, doubts = v.wholeDays(p.Text, m, gone, known, told, doubts)
 		told, doubts = withoutDaysOff(facts.DaysKey(*def), f.DaysOff, told, doubts)
@@ -76,7 +76,7 @@ func (t *turn) newVerifier(f *application.Field, def *form.Field) *verifier {
 			known[fact.Key] = fact.Value
 			words := fact.Quote
 			if def.Type == form.TypeFile {
-				words = encoded(fact.Value)
+				words = application.Encoded(fact.Value)
 			}
 			v.read = append(v.read, application.Told{Key: fact.Key, Value: fact.Value, Words: words, Source: p.ID})
 		}
@@ -118,7 +118,7 @@ func (v *verifier) verify(in brief.Fact) (told application.Told, why string) {
 		return told, facts.ReasonQuote
 	}
 	for _, r := range v.read {
-		if r.Key == in.Key && r.Words != "" && (encoded(r.Value) == in.Value || jsonOf(r.Value) == in.Value) {
+		if r.Key == in.Key && r.Words != "" && (application.Encoded(r.Value) == in.Value || application.JSON(r.Value) == in.Value) {
 			return r, ""
 		}
 	}
@@ -159,7 +159,7 @@ func (v *verifier) verify(in brief.Fact) (told application.Told, why string) {
 // doubts reports that rules read the fact, but not for sure. Where a model reads the same in the words, two do.
 func (v *verifier) doubts(told application.Told) bool {
 	i := slices.IndexFunc(v.doubt, func(d application.Told) bool { return d.Key == told.Key })
-	return i >= 0 && !(v.model && !v.doubt[i].Between() && jsonOf(v.doubt[i].Value) == jsonOf(told.Value))
+	return i >= 0 && !(v.model && !v.doubt[i].Between() && application.JSON(v.doubt[i].Value) == application.JSON(told.Value))
 }
 
 // maxIdle is how long, in bytes, a message is at most that is no answer: a longer one tells something.
@@ -194,7 +194,7 @@ func (t *turn) onlyBeside(def *form.Field, raw string) bool {
 // mayBe reports whether a fact may have the value: no words of a message that answers nothing, but for a name of several words or within
 // others; "none" only where it completes the field, of what people may have none of, or for the end of what goes on.
 func (v *verifier) mayBe(key string, value any) bool {
-	if v.idle && v.isWords(key) && (!facts.IsName(*v.def, key) || text.Squeeze(v.text) == strings.ToLower(encoded(value))) {
+	if v.idle && v.isWords(key) && (!facts.IsName(*v.def, key) || text.Squeeze(v.text) == strings.ToLower(application.Encoded(value))) {
 		return false
 	}
 	return value != nil || mayBeNone(v.def) || facts.MayLack(*v.def, key) || strings.HasSuffix(key, "_to") || strings.HasSuffix(key, "_until")
@@ -208,7 +208,7 @@ func (v *verifier) isWords(key string) bool {
 // reads reports that the rules read the same value out of the quoted words, whichever fact they take it for.
 func (v *verifier) reads(told application.Told) bool {
 	for _, f := range facts.Extract(*v.def, facts.Message{Text: told.Words}, nil, v.where) {
-		if jsonOf(f.Value) == jsonOf(told.Value) {
+		if application.JSON(f.Value) == application.JSON(told.Value) {
 			return true
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -48,7 +49,7 @@ func (t *turn) askWhich(among []*application.Field) {
 
 // numberedLine is a field's answer under its number.
 func (t *turn) numberedLine(f *application.Field) string {
-	return t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": short(answerOf(t.s, f, t.s.Speaks), 60)})
+	return t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 60)})
 }
 
 // numberOf is the number under which lists show a field, from 1.
@@ -72,8 +73,8 @@ var bareNumber = sync.OnceValue(func() *pattern.Regexp {
 
 // chooses reads the answer to that question. What names no answer and leaves none as it was goes on as if it had not been asked.
 func (t *turn) chooses(ctx context.Context) (bool, error) {
-	text := plainly(t.said.text)
-	if repair.Keeps(text) || is(saysNo, text) || is(wantsBack, text) {
+	text := intents.Plainly(t.said.text)
+	if repair.Keeps(text) || intents.Is(intents.SaysNo, text) || intents.Is(intents.WantsBack, text) {
 		t.changeNothing()
 		return true, nil
 	}
@@ -82,7 +83,7 @@ func (t *turn) chooses(ctx context.Context) (bool, error) {
 		n, _ := strconv.Atoi(m[1])
 		f = t.numbered(n)
 	}
-	if f == nil && len([]rune(text)) <= maxWhole {
+	if f == nil && len([]rune(text)) <= intents.MaxWhole {
 		if fs := fieldsOf(t.named(text)); len(fs) == 1 && repair.Read(text).New == "" {
 			f = fs[0]
 		}

@@ -138,7 +138,7 @@ func (t *turn) ofDays(f *application.Field, h application.Heard) (*application.F
 	def, days, of := t.s.Form.Field(f.ID), &t.s.Fields[i], ""
 	for _, s := range text.Sentences(h.Text) {
 		if words := strings.TrimSpace(s.In(h.Text)); (facts.NamesDays(words) || len(when.TimeRanges(words)) > 0) && !facts.Reaches(words) {
-			of = joinLines(of, words)
+			of = text.JoinLines(of, words)
 		}
 	}
 	gone, _ := t.protected(of)

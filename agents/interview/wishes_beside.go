@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // wishesBeside are the wishes that are heeded beside an answer. What is asked for once more before it is done, or opens another question, is the
 // matter of the whole message.
-var wishesBeside = []intent{wantsHuman, wantsQuiet, wantsCopy, wantsPause}
+var wishesBeside = []intents.Intent{intents.WantsHuman, intents.WantsQuiet, intents.WantsCopy, intents.WantsPause}
 
 // sureBeside is how sure a sentence among others has to be such a wish.
 const sureBeside = 0.6
@@ -22,7 +23,7 @@ func (t *turn) heedBeside() {
 	if !t.s.Begun() || t.s.Closed() || t.s.Status != application.Interviewing && t.s.Status != application.Greeting {
 		return
 	}
-	var wants []intent
+	var wants []intents.Intent
 	rest := slices.Clone(t.said.parts)
 	for i, p := range rest {
 		var kept []string
@@ -51,10 +52,10 @@ func (t *turn) heedBeside() {
 }
 
 // wishIn is the wish that a sentence is and nothing else; empty for none.
-func (t *turn) wishIn(sentence string) intent {
+func (t *turn) wishIn(sentence string) intents.Intent {
 	r := t.reads(sentence)
 	for _, want := range wishesBeside {
-		if is(want, sentence) && !r.Does(reading.Answer) || len(r) == 1 && r[0].Kind == moveOf[want] && r[0].Sure >= sureBeside {
+		if intents.Is(want, sentence) && !r.Does(reading.Answer) || len(r) == 1 && r[0].Kind == moveOf[want] && r[0].Sure >= sureBeside {
 			return want
 		}
 	}
@@ -62,17 +63,17 @@ func (t *turn) wishIn(sentence string) intent {
 }
 
 // heed does what is wanted, and says so before what is asked next.
-func (t *turn) heed(want intent) {
+func (t *turn) heed(want intents.Intent) {
 	switch want {
-	case wantsHuman:
+	case intents.WantsHuman:
 		t.askedBeside()
-	case wantsQuiet:
+	case intents.WantsQuiet:
 		t.s.Reminders.Off = true
 		t.lead(t.text("reminder.stopped", nil))
-	case wantsCopy:
+	case intents.WantsCopy:
 		t.requestCopy()
 		t.lead(t.text("data.copy", nil))
-	case wantsPause:
+	case intents.WantsPause:
 		t.lead(t.text("pause.ack", nil))
 	}
 }

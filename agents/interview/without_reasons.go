@@ -3,6 +3,7 @@ package interview
 import (
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -23,7 +24,7 @@ func (v *verifier) extract(m facts.Message, known facts.Known) (told []facts.Fac
 		said := m
 		said.Text = part
 		found, _ := v.memory.Read(v.def, said, known, v.where)
-		if len(found) == 1 && strings.Contains(m.Text, found[0].Quote) && (len(told) == 0 || encoded(told[0].Value) == encoded(found[0].Value)) {
+		if len(found) == 1 && strings.Contains(m.Text, found[0].Quote) && (len(told) == 0 || application.Encoded(told[0].Value) == application.Encoded(found[0].Value)) {
 			return found, nil
 		}
 	}

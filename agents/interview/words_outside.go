@@ -1,14 +1,17 @@
 package interview
 
-import "github.com/mendanhq/mendan/bot"
+import (
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/bot"
+)
 
 // Exit is what somebody wants who writes to the bot and is in no conversation, by the words that mean it in one: bot.WishPerson,
 // bot.WishErase, or empty for anything else.
 func Exit(text string) string {
 	switch {
-	case is(wantsErase, text):
+	case intents.Is(intents.WantsErase, text):
 		return bot.WishErase
-	case is(wantsHuman, text):
+	case intents.Is(intents.WantsHuman, text):
 		return bot.WishPerson
 	}
 	return ""

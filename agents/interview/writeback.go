@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/orders"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/language/place"
@@ -61,20 +62,20 @@ func (t *turn) passBack(w application.Written, reply string) {
 
 // steers reports words about the conversation itself: they are for the program, whoever wrote last.
 func (t *turn) steers() bool {
-	said := func(all ...intent) bool {
-		return slices.ContainsFunc(all, func(want intent) bool { return is(want, t.said.text) })
+	said := func(all ...intents.Intent) bool {
+		return slices.ContainsFunc(all, func(want intents.Intent) bool { return intents.Is(want, t.said.text) })
 	}
-	if said(wantsPause, wantsRecap, wantsCopy, wantsQuiet, wantsSend, saysSubmit, wantsSkip, wantsBack, saysGoOn, saysRejoin, saysBegin) {
+	if said(intents.WantsPause, intents.WantsRecap, intents.WantsCopy, intents.WantsQuiet, intents.WantsSend, intents.SaysSubmit, intents.WantsSkip, intents.WantsBack, intents.SaysGoOn, intents.SaysRejoin, intents.SaysBegin) {
 		return true
 	}
-	if !t.s.Begun() && said(saysYes, saysNo, wantsWithdraw, wantsHuman) {
+	if !t.s.Begun() && said(intents.SaysYes, intents.SaysNo, intents.WantsWithdraw, intents.WantsHuman) {
 		return true // to the consent, which nothing else gives; the ways out work there as everywhere
 	}
 	_, ordered := orders.Without(t.said.text)
 	_, question := t.splitQuestions()
 	_, changes := t.corrected()
 	files := slices.ContainsFunc(t.said.parts, func(h application.Heard) bool { return len(h.Files) > 0 })
-	return ordered || changes || files || t.wordless() || question != "" && t.knows(question) || len([]rune(t.said.text)) <= maxWhole && place.ParseWish(t.said.text).Explicit
+	return ordered || changes || files || t.wordless() || question != "" && t.knows(question) || len([]rune(t.said.text)) <= intents.MaxWhole && place.ParseWish(t.said.text).Explicit
 }
 
 // partReply parts what was said into what is for people, and what answers the open question: 「正午で大丈夫です。メールは a@example.jp です」. Words of
@@ -84,7 +85,7 @@ func (t *turn) partReply(w application.Written) (reply string, rest []applicatio
 		var own []string
 		for _, s := range text.Sentences(h.Text) {
 			if sentence := strings.TrimSpace(s.In(h.Text)); t.isReply(w, sentence) {
-				reply = joinLines(reply, sentence)
+				reply = text.JoinLines(reply, sentence)
 			} else if sentence != "" {
 				own = append(own, sentence)
 			}
@@ -102,8 +103,8 @@ func (t *turn) partReply(w application.Written) (reply string, rest []applicatio
 // isReply reports a sentence that plainly is for those who wrote: it takes up their words, thanks, asks, or agrees as people do about a call.
 // What has the kind of value that is asked for is its answer, unless it takes up their words, too: "Tuesday" where a date is open.
 func (t *turn) isReply(w application.Written, text string) bool {
-	plain := plainly(text)
-	takesUp := sayings.TakesUp(plain, plainly(w.Text), t.openWords())
+	plain := intents.Plainly(text)
+	takesUp := sayings.TakesUp(plain, intents.Plainly(w.Text), t.openWords())
 	if _, def := t.s.CurrentField(); def != nil && t.s.Status == application.Interviewing {
 		switch def.Type {
 		case form.TypeText:
@@ -126,8 +127,8 @@ func (t *turn) isReply(w application.Written, text string) bool {
 // onlyThanks reports thanks and nothing that people would want to know: they stand in the thread, and need no card.
 func onlyThanks(raw string) bool {
 	return !slices.ContainsFunc(text.Clauses(raw), func(c text.Span) bool {
-		clause := plainly(c.In(raw))
-		return !sayings.Thanks(clause) && !is(saysNothing, clause)
+		clause := intents.Plainly(c.In(raw))
+		return !sayings.Thanks(clause) && !intents.Is(intents.SaysNothing, clause)
 	})
 }
 
@@ -136,11 +137,11 @@ func thanksPeople(raw string) bool {
 	clauses := text.Clauses(raw)
 	var rest []string
 	for _, c := range clauses {
-		if clause := plainly(c.In(raw)); !sayings.Thanks(clause) && !sayings.Acknowledges(clause) {
+		if clause := intents.Plainly(c.In(raw)); !sayings.Thanks(clause) && !sayings.Acknowledges(clause) {
 			rest = append(rest, clause)
 		}
 	}
-	return is(saysThanks, raw) || len(rest) < len(clauses) && !substantial(strings.Join(rest, " "))
+	return intents.Is(intents.SaysThanks, raw) || len(rest) < len(clauses) && !substantial(strings.Join(rest, " "))
 }
 
 // openWords are those of the question that is open.
@@ -148,7 +149,7 @@ func (t *turn) openWords() string {
 	if t.s.Open == nil {
 		return ""
 	}
-	return plainly(t.s.Open.Post.Text)
+	return intents.Plainly(t.s.Open.Post.Text)
 }
 
 // answersOpen reports that what was said answers what is asked, or another item of the form.

@@ -116,21 +116,12 @@ func replaceFirst(raw, old, by string) string {
 			break
 		}
 		at, end := from+i, from+i+len(part)
-		if !isWithin(low, at) && !isWithin(low, end) {
+		if !text.Joined(low, at) && !text.Joined(low, end) {
 			return raw[:at] + by + raw[end:]
 		}
 		from = end
 	}
 	return raw
-}
-
-// isWithin reports a place between two figures, or between two Latin letters.
-func isWithin(s string, at int) bool {
-	if at <= 0 || at >= len(s) {
-		return false
-	}
-	a, b := s[at-1], s[at]
-	return text.IsDigit(a) && text.IsDigit(b) || a >= 'a' && a <= 'z' && b >= 'a' && b <= 'z'
 }
 
 var (

@@ -273,3 +273,20 @@ func Shorten(s string, n int) string {
 	}
 	return s
 }
+// JoinLines puts two texts below each other; an empty one takes no line.
+func JoinLines(above, below string) string {
+	if above == "" || below == "" {
+		return above + below
+	}
+	return above + "\n" + below
+}
+
+// Joined reports that a Latin word, or a number, goes on across a place in a text.
+func Joined(s string, at int) bool {
+	if at <= 0 || at >= len(s) {
+		return false
+	}
+	a, b := s[at-1], s[at]
+	letter := func(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+	return letter(a) && letter(b) || IsDigit(a) && IsDigit(b)
+}

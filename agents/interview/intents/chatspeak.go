@@ -1,4 +1,4 @@
-package interview
+package intents
 
 import (
 	_ "embed"
