@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
 )
 
 // askAdjust begins the names of requests for what would help a candidate to take part, before the number of the one at hand.
@@ -158,7 +159,7 @@ func (t *turn) answersDays(said string, a wish.Adjustment) (rest string, answers
 // answersDuties reports what is hard at work told as the answer to a question about that, with options: no request is put to people beside it.
 func (t *turn) answersDuties(text string, a wish.Adjustment) bool {
 	_, def := t.s.CurrentField()
-	return def != nil && t.s.Status == application.Interviewing && optional(def) && len(a.Helps) == 1 && a.Helps[0] == wish.Duties && t.fits(def, text)
+	return def != nil && t.s.Status == application.Interviewing && def.OffersOptions() && len(a.Helps) == 1 && a.Helps[0] == wish.Duties && t.fits(def, text)
 }
 
 func spansOf(in []text.Span) []span {
@@ -234,7 +235,7 @@ func (t *turn) adjustedLater(h application.Heard) string {
 // adjustmentText is a request as a card shows it: the kinds of help, and the candidate's words for it. What is protected in them, and
 // why it is needed, is not in it.
 func (t *turn) adjustmentText(a wish.Adjustment) string {
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	var lines []string
 	for _, h := range a.Helps {
 		if line := c.Text("adjust.line", map[string]any{"help": c.Text("adjust.help."+h, nil)}); !slices.Contains(lines, line) {
@@ -251,7 +252,7 @@ func (t *turn) adjustmentText(a wish.Adjustment) string {
 }
 
 // nothingNamed says on a card that the candidate has not told yet what would help.
-func (t *turn) nothingNamed() string { return catalog(t.ModeratorLang).Text("adjust.not_said", nil) }
+func (t *turn) nothingNamed() string { return base.Texts(t.ModeratorLang).Text("adjust.not_said", nil) }
 
 // carryOn goes on with what was open, behind what there was to be said.
 func (t *turn) carryOn() {

@@ -20,7 +20,7 @@ func (t *turn) answerBeside(c correction) {
 		return
 	}
 	rest := withoutCorrection(t.said.text, c.only)
-	if rest == "" || optional(def) && takesBack().MatchString(rest) || len(t.news(f, rest)) == 0 {
+	if rest == "" || def.OffersOptions() && takesBack().MatchString(rest) || len(t.news(f, rest)) == 0 {
 		return
 	}
 	for _, h := range t.said.only(rest) {

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -28,7 +29,7 @@ func (t *turn) answerComplaints() bool {
 	for _, says := range complaints {
 		line := t.text("record.all", nil)
 		if f := t.answerSpokenOf(says); f != nil {
-			line = t.text("record.shows", map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), maxAnswer)})
+			line = t.text("record.shows", map[string]any{"label": t.label(f.ID), "value": text.Shorten(shown.Answer(t.s, f, t.s.Speaks), shown.MaxAnswer)})
 		}
 		t.lead(line)
 	}

@@ -70,7 +70,7 @@ func answerMeantElsewhere(raw string) (answer string, ok bool) {
 func (t *turn) choicesMade() (out []*application.Field) {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
-		if f.Settled() && f.ID != t.s.Current && len(f.Facts) > 0 && optional(t.s.Form.Field(f.ID)) {
+		if f.Settled() && f.ID != t.s.Current && len(f.Facts) > 0 && t.s.Form.Field(f.ID).OffersOptions() {
 			out = append(out, f)
 		}
 	}

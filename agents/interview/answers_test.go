@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 )
 
 // A bare number is read with its unit: the form's, else the one that the fact's name tells.
@@ -27,7 +28,7 @@ func TestNumbersAreShownWithTheirUnit(t *testing.T) {
 	} {
 		def := &form.Field{Unit: tc.unit, RequiredFacts: []string{tc.key}}
 		for lang, want := range map[string]string{"ja": tc.ja, "en": tc.en} {
-			if got := shownValue(def, tc.key, application.Fact{Value: tc.value}, lang); got != want {
+			if got := shown.Value(def, tc.key, application.Fact{Value: tc.value}, lang); got != want {
 				t.Errorf("%s %s (%s) is shown as %q, not %q", lang, tc.key, tc.unit, got, want)
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -17,7 +18,7 @@ const askApplication = "application"
 // application is the card on which people decide.
 func (t *turn) application() agents.Ask {
 	lang := t.ModeratorLang
-	c := catalog(lang)
+	c := base.Texts(lang)
 	card := bot.Card{
 		Kind: askApplication, Title: c.Text("card.application.title", nil),
 		Body: c.Text("card.application.body", map[string]any{"name": t.candidate(), "title": t.job(lang)}),
@@ -37,7 +38,7 @@ func (t *turn) application() agents.Ask {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		def := t.s.Form.Field(f.ID)
-		value := text.Shorten(answerOf(t.s, f, lang), maxAnswer)
+		value := text.Shorten(shown.Answer(t.s, f, lang), shown.MaxAnswer)
 		if def.Sensitive {
 			value = c.Text("summary.hidden", nil)
 		}
@@ -62,7 +63,7 @@ func (t *turn) application() agents.Ask {
 
 // auditLine is the audit's result in a line.
 func (t *turn) auditLine(lang string) string {
-	c := catalog(lang)
+	c := base.Texts(lang)
 	if t.s.Audit == nil {
 		return ""
 	}
@@ -80,7 +81,7 @@ func (t *turn) auditLine(lang string) string {
 
 // droppedLines names the kinds of things that were told and not recorded.
 func (t *turn) droppedLines(lang string) string {
-	c := catalog(lang)
+	c := base.Texts(lang)
 	var lines []string
 	for _, rule := range slices.Sorted(maps.Keys(t.s.Dropped)) {
 		lines = append(lines, c.Text("card.unrecorded", map[string]any{"topic": topicName(c, rule), "count": t.s.Dropped[rule]}))

@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -148,7 +149,7 @@ type problem struct {
 }
 
 // String says it to a model.
-func (p problem) String() string { return p.in(catalog(prompts.EN)) }
+func (p problem) String() string { return p.in(base.Texts(prompts.EN)) }
 
 // in says it to people.
 func (p problem) in(c *prompts.Catalog) string {

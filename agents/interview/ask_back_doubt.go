@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
@@ -36,18 +37,18 @@ func (t *turn) doubtQuestion(f *application.Field, again string) string {
 		d := f.Doubts[i]
 		return t.text("doubt.which"+again, map[string]any{"from": t.shownEnd(f, d), "to": t.shownEnd(f, d.End(true))})
 	}
-	shown := application.Field{ID: f.ID, Status: application.FieldInterviewing, Facts: map[string]application.Fact{}}
+	asked := application.Field{ID: f.ID, Status: application.FieldInterviewing, Facts: map[string]application.Fact{}}
 	for _, d := range f.Doubts {
-		shown.Facts[d.Key] = application.Fact{Value: d.Value, Words: d.Words, Source: d.Source}
+		asked.Facts[d.Key] = application.Fact{Value: d.Value, Words: d.Words, Source: d.Source}
 	}
-	return t.text("doubt.confirm"+again, map[string]any{"value": text.Shorten(answerOf(t.s, &shown, t.s.Speaks), 120)})
+	return t.text("doubt.confirm"+again, map[string]any{"value": text.Shorten(shown.Answer(t.s, &asked, t.s.Speaks), 120)})
 }
 
 // shownEnd is one of two ends by itself, without the name of what it is: "20 hours".
 func (t *turn) shownEnd(f *application.Field, d application.Told) string {
 	def := *t.s.Form.Field(f.ID)
 	def.RequiredFacts = []string{d.Key}
-	return shownValue(&def, d.Key, application.Fact{Value: d.Value, Words: d.Words}, t.s.Speaks)
+	return shown.Value(&def, d.Key, application.Fact{Value: d.Value, Words: d.Words}, t.s.Speaks)
 }
 
 // chosenEnds are the ends that the candidate chooses of what is in doubt: by naming one of them ("25 then", "the 15th"), or by its place.

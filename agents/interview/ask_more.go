@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -96,7 +97,7 @@ func (t *turn) fieldCalled(name string) *application.Field {
 
 // noSuchField tells people which fields there are.
 func (t *turn) noSuchField(name string) string {
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	var labels []string
 	for i := range t.s.Fields {
 		labels = append(labels, t.s.Form.Field(t.s.Fields[i].ID).Label.In(t.ModeratorLang))
@@ -113,7 +114,7 @@ func (t *turn) refusedQuestion(f *application.Field, question string) string {
 	if len(found) == 0 {
 		return ""
 	}
-	c, lang := catalog(t.ModeratorLang), t.ModeratorLang
+	c, lang := base.Texts(t.ModeratorLang), t.ModeratorLang
 	lines := []string{c.Text("card.more.refused", map[string]any{"text": question})}
 	for _, v := range found {
 		args := map[string]any{"words": strings.Join(v.Words, " … "), "topic": topicName(c, v.Rule), "fact": def.Label.In(lang), "intent": def.Intent.In(lang)}
@@ -210,7 +211,7 @@ func (t *turn) rewordMore(h application.Heard) {
 
 // moreLines shows people what they asked in addition, with the candidate's words.
 func (t *turn) moreLines(lang string) string {
-	c := catalog(lang)
+	c := base.Texts(lang)
 	var lines []string
 	for _, m := range t.s.More {
 		def := t.s.Form.Field(m.Field)

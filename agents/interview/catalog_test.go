@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -62,7 +63,7 @@ func TestCatalogPassesTheFloor(t *testing.T) {
 		for _, lang := range []string{prompts.JA, prompts.EN} {
 			f := &form.Form{Country: place[0], Region: place[1]}
 			tr := newTurn(&flow{Config: Config{Checker: checker}}, &agents.Run{}, &application.State{Form: f, Speaks: lang, Country: place[2]})
-			c := catalog(lang)
+			c := base.Texts(lang)
 			for _, key := range c.Keys() {
 				if hasPrefix(key, notForCandidates) || hasPrefix(key, namesOnly) || strings.Contains(key, ".button.") { // buttons are the candidate's words
 					continue

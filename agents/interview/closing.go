@@ -18,6 +18,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -413,7 +414,7 @@ func (t *turn) eraseFor(reason, farewell string) {
 func (t *turn) withdraw() {
 	t.close()
 	if t.s.Applied {
-		c := catalog(t.ModeratorLang)
+		c := base.Texts(t.ModeratorLang)
 		t.note(bot.Card{Kind: "withdrawn", Title: c.Text("card.withdrawn.title", nil), Body: c.Text("card.withdrawn.body", map[string]any{
 			"name": t.candidate(), "title": t.job(t.ModeratorLang),
 		})})
@@ -466,7 +467,7 @@ func (t *turn) wantHuman() {
 		t.s.Status = application.NeedsHuman
 	}
 	if !t.awaitsPerson() {
-		t.askPeople(askPerson, "needs_human", catalog(t.ModeratorLang).Text("card.reason."+reasonRequested, nil))
+		t.askPeople(askPerson, "needs_human", base.Texts(t.ModeratorLang).Text("card.reason."+reasonRequested, nil))
 	}
 }
 

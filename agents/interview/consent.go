@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
@@ -51,7 +52,7 @@ func (t *turn) start(ctx context.Context) error {
 		t.state(t.text("start.unknown_job", map[string]any{"job": job}))
 		return nil
 	}
-	if err := t.keepForm(ctx, labelled(f)); err != nil {
+	if err := t.keepForm(ctx, shown.Labelled(f)); err != nil {
 		return err
 	}
 	t.s.Status = application.Greeting

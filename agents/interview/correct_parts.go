@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -146,7 +147,7 @@ func (t *turn) toldBarely(sentence string) (only *application.Field) {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		def := t.s.Form.Field(f.ID)
-		if def.Type == form.TypeText || optional(def) || t.s.Status != application.Confirming || !t.onlyValue(def, sentence) || len(t.news(f, sentence)) == 0 {
+		if def.Type == form.TypeText || def.OffersOptions() || t.s.Status != application.Confirming || !t.onlyValue(def, sentence) || len(t.news(f, sentence)) == 0 {
 			continue
 		}
 		if only != nil {
@@ -350,7 +351,7 @@ func (t *turn) tellChanges(cs []correction) {
 		}
 		if c.whole && t.saysTheSame(c.field, c.only) { // it is the rest that goes
 			c.field.Words = nil
-			t.lead(t.text("edited", map[string]any{"label": t.label(c.field.ID), "value": text.Shorten(answerOf(t.s, c.field, t.s.Speaks), 120)}))
+			t.lead(t.text("edited", map[string]any{"label": t.label(c.field.ID), "value": text.Shorten(shown.Answer(t.s, c.field, t.s.Speaks), 120)}))
 			continue
 		}
 		if c.whole {

@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
@@ -51,7 +52,7 @@ func (t *turn) correctionByForm(r request, says string) (c correction, ok, decid
 	}
 	if days := t.missedDays(f, facts.DaysKey(*def), r.words); len(days) > 0 {
 		key := facts.DaysKey(*def)
-		return correction{field: f, keys: []string{key}, only: shownValue(def, key, application.Fact{Value: days}, t.s.Speaks), from: r.sentence}, true, true
+		return correction{field: f, keys: []string{key}, only: shown.Value(def, key, application.Fact{Value: days}, t.s.Speaks), from: r.sentence}, true, true
 	}
 	switch days := t.daysInstead(r, w); {
 	case t.ofSomeDays(says) == f:
@@ -95,7 +96,7 @@ func (t *turn) additionAsked(r request) (c correction, ok bool) {
 	if takingOut().MatchString(r.sentence) {
 		return t.removalAsked(r), true
 	}
-	if def := t.s.Form.Field(r.field.ID); holdsOne(def) && len(t.newValues(r.field, r.words)) > 0 { // 「8番がちがいます。1月10日からです」
+	if def := t.s.Form.Field(r.field.ID); def.HoldsOne() && len(t.newValues(r.field, r.words)) > 0 { // 「8番がちがいます。1月10日からです」
 		return t.settingAsked(r, r.sentence), true
 	}
 	if c, ok = t.addTo(r.field, r.words, r.sentence); ok {
@@ -103,9 +104,6 @@ func (t *turn) additionAsked(r request) (c correction, ok bool) {
 	}
 	return beside(r, r.words), keepsWords(t.s.Form.Field(r.field.ID)) && t.mayNote(r.words)
 }
-
-// holdsOne reports a field of one value, in whose place another comes.
-func holdsOne(def *form.Field) bool { return def.Type != form.TypeText && !def.Multiple }
 
 // beside has words stand beside an answer.
 func beside(r request, words string) correction {
@@ -199,5 +197,5 @@ func (t *turn) swapsDays(f *application.Field, old, by string) string {
 	if len(days) == 0 {
 		return ""
 	}
-	return shownValue(def, key, application.Fact{Value: days}, t.s.Speaks)
+	return shown.Value(def, key, application.Fact{Value: days}, t.s.Speaks)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/place"
 )
 
@@ -144,7 +145,7 @@ func (t *turn) oldText(f *application.Field, id string) string {
 	if len(f.Facts) == 0 || len(f.ToldIn(id)) < len(f.Facts) || len(t.options(t.s.Form.Field(f.ID))) > 0 {
 		return ""
 	}
-	return answerOf(t.s, f, t.s.Speaks)
+	return shown.Answer(t.s, f, t.s.Speaks)
 }
 
 // secret reports a text that is long enough to be told from any other.

@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -293,7 +294,7 @@ func (t *turn) changedLate(key string, fields []*application.Field) {
 		return
 	}
 	t.state(t.text(key, nil))
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	var labels []string
 	for _, f := range fields {
 		labels = append(labels, t.s.Form.Field(f.ID).Label.In(t.ModeratorLang))

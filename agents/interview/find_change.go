@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
@@ -82,17 +83,17 @@ func (t *turn) changeIn(f *application.Field, raw string, names []naming, w repa
 	if days := t.swapsDays(f, w.Old, w.New); days != "" {
 		return correction{field: f, keys: []string{facts.DaysKey(*def)}, only: days, from: raw, signs: c.signs + signOld + signKind}, true
 	}
-	if held, ok := t.heldIn(f, w); ok && !optional(def) {
+	if held, ok := t.heldIn(f, w); ok && !def.OffersOptions() {
 		held.signs, held.only = c.signs+signOld, cmp.Or(held.only, raw)
 		return held, true
 	}
-	if old := t.oldIn(f, raw); len(old) > 0 && !optional(def) {
+	if old := t.oldIn(f, raw); len(old) > 0 && !def.OffersOptions() {
 		if words, keys := t.insteadOf(f, raw, old); len(keys) > 0 {
 			c.signs, c.keys, c.only = c.signs+signOld, keys, words
 			return c, true
 		}
 	}
-	if optional(def) && c.signs < signNamed && !t.namesOption(def, raw) || t.misses && t.hasDays(f, raw) {
+	if def.OffersOptions() && c.signs < signNamed && !t.namesOption(def, raw) || t.misses && t.hasDays(f, raw) {
 		return c, false
 	}
 	if c.signs == signNamed && def.Type == form.TypePhone {
@@ -127,7 +128,7 @@ func (t *turn) addsDays(f *application.Field, words string) (c correction, ok bo
 	def := t.s.Form.Field(f.ID)
 	key := facts.DaysKey(*def)
 	if days := t.missedDays(f, key, words); len(days) > 0 {
-		return correction{field: f, keys: []string{key}, only: shownValue(def, key, application.Fact{Value: days}, t.s.Speaks), from: words}, true
+		return correction{field: f, keys: []string{key}, only: shown.Value(def, key, application.Fact{Value: days}, t.s.Speaks), from: words}, true
 	}
 	more := moreDays().FindString(text.Fold(words))
 	if key == "" || more == "" || !f.Settled() || !hasFigures(words) ||

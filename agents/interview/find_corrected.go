@@ -86,7 +86,7 @@ func (t *turn) holds(def *form.Field, key string, fact application.Fact, old str
 	for _, part := range parts(old) {
 		told, _ := t.memory.Read(def, facts.Message{Text: part}, nil, t.where(def))
 		for _, found := range told {
-			if found.Key == key && application.JSON(found.Value) == application.JSON(fact.Value) && !optional(def) {
+			if found.Key == key && application.JSON(found.Value) == application.JSON(fact.Value) && !def.OffersOptions() {
 				return part
 			}
 		}
@@ -95,11 +95,6 @@ func (t *turn) holds(def *form.Field, key string, fact application.Fact, old str
 		}
 	}
 	return ""
-}
-
-// optional reports a field whose values can be read out of almost anything.
-func optional(def *form.Field) bool {
-	return def.Type == form.TypeChoice || def.Type == form.TypeBoolean
 }
 
 // parts are an old value as it may have been named: with what stands before it ("my name is Moore") and without.

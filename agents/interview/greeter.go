@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/tool"
 )
@@ -243,7 +244,7 @@ func (t *turn) setTimezone(c application.SetTimezone) {
 	if c.Inferred {
 		key = "greeter.zone_inferred"
 	}
-	t.lead(t.text(key, map[string]any{"zone": zoneName(c.Zone, t.s.Speaks)}))
+	t.lead(t.text(key, map[string]any{"zone": shown.Zone(c.Zone, t.s.Speaks)}))
 }
 
 // tell notes which message told something about the place, and its words, but for what is protected.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	base "github.com/mendanhq/mendan/agents/turn"
 )
 
 var _ agents.Judge[*application.State] = (*flow)(nil)
@@ -24,7 +25,7 @@ func (f *flow) Judge(ctx context.Context, r *agents.Run, s *application.State, i
 	switch {
 	case in.Button == buttonPlan && in.Kind == askPlan:
 		if _, problems := t.planOf(in.Values[inputPlan]); len(problems) > 0 {
-			out.Wrong = map[string]string{inputPlan: catalog(t.ModeratorLang).List(problems)}
+			out.Wrong = map[string]string{inputPlan: base.Texts(t.ModeratorLang).List(problems)}
 		}
 	case in.Button == buttonMore && in.Kind == askApplication:
 		if _, _, input, refused := t.moreOf(in.Values); refused != "" {

@@ -1,7 +1,6 @@
 package interview
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -14,7 +13,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
-	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -248,7 +246,7 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []applicati
 	for _, fact := range told {
 		at := indexIn(raw, fact.Words, c)
 		switch {
-		case optional(def):
+		case def.OffersOptions():
 			tells = tells || t.fits(def, clause)
 		case at < 0:
 			return "", false
@@ -268,7 +266,7 @@ func (t *turn) leftOf(def *form.Field, raw string, c text.Span, told []applicati
 		return clause, true
 	case def.Type == form.TypeText && facts.Weight(rest) >= 2:
 		return clause, true
-	case def.Type == form.TypeText || optional(def) || !first: // what stands before a value only leads to it
+	case def.Type == form.TypeText || def.OffersOptions() || !first: // what stands before a value only leads to it
 		return "", true
 	case goesOn().MatchString(strings.TrimSpace(copula().ReplaceAllString(rest, ""))):
 		return "", true
@@ -373,27 +371,6 @@ func (t *turn) rewordKept(h application.Heard) {
 		}
 		f.Words = slices.DeleteFunc(f.Words, func(q application.Quote) bool { return q.Text == "" })
 	}
-}
-
-// quotesOf are the words kept of a field that none of its facts holds. What was chosen is shown by its name, so that its words stand beside it.
-func quotesOf(f *application.Field, def *form.Field) []string {
-	var out []string
-	for _, q := range f.Words {
-		held := func(fact application.Fact) bool {
-			own := text.Squeeze(q.Text)
-			inWords := !optional(def) && !isRange(def, q.Text) && strings.Contains(text.Squeeze(fact.Words), own)
-			return inWords || strings.Contains(text.Squeeze(application.Encoded(fact.Value)), own)
-		}
-		if !slices.ContainsFunc(slices.Sorted(maps.Keys(f.Facts)), func(key string) bool { return held(f.Facts[key]) }) && !slices.Contains(out, q.Text) {
-			out = append(out, q.Text)
-		}
-	}
-	return out
-}
-
-// isRange reports a range of pay, of which the answer has the lower end alone.
-func isRange(def *form.Field, words string) bool {
-	return def.Type == form.TypeNumber && slices.ContainsFunc(quantity.Money(words), func(a quantity.Amount) bool { return a.Range() })
 }
 
 // correctQuotes leaves the clauses out that quote what a fact was, where it is told otherwise now: nobody's words are altered, and what is no longer

@@ -8,7 +8,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
 )
 
 // cardRemark is the kind of the card with what a candidate adds to what was sent.
@@ -55,12 +57,12 @@ func (t *turn) changesOf(raw string) (lines string) {
 	lang := t.ModeratorLang
 	for _, c := range t.changesTold(raw) {
 		def := t.s.Form.Field(c.field.ID)
-		was := catalog(lang).Text("summary.open", nil)
+		was := base.Texts(lang).Text("summary.open", nil)
 		if old, told := c.field.Facts[c.fact.Key]; told {
-			was = shownValue(def, c.fact.Key, old, lang)
+			was = shown.Value(def, c.fact.Key, old, lang)
 		}
-		lines = text.JoinLines(lines, catalog(lang).Text("card.remark.change", map[string]any{
-			"label": unbracketed(def.Label.In(lang)), "was": was, "value": shownValue(def, c.fact.Key, application.Fact{Value: asStored(c.fact.Value), Words: c.fact.Quote}, lang),
+		lines = text.JoinLines(lines, base.Texts(lang).Text("card.remark.change", map[string]any{
+			"label": unbracketed(def.Label.In(lang)), "was": was, "value": shown.Value(def, c.fact.Key, application.Fact{Value: asStored(c.fact.Value), Words: c.fact.Quote}, lang),
 		}))
 	}
 	return lines

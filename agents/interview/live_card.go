@@ -3,6 +3,7 @@ package interview
 import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/quorum"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -64,7 +65,7 @@ type live struct {
 
 // Notify implements quorum.Notifier.
 func (l *live) Notify(e quorum.Event) {
-	c := catalog(l.t.ModeratorLang)
+	c := base.Texts(l.t.ModeratorLang)
 	l.tally.Notify(e)
 	switch e := e.(type) {
 	case quorum.PhaseChange:
@@ -92,7 +93,7 @@ func (l *live) Notify(e quorum.Event) {
 
 // card is the present state: what it is about, what is being done, the votes as they arrive, and the rounds before.
 func (l *live) card() bot.Card {
-	c := catalog(l.t.ModeratorLang)
+	c := base.Texts(l.t.ModeratorLang)
 	now := l.now
 	switch {
 	case l.t.s.Plan != nil:

@@ -15,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -204,7 +205,7 @@ func (f *flow) situate(ctx context.Context, m Situation) (*turn, error) {
 	if err != nil {
 		return nil, err
 	}
-	own := labelled(asked)
+	own := shown.Labelled(asked)
 	if m.Field != "" {
 		def := own.Field(m.Field)
 		if def == nil {
@@ -252,7 +253,7 @@ func toldAs(def *form.Field, key string, v any, lang string) string {
 	if _, words := v.(string); words || v == nil {
 		return application.Encoded(v)
 	}
-	return shownValue(def, key, application.Fact{Value: v, Words: application.Encoded(v)}, lang)
+	return shown.Value(def, key, application.Fact{Value: v, Words: application.Encoded(v)}, lang)
 }
 
 // goTo shows the candidate what they see when they write the message.

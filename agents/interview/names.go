@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -123,7 +124,7 @@ func (t *turn) namesOf(def *form.Field) []name {
 	}
 	for _, key := range def.Keys() {
 		for _, lang := range []string{prompts.JA, prompts.EN} {
-			if c := catalog(lang); c.Has("fact." + key) {
+			if c := base.Texts(lang); c.Has("fact." + key) {
 				add(key, c.Text("fact."+key, nil), true)
 			}
 		}

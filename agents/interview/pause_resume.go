@@ -7,7 +7,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -110,7 +112,7 @@ func (t *turn) recap() string {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		if f.Status == application.FieldDone && len(f.Facts) > 0 && !t.s.Form.Field(f.ID).Sensitive {
-			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 40)}))
+			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(f.ID), "value": text.Shorten(shown.Answer(t.s, f, t.s.Speaks), 40)}))
 		}
 	}
 	return strings.Join(parts[max(0, len(parts)-recapped):], t.text("list.parts", nil))
@@ -120,7 +122,7 @@ func (t *turn) recap() string {
 func (t *turn) toldSoFar() string {
 	lines := []string{t.text("told_so_far.title", nil)}
 	for _, f := range t.changeable() {
-		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), maxAnswer)}))
+		lines = append(lines, t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": text.Shorten(shown.Answer(t.s, f, t.s.Speaks), shown.MaxAnswer)}))
 	}
 	if len(lines) == 1 {
 		return t.text("told_so_far.none", nil)
@@ -144,7 +146,7 @@ func (t *turn) copyOfData() {
 // requestCopy lets people know that the candidate wants a copy of all that is held.
 func (t *turn) requestCopy() {
 	t.event("privacy_answered", t.s.Current)
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	t.note(bot.Card{
 		Kind: "data_request", Title: c.Text("card.data_request.title", nil),
 		Body: c.Text("card.data_request.body", map[string]any{

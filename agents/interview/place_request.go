@@ -88,7 +88,7 @@ func (t *turn) takesRequest(f *application.Field, r request) bool {
 		return t.holdsPart(f, r.words)
 	case r.old != "":
 		return t.swapsDays(f, r.old, r.words) != "" || len(t.swaps(f, repair.Wish{Old: r.old, New: r.words})) > 0 || def.Type == form.TypeText && t.holdsPart(f, r.old)
-	case optional(def) && !t.namesOption(def, r.words):
+	case def.OffersOptions() && !t.namesOption(def, r.words):
 		return false
 	}
 	told := utf8.RuneCountInString(r.words) >= minRemark || facts.Shows(*def, r.words, t.where(def)) // 「週3日くらい」 is no experience, though that takes any words
@@ -111,7 +111,7 @@ func (t *turn) answerNamed(words string) *application.Field {
 	if whole := slices.DeleteFunc(slices.Clone(names), func(n naming) bool { return !n.whole }); len(whole) > 0 {
 		names = whole
 	} else { // a word of its name chooses nothing anew
-		names = slices.DeleteFunc(names, func(n naming) bool { return optional(t.s.Form.Field(n.field.ID)) })
+		names = slices.DeleteFunc(names, func(n naming) bool { return t.s.Form.Field(n.field.ID).OffersOptions() })
 	}
 	if fs := fieldsOf(names); len(fs) == 1 {
 		return fs[0]

@@ -69,7 +69,7 @@ func (t *turn) whileDeciding(ctx context.Context) error {
 // planCard is the design's card: request, objective, order, the history of reviews with the reasons.
 func (t *turn) planCard(about string) bot.Card {
 	lang := t.ModeratorLang
-	c := catalog(lang)
+	c := base.Texts(lang)
 	var order []string
 	for i, x := range t.s.Draft.Fields {
 		key := "card.plan.line"
@@ -178,7 +178,7 @@ func (t *turn) planOf(text string) (application.Plan, []string) {
 	}
 	var problems []string
 	for _, x := range planProblems(t.s.Form, in, true) {
-		problems = append(problems, x.in(catalog(t.ModeratorLang)))
+		problems = append(problems, x.in(base.Texts(t.ModeratorLang)))
 	}
 	if len(problems) > 0 {
 		return application.Plan{}, problems
@@ -207,7 +207,7 @@ func (t *turn) refusedLabel(x brief.PlanField, label string) string {
 		return ""
 	}
 	t.blockedAtDesk(label, v.Violations[i])
-	return catalog(t.ModeratorLang).Text("card.plan.problem.label", map[string]any{"label": label, "words": strings.Join(v.Violations[i].Words, " … ")})
+	return base.Texts(t.ModeratorLang).Text("card.plan.problem.label", map[string]any{"label": label, "words": strings.Join(v.Violations[i].Words, " … ")})
 }
 
 // planDecided goes on as people decided about the plan.
@@ -243,7 +243,7 @@ func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) err
 // planEdited takes what a person made of the plan: a new version, on which the reviewers vote once for whoever reads the record, and
 // on which the person's approval counts as one. It reports whether that was enough.
 func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) (bool, error) {
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	p, problems := t.planOf(d.Values[inputPlan])
 	if len(problems) > 0 {
 		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": c.List(problems)}), d.Votes...)

@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/quorum"
+	base "github.com/mendanhq/mendan/agents/turn"
 )
 
 // plan finds the order of the interview: one that was approved for this form, language and jurisdiction before, else one that
@@ -190,7 +191,7 @@ func (t *turn) unsettledPlan(ctx context.Context) {
 		t.s.Status, t.s.Draft = application.NeedsHuman, nil
 		t.state(t.text("plan.rejected", nil))
 		if !t.s.Publishing { // somebody waits who was promised a word of people
-			t.askPeople(askPerson, "needs_human", catalog(t.ModeratorLang).Text("card.reason."+application.ReasonPlan, nil))
+			t.askPeople(askPerson, "needs_human", base.Texts(t.ModeratorLang).Text("card.reason."+application.ReasonPlan, nil))
 		}
 	default:
 		t.askAboutPlan("")

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -31,7 +32,7 @@ func (t *turn) publish(ctx context.Context) error {
 		t.log().WarnContext(ctx, "not published: no form, or not by staff")
 		return nil
 	}
-	if err := t.keepForm(ctx, labelled(f)); err != nil {
+	if err := t.keepForm(ctx, shown.Labelled(f)); err != nil {
 		return fmt.Errorf("publish: %w", err)
 	}
 	t.s.Publishing, t.s.Status = true, application.Planning

@@ -101,7 +101,7 @@ func (t *turn) heardEarly(ctx context.Context) error {
 
 // earlier asks people whether the candidate may apply at once.
 func (t *turn) earlier() agents.Ask {
-	c := catalog(t.ModeratorLang)
+	c := base.Texts(t.ModeratorLang)
 	day := func(at time.Time) string { return at.In(t.location()).Format("2006-01-02") }
 	args := map[string]any{
 		"name": t.candidate(), "title": t.job(t.ModeratorLang), "date": day(t.s.Waits), "sent": day(t.s.Waits.AddDate(0, 0, -t.s.Form.ReapplyAfterDays)),

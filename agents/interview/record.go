@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -72,7 +73,7 @@ func (f *flow) Record(s *application.State) any {
 func recordOf(s *application.State, f *application.Field) fieldRecord {
 	r := fieldRecord{ID: f.ID, Status: f.Status, Attempts: f.Attempts, Declined: f.Status == application.FieldDeclined, Facts: map[string]factRecord{}}
 	if s.Form != nil {
-		r.Shown = map[string]string{prompts.JA: answerOf(s, f, prompts.JA), prompts.EN: answerOf(s, f, prompts.EN)}
+		r.Shown = map[string]string{prompts.JA: shown.Answer(s, f, prompts.JA), prompts.EN: shown.Answer(s, f, prompts.EN)}
 	}
 	r.Words = f.Words
 	for k, fact := range f.Facts {

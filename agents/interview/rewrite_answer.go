@@ -75,7 +75,7 @@ func (t *turn) allToKeep(def *form.Field, raw string, told []application.Told) s
 	for _, fact := range told {
 		left = strings.ReplaceAll(left, fact.Words, " ")
 	}
-	if facts.Weight(left) < 2 && (holdsOne(def) || !facts.Limits(text.Fold(raw)) && !facts.ToldInSentences(*def)) { // a story is shown as it was told, and not fact by fact
+	if facts.Weight(left) < 2 && (def.HoldsOne() || !facts.Limits(text.Fold(raw)) && !facts.ToldInSentences(*def)) { // a story is shown as it was told, and not fact by fact
 		return ""
 	}
 	return strings.Join(out, t.space())

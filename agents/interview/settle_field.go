@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -249,7 +250,7 @@ func (t *turn) drop(f *application.Field, rules []string, kept bool) {
 	if kept && len(f.Facts) == 1 {
 		key = "protected.dropped_kept"
 	}
-	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 120)})
+	t.sayDropped(rules, key, map[string]any{"label": t.label(f.ID), "value": text.Shorten(shown.Answer(t.s, f, t.s.Speaks), 120)})
 	t.event("protected_fact_dropped", f.ID)
 }
 
@@ -264,7 +265,7 @@ func (t *turn) complete(f *application.Field, def *form.Field) {
 	}
 	f.Edited, f.Anew = "", false
 	if f.Reopened {
-		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 120)}))
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": text.Shorten(shown.Answer(t.s, f, t.s.Speaks), 120)}))
 	}
 	f.Reopened = false
 	t.knockOut(f, def)
@@ -304,13 +305,13 @@ func (t *turn) reopened() bool {
 // offersOptions reports that the open question has options, of which "yes" may be one.
 func (t *turn) offersOptions() bool {
 	_, def := t.s.CurrentField()
-	return def != nil && optional(def)
+	return def != nil && def.OffersOptions()
 }
 
 // leavesAlone reports that a field that was opened again is to stay as it was.
 func (t *turn) leavesAlone(f *application.Field, text string) bool {
 	def := t.s.Form.Field(f.ID)
-	return f.ReopenedComplete(def) && (repair.Keeps(text) || repair.Keeps(t.withoutName(f, text)) || intents.Is(intents.WantsSkip, text) || intents.Is(intents.WantsBack, text) || intents.Is(intents.SaysNo, text) && !optional(def))
+	return f.ReopenedComplete(def) && (repair.Keeps(text) || repair.Keeps(t.withoutName(f, text)) || intents.Is(intents.WantsSkip, text) || intents.Is(intents.WantsBack, text) || intents.Is(intents.SaysNo, text) && !def.OffersOptions())
 }
 
 // withoutName is a text without the answer's name at its beginning: 「番号はそのままで大丈夫です」.

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -36,7 +37,7 @@ func (t *turn) spread() {
 	for _, h := range t.said.parts {
 		rest, more := t.deal(f, h)
 		rest, more = t.dealByModel(f, h, rest, more)
-		if len(more) > 0 && (aroundAnswers().MatchString(rest) && !optional(def) || def.Type != form.TypeText && !t.fits(def, rest)) {
+		if len(more) > 0 && (aroundAnswers().MatchString(rest) && !def.OffersOptions() || def.Type != form.TypeText && !t.fits(def, rest)) {
 			rest = ""
 		}
 		if utf8.RuneCountInString(rest) <= maxDealt {
@@ -250,7 +251,7 @@ func (t *turn) owner(f *application.Field, p piece) *application.Field {
 	if f != nil && t.s.Form.Field(f.ID).Type != form.TypeText && (facts.Reaches(p.told) || t.fitsBadly(f, p.told)) { // "weekdays after six" to be called
 		shown = nil
 	}
-	if f != nil && len(t.news(f, p.told)) > 0 && (shown == nil || !optional(t.s.Form.Field(f.ID)) || t.namesFigure(f, p.told)) {
+	if f != nil && len(t.news(f, p.told)) > 0 && (shown == nil || !t.s.Form.Field(f.ID).OffersOptions() || t.namesFigure(f, p.told)) {
 		return nil // almost anything can be read as a yes
 	}
 	if shown != nil {
@@ -258,7 +259,7 @@ func (t *turn) owner(f *application.Field, p piece) *application.Field {
 	}
 	names := slices.DeleteFunc(t.named(p.told), func(n naming) bool { return !n.whole })
 	fs := fieldsOf(names)
-	if len(fs) != 1 || fs[0] == f || optional(t.s.Form.Field(fs[0].ID)) || fs[0].Settled() && stance.IsNone(p.told) { // "no certificates, just experience"
+	if len(fs) != 1 || fs[0] == f || t.s.Form.Field(fs[0].ID).OffersOptions() || fs[0].Settled() && stance.IsNone(p.told) { // "no certificates, just experience"
 		return nil
 	}
 	tells := slices.ContainsFunc(t.news(fs[0], p.told), func(k string) bool { return facts.Tells(*t.s.Form.Field(fs[0].ID), k) })
@@ -276,12 +277,12 @@ func (t *turn) toldBeside(f *application.Field, clause string) (only *applicatio
 	for i := range t.s.Fields {
 		o := &t.s.Fields[i]
 		def := t.s.Form.Field(o.ID)
-		named := slices.ContainsFunc(t.named(clause), func(n naming) bool { return n.field == o && (optional(def) || n.whole) })
+		named := slices.ContainsFunc(t.named(clause), func(n naming) bool { return n.field == o && (def.OffersOptions() || n.whole) })
 		switch {
 		case !named && !facts.AsksWhether(*def, clause):
 		case o == f:
 			return nil
-		case o.Settled() || !optional(def) && (!facts.AsksWhether(*def, clause) || stance.YesNo(clause) == stance.Unclear) || len(t.news(o, clause)) == 0:
+		case o.Settled() || !def.OffersOptions() && (!facts.AsksWhether(*def, clause) || stance.YesNo(clause) == stance.Unclear) || len(t.news(o, clause)) == 0:
 		case only != nil:
 			return nil
 		default:
@@ -318,7 +319,7 @@ func (t *turn) choiceNamed(clause string) *application.Field {
 		return nil
 	}
 	def := t.s.Form.Field(fs[0].ID)
-	if !optional(def) || value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != ask.Found {
+	if !def.OffersOptions() || value.Parse(clause, facts.WantOf(*def), t.where(def)).Status != ask.Found {
 		return nil
 	}
 	return fs[0]
@@ -395,7 +396,7 @@ func (t *turn) noteAhead() {
 	var parts []string
 	for _, id := range t.noted {
 		if f := t.s.Field(id); f != nil {
-			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(id), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 60)}))
+			parts = append(parts, t.text("told_so_far.part", map[string]any{"label": t.label(id), "value": text.Shorten(shown.Answer(t.s, f, t.s.Speaks), 60)}))
 		}
 	}
 	t.noted = nil

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -363,7 +364,7 @@ func (t *turn) pay() string {
 		return ""
 	}
 	c := t.texts()
-	args := map[string]any{"min": grouped(int64(p.Min)), "max": grouped(int64(p.Max)), "per": c.Text("pay.per."+cmp.Or(p.Per, "year"), nil), "currency": p.Currency}
+	args := map[string]any{"min": shown.Grouped(int64(p.Min)), "max": shown.Grouped(int64(p.Max)), "per": c.Text("pay.per."+cmp.Or(p.Per, "year"), nil), "currency": p.Currency}
 	if c.Has("unit." + p.Currency) {
 		args["currency"] = c.Text("unit."+p.Currency, nil)
 	}

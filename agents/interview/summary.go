@@ -14,9 +14,11 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -40,7 +42,7 @@ func (t *turn) summarise() {
 	for i := range t.s.Fields {
 		f := &t.s.Fields[i]
 		label := t.text("summary.numbered", map[string]any{"n": i + 1, "label": t.s.Form.Field(f.ID).Label.In(t.s.Speaks)})
-		card.Fields = append(card.Fields, bot.Field{Name: label, Value: text.Shorten(answerOf(t.s, f, t.s.Speaks), maxAnswer)})
+		card.Fields = append(card.Fields, bot.Field{Name: label, Value: text.Shorten(shown.Answer(t.s, f, t.s.Speaks), shown.MaxAnswer)})
 	}
 	card.Buttons = append(card.Buttons,
 		bot.Button{Name: buttonConfirm, Label: c.Text("summary.button.confirm", nil), Style: bot.Primary},
@@ -326,7 +328,7 @@ func (t *turn) confirm(ctx context.Context) error {
 	t.hand(brief.Auditor)
 	c := t.texts()
 	words := c.Text("closing.received", map[string]any{
-		"time": t.clock(), "zone": zoneShort(t.s.Zone, t.s.Speaks),
+		"time": t.clock(), "zone": shown.ShortZone(t.s.Zone, t.s.Speaks),
 	})
 	if len(t.s.Needs) > 0 {
 		t.s.Status = application.NeedsHuman
@@ -349,7 +351,7 @@ func (t *turn) reasons(prefix, lang string) string {
 		if def := t.s.Form.Field(n.Field); def != nil {
 			label = def.Label.In(lang)
 		}
-		if line := catalog(lang).Text(prefix+n.Reason, map[string]any{"label": label}); !slices.Contains(lines, line) {
+		if line := base.Texts(lang).Text(prefix+n.Reason, map[string]any{"label": label}); !slices.Contains(lines, line) {
 			lines = append(lines, line)
 		}
 	}

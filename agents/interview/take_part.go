@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -94,7 +95,7 @@ func (t *turn) takeParts(f *application.Field, parts []part) {
 	for _, p := range parts {
 		t.takeOutOf(f, p, "")
 	}
-	t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 120)}))
+	t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": text.Shorten(shown.Answer(t.s, f, t.s.Speaks), 120)}))
 	t.askAgain([]*application.Field{f})
 }
 

@@ -48,7 +48,7 @@ func (t *turn) toldElsewhere(f *application.Field, text string) *application.Fie
 		def := t.s.Form.Field(o.ID)
 		news := t.news(o, text)
 		tells := func(k string) bool { return facts.Tells(*def, k) && !t.bareLength(def, k, text) }
-		if o == f || o.Settled() || optional(def) || def.Type != form.TypeText && (t.mistyped(f, text) || !t.onlyValue(def, text)) || !slices.ContainsFunc(news, tells) {
+		if o == f || o.Settled() || def.OffersOptions() || def.Type != form.TypeText && (t.mistyped(f, text) || !t.onlyValue(def, text)) || !slices.ContainsFunc(news, tells) {
 			continue
 		}
 		if some = append(some, o); !slices.ContainsFunc(o.MissingKeys(def), func(k string) bool { return !slices.Contains(news, k) }) {
@@ -72,7 +72,7 @@ func (t *turn) valueElsewhere(f *application.Field, clause string) *application.
 		return nil
 	}
 	switch {
-	case optional(def):
+	case def.OffersOptions():
 		if t.namesOption(def, clause) || stance.SaysYes().MatchString(text.Fold(clause)) {
 			return nil
 		}
@@ -80,7 +80,7 @@ func (t *turn) valueElsewhere(f *application.Field, clause string) *application.
 		return nil
 	}
 	o := t.toldElsewhere(f, clause)
-	if o == nil || t.s.Form.Field(o.ID).Type == form.TypeText && (optional(def) || len(o.MissingKeys(t.s.Form.Field(o.ID))) > len(t.news(o, clause))) {
+	if o == nil || t.s.Form.Field(o.ID).Type == form.TypeText && (def.OffersOptions() || len(o.MissingKeys(t.s.Form.Field(o.ID))) > len(t.news(o, clause))) {
 		return nil
 	}
 	return o
@@ -122,7 +122,7 @@ func (t *turn) apart(f *application.Field, text string) bool {
 		return false
 	}
 	def := t.s.Form.Field(f.ID)
-	if optional(def) {
+	if def.OffersOptions() {
 		return !t.fits(def, text) && !stance.IsRefusal(text)
 	}
 	return def.Type == form.TypeFile || !slices.ContainsFunc(def.RequiredFacts, func(k string) bool { return !facts.Tells(*def, k) })

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 )
 
 // TestToldValuesShown: a value is shown as what the form says that it is, whatever its key is spelled like.
@@ -25,13 +26,13 @@ func TestToldValuesShown(t *testing.T) {
 		{"spoken", form.Fact{Kind: form.KindLanguages}, []any{"pt"}, "Portuguese"},
 	} {
 		def := form.Field{Type: form.TypeText, RequiredFacts: []string{tt.key}, Facts: map[string]form.Fact{tt.key: tt.fact}}
-		if got := shownValue(&def, tt.key, application.Fact{Value: tt.value, Words: "x"}, "en"); got != tt.want {
+		if got := shown.Value(&def, tt.key, application.Fact{Value: tt.value, Words: "x"}, "en"); got != tt.want {
 			t.Errorf("%s, %s: %q, want %q", tt.key, tt.fact, got, tt.want)
 		}
 	}
 	def := form.Field{Type: form.TypeText, RequiredFacts: []string{"job"}, Facts: map[string]form.Fact{"job": {Kind: form.KindPeriod}}}
 	for v, want := range map[string]string{"2019-04/2021-03": "2019年4月〜2021年3月", "2019-04/..": "2019年4月〜現在"} {
-		if got := shownValue(&def, "job", application.Fact{Value: v}, "ja"); got != want {
+		if got := shown.Value(&def, "job", application.Fact{Value: v}, "ja"); got != want {
 			t.Errorf("%s: %q, want %q", v, got, want)
 		}
 	}

@@ -96,13 +96,10 @@ func (t *turn) finish() {
 }
 
 // texts is the catalogue of the language in use.
-func (t *turn) texts() *prompts.Catalog { return catalog(t.s.Speaks) }
+func (t *turn) texts() *prompts.Catalog { return base.Texts(t.s.Speaks) }
 
 // text is a text of it.
 func (t *turn) text(key string, args map[string]any) string { return t.texts().Text(key, args) }
-
-// catalog returns the catalogue of a language that the interview speaks.
-func catalog(lang string) *prompts.Catalog { return base.Texts(lang) }
 
 // lead says something before the next question.
 func (t *turn) lead(text string) {

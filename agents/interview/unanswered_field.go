@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -72,7 +73,7 @@ func (t *turn) followUp(f *application.Field, def *form.Field, r application.Rev
 		return
 	}
 	if len(f.Swaps) > 0 && len(news) > 0 { // it was corrected before it was complete
-		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 120)}))
+		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": text.Shorten(shown.Answer(t.s, f, t.s.Speaks), 120)}))
 		f.Swaps, f.Reopened = nil, false
 	}
 	next := &application.Next{Why: application.WhyMissing, Topics: topicsToAsk(f, def, r), Told: len(news) > 0}

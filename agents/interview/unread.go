@@ -130,7 +130,7 @@ func (t *turn) nudges() bool {
 	}
 	_, def := t.s.CurrentField()
 	return intents.Is(intents.SaysGoOn, text) || intents.Is(intents.SaysHello, text) || intents.Is(intents.SaysThanks, text) || t.wordless() || sayings.Nudges(intents.Plainly(text)) ||
-		intents.Is(intents.SaysYes, text) && def != nil && !optional(def)
+		intents.Is(intents.SaysYes, text) && def != nil && !def.OffersOptions()
 }
 
 // wants reports that the utterance has the intent, as a whole or in one of its messages: who writes 「担当者」 in the middle of others

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
@@ -49,7 +50,7 @@ func (t *turn) askWhich(among []*application.Field) {
 
 // numberedLine is a field's answer under its number.
 func (t *turn) numberedLine(f *application.Field) string {
-	return t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": text.Shorten(answerOf(t.s, f, t.s.Speaks), 60)})
+	return t.text("told_so_far.line", map[string]any{"n": t.numberOf(f), "label": t.label(f.ID), "value": text.Shorten(shown.Answer(t.s, f, t.s.Speaks), 60)})
 }
 
 // numberOf is the number under which lists show a field, from 1.

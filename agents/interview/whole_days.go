@@ -95,7 +95,7 @@ func onlyInReasons(days []string, said, rest string, gone []span) bool {
 // ofOther is what an answer says of something else than what a choice, a yes or no, or a field of words asks: of a weekday that is ruled
 // out, and what is left of a sentence whose subject is masked with the reason. 「電話は難聴なので無理です」 is no answer to 「18歳以上ですか」.
 func (t *turn) ofOther(def *form.Field, said string, gone []span) (at []span) {
-	if !optional(def) && def.Type != form.TypeText || facts.DaysKey(*def) != "" {
+	if !def.OffersOptions() && def.Type != form.TypeText || facts.DaysKey(*def) != "" {
 		return nil
 	}
 	for _, s := range text.Sentences(said) {
@@ -144,7 +144,7 @@ func (t *turn) ofDays(f *application.Field, h application.Heard) (*application.F
 	gone, _ := t.protected(of)
 	words := def.Type == form.TypeText
 	rulesOut := facts.RulesOutDays(of, !words || len(gone) > 0 || facts.NamesOtherDays(of))
-	asked := optional(def) && facts.AsksOf(*def, of) || words && facts.OfWorkDone(of)
+	asked := def.OffersOptions() && facts.AsksOf(*def, of) || words && facts.OfWorkDone(of)
 	if !rulesOut || asked || len(t.news(days, of)) == 0 {
 		return nil, ""
 	}
@@ -154,7 +154,7 @@ func (t *turn) ofDays(f *application.Field, h application.Heard) (*application.F
 // onlyFor reports words with a value for the field, which asks for no more than that: 「週20時間」. A weekday is no date by itself.
 func (t *turn) onlyFor(f *application.Field, words string) bool {
 	def := t.s.Form.Field(f.ID)
-	if optional(def) || def.Type == form.TypeText || facts.NamesDays(words) && !facts.TellsStart(words) && !facts.NamesFirstDay(words) {
+	if def.OffersOptions() || def.Type == form.TypeText || facts.NamesDays(words) && !facts.TellsStart(words) && !facts.NamesFirstDay(words) {
 		return false
 	}
 	return len(t.news(f, words)) > 0

@@ -17,7 +17,7 @@ const longestReasoned = 1200
 // and no word on where somebody is from. A reason that hides the answer from the whole does not hide it from that part.
 func (v *verifier) extract(m facts.Message, known facts.Known) (told []facts.Fact, doubts []facts.Doubt) {
 	told, doubts = v.memory.Read(v.def, m, known, v.where)
-	if !optional(v.def) || v.def.Multiple || len(told) > 1 || len(m.Text) > longestReasoned || stance.SaysBoth(m.Text) {
+	if !v.def.OffersOptions() || v.def.Multiple || len(told) > 1 || len(m.Text) > longestReasoned || stance.SaysBoth(m.Text) {
 		return told, doubts
 	}
 	for _, part := range wish.WithoutReasons(m.Text) {
@@ -34,5 +34,5 @@ func (v *verifier) extract(m facts.Message, known facts.Known) (told []facts.Fac
 // hidden reports a choice, or a yes or no, that the rules read in what may be used of the answer, and that nobody reads in the whole of
 // it: what hides it is why, or what is protected.
 func (v *verifier) hidden() bool {
-	return optional(v.def) && len(v.read) == 1 && len(facts.Extract(*v.def, facts.Message{Text: v.said}, nil, v.where)) == 0
+	return v.def.OffersOptions() && len(v.read) == 1 && len(facts.Extract(*v.def, facts.Message{Text: v.said}, nil, v.where)) == 0
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -165,23 +166,13 @@ func measureOf(key string) string {
 
 // factName is what a fact is called. One that the catalogue has no word for is called by its key where that is of the language.
 func (t *turn) factName(key string) string {
-	if name := factWord(t.texts(), key); name != "" {
+	if name := shown.FactName(t.texts(), key); name != "" {
 		return name
 	}
 	if t.s.Speaks == prompts.EN {
 		return strings.ReplaceAll(key, "_", " ")
 	}
 	return ""
-}
-
-// factWord is the catalogue's word for a fact, else for its kind, which a form's own key begins or ends with: years_accounting.
-func factWord(c *prompts.Catalog, key string) string {
-	words := strings.Split(key, "_")
-	name := c.FirstOf("fact."+key, "kind."+words[len(words)-1], "kind."+words[0])
-	if !c.Has(name) {
-		return ""
-	}
-	return c.Text(name, nil)
 }
 
 // space is what stands between two sentences of the language.

@@ -15,7 +15,7 @@ import (
 // answersByStatus reports that a message answers whether somebody may work by a status alone. entitled says that with it everybody may: then
 // it is a yes, and the status is kept nowhere. Else nothing is read in it: "I'm not British" is no "no", and "I've got a visa" no yes.
 func (t *turn) answersByStatus(def *form.Field, message string) (alone, entitled bool) {
-	if !optional(def) || !value.AsksToWork(strings.Join(slices.Concat(def.Label.All(), def.Intent.All(), def.Keys(), []string{def.ID}), " ")) {
+	if !def.OffersOptions() || !value.AsksToWork(strings.Join(slices.Concat(def.Label.All(), def.Intent.All(), def.Keys(), []string{def.ID}), " ")) {
 		return false, false
 	}
 	told, entitled := value.WorkStatus(message, t.s.Form.Country)

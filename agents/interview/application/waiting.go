@@ -1,8 +1,6 @@
 package application
 
-import (
-	"github.com/mendanhq/mendan/agents/interview/reading"
-)
+import "github.com/mendanhq/mendan/agents/interview/reading"
 
 // Ahead is what a message tells of a field that is not being asked: the field is reviewed on it before anything else is asked.
 type Ahead struct {

@@ -146,6 +146,12 @@ func (f *Field) Option(id string) *Option {
 	return nil
 }
 
+// OffersOptions reports a choice, or a question for yes or no.
+func (f *Field) OffersOptions() bool { return f.Type == TypeChoice || f.Type == TypeBoolean }
+
+// HoldsOne reports that an answer is one value, and neither a story nor several of the options.
+func (f *Field) HoldsOne() bool { return f.Type != TypeText && !f.Multiple }
+
 // Keys returns every fact key the field may fill: the required ones, then those accepted in their place.
 func (f *Field) Keys() []string {
 	return slices.Concat(f.RequiredFacts, f.Accepts)

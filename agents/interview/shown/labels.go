@@ -1,21 +1,22 @@
-package interview
+package shown
 
 import (
 	"maps"
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
-// labelled is the form with what its fields and options are called in every language that interviews are held in. Where the form
+// Labelled is the form with what its fields and options are called in every language that interviews are held in. Where the form
 // says it in one only, the catalogue has a word for the field or for the only fact that it asks for: nobody is to read labels of a
 // language that they may not know. What neither knows stays as the form has it. The form itself is not changed.
-func labelled(f *form.Form) *form.Form {
+func Labelled(f *form.Form) *form.Form {
 	out := *f
 	out.Fields = slices.Clone(f.Fields)
 	for _, lang := range []string{prompts.JA, prompts.EN} {
-		c := catalog(lang)
+		c := base.Texts(lang)
 		for i := range out.Fields {
 			def := &out.Fields[i]
 			keys := []string{"label." + def.ID}

@@ -1,4 +1,5 @@
-package interview
+// Package shown writes for people, in their language, what is kept in a form for programs: answers, values, zones, and what fields are called.
+package shown
 
 import (
 	"cmp"
@@ -12,17 +13,19 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
 // maxAnswer is how much of an answer lists and cards show, in characters, as of a pasted CV; the whole is in the record.
-const maxAnswer = 2_000
+const MaxAnswer = 2_000
 
-// answerOf is a field's answer as people read it.
-func answerOf(s *application.State, f *application.Field, lang string) string {
-	c, def := catalog(lang), s.Form.Field(f.ID)
+// Answer is a field's answer as people read it.
+func Answer(s *application.State, f *application.Field, lang string) string {
+	c, def := base.Texts(lang), s.Form.Field(f.ID)
 	switch {
 	case f.Status == application.FieldDeclined && len(f.Facts)+len(f.Words) == 0:
 		return c.Text("summary.declined", nil)
@@ -30,13 +33,13 @@ func answerOf(s *application.State, f *application.Field, lang string) string {
 		return c.Text("summary.open", nil)
 	}
 	var parts []string
-	quotes := quotesOf(f, def)
+	quotes := Quotes(f, def)
 	for _, key := range def.Keys() {
 		fact, told := f.Facts[key]
-		if !told || !holdsOne(def) && isQuoted(fact, append(f.OtherWords(key), quotes...)) {
+		if !told || !def.HoldsOne() && isQuoted(fact, append(f.OtherWords(key), quotes...)) {
 			continue
 		}
-		part := shownValue(def, key, fact, lang)
+		part := Value(def, key, fact, lang)
 		switch n := len(parts); {
 		case slices.Contains(parts, part):
 		case n > 0 && strings.HasSuffix(key, "_reading"):
@@ -67,12 +70,12 @@ func isQuoted(fact application.Fact, quotes []string) bool {
 	return words && v == fact.Words && slices.ContainsFunc(quotes, func(q string) bool { return strings.Contains(text.Squeeze(q), text.Squeeze(v)) })
 }
 
-// shownValue writes a fact for people. Beside others, a bare number or yes is said with its name. A fact of "none" that was
+// Value writes a fact for people. Beside others, a bare number or yes is said with its name. A fact of "none" that was
 // worded otherwise ("let's discuss") shows the words, and so does what has no everyday form.
-func shownValue(def *form.Field, key string, fact application.Fact, lang string) string {
-	c := catalog(lang)
+func Value(def *form.Field, key string, fact application.Fact, lang string) string {
+	c := base.Texts(lang)
 	named := func(text string) string {
-		if name := factWord(c, key); len(def.RequiredFacts) > 1 && name != "" {
+		if name := FactName(c, key); len(def.RequiredFacts) > 1 && name != "" {
 			return c.Text("answer.named", map[string]any{"name": name, "value": text})
 		}
 		return text
@@ -145,7 +148,7 @@ func shownList(def *form.Field, key string, list []any, fact application.Fact, c
 func number(v float64, unit string, c *prompts.Catalog) string {
 	text := fmt.Sprintf("%g", v)
 	if v == float64(int64(v)) {
-		text = grouped(int64(v))
+		text = Grouped(int64(v))
 	}
 	switch {
 	case v == 1 && c.Has("amount.one."+unit):
@@ -166,11 +169,11 @@ func shownKind(kind form.Kind, key, v, lang string) string {
 	case kind == form.KindCountry && place.IsCountry(v):
 		return place.CountryName(v, lang)
 	case kind == form.KindZone && both:
-		return zoneName(v, lang)
+		return Zone(v, lang)
 	case kind == form.KindPeriod && both && to == "..":
-		return catalog(lang).Text("answer.range", map[string]any{"from": shownText(key, from, lang), "to": catalog(lang).Text("value.present", nil)})
+		return base.Texts(lang).Text("answer.range", map[string]any{"from": shownText(key, from, lang), "to": base.Texts(lang).Text("value.present", nil)})
 	case kind == form.KindPeriod && both:
-		return catalog(lang).Text("answer.range", map[string]any{"from": shownText(key, from, lang), "to": shownText(key, to, lang)})
+		return base.Texts(lang).Text("answer.range", map[string]any{"from": shownText(key, from, lang), "to": shownText(key, to, lang)})
 	}
 	return shownText(key, v, lang)
 }
@@ -198,8 +201,8 @@ func unitOf(def *form.Field, key string, c *prompts.Catalog) string {
 	return ""
 }
 
-// grouped writes a whole number with commas.
-func grouped(n int64) string {
+// Grouped writes a whole number with commas.
+func Grouped(n int64) string {
 	s := fmt.Sprint(max(n, -n))
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]
@@ -208,4 +211,35 @@ func grouped(n int64) string {
 		return "-" + s
 	}
 	return s
+}
+
+// Quotes are the words kept of a field that none of its facts holds. What was chosen is shown by its name, so that its words stand beside it.
+func Quotes(f *application.Field, def *form.Field) []string {
+	var out []string
+	for _, q := range f.Words {
+		held := func(fact application.Fact) bool {
+			own := text.Squeeze(q.Text)
+			inWords := !def.OffersOptions() && !isRange(def, q.Text) && strings.Contains(text.Squeeze(fact.Words), own)
+			return inWords || strings.Contains(text.Squeeze(application.Encoded(fact.Value)), own)
+		}
+		if !slices.ContainsFunc(slices.Sorted(maps.Keys(f.Facts)), func(key string) bool { return held(f.Facts[key]) }) && !slices.Contains(out, q.Text) {
+			out = append(out, q.Text)
+		}
+	}
+	return out
+}
+
+// isRange reports a range of pay, of which the answer has the lower end alone.
+func isRange(def *form.Field, words string) bool {
+	return def.Type == form.TypeNumber && slices.ContainsFunc(quantity.Money(words), func(a quantity.Amount) bool { return a.Range() })
+}
+
+// FactName is the catalogue's word for a fact, else for its kind, which a form's own key begins or ends with: years_accounting.
+func FactName(c *prompts.Catalog, key string) string {
+	words := strings.Split(key, "_")
+	name := c.FirstOf("fact."+key, "kind."+words[len(words)-1], "kind."+words[0])
+	if !c.Has(name) {
+		return ""
+	}
+	return c.Text(name, nil)
 }

@@ -1,9 +1,10 @@
-package interview
+package shown
 
 import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -28,7 +29,7 @@ func shownText(key, v, lang string) string {
 		}
 	}
 	if strings.Contains(key, "timezone") && strings.Contains(v, "/") {
-		return zoneName(v, lang)
+		return Zone(v, lang)
 	}
 	if rest, ok := strings.CutPrefix(v, "+81"); ok && lang == prompts.JA {
 		return nationalJA("0" + rest)
@@ -43,4 +44,28 @@ func nationalJA(digits string) string {
 		return digits[:3] + "-" + digits[3:7] + "-" + digits[7:]
 	}
 	return digits
+}
+
+// Zone is how a zone is called in the language, with its IANA name.
+func Zone(zone, lang string) string {
+	at := time.Date(2000, 1, 2, 12, 0, 0, 0, time.UTC)
+	loc, err := time.LoadLocation(zone)
+	if err != nil {
+		return zone
+	}
+	_, name, _ := strings.Cut(place.Format(at, zone, lang), at.In(loc).Format("15:04"))
+	name = strings.TrimSpace(name)
+	if strings.Trim(name, "（）()") != zone {
+		return name
+	}
+	if lang == prompts.JA {
+		return " " + zone + " " // Latin letters stand apart in a Japanese sentence
+	}
+	return zone
+}
+
+// ShortZone is its everyday name where it has one, else its IANA name.
+func ShortZone(zone, lang string) string {
+	name, _, _ := strings.Cut(Zone(zone, lang), "（")
+	return strings.TrimSpace(name)
 }
