@@ -5,8 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/facts"
-	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
@@ -25,202 +24,123 @@ const cardAdjust = "adjustment"
 // told to nobody and kept nowhere but masked, and what else the message says is read as if the request did not stand in it. It
 // reports whether nothing else was said. A program reads it, before any model does: it must not be missed.
 func (t *turn) adjusting() bool {
-	helping := t.s.Helping
-	t.s.Helping = false
-	if t.s.Status == application.Withdrawn || t.s.Status == application.Rejected {
+	helping := t.State.Helping
+	t.State.Helping = false
+	if t.State.Status == application.Withdrawn || t.State.Status == application.Rejected {
 		return false
 	}
-	if t.asksAdjustments() {
+	if t.AsksAdjustments() {
 		t.answersWithoutReasons()
 		return false
 	}
-	parts, found := slices.Clone(t.said.parts), false
+	parts, found := slices.Clone(t.Said.Parts), false
 	for i, p := range parts {
 		a, ok := wish.Adjust(p.Text, helping)
-		if (helping || len(a.Helps) > 0) && t.unlikely(p.Text, reading.Accommodation) {
-			t.s.Helping = helping // something else was said: what would help may still come
+		if (helping || len(a.Helps) > 0) && t.Unlikely(p.Text, reading.Accommodation) {
+			t.State.Helping = helping // something else was said: what would help may still come
 			continue
 		}
-		if rest, answers := t.answersDays(p.Text, a); ok && answers {
+		if rest, answers := t.AnswersDays(p.Text, a); ok && answers {
 			parts[i].Text = rest
-			t.s.Pending, t.said = parts, utterance(parts)
+			t.State.Pending, t.Said = parts, hearing.Utterance(parts)
 			continue
 		}
-		if len(a.Helps) == 0 && ofFamily().MatchString(intents.Plainly(p.Text)) || intents.Is(intents.AsksLength, a.Words) || intents.Is(intents.AsksLeft, a.Words) { // "it was my nan and she had dementia"
+		if len(a.Helps) == 0 && hearing.OfFamily().MatchString(intents.Plainly(p.Text)) || intents.Is(intents.AsksLength, a.Words) || intents.Is(intents.AsksLeft, a.Words) { // "it was my nan and she had dementia"
 			continue
 		}
-		if !ok || len(a.Helps) == 0 && leaves(a.Words) || t.answersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
+		if !ok || len(a.Helps) == 0 && hearing.Leaves(a.Words) || t.AnswersDuties(p.Text, a) { // "I find bots hard, could I talk to a person"
 			continue
 		}
 		t.passOnAdjustment(p.ID, a)
-		parts[i].Text, found = t.answerWithout(p.Text, a), true
+		parts[i].Text, found = t.AnswerWithout(p.Text, a), true
 	}
-	if !found && t.does(reading.Accommodation) && !(!t.s.Begun() && t.agrees()) && !(t.offersOptions() && t.tells()) {
+	if !found && t.Does(reading.Accommodation) && !(!t.State.Begun() && t.Agrees()) && !(t.OffersOptions() && t.Tells()) {
 		parts, found = t.passOnByReading(parts), true
 	}
-	if !found || t.wants(intents.WantsErase) || t.wants(intents.WantsWithdraw) || t.wants(intents.WantsHuman) {
+	if !found || t.Wants(intents.WantsErase) || t.Wants(intents.WantsWithdraw) || t.Wants(intents.WantsHuman) {
 		return false
 	}
-	t.s.Pending = slices.DeleteFunc(parts, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
-	t.said = utterance(t.s.Pending)
-	return len(t.s.Pending) == 0
+	t.State.Pending = slices.DeleteFunc(parts, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
+	t.Said = hearing.Utterance(t.State.Pending)
+	return len(t.State.Pending) == 0
 }
-
-var (
-	ofFamily = lexicon.Lazy(`(?i){of family}`) // speaks of somebody else
-	needs    = lexicon.Lazy(`(?i){needs something}`)
-)
 
 // passOnByReading passes on a request of whose words nothing is known but that it is one: what would help is asked. No part of it is an
 // answer, unless it answers besides.
 func (t *turn) passOnByReading(parts []application.Heard) []application.Heard {
 	for i, p := range parts {
-		r := t.reads(p.Text)
+		r := t.Reads(p.Text)
 		if len(parts) > 1 && !r.Does(reading.Accommodation) {
 			continue
 		}
-		t.passOnAdjustment(p.ID, wish.Adjustment{Words: strings.TrimSpace(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""))})
-		if !r.Does(reading.Answer) || !t.answersAField(p) {
+		t.passOnAdjustment(p.ID, wish.Adjustment{Words: strings.TrimSpace(hearing.Blanked(p.Text, hearing.SpansOf(wish.Reasons(p.Text, true)), ""))})
+		if !r.Does(reading.Answer) || !t.AnswersAField(p) {
 			parts[i].Text = ""
 		}
 	}
 	return parts
 }
 
-// answersAField reports that a message answers a field. Where none is asked it answers none.
-func (t *turn) answersAField(p application.Heard) bool {
-	f, _ := t.s.CurrentField()
-	if f == nil {
-		return false
-	}
-	_, others := t.deal(f, p)
-	return len(others) > 0 || t.tellsPlainly(p.Text)
-}
-
-// asksAdjustments reports that the open question asks for it: then it is the answer.
-func (t *turn) asksAdjustments() bool {
-	f, def := t.s.CurrentField()
-	return f != nil && t.s.Status == application.Interviewing && !f.Settled() && asksForAdjustments(def)
-}
-
 // answersWithoutReasons leaves of the answer to that question what would help, and not why.
 func (t *turn) answersWithoutReasons() {
-	parts := slices.Clone(t.said.parts)
+	parts := slices.Clone(t.Said.Parts)
 	for i, p := range parts {
-		words := strings.Trim(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""), " 　、,。.")
+		words := strings.Trim(hearing.Blanked(p.Text, hearing.SpansOf(wish.Reasons(p.Text, true)), ""), " 　、,。.")
 		if a, ok := wish.Adjust(p.Text, true); ok && a.Words != "" && len(a.Reasons) > 0 {
 			words = text.JoinLines(a.Words, a.Rest)
 		}
 		if words != "" && len(words) < len(p.Text) {
-			parts[i].Text, t.helpTold = words, true
+			parts[i].Text, t.HelpTold = words, true
 		}
 	}
-	t.s.Pending, t.said = parts, utterance(parts)
-}
-
-// asksForAdjustments reports a field that asks what would help somebody to take part.
-func asksForAdjustments(def *form.Field) bool {
-	return slices.ContainsFunc(append(def.Keys(), def.ID), func(key string) bool {
-		return slices.ContainsFunc([]string{"adjustment", "accommodation", "accessibility", "support_needed", "assistance"}, func(word string) bool { return strings.Contains(key, word) })
-	})
-}
-
-// answerWithout is what a message says beside its request. Where that is nothing, a request that names an option of the open question
-// answers it, too: "because of my treatment, could I work remotely".
-func (t *turn) answerWithout(text string, a wish.Adjustment) string {
-	_, def := t.s.CurrentField()
-	if def != nil { // 「無理です」 of 「水曜は通院なので無理です」
-		for _, s := range t.ofOther(def, text, spansOf(a.Reasons)) {
-			if strings.Contains(text[s.from:s.to], a.Rest) {
-				return ""
-			}
-		}
-	}
-	if a.Rest != "" || def == nil || def.Type != form.TypeChoice || t.s.Status != application.Interviewing {
-		return a.Rest
-	}
-	if plain := blanked(text, spansOf(a.Reasons), " "); t.fits(def, plain) {
-		return plain
-	}
-	return ""
-}
-
-// answersDays is a message without why, where what looks like a request only tells when somebody can work, which was asked: "cant do nights cos of
-// my back". Who asks for something asks all the same.
-func (t *turn) answersDays(said string, a wish.Adjustment) (rest string, answers bool) {
-	f, def := t.s.CurrentField()
-	words := intents.Plainly(a.Words)
-	if f == nil || t.s.Status != application.Interviewing || facts.DaysKey(*def) == "" || len(a.Reasons) == 0 || requests().MatchString(words) || needs().MatchString(words) {
-		return "", false
-	}
-	return blanked(said, spansOf(a.Reasons), " "), facts.RulesOutDays(a.Words, true) || len(t.newValues(f, a.Words)) > 0
-}
-
-// answersDuties reports what is hard at work told as the answer to a question about that, with options: no request is put to people beside it.
-func (t *turn) answersDuties(text string, a wish.Adjustment) bool {
-	_, def := t.s.CurrentField()
-	return def != nil && t.s.Status == application.Interviewing && def.OffersOptions() && len(a.Helps) == 1 && a.Helps[0] == wish.Duties && t.fits(def, text)
-}
-
-func spansOf(in []text.Span) []span {
-	var out []span
-	for _, s := range in {
-		out = append(out, span{s.Start, s.End})
-	}
-	return out
+	t.State.Pending, t.Said = parts, hearing.Utterance(parts)
 }
 
 // passOnAdjustment puts a request to people, once, and says so.
 func (t *turn) passOnAdjustment(id string, a wish.Adjustment) {
 	t.event("adjustment_requested", "")
-	t.s.Adjusted = true
+	t.State.Adjusted = true
 	text := t.adjustmentText(a)
-	open := slices.IndexFunc(t.s.PassedOn, func(q application.PassedOn) bool {
+	open := slices.IndexFunc(t.State.PassedOn, func(q application.PassedOn) bool {
 		return strings.HasPrefix(q.Name, askAdjust) && (q.Text == text || strings.HasSuffix(q.Text, t.nothingNamed()))
 	})
 	switch {
 	case open < 0:
 		t.putToPeople(application.PassedOn{Name: askAdjust, Kind: cardAdjust, Text: text, From: []string{id}}, "")
-	case t.s.PassedOn[open].Text == text:
-		t.lead(t.text("adjust.already", nil))
+	case t.State.PassedOn[open].Text == text:
+		t.lead(t.Text("adjust.already", nil))
 		return
 	default: // now they say what would help
-		t.s.PassedOn = slices.Clone(t.s.PassedOn)
-		q := &t.s.PassedOn[open]
+		t.State.PassedOn = slices.Clone(t.State.PassedOn)
+		q := &t.State.PassedOn[open]
 		q.Text, q.From = text, append(slices.Clip(q.From), id)
 		t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.deskCard(*q, "")), append(t.out.Unshow, q.Name)
 	}
 	if a.Named {
-		t.lead(t.text("adjust.passed_on", nil))
+		t.lead(t.Text("adjust.passed_on", nil))
 		return
 	}
-	t.lead(t.text("adjust.passed_on_open", nil))
-	t.s.Helping = true
-}
-
-// withoutReasons masks why somebody may need an adjustment, in words of theirs that go to people: from the first such request on, whatever
-// names a condition.
-func (t *turn) withoutReasons(text string) string {
-	return blanked(text, spansOf(wish.Reasons(text, t.s.Adjusted)), mask)
+	t.lead(t.Text("adjust.passed_on_open", nil))
+	t.State.Helping = true
 }
 
 // adjustedLater deals with a request in the new text of a message: what people were shown of the old one follows it, and a new one is
 // passed on. It returns what else the message says now.
 func (t *turn) adjustedLater(h application.Heard) string {
-	if t.s.Form == nil || t.s.Status == application.Withdrawn || t.s.Status == application.Rejected {
+	if t.State.Form == nil || t.State.Status == application.Withdrawn || t.State.Status == application.Rejected {
 		return h.Text
 	}
 	a, ok := wish.Adjust(h.Text, false)
-	shown := slices.IndexFunc(t.s.PassedOn, func(q application.PassedOn) bool {
+	shown := slices.IndexFunc(t.State.PassedOn, func(q application.PassedOn) bool {
 		return strings.HasPrefix(q.Name, askAdjust) && slices.Contains(q.From, h.ID)
 	})
 	switch {
 	case shown >= 0 && !ok: // it is taken back
-		t.out.Unshow = append(t.out.Unshow, t.s.PassedOn[shown].Name)
-		t.s.PassedOn = slices.Delete(slices.Clone(t.s.PassedOn), shown, shown+1)
+		t.out.Unshow = append(t.out.Unshow, t.State.PassedOn[shown].Name)
+		t.State.PassedOn = slices.Delete(slices.Clone(t.State.PassedOn), shown, shown+1)
 	case shown >= 0:
-		t.s.PassedOn = slices.Clone(t.s.PassedOn)
-		q := &t.s.PassedOn[shown]
+		t.State.PassedOn = slices.Clone(t.State.PassedOn)
+		q := &t.State.PassedOn[shown]
 		q.Text = t.adjustmentText(a)
 		t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
 	case ok:
@@ -229,7 +149,7 @@ func (t *turn) adjustedLater(h application.Heard) string {
 	if !ok {
 		return h.Text
 	}
-	return t.answerWithout(h.Text, a)
+	return t.AnswerWithout(h.Text, a)
 }
 
 // adjustmentText is a request as a card shows it: the kinds of help, and the candidate's words for it. What is protected in them, and
@@ -242,7 +162,7 @@ func (t *turn) adjustmentText(a wish.Adjustment) string {
 			lines = append(lines, line)
 		}
 	}
-	if words := t.forPeople(a.Words); (a.Named || stance.IsQuestion(a.Words)) && strings.Trim(strings.ReplaceAll(words, mask, ""), " /、,.。") != "" {
+	if words := t.forPeople(a.Words); (a.Named || stance.IsQuestion(a.Words)) && strings.Trim(strings.ReplaceAll(words, hearing.Mask, ""), " /、,.。") != "" {
 		lines = append(lines, c.Text("adjust.words", map[string]any{"text": words}))
 	}
 	if !a.Named {
@@ -257,14 +177,14 @@ func (t *turn) nothingNamed() string { return base.Texts(t.ModeratorLang).Text("
 // carryOn goes on with what was open, behind what there was to be said.
 func (t *turn) carryOn() {
 	t.back()
-	t.s.Pending = nil
+	t.State.Pending = nil
 	switch {
-	case t.s.Open == nil || t.s.Closed():
+	case t.State.Open == nil || t.State.Closed():
 		if len(t.leads) == 0 {
 			t.lead(t.over())
 		}
 		t.state("")
-	case !t.s.Begun():
+	case !t.State.Begun():
 		t.reaskConsent()
 	default:
 		t.reask()

@@ -32,13 +32,13 @@ func (t *turn) application() agents.Ask {
 	add("card.field.audit", t.auditLine(lang))
 	add("card.field.final_review", t.reviewLines())
 	add("card.field.unrecorded", t.droppedLines(lang))
-	if t.s.Injections > 0 {
-		add("card.field.flags", c.Text("card.flag.injection", map[string]any{"count": t.s.Injections}))
+	if t.State.Injections > 0 {
+		add("card.field.flags", c.Text("card.flag.injection", map[string]any{"count": t.State.Injections}))
 	}
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
-		def := t.s.Form.Field(f.ID)
-		value := text.Shorten(shown.Answer(t.s, f, lang), shown.MaxAnswer)
+	for i := range t.State.Fields {
+		f := &t.State.Fields[i]
+		def := t.State.Form.Field(f.ID)
+		value := text.Shorten(shown.Answer(t.State, f, lang), shown.MaxAnswer)
 		if def.Sensitive {
 			value = c.Text("summary.hidden", nil)
 		}
@@ -56,7 +56,7 @@ func (t *turn) application() agents.Ask {
 		base.OpenButton(c),
 	)
 	return agents.Ask{
-		Name: applicationName(t.s), Kind: askApplication, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
+		Name: applicationName(t.State), Kind: askApplication, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
 		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true),
 	}
 }
@@ -64,16 +64,16 @@ func (t *turn) application() agents.Ask {
 // auditLine is the audit's result in a line.
 func (t *turn) auditLine(lang string) string {
 	c := base.Texts(lang)
-	if t.s.Audit == nil {
+	if t.State.Audit == nil {
 		return ""
 	}
 	var errs []string
-	for _, v := range t.s.Audit.Violations {
+	for _, v := range t.State.Audit.Violations {
 		if v.Severity == severityError && !slices.Contains(errs, c.Text(c.FirstOf("finding."+v.Type, "finding.other"), nil)) {
 			errs = append(errs, c.Text(c.FirstOf("finding."+v.Type, "finding.other"), nil))
 		}
 	}
-	if len(errs) == 0 && t.s.Audit.Passed {
+	if len(errs) == 0 && t.State.Audit.Passed {
 		return c.Text("card.audit.passed", nil)
 	}
 	return c.Text("card.audit.failed", map[string]any{"violations": c.List(errs)})
@@ -83,16 +83,16 @@ func (t *turn) auditLine(lang string) string {
 func (t *turn) droppedLines(lang string) string {
 	c := base.Texts(lang)
 	var lines []string
-	for _, rule := range slices.Sorted(maps.Keys(t.s.Dropped)) {
-		lines = append(lines, c.Text("card.unrecorded", map[string]any{"topic": topicName(c, rule), "count": t.s.Dropped[rule]}))
+	for _, rule := range slices.Sorted(maps.Keys(t.State.Dropped)) {
+		lines = append(lines, c.Text("card.unrecorded", map[string]any{"topic": topicName(c, rule), "count": t.State.Dropped[rule]}))
 	}
 	return strings.Join(lines, "\n")
 }
 
 // candidate is the name that the candidate gave, else the platform's.
 func (t *turn) candidate() string {
-	for i := range t.s.Fields {
-		if name, ok := t.s.Fields[i].Facts["full_name"].Value.(string); ok {
+	for i := range t.State.Fields {
+		if name, ok := t.State.Fields[i].Facts["full_name"].Value.(string); ok {
 			return name
 		}
 	}

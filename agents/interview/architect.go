@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -26,7 +27,7 @@ const maxPlans = 5
 // every field once.
 func (t *turn) draft(ctx context.Context) error {
 	t.hand(brief.Architect)
-	t.s.Status, t.s.Draft = application.Planning, nil
+	t.State.Status, t.State.Draft = application.Planning, nil
 	system, err := t.architectPrompt()
 	if err != nil {
 		return err
@@ -40,7 +41,7 @@ func (t *turn) draft(ctx context.Context) error {
 	}
 	if errors.Is(err, tool.ErrTooManyIterations) {
 		t.log().WarnContext(ctx, "no plan of the Architect's: the form's order is taken")
-		p, err = formOrder(t.s.Form, t.s.Speaks), nil
+		p, err = formOrder(t.State.Form, t.State.Speaks), nil
 	}
 	if err != nil {
 		return err
@@ -50,14 +51,14 @@ func (t *turn) draft(ctx context.Context) error {
 
 func (t *turn) architectPrompt() (string, error) {
 	b := t.briefing(nil)
-	for i := range t.s.Form.Fields {
-		b.Form = append(b.Form, t.shown(&t.s.Form.Fields[i]))
+	for i := range t.State.Form.Fields {
+		b.Form = append(b.Form, t.shown(&t.State.Form.Fields[i]))
 	}
 	b.Remaining = planTasks
-	for _, s := range t.s.SentBack { // what people want holds, whatever the reviewers say after them
+	for _, s := range t.State.SentBack { // what people want holds, whatever the reviewers say after them
 		b.Feedback = text.JoinLines(b.Feedback, s.Reason)
 	}
-	b.Feedback = text.JoinLines(b.Feedback, t.s.PlanFeedback)
+	b.Feedback = text.JoinLines(b.Feedback, t.State.PlanFeedback)
 	return t.system(brief.Architect, b)
 }
 
@@ -80,8 +81,8 @@ func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key, system s
 			return err
 		},
 	}
-	msgs := []llm.Message{{Role: llm.RoleUser, Content: "Plan the interview for " + application.Encoded(t.job(t.s.Speaks)) + "."}}
-	in := brief.ArchitectInput{Lang: t.s.Speaks, Form: t.s.Form, Planner: model, Rejected: t.s.RejectedPlans()}
+	msgs := []llm.Message{{Role: llm.RoleUser, Content: "Plan the interview for " + application.Encoded(t.job(t.State.Speaks)) + "."}}
+	in := brief.ArchitectInput{Lang: t.State.Speaks, Form: t.State.Form, Planner: model, Rejected: t.State.RejectedPlans()}
 	if _, err := l.Run(context.WithValue(ctx, turnKey{}, t), run, key, system, msgs, in); err != nil {
 		return application.Plan{}, err
 	}
@@ -103,14 +104,14 @@ var planTasks = []string{"Plan the order of the fields using create_plan"}
 // toolCreatePlan takes a plan in which every field of the form stands exactly once.
 func toolCreatePlan(ctx context.Context, in brief.Plan) (tool.Result, error) {
 	t := turnOf(ctx)
-	if problems := planProblems(t.s.Form, in, false); len(problems) > 0 {
+	if problems := planProblems(t.State.Form, in, false); len(problems) > 0 {
 		var said []string
 		for _, p := range problems {
 			said = append(said, p.String())
 		}
 		return tool.Fail("The plan does not stand: " + strings.Join(said, "; ") + "."), nil
 	}
-	plan := toPlan(t.s.Form, in, t.s.Speaks)
+	plan := toPlan(t.State.Form, in, t.State.Speaks)
 	return tool.OK("The plan is set.").Change(application.Change{SetPlan: &plan}), nil
 }
 
@@ -174,21 +175,21 @@ func toPlan(f *form.Form, in brief.Plan, lang string) application.Plan {
 
 // setPlan begins the fields in the plan's order. What the Greeter was told is known to fields that need it.
 func (t *turn) setPlan(p application.Plan) {
-	t.s.Plan, t.s.Draft, t.s.PlanFeedback, t.s.Fields = &p, nil, "", nil
+	t.State.Plan, t.State.Draft, t.State.PlanFeedback, t.State.Fields = &p, nil, "", nil
 	for _, x := range p.Fields {
 		f := application.Field{ID: x.FieldID, Status: application.FieldPending}
-		t.prefill(&f, t.s.Form.Field(x.FieldID))
-		t.s.Fields = append(t.s.Fields, f)
+		t.prefill(&f, t.State.Form.Field(x.FieldID))
+		t.State.Fields = append(t.State.Fields, f)
 	}
 	t.conditions()
-	t.s.Pending, t.said = nil, said{}
-	if t.s.PlanAwaited {
-		t.s.Status, t.s.PlanAwaited = application.Planning, false
-		t.lead(t.text("plan.decided", nil))
+	t.State.Pending, t.Said = nil, hearing.Said{}
+	if t.State.PlanAwaited {
+		t.State.Status, t.State.PlanAwaited = application.Planning, false
+		t.lead(t.Text("plan.decided", nil))
 	}
-	t.s.Form = renamed(t.s.Form, t.s.Plan, t.s.Speaks)
-	n := len(t.s.Fields)
-	t.lead(t.text("greeter.done", map[string]any{"count": n, "minutes": max(5, (n*3/2+2)/5*5)}))
+	t.State.Form = renamed(t.State.Form, t.State.Plan, t.State.Speaks)
+	n := len(t.State.Fields)
+	t.lead(t.Text("greeter.done", map[string]any{"count": n, "minutes": max(5, (n*3/2+2)/5*5)}))
 }
 
 // renamed is the form with the names that people gave its fields in the plan. A plan has the form's own names in the language that
@@ -217,11 +218,11 @@ func (t *turn) prefill(f *application.Field, def *form.Field) {
 		section, value := placeOf(key), ""
 		switch {
 		case section == application.SectionCountry:
-			value = t.s.Country
-		case section == application.SectionTimezone && !t.s.ZoneInferred:
-			value = t.s.Zone
+			value = t.State.Country
+		case section == application.SectionTimezone && !t.State.ZoneInferred:
+			value = t.State.Zone
 		}
-		from, told := t.s.Source[section]
+		from, told := t.State.Source[section]
 		if value != "" && told && from.Text != "" { // the words may be protected
 			f.Put(key, application.Fact{Value: value, Words: from.Text, Source: from.ID, At: from.At})
 		}

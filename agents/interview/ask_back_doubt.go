@@ -2,14 +2,13 @@ package interview
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/text"
-	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // askBack asks whether what was understood is so, and shows it: 「17:00〜22:00 ということでよいですか」. It is recorded only then.
@@ -20,14 +19,7 @@ func (t *turn) askBack(f *application.Field, def *form.Field, doubts []applicati
 		return
 	}
 	f.Doubts = doubts
-	f.Next = &application.Next{Why: application.WhyDoubt, Topics: keysOf(doubts)}
-}
-
-func keysOf(told []application.Told) (keys []string) {
-	for _, d := range told {
-		keys = append(keys, d.Key)
-	}
-	return keys
+	f.Next = &application.Next{Why: application.WhyDoubt, Topics: hearing.KeysOf(doubts)}
 }
 
 // doubtQuestion is the question whether what was understood is so, or which of two ends is meant: those are asked for one at a time, before
@@ -35,40 +27,27 @@ func keysOf(told []application.Told) (keys []string) {
 func (t *turn) doubtQuestion(f *application.Field, again string) string {
 	if i := slices.IndexFunc(f.Doubts, application.Told.Between); i >= 0 {
 		d := f.Doubts[i]
-		return t.text("doubt.which"+again, map[string]any{"from": t.shownEnd(f, d), "to": t.shownEnd(f, d.End(true))})
+		return t.Text("doubt.which"+again, map[string]any{"from": t.shownEnd(f, d), "to": t.shownEnd(f, d.End(true))})
 	}
 	asked := application.Field{ID: f.ID, Status: application.FieldInterviewing, Facts: map[string]application.Fact{}}
 	for _, d := range f.Doubts {
 		asked.Facts[d.Key] = application.Fact{Value: d.Value, Words: d.Words, Source: d.Source}
 	}
-	return t.text("doubt.confirm"+again, map[string]any{"value": text.Shorten(shown.Answer(t.s, &asked, t.s.Speaks), 120)})
+	return t.Text("doubt.confirm"+again, map[string]any{"value": text.Shorten(shown.Answer(t.State, &asked, t.State.Speaks), 120)})
 }
 
 // shownEnd is one of two ends by itself, without the name of what it is: "20 hours".
 func (t *turn) shownEnd(f *application.Field, d application.Told) string {
-	def := *t.s.Form.Field(f.ID)
+	def := *t.State.Form.Field(f.ID)
 	def.RequiredFacts = []string{d.Key}
-	return shown.Value(&def, d.Key, application.Fact{Value: d.Value, Words: d.Words}, t.s.Speaks)
-}
-
-// chosenEnds are the ends that the candidate chooses of what is in doubt: by naming one of them ("25 then", "the 15th"), or by its place.
-func (t *turn) chosenEnds(doubts []application.Told) (out []application.Told) {
-	for _, d := range doubts {
-		if second, ok := value.ChosenEnd(t.said.text, d.Value, d.Other); ok && d.Between() {
-			out = append(out, d.End(second))
-		}
-	}
-	return out
+	return shown.Value(&def, d.Key, application.Fact{Value: d.Value, Words: d.Words}, t.State.Speaks)
 }
 
 // saysLowerEnd says of pay that was told as a range, where the least is asked, that its lower end is what is noted, and
 // keeps the range in the words in which it was told.
 func (t *turn) saysLowerEnd(f *application.Field, told application.Told) {
-	if isLeastPay(told.Key) && slices.ContainsFunc(quantity.Money(told.Words), func(a quantity.Amount) bool { return a.Range() }) {
-		t.lead(t.text("range.least", map[string]any{"value": t.shownEnd(f, told)}))
+	if hearing.IsLeastPay(told.Key) && slices.ContainsFunc(quantity.Money(told.Words), func(a quantity.Amount) bool { return a.Range() }) {
+		t.lead(t.Text("range.least", map[string]any{"value": t.shownEnd(f, told)}))
 		f.Words = append(slices.Clip(f.Words), application.Quote{Text: told.Words, Source: told.Source})
 	}
 }
-
-// isLeastPay reports a fact that is the least pay that somebody asks for.
-func isLeastPay(key string) bool { return strings.Contains(key, "_min_") }

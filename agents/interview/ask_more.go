@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
@@ -43,24 +44,24 @@ func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
 		t.out.Approvals = append(t.out.Approvals, again)
 		return nil
 	}
-	t.s.More = append(slices.Clip(t.s.More), application.More{Field: f.ID, Question: question})
+	t.State.More = append(slices.Clip(t.State.More), application.More{Field: f.ID, Question: question})
 	t.reopen(f, nil)
 	f.Next = &application.Next{Why: application.WhyMore, Args: map[string]any{valueQuestion: question}}
-	t.s.Applied, t.s.Pending, t.said = false, nil, said{}
+	t.State.Applied, t.State.Pending, t.Said = false, nil, hearing.Said{}
 	t.waitAnew()
 	t.log().Info("more is asked", "field", f.ID)
-	t.lead(t.text("closing.ask_more", nil))
+	t.lead(t.Text("closing.ask_more", nil))
 	return t.attempt(ctx)
 }
 
 // moreOf reads what people want to know more of, and their question. If that cannot be asked, refused says why, and input which one it is about.
 func (t *turn) moreOf(values map[string]string) (f *application.Field, question, input, refused string) {
-	name, question := strings.TrimSpace(readable(values[valueField])), strings.TrimSpace(readable(values[valueQuestion]))
-	if at := strings.IndexAny(name, ":：\n"); question == "" && at > 0 && t.fieldCalled(name[:at]) != nil { // typed in one line
+	name, question := strings.TrimSpace(hearing.Readable(values[valueField])), strings.TrimSpace(hearing.Readable(values[valueQuestion]))
+	if at := strings.IndexAny(name, ":：\n"); question == "" && at > 0 && t.FieldCalled(name[:at]) != nil { // typed in one line
 		_, size := utf8.DecodeRuneInString(name[at:])
 		name, question = name[:at], strings.TrimSpace(name[at+size:])
 	}
-	if f = t.fieldCalled(name); f == nil {
+	if f = t.FieldCalled(name); f == nil {
 		name, _, _ = strings.Cut(name, "：") // the question behind it is not what is missing
 		name, _, _ = strings.Cut(name, ":")
 		return nil, question, valueField, t.noSuchField(name)
@@ -71,43 +72,19 @@ func (t *turn) moreOf(values map[string]string) (f *application.Field, question,
 	return f, question, valueQuestion, refused
 }
 
-// fieldCalled is the field of the application that people mean by its id, its number or its name on the card.
-func (t *turn) fieldCalled(name string) *application.Field {
-	if f := t.s.Field(name); f != nil || name == "" {
-		return f
-	}
-	if m := bareNumber().FindStringSubmatch(intents.Plainly(name)); m != nil {
-		n, _ := strconv.Atoi(m[1])
-		return t.numbered(n)
-	}
-	called := text.Fold(name)
-	for i := range t.s.Fields {
-		def := t.s.Form.Field(t.s.Fields[i].ID)
-		if slices.ContainsFunc(def.Label.All(), func(l string) bool {
-			return strings.EqualFold(text.Fold(l), called) || strings.EqualFold(text.Fold(unbracketed(l)), called)
-		}) {
-			return &t.s.Fields[i]
-		}
-	}
-	if fs := fieldsOf(t.named(name)); len(fs) == 1 && utf8.RuneCountInString(name) <= intents.MaxWhole {
-		return fs[0]
-	}
-	return nil
-}
-
 // noSuchField tells people which fields there are.
 func (t *turn) noSuchField(name string) string {
 	c := base.Texts(t.ModeratorLang)
 	var labels []string
-	for i := range t.s.Fields {
-		labels = append(labels, t.s.Form.Field(t.s.Fields[i].ID).Label.In(t.ModeratorLang))
+	for i := range t.State.Fields {
+		labels = append(labels, t.State.Form.Field(t.State.Fields[i].ID).Label.In(t.ModeratorLang))
 	}
 	return c.Text("card.more.no_field", map[string]any{"text": text.Shorten(name, intents.MaxWhole), "labels": c.List(labels)})
 }
 
 // refusedQuestion says why a question of people may not be asked, and what may be asked instead; empty when it may.
 func (t *turn) refusedQuestion(f *application.Field, question string) string {
-	def := t.s.Form.Field(f.ID)
+	def := t.State.Form.Field(f.ID)
 	w := t.wording(f, def, question)
 	w.Reviewed, w.Reopened = "", true
 	found := t.floor(w)
@@ -137,16 +114,16 @@ func (t *turn) moreQuestion(def *form.Field, question string) string {
 	switch {
 	case question != "":
 		return question
-	case len(t.options(def)) > 0:
-		return t.text("more.question.choice", map[string]any{"label": t.label(def.ID)})
+	case len(t.Options(def)) > 0:
+		return t.Text("more.question.choice", map[string]any{"label": t.Label(def.ID)})
 	}
-	return t.text("more.question", map[string]any{"label": t.label(def.ID)})
+	return t.Text("more.question", map[string]any{"label": t.Label(def.ID)})
 }
 
 // askingMore is what people asked of the field in addition, while it is being answered; else nil.
 func (t *turn) askingMore(f *application.Field) *application.More {
-	if n := len(t.s.More); n > 0 && t.s.More[n-1].Field == f.ID && f.Reopened {
-		return &t.s.More[n-1]
+	if n := len(t.State.More); n > 0 && t.State.More[n-1].Field == f.ID && f.Reopened {
+		return &t.State.More[n-1]
 	}
 	return nil
 }
@@ -156,12 +133,12 @@ func (t *turn) toldMore(f *application.Field) {
 	if t.askingMore(f) == nil {
 		return
 	}
-	t.s.More = slices.Clone(t.s.More)
+	t.State.More = slices.Clone(t.State.More)
 	m := t.askingMore(f)
 	m.Answers = slices.Clone(m.Answers)
-	for _, p := range t.said.parts {
+	for _, p := range t.Said.Parts {
 		m.Answers = slices.DeleteFunc(m.Answers, func(h application.Heard) bool { return h.ID == p.ID }) // it reads otherwise now
-		m.Answers = append(m.Answers, application.Heard{ID: p.ID, Text: t.withoutReasons(t.masked(p)), At: p.At})
+		m.Answers = append(m.Answers, application.Heard{ID: p.ID, Text: t.WithoutReasons(t.Masked(p)), At: p.At})
 	}
 }
 
@@ -174,7 +151,7 @@ func (t *turn) onlyTellsMore(f *application.Field, r application.Reviewed) bool 
 
 // notedMore ends a field that had all it needed before people asked for more: what was said tells no fact, and is passed on as it is.
 func (t *turn) notedMore(f *application.Field, def *form.Field) {
-	t.lead(t.text("more.noted", nil))
+	t.lead(t.Text("more.noted", nil))
 	f.Reopened = false
 	t.complete(f, def)
 }
@@ -182,10 +159,10 @@ func (t *turn) notedMore(f *application.Field, def *form.Field) {
 // forgetMore drops what a deleted message said to such questions, and lists the fields that it was said about.
 func (t *turn) forgetMore(id string) (about []*application.Field) {
 	of := func(h application.Heard) bool { return h.ID == id }
-	t.s.More = slices.Clone(t.s.More)
-	for i := range t.s.More {
-		m := &t.s.More[i]
-		if f := t.s.Field(m.Field); f != nil && slices.ContainsFunc(m.Answers, of) {
+	t.State.More = slices.Clone(t.State.More)
+	for i := range t.State.More {
+		m := &t.State.More[i]
+		if f := t.State.Field(m.Field); f != nil && slices.ContainsFunc(m.Answers, of) {
 			about = append(about, f)
 		}
 		m.Answers = slices.DeleteFunc(slices.Clone(m.Answers), of)
@@ -195,15 +172,15 @@ func (t *turn) forgetMore(id string) (about []*application.Field) {
 
 // rewordMore gives what was said to such questions the new text of a message, until it is sent.
 func (t *turn) rewordMore(h application.Heard) {
-	if t.s.Applied {
+	if t.State.Applied {
 		return
 	}
-	t.s.More = slices.Clone(t.s.More)
-	for i := range t.s.More {
-		t.s.More[i].Answers = slices.Clone(t.s.More[i].Answers)
-		for j := range t.s.More[i].Answers {
-			if a := &t.s.More[i].Answers[j]; a.ID == h.ID {
-				a.Text = t.withoutReasons(t.masked(h))
+	t.State.More = slices.Clone(t.State.More)
+	for i := range t.State.More {
+		t.State.More[i].Answers = slices.Clone(t.State.More[i].Answers)
+		for j := range t.State.More[i].Answers {
+			if a := &t.State.More[i].Answers[j]; a.ID == h.ID {
+				a.Text = t.WithoutReasons(t.Masked(h))
 			}
 		}
 	}
@@ -213,19 +190,19 @@ func (t *turn) rewordMore(h application.Heard) {
 func (t *turn) moreLines(lang string) string {
 	c := base.Texts(lang)
 	var lines []string
-	for _, m := range t.s.More {
-		def := t.s.Form.Field(m.Field)
-		if def == nil || t.s.Field(m.Field) == nil {
+	for _, m := range t.State.More {
+		def := t.State.Form.Field(m.Field)
+		if def == nil || t.State.Field(m.Field) == nil {
 			continue
 		}
 		answer := c.Text("summary.open", nil)
 		if len(m.Answers) > 0 {
-			answer = c.Text("list.quote", map[string]any{"text": text.Shorten(utterance(m.Answers).text, maxMoreShown)})
+			answer = c.Text("list.quote", map[string]any{"text": text.Shorten(hearing.Utterance(m.Answers).Text, maxMoreShown)})
 		}
 		if def.Sensitive {
 			answer = c.Text("summary.hidden", nil)
 		}
-		lines = append(lines, c.Text("card.more", map[string]any{"label": unbracketed(def.Label.In(lang)), "question": text.Shorten(m.Question, maxMoreShown), "answer": answer}))
+		lines = append(lines, c.Text("card.more", map[string]any{"label": hearing.Unbracketed(def.Label.In(lang)), "question": text.Shorten(m.Question, maxMoreShown), "answer": answer}))
 	}
 	return strings.Join(lines, "\n")
 }

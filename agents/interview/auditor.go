@@ -37,7 +37,7 @@ func (t *turn) audit(ctx context.Context, run *agents.Run) (application.Audit, e
 		return application.Audit{}, broken
 	}
 	if err != nil {
-		if t.s.Audits++; t.s.Audits < maxAudits {
+		if t.State.Audits++; t.State.Audits < maxAudits {
 			return application.Audit{}, err
 		}
 		t.log().WarnContext(ctx, "audit goes to a person", "class", agents.ErrorClass(err))
@@ -65,17 +65,17 @@ func countErrors(found []brief.Finding) int {
 
 func (t *turn) askAuditor(ctx context.Context, run *agents.Run, log []agents.LogEntry, findings int) (brief.Audit, error) {
 	b := t.briefing(nil)
-	for i := range t.s.Form.Fields {
-		b.Form = append(b.Form, t.shown(&t.s.Form.Fields[i]))
+	for i := range t.State.Form.Fields {
+		b.Form = append(b.Form, t.shown(&t.State.Form.Fields[i]))
 	}
 	system, err := t.system(brief.Auditor, b)
 	if err != nil {
 		return brief.Audit{}, err
 	}
-	in := brief.AuditorInput{Lang: t.s.Speaks, Done: t.s.AnsweredCount(), Total: len(t.s.Fields), Findings: findings}
-	for i := range t.s.Fields {
-		if t.s.Fields[i].Status == application.FieldDeclined {
-			in.Declined = append(in.Declined, t.label(t.s.Fields[i].ID))
+	in := brief.AuditorInput{Lang: t.State.Speaks, Done: t.State.AnsweredCount(), Total: len(t.State.Fields), Findings: findings}
+	for i := range t.State.Fields {
+		if t.State.Fields[i].Status == application.FieldDeclined {
+			in.Declined = append(in.Declined, t.Label(t.State.Fields[i].ID))
 		}
 	}
 	return sessionOf[brief.Audit](ctx, t, run, brief.Auditor, "audit", system, t.transcript(log, system), t.tools.audit, in)
@@ -111,9 +111,9 @@ func (t *turn) ownFindings(log []agents.LogEntry) []brief.Finding {
 			found = append(found, brief.Finding{Type: string(v.Type), Message: v.Rule + ": " + e.ID, Severity: severityError})
 		}
 	}
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
-		def := t.s.Form.Field(f.ID)
+	for i := range t.State.Fields {
+		f := &t.State.Fields[i]
+		def := t.State.Form.Field(f.ID)
 		if def.Required && !f.Settled() {
 			found = append(found, brief.Finding{Type: "required_open", Message: f.ID, Severity: severityError})
 		}
@@ -121,8 +121,8 @@ func (t *turn) ownFindings(log []agents.LogEntry) []brief.Finding {
 			found = append(found, t.factFindings(def.ID, k, f.Facts[k])...)
 		}
 	}
-	if t.s.Injections > 0 {
-		found = append(found, brief.Finding{Type: "injection_attempt", Message: strconv.Itoa(t.s.Injections), Severity: "warning"})
+	if t.State.Injections > 0 {
+		found = append(found, brief.Finding{Type: "injection_attempt", Message: strconv.Itoa(t.State.Injections), Severity: "warning"})
 	}
 	return found
 }
@@ -131,7 +131,7 @@ func (t *turn) ownFindings(log []agents.LogEntry) []brief.Finding {
 // reviewed by people.
 func (t *turn) unfair(e agents.LogEntry) []compliance.Violation {
 	check := func(text string) []compliance.Violation {
-		return t.Checker.Check(compliance.Question{Text: text, Lang: t.s.Speaks, Countries: t.countries(), Statement: true}).Violations
+		return t.Checker.Check(compliance.Question{Text: text, Lang: t.State.Speaks, Countries: t.Countries(), Statement: true}).Violations
 	}
 	out := slices.DeleteFunc(check(e.Text), func(v compliance.Violation) bool { return v.Type == compliance.ToneViolation })
 	for _, text := range questionsIn(e.Data) {
@@ -144,14 +144,14 @@ func (t *turn) factFindings(field, key string, fact application.Fact) []brief.Fi
 	if fact.Source == "" || fact.Words == "" {
 		return []brief.Finding{{Type: "fact_without_source", Message: field + "." + key, Severity: severityError}}
 	}
-	if facts.Misfit(*t.s.Form.Field(field), key, fact.Value) {
+	if facts.Misfit(*t.State.Form.Field(field), key, fact.Value) {
 		return []brief.Finding{{Type: "value_misfit", Message: field + "." + key, Severity: severityError}}
 	}
 	text, ok := fact.Value.(string)
-	if !ok || t.s.Form.Field(field).Sensitive {
+	if !ok || t.State.Form.Field(field).Sensitive {
 		return nil
 	}
-	if _, hits := t.protected(text); len(hits) > 0 {
+	if _, hits := t.Protected(text); len(hits) > 0 {
 		return []brief.Finding{{Type: "protected_fact", Message: field + "." + key + " (" + hits[0] + ")", Severity: severityError}}
 	}
 	return nil
@@ -160,13 +160,13 @@ func (t *turn) factFindings(field, key string, fact application.Fact) []brief.Fi
 // audited takes in the result. What did not pass is for a person; the candidate can still confirm.
 func (t *turn) audited(a application.Audit) {
 	t.hand(brief.Auditor)
-	t.s.Audit, t.s.Status = &a, application.Auditing
+	t.State.Audit, t.State.Status = &a, application.Auditing
 	if slices.ContainsFunc(a.Violations, func(f brief.Finding) bool { return f.Type == auditUnavailable }) {
-		t.s.Audits = maxAudits // also where the step that counted is replayed after a crash
+		t.State.Audits = maxAudits // also where the step that counted is replayed after a crash
 	}
-	t.s.Needs = slices.DeleteFunc(t.s.Needs, func(n application.Need) bool { return n.Reason == reasonAuditFailed })
+	t.State.Needs = slices.DeleteFunc(t.State.Needs, func(n application.Need) bool { return n.Reason == reasonAuditFailed })
 	if !a.Passed {
-		t.s.Need(reasonAuditFailed, "")
+		t.State.Need(reasonAuditFailed, "")
 	}
 	t.log().Info("audit", "passed", a.Passed, "findings", len(a.Violations))
 }

@@ -96,7 +96,7 @@ func (t *turn) catalogFloor(key, text string) []compliance.Violation {
 		field, _, _ = strings.Cut(field, ".")
 		return t.floor(wording{Field: field, Text: text, Reviewed: text}) // people bound it to its field
 	}
-	return t.Checker.Check(compliance.Question{Text: text, Lang: t.s.Speaks, Countries: t.countries(), Statement: true}).Violations
+	return t.Checker.Check(compliance.Question{Text: text, Lang: t.State.Speaks, Countries: t.Countries(), Statement: true}).Violations
 }
 
 // variants are the arguments that a text is tried with: plausible ones, and each name that is put into it.

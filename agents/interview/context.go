@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
@@ -27,7 +28,7 @@ func turnOf(ctx context.Context) *turn { return ctx.Value(turnKey{}).(*turn) }
 
 // system renders an agent's system prompt in the language in use.
 func (t *turn) system(agent string, b prompts.Briefing) (string, error) {
-	p, err := t.Prompts.Template(agent, t.s.Speaks)
+	p, err := t.Prompts.Template(agent, t.State.Speaks)
 	if err != nil {
 		return "", err
 	}
@@ -36,13 +37,13 @@ func (t *turn) system(agent string, b prompts.Briefing) (string, error) {
 
 // briefing is what every agent may know: the job, the place, what was told, and the conversation in short.
 func (t *turn) briefing(def *form.Field) prompts.Briefing {
-	lang := t.s.Speaks
+	lang := t.State.Speaks
 	b := prompts.Briefing{
-		Title: t.job(lang), Language: languageName(lang), Country: t.s.Country, Timezone: t.s.Zone,
-		Now: place.Format(t.now, t.s.Zone, lang), Topics: t.topics(), Summary: t.summary(),
+		Title: t.job(lang), Language: languageName(lang), Country: t.State.Country, Timezone: t.State.Zone,
+		Now: place.Format(t.Now, t.State.Zone, lang), Topics: t.topics(), Summary: t.summary(),
 	}
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
+	for i := range t.State.Fields {
+		f := &t.State.Fields[i]
 		if f.Status == application.FieldDeclined {
 			b.Declined = append(b.Declined, f.ID)
 		}
@@ -59,12 +60,12 @@ func (t *turn) briefing(def *form.Field) prompts.Briefing {
 
 // shown is a field as a prompt shows it.
 func (t *turn) shown(def *form.Field) prompts.Field {
-	lang := t.s.Speaks
+	lang := t.State.Speaks
 	f := prompts.Field{
 		ID: def.ID, Label: def.Label.In(lang), Intent: def.Intent.In(lang), Type: string(def.Type), Required: def.Required,
 		RequiredFacts: def.Keys(), DoneCriteria: def.DoneCriteria.In(lang),
 	}
-	if asked := t.s.Field(def.ID); asked != nil {
+	if asked := t.State.Field(def.ID); asked != nil {
 		f.Reopened = asked.Reopened
 	}
 	for _, o := range def.Options {
@@ -87,20 +88,9 @@ func (t *turn) topics() []string {
 		return nil // the checker has the same pack, and stops everything
 	}
 	var out []string
-	for _, r := range pack.For(t.countries()...) {
+	for _, r := range pack.For(t.Countries()...) {
 		if r.Action != compliance.Told {
-			out = append(out, r.Name.In(t.s.Speaks))
-		}
-	}
-	return out
-}
-
-// countries are the places whose rules hold: the job's and the candidate's.
-func (t *turn) countries() []string {
-	var out []string
-	for _, c := range []string{t.s.Form.Country, t.s.Form.Region, t.s.Country, t.s.Region} {
-		if c != "" && !slices.Contains(out, c) {
-			out = append(out, c)
+			out = append(out, r.Name.In(t.State.Speaks))
 		}
 	}
 	return out
@@ -109,14 +99,14 @@ func (t *turn) countries() []string {
 // summary tells a sub-session how far the conversation is, in a few lines, from what the program knows.
 func (t *turn) summary() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %d fields are settled.", t.s.SettledCount(), len(t.s.Fields))
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
+	fmt.Fprintf(&b, "%d of %d fields are settled.", t.State.SettledCount(), len(t.State.Fields))
+	for i := range t.State.Fields {
+		f := &t.State.Fields[i]
 		if f.Status != application.FieldPending {
 			fmt.Fprintf(&b, " %s: %s.", f.ID, f.Status)
 		}
 	}
-	if f, _ := t.s.CurrentField(); f != nil && f.Text != "" {
+	if f, _ := t.State.CurrentField(); f != nil && f.Text != "" {
 		fmt.Fprintf(&b, " Last question: %s", application.Encoded(f.Text))
 	}
 	return b.String()
@@ -132,7 +122,7 @@ type handover struct {
 
 func (t *turn) handover() handover {
 	h := handover{Summary: t.summary(), Known: t.known()}
-	if _, def := t.s.CurrentField(); def != nil {
+	if _, def := t.State.CurrentField(); def != nil {
 		shown := t.shown(def)
 		h.Field = &shown
 	}
@@ -142,8 +132,8 @@ func (t *turn) handover() handover {
 // known lists every fact, in the plan's order.
 func (t *turn) known() []brief.Known {
 	out := []brief.Known{}
-	for i := range t.s.Fields {
-		out = append(out, knownOf(&t.s.Fields[i])...)
+	for i := range t.State.Fields {
+		out = append(out, knownOf(&t.State.Fields[i])...)
 	}
 	return out
 }
@@ -185,10 +175,10 @@ func (t *turn) conversation(ctx context.Context, agent, system string) ([]llm.Me
 
 // saying is the utterance as a model reads it, cut to what leaves its context room for the rest.
 func (t *turn) saying(agent string) string {
-	words := t.said.text
-	for _, p := range t.said.parts {
+	words := t.Said.Text
+	for _, p := range t.Said.Parts {
 		for _, f := range p.Files {
-			words = text.JoinLines(words, fileLine+f.Name+"]")
+			words = text.JoinLines(words, hearing.FileLine+f.Name+"]")
 		}
 	}
 	return text.Clip(words, t.room(agent)/2)

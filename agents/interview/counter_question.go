@@ -4,271 +4,56 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/clauses"
-	"github.com/mendanhq/mendan/agents/interview/facts"
-	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/language/ask"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
-	"github.com/mendanhq/mendan/agents/language/text"
-	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // questioned deals with questions to us: they are answered as far as it is known here, passed on otherwise, and are no part of an
 // answer. It reports whether nothing else was said.
 func (t *turn) questioned(ctx context.Context) (bool, error) {
-	parts, question := t.splitQuestions()
-	if question == "" || t.s.Section() != application.SectionCompleted && !t.knows(question) && !t.readingOf(question).Nothing() { // "English?" may be the answer
+	parts, question := t.SplitQuestions()
+	if question == "" || t.State.Section() != application.SectionCompleted && !t.Knows(question) && !t.ReadingOf(question).Nothing() { // "English?" may be the answer
 		return false, nil
 	}
-	nervous := intents.Is(intents.SoundsNervous, t.said.text) && !stance.IsRefusal(t.said.text) && reassure().MatchString(intents.Plainly(question))
-	if (intents.Is(intents.SoundsIdle, question) || intents.Is(intents.SoundsSmall, question) || nervous) && !t.knows(question) { // small talk: nobody has to be asked
-		if rest := utterance(parts); rest.text != "" && !nervous {
-			t.event("off_topic_redirect", t.s.Current)
-			t.said, t.s.Pending = rest, parts
+	nervous := intents.Is(intents.SoundsNervous, t.Said.Text) && !stance.IsRefusal(t.Said.Text) && hearing.Reassure().MatchString(intents.Plainly(question))
+	if (intents.Is(intents.SoundsIdle, question) || intents.Is(intents.SoundsSmall, question) || nervous) && !t.Knows(question) { // small talk: nobody has to be asked
+		if rest := hearing.Utterance(parts); rest.Text != "" && !nervous {
+			t.event("off_topic_redirect", t.State.Current)
+			t.Said, t.State.Pending = rest, parts
 		}
 		return false, nil
 	}
-	if t.asksForHelp() {
+	if t.AsksForHelp() {
 		return false, nil
 	}
-	t.event("helpdesk_digression", t.s.Current)
+	t.event("helpdesk_digression", t.State.Current)
 	answer, err := t.counter(ctx, question)
 	if err != nil {
 		return false, err
 	}
 	t.lead(answer)
-	whole := t.said.text
-	t.said, t.s.Pending = utterance(parts), parts
-	if t.tells() || t.tellsOthers() || t.placeBeside() {
+	whole := t.Said.Text
+	t.Said, t.State.Pending = hearing.Utterance(parts), parts
+	if t.Tells() || t.TellsOthers() || t.PlaceBeside() {
 		t.notNeeded(question)
 		return false, nil
 	}
 	t.notNeeded(whole)
-	t.event("field_resumed", t.s.Current)
+	t.event("field_resumed", t.State.Current)
 	t.asideOr("", "counter.again")
 	return true, nil
-}
-
-// placeBeside reports that what is left answers the question for the language, the country or the clock: 「日本です。時給はいくらですか」.
-func (t *turn) placeBeside() bool {
-	return t.s.Section() != application.SectionCompleted && t.said.text != "" && !t.reading().Nothing()
-}
-
-// reassure asks for no more than a kind word.
-var reassure = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?:大丈夫|平気|いい|よろしい|問題(?:は)?(?:ない|ありません)|かまいません|構いません)(?:です|でしょう)?(?:か(?:ね|な)?)?\??$|\b(?:is|will|would) (?:that|this|it|i) (?:be )?(?:ok|okay|alright|all right|fine|a problem)\b|^(?:ok|okay|alright)\??$`)
-})
-
-// asksForHelp reports that the open question asks what would help the candidate: a request is the answer then, not a question to us.
-func (t *turn) asksForHelp() bool {
-	f, def := t.s.CurrentField()
-	if f == nil || def.Type != form.TypeText {
-		return false
-	}
-	return asksForAdjustments(def) && requests().MatchString(intents.Plainly(t.said.text)) && (!t.knows(t.said.text) || intents.Is(intents.AsksLater, t.said.text)) // a break may be what helps
-}
-
-// requests are words by which somebody asks for something to be made possible.
-var requests = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`\b(?:can|could|may|might|would) (?:i|you|we|it be)\b|\bis it (?:possible|ok|okay|alright)\b|\bwould it be\b|(?:もらえ|いただけ|頂け|くださ|でき|られ|可能)(?:ます|る|ません|ない|い)?(?:です|でしょう)?(?:か|と)|[てで]も?(?:いい|よい|よろしい|大丈夫|構い|かまい)`)
-})
-
-// tellsOthers reports that the utterance answers another field than the one that is asked.
-func (t *turn) tellsOthers() bool {
-	f, _ := t.s.CurrentField()
-	return f != nil && slices.ContainsFunc(t.said.parts, func(h application.Heard) bool {
-		_, others := t.deal(f, h)
-		return len(others) > 0
-	})
-}
-
-// splitQuestions takes the questions out of the utterance.
-func (t *turn) splitQuestions() (parts []application.Heard, question string) {
-	if parts, question = t.questionsRead(); question != "" {
-		return parts, question
-	}
-	parts = slices.Clone(t.said.parts)
-	var questions []string
-	for i := range parts {
-		answer, asked := stance.SplitQuestion(parts[i].Text)
-		if own, question := t.partAsked(parts[i].Text); question != "" {
-			answer, asked = own, question
-		}
-		if intents.Is(intents.SaysUnsure, asked) && asksPlainly(answer) && t.knows(answer) { // a sound before the question: 「は？なんで要るの」
-			answer, asked = "", answer
-		}
-		if asks := func(s string) bool { return asksPlainly(s) && t.knows(s) }; strings.TrimSpace(asked) == "" && asks(parts[i].Text) {
-			if answer, asked = partSentences(parts[i].Text, asks); asked == "" {
-				answer, asked = "", parts[i].Text
-			}
-		}
-		if strings.TrimSpace(asked) == "" && t.proposesNothing(parts[i].Text) {
-			answer, asked = "", parts[i].Text
-		}
-		if intents.Is(intents.SaysUnsure, asked) || intents.Is(intents.SaysNothing, asked) || stance.IsRefusal(asked) && !t.knows(asked) {
-			asked = "" // a sound
-		}
-		if asked = strings.TrimSpace(asked); asked != "" {
-			answer, asked = t.answersAmong(answer, asked)
-		}
-		if asked != "" {
-			parts[i].Text = answer
-			questions = append(questions, asked)
-		}
-	}
-	if len(questions) == 0 && t.asksBeside() && !t.tells() && !t.tellsOthers() { // "tell me about the pay"
-		return nil, t.said.text
-	}
-	return parts, strings.Join(questions, "\n")
-}
-
-// partAsked parts what a message asks from what else it does: 「月火木です あとホールって重いもの運んだりしますか」. Both are
-// empty where it does only one.
-func (t *turn) partAsked(raw string) (own, question string) {
-	_, def := t.s.CurrentField()
-	all := t.stretchesOf(def, raw)
-	if def == nil || !anyDoes(all, clauses.Value, clauses.Note, clauses.Other, clauses.Fix) {
-		return "", ""
-	}
-	asks := slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { return s.does != clauses.Ask })
-	asks = slices.DeleteFunc(asks, func(s stretch) bool { return !standsApart(raw, s) || !t.asksSomething(s.in(raw)) })
-	for _, s := range asks {
-		question = text.JoinLines(question, s.in(raw))
-	}
-	if question == "" {
-		return "", ""
-	}
-	return cutStretches(raw, slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { // with why it is asked
-		return s.does != clauses.Chat && !slices.Contains(asks, s)
-	})), question
-}
-
-// asksSomething reports words that ask by their form or by their sense.
-func (t *turn) asksSomething(words string) bool {
-	return stance.IsQuestion(words) || asksPlainly(words) ||
-		slices.ContainsFunc(t.reads(words), func(m reading.Move) bool { return m.Kind.Asks() && m.Sure >= sureToAsk })
-}
-
-// questionsRead takes the questions out of the utterance that the model has seen in it.
-func (t *turn) questionsRead() (parts []application.Heard, question string) {
-	parts = slices.Clone(t.said.parts)
-	for _, m := range t.model.found.Moves {
-		i := slices.IndexFunc(parts, func(h application.Heard) bool { return h.ID == m.Quote.Message })
-		if !m.Kind.Asks() || i < 0 {
-			continue
-		}
-		rest, asked := partSentences(parts[i].Text, func(s string) bool { return text.Holds(s, m.Quote.Text) || text.Holds(m.Quote.Text, s) })
-		if own, exactly := withoutWords(asked, m.Quote.Text); exactly {
-			rest, asked = text.JoinLines(rest, own), m.Quote.Text
-		}
-		parts[i].Text, question = rest, text.JoinLines(question, strings.TrimSpace(asked))
-	}
-	return parts, question
-}
-
-// withoutWords takes words out of a text that has them to the letter.
-func withoutWords(said, words string) (rest string, ok bool) {
-	before, after, ok := strings.Cut(said, words)
-	return strings.Trim(strings.TrimSpace(before)+" "+strings.TrimSpace(after), " 　、,"), ok && words != ""
-}
-
-// answersAmong takes what answers the open question out of several questions, though it has their mark: 「週16時間くらい？テスト期間は休めますか」.
-func (t *turn) answersAmong(answer, asked string) (own, rest string) {
-	pieces := piecesOf(asked)
-	var questions []string
-	for _, p := range pieces {
-		if t.proposes(p) {
-			answer = text.JoinLines(p, answer)
-			continue
-		}
-		if len(pieces) < 2 {
-			return answer, asked
-		}
-		if bare := strings.TrimRight(p, "?？ "); !interrogative().MatchString(intents.Plainly(bare)) && t.tellsPlainly(bare) {
-			answer = text.JoinLines(bare, answer)
-		} else {
-			questions = append(questions, p)
-		}
-	}
-	return answer, strings.Join(questions, "\n")
-}
-
-// proposes reports an answer that is put as a question since whoever gives it is not sure of it: "maybe September?", 「巻き込む力、でしょうか」.
-func (t *turn) proposes(piece string) bool {
-	s := strings.TrimRight(intents.Plainly(piece), "?？。 ")
-	bare := unsureEnd().ReplaceAllString(s, "")
-	if facts.TellsLater(s) || facts.IsRough(bare) && !interrogative().MatchString(bare) { // "can i tell you later?", 「たぶん1月か2月?」
-		return !t.knows(piece)
-	}
-	return (bare != s || unsureLead().MatchString(s)) && !interrogative().MatchString(bare) && !t.knows(piece) && t.tellsPlainly(bare)
-}
-
-var (
-	unsureEnd  = lexicon.Lazy(`[、, ]*{unsure end}$`)
-	unsureLead = lexicon.Lazy(`^(?:(?:and|so|then|hmm|um|well|er),? )*{unsure lead}`)
-)
-
-// partSentences parts the sentences that are so from the others.
-func partSentences(said string, is func(sentence string) bool) (others, those string) {
-	for _, s := range text.Sentences(said) {
-		if sentence := s.In(said); is(sentence) {
-			those = text.JoinLines(those, sentence)
-		} else {
-			others = text.JoinLines(others, sentence)
-		}
-	}
-	return others, those
-}
-
-// proposesNothing reports a question in the form of a proposal that holds no value of the kind that is asked: 「親の番号でもいいですか」.
-func (t *turn) proposesNothing(raw string) bool {
-	f, def := t.s.CurrentField()
-	if f == nil || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || !asksPlainly(raw) || strings.ContainsAny(text.Fold(raw), "0123456789@") {
-		return false
-	}
-	a := value.Parse(raw, facts.WantOf(*def), t.where(def))
-	return a.Status == ask.Absent || a.Status == ask.Invalid
-}
-
-var interrogative = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|at what|for how|to whom|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
-})
-
-// asksPlainly reports a short message that is worded as a question, with or without its mark.
-func asksPlainly(text string) bool {
-	s := intents.Plainly(text)
-	return len([]rune(s)) <= intents.MaxWhole && interrogative().MatchString(s)
-}
-
-// knows reports that the program can tell something of what a question is about.
-func (t *turn) knows(question string) bool {
-	for _, piece := range piecesOf(question) {
-		if t.concerns(piece) {
-			return true
-		}
-	}
-	return false
-}
-
-func (t *turn) concerns(piece string) bool {
-	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
-	return t.onlyNamed(piece) != nil || slices.ContainsFunc(slices.Concat(aboutTalk, aboutJob), named) ||
-		detailFor(t.s.Form.Job.Details, intents.Plainly(piece)) != nil
 }
 
 // counter answers what the candidate asks: from the form, else from the documents. What is not known here is passed on to people, never
 // guessed. It fails only when the run is broken.
 func (t *turn) counter(ctx context.Context, question string) (string, error) {
 	var answers, open []string
-	for _, piece := range piecesOf(question) {
+	for _, piece := range hearing.PiecesOf(question) {
 		answer, known := t.told(piece)
-		if known && t.s.Status == application.Rejected && t.asksReasons(piece) {
+		if known && t.State.Status == application.Rejected && t.AsksReasons(piece) {
 			known = false // only people can say why
 		} else if !known {
 			var err error
@@ -277,7 +62,7 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 			}
 		}
 		switch {
-		case !known && len([]rune(piece)) <= maxOutburst && (intents.Is(intents.SoundsRude, piece) || intents.Is(intents.SoundsTired, piece)):
+		case !known && len([]rune(piece)) <= hearing.MaxOutburst && (intents.Is(intents.SoundsRude, piece) || intents.Is(intents.SoundsTired, piece)):
 			// a cry beside a question is none
 		case !known && !slices.Contains(open, piece):
 			open = append(open, piece)
@@ -292,80 +77,4 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 		answers = append(answers, t.passOn(question, len(answers) > 0, len(open) > 1))
 	}
 	return strings.Join(answers, "\n"), nil
-}
-
-// asksReasons reports a question about who decided, and why.
-func (t *turn) asksReasons(question string) bool {
-	about, ok := t.subjectRead(question)
-	return intents.Is(intents.AsksDecision, question) || intents.Is(intents.WantsWhy, question) || ok && (about == intents.AsksDecision || about == intents.WantsWhy)
-}
-
-var between = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[、,](?:あと|それと|それから|また|ついでに)`)
-})
-
-// leadsOver is what stands before a question and asks nothing.
-var leadsOver = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`^(?i)(?:[,、 ]|and |also |plus |あと|それと|それから|また|ついでに)+`)
-})
-
-// piecesOf cuts a text of questions into single ones.
-func piecesOf(question string) []string {
-	var out []string
-	from := 0
-	add := func(to int) {
-		if s := strings.TrimSpace(leadsOver().ReplaceAllString(question[from:to], "")); s != "" {
-			out = append(out, s)
-		}
-	}
-	for _, at := range between().FindAllStringIndex(question, -1) {
-		end := at[0]
-		if strings.ContainsAny(question[at[0]:at[1]], "?？") {
-			end = at[1] // the mark belongs to the question
-		}
-		if strings.TrimSpace(question[from:end]) == "" {
-			continue
-		}
-		add(end)
-		from = end
-	}
-	add(len(question))
-	return out
-}
-
-// detailFor is the detail of the job that the question names by one of its keywords or its label.
-func detailFor(details []form.Detail, question string) *form.Detail {
-	for i, d := range details {
-		for _, word := range append(d.Label.All(), d.Keywords...) {
-			if w := intents.Plainly(word); w != "" && mentions(question, w) {
-				return &details[i]
-			}
-		}
-	}
-	return nil
-}
-
-// mentions reports that a text names something; a word of Latin letters as a whole word.
-func mentions(text, word string) bool {
-	for from := 0; ; {
-		i := strings.Index(text[from:], word)
-		if i < 0 {
-			return false
-		}
-		i += from
-		end := i + len(word)
-		if !(i > 0 && letter(text[i-1]) && letter(word[0])) && !(end < len(text) && letter(text[end]) && letter(word[len(word)-1]) && text[end] != 's') {
-			return true
-		}
-		from = end
-	}
-}
-
-func letter(b byte) bool { return b >= 'a' && b <= 'z' }
-
-func sourceOf(d form.Detail, lang string) string {
-	if s := d.Source.In(lang); s != "" {
-		return s
-	}
-	return d.Label.In(lang)
 }

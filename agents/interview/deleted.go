@@ -10,7 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/language/place"
 )
 
@@ -23,69 +23,69 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	}
 	t.out.Unlog = append(t.out.Unlog, id)
 	of := func(p application.Heard) bool { return p.ID == id }
-	t.s.Pending = slices.DeleteFunc(slices.Clone(t.s.Pending), of)
+	t.State.Pending = slices.DeleteFunc(slices.Clone(t.State.Pending), of)
 	t.forgetUnread(of)
-	t.s.Correcting = slices.DeleteFunc(slices.Clone(t.s.Correcting), of)
+	t.State.Correcting = slices.DeleteFunc(slices.Clone(t.State.Correcting), of)
 	told := t.forgetMore(id)
-	t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), func(a application.Ahead) bool { return of(a.Heard) })
+	t.State.Ahead = slices.DeleteFunc(slices.Clone(t.State.Ahead), func(a application.Ahead) bool { return of(a.Heard) })
 	secrets := t.toldIn(id, log)
 	t.out.Unquote = append(t.out.Unquote, secrets...)
 	t.unsay(id, log, secrets)
-	if t.tellsPlace(id) {
+	if t.TellsPlace(id) {
 		t.unplace(id)
-		if t.s.Applied {
+		if t.State.Applied {
 			t.placeOpen()
 		}
 		t.interrupt()
 	}
 	name := t.candidate()
 	var changed []*application.Field
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
-		f.DropVersions(goneWith(id, secrets, log, len(t.options(t.s.Form.Field(f.ID))) == 0))
+	for i := range t.State.Fields {
+		f := &t.State.Fields[i]
+		f.DropVersions(goneWith(id, secrets, log, len(t.Options(t.State.Form.Field(f.ID))) == 0))
 		if f.Forget(id) {
 			changed = append(changed, f)
 		}
 	}
 	t.unask(t.candidate() != name, func(q application.PassedOn) string {
 		if slices.Contains(q.From, id) {
-			return mask
+			return hearing.Mask
 		}
-		return maskingPart(masking(q.Text, secrets), secrets)
+		return hearing.MaskingPart(hearing.Masking(q.Text, secrets), secrets)
 	})
 	if len(changed) > 0 {
-		t.s.Held = nil
+		t.State.Held = nil
 	}
-	if t.s.Closed() && t.s.Status != application.Withdrawn {
+	if t.State.Closed() && t.State.Status != application.Withdrawn {
 		t.withdrawnLate(append(changed, told...))
 		return nil
 	}
 	for _, f := range changed {
 		t.withdrawn(f)
 	}
-	if t.conditions(); t.s.Current != "" && t.s.Field(t.s.Current) == nil { // what is being asked hung on it
+	if t.conditions(); t.State.Current != "" && t.State.Field(t.State.Current) == nil { // what is being asked hung on it
 		t.close()
-		t.s.Current, t.s.Behind = "", nil
+		t.State.Current, t.State.Behind = "", nil
 	}
 	return nil
 }
 
 // placeOpen leaves open where the candidate is: what was sent is not held up by a question about that.
 func (t *turn) placeOpen() {
-	t.s.CountryOpen = t.s.Country == ""
-	if t.s.Zone == "" {
-		t.s.Zone, t.s.ZoneInferred = cmp.Or(place.CountryZone(t.s.Country), place.FallbackZone), true
+	t.State.CountryOpen = t.State.Country == ""
+	if t.State.Zone == "" {
+		t.State.Zone, t.State.ZoneInferred = cmp.Or(place.CountryZone(t.State.Country), place.FallbackZone), true
 	}
 }
 
 // interrupt takes the open question back, because something else has to be asked first.
 func (t *turn) interrupt() {
-	if t.s.Closed() {
+	if t.State.Closed() {
 		return
 	}
 	t.close()
-	t.s.Behind = nil
-	if f, _ := t.s.CurrentField(); f != nil {
+	t.State.Behind = nil
+	if f, _ := t.State.CurrentField(); f != nil {
 		f.Returning = true
 	}
 }
@@ -94,18 +94,18 @@ func (t *turn) interrupt() {
 func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 	var out []string
 	add := func(text string) {
-		if text = strings.TrimSpace(text); secret(text) && !slices.Contains(out, text) {
+		if text = strings.TrimSpace(text); hearing.Secret(text) && !slices.Contains(out, text) {
 			out = append(out, text)
 		}
 	}
 	for _, e := range log {
 		if e.ID == id {
 			add(e.Text)
-			add(withoutFiles(e.Text)) // as it is passed on
+			add(hearing.WithoutFiles(e.Text)) // as it is passed on
 		}
 	}
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
+	for i := range t.State.Fields {
+		f := &t.State.Fields[i]
 		for _, key := range f.ToldIn(id) {
 			add(f.Facts[key].Words)
 		}
@@ -114,10 +114,10 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 				add(q.Text)
 			}
 		}
-		add(t.oldText(f, id))
+		add(t.OldText(f, id))
 		for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 			for _, v := range f.Versions(key) {
-				if s, ok := v.Value.(string); ok && v.Source == id && t.s.Form.Field(f.ID).Option(s) == nil {
+				if s, ok := v.Value.(string); ok && v.Source == id && t.State.Form.Field(f.ID).Option(s) == nil {
 					add(s)
 				}
 			}
@@ -133,24 +133,11 @@ func goneWith(id string, secrets []string, log []agents.LogEntry, free bool) fun
 	return func(v application.Version) bool {
 		text, ok := v.Value.(string)
 		said := func(s string) bool {
-			part := free && secret(text) && strings.Contains(s, text) && !saidElsewhere(log, id, text)
+			part := free && hearing.Secret(text) && strings.Contains(s, text) && !saidElsewhere(log, id, text)
 			return part || strings.Contains(text, s) && !saidElsewhere(log, id, s)
 		}
 		return v.Source == id || ok && slices.ContainsFunc(secrets, said)
 	}
-}
-
-// oldText is a field's answer as lists show it, where all of it comes from the message.
-func (t *turn) oldText(f *application.Field, id string) string {
-	if len(f.Facts) == 0 || len(f.ToldIn(id)) < len(f.Facts) || len(t.options(t.s.Form.Field(f.ID))) > 0 {
-		return ""
-	}
-	return shown.Answer(t.s, f, t.s.Speaks)
-}
-
-// secret reports a text that is long enough to be told from any other.
-func secret(text string) bool {
-	return utf8.RuneCountInString(text) >= 4 || len(text) > 2*len("x") && utf8.RuneCountInString(text) >= 2
 }
 
 // unsay masks in what the interview said what it must not have said now, in the log and in what is still open. What it had said before the
@@ -162,13 +149,13 @@ func (t *turn) unsay(id string, log []agents.LogEntry, secrets []string) {
 		return slices.ContainsFunc(before, func(e agents.LogEntry) bool { return e.Role == agents.Assistant && strings.Contains(e.Text, s) })
 	})
 	own := t.fixedTexts(secrets)
-	mask := func(text string) string { return maskingBeside(text, own, secrets) }
+	mask := func(text string) string { return hearing.MaskingBeside(text, own, secrets) }
 	for _, e := range log {
 		if e.Role == agents.Assistant && (mask(e.Text) != e.Text || mask(string(e.Data)) != string(e.Data)) {
 			t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: e.Role, ID: e.ID, At: e.At, Text: mask(e.Text)})
 		}
 	}
-	for _, q := range []*application.Question{t.s.Open, t.s.Behind} {
+	for _, q := range []*application.Question{t.State.Open, t.State.Behind} {
 		if q == nil {
 			continue
 		}
@@ -183,23 +170,23 @@ func (t *turn) unsay(id string, log []agents.LogEntry, secrets []string) {
 			}
 		}
 	}
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
+	for i := range t.State.Fields {
+		f := &t.State.Fields[i]
 		f.Text, f.Feedback = mask(f.Text), mask(f.Feedback)
 	}
-	if t.s.Audit != nil {
-		a := *t.s.Audit
+	if t.State.Audit != nil {
+		a := *t.State.Audit
 		a.Summary = mask(a.Summary)
-		t.s.Audit = &a
+		t.State.Audit = &a
 	}
 }
 
 // unask has the cards that wait for people shown with other texts than before, without what must not be known now; renamed says that the
 // candidate's name is not what they show any more.
 func (t *turn) unask(renamed bool, shown func(application.PassedOn) string) {
-	t.s.PassedOn = slices.Clone(t.s.PassedOn)
-	for i := range t.s.PassedOn {
-		q := &t.s.PassedOn[i]
+	t.State.PassedOn = slices.Clone(t.State.PassedOn)
+	for i := range t.State.PassedOn {
+		q := &t.State.PassedOn[i]
 		if text := shown(*q); text != q.Text || renamed {
 			q.Text = text
 			t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.deskCard(*q, "")), append(t.out.Unshow, q.Name)
@@ -207,32 +194,9 @@ func (t *turn) unask(renamed bool, shown func(application.PassedOn) string) {
 	}
 }
 
-// maskingPart masks a secret of which a text shows only a part: a card may show nothing but that, and ends in "…" where it was cut.
-func maskingPart(text string, secrets []string) string {
-	part, cut := strings.CutSuffix(text, "…")
-	for _, s := range secrets {
-		if secret(part) && strings.Contains(s, part) {
-			return mask
-		}
-		for i := range part {
-			if rest := part[i:]; cut && secret(rest) && strings.HasPrefix(s, rest) {
-				return part[:i] + mask
-			}
-		}
-	}
-	return text
-}
-
-func masking(text string, secrets []string) string {
-	for _, s := range secrets {
-		text = strings.ReplaceAll(text, s, mask)
-	}
-	return text
-}
-
 // fixedTexts are the catalogue's texts that say one of some words to everybody, whatever was told: they take nothing in.
 func (t *turn) fixedTexts(words []string) (out []string) {
-	c := t.texts()
+	c := t.Texts()
 	for _, key := range c.Keys() {
 		if strings.HasPrefix(key, "example.") || len(c.Args(key)) > 0 { // an example alone may be what was told
 			continue
@@ -250,33 +214,23 @@ func (t *turn) fixedTexts(words []string) (out []string) {
 // minSentence is how many characters of the catalogue are a sentence: a word alone may be what somebody told.
 const minSentence = 12
 
-// maskingBeside masks secrets in a text, but not within what is the interview's own there, longest first.
-func maskingBeside(text string, own, secrets []string) string {
-	for i, o := range own {
-		if before, after, ok := strings.Cut(text, o); ok {
-			return maskingBeside(before, own[i+1:], secrets) + o + maskingBeside(after, own[i:], secrets)
-		}
-	}
-	return masking(text, secrets)
-}
-
 // withdrawn says that what a message told about a field is gone; a field that needs it is open again.
 func (t *turn) withdrawn(f *application.Field) {
-	t.lead(t.text("edit.withdrawn", map[string]any{"label": t.label(f.ID)}))
+	t.lead(t.Text("edit.withdrawn", map[string]any{"label": t.Label(f.ID)}))
 	if f.Next != nil {
 		f.Next = &application.Next{Why: f.Next.Why, Topics: f.Next.Topics}
 	}
-	if f.ID == t.s.Current || f.Status != application.FieldDone {
+	if f.ID == t.State.Current || f.Status != application.FieldDone {
 		return
 	}
-	f.Status, f.Next, t.s.Audit = application.FieldPending, nil, nil
+	f.Status, f.Next, t.State.Audit = application.FieldPending, nil, nil
 	switch application.Confirming {
-	case t.s.Status:
+	case t.State.Status:
 		t.close()
-		t.s.Status = application.Interviewing
-	case t.s.Resumes:
+		t.State.Status = application.Interviewing
+	case t.State.Resumes:
 		t.close()
-		t.s.Resumes = application.Interviewing
+		t.State.Resumes = application.Interviewing
 	}
 }
 
@@ -290,24 +244,24 @@ func (t *turn) withdrawnLate(changed []*application.Field) {
 	for _, f := range changed {
 		t.lacks(f)
 	}
-	if t.s.Status == application.ReadyForHumanReview || t.s.Status == application.NeedsHuman {
-		t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.application()), append(t.out.Unshow, applicationName(t.s))
+	if t.State.Status == application.ReadyForHumanReview || t.State.Status == application.NeedsHuman {
+		t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.application()), append(t.out.Unshow, applicationName(t.State))
 	}
 }
 
 // lacks leaves a field of a sent application without what it needs, where that was taken back. What is required is for people then.
 func (t *turn) lacks(f *application.Field) {
-	def := t.s.Form.Field(f.ID)
+	def := t.State.Form.Field(f.ID)
 	if f.Complete(def) {
 		return
 	}
 	f.Status = application.FieldDeclined
-	t.s.Forget(f.ID)
+	t.State.Forget(f.ID)
 	if !def.Required {
 		return
 	}
-	t.s.Need(reasonDeclined, f.ID)
-	if t.s.Status == application.ReadyForHumanReview {
-		t.s.Status = application.NeedsHuman
+	t.State.Need(reasonDeclined, f.ID)
+	if t.State.Status == application.ReadyForHumanReview {
+		t.State.Status = application.NeedsHuman
 	}
 }

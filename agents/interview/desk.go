@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
@@ -29,21 +30,21 @@ const (
 // one thing.
 func (t *turn) passOn(question string, more, several bool) string {
 	text := t.forPeople(question)
-	for _, q := range t.s.PassedOn {
+	for _, q := range t.State.PassedOn {
 		if strings.Contains(intents.Plainly(q.Text), intents.Plainly(text)) {
-			return t.text("counter.waiting", nil)
+			return t.Text("counter.waiting", nil)
 		}
 	}
 	t.askPeople(askQuestion, "question", text)
 	switch {
 	case more:
-		return t.text("counter.more", nil)
+		return t.Text("counter.more", nil)
 	case several:
-		return t.text("counter.passed_on_all", nil)
+		return t.Text("counter.passed_on_all", nil)
 	}
-	passed := t.text("counter.passed_on", nil)
-	if q := t.s.Open; q != nil && strings.HasPrefix(q.Said, passed) || t.s.LastSaid == digest(passed) {
-		return t.text("counter.passed_on_too", nil)
+	passed := t.Text("counter.passed_on", nil)
+	if q := t.State.Open; q != nil && strings.HasPrefix(q.Said, passed) || t.State.LastSaid == digest(passed) {
+		return t.Text("counter.passed_on_too", nil)
 	}
 	return passed
 }
@@ -54,18 +55,18 @@ const maxPassedOn = 2500
 
 // forPeople is what the candidate said as a card shows it, without why they may need an adjustment; the rest is in the conversation.
 func (t *turn) forPeople(words string) string {
-	return text.Shorten(t.withoutReasons(t.masked(application.Heard{Text: words})), maxPassedOn)
+	return text.Shorten(t.WithoutReasons(t.Masked(application.Heard{Text: words})), maxPassedOn)
 }
 
 // askPeople shows people a card that they can answer to the candidate. kind is the card's.
 func (t *turn) askPeople(prefix, kind, text string) {
-	t.putToPeople(application.PassedOn{Name: prefix, Kind: kind, Text: text, From: maskedFrom(text, t.said.parts)}, "")
+	t.putToPeople(application.PassedOn{Name: prefix, Kind: kind, Text: text, From: maskedFrom(text, t.Said.Parts)}, "")
 }
 
 // maskedFrom lists the messages that a text for people is from, where it does not hold them as they stand: one that is deleted takes it
 // along.
 func maskedFrom(text string, heard []application.Heard) []string {
-	if !strings.Contains(text, mask) {
+	if !strings.Contains(text, hearing.Mask) {
 		return nil
 	}
 	var ids []string
@@ -80,7 +81,7 @@ func maskedFrom(text string, heard []application.Heard) []string {
 func (t *turn) putToPeople(q application.PassedOn, refused string) {
 	t.posts++
 	q.Name += t.postKey()
-	t.s.PassedOn = append(slices.Clip(t.s.PassedOn), q)
+	t.State.PassedOn = append(slices.Clip(t.State.PassedOn), q)
 	t.out.Approvals = append(t.out.Approvals, t.deskCard(q, refused))
 }
 
@@ -92,8 +93,8 @@ func (t *turn) deskCard(q application.PassedOn, refused string) agents.Ask {
 	if q.To != nil {
 		title, body = c.Text("card.remark.reply", nil), text.JoinLines(body, c.Text("card.remark.reply_to", map[string]any{"by": q.To.By, "text": q.To.Text}))
 	}
-	if f := t.s.Form.Field(q.Asks); f != nil {
-		body = text.JoinLines(body, c.Text("card.unread.asks", map[string]any{"label": unbracketed(f.Label.In(lang))}))
+	if f := t.State.Form.Field(q.Asks); f != nil {
+		body = text.JoinLines(body, c.Text("card.unread.asks", map[string]any{"label": hearing.Unbracketed(f.Label.In(lang))}))
 	}
 	if kind == cardRemark {
 		body = text.JoinLines(body, t.changesOf(q.Text))
@@ -116,7 +117,7 @@ func (t *turn) deskCard(q application.PassedOn, refused string) agents.Ask {
 // something is never left without an answer because nobody looked in time.
 func (t *turn) atDesk(hold bool) bot.Terms {
 	terms := bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, Hold: hold}
-	if !t.s.Publishing {
+	if !t.State.Publishing {
 		terms.Subject = t.run.Thread.Owner
 	}
 	return terms
@@ -126,13 +127,13 @@ func (t *turn) atDesk(hold bool) bot.Terms {
 // replied brings an answer of people to the candidate, if the floor passes it. One that it stops goes back to people with the rule
 // in words; the candidate sees nothing of it.
 func (t *turn) replied(d bot.Decision, by bot.User) {
-	words := strings.TrimSpace(readable(d.Values[valueText]))
+	words := strings.TrimSpace(hearing.Readable(d.Values[valueText]))
 	asked := t.passedOn(d.Approval)
 	if asked == nil || d.Verdict != buttonAnswer || words == "" {
 		return
 	}
 	q := *asked
-	t.s.PassedOn = slices.DeleteFunc(slices.Clone(t.s.PassedOn), func(p application.PassedOn) bool { return p.Name == q.Name })
+	t.State.PassedOn = slices.DeleteFunc(slices.Clone(t.State.PassedOn), func(p application.PassedOn) bool { return p.Name == q.Name })
 	key, prefix := "counter.reply", askQuestion
 	switch {
 	case q.Kind == kindUnread:
@@ -148,10 +149,10 @@ func (t *turn) replied(d bot.Decision, by bot.User) {
 		return
 	}
 	if key != "counter.reply" {
-		t.s.Written = &application.Written{By: by.Display(), Text: text.Shorten(words, maxWritten)}
+		t.State.Written = &application.Written{By: by.Display(), Text: text.Shorten(words, maxWritten)}
 	}
-	t.lead(t.text(key, map[string]any{"text": words}))
-	if t.s.Open == nil || t.s.Closed() || t.s.Status == application.Paused {
+	t.lead(t.Text(key, map[string]any{"text": words}))
+	if t.State.Open == nil || t.State.Closed() || t.State.Status == application.Paused {
 		t.state("")
 		return
 	}
@@ -160,11 +161,11 @@ func (t *turn) replied(d bot.Decision, by bot.User) {
 
 // passedOn is what waits for people by the approval of that name; nil for nothing.
 func (t *turn) passedOn(approval string) *application.PassedOn {
-	i := slices.IndexFunc(t.s.PassedOn, func(q application.PassedOn) bool { return q.Name == approval })
+	i := slices.IndexFunc(t.State.PassedOn, func(q application.PassedOn) bool { return q.Name == approval })
 	if i < 0 {
 		return nil
 	}
-	return &t.s.PassedOn[i]
+	return &t.State.PassedOn[i]
 }
 
 // note tells the moderators something that waits for no decision.
@@ -178,7 +179,7 @@ func (t *turn) note(card bot.Card) {
 // refusal says to people why a text of theirs may not go to the candidate, and what may be said instead; empty when it may.
 func (t *turn) refusal(text string) string {
 	c := base.Texts(t.ModeratorLang)
-	v := t.Checker.Check(compliance.Question{Text: text, Lang: t.ModeratorLang, Countries: t.countries(), Statement: true})
+	v := t.Checker.Check(compliance.Question{Text: text, Lang: t.ModeratorLang, Countries: t.Countries(), Statement: true})
 	if v.Passed {
 		return ""
 	}

@@ -15,16 +15,16 @@ import (
 // fromDocuments answers a question of the candidate from the documents. An answer that QuickCheck stops, and one that the documents do
 // not have, is not known. Before the candidate has agreed nothing that they write goes to a model. It fails only when the run is broken.
 func (t *turn) fromDocuments(ctx context.Context, question string) (answer string, known bool, err error) {
-	if t.Documents == nil || t.s.Consent == nil || t.s.Form == nil {
+	if t.Documents == nil || t.State.Consent == nil || t.State.Form == nil {
 		return "", false, nil
 	}
-	desk := t.Documents(t.s.Form)
+	desk := t.Documents(t.State.Form)
 	if desk == nil {
 		return "", false, nil
 	}
 	t.lookedUp++
 	run := t.run.Child(fmt.Sprintf("documents/%d", t.lookedUp))
-	res, err := desk.Ask(ctx, run, "question", helpdesk.Question{Text: question, Lang: t.s.Speaks}, nil)
+	res, err := desk.Ask(ctx, run, "question", helpdesk.Question{Text: question, Lang: t.State.Speaks}, nil)
 	if err != nil || !res.Found {
 		return "", false, err
 	}

@@ -11,9 +11,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/place"
-	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -36,52 +36,52 @@ func (t *turn) edited(ctx context.Context, h application.Heard) error {
 // changed takes the new text of a message in.
 func (t *turn) changed(ctx context.Context, h application.Heard, log []agents.LogEntry) error {
 	this := func(p application.Heard) bool { return p.ID == h.ID }
-	t.model = byModel{} // its words are read anew
-	if i := slices.IndexFunc(t.s.Correcting, this); i >= 0 {
-		t.s.Correcting = slices.Clone(t.s.Correcting)
-		t.s.Correcting[i].Text = h.Text
+	t.ByModel = hearing.ByModel{} // its words are read anew
+	if i := slices.IndexFunc(t.State.Correcting, this); i >= 0 {
+		t.State.Correcting = slices.Clone(t.State.Correcting)
+		t.State.Correcting[i].Text = h.Text
 	}
 	t.rewordUnread(h)
 	t.rewordKept(h)
-	if waits := func(a application.Ahead) bool { return this(a.Heard) }; slices.ContainsFunc(t.s.Ahead, waits) { // it is dealt out anew
-		t.s.Ahead = slices.DeleteFunc(slices.Clone(t.s.Ahead), waits)
-		if !slices.ContainsFunc(t.s.Pending, this) {
-			t.s.Pending = append(slices.Clip(t.s.Pending), h)
+	if waits := func(a application.Ahead) bool { return this(a.Heard) }; slices.ContainsFunc(t.State.Ahead, waits) { // it is dealt out anew
+		t.State.Ahead = slices.DeleteFunc(slices.Clone(t.State.Ahead), waits)
+		if !slices.ContainsFunc(t.State.Pending, this) {
+			t.State.Pending = append(slices.Clip(t.State.Pending), h)
 		}
 	}
-	if i := slices.IndexFunc(t.s.Pending, this); i >= 0 {
+	if i := slices.IndexFunc(t.State.Pending, this); i >= 0 {
 		t.relog(h)
-		t.s.Pending = slices.Clone(t.s.Pending)
-		t.s.Pending[i].Text = h.Text
-		t.said = utterance(t.s.Pending)
+		t.State.Pending = slices.Clone(t.State.Pending)
+		t.State.Pending[i].Text = h.Text
+		t.Said = hearing.Utterance(t.State.Pending)
 		return t.answer(ctx)
 	}
 	if !slices.ContainsFunc(append(slices.Clip(log), t.out.Log...), func(e agents.LogEntry) bool { return e.ID == h.ID && e.Role == agents.User }) {
 		return nil
 	}
 	t.relog(h)
-	if t.s.NotTaken == h.ID { // words in the place of a file that was refused: the answer that the refusal asked for
-		t.s.Pending, t.s.NotTaken = []application.Heard{h}, ""
-		t.said = utterance(t.s.Pending)
+	if t.State.NotTaken == h.ID { // words in the place of a file that was refused: the answer that the refusal asked for
+		t.State.Pending, t.State.NotTaken = []application.Heard{h}, ""
+		t.Said = hearing.Utterance(t.State.Pending)
 		return t.answer(ctx)
 	}
 	h.Text = t.adjustedLater(h)
-	fields := t.toldBy(h.ID)
+	fields := t.ToldBy(h.ID)
 	switch {
-	case !t.s.Begun():
-		if t.s.Open != nil && t.s.Open.Post.Asks == asksConsent && (intents.Is(intents.SaysYes, h.Text) || intents.Is(intents.SaysNo, h.Text)) {
+	case !t.State.Begun():
+		if t.State.Open != nil && t.State.Open.Post.Asks == asksConsent && (intents.Is(intents.SaysYes, h.Text) || intents.Is(intents.SaysNo, h.Text)) {
 			return t.consent(ctx, h.Text)
 		}
-	case t.s.Status == application.Withdrawn && !t.s.Lapsed:
+	case t.State.Status == application.Withdrawn && !t.State.Lapsed:
 		t.rereadLater(fields, h)
-	case t.s.Closed():
+	case t.State.Closed():
 		t.changedLate("edit.late", fields)
-	case t.tellsPlace(h.ID):
+	case t.TellsPlace(h.ID):
 		return t.moveBy(ctx, h)
 	case len(fields) > 0:
 		return t.reread(ctx, fields, h)
 	default:
-		t.state(t.text("edit.noted", nil))
+		t.state(t.Text("edit.noted", nil))
 	}
 	return nil
 }
@@ -95,14 +95,14 @@ func (t *turn) forgetFormer(h application.Heard, told []string, log []agents.Log
 		})
 		return !own || strings.Contains(h.Text, text) || saidElsewhere(append(slices.Clip(log), t.out.Log...), h.ID, text)
 	})
-	if !t.s.Closed() || t.s.Status == application.Withdrawn { // else it stays as it was sent
-		for i := range t.s.Fields {
-			f := &t.s.Fields[i]
-			def := t.s.Form.Field(f.ID)
+	if !t.State.Closed() || t.State.Status == application.Withdrawn { // else it stays as it was sent
+		for i := range t.State.Fields {
+			f := &t.State.Fields[i]
+			def := t.State.Form.Field(f.ID)
 			forgetFormer(f, h.ID, def.Type == form.TypeText || def.Type == form.TypeFile, gone) // a document may be pasted
 		}
 	}
-	gone = slices.DeleteFunc(gone, t.inAnswers)
+	gone = slices.DeleteFunc(gone, t.InAnswers)
 	if len(gone) == 0 {
 		return
 	}
@@ -116,9 +116,9 @@ func (t *turn) forgetFormer(h application.Heard, told []string, log []agents.Log
 		case slices.Equal(q.From, []string{h.ID}):
 			return now
 		case slices.Contains(q.From, h.ID):
-			return mask
+			return hearing.Mask
 		}
-		return maskingPart(masking(strings.ReplaceAll(q.Text, gone[0], now), gone), gone)
+		return hearing.MaskingPart(hearing.Masking(strings.ReplaceAll(q.Text, gone[0], now), gone), gone)
 	})
 }
 
@@ -129,59 +129,30 @@ func saidElsewhere(log []agents.LogEntry, id, text string) bool {
 	})
 }
 
-// inAnswers reports a text that an answer has, or had before.
-func (t *turn) inAnswers(text string) bool {
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
-		for key, fact := range f.Facts {
-			if strings.Contains(fact.Words, text) || slices.ContainsFunc(f.Versions(key), func(v application.Version) bool { return strings.Contains(application.Encoded(v.Value), text) }) {
-				return true
-			}
-		}
-		for _, past := range f.Past {
-			if slices.ContainsFunc(past, func(v application.Version) bool { return strings.Contains(application.Encoded(v.Value), text) }) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // relog gives the log the new text of a message.
 func (t *turn) relog(h application.Heard) {
 	for i := range t.out.Log {
 		if t.out.Log[i].ID == h.ID {
-			t.out.Log[i].Text = t.masked(h)
+			t.out.Log[i].Text = t.Masked(h)
 		}
 	}
 	t.rewordMore(h)
-	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, ID: h.ID, Text: t.masked(h), At: h.At})
-}
-
-// toldBy lists the fields that a message was reviewed for.
-func (t *turn) toldBy(id string) []*application.Field {
-	var out []*application.Field
-	for i := range t.s.Fields {
-		if slices.Contains(t.s.Fields[i].Heard, id) {
-			out = append(out, &t.s.Fields[i])
-		}
-	}
-	return out
+	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, ID: h.ID, Text: t.Masked(h), At: h.At})
 }
 
 // reread has the fields that a message told something for reviewed again on its new text. Where that tells the same, nothing changes.
 func (t *turn) reread(ctx context.Context, fields []*application.Field, h application.Heard) error {
 	t.back()
-	texts := t.dealt(fields[0], h)
-	asked, waiting := t.s.Current, t.unreadHeard()
+	texts := t.Dealt(fields[0], h)
+	asked, waiting := t.State.Current, t.unreadHeard()
 	var changed []*application.Field
-	for _, f := range t.tellable(texts) {
+	for _, f := range t.Tellable(texts) {
 		if h.Text = texts[f.ID]; !t.tellsSame(f, h) {
 			changed = append(changed, f)
 		}
 	}
 	if len(changed) == 0 {
-		t.state(t.text("edit.same", map[string]any{"label": t.label(fields[0].ID)}))
+		t.state(t.Text("edit.same", map[string]any{"label": t.Label(fields[0].ID)}))
 		return nil
 	}
 	for _, f := range changed {
@@ -191,20 +162,20 @@ func (t *turn) reread(ctx context.Context, fields []*application.Field, h applic
 			f.Stale, f.Next, f.Followups, f.Invalid, f.Fruitless = keys, nil, 0, 0, 0
 			t.close()
 		} else {
-			t.reopen(f, append(keys, t.declinedKeys(f)...))
-			f.Next, t.s.Current = nil, "" // the next one does not settle it as it was
+			t.reopen(f, append(keys, t.DeclinedKeys(f)...))
+			f.Next, t.State.Current = nil, "" // the next one does not settle it as it was
 		}
 		f.Edited = h.ID
-		t.s.Ahead = append(t.s.Ahead, application.Ahead{Field: f.ID, Heard: h})
+		t.State.Ahead = append(t.State.Ahead, application.Ahead{Field: f.ID, Heard: h})
 	}
 	if asked != "" { // what could not be worked through yet answers what was asked
 		for _, p := range waiting {
-			t.s.Ahead = append(t.s.Ahead, application.Ahead{Field: asked, Heard: p})
+			t.State.Ahead = append(t.State.Ahead, application.Ahead{Field: asked, Heard: p})
 		}
 	}
-	t.s.Current = ""
-	t.s.Pending, t.said = nil, said{}
-	t.s.Status = application.Interviewing
+	t.State.Current = ""
+	t.State.Pending, t.Said = nil, hearing.Said{}
+	t.State.Status = application.Interviewing
 	t.hand(brief.Interviewer)
 	return t.attempt(ctx)
 }
@@ -212,50 +183,17 @@ func (t *turn) reread(ctx context.Context, fields []*application.Field, h applic
 // rereadLater takes back what a message told before it was changed, of an application that was withdrawn: its new text is read when
 // the application is taken up again.
 func (t *turn) rereadLater(fields []*application.Field, h application.Heard) {
-	t.s.Held = nil
+	t.State.Held = nil
 	for _, f := range fields {
 		for _, key := range f.ToldIn(h.ID) {
 			f.TakeBack(key)
 		}
 		f.Status, f.ToPerson, f.Declined, f.Next = application.FieldPending, false, false, nil
-		t.s.Forget(f.ID)
-		t.s.Ahead = append(slices.Clip(t.s.Ahead), application.Ahead{Field: f.ID, Heard: h})
-		t.s.Audit = nil
+		t.State.Forget(f.ID)
+		t.State.Ahead = append(slices.Clip(t.State.Ahead), application.Ahead{Field: f.ID, Heard: h})
+		t.State.Audit = nil
 	}
-	t.state(t.text("edit.noted_withdrawn", nil))
-}
-
-// dealt is what the new text of a message tells, by field. A field that the message told something of is in it, if with nothing.
-func (t *turn) dealt(first *application.Field, h application.Heard) map[string]string {
-	own, others := t.deal(first, h)
-	out := map[string]string{}
-	for _, f := range t.toldBy(h.ID) {
-		out[f.ID] = ""
-	}
-	out[first.ID] = own
-	for _, a := range others {
-		out[a.Field] = text.JoinLines(out[a.Field], a.Heard.Text)
-	}
-	return out
-}
-
-// tellable are the fields of such texts, in the plan's order.
-func (t *turn) tellable(texts map[string]string) []*application.Field {
-	var out []*application.Field
-	for i := range t.s.Fields {
-		if _, told := texts[t.s.Fields[i].ID]; told {
-			out = append(out, &t.s.Fields[i])
-		}
-	}
-	return out
-}
-
-// declinedKeys are all keys of a field that was not answered: whatever is told now is new.
-func (t *turn) declinedKeys(f *application.Field) []string {
-	if len(f.Facts) > 0 {
-		return nil
-	}
-	return t.s.Form.Field(f.ID).Keys()
+	t.state(t.Text("edit.noted_withdrawn", nil))
 }
 
 // tellsSame reports that the new text of a message tells of a field what the old one told. The words are the new ones from then on.
@@ -270,8 +208,8 @@ func (t *turn) tellsSame(f *application.Field, h application.Heard) bool {
 			known[key] = fact.Value
 		}
 	}
-	def := t.s.Form.Field(f.ID)
-	found := facts.Extract(*def, facts.Message{Text: h.Text}, known, t.where(def))
+	def := t.State.Form.Field(f.ID)
+	found := facts.Extract(*def, facts.Message{Text: h.Text}, known, t.Where(def))
 	if len(found) != len(own) {
 		return false
 	}
@@ -290,14 +228,14 @@ func (t *turn) tellsSame(f *application.Field, h application.Heard) bool {
 
 // changedLate tells both sides that a message was changed or deleted after the application was sent.
 func (t *turn) changedLate(key string, fields []*application.Field) {
-	if t.s.Status == application.Withdrawn || t.s.WithPeople() {
+	if t.State.Status == application.Withdrawn || t.State.WithPeople() {
 		return
 	}
-	t.state(t.text(key, nil))
+	t.state(t.Text(key, nil))
 	c := base.Texts(t.ModeratorLang)
 	var labels []string
 	for _, f := range fields {
-		labels = append(labels, t.s.Form.Field(f.ID).Label.In(t.ModeratorLang))
+		labels = append(labels, t.State.Form.Field(f.ID).Label.In(t.ModeratorLang))
 	}
 	t.note(bot.Card{
 		Kind: "changed", Title: c.Text("card.changed.title", nil),
@@ -305,40 +243,35 @@ func (t *turn) changedLate(key string, fields []*application.Field) {
 	})
 }
 
-// tellsPlace reports that a message told where the candidate is.
-func (t *turn) tellsPlace(id string) bool {
-	return t.s.Source[application.SectionCountry].ID == id || t.s.Source[application.SectionTimezone].ID == id
-}
-
 // moveBy reads anew where the candidate is.
 func (t *turn) moveBy(ctx context.Context, h application.Heard) error {
 	asked := place.AskZone
-	if t.s.Source[application.SectionCountry].ID == h.ID {
+	if t.State.Source[application.SectionCountry].ID == h.ID {
 		asked = place.AskCountry
 	}
-	r := place.Read(h.Text, place.Context{Asked: asked, Country: t.s.Country})
-	if r.Country == t.s.Country && (r.Zone == "" || r.Zone == t.s.Zone) || r.Country == "" && r.Zone == t.s.Zone {
+	r := place.Read(h.Text, place.Context{Asked: asked, Country: t.State.Country})
+	if r.Country == t.State.Country && (r.Zone == "" || r.Zone == t.State.Zone) || r.Country == "" && r.Zone == t.State.Zone {
 		t.retell(h)
-		t.state(t.text("edit.noted", nil))
+		t.state(t.Text("edit.noted", nil))
 		return nil
 	}
 	t.unplace(h.ID)
 	t.close()
-	if now, _ := t.s.CurrentField(); now != nil {
+	if now, _ := t.State.CurrentField(); now != nil {
 		now.Returning = true
 	}
-	t.s.Open = &application.Question{Post: bot.Post{Asks: string(asked)}}
-	t.s.Pending = []application.Heard{h}
-	t.said = utterance(t.s.Pending)
+	t.State.Open = &application.Question{Post: bot.Post{Asks: string(asked)}}
+	t.State.Pending = []application.Heard{h}
+	t.Said = hearing.Utterance(t.State.Pending)
 	return t.attempt(ctx)
 }
 
 // retell gives the place where the candidate is the words that tell it now.
 func (t *turn) retell(h application.Heard) {
-	t.s.Source = maps.Clone(t.s.Source)
-	for section, told := range t.s.Source {
+	t.State.Source = maps.Clone(t.State.Source)
+	for section, told := range t.State.Source {
 		if told.ID == h.ID {
-			t.s.Source[section] = t.tellsOf(h)
+			t.State.Source[section] = t.TellsOf(h)
 		}
 	}
 	t.prefillAll()
@@ -346,9 +279,9 @@ func (t *turn) retell(h application.Heard) {
 
 // prefillAll puts where the candidate is into the fields that need it and have not been told otherwise. One that lacks it is open again.
 func (t *turn) prefillAll() {
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
-		def, place := t.s.Form.Field(f.ID), application.Field{}
+	for i := range t.State.Fields {
+		f := &t.State.Fields[i]
+		def, place := t.State.Form.Field(f.ID), application.Field{}
 		t.prefill(&place, def)
 		for key, fact := range place.Facts {
 			if old, ok := f.Facts[key]; !ok {
@@ -359,30 +292,30 @@ func (t *turn) prefillAll() {
 			}
 		}
 		if f.Status == application.FieldDone && slices.ContainsFunc(f.MissingKeys(def), func(key string) bool { return placeOf(key) != "" }) {
-			f.Status, f.Next, t.s.Audit = application.FieldPending, nil, nil
+			f.Status, f.Next, t.State.Audit = application.FieldPending, nil, nil
 		}
 	}
 }
 
 // unplace takes back what a message told about where the candidate is: a country with its clock, or the clock alone.
 func (t *turn) unplace(id string) {
-	for i := range t.s.Fields { // what was put in from it, and not told to the field itself
-		f := &t.s.Fields[i]
+	for i := range t.State.Fields { // what was put in from it, and not told to the field itself
+		f := &t.State.Fields[i]
 		for _, key := range f.ToldIn(id) {
 			if placeOf(key) != "" && !slices.Contains(f.Heard, id) {
 				delete(f.Facts, key)
 			}
 		}
 	}
-	if t.s.Source[application.SectionCountry].ID == id {
-		t.s.Country, t.s.CountryOpen = "", false
+	if t.State.Source[application.SectionCountry].ID == id {
+		t.State.Country, t.State.CountryOpen = "", false
 	}
-	t.s.Zone, t.s.ZoneInferred = "", false
-	t.s.Source, t.s.Asked = maps.Clone(t.s.Source), nil
-	for section, told := range t.s.Source {
+	t.State.Zone, t.State.ZoneInferred = "", false
+	t.State.Source, t.State.Asked = maps.Clone(t.State.Source), nil
+	for section, told := range t.State.Source {
 		if told.ID == id {
-			delete(t.s.Source, section)
+			delete(t.State.Source, section)
 		}
 	}
-	t.s.Region = regionOf(place.Read(t.s.Source[application.SectionCountry].Text, place.Context{Asked: place.AskCountry}), t.s.Country)
+	t.State.Region = hearing.RegionOf(place.Read(t.State.Source[application.SectionCountry].Text, place.Context{Asked: place.AskCountry}), t.State.Country)
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 )
 
 // forgetFormer forgets what a message told before it was changed: all of it where it is not read anew yet, and the words that are gone. free says
@@ -13,8 +14,8 @@ func forgetFormer(f *application.Field, id string, free bool, gone []string) {
 	for _, key := range f.ToldIn(id) {
 		if f.Edited == id {
 			f.TakeBack(key)
-		} else if fact := f.Facts[key]; masking(fact.Words, gone) != fact.Words {
-			fact.Words = masking(fact.Words, gone)
+		} else if fact := f.Facts[key]; hearing.Masking(fact.Words, gone) != fact.Words {
+			fact.Words = hearing.Masking(fact.Words, gone)
 			f.Facts[key] = fact
 		}
 	}

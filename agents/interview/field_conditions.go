@@ -9,47 +9,37 @@ import (
 // the plan, and one whose condition is met no longer leaves, with all that was told for it. What was said stays in the log; the
 // application does not need it any more. Pointers to fields from before are not to be used after it.
 func (t *turn) conditions() {
-	if t.s.Plan == nil || unconditional(t.s.Form) == len(t.s.Form.Fields) {
+	if t.State.Plan == nil || unconditional(t.State.Form) == len(t.State.Form.Fields) {
 		return
 	}
 	applies := t.applying()
 	var fields []application.Field
-	for _, p := range t.s.Plan.Fields {
-		old := t.s.Field(p.FieldID)
+	for _, p := range t.State.Plan.Fields {
+		old := t.State.Field(p.FieldID)
 		switch {
 		case !applies[p.FieldID] && old != nil:
-			t.s.Forget(p.FieldID)
+			t.State.Forget(p.FieldID)
 		case !applies[p.FieldID]:
 		case old != nil:
 			fields = append(fields, *old)
 		default:
 			f := application.Field{ID: p.FieldID, Status: application.FieldPending}
-			t.prefill(&f, t.s.Form.Field(p.FieldID))
+			t.prefill(&f, t.State.Form.Field(p.FieldID))
 			fields = append(fields, f)
 		}
 	}
-	t.s.Fields = fields
+	t.State.Fields = fields
 }
 
 // applying says of each field of the form whether it is asked. Conditions look at fields that stand before theirs: one pass
 // over the form settles them all, and what depends on a field that is not asked is not asked either.
 func (t *turn) applying() map[string]bool {
 	out := map[string]bool{}
-	for i := range t.s.Form.Fields {
-		def := &t.s.Form.Fields[i]
-		out[def.ID] = def.When == nil || out[def.When.Field] && t.met(def.When)
+	for i := range t.State.Form.Fields {
+		def := &t.State.Form.Fields[i]
+		out[def.ID] = def.When == nil || out[def.When.Field] && t.Met(def.When)
 	}
 	return out
-}
-
-// met reports whether what was told so far meets a condition. One about a field that is not settled yet is not met.
-func (t *turn) met(w *form.When) bool {
-	f := t.s.Field(w.Field)
-	if f == nil || !f.Settled() && !f.Reopened {
-		return false
-	}
-	fact, told := f.Facts[w.Key(t.s.Form.Field(w.Field))]
-	return told && w.Met(fact.Value)
 }
 
 // unconditional counts the fields that are asked of everybody.

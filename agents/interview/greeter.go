@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -20,9 +21,9 @@ const maxGreeterAsks = 2
 // greet lets the Greeter find out language, country and time zone.
 func (t *turn) greet(ctx context.Context) error {
 	t.hand(brief.Greeter)
-	t.s.Status = application.Greeting
+	t.State.Status = application.Greeting
 	b := t.briefing(nil)
-	b.Section, b.Remaining = t.s.Section(), t.greeterTasks()
+	b.Section, b.Remaining = t.State.Section(), t.greeterTasks()
 	system, err := t.system(brief.Greeter, b)
 	if err != nil {
 		return err
@@ -40,12 +41,12 @@ func (t *turn) greet(ctx context.Context) error {
 			return err
 		},
 	}
-	heard := t.s.Pending
+	heard := t.State.Pending
 	if _, err = l.Run(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Greeter), system, msgs, in); err != nil {
 		return err
 	}
 	t.keepEarly(heard)
-	t.s.Pending, t.said = nil, said{}
+	t.State.Pending, t.Said = nil, hearing.Said{}
 	return nil
 }
 
@@ -55,13 +56,13 @@ func (t *turn) greeterTasks() []string {
 		return nil
 	}
 	var tasks []string
-	if t.s.Language == "" {
+	if t.State.Language == "" {
 		tasks = append(tasks, "Set the user language using set_language")
 	}
-	if t.s.Country == "" && !t.s.CountryOpen {
+	if t.State.Country == "" && !t.State.CountryOpen {
 		tasks = append(tasks, "Set the user country using set_country")
 	}
-	if t.s.Zone == "" {
+	if t.State.Zone == "" {
 		tasks = append(tasks, "Set the timezone using set_timezone")
 	}
 	return tasks
@@ -69,8 +70,8 @@ func (t *turn) greeterTasks() []string {
 
 func (t *turn) greeterInput() *brief.GreeterInput {
 	return &brief.GreeterInput{
-		Speaks: t.s.Speaks, Locale: t.run.Thread.Owner.Locale, Section: t.s.Section(), Said: t.said.text,
-		Language: t.s.Language, Country: t.s.Country, Asked: maps.Clone(t.s.Asked), Question: t.sectionQuestion(t.s.Section()),
+		Speaks: t.State.Speaks, Locale: t.run.Thread.Owner.Locale, Section: t.State.Section(), Said: t.Said.Text,
+		Language: t.State.Language, Country: t.State.Country, Asked: maps.Clone(t.State.Asked), Question: t.sectionQuestion(t.State.Section()),
 	}
 }
 
@@ -78,14 +79,14 @@ func (t *turn) greeterInput() *brief.GreeterInput {
 func (t *turn) sectionQuestion(section string) string {
 	switch section {
 	case application.SectionLanguage:
-		return t.text("greeter.ask_language", nil)
+		return t.Text("greeter.ask_language", nil)
 	case application.SectionCountry:
-		return t.text("greeter.ask_country", nil)
+		return t.Text("greeter.ask_country", nil)
 	case application.SectionTimezone:
-		if t.s.Country == "" {
-			return t.text("greeter.ask_zone", nil)
+		if t.State.Country == "" {
+			return t.Text("greeter.ask_zone", nil)
 		}
-		return t.text("greeter.ask_city", map[string]any{"country": place.CountryName(t.s.Country, t.s.Speaks)})
+		return t.Text("greeter.ask_city", map[string]any{"country": place.CountryName(t.State.Country, t.State.Speaks)})
 	}
 	return ""
 }
@@ -96,35 +97,24 @@ func (t *turn) sectionReviewed(section string) string {
 	unclear := map[string]string{
 		application.SectionLanguage: "greeter.language_unclear", application.SectionCountry: "greeter.country_unclear", application.SectionTimezone: "greeter.city_unclear",
 	}
-	if t.s.Asked[section] > 0 && t.said.text != "" {
-		return t.text(unclear[section], nil)
+	if t.State.Asked[section] > 0 && t.Said.Text != "" {
+		return t.Text(unclear[section], nil)
 	}
 	return t.sectionQuestion(section)
 }
 
 // sectionIntent is the pseudo-intent that binds the Greeter's questions.
-func (t *turn) sectionIntent(section string) string { return t.text("intent."+section, nil) }
-
-// reading is what the candidate's words say about language and place.
-func (t *turn) reading() place.Reading { return t.readingOf(t.said.text) }
-
-func (t *turn) readingOf(text string) place.Reading {
-	asked := place.AskNothing
-	if q := t.s.Open; q != nil {
-		asked = place.Question(q.Post.Asks)
-	}
-	return place.Read(text, place.Context{Asked: asked, Country: t.s.Country})
-}
+func (t *turn) sectionIntent(section string) string { return t.Text("intent."+section, nil) }
 
 // toolSetLanguage takes the language only from a person who named one, or who was asked and did not name another.
 func toolSetLanguage(ctx context.Context, in brief.Language) (tool.Result, error) {
 	t := turnOf(ctx)
-	wish := place.ParseWish(t.said.text)
-	answered := t.s.Asked[application.SectionLanguage] > 0 && strings.TrimSpace(t.said.text) != ""
+	wish := place.ParseWish(t.Said.Text)
+	answered := t.State.Asked[application.SectionLanguage] > 0 && strings.TrimSpace(t.Said.Text) != ""
 	switch {
 	case wish.Language != "" && wish.Language != in.Language:
 		return tool.Fail("The candidate named another language."), nil
-	case wish.Language == in.Language, answered && in.Language == t.s.Speaks:
+	case wish.Language == in.Language, answered && in.Language == t.State.Speaks:
 		return tool.OK("The language is set.").Change(application.Change{SetLanguage: &application.SetLanguage{Language: in.Language}}), nil
 	}
 	return tool.Fail("The candidate has not named this language. Ask which language they prefer."), nil
@@ -134,16 +124,16 @@ func toolSetLanguage(ctx context.Context, in brief.Language) (tool.Result, error
 func toolSetCountry(ctx context.Context, in brief.Country) (tool.Result, error) {
 	t := turnOf(ctx)
 	code := strings.ToUpper(strings.TrimSpace(in.Country))
-	r := t.reading()
+	r := t.Reading()
 	silent := r.Country == "" && len(r.Countries) == 0
-	answered := t.s.Asked[application.SectionCountry] > 0 && strings.TrimSpace(t.said.text) != ""
+	answered := t.State.Asked[application.SectionCountry] > 0 && strings.TrimSpace(t.Said.Text) != ""
 	switch {
 	case !place.IsCountry(code):
 		return tool.Fail("Not an ISO 3166-1 alpha-2 code: " + code + "."), nil
 	case len(r.Countries) > 0:
 		return tool.Fail("What the candidate said may mean several countries. Ask which one."), nil
 	case r.Country == code, silent && answered:
-		source := t.saidIn(func(text string) bool { return t.readingOf(text).Country == code })
+		source := t.SaidIn(func(text string) bool { return t.ReadingOf(text).Country == code })
 		return tool.OK("The country is set.").Change(application.Change{SetCountry: &application.SetCountry{Country: code, Source: source}}), nil
 	}
 	return tool.Fail("The candidate has not said that they live there. Ask for the country; never infer it."), nil
@@ -153,17 +143,17 @@ func toolSetCountry(ctx context.Context, in brief.Country) (tool.Result, error) 
 func toolSetTimezone(ctx context.Context, in brief.Timezone) (tool.Result, error) {
 	t := turnOf(ctx)
 	zone := strings.TrimSpace(tool.OrZero(in.Timezone))
-	only, r := place.CountryZone(t.s.Country), t.reading()
+	only, r := place.CountryZone(t.State.Country), t.Reading()
 	set := func(zone string) (tool.Result, error) {
-		source := t.saidIn(func(text string) bool {
-			r := t.readingOf(text)
-			return r.Zone == zone || only == zone && r.Country == t.s.Country
+		source := t.SaidIn(func(text string) bool {
+			r := t.ReadingOf(text)
+			return r.Zone == zone || only == zone && r.Country == t.State.Country
 		})
 		return tool.OK("The time zone is set.").Change(application.Change{SetTimezone: &application.SetTimezone{Zone: zone, Source: source}}), nil
 	}
-	answered := t.s.Asked[application.SectionTimezone] > 0 && strings.TrimSpace(t.said.text) != ""
+	answered := t.State.Asked[application.SectionTimezone] > 0 && strings.TrimSpace(t.Said.Text) != ""
 	switch {
-	case t.s.Section() == application.SectionCountry:
+	case t.State.Section() == application.SectionCountry:
 		return tool.Fail("Set the country first."), nil
 	case only != "" && (zone == "" || zone == only):
 		return set(only)
@@ -179,30 +169,16 @@ func toolSetTimezone(ctx context.Context, in brief.Timezone) (tool.Result, error
 	return tool.Fail("The candidate has not named a place with this zone. Ask for the nearest city."), nil
 }
 
-// saidIn is the message that tells something about the place, else the last one that says anything.
-func (t *turn) saidIn(tells func(text string) bool) string {
-	last := ""
-	for _, p := range t.said.parts {
-		if tells(p.Text) {
-			return p.ID
-		}
-		if last == "" || strings.TrimSpace(p.Text) != "" {
-			last = p.ID
-		}
-	}
-	return last
-}
-
 // toolGreeterAsk asks for the section that is open. A wording that QuickCheck does not pass is replaced by the reviewed one;
 // after the last allowed question the section is settled without an answer.
 func toolGreeterAsk(ctx context.Context, in brief.Question) (tool.Result, error) {
 	t := turnOf(ctx)
-	section := t.s.Section()
+	section := t.State.Section()
 	if section == application.SectionCompleted {
 		return tool.Fail("Everything is known. Say nothing more; another agent takes over."), nil
 	}
-	if t.s.Asked[section] >= maxGreeterAsks {
-		return tool.OK("Asked often enough: settled without an answer.").Change(t.unanswered(section)), nil
+	if t.State.Asked[section] >= maxGreeterAsks {
+		return tool.OK("Asked often enough: settled without an answer.").Change(t.Unanswered(section)), nil
 	}
 	text, reviewed := strings.TrimSpace(in.Question), t.sectionReviewed(section)
 	c, err := t.check(ctx, tool.RunOf(ctx), wording{Field: section, Intent: t.sectionIntent(section), Text: text, Reviewed: reviewed})
@@ -217,66 +193,41 @@ func toolGreeterAsk(ctx context.Context, in brief.Question) (tool.Result, error)
 	return res.Change(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: section}}), nil
 }
 
-// unanswered settles a section that was asked for in vain.
-func (t *turn) unanswered(section string) application.Change {
-	switch section {
-	case application.SectionLanguage:
-		return application.Change{SetLanguage: &application.SetLanguage{Language: t.s.Speaks}}
-	case application.SectionCountry:
-		return application.Change{SetCountry: &application.SetCountry{}}
-	}
-	return application.Change{SetTimezone: &application.SetTimezone{Zone: place.FallbackZone, Inferred: true}}
-}
-
 func (t *turn) setCountry(c application.SetCountry) {
 	t.readRegion(c.Country)
-	t.s.Country, t.s.CountryOpen = c.Country, c.Country == ""
+	t.State.Country, t.State.CountryOpen = c.Country, c.Country == ""
 	t.tell(application.SectionCountry, c.Source)
 }
 
 func (t *turn) setTimezone(c application.SetTimezone) {
-	t.readRegion(t.s.Country)
-	t.s.Zone, t.s.ZoneInferred = c.Zone, c.Inferred
-	t.s.Reminders.Timer = time.Time{} // it was set by another clock
+	t.readRegion(t.State.Country)
+	t.State.Zone, t.State.ZoneInferred = c.Zone, c.Inferred
+	t.State.Reminders.Timer = time.Time{} // it was set by another clock
 	t.tell(application.SectionTimezone, c.Source)
 	t.prefillAll()
 	key := "greeter.zone_set"
 	if c.Inferred {
 		key = "greeter.zone_inferred"
 	}
-	t.lead(t.text(key, map[string]any{"zone": shown.Zone(c.Zone, t.s.Speaks)}))
+	t.lead(t.Text(key, map[string]any{"zone": shown.Zone(c.Zone, t.State.Speaks)}))
 }
 
 // tell notes which message told something about the place, and its words, but for what is protected.
 func (t *turn) tell(section, id string) {
-	for _, p := range t.said.parts {
+	for _, p := range t.Said.Parts {
 		if p.ID == id {
-			if t.s.Source == nil {
-				t.s.Source = map[string]application.Heard{}
+			if t.State.Source == nil {
+				t.State.Source = map[string]application.Heard{}
 			}
-			t.s.Source[section] = t.tellsOf(p)
+			t.State.Source[section] = t.TellsOf(p)
 		}
 	}
-}
-
-// tellsOf is a message that tells something about the place, as it is noted.
-func (t *turn) tellsOf(h application.Heard) application.Heard {
-	at, _ := t.protected(h.Text)
-	return application.Heard{ID: h.ID, Text: strings.TrimSpace(blanked(h.Text, at, " ")), At: h.At}
 }
 
 // readRegion takes the state or province of the country that the candidate named, by itself or by a city in it: rules hold there
 // that do not hold in the whole country.
 func (t *turn) readRegion(country string) {
-	if region := regionOf(t.reading(), country); region != "" {
-		t.s.Region = region
+	if region := hearing.RegionOf(t.Reading(), country); region != "" {
+		t.State.Region = region
 	}
-}
-
-// regionOf is the region that was named, if it lies in the country.
-func regionOf(r place.Reading, country string) string {
-	if of, _, ok := strings.Cut(r.Region, "-"); ok && of == country {
-		return r.Region
-	}
-	return ""
 }

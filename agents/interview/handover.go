@@ -21,9 +21,9 @@ func (t *turn) finalReview(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	a := *t.s.Audit
+	a := *t.State.Audit
 	a.Review = &round
-	t.s.Audit = &a
+	t.State.Audit = &a
 	t.dissent(round)
 	return nil
 }
@@ -37,14 +37,14 @@ func (t *turn) actionReview(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	t.s.Handover = &round
+	t.State.Handover = &round
 	t.dissent(round)
 	return nil
 }
 
 func (t *turn) dissent(round quorum.Round) {
 	if !round.Approved {
-		t.s.Need(reasonReview, "")
+		t.State.Need(reasonReview, "")
 	}
 }
 
@@ -65,17 +65,17 @@ func (t *turn) reviewApplication(ctx context.Context, point quorum.Point, topic 
 func (t *turn) applicationProposal(point quorum.Point) (quorum.Proposal, error) {
 	b := t.briefing(nil)
 	b.Language = languageName(t.ModeratorLang)
-	for i := range t.s.Form.Fields {
-		b.Form = append(b.Form, t.shown(&t.s.Form.Fields[i]))
+	for i := range t.State.Form.Fields {
+		b.Form = append(b.Form, t.shown(&t.State.Form.Fields[i]))
 	}
 	system, err := t.system(promptHandoverReview, b)
 	if err != nil {
 		return quorum.Proposal{}, err
 	}
-	in := brief.HandoverProposal{Lang: t.ModeratorLang, Passed: t.s.Audit.Passed}
-	for i := range t.s.Fields {
-		f := &t.s.Fields[i]
-		if t.s.Form.Field(f.ID).Required && !f.Settled() {
+	in := brief.HandoverProposal{Lang: t.ModeratorLang, Passed: t.State.Audit.Passed}
+	for i := range t.State.Fields {
+		f := &t.State.Fields[i]
+		if t.State.Form.Field(f.ID).Required && !f.Settled() {
 			in.Open = append(in.Open, f.ID)
 		}
 		for _, k := range slices.Sorted(maps.Keys(f.Facts)) {
@@ -84,18 +84,18 @@ func (t *turn) applicationProposal(point quorum.Point) (quorum.Proposal, error) 
 			}
 		}
 	}
-	for _, v := range t.s.Audit.Violations {
+	for _, v := range t.State.Audit.Violations {
 		if v.Severity == severityError {
 			in.Violations = append(in.Violations, v.Type)
 		}
 	}
-	return quorum.Proposal{Point: point, Target: t.s.Form.ID, Round: 1, System: system, Text: application.JSON(in), Input: in}, nil
+	return quorum.Proposal{Point: point, Target: t.State.Form.ID, Round: 1, System: system, Text: application.JSON(in), Input: in}, nil
 }
 
 // reviewLines are the votes on the application, with the reasons of who did not approve.
 func (t *turn) reviewLines() string {
 	var lines string
-	for _, r := range []*quorum.Round{t.s.Audit.Review, t.s.Handover} {
+	for _, r := range []*quorum.Round{t.State.Audit.Review, t.State.Handover} {
 		if r == nil {
 			continue
 		}

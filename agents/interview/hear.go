@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
@@ -18,16 +19,16 @@ import (
 // hear takes in what the candidate said: it is logged, put to what waits unanswered, and answered.
 func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	for _, h := range heard {
-		t.newest = t.masked(h)
-		if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: h.ID, Text: t.newest, At: h.At}}); err != nil {
+		t.Newest = t.Masked(h)
+		if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: h.ID, Text: t.Newest, At: h.At}}); err != nil {
 			return err
 		}
 	}
 	if len(heard) > 1 {
-		t.event("burst_merged", t.s.Current)
+		t.event("burst_merged", t.State.Current)
 	}
-	t.s.Pending, t.s.NotTaken = heard, ""
-	t.said = utterance(heard)
+	t.State.Pending, t.State.NotTaken = heard, ""
+	t.Said = hearing.Utterance(heard)
 	t.noteDaysOff()
 	return t.answer(ctx)
 }
@@ -36,15 +37,15 @@ func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 // agent reads them. Each step that deals with the utterance ends it; what none of them takes is an answer for the agent whose turn
 // it is.
 func (t *turn) answer(ctx context.Context) error {
-	if err := t.read(ctx, t.said.parts); err != nil {
+	if err := t.read(ctx, t.Said.Parts); err != nil {
 		return err
 	}
-	t.idle = t.answersNothing()
+	t.Idle = t.AnswersNothing()
 	onlyFiles := t.refusesFiles()
-	if b, ok := t.typedButton(); ok {
-		return t.press(ctx, b, said{})
+	if b, ok := t.TypedButton(); ok {
+		return t.press(ctx, b, hearing.Said{})
 	}
-	if t.really() {
+	if t.Really() {
 		if done, err := t.settleLeaving(ctx); done || err != nil {
 			return err
 		}
@@ -59,49 +60,49 @@ func (t *turn) answer(ctx context.Context) error {
 	}
 	t.heedBeside()
 	for _, wants := range []intents.Intent{intents.WantsErase, intents.WantsWithdraw, intents.WantsHuman} {
-		if (t.s.Begun() || wants == intents.WantsErase) && t.wants(wants) && !(wants == intents.WantsWithdraw && t.s.Status == application.Withdrawn) && // who has left may only come back
-			!(wants == intents.WantsErase && t.removesPart()) && !(wants != intents.WantsHuman && t.numbersAnswer()) {
+		if (t.State.Begun() || wants == intents.WantsErase) && t.Wants(wants) && !(wants == intents.WantsWithdraw && t.State.Status == application.Withdrawn) && // who has left may only come back
+			!(wants == intents.WantsErase && t.RemovesPart()) && !(wants != intents.WantsHuman && t.NumbersAnswer()) {
 			t.back()
-			if wants == intents.WantsHuman && t.tellsAlong() {
+			if wants == intents.WantsHuman && t.TellsAlong() {
 				t.askedBeside()
 				break
 			}
 			return t.leave(wants)
 		}
 	}
-	if t.s.Waits.After(t.now) {
+	if t.State.Waits.After(t.Now) {
 		return t.heardEarly(ctx)
 	}
 	switch {
 	case t.waits(), t.writesBack(), t.thinking():
 		return nil
-	case t.wants(intents.WantsCopy) && t.s.Begun() && !t.comesBackAfterAll():
+	case t.Wants(intents.WantsCopy) && t.State.Begun() && !t.ComesBackAfterAll():
 		t.copyOfData()
 		return nil
-	case t.wants(intents.WantsQuiet) && t.s.Begun() && !t.s.Closed():
+	case t.Wants(intents.WantsQuiet) && t.State.Begun() && !t.State.Closed():
 		t.quiet()
 		return nil
-	case t.s.Closed():
+	case t.State.Closed():
 		return t.afterwards(ctx)
-	case !t.s.Begun():
+	case !t.State.Begun():
 		t.back()
-		text := t.said.text
-		t.s.Pending = nil
+		text := t.Said.Text
+		t.State.Pending = nil
 		return t.consent(ctx, text)
 	}
-	if t.s.Status == application.AwaitingPlanApproval {
+	if t.State.Status == application.AwaitingPlanApproval {
 		return t.whileDeciding(ctx)
 	}
-	if t.nudges() {
+	if t.Nudges() {
 		t.back()
-		t.s.Pending, t.said = nil, said{}
+		t.State.Pending, t.Said = nil, hearing.Said{}
 		return t.attempt(ctx)
 	}
 	switch {
-	case (t.s.Status == application.Paused || t.away >= longAway) && t.resume():
+	case (t.State.Status == application.Paused || t.Away >= hearing.LongAway) && t.resume():
 		return nil
-	case t.away >= shortAway && t.away < longAway && t.s.Status == application.Interviewing && t.onlyComesBack():
-		t.aside(t.text("ack.continue", nil))
+	case t.Away >= shortAway && t.Away < hearing.LongAway && t.State.Status == application.Interviewing && t.OnlyComesBack():
+		t.aside(t.Text("ack.continue", nil))
 		return nil
 	}
 	if done, err := t.offRecord(ctx); done || err != nil {
@@ -113,7 +114,7 @@ func (t *turn) answer(ctx context.Context) error {
 	if done, err := t.correctedByModel(ctx); done || err != nil {
 		return err
 	}
-	if t.s.Status == application.Confirming {
+	if t.State.Status == application.Confirming {
 		return t.confirming(ctx)
 	}
 	t.heedWishLine()
@@ -147,11 +148,11 @@ func (t *turn) attempt(ctx context.Context) error {
 	t.tried = true
 	t.takeUnread()
 	if t.run.Stopping {
-		t.keepUnread(t.s.Pending)
+		t.keepUnread(t.State.Pending)
 		t.putOff("stop.ack")
 		return nil
 	}
-	if err := t.read(ctx, t.s.Pending); err != nil {
+	if err := t.read(ctx, t.State.Pending); err != nil {
 		return err
 	}
 	kept, leads := t.keep(), slices.Clip(t.leads)
@@ -167,9 +168,9 @@ func (t *turn) attempt(ctx context.Context) error {
 		return err
 	}
 	t.log().ErrorContext(ctx, "agent failed", "class", agents.ErrorClass(err))
-	audits := t.s.Audits
-	*t.s = kept.state
-	t.s.Audits = audits
+	audits := t.State.Audits
+	*t.State = kept.state
+	t.State.Audits = audits
 	t.out, t.posts, t.leads = kept.out, kept.posts, leads
 	t.out.Audit = append(t.out.Audit, t.failure(err))
 	return t.notRead(err)
@@ -181,29 +182,29 @@ func (t *turn) putOff(key string) {
 	if len(t.leads) > 0 {
 		t.post(bot.Post{})
 	}
-	t.state(t.text(key, nil))
+	t.state(t.Text(key, nil))
 }
 
 // advanceRead is advance, unless what was said is an answer that the model could not read.
 func (t *turn) advanceRead(ctx context.Context) error {
-	if t.model.err != nil && slices.ContainsFunc(append(t.s.HeardAhead(), t.s.Pending...), t.model.shown) {
-		return t.model.err
+	if t.ByModel.Err != nil && slices.ContainsFunc(append(t.State.HeardAhead(), t.State.Pending...), t.ByModel.Shown) {
+		return t.ByModel.Err
 	}
 	return t.advance(ctx)
 }
 
 // advance runs the agents one after the other until one has asked something.
 func (t *turn) advance(ctx context.Context) error {
-	for !t.spoke && !t.out.Continue && t.s.Status != application.AwaitingPlanApproval {
+	for !t.spoke && !t.out.Continue && t.State.Status != application.AwaitingPlanApproval {
 		var err error
 		switch {
-		case t.s.Section() != application.SectionCompleted:
+		case t.State.Section() != application.SectionCompleted:
 			err = t.greet(ctx)
-		case t.s.Plan == nil:
+		case t.State.Plan == nil:
 			err = t.plan(ctx)
-		case t.s.NextOpen() != nil || t.s.Audit == nil:
+		case t.State.NextOpen() != nil || t.State.Audit == nil:
 			err = t.interview(ctx)
-		case t.Reviews.on() && t.Reviews.Final && t.s.Audit.Review == nil:
+		case t.Reviews.on() && t.Reviews.Final && t.State.Audit.Review == nil:
 			err = t.finalReview(ctx)
 		default:
 			t.summarise()
@@ -224,15 +225,15 @@ type kept struct {
 
 // keep copies what the agents may change. Slices that are only appended to are safe to share once they are clipped.
 func (t *turn) keep() *kept {
-	k := &kept{state: *t.s, out: t.out, posts: t.posts}
-	k.state.Fields = make([]application.Field, len(t.s.Fields))
-	for i, f := range t.s.Fields {
+	k := &kept{state: *t.State, out: t.out, posts: t.posts}
+	k.state.Fields = make([]application.Field, len(t.State.Fields))
+	for i, f := range t.State.Fields {
 		f.Facts, f.Past = maps.Clone(f.Facts), maps.Clone(f.Past)
 		k.state.Fields[i] = f
 	}
-	k.state.Asked, k.state.Source, k.state.Dropped = maps.Clone(t.s.Asked), maps.Clone(t.s.Source), maps.Clone(t.s.Dropped)
-	k.state.Needs, k.state.Pending = slices.Clone(t.s.Needs), slices.Clone(t.s.Pending)
-	k.state.Held = slices.Clone(t.s.Held)
+	k.state.Asked, k.state.Source, k.state.Dropped = maps.Clone(t.State.Asked), maps.Clone(t.State.Source), maps.Clone(t.State.Dropped)
+	k.state.Needs, k.state.Pending = slices.Clone(t.State.Needs), slices.Clone(t.State.Pending)
+	k.state.Held = slices.Clone(t.State.Held)
 	k.out.Posts, k.out.Events = slices.Clip(t.out.Posts), slices.Clip(t.out.Events)
 	k.out.Audit, k.out.Log = slices.Clip(t.out.Audit), slices.Clip(t.out.Log)
 	return k
@@ -240,13 +241,13 @@ func (t *turn) keep() *kept {
 
 // failure is what the audit record keeps of a model's failure: no word of the conversation.
 func (t *turn) failure(err error) agents.AuditEntry {
-	labels := map[string]string{"error_type": agents.ErrorClass(err), "agent": t.s.Agent}
+	labels := map[string]string{"error_type": agents.ErrorClass(err), "agent": t.State.Agent}
 	var e *llm.Error
 	if errors.As(err, &e) {
 		labels["error_type"] = string(e.Code)
 		labels["retry_count"] = strconv.Itoa(max(0, e.Attempts-1))
 	}
-	if hash, ok := llm.AuditHash(t.AuditSalt, []llm.Message{{Role: llm.RoleUser, Content: t.said.text}}); ok {
+	if hash, ok := llm.AuditHash(t.AuditSalt, []llm.Message{{Role: llm.RoleUser, Content: t.Said.Text}}); ok {
 		labels["audit_hash"] = hash
 	}
 	return agents.AuditEntry{Kind: "model_failure", Labels: labels}
@@ -255,75 +256,42 @@ func (t *turn) failure(err error) agents.AuditEntry {
 // clicked does what a button says, exactly as the words that it stands for. One of a post that no longer asks anything only
 // shows where the conversation is.
 func (t *turn) clicked(ctx context.Context, c click) error {
-	if c.button == buttonQuiet && !t.s.Closed() {
+	if c.button == buttonQuiet && !t.State.Closed() {
 		t.quiet()
 		return nil
 	}
-	if t.s.Open == nil || t.s.Open.Post.Key != c.key {
-		if t.s.Closed() && t.s.Begun() {
+	if t.State.Open == nil || t.State.Open.Post.Key != c.key {
+		if t.State.Closed() && t.State.Begun() {
 			return nil
 		}
 		t.reask()
 		return nil
 	}
-	button, ok := t.s.Open.Post.Card.Button(c.button)
+	button, ok := t.State.Open.Post.Card.Button(c.button)
 	if !ok {
 		return nil
 	}
-	if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: c.id, Text: button.Label, At: t.now}}); err != nil {
+	if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: c.id, Text: button.Label, At: t.Now}}); err != nil {
 		return err
 	}
-	return t.press(ctx, button, utterance([]application.Heard{{ID: c.id, Text: button.Label, At: t.now}}))
+	return t.press(ctx, button, hearing.Utterance([]application.Heard{{ID: c.id, Text: button.Label, At: t.Now}}))
 }
 
 // press does what a button of the open question stands for. as is how it counts where it is an answer.
-func (t *turn) press(ctx context.Context, b bot.Button, as said) error {
-	t.s.Pending = nil
+func (t *turn) press(ctx context.Context, b bot.Button, as hearing.Said) error {
+	t.State.Pending = nil
 	switch {
-	case t.really():
+	case t.Really():
 		return t.leaveButton(ctx, b.Name)
-	case t.s.Open.Post.Asks == asksConsent:
+	case t.State.Open.Post.Asks == asksConsent:
 		return t.consentButton(ctx, b.Name)
-	case b.Name == buttonKeep:
+	case b.Name == hearing.ButtonKeep:
 		return t.keepButton(ctx)
-	case t.which():
+	case t.Which():
 		return t.chosen(ctx, strings.TrimPrefix(b.Name, buttonEdit))
-	case t.s.Open.Post.Asks == asksConfirm:
+	case t.State.Open.Post.Asks == asksConfirm:
 		return t.confirmButton(ctx, b.Name)
 	}
-	t.s.Pending, t.said = as.parts, as
+	t.State.Pending, t.Said = as.Parts, as
 	return t.attempt(ctx)
-}
-
-// typedButton is the button of the open question whose label the candidate wrote instead of pressing it. Options of a choice are
-// answers, and are read as such. "Yes, delete it" says what is to be done, however late, and wherever the conversation is: a bare yes does not.
-func (t *turn) typedButton() (bot.Button, bool) {
-	q := t.s.Open
-	if q == nil || q.Post.Card == nil || !t.really() && (t.s.Status == application.Paused || t.s.Closed()) {
-		return bot.Button{}, false
-	}
-	for _, b := range q.Post.Card.Buttons {
-		option := q.Post.Card.Kind == cardChoice && b.Name != buttonKeep
-		if !option && intents.Plainly(b.Label) == intents.Plainly(t.said.text) {
-			return b, true
-		}
-	}
-	return bot.Button{}, false
-}
-
-// label is what a field is called in a sentence: its label without what stands in brackets behind it.
-func (t *turn) label(id string) string {
-	f := t.s.Form.Field(id)
-	if f == nil {
-		return id
-	}
-	return unbracketed(f.Label.In(t.s.Speaks))
-}
-
-func unbracketed(label string) string {
-	label = strings.TrimSpace(label)
-	if i := strings.IndexAny(label, "（("); i > 0 {
-		label = strings.TrimSpace(label[:i])
-	}
-	return label
 }

@@ -8,20 +8,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
-
-// tellHoursByDay takes hours that differ from day to day for what they are: the form has one beginning and one end, and neither is true of all
-// days, so neither is recorded nor asked back.
-func tellHoursByDay(r *application.Reviewed, f *application.Field, v *verifier) {
-	byDay := func(m facts.Message) bool { return facts.HoursByDay(*v.def, m.Text, f.Known()) }
-	if !slices.ContainsFunc(v.parts, byDay) {
-		return
-	}
-	hours := func(d application.Told) bool { return facts.IsHours(*v.def, d.Key) }
-	r.Facts, r.Doubts = slices.DeleteFunc(slices.Clone(r.Facts), hours), slices.DeleteFunc(slices.Clone(r.Doubts), hours)
-	r.ByDay, r.Passed, r.Missing = true, true, nil
-}
 
 // heedHoursByDay has the field's hours kept in words where they differ from day to day, and no longer where one beginning or end is told.
 func (t *turn) heedHoursByDay(f *application.Field, def *form.Field, r application.Reviewed) {
@@ -36,17 +25,17 @@ func (t *turn) heedHoursByDay(f *application.Field, def *form.Field, r applicati
 	for _, k := range slices.DeleteFunc(slices.Sorted(maps.Keys(f.Facts)), func(k string) bool { return !hours(k) }) {
 		f.TakeBack(k)
 	}
-	t.lead(t.text("hours_by_day", nil))
+	t.lead(t.Text("hours_by_day", nil))
 }
 
 // keepHours keeps what an answer says of days and their hours, sentence by sentence.
 func (t *turn) keepHours(f *application.Field, r application.Reviewed) {
-	for _, h := range t.said.parts {
+	for _, h := range t.Said.Parts {
 		var kept []string
 		for _, s := range text.Sentences(h.Text) {
-			if words := strings.TrimSpace(s.In(h.Text)); facts.NamesDays(words) && t.mayKeep(words) {
-				if !forRecord(words) || apology().MatchString(words) {
-					words = daysIn(words)
+			if words := strings.TrimSpace(s.In(h.Text)); facts.NamesDays(words) && t.MayKeep(words) {
+				if !hearing.ForRecord(words) || hearing.Apology().MatchString(words) {
+					words = hearing.DaysIn(words)
 				}
 				kept = append(kept, words)
 			}

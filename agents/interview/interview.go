@@ -22,6 +22,7 @@ import (
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/bot"
@@ -126,18 +127,18 @@ func (f *flow) Turn(ctx context.Context, r *agents.Run, s *application.State) (a
 	if err := t.recallForm(ctx); err != nil {
 		return agents.Outcome[*application.State]{}, err
 	}
-	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "queued", len(t.s.Queue), "status", string(t.s.Status))
+	t.log().InfoContext(ctx, "workflow turn", "events", len(r.Events), "queued", len(t.State.Queue), "status", string(t.State.Status))
 	if err := t.work(ctx); err != nil {
 		return agents.Outcome[*application.State]{}, err
 	}
 	t.finish()
-	return agents.Outcome[*application.State]{State: t.s, Effects: t.out}, nil
+	return agents.Outcome[*application.State]{State: t.State, Effects: t.out}, nil
 }
 
 // work takes the turn's inputs in order until one has been answered. The rest waits for the next turn, which follows at
 // once: each of them then gets an answer of its own, and no turn asks twice.
 func (t *turn) work(ctx context.Context) error {
-	if t.s.Publishing {
+	if t.State.Publishing {
 		return t.publishing(ctx)
 	}
 	ins := t.inputs()
@@ -170,14 +171,14 @@ func (t *turn) keepPromise(ctx context.Context) error {
 // take does what one input asks for. While the interview goes on, something is open then: where nothing is, because an attempt
 // failed or what was asked is settled otherwise, the agents go on from where they were.
 func (t *turn) take(ctx context.Context, in *input) error {
-	defer func() { t.s.Pending = nil }() // an input is read once: what no model could read waits as such
+	defer func() { t.State.Pending = nil }() // an input is read once: what no model could read waits as such
 	if err := t.do(ctx, in); err != nil {
 		return err
 	}
-	if in.timer != "" || t.spoke || t.s.Open != nil || t.out.Erase != nil || !t.s.Begun() || t.s.Closed() || t.s.Status == application.Paused || t.s.Status == application.AwaitingPlanApproval {
+	if in.timer != "" || t.spoke || t.State.Open != nil || t.out.Erase != nil || !t.State.Begun() || t.State.Closed() || t.State.Status == application.Paused || t.State.Status == application.AwaitingPlanApproval {
 		return nil
 	}
-	t.said = utterance(t.s.Pending)
+	t.Said = hearing.Utterance(t.State.Pending)
 	return t.attempt(ctx)
 }
 
@@ -188,14 +189,14 @@ func (t *turn) do(ctx context.Context, in *input) error {
 		t.rang(in.timer)
 	case in.decision != nil:
 		return t.decided(ctx, *in.decision, in.events[0].By)
-	case t.s.Form == nil:
+	case t.State.Form == nil:
 		return t.start(ctx)
 	case in.start:
 		t.restart()
 	case in.stop:
 		t.pause()
 	case in.unknown != "":
-		t.post(bot.Post{Text: t.text("command.unknown", map[string]any{"name": in.unknown})}) // it was no word of the conversation
+		t.post(bot.Post{Text: t.Text("command.unknown", map[string]any{"name": in.unknown})}) // it was no word of the conversation
 	case in.click != nil:
 		return t.clicked(ctx, *in.click)
 	case in.edited != nil:
@@ -210,5 +211,5 @@ func (t *turn) do(ctx context.Context, in *input) error {
 
 // log is the turn's logger: agent, thread and tool on each line, and never a word that somebody said.
 func (t *turn) log() *slog.Logger {
-	return t.run.Log.With("agent", t.s.Agent, "thread", string(t.run.Thread.ID), "tool", "")
+	return t.run.Log.With("agent", t.State.Agent, "thread", string(t.run.Thread.ID), "tool", "")
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/tool"
 )
@@ -27,7 +28,7 @@ func (t *turn) interview(ctx context.Context) error {
 	case brief.StageAudit:
 		return t.call(ctx, brief.SubtaskAuditor, brief.Note{})
 	}
-	if f, def := t.s.CurrentField(); t.Model && f.AskedAsReviewed(def) {
+	if f, def := t.State.CurrentField(); t.Model && f.AskedAsReviewed(def) {
 		return t.askReviewed()
 	}
 	return t.word(ctx, t, nil)
@@ -53,7 +54,7 @@ var errAsked = errors.New("it was asked")
 // word has a model word the question for the field at hand, and asks what QuickCheck passes. before is the turn as the model sees it, t or what t
 // is going to be; answered is called when it has answered, and may end the wording by an error.
 func (t *turn) word(ctx context.Context, before *turn, answered func() error) error {
-	f, def := before.s.CurrentField()
+	f, def := before.State.CurrentField()
 	b := before.briefing(def)
 	b.Remaining, b.Missing, b.Feedback = before.interviewerTasks(), f.Missing, before.guidance(f, def)
 	system, err := before.system(brief.Interviewer, b)
@@ -109,26 +110,26 @@ func (t *turn) guidance(f *application.Field, def *form.Field) string {
 // focus puts the first unsettled field of the plan before the Interviewer. One whose facts were all told before the interview
 // is reviewed on those words first.
 func (t *turn) focus() {
-	t.s.Status = application.Interviewing
+	t.State.Status = application.Interviewing
 	t.conditions()
 	ahead := t.lookAhead()
-	if f, _ := t.s.CurrentField(); !ahead && (f == nil || f.Settled()) {
-		t.s.Current = ""
-		if next := t.s.NextOpen(); next != nil {
-			t.s.Current = next.ID
+	if f, _ := t.State.CurrentField(); !ahead && (f == nil || f.Settled()) {
+		t.State.Current = ""
+		if next := t.State.NextOpen(); next != nil {
+			t.State.Current = next.ID
 		}
 	}
-	f, def := t.s.CurrentField()
+	f, def := t.State.CurrentField()
 	if f == nil {
-		t.s.Status = application.Auditing
+		t.State.Status = application.Auditing
 		return
 	}
-	if f.Status == application.FieldPending && f.Attempts == 0 && len(t.s.Pending) == 0 && len(f.MissingKeys(def)) == 0 {
+	if f.Status == application.FieldPending && f.Attempts == 0 && len(t.State.Pending) == 0 && len(f.MissingKeys(def)) == 0 {
 		for _, k := range slices.Sorted(maps.Keys(f.Facts)) {
 			fact := f.Facts[k]
-			t.s.Pending = again(t.s.Pending, []application.Heard{{ID: fact.Source, Text: fact.Words, At: fact.At}})
+			t.State.Pending = hearing.Again(t.State.Pending, []application.Heard{{ID: fact.Source, Text: fact.Words, At: fact.At}})
 		}
-		t.said = utterance(t.s.Pending)
+		t.Said = hearing.Utterance(t.State.Pending)
 	}
 	f.Status = application.FieldInterviewing
 }
@@ -138,12 +139,12 @@ func (t *turn) stage() string {
 	switch {
 	case t.spoke:
 		return ""
-	case t.s.Current == "":
-		if t.s.Audit != nil {
+	case t.State.Current == "":
+		if t.State.Audit != nil {
 			return ""
 		}
 		return brief.StageAudit
-	case len(t.s.Pending) > 0:
+	case len(t.State.Pending) > 0:
 		return brief.StageReview
 	}
 	return brief.StageAsk
@@ -154,7 +155,7 @@ func (t *turn) interviewerTasks() []string {
 	case brief.StageReview:
 		return []string{"Have the candidate's answer reviewed using " + brief.SubtaskReviewer}
 	case brief.StageAsk:
-		return []string{"Have a question for the field " + t.s.Current + " checked using " + brief.SubtaskCheck}
+		return []string{"Have a question for the field " + t.State.Current + " checked using " + brief.SubtaskCheck}
 	case brief.StageAudit:
 		return []string{"Have the conversation audited using " + brief.SubtaskAuditor}
 	}
@@ -162,8 +163,8 @@ func (t *turn) interviewerTasks() []string {
 }
 
 func (t *turn) interviewerInput() *brief.InterviewerInput {
-	in := &brief.InterviewerInput{Lang: t.s.Speaks, Stage: t.stage(), Blocked: t.blocked, Place: t.place(), Before: t.before}
-	f, def := t.s.CurrentField()
+	in := &brief.InterviewerInput{Lang: t.State.Speaks, Stage: t.stage(), Blocked: t.blocked, Place: t.place(), Before: t.before}
+	f, def := t.State.CurrentField()
 	if f == nil {
 		return in
 	}
@@ -225,7 +226,7 @@ func toolCheck(ctx context.Context, in brief.Question) (tool.Result, error) {
 	if t.stage() != brief.StageAsk {
 		return tool.Fail("Nothing is to be asked now. " + strings.Join(t.interviewerTasks(), "; ") + "."), nil
 	}
-	f, def := t.s.CurrentField()
+	f, def := t.State.CurrentField()
 	c, err := t.check(ctx, tool.RunOf(ctx), t.wording(f, def, strings.TrimSpace(in.Question)))
 	if err != nil {
 		return tool.Result{}, err
@@ -243,7 +244,7 @@ func toolCheck(ctx context.Context, in brief.Question) (tool.Result, error) {
 
 // wording is a text that is to be asked for the field, and what it is held against.
 func (t *turn) wording(f *application.Field, def *form.Field, text string) wording {
-	lang := t.s.Speaks
+	lang := t.State.Speaks
 	return wording{
 		Field: f.ID, Label: def.Label.In(lang), Intent: def.Intent.In(lang), Text: text,
 		Reviewed: t.reviewedQuestion(f, def), Reopened: f.Reopened,
@@ -257,10 +258,10 @@ func toolAsk(ctx context.Context, in brief.Question) (tool.Result, error) {
 	if t.stage() != brief.StageAsk {
 		return tool.Fail("Not asked. First: " + strings.Join(t.interviewerTasks(), "; ") + "."), nil
 	}
-	if sum := digest(text); !t.passed[t.s.Current+"/"+sum] {
-		return tool.Fail("Not asked: QuickCheck has not passed this wording for the field " + t.s.Current + ". Have exactly this text checked using " + brief.SubtaskCheck + " first."), nil
+	if sum := digest(text); !t.passed[t.State.Current+"/"+sum] {
+		return tool.Fail("Not asked: QuickCheck has not passed this wording for the field " + t.State.Current + ". Have exactly this text checked using " + brief.SubtaskCheck + " first."), nil
 	}
-	f, _ := t.s.CurrentField()
+	f, _ := t.State.CurrentField()
 	return tool.OK("asked").Change(application.Change{AddAssistantMessage: &application.AddAssistantMessage{
 		Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.AsksFor(),
 	}}), nil

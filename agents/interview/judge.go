@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	base "github.com/mendanhq/mendan/agents/turn"
 )
 
@@ -17,9 +18,8 @@ func (f *flow) Judge(ctx context.Context, r *agents.Run, s *application.State, i
 	if s == nil {
 		return out, nil
 	}
-	own := *s
-	t := &turn{flow: f, run: r, now: r.Now, s: &own, passed: map[string]bool{}, loops: map[string]int{}}
-	if err := t.recallForm(ctx); err != nil || t.s.Form == nil {
+	t := newTurn(f, r, s)
+	if err := t.recallForm(ctx); err != nil || t.State.Form == nil {
 		return out, err
 	}
 	switch {
@@ -32,7 +32,7 @@ func (f *flow) Judge(ctx context.Context, r *agents.Run, s *application.State, i
 			out.Wrong = map[string]string{input: refused}
 		}
 	case in.Button == buttonAnswer && t.passedOn(in.Approval) != nil:
-		if refused := t.refusal(strings.TrimSpace(readable(in.Values[valueText]))); refused != "" {
+		if refused := t.refusal(strings.TrimSpace(hearing.Readable(in.Values[valueText]))); refused != "" {
 			out.Wrong = map[string]string{valueText: refused}
 		}
 	}

@@ -14,20 +14,20 @@ const keyProgress = "progress"
 // announce posts the live card in a turn of its own, before the work that it shows: only what is posted can be rewritten. It reports
 // whether the work has to wait for the next turn, which follows at once.
 func (t *turn) announce() bool {
-	if !t.Reviews.Live || t.s.Announced {
+	if !t.Reviews.Live || t.State.Announced {
 		return false
 	}
-	t.s.Announced, t.s.Status = true, application.Planning
+	t.State.Announced, t.State.Status = true, application.Planning
 	t.out.Continue = true
 	t.showLive()
-	t.lead(t.text("plan.preparing", nil))
+	t.lead(t.Text("plan.preparing", nil))
 	t.state("")
 	return true
 }
 
 // goesOn reports that the work which was announced is still to be done, and that this turn has not tried.
 func (t *turn) goesOn() bool {
-	return !t.tried && t.s.Status == application.Planning && t.s.Announced && t.s.Plan == nil
+	return !t.tried && t.State.Status == application.Planning && t.State.Announced && t.State.Plan == nil
 }
 
 // showLive makes the live card's present state the one that stays.
@@ -50,7 +50,7 @@ func (t *turn) notifier() quorum.Notifier {
 	if t.Watch != nil {
 		ns = append(ns, t.Watch(t.run.Thread))
 	}
-	if t.Reviews.Live && t.s.Announced && t.s.Plan == nil {
+	if t.Reviews.Live && t.State.Announced && t.State.Plan == nil {
 		ns = append(ns, t.live())
 	}
 	return ns
@@ -96,9 +96,9 @@ func (l *live) card() bot.Card {
 	c := base.Texts(l.t.ModeratorLang)
 	now := l.now
 	switch {
-	case l.t.s.Plan != nil:
+	case l.t.State.Plan != nil:
 		now = c.Text("card.progress.done", nil)
-	case l.t.s.Status == application.AwaitingPlanApproval, l.t.s.Status == application.NeedsHuman:
+	case l.t.State.Status == application.AwaitingPlanApproval, l.t.State.Status == application.NeedsHuman:
 		now = c.Text("card.progress.people", nil)
 	case now == "":
 		now = c.Text("card.progress.phase.plan", nil)
@@ -110,7 +110,7 @@ func (l *live) card() bot.Card {
 		Kind: keyProgress, Title: c.Text("card.progress.title", nil), Body: now,
 		Fields: []bot.Field{{Name: c.Text("card.plan.field.request", nil), Value: l.t.planRequest(c)}},
 	}
-	if len(l.t.s.Rounds) > 0 {
+	if len(l.t.State.Rounds) > 0 {
 		card.Fields = append(card.Fields, bot.Field{Name: c.Text("card.plan.field.history", nil), Value: l.t.roundLines(c)})
 	}
 	return card

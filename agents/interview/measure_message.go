@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/shown"
@@ -77,8 +78,8 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 	if err != nil {
 		return Message{}, err
 	}
-	before := listFacts(t.s)
-	after, err := f.afterMessage(ctx, journal, t.s, m)
+	before := listFacts(t.State)
+	after, err := f.afterMessage(ctx, journal, t.State, m)
 	if err != nil {
 		return Message{}, err
 	}
@@ -92,15 +93,15 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 		}
 	}
 	if m.Screen == reading.AtEnd { // nothing changes any more: people are told what was read
-		for _, c := range t.changesTold(m.Text) {
-			out.Facts[c.fact.Key] = Recorded{c.fact.Value, c.fact.Quote, isFree(t.s.Form.Field(c.field.ID), c.fact.Key)}
+		for _, c := range t.ChangesTold(m.Text) {
+			out.Facts[c.Fact.Key] = Recorded{c.Fact.Value, c.Fact.Quote, isFree(t.State.Form.Field(c.Field.ID), c.Fact.Key)}
 		}
 	}
 	for _, move := range moves.Settled(t.recordedAs(out.Facts, before)) {
 		out.Moves = append(out.Moves, move.Kind)
 	}
 	last := newTurn(f, t.run, after)
-	out.AsksBack = last.which() || slices.ContainsFunc(after.Fields, func(x application.Field) bool {
+	out.AsksBack = last.Which() || slices.ContainsFunc(after.Fields, func(x application.Field) bool {
 		return len(x.Doubts) > 0 || x.Next != nil && (x.Next.Why == application.WhyInvalid || x.Next.Why == application.WhyDoubt)
 	})
 	return out, nil
@@ -108,10 +109,10 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 
 // recordedAs is where a message told something: of the field that is asked, of others, and of what was told before.
 func (t *turn) recordedAs(facts, before map[string]Recorded) (to reading.Record) {
-	asked, _ := t.s.CurrentField()
+	asked, _ := t.State.CurrentField()
 	for key, fact := range facts {
 		_, known := before[key]
-		own := asked != nil && slices.Contains(t.s.Form.Field(asked.ID).Keys(), key)
+		own := asked != nil && slices.Contains(t.State.Form.Field(asked.ID).Keys(), key)
 		switch {
 		case own && fact.Value == nil:
 			to.None = true
@@ -128,16 +129,16 @@ func (t *turn) recordedAs(facts, before map[string]Recorded) (to reading.Record)
 
 // movesOf is what the message does, read where it is written.
 func (t *turn) movesOf(ctx context.Context, m Situation) (out reading.Reading, err error) {
-	t.said = utterance([]application.Heard{{ID: measured, Text: m.Text, At: m.Now}})
-	if err := t.read(ctx, t.said.parts); err != nil {
+	t.Said = hearing.Utterance([]application.Heard{{ID: measured, Text: m.Text, At: m.Now}})
+	if err := t.read(ctx, t.Said.Parts); err != nil {
 		return nil, err
 	}
-	for _, move := range t.reads(m.Text) {
-		if !move.Kind.Wishes() || t.does(move.Kind) {
+	for _, move := range t.Reads(m.Text) {
+		if !move.Kind.Wishes() || t.Does(move.Kind) {
 			out = append(out, move)
 		}
 	}
-	for want, k := range moveOf {
+	for want, k := range hearing.MoveOf {
 		if !out.Has(k) && k.Wishes() && intents.Is(want, m.Text) {
 			out = append(out, reading.Move{Kind: k, Sure: 1})
 		}
@@ -215,7 +216,7 @@ func (f *flow) situate(ctx context.Context, m Situation) (*turn, error) {
 	}
 	t := newTurn(f, new(oneTalk).runTurn(m, 1, nil), &application.State{Form: own, Job: own.ID, Digest: own.Digest(), Speaks: m.Lang, LastSeen: m.Now, Active: m.Now})
 	if m.Screen == reading.AtConsent {
-		t.s.Status = application.Greeting
+		t.State.Status = application.Greeting
 		t.begin()
 		return t, nil
 	}
@@ -225,16 +226,16 @@ func (f *flow) situate(ctx context.Context, m Situation) (*turn, error) {
 
 // begunWith is an interview about the form whose candidate agreed and said who and where they are, with what is known.
 func (t *turn) begunWith(m Situation) {
-	t.s.Language, t.s.Country, t.s.Status, t.s.Agent = m.Lang, m.Country, application.Interviewing, brief.Interviewer
+	t.State.Language, t.State.Country, t.State.Status, t.State.Agent = m.Lang, m.Country, application.Interviewing, brief.Interviewer
 	if m.Country == "" {
-		t.s.Country = t.s.Form.Country
+		t.State.Country = t.State.Form.Country
 	}
-	t.s.CountryOpen, t.s.Zone = t.s.Country == "", place.ZoneAt(t.s.Country, m.Now)
-	t.s.Consent = &application.Consent{Version: prompts.Version("consent", m.Lang), At: m.Now}
-	plan := formOrder(t.s.Form, m.Lang)
-	t.s.Plan = &plan
+	t.State.CountryOpen, t.State.Zone = t.State.Country == "", place.ZoneAt(t.State.Country, m.Now)
+	t.State.Consent = &application.Consent{Version: prompts.Version("consent", m.Lang), At: m.Now}
+	plan := formOrder(t.State.Form, m.Lang)
+	t.State.Plan = &plan
 	for _, x := range plan.Fields {
-		f, def := application.Field{ID: x.FieldID, Status: application.FieldPending}, t.s.Form.Field(x.FieldID)
+		f, def := application.Field{ID: x.FieldID, Status: application.FieldPending}, t.State.Form.Field(x.FieldID)
 		for _, key := range def.Keys() {
 			if v, told := m.Known[key]; told {
 				f.Put(key, application.Fact{Value: v, Words: toldAs(def, key, v, m.Lang), Source: "before", At: m.Now})
@@ -243,7 +244,7 @@ func (t *turn) begunWith(m Situation) {
 		if f.Complete(def) {
 			f.Status = application.FieldDone
 		}
-		t.s.Fields = append(t.s.Fields, f)
+		t.State.Fields = append(t.State.Fields, f)
 	}
 	t.conditions()
 }
@@ -263,7 +264,7 @@ func (t *turn) goTo(m Situation) error {
 		t.summarise()
 		if m.Screen == reading.AtEnd {
 			t.close()
-			t.s.Applied, t.s.Sent, t.s.Status = true, m.Now, application.ReadyForHumanReview
+			t.State.Applied, t.State.Sent, t.State.Status = true, m.Now, application.ReadyForHumanReview
 		}
 		return nil
 	}
@@ -278,31 +279,31 @@ func (t *turn) goTo(m Situation) error {
 
 // settleAll settles every field: what nobody told was not to be told.
 func (t *turn) settleAll() {
-	for i := range t.s.Fields {
-		if f := &t.s.Fields[i]; !f.Settled() {
+	for i := range t.State.Fields {
+		if f := &t.State.Fields[i]; !f.Settled() {
 			f.Status = application.FieldDeclined
 		}
 	}
-	t.s.Audit = &application.Audit{Passed: true}
+	t.State.Audit = &application.Audit{Passed: true}
 }
 
 // askField asks the field, for what it still needs, or to be told anew.
 func (t *turn) askField(m Situation) error {
-	f := t.s.Field(m.Field)
+	f := t.State.Field(m.Field)
 	if f == nil {
-		f = t.s.NextOpen()
+		f = t.State.NextOpen()
 	}
 	if f == nil { // all of it was told
-		f = &t.s.Fields[len(t.s.Fields)-1]
+		f = &t.State.Fields[len(t.State.Fields)-1]
 	}
-	def := t.s.Form.Field(f.ID)
+	def := t.State.Form.Field(f.ID)
 	if f.Settled() {
 		f.Reopen(nil)
 	} else if len(f.Facts) > 0 {
 		f.Missing = f.MissingKeys(def)
-		f.Next = &application.Next{Why: application.WhyMissing, Topics: topicsToAsk(f, def, application.Reviewed{})}
+		f.Next = &application.Next{Why: application.WhyMissing, Topics: hearing.TopicsToAsk(f, def, application.Reviewed{})}
 	}
-	t.s.Current = f.ID
+	t.State.Current = f.ID
 	text := m.Asked
 	if m.Field == "" || text == "" {
 		text = t.reviewedQuestion(f, def)

@@ -3,33 +3,13 @@ package interview
 import (
 	"slices"
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 )
-
-// saysNoneAllowed reads of a field's done_criteria that "none" completes it.
-var saysNoneAllowed = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?i)\bnone\b|\bno experience\b|なし`)
-})
-
-// mayBeNone reports that having nothing to tell completes the field.
-func mayBeNone(def *form.Field) bool {
-	if def.Type == form.TypeChoice && !def.Multiple || def.Type == form.TypeBoolean {
-		return false
-	}
-	return !def.Required || noneCompletes(def)
-}
-
-// noneCompletes reports that the form counts "none" as an answer.
-func noneCompletes(def *form.Field) bool {
-	return slices.ContainsFunc(def.DoneCriteria.All(), saysNoneAllowed().MatchString)
-}
 
 // plainReason is why an answer to a typed field does not fit when nothing of the kind is in it.
 var plainReason = map[form.Type]string{
@@ -51,7 +31,7 @@ func (t *turn) misfit(f *application.Field, def *form.Field, a ask.Answer) *appl
 		return t.noFile(f, def)
 	}
 	key := "invalid." + string(def.Type) + "." + reason
-	if c := t.texts(); !c.Has(key) || slices.Contains(c.Args(key), "choices") && a.Hint == "" {
+	if c := t.Texts(); !c.Has(key) || slices.Contains(c.Args(key), "choices") && a.Hint == "" {
 		key = "invalid." + string(def.Type) + "." + plain
 	}
 	return t.unfitFor(def, key, a.Hint)
@@ -68,8 +48,8 @@ func (t *turn) noFile(f *application.Field, def *form.Field) *application.Unfit 
 
 // unfitFor fills an explanation's placeholders; hint is what may have been meant.
 func (t *turn) unfitFor(def *form.Field, key, hint string) *application.Unfit {
-	c := t.texts()
-	args := map[string]any{"label": t.label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(acceptedKinds(def), ", "), "max_chars": def.MaxChars, "choices": hint}
+	c := t.Texts()
+	args := map[string]any{"label": t.Label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(acceptedKinds(def), ", "), "max_chars": def.MaxChars, "choices": hint}
 	if example := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(example) {
 		args["example"] = c.Text(example, nil)
 	}
@@ -94,7 +74,7 @@ func (t *turn) unfitFor(def *form.Field, key, hint string) *application.Unfit {
 
 // tooLong explains that a text is longer than the field takes.
 func (t *turn) tooLong(def *form.Field) *application.Unfit {
-	n := utf8.RuneCountInString(strings.TrimSpace(t.said.text))
+	n := utf8.RuneCountInString(strings.TrimSpace(t.Said.Text))
 	if def.Type != form.TypeText || def.MaxChars == 0 || n <= def.MaxChars {
 		return nil
 	}

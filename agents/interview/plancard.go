@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/quorum"
 	base "github.com/mendanhq/mendan/agents/turn"
@@ -26,34 +27,34 @@ const (
 // askAboutPlan puts the draft before people, with every round of review, and lets the candidate know, once, that it takes a while.
 // about says what came before: how the reviews went, or what became of a person's edit. votes are those that count from the beginning.
 func (t *turn) askAboutPlan(about string, votes ...bot.Vote) {
-	t.s.Status = application.AwaitingPlanApproval
+	t.State.Status = application.AwaitingPlanApproval
 	t.out.Approvals = append(t.out.Approvals, agents.Ask{
 		Name: askPlan, Kind: askPlan, To: bot.Destination{Audience: bot.ToModerators}, Card: t.planCard(about), AskedBy: t.run.Thread.Owner, Votes: votes,
 		Terms: t.atDesk(!t.Reviews.FormOrder),
 	})
-	t.notifier().Notify(quorum.HumanIntervention{Point: quorum.PlanReview, Rounds: t.s.Rounds})
-	if !t.s.PlanAwaited {
+	t.notifier().Notify(quorum.HumanIntervention{Point: quorum.PlanReview, Rounds: t.State.Rounds})
+	if !t.State.PlanAwaited {
 		t.state(t.waiting("plan.waiting"))
 	}
-	t.s.PlanAwaited = true
+	t.State.PlanAwaited = true
 }
 
 // waiting tells the candidate that people look at the questions, and when they are expected to be done.
 func (t *turn) waiting(key string) string {
-	text := t.text(key, nil)
+	text := t.Text(key, nil)
 	if h := int(t.Reviews.Within.Hours()); h > 0 {
-		text += t.space() + t.text("plan.within", map[string]any{"hours": h})
+		text += t.Space() + t.Text("plan.within", map[string]any{"hours": h})
 	}
 	return text
 }
 
 // whileDeciding answers what the candidate says while people look at the plan. Nothing waits for an answer then.
 func (t *turn) whileDeciding(ctx context.Context) error {
-	t.s.Pending = nil
-	if intents.Is(intents.WantsPause, t.said.text) { // there is nothing to rest from
-		t.lead(t.text("plan.rest", nil))
+	t.State.Pending = nil
+	if intents.Is(intents.WantsPause, t.Said.Text) { // there is nothing to rest from
+		t.lead(t.Text("plan.rest", nil))
 	}
-	if _, question := t.splitQuestions(); question != "" && !intents.Is(intents.AsksWait, question) {
+	if _, question := t.SplitQuestions(); question != "" && !intents.Is(intents.AsksWait, question) {
 		t.event("helpdesk_digression", "")
 		answer, err := t.counter(ctx, question)
 		if err != nil {
@@ -71,7 +72,7 @@ func (t *turn) planCard(about string) bot.Card {
 	lang := t.ModeratorLang
 	c := base.Texts(lang)
 	var order []string
-	for i, x := range t.s.Draft.Fields {
+	for i, x := range t.State.Draft.Fields {
 		key := "card.plan.line"
 		if !x.Required {
 			key = "card.plan.line_optional"
@@ -79,8 +80,8 @@ func (t *turn) planCard(about string) bot.Card {
 		order = append(order, c.Text(key, map[string]any{"n": i + 1, "label": t.planLabel(x, lang)}))
 	}
 	if about == "" {
-		about = c.Text("card.plan.body", map[string]any{"count": len(t.s.Rounds), "rule": c.Rule(t.Reviews.Panel.Policy.Rule.Named())})
-		if t.s.Debate != nil && t.s.Debate.NeedsPerson() {
+		about = c.Text("card.plan.body", map[string]any{"count": len(t.State.Rounds), "rule": c.Rule(t.Reviews.Panel.Policy.Rule.Named())})
+		if t.State.Debate != nil && t.State.Debate.NeedsPerson() {
 			about = c.Text("card.plan.body_debate", nil)
 		}
 	}
@@ -108,17 +109,17 @@ func (t *turn) planCard(about string) bot.Card {
 
 // planRequest is what the plan is for: the form, and the language and jurisdiction that it is planned in.
 func (t *turn) planRequest(c *prompts.Catalog) string {
-	places := strings.Join(t.countries(), ", ")
+	places := strings.Join(t.Countries(), ", ")
 	if places == "" {
 		places = c.Text("card.plan.anywhere", nil)
 	}
-	return c.Text("card.plan.request", map[string]any{"title": t.job(t.ModeratorLang), "language": c.Text("card.plan.language."+t.s.Speaks, nil), "places": places})
+	return c.Text("card.plan.request", map[string]any{"title": t.job(t.ModeratorLang), "language": c.Text("card.plan.language."+t.State.Speaks, nil), "places": places})
 }
 
 // planLabel is a field's name in the plan: the form's, unless a person worded it anew.
 func (t *turn) planLabel(x brief.PlanField, lang string) string {
-	def := t.s.Form.Field(x.FieldID)
-	if x.Label != def.Label.In(t.s.Speaks) {
+	def := t.State.Form.Field(x.FieldID)
+	if x.Label != def.Label.In(t.State.Speaks) {
 		return x.Label
 	}
 	return def.Label.In(lang)
@@ -126,11 +127,11 @@ func (t *turn) planLabel(x brief.PlanField, lang string) string {
 
 // roundLines are the rounds of review, one line each, with the reasons of who did not approve below, and what people sent back.
 func (t *turn) roundLines(c *prompts.Catalog) string {
-	if len(t.s.Rounds) == 0 {
+	if len(t.State.Rounds) == 0 {
 		return c.Text("card.plan.no_rounds", nil)
 	}
 	var lines []string
-	for _, r := range t.s.Rounds {
+	for _, r := range t.State.Rounds {
 		key := "card.plan.round.rejected"
 		if r.Approved {
 			key = "card.plan.round.approved"
@@ -141,7 +142,7 @@ func (t *turn) roundLines(c *prompts.Catalog) string {
 				lines = append(lines, "  "+line)
 			}
 		}
-		for _, b := range t.s.SentBack {
+		for _, b := range t.State.SentBack {
 			if b.After == r.Number {
 				lines = append(lines, c.Text("card.plan.sent_back", map[string]any{"by": b.By, "reason": b.Reason}))
 			}
@@ -153,7 +154,7 @@ func (t *turn) roundLines(c *prompts.Catalog) string {
 // planLines is the draft as a person edits it: one field a line, its id before its name as the candidate is going to read it.
 func (t *turn) planLines() string {
 	var lines []string
-	for _, x := range t.s.Draft.Fields {
+	for _, x := range t.State.Draft.Fields {
 		lines = append(lines, x.FieldID+": "+x.Label)
 	}
 	return strings.Join(lines, "\n")
@@ -177,15 +178,15 @@ func (t *turn) planOf(text string) (application.Plan, []string) {
 		in.Fields = append(in.Fields, brief.PlanField{FieldID: id})
 	}
 	var problems []string
-	for _, x := range planProblems(t.s.Form, in, true) {
+	for _, x := range planProblems(t.State.Form, in, true) {
 		problems = append(problems, x.in(base.Texts(t.ModeratorLang)))
 	}
 	if len(problems) > 0 {
 		return application.Plan{}, problems
 	}
-	p := toPlan(t.s.Form, in, t.s.Speaks)
+	p := toPlan(t.State.Form, in, t.State.Speaks)
 	for i := range p.Fields {
-		label := readable(labels[p.Fields[i].FieldID])
+		label := hearing.Readable(labels[p.Fields[i].FieldID])
 		if label == "" || label == p.Fields[i].Label {
 			continue
 		}
@@ -200,7 +201,7 @@ func (t *turn) planOf(text string) (application.Plan, []string) {
 // refusedLabel says in the moderators' language why a field may not be called so; empty when it may.
 func (t *turn) refusedLabel(x brief.PlanField, label string) string {
 	v := t.Checker.Check(compliance.Question{
-		FieldID: x.FieldID, Label: label, Intent: x.Intent, Text: t.text("question.type.text", map[string]any{"label": label}), Lang: t.s.Speaks, Countries: t.countries(), Statement: true,
+		FieldID: x.FieldID, Label: label, Intent: x.Intent, Text: t.Text("question.type.text", map[string]any{"label": label}), Lang: t.State.Speaks, Countries: t.Countries(), Statement: true,
 	})
 	i := slices.IndexFunc(v.Violations, func(x compliance.Violation) bool { return x.Type != compliance.ToneViolation }) // a name asks nothing
 	if i < 0 {
@@ -212,20 +213,20 @@ func (t *turn) refusedLabel(x brief.PlanField, label string) string {
 
 // planDecided goes on as people decided about the plan.
 func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) error {
-	if t.s.Status != application.AwaitingPlanApproval || t.s.Draft == nil {
+	if t.State.Status != application.AwaitingPlanApproval || t.State.Draft == nil {
 		return nil
 	}
 	switch d.Verdict {
 	case bot.Approved:
 		t.takePlan(byPerson)
 	case bot.Expired:
-		p := formOrder(t.s.Form, t.s.Speaks)
-		t.s.Draft = &p
+		p := formOrder(t.State.Form, t.State.Speaks)
+		t.State.Draft = &p
 		t.takePlan(byForm)
 	case bot.Rejected:
-		t.s.PlanFeedback, t.s.Debate = "", nil
-		t.s.SentBack = append(slices.Clone(t.s.SentBack), application.SentBack{By: by.Display(), Reason: d.Reason, After: len(t.s.Rounds)})
-		t.s.Status = application.Planning
+		t.State.PlanFeedback, t.State.Debate = "", nil
+		t.State.SentBack = append(slices.Clone(t.State.SentBack), application.SentBack{By: by.Display(), Reason: d.Reason, After: len(t.State.Rounds)})
+		t.State.Status = application.Planning
 	case buttonPlan:
 		if done, err := t.planEdited(ctx, d, by); !done || err != nil {
 			return err
@@ -233,7 +234,7 @@ func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) err
 	default:
 		return nil
 	}
-	if t.s.Publishing {
+	if t.State.Publishing {
 		return nil
 	}
 	t.waitAnew()
@@ -249,7 +250,7 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) (boo
 		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": c.List(problems)}), d.Votes...)
 		return false, nil
 	}
-	t.s.Draft, t.s.Debate = &p, nil
+	t.State.Draft, t.State.Debate = &p, nil
 	if _, err := t.reviewDraft(ctx); err != nil {
 		return false, err
 	}
@@ -257,6 +258,6 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) (boo
 		t.takePlan(byPerson)
 		return true, nil
 	}
-	t.askAboutPlan(c.Text("card.plan.body_edited", map[string]any{"by": by.Display()}), bot.Vote{By: by, Verdict: bot.Approved, At: t.now})
+	t.askAboutPlan(c.Text("card.plan.body_edited", map[string]any{"by": by.Display()}), bot.Vote{By: by, Verdict: bot.Approved, At: t.Now})
 	return false, nil
 }

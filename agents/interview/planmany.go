@@ -27,7 +27,7 @@ func (t *turn) bestPlan(ctx context.Context, key, system string) (application.Pl
 	if err != nil {
 		return application.Plan{}, err
 	}
-	t.keepExtra(ensembleRecord{Type: "ensemble_result", APIVersion: "v1", Target: t.s.Form.ID, Contest: contest})
+	t.keepExtra(ensembleRecord{Type: "ensemble_result", APIVersion: "v1", Target: t.State.Form.ID, Contest: contest})
 	if contest.Winner >= 0 {
 		return contest.Entries[contest.Winner].Plan, nil
 	}
@@ -67,7 +67,7 @@ func (t *turn) planPrompt(name string, p application.Plan) (string, error) {
 	b := t.briefing(nil)
 	b.Language = languageName(t.ModeratorLang)
 	for _, x := range p.Fields {
-		b.Form = append(b.Form, t.shown(t.s.Form.Field(x.FieldID)))
+		b.Form = append(b.Form, t.shown(t.State.Form.Field(x.FieldID)))
 	}
 	return t.system(name, b)
 }
@@ -83,7 +83,7 @@ func planMessage(p application.Plan, more map[string]any) []llm.Message {
 
 // proposed is a plan as the offline rules read it.
 func (t *turn) proposed(p application.Plan) brief.PlanProposal {
-	out := brief.PlanProposal{Lang: t.ModeratorLang, Form: t.s.Form}
+	out := brief.PlanProposal{Lang: t.ModeratorLang, Form: t.State.Form}
 	for _, x := range p.Fields {
 		out.Order = append(out.Order, x.FieldID)
 	}
@@ -111,13 +111,13 @@ func (t *turn) debate(ctx context.Context) (bool, error) {
 			return got.Standing, got.Reason, err
 		},
 	}
-	n := strconv.Itoa(len(t.s.Rounds) + 1)
+	n := strconv.Itoa(len(t.State.Rounds) + 1)
 	out, err := d.Run(ctx, t.run.Child("plan/"+n), t.notifier())
 	if err != nil {
 		return false, err
 	}
-	t.s.Debate = &out
-	t.keepExtra(debateRecord{Type: "debate_result", APIVersion: "v1", Target: t.s.Form.ID, Outcome: out})
+	t.State.Debate = &out
+	t.keepExtra(debateRecord{Type: "debate_result", APIVersion: "v1", Target: t.State.Form.ID, Outcome: out})
 	if !out.NeedsPerson() {
 		return false, nil
 	}
@@ -136,26 +136,26 @@ type debateRecord struct {
 
 // openObjections are those that the last debate left standing.
 func (t *turn) openObjections() []quorum.Objection {
-	if t.s.Debate == nil {
+	if t.State.Debate == nil {
 		return nil
 	}
-	return t.s.Debate.Open
+	return t.State.Debate.Open
 }
 
 // debating asks a model for its part in a debate about the draft.
 func debating[Out any](
 	ctx context.Context, t *turn, run *agents.Run, model, part string, give tool.Tool, so []quorum.Exchange, against []quorum.Objection, said []quorum.Defence,
 ) (Out, error) {
-	system, err := t.planPrompt(part, *t.s.Draft)
+	system, err := t.planPrompt(part, *t.State.Draft)
 	if err != nil {
 		var none Out
 		return none, err
 	}
-	in := brief.DebateInput{Plan: t.proposed(*t.s.Draft), Model: model, Round: len(so) + 1}
+	in := brief.DebateInput{Plan: t.proposed(*t.State.Draft), Model: model, Round: len(so) + 1}
 	for _, o := range against {
 		in.Against = append(in.Against, o.ID)
 	}
-	msgs := planMessage(*t.s.Draft, map[string]any{"debate": so, "objections": against, "defences": said})
+	msgs := planMessage(*t.State.Draft, map[string]any{"debate": so, "objections": against, "defences": said})
 	return sessionBy[Out](ctx, t, run, model, part, part, system, msgs, give, in)
 }
 

@@ -26,7 +26,7 @@ func (t *turn) plan(ctx context.Context) error {
 		return nil
 	}
 	err := t.newPlan(ctx)
-	if t.s.Announced && err == nil {
+	if t.State.Announced && err == nil {
 		t.showLive()
 	}
 	return err
@@ -40,7 +40,7 @@ func (t *turn) newPlan(ctx context.Context) error {
 			return err
 		}
 		if !t.Reviews.on() {
-			t.setPlan(*t.s.Draft)
+			t.setPlan(*t.State.Draft)
 			return nil
 		}
 		if person, err := t.debate(ctx); err != nil || person {
@@ -54,18 +54,18 @@ func (t *turn) newPlan(ctx context.Context) error {
 		case round.Approved:
 			t.takePlan(byQuorum)
 			return nil
-		case t.s.RejectedPlans() >= t.Reviews.MaxRevisions:
+		case t.State.RejectedPlans() >= t.Reviews.MaxRevisions:
 			t.unsettledPlan(ctx)
 			return nil
 		}
-		t.s.PlanFeedback, t.s.Debate = round.Feedback(), nil
-		t.notifier().Notify(quorum.PlanRevision{Revision: round.Number, Feedback: t.s.PlanFeedback})
+		t.State.PlanFeedback, t.State.Debate = round.Feedback(), nil
+		t.notifier().Notify(quorum.PlanRevision{Revision: round.Number, Feedback: t.State.PlanFeedback})
 	}
 }
 
 // reviewDraft puts the draft to the vote and keeps the round.
 func (t *turn) reviewDraft(ctx context.Context) (quorum.Round, error) {
-	n := len(t.s.Rounds) + 1
+	n := len(t.State.Rounds) + 1
 	prop, err := t.planProposal(n)
 	if err != nil {
 		return quorum.Round{}, err
@@ -74,7 +74,7 @@ func (t *turn) reviewDraft(ctx context.Context) (quorum.Round, error) {
 	if err != nil {
 		return round, err
 	}
-	t.s.Rounds = append(slices.Clone(t.s.Rounds), round)
+	t.State.Rounds = append(slices.Clone(t.State.Rounds), round)
 	t.keepRound(round.Of(prop, topicPlan))
 	return round, nil
 }
@@ -97,13 +97,13 @@ func (t *turn) keepRound(r quorum.Record) {
 
 // planProposal is the draft as the voters read it.
 func (t *turn) planProposal(round int) (quorum.Proposal, error) {
-	system, err := t.planPrompt(promptPlanReview, *t.s.Draft)
+	system, err := t.planPrompt(promptPlanReview, *t.State.Draft)
 	if err != nil {
 		return quorum.Proposal{}, err
 	}
 	return quorum.Proposal{
-		Point: quorum.PlanReview, Target: t.s.Form.ID, Round: round, System: system, Text: application.JSON(map[string]any{"plan": t.s.Draft.Fields, "objections": t.openObjections()}),
-		Input: t.proposed(*t.s.Draft),
+		Point: quorum.PlanReview, Target: t.State.Form.ID, Round: round, System: system, Text: application.JSON(map[string]any{"plan": t.State.Draft.Fields, "objections": t.openObjections()}),
+		Input: t.proposed(*t.State.Draft),
 	}, nil
 }
 
@@ -123,10 +123,10 @@ const (
 
 // takePlan makes the draft count, and keeps it for the next candidates where reviewers or people approved it.
 func (t *turn) takePlan(by string) {
-	p := *t.s.Draft
-	t.s.PlanBy = by
+	p := *t.State.Draft
+	t.State.PlanBy = by
 	if by == byQuorum || by == byPerson {
-		t.out.Rows = append(t.out.Rows, agents.Row{Port: planPort, Key: t.planKey(), Shared: true, Value: json.RawMessage(application.JSON(keptPlan{Plan: p, By: by, Rounds: t.s.Rounds}))})
+		t.out.Rows = append(t.out.Rows, agents.Row{Port: planPort, Key: t.planKey(), Shared: true, Value: json.RawMessage(application.JSON(keptPlan{Plan: p, By: by, Rounds: t.State.Rounds}))})
 	}
 	t.setPlan(p)
 }
@@ -143,9 +143,9 @@ type keptPlan struct {
 
 // planKey names what a plan was approved for: the form's content, the language, the jurisdiction, and the reviewers and their rule.
 func (t *turn) planKey() string {
-	places := t.countries()
+	places := t.Countries()
 	slices.Sort(places)
-	parts := slices.Concat([]string{t.s.Digest, t.s.Speaks, t.Reviews.Panel.Policy.Rule.String()}, places, []string{""}, t.Reviews.Panel.Voters)
+	parts := slices.Concat([]string{t.State.Digest, t.State.Speaks, t.Reviews.Panel.Policy.Rule.String()}, places, []string{""}, t.Reviews.Panel.Voters)
 	sum := sha256.Sum256([]byte(strings.Join(parts, "\x00")))
 	return hex.EncodeToString(sum[:])
 }
@@ -160,11 +160,11 @@ func (t *turn) keptPlan(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	var k keptPlan
-	if err := json.Unmarshal(raw, &k); err != nil || len(planProblems(t.s.Form, brief.Plan{Fields: k.Plan.Fields}, true)) > 0 {
+	if err := json.Unmarshal(raw, &k); err != nil || len(planProblems(t.State.Form, brief.Plan{Fields: k.Plan.Fields}, true)) > 0 {
 		t.log().WarnContext(ctx, "a kept plan cannot be used and is made anew")
 		return false, nil
 	}
-	t.s.Draft = &k.Plan
+	t.State.Draft = &k.Plan
 	for _, round := range k.Rounds {
 		prop, err := t.planProposal(round.Number)
 		if err != nil {
@@ -174,7 +174,7 @@ func (t *turn) keptPlan(ctx context.Context) (bool, error) {
 		rec.Kept = true
 		t.keepRound(rec)
 	}
-	t.s.PlanBy = k.By
+	t.State.PlanBy = k.By
 	t.setPlan(k.Plan)
 	return true, nil
 }
@@ -184,13 +184,13 @@ func (t *turn) unsettledPlan(ctx context.Context) {
 	switch t.Reviews.Human {
 	case quorum.AutoApprove:
 		t.log().WarnContext(ctx, "a rejected plan is taken without a person, as configured")
-		t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "auto_approved", Content: []byte(application.JSON(t.s.Draft)), Labels: map[string]string{"point": string(quorum.PlanReview)}})
+		t.out.Audit = append(t.out.Audit, agents.AuditEntry{Kind: "auto_approved", Content: []byte(application.JSON(t.State.Draft)), Labels: map[string]string{"point": string(quorum.PlanReview)}})
 		t.takePlan(byNobody)
 	case quorum.AutoReject:
-		t.s.Need(application.ReasonPlan, "")
-		t.s.Status, t.s.Draft = application.NeedsHuman, nil
-		t.state(t.text("plan.rejected", nil))
-		if !t.s.Publishing { // somebody waits who was promised a word of people
+		t.State.Need(application.ReasonPlan, "")
+		t.State.Status, t.State.Draft = application.NeedsHuman, nil
+		t.state(t.Text("plan.rejected", nil))
+		if !t.State.Publishing { // somebody waits who was promised a word of people
 			t.askPeople(askPerson, "needs_human", base.Texts(t.ModeratorLang).Text("card.reason."+application.ReasonPlan, nil))
 		}
 	default:

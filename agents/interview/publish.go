@@ -28,27 +28,27 @@ func (t *turn) publish(ctx context.Context) error {
 	f := &form.Form{}
 	lang := t.run.Thread.Args[ArgPublish]
 	if err := json.Unmarshal([]byte(t.run.Thread.Args[ArgForm]), f); err != nil || len(f.Fields) == 0 || !t.run.Thread.Owner.Staff() {
-		t.s.Status = application.Withdrawn
+		t.State.Status = application.Withdrawn
 		t.log().WarnContext(ctx, "not published: no form, or not by staff")
 		return nil
 	}
 	if err := t.keepForm(ctx, shown.Labelled(f)); err != nil {
 		return fmt.Errorf("publish: %w", err)
 	}
-	t.s.Publishing, t.s.Status = true, application.Planning
-	t.s.Speaks, t.s.Language, t.s.Country = lang, lang, f.Country
+	t.State.Publishing, t.State.Status = true, application.Planning
+	t.State.Speaks, t.State.Language, t.State.Country = lang, lang, f.Country
 	return t.planned(ctx)
 }
 
 // planned goes on with the plan that is being published.
 func (t *turn) planned(ctx context.Context) error {
-	if t.s.Plan == nil && t.s.Status == application.Planning {
+	if t.State.Plan == nil && t.State.Status == application.Planning {
 		if err := t.plan(ctx); err != nil {
 			return err
 		}
 	}
-	if t.s.Plan != nil {
-		t.s.Status = Published
+	if t.State.Plan != nil {
+		t.State.Status = Published
 	}
 	return nil
 }

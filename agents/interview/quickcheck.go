@@ -61,7 +61,7 @@ func (t *turn) floor(w wording) []compliance.Violation {
 
 func (t *turn) floorOf(w wording, text string) []compliance.Violation {
 	return t.Checker.Check(compliance.Question{
-		FieldID: w.Field, Label: w.Label, Intent: w.Intent, Text: text, Lang: t.s.Speaks, Countries: t.countries(),
+		FieldID: w.Field, Label: w.Label, Intent: w.Intent, Text: text, Lang: t.State.Speaks, Countries: t.Countries(),
 		KnownFacts: t.knownFacts(), Reopened: w.Reopened,
 	}).Violations
 }
@@ -72,7 +72,7 @@ func aboutField(v compliance.Violation) bool {
 
 // fair reports whether a statement may be made: topic and tone only.
 func (t *turn) fair(text string) bool {
-	return t.Checker.Check(compliance.Question{Text: text, Lang: t.s.Speaks, Countries: t.countries(), Statement: true}).Passed
+	return t.Checker.Check(compliance.Question{Text: text, Lang: t.State.Speaks, Countries: t.Countries(), Statement: true}).Passed
 }
 
 // knownFacts are the facts by key, as the floor compares them. "None" is known too.
@@ -114,7 +114,7 @@ func (t *turn) check(ctx context.Context, run *agents.Run, w wording) (applicati
 
 // vote asks the model, in a session of its own.
 func (t *turn) vote(ctx context.Context, run *agents.Run, w wording) (brief.Check, error) {
-	_, def := t.s.CurrentField()
+	_, def := t.State.CurrentField()
 	if def != nil && def.ID != w.Field {
 		def = nil
 	}
@@ -124,7 +124,7 @@ func (t *turn) vote(ctx context.Context, run *agents.Run, w wording) (brief.Chec
 	if err != nil {
 		return brief.Check{}, err
 	}
-	in := brief.QuickCheckInput{Lang: t.s.Speaks, Field: w.Field, Intent: w.Intent, Text: w.Text}
+	in := brief.QuickCheckInput{Lang: t.State.Speaks, Field: w.Field, Intent: w.Intent, Text: w.Text}
 	for _, k := range t.known() {
 		in.Known = append(in.Known, k.Key)
 	}
@@ -141,7 +141,7 @@ func (t *turn) checked(c application.Checked) error {
 		return nil
 	}
 	t.block(c)
-	if t.s.Field(c.Field) == nil {
+	if t.State.Field(c.Field) == nil {
 		return nil
 	}
 	if t.blocked++; c.Unreadable || t.blocked > maxRewrites {

@@ -18,7 +18,7 @@ const askReapply = "reapply"
 // appliedBefore finds out whether the candidate applied with this form too short a time ago, and says so then, with the date from
 // which they can apply again. People are asked whether it may be earlier.
 func (t *turn) appliedBefore(ctx context.Context) (bool, error) {
-	days := t.s.Form.ReapplyAfterDays
+	days := t.State.Form.ReapplyAfterDays
 	if days == 0 {
 		return false, nil
 	}
@@ -27,15 +27,15 @@ func (t *turn) appliedBefore(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	for _, g := range others {
-		if g.About == t.s.Form.ID && !g.Sent.IsZero() {
-			t.s.Waits = later(t.s.Waits, g.Sent.AddDate(0, 0, days))
+		if g.About == t.State.Form.ID && !g.Sent.IsZero() {
+			t.State.Waits = later(t.State.Waits, g.Sent.AddDate(0, 0, days))
 		}
 	}
-	if !t.now.Before(t.s.Waits) {
-		t.s.Waits = time.Time{}
+	if !t.Now.Before(t.State.Waits) {
+		t.State.Waits = time.Time{}
 		return false, nil
 	}
-	t.s.AsksEarly = true
+	t.State.AsksEarly = true
 	t.state(t.whenAgain("reapply.wait"))
 	t.event("ai_disclosed", "")
 	t.out.Approvals = append(t.out.Approvals, t.earlier())
@@ -45,18 +45,18 @@ func (t *turn) appliedBefore(ctx context.Context) (bool, error) {
 // waits reports that the candidate cannot apply yet, and says so. Once the date has come, the interview begins.
 func (t *turn) waits() bool {
 	switch {
-	case t.s.Waits.IsZero():
+	case t.State.Waits.IsZero():
 		return false
-	case t.s.AsksEarly && t.now.Before(t.s.Waits):
+	case t.State.AsksEarly && t.Now.Before(t.State.Waits):
 		t.state(t.whenAgain("reapply.still"))
 		return true
-	case t.now.Before(t.s.Waits): // people said no, or the state is of a version that did not keep whether they had: the date is true of both
+	case t.Now.Before(t.State.Waits): // people said no, or the state is of a version that did not keep whether they had: the date is true of both
 		t.state(t.whenAgain("reapply.date"))
 		return true
 	}
-	t.s.Waits, t.s.AsksEarly, t.s.Pending = time.Time{}, false, nil
-	if t.s.Status == application.Withdrawn { // who left it has come back
-		t.s.Status = application.Greeting
+	t.State.Waits, t.State.AsksEarly, t.State.Pending = time.Time{}, false, nil
+	if t.State.Status == application.Withdrawn { // who left it has come back
+		t.State.Status = application.Greeting
 	}
 	t.out.Void = append(t.out.Void, askReapply)
 	t.begin()
@@ -65,7 +65,7 @@ func (t *turn) waits() bool {
 
 // whenAgain is a text about the date from which the candidate can apply again.
 func (t *turn) whenAgain(key string) string {
-	return t.text(key, map[string]any{"title": t.job(t.s.Speaks), "date": t.date(t.s.Waits)})
+	return t.Text(key, map[string]any{"title": t.job(t.State.Speaks), "date": t.date(t.State.Waits)})
 }
 
 // heardEarly answers who cannot apply yet. They can have a person, the other language, an answer, and leave it; of everything else
@@ -74,20 +74,20 @@ func (t *turn) heardEarly(ctx context.Context) error {
 	if t.writesBack() {
 		return nil
 	}
-	text := t.said.text
-	t.s.Pending = nil
-	_, question := t.splitQuestions()
+	text := t.Said.Text
+	t.State.Pending = nil
+	_, question := t.SplitQuestions()
 	switch named := place.ParseWish(text).Language; {
-	case t.wants(intents.WantsHuman):
+	case t.Wants(intents.WantsHuman):
 		t.askedHuman()
 		return nil
-	case t.wants(intents.WantsWithdraw):
-		t.s.Status, t.s.AsksEarly = application.Withdrawn, false
+	case t.Wants(intents.WantsWithdraw):
+		t.State.Status, t.State.AsksEarly = application.Withdrawn, false
 		t.out.Void = append(t.out.Void, askReapply)
 		t.state(t.whenAgain("reapply.left"))
 		return nil
-	case named != "" && named != t.s.Speaks:
-		t.s.Speaks, t.s.Language = named, named
+	case named != "" && named != t.State.Speaks:
+		t.State.Speaks, t.State.Language = named, named
 	case question != "":
 		answer, err := t.counter(ctx, question)
 		if err != nil {
@@ -102,12 +102,12 @@ func (t *turn) heardEarly(ctx context.Context) error {
 // earlier asks people whether the candidate may apply at once.
 func (t *turn) earlier() agents.Ask {
 	c := base.Texts(t.ModeratorLang)
-	day := func(at time.Time) string { return at.In(t.location()).Format("2006-01-02") }
+	day := func(at time.Time) string { return at.In(t.Location()).Format("2006-01-02") }
 	args := map[string]any{
-		"name": t.candidate(), "title": t.job(t.ModeratorLang), "date": day(t.s.Waits), "sent": day(t.s.Waits.AddDate(0, 0, -t.s.Form.ReapplyAfterDays)),
+		"name": t.candidate(), "title": t.job(t.ModeratorLang), "date": day(t.State.Waits), "sent": day(t.State.Waits.AddDate(0, 0, -t.State.Form.ReapplyAfterDays)),
 	}
 	terms := t.atDesk(false)
-	terms.Expires = t.s.Waits
+	terms.Expires = t.State.Waits
 	return agents.Ask{
 		Name: askReapply, Kind: askReapply, To: bot.Destination{Audience: bot.ToModerators},
 		AskedBy: t.run.Thread.Owner,
@@ -126,13 +126,13 @@ func (t *turn) earlier() agents.Ask {
 // mayReapply begins the interview when people let the candidate apply early. Else the date stands, and they are told so.
 func (t *turn) mayReapply(v bot.Verdict) {
 	switch {
-	case t.s.Waits.IsZero():
+	case t.State.Waits.IsZero():
 	case v == bot.Approved:
-		t.s.Waits, t.s.AsksEarly = time.Time{}, false
+		t.State.Waits, t.State.AsksEarly = time.Time{}, false
 		t.waitAnew()
 		t.begin()
 	case v == bot.Rejected:
-		t.s.AsksEarly = false
+		t.State.AsksEarly = false
 		t.state(t.whenAgain("reapply.kept"))
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -38,30 +37,30 @@ func (t *turn) setTimers() {
 	if t.out.Erase != nil {
 		return
 	}
-	if at := t.reminderDue(); !at.IsZero() && t.s.Reminders.Timer.IsZero() {
-		t.s.Reminders.Timer = t.daytime(later(at, t.now))
-		t.out.Timers = append(t.out.Timers, agents.Timer{Name: timerReminder, At: t.s.Reminders.Timer})
+	if at := t.reminderDue(); !at.IsZero() && t.State.Reminders.Timer.IsZero() {
+		t.State.Reminders.Timer = t.daytime(later(at, t.Now))
+		t.out.Timers = append(t.out.Timers, agents.Timer{Name: timerReminder, At: t.State.Reminders.Timer})
 	}
-	if at := t.draftDue(); !at.IsZero() && t.s.DraftTimer.IsZero() {
-		t.s.DraftTimer = later(at, t.now)
-		t.out.Timers = append(t.out.Timers, agents.Timer{Name: timerDraft, At: t.s.DraftTimer})
+	if at := t.draftDue(); !at.IsZero() && t.State.DraftTimer.IsZero() {
+		t.State.DraftTimer = later(at, t.Now)
+		t.out.Timers = append(t.out.Timers, agents.Timer{Name: timerDraft, At: t.State.DraftTimer})
 	}
 }
 
 // rang does what a timer is for, if it is still due. Of what fell due together while the program was down only the last counts.
 func (t *turn) rang(name string) {
 	closes := t.draftDue()
-	closing := !closes.IsZero() && !t.now.Before(closes)
+	closing := !closes.IsZero() && !t.Now.Before(closes)
 	switch name {
 	case timerDraft:
-		t.s.DraftTimer = time.Time{}
+		t.State.DraftTimer = time.Time{}
 		if closing {
 			t.closeDraft()
 		}
 	case timerReminder:
-		t.s.Reminders.Timer = time.Time{}
+		t.State.Reminders.Timer = time.Time{}
 		due := t.reminderDue()
-		if !closing && !due.IsZero() && !t.now.Before(due) && t.daytime(t.now).Equal(t.now) {
+		if !closing && !due.IsZero() && !t.Now.Before(due) && t.daytime(t.Now).Equal(t.Now) {
 			t.remind()
 		}
 	}
@@ -69,8 +68,8 @@ func (t *turn) rang(name string) {
 
 // reminderDue is when the next reminder is due, in the candidate's daytime; zero for never.
 func (t *turn) reminderDue() time.Time {
-	after, r := t.Config.Reminders, t.s.Reminders
-	if !t.s.Begun() || t.s.Closed() || t.s.Status == application.AwaitingPlanApproval || r.Off || len(after) == 0 || r.Sent > len(after) || t.s.LastSeen.IsZero() {
+	after, r := t.Config.Reminders, t.State.Reminders
+	if !t.State.Begun() || t.State.Closed() || t.State.Status == application.AwaitingPlanApproval || r.Off || len(after) == 0 || r.Sent > len(after) || t.State.LastSeen.IsZero() {
 		return time.Time{}
 	}
 	wait, pause := restAfter, restAfter
@@ -81,7 +80,7 @@ func (t *turn) reminderDue() time.Time {
 	} else {
 		wait += after[len(after)-1]
 	}
-	due := t.s.LastSeen.Add(wait)
+	due := t.State.LastSeen.Add(wait)
 	if r.Sent > 0 { // the one before may have been late
 		due = later(due, r.Last.Add(pause))
 	}
@@ -90,25 +89,25 @@ func (t *turn) reminderDue() time.Time {
 
 // remind reminds the candidate, or after the last reminder lets the conversation rest.
 func (t *turn) remind() {
-	t.s.Reminders.Sent++
-	t.s.Reminders.Last = t.now
-	n := t.s.Reminders.Sent
+	t.State.Reminders.Sent++
+	t.State.Reminders.Last = t.Now
+	n := t.State.Reminders.Sent
 	if n > len(t.Config.Reminders) {
-		t.rest(text.JoinLines(t.text("reminder.paused", nil), t.deadline()))
+		t.rest(text.JoinLines(t.Text("reminder.paused", nil), t.deadline()))
 		return
 	}
-	words := t.text(t.reminderText(n == len(t.Config.Reminders)), map[string]any{"title": t.job(t.s.Speaks), "next": t.nextLabel()})
-	t.event("reminder_sent", t.s.Current)
+	words := t.Text(t.reminderText(n == len(t.Config.Reminders)), map[string]any{"title": t.job(t.State.Speaks), "next": t.nextLabel()})
+	t.event("reminder_sent", t.State.Current)
 	t.beside(bot.Post{Text: text.JoinLines(words, t.deadline()), Card: &bot.Card{Kind: "reminder", Buttons: []bot.Button{
-		{Name: buttonQuiet, Label: t.text("reminder.button.stop", nil), Style: bot.Default},
+		{Name: buttonQuiet, Label: t.Text("reminder.button.stop", nil), Style: bot.Default},
 	}}})
 }
 
 // reminderText is the catalogue's key for what is left to do.
 func (t *turn) reminderText(last bool) string {
-	status := t.s.Status
+	status := t.State.Status
 	if status == application.Paused {
-		status = t.s.Resumes
+		status = t.State.Resumes
 	}
 	switch {
 	case last:
@@ -123,29 +122,29 @@ func (t *turn) reminderText(last bool) string {
 
 // nextLabel is what the next open field is called, or nothing.
 func (t *turn) nextLabel() string {
-	if f := t.s.NextOpen(); f != nil {
-		return t.label(f.ID)
+	if f := t.State.NextOpen(); f != nil {
+		return t.Label(f.ID)
 	}
 	return ""
 }
 
 // quiet ends the reminders at the candidate's wish.
 func (t *turn) quiet() {
-	t.s.Reminders.Off, t.s.Pending = true, nil
-	t.state(t.text("reminder.stopped", nil))
+	t.State.Reminders.Off, t.State.Pending = true, nil
+	t.state(t.Text("reminder.stopped", nil))
 }
 
 // waitAnew counts the time that the candidate has to answer from now on: until now others were to act.
 func (t *turn) waitAnew() {
-	t.s.LastSeen, t.s.Reminders = t.now, application.Reminders{Timer: t.s.Reminders.Timer, Off: t.s.Reminders.Off}
+	t.State.LastSeen, t.State.Reminders = t.Now, application.Reminders{Timer: t.State.Reminders.Timer, Off: t.State.Reminders.Off}
 }
 
 // draftDue is when an unfinished application is closed; zero for never, as while the candidate cannot go on with it.
 func (t *turn) draftDue() time.Time {
-	if t.s.Form.DraftDays == 0 || t.s.Closed() || t.s.LastSeen.IsZero() || t.s.Status == application.AwaitingPlanApproval || !t.s.Waits.IsZero() {
+	if t.State.Form.DraftDays == 0 || t.State.Closed() || t.State.LastSeen.IsZero() || t.State.Status == application.AwaitingPlanApproval || !t.State.Waits.IsZero() {
 		return time.Time{}
 	}
-	return t.daytime(t.s.LastSeen.AddDate(0, 0, t.s.Form.DraftDays))
+	return t.daytime(t.State.LastSeen.AddDate(0, 0, t.State.Form.DraftDays))
 }
 
 // deadline tells until when the application can be finished, where the form sets an end.
@@ -154,47 +153,34 @@ func (t *turn) deadline() string {
 	if at.IsZero() {
 		return ""
 	}
-	return t.text("draft.deadline", map[string]any{"date": t.date(at)})
+	return t.Text("draft.deadline", map[string]any{"date": t.date(at)})
 }
 
 // closeDraft ends an application that was not finished in time.
 func (t *turn) closeDraft() {
-	days := map[string]any{"title": t.job(t.s.Speaks), "days": t.s.Form.DraftDays, "retention_days": t.s.Form.RetentionDays}
-	if t.s.Form.DraftErase {
-		t.eraseFor("draft", t.text("draft.erased", days))
+	days := map[string]any{"title": t.job(t.State.Speaks), "days": t.State.Form.DraftDays, "retention_days": t.State.Form.RetentionDays}
+	if t.State.Form.DraftErase {
+		t.eraseFor("draft", t.Text("draft.erased", days))
 		return
 	}
 	t.close()
-	t.s.Status, t.s.Pending, t.s.Behind, t.s.Erasing, t.s.Leaving = application.Withdrawn, nil, nil, false, false
-	t.s.Lapsed = true
-	t.state(t.text("draft.closed", days))
+	t.State.Status, t.State.Pending, t.State.Behind, t.State.Erasing, t.State.Leaving = application.Withdrawn, nil, nil, false, false
+	t.State.Lapsed = true
+	t.state(t.Text("draft.closed", days))
 }
 
 // keptUntil is when the conversation is erased: the form's days after the candidate, or who decides about the application, last
 // did something.
 func (t *turn) keptUntil() time.Time {
-	if t.s.Form.RetentionDays == 0 || t.s.Active.IsZero() {
+	if t.State.Form.RetentionDays == 0 || t.State.Active.IsZero() {
 		return time.Time{}
 	}
-	return t.s.Active.AddDate(0, 0, t.s.Form.RetentionDays)
-}
-
-// location is the candidate's clock: as they told, else the job's, else the fallback.
-func (t *turn) location() *time.Location {
-	for _, zone := range []string{t.s.Zone, place.CountryZone(t.s.Form.Country), place.FallbackZone} {
-		if zone == "" {
-			continue
-		}
-		if loc, err := time.LoadLocation(zone); err == nil {
-			return loc
-		}
-	}
-	return time.UTC
+	return t.State.Active.AddDate(0, 0, t.State.Form.RetentionDays)
 }
 
 // daytime is the first moment from at on that lies in the candidate's daytime.
 func (t *turn) daytime(at time.Time) time.Time {
-	local := at.In(t.location())
+	local := at.In(t.Location())
 	y, m, d := local.Date()
 	switch {
 	case local.Hour() >= dayEnds:
@@ -208,10 +194,10 @@ func (t *turn) daytime(at time.Time) time.Time {
 // date writes a day of the candidate's calendar.
 func (t *turn) date(at time.Time) string {
 	layout := "January 2, 2006"
-	if t.s.Speaks == prompts.JA {
+	if t.State.Speaks == prompts.JA {
 		layout = "2006年1月2日"
 	}
-	return at.In(t.location()).Format(layout)
+	return at.In(t.Location()).Format(layout)
 }
 
 func later(a, b time.Time) time.Time {

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 )
 
 // errForeseenWrong ends a wording: the review came to something else than what it was worded for.
@@ -75,9 +76,9 @@ func (t *turn) foresee() *turn {
 	k := t.keep()
 	quiet := *t.run
 	quiet.Log = slog.New(slog.DiscardHandler) // what comes of it is told when it does
-	sim.s, sim.out, sim.leads, sim.run = &k.state, k.out, slices.Clip(t.leads), &quiet
+	sim.State, sim.out, sim.leads, sim.run = &k.state, k.out, slices.Clip(t.leads), &quiet
 	for sim.stage() == brief.StageReview {
-		f, def := sim.s.CurrentField()
+		f, def := sim.State.CurrentField()
 		r := sim.accept(f, def, brief.Review{Passed: true})
 		sim.reviewed(r)
 		sim.focus()
@@ -87,29 +88,29 @@ func (t *turn) foresee() *turn {
 
 // toBeWorded reports that a model is to word what is asked next.
 func (t *turn) toBeWorded() bool {
-	f, def := t.s.CurrentField()
+	f, def := t.State.CurrentField()
 	return t.stage() == brief.StageAsk && !f.AskedAsReviewed(def)
 }
 
 // isAs reports that what is to be asked is what was foreseen.
 func (t *turn) isAs(foreseen *turn) bool {
-	if t.stage() != brief.StageAsk || t.s.Current != foreseen.s.Current {
+	if t.stage() != brief.StageAsk || t.State.Current != foreseen.State.Current {
 		return false
 	}
-	f, def := t.s.CurrentField()
-	o, _ := foreseen.s.CurrentField()
+	f, def := t.State.CurrentField()
+	o, _ := foreseen.State.CurrentField()
 	return slices.Equal(f.Missing, o.Missing) && t.reviewedQuestion(f, def) == foreseen.reviewedQuestion(o, def)
 }
 
 // judging are the fields of words whose answers wait for a review: the one at hand, and those that were told beside it.
 func (t *turn) judging() (out []string) {
-	ids := []string{t.s.Current}
-	for _, a := range t.s.Ahead {
+	ids := []string{t.State.Current}
+	for _, a := range t.State.Ahead {
 		ids = append(ids, a.Field)
 	}
 	for _, id := range ids {
-		f := t.s.Field(id)
-		if f != nil && (id == t.s.Current || !f.Settled()) && t.s.Form.Field(id).Type == form.TypeText && !slices.Contains(out, id) {
+		f := t.State.Field(id)
+		if f != nil && (id == t.State.Current || !f.Settled()) && t.State.Form.Field(id).Type == form.TypeText && !slices.Contains(out, id) {
 			out = append(out, id)
 		}
 	}
@@ -142,15 +143,15 @@ func (t *turn) startReviews(ctx context.Context) (wait func() []judged, err erro
 func (t *turn) reviewOf(id string) (func(context.Context) (brief.Review, error), error) {
 	sim := *t
 	k := t.keep()
-	sim.s = &k.state
-	if id != sim.s.Current {
+	sim.State = &k.state
+	if id != sim.State.Current {
 		var parts []application.Heard
-		for _, a := range sim.s.Ahead {
+		for _, a := range sim.State.Ahead {
 			if a.Field == id {
 				parts = append(parts, a.Heard)
 			}
 		}
-		sim.s.Current, sim.s.Pending, sim.said = id, parts, utterance(parts)
+		sim.State.Current, sim.State.Pending, sim.Said = id, parts, hearing.Utterance(parts)
 	}
 	return sim.reviewerSession(t.run.Child("beside"))
 }

@@ -3,13 +3,13 @@ package interview
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/ask"
@@ -23,7 +23,7 @@ import (
 // review has the Reviewer check the utterance against the current field, in a session of its own, and checks what it says. Where a model has
 // read the utterance and the field asks for a value, nothing is left to find out: the program has the verdict.
 func (t *turn) review(ctx context.Context, run *agents.Run) (application.Reviewed, error) {
-	f, def := t.s.CurrentField()
+	f, def := t.State.CurrentField()
 	if t.Model && def.Type != form.TypeText {
 		return t.accept(f, def, brief.Review{Passed: true}), nil
 	}
@@ -48,16 +48,16 @@ func (t *turn) review(ctx context.Context, run *agents.Run) (application.Reviewe
 
 // reviewerSession is such a session, to be held when it suits.
 func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Review, error), error) {
-	f, def := t.s.CurrentField()
+	f, def := t.State.CurrentField()
 	b := t.briefing(def)
 	b.Missing = f.Missing
 	system, err := t.system(brief.Reviewer, b)
 	if err != nil {
 		return nil, err
 	}
-	answers := t.said.answers()
+	answers := t.Said.Answers()
 	in := &brief.ReviewerInput{
-		Lang: t.s.Speaks, Field: def, Known: knownOf(f), Asked: f.AskedFor, Answers: answers, Swaps: f.Swaps, Place: t.place(), Job: t.s.Form.Country,
+		Lang: t.State.Speaks, Field: def, Known: knownOf(f), Asked: f.AskedFor, Answers: answers, Swaps: f.Swaps, Place: t.place(), Job: t.State.Form.Country,
 	}
 	shown := slices.Clone(answers)
 	room := t.room(brief.Reviewer) / max(1, len(shown))
@@ -65,7 +65,7 @@ func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Re
 		shown[i].Text = text.Clip(shown[i].Text, room)
 	}
 	msgs := []llm.Message{{Role: llm.RoleUser, Content: application.JSON(map[string]any{"summary": t.summary(), "question": f.Text, "answers": shown})}}
-	key := "review/" + f.ID + "/" + lastOf(t.said.ids())
+	key := "review/" + f.ID + "/" + hearing.LastOf(t.Said.Ids())
 	return func(ctx context.Context) (brief.Review, error) {
 		return sessionOf[brief.Review](ctx, t, run, brief.Reviewer, key, system, msgs, t.tools.review, in)
 	}, nil
@@ -76,24 +76,24 @@ func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Re
 func (t *turn) accept(f *application.Field, def *form.Field, in brief.Review) application.Reviewed {
 	r := application.Reviewed{
 		Field: f.ID, Passed: in.Passed, Missing: tool.OrZero(in.MissingFacts), Feedback: text.Shorten(tool.OrZero(in.Feedback), 400),
-		Reply: tool.OrZero(in.Reply), Answers: t.said.ids(),
+		Reply: tool.OrZero(in.Reply), Answers: t.Said.Ids(),
 	}
-	v := t.newVerifier(f, def)
-	t.takeFacts(&r, v, t.toldOf(f))
+	v := t.NewVerifier(f, def)
+	t.takeFacts(&r, v, t.ToldOf(f))
 	t.takeFacts(&r, v, slices.DeleteFunc(slices.Clone(tool.OrZero(in.Facts)), func(fact brief.Fact) bool {
 		return t.Model && slices.ContainsFunc(r.Facts, func(o application.Told) bool { return o.Key == fact.Key })
 	}))
-	if len(r.Facts) == 0 && (v.yes || v.hidden()) {
-		r.Facts, r.Passed, r.Missing = v.read, true, nil
+	if len(r.Facts) == 0 && (v.Yes || v.Hidden()) {
+		r.Facts, r.Passed, r.Missing = v.Read, true, nil
 	}
 	if t.Model {
-		takeRules(&r, f, def, v, t.model.differ)
+		hearing.TakeRules(&r, f, def, v, t.ByModel.Differ)
 	}
-	t.inDoubt(&r, f, v)
-	tellHoursByDay(&r, f, v)
-	r.Dropped = t.volunteered()
+	t.InDoubt(&r, f, v)
+	hearing.TellHoursByDay(&r, f, v)
+	r.Dropped = t.Volunteered()
 	if def.Sensitive { // there, needs of health or faith are what is asked
-		r.Dropped = t.leftOut(r.Facts)
+		r.Dropped = t.LeftOut(r.Facts)
 	}
 	if unfit := t.tooLong(def); unfit != nil {
 		r.Invalid, r.Facts, r.Doubts = unfit, nil, nil
@@ -106,9 +106,9 @@ func (t *turn) accept(f *application.Field, def *form.Field, in brief.Review) ap
 }
 
 // takeFacts takes in what a model found, as far as the utterance bears it out.
-func (t *turn) takeFacts(r *application.Reviewed, v *verifier, found []brief.Fact) {
+func (t *turn) takeFacts(r *application.Reviewed, v *hearing.Verifier, found []brief.Fact) {
 	for _, fact := range found {
-		told, why := v.verify(fact)
+		told, why := v.Verify(fact)
 		if why != "" {
 			r.Refused = append(r.Refused, application.RefusedFact{Key: fact.Key, Reason: why})
 			t.log().Info("fact refused", "field", r.Field, "reason", why)
@@ -119,87 +119,41 @@ func (t *turn) takeFacts(r *application.Reviewed, v *verifier, found []brief.Fac
 	}
 }
 
-// inDoubt takes in what was asked back, where the candidate says that it is so or chooses one of two ends, and what of this utterance is to
-// be asked back. Saying the same again says no more than before: it is asked again. A fact that is told for sure stands before both.
-func (t *turn) inDoubt(r *application.Reviewed, f *application.Field, v *verifier) {
-	told := func(d application.Told) bool {
-		return slices.ContainsFunc(r.Facts, func(o application.Told) bool { return o.Key == d.Key })
-	}
-	answer, open := stance.YesNo(t.said.text), len(f.Doubts) > 0
-	which := slices.ContainsFunc(f.Doubts, application.Told.Between)
-	switch chosen := t.chosenEnds(f.Doubts); {
-	case len(chosen) > 0:
-		r.Confirm(chosen)
-	case open && !which && answer == stance.Yes:
-		r.Confirm(f.Doubts)
-	case which && answer == stance.Yes && len(v.doubt) == 0 && !slices.ContainsFunc(f.Doubts, told): // a yes to "20 or 25?"
-		r.Doubts = f.Doubts
-	case open && answer == stance.No && !slices.ContainsFunc(f.Doubts, told):
-		r.Denied = len(v.doubt) == 0
-		r.Facts = slices.DeleteFunc(slices.Clone(r.Facts), func(d application.Told) bool { return d.Key != facts.DaysKey(*v.def) }) // named days are no part of the no
-		fallthrough
-	default:
-		r.Doubts = slices.DeleteFunc(slices.Clone(v.doubt), told)
-	}
-	if open && !r.Denied && len(r.Facts)+len(r.Doubts) == 0 { // what was said is no answer: what was understood is not forgotten over it
-		r.Doubts = f.Doubts
-	}
-}
-
 // readReply says what an utterance without facts is: nothing to tell, a refusal, a value that does not fit. The program's own
 // reading counts beside the Reviewer's.
 func (t *turn) readReply(r *application.Reviewed, f *application.Field, def *form.Field) {
-	if len(t.s.Pending) == 0 {
+	if len(t.State.Pending) == 0 {
 		return
 	}
-	at, _ := t.protected(t.said.text)
-	if len(t.ofOther(def, t.said.text, at)) > 0 && intents.Plainly(blanked(t.said.text, t.unusable(def, t.said.text), " ")) == "" { // "no Thursdays" is no "none"
+	at, _ := t.Protected(t.Said.Text)
+	if len(t.OfOther(def, t.Said.Text, at)) > 0 && intents.Plainly(hearing.Blanked(t.Said.Text, t.Unusable(def, t.Said.Text), " ")) == "" { // "no Thursdays" is no "none"
 		r.Reply = brief.ReplyOther
 		return
 	}
-	if def.Type == form.TypeText && facts.DaysKey(*def) == "" && facts.NamesDays(t.said.text) && hasFigures(t.said.text) { // "tues and thurs, 22 hours, no nights"
+	if def.Type == form.TypeText && facts.DaysKey(*def) == "" && facts.NamesDays(t.Said.Text) && hearing.HasFigures(t.Said.Text) { // "tues and thurs, 22 hours, no nights"
 		r.Reply = brief.ReplyOther
 		return
 	}
-	a := value.Parse(t.said.text, facts.WantOf(*def), t.where(def))
+	a := value.Parse(t.Said.Text, facts.WantOf(*def), t.Where(def))
 	switch {
-	case stance.IsRefusal(t.said.text) || a.Status == ask.Declined || t.does(reading.Refuse):
+	case stance.IsRefusal(t.Said.Text) || a.Status == ask.Declined || t.Does(reading.Refuse):
 		r.Reply = brief.ReplyRefusal
-	case stance.IsNone(t.said.text) || a.Status == ask.None || t.doesOnly(reading.None):
+	case stance.IsNone(t.Said.Text) || a.Status == ask.None || t.DoesOnly(reading.None):
 		r.Reply = brief.ReplyNone
-	case intents.Is(intents.SaysNo, t.said.text) && len(t.options(def)) == 0:
+	case intents.Is(intents.SaysNo, t.Said.Text) && len(t.Options(def)) == 0:
 		r.Reply = brief.ReplyRefusal
-		if noneCompletes(def) {
+		if hearing.NoneCompletes(def) {
 			r.Reply = brief.ReplyNone
 		}
-	case def.Type == form.TypeFile && intents.Is(intents.SaysNo, t.firstClause()): // "nope, never made one"
+	case def.Type == form.TypeFile && intents.Is(intents.SaysNo, t.FirstClause()): // "nope, never made one"
 		r.Reply = brief.ReplyNone
 	case a.Status == ask.Negotiable && !def.Required:
 		r.Reply = brief.ReplyNone
 	}
-	if r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone && mayBeNone(def) {
+	if r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone && hearing.MayBeNone(def) {
 		return
 	}
 	if unfit := t.misfit(f, def, a); unfit != nil {
 		r.Invalid = unfit
 	}
-}
-
-// firstClause is what the utterance begins with.
-func (t *turn) firstClause() string {
-	raw := t.said.text
-	if cs := text.Clauses(raw); len(cs) > 0 {
-		return strings.TrimRight(cs[0].In(raw), " ,、。.")
-	}
-	return raw
-}
-
-// where is the context in which the candidate's words are read. Only telephone numbers are read as the job's country's where the
-// candidate's is not known.
-func (t *turn) where(def *form.Field) ask.Context {
-	country := t.s.Country
-	if country == "" && def.Type == form.TypePhone {
-		country = t.s.Form.Country
-	}
-	return ask.Context{Lang: t.s.Speaks, Country: country, Zone: t.s.Zone, Now: t.now}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/tool"
 	"github.com/mendanhq/mendan/bot"
@@ -41,17 +42,17 @@ func questionsIn(data json.RawMessage) []string {
 // say posts a question that was checked, with what the program adds to it: how far the conversation is, the options of a choice,
 // what may be left out.
 func (t *turn) say(m application.AddAssistantMessage) {
-	_ = t.s.Held.Add(heldQuestion, question{m.Asks, m.Text}) // it always encodes
-	f := t.s.Field(m.Field)
+	_ = t.State.Held.Add(heldQuestion, question{m.Asks, m.Text}) // it always encodes
+	f := t.State.Field(m.Field)
 	if f == nil {
-		t.s.Asked = counted(t.s.Asked, m.Asks)
+		t.State.Asked = hearing.Counted(t.State.Asked, m.Asks)
 		if m.Asks == application.SectionTimezone {
 			t.event("asked_city_for_timezone", "")
 		}
 		t.ask(bot.Post{Text: m.Text, Asks: m.Asks})
 		return
 	}
-	def := t.s.Form.Field(m.Field)
+	def := t.State.Form.Field(m.Field)
 	first := f.Attempts == 0
 	if !f.Returning {
 		f.Attempts++
@@ -70,15 +71,6 @@ func (t *turn) say(m application.AddAssistantMessage) {
 	t.ask(bot.Post{Text: t.decorated(f, def, m.Text, first), Asks: m.Asks, Card: t.orKeep(f, def, t.choices(def))})
 }
 
-func counted(m map[string]int, key string) map[string]int {
-	out := map[string]int{}
-	for k, n := range m {
-		out[k] = n
-	}
-	out[key]++
-	return out
-}
-
 // decorated puts the progress before a question and the hints behind it.
 func (t *turn) decorated(f *application.Field, def *form.Field, words string, first bool) string {
 	words = t.progress() + " " + words
@@ -88,7 +80,7 @@ func (t *turn) decorated(f *application.Field, def *form.Field, words string, fi
 	if !first {
 		return words
 	}
-	c := t.texts()
+	c := t.Texts()
 	if def.Type == form.TypeFile {
 		if def.MaxMB > 0 {
 			words = text.JoinLines(words, c.Text("question.file_hint", map[string]any{"accept": t.kinds(def), "max_mb": def.MaxMB}))
@@ -111,24 +103,13 @@ const maxBar = 12
 
 // progress shows which field of how many this is.
 func (t *turn) progress() string {
-	total, at := len(t.s.Fields), min(t.s.SettledCount()+1, len(t.s.Fields))
+	total, at := len(t.State.Fields), min(t.State.SettledCount()+1, len(t.State.Fields))
 	boxes, full := total, at
 	if total > maxBar {
 		boxes, full = maxBar, max(1, at*maxBar/total)
 	}
 	bar := strings.Repeat("■", full) + strings.Repeat("□", boxes-full)
-	return t.text("progress.bar", map[string]any{"bar": bar, "done": at, "total": total})
-}
-
-// options are those of a choice; a yes-or-no field has its two.
-func (t *turn) options(def *form.Field) []form.Option {
-	if def.Type == form.TypeBoolean {
-		return []form.Option{
-			{ID: "true", Label: form.Text{t.s.Speaks: t.text("value.true", nil)}},
-			{ID: "false", Label: form.Text{t.s.Speaks: t.text("value.false", nil)}},
-		}
-	}
-	return def.Options
+	return t.Text("progress.bar", map[string]any{"bar": bar, "done": at, "total": total})
 }
 
 // orKeep adds to the buttons of a field that was opened again the one that leaves it as it was.
@@ -139,29 +120,26 @@ func (t *turn) orKeep(f *application.Field, def *form.Field, card *bot.Card) *bo
 	if card == nil {
 		card = &bot.Card{Kind: "edit"}
 	}
-	card.Buttons = append(card.Buttons, bot.Button{Name: buttonKeep, Label: t.text("edit.button.keep", nil), Style: bot.Default})
+	card.Buttons = append(card.Buttons, bot.Button{Name: hearing.ButtonKeep, Label: t.Text("edit.button.keep", nil), Style: bot.Default})
 	return card
 }
 
 func (t *turn) optionList(def *form.Field) string {
 	var lines []string
-	for i, o := range t.options(def) {
-		lines = append(lines, t.text("question.option", map[string]any{"n": i + 1, "label": o.Label.In(t.s.Speaks)}))
+	for i, o := range t.Options(def) {
+		lines = append(lines, t.Text("question.option", map[string]any{"n": i + 1, "label": o.Label.In(t.State.Speaks)}))
 	}
-	return t.text("question.options", map[string]any{"options": strings.Join(lines, "\n")})
+	return t.Text("question.options", map[string]any{"options": strings.Join(lines, "\n")})
 }
 
-// cardChoice is the kind of a question's card that offers options.
-const cardChoice = "choice"
-
 func (t *turn) choices(def *form.Field) *bot.Card {
-	options := t.options(def)
+	options := t.Options(def)
 	if len(options) == 0 {
 		return nil
 	}
-	card := bot.Card{Kind: cardChoice}
+	card := bot.Card{Kind: hearing.CardChoice}
 	for i, o := range options {
-		card.Buttons = append(card.Buttons, bot.Button{Name: o.ID, Label: o.Label.In(t.s.Speaks), Style: bot.Default, Item: i + 1})
+		card.Buttons = append(card.Buttons, bot.Button{Name: o.ID, Label: o.Label.In(t.State.Speaks), Style: bot.Default, Item: i + 1})
 	}
 	return &card
 }
@@ -169,11 +147,11 @@ func (t *turn) choices(def *form.Field) *bot.Card {
 // askReviewed asks the reviewed wording of what is to be asked, if the floor passes it; else the plainest one there is. A field
 // for which even that does not pass goes to a person.
 func (t *turn) askReviewed() error {
-	f, def := t.s.CurrentField()
+	f, def := t.State.CurrentField()
 	if f == nil {
 		return nil
 	}
-	for _, text := range []string{t.reviewedQuestion(f, def), t.firstQuestion(def), t.plainQuestion(def), t.text("question.type.text", t.fieldArgs(def))} {
+	for _, text := range []string{t.reviewedQuestion(f, def), t.firstQuestion(def), t.plainQuestion(def), t.Text("question.type.text", t.fieldArgs(def))} {
 		w := t.wording(f, def, text)
 		w.Reviewed = text
 		if len(t.floor(w)) == 0 {
@@ -184,6 +162,6 @@ func (t *turn) askReviewed() error {
 		t.block(application.Checked{Field: f.ID, Text: text, Violations: []brief.Violation{{Type: "reviewed_wording"}}})
 	}
 	t.giveUp(f, def)
-	t.s.Current = ""
+	t.State.Current = ""
 	return nil
 }

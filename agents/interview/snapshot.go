@@ -39,7 +39,7 @@ func (s *snapshots) put(digest string, f *form.Form) {
 // keepForm makes the form that this interview begins with durable, if it is not yet.
 func (t *turn) keepForm(ctx context.Context, f *form.Form) error {
 	digest := f.Digest()
-	t.s.Form, t.s.Job, t.s.Digest = f, f.ID, digest
+	t.State.Form, t.State.Job, t.State.Digest = f, f.ID, digest
 	known, err := t.run.Row(ctx, formPort, digest, true)
 	if err != nil || known != nil {
 		return err
@@ -55,7 +55,7 @@ func (t *turn) keepForm(ctx context.Context, f *form.Form) error {
 
 // recallForm finds the form that the interview began with.
 func (t *turn) recallForm(ctx context.Context) error {
-	return t.recall(t.s, func(port, key string) (json.RawMessage, error) { return t.run.Row(ctx, port, key, true) })
+	return t.recall(t.State, func(port, key string) (json.RawMessage, error) { return t.run.Row(ctx, port, key, true) })
 }
 
 // recall gives a state the form that its interview began with, from what this process has seen or else from a shared row.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -16,13 +17,13 @@ import (
 // takeProposed takes the address that was proposed in the place of a misspelt one, where the answer says yes to it or repeats what it has that the
 // misspelt one had not: "sorry, gmail.com", 「comです」.
 func (t *turn) takeProposed() {
-	f, def := t.s.CurrentField()
-	if f == nil || def.Type != form.TypeEmail || f.Next == nil || f.Next.Key != "invalid.email.typo" || len(t.said.parts) != 1 {
+	f, def := t.State.CurrentField()
+	if f == nil || def.Type != form.TypeEmail || f.Next == nil || f.Next.Key != "invalid.email.typo" || len(t.Said.Parts) != 1 {
 		return
 	}
 	proposed, _ := f.Next.Args["choices"].(string)
-	proposed = strings.Trim(proposed, quotes)
-	said := strings.ToLower(text.Fold(t.said.text))
+	proposed = strings.Trim(proposed, hearing.Quotes)
+	said := strings.ToLower(text.Fold(t.Said.Text))
 	_, host, ok := strings.Cut(proposed, "@")
 	if !ok || strings.ContainsAny(said, "@?") || utf8.RuneCountInString(said) > intents.MaxWhole || denies().MatchString(said) {
 		return
@@ -35,11 +36,11 @@ func (t *turn) takeProposed() {
 		w = strings.Trim(w, ".")
 		return w == host || w == top && len(top) > len("it")
 	}
-	if !intents.Is(intents.SaysYes, t.said.text) && !slices.ContainsFunc(words, repeats) {
+	if !intents.Is(intents.SaysYes, t.Said.Text) && !slices.ContainsFunc(words, repeats) {
 		return
 	}
-	h := t.said.parts[len(t.said.parts)-1].Wording(proposed)
-	t.s.Pending, t.said = []application.Heard{h}, utterance([]application.Heard{h})
+	h := t.Said.Parts[len(t.Said.Parts)-1].Wording(proposed)
+	t.State.Pending, t.Said = []application.Heard{h}, hearing.Utterance([]application.Heard{h})
 }
 
 // denies are words that take the proposed address for wrong: "its .con not .com".

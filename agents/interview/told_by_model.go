@@ -3,197 +3,65 @@ package interview
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/orders"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/language/text"
 )
-
-// toldOf are the facts of a field that the model found in what was said and that the program has borne out.
-func (t *turn) toldOf(f *application.Field) (out []brief.Fact) {
-	for _, told := range t.model.found.Facts {
-		if told.Field == f.ID && slices.Contains(t.said.ids(), told.Quote.Message) && text.Holds(t.said.text, told.Quote.Text) {
-			out = append(out, brief.Fact{Key: told.Key, Value: application.Encoded(told.Value), Quote: told.Quote.Text})
-		}
-	}
-	return out
-}
-
-// toldElse are the facts of other fields than f that the model found in a message, as what waits for their review. One that is settled is meant
-// where the candidate changes it or says that it belongs there: "my last shop's number was 03-…" changes nothing.
-func (t *turn) toldElse(f *application.Field, h application.Heard) (others []application.Ahead) {
-	for _, told := range t.model.found.Facts {
-		o := t.s.Field(told.Field)
-		if told.Quote.Message != h.ID || o == nil || o == f || o.Settled() && !t.changes(o, told) || !text.Holds(h.Text, told.Quote.Text) {
-			continue
-		}
-		i := slices.IndexFunc(others, func(a application.Ahead) bool { return a.Field == o.ID })
-		if i < 0 {
-			i, others = len(others), append(others, application.Ahead{Field: o.ID})
-		}
-		others[i].Facts = append(others[i].Facts, told)
-	}
-	for i := range others {
-		others[i].Heard = h.Wording(sentencesOf(h.Text, others[i].Facts))
-	}
-	return others
-}
-
-// changes reports that a fact of a settled field is another one now, and told as such.
-func (t *turn) changes(f *application.Field, told reading.Told) bool {
-	if old, had := f.Facts[told.Key]; had && application.JSON(old.Value) == application.JSON(told.Value) {
-		return false
-	}
-	r, _ := t.model.found.Of(t.model.scene, told.Quote.Text)
-	return r.Does(reading.Correct) || r.Does(reading.AnswerOther) || t.s.Status == application.Confirming
-}
-
-// sentencesOf are the sentences of a text that tell some facts.
-func sentencesOf(said string, told []reading.Told) string {
-	var out []string
-	for _, s := range text.Sentences(said) {
-		sentence := strings.TrimSpace(s.In(said))
-		if slices.ContainsFunc(told, func(f reading.Told) bool { return text.Holds(sentence, f.Quote.Text) }) {
-			out = append(out, sentence)
-		}
-	}
-	if len(out) == 0 { // over several sentences
-		return said
-	}
-	return strings.Join(out, "\n")
-}
-
-// dealByModel parts a message as deal does: what tells facts of other fields alone is no part of the answer to this one.
-func (t *turn) dealByModel(f *application.Field, h application.Heard, own string, others []application.Ahead) (string, []application.Ahead) {
-	if here := func(a application.Ahead) bool { return t.onlyHere(f, h, a) }; slices.ContainsFunc(others, here) {
-		own, others = h.Text, slices.DeleteFunc(others, here)
-	}
-	for _, a := range t.toldElse(f, h) {
-		if i := slices.IndexFunc(others, func(o application.Ahead) bool { return o.Field == a.Field }); i >= 0 {
-			others[i] = a
-		} else {
-			others = append(others, a)
-		}
-	}
-	var elsewhere []reading.Told
-	for _, a := range others {
-		elsewhere = append(elsewhere, a.Facts...)
-	}
-	if len(elsewhere) == 0 {
-		return own, others
-	}
-	return t.withoutElsewhere(f, own, elsewhere), others
-}
-
-// onlyHere reports that rules give another field words in which the model found facts of this one, and none of the other.
-func (t *turn) onlyHere(f *application.Field, h application.Heard, a application.Ahead) bool {
-	in := func(told reading.Told) bool {
-		return told.Quote.Message == h.ID && text.Holds(a.Heard.Text, told.Quote.Text)
-	}
-	return slices.ContainsFunc(t.model.found.Facts, func(told reading.Told) bool { return told.Field == f.ID && in(told) }) &&
-		!slices.ContainsFunc(t.model.found.Facts, func(told reading.Told) bool { return told.Field == a.Field && in(told) })
-}
-
-// seesOnlyAnswers reports that the model has seen nothing but answers in the newest words, and found what was asked: then no word of them is
-// anything else. Orders are found by rules.
-func (t *turn) seesOnlyAnswers() bool {
-	f, _ := t.s.CurrentField()
-	r, _ := t.model.found.Of(t.model.scene, t.said.text)
-	return f != nil && t.model.err == nil && len(r) > 0 && len(t.toldOf(f)) > 0 && len(orders.Find(t.said.text)) == 0 &&
-		!slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind != reading.Answer && m.Kind != reading.AnswerOther })
-}
-
-// withoutElsewhere takes out of an answer the clauses that tell facts of other fields and none of this one. Where none of this one was found, a
-// sentence that answers may be all that there is of it.
-func (t *turn) withoutElsewhere(f *application.Field, own string, elsewhere []reading.Told) string {
-	parts, in := text.Sentences(own), func(all []reading.Told, words string) bool {
-		return slices.ContainsFunc(all, func(told reading.Told) bool { return text.Holds(words, told.Quote.Text) })
-	}
-	here := slices.DeleteFunc(slices.Clone(t.model.found.Facts), func(told reading.Told) bool { return told.Field != f.ID })
-	if in(here, own) {
-		parts = text.Clauses(own)
-	}
-	var kept []string
-	for _, p := range parts {
-		words := strings.TrimSpace(p.In(own))
-		if !in(elsewhere, words) || in(here, words) || !in(here, own) && t.model.does(reading.Answer, words) {
-			kept = append(kept, words)
-		}
-	}
-	return strings.Trim(strings.Join(kept, "\n"), " 　、,")
-}
 
 // correctedByModel takes what the model has understood to change answers that were given before, or at the summary to add to them. It reports
 // whether something was.
 func (t *turn) correctedByModel(ctx context.Context) (bool, error) {
-	if t.s.Plan == nil || t.s.Section() != application.SectionCompleted {
+	if t.State.Plan == nil || t.State.Section() != application.SectionCompleted {
 		return false, nil
 	}
-	now, _ := t.s.CurrentField()
+	now, _ := t.State.CurrentField()
 	var others []application.Ahead
-	for _, h := range t.said.parts {
-		others = append(others, slices.DeleteFunc(t.toldElse(now, h), func(a application.Ahead) bool {
-			return !t.s.Field(a.Field).Settled() && t.s.Status != application.Confirming
+	for _, h := range t.Said.Parts {
+		others = append(others, slices.DeleteFunc(t.ToldElse(now, h), func(a application.Ahead) bool {
+			return !t.State.Field(a.Field).Settled() && t.State.Status != application.Confirming
 		})...)
 	}
 	if len(others) > 0 {
 		return true, t.tellAnew(ctx, others)
 	}
-	for _, m := range t.model.found.Moves {
-		f := t.s.Field(m.About)
-		if c, byRules := t.corrected(); m.Kind != reading.Correct || f == nil || !f.Settled() || byRules && c.field != nil || t.tells() {
+	for _, m := range t.ByModel.Found.Moves {
+		f := t.State.Field(m.About)
+		if c, byRules := t.Corrected(); m.Kind != reading.Correct || f == nil || !f.Settled() || byRules && c.Field != nil || t.Tells() {
 			continue
 		}
-		return true, t.correct(ctx, correction{field: f, opens: true})
+		return true, t.correct(ctx, hearing.Correction{Field: f, Opens: true})
 	}
 	return false, nil
 }
 
 // tellAnew has facts of settled fields reviewed, and nothing else of those fields asked again. What else was said answers the open question.
 func (t *turn) tellAnew(ctx context.Context, others []application.Ahead) error {
-	now, _ := t.s.CurrentField()
+	now, _ := t.State.CurrentField()
 	var own []application.Heard
-	for _, h := range t.said.parts {
-		if now != nil && !now.Settled() && t.s.Status == application.Interviewing {
-			if h.Text, _ = t.dealByModel(now, h, h.Text, nil); h.Text != "" {
+	for _, h := range t.Said.Parts {
+		if now != nil && !now.Settled() && t.State.Status == application.Interviewing {
+			if h.Text, _ = t.DealByModel(now, h, h.Text, nil); h.Text != "" {
 				own = append(own, h)
 			}
 		}
 	}
 	t.close()
 	for _, a := range others {
-		if f := t.s.Field(a.Field); f.Settled() {
+		if f := t.State.Field(a.Field); f.Settled() {
 			var keys []string
 			for _, told := range a.Facts {
 				keys = append(keys, told.Key)
 			}
 			f.Reopen(keys)
 			f.Next = nil
-			t.s.Forget(f.ID)
+			t.State.Forget(f.ID)
 		}
 	}
-	t.s.Audit, t.s.Status = nil, application.Interviewing
-	t.s.Ahead = append(t.s.Ahead, others...)
-	if t.s.Pending, t.said = own, utterance(own); len(own) == 0 && now != nil {
+	t.State.Audit, t.State.Status = nil, application.Interviewing
+	t.State.Ahead = append(t.State.Ahead, others...)
+	if t.State.Pending, t.Said = own, hearing.Utterance(own); len(own) == 0 && now != nil {
 		now.Returning = true
 	}
 	return t.attempt(ctx)
-}
-
-// takeRules adds to the facts that a model found what rules read for certain and it left out, and asks back where they read another value in
-// the same words. What is told in words alone nobody reads for certain, but where the field asks for nothing else than a value.
-func takeRules(r *application.Reviewed, f *application.Field, def *form.Field, v *verifier, differ map[string]bool) {
-	for _, read := range v.read {
-		switch {
-		case slices.ContainsFunc(r.Facts, func(o application.Told) bool { return o.Key == read.Key }):
-		case differ[f.ID+"/"+read.Key]:
-			v.doubt = append(v.doubt, read)
-		case def.Type != form.TypeText || !v.isWords(read.Key):
-			r.Facts = append(r.Facts, read)
-		}
-	}
 }

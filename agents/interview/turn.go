@@ -5,101 +5,74 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/facts"
-	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/tool"
-	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
-	"github.com/mendanhq/mendan/prompts"
 )
 
 // turn is one turn in progress: the working copy of the state, what the turn wants said and done, and what QuickCheck passed
 // in it.
 type turn struct {
 	*flow
-	run   *agents.Run
-	now   time.Time // the turn's
-	s     *application.State
-	out   agents.Effects
-	spoke bool     // something was posted to the candidate that is this turn's answer
-	posts int      // for the posts' keys
-	leads []string // said before the question, or alone when none follows
+	hearing.Listener // what was said, and what it is
+	run              *agents.Run
+	out              agents.Effects
+	spoke            bool     // something was posted to the candidate that is this turn's answer
+	posts            int      // for the posts' keys
+	leads            []string // said before the question, or alone when none follows
 
-	said       said            // what the candidate's last words were, all messages of it
-	newest     string          // the newest message, with what is protected masked
 	passed     map[string]bool // field and digest of the wordings that QuickCheck passed in this turn
 	passedText string          // the last of them
 	blocked    int             // wordings that it has not, for the current question
-	away       time.Duration   // how long the candidate was gone before this turn
-	ahead      string          // the field that is reviewed on what was told before it was asked
-	noted      []string        // such fields that were completed in this turn
+	noted      []string        // fields told before they were asked for that were completed in this turn
 	early      map[string]bool // fields that were told before there was a plan
 	before     string          // the field that was settled in this turn, for a natural way on
-	idle       bool            // what was said seems to answer nothing
 	tried      bool            // the agents were let to work
 	watched    *live           // the live card, once this turn has something to show on it
 	behind     string          // the key of the question that is open again, whose buttons are off
 	dropped    dropped         // what this turn said is not recorded
 	loops      map[string]int  // of each agent, for the keys of their steps
-	misses     bool            // it was said that something is missing in the record
 	toPaste    bool            // it was asked whether the text of a document does
-	confides   bool            // something of what was said is not to be written down: nothing beside a value is kept
-	helpTold   bool            // the answer to what would help was told with why, which is left out of it
-	readings   map[reading.Situation]reading.Reading
-	stretches  map[string][]stretch // of texts, by what is asked
-	memory     facts.Memory
-	called     map[*form.Field][]name
-	model      byModel
-	judged     []judged // reviews that were asked for at once
-	lookedUp   int      // questions that were looked up in the documents, for the keys of their steps
+	judged     []judged        // reviews that were asked for at once
+	lookedUp   int             // questions that were looked up in the documents, for the keys of their steps
 }
 
 func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
 	own := *s
-	t := &turn{
-		flow: f, run: r, now: r.Now, s: &own, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{},
-		readings: map[reading.Situation]reading.Reading{}, stretches: map[string][]stretch{},
-	}
+	t := &turn{flow: f, Listener: hearing.New(&own, r.Now), run: r, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}}
+	t.Listener.Checker, t.Listener.Rules, t.Listener.Model = f.Checker, f.Config.Rules, f.Config.Model
 	t.leftPending()
 	return t
 }
 
 // finish completes the effects: what was left to be said, the status line.
 func (t *turn) finish() {
-	if t.s.Publishing {
+	if t.State.Publishing {
 		t.unsaid()
 	}
 	if len(t.leads) > 0 {
 		t.state("")
 	}
 	t.bringBack()
-	t.out.Glance = agents.Glance{Status: string(t.s.Status), Lang: t.s.Speaks, Done: t.s.SettledCount(), Total: len(t.s.Fields), Sent: t.s.Sent, Over: t.s.Status.Over()}
-	if t.s.Form == nil {
+	t.out.Glance = agents.Glance{Status: string(t.State.Status), Lang: t.State.Speaks, Done: t.State.SettledCount(), Total: len(t.State.Fields), Sent: t.State.Sent, Over: t.State.Status.Over()}
+	if t.State.Form == nil {
 		return
 	}
-	if t.s.Plan == nil {
-		t.out.Glance.Total = unconditional(t.s.Form)
+	if t.State.Plan == nil {
+		t.out.Glance.Total = unconditional(t.State.Form)
 	}
-	t.out.Glance.About, t.out.Glance.Keep = t.s.Form.ID, t.keptUntil()
-	if t.s.Publishing {
+	t.out.Glance.About, t.out.Glance.Keep = t.State.Form.ID, t.keptUntil()
+	if t.State.Publishing {
 		return
 	}
 	t.setTimers()
 }
-
-// texts is the catalogue of the language in use.
-func (t *turn) texts() *prompts.Catalog { return base.Texts(t.s.Speaks) }
-
-// text is a text of it.
-func (t *turn) text(key string, args map[string]any) string { return t.texts().Text(key, args) }
 
 // lead says something before the next question.
 func (t *turn) lead(text string) {
@@ -109,7 +82,7 @@ func (t *turn) lead(text string) {
 }
 
 // event notes that something worth counting happened.
-func (t *turn) event(name, field string) { t.out.Event(name, field, t.now) }
+func (t *turn) event(name, field string) { t.out.Event(name, field, t.Now) }
 
 // state says something that asks nothing new. What is open stays open and may be answered all the same.
 func (t *turn) state(text string) { t.beside(bot.Post{Text: text}) }
@@ -118,14 +91,14 @@ func (t *turn) state(text string) { t.beside(bot.Post{Text: text}) }
 // left to be known goes with it.
 func (t *turn) post(p bot.Post) {
 	p.Text = text.JoinLines(t.opening(), p.Text)
-	if digest(p.Text) == t.s.LastSaid { // who reads the very same twice thinks that nobody listens
+	if digest(p.Text) == t.State.LastSaid { // who reads the very same twice thinks that nobody listens
 		p.Text = text.JoinLines(t.saidAgain(p), p.Text)
 	}
-	t.s.LastSaid = digest(p.Text)
+	t.State.LastSaid = digest(p.Text)
 	t.leads = nil
 	t.posts++
 	p.Key = t.postKey()
-	t.out.Say(p, t.now, t.s.Held.Bake())
+	t.out.Say(p, t.Now, t.State.Held.Bake())
 	t.spoke = true
 }
 
@@ -134,12 +107,12 @@ const maxPlaced = 60
 
 // saidAgain is what stands before a post that is the very same as the one before: of a question which words of theirs were of no use to it.
 func (t *turn) saidAgain(p bot.Post) string {
-	words := strings.TrimSpace(t.newest)
-	certain := p.Card != nil && p.Card.Kind == cardCertain
-	if p.Asks == "" || t.s.Status != application.Interviewing || certain || !substantial(words) || strings.Contains(words, mask) || utf8.RuneCountInString(words) > maxPlaced {
-		return t.text("said_again", nil)
+	words := strings.TrimSpace(t.Newest)
+	certain := p.Card != nil && p.Card.Kind == hearing.CardCertain
+	if p.Asks == "" || t.State.Status != application.Interviewing || certain || !hearing.Substantial(words) || strings.Contains(words, hearing.Mask) || utf8.RuneCountInString(words) > maxPlaced {
+		return t.Text("said_again", nil)
 	}
-	return t.text("unplaced", map[string]any{"text": strings.ReplaceAll(words, "\n", " ")})
+	return t.Text("unplaced", map[string]any{"text": strings.ReplaceAll(words, "\n", " ")})
 }
 
 // maxLine is how long, in characters, what leads to a question may be on one line.
@@ -147,7 +120,7 @@ const maxLine = 80
 
 // opening is what leads to a question: on a line while it is short, else on a line each.
 func (t *turn) opening() string {
-	line := strings.Join(t.leads, t.space())
+	line := strings.Join(t.leads, t.Space())
 	if utf8.RuneCountInString(line) > maxLine {
 		return strings.Join(t.leads, "\n")
 	}
@@ -156,27 +129,27 @@ func (t *turn) opening() string {
 
 // ask posts a question and remembers it as the one that is open. body is what is repeated when it has to be asked again.
 func (t *turn) ask(p bot.Post) {
-	erasing, leaving := t.s.Erasing, t.s.Leaving
+	erasing, leaving := t.State.Erasing, t.State.Leaving
 	t.close()
-	if p.Card != nil && p.Card.Kind == cardCertain { // asked again
-		t.s.Erasing, t.s.Leaving = erasing, leaving
+	if p.Card != nil && p.Card.Kind == hearing.CardCertain { // asked again
+		t.State.Erasing, t.State.Leaving = erasing, leaving
 	}
-	if p.Card == nil || p.Card.Kind != cardCertain && p.Card.Kind != cardWhich {
-		t.s.Behind = nil // another question took the place of that one
+	if p.Card == nil || p.Card.Kind != hearing.CardCertain && p.Card.Kind != hearing.CardWhich {
+		t.State.Behind = nil // another question took the place of that one
 	}
 	body := p
 	t.post(p)
 	said := t.out.Posts[len(t.out.Posts)-1]
 	body.Key = said.Key
-	t.s.Open = &application.Question{Post: body, Said: said.Text}
+	t.State.Open = &application.Question{Post: body, Said: said.Text}
 }
 
 // reask puts the open question again, as after a digression. The summary and the disclosure are not shown again for that: they stand above.
 func (t *turn) reask() {
 	switch {
-	case t.summarised():
-		t.state(t.text("summary.next", nil))
-	case t.s.Open != nil && t.s.Open.Post.Asks == asksConsent:
+	case t.Summarised():
+		t.state(t.Text("summary.next", nil))
+	case t.State.Open != nil && t.State.Open.Post.Asks == asksConsent:
 		t.reaskConsent()
 	default:
 		t.reaskWhole()
@@ -185,10 +158,10 @@ func (t *turn) reask() {
 
 // reaskWhole puts the open question again as it stands.
 func (t *turn) reaskWhole() {
-	if t.s.Open == nil {
+	if t.State.Open == nil {
 		return
 	}
-	p := t.s.Open.Post
+	p := t.State.Open.Post
 	p.Text = t.withoutEcho(p)
 	t.ask(p)
 }
@@ -196,12 +169,12 @@ func (t *turn) reaskWhole() {
 // withoutEcho is the text of the open question without what took up the answer before it, where that stands before a reviewed wording:
 // said again, it would thank for nothing.
 func (t *turn) withoutEcho(p bot.Post) string {
-	if section := t.s.Section(); p.Asks == section {
+	if section := t.State.Section(); p.Asks == section {
 		if plain := t.sectionQuestion(section); strings.HasSuffix(p.Text, plain) {
 			return plain
 		}
 	}
-	f, def := t.s.CurrentField()
+	f, def := t.State.CurrentField()
 	if f == nil || p.Asks != f.ID || f.Next == nil || f.Text == "" {
 		return p.Text
 	}
@@ -216,11 +189,11 @@ func (t *turn) withoutEcho(p bot.Post) string {
 
 // close takes the buttons off the open question's post: it is answered, taken back, or asked anew further down.
 func (t *turn) close() {
-	q := t.s.Open
-	if t.really() {
-		t.s.Erasing, t.s.Leaving = false, false
+	q := t.State.Open
+	if t.Really() {
+		t.State.Erasing, t.State.Leaving = false, false
 	}
-	t.s.Open = nil
+	t.State.Open = nil
 	if q == nil {
 		return
 	}
@@ -249,13 +222,13 @@ func (t *turn) apply(c application.Change) error {
 	t.log().Debug("state change", "type", c.Name())
 	switch {
 	case c.SetLanguage != nil:
-		t.s.Speaks, t.s.Language = c.SetLanguage.Language, c.SetLanguage.Language
+		t.State.Speaks, t.State.Language = c.SetLanguage.Language, c.SetLanguage.Language
 	case c.SetCountry != nil:
 		t.setCountry(*c.SetCountry)
 	case c.SetTimezone != nil:
 		t.setTimezone(*c.SetTimezone)
 	case c.SetCurrentAgent != nil:
-		t.s.Agent = c.SetCurrentAgent.Agent
+		t.State.Agent = c.SetCurrentAgent.Agent
 		t.log().Info("agent transition")
 	case c.AddUserMessage != nil:
 		m := c.AddUserMessage
@@ -263,7 +236,7 @@ func (t *turn) apply(c application.Change) error {
 	case c.AddAssistantMessage != nil:
 		t.say(*c.AddAssistantMessage)
 	case c.SetPlan != nil:
-		t.s.Draft = c.SetPlan
+		t.State.Draft = c.SetPlan
 	case c.SetReview != nil:
 		t.reviewed(*c.SetReview)
 	case c.SetCheck != nil:
@@ -282,7 +255,7 @@ func (t *turn) applyCall(c tool.Call) error {
 	if err != nil {
 		return err
 	}
-	t.s.Held = append(t.s.Held, c.Result.Held...)
+	t.State.Held = append(t.State.Held, c.Result.Held...)
 	for _, change := range changes {
 		if err := t.apply(change); err != nil {
 			return err
@@ -293,15 +266,15 @@ func (t *turn) applyCall(c tool.Call) error {
 
 // hand gives the conversation to another agent, if it has another.
 func (t *turn) hand(agent string) {
-	if t.s.Agent != agent {
+	if t.State.Agent != agent {
 		_ = t.apply(application.Change{SetCurrentAgent: &application.SetCurrentAgent{Agent: agent}}) // it cannot fail
 	}
 }
 
 // job is the form's title in the language.
-func (t *turn) job(lang string) string { return t.s.Form.Title.In(lang) }
+func (t *turn) job(lang string) string { return t.State.Form.Title.In(lang) }
 
 // place is where and when the candidate is.
 func (t *turn) place() brief.Place {
-	return brief.Place{Country: t.s.Country, Zone: t.s.Zone, Now: t.now}
+	return brief.Place{Country: t.State.Country, Zone: t.State.Zone, Now: t.Now}
 }

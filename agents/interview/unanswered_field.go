@@ -1,10 +1,9 @@
 package interview
 
 import (
-	"slices"
-
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -12,7 +11,7 @@ import (
 // refused answers "I would rather not say": something optional is left out, something required is asked once more with the
 // reason, and then goes to a person.
 func (t *turn) refused(f *application.Field, def *form.Field) {
-	label := map[string]any{"label": t.label(f.ID)}
+	label := map[string]any{"label": t.Label(f.ID)}
 	switch {
 	case !def.Required && len(f.Facts) > 0 && (!f.Reopened || f.ToldAnew()):
 		f.Status = application.FieldDone
@@ -20,7 +19,7 @@ func (t *turn) refused(f *application.Field, def *form.Field) {
 		if f.Status, f.Facts = application.FieldDeclined, nil; f.Reopened {
 			f.Words = nil
 		}
-		t.lead(t.text("declined.optional", label))
+		t.lead(t.Text("declined.optional", label))
 	case !f.Softened && !(def.Type == form.TypeFile && f.Invalid > 0): // to leave a file to people was offered
 		f.Softened, f.Next = true, &application.Next{Why: application.WhySoften}
 		t.event("reask_politely", f.ID)
@@ -28,7 +27,7 @@ func (t *turn) refused(f *application.Field, def *form.Field) {
 		if f.Status = application.FieldDeclined; f.Reopened && !f.ToldAnew() {
 			f.Facts, f.Words = nil, nil // what they told first, they have taken back
 		}
-		t.s.Need(reasonDeclined, f.ID)
+		t.State.Need(reasonDeclined, f.ID)
 		t.toPerson(f)
 	}
 }
@@ -36,10 +35,10 @@ func (t *turn) refused(f *application.Field, def *form.Field) {
 // nothingToTell records "none" for what the field still needs.
 func (t *turn) nothingToTell(f *application.Field, def *form.Field, r application.Reviewed) {
 	for _, key := range f.MissingKeys(def) {
-		f.Put(key, application.Fact{Words: t.said.text, Source: lastOf(r.Answers), At: t.now})
+		f.Put(key, application.Fact{Words: t.Said.Text, Source: hearing.LastOf(r.Answers), At: t.Now})
 	}
 	t.complete(f, def)
-	t.lead(t.text("none_noted", nil))
+	t.lead(t.Text("none_noted", nil))
 }
 
 // unfit explains what did not fit. Explaining takes no follow-up away, but it ends.
@@ -60,10 +59,10 @@ func (t *turn) fruitless(f *application.Field, def *form.Field) {
 		return
 	}
 	if f.Fruitless == offerPerson {
-		t.lead(t.text("reask.person", nil))
+		t.lead(t.Text("reask.person", nil))
 	}
 	t.event("reask_politely", f.ID)
-	f.Next = &application.Next{Why: application.WhyAgain, Topics: firstOf(f.Missing, def)}
+	f.Next = &application.Next{Why: application.WhyAgain, Topics: hearing.FirstOf(f.Missing, def)}
 }
 
 // followUp asks for what is missing, as often as the form allows beyond the first question.
@@ -73,12 +72,12 @@ func (t *turn) followUp(f *application.Field, def *form.Field, r application.Rev
 		return
 	}
 	if len(f.Swaps) > 0 && len(news) > 0 { // it was corrected before it was complete
-		t.lead(t.text("edited", map[string]any{"label": t.label(f.ID), "value": text.Shorten(shown.Answer(t.s, f, t.s.Speaks), 120)}))
+		t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), 120)}))
 		f.Swaps, f.Reopened = nil, false
 	}
-	next := &application.Next{Why: application.WhyMissing, Topics: topicsToAsk(f, def, r), Told: len(news) > 0}
+	next := &application.Next{Why: application.WhyMissing, Topics: hearing.TopicsToAsk(f, def, r), Told: len(news) > 0}
 	for _, key := range news {
-		if v, words := f.Facts[key].Value.(string); words && next.Echo == "" && !aMoment().MatchString(v) { // a time is kept as programs write it
+		if v, words := f.Facts[key].Value.(string); words && next.Echo == "" && !hearing.AMoment().MatchString(v) { // a time is kept as programs write it
 			next.Echo = key
 		}
 	}
@@ -93,13 +92,13 @@ func (t *turn) giveUp(f *application.Field, def *form.Field) {
 		t.keepAnswer(f, def)
 	case def.Required:
 		f.ToPerson = true
-		t.s.Need(reasonOpen, f.ID)
+		t.State.Need(reasonOpen, f.ID)
 		t.toPerson(f)
 	case len(f.Facts)+len(f.Words) > 0:
 		f.Status = application.FieldDone
 	default:
 		f.Status = application.FieldDeclined
-		t.lead(t.text("declined.optional", map[string]any{"label": t.label(f.ID)}))
+		t.lead(t.Text("declined.optional", map[string]any{"label": t.Label(f.ID)}))
 	}
 }
 
@@ -109,39 +108,5 @@ func (t *turn) toPerson(f *application.Field) {
 	if len(f.Facts)+len(f.Words) > 0 {
 		key = "declined.to_person_partly"
 	}
-	t.lead(t.text(key, map[string]any{"label": t.label(f.ID)}))
-}
-
-// topicsToAsk picks what the next question asks for: what is missing, one thing at a time, two where the follow-ups that are
-// left would not reach otherwise.
-func topicsToAsk(f *application.Field, def *form.Field, r application.Reviewed) []string {
-	missing := f.Missing
-	if len(missing) == 0 { // everything is there, but the Reviewer wants more of something
-		for _, k := range r.Missing {
-			if slices.Contains(def.Keys(), k) {
-				missing = append(missing, k)
-			}
-		}
-	}
-	if len(missing) == 0 {
-		return firstOf(nil, def)
-	}
-	if left := def.MaxFollowups - f.Followups; len(missing) > left && len(missing) > 1 {
-		return missing[:2]
-	}
-	return missing[:1]
-}
-
-func firstOf(missing []string, def *form.Field) []string {
-	if len(missing) == 0 {
-		return def.RequiredFacts[:1]
-	}
-	return missing[:1]
-}
-
-func lastOf(ids []string) string {
-	if len(ids) == 0 {
-		return ""
-	}
-	return ids[len(ids)-1]
+	t.lead(t.Text(key, map[string]any{"label": t.Label(f.ID)}))
 }

@@ -6,8 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -19,127 +18,77 @@ const kindUnread = "unread"
 // maxFailures is after how many turns in a row in which a model fails people get what the candidate wrote.
 const maxFailures = 2
 
-// asked is what the open question is about: a section of the beginning, or the field at hand; empty for neither.
-func (t *turn) asked() string {
-	if section := t.s.Section(); section != application.SectionCompleted {
-		return section
-	}
-	return t.s.Current
-}
-
 // leftPending takes over what a version of the program before this one left to be read with every later message: an answer whose model
 // failed waits as such. What was said to the summary was no answer to anything.
 func (t *turn) leftPending() {
-	left := t.s.Pending
-	t.s.Pending = nil
-	if len(left) > 0 && t.s.Begun() && !t.s.Closed() && t.s.Status != application.Confirming {
+	left := t.State.Pending
+	t.State.Pending = nil
+	if len(left) > 0 && t.State.Begun() && !t.State.Closed() && t.State.Status != application.Confirming {
 		t.keepUnread(left)
 	}
 }
 
 // keepUnread lets what was said wait until a model can read it.
 func (t *turn) keepUnread(heard []application.Heard) {
-	u := t.unreadNow()
-	u.Heard, u.Asks = nil, t.asked()
+	u := t.UnreadNow()
+	u.Heard, u.Asks = nil, t.Asked()
 	if u.Asks != "" {
 		u.Heard = slices.Clip(heard)
 	}
-	t.s.Unread, t.s.Pending = &u, nil
-}
-
-// unreadNow is a copy of what is noted of it.
-func (t *turn) unreadNow() application.Unread {
-	if t.s.Unread == nil {
-		return application.Unread{}
-	}
-	return *t.s.Unread
-}
-
-// unreadHere reports that an answer to the open question waits to be read.
-func (t *turn) unreadHere() bool {
-	u := t.unreadNow()
-	return len(u.Heard) > 0 && u.Asks == t.asked()
+	t.State.Unread, t.State.Pending = &u, nil
 }
 
 // unreadHeard takes such an answer out of what waits.
 func (t *turn) unreadHeard() []application.Heard {
-	if !t.unreadHere() {
+	if !t.UnreadHere() {
 		return nil
 	}
-	u := t.unreadNow()
+	u := t.UnreadNow()
 	heard := u.Heard
 	u.Heard = nil
-	t.s.Unread = &u
+	t.State.Unread = &u
 	return heard
 }
 
 // takeUnread puts such an answer before what was said since.
 func (t *turn) takeUnread() {
 	if heard := t.unreadHeard(); len(heard) > 0 {
-		t.s.Pending = again(heard, t.s.Pending)
-		t.said = utterance(t.s.Pending)
+		t.State.Pending = hearing.Again(heard, t.State.Pending)
+		t.Said = hearing.Utterance(t.State.Pending)
 	}
 }
 
 // allRead ends a row of failures. What was said to another question waits for it, unless that is answered otherwise.
 func (t *turn) allRead() {
-	if u := t.unreadNow(); len(u.Heard) > 0 && t.stillOpen(u.Asks) {
-		t.s.Unread = &application.Unread{Heard: u.Heard, Asks: u.Asks}
+	if u := t.UnreadNow(); len(u.Heard) > 0 && t.StillOpen(u.Asks) {
+		t.State.Unread = &application.Unread{Heard: u.Heard, Asks: u.Asks}
 		return
 	}
-	t.s.Unread = nil
-}
-
-// stillOpen reports that a section or a field has no answer yet.
-func (t *turn) stillOpen(asks string) bool {
-	if f := t.s.Field(asks); f != nil {
-		return !f.Settled()
-	}
-	return t.s.Section() == asks
+	t.State.Unread = nil
 }
 
 // dropUnread forgets an answer that the candidate goes back on.
 func (t *turn) dropUnread() {
-	if u := t.unreadNow(); len(u.Heard) > 0 {
+	if u := t.UnreadNow(); len(u.Heard) > 0 {
 		u.Heard = nil
-		t.s.Unread = &u
+		t.State.Unread = &u
 	}
 }
 
 // rewordUnread takes a message out of what waits, for its new text to be read.
 func (t *turn) rewordUnread(h application.Heard) {
-	if u := t.unreadNow(); slices.ContainsFunc(u.Heard, func(p application.Heard) bool { return p.ID == h.ID }) {
-		t.s.Pending, u.Heard = append(slices.Clip(t.s.Pending), u.Heard...), nil
-		t.s.Unread = &u
+	if u := t.UnreadNow(); slices.ContainsFunc(u.Heard, func(p application.Heard) bool { return p.ID == h.ID }) {
+		t.State.Pending, u.Heard = append(slices.Clip(t.State.Pending), u.Heard...), nil
+		t.State.Unread = &u
 	}
 }
 
 // forgetUnread takes out of what waits what the candidate took back.
 func (t *turn) forgetUnread(of func(application.Heard) bool) {
-	if u := t.unreadNow(); len(u.Heard) > 0 {
+	if u := t.UnreadNow(); len(u.Heard) > 0 {
 		u.Heard = slices.DeleteFunc(slices.Clone(u.Heard), of)
-		t.s.Unread = &u
+		t.State.Unread = &u
 	}
-}
-
-// nudges reports that an answer waits to be read, and that the newest words only ask how it stands: 「もしもし」, "try again".
-func (t *turn) nudges() bool {
-	text := t.said.text
-	if !t.unreadHere() {
-		return false
-	}
-	_, def := t.s.CurrentField()
-	return intents.Is(intents.SaysGoOn, text) || intents.Is(intents.SaysHello, text) || intents.Is(intents.SaysThanks, text) || t.wordless() || sayings.Nudges(intents.Plainly(text)) ||
-		intents.Is(intents.SaysYes, text) && def != nil && !def.OffersOptions()
-}
-
-// wants reports that the utterance has the intent, as a whole or in one of its messages: who writes 「担当者」 in the middle of others
-// is heard.
-func (t *turn) wants(want intents.Intent) bool {
-	if k, ok := moveOf[want]; ok && t.does(k) {
-		return true
-	}
-	return intents.Is(want, t.said.text) || len(t.said.parts) > 1 && slices.ContainsFunc(t.said.parts, func(h application.Heard) bool { return intents.Is(want, h.Text) })
 }
 
 // tooLong reports that a model can make nothing of a message because of its length: the same would fail again.
@@ -151,7 +100,7 @@ func tooLong(err error) bool {
 // notRead goes on after a model has failed for good. Where nothing was to be read the question is asked in its reviewed wording. What
 // was said waits for the next turn at first; then it goes to people, and the conversation goes on without it.
 func (t *turn) notRead(err error) error {
-	heard := t.s.Pending
+	heard := t.State.Pending
 	if len(heard) == 0 {
 		if done, err := t.askUnaided(); done || err != nil {
 			return err
@@ -160,8 +109,8 @@ func (t *turn) notRead(err error) error {
 		return nil
 	}
 	t.keepUnread(heard)
-	t.s.Unread.Times++
-	switch u := t.unreadNow(); {
+	t.State.Unread.Times++
+	switch u := t.UnreadNow(); {
 	case tooLong(err):
 		t.unreadToPeople(heard)
 		return t.goOnUnread("error.too_long")
@@ -178,32 +127,32 @@ func (t *turn) notRead(err error) error {
 
 // unreadToPeople shows people what no model could read: one card for as long as it goes on.
 func (t *turn) unreadToPeople(heard []application.Heard) {
-	u := t.unreadNow()
+	u := t.UnreadNow()
 	u.Heard = nil
 	var texts []string
 	for _, h := range heard {
-		texts = append(texts, t.withoutReasons(t.masked(h)))
+		texts = append(texts, t.WithoutReasons(t.Masked(h)))
 	}
 	words := text.Shorten(strings.Join(texts, "\n"), maxPassedOn)
-	if i := slices.IndexFunc(t.s.PassedOn, func(q application.PassedOn) bool { return u.Card != "" && q.Name == u.Card }); i >= 0 {
-		t.s.PassedOn = slices.Clone(t.s.PassedOn)
-		if q := &t.s.PassedOn[i]; !strings.Contains(q.Text, words) { // who says it again in the outage has said it
+	if i := slices.IndexFunc(t.State.PassedOn, func(q application.PassedOn) bool { return u.Card != "" && q.Name == u.Card }); i >= 0 {
+		t.State.PassedOn = slices.Clone(t.State.PassedOn)
+		if q := &t.State.PassedOn[i]; !strings.Contains(q.Text, words) { // who says it again in the outage has said it
 			q.Text = text.Shorten(text.JoinLines(q.Text, words), maxPassedOn)
 			q.From = append(slices.Clip(q.From), maskedFrom(words, heard)...)
 			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
 		}
 	} else {
-		t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindUnread, Text: words, From: maskedFrom(words, heard), Asks: t.asked()}, "")
-		u.Card = t.s.PassedOn[len(t.s.PassedOn)-1].Name
+		t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindUnread, Text: words, From: maskedFrom(words, heard), Asks: t.Asked()}, "")
+		u.Card = t.State.PassedOn[len(t.State.PassedOn)-1].Name
 	}
-	t.event("unread_passed_on", t.asked())
-	t.s.Unread = &u
+	t.event("unread_passed_on", t.Asked())
+	t.State.Unread = &u
 }
 
 // goOnUnread says what became of it, and puts the question again that is still open.
 func (t *turn) goOnUnread(key string) error {
-	t.lead(t.text(key, nil))
-	if t.s.Open != nil && t.s.Open.Post.Asks == t.asked() {
+	t.lead(t.Text(key, nil))
+	if t.State.Open != nil && t.State.Open.Post.Asks == t.Asked() {
 		t.reask()
 		return nil
 	}
@@ -216,19 +165,19 @@ func (t *turn) goOnUnread(key string) error {
 
 // askUnaided asks what is to be asked now without a model: its wording was reviewed by people. It reports whether there is something.
 func (t *turn) askUnaided() (bool, error) {
-	section := t.s.Section()
+	section := t.State.Section()
 	switch {
-	case !t.s.Begun() || t.s.Plan != nil && len(t.s.Ahead) > 0:
+	case !t.State.Begun() || t.State.Plan != nil && len(t.State.Ahead) > 0:
 		return false, nil
 	case section != application.SectionCompleted:
 		if text := t.sectionReviewed(section); text != "" {
 			return true, t.apply(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: section}})
 		}
 		return false, nil
-	case t.s.Plan == nil:
+	case t.State.Plan == nil:
 		return false, nil
 	}
-	if t.focus(); t.s.Current == "" || len(t.s.Pending) > 0 {
+	if t.focus(); t.State.Current == "" || len(t.State.Pending) > 0 {
 		return false, nil
 	}
 	err := t.askReviewed()

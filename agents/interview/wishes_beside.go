@@ -5,31 +5,24 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
-
-// wishesBeside are the wishes that are heeded beside an answer. What is asked for once more before it is done, or opens another question, is the
-// matter of the whole message.
-var wishesBeside = []intents.Intent{intents.WantsHuman, intents.WantsQuiet, intents.WantsCopy, intents.WantsPause}
-
-// sureBeside is how sure a sentence among others has to be such a wish.
-const sureBeside = 0.6
 
 // heedBeside takes the sentences out of the newest words that are such a wish and nothing else, where the others answer what is open, and
 // does what they want: "5 to 10. Stop the reminders please", 「17時からです。続きは夜に」.
 func (t *turn) heedBeside() {
-	if !t.s.Begun() || t.s.Closed() || t.s.Status != application.Interviewing && t.s.Status != application.Greeting {
+	if !t.State.Begun() || t.State.Closed() || t.State.Status != application.Interviewing && t.State.Status != application.Greeting {
 		return
 	}
 	var wants []intents.Intent
-	rest := slices.Clone(t.said.parts)
+	rest := slices.Clone(t.Said.Parts)
 	for i, p := range rest {
 		var kept []string
 		for _, s := range text.Sentences(p.Text) {
 			sentence := strings.TrimSpace(s.In(p.Text))
-			if want := t.wishIn(sentence); want != "" {
+			if want := t.WishIn(sentence); want != "" {
 				wants = append(wants, want)
 			} else {
 				kept = append(kept, sentence)
@@ -40,26 +33,15 @@ func (t *turn) heedBeside() {
 		}
 	}
 	rest = slices.DeleteFunc(rest, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
-	whole := t.said
-	if t.said = utterance(rest); len(wants) == 0 || len(rest) == 0 || !t.tellsAlong() {
-		t.said = whole
+	whole := t.Said
+	if t.Said = hearing.Utterance(rest); len(wants) == 0 || len(rest) == 0 || !t.TellsAlong() {
+		t.Said = whole
 		return
 	}
-	t.s.Pending = rest
+	t.State.Pending = rest
 	for _, want := range wants {
 		t.heed(want)
 	}
-}
-
-// wishIn is the wish that a sentence is and nothing else; empty for none.
-func (t *turn) wishIn(sentence string) intents.Intent {
-	r := t.reads(sentence)
-	for _, want := range wishesBeside {
-		if intents.Is(want, sentence) && !r.Does(reading.Answer) || len(r) == 1 && r[0].Kind == moveOf[want] && r[0].Sure >= sureBeside {
-			return want
-		}
-	}
-	return ""
 }
 
 // heed does what is wanted, and says so before what is asked next.
@@ -68,12 +50,12 @@ func (t *turn) heed(want intents.Intent) {
 	case intents.WantsHuman:
 		t.askedBeside()
 	case intents.WantsQuiet:
-		t.s.Reminders.Off = true
-		t.lead(t.text("reminder.stopped", nil))
+		t.State.Reminders.Off = true
+		t.lead(t.Text("reminder.stopped", nil))
 	case intents.WantsCopy:
 		t.requestCopy()
-		t.lead(t.text("data.copy", nil))
+		t.lead(t.Text("data.copy", nil))
 	case intents.WantsPause:
-		t.lead(t.text("pause.ack", nil))
+		t.lead(t.Text("pause.ack", nil))
 	}
 }

@@ -255,7 +255,7 @@ func (s *State) Forget(field string) {
 	s.Needs = slices.DeleteFunc(s.Needs, func(n Need) bool { return n.Field == field })
 }
 
-// reasonPlan is why a person is needed when nobody is asked about a plan.
+// ReasonPlan is why a person is needed when nobody is asked about a plan.
 const ReasonPlan = "plan_rejected"
 
 // RejectedPlans counts the rounds that plans lost since a person last sent one back, or since the beginning.

@@ -16,7 +16,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// intent is what a person wants of the conversation itself, beside answering it.
+// Intent is what a person wants of the conversation itself, beside answering it.
 type Intent string
 
 // The intents, each with a button or a word that texts tell people to write.
@@ -85,7 +85,7 @@ func Is(want Intent, text string) bool {
 	return p.said(s) && (p.never == nil || !p.never.MatchString(s)) || wished(want, text)
 }
 
-// wishes are the intents that are read by how words stand together in a sentence.
+// Wishes are the intents that are read by how words stand together in a sentence.
 var Wishes = map[Intent][]wish.Kind{
 	WantsErase: {wish.Erase}, WantsWithdraw: {wish.Withdraw}, WantsHuman: {wish.Human}, WantsPause: {wish.Wait, wish.Later},
 	WantsRecap: {wish.Recap},
@@ -106,10 +106,10 @@ func HasWish(kind wish.Kind, text string) bool {
 	return false
 }
 
-// maxWhole is how long a message may be, in characters, that is taken as nothing but an intent.
+// MaxWhole is how long a message may be, in characters, that is taken as nothing but an intent.
 const MaxWhole = 60
 
-// maxRead is how much of a long message, in characters, is read for intents at its beginning and at its end.
+// MaxRead is how much of a long message, in characters, is read for intents at its beginning and at its end.
 const MaxRead = 600
 
 // Plainly folds width, case, spaces and what stands around a message without meaning.

@@ -20,7 +20,7 @@ import (
 	"github.com/mendanhq/mendan/prompts"
 )
 
-// maxAnswer is how much of an answer lists and cards show, in characters, as of a pasted CV; the whole is in the record.
+// MaxAnswer is how much of an answer lists and cards show, in characters, as of a pasted CV; the whole is in the record.
 const MaxAnswer = 2_000
 
 // Answer is a field's answer as people read it.

@@ -1,0 +1,28 @@
+package hearing
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
+
+func KeysOf(told []application.Told) (keys []string) {
+	for _, d := range told {
+		keys = append(keys, d.Key)
+	}
+	return keys
+}
+
+// ChosenEnds are the ends that the candidate chooses of what is in doubt: by naming one of them ("25 then", "the 15th"), or by its place.
+func (l *Listener) ChosenEnds(doubts []application.Told) (out []application.Told) {
+	for _, d := range doubts {
+		if second, ok := value.ChosenEnd(l.Said.Text, d.Value, d.Other); ok && d.Between() {
+			out = append(out, d.End(second))
+		}
+	}
+	return out
+}
+
+// IsLeastPay reports a fact that is the least pay that somebody asks for.
+func IsLeastPay(key string) bool { return strings.Contains(key, "_min_") }

@@ -1,0 +1,170 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/tag"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// Request is one thing that a sentence wants of an answer.
+type Request struct {
+	Label    string             // of package changes: what is wanted
+	Words    string             // what is to stand there or not, to the letter
+	old      string             // what it replaces, where that is said
+	Field    *application.Field // nil: no answer of the form, people read it
+	Sentence string
+	in       application.Heard
+	Named    bool    // the sentence names the answer, or what it held
+	Sure     float64 // how sure it is that this is wanted
+}
+
+// ChangesAsked are the requests of the newest words, and the sentences with none. ok is false where something is wanted that cannot be placed for
+// sure: then none of them counts.
+func (l *Listener) ChangesAsked(at string) (rs []Request, rest []string, ok bool) {
+	var target, complained *application.Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
+	for _, h := range l.Said.Parts {
+		if utf8.RuneCountInString(h.Text) > intents.MaxRead {
+			return nil, nil, false
+		}
+		said := text.Read(h.Text)
+		spans := changes.Find(at, said.Folded)
+		for _, s := range text.Sentences(said.Folded) {
+			sentence := strings.TrimSpace(said.Words(s.Start, s.End))
+			in := slices.DeleteFunc(slices.Clone(spans), func(p tag.Span) bool { return p.From < s.Start || s.End <= p.From })
+			if len(in) == 0 || l.OnlyAsks(sentence) || stance.OfOthers(sentence) {
+				rest = append(rest, sentence)
+				if complained = l.numberBefore(sentence); complained != nil {
+					target = complained
+				}
+				continue
+			}
+			if r, ok := l.numberedRequest(h, sentence, in); ok {
+				rs, target, complained = append(rs, r), r.Field, nil
+				continue
+			}
+			found, next, sure := l.requestsIn(changeReader{Listener: l, said: said, in: h, sentence: sentence, spans: in, before: target, complained: complained})
+			if !sure {
+				return nil, nil, false
+			}
+			if len(found) == 0 && next == target {
+				rest = append(rest, sentence)
+			}
+			if complained != nil && slices.ContainsFunc(found, func(q Request) bool { return q.Field == complained }) {
+				rest = rest[:len(rest)-1] // what was wrong is told right now
+			}
+			rs, target, complained = append(rs, found...), next, nil
+		}
+	}
+	rs = l.withoutUnnamed(rs)
+	return rs, rest, len(rs) > 0
+}
+
+// withoutUnnamed leaves those requests out of a sentence that the message names no answer for, where it names another one of the same sentence:
+// 「週の時間なんですけど、4日で6時間だから24時間にしてください」 changes no date.
+func (l *Listener) withoutUnnamed(rs []Request) []Request {
+	spoken := func(r Request) bool {
+		return r.old != "" || slices.ContainsFunc(l.Named(r.in.Text), func(n Naming) bool { return n.Field == r.Field })
+	}
+	return slices.DeleteFunc(slices.Clone(rs), func(r Request) bool {
+		return r.Field != nil && !spoken(r) && slices.ContainsFunc(rs, func(o Request) bool {
+			return o.Sentence == r.Sentence && o.Field != r.Field && o.Field != nil && spoken(o)
+		})
+	})
+}
+
+// numberBefore is the answer with whose number a sentence begins: 「4番、木曜のままになってます」; nil where it begins with none.
+func (l *Listener) numberBefore(sentence string) *application.Field {
+	m := ByNumber().FindStringSubmatch(text.Fold(sentence))
+	if m == nil {
+		return nil
+	}
+	return l.answerNamed(m[1])
+}
+
+// OnlyAsks reports a sentence that asks us something, and for no change.
+func (l *Listener) OnlyAsks(sentence string) bool {
+	r := l.Reads(sentence)
+	asks := slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && m.Kind.Asks() && m.Sure >= sureToAsk })
+	return (asks || stance.IsQuestion(sentence)) && !r.Does(reading.Correct) && !repair.Asks(sentence) &&
+		(!requests().MatchString(intents.Plainly(sentence)) || asksHowSoon().MatchString(intents.Plainly(sentence)))
+}
+
+// asksHowSoon asks how long something takes, which nobody asks of a change: 「どれくらいで返事もらえますか」.
+var asksHowSoon = Lexicon.Lazy(`(?i){asks when}`)
+
+// numberedRequest is the request of a sentence in Japanese that begins with the number of an answer: what stands between that and the asking is what
+// is to be set or added, whole.
+func (l *Listener) numberedRequest(h application.Heard, sentence string, spans []tag.Span) (r Request, ok bool) {
+	said := text.Read(sentence)
+	m := ByNumber().FindStringSubmatch(said.Folded)
+	if m == nil || repair.Read(sentence).Removes || takingOut().MatchString(sentence) || slices.ContainsFunc(spans, func(p tag.Span) bool {
+		return p.Label == changes.Old && notThis().MatchString(sentence) || p.Label == changes.Drop || p.Label == changes.Keep
+	}) {
+		return r, false
+	}
+	f := l.answerNamed(m[1])
+	if f == nil || !f.Settled() || ByNumber().MatchString(said.Folded[len(m[0]):]) { // 「2番、3番は…」
+		return r, false
+	}
+	r = Request{Label: changes.Set, Words: strings.TrimSpace(said.Words(len(m[0]), len(said.Folded))), Field: f, Sentence: sentence, in: h, Named: true, Sure: 1}
+	words := text.Read(r.Words)
+	adds := slices.ContainsFunc(spans, func(p tag.Span) bool { return p.Label == changes.Add })
+	if tail := asking().FindStringIndex(words.Folded); tail != nil {
+		adds = adds || adding().MatchString(words.Folded[tail[0]:]) || strings.Contains(m[0], "も")
+		r.Words = words.Words(0, tail[0])
+	}
+	if isWrong().MatchString(text.Fold(r.Words)) && !HasFigures(r.Words) && len(spans) == 1 { // 「5番ちょっと違います」
+		return r, false
+	}
+	if r.Words = strings.Trim(r.Words, Quotes+"、,。.!！?？"); adds {
+		r.Label = changes.Add
+	}
+	return r, facts.Weight(r.Words) > 0
+}
+
+var (
+	ByNumber  = Lexicon.Lazy(`^{before a number}*([0-9]{1,2}番){behind a number}(?:{wants it changed}|{is wrong})?`)
+	asking    = Lexicon.Lazy(`{before asking}{asking}[^。]{0,24}$`)
+	adding    = Lexicon.Lazy(`{adding}`)
+	notThis   = Lexicon.Lazy(`{not this}`)
+	isWrong   = Lexicon.Lazy(`{only wrong}(?:ね|よ|ので|が|けど)*[、。.! ]*$`)
+	takingOut = Lexicon.Lazy(`{taking out}`)
+)
+
+// joinRequests puts what is to be set and added to one answer in one message into one request: it is its new wording.
+func (l *Listener) joinRequests(rs []Request) (out []Request) {
+	for _, r := range rs {
+		i := slices.IndexFunc(out, func(o Request) bool {
+			return o.Field == r.Field && o.in.ID == r.in.ID && o.Label == changes.Set && o.old == "" && r.old == "" && r.Label != changes.Drop
+		})
+		last := len(out) - 1
+		switch {
+		case i >= 0:
+			out[i].Words += l.SentenceEnd() + r.Words
+		case last >= 0 && r.Label == changes.Set && out[last].Label == changes.Add && out[last].Field == r.Field && out[last].Sentence == r.Sentence:
+			out[last].Words += ", " + r.Words // "add k8s to skills, 3 years"
+		default:
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// SentenceEnd stands between two sentences in the candidate's language.
+func (l *Listener) SentenceEnd() string {
+	if l.State.Speaks == prompts.JA {
+		return "。"
+	}
+	return ". "
+}

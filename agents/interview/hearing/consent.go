@@ -1,0 +1,138 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// SureToAgree is how sure it has to be that somebody agrees: what is recorded needs a yes that anybody would take for one.
+const SureToAgree = 0.8
+
+// Agrees reports a plain yes to the disclosure, among clauses that say nothing against it: "a bit nervous, but yes, let's go". A yes of mere
+// politeness, or that something was read, is one only where nothing else is said: 「はじめまして。よろしくお願いします」 greets.
+func (l *Listener) Agrees() bool {
+	said := l.Said.Text
+	if intents.Is(intents.SaysYes, said) && !strings.ContainsAny(said, "?？") {
+		return true
+	}
+	agreed, polite, more := l.SureOf(reading.ConsentYes, said) >= SureToAgree, false, false
+	for _, c := range text.Clauses(said) {
+		clause, contrasts := withoutContrast(intents.Plainly(c.In(said)))
+		against := l.objects(clause)
+		switch {
+		case intents.Is(intents.SaysYes, clause) && !strings.Contains(clause, "?"), intents.Is(intents.SaysBegin, clause):
+			polite = polite || intents.Is(intents.SaysThanks, clause) || sayings.Acknowledges(clause)
+			agreed = agreed || !intents.Is(intents.SaysThanks, clause) && !sayings.Acknowledges(clause)
+		case intents.Is(intents.SoundsNervous, clause) && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) && !intents.IsNever(intents.SaysAgreed, clause) &&
+			!intents.Is(intents.SaysNo, clause) && !intents.Is(intents.WantsWithdraw, clause) && !intents.Is(intents.WantsPause, clause): // 「お願いします〜 ちょっと緊張してますw」
+		case sayings.NoObjection(clause), intents.Is(intents.SaysNothing, clause), intents.Is(intents.SaysUnsure, clause), sayings.Thanks(clause):
+		case against, contrasts:
+			return false
+		default:
+			more = more || !intents.Is(intents.SaysAgreed, clause)
+			agreed = agreed || intents.Is(intents.SaysAgreed, clause) || l.SureOf(reading.ConsentYes, clause) >= SureToAgree
+		}
+	}
+	return agreed || polite && !more || l.agreesApart()
+}
+
+// agreesApart reports a sentence of its own that agrees, beside others that say nothing against it: "sure, let's do it. I'm Owen Halvorsen btw".
+func (l *Listener) agreesApart() bool {
+	said := l.Said.Text
+	rest, yes := PartSentences(said, l.saysYesToAll)
+	return yes != "" && !Conditional().MatchString(said) && !stance.IsQuestion(said) &&
+		!slices.ContainsFunc(text.Sentences(rest), func(s text.Span) bool { return l.objects(s.In(rest)) })
+}
+
+// mayHingeOn reports a question on whose answer a yes to the disclosure may depend: what becomes of the data, who decides, who is asking.
+func (l *Listener) mayHingeOn(question string) bool {
+	return slices.ContainsFunc([]intents.Intent{intents.AsksData, intents.AsksDecision, intents.AsksRights, intents.AsksBot}, func(about intents.Intent) bool { return intents.Is(about, question) }) ||
+		slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
+			return !m.Guess && slices.Contains([]reading.Kind{reading.AskData, reading.AskDecision, reading.AskAI}, m.Kind)
+		})
+}
+
+// AgreesAndAsks is the question beside a yes in a sentence of its own that no condition is put to: "yes let's go! is it open for people from Kenya?"
+// What becomes of the data, or who decides, may be one.
+func (l *Listener) AgreesAndAsks() string {
+	if Conditional().MatchString(l.Said.Text) {
+		return ""
+	}
+	rest, yes := PartSentences(l.Said.Text, l.saysYesToAll)
+	if pieces := beginning().Split(l.Said.Text, 2); yes == "" && len(pieces) == 2 && l.saysYesToAll(pieces[0]) { // 「はい えっと時給って…？」
+		yes, rest = pieces[0], pieces[1]
+	}
+	if yes == "" || rest == "" {
+		return ""
+	}
+	whole := l.Said
+	l.Said = Utterance([]application.Heard{whole.Parts[len(whole.Parts)-1].Wording(rest)})
+	parts, question := l.SplitQuestions()
+	l.Said = whole
+	rest = leadsTo().ReplaceAllString(strings.Trim(Utterance(parts).Text, AroundClause), "$1")
+	if question == "" || l.mayHingeOn(question) || rest != "" && l.objects(rest) {
+		return ""
+	}
+	return question
+}
+
+// leadsTo ends in Japanese what only leads to a question: 「大学生なんですけど、大丈夫ですか」.
+var leadsTo = pattern.Lazy(`([^。!！?？\n]*?)(?:なん|ん)?(?:です)?(?:けど|けれど|が)[、,]?$`)
+
+// saysYesToAll reports a sentence that agrees, whatever it greets with: "Hiya, yeah go on then."
+func (l *Listener) saysYesToAll(sentence string) bool {
+	pieces := PiecesSaid(sentence)
+	if stance.IsQuestion(sentence) || sayings.Acknowledges(intents.Plainly(sentence)) || len(pieces) > 1 && slices.ContainsFunc(pieces, l.objects) {
+		return false
+	}
+	return l.SureOf(reading.ConsentYes, sentence) >= SureToAgree || slices.ContainsFunc(pieces, func(piece string) bool {
+		polite := sayings.Acknowledges(intents.Plainly(piece)) || intents.Is(intents.SaysThanks, piece)
+		known := intents.Is(intents.SaysYes, piece) || intents.Is(intents.SaysBegin, piece) || intents.Is(intents.SaysAgreed, piece)
+		return !polite && (known || l.SureOf(reading.ConsentYes, piece) >= SureToAgree)
+	})
+}
+
+var (
+	beginning   = pattern.Lazy(`[。.!！\n\s]*[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}][\x{FE0F}\x{200D}\x{2640}\x{2642}\x{1F300}-\x{1FAFF}]*\s*|[。.!！\n]+\s*|　+`)
+	Conditional = Lexicon.Lazy(`(?i){conditional}`)
+)
+
+// objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.
+func (l *Listener) objects(clause string) bool {
+	if intents.IsNever(intents.SaysAgreed, clause) || intents.Is(intents.SaysNo, clause) || intents.Is(intents.WantsPause, clause) || intents.Is(intents.WantsWithdraw, clause) || stance.IsQuestion(clause) {
+		return true
+	}
+	return slices.ContainsFunc(l.Reads(clause), func(m reading.Move) bool {
+		switch m.Kind {
+		case reading.ConsentNo, reading.DecidedElsewhere, reading.Unsure:
+			return m.Sure >= AsLikely
+		case reading.LanguageJA, reading.LanguageEN, reading.Resume, reading.Submit: // "yes, in English please": another language is heard before
+			return false
+		}
+		return !m.Guess && (m.Kind.Asks() || m.Kind.Wishes())
+	})
+}
+
+// withoutContrast is a clause without the words that set it against another one, and whether it had some: "but yes", 「緊張しますが」.
+func withoutContrast(clause string) (string, bool) {
+	out := contrast().ReplaceAllString(clause, "")
+	return out, out != clause
+}
+
+var contrast = pattern.Lazy(`^(?:but|though|however|still|でも|ですが|ただ)[ 、,]+|^でも|(?:です)?(?:けれども|けれど|けども|けど|が)$`)
+
+func OtherLanguage(lang string) string {
+	if lang == prompts.JA {
+		return prompts.EN
+	}
+	return prompts.JA
+}

@@ -1,0 +1,307 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// Partial is what a message at the summary says of one answer, sentence by sentence.
+type Partial struct {
+	Field *application.Field
+	Says  []string
+	named bool // by its number
+}
+
+// ChangesByShape are the corrections that words come to in which no request was found, or none that could be placed, and the other sentences.
+func (l *Listener) ChangesByShape(raw string) (cs []Correction, rest []string) {
+	parts, rest := l.partsOf(raw)
+	for _, p := range parts {
+		cs = append(cs, l.WithoutLoss(l.ChangeOf(p)))
+	}
+	return cs, rest
+}
+
+// partsOf gives each sentence of a message to the answer that it changes. A sentence that names none goes on about the one before, where that
+// is named by its number.
+func (l *Listener) partsOf(raw string) (parts []Partial, rest []string) {
+	add := func(f *application.Field, says string, named bool) {
+		i := slices.IndexFunc(parts, func(p Partial) bool { return p.Field == f })
+		if i < 0 {
+			parts = append(parts, Partial{Field: f})
+			i = len(parts) - 1
+		}
+		parts[i].Says, parts[i].named = append(parts[i].Says, says), parts[i].named || named
+	}
+	for _, p := range repair.Parts(raw) {
+		if f := l.Numbered(p.Number); p.Number > 0 && f != nil {
+			if len(l.News(f, p.Text)) == 0 && (sayings.Assent(intents.Plainly(p.Text)) || repair.Keeps(p.Text)) {
+				continue // 「2番は合ってます」
+			}
+			if stance.IsQuestion(p.Text) && !repair.Asks(p.Text) && l.ChangeOf(Partial{Field: f, Says: []string{p.Text}}).Opens {
+				rest = append(rest, p.Text) // 「7番は何を書けばいいですか」
+			} else {
+				add(f, p.Text, true)
+			}
+			continue
+		}
+		var f *application.Field
+		if !l.OnlyAsks(p.Text) && !stance.OfOthers(p.Text) {
+			f = l.ChangedBy(p.Text)
+		}
+		if last := len(parts) - 1; last >= 0 && parts[last].named && (f == nil || f == parts[last].Field || len(l.News(parts[last].Field, p.Text)) > 0) {
+			f = parts[last].Field
+		}
+		if f != nil {
+			add(f, p.Text, false)
+		} else if Substantial(p.Text) && !intents.Is(intents.SaysThanks, p.Text) && !TakesBack().MatchString(p.Text) {
+			rest = append(rest, p.Text)
+		}
+	}
+	return parts, rest
+}
+
+// WantsChange reports words that say that an answer is to be otherwise, beside naming it: 「会社としては…に共感しました」 changes no employer.
+func (l *Listener) WantsChange(says string) bool {
+	w := repair.Read(says)
+	return w.Corrects || w.Opens || w.Removes || w.Asks || w.Tail != "" || l.Reads(says).Does(reading.Correct)
+}
+
+// ChangedBy is the answer that a sentence changes: it says so, or names it and tells another.
+func (l *Listener) ChangedBy(sentence string) *application.Field {
+	whole := l.Said
+	l.Said = Utterance([]application.Heard{whole.PartWith(sentence).Wording(sentence)})
+	defer func() { l.Said = whole }()
+	if f, _ := l.PayRange(sentence); f != nil {
+		return f
+	}
+	if l.Misses && l.Only(func(f *application.Field) bool { return l.hasDays(f, sentence) }) != nil { // they stand there
+		return nil
+	}
+	words, _ := repair.Told(sentence)
+	for i := range l.State.Fields {
+		if f := &l.State.Fields[i]; len(l.slotNamed(f, sentence)) > 0 && len(l.News(f, words)) > 0 {
+			return f
+		}
+	}
+	w := repair.Read(sentence)
+	if strings.HasSuffix(text.Fold(sentence), "?") && !w.Asks && !w.Opens && !w.Corrects && !w.Removes { // "thats still all 7 days??"
+		return nil
+	}
+	if f := l.ofSomeDays(sentence); f != nil {
+		return f
+	}
+	named := slices.DeleteFunc(l.Named(sentence), func(n Naming) bool { return !n.whole })
+	if !w.Corrects && !w.Opens && !w.Asks && len(named) == 0 && !l.Does(reading.Correct) {
+		return l.toldBarely(sentence)
+	}
+	c, ok := l.Corrected()
+	if !ok || c.Field == nil || c.Drops || c.Opens && !w.Opens {
+		c, _ = l.findChange(sentence)
+	}
+	return c.Field
+}
+
+// toldBarely is the one typed answer of which a sentence is no more than another value: 「週は18時間で」 behind another change.
+func (l *Listener) toldBarely(sentence string) (only *application.Field) {
+	for i := range l.State.Fields {
+		f := &l.State.Fields[i]
+		def := l.State.Form.Field(f.ID)
+		if def.Type == form.TypeText || def.OffersOptions() || l.State.Status != application.Confirming || !l.onlyValue(def, sentence) || len(l.News(f, sentence)) == 0 {
+			continue
+		}
+		if only != nil {
+			return nil
+		}
+		only = f
+	}
+	return only
+}
+
+// ChangeOf is what such sentences change of an answer: a part of it, all of it, what is to stand beside it, or that it is to be asked anew.
+func (l *Listener) ChangeOf(p Partial) Correction {
+	all := strings.Join(p.Says, "\n")
+	if l.ofSomeDays(all) == p.Field {
+		return Correction{Field: p.Field, Only: all, Adds: true}
+	}
+	if c, ok := l.addsDays(p.Field, all); ok {
+		return c
+	}
+	var told []string
+	adding := false
+	for _, says := range p.Says {
+		if f, sums := l.PayRange(says); f == p.Field {
+			if c, ok := l.addTo(f, sums, says); ok {
+				return c
+			}
+		}
+		w := repair.Read(says)
+		switch parts := l.partsToTake(p.Field, w); {
+		case w.Opens && l.Numbered(w.Number) == p.Field: // "edit 1"
+			return Correction{Field: p.Field, Opens: true}
+		case len(parts) > 0:
+			return Correction{Field: p.Field, Takes: parts}
+		case w.Removes && !w.Refers && l.State.Form.Field(p.Field.ID).Type == form.TypeText && !p.Field.Lists(): // an order is no answer
+			return Correction{Field: p.Field, Opens: true}
+		}
+		if m := quotedWhole().FindStringSubmatch(says); m != nil && l.State.Form.Field(p.Field.ID).Type == form.TypeText {
+			return Correction{Field: p.Field, Only: m[1] + m[2]}
+		}
+		if c, ok := l.partOf(p.Field, says); ok {
+			return c
+		}
+		words, added := repair.Told(says)
+		if names := l.Named(w.Old); w.New != "" && covers(names, w.Old) && len(l.News(p.Field, w.New)) > 0 { // "change name to Jaime Ortega"
+			words, added = w.New, ""
+		}
+		if added != "" && l.amendsList(p.Field, added) {
+			words, added = added, ""
+		}
+		if adding = adding || added != ""; words != "" && (adding || len(l.News(p.Field, words)) > 0) {
+			told = append(told, words)
+		}
+	}
+	c := Correction{Field: p.Field, Only: strings.Join(told, "。"), Opens: len(told) == 0}
+	if found, ok := l.findChange(strings.Join(p.Says, "\n")); ok && found.Field == p.Field && len(found.Keys) > 0 && !adding {
+		return found
+	}
+	if adding && l.takesMore(p.Field, c.Only) {
+		c.Adds = true
+	}
+	return c
+}
+
+// quotedWhole puts the whole of an answer into quotes: 「…」に書き換えてください. What stands in them is taken as it is.
+var quotedWhole = pattern.Lazy(`^[^「」]{0,12}「([^「」]{8,})」(?:に|と|へ|で)[^「」]{0,24}$|^(?:should (?:be|say|read)|to|is)?:? ?"([^"]{8,})"[^"]{0,12}$`)
+
+// partOf is the correction of a part of an answer: "not 5561 but 5516", the end of a number, 「第2希望は…」, 「TOEICは785点」.
+func (l *Listener) partOf(f *application.Field, says string) (c Correction, ok bool) {
+	words, _ := repair.Told(says)
+	if keys := l.slotNamed(f, says); len(keys) > 0 && len(l.News(f, words)) > 0 {
+		return Correction{Field: f, Keys: keys, Only: words}, true
+	}
+	w := repair.Read(says)
+	if w.Tail != "" && f == l.onlyOf(form.TypePhone) {
+		return l.ending(f, w.Tail)
+	}
+	c, ok = l.HeldIn(f, w)
+	if m := figureOf().FindStringSubmatch(words); !ok && m != nil && l.State.Form.Field(f.ID).Type == form.TypeText {
+		c, ok = l.HeldIn(f, repair.Wish{Old: m[1], New: m[2]})
+	}
+	if ok && c.Only == "" {
+		c.Only = says
+	}
+	return c, ok
+}
+
+// figureOf is a name with the figure that it is to have: 「TOEICは785点」.
+var figureOf = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)^([^0-9]{1,19}[^0-9でにとの:はがを ]) ?(?:を|は|が|:| to| is| should be)? ?([0-9][0-9.,]*(?:[^0-9、。]{0,5}[^0-9、。もと])?)$`)
+})
+
+// figureBehind is the figure that stands behind a name in words, where one is to be in its place; else the name.
+func figureBehind(words, name, by string) string {
+	words, name = text.Fold(words), text.Fold(name)
+	unit := strings.TrimLeft(by, "0123456789.,")
+	i := strings.Index(strings.ToLower(words), strings.ToLower(name))
+	if unit == by || i < 0 || strings.ContainsAny(name, "0123456789") {
+		return name
+	}
+	m := figureHere().FindStringSubmatch(words[i+len(name):])
+	switch {
+	case m == nil:
+		return name
+	case strings.HasPrefix(m[2], unit):
+		return m[1] + unit
+	}
+	return m[1]
+}
+
+var figureHere = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`^(?: |の|は|が|で|:){0,2}([0-9][0-9.,]*)( ?[^0-9]*)`)
+})
+
+// slotNamed is the key of the one moment that a sentence names by its place among those offered: 「第2希望」, "my second choice".
+func (l *Listener) slotNamed(f *application.Field, says string) []string {
+	found := slotOrdinal().FindAllStringSubmatch(text.Fold(says), -1)
+	if len(found) != 1 {
+		return nil
+	}
+	n := slices.IndexFunc([]string{"1一first", "2二second", "3三third"}, func(s string) bool {
+		return strings.Contains(s, strings.ToLower(found[0][1]+found[0][2]))
+	})
+	for _, key := range l.State.Form.Field(f.ID).Keys() {
+		if at, ok := f.Facts[key].Value.(string); ok && AMoment().MatchString(at) && strings.Contains(at, "T") {
+			if n--; n < 0 {
+				return []string{key}
+			}
+		}
+	}
+	return nil
+}
+
+var slotOrdinal = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)第([1-3一二三])(?:希望|候補)|\b(first|second|third) (?:choice|slot|option|preference|one|time)`)
+})
+
+// AddsWhileChanging is the correction of an answer that is being changed and to which words are only added: 「Goのほかに、Javaを4年」.
+func (l *Listener) AddsWhileChanging(f *application.Field, def *form.Field) (c Correction, ok bool) {
+	if !f.ReopenedComplete(def) {
+		return c, false
+	}
+	p := Partial{Field: f}
+	for _, says := range repair.Parts(l.Said.Text) {
+		p.Says = append(p.Says, says.Text)
+	}
+	c = l.ChangeOf(p)
+	return c, c.Adds
+}
+
+// amendsList reports a field of a list that a sentence adds something to.
+func (l *Listener) amendsList(f *application.Field, says string) bool {
+	return slices.ContainsFunc(l.News(f, says), func(key string) bool { return strings.HasPrefix(application.JSON(f.Facts[key].Value), "[") })
+}
+
+// takesMore reports a field that keeps words beside its facts: what is added to a story is no other story.
+func (l *Listener) takesMore(f *application.Field, words string) bool {
+	def := l.State.Form.Field(f.ID)
+	return words != "" && len(f.Facts) > 0 && def.Type == form.TypeText && !def.Sensitive && !slices.ContainsFunc(def.Keys(), IsName) && l.MayKeep(words)
+}
+
+// WithoutAsking is what is to be noted, without the asking behind it: 「火曜だけ19時からにしてください」.
+func WithoutAsking(words string) string {
+	words = strings.TrimSpace(Apology().ReplaceAllString(words, ""))
+	said := text.Read(words)
+	for _, tail := range []*pattern.Regexp{asking(), havingDone()} {
+		if m := tail.FindStringIndex(said.Folded); m != nil && m[0] > 0 {
+			return strings.Trim(said.Words(0, m[0]), AroundClause)
+		}
+	}
+	return words
+}
+
+// Apology stands before what somebody asks for.
+var Apology = Lexicon.Lazy(`^{apology}+`)
+
+// havingDone asks for something to be made so: 「…にしてもらっていいですか」.
+var havingDone = pattern.Lazy(`[にとへ]?して(?:もらえ(?:ます|ませ|る|ない)|(?:もらって|いただいて|頂いて)も?(?:いい|よい|よろし|大丈夫)|` +
+	`いただけ|頂け|くださ|下さ|ほし|欲し)[^。]*$`)
+
+// ForRecord reports words that may stand in an application as they are: they speak of somebody, and not to whoever keeps the record.
+func ForRecord(words string) bool {
+	w := repair.Read(words)
+	folded := text.Fold(words)
+	return !w.Opens && !w.Removes && !stance.IsQuestion(words) && !Complains().MatchString(folded) && !spokenToUs().MatchString(strings.ToLower(folded))
+}
+
+var spokenToUs = Lexicon.Lazy(`{spoken to us}`)

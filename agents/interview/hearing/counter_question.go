@@ -1,0 +1,302 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/clauses"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
+
+// PlaceBeside reports that what is left answers the question for the language, the country or the clock: 「日本です。時給はいくらですか」.
+func (l *Listener) PlaceBeside() bool {
+	return l.State.Section() != application.SectionCompleted && l.Said.Text != "" && !l.Reading().Nothing()
+}
+
+// Reassure asks for no more than a kind word.
+var Reassure = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?:大丈夫|平気|いい|よろしい|問題(?:は)?(?:ない|ありません)|かまいません|構いません)(?:です|でしょう)?(?:か(?:ね|な)?)?\??$|\b(?:is|will|would) (?:that|this|it|i) (?:be )?(?:ok|okay|alright|all right|fine|a problem)\b|^(?:ok|okay|alright)\??$`)
+})
+
+// AsksForHelp reports that the open question asks what would help the candidate: a request is the answer then, not a question to us.
+func (l *Listener) AsksForHelp() bool {
+	f, def := l.State.CurrentField()
+	if f == nil || def.Type != form.TypeText {
+		return false
+	}
+	return AsksForAdjustments(def) && requests().MatchString(intents.Plainly(l.Said.Text)) && (!l.Knows(l.Said.Text) || intents.Is(intents.AsksLater, l.Said.Text)) // a break may be what helps
+}
+
+// requests are words by which somebody asks for something to be made possible.
+var requests = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`\b(?:can|could|may|might|would) (?:i|you|we|it be)\b|\bis it (?:possible|ok|okay|alright)\b|\bwould it be\b|(?:もらえ|いただけ|頂け|くださ|でき|られ|可能)(?:ます|る|ません|ない|い)?(?:です|でしょう)?(?:か|と)|[てで]も?(?:いい|よい|よろしい|大丈夫|構い|かまい)`)
+})
+
+// TellsOthers reports that the utterance answers another field than the one that is asked.
+func (l *Listener) TellsOthers() bool {
+	f, _ := l.State.CurrentField()
+	return f != nil && slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool {
+		_, others := l.Deal(f, h)
+		return len(others) > 0
+	})
+}
+
+// SplitQuestions takes the questions out of the utterance.
+func (l *Listener) SplitQuestions() (parts []application.Heard, question string) {
+	if parts, question = l.questionsRead(); question != "" {
+		return parts, question
+	}
+	parts = slices.Clone(l.Said.Parts)
+	var questions []string
+	for i := range parts {
+		answer, asked := stance.SplitQuestion(parts[i].Text)
+		if own, question := l.partAsked(parts[i].Text); question != "" {
+			answer, asked = own, question
+		}
+		if intents.Is(intents.SaysUnsure, asked) && AsksPlainly(answer) && l.Knows(answer) { // a sound before the question: 「は？なんで要るの」
+			answer, asked = "", answer
+		}
+		if asks := func(s string) bool { return AsksPlainly(s) && l.Knows(s) }; strings.TrimSpace(asked) == "" && asks(parts[i].Text) {
+			if answer, asked = PartSentences(parts[i].Text, asks); asked == "" {
+				answer, asked = "", parts[i].Text
+			}
+		}
+		if strings.TrimSpace(asked) == "" && l.proposesNothing(parts[i].Text) {
+			answer, asked = "", parts[i].Text
+		}
+		if intents.Is(intents.SaysUnsure, asked) || intents.Is(intents.SaysNothing, asked) || stance.IsRefusal(asked) && !l.Knows(asked) {
+			asked = "" // a sound
+		}
+		if asked = strings.TrimSpace(asked); asked != "" {
+			answer, asked = l.answersAmong(answer, asked)
+		}
+		if asked != "" {
+			parts[i].Text = answer
+			questions = append(questions, asked)
+		}
+	}
+	if len(questions) == 0 && l.asksBeside() && !l.Tells() && !l.TellsOthers() { // "tell me about the pay"
+		return nil, l.Said.Text
+	}
+	return parts, strings.Join(questions, "\n")
+}
+
+// partAsked parts what a message asks from what else it does: 「月火木です あとホールって重いもの運んだりしますか」. Both are
+// empty where it does only one.
+func (l *Listener) partAsked(raw string) (own, question string) {
+	_, def := l.State.CurrentField()
+	all := l.StretchesOf(def, raw)
+	if def == nil || !anyDoes(all, clauses.Value, clauses.Note, clauses.Other, clauses.Fix) {
+		return "", ""
+	}
+	asks := slices.DeleteFunc(slices.Clone(all), func(s Stretch) bool { return s.does != clauses.Ask })
+	asks = slices.DeleteFunc(asks, func(s Stretch) bool { return !standsApart(raw, s) || !l.asksSomething(s.in(raw)) })
+	for _, s := range asks {
+		question = text.JoinLines(question, s.in(raw))
+	}
+	if question == "" {
+		return "", ""
+	}
+	return cutStretches(raw, slices.DeleteFunc(slices.Clone(all), func(s Stretch) bool { // with why it is asked
+		return s.does != clauses.Chat && !slices.Contains(asks, s)
+	})), question
+}
+
+// asksSomething reports words that ask by their form or by their sense.
+func (l *Listener) asksSomething(words string) bool {
+	return stance.IsQuestion(words) || AsksPlainly(words) ||
+		slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool { return m.Kind.Asks() && m.Sure >= sureToAsk })
+}
+
+// questionsRead takes the questions out of the utterance that the model has seen in it.
+func (l *Listener) questionsRead() (parts []application.Heard, question string) {
+	parts = slices.Clone(l.Said.Parts)
+	for _, m := range l.ByModel.Found.Moves {
+		i := slices.IndexFunc(parts, func(h application.Heard) bool { return h.ID == m.Quote.Message })
+		if !m.Kind.Asks() || i < 0 {
+			continue
+		}
+		rest, asked := PartSentences(parts[i].Text, func(s string) bool { return text.Holds(s, m.Quote.Text) || text.Holds(m.Quote.Text, s) })
+		if own, exactly := withoutWords(asked, m.Quote.Text); exactly {
+			rest, asked = text.JoinLines(rest, own), m.Quote.Text
+		}
+		parts[i].Text, question = rest, text.JoinLines(question, strings.TrimSpace(asked))
+	}
+	return parts, question
+}
+
+// withoutWords takes words out of a text that has them to the letter.
+func withoutWords(said, words string) (rest string, ok bool) {
+	before, after, ok := strings.Cut(said, words)
+	return strings.Trim(strings.TrimSpace(before)+" "+strings.TrimSpace(after), " 　、,"), ok && words != ""
+}
+
+// answersAmong takes what answers the open question out of several questions, though it has their mark: 「週16時間くらい？テスト期間は休めますか」.
+func (l *Listener) answersAmong(answer, asked string) (own, rest string) {
+	pieces := PiecesOf(asked)
+	var questions []string
+	for _, p := range pieces {
+		if l.proposes(p) {
+			answer = text.JoinLines(p, answer)
+			continue
+		}
+		if len(pieces) < 2 {
+			return answer, asked
+		}
+		if bare := strings.TrimRight(p, "?？ "); !interrogative().MatchString(intents.Plainly(bare)) && l.TellsPlainly(bare) {
+			answer = text.JoinLines(bare, answer)
+		} else {
+			questions = append(questions, p)
+		}
+	}
+	return answer, strings.Join(questions, "\n")
+}
+
+// proposes reports an answer that is put as a question since whoever gives it is not sure of it: "maybe September?", 「巻き込む力、でしょうか」.
+func (l *Listener) proposes(piece string) bool {
+	s := strings.TrimRight(intents.Plainly(piece), "?？。 ")
+	bare := unsureEnd().ReplaceAllString(s, "")
+	if facts.TellsLater(s) || facts.IsRough(bare) && !interrogative().MatchString(bare) { // "can i tell you later?", 「たぶん1月か2月?」
+		return !l.Knows(piece)
+	}
+	return (bare != s || unsureLead().MatchString(s)) && !interrogative().MatchString(bare) && !l.Knows(piece) && l.TellsPlainly(bare)
+}
+
+var (
+	unsureEnd  = Lexicon.Lazy(`[、, ]*{unsure end}$`)
+	unsureLead = Lexicon.Lazy(`^(?:(?:and|so|then|hmm|um|well|er),? )*{unsure lead}`)
+)
+
+// PartSentences parts the sentences that are so from the others.
+func PartSentences(said string, is func(sentence string) bool) (others, those string) {
+	for _, s := range text.Sentences(said) {
+		if sentence := s.In(said); is(sentence) {
+			those = text.JoinLines(those, sentence)
+		} else {
+			others = text.JoinLines(others, sentence)
+		}
+	}
+	return others, those
+}
+
+// proposesNothing reports a question in the form of a proposal that holds no value of the kind that is asked: 「親の番号でもいいですか」.
+func (l *Listener) proposesNothing(raw string) bool {
+	f, def := l.State.CurrentField()
+	if f == nil || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || !AsksPlainly(raw) || strings.ContainsAny(text.Fold(raw), "0123456789@") {
+		return false
+	}
+	a := value.Parse(raw, facts.WantOf(*def), l.Where(def))
+	return a.Status == ask.Absent || a.Status == ask.Invalid
+}
+
+var interrogative = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|at what|for how|to whom|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
+})
+
+// AsksPlainly reports a short message that is worded as a question, with or without its mark.
+func AsksPlainly(text string) bool {
+	s := intents.Plainly(text)
+	return len([]rune(s)) <= intents.MaxWhole && interrogative().MatchString(s)
+}
+
+// Knows reports that the program can tell something of what a question is about.
+func (l *Listener) Knows(question string) bool {
+	for _, piece := range PiecesOf(question) {
+		if l.concerns(piece) {
+			return true
+		}
+	}
+	return false
+}
+
+func (l *Listener) concerns(piece string) bool {
+	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
+	return l.OnlyNamed(piece) != nil || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
+		DetailFor(l.State.Form.Job.Details, intents.Plainly(piece)) != nil
+}
+
+// AsksReasons reports a question about who decided, and why.
+func (l *Listener) AsksReasons(question string) bool {
+	about, ok := l.SubjectRead(question)
+	return intents.Is(intents.AsksDecision, question) || intents.Is(intents.WantsWhy, question) || ok && (about == intents.AsksDecision || about == intents.WantsWhy)
+}
+
+var between = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[、,](?:あと|それと|それから|また|ついでに)`)
+})
+
+// leadsOver is what stands before a question and asks nothing.
+var leadsOver = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`^(?i)(?:[,、 ]|and |also |plus |あと|それと|それから|また|ついでに)+`)
+})
+
+// PiecesOf cuts a text of questions into single ones.
+func PiecesOf(question string) []string {
+	var out []string
+	from := 0
+	add := func(to int) {
+		if s := strings.TrimSpace(leadsOver().ReplaceAllString(question[from:to], "")); s != "" {
+			out = append(out, s)
+		}
+	}
+	for _, at := range between().FindAllStringIndex(question, -1) {
+		end := at[0]
+		if strings.ContainsAny(question[at[0]:at[1]], "?？") {
+			end = at[1] // the mark belongs to the question
+		}
+		if strings.TrimSpace(question[from:end]) == "" {
+			continue
+		}
+		add(end)
+		from = end
+	}
+	add(len(question))
+	return out
+}
+
+// DetailFor is the detail of the job that the question names by one of its keywords or its label.
+func DetailFor(details []form.Detail, question string) *form.Detail {
+	for i, d := range details {
+		for _, word := range append(d.Label.All(), d.Keywords...) {
+			if w := intents.Plainly(word); w != "" && mentions(question, w) {
+				return &details[i]
+			}
+		}
+	}
+	return nil
+}
+
+// mentions reports that a text names something; a word of Latin letters as a whole word.
+func mentions(text, word string) bool {
+	for from := 0; ; {
+		i := strings.Index(text[from:], word)
+		if i < 0 {
+			return false
+		}
+		i += from
+		end := i + len(word)
+		if !(i > 0 && letter(text[i-1]) && letter(word[0])) && !(end < len(text) && letter(text[end]) && letter(word[len(word)-1]) && text[end] != 's') {
+			return true
+		}
+		from = end
+	}
+}
+
+func letter(b byte) bool { return b >= 'a' && b <= 'z' }
+
+func SourceOf(d form.Detail, lang string) string {
+	if s := d.Source.In(lang); s != "" {
+		return s
+	}
+	return d.Label.In(lang)
+}

@@ -1,0 +1,382 @@
+package hearing
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
+)
+
+// What speaks for an answer: it is named, or a word of its name stands there; what it held is mentioned beside something else; what is told is
+// of a kind that no other answer is of.
+const (
+	signNamed = 3
+	signWord  = 1
+	signOld   = 3
+	signKind  = 2
+)
+
+// enoughSigns is how much speaks at least for an answer that a correction is about while another question is open: its name, or what it held.
+const enoughSigns = 3
+
+// findChange finds the answer that words change, however that is put: the one for which most speaks, of those of which they tell another value
+// than is known. Where as much speaks for several, which it is has to be asked.
+func (l *Listener) findChange(raw string) (c Correction, ok bool) {
+	names, w := l.Named(raw), repair.Read(raw)
+	var best []Correction
+	for i := range l.State.Fields {
+		f := &l.State.Fields[i]
+		if len(f.Facts) == 0 && l.State.Status != application.Confirming && !l.State.Closed() {
+			continue
+		}
+		switch c, ok := l.changeIn(f, raw, names, w); {
+		case !ok || len(best) > 0 && c.signs < best[0].signs:
+		case len(best) > 0 && c.signs == best[0].signs:
+			best = append(best, c)
+		default:
+			best = []Correction{c}
+		}
+	}
+	if len(best) > 1 && best[0].signs == 0 { // a story takes any words
+		best = slices.DeleteFunc(best, func(c Correction) bool { return !l.showsItsKind(c) })
+	}
+	switch {
+	case len(best) == 1 && (best[0].signs > 0 || l.tellsNew(best[0], raw)):
+		return best[0], true
+	case len(best) < 2 || best[0].signs < signKind:
+		return c, false
+	}
+	c.signs = best[0].signs
+	for _, b := range best {
+		c.Among = append(c.Among, b.Field)
+	}
+	return c, true
+}
+
+// changeIn is what words change of an answer. Where they mention what it held, the rest tells the new value of that; else the whole of them may.
+func (l *Listener) changeIn(f *application.Field, raw string, names []Naming, w repair.Wish) (c Correction, ok bool) {
+	c.Field = f
+	def := l.State.Form.Field(f.ID)
+	for _, n := range names {
+		if n.Field == f {
+			c.signs = max(c.signs, signWord)
+		}
+		if n.Field == f && n.whole {
+			c.signs = signNamed
+		}
+	}
+	if more, ok := l.addsDays(f, raw); ok {
+		more.signs = c.signs + signKind
+		return more, true
+	}
+	if days := l.swapsDays(f, w.Old, w.New); days != "" {
+		return Correction{Field: f, Keys: []string{facts.DaysKey(*def)}, Only: days, From: raw, signs: c.signs + signOld + signKind}, true
+	}
+	if held, ok := l.HeldIn(f, w); ok && !def.OffersOptions() {
+		held.signs, held.Only = c.signs+signOld, cmp.Or(held.Only, raw)
+		return held, true
+	}
+	if old := l.oldIn(f, raw); len(old) > 0 && !def.OffersOptions() {
+		if words, keys := l.insteadOf(f, raw, old); len(keys) > 0 {
+			c.signs, c.Keys, c.Only = c.signs+signOld, keys, words
+			return c, true
+		}
+	}
+	if def.OffersOptions() && c.signs < signNamed && !l.namesOption(def, raw) || l.Misses && l.hasDays(f, raw) {
+		return c, false
+	}
+	if c.signs == signNamed && def.Type == form.TypePhone {
+		if last := endOf(raw); last != "" {
+			if end, ok := l.ending(f, last); ok {
+				end.signs = signNamed + signKind
+				return end, true
+			}
+		}
+	}
+	for _, words := range append(newOfPair(raw, w), newWords(raw)...) {
+		if keys := l.NewValues(f, words); len(keys) > 0 {
+			switch {
+			case l.tellsOfSome(f, keys, words):
+				return c, false
+			case l.State.Status == application.Confirming && c.signs == 0 && l.inPassing(f) && !w.Corrects && !l.Reads(raw).Does(reading.Correct):
+				return c, false
+			case slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type):
+				c.signs += signKind
+			case slices.ContainsFunc(keys, func(k string) bool { return mentionsSome(f.Facts[k].Value, raw) }):
+				c.signs += signOld
+			}
+			c.Keys, c.Only = keys, words
+			return c, true
+		}
+	}
+	return c, false
+}
+
+// addsDays is the correction that adds days to those that were told. Hours that they have of their own stand beside the answer.
+func (l *Listener) addsDays(f *application.Field, words string) (c Correction, ok bool) {
+	def := l.State.Form.Field(f.ID)
+	key := facts.DaysKey(*def)
+	if days := l.missedDays(f, key, words); len(days) > 0 {
+		return Correction{Field: f, Keys: []string{key}, Only: shown.Value(def, key, application.Fact{Value: days}, l.State.Speaks), From: words}, true
+	}
+	more := moreDays().FindString(text.Fold(words))
+	if key == "" || more == "" || !f.Settled() || !HasFigures(words) ||
+		!slices.Contains(l.NewValues(f, more), key) {
+		return c, false
+	}
+	return Correction{Field: f, Keys: []string{key}, Only: more, Beside: words}, true
+}
+
+// hasDays reports words that name days which were told, and no others: who misses them wants no others out.
+func (l *Listener) hasDays(f *application.Field, words string) bool {
+	told, _ := f.Facts[facts.DaysKey(*l.State.Form.Field(f.ID))].Value.([]any)
+	named := when.DaysNamed(words)
+	return len(named) > 0 && !HasFigures(words) && !slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(told, any(d)) })
+}
+
+// missedDays are the days that were told with those that somebody misses among them: "where's me thursday gone? i do thursdays".
+func (l *Listener) missedDays(f *application.Field, key, words string) (days []any) {
+	told, _ := f.Facts[key].Value.([]any)
+	missed := slices.DeleteFunc(when.DaysNamed(words), func(d string) bool { return slices.Contains(told, any(d)) })
+	misses := l.Misses || Complains().MatchString(text.Fold(l.Said.Text))
+	if len(told) == 0 || len(missed) == 0 || len(missed) < len(when.DaysNamed(words)) || !misses ||
+		onlyThese().MatchString(words) || facts.RulesOutDays(words, true) || HasFigures(words) {
+		return nil
+	}
+	return facts.DaysWith(told, missed)
+}
+
+// moreDays adds days, which may have hours of their own: 「土曜も10時から18時で入れます」.
+var moreDays = pattern.Lazy(`(?:[月火水木金土日]曜日?|土日|平日|週末|祝日?)も`)
+
+// mentionsSome reports words that name one of the weekdays that were told.
+func mentionsSome(v any, raw string) bool {
+	told, _ := v.([]any)
+	return slices.ContainsFunc(when.DaysNamed(raw), func(d string) bool { return slices.Contains(told, any(d)) })
+}
+
+// tellsNew reports words that tell something anew of which nothing but its value says what it is: 「火曜も入れます」.
+func (l *Listener) tellsNew(c Correction, raw string) bool {
+	r := l.Reads(raw)
+	w := repair.Read(raw)
+	return (w.Asks || w.Corrects || r.Does(reading.Correct) || r.Does(reading.AnswerOther)) && l.showsItsKind(c)
+}
+
+// showsItsKind reports a correction of facts each of whose values shows by itself what it is.
+func (l *Listener) showsItsKind(c Correction) bool {
+	return !slices.ContainsFunc(c.Keys, func(k string) bool { return !facts.Tells(*l.State.Form.Field(c.Field.ID), k) })
+}
+
+// endOf are the last figures of a number as words tell them, which has more of them; empty where they tell none.
+func endOf(words string) string {
+	folded := text.Fold(words)
+	if m := saidToEnd().FindStringSubmatch(folded); m != nil {
+		return m[1]
+	}
+	if m := lastFigures().FindStringSubmatch(folded); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+var (
+	saidToEnd   = pattern.Lazy(`(?i)(?:(?:最後|末尾)(?:の[0-9]桁)?[はがを]? ?|\bends? in |\blast (?:[a-z]+ )?(?:digits?|numbers?) (?:is|are) )([0-9]{1,5})(?:[^0-9][^0-9]{0,12})?$`)
+	lastFigures = pattern.Lazy(`(?:^|[^0-9+-])([0-9]{3,5})[^0-9]{0,12}$`)
+)
+
+// tellsOfSome reports words about some of the weekdays that were told, and nothing that takes the others out: 「水曜は17時からでもいけます」.
+func (l *Listener) tellsOfSome(f *application.Field, keys []string, words string) bool {
+	key := facts.DaysKey(*l.State.Form.Field(f.ID))
+	told, _ := f.Facts[key].Value.([]any)
+	named := when.DaysNamed(words)
+	return slices.Contains(keys, key) && len(named) > 0 && len(named) < len(told) && ofTheDay().MatchString(text.Fold(words)) &&
+		!facts.RulesOutDays(words, true) && (!onlyThese().MatchString(words) || onlyTheirHours().MatchString(text.Fold(words))) &&
+		!slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(told, any(d)) })
+}
+
+// ofTheDay says when on a day. Days alone are told anew: "shifts: mon wed fri".
+var ofTheDay = pattern.Lazy(`(?i)[0-9]{1,2}(?::|時| ?[ap]\.?m\b)|\b(?:after|before|until|till|from|at) (?:about |around )?[0-9]|[朝昼夕夜晩]|午[前後]|正午|` +
+	`\b(?:mornings?|afternoons?|evenings?|nights?|noon|midnight|open|closing|all day|half days?)\b`)
+
+// ofSomeDays is the answered field of weekdays of some of which words tell their own hours; nil for none. They stand beside the answer, which
+// stays as it was.
+func (l *Listener) ofSomeDays(words string) *application.Field {
+	for i := range l.State.Fields {
+		if f := &l.State.Fields[i]; f.Settled() && facts.DaysKey(*l.State.Form.Field(f.ID)) != "" && l.tellsOfSome(f, l.NewValues(f, words), words) {
+			return f
+		}
+	}
+	return nil
+}
+
+var onlyThese = pattern.Lazy(`(?i)だけ|のみ|\bonly\b|\bjust\b`)
+
+// onlyTheirHours says that on one day alone the hours are others: 「火曜だけ19時から」.
+var onlyTheirHours = pattern.Lazy(`(?:曜日?|土日|平日|週末)だけは?[^0-9。]{0,4}[0-9]{1,2}(?:時|:)`)
+
+// newOfPair is what is to be there instead, where words say so: 「…を「就労可能」に直してください」, "not this but that".
+func newOfPair(raw string, w repair.Wish) (out []string) {
+	if m := quotedNew().FindStringSubmatch(raw); m != nil && w.Corrects {
+		out = append(out, m[1])
+	}
+	if w.New != "" {
+		out = append(out, w.New)
+	}
+	return out
+}
+
+var quotedNew = pattern.Lazy(`「([^「」]{1,40})」(?:に|へ|と)[^「」]{0,24}$`)
+
+// newWords are the words that may tell a new value, the likeliest first: without what asks for it, and as they stand.
+func newWords(raw string) []string {
+	told, added := repair.Told(raw)
+	if added != "" { // 「月曜も入れます」 puts nothing in place of what was told
+		told = strings.TrimSpace(raw)
+	}
+	return slices.Compact([]string{told, strings.TrimSpace(raw)})
+}
+
+// mentioned is what words mention of what an answer holds.
+type mentioned struct{ key, words string }
+
+// oldIn lists what words mention of what an answer holds.
+func (l *Listener) oldIn(f *application.Field, raw string) []mentioned {
+	def := l.State.Form.Field(f.ID)
+	var out []mentioned
+	for _, m := range mention().FindAllString(text.Fold(raw), -1) {
+		for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
+			if _, list := f.Facts[key].Value.([]any); list { // 「火曜は入れません、月曜と木曜で」 names what stays, too
+				continue
+			}
+			if sameFigures(f.Facts[key].Value, m) || mayName(f.Facts[key].Value, m) && l.holds(def, key, f.Facts[key], m) != "" {
+				out = append(out, mentioned{key, m})
+			}
+		}
+	}
+	return out
+}
+
+// mayName reports a mention that stands for what was told: a word of a story is none.
+func mayName(v any, mention string) bool {
+	told, _ := v.(string)
+	return strings.ContainsAny(mention, "0123456789「") || 2*len(mention) >= len(told)
+}
+
+// mention is a word that may be a value: a figure with its unit, a name, a word in quotes.
+var mention = pattern.Lazy(`(?i)「[^」]{1,30}」|\b[0-9]{1,2}(?:st|nd|rd|th)?(?: of)? ` + monthWord + `|` +
+	`\b` + monthWord + ` [0-9]{1,2}(?:st|nd|rd|th)?\b|` +
+	`(?:[0-9][0-9:./,-]*\p{Han}{0,2})+|[A-Za-z0-9_.+-]+@[A-Za-z0-9.-]+|\p{Han}{1,8}|[\p{Katakana}ー]{2,}|[A-Za-z][A-Za-z0-9+#.'-]+`)
+
+// monthWord is a month in English, whole or shortened.
+const monthWord = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
+
+// insteadOf are the words that tell what is to stand in place of what is mentioned: the rest of the message, or a figure in it with the unit of the
+// one that it replaces.
+func (l *Listener) insteadOf(f *application.Field, raw string, old []mentioned) (words string, keys []string) {
+	rest := text.Fold(raw)
+	for _, m := range old {
+		rest = strings.Replace(rest, m.words, " ", 1)
+	}
+	is := func(key string) bool {
+		return !slices.ContainsFunc(old, func(m mentioned) bool { return m.key == key })
+	}
+	for _, words := range newWords(rest) {
+		if keys := slices.DeleteFunc(l.NewValues(f, words), is); len(keys) > 0 {
+			return words, keys
+		}
+	}
+	for _, n := range mention().FindAllString(rest, -1) {
+		for _, m := range old {
+			words := l.inPlaceOf(f, m, n)
+			if keys := slices.DeleteFunc(l.NewValues(f, words), is); len(keys) > 0 {
+				return words, keys
+			}
+		}
+	}
+	return "", nil
+}
+
+// inPlaceOf is a figure said as the one that it replaces: with its unit, and as much as it counts there. "720" for 680 of a sum of 6,800,000 is
+// 7,200,000; 「21時半」 for the end of a shift is until then.
+func (l *Listener) inPlaceOf(f *application.Field, old mentioned, n string) string {
+	was, is := figures().FindString(old.words), figures().FindString(n)
+	if was == "" || is == "" {
+		if told := f.Facts[old.key].Words; l.State.Form.Field(f.ID).Type == form.TypeEmail && len(old.words) > 1 && !strings.Contains(l.Said.Text, "@") {
+			return replaceLast(told, old.words, n)
+		}
+		return ""
+	}
+	switch v := f.Facts[old.key].Value.(type) {
+	case float64:
+		if by, err := strconv.ParseFloat(was, 64); err == nil && by > 0 && n == is {
+			if value, err := strconv.ParseFloat(is, 64); err == nil {
+				unit := strings.TrimLeft(old.words, "0123456789.,")
+				return strconv.FormatFloat(value*max(1, v/by), 'f', -1, 64) + unit
+			}
+		}
+	case string:
+		if facts.IsHours(*l.State.Form.Field(f.ID), old.key) && strings.HasSuffix(old.key, "_to") {
+			return n + "まで"
+		} else if facts.IsHours(*l.State.Form.Field(f.ID), old.key) {
+			return n + "から"
+		}
+	}
+	return replaceLast(f.Facts[old.key].Words, was, is)
+}
+
+// replaceLast puts other words in the last place where some stand.
+func replaceLast(s, old, by string) string {
+	if i := strings.LastIndex(s, old); i >= 0 && old != "" {
+		return s[:i] + by + s[i+len(old):]
+	}
+	return ""
+}
+
+// sameFigures reports that a mention with figures says a part of what a value says: the hour of a time, the day of a date, a sum in its unit.
+func sameFigures(v any, mention string) bool {
+	said := figures().FindAllString(mention, -1)
+	if len(said) == 0 {
+		return false
+	}
+	if n, ok := v.(float64); ok {
+		sum := strconv.FormatFloat(n, 'f', -1, 64)
+		return len(said) == 1 && slices.Contains([]string{sum, strings.TrimSuffix(sum, "0000"), strings.TrimSuffix(sum, "000")}, said[0])
+	}
+	moment, _ := v.(string)
+	if strings.HasPrefix(moment, "+") { // a part of a telephone number
+		return len(said) == 1 && len(said[0]) >= 3 && strings.Contains(moment, said[0])
+	}
+	held := moments().FindStringSubmatch(moment)
+	if held == nil {
+		return false
+	}
+	held = held[1:]
+	if strings.ContainsAny(mention, "時:") {
+		held = held[3:]
+	}
+	at := -1
+	for _, n := range said {
+		i := slices.IndexFunc(held, func(h string) bool { return h != "" && strings.TrimLeft(h, "0") == strings.TrimLeft(n, "0") })
+		if i <= at {
+			return false
+		}
+		at = i
+	}
+	return true
+}
+
+var (
+	figures = pattern.Lazy(`[0-9]+`)
+	moments = pattern.Lazy(`^(?:([0-9]{4})-([0-9]{2})(?:-([0-9]{2}))?)?T?(?:([0-9]{2}):([0-9]{2}))?(?:$|[+Z-])`)
+)

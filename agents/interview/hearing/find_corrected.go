@@ -1,0 +1,134 @@
+package hearing
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// HeldIn is the correction of a field that holds what is said to be wrong.
+func (l *Listener) HeldIn(f *application.Field, w repair.Wish) (c Correction, ok bool) {
+	c = Correction{Field: f, Swaps: l.swaps(f, w)}
+	for _, s := range c.Swaps {
+		c.Keys = append(c.Keys, s.Key)
+	}
+	if def := l.State.Form.Field(f.ID); def.Type != form.TypeText {
+		if c.Only = w.New; def.Type == form.TypePhone && len(c.Swaps) == 1 && len(l.News(f, w.New)) == 0 { // a part of the number
+			s := c.Swaps[0]
+			c.Only = strings.Replace(text.Fold(f.Facts[s.Key].Words), s.Old, w.New, 1)
+		}
+		c.Swaps = nil
+	}
+	return c, len(c.Keys) > 0
+}
+
+// swaps are the facts of a field that hold what is said to be wrong, with what is to be there instead.
+func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
+	def := l.State.Form.Field(f.ID)
+	w.New = newValueOf(w.New)
+	if w.Old == "" || w.New == "" || def.Type == form.TypeFile || Apology().FindString(w.New) == w.New || intents.Is(intents.SaysThanks, w.New) { // a document is sent anew, and not written on
+		return nil
+	}
+	var out []facts.Swap
+	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
+		if old := l.holds(def, key, f.Facts[key], w.Old); old != "" {
+			if def.Type == form.TypeText {
+				old = figureBehind(wordsOf(f, key), old, w.New)
+			}
+			out = append(out, facts.Swap{Key: key, Words: wordsOf(f, key), Old: old, New: w.New})
+		}
+	}
+	return out
+}
+
+// newValueOf is what is to be there, without the sentences behind it: 「百五十人でした。すみません」.
+func newValueOf(words string) string {
+	all := text.Sentences(words)
+	if len(all) < 2 {
+		return words
+	}
+	return copulaEnd().ReplaceAllString(strings.TrimSpace(all[0].In(words)), "")
+}
+
+// copulaEnd ends a sentence in Japanese that tells a value.
+var copulaEnd = pattern.Lazy(`(?:でした|です|だった|だ)?[。.!！]*$`)
+
+// wordsOf are the words that told a fact; of a plain text its value, from which they may have been taken.
+func wordsOf(f *application.Field, key string) string {
+	if v, ok := f.Facts[key].Value.(string); ok && strings.ContainsFunc(v, unicode.IsLetter) && !AMoment().MatchString(v) {
+		return v
+	}
+	return f.Facts[key].Words
+}
+
+// holds is the part of what is said to be wrong that a fact holds: in its words, or as the same value said otherwise.
+func (l *Listener) holds(def *form.Field, key string, fact application.Fact, old string) string {
+	for _, part := range parts(old) {
+		for _, words := range []string{fact.Words, application.Encoded(fact.Value)} {
+			if inWords(words, part) {
+				return part
+			}
+		}
+		if told := text.Fold(fact.Words); utf8.RuneCountInString(told) > 1 && inWords(part, told) {
+			return told // and more words around it: "6 yrs backend"
+		}
+	}
+	for _, part := range parts(old) {
+		told, _ := l.memory.Read(def, facts.Message{Text: part}, nil, l.Where(def))
+		for _, found := range told {
+			if found.Key == key && application.JSON(found.Value) == application.JSON(fact.Value) && !def.OffersOptions() {
+				return part
+			}
+		}
+		if o := def.Option(application.Encoded(fact.Value)); o != nil && slices.ContainsFunc(o.Label.All(), func(l string) bool { return strings.EqualFold(text.Fold(l), part) }) {
+			return part
+		}
+	}
+	return ""
+}
+
+// parts are an old value as it may have been named: with what stands before it ("my name is Moore") and without.
+func parts(old string) []string {
+	out := []string{old}
+	for _, mark := range []string{"は", "が", "を", " is ", " from ", " as ", "の", "、", ", "} {
+		if i := strings.LastIndex(old, mark); i > 0 {
+			if rest := strings.Trim(old[i+len(mark):], ` 、,「」"'`); rest != "" {
+				out = append(out, rest)
+			}
+		}
+	}
+	return out
+}
+
+// inWords reports that a part stands in words by itself: no digit or Latin letter goes on around it, and no character beside a single one.
+func inWords(words, part string) bool {
+	words, part = strings.ToLower(text.Fold(words)), strings.ToLower(text.Fold(part))
+	if part == "" {
+		return false
+	}
+	one := utf8.RuneCountInString(part) == 1
+	for from := 0; ; {
+		i := strings.Index(words[from:], part)
+		if i < 0 {
+			return false
+		}
+		at, end := from+i, from+i+len(part)
+		before, _ := utf8.DecodeLastRuneInString(words[:at])
+		after, _ := utf8.DecodeRuneInString(words[end:])
+		alone := !one || !unicode.In(before, unicode.Han) && !unicode.In(after, unicode.Han) && !unicode.IsDigit(before) && !unicode.IsDigit(after)
+		if alone && !text.Joined(words, at) && !text.Joined(words, end) {
+			return true
+		}
+		from = end
+	}
+}

@@ -1,0 +1,336 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/clauses"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// FactsOf are those facts that one of several messages told.
+func FactsOf(h application.Heard, told []application.Told) []application.Told {
+	return slices.DeleteFunc(slices.Clone(told), func(fact application.Told) bool { return fact.Source != h.ID && !strings.Contains(h.Text, fact.Words) })
+}
+
+// WordsBeside is what an answer says that is to be kept beside its facts: not what is protected, off the record, a question or no answer. What
+// is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the sentences that say more than facts.
+func (l *Listener) WordsBeside(f *application.Field, def *form.Field, raw string, told []application.Told) string {
+	switch {
+	case !KeepsWords(def):
+		return ""
+	case f.Reopened && !f.Anew && def.Type != form.TypeText: // a correction tells what is to be there, and how it came to that
+		return ""
+	case len(told) == 0 && !tellsStories(def): // of days and hours nothing was told
+		return l.notesBeside(def, raw)
+	case def.Type == form.TypeText && (len(told) == 0 || facts.ToldInSentences(*def)):
+		return l.sentencesToKeep(withoutStretches(raw, l.besideStory(def, raw)), told)
+	case len(told) == 0:
+		return ""
+	}
+	return l.restToKeep(def, raw, told)
+}
+
+// KeepsWords reports a field beside whose facts words may stand: not what is hidden from those who decide, not a name, nor a permit to work, where
+// they are mostly why: where somebody is from.
+func KeepsWords(def *form.Field) bool {
+	return !def.Sensitive && def.Type != form.TypeFile && !slices.ContainsFunc(def.Keys(), IsName) && reading.SubjectOf(def) != reading.WorkPermit
+}
+
+// openSentences are the sentences of a text that may be kept as far as the whole of it says: none that tells something protected, or that is told
+// off the record, by itself or by the sentence behind it: "My boss shouts at me. This stays between us."
+func (l *Listener) openSentences(raw string) []text.Span {
+	closed, _ := l.Protected(raw)
+	for _, s := range wish.Reasons(raw, true) {
+		closed = append(closed, span{s.Start, s.End})
+	}
+	meets := func(s text.Span) func(span) bool {
+		return func(c span) bool { return c.from < s.End && s.Start < c.to }
+	}
+	all, off := text.Sentences(raw), confided(raw)
+	var out []text.Span
+	for i, s := range all {
+		if !slices.ContainsFunc(closed, meets(s)) && (i+1 == len(all) || !slices.ContainsFunc(off, meets(all[i+1]))) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// sentencesToKeep are the sentences of an answer, where they say more than its facts. What stands inside a story is a part of it, however it sounds by
+// itself: "he was shouting in caps".
+func (l *Listener) sentencesToKeep(raw string, told []application.Told) string {
+	var out, inside []string
+	more := false
+	for _, s := range l.openSentences(raw) {
+		words := strings.TrimSpace(s.In(raw))
+		left := words
+		for _, fact := range told {
+			left = strings.ReplaceAll(left, fact.Words, " ")
+		}
+		switch {
+		case !Substantial(words):
+		case l.MayKeep(words), l.MayAdd(words) && l.SureOf(reading.Unsure, words) > 0: // what is not settled is told as well
+			more = more || facts.Weight(left) >= 2 || len(inside) > 0
+			out, inside = append(append(out, inside...), words), nil
+		case len(out) > 0 && l.MayAdd(words) && l.onlySounds(words):
+			inside = append(inside, words)
+		}
+	}
+	if !more {
+		return ""
+	}
+	return strings.Join(out, " ")
+}
+
+// onlySounds reports words that are told in the tone of small talk or of a mood, and ask and wish for nothing.
+func (l *Listener) onlySounds(words string) bool {
+	moods := []reading.Kind{reading.Smalltalk, reading.Distress, reading.Frustration, reading.Unclear}
+	return !slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool { return !m.Guess && !slices.Contains(moods, m.Kind) })
+}
+
+// restToKeep is what is told beside the facts of an answer and belongs there: conditions, exceptions, preferences ("text me, don't ring"), and the
+// sentences that tell more than facts, without what is only said to us in them.
+func (l *Listener) restToKeep(def *form.Field, raw string, told []application.Told) string {
+	all := l.StretchesOf(def, raw)
+	open := l.openSentences(raw)
+	var out []string
+	for _, s := range text.Sentences(raw) {
+		in := slices.DeleteFunc(slices.Clone(all), func(p Stretch) bool { return p.To <= s.Start || s.End <= p.From })
+		bare := slices.Contains([]form.Type{form.TypeNumber, form.TypeDate, form.TypePhone, form.TypeEmail, form.TypeURL}, def.Type) && isOnlyValue(in, s)
+		words := withoutStretches(s.In(raw), inside(s, chatted(in)))
+		if slices.Contains(open, s) && !bare && l.tellsMoreIn(def, raw, s, told) && Substantial(words) {
+			out = append(out, withoutValue(def, words, told))
+		} else {
+			out = append(out, l.notesIn(raw, s, in)...)
+		}
+	}
+	return strings.Trim(strings.Join(out, " "), AroundClause)
+}
+
+// notesBeside are the notes of a message, and nothing else of it.
+func (l *Listener) notesBeside(def *form.Field, raw string) string {
+	return strings.Join(l.notesIn(raw, text.Span{Start: 0, End: len(raw)}, l.StretchesOf(def, raw)), " ")
+}
+
+// tellsStories reports a field of which any words may tell something, and not days or figures alone.
+func tellsStories(def *form.Field) bool {
+	return def.Type == form.TypeText && slices.ContainsFunc(def.Keys(), func(key string) bool { return key != facts.DaysKey(*def) && !facts.Tells(*def, key) })
+}
+
+// isOnlyValue reports a sentence that is the answer from its beginning to its end: 「1日5時間を4日だから20時間くらいかな」.
+func isOnlyValue(in []Stretch, s text.Span) bool {
+	return len(in) == 1 && in[0].does == clauses.Value && in[0].sure >= sureChat && in[0].From <= s.Start && s.End <= in[0].To+len("。")
+}
+
+// notesIn are the notes that begin in a sentence, but for what is protected or asked.
+func (l *Listener) notesIn(raw string, s text.Span, in []Stretch) (out []string) {
+	closed, _ := l.Protected(raw)
+	if len(confided(raw)) > 0 { // and the sentence before that
+		return nil
+	}
+	for i, p := range in {
+		if p.does != clauses.Note || p.From < s.Start {
+			continue
+		}
+		p.To = max(p.To, clauseEnd(raw, p.To)) // its end may be cut
+		if i+1 < len(in) {
+			p.To = min(p.To, in[i+1].From)
+		}
+		words := strings.Trim(joins().ReplaceAllString(p.in(raw), ""), AroundClause)
+		meets := func(c span) bool { return c.from < p.To && p.From < c.to }
+		open := !slices.ContainsFunc(closed, meets) && l.mayNote(words) && len(wish.Reasons(words, true)) == 0
+		if open && facts.Weight(words) > 0 && !stance.IsQuestion(words) {
+			out = append(out, words)
+		}
+	}
+	return out
+}
+
+// clauseEnd is where the clause ends in which a place is.
+func clauseEnd(raw string, at int) int {
+	for _, c := range text.Clauses(raw) {
+		if c.Start < at && at <= c.End {
+			return c.End
+		}
+	}
+	return at
+}
+
+// chatted are the stretches that belong into no application.
+func chatted(in []Stretch) []Stretch {
+	return slices.DeleteFunc(slices.Clone(in), func(p Stretch) bool {
+		return !slices.Contains([]string{clauses.Chat, clauses.Ask, clauses.Bye, clauses.Fix}, p.does)
+	})
+}
+
+// inside are stretches by their places within a part of the text.
+func inside(part text.Span, all []Stretch) (out []Stretch) {
+	for _, p := range all {
+		p.From, p.To = max(p.From, part.Start)-part.Start, min(p.To, part.End)-part.Start
+		out = append(out, p)
+	}
+	return out
+}
+
+// tellsMoreIn reports a sentence of an answer in which something is told beside its facts.
+func (l *Listener) tellsMoreIn(def *form.Field, raw string, s text.Span, told []application.Told) bool {
+	for _, c := range text.Clauses(raw) {
+		if c.Start < s.Start || s.End <= c.Start {
+			continue
+		}
+		left, sure := l.leftOf(def, raw, c, told)
+		if !sure { // nothing says what is left: all of it stays
+			left = c.In(raw)
+		}
+		words := joins().ReplaceAllString(strings.Trim(left, AroundClause), "")
+		if l.MayKeep(words) && Substantial(words) && facts.Weight(words) >= 2 ||
+			len(told) > 0 && (l.tellsOpen(c.In(raw)) || limitsSome(raw, c, told) && l.MayAdd(c.In(raw))) {
+			return true
+		}
+	}
+	return false
+}
+
+// withoutValue is a sentence without the value that it begins with, where a value is asked: "07700 900418, best after 3".
+func withoutValue(def *form.Field, sentence string, told []application.Told) string {
+	for _, fact := range told {
+		rest, begins := strings.CutPrefix(sentence, fact.Words)
+		rest = strings.TrimLeft(copula().ReplaceAllString(rest, ""), AroundClause)
+		value := def.Type != form.TypeText && strings.ContainsAny(text.Fold(fact.Words), "0123456789@")
+		if begins && value && Substantial(rest) && !goesOn().MatchString(rest) {
+			return rest
+		}
+	}
+	return sentence
+}
+
+// leftOf is what a clause says beside the facts that were told: the whole clause where it tells none of them, and where words are asked, if it says
+// more than they do; of one that begins with a value what follows that. sure is false where a fact was put together from several places, so that
+// nothing says what is left.
+func (l *Listener) leftOf(def *form.Field, raw string, c text.Span, told []application.Told) (left string, sure bool) {
+	clause := c.In(raw)
+	rest, tells, first := clause, false, false
+	for _, fact := range told {
+		at := IndexIn(raw, fact.Words, c)
+		switch {
+		case def.OffersOptions():
+			tells = tells || l.Fits(def, clause)
+		case at < 0:
+			return "", false
+		case at < c.End && c.Start < at+len(fact.Words):
+			if tells = true; def.Type != form.TypeText && (at < c.Start || at+len(fact.Words) > c.End) { // beyond the clause: "https:" is one
+				return "", true
+			}
+			first = first || strings.Trim(raw[c.Start:max(at, c.Start)], AroundClause) == ""
+			if _, inWords := fact.Value.(string); inWords && at <= c.Start && c.End <= at+len(fact.Words) { // it holds the clause already
+				return "", true
+			}
+			rest = strings.ReplaceAll(rest, fact.Words, " ")
+		}
+	}
+	switch {
+	case !tells:
+		return clause, true
+	case def.Type == form.TypeText && facts.Weight(rest) >= 2:
+		return clause, true
+	case def.Type == form.TypeText || def.OffersOptions() || !first: // what stands before a value only leads to it
+		return "", true
+	case goesOn().MatchString(strings.TrimSpace(copula().ReplaceAllString(rest, ""))):
+		return "", true
+	}
+	return rest, true
+}
+
+// limitsSome reports a clause that tells a fact with less than a condition or an exception to it: "Friday nights only".
+func limitsSome(raw string, c text.Span, told []application.Told) bool {
+	return slices.ContainsFunc(told, func(fact application.Told) bool {
+		at := IndexIn(raw, fact.Words, c)
+		return at >= 0 && at < c.End && c.Start < at+len(fact.Words) && reduces(fact.Value) && facts.Limits(c.In(raw))
+	})
+}
+
+// reduces reports a value that says less than the words it was told in may: a yes or no, and days.
+func reduces(value any) bool {
+	switch value.(type) {
+	case bool, []any, []string:
+		return true
+	}
+	return false
+}
+
+// tellsOpen reports a clause beside an answer that says of it that it is not settled: 「まだ仮です」.
+func (l *Listener) tellsOpen(clause string) bool {
+	at, _ := l.Protected(clause)
+	return facts.IsOpen(text.Fold(clause)) && len(at) == 0 && len(wish.Reasons(clause, true)) == 0 && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) &&
+		!l.isOfAnother(clause)
+}
+
+// IndexIn is where some words stand as whole words: within the span, else wherever they do first; -1 for nowhere.
+func IndexIn(raw, words string, within text.Span) int {
+	first := -1
+	for from := 0; words != "" && from < len(raw); {
+		i := strings.Index(raw[from:], words)
+		if i < 0 {
+			break
+		}
+		at := from + i
+		if from = at + 1; inWord(raw, at) || inWord(raw, at+len(words)) {
+			continue
+		}
+		if at < within.End && within.Start < at+len(words) {
+			return at
+		}
+		if first < 0 {
+			first = at
+		}
+	}
+	return first
+}
+
+// inWord reports a place between two letters or figures of one word.
+func inWord(raw string, at int) bool {
+	return at > 0 && at < len(raw) && text.IsWordByte(raw[at-1]) && text.IsWordByte(raw[at])
+}
+
+// goesOn begins what goes on in the same clause of Japanese behind a value, and says nothing without it: 「2か月は引き継ぎで」.
+var goesOn = pattern.Lazy(`^(?:は|が|を|に|で(?:す)?|と|も|の|から|まで|くらい|ぐらい|ほど|頃|ごろ|以降)`)
+
+// copula ends what is told in Japanese, and something else may stand behind it without a stop: 「080-1111-2222です 昼は出られません」.
+var copula = Lexicon.Lazy(`^\s*{copula}[。、 　!！~〜]+`)
+
+// joins stands before a clause that goes on from another one.
+var joins = pattern.Lazy(`(?i)^(?:(?:but|and|so|also|though|n)\s+|(?:ただ|でも|あと|それと|ちなみに|けど|が)[、,\s]*)+`)
+
+// AroundClause are the signs that stand before and behind a clause.
+const AroundClause = " 　、,。.;；()（）\n"
+
+// MayKeep reports words that tell nothing protected and are an answer, and nothing else besides: what is asked or wished for is dealt with.
+func (l *Listener) MayKeep(words string) bool {
+	keeps := []reading.Kind{reading.Answer, reading.AnswerOther}
+	if f, _ := l.State.CurrentField(); f != nil && f.Reopened { // what somebody writes in place of an answer corrects it
+		keeps = append(keeps, reading.Correct)
+	}
+	return l.MayAdd(words) && !slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
+}
+
+// MayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.
+func (l *Listener) MayAdd(words string) bool {
+	at, _ := l.Protected(words)
+	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !intents.Is(intents.TellsService, words) && !stance.IsQuestion(words) && !stance.IsRefusal(words) &&
+		!stance.IsDontKnow(words)
+}
+
+// mayNote reports words that somebody asks to be noted and that tell nothing protected.
+func (l *Listener) mayNote(words string) bool {
+	at, _ := l.Protected(words)
+	return len(at) == 0 && !intents.Is(intents.TellsService, words)
+}

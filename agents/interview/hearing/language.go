@@ -1,0 +1,30 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// LanguageAsked is the language that the newest words ask to go on in, whatever name they have for it, and nothing else.
+func (l *Listener) LanguageAsked() string {
+	switch {
+	case l.AboutLanguages() || l.Tells():
+		return ""
+	case l.DoesOnly(reading.LanguageJA):
+		return prompts.JA
+	case l.DoesOnly(reading.LanguageEN):
+		return prompts.EN
+	}
+	return ""
+}
+
+// AboutLanguages reports that the open question is itself about languages, so that naming one is an answer.
+func (l *Listener) AboutLanguages() bool {
+	_, def := l.State.CurrentField()
+	return def != nil && (strings.Contains(def.ID, "language") || slices.ContainsFunc(def.Keys(), func(k string) bool {
+		return strings.Contains(k, "language") || strings.Contains(k, "level")
+	}))
+}

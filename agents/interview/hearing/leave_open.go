@@ -1,0 +1,60 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// UnsettledWords are the sentences of the newest words that say what is not settled yet, each by its message: 「15日くらいで、まだ仮です」.
+func (l *Listener) UnsettledWords() []application.Quote {
+	var out []application.Quote
+	_, def := l.State.CurrentField()
+	for _, h := range l.Said.Parts {
+		for _, s := range l.openSentences(h.Text) {
+			words := strings.TrimSpace(s.In(h.Text))
+			if !facts.IsRough(words) && !facts.TellsLater(words) && l.onlyChats(def, words) { // "hmm, good question, let me think"
+				continue
+			}
+			asks := (stance.IsQuestion(words) || l.Reads(words).Does(reading.Pause)) && !facts.IsRough(words) && !facts.TellsLater(words)
+			if (facts.IsOpen(text.Fold(words)) || facts.TellsLater(words) || l.Reads(words).Does(reading.Unsure)) && Substantial(words) && !asks && (!stance.IsRefusal(words) || facts.IsRough(words)) {
+				out = append(out, application.Quote{Text: strings.Trim(words, AroundClause), Source: h.ID})
+			}
+		}
+	}
+	return out
+}
+
+// OpenKeys are what the newest words leave open of what was asked just now: they say that it is not settled, and about when it may be or
+// that they will tell, or it was asked for before. Who cannot know is not asked a third time. What is chosen from options, or is an address, is no matter of time.
+func (l *Listener) OpenKeys(f *application.Field, def *form.Field) []string {
+	if def.Type != form.TypeText && def.Type != form.TypeDate && def.Type != form.TypeNumber || !KeepsWords(def) {
+		return nil
+	}
+	if len(l.UnsettledWords()) == 0 || f.Fruitless+f.Followups+f.Invalid == 0 && !l.TellsLater() {
+		return nil
+	}
+	missing := f.MissingKeys(def)
+	if len(missing) == 1 {
+		return missing
+	}
+	return slices.DeleteFunc(missing, func(k string) bool { return !slices.Contains(f.AskedFor, k) })
+}
+
+// TellsLater reports that the newest words tell roughly what is not settled, or say that it is told later: there is nothing more to ask them now.
+func (l *Listener) TellsLater() bool {
+	said := l.Said.Text
+	return (facts.IsRough(said) || facts.TellsLater(said)) && !l.isOfAnother(said)
+}
+
+// isOfAnother reports words that name another answer than the one that is asked for: "I'll confirm about nights once I've asked my partner".
+func (l *Listener) isOfAnother(words string) bool {
+	names := l.Named(words)
+	return len(names) > 0 && !slices.ContainsFunc(names, func(n Naming) bool { return n.Field.ID == l.State.Current })
+}

@@ -1,0 +1,136 @@
+package hearing
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// QuotedAnswer is the correction that puts what stands in quotes in the place of the whole of a named answer, and what else is said:
+// 「志望動機は「…」でお願いします。」, 'please change my motivation to "…"'. What stands in them is taken to the letter.
+func (l *Listener) QuotedAnswer() (c Correction, rest []string) {
+	if len(l.Said.Parts) != 1 || utf8.RuneCountInString(l.Said.Text) > 2*intents.MaxRead {
+		return c, nil
+	}
+	raw := l.Said.Parts[0].Text
+	m := inQuotes().FindStringSubmatchIndex(raw)
+	if m == nil || inQuotes().MatchString(raw[m[1]:]) {
+		return c, nil
+	}
+	before, quote, behind := raw[:m[0]], strings.TrimSpace(raw[m[0]:m[1]]), raw[m[1]:]
+	quote = strings.Trim(quote, Quotes)
+	end := len(behind)
+	if all := text.Sentences(behind); len(all) > 0 {
+		end = all[0].End
+	}
+	tail := text.Fold(behind[:end])
+	if w := repair.Read(raw); w.Removes || takingOut().MatchString(text.Fold(raw)) {
+		return c, nil
+	}
+	bare := strings.Trim(tail, AroundClause+"!") == ""
+	if !putThere().MatchString(tail) && !(bare && putThisInto().MatchString(text.Fold(before))) {
+		return c, nil
+	}
+	f := l.lastNamed(before)
+	if f == nil || !f.Settled() || !KeepsWords(l.State.Form.Field(f.ID)) || l.State.Form.Field(f.ID).Type != form.TypeText {
+		return c, nil
+	}
+	for _, s := range text.Sentences(behind[end:]) {
+		rest = append(rest, strings.TrimSpace(s.In(behind[end:])))
+	}
+	return Correction{Field: f, Only: quote, From: raw, Whole: true}, rest
+}
+
+// lastNamed is the answer that words name last, by number or name; nil where they name none.
+func (l *Listener) lastNamed(words string) *application.Field {
+	var last *application.Field
+	at := -1
+	for _, n := range l.Named(words) {
+		if n.whole && n.from > at {
+			last, at = n.Field, n.from
+		}
+	}
+	if m := ByNumber().FindStringSubmatch(text.Fold(words)); m != nil && last == nil {
+		last = l.answerNamed(m[1])
+	}
+	return last
+}
+
+var (
+	inQuotes    = pattern.Lazy(`「[^「」]{8,}」|『[^『』]{8,}』|“[^“”]{8,}”|"[^"]{8,}"`)
+	putThere    = Lexicon.Lazy(`^{put there}`)
+	putThisInto = Lexicon.Lazy(`(?i){put this into}`)
+)
+
+// CorrectionsFor are what the requests come to that name an answer and want it otherwise; ok is false where one comes to nothing.
+func (l *Listener) CorrectionsFor(rs []Request) (cs []Correction, ok bool) {
+	for _, r := range l.joinRequests(rs) {
+		if r.Field == nil || r.Label == changes.Keep {
+			continue
+		}
+		c, ok := l.correctionFor(r)
+		if !ok {
+			return nil, false
+		}
+		cs = append(cs, l.WithoutLoss(c))
+	}
+	return cs, true
+}
+
+// InSentences are the answers beside which words may stand that belong to none by their kind.
+func (l *Listener) InSentences() (out []*application.Field) {
+	for _, f := range l.Changeable() {
+		if def := l.State.Form.Field(f.ID); def.Type == form.TypeText && KeepsWords(def) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// MostlyDoes is what the stretch of a message does that holds most of a request's words, where that is sure; empty where it is not.
+func (l *Listener) MostlyDoes(def *form.Field, r Request) (does string) {
+	words, most := r.Words, 0
+	from := strings.Index(r.in.Text, words)
+	if from < 0 {
+		words, from = r.Sentence, strings.Index(r.in.Text, r.Sentence)
+	}
+	for _, s := range l.StretchesOf(def, r.in.Text) {
+		if in := min(s.To, from+len(words)) - max(s.From, from); from >= 0 && in > most && 2*in >= len(words) && s.sure >= sureChat {
+			does, most = s.does, in
+		}
+	}
+	return does
+}
+
+// AnswersIn are the words that answer the open question, of the sentences that have a request beside them: those marked so, else what stands before the
+// change, where it answers: 「1で大丈夫です あ、それと水曜は…」.
+func (l *Listener) AnswersIn(rs []Request) (out []string) {
+	seen := map[string]bool{}
+	for _, r := range rs {
+		if seen[r.Sentence] {
+			continue
+		}
+		seen[r.Sentence] = true
+		sentence, found := text.Read(r.Sentence), len(out)
+		spans := changes.Find(changes.AtQuestion, sentence.Folded)
+		for _, p := range spans {
+			if p.Label == changes.Answer {
+				out = append(out, sentence.Words(p.From, p.To))
+			}
+		}
+		if len(out) > found || len(spans) == 0 {
+			continue
+		}
+		if before := strings.TrimSpace(sentence.Words(0, spans[0].From)); before != "" && l.TellsPlainly(before) {
+			out = append(out, before)
+		}
+	}
+	return out
+}

@@ -1,0 +1,179 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// synonyms are everyday names of what fields ask for, by a word of a fact's key.
+var synonyms = map[string][]string{
+	"email": {"メール", "メアド", "メールアドレス", "eメール", "email", "e-mail", "mail address"},
+	"phone": {"電話", "電話番号", "番号", "携帯", "携帯番号", "tel", "連絡", "連絡先",
+		"phone", "contact", "calls", "calling me", "ringing me", "phone number", "telephone", "mobile", "mobile number", "cell"},
+	"name":      {"名前", "氏名", "姓名", "名字", "苗字", "name", "surname", "last name", "first name"},
+	"reading":   {"読み", "よみ", "ふりがな", "フリガナ", "読み仮名", "読みがな"},
+	"salary":    {"年収", "給与", "給料", "月給", "時給", "salary", "pay", "wage"},
+	"start":     {"開始日", "開始", "初日", "入社日", "勤務開始", "働き始め", "start date", "starting date"},
+	"days":      {"曜日", "シフト", "shift", "weekdays"},
+	"time":      {"時間帯", "シフト", "shift"},
+	"hours":     {"時間数", "労働時間", "週の時間", "hours"},
+	"notice":    {"退職予告", "notice", "notice period"},
+	"resume":    {"履歴書", "職務経歴書", "レジュメ", "resume", "cv"},
+	"reason":    {"志望動機", "志望理由", "動機", "motivation"},
+	"want":      {"志望動機", "志望理由", "動機", "motivation"},
+	"url":       {"url", "リンク", "link"},
+	"language":  {"言語", "語学", "language", "languages"},
+	"slot":      {"面接", "面談", "面接日", "面談日", "面接の日程", "日程", "interview date", "interview time"},
+	"slots":     {"面接", "面談", "面接日", "面談日", "面接の日程", "日程", "interview date", "interview time"},
+	"sponsor":   {"スポンサー", "ビザ", "sponsorship", "visa"},
+	"employer":  {"会社", "勤務先", "employer", "company"},
+	"role":      {"職種", "役割", "role", "position"},
+	"school":    {"学校", "大学", "school", "university"},
+	"country":   {"国", "country"},
+	"timezone":  {"時差", "タイムゾーン", "time zone", "timezone"},
+	"portfolio": {"ポートフォリオ", "portfolio"},
+}
+
+var (
+	nameTail = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`(?:です|ます|でしょう)か$|の(?:有無|可否|確認)$|\?$`)
+	})
+	nameWord  = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`[a-z]{4,}|\p{Han}{2,}|\p{Katakana}{3,}`) })
+	nameStock = Lexicon.Lazy(`^{name stock}$`)
+)
+
+// Naming is a place in a text where a field is named, or one of its facts.
+type Naming struct {
+	Field    *application.Field
+	key      string // the fact's, empty: the field as a whole
+	from, to int    // bytes
+	whole    bool   // by a name of it, not only by a word of one
+}
+
+// Named finds the fields that a text names. Of names that overlap the longer counts; where a field is named in full, mere words of
+// others do not count.
+func (l *Listener) Named(text string) []Naming { return l.namedOf(l.State.Fields, text) }
+
+// NamedInForm is named before there is a plan, too.
+func (l *Listener) NamedInForm(text string) []Naming {
+	if l.State.Plan != nil {
+		return l.Named(text)
+	}
+	var fields []application.Field
+	for _, def := range l.State.Form.Fields {
+		fields = append(fields, application.Field{ID: def.ID})
+	}
+	return l.namedOf(fields, text)
+}
+
+func (l *Listener) namedOf(fields []application.Field, raw string) []Naming {
+	low := strings.ToLower(text.Fold(raw))
+	var all []Naming
+	for i := range fields {
+		for _, n := range l.namesOf(l.State.Form.Field(fields[i].ID)) {
+			if from := nameIn(low, n.words); from >= 0 {
+				all = append(all, Naming{&fields[i], n.key, from, from + len(n.words), n.whole})
+			}
+		}
+	}
+	var out []Naming
+	for _, n := range all {
+		beaten := slices.ContainsFunc(all, func(o Naming) bool {
+			return o.from <= n.from && n.to <= o.to && o.to-o.from > n.to-n.from || o.whole && !n.whole
+		})
+		if !beaten {
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// Name is what a field is called in messages, or one of its facts.
+type Name struct {
+	key   string // the fact's, empty: the field as a whole
+	words string // folded, in lower case
+	whole bool   // not only a word of a name
+}
+
+// namesOf are the names of a field. They are put together once in a turn.
+func (l *Listener) namesOf(def *form.Field) []Name {
+	if known, ok := l.called[def]; ok {
+		return known
+	}
+	var out []Name
+	add := func(key, words string, whole bool) {
+		out = append(out, Name{key, strings.ToLower(text.Fold(words)), whole})
+	}
+	for _, label := range append(def.Label.All(), strings.ReplaceAll(def.ID, "_", " ")) {
+		label = bareLabel(label)
+		add("", label, true)
+		for _, w := range nameWord().FindAllString(strings.ToLower(text.Fold(label)), -1) {
+			if !nameStock().MatchString(w) {
+				add("", w, false)
+			}
+		}
+	}
+	for _, key := range def.Keys() {
+		for _, lang := range []string{prompts.JA, prompts.EN} {
+			if c := base.Texts(lang); c.Has("fact." + key) {
+				add(key, c.Text("fact."+key, nil), true)
+			}
+		}
+		for _, w := range strings.Split(key, "_") {
+			for _, synonym := range synonyms[w] {
+				add(key, synonym, true)
+			}
+		}
+	}
+	if l.called == nil {
+		l.called = map[*form.Field][]Name{}
+	}
+	l.called[def] = out
+	return out
+}
+
+// bareLabel is a label without brackets and the end of a question.
+func bareLabel(label string) string {
+	if i := strings.IndexAny(label, "（("); i > 0 {
+		label = label[:i]
+	}
+	return strings.TrimSpace(nameTail().ReplaceAllString(strings.TrimSpace(label), ""))
+}
+
+// nameIn is where a name stands in a text, as a word of its own where it is written in Latin letters; -1 where it does not.
+func nameIn(low, name string) int {
+	if utf8.RuneCountInString(name) < 2 && name != "国" {
+		return -1
+	}
+	for from := 0; ; {
+		i := strings.Index(low[from:], name)
+		if i < 0 {
+			return -1
+		}
+		at := from + i
+		if !text.Joined(low, at) && !text.Joined(low, at+len(name)) {
+			return at
+		}
+		from = at + len(name)
+	}
+}
+
+// FieldsOf are the fields of namings, each once.
+func FieldsOf(ns []Naming) []*application.Field {
+	var out []*application.Field
+	for _, n := range ns {
+		if !slices.Contains(out, n.Field) {
+			out = append(out, n.Field)
+		}
+	}
+	return out
+}

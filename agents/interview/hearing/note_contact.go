@@ -1,0 +1,40 @@
+package hearing
+
+import (
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// maxContactNote is how long, in characters, a sentence is at most that says how somebody would like to be reached: longer ones tell of work.
+const maxContactNote = 60
+
+var (
+	ofContact = Lexicon.Lazy(`(?i){of contact}`)
+	wouldLike = Lexicon.Lazy(`(?i){would like}`)
+	whenOrHow = Lexicon.Lazy(`(?i){when or how}`)
+)
+
+// ContactAnswer is the answer beside which it stands how somebody would like to be reached.
+func (l *Listener) ContactAnswer() *application.Field {
+	for _, kind := range []form.Type{form.TypePhone, form.TypeEmail} {
+		if f := l.onlyOf(kind); f != nil && f.Settled() && len(f.Facts) > 0 {
+			return f
+		}
+	}
+	return nil
+}
+
+// IsContact reports a field that asks for a telephone number or an address: what is said beside it stands there.
+func IsContact(def *form.Field) bool { return def.Type == form.TypePhone || def.Type == form.TypeEmail }
+
+// IsContactNote reports a sentence that says how somebody would like to be reached, and nothing else.
+func (l *Listener) IsContactNote(sentence string) bool {
+	s := text.Fold(sentence)
+	return utf8.RuneCountInString(s) <= maxContactNote && ofContact().MatchString(s) && wouldLike().MatchString(s) && whenOrHow().MatchString(s) &&
+		!facts.OfWorkDone(s) && !stance.IsQuestion(s) && !stance.OfOthers(s) && l.mayNote(sentence)
+}

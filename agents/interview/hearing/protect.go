@@ -1,0 +1,185 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/mendanhq/mendan/agents/compliance"
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// Mask stands in logs for what was told and is not to be known.
+const Mask = "▇▇▇"
+
+// span is a part of a text, in bytes.
+type span struct{ from, to int }
+
+// Protected finds what a text gives away on topics that may not be asked here, and the rules that say so.
+func (l *Listener) Protected(text string) (at []span, rules []string) {
+	for _, m := range l.mentions(text) {
+		if l.isAskedFor(m) {
+			continue
+		}
+		at = append(at, l.withoutAnswer(text, m))
+		rules = append(rules, m.Rules[0])
+	}
+	for _, s := range confided(text) {
+		at, rules = append(at, s), append(rules, RuleConfided)
+	}
+	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
+	return at, rules
+}
+
+// mentions are those of protected topics in a text, and in what is written in Latin letters within Japanese, by itself: 「データを消して I have two kids」.
+func (l *Listener) mentions(text string) []compliance.Mention {
+	found, err := l.Checker.Answer(text, l.Countries()...)
+	if err != nil {
+		return nil // a pack that does not load stops every question before it comes to this
+	}
+	if !strings.ContainsFunc(text, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) }) {
+		return found
+	}
+	for _, at := range inLatin().FindAllStringIndex(text, -1) {
+		more, err := l.Checker.Answer(text[at[0]:at[1]], l.Countries()...)
+		if err != nil {
+			continue
+		}
+		for _, m := range more {
+			m.Start, m.End = m.Start+at[0], m.End+at[0]
+			if !slices.ContainsFunc(found, func(o compliance.Mention) bool { return o.Start <= m.Start && m.End <= o.End }) {
+				found = append(found, m)
+			}
+		}
+	}
+	return found
+}
+
+// inLatin is a run of several words in Latin letters.
+var inLatin = pattern.Lazy(`[A-Za-z][A-Za-z'’]*(?:[ ,.;:!?&/-]+[A-Za-z0-9'’]+){2,}`)
+
+// withoutAnswer is where a mention stands, without what answers beside it in the same clause: a plain yes or no before it, a day, an hour
+// or a number before or behind why ("Yes I was born here", 「扶養の範囲で週15時間です」). Those may be known.
+func (l *Listener) withoutAnswer(text string, m compliance.Mention) span {
+	s := span{m.Start, m.End}
+	clause := text[s.from:s.to]
+	first, last := len(clause), 0
+	for _, w := range m.Words {
+		if i := strings.Index(clause, w); i >= 0 {
+			first, last = min(first, i), max(last, i+len(w))
+		}
+	}
+	if last == 0 {
+		return s
+	}
+	if n := wish.AnswerHead(clause); n <= first {
+		s.from += n
+	}
+	if n := wish.ReasonEnds(clause[last:]); n > 0 && l.tellsNothing(clause[last+n:]) {
+		s.to = m.Start + last + n
+	}
+	if n := wish.ReasonBegins(clause[:first]); n > 0 && l.tellsNothing(clause[:n]) {
+		s.from = m.Start + n
+	}
+	return s
+}
+
+// tellsNothing reports words that have a value and nothing that is protected.
+func (l *Listener) tellsNothing(text string) bool {
+	found, err := l.Checker.Answer(text, l.Countries()...)
+	return err == nil && len(found) == 0 && wish.HasValue(text)
+}
+
+// RuleConfided stands among the rules of protected topics for what somebody tells and does not want written down.
+const RuleConfided = "off_the_record"
+
+// confided is where a text tells something off the record.
+func confided(text string) (at []span) {
+	for _, s := range repair.Confided(text) {
+		at = append(at, span{s.Start, s.End})
+	}
+	return at
+}
+
+// isAskedFor reports of a topic that may be asked that the form asks for it, as a form of a traditional kind does for the date of birth.
+// Where a field asks no more than whether somebody is old enough, that is so while it is answered.
+func (l *Listener) isAskedFor(m compliance.Mention) bool {
+	pack, err := l.Rules()
+	if err != nil || slices.ContainsFunc(m.Rules, func(id string) bool { r, ok := pack.Rule(id); return !ok || r.Action != compliance.Told }) {
+		return false
+	}
+	_, now := l.State.CurrentField()
+	return slices.ContainsFunc(l.State.Form.Fields, func(f form.Field) bool {
+		return ofAge().MatchString(strings.Join(append(f.Keys(), f.ID), " ")) && (len(l.Options(&f)) == 0 || now != nil && now.ID == f.ID)
+	})
+}
+
+// ofAge says of the names of facts that they are about somebody's age.
+var ofAge = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?:^|[ _])(?:age|birth|birthday|birthdate|dob|years_old|nenrei|seinengappi|(?:is_)?(?:over_)?\d{2}(?:_or_(?:over|older|above))?)(?:[ _]|$)`)
+})
+
+// Masked is a message as the log keeps it: whole, with protected passages masked.
+func (l *Listener) Masked(h application.Heard) string {
+	words := h.Text
+	if l.State.Form != nil {
+		at, _ := l.Protected(words)
+		if a, ok := wish.Adjust(words, l.State.Helping); ok { // why it is needed
+			at = append(at, SpansOf(a.Reasons)...)
+			slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
+		}
+		words = Blanked(words, at, Mask)
+	}
+	for _, f := range h.Files {
+		words = text.JoinLines(words, FileLine+f.Name+"]")
+	}
+	return words
+}
+
+// FileLine begins the line that stands for an attached file.
+const FileLine = "[file: "
+
+// WithoutFiles is what somebody wrote, without the lines that stand for files.
+func WithoutFiles(text string) string {
+	lines := slices.DeleteFunc(strings.Split(text, "\n"), func(l string) bool { return strings.HasPrefix(l, FileLine) })
+	return strings.Join(lines, "\n")
+}
+
+// Blanked replaces the spans of a text, which may overlap.
+func Blanked(text string, at []span, by string) string {
+	var b strings.Builder
+	done := 0
+	for _, s := range at {
+		if s.from >= done {
+			b.WriteString(text[done:s.from] + by)
+		}
+		done = max(done, s.to)
+	}
+	return b.String() + text[done:]
+}
+
+// LeftOut lists the rules whose protected topics the utterance tells and the facts taken from it do not; none where nothing was taken.
+func (l *Listener) LeftOut(taken []application.Told) []string {
+	if len(taken) == 0 {
+		return nil
+	}
+	for _, told := range taken {
+		if at, _ := l.Protected(application.Encoded(told.Value)); len(at) > 0 {
+			return nil
+		}
+	}
+	return l.Volunteered()
+}
+
+// Volunteered lists the rules whose protected topics the utterance tells.
+func (l *Listener) Volunteered() []string {
+	_, rules := l.Protected(l.Said.Text)
+	slices.Sort(rules)
+	return slices.Compact(rules)
+}

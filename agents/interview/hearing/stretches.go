@@ -1,0 +1,150 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/clauses"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// Stretch is a stretch of a message, with what it does.
+type Stretch struct {
+	does     string // of package clauses
+	From, To int    // bytes of the message
+	sure     float64
+}
+
+func (s Stretch) in(raw string) string { return strings.Trim(raw[s.From:s.To], AroundClause) }
+
+// StretchesOf parts a message of ordinary length to a field into what it does; of a document nothing is known.
+func (l *Listener) StretchesOf(def *form.Field, raw string) []Stretch {
+	if len(raw) > maxPiece || raw == "" {
+		return nil
+	}
+	kind := kindAsked(def)
+	key := kind + "\t" + raw
+	if known, ok := l.stretches[key]; ok {
+		return known
+	}
+	said := text.Read(raw)
+	var out []Stretch
+	for _, p := range clauses.Find(kind, said.Folded) {
+		at := said.Span(p.From, p.To)
+		if len(out) > 0 { // two may meet within one sign, as in 「㍿」
+			at.Start = max(at.Start, out[len(out)-1].To)
+		}
+		if at.Start < at.End {
+			out = append(out, Stretch{p.Label, at.Start, at.End, p.Sure})
+		}
+	}
+	l.stretches[key] = out
+	return out
+}
+
+// maxPiece is how long, in bytes, a message is at most that is parted: what is longer is a document.
+const maxPiece = 4 * intents.MaxRead
+
+// kindAsked is what a field asks for, as the marked messages name it.
+func kindAsked(def *form.Field) string {
+	if def == nil {
+		return ""
+	}
+	subject := reading.SubjectOf(def)
+	if kind, ok := kindsAsked[subject]; ok {
+		return kind
+	}
+	switch {
+	case AsksForAdjustments(def):
+		return "adjustment"
+	case strings.Contains(def.ID, "age"):
+		return "age"
+	case strings.Contains(def.ID, "licen"):
+		return "licence"
+	}
+	return "experience"
+}
+
+var kindsAsked = map[reading.Subject]string{
+	"name_reading": "name", "full_name": "name", reading.WorkPermit: "permit", "notice_period": "notice", "start_date": "start", "days": "days", "slots": "days",
+	"hours": "hours", "pay": "pay", "languages": "skills", "qualification": "skills", "skills": "skills", "school": "school", "graduation": "school", "motivation": "motivation",
+	"achievement": "story", "address": "place", reading.Country: "place", "email": "email", "phone": "phone", "cv_file": "file",
+}
+
+// besideStory are the stretches that are no part of what somebody tells: what is asked, who has to go, what is to be changed; chat where that is sure, since
+// a story has its own tone.
+func (l *Listener) besideStory(def *form.Field, raw string) []Stretch {
+	return slices.DeleteFunc(slices.Clone(l.StretchesOf(def, raw)), func(s Stretch) bool {
+		switch s.does {
+		case clauses.Ask, clauses.Bye, clauses.Fix:
+			return false
+		case clauses.Chat:
+			return s.sure < sureChat
+		}
+		return true
+	})
+}
+
+// sureChat is how sure it has to be that words in a story are none of it.
+const sureChat = 0.85
+
+// withoutStretches is a text without the clauses that stretches mostly hold, which may begin and end a word beside a clause.
+func withoutStretches(raw string, gone []Stretch) string {
+	if len(gone) == 0 {
+		return raw
+	}
+	var out strings.Builder
+	from := 0
+	for _, c := range text.Clauses(raw) {
+		held := 0
+		for _, s := range gone {
+			held += max(0, min(s.To, c.End)-max(s.From, c.Start))
+		}
+		if 5*held < 3*(c.End-c.Start) {
+			out.WriteString(raw[from:c.End])
+		}
+		from = c.End
+	}
+	out.WriteString(raw[from:])
+	return strings.Trim(out.String(), AroundClause)
+}
+
+// cutStretches is what stands between stretches, to the letter.
+func cutStretches(raw string, gone []Stretch) string {
+	var out strings.Builder
+	from := 0
+	for _, s := range gone {
+		out.WriteString(raw[from:s.From])
+		from = s.To
+	}
+	out.WriteString(raw[from:])
+	return strings.Trim(out.String(), AroundClause)
+}
+
+// standsApart reports a stretch that begins and ends where words do: at a space, a stop or the end of a clause.
+func standsApart(raw string, s Stretch) bool {
+	apart := func(at int) bool {
+		if at <= 0 || at >= len(raw) {
+			return true
+		}
+		before, _ := utf8.DecodeLastRuneInString(raw[:at])
+		after, _ := utf8.DecodeRuneInString(raw[at:])
+		return !unicode.IsLetter(before) || !unicode.IsLetter(after) || clauseEnd(raw, at) == at
+	}
+	return apart(s.From) && apart(s.To)
+}
+
+// surelyOnly reports stretches, at least one, each of which surely does one of these.
+func surelyOnly(all []Stretch, does ...string) bool {
+	return len(all) > 0 && !slices.ContainsFunc(all, func(s Stretch) bool { return s.sure < sureChat || !slices.Contains(does, s.does) })
+}
+
+// anyDoes reports a stretch that does one of these.
+func anyDoes(all []Stretch, does ...string) bool {
+	return slices.ContainsFunc(all, func(s Stretch) bool { return slices.Contains(does, s.does) })
+}

@@ -1,0 +1,91 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// TopicNames are what the subjects are called before a model, which says of a question what it is about.
+var TopicNames = map[intents.Intent]string{
+	intents.AsksBot: "is_this_an_ai", intents.AsksDecision: "who_decides", intents.AsksRights: "rights_over_the_data", intents.AsksData: "use_and_deletion_of_the_data",
+	intents.AsksLater: "going_on_later", intents.AsksLeft: "questions_left", intents.AsksLength: "time_it_takes", intents.AsksOptional: "must_it_be_answered", intents.AsksSize: "length_of_an_answer",
+	intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
+	intents.AsksNext: "what_comes_next", intents.AsksJob: "which_job",
+}
+
+// AboutDetail begins the names of the details of the job.
+const AboutDetail = "job/"
+
+// aboutTalk and aboutJob are what can be asked about the conversation and about the job, in the order in which a question is tried on them.
+var (
+	AboutTalk = []intents.Intent{
+		intents.AsksBot, intents.AsksDecision, intents.AsksRights, intents.AsksLength, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
+		intents.AsksData, intents.AsksLater, intents.AsksSize, intents.AsksLeft, intents.WantsWhy, intents.AsksOptional, intents.AsksMeaning,
+	}
+	AboutJob = []intents.Intent{intents.AsksPay, intents.AsksCompany, intents.AsksContact, intents.AsksNext, intents.AsksJob}
+)
+
+// TopicsToTell names what can be told here: the subjects, and what the form says of the job.
+func (l *Listener) TopicsToTell() (out []string) {
+	for _, asks := range slices.Concat(AboutTalk, AboutJob) {
+		out = append(out, TopicNames[asks])
+	}
+	for _, d := range l.State.Form.Job.Details {
+		out = append(out, AboutDetail+d.Label.In(l.State.Speaks))
+	}
+	return out
+}
+
+// AsksSurely reports a question that is by its sense about another subject than its words are known for: "is it more than minimum wage?".
+func (l *Listener) AsksSurely(question string, known intents.Intent) bool {
+	return slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
+		about, ok := subjectOf[m.Kind]
+		return ok && about != known && m.Sure >= 0.9
+	})
+}
+
+// FieldNamed is the field that a question names by its label or a fact of it; nil when it names none.
+func (l *Listener) FieldNamed(question string) *form.Field {
+	for i := range l.State.Form.Fields {
+		def := &l.State.Form.Fields[i]
+		names := append([]string{l.Label(def.ID)}, def.Label.All()...)
+		for _, key := range def.Keys() {
+			if len(def.RequiredFacts) == 1 || key == def.RequiredFacts[0] {
+				names = append(names, l.FactName(key))
+			}
+		}
+		for _, n := range names {
+			if n = intents.Plainly(n); n != "" && mentions(question, n) {
+				return def
+			}
+		}
+	}
+	return nil
+}
+
+// OnlyNamed is the field of which a question is no more than the name, as of somebody who wonders at being asked: 「電話？」
+func (l *Listener) OnlyNamed(question string) *form.Field {
+	name := strings.Trim(intents.Plainly(question), "? ")
+	for _, n := range l.Named(name) {
+		if n.whole && n.from == 0 && n.to == len(text.Fold(name)) {
+			return l.State.Form.Field(n.Field.ID)
+		}
+	}
+	return nil
+}
+
+// Sentences puts sentences behind each other.
+func (l *Listener) Sentences(sentences ...string) string {
+	var out []string
+	for _, s := range sentences {
+		if s != "" {
+			out = append(out, s)
+		}
+	}
+	return strings.Join(out, l.Space())
+}

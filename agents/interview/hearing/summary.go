@@ -1,0 +1,112 @@
+package hearing
+
+import (
+	"slices"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// CardSummary is the kind of the card that shows every answer.
+const CardSummary = "summary"
+
+// Summarised reports that the open question is whether the summary is to be sent.
+func (l *Listener) Summarised() bool {
+	return l.State.Open != nil && l.State.Open.Post.Card != nil && l.State.Open.Post.Card.Kind == CardSummary
+}
+
+// AnswerToChange is the one answer that a message names which asks for a change and does not say to what, or not so that it was read; nil for none.
+func (l *Listener) AnswerToChange() *application.Field {
+	said := l.Said.Text
+	if utf8.RuneCountInString(said) > intents.MaxRead || !requests().MatchString(intents.Plainly(said)) && !repair.Asks(said) && !l.Reads(said).Does(reading.Correct) {
+		return nil
+	}
+	var fs []*application.Field
+	folded := text.Fold(said)
+	for _, p := range changes.Find(changes.AtSummary, folded) {
+		if f := l.answerNamed(folded[p.From:p.To]); p.Label == changes.Where && f != nil && !slices.Contains(fs, f) {
+			fs = append(fs, f)
+		}
+	}
+	if len(fs) != 1 || !fs[0].Settled() {
+		return nil
+	}
+	return fs[0]
+}
+
+// EditsAtOnce is the correction of a wish to edit an answer with its new value right behind: 「2番を直す、週15時間」; nil for none.
+func (l *Listener) EditsAtOnce() *Correction {
+	pieces := PiecesSaid(l.Said.Text)
+	if len(pieces) != 2 {
+		return nil
+	}
+	f := l.State.Field(l.EditWish(pieces[0]))
+	if f == nil || !repair.Read(pieces[0]).Opens || len(l.NewValues(f, pieces[1])) == 0 {
+		return nil
+	}
+	return &Correction{Field: f, Only: pieces[1], From: l.Said.Text, Whole: true}
+}
+
+// PutsOff reports that the candidate sends nothing now, and tells no figure besides: 「9番は2月1日じゃなくて、まだ未定です」 changes an answer, and so
+// does what names one, "nights aren't decided yet".
+func (l *Listener) PutsOff() bool {
+	said := l.Said.Text
+	named := slices.ContainsFunc(l.Named(said), func(n Naming) bool { return n.whole })
+	return (l.Wants(intents.WantsPause) || l.brieflySays(wish.Undecided)) && !HasFigures(said) && !named
+}
+
+// AsksToChangeLater reports a question whether answers can be changed later, with nothing to be changed now.
+func (l *Listener) AsksToChangeLater() bool {
+	return len(l.Said.Parts) == 1 && !HasFigures(l.Said.Text) && sayings.AsksToChangeLater(intents.Plainly(l.Said.Text))
+}
+
+// EditWish finds the field that a message to the summary asks to change by its bare name or number, or nothing.
+func (l *Listener) EditWish(said string) string {
+	if l.asksBeside() || AsksPlainly(said) { // "whens the interview" names a label, and asks
+		return ""
+	}
+	s := intents.Plainly(said)
+	if m := BareNumber().FindStringSubmatch(s); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		if f := l.Numbered(n); f != nil {
+			return f.ID
+		}
+	}
+	w := repair.Read(said)
+	what := s
+	if w.Opens && w.What != "" {
+		what = intents.Plainly(w.What)
+	} else if w.Corrects || utf8.RuneCountInString(s) > intents.MaxWhole/2 {
+		return ""
+	}
+	names := l.Named(what)
+	fs := FieldsOf(names)
+	if len(fs) != 1 || !covers(names, what) || !w.Opens && figuresBeside(text.Fold(what), names) { // "pay 170k"
+		return ""
+	}
+	return fs[0].ID
+}
+
+// figuresBeside reports figures in words that stand in no name of an answer.
+func figuresBeside(folded string, names []Naming) bool {
+	for i, c := range folded {
+		in := slices.ContainsFunc(names, func(n Naming) bool { return n.from <= i && i < n.to })
+		if c >= '0' && c <= '9' && !in {
+			return true
+		}
+	}
+	return false
+}
+
+// covers reports that a name is nearly all that was said.
+func covers(names []Naming, what string) bool {
+	return slices.ContainsFunc(names, func(n Naming) bool { return len(what)-(n.to-n.from) <= 6*len("の") })
+}

@@ -1,0 +1,104 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// Quotes are the signs around what somebody names to the letter.
+const Quotes = " 　「」『』\"'“”"
+
+// partRemoved finds the one answer in words that holds what is to be taken out of it.
+func (l *Listener) partRemoved(w repair.Wish) (c Correction, ok bool) {
+	if !w.Removes || w.Refers {
+		return c, false
+	}
+	var found []Correction
+	for i := range l.State.Fields {
+		f := &l.State.Fields[i]
+		if parts := l.partsToTake(f, w); f.Settled() && len(parts) > 0 {
+			found = append(found, Correction{Field: f, Takes: parts})
+		}
+	}
+	if len(found) != 1 {
+		return c, false
+	}
+	return found[0], true
+}
+
+// Part is a piece of an answer in the words that name it; quoted where it is to be cut out to the letter.
+type Part struct {
+	Words  string
+	quoted bool
+}
+
+// partsToTake are the parts of an answer that are to be taken out of it: what is named as a whole, else each of several.
+func (l *Listener) partsToTake(f *application.Field, w repair.Wish) []Part {
+	if !w.Removes || w.OfEverything() {
+		return nil
+	}
+	if what := strings.Trim(w.What, Quotes); l.holdsPart(f, what) {
+		return []Part{{Words: what}}
+	}
+	if core := strings.Trim(partNamed().ReplaceAllString(w.What, ""), Quotes); core != w.What && facts.Weight(core) > 0 && l.holdsPart(f, core) { // "the smile comment"
+		return []Part{{Words: core}}
+	}
+	var out []Part
+	for _, what := range severalThings().Split(w.What, -1) {
+		if words := strings.Trim(what, Quotes); l.holdsPart(f, words) {
+			out = append(out, Part{words, strings.ContainsAny(what, "「『\"“")})
+		}
+	}
+	return out
+}
+
+// partNamed are the words that say of what is named that it is a part of a text: "the … bit", 「…の話」.
+var partNamed = Lexicon.Lazy(`(?i)^(?:the|that|my|any) |{part of a text}$`)
+
+// severalThings stand between several things that are named one after the other.
+var severalThings = pattern.Lazy(`(?i),? and (?:the |my )?|, |、|(?:」|』)と`)
+
+// RemovesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」.
+func (l *Listener) RemovesPart() bool {
+	_, ok := l.partRemoved(repair.Read(l.Said.Text))
+	return ok
+}
+
+// holdsPart reports an answer in words that says what is named, beside others.
+func (l *Listener) holdsPart(f *application.Field, what string) bool {
+	def := l.State.Form.Field(f.ID)
+	says := func(words string) bool {
+		return utf8.RuneCountInString(what) > 1 && strings.Contains(strings.ToLower(text.Fold(words)), strings.ToLower(text.Fold(what)))
+	}
+	if slices.ContainsFunc(f.Words, func(q application.Quote) bool { return says(q.Text) }) {
+		return true
+	}
+	return def.Type == form.TypeText && slices.ContainsFunc(def.Keys(), func(key string) bool {
+		told, ok := f.Facts[key].Value.(string)
+		return ok && says(told) && !IsName(key) && !AMoment().MatchString(told) && !facts.Tells(*def, key)
+	})
+}
+
+// joint held together what was left out and what is left.
+var joint = pattern.Lazy(`^(?:[、,・と及]|や|および|(?i:and|or)\b|&)+ *|(?:[、,・とや及 ]|および|(?i:\band|\bor)|&)+$`)
+
+// CutFrom is a text without the part: to the letter where it was quoted or begins or ends the text, else without the clauses that hold it.
+func (p Part) CutFrom(raw string) (rest string, found bool) {
+	i := strings.Index(raw, p.Words)
+	if i >= 0 && utf8.RuneCountInString(p.Words) > 1 && (p.quoted || i == 0 || i+len(p.Words) == len(raw)) {
+		rest = strings.Join(strings.Fields(raw[:i]+raw[i+len(p.Words):]), " ")
+		return strings.Trim(joint().ReplaceAllString(rest, ""), " 　、,。.;"), true
+	}
+	if words := strings.ToLower(text.Fold(p.Words)); strings.Contains(strings.ToLower(text.Fold(raw)), words) {
+		return WithoutNamed(raw, text.Clauses(raw), []string{words}), true
+	}
+	return without(raw, text.Clauses(raw), p.Words)
+}

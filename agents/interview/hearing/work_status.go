@@ -1,0 +1,47 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
+
+// answersByStatus reports that a message answers whether somebody may work by a status alone. entitled says that with it everybody may: then
+// it is a yes, and the status is kept nowhere. Else nothing is read in it: "I'm not British" is no "no", and "I've got a visa" no yes.
+func (l *Listener) answersByStatus(def *form.Field, message string) (alone, entitled bool) {
+	if !def.OffersOptions() || !value.AsksToWork(strings.Join(slices.Concat(def.Label.All(), def.Intent.All(), def.Keys(), []string{def.ID}), " ")) {
+		return false, false
+	}
+	told, entitled := value.WorkStatus(message, l.State.Form.Country)
+	if !told || wish.AnswerHead(message) > 0 {
+		return false, false
+	}
+	parts := wish.WithoutReasons(strings.ReplaceAll(message, "-", "")) // no sentence ends within "pre-settled"
+	for _, c := range text.Clauses(message) {
+		parts = append(parts, strings.FieldsFunc(c.In(message), func(r rune) bool { return strings.ContainsRune("、,", r) })...)
+	}
+	return !slices.ContainsFunc(parts, func(part string) bool {
+		told, _ := value.WorkStatus(part, l.State.Form.Country)
+		return !told && len(facts.Extract(*def, facts.Message{Text: part}, nil, l.Where(def))) > 0
+	}), entitled
+}
+
+// saysYes is the fact of a plain yes to a field; ok is false where no option of it is one.
+func (l *Listener) saysYes(def *form.Field, source string) (told application.Told, ok bool) {
+	told = application.Told{Key: def.RequiredFacts[0], Value: true, Words: Mask, Source: source}
+	if def.Type == form.TypeBoolean {
+		return told, true
+	}
+	ids, _, reason := value.Choice(map[string]string{"ja": "はい", "en": "yes"}[l.State.Speaks], facts.WantOf(*def).Options, false)
+	if reason != "" || len(ids) != 1 {
+		return told, false
+	}
+	told.Value = ids[0]
+	return told, true
+}
