@@ -7,7 +7,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -46,7 +45,7 @@ func (t *turn) shownEnd(f *application.Field, d application.Told) string {
 // saysLowerEnd says of pay that was told as a range, where the least is asked, that its lower end is what is noted, and
 // keeps the range in the words in which it was told.
 func (t *turn) saysLowerEnd(f *application.Field, told application.Told) {
-	if hearing.IsLeastPay(told.Key) && slices.ContainsFunc(quantity.Money(told.Words), func(a quantity.Amount) bool { return a.Range() }) {
+	if hearing.IsLeastOfRange(told) {
 		t.lead(t.Text("range.least", map[string]any{"value": t.shownEnd(f, told)}))
 		f.Words = append(slices.Clip(f.Words), application.Quote{Text: told.Words, Source: told.Source})
 	}

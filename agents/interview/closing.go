@@ -11,10 +11,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/interview/sayings"
-	"github.com/mendanhq/mendan/agents/interview/wish"
-	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -59,60 +55,6 @@ func (t *turn) dropLeaving() {
 	}
 }
 
-// afterwards answers what is said when the conversation is over.
-func (t *turn) afterwards(ctx context.Context) error {
-	raw := t.Said.Text
-	t.State.Pending = nil
-	_, question := t.SplitQuestions()
-	if t.State.Applied && len(t.ChangesTold(raw)) > 0 { // 「開始日を8日に変えられますか」
-		question = ""
-	}
-	back := t.ComesBackAfterAll() || intents.Is(intents.SaysBegin, raw) || intents.Is(intents.SaysGoOn, raw) || t.Does(reading.Resume)
-	switch {
-	case t.State.Status == application.Withdrawn && !t.State.Begun() && (back || intents.Is(intents.SaysYes, raw)):
-		t.State.Status = application.Greeting
-		t.disclose()
-	case t.State.Status == application.Withdrawn && t.State.Begun() && (back || intents.Is(intents.SaysSubmit, raw)):
-		if t.State.Lapsed {
-			t.lead(t.Text("draft.lapsed", nil))
-			t.state(t.passOn(raw, false, false))
-			return nil
-		}
-		return t.rejoin(ctx)
-	case t.State.Applied && sayings.AsksArrived(strings.TrimRight(intents.Plainly(raw), "?？ ")):
-		t.state(t.over())
-	case t.Wants(intents.WantsRecap) && t.State.Begun():
-		t.state(t.toldSoFar())
-	case question != "":
-		t.event("helpdesk_digression", "")
-		answer, err := t.counter(ctx, question)
-		if err != nil {
-			return err
-		}
-		t.notNeeded(question)
-		t.state(cmp.Or(answer, t.over())) // 「質問が多すぎます」 asks nothing
-	case t.State.Status == application.Withdrawn && !t.State.Begun():
-		t.state(t.Text("consent.declined", nil))
-	case intents.Is(intents.SaysThanks, raw) || intents.Is(intents.SaysYes, raw) || intents.Is(intents.SaysHello, raw) || intents.Is(intents.SaysNothing, raw) || t.DoesOnly(reading.Thanks, reading.Greeting) && t.OnlyThanks(raw):
-		t.state(t.Text("closing.thanks", nil))
-	case (t.State.Applied || t.State.WithPeople()) && t.State.Status != application.Rejected && t.State.Status != application.Withdrawn && (hearing.Substantial(raw) || hearing.HasFigures(raw)):
-		t.askPeople(askQuestion, cardRemark, t.forPeople(raw))
-		key := "closing.told"
-		if !t.State.Applied {
-			key = "plan.told"
-		}
-		if t.State.LastSaid == digest(t.Text(key, nil)) { // one thing after the other
-			key = "closing.told_too"
-		}
-		t.lead(t.Text(key, nil))
-		t.notNeeded(raw)
-		t.state("")
-	default:
-		t.state(t.over())
-	}
-	return nil
-}
-
 // rejoin takes up an application that was withdrawn, where it was: what was told is still there. Nothing is sent before it is
 // confirmed, again.
 func (t *turn) rejoin(ctx context.Context) error {
@@ -151,13 +93,13 @@ func (t *turn) leave(wants intents.Intent) error {
 		t.askedHuman()
 	case wants == intents.WantsErase:
 		t.event("deletion_requested", "")
-		t.holdAnswer(wish.Erase)
+		t.holdAnswer(wants)
 		t.certain("erase.confirm", "erase.button.yes", "erase.button.no")
 		t.State.Erasing, t.State.Leaving = true, false
 	case t.State.Status == application.Withdrawn, t.State.Status == application.Rejected:
 		t.state(t.over())
 	default:
-		t.holdAnswer(wish.Withdraw)
+		t.holdAnswer(wants)
 		t.certain("withdraw.confirm", "withdraw.button.yes", "withdraw.button.no")
 		t.State.Erasing, t.State.Leaving = false, true
 	}
@@ -185,51 +127,6 @@ func (t *turn) certain(question, yes, no string) {
 		{Name: buttonYes, Label: c.Text(yes, nil), Style: bot.Danger},
 		{Name: buttonNo, Label: c.Text(no, nil), Style: bot.Default},
 	}}})
-}
-
-// settleLeaving reads the answer to such a question, and reports whether that was all there was. What is neither yes nor no goes on as if
-// it had not been asked. What cannot be called back follows nothing but a yes that answers this question alone: a yes with anything else in
-// it, one after something else was posted, or one on another day is asked for again.
-func (t *turn) settleLeaving(ctx context.Context) (bool, error) {
-	text := t.Said.Text
-	erasing, leaving := t.State.Erasing, t.State.Leaving
-	again := erasing && t.OnlyWishes(intents.WantsErase) || leaving && t.OnlyWishes(intents.WantsWithdraw)
-	kept := intents.Is(intents.SaysKeep, text) && !(leaving && intents.Is(intents.WantsWithdraw, text))
-	sure := erasing && sayings.SureToErase(intents.Plainly(text)) || leaving && sayings.SureToWithdraw(intents.Plainly(text))
-	switch {
-	case leaving && intents.Is(intents.WantsErase, text):
-		t.State.Leaving = false
-		t.goBehind()
-		return false, nil
-	case leaving && !sure && sayings.SureToErase(intents.Plainly(text)): // 「消す」
-		t.goBehind()
-		return true, t.leave(intents.WantsErase)
-	case erasing && !sure && sayings.SureToWithdraw(intents.Plainly(text)) && !intents.Is(intents.WantsWithdraw, text): // 「キャンセル」 calls off what was asked
-		return true, t.leaveButton(ctx, buttonNo)
-	case again && !kept:
-		return true, t.leaveButton(ctx, buttonYes)
-	case kept || intents.Is(intents.SaysNo, text) || hearing.NoAndWait(text) || intents.Is(intents.SaysGoOn, text) || intents.Is(intents.SaysRejoin, text):
-		return true, t.leaveButton(ctx, buttonNo)
-	case sure && t.MayAnswerElse(), sayings.Acknowledges(intents.Plainly(text)): // 「わかりました」 may be meant as a yes: a no, and an answer, are not lost by asking again
-		t.State.Pending = nil
-		t.reask()
-		return true, nil
-	case sure:
-		return true, t.leaveButton(ctx, buttonYes)
-	case (stance.IsQuestion(text) || hearing.AsksPlainly(text)) && sayings.NamesDone(intents.Plainly(text)):
-		t.notYet()
-		return true, nil
-	case !t.DoesElse():
-		t.State.Pending = nil
-		t.reask()
-		return true, nil
-	}
-	if !t.Wants(intents.WantsErase) && !t.Wants(intents.WantsWithdraw) {
-		t.lead(t.Text(t.cancelled(), nil))
-	}
-	t.State.Erasing, t.State.Leaving = false, false
-	t.goBehind()
-	return false, nil
 }
 
 // notYet answers whether it is done already, and asks for the yes again.
@@ -271,9 +168,9 @@ func (t *turn) leaveButton(ctx context.Context, button string) error {
 }
 
 // holdAnswer keeps what was taken for a wish where it may be an answer to the open question: a no shows that it was.
-func (t *turn) holdAnswer(kind wish.Kind) {
+func (t *turn) holdAnswer(wants intents.Intent) {
 	_, def := t.State.CurrentField()
-	if def == nil || t.State.Status != application.Interviewing || !t.SaysMore(kind) || def.Type != form.TypeText && !t.Fits(def, t.Said.Text) {
+	if def == nil || t.State.Status != application.Interviewing || !t.SaysMore(wants) || def.Type != form.TypeText && !t.Fits(def, t.Said.Text) {
 		return
 	}
 	t.keepUnread(t.Said.Parts)
@@ -286,12 +183,8 @@ func (t *turn) answerHeld(ctx context.Context) error {
 		t.reask()
 		return nil
 	}
-	t.State.Pending, t.Said = heard, hearing.Utterance(heard)
-	if done, err := t.offRecord(ctx); done || err != nil {
-		return err
-	}
-	t.spread()
-	return t.attempt(ctx)
+	t.Said = hearing.Utterance(heard)
+	return t.answerTo(ctx, t.HeldMoves())
 }
 
 // goBehind makes the question that was open before the open one again. Unless it is asked anew, its post gets its buttons back.
@@ -394,4 +287,94 @@ func (t *turn) wantHuman() {
 // awaitsPerson reports that people know of the wish to talk to one, and have not answered it yet.
 func (t *turn) awaitsPerson() bool {
 	return slices.ContainsFunc(t.State.PassedOn, func(q application.PassedOn) bool { return strings.HasPrefix(q.Name, askPerson) })
+}
+
+// leaveAside leaves the question whether something is really wanted: nothing is done, and the message is heard as if it had not been asked.
+func (t *turn) leaveAside() {
+	if !t.Wants(intents.WantsErase) && !t.Wants(intents.WantsWithdraw) {
+		t.lead(t.Text(t.cancelled(), nil))
+	}
+	t.State.Erasing, t.State.Leaving = false, false
+	t.goBehind()
+}
+
+// leaveFor asks whether somebody really wants to leave, or brings them a person.
+func (t *turn) leaveFor(want intents.Intent) error {
+	t.back()
+	if t.Really() {
+		t.goBehind()
+	}
+	return t.leave(want)
+}
+
+// wantsHumanBeside brings people the wish for a person, and goes on with what else was said.
+func (t *turn) wantsHumanBeside(ctx context.Context) (bool, error) {
+	if !t.State.Begun() {
+		t.State.Pending = nil
+		return true, t.consentButton(ctx, buttonHuman)
+	}
+	t.back()
+	t.askedBeside()
+	return false, nil
+}
+
+// rejoins takes up again what was left: the disclosure, where nothing was agreed to yet.
+func (t *turn) rejoins(ctx context.Context) error {
+	raw := t.Said.Text
+	t.State.Pending = nil
+	switch {
+	case !t.State.Begun():
+		t.State.Status = application.Greeting
+		t.disclose()
+		return nil
+	case t.State.Lapsed:
+		t.lead(t.Text("draft.lapsed", nil))
+		t.state(t.passOn(raw, false, false))
+		return nil
+	}
+	return t.rejoin(ctx)
+}
+
+// answerAfter answers a question when the conversation is over.
+func (t *turn) answerAfter(ctx context.Context, question string) error {
+	t.State.Pending = nil
+	t.event("helpdesk_digression", "")
+	answer, err := t.counter(ctx, question)
+	if err != nil {
+		return err
+	}
+	t.notNeeded(question)
+	t.state(cmp.Or(answer, t.over())) // 「質問が多すぎます」 asks nothing
+	return nil
+}
+
+// bringToPeople brings people what somebody writes when nothing is asked any more.
+func (t *turn) bringToPeople(raw string) {
+	t.State.Pending = nil
+	t.askPeople(askQuestion, cardRemark, t.forPeople(raw))
+	key := "closing.told"
+	if !t.State.Applied {
+		key = "plan.told"
+	}
+	if t.State.LastSaid == digest(t.Text(key, nil)) { // one thing after the other
+		key = "closing.told_too"
+	}
+	t.lead(t.Text(key, nil))
+	t.notNeeded(raw)
+	t.state("")
+}
+
+// answerThanks answers thanks where nothing is asked, or to the summary.
+func (t *turn) answerThanks() {
+	if t.State.Closed() {
+		t.sayStanding("closing.thanks")
+		return
+	}
+	t.sayStanding("summary.thanks")
+}
+
+// sayStanding says a text that asks nothing anew: what is open stands above.
+func (t *turn) sayStanding(key string) {
+	t.State.Pending = nil
+	t.state(t.Text(key, nil))
 }

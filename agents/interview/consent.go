@@ -8,12 +8,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/place"
-	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -136,58 +132,6 @@ func (t *turn) controller() string {
 	return t.Controller
 }
 
-// consent reads an answer to the disclosure. What names the other language switches to it and counts as naming a language.
-func (t *turn) consent(ctx context.Context, text string) error {
-	named, asks := place.ParseWish(text).Language, t.AgreesAndAsks()
-	switch {
-	case t.Wants(intents.WantsHuman):
-		return t.consentButton(ctx, buttonHuman)
-	case intents.Is(intents.SaysNo, text) || intents.Is(intents.WantsWithdraw, text):
-		return t.consentButton(ctx, buttonDecline)
-	case intents.HasWish(wish.Wait, text) && !t.GoesOnAfterWait(text), t.Does(reading.Pause):
-		t.state(t.Text("pause.wait", nil))
-		return nil
-	case t.SureOf(reading.ConsentNo, text) >= hearing.SureToAgree && !stance.IsQuestion(text) && !t.Agrees():
-		return t.consentButton(ctx, buttonDecline)
-	case named != "" && named != t.State.Speaks:
-		t.switchDisclosure(named)
-		return nil
-	case t.Agrees():
-		if named != "" {
-			t.State.Language = named
-		}
-		t.keepEarly(t.Said.Parts)
-		return t.consentButton(ctx, buttonAgree)
-	case named != "":
-		t.State.Language = named
-		t.lead(t.Text("greeter.language_set", nil))
-	case asks != "":
-		answer, err := t.counter(ctx, asks)
-		if err != nil {
-			return err
-		}
-		t.event("helpdesk_digression", "")
-		t.lead(answer)
-		t.keepEarly(t.Said.Parts)
-		return t.consentButton(ctx, buttonAgree)
-	default:
-		if intents.Is(intents.SaysHello, text) || t.SureOf(reading.Greeting, text) >= hearing.SureAlone {
-			t.lead(t.Text("consent.hello", nil))
-		}
-		if _, question := t.SplitQuestions(); question != "" {
-			t.event("helpdesk_digression", "")
-			answer, err := t.counter(ctx, question)
-			if err != nil {
-				return err
-			}
-			t.lead(answer)
-			t.notNeeded(question)
-		}
-	}
-	t.reaskConsent()
-	return nil
-}
-
 // reaskConsent asks for the answer alone, in other words than just before: what is agreed to stands above.
 func (t *turn) reaskConsent() {
 	text := t.Text("consent.reask", nil)
@@ -238,4 +182,48 @@ func (t *turn) privacy() string {
 		words = text.JoinLines(words, t.Text("data.privacy.controller", map[string]any{"controller": who}))
 	}
 	return words
+}
+
+// agrees begins the interview, with what else was said and with an answer to what was asked beside the yes.
+func (t *turn) agrees(ctx context.Context, m hearing.Move) error {
+	if m.Words != "" {
+		answer, err := t.counter(ctx, m.Words)
+		if err != nil {
+			return err
+		}
+		t.event("helpdesk_digression", "")
+		t.lead(answer)
+	}
+	if m.Lang != "" {
+		t.State.Language = m.Lang
+	}
+	t.keepEarly(t.Said.Parts)
+	return t.consentButton(ctx, buttonAgree)
+}
+
+// declines ends a conversation that has not begun.
+func (t *turn) declines(ctx context.Context) error {
+	if t.State.Closed() {
+		t.sayStanding("consent.declined")
+		return nil
+	}
+	return t.consentButton(ctx, buttonDecline)
+}
+
+// asksBeforeConsent answers what is said to the disclosure and neither agrees nor declines, and asks for the yes again.
+func (t *turn) asksBeforeConsent(ctx context.Context, m hearing.Move) error {
+	if m.Only {
+		t.lead(t.Text("consent.hello", nil))
+	}
+	if m.Words != "" {
+		t.event("helpdesk_digression", "")
+		answer, err := t.counter(ctx, m.Words)
+		if err != nil {
+			return err
+		}
+		t.lead(answer)
+		t.notNeeded(m.Words)
+	}
+	t.reaskConsent()
+	return nil
 }

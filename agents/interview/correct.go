@@ -2,42 +2,11 @@ package interview
 
 import (
 	"context"
-	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/interview/reading/offline"
-	"github.com/mendanhq/mendan/agents/interview/repair"
 )
-
-// retracted takes an answer out that the newest words want out in words of their own, and asks which where they name none. It reports whether
-// they did.
-func (t *turn) retracted(ctx context.Context) (bool, error) {
-	if t.State.Plan == nil || !t.DoesOnly(reading.Retract, reading.Protected) || t.Tells() || len(t.Changeable()) == 0 {
-		return false, nil
-	}
-	if t.NumbersAnswer() {
-		return false, nil // of the answer with that number
-	}
-	if f, _ := t.PayRange(t.Said.Text); f != nil || repair.Read(t.Said.Text).New != "" { // 「「650〜700万」と記載してください」 wants nothing out
-		return false, nil
-	}
-	if c, ok := t.Corrected(); ok {
-		return true, t.correct(ctx, c)
-	}
-	fs := slices.DeleteFunc(hearing.FieldsOf(t.Named(t.Said.Text)), func(f *application.Field) bool { return !f.Settled() || len(f.Facts) == 0 })
-	if len(fs) == 1 {
-		return true, t.dropAnswer(ctx, fs[0])
-	}
-	if len(fs) == 0 && offline.Likely(t.Situation(t.Said.Text), reading.Withdraw) >= hearing.AsLikely { // 「取り下げたい」 names nothing: all of it may be meant
-		return true, t.leave(intents.WantsWithdraw)
-	}
-	t.askWhich(fs)
-	return true, nil
-}
 
 // dropAnswer takes an answer out, as if the candidate had not wanted to give it.
 func (t *turn) dropAnswer(ctx context.Context, f *application.Field) error {

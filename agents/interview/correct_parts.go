@@ -9,36 +9,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
-
-// correctBeside takes the parts out of the newest words that change other answers than the one that is open, where the rest answers that: "150k. Oh,
-// and my email was wrong, it's …". They are read once that answer is.
-func (t *turn) correctBeside() {
-	now, _ := t.State.CurrentField()
-	if now == nil || t.State.Status != application.Interviewing || t.State.Plan == nil {
-		return
-	}
-	var cs []hearing.Correction
-	var rest []string
-	for _, p := range repair.Parts(t.Said.Text) {
-		says := strings.TrimSpace(p.Text)
-		if f := t.ChangedBy(says); f != nil && f != now && len(f.Facts) > 0 && t.WantsChange(says) {
-			cs = append(cs, t.ChangeOf(hearing.Partial{Field: f, Says: []string{says}}))
-		} else if hearing.Substantial(says) || t.TellsPlainly(says) {
-			rest = append(rest, says)
-		}
-	}
-	own, opens := strings.Join(rest, "\n"), func(c hearing.Correction) bool { return c.Opens }
-	if own == "" || len(cs) == 0 || slices.ContainsFunc(cs, opens) || !t.TellsPlainly(own) {
-		return
-	}
-	t.tellChanges(cs)
-	t.State.Pending = t.Said.Only(own)
-	t.Said = hearing.Utterance(t.State.Pending)
-}
 
 // correctAll makes several corrections of one message, and says what became of the rest of it.
 func (t *turn) correctAll(ctx context.Context, cs []hearing.Correction, rest []string) error {
@@ -126,7 +99,7 @@ func (t *turn) answerRest(ctx context.Context, rest []string) error {
 		t.lead(answer)
 	}
 	for _, says := range rest {
-		if w := repair.Read(says); w.Asks || w.Opens || w.Removes || w.Corrects && strings.ContainsAny(says, "0123456789") {
+		if hearing.AsksForChange(says) {
 			t.lead(t.Text("edit.unread", map[string]any{"text": text.Shorten(says, 60)}))
 		}
 	}

@@ -69,8 +69,14 @@ func (t *turn) changed(ctx context.Context, h application.Heard, log []agents.Lo
 	fields := t.ToldBy(h.ID)
 	switch {
 	case !t.State.Begun():
-		if t.State.Open != nil && t.State.Open.Post.Asks == asksConsent && (intents.Is(intents.SaysYes, h.Text) || intents.Is(intents.SaysNo, h.Text)) {
-			return t.consent(ctx, h.Text)
+		if t.State.Open == nil || t.State.Open.Post.Asks != asksConsent {
+			return nil
+		}
+		switch {
+		case intents.Is(intents.SaysNo, h.Text):
+			return t.consentButton(ctx, buttonDecline)
+		case intents.Is(intents.SaysYes, h.Text):
+			return t.consentButton(ctx, buttonAgree)
 		}
 	case t.State.Status == application.Withdrawn && !t.State.Lapsed:
 		t.rereadLater(fields, h)

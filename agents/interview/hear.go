@@ -3,6 +3,7 @@ package interview
 import (
 	"context"
 	"errors"
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -11,7 +12,6 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -31,115 +31,6 @@ func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	t.Said = hearing.Utterance(heard)
 	t.noteDaysOff()
 	return t.answer(ctx)
-}
-
-// answer goes by where the conversation is, and by the newest words alone: what could not be read before them joins them where an
-// agent reads them. Each step that deals with the utterance ends it; what none of them takes is an answer for the agent whose turn
-// it is.
-func (t *turn) answer(ctx context.Context) error {
-	if err := t.read(ctx, t.Said.Parts); err != nil {
-		return err
-	}
-	t.Idle = t.AnswersNothing()
-	onlyFiles := t.refusesFiles()
-	if b, ok := t.TypedButton(); ok {
-		return t.press(ctx, b, hearing.Said{})
-	}
-	if t.Really() {
-		if done, err := t.settleLeaving(ctx); done || err != nil {
-			return err
-		}
-	}
-	t.dropInterjections()
-	if t.asksToPaste() || t.adjusting() || onlyFiles {
-		t.carryOn()
-		return nil
-	}
-	if done, err := t.repairing(ctx); done || err != nil {
-		return err
-	}
-	t.heedBeside()
-	for _, wants := range []intents.Intent{intents.WantsErase, intents.WantsWithdraw, intents.WantsHuman} {
-		if (t.State.Begun() || wants == intents.WantsErase) && t.Wants(wants) && !(wants == intents.WantsWithdraw && t.State.Status == application.Withdrawn) && // who has left may only come back
-			!(wants == intents.WantsErase && t.RemovesPart()) && !(wants != intents.WantsHuman && t.NumbersAnswer()) {
-			t.back()
-			if wants == intents.WantsHuman && t.TellsAlong() {
-				t.askedBeside()
-				break
-			}
-			return t.leave(wants)
-		}
-	}
-	if t.State.Waits.After(t.Now) {
-		return t.heardEarly(ctx)
-	}
-	switch {
-	case t.waits(), t.writesBack(), t.thinking():
-		return nil
-	case t.Wants(intents.WantsCopy) && t.State.Begun() && !t.ComesBackAfterAll():
-		t.copyOfData()
-		return nil
-	case t.Wants(intents.WantsQuiet) && t.State.Begun() && !t.State.Closed():
-		t.quiet()
-		return nil
-	case t.State.Closed():
-		return t.afterwards(ctx)
-	case !t.State.Begun():
-		t.back()
-		text := t.Said.Text
-		t.State.Pending = nil
-		return t.consent(ctx, text)
-	}
-	if t.State.Status == application.AwaitingPlanApproval {
-		return t.whileDeciding(ctx)
-	}
-	if t.Nudges() {
-		t.back()
-		t.State.Pending, t.Said = nil, hearing.Said{}
-		return t.attempt(ctx)
-	}
-	switch {
-	case (t.State.Status == application.Paused || t.Away >= hearing.LongAway) && t.resume():
-		return nil
-	case t.Away >= shortAway && t.Away < hearing.LongAway && t.State.Status == application.Interviewing && t.OnlyComesBack():
-		t.aside(t.Text("ack.continue", nil))
-		return nil
-	}
-	if done, err := t.offRecord(ctx); done || err != nil {
-		return err
-	}
-	if done, err := t.retracted(ctx); done || err != nil {
-		return err
-	}
-	if done, err := t.correctedByModel(ctx); done || err != nil {
-		return err
-	}
-	if t.State.Status == application.Confirming {
-		return t.confirming(ctx)
-	}
-	t.heedWishLine()
-	t.dropComplaints()
-	t.takeProposed()
-	if t.noteContact() {
-		t.carryOn()
-		return nil
-	}
-	if done, err := t.answeredAnother(ctx); done || err != nil {
-		return err
-	}
-	if done, err := t.changesBeside(ctx); done || err != nil {
-		return err
-	}
-	t.correctBeside()
-	if done, err := t.digress(ctx); done || err != nil {
-		return err
-	}
-	t.spread()
-	if t.dropTalk() {
-		t.carryOn()
-		return nil
-	}
-	return t.attempt(ctx)
 }
 
 // attempt lets the agents work until something is asked. When a model fails for good, the candidate reads the fixed reply, the
@@ -293,5 +184,28 @@ func (t *turn) press(ctx context.Context, b bot.Button, as hearing.Said) error {
 		return t.confirmButton(ctx, b.Name)
 	}
 	t.State.Pending, t.Said = as.Parts, as
+	return t.attempt(ctx)
+}
+
+// answer hears what the newest words do and acts on it, move by move: what could not be read before them joins them where an agent reads them. What no move
+// takes is an answer for the agent whose turn it is.
+func (t *turn) answer(ctx context.Context) error {
+	if err := t.read(ctx, t.Said.Parts); err != nil {
+		return err
+	}
+	t.Idle = t.AnswersNothing()
+	t.refusesFiles()
+	return t.answerTo(ctx, t.Moves())
+}
+
+// answerTo acts on moves, and has the agents read what is left of the words behind them.
+func (t *turn) answerTo(ctx context.Context, moves iter.Seq[hearing.Move]) error {
+	for m := range moves {
+		t.State.Pending = t.Said.Parts
+		if done, err := t.act(ctx, m); done || err != nil {
+			return err
+		}
+	}
+	t.State.Pending = t.Said.Parts
 	return t.attempt(ctx)
 }

@@ -42,7 +42,7 @@ func (t *turn) inputs() []input {
 		if !ok {
 			continue
 		}
-		if n := len(ins); len(in.heard) > 0 && n > 0 && len(ins[n-1].heard) > 0 && !hearing.Leaves(in.heard[0].Text) {
+		if n := len(ins); len(in.heard) > 0 && n > 0 && len(ins[n-1].heard) > 0 && !hearing.OnlyLeaves(in.heard[0].Text) {
 			last := &ins[n-1]
 			last.events, last.heard = append(last.events, ev), append(last.heard, in.heard...)
 			continue

@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"context"
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
@@ -42,20 +43,12 @@ func (t *turn) takeBackOpen(f *application.Field, def *form.Field) {
 	}
 }
 
-// leavesCurrentOpen leaves the field that is being asked so, where the newest words tell nothing else.
-func (t *turn) leavesCurrentOpen() bool {
-	f, def := t.State.CurrentField()
-	if f == nil || f.Settled() || t.State.Status != application.Interviewing || t.Tells() {
-		return false
-	}
-	keys := t.OpenKeys(f, def)
-	if len(keys) == 0 {
-		return false
-	}
-	t.leaveOpen(f, def, keys)
+// leaveCurrentOpen leaves the field that is being asked so, where the newest words tell nothing else.
+func (t *turn) leaveCurrentOpen(ctx context.Context, m hearing.Move) error {
+	t.leaveOpen(m.Field, t.State.Form.Field(m.Field.ID), m.Keys)
 	t.State.Pending, t.Said = nil, hearing.Said{}
-	if f.Settled() {
+	if m.Field.Settled() {
 		t.State.Current = ""
 	}
-	return true
+	return t.attempt(ctx)
 }

@@ -7,30 +7,10 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/interview/repair"
 )
 
-// offRecord honours the wish that something is not written down: it is no part of the answer that it stands in, and is taken out of
-// answers that hold it. The conversation keeps it, and the candidate is told so. It reports whether nothing else was said.
-func (t *turn) offRecord(ctx context.Context) (bool, error) {
-	if t.State.Plan == nil || t.State.Section() != application.SectionCompleted {
-		return false, nil
-	}
-	for i := range t.Said.Parts {
-		u, ok := repair.Leaves(t.Said.Parts[i].Text)
-		if !ok || t.IsAnswer(u.What) {
-			continue
-		}
-		return t.leaveOut(ctx, i, u)
-	}
-	if t.DoesOnly(reading.OffRecord, reading.Protected) && len(t.Said.Parts) == 1 {
-		return t.leaveOut(ctx, 0, repair.Unsaid{}) // no part of it is an answer
-	}
-	return false, nil
-}
-
-func (t *turn) leaveOut(ctx context.Context, part int, u repair.Unsaid) (bool, error) {
+func (t *turn) leaveOut(ctx context.Context, m hearing.Move) (bool, error) {
+	u := m.Unsaid
 	if u.All {
 		t.event("privacy_answered", t.State.Current)
 		t.aside(t.privacy())
@@ -49,7 +29,7 @@ func (t *turn) leaveOut(ctx context.Context, part int, u repair.Unsaid) (bool, e
 		}
 	}
 	t.Said.Parts = slices.Clone(t.Said.Parts)
-	t.Said.Parts[part].Text = rest
+	t.Said.Parts[m.Part].Text = rest
 	t.State.Pending = slices.DeleteFunc(slices.Clone(t.Said.Parts), func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
 	t.Said = hearing.Utterance(t.State.Pending)
 	t.lead(t.Text("unsaid", nil))

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
@@ -65,41 +64,6 @@ func (t *turn) back() {
 	}
 }
 
-// resume takes a rested conversation up where it was. It reports whether the message said no more than that.
-func (t *turn) resume() bool {
-	if t.State.Status == application.Paused {
-		t.State.Status, t.State.Resumes = t.State.Resumes, ""
-	}
-	t.event("resumed_same_state", t.State.Current)
-	next := t.State.Field(t.State.Current)
-	beside := t.besideComingBack()
-	said := func(want intents.Intent) bool { return intents.Is(want, t.Said.Text) }
-	onlyBack := !beside && (t.OnlyComesBack() || said(intents.SaysHello) || said(intents.SaysGoOn) || said(intents.WantsBack) || // "back" is who says it, not the question before
-		said(intents.SaysYes) && (t.State.Open == nil || t.State.Open.Post.Card == nil))
-	switch {
-	case t.State.Status == application.Confirming:
-		t.lead(t.Text("resume.confirming", nil))
-	case next == nil || !onlyBack:
-		t.lead(t.Text("pause.return", nil))
-	default:
-		key := "resume.greeting"
-		if t.State.SettledCount() == 0 {
-			key = "resume.start"
-		}
-		t.lead(t.Text(key, map[string]any{"total": len(t.State.Fields), "done": t.State.SettledCount(), "next": t.Label(next.ID)}))
-	}
-	if recap := t.recap(); recap != "" && t.State.Status != application.Confirming {
-		t.lead(t.Text("resume.recap", map[string]any{"recap": recap}))
-	}
-	switch {
-	case onlyBack && t.Summarised(): // what is to be confirmed is seen again, after all that time
-		t.reaskWhole()
-	case onlyBack:
-		t.aside("")
-	}
-	return onlyBack
-}
-
 // recapped is how many answers a recap names.
 const recapped = 3
 
@@ -150,4 +114,42 @@ func (t *turn) requestCopy() {
 			"name": t.candidate(), "title": t.job(t.ModeratorLang), "command": "mendan export --user " + string(t.run.Thread.Owner.ID),
 		}),
 	})
+}
+
+// welcome takes a rested conversation up where it was. only says that the message said no more than that they are back.
+func (t *turn) welcome(only bool) {
+	next := t.State.Field(t.State.Current)
+	switch {
+	case t.State.Status == application.Confirming:
+		t.lead(t.Text("resume.confirming", nil))
+	case next == nil || !only:
+		t.lead(t.Text("pause.return", nil))
+	default:
+		key := "resume.greeting"
+		if t.State.SettledCount() == 0 {
+			key = "resume.start"
+		}
+		t.lead(t.Text(key, map[string]any{"total": len(t.State.Fields), "done": t.State.SettledCount(), "next": t.Label(next.ID)}))
+	}
+	if recap := t.recap(); recap != "" && t.State.Status != application.Confirming {
+		t.lead(t.Text("resume.recap", map[string]any{"recap": recap}))
+	}
+	switch {
+	case only && t.Summarised(): // what is to be confirmed is seen again, after all that time
+		t.reaskWhole()
+	case only:
+		t.aside("")
+	}
+}
+
+// grantTime grants the time that the candidate wants before they decide, to think or to ask those at home: "my wife needs to see it
+// first". It says so in a sentence, asks nothing anew and records nothing.
+func (t *turn) grantTime() {
+	text := t.Text("think.kept", nil)
+	t.State.Pending = nil
+	if t.State.Begun() && t.State.Status != application.Confirming && t.State.Status != application.AwaitingPlanApproval {
+		t.rest(text)
+		return
+	}
+	t.state(text)
 }

@@ -48,25 +48,6 @@ func (t *turn) waiting(key string) string {
 	return text
 }
 
-// whileDeciding answers what the candidate says while people look at the plan. Nothing waits for an answer then.
-func (t *turn) whileDeciding(ctx context.Context) error {
-	t.State.Pending = nil
-	if intents.Is(intents.WantsPause, t.Said.Text) { // there is nothing to rest from
-		t.lead(t.Text("plan.rest", nil))
-	}
-	if _, question := t.SplitQuestions(); question != "" && !intents.Is(intents.AsksWait, question) {
-		t.event("helpdesk_digression", "")
-		answer, err := t.counter(ctx, question)
-		if err != nil {
-			return err
-		}
-		t.lead(answer)
-		t.notNeeded(question)
-	}
-	t.state(t.waiting("plan.still_waiting"))
-	return nil
-}
-
 // planCard is the design's card: request, objective, order, the history of reviews with the reasons.
 func (t *turn) planCard(about string) bot.Card {
 	lang := t.ModeratorLang
@@ -260,4 +241,23 @@ func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) (boo
 	}
 	t.askAboutPlan(c.Text("card.plan.body_edited", map[string]any{"by": by.Display()}), bot.Vote{By: by, Verdict: bot.Approved, At: t.Now})
 	return false, nil
+}
+
+// whileDeciding answers what is said while people look at the plan.
+func (t *turn) whileDeciding(ctx context.Context, m hearing.Move) error {
+	t.State.Pending = nil
+	if m.Want == intents.WantsPause {
+		t.lead(t.Text("plan.rest", nil))
+	}
+	if m.Words != "" {
+		t.event("helpdesk_digression", "")
+		answer, err := t.counter(ctx, m.Words)
+		if err != nil {
+			return err
+		}
+		t.lead(answer)
+		t.notNeeded(m.Words)
+	}
+	t.state(t.waiting("plan.still_waiting"))
+	return nil
 }

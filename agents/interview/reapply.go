@@ -6,8 +6,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/language/place"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -68,37 +68,6 @@ func (t *turn) whenAgain(key string) string {
 	return t.Text(key, map[string]any{"title": t.job(t.State.Speaks), "date": t.date(t.State.Waits)})
 }
 
-// heardEarly answers who cannot apply yet. They can have a person, the other language, an answer, and leave it; of everything else
-// the date is the answer.
-func (t *turn) heardEarly(ctx context.Context) error {
-	if t.writesBack() {
-		return nil
-	}
-	text := t.Said.Text
-	t.State.Pending = nil
-	_, question := t.SplitQuestions()
-	switch named := place.ParseWish(text).Language; {
-	case t.Wants(intents.WantsHuman):
-		t.askedHuman()
-		return nil
-	case t.Wants(intents.WantsWithdraw):
-		t.State.Status, t.State.AsksEarly = application.Withdrawn, false
-		t.out.Void = append(t.out.Void, askReapply)
-		t.state(t.whenAgain("reapply.left"))
-		return nil
-	case named != "" && named != t.State.Speaks:
-		t.State.Speaks, t.State.Language = named, named
-	case question != "":
-		answer, err := t.counter(ctx, question)
-		if err != nil {
-			return err
-		}
-		t.lead(answer)
-	}
-	t.waits()
-	return nil
-}
-
 // earlier asks people whether the candidate may apply at once.
 func (t *turn) earlier() agents.Ask {
 	c := base.Texts(t.ModeratorLang)
@@ -135,4 +104,30 @@ func (t *turn) mayReapply(v bot.Verdict) {
 		t.State.AsksEarly = false
 		t.state(t.whenAgain("reapply.kept"))
 	}
+}
+
+// heardEarly answers who cannot apply yet. They can have a person, the other language, an answer, and leave it; of everything else
+// the date is the answer.
+func (t *turn) heardEarly(ctx context.Context, m hearing.Move) error {
+	t.State.Pending = nil
+	switch {
+	case m.Want == intents.WantsHuman:
+		t.askedHuman()
+		return nil
+	case m.Want == intents.WantsWithdraw:
+		t.State.Status, t.State.AsksEarly = application.Withdrawn, false
+		t.out.Void = append(t.out.Void, askReapply)
+		t.state(t.whenAgain("reapply.left"))
+		return nil
+	case m.Lang != "":
+		t.State.Speaks, t.State.Language = m.Lang, m.Lang
+	case m.Words != "":
+		answer, err := t.counter(ctx, m.Words)
+		if err != nil {
+			return err
+		}
+		t.lead(answer)
+	}
+	t.waits()
+	return nil
 }

@@ -1,21 +1,16 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/language/ask"
-	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
-	"github.com/mendanhq/mendan/agents/language/value"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 )
@@ -125,35 +120,14 @@ func (t *turn) readReply(r *application.Reviewed, f *application.Field, def *for
 	if len(t.State.Pending) == 0 {
 		return
 	}
-	at, _ := t.Protected(t.Said.Text)
-	if len(t.OfOther(def, t.Said.Text, at)) > 0 && intents.Plainly(hearing.Blanked(t.Said.Text, t.Unusable(def, t.Said.Text), " ")) == "" { // "no Thursdays" is no "none"
-		r.Reply = brief.ReplyOther
+	reply, value := t.Reply(def)
+	if r.Reply = cmp.Or(reply, r.Reply); reply == brief.ReplyOther {
 		return
-	}
-	if def.Type == form.TypeText && facts.DaysKey(*def) == "" && facts.NamesDays(t.Said.Text) && hearing.HasFigures(t.Said.Text) { // "tues and thurs, 22 hours, no nights"
-		r.Reply = brief.ReplyOther
-		return
-	}
-	a := value.Parse(t.Said.Text, facts.WantOf(*def), t.Where(def))
-	switch {
-	case stance.IsRefusal(t.Said.Text) || a.Status == ask.Declined || t.Does(reading.Refuse):
-		r.Reply = brief.ReplyRefusal
-	case stance.IsNone(t.Said.Text) || a.Status == ask.None || t.DoesOnly(reading.None):
-		r.Reply = brief.ReplyNone
-	case intents.Is(intents.SaysNo, t.Said.Text) && len(t.Options(def)) == 0:
-		r.Reply = brief.ReplyRefusal
-		if hearing.NoneCompletes(def) {
-			r.Reply = brief.ReplyNone
-		}
-	case def.Type == form.TypeFile && intents.Is(intents.SaysNo, t.FirstClause()): // "nope, never made one"
-		r.Reply = brief.ReplyNone
-	case a.Status == ask.Negotiable && !def.Required:
-		r.Reply = brief.ReplyNone
 	}
 	if r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone && hearing.MayBeNone(def) {
 		return
 	}
-	if unfit := t.misfit(f, def, a); unfit != nil {
+	if unfit := t.misfit(f, def, value); unfit != nil {
 		r.Invalid = unfit
 	}
 }

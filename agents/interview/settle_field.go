@@ -8,7 +8,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -144,7 +143,7 @@ func (t *turn) record(f *application.Field, r application.Reviewed) []string {
 			}
 			continue
 		}
-		if had && (f.Reopened || f.Edited != "" || repair.Read(told.Words).Corrects) { // else the answer only goes on
+		if had && (f.Reopened || f.Edited != "" || hearing.Corrects(told.Words)) { // else the answer only goes on
 			t.event("fact_corrected", told.Key)
 		}
 		merged := had && hearing.IsName(told.Key) && hearing.MergeName(application.Encoded(old.Value), &told)

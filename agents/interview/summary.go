@@ -7,13 +7,10 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -60,119 +57,14 @@ func (t *turn) summarise() {
 	t.State.Open.Post.Text = c.Text("summary.reask", nil) // when it is shown again
 }
 
-// confirming reads an answer to the summary.
-func (t *turn) confirming(ctx context.Context) error {
-	text := t.Said.Text
-	if sends, _ := t.PartSends(text); !sends && t.PutsOff() { // 「まだ送らないで」
-		return t.confirmButton(ctx, buttonLater)
-	}
-	if sent, err := t.sendsBeside(ctx); sent || err != nil {
-		return err
-	}
-	if done, err := t.asksAfterAll(ctx); done || err != nil {
-		return err
-	}
-	switch {
-	case t.Confirms():
-		return t.confirmButton(ctx, buttonConfirm)
-	case repair.Keeps(text):
-		t.changeNothing()
-		return nil
-	case t.AsksToChangeLater():
-		t.State.Pending = nil
-		t.state(t.Text("change.later", nil))
-		return nil
-	case intents.Is(intents.SaysNo, text):
-		t.Said = hearing.Said{}
-		t.askWhich(nil)
-		return nil
-	case t.EditsAtOnce() != nil:
-		return t.correctAll(ctx, []hearing.Correction{*t.EditsAtOnce()}, nil)
-	case t.EditWish(text) != "":
-		return t.confirmButton(ctx, buttonEdit+t.EditWish(text))
-	case t.State.Open != nil && t.remarksOnSummary():
-		return nil
-	}
-	if c, rest := t.QuotedAnswer(); c.Field != nil {
-		return t.correctAll(ctx, []hearing.Correction{c}, rest)
-	}
-	wantsSent := t.dropSends()
-	if t.answerComplaints() {
-		t.summarise()
-		return nil
-	}
-	if wantsSent && t.OnlyAsks(t.Said.Text) && !t.MayChange(t.Said.Text) {
-		t.lead(t.Text("submit.not_yet", nil))
-	}
-	if !stance.IsQuestion(t.Said.Text) && !hearing.AsksPlainly(t.Said.Text) && t.noteContact() {
-		t.summarise()
-		return nil
-	}
-	if t.OnlyAsks(t.Said.Text) && !t.MayChange(t.Said.Text) && !t.AsksHere() {
-		if done, err := t.answerWhole(ctx); done || err != nil {
-			return err
-		}
-	}
-	if done, err := t.makesChanges(ctx); done || err != nil {
-		return err
-	}
-	switch c, ok := t.Corrected(); {
-	case ok && c.Field != nil:
-		return t.correct(ctx, t.WithoutLoss(c))
-	case ok && !t.remarksOnAnswer():
-		return t.correct(ctx, c)
-	case ok:
-		t.summarise()
-		return nil
-	}
-	if f := t.AnswerToChange(); f != nil {
-		return t.edit(ctx, f.ID)
-	}
-	if done, err := t.digress(ctx); done || err != nil {
-		return err
-	}
-	if t.State.Open == nil || t.remarksOnAnswer() {
-		t.summarise()
-		return nil
+// answerUnclear answers what is not understood where nothing is asked.
+func (t *turn) answerUnclear() {
+	t.State.Pending = nil
+	if t.State.Closed() {
+		t.state(t.over())
+		return
 	}
 	t.unclear()
-	return nil
-}
-
-// asksAfterAll answers a message that says of itself that it is a question. It reports whether it does.
-func (t *turn) asksAfterAll(ctx context.Context) (bool, error) {
-	question, says := hearing.PartSentences(t.Said.Text, func(s string) bool { return saysThatItAsks().MatchString(intents.Plainly(s)) })
-	if says == "" || question == "" || !stance.IsQuestion(question) {
-		return false, nil
-	}
-	whole := t.Said
-	t.Said = hearing.Utterance(t.Said.Only(question))
-	done, err := t.answerWhole(ctx)
-	if !done {
-		t.Said = whole
-	}
-	return done, err
-}
-
-// saysThatItAsks says that no change is meant: 「直すんじゃなくて質問です」.
-var saysThatItAsks = hearing.Lexicon.Lazy(`(?i){says that it asks}`)
-
-// remarksOnSummary answers in a line what people say before they decide, and says how they can.
-func (t *turn) remarksOnSummary() bool {
-	key, text := "", t.Said.Text
-	switch {
-	case intents.Is(intents.SaysThanks, text), sayings.Thanks(intents.Plainly(text)), t.DoesOnly(reading.Thanks):
-		key = "summary.thanks"
-	case intents.Is(intents.SaysUnsure, text), sayings.Wonders(intents.Plainly(text)), t.DoesOnly(reading.Unsure):
-		key = "summary.unsure"
-	case sayings.Acknowledges(intents.Plainly(text)), intents.Is(intents.SaysHello, text), intents.Is(intents.SaysGoOn, text), t.DoesOnly(reading.Smalltalk, reading.Greeting):
-		key = "summary.next"
-	default:
-		return false
-	}
-	t.State.Pending = nil
-	t.state(t.Text(key, nil))
-	return true
 }
 
 // unclear answers what says nothing that the program understands: first with what can be done, then with how to reach a person. After that it
@@ -257,4 +149,44 @@ func (t *turn) reasons(prefix, lang string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// sendWith sends the application with a remark beside it, which is brought to people. Where it may be a condition the yes is asked for once more.
+func (t *turn) sendWith(ctx context.Context, remark string) error {
+	if hearing.Substantial(remark) && !t.OnlyKind(remark) {
+		var whole []string // each message masked by itself: what is protected in it is seen best where it was written
+		for _, h := range t.Said.Parts {
+			whole = append(whole, t.forPeople(h.Text))
+		}
+		t.askPeople(askQuestion, cardRemark, text.Shorten(strings.Join(whole, "\n"), maxPassedOn))
+		t.lead(t.Text("summary.noted", nil))
+		t.notNeeded(remark)
+	}
+	if hearing.Hinges(remark) {
+		t.sayStanding("summary.held")
+		return nil
+	}
+	return t.confirmButton(ctx, buttonConfirm)
+}
+
+// answerComplaints answers what is missed in the summary by what stands there.
+func (t *turn) answerComplaints(complaints []string) {
+	for _, says := range complaints {
+		line := t.Text("record.all", nil)
+		if f := t.AnswerSpokenOf(says); f != nil {
+			line = t.Text("record.shows", map[string]any{"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), shown.MaxAnswer)})
+		}
+		t.lead(line)
+	}
+}
+
+// remarkOn puts what limits an answer beside it, and shows the summary again.
+func (t *turn) remarkOn(f *application.Field) {
+	t.State.Pending = nil
+	if f != nil && facts.Limits(text.Fold(t.Said.Text)) {
+		for _, h := range t.Said.Parts {
+			t.addWords(f, h.Wording(h.Text))
+		}
+	}
+	t.summarise()
 }

@@ -4,14 +4,12 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -43,7 +41,7 @@ func (t *turn) takeOutOf(f *application.Field, p hearing.Part, message string) b
 			continue
 		}
 		took = true
-		if rest == "" || strings.HasPrefix(told, rest) && stump().MatchString(rest) { // what it led to is gone
+		if rest == "" || strings.HasPrefix(told, rest) && hearing.IsStump(rest) { // what it led to is gone
 			delete(f.Facts, key)
 			continue
 		}
@@ -64,7 +62,3 @@ func cutQuotes(f *application.Field, p hearing.Part) (took bool) {
 	f.WithoutQuotes(func(q application.Quote) bool { return facts.Weight(q.Text) == 0 }) // 「です」 is what is left of 「土日は無理です」
 	return took
 }
-
-var stump = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?i)(?:ので|から|ため|[てで]|[しきりみけえ]|けど|が|を|に|[、,])$|\b(?:and|so|because|but|to|by|with)$`)
-})

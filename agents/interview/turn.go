@@ -38,7 +38,6 @@ type turn struct {
 	behind     string          // the key of the question that is open again, whose buttons are off
 	dropped    dropped         // what this turn said is not recorded
 	loops      map[string]int  // of each agent, for the keys of their steps
-	toPaste    bool            // it was asked whether the text of a document does
 	judged     []judged        // reviews that were asked for at once
 	lookedUp   int             // questions that were looked up in the documents, for the keys of their steps
 }

@@ -5,8 +5,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
-	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // noteDaysOff notes the weekdays that the utterance rules out, for the open field that asks for them.
@@ -16,12 +14,5 @@ func (t *turn) noteDaysOff() {
 		return
 	}
 	f := &t.State.Fields[i]
-	for _, p := range t.Said.Parts {
-		gone, _ := t.Protected(p.Text)
-		if len(p.Text) > hearing.LongestReasoned || !facts.RulesOutDays(p.Text, len(gone) > 0) || facts.OfWorkDone(p.Text) || facts.Reaches(p.Text) {
-			continue
-		}
-		days, _, _ := when.Weekdays(p.Text)
-		f.DaysOff = append(slices.Clip(f.DaysOff), slices.DeleteFunc(when.DaysNamed(p.Text), func(d string) bool { return slices.Contains(days, d) })...)
-	}
+	f.DaysOff = append(slices.Clip(f.DaysOff), t.DaysRuledOut()...)
 }

@@ -132,6 +132,42 @@ func TestPatternsAreLate(t *testing.T) {
 	}
 }
 
+// readers are the packages that say what words mean. The interview itself has none of them: it acts on what package hearing has heard.
+var readers = []string{
+	"agents/language/pattern", "agents/language/person", "agents/language/quantity", "agents/language/stance", "agents/language/tag",
+	"agents/language/value", "agents/language/when", "agents/interview/changes", "agents/interview/clauses", "agents/interview/orders",
+	"agents/interview/reading/offline", "agents/interview/repair", "agents/interview/sayings", "agents/interview/values", "agents/interview/wish",
+}
+
+// TestTheInterviewReadsNoWords holds the flow of an interview to moves: no pattern, no reader of values and no list of words.
+func TestTheInterviewReadsNoWords(t *testing.T) {
+	for _, p := range packages(t) {
+		if p.ImportPath != module+"agents/interview" {
+			continue
+		}
+		for _, imp := range p.Imports {
+			if ours := strings.TrimPrefix(imp, module); slices.Contains(readers, ours) || imp == "regexp" || imp == "embed" {
+				t.Errorf("agents/interview imports %s: what words mean is for agents/interview/hearing", ours)
+			}
+		}
+	}
+}
+
+// TestHearersDoNotAct holds what hears words to reading: it knows neither the flow nor models, tools or votes.
+func TestHearersDoNotAct(t *testing.T) {
+	for _, p := range packages(t) {
+		path := strings.TrimPrefix(p.ImportPath, module)
+		if path != "agents/interview/hearing" && path != "agents/interview/application" {
+			continue
+		}
+		for _, imp := range p.Imports {
+			if ours := strings.TrimPrefix(imp, module); slices.Contains([]string{"agents", "agents/interview", "agents/llm", "agents/helpdesk"}, ours) {
+				t.Errorf("%s imports %s", path, ours)
+			}
+		}
+	}
+}
+
 // TestImports holds the packages to the architecture: a wall is moved in the table and on the architecture's page, or not
 // at all.
 func TestImports(t *testing.T) {

@@ -10,12 +10,12 @@ import (
 	"github.com/mendanhq/mendan/agents/language/quantity"
 )
 
-// PayRange is the answer of pay of which the lower end of a range was noted, where a sentence tells that range, and its words: it stands beside.
-func (l *Listener) PayRange(sentence string) (*application.Field, string) {
+// payRange is the answer of pay of which the lower end of a range was noted, where a sentence tells that range, and its words: it stands beside.
+func (l *Listener) payRange(sentence string) (*application.Field, string) {
 	sums := quantity.Money(sentence)
 	for i := range l.State.Fields {
 		f := &l.State.Fields[i]
-		for _, key := range slices.DeleteFunc(slices.Sorted(maps.Keys(f.Facts)), func(key string) bool { return !IsLeastPay(key) }) {
+		for _, key := range slices.DeleteFunc(slices.Sorted(maps.Keys(f.Facts)), func(key string) bool { return !isLeastPay(key) }) {
 			for _, a := range sums {
 				words := strings.TrimSpace(a.In(sentence))
 				if a.Range() && !a.Current && f.Settled() && l.tellsTheSame(f, key, words) {
@@ -43,7 +43,7 @@ func (l *Listener) addTo(f *application.Field, what, sentence string) (c Correct
 		}
 	}
 	def := l.State.Form.Field(f.ID)
-	if !KeepsWords(def) || !l.MayAdd(what) {
+	if !KeepsWords(def) || !l.mayAdd(what) {
 		return c, false
 	}
 	return Correction{Field: f, Only: what, From: sentence, Adds: true}, true

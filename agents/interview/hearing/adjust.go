@@ -13,28 +13,28 @@ import (
 )
 
 var (
-	OfFamily = Lexicon.Lazy(`(?i){of family}`) // speaks of somebody else
-	needs    = Lexicon.Lazy(`(?i){needs something}`)
+	ofFamily = lexicon.Lazy(`(?i){of family}`) // speaks of somebody else
+	needs    = lexicon.Lazy(`(?i){needs something}`)
 )
 
-// AnswersAField reports that a message answers a field. Where none is asked it answers none.
-func (l *Listener) AnswersAField(p application.Heard) bool {
+// answersAField reports that a message answers a field. Where none is asked it answers none.
+func (l *Listener) answersAField(p application.Heard) bool {
 	f, _ := l.State.CurrentField()
 	if f == nil {
 		return false
 	}
-	_, others := l.Deal(f, p)
-	return len(others) > 0 || l.TellsPlainly(p.Text)
+	_, others := l.deal(f, p)
+	return len(others) > 0 || l.tellsPlainly(p.Text)
 }
 
-// AsksAdjustments reports that the open question asks for it: then it is the answer.
-func (l *Listener) AsksAdjustments() bool {
+// asksAdjustments reports that the open question asks for it: then it is the answer.
+func (l *Listener) asksAdjustments() bool {
 	f, def := l.State.CurrentField()
-	return f != nil && l.State.Status == application.Interviewing && !f.Settled() && AsksForAdjustments(def)
+	return f != nil && l.State.Status == application.Interviewing && !f.Settled() && asksForAdjustments(def)
 }
 
-// AsksForAdjustments reports a field that asks what would help somebody to take part.
-func AsksForAdjustments(def *form.Field) bool {
+// asksForAdjustments reports a field that asks what would help somebody to take part.
+func asksForAdjustments(def *form.Field) bool {
 	return slices.ContainsFunc(append(def.Keys(), def.ID), func(key string) bool {
 		return slices.ContainsFunc([]string{"adjustment", "accommodation", "accessibility", "support_needed", "assistance"}, func(word string) bool { return strings.Contains(key, word) })
 	})
@@ -45,7 +45,7 @@ func AsksForAdjustments(def *form.Field) bool {
 func (l *Listener) AnswerWithout(text string, a wish.Adjustment) string {
 	_, def := l.State.CurrentField()
 	if def != nil { // 「無理です」 of 「水曜は通院なので無理です」
-		for _, s := range l.OfOther(def, text, SpansOf(a.Reasons)) {
+		for _, s := range l.ofOther(def, text, spansOf(a.Reasons)) {
 			if strings.Contains(text[s.from:s.to], a.Rest) {
 				return ""
 			}
@@ -54,30 +54,30 @@ func (l *Listener) AnswerWithout(text string, a wish.Adjustment) string {
 	if a.Rest != "" || def == nil || def.Type != form.TypeChoice || l.State.Status != application.Interviewing {
 		return a.Rest
 	}
-	if plain := Blanked(text, SpansOf(a.Reasons), " "); l.Fits(def, plain) {
+	if plain := blanked(text, spansOf(a.Reasons), " "); l.Fits(def, plain) {
 		return plain
 	}
 	return ""
 }
 
-// AnswersDays is a message without why, where what looks like a request only tells when somebody can work, which was asked: "cant do nights cos of
+// answersDays is a message without why, where what looks like a request only tells when somebody can work, which was asked: "cant do nights cos of
 // my back". Who asks for something asks all the same.
-func (l *Listener) AnswersDays(said string, a wish.Adjustment) (rest string, answers bool) {
+func (l *Listener) answersDays(said string, a wish.Adjustment) (rest string, answers bool) {
 	f, def := l.State.CurrentField()
 	words := intents.Plainly(a.Words)
 	if f == nil || l.State.Status != application.Interviewing || facts.DaysKey(*def) == "" || len(a.Reasons) == 0 || requests().MatchString(words) || needs().MatchString(words) {
 		return "", false
 	}
-	return Blanked(said, SpansOf(a.Reasons), " "), facts.RulesOutDays(a.Words, true) || len(l.NewValues(f, a.Words)) > 0
+	return blanked(said, spansOf(a.Reasons), " "), facts.RulesOutDays(a.Words, true) || len(l.newValues(f, a.Words)) > 0
 }
 
-// AnswersDuties reports what is hard at work told as the answer to a question about that, with options: no request is put to people beside it.
-func (l *Listener) AnswersDuties(text string, a wish.Adjustment) bool {
+// answersDuties reports what is hard at work told as the answer to a question about that, with options: no request is put to people beside it.
+func (l *Listener) answersDuties(text string, a wish.Adjustment) bool {
 	_, def := l.State.CurrentField()
 	return def != nil && l.State.Status == application.Interviewing && def.OffersOptions() && len(a.Helps) == 1 && a.Helps[0] == wish.Duties && l.Fits(def, text)
 }
 
-func SpansOf(in []text.Span) []span {
+func spansOf(in []text.Span) []span {
 	var out []span
 	for _, s := range in {
 		out = append(out, span{s.Start, s.End})
@@ -88,5 +88,5 @@ func SpansOf(in []text.Span) []span {
 // WithoutReasons masks why somebody may need an adjustment, in words of theirs that go to people: from the first such request on, whatever
 // names a condition.
 func (l *Listener) WithoutReasons(text string) string {
-	return Blanked(text, SpansOf(wish.Reasons(text, l.State.Adjusted)), Mask)
+	return blanked(text, spansOf(wish.Reasons(text, l.State.Adjusted)), Mask)
 }

@@ -12,10 +12,10 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// ComplainsOfRecord reports a sentence that misses something in what is shown, or asks whether it is there, and tells nothing that is to be there.
-func (l *Listener) ComplainsOfRecord(says string) bool {
+// complainsOfRecord reports a sentence that misses something in what is shown, or asks whether it is there, and tells nothing that is to be there.
+func (l *Listener) complainsOfRecord(says string) bool {
 	folded := text.Fold(says)
-	if !Complains().MatchString(folded) || takingOut().MatchString(folded) {
+	if !misses().MatchString(folded) || takingOut().MatchString(folded) {
 		return false
 	}
 	if w := repair.Read(says); w.Asks || w.Removes || w.New != "" {
@@ -32,11 +32,11 @@ func (l *Listener) AnswerSpokenOf(says string) *application.Field {
 	if f := l.numberIn(says); f != nil {
 		return f
 	}
-	if fs := FieldsOf(l.Named(says)); len(fs) == 1 {
+	if fs := FieldsOf(l.named(says)); len(fs) == 1 {
 		return fs[0]
 	}
 	return nil
 }
 
 // Complains misses something in what was recorded, or asks whether it is there.
-var Complains = Lexicon.Lazy(`(?i){complains of the record}`)
+var misses = lexicon.Lazy(`(?i){complains of the record}`)

@@ -9,29 +9,29 @@ import (
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
-// WithoutClauses are the sentences of the newest words that do not hold what was told, and do not say that it was meant for another question.
-func (l *Listener) WithoutClauses(told string) string {
+// withoutClauses are the sentences of the newest words that do not hold what was told, and do not say that it was meant for another question.
+func (l *Listener) withoutClauses(told string) string {
 	var rest []string
 	for _, s := range text.Sentences(l.Said.Text) {
 		sentence := strings.TrimSpace(s.In(l.Said.Text))
-		if _, elsewhere := AnswerMeantElsewhere(sentence); !elsewhere && !strings.Contains(sentence, told) && Substantial(sentence) {
+		if _, elsewhere := answerMeantElsewhere(sentence); !elsewhere && !strings.Contains(sentence, told) && Substantial(sentence) {
 			rest = append(rest, sentence)
 		}
 	}
 	return strings.Join(rest, "\n")
 }
 
-// AnswerMeantElsewhere reports words that say that an answer was meant for another question, and that answer, where they have it.
-func AnswerMeantElsewhere(raw string) (answer string, ok bool) {
-	at, group := Lexicon.Find("answered another", strings.ToLower(text.Fold(raw)))
+// answerMeantElsewhere reports words that say that an answer was meant for another question, and that answer, where they have it.
+func answerMeantElsewhere(raw string) (answer string, ok bool) {
+	at, group := lexicon.Find("answered another", strings.ToLower(text.Fold(raw)))
 	if at == nil {
 		return "", false
 	}
 	return group("said"), true
 }
 
-// ChoicesMade are the choices that were made before the open question.
-func (l *Listener) ChoicesMade() (out []*application.Field) {
+// choicesMade are the choices that were made before the open question.
+func (l *Listener) choicesMade() (out []*application.Field) {
 	for i := range l.State.Fields {
 		f := &l.State.Fields[i]
 		if f.Settled() && f.ID != l.State.Current && len(f.Facts) > 0 && l.State.Form.Field(f.ID).OffersOptions() {
@@ -41,15 +41,15 @@ func (l *Listener) ChoicesMade() (out []*application.Field) {
 	return out
 }
 
-// ChoiceTold is the one of several choices that a clause of the newest words speaks of and tells otherwise, and that clause; nil for none.
-func (l *Listener) ChoiceTold(among []*application.Field) (found *application.Field, told string) {
+// choiceTold is the one of several choices that a clause of the newest words speaks of and tells otherwise, and that clause; nil for none.
+func (l *Listener) choiceTold(among []*application.Field) (found *application.Field, told string) {
 	for _, c := range text.Clauses(l.Said.Text) {
 		clause := strings.TrimSpace(c.In(l.Said.Text))
-		if _, elsewhere := AnswerMeantElsewhere(clause); elsewhere {
+		if _, elsewhere := answerMeantElsewhere(clause); elsewhere {
 			continue
 		}
 		for _, f := range among {
-			if !l.speaksOf(f, clause) || len(l.NewValues(f, clause)) == 0 {
+			if !l.speaksOf(f, clause) || len(l.newValues(f, clause)) == 0 {
 				continue
 			}
 			if found != nil && found != f {
@@ -65,6 +65,6 @@ func (l *Listener) ChoiceTold(among []*application.Field) (found *application.Fi
 func (l *Listener) speaksOf(f *application.Field, clause string) bool {
 	def := l.State.Form.Field(f.ID)
 	asked := strings.Join(slices.Concat(def.Label.All(), def.Intent.All(), []string{def.ID}), " ")
-	return slices.ContainsFunc(l.Named(clause), func(n Naming) bool { return n.Field == f }) ||
-		value.AsksToWork(asked) && Lexicon.Match("may work", strings.ToLower(text.Fold(clause)))
+	return slices.ContainsFunc(l.named(clause), func(n naming) bool { return n.field == f }) ||
+		value.AsksToWork(asked) && lexicon.Match("may work", strings.ToLower(text.Fold(clause)))
 }

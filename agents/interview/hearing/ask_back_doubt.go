@@ -1,9 +1,11 @@
 package hearing
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
@@ -14,8 +16,8 @@ func KeysOf(told []application.Told) (keys []string) {
 	return keys
 }
 
-// ChosenEnds are the ends that the candidate chooses of what is in doubt: by naming one of them ("25 then", "the 15th"), or by its place.
-func (l *Listener) ChosenEnds(doubts []application.Told) (out []application.Told) {
+// chosenEnds are the ends that the candidate chooses of what is in doubt: by naming one of them ("25 then", "the 15th"), or by its place.
+func (l *Listener) chosenEnds(doubts []application.Told) (out []application.Told) {
 	for _, d := range doubts {
 		if second, ok := value.ChosenEnd(l.Said.Text, d.Value, d.Other); ok && d.Between() {
 			out = append(out, d.End(second))
@@ -24,5 +26,10 @@ func (l *Listener) ChosenEnds(doubts []application.Told) (out []application.Told
 	return out
 }
 
-// IsLeastPay reports a fact that is the least pay that somebody asks for.
-func IsLeastPay(key string) bool { return strings.Contains(key, "_min_") }
+// isLeastPay reports a fact that is the least pay that somebody asks for.
+func isLeastPay(key string) bool { return strings.Contains(key, "_min_") }
+
+// IsLeastOfRange reports the least pay that somebody told as a range.
+func IsLeastOfRange(told application.Told) bool {
+	return isLeastPay(told.Key) && slices.ContainsFunc(quantity.Money(told.Words), func(a quantity.Amount) bool { return a.Range() })
+}

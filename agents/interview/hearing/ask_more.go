@@ -16,9 +16,9 @@ func (l *Listener) FieldCalled(name string) *application.Field {
 	if f := l.State.Field(name); f != nil || name == "" {
 		return f
 	}
-	if m := BareNumber().FindStringSubmatch(intents.Plainly(name)); m != nil {
+	if m := bareNumber().FindStringSubmatch(intents.Plainly(name)); m != nil {
 		n, _ := strconv.Atoi(m[1])
-		return l.Numbered(n)
+		return l.numbered(n)
 	}
 	called := text.Fold(name)
 	for i := range l.State.Fields {
@@ -29,7 +29,7 @@ func (l *Listener) FieldCalled(name string) *application.Field {
 			return &l.State.Fields[i]
 		}
 	}
-	if fs := FieldsOf(l.Named(name)); len(fs) == 1 && utf8.RuneCountInString(name) <= intents.MaxWhole {
+	if fs := FieldsOf(l.named(name)); len(fs) == 1 && utf8.RuneCountInString(name) <= intents.MaxWhole {
 		return fs[0]
 	}
 	return nil

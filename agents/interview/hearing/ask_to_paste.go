@@ -13,9 +13,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// WithoutPasting is a message without the sentences that ask whether the text does, and those about the file; asks is false where none asks.
-func (l *Listener) WithoutPasting(raw string) (rest string, asks bool) {
-	if utf8.RuneCountInString(raw) > MaxDealt { // a document, whatever it asks
+// withoutPasting is a message without the sentences that ask whether the text does, and those about the file; asks is false where none asks.
+func (l *Listener) withoutPasting(raw string) (rest string, asks bool) {
+	if utf8.RuneCountInString(raw) > maxDealt { // a document, whatever it asks
 		return raw, false
 	}
 	sentences := text.Sentences(raw)
@@ -44,7 +44,7 @@ func (l *Listener) besidePasting(sentence string) string {
 	var kept []string
 	for _, c := range text.Clauses(sentence) {
 		words := c.In(sentence)
-		_, others := l.Deal(f, application.Heard{Text: words})
+		_, others := l.deal(f, application.Heard{Text: words})
 		if len(others) > 0 || asksForHelp(words, "format", "writing") || stance.IsQuestion(words) && !facts.AsksToPaste(words) && !l.onlyOfFile(words) {
 			kept = append(kept, words)
 		}
@@ -56,11 +56,11 @@ func (l *Listener) besidePasting(sentence string) string {
 // no help.
 func (l *Listener) onlyOfFile(words string) bool {
 	f, _ := l.State.CurrentField()
-	if _, others := l.Deal(f, application.Heard{Text: words}); len(others) > 0 || asksForHelp(words, "format") {
+	if _, others := l.deal(f, application.Heard{Text: words}); len(others) > 0 || asksForHelp(words, "format") {
 		return false
 	}
 	_, told := wish.Adjust(words, false)
-	return told || facts.OfFile(words) || Reassure().MatchString(intents.Plainly(words))
+	return told || facts.OfFile(words) || reassure().MatchString(intents.Plainly(words))
 }
 
 // asksForHelp reports a request for an adjustment beside those that pasting is.

@@ -58,7 +58,7 @@ func TestWhatIsAsked(t *testing.T) {
 		"高橋 直樹です", "Dana Whitfield", "me@example.com", "月曜から金曜です", "十分な経験があります", "I can start in January", "ロボットの開発をしていました",
 	} {
 		for _, asks := range slices.Concat(AboutTalk, AboutJob) {
-			if AsksPlainly(say) && intents.Is(asks, say) {
+			if asksPlainly(say) && intents.Is(asks, say) {
 				t.Errorf("%q is read as %s", say, asks)
 			}
 		}

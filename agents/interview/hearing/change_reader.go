@@ -41,7 +41,7 @@ func (l *Listener) requestsIn(r changeReader) (rs []Request, about *application.
 	r.pairSpans()
 	r.next, r.part = r.before, -1
 	if m := numberToAdd().FindStringSubmatch(text.Fold(r.sentence)); m != nil && r.State.Status == application.Confirming && r.spans[0].Label == changes.Add {
-		if r.addTo = r.Numbered(text.Figures(m[1])); r.addTo != nil {
+		if r.addTo = r.numbered(text.Figures(m[1])); r.addTo != nil {
 			r.next = r.addTo
 		}
 	}
@@ -73,7 +73,7 @@ func (r *changeReader) words(p tag.Span) string {
 		}
 	}
 	end := p.To + len(inBrackets().FindString(r.said.Folded[p.To:]))
-	return strings.Trim(r.said.Words(p.From, end), Quotes+"\n")
+	return strings.Trim(r.said.Words(p.From, end), quotes+"\n")
 }
 
 // address is one for mail or of a page, which is one word whatever signs it has.
@@ -121,13 +121,13 @@ func (r *changeReader) name(i int) {
 		return
 	}
 	f := r.answerNamed(words)
-	if f == nil && HasFigures(words) { // "scratch the 150"
-		if f = r.Only(func(f *application.Field) bool { return len(r.oldIn(f, words)) > 0 }); f != nil {
+	if f == nil && hasFigures(words) { // "scratch the 150"
+		if f = r.only(func(f *application.Field) bool { return len(r.oldIn(f, words)) > 0 }); f != nil {
 			r.figure = figures().FindString(text.Fold(words))
 		}
 	}
 	switch {
-	case f != nil && (f != r.next || len(r.Named(words)) > 0):
+	case f != nil && (f != r.next || len(r.named(words)) > 0):
 		r.next, r.part = f, -1
 	case r.next != nil && i > 0:
 		r.part = r.spans[i].From
@@ -144,21 +144,21 @@ var superlative = pattern.Lazy(`^一番[^はがをにもで、,:。 ]`)
 // want takes in what is to be set, added or taken out. It reports whether that could be placed.
 func (r *changeReader) want(i int) bool {
 	q := r.request(i)
-	if q.Field == nil && q.Label == changes.Set { // said once more as it is
-		if q.Field = r.Only(func(f *application.Field) bool { return r.SaysTheSame(f, q.Words) }); q.Field != nil {
-			q.Label = changes.Keep
+	if q.Field == nil && q.label == changes.Set { // said once more as it is
+		if q.Field = r.only(func(f *application.Field) bool { return r.SaysTheSame(f, q.Words) }); q.Field != nil {
+			q.label = changes.Keep
 			r.found, r.next = append(r.found, q), q.Field
 			return true
 		}
 	}
-	if q.Field != nil && q.Label != changes.Drop && r.Misses && r.hasDays(q.Field, q.Words) { // "where has my wednesday gone? i do wednesdays"
-		q.Label = changes.Keep
+	if q.Field != nil && q.label != changes.Drop && r.misses && r.hasDays(q.Field, q.Words) { // "where has my wednesday gone? i do wednesdays"
+		q.label = changes.Keep
 	}
 	switch {
-	case q.Field == nil && q.Label == changes.Add && Substantial(r.sentence) && r.mayNote(q.Words) && r.ChangedBy(r.sentence) == nil: // people read it
+	case q.Field == nil && q.label == changes.Add && Substantial(r.sentence) && r.mayNote(q.Words) && r.changedBy(r.sentence) == nil: // people read it
 		r.found = append(r.found, q)
 		return true
-	case q.Field == nil, !q.Field.Settled() && len(q.Field.Facts) == 0, r.onlyMentions(q), r.unknown && !q.Named && BareNumber().MatchString(intents.Plainly(q.Words)):
+	case q.Field == nil, !q.Field.Settled() && len(q.Field.Facts) == 0, r.onlyMentions(q), r.unknown && !q.named && bareNumber().MatchString(intents.Plainly(q.Words)):
 		return false
 	}
 	r.found, r.next = append(r.found, q), q.Field
@@ -168,7 +168,7 @@ func (r *changeReader) want(i int) bool {
 // request is what a span wants, of which answer.
 func (r *changeReader) request(i int) Request {
 	p := r.spans[i]
-	q := Request{Label: p.Label, Words: r.words(p), Sentence: r.sentence, in: r.in, Sure: p.Sure}
+	q := Request{label: p.Label, Words: r.words(p), Sentence: r.sentence, in: r.in, sure: p.Sure}
 	if k := nearest(r.olds, p); k >= 0 && p.Label == changes.Set {
 		q.old = r.words(r.olds[k])
 		r.olds = slices.Delete(r.olds, k, k+1)
@@ -180,10 +180,10 @@ func (r *changeReader) request(i int) Request {
 		q.Words = wholeAddition(r.sentence, q.Words)
 	}
 	if r.part >= 0 && q.old == "" && p.Label == changes.Set && r.next != nil && r.State.Form.Field(r.next.ID).Type == form.TypeText {
-		q.Label, q.Words = changes.Add, strings.Trim(r.said.Words(r.part, p.To), Quotes)
+		q.label, q.Words = changes.Add, strings.Trim(r.said.Words(r.part, p.To), quotes)
 	}
 	r.part = -1
-	q.Named = q.old != "" || r.next != nil
+	q.named = q.old != "" || r.next != nil
 	switch {
 	case r.addTo != nil && p.Label == changes.Add:
 		q.Field = r.addTo
@@ -206,14 +206,14 @@ func (r *changeReader) swapFigure(q *Request) {
 		return
 	}
 	rest := strings.Replace(r.sentence, q.Words, " ", 1)
-	if r.figure == "" && rest != r.sentence && HasFigures(rest) && r.WantsChange(rest) {
-		f := r.Only(func(f *application.Field) bool { return len(r.oldIn(f, rest)) > 0 })
+	if r.figure == "" && rest != r.sentence && hasFigures(rest) && r.wantsChange(rest) {
+		f := r.only(func(f *application.Field) bool { return len(r.oldIn(f, rest)) > 0 })
 		if f != nil && r.State.Form.Field(f.ID).Type == form.TypeText && (r.next == nil || r.next == f) {
 			r.figure, r.next = figures().FindString(text.Fold(rest)), f
 		}
 	}
 	if r.figure != "" {
-		q.Label, q.old, q.Words, r.figure = changes.Set, r.figure, by, ""
+		q.label, q.old, q.Words, r.figure = changes.Set, r.figure, by, ""
 	}
 }
 
@@ -238,11 +238,11 @@ func (r *changeReader) wantValueBeside() {
 		r.wantWordsBeside()
 		return
 	}
-	if len(r.NewValues(r.next, rest)) == 0 {
+	if len(r.newValues(r.next, rest)) == 0 {
 		return
 	}
-	words := strings.Trim(rest, Quotes+"、,。.はをにが:：")
-	r.found = []Request{{Label: changes.Set, Words: words, Sentence: r.sentence, in: r.in, Field: r.next, Named: true, Sure: 1}}
+	words := strings.Trim(rest, quotes+"、,。.はをにが:：")
+	r.found = []Request{{label: changes.Set, Words: words, Sentence: r.sentence, in: r.in, Field: r.next, named: true, sure: 1}}
 }
 
 // wantWordsBeside takes in what a sentence in Japanese tells of an answer in words besides: 「2も 学祭のカフェあるよ」,
@@ -252,14 +252,14 @@ func (r *changeReader) wantWordsBeside() {
 	behind := r.said.Words(last.To, len(r.said.Folded))
 	behind, _, _ = strings.Cut(behind, "\n")
 	also := alsoBehind().FindString(behind)
-	words := strings.Trim(behind[len(also):], Quotes+"、,。.!！")
+	words := strings.Trim(behind[len(also):], quotes+"、,。.!！")
 	if m := asking().FindStringIndex(text.Fold(words)); m != nil {
 		words = text.Read(words).Words(0, m[0])
 	}
 	if also == "" || last.Label != changes.Where || facts.Weight(words) == 0 || stance.IsQuestion(words) || !r.mayNote(words) {
 		return
 	}
-	r.found = []Request{{Label: changes.Add, Words: words, Sentence: r.sentence, in: r.in, Field: r.next, Named: true, Sure: 1}}
+	r.found = []Request{{label: changes.Add, Words: words, Sentence: r.sentence, in: r.in, Field: r.next, named: true, sure: 1}}
 }
 
 // alsoBehind says that what follows is told as well.
@@ -269,11 +269,11 @@ var alsoBehind = pattern.Lazy(`^(?:に)?も[ 、,]*`)
 // job", "my friend's e-mail is bob@example.com".
 func (r *changeReader) onlyMentions(q Request) bool {
 	w := repair.Read(q.Sentence)
-	if q.Label != changes.Set || q.old != "" || w.Corrects || w.Asks || w.Opens {
+	if q.label != changes.Set || q.old != "" || w.Corrects || w.Asks || w.Opens {
 		return false
 	}
 	theirs := len(r.News(q.Field, q.Words)) > 0 && len(r.News(q.Field, q.Sentence)) == 0
-	return theirs || !q.Named && r.inPassing(q.Field) && !r.Reads(q.Sentence).Does(reading.Correct)
+	return theirs || !q.named && r.inPassing(q.Field) && !r.Reads(q.Sentence).Does(reading.Correct)
 }
 
 // maxTail is how long, in bytes, what stands behind what is to be added is at most that takes something of it away again.
@@ -293,12 +293,12 @@ func wholeAddition(sentence, words string) string {
 		return isThere().ReplaceAllString(wholeInJapanese(sentence[from:], words), "")
 	}
 	if len(behind) <= maxTail && facts.Limits(behind) { // "…, expired i think"
-		return strings.Trim(words+behind, Quotes+".!")
+		return strings.Trim(words+behind, quotes+".!")
 	}
 	return words + strings.TrimRight(amountBehind().FindString(behind), ". ")
 }
 
-var isThere = Lexicon.Lazy(`{is there}$`)
+var isThere = lexicon.Lazy(`{is there}$`)
 
 // wholeInJapanese is what is to be added, out to the last of what is said before the asking.
 func wholeInJapanese(said, words string) string {
@@ -306,13 +306,13 @@ func wholeInJapanese(said, words string) string {
 	if m := asking().FindStringIndex(folded.Folded); m != nil {
 		said = folded.Words(0, m[0])
 	}
-	pieces := PiecesSaid(said)
+	pieces := piecesSaid(said)
 	if len(pieces) == 0 {
 		return words
 	}
 	last := pieces[len(pieces)-1]
 	if end := strings.LastIndex(said, last) + len(last); end >= len(words) {
-		return strings.Trim(said[:end], Quotes+"、,。.!！~〜")
+		return strings.Trim(said[:end], quotes+"、,。.!！~〜")
 	}
 	return words
 }

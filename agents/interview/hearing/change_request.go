@@ -19,19 +19,19 @@ import (
 
 // Request is one thing that a sentence wants of an answer.
 type Request struct {
-	Label    string             // of package changes: what is wanted
+	label    string             // of package changes: what is wanted
 	Words    string             // what is to stand there or not, to the letter
 	old      string             // what it replaces, where that is said
 	Field    *application.Field // nil: no answer of the form, people read it
 	Sentence string
 	in       application.Heard
-	Named    bool    // the sentence names the answer, or what it held
-	Sure     float64 // how sure it is that this is wanted
+	named    bool    // the sentence names the answer, or what it held
+	sure     float64 // how sure it is that this is wanted
 }
 
-// ChangesAsked are the requests of the newest words, and the sentences with none. ok is false where something is wanted that cannot be placed for
+// changesAsked are the requests of the newest words, and the sentences with none. ok is false where something is wanted that cannot be placed for
 // sure: then none of them counts.
-func (l *Listener) ChangesAsked(at string) (rs []Request, rest []string, ok bool) {
+func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool) {
 	var target, complained *application.Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
 	for _, h := range l.Said.Parts {
 		if utf8.RuneCountInString(h.Text) > intents.MaxRead {
@@ -42,7 +42,7 @@ func (l *Listener) ChangesAsked(at string) (rs []Request, rest []string, ok bool
 		for _, s := range text.Sentences(said.Folded) {
 			sentence := strings.TrimSpace(said.Words(s.Start, s.End))
 			in := slices.DeleteFunc(slices.Clone(spans), func(p tag.Span) bool { return p.From < s.Start || s.End <= p.From })
-			if len(in) == 0 || l.OnlyAsks(sentence) || stance.OfOthers(sentence) {
+			if len(in) == 0 || l.onlyAsks(sentence) || stance.OfOthers(sentence) {
 				rest = append(rest, sentence)
 				if complained = l.numberBefore(sentence); complained != nil {
 					target = complained
@@ -74,7 +74,7 @@ func (l *Listener) ChangesAsked(at string) (rs []Request, rest []string, ok bool
 // 「週の時間なんですけど、4日で6時間だから24時間にしてください」 changes no date.
 func (l *Listener) withoutUnnamed(rs []Request) []Request {
 	spoken := func(r Request) bool {
-		return r.old != "" || slices.ContainsFunc(l.Named(r.in.Text), func(n Naming) bool { return n.Field == r.Field })
+		return r.old != "" || slices.ContainsFunc(l.named(r.in.Text), func(n naming) bool { return n.field == r.Field })
 	}
 	return slices.DeleteFunc(slices.Clone(rs), func(r Request) bool {
 		return r.Field != nil && !spoken(r) && slices.ContainsFunc(rs, func(o Request) bool {
@@ -85,15 +85,15 @@ func (l *Listener) withoutUnnamed(rs []Request) []Request {
 
 // numberBefore is the answer with whose number a sentence begins: 「4番、木曜のままになってます」; nil where it begins with none.
 func (l *Listener) numberBefore(sentence string) *application.Field {
-	m := ByNumber().FindStringSubmatch(text.Fold(sentence))
+	m := byNumber().FindStringSubmatch(text.Fold(sentence))
 	if m == nil {
 		return nil
 	}
 	return l.answerNamed(m[1])
 }
 
-// OnlyAsks reports a sentence that asks us something, and for no change.
-func (l *Listener) OnlyAsks(sentence string) bool {
+// onlyAsks reports a sentence that asks us something, and for no change.
+func (l *Listener) onlyAsks(sentence string) bool {
 	r := l.Reads(sentence)
 	asks := slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && m.Kind.Asks() && m.Sure >= sureToAsk })
 	return (asks || stance.IsQuestion(sentence)) && !r.Does(reading.Correct) && !repair.Asks(sentence) &&
@@ -101,58 +101,58 @@ func (l *Listener) OnlyAsks(sentence string) bool {
 }
 
 // asksHowSoon asks how long something takes, which nobody asks of a change: 「どれくらいで返事もらえますか」.
-var asksHowSoon = Lexicon.Lazy(`(?i){asks when}`)
+var asksHowSoon = lexicon.Lazy(`(?i){asks when}`)
 
 // numberedRequest is the request of a sentence in Japanese that begins with the number of an answer: what stands between that and the asking is what
 // is to be set or added, whole.
 func (l *Listener) numberedRequest(h application.Heard, sentence string, spans []tag.Span) (r Request, ok bool) {
 	said := text.Read(sentence)
-	m := ByNumber().FindStringSubmatch(said.Folded)
+	m := byNumber().FindStringSubmatch(said.Folded)
 	if m == nil || repair.Read(sentence).Removes || takingOut().MatchString(sentence) || slices.ContainsFunc(spans, func(p tag.Span) bool {
 		return p.Label == changes.Old && notThis().MatchString(sentence) || p.Label == changes.Drop || p.Label == changes.Keep
 	}) {
 		return r, false
 	}
 	f := l.answerNamed(m[1])
-	if f == nil || !f.Settled() || ByNumber().MatchString(said.Folded[len(m[0]):]) { // 「2番、3番は…」
+	if f == nil || !f.Settled() || byNumber().MatchString(said.Folded[len(m[0]):]) { // 「2番、3番は…」
 		return r, false
 	}
-	r = Request{Label: changes.Set, Words: strings.TrimSpace(said.Words(len(m[0]), len(said.Folded))), Field: f, Sentence: sentence, in: h, Named: true, Sure: 1}
+	r = Request{label: changes.Set, Words: strings.TrimSpace(said.Words(len(m[0]), len(said.Folded))), Field: f, Sentence: sentence, in: h, named: true, sure: 1}
 	words := text.Read(r.Words)
 	adds := slices.ContainsFunc(spans, func(p tag.Span) bool { return p.Label == changes.Add })
 	if tail := asking().FindStringIndex(words.Folded); tail != nil {
 		adds = adds || adding().MatchString(words.Folded[tail[0]:]) || strings.Contains(m[0], "も")
 		r.Words = words.Words(0, tail[0])
 	}
-	if isWrong().MatchString(text.Fold(r.Words)) && !HasFigures(r.Words) && len(spans) == 1 { // 「5番ちょっと違います」
+	if isWrong().MatchString(text.Fold(r.Words)) && !hasFigures(r.Words) && len(spans) == 1 { // 「5番ちょっと違います」
 		return r, false
 	}
-	if r.Words = strings.Trim(r.Words, Quotes+"、,。.!！?？"); adds {
-		r.Label = changes.Add
+	if r.Words = strings.Trim(r.Words, quotes+"、,。.!！?？"); adds {
+		r.label = changes.Add
 	}
 	return r, facts.Weight(r.Words) > 0
 }
 
 var (
-	ByNumber  = Lexicon.Lazy(`^{before a number}*([0-9]{1,2}番){behind a number}(?:{wants it changed}|{is wrong})?`)
-	asking    = Lexicon.Lazy(`{before asking}{asking}[^。]{0,24}$`)
-	adding    = Lexicon.Lazy(`{adding}`)
-	notThis   = Lexicon.Lazy(`{not this}`)
-	isWrong   = Lexicon.Lazy(`{only wrong}(?:ね|よ|ので|が|けど)*[、。.! ]*$`)
-	takingOut = Lexicon.Lazy(`{taking out}`)
+	byNumber  = lexicon.Lazy(`^{before a number}*([0-9]{1,2}番){behind a number}(?:{wants it changed}|{is wrong})?`)
+	asking    = lexicon.Lazy(`{before asking}{asking}[^。]{0,24}$`)
+	adding    = lexicon.Lazy(`{adding}`)
+	notThis   = lexicon.Lazy(`{not this}`)
+	isWrong   = lexicon.Lazy(`{only wrong}(?:ね|よ|ので|が|けど)*[、。.! ]*$`)
+	takingOut = lexicon.Lazy(`{taking out}`)
 )
 
 // joinRequests puts what is to be set and added to one answer in one message into one request: it is its new wording.
 func (l *Listener) joinRequests(rs []Request) (out []Request) {
 	for _, r := range rs {
 		i := slices.IndexFunc(out, func(o Request) bool {
-			return o.Field == r.Field && o.in.ID == r.in.ID && o.Label == changes.Set && o.old == "" && r.old == "" && r.Label != changes.Drop
+			return o.Field == r.Field && o.in.ID == r.in.ID && o.label == changes.Set && o.old == "" && r.old == "" && r.label != changes.Drop
 		})
 		last := len(out) - 1
 		switch {
 		case i >= 0:
-			out[i].Words += l.SentenceEnd() + r.Words
-		case last >= 0 && r.Label == changes.Set && out[last].Label == changes.Add && out[last].Field == r.Field && out[last].Sentence == r.Sentence:
+			out[i].Words += l.sentenceEnd() + r.Words
+		case last >= 0 && r.label == changes.Set && out[last].label == changes.Add && out[last].Field == r.Field && out[last].Sentence == r.Sentence:
 			out[last].Words += ", " + r.Words // "add k8s to skills, 3 years"
 		default:
 			out = append(out, r)
@@ -161,8 +161,8 @@ func (l *Listener) joinRequests(rs []Request) (out []Request) {
 	return out
 }
 
-// SentenceEnd stands between two sentences in the candidate's language.
-func (l *Listener) SentenceEnd() string {
+// sentenceEnd stands between two sentences in the candidate's language.
+func (l *Listener) sentenceEnd() string {
 	if l.State.Speaks == prompts.JA {
 		return "。"
 	}

@@ -15,17 +15,17 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// OnlyThanks reports a message of which no sentence tells something beside its thanks: 「ありがとうございました。面接は平日19時以降だと助かります」 does.
-func (l *Listener) OnlyThanks(said string) bool {
-	return !slices.ContainsFunc(PiecesSaid(said), func(piece string) bool {
+// onlyThanks reports a message of which no sentence tells something beside its thanks: 「ありがとうございました。面接は平日19時以降だと助かります」 does.
+func (l *Listener) onlyThanks(said string) bool {
+	return !slices.ContainsFunc(piecesSaid(said), func(piece string) bool {
 		r := l.Reads(piece)
 		polite := intents.Is(intents.SaysThanks, piece) || sayings.Thanks(intents.Plainly(piece)) || r.Does(reading.Thanks) || r.Does(reading.Greeting)
 		return Substantial(piece) && !polite
 	})
 }
 
-// ComesBackAfterAll reports that somebody who withdrew wants to take the application up again.
-func (l *Listener) ComesBackAfterAll() bool {
+// comesBackAfterAll reports that somebody who withdrew wants to take the application up again.
+func (l *Listener) comesBackAfterAll() bool {
 	said := l.Said.Text
 	return l.State.Status == application.Withdrawn && (intents.Is(intents.SaysRejoin, said) || slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
 		return sayings.ComesBack(intents.Plainly(s.In(said)))
@@ -40,20 +40,20 @@ func (l *Listener) Really() bool {
 	return l.State.Open != nil && l.State.Open.Post.Card != nil && l.State.Open.Post.Card.Kind == CardCertain
 }
 
-// DoesElse reports an utterance that does something beside such a question: it answers, asks, changes or wants something. Of words to send the
+// doesElse reports an utterance that does something beside such a question: it answers, asks, changes or wants something. Of words to send the
 // application only the plain ones count: 「はいはい、どうぞ」 is meant for the question at hand.
-func (l *Listener) DoesElse() bool {
+func (l *Listener) doesElse() bool {
 	said := l.Said.Text
 	w := repair.Read(said)
 	_, question := l.SplitQuestions()
-	return question != "" || w.Opens || w.Corrects || l.Tells() || l.TellsOthers() || intents.HasWish(wish.Wait, said) || l.EditWish(said) != "" ||
-		place.ParseWish(said).Explicit || intents.Is(intents.WantsSend, said) || intents.Is(intents.SaysBegin, said) || l.WantsToThink() ||
+	return question != "" || w.Opens || w.Corrects || l.tells() || l.tellsOthers() || intents.HasWish(wish.Wait, said) || l.editWish(said) != "" ||
+		place.ParseWish(said).Explicit || intents.Is(intents.WantsSend, said) || intents.Is(intents.SaysBegin, said) || l.wantsToThink() ||
 		slices.ContainsFunc([]intents.Intent{intents.WantsErase, intents.WantsWithdraw, intents.WantsHuman, intents.WantsPause, intents.WantsCopy,
 			intents.WantsQuiet, intents.WantsRecap, intents.WantsSkip, intents.WantsBack}, l.Wants)
 }
 
-// NoAndWait reports a no that asks to wait besides, and answers nothing else: "no wait", 「いや、待って」.
-func NoAndWait(said string) bool {
+// noAndWait reports a no that asks to wait besides, and answers nothing else: "no wait", 「いや、待って」.
+func noAndWait(said string) bool {
 	for _, no := range []string{"no", "いいえ", "いえ", "いや"} {
 		rest, told := strings.CutPrefix(intents.Plainly(said), no)
 		if rest = strings.TrimLeft(rest, " ,、。"); told && (rest == "wait" || wish.Wait.Is(rest)) {
@@ -63,21 +63,22 @@ func NoAndWait(said string) bool {
 	return false
 }
 
-// MayAnswerElse reports that a yes to such a question may be one to something else: to what people wrote before or behind it, or to what was
+// mayAnswerElse reports that a yes to such a question may be one to something else: to what people wrote before or behind it, or to what was
 // said on another day.
-func (l *Listener) MayAnswerElse() bool {
+func (l *Listener) mayAnswerElse() bool {
 	q := l.State.Open
 	asked := q.Said == q.Post.Text || q.Said == text.JoinLines(l.Text("said_again", nil), q.Post.Text)
-	return len(q.Beside) > 0 || !asked || l.Away >= LongAway
+	return len(q.Beside) > 0 || !asked || l.Away >= longAway
 }
 
-// OnlyWishes reports that the utterance says the wish, in words that are known for it, and nothing that may be an answer: "delete my data, I said".
-func (l *Listener) OnlyWishes(want intents.Intent) bool {
-	return intents.Is(want, l.Said.Text) && !l.SaysMore(intents.Wishes[want][0])
+// onlyWishes reports that the utterance says the wish, in words that are known for it, and nothing that may be an answer: "delete my data, I said".
+func (l *Listener) onlyWishes(want intents.Intent) bool {
+	return intents.Is(want, l.Said.Text) && !l.SaysMore(want)
 }
 
 // SaysMore reports that the utterance, taken for a wish, says so much beside it that it may be an answer: "I withdraw from my job in March".
-func (l *Listener) SaysMore(kind wish.Kind) bool {
+func (l *Listener) SaysMore(wants intents.Intent) bool {
+	kind := intents.Wishes[wants][0]
 	rest := strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Hiragana, r) { // endings of words
 			return ' '

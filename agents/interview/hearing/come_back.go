@@ -11,11 +11,11 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// OnlyComesBack reports that somebody says no more than that they are here again, and perhaps why they were not, read as of one who was away:
+// onlyComesBack reports that somebody says no more than that they are here again, and perhaps why they were not, read as of one who was away:
 // each clause is a word on being back, or an excuse that answers nothing, and some clause is the former.
-func (l *Listener) OnlyComesBack() bool {
+func (l *Listener) onlyComesBack() bool {
 	said := l.Said.Text
-	if l.ComesBack(said) && !l.AnswersPlainly() {
+	if l.comesBack(said) && !l.answersPlainly() {
 		return true
 	}
 	back := false
@@ -23,7 +23,7 @@ func (l *Listener) OnlyComesBack() bool {
 		clause := strings.Trim(c.In(said), " 　、,。.!")
 		switch {
 		case clause == "":
-		case l.TellsPlainly(clause), stance.IsQuestion(clause), intents.Is(intents.SaysYes, clause), intents.Is(intents.SaysNo, clause):
+		case l.tellsPlainly(clause), stance.IsQuestion(clause), intents.Is(intents.SaysYes, clause), intents.Is(intents.SaysNo, clause):
 			return false
 		case l.saysBack(clause):
 			back = true
@@ -36,26 +36,26 @@ func (l *Listener) OnlyComesBack() bool {
 
 // saysBack reports a clause that is no more than a greeting or a word on being here again.
 func (l *Listener) saysBack(clause string) bool {
-	return intents.Is(intents.SaysHello, clause) || intents.Is(intents.SaysGoOn, clause) || intents.Is(intents.WantsBack, clause) || l.ComesBack(clause) && l.Reads(clause).SureOf(reading.Answer) < sureToAnswer
+	return intents.Is(intents.SaysHello, clause) || intents.Is(intents.SaysGoOn, clause) || intents.Is(intents.WantsBack, clause) || l.comesBack(clause) && l.Reads(clause).SureOf(reading.Answer) < sureToAnswer
 }
 
 // excuses reports a clause that answers nothing and wishes nothing: why somebody was away.
 func (l *Listener) excuses(clause string) bool {
 	r, w := l.Reads(clause), repair.Read(clause)
-	return r.SureOf(reading.Answer) < SureAlone && !w.Opens && !w.Corrects && !w.Removes &&
+	return r.SureOf(reading.Answer) < sureAlone && !w.Opens && !w.Corrects && !w.Removes &&
 		!slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && m.Kind.Wishes() })
 }
 
 // sureToAnswer is how sure it has to be that a word on being back is an answer after all: "ready now" may be one, "I came back in 2019" is.
 const sureToAnswer = 0.9
 
-// ComesBack reports words that say no more than that: one of the words that our texts tell people to write is what it is.
-func (l *Listener) ComesBack(said string) bool {
+// comesBack reports words that say no more than that: one of the words that our texts tell people to write is what it is.
+func (l *Listener) comesBack(said string) bool {
 	if standsFor(said, reading.Resume) {
 		return false
 	}
 	r := l.readsAt(reading.Situation{Screen: reading.AtRest, Asked: reading.Nothing, Text: said})
-	return (r.SureOf(reading.Resume) >= SureAlone || r.SureOf(reading.Greeting) >= SureAlone) &&
+	return (r.SureOf(reading.Resume) >= sureAlone || r.SureOf(reading.Greeting) >= sureAlone) &&
 		!slices.ContainsFunc(r, func(m reading.Move) bool {
 			return m.Kind != reading.Resume && m.Kind != reading.Greeting && m.Kind != reading.Thanks
 		})

@@ -14,17 +14,17 @@ import (
 	"github.com/mendanhq/mendan/prompts"
 )
 
-// SureToAgree is how sure it has to be that somebody agrees: what is recorded needs a yes that anybody would take for one.
-const SureToAgree = 0.8
+// sureToAgree is how sure it has to be that somebody agrees: what is recorded needs a yes that anybody would take for one.
+const sureToAgree = 0.8
 
-// Agrees reports a plain yes to the disclosure, among clauses that say nothing against it: "a bit nervous, but yes, let's go". A yes of mere
+// agrees reports a plain yes to the disclosure, among clauses that say nothing against it: "a bit nervous, but yes, let's go". A yes of mere
 // politeness, or that something was read, is one only where nothing else is said: 「はじめまして。よろしくお願いします」 greets.
-func (l *Listener) Agrees() bool {
+func (l *Listener) agrees() bool {
 	said := l.Said.Text
 	if intents.Is(intents.SaysYes, said) && !strings.ContainsAny(said, "?？") {
 		return true
 	}
-	agreed, polite, more := l.SureOf(reading.ConsentYes, said) >= SureToAgree, false, false
+	agreed, polite, more := l.sureOf(reading.ConsentYes, said) >= sureToAgree, false, false
 	for _, c := range text.Clauses(said) {
 		clause, contrasts := withoutContrast(intents.Plainly(c.In(said)))
 		against := l.objects(clause)
@@ -39,7 +39,7 @@ func (l *Listener) Agrees() bool {
 			return false
 		default:
 			more = more || !intents.Is(intents.SaysAgreed, clause)
-			agreed = agreed || intents.Is(intents.SaysAgreed, clause) || l.SureOf(reading.ConsentYes, clause) >= SureToAgree
+			agreed = agreed || intents.Is(intents.SaysAgreed, clause) || l.sureOf(reading.ConsentYes, clause) >= sureToAgree
 		}
 	}
 	return agreed || polite && !more || l.agreesApart()
@@ -48,8 +48,8 @@ func (l *Listener) Agrees() bool {
 // agreesApart reports a sentence of its own that agrees, beside others that say nothing against it: "sure, let's do it. I'm Owen Halvorsen btw".
 func (l *Listener) agreesApart() bool {
 	said := l.Said.Text
-	rest, yes := PartSentences(said, l.saysYesToAll)
-	return yes != "" && !Conditional().MatchString(said) && !stance.IsQuestion(said) &&
+	rest, yes := partSentences(said, l.saysYesToAll)
+	return yes != "" && !conditional().MatchString(said) && !stance.IsQuestion(said) &&
 		!slices.ContainsFunc(text.Sentences(rest), func(s text.Span) bool { return l.objects(s.In(rest)) })
 }
 
@@ -61,13 +61,13 @@ func (l *Listener) mayHingeOn(question string) bool {
 		})
 }
 
-// AgreesAndAsks is the question beside a yes in a sentence of its own that no condition is put to: "yes let's go! is it open for people from Kenya?"
+// agreesAndAsks is the question beside a yes in a sentence of its own that no condition is put to: "yes let's go! is it open for people from Kenya?"
 // What becomes of the data, or who decides, may be one.
-func (l *Listener) AgreesAndAsks() string {
-	if Conditional().MatchString(l.Said.Text) {
+func (l *Listener) agreesAndAsks() string {
+	if conditional().MatchString(l.Said.Text) {
 		return ""
 	}
-	rest, yes := PartSentences(l.Said.Text, l.saysYesToAll)
+	rest, yes := partSentences(l.Said.Text, l.saysYesToAll)
 	if pieces := beginning().Split(l.Said.Text, 2); yes == "" && len(pieces) == 2 && l.saysYesToAll(pieces[0]) { // 「はい えっと時給って…？」
 		yes, rest = pieces[0], pieces[1]
 	}
@@ -90,20 +90,20 @@ var leadsTo = pattern.Lazy(`([^。!！?？\n]*?)(?:なん|ん)?(?:です)?(?:け
 
 // saysYesToAll reports a sentence that agrees, whatever it greets with: "Hiya, yeah go on then."
 func (l *Listener) saysYesToAll(sentence string) bool {
-	pieces := PiecesSaid(sentence)
+	pieces := piecesSaid(sentence)
 	if stance.IsQuestion(sentence) || sayings.Acknowledges(intents.Plainly(sentence)) || len(pieces) > 1 && slices.ContainsFunc(pieces, l.objects) {
 		return false
 	}
-	return l.SureOf(reading.ConsentYes, sentence) >= SureToAgree || slices.ContainsFunc(pieces, func(piece string) bool {
+	return l.sureOf(reading.ConsentYes, sentence) >= sureToAgree || slices.ContainsFunc(pieces, func(piece string) bool {
 		polite := sayings.Acknowledges(intents.Plainly(piece)) || intents.Is(intents.SaysThanks, piece)
 		known := intents.Is(intents.SaysYes, piece) || intents.Is(intents.SaysBegin, piece) || intents.Is(intents.SaysAgreed, piece)
-		return !polite && (known || l.SureOf(reading.ConsentYes, piece) >= SureToAgree)
+		return !polite && (known || l.sureOf(reading.ConsentYes, piece) >= sureToAgree)
 	})
 }
 
 var (
 	beginning   = pattern.Lazy(`[。.!！\n\s]*[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}][\x{FE0F}\x{200D}\x{2640}\x{2642}\x{1F300}-\x{1FAFF}]*\s*|[。.!！\n]+\s*|　+`)
-	Conditional = Lexicon.Lazy(`(?i){conditional}`)
+	conditional = lexicon.Lazy(`(?i){conditional}`)
 )
 
 // objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.
@@ -114,7 +114,7 @@ func (l *Listener) objects(clause string) bool {
 	return slices.ContainsFunc(l.Reads(clause), func(m reading.Move) bool {
 		switch m.Kind {
 		case reading.ConsentNo, reading.DecidedElsewhere, reading.Unsure:
-			return m.Sure >= AsLikely
+			return m.Sure >= asLikely
 		case reading.LanguageJA, reading.LanguageEN, reading.Resume, reading.Submit: // "yes, in English please": another language is heard before
 			return false
 		}

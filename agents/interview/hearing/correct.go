@@ -36,10 +36,10 @@ type Correction struct {
 	Beside  string               // the words, where they tell more than these facts: they stand beside them
 }
 
-// Corrected finds out which earlier answer the utterance is about. The strongest sign is that the answer holds what is said to be
+// corrected finds out which earlier answer the utterance is about. The strongest sign is that the answer holds what is said to be
 // wrong, then a name, then that only one answer is of the kind told. A choice changes only where it or an option of it is named.
 // ok is false for an utterance that is an answer to the open question or none.
-func (l *Listener) Corrected() (c Correction, ok bool) {
+func (l *Listener) corrected() (c Correction, ok bool) {
 	if l.State.Plan == nil || len(l.Said.Parts) == 0 {
 		return c, false
 	}
@@ -53,10 +53,10 @@ func (l *Listener) Corrected() (c Correction, ok bool) {
 			return Correction{Field: f, Opens: true}, f != nil
 		}
 	}
-	if f := l.Numbered(w.Number); f != nil && w.Opens {
+	if f := l.numbered(w.Number); f != nil && w.Opens {
 		return Correction{Field: f, Opens: true}, true
 	}
-	if f := l.Numbered(w.Number); f != nil && w.New != "" && len(l.News(f, w.New)) > 0 {
+	if f := l.numbered(w.Number); f != nil && w.New != "" && len(l.News(f, w.New)) > 0 {
 		return Correction{Field: f, Only: w.New}, true
 	}
 	if f := l.removed(w); f != nil {
@@ -65,17 +65,17 @@ func (l *Listener) Corrected() (c Correction, ok bool) {
 	if c, ok := l.partRemoved(w); ok {
 		return c, true
 	}
-	if fs := FieldsOf(l.Named(l.Said.Text)); w.Removes && !w.Refers && len(fs) == 1 && fs[0].Settled() && l.State.Form.Field(fs[0].ID).Type == form.TypeText && !fs[0].Lists() {
+	if fs := FieldsOf(l.named(l.Said.Text)); w.Removes && !w.Refers && len(fs) == 1 && fs[0].Settled() && l.State.Form.Field(fs[0].ID).Type == form.TypeText && !fs[0].Lists() {
 		return Correction{Field: fs[0], Opens: true}, true // an order is no answer
 	}
-	if !summary && !w.Corrects && !w.Opens && !(w.Asks && len(l.Named(w.Rest)) > 0) {
-		if l.Does(reading.Correct) && !l.Tells() {
+	if !summary && !w.Corrects && !w.Opens && !(w.Asks && len(l.named(w.Rest)) > 0) {
+		if l.Does(reading.Correct) && !l.tells() {
 			return l.findChange(l.Said.Text)
 		}
 		return c, false
 	}
 	if now, def := l.State.CurrentField(); !summary && !w.Opens && w.Tail == "" && now != nil && !now.Settled() && !repair.SaysSo(l.Said.Text) &&
-		(def.Type == form.TypeText && l.Tells() || l.AnswersPlainly()) {
+		(def.Type == form.TypeText && l.tells() || l.answersPlainly()) {
 		return c, false // "not this but that" in a story, "if that's not too late"
 	}
 	if w.Tail != "" {
@@ -86,7 +86,7 @@ func (l *Listener) Corrected() (c Correction, ok bool) {
 	if c, ok := l.findChange(l.Said.Text); ok && !l.isBeingAsked(c.Field) && (summary || l.Does(reading.Correct) || w.Corrects && (c.signs >= enoughSigns || l.thinksAgain())) {
 		return c, true
 	}
-	if w.Opens && vague(w.What) || summary && w.Corrects && !l.OnlyAsks(l.Said.Text) {
+	if w.Opens && vague(w.What) || summary && w.Corrects && !l.onlyAsks(l.Said.Text) {
 		return Correction{Among: l.Changeable()}, true
 	}
 	return c, false
@@ -94,11 +94,11 @@ func (l *Listener) Corrected() (c Correction, ok bool) {
 
 // thinksAgain reports a message that takes something back at its beginning, or tells nothing of what is asked: 「やっぱり日勤がいいです」.
 func (l *Listener) thinksAgain() bool {
-	return !l.Tells() || repair.SaysSo(l.Said.Text) || SecondThought().MatchString(intents.Plainly(l.Said.Text))
+	return !l.tells() || repair.SaysSo(l.Said.Text) || secondThought().MatchString(intents.Plainly(l.Said.Text))
 }
 
-// SecondThought begins a message that takes something back, whatever was asked.
-var SecondThought = Lexicon.Lazy(`^(?:{before a second thought})*{second thought}`)
+// secondThought begins a message that takes something back, whatever was asked.
+var secondThought = lexicon.Lazy(`^(?:{before a second thought})*{second thought}`)
 
 // isBeingAsked reports the answer that the open question is about: it is answered, not corrected.
 func (l *Listener) isBeingAsked(f *application.Field) bool {
@@ -108,14 +108,14 @@ func (l *Listener) isBeingAsked(f *application.Field) bool {
 // inList is the answer of the list just shown that a number alone means: "the first one", 「1番」. Where none was shown it means none: it may be
 // one of two jobs.
 func (l *Listener) inList(w repair.Wish) *application.Field {
-	if !l.listed() || l.Tells() {
+	if !l.listed() || l.tells() {
 		return nil
 	}
 	n := w.Number
-	if m := BareNumber().FindStringSubmatch(intents.Plainly(l.Said.Text)); m != nil {
+	if m := bareNumber().FindStringSubmatch(intents.Plainly(l.Said.Text)); m != nil {
 		n, _ = strconv.Atoi(m[1])
 	}
-	if f := l.Numbered(n); f != nil && (f.Settled() || len(f.Facts) > 0) {
+	if f := l.numbered(n); f != nil && (f.Settled() || len(f.Facts) > 0) {
 		return f
 	}
 	return nil
@@ -126,17 +126,17 @@ func (l *Listener) listed() bool {
 	return l.State.Open != nil && strings.HasPrefix(l.State.Open.Said, l.Text("told_so_far.title", nil))
 }
 
-// AsksToChange reads a correction that is put as a question: 「10時を11時に変えられますか」. One that says neither what is wrong nor what
+// asksToChange reads a correction that is put as a question: 「10時を11時に変えられますか」. One that says neither what is wrong nor what
 // is to be there instead is a question.
-func (l *Listener) AsksToChange() (c Correction, ok bool) {
+func (l *Listener) asksToChange() (c Correction, ok bool) {
 	w := repair.Read(l.Said.Text)
-	if w.Old == "" && w.New == "" && !w.Opens || !requests().MatchString(intents.Plainly(l.Said.Text)) || l.Knows(l.Said.Text) {
+	if w.Old == "" && w.New == "" && !w.Opens || !requests().MatchString(intents.Plainly(l.Said.Text)) || l.knows(l.Said.Text) {
 		return c, false
 	}
 	if f, _ := l.State.CurrentField(); f != nil && !f.Settled() && len(l.swaps(f, w)) > 0 {
-		return l.HeldIn(f, w)
+		return l.heldIn(f, w)
 	}
-	if c, ok = l.Corrected(); ok && c.Field != nil {
+	if c, ok = l.corrected(); ok && c.Field != nil {
 		return c, true
 	}
 	return c, false
@@ -150,20 +150,20 @@ func (l *Listener) removed(w repair.Wish) *application.Field {
 	if w.Refers {
 		return l.justTold()
 	}
-	if m := BareNumber().FindStringSubmatch(intents.Plainly(w.What)); m != nil && l.State.Status == application.Confirming {
+	if m := bareNumber().FindStringSubmatch(intents.Plainly(w.What)); m != nil && l.State.Status == application.Confirming {
 		n, _ := strconv.Atoi(m[1])
-		return l.Numbered(n)
+		return l.numbered(n)
 	}
-	fs := slices.DeleteFunc(FieldsOf(l.Named(w.What)), func(f *application.Field) bool { return !f.Settled() || len(f.Facts) == 0 })
+	fs := slices.DeleteFunc(FieldsOf(l.named(w.What)), func(f *application.Field) bool { return !f.Settled() || len(f.Facts) == 0 })
 	if len(fs) != 1 {
 		return nil
 	}
 	return fs[0]
 }
 
-// NumbersAnswer reports words at the summary that name an answer by its number: 「4番は月火水木金です。土はやめます」 gives nothing up.
-func (l *Listener) NumbersAnswer() bool {
-	return l.State.Status == application.Confirming && slices.ContainsFunc(repair.Parts(l.Said.Text), func(p repair.Part) bool { return l.Numbered(p.Number) != nil })
+// numbersAnswer reports words at the summary that name an answer by its number: 「4番は月火水木金です。土はやめます」 gives nothing up.
+func (l *Listener) numbersAnswer() bool {
+	return l.State.Status == application.Confirming && slices.ContainsFunc(repair.Parts(l.Said.Text), func(p repair.Part) bool { return l.numbered(p.Number) != nil })
 }
 
 // justTold is the field whose answer the last message told; nil where it told none, or a part of what is being asked.
@@ -177,8 +177,8 @@ func (l *Listener) justTold() *application.Field {
 	return nil
 }
 
-// AsLikely is how likely another reading of a message has to be to be asked about first.
-const AsLikely = 0.25
+// asLikely is how likely another reading of a message has to be to be asked about first.
+const asLikely = 0.25
 
 // ending is the correction of a number of which only the last digits are told.
 func (l *Listener) ending(f *application.Field, tail string) (c Correction, ok bool) {
@@ -214,4 +214,13 @@ func (l *Listener) onlyPlace(f *application.Field) bool {
 		}
 	}
 	return f.Attempts == 0
+}
+
+// Corrects reports words that correct something by their form: "not 10 but 11".
+func Corrects(words string) bool { return repair.Read(words).Corrects }
+
+// AsksForChange reports words that ask for a change, whether or not it was found which.
+func AsksForChange(words string) bool {
+	w := repair.Read(words)
+	return w.Asks || w.Opens || w.Removes || w.Corrects && strings.ContainsAny(words, "0123456789")
 }

@@ -16,39 +16,39 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// Partial is what a message at the summary says of one answer, sentence by sentence.
-type Partial struct {
-	Field *application.Field
-	Says  []string
+// partial is what a message at the summary says of one answer, sentence by sentence.
+type partial struct {
+	field *application.Field
+	says  []string
 	named bool // by its number
 }
 
-// ChangesByShape are the corrections that words come to in which no request was found, or none that could be placed, and the other sentences.
-func (l *Listener) ChangesByShape(raw string) (cs []Correction, rest []string) {
+// changesByShape are the corrections that words come to in which no request was found, or none that could be placed, and the other sentences.
+func (l *Listener) changesByShape(raw string) (cs []Correction, rest []string) {
 	parts, rest := l.partsOf(raw)
 	for _, p := range parts {
-		cs = append(cs, l.WithoutLoss(l.ChangeOf(p)))
+		cs = append(cs, l.withoutLoss(l.changeOf(p)))
 	}
 	return cs, rest
 }
 
 // partsOf gives each sentence of a message to the answer that it changes. A sentence that names none goes on about the one before, where that
 // is named by its number.
-func (l *Listener) partsOf(raw string) (parts []Partial, rest []string) {
+func (l *Listener) partsOf(raw string) (parts []partial, rest []string) {
 	add := func(f *application.Field, says string, named bool) {
-		i := slices.IndexFunc(parts, func(p Partial) bool { return p.Field == f })
+		i := slices.IndexFunc(parts, func(p partial) bool { return p.field == f })
 		if i < 0 {
-			parts = append(parts, Partial{Field: f})
+			parts = append(parts, partial{field: f})
 			i = len(parts) - 1
 		}
-		parts[i].Says, parts[i].named = append(parts[i].Says, says), parts[i].named || named
+		parts[i].says, parts[i].named = append(parts[i].says, says), parts[i].named || named
 	}
 	for _, p := range repair.Parts(raw) {
-		if f := l.Numbered(p.Number); p.Number > 0 && f != nil {
+		if f := l.numbered(p.Number); p.Number > 0 && f != nil {
 			if len(l.News(f, p.Text)) == 0 && (sayings.Assent(intents.Plainly(p.Text)) || repair.Keeps(p.Text)) {
 				continue // 「2番は合ってます」
 			}
-			if stance.IsQuestion(p.Text) && !repair.Asks(p.Text) && l.ChangeOf(Partial{Field: f, Says: []string{p.Text}}).Opens {
+			if stance.IsQuestion(p.Text) && !repair.Asks(p.Text) && l.changeOf(partial{field: f, says: []string{p.Text}}).Opens {
 				rest = append(rest, p.Text) // 「7番は何を書けばいいですか」
 			} else {
 				add(f, p.Text, true)
@@ -56,11 +56,11 @@ func (l *Listener) partsOf(raw string) (parts []Partial, rest []string) {
 			continue
 		}
 		var f *application.Field
-		if !l.OnlyAsks(p.Text) && !stance.OfOthers(p.Text) {
-			f = l.ChangedBy(p.Text)
+		if !l.onlyAsks(p.Text) && !stance.OfOthers(p.Text) {
+			f = l.changedBy(p.Text)
 		}
-		if last := len(parts) - 1; last >= 0 && parts[last].named && (f == nil || f == parts[last].Field || len(l.News(parts[last].Field, p.Text)) > 0) {
-			f = parts[last].Field
+		if last := len(parts) - 1; last >= 0 && parts[last].named && (f == nil || f == parts[last].field || len(l.News(parts[last].field, p.Text)) > 0) {
+			f = parts[last].field
 		}
 		if f != nil {
 			add(f, p.Text, false)
@@ -71,21 +71,21 @@ func (l *Listener) partsOf(raw string) (parts []Partial, rest []string) {
 	return parts, rest
 }
 
-// WantsChange reports words that say that an answer is to be otherwise, beside naming it: 「会社としては…に共感しました」 changes no employer.
-func (l *Listener) WantsChange(says string) bool {
+// wantsChange reports words that say that an answer is to be otherwise, beside naming it: 「会社としては…に共感しました」 changes no employer.
+func (l *Listener) wantsChange(says string) bool {
 	w := repair.Read(says)
 	return w.Corrects || w.Opens || w.Removes || w.Asks || w.Tail != "" || l.Reads(says).Does(reading.Correct)
 }
 
-// ChangedBy is the answer that a sentence changes: it says so, or names it and tells another.
-func (l *Listener) ChangedBy(sentence string) *application.Field {
+// changedBy is the answer that a sentence changes: it says so, or names it and tells another.
+func (l *Listener) changedBy(sentence string) *application.Field {
 	whole := l.Said
 	l.Said = Utterance([]application.Heard{whole.PartWith(sentence).Wording(sentence)})
 	defer func() { l.Said = whole }()
-	if f, _ := l.PayRange(sentence); f != nil {
+	if f, _ := l.payRange(sentence); f != nil {
 		return f
 	}
-	if l.Misses && l.Only(func(f *application.Field) bool { return l.hasDays(f, sentence) }) != nil { // they stand there
+	if l.misses && l.only(func(f *application.Field) bool { return l.hasDays(f, sentence) }) != nil { // they stand there
 		return nil
 	}
 	words, _ := repair.Told(sentence)
@@ -101,11 +101,11 @@ func (l *Listener) ChangedBy(sentence string) *application.Field {
 	if f := l.ofSomeDays(sentence); f != nil {
 		return f
 	}
-	named := slices.DeleteFunc(l.Named(sentence), func(n Naming) bool { return !n.whole })
+	named := slices.DeleteFunc(l.named(sentence), func(n naming) bool { return !n.whole })
 	if !w.Corrects && !w.Opens && !w.Asks && len(named) == 0 && !l.Does(reading.Correct) {
 		return l.toldBarely(sentence)
 	}
-	c, ok := l.Corrected()
+	c, ok := l.corrected()
 	if !ok || c.Field == nil || c.Drops || c.Opens && !w.Opens {
 		c, _ = l.findChange(sentence)
 	}
@@ -128,54 +128,54 @@ func (l *Listener) toldBarely(sentence string) (only *application.Field) {
 	return only
 }
 
-// ChangeOf is what such sentences change of an answer: a part of it, all of it, what is to stand beside it, or that it is to be asked anew.
-func (l *Listener) ChangeOf(p Partial) Correction {
-	all := strings.Join(p.Says, "\n")
-	if l.ofSomeDays(all) == p.Field {
-		return Correction{Field: p.Field, Only: all, Adds: true}
+// changeOf is what such sentences change of an answer: a part of it, all of it, what is to stand beside it, or that it is to be asked anew.
+func (l *Listener) changeOf(p partial) Correction {
+	all := strings.Join(p.says, "\n")
+	if l.ofSomeDays(all) == p.field {
+		return Correction{Field: p.field, Only: all, Adds: true}
 	}
-	if c, ok := l.addsDays(p.Field, all); ok {
+	if c, ok := l.addsDays(p.field, all); ok {
 		return c
 	}
 	var told []string
 	adding := false
-	for _, says := range p.Says {
-		if f, sums := l.PayRange(says); f == p.Field {
+	for _, says := range p.says {
+		if f, sums := l.payRange(says); f == p.field {
 			if c, ok := l.addTo(f, sums, says); ok {
 				return c
 			}
 		}
 		w := repair.Read(says)
-		switch parts := l.partsToTake(p.Field, w); {
-		case w.Opens && l.Numbered(w.Number) == p.Field: // "edit 1"
-			return Correction{Field: p.Field, Opens: true}
+		switch parts := l.partsToTake(p.field, w); {
+		case w.Opens && l.numbered(w.Number) == p.field: // "edit 1"
+			return Correction{Field: p.field, Opens: true}
 		case len(parts) > 0:
-			return Correction{Field: p.Field, Takes: parts}
-		case w.Removes && !w.Refers && l.State.Form.Field(p.Field.ID).Type == form.TypeText && !p.Field.Lists(): // an order is no answer
-			return Correction{Field: p.Field, Opens: true}
+			return Correction{Field: p.field, Takes: parts}
+		case w.Removes && !w.Refers && l.State.Form.Field(p.field.ID).Type == form.TypeText && !p.field.Lists(): // an order is no answer
+			return Correction{Field: p.field, Opens: true}
 		}
-		if m := quotedWhole().FindStringSubmatch(says); m != nil && l.State.Form.Field(p.Field.ID).Type == form.TypeText {
-			return Correction{Field: p.Field, Only: m[1] + m[2]}
+		if m := quotedWhole().FindStringSubmatch(says); m != nil && l.State.Form.Field(p.field.ID).Type == form.TypeText {
+			return Correction{Field: p.field, Only: m[1] + m[2]}
 		}
-		if c, ok := l.partOf(p.Field, says); ok {
+		if c, ok := l.partOf(p.field, says); ok {
 			return c
 		}
 		words, added := repair.Told(says)
-		if names := l.Named(w.Old); w.New != "" && covers(names, w.Old) && len(l.News(p.Field, w.New)) > 0 { // "change name to Jaime Ortega"
+		if names := l.named(w.Old); w.New != "" && covers(names, w.Old) && len(l.News(p.field, w.New)) > 0 { // "change name to Jaime Ortega"
 			words, added = w.New, ""
 		}
-		if added != "" && l.amendsList(p.Field, added) {
+		if added != "" && l.amendsList(p.field, added) {
 			words, added = added, ""
 		}
-		if adding = adding || added != ""; words != "" && (adding || len(l.News(p.Field, words)) > 0) {
+		if adding = adding || added != ""; words != "" && (adding || len(l.News(p.field, words)) > 0) {
 			told = append(told, words)
 		}
 	}
-	c := Correction{Field: p.Field, Only: strings.Join(told, "。"), Opens: len(told) == 0}
-	if found, ok := l.findChange(strings.Join(p.Says, "\n")); ok && found.Field == p.Field && len(found.Keys) > 0 && !adding {
+	c := Correction{Field: p.field, Only: strings.Join(told, "。"), Opens: len(told) == 0}
+	if found, ok := l.findChange(strings.Join(p.says, "\n")); ok && found.Field == p.field && len(found.Keys) > 0 && !adding {
 		return found
 	}
-	if adding && l.takesMore(p.Field, c.Only) {
+	if adding && l.takesMore(p.field, c.Only) {
 		c.Adds = true
 	}
 	return c
@@ -194,9 +194,9 @@ func (l *Listener) partOf(f *application.Field, says string) (c Correction, ok b
 	if w.Tail != "" && f == l.onlyOf(form.TypePhone) {
 		return l.ending(f, w.Tail)
 	}
-	c, ok = l.HeldIn(f, w)
+	c, ok = l.heldIn(f, w)
 	if m := figureOf().FindStringSubmatch(words); !ok && m != nil && l.State.Form.Field(f.ID).Type == form.TypeText {
-		c, ok = l.HeldIn(f, repair.Wish{Old: m[1], New: m[2]})
+		c, ok = l.heldIn(f, repair.Wish{Old: m[1], New: m[2]})
 	}
 	if ok && c.Only == "" {
 		c.Only = says
@@ -254,16 +254,16 @@ var slotOrdinal = sync.OnceValue(func() *pattern.Regexp {
 	return pattern.MustCompile(`(?i)第([1-3一二三])(?:希望|候補)|\b(first|second|third) (?:choice|slot|option|preference|one|time)`)
 })
 
-// AddsWhileChanging is the correction of an answer that is being changed and to which words are only added: 「Goのほかに、Javaを4年」.
-func (l *Listener) AddsWhileChanging(f *application.Field, def *form.Field) (c Correction, ok bool) {
+// addsWhileChanging is the correction of an answer that is being changed and to which words are only added: 「Goのほかに、Javaを4年」.
+func (l *Listener) addsWhileChanging(f *application.Field, def *form.Field) (c Correction, ok bool) {
 	if !f.ReopenedComplete(def) {
 		return c, false
 	}
-	p := Partial{Field: f}
+	p := partial{field: f}
 	for _, says := range repair.Parts(l.Said.Text) {
-		p.Says = append(p.Says, says.Text)
+		p.says = append(p.says, says.Text)
 	}
-	c = l.ChangeOf(p)
+	c = l.changeOf(p)
 	return c, c.Adds
 }
 
@@ -291,7 +291,7 @@ func WithoutAsking(words string) string {
 }
 
 // Apology stands before what somebody asks for.
-var Apology = Lexicon.Lazy(`^{apology}+`)
+var Apology = lexicon.Lazy(`^{apology}+`)
 
 // havingDone asks for something to be made so: 「…にしてもらっていいですか」.
 var havingDone = pattern.Lazy(`[にとへ]?して(?:もらえ(?:ます|ませ|る|ない)|(?:もらって|いただいて|頂いて)も?(?:いい|よい|よろし|大丈夫)|` +
@@ -301,7 +301,7 @@ var havingDone = pattern.Lazy(`[にとへ]?して(?:もらえ(?:ます|ませ|�
 func ForRecord(words string) bool {
 	w := repair.Read(words)
 	folded := text.Fold(words)
-	return !w.Opens && !w.Removes && !stance.IsQuestion(words) && !Complains().MatchString(folded) && !spokenToUs().MatchString(strings.ToLower(folded))
+	return !w.Opens && !w.Removes && !stance.IsQuestion(words) && !misses().MatchString(folded) && !spokenToUs().MatchString(strings.ToLower(folded))
 }
 
-var spokenToUs = Lexicon.Lazy(`{spoken to us}`)
+var spokenToUs = lexicon.Lazy(`{spoken to us}`)

@@ -26,7 +26,7 @@ func (l *Listener) correctionFor(r Request) (c Correction, ok bool) {
 	if c, ok, decided := l.correctionByForm(r, says); decided {
 		return c, ok
 	}
-	switch r.Label {
+	switch r.label {
 	case changes.Add:
 		return l.additionAsked(r)
 	case changes.Drop:
@@ -41,13 +41,13 @@ func (l *Listener) correctionFor(r Request) (c Correction, ok bool) {
 // other.
 func (l *Listener) correctionByForm(r Request, says string) (c Correction, ok, decided bool) {
 	f, def, w := r.Field, l.State.Form.Field(r.Field.ID), repair.Read(says)
-	if owner, words := l.PayRange(says); owner == f && words != "" {
+	if owner, words := l.payRange(says); owner == f && words != "" {
 		c, ok = l.addTo(f, words, r.Sentence)
 		c.Whole = c.Adds && onlyThat().MatchString(text.Fold(r.Sentence))
 		return c, ok, true
 	}
-	sets := r.Label == changes.Set
-	if sets && onlyThat().MatchString(text.Fold(r.Sentence)) && (len(l.NewValues(f, r.Words)) > 0 || l.SaysTheSame(f, r.Words)) { // 「週15時間だけにしてもらえますか」
+	sets := r.label == changes.Set
+	if sets && onlyThat().MatchString(text.Fold(r.Sentence)) && (len(l.newValues(f, r.Words)) > 0 || l.SaysTheSame(f, r.Words)) { // 「週15時間だけにしてもらえますか」
 		return Correction{Field: f, Only: r.Words, From: r.Sentence, Whole: true}, true, true
 	}
 	if days := l.missedDays(f, facts.DaysKey(*def), r.Words); len(days) > 0 {
@@ -63,17 +63,17 @@ func (l *Listener) correctionByForm(r Request, says string) (c Correction, ok, d
 		return Correction{Field: f, Only: r.Words, From: r.Sentence}, true, true
 	case sets && days != "":
 		return Correction{Field: f, Keys: []string{facts.DaysKey(*def)}, Only: days, From: r.Sentence}, true, true
-	case w.Removes && r.Label != changes.Add:
-		c = l.ChangeOf(Partial{Field: f, Says: []string{says}})
+	case w.Removes && r.label != changes.Add:
+		c = l.changeOf(partial{field: f, says: []string{says}})
 		return c, true, len(c.Takes) > 0 || c.Opens
 	case sets && f.Lists() && facts.DaysKey(*def) == "" && cmp.Or(w.Old, r.old) != "" && KeepsWords(def): // one thing of several: the others stay
 		return Correction{Field: f, Only: says, From: r.Sentence, Adds: true}, l.mayNote(says), true
 	case sets && r.old != "" && len(l.swaps(f, repair.Wish{Old: r.old, New: r.Words})) > 0 && !slices.ContainsFunc(def.Keys(), IsName):
-		c, ok = l.HeldIn(f, repair.Wish{Old: r.old, New: r.Words})
+		c, ok = l.heldIn(f, repair.Wish{Old: r.old, New: r.Words})
 		c.Only, c.From = cmp.Or(c.Only, says), r.Sentence
 		return c, true, ok
 	case w.Old != "" && w.New != "":
-		c, ok = l.HeldIn(f, w)
+		c, ok = l.heldIn(f, w)
 		c.Only, c.From = cmp.Or(c.Only, says), r.Sentence
 		return c, true, ok
 	}
@@ -83,7 +83,7 @@ func (l *Listener) correctionByForm(r Request, says string) (c Correction, ok, d
 // DaysIn are the clauses of a sentence that name days, without what is said around them: 「あ、ごめんなさい金曜だけ13時までにしてもらっていいですか」.
 func DaysIn(sentence string) string {
 	var out []string
-	for _, piece := range PiecesSaid(sentence) {
+	for _, piece := range piecesSaid(sentence) {
 		if clause := WithoutAsking(piece); facts.NamesDays(clause) {
 			out = append(out, strings.Trim(clause, AroundClause))
 		}
@@ -96,7 +96,7 @@ func (l *Listener) additionAsked(r Request) (c Correction, ok bool) {
 	if takingOut().MatchString(r.Sentence) {
 		return l.removalAsked(r), true
 	}
-	if def := l.State.Form.Field(r.Field.ID); def.HoldsOne() && len(l.NewValues(r.Field, r.Words)) > 0 { // 「8番がちがいます。1月10日からです」
+	if def := l.State.Form.Field(r.Field.ID); def.HoldsOne() && len(l.newValues(r.Field, r.Words)) > 0 { // 「8番がちがいます。1月10日からです」
 		return l.settingAsked(r, r.Sentence), true
 	}
 	if c, ok = l.addTo(r.Field, r.Words, r.Sentence); ok {
@@ -115,7 +115,7 @@ func (l *Listener) removalAsked(r Request) Correction {
 	if parts := l.partsToTake(r.Field, repair.Wish{Removes: true, What: r.Words}); len(parts) > 0 {
 		return Correction{Field: r.Field, Takes: parts}
 	}
-	if whole := r.Label == changes.Drop && l.answerNamed(r.Words) == r.Field; whole {
+	if whole := r.label == changes.Drop && l.answerNamed(r.Words) == r.Field; whole {
 		return Correction{Field: r.Field, Drops: true}
 	}
 	return Correction{Field: r.Field, Opens: true}
@@ -126,17 +126,17 @@ func (l *Listener) removalAsked(r Request) Correction {
 func (l *Listener) settingAsked(r Request, says string) Correction {
 	f, def := r.Field, l.State.Form.Field(r.Field.ID)
 	swap := repair.Wish{Old: r.old, New: r.Words}
-	if r.Named && r.old == "" && facts.ToldInSentences(*def) && KeepsWords(def) && utf8.RuneCountInString(r.Words) >= minRemark &&
+	if r.named && r.old == "" && facts.ToldInSentences(*def) && KeepsWords(def) && utf8.RuneCountInString(r.Words) >= minRemark &&
 		(asking().MatchString(text.Fold(r.Sentence)) || repair.Asks(r.Sentence) || requests().MatchString(intents.Plainly(r.Sentence))) {
 		return Correction{Field: f, Only: r.Words, From: r.Sentence, Whole: true}
 	}
-	if def.Type == form.TypeNumber && r.old == "" && len(f.Facts) > 0 && !HasFigures(r.Words) && l.mayNote(r.Words) {
+	if def.Type == form.TypeNumber && r.old == "" && len(f.Facts) > 0 && !hasFigures(r.Words) && l.mayNote(r.Words) {
 		return beside(r, r.Words) // 「相談できればっていうのも」 takes no sum away
 	}
 	if c, ok := l.partOf(f, says); ok && !f.Lists() && !slices.ContainsFunc(c.Keys, IsName) {
 		return c
 	}
-	if c, ok := l.HeldIn(f, swap); ok && r.old != "" && !slices.ContainsFunc(c.Keys, IsName) {
+	if c, ok := l.heldIn(f, swap); ok && r.old != "" && !slices.ContainsFunc(c.Keys, IsName) {
 		c.Only, c.From = cmp.Or(c.Only, r.Sentence), r.Sentence
 		return c
 	}
@@ -148,20 +148,20 @@ func (l *Listener) settingAsked(r Request, says string) Correction {
 			return c
 		}
 	}
-	if keys := l.NewValues(f, r.Words); len(keys) > 0 {
+	if keys := l.newValues(f, r.Words); len(keys) > 0 {
 		c := Correction{Field: f, Only: r.Words, From: r.Sentence}
 		if len(keys) < len(f.Facts) && !facts.ToldInSentences(*def) {
 			c.Keys = keys
 		}
 		return c
 	}
-	typed := slices.DeleteFunc(l.NewValues(f, r.Sentence), func(key string) bool { return facts.IsWords(*def, key) })
-	if def.Type == form.TypeText && r.old == "" && len(typed) > 0 && HasFigures(r.Words) { // 「期間は2019年4月から現在です」: the month alone tells no end
+	typed := slices.DeleteFunc(l.newValues(f, r.Sentence), func(key string) bool { return facts.IsWords(*def, key) })
+	if def.Type == form.TypeText && r.old == "" && len(typed) > 0 && hasFigures(r.Words) { // 「期間は2019年4月から現在です」: the month alone tells no end
 		return Correction{Field: f, Keys: typed, Only: r.Sentence, From: r.Sentence}
 	}
 	words := r.Words
 	if !Substantial(words) {
-		words = strings.Trim(ByNumber().ReplaceAllString(text.Fold(r.Sentence), ""), AroundClause)
+		words = strings.Trim(byNumber().ReplaceAllString(text.Fold(r.Sentence), ""), AroundClause)
 	}
 	if !KeepsWords(def) || !l.mayNote(words) || !Substantial(words) {
 		return Correction{Field: f, Opens: true}
@@ -172,10 +172,10 @@ func (l *Listener) settingAsked(r Request, says string) Correction {
 }
 
 // onlyThat says that nothing else is to stand there.
-var onlyThat = Lexicon.Lazy(`(?i){nothing else}`)
+var onlyThat = lexicon.Lazy(`(?i){nothing else}`)
 
 // becomes stands between what was and what is to be there: 「火曜が金曜になる感じです」.
-var becomes = Lexicon.Lazy(`(?i){becomes}`)
+var becomes = lexicon.Lazy(`(?i){becomes}`)
 
 // daysInstead are the weekdays, in words, that a request makes of an answer where it puts some in place of others; empty where it does not.
 func (l *Listener) daysInstead(r Request, w repair.Wish) string {

@@ -18,23 +18,23 @@ import (
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
-// PlaceBeside reports that what is left answers the question for the language, the country or the clock: 「日本です。時給はいくらですか」.
-func (l *Listener) PlaceBeside() bool {
+// placeBeside reports that what is left answers the question for the language, the country or the clock: 「日本です。時給はいくらですか」.
+func (l *Listener) placeBeside() bool {
 	return l.State.Section() != application.SectionCompleted && l.Said.Text != "" && !l.Reading().Nothing()
 }
 
-// Reassure asks for no more than a kind word.
-var Reassure = sync.OnceValue(func() *pattern.Regexp {
+// reassure asks for no more than a kind word.
+var reassure = sync.OnceValue(func() *pattern.Regexp {
 	return pattern.MustCompile(`(?:大丈夫|平気|いい|よろしい|問題(?:は)?(?:ない|ありません)|かまいません|構いません)(?:です|でしょう)?(?:か(?:ね|な)?)?\??$|\b(?:is|will|would) (?:that|this|it|i) (?:be )?(?:ok|okay|alright|all right|fine|a problem)\b|^(?:ok|okay|alright)\??$`)
 })
 
-// AsksForHelp reports that the open question asks what would help the candidate: a request is the answer then, not a question to us.
-func (l *Listener) AsksForHelp() bool {
+// asksForHelp reports that the open question asks what would help the candidate: a request is the answer then, not a question to us.
+func (l *Listener) asksForHelp() bool {
 	f, def := l.State.CurrentField()
 	if f == nil || def.Type != form.TypeText {
 		return false
 	}
-	return AsksForAdjustments(def) && requests().MatchString(intents.Plainly(l.Said.Text)) && (!l.Knows(l.Said.Text) || intents.Is(intents.AsksLater, l.Said.Text)) // a break may be what helps
+	return asksForAdjustments(def) && requests().MatchString(intents.Plainly(l.Said.Text)) && (!l.knows(l.Said.Text) || intents.Is(intents.AsksLater, l.Said.Text)) // a break may be what helps
 }
 
 // requests are words by which somebody asks for something to be made possible.
@@ -42,11 +42,11 @@ var requests = sync.OnceValue(func() *pattern.Regexp {
 	return pattern.MustCompile(`\b(?:can|could|may|might|would) (?:i|you|we|it be)\b|\bis it (?:possible|ok|okay|alright)\b|\bwould it be\b|(?:もらえ|いただけ|頂け|くださ|でき|られ|可能)(?:ます|る|ません|ない|い)?(?:です|でしょう)?(?:か|と)|[てで]も?(?:いい|よい|よろしい|大丈夫|構い|かまい)`)
 })
 
-// TellsOthers reports that the utterance answers another field than the one that is asked.
-func (l *Listener) TellsOthers() bool {
+// tellsOthers reports that the utterance answers another field than the one that is asked.
+func (l *Listener) tellsOthers() bool {
 	f, _ := l.State.CurrentField()
 	return f != nil && slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool {
-		_, others := l.Deal(f, h)
+		_, others := l.deal(f, h)
 		return len(others) > 0
 	})
 }
@@ -63,18 +63,18 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 		if own, question := l.partAsked(parts[i].Text); question != "" {
 			answer, asked = own, question
 		}
-		if intents.Is(intents.SaysUnsure, asked) && AsksPlainly(answer) && l.Knows(answer) { // a sound before the question: 「は？なんで要るの」
+		if intents.Is(intents.SaysUnsure, asked) && asksPlainly(answer) && l.knows(answer) { // a sound before the question: 「は？なんで要るの」
 			answer, asked = "", answer
 		}
-		if asks := func(s string) bool { return AsksPlainly(s) && l.Knows(s) }; strings.TrimSpace(asked) == "" && asks(parts[i].Text) {
-			if answer, asked = PartSentences(parts[i].Text, asks); asked == "" {
+		if asks := func(s string) bool { return asksPlainly(s) && l.knows(s) }; strings.TrimSpace(asked) == "" && asks(parts[i].Text) {
+			if answer, asked = partSentences(parts[i].Text, asks); asked == "" {
 				answer, asked = "", parts[i].Text
 			}
 		}
 		if strings.TrimSpace(asked) == "" && l.proposesNothing(parts[i].Text) {
 			answer, asked = "", parts[i].Text
 		}
-		if intents.Is(intents.SaysUnsure, asked) || intents.Is(intents.SaysNothing, asked) || stance.IsRefusal(asked) && !l.Knows(asked) {
+		if intents.Is(intents.SaysUnsure, asked) || intents.Is(intents.SaysNothing, asked) || stance.IsRefusal(asked) && !l.knows(asked) {
 			asked = "" // a sound
 		}
 		if asked = strings.TrimSpace(asked); asked != "" {
@@ -85,7 +85,7 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 			questions = append(questions, asked)
 		}
 	}
-	if len(questions) == 0 && l.asksBeside() && !l.Tells() && !l.TellsOthers() { // "tell me about the pay"
+	if len(questions) == 0 && l.asksBeside() && !l.tells() && !l.tellsOthers() { // "tell me about the pay"
 		return nil, l.Said.Text
 	}
 	return parts, strings.Join(questions, "\n")
@@ -95,26 +95,26 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 // empty where it does only one.
 func (l *Listener) partAsked(raw string) (own, question string) {
 	_, def := l.State.CurrentField()
-	all := l.StretchesOf(def, raw)
+	all := l.stretchesOf(def, raw)
 	if def == nil || !anyDoes(all, clauses.Value, clauses.Note, clauses.Other, clauses.Fix) {
 		return "", ""
 	}
-	asks := slices.DeleteFunc(slices.Clone(all), func(s Stretch) bool { return s.does != clauses.Ask })
-	asks = slices.DeleteFunc(asks, func(s Stretch) bool { return !standsApart(raw, s) || !l.asksSomething(s.in(raw)) })
+	asks := slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { return s.does != clauses.Ask })
+	asks = slices.DeleteFunc(asks, func(s stretch) bool { return !standsApart(raw, s) || !l.asksSomething(s.in(raw)) })
 	for _, s := range asks {
 		question = text.JoinLines(question, s.in(raw))
 	}
 	if question == "" {
 		return "", ""
 	}
-	return cutStretches(raw, slices.DeleteFunc(slices.Clone(all), func(s Stretch) bool { // with why it is asked
+	return cutStretches(raw, slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { // with why it is asked
 		return s.does != clauses.Chat && !slices.Contains(asks, s)
 	})), question
 }
 
 // asksSomething reports words that ask by their form or by their sense.
 func (l *Listener) asksSomething(words string) bool {
-	return stance.IsQuestion(words) || AsksPlainly(words) ||
+	return stance.IsQuestion(words) || asksPlainly(words) ||
 		slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool { return m.Kind.Asks() && m.Sure >= sureToAsk })
 }
 
@@ -126,7 +126,7 @@ func (l *Listener) questionsRead() (parts []application.Heard, question string) 
 		if !m.Kind.Asks() || i < 0 {
 			continue
 		}
-		rest, asked := PartSentences(parts[i].Text, func(s string) bool { return text.Holds(s, m.Quote.Text) || text.Holds(m.Quote.Text, s) })
+		rest, asked := partSentences(parts[i].Text, func(s string) bool { return text.Holds(s, m.Quote.Text) || text.Holds(m.Quote.Text, s) })
 		if own, exactly := withoutWords(asked, m.Quote.Text); exactly {
 			rest, asked = text.JoinLines(rest, own), m.Quote.Text
 		}
@@ -153,7 +153,7 @@ func (l *Listener) answersAmong(answer, asked string) (own, rest string) {
 		if len(pieces) < 2 {
 			return answer, asked
 		}
-		if bare := strings.TrimRight(p, "?？ "); !interrogative().MatchString(intents.Plainly(bare)) && l.TellsPlainly(bare) {
+		if bare := strings.TrimRight(p, "?？ "); !interrogative().MatchString(intents.Plainly(bare)) && l.tellsPlainly(bare) {
 			answer = text.JoinLines(bare, answer)
 		} else {
 			questions = append(questions, p)
@@ -167,18 +167,18 @@ func (l *Listener) proposes(piece string) bool {
 	s := strings.TrimRight(intents.Plainly(piece), "?？。 ")
 	bare := unsureEnd().ReplaceAllString(s, "")
 	if facts.TellsLater(s) || facts.IsRough(bare) && !interrogative().MatchString(bare) { // "can i tell you later?", 「たぶん1月か2月?」
-		return !l.Knows(piece)
+		return !l.knows(piece)
 	}
-	return (bare != s || unsureLead().MatchString(s)) && !interrogative().MatchString(bare) && !l.Knows(piece) && l.TellsPlainly(bare)
+	return (bare != s || unsureLead().MatchString(s)) && !interrogative().MatchString(bare) && !l.knows(piece) && l.tellsPlainly(bare)
 }
 
 var (
-	unsureEnd  = Lexicon.Lazy(`[、, ]*{unsure end}$`)
-	unsureLead = Lexicon.Lazy(`^(?:(?:and|so|then|hmm|um|well|er),? )*{unsure lead}`)
+	unsureEnd  = lexicon.Lazy(`[、, ]*{unsure end}$`)
+	unsureLead = lexicon.Lazy(`^(?:(?:and|so|then|hmm|um|well|er),? )*{unsure lead}`)
 )
 
-// PartSentences parts the sentences that are so from the others.
-func PartSentences(said string, is func(sentence string) bool) (others, those string) {
+// partSentences parts the sentences that are so from the others.
+func partSentences(said string, is func(sentence string) bool) (others, those string) {
 	for _, s := range text.Sentences(said) {
 		if sentence := s.In(said); is(sentence) {
 			those = text.JoinLines(those, sentence)
@@ -192,7 +192,7 @@ func PartSentences(said string, is func(sentence string) bool) (others, those st
 // proposesNothing reports a question in the form of a proposal that holds no value of the kind that is asked: 「親の番号でもいいですか」.
 func (l *Listener) proposesNothing(raw string) bool {
 	f, def := l.State.CurrentField()
-	if f == nil || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || !AsksPlainly(raw) || strings.ContainsAny(text.Fold(raw), "0123456789@") {
+	if f == nil || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || !asksPlainly(raw) || strings.ContainsAny(text.Fold(raw), "0123456789@") {
 		return false
 	}
 	a := value.Parse(raw, facts.WantOf(*def), l.Where(def))
@@ -203,14 +203,14 @@ var interrogative = sync.OnceValue(func() *pattern.Regexp {
 	return pattern.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|at what|for how|to whom|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
 })
 
-// AsksPlainly reports a short message that is worded as a question, with or without its mark.
-func AsksPlainly(text string) bool {
+// asksPlainly reports a short message that is worded as a question, with or without its mark.
+func asksPlainly(text string) bool {
 	s := intents.Plainly(text)
 	return len([]rune(s)) <= intents.MaxWhole && interrogative().MatchString(s)
 }
 
-// Knows reports that the program can tell something of what a question is about.
-func (l *Listener) Knows(question string) bool {
+// knows reports that the program can tell something of what a question is about.
+func (l *Listener) knows(question string) bool {
 	for _, piece := range PiecesOf(question) {
 		if l.concerns(piece) {
 			return true

@@ -12,8 +12,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/stance"
 )
 
-// Opens reports that a message would be taken for a wish to pause by its first words, and that the rest is something else.
-func (l *Listener) Opens(text, rest string) bool {
+// opens reports that a message would be taken for a wish to pause by its first words, and that the rest is something else.
+func (l *Listener) opens(text, rest string) bool {
 	if rest == "" || intents.HasWish(wish.Wait, rest) || intents.Is(intents.WantsPause, rest) {
 		return false
 	}
@@ -24,12 +24,12 @@ func (l *Listener) Opens(text, rest string) bool {
 		return false
 	}
 	w := repair.Read(rest)
-	return stance.IsQuestion(rest) || w.Corrects || w.Opens || Leaves(rest) || l.TellsPlainly(rest) ||
+	return stance.IsQuestion(rest) || w.Corrects || w.Opens || OnlyLeaves(rest) || l.tellsPlainly(rest) ||
 		slices.ContainsFunc([]intents.Intent{intents.WantsSkip, intents.WantsBack, intents.WantsWhy, intents.WantsRecap, intents.WantsCopy}, func(want intents.Intent) bool { return intents.Is(want, rest) })
 }
 
-// TellsPlainly reports that a text answers the open question by its shape: a day, an option, an address; of words, what is no story.
-func (l *Listener) TellsPlainly(text string) bool {
+// tellsPlainly reports that a text answers the open question by its shape: a day, an option, an address; of words, what is no story.
+func (l *Listener) tellsPlainly(text string) bool {
 	f, def := l.State.CurrentField()
 	if f == nil || l.State.Status != application.Interviewing && l.State.Status != application.Paused {
 		return false
@@ -40,7 +40,7 @@ func (l *Listener) TellsPlainly(text string) bool {
 	return facts.Shows(*def, text, l.Where(def)) || slices.ContainsFunc(l.News(f, text), func(key string) bool { return facts.Tells(*def, key) })
 }
 
-// AnswersAlong reports that an utterance which seems to ask for a moment answers beside that: 「少し待っていただき、5月15日です」.
-func (l *Listener) AnswersAlong() bool {
-	return l.TellsPlainly(wish.Wait.Beside(intents.Plainly(l.Said.Text)))
+// answersAlong reports that an utterance which seems to ask for a moment answers beside that: 「少し待っていただき、5月15日です」.
+func (l *Listener) answersAlong() bool {
+	return l.tellsPlainly(wish.Wait.Beside(intents.Plainly(l.Said.Text)))
 }

@@ -39,7 +39,7 @@ func (l *Listener) ToldBy(id string) []*application.Field {
 
 // Dealt is what the new text of a message tells, by field. A field that the message told something of is in it, if with nothing.
 func (l *Listener) Dealt(first *application.Field, h application.Heard) map[string]string {
-	own, others := l.Deal(first, h)
+	own, others := l.deal(first, h)
 	out := map[string]string{}
 	for _, f := range l.ToldBy(h.ID) {
 		out[f.ID] = ""

@@ -49,8 +49,8 @@ func (l *Listener) FileField() *form.Field {
 	return def
 }
 
-// Pastes reports that the text of the document that is asked for was said.
-func (l *Listener) Pastes() bool {
+// pastes reports that the text of the document that is asked for was said.
+func (l *Listener) pastes() bool {
 	def := l.FileField()
 	return def != nil && facts.Pasted(*def, l.Said.Text)
 }

@@ -33,7 +33,7 @@ const enoughSigns = 3
 // findChange finds the answer that words change, however that is put: the one for which most speaks, of those of which they tell another value
 // than is known. Where as much speaks for several, which it is has to be asked.
 func (l *Listener) findChange(raw string) (c Correction, ok bool) {
-	names, w := l.Named(raw), repair.Read(raw)
+	names, w := l.named(raw), repair.Read(raw)
 	var best []Correction
 	for i := range l.State.Fields {
 		f := &l.State.Fields[i]
@@ -65,14 +65,14 @@ func (l *Listener) findChange(raw string) (c Correction, ok bool) {
 }
 
 // changeIn is what words change of an answer. Where they mention what it held, the rest tells the new value of that; else the whole of them may.
-func (l *Listener) changeIn(f *application.Field, raw string, names []Naming, w repair.Wish) (c Correction, ok bool) {
+func (l *Listener) changeIn(f *application.Field, raw string, names []naming, w repair.Wish) (c Correction, ok bool) {
 	c.Field = f
 	def := l.State.Form.Field(f.ID)
 	for _, n := range names {
-		if n.Field == f {
+		if n.field == f {
 			c.signs = max(c.signs, signWord)
 		}
-		if n.Field == f && n.whole {
+		if n.field == f && n.whole {
 			c.signs = signNamed
 		}
 	}
@@ -83,7 +83,7 @@ func (l *Listener) changeIn(f *application.Field, raw string, names []Naming, w 
 	if days := l.swapsDays(f, w.Old, w.New); days != "" {
 		return Correction{Field: f, Keys: []string{facts.DaysKey(*def)}, Only: days, From: raw, signs: c.signs + signOld + signKind}, true
 	}
-	if held, ok := l.HeldIn(f, w); ok && !def.OffersOptions() {
+	if held, ok := l.heldIn(f, w); ok && !def.OffersOptions() {
 		held.signs, held.Only = c.signs+signOld, cmp.Or(held.Only, raw)
 		return held, true
 	}
@@ -93,7 +93,7 @@ func (l *Listener) changeIn(f *application.Field, raw string, names []Naming, w 
 			return c, true
 		}
 	}
-	if def.OffersOptions() && c.signs < signNamed && !l.namesOption(def, raw) || l.Misses && l.hasDays(f, raw) {
+	if def.OffersOptions() && c.signs < signNamed && !l.namesOption(def, raw) || l.misses && l.hasDays(f, raw) {
 		return c, false
 	}
 	if c.signs == signNamed && def.Type == form.TypePhone {
@@ -105,7 +105,7 @@ func (l *Listener) changeIn(f *application.Field, raw string, names []Naming, w 
 		}
 	}
 	for _, words := range append(newOfPair(raw, w), newWords(raw)...) {
-		if keys := l.NewValues(f, words); len(keys) > 0 {
+		if keys := l.newValues(f, words); len(keys) > 0 {
 			switch {
 			case l.tellsOfSome(f, keys, words):
 				return c, false
@@ -131,8 +131,8 @@ func (l *Listener) addsDays(f *application.Field, words string) (c Correction, o
 		return Correction{Field: f, Keys: []string{key}, Only: shown.Value(def, key, application.Fact{Value: days}, l.State.Speaks), From: words}, true
 	}
 	more := moreDays().FindString(text.Fold(words))
-	if key == "" || more == "" || !f.Settled() || !HasFigures(words) ||
-		!slices.Contains(l.NewValues(f, more), key) {
+	if key == "" || more == "" || !f.Settled() || !hasFigures(words) ||
+		!slices.Contains(l.newValues(f, more), key) {
 		return c, false
 	}
 	return Correction{Field: f, Keys: []string{key}, Only: more, Beside: words}, true
@@ -142,16 +142,16 @@ func (l *Listener) addsDays(f *application.Field, words string) (c Correction, o
 func (l *Listener) hasDays(f *application.Field, words string) bool {
 	told, _ := f.Facts[facts.DaysKey(*l.State.Form.Field(f.ID))].Value.([]any)
 	named := when.DaysNamed(words)
-	return len(named) > 0 && !HasFigures(words) && !slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(told, any(d)) })
+	return len(named) > 0 && !hasFigures(words) && !slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(told, any(d)) })
 }
 
 // missedDays are the days that were told with those that somebody misses among them: "where's me thursday gone? i do thursdays".
 func (l *Listener) missedDays(f *application.Field, key, words string) (days []any) {
 	told, _ := f.Facts[key].Value.([]any)
 	missed := slices.DeleteFunc(when.DaysNamed(words), func(d string) bool { return slices.Contains(told, any(d)) })
-	misses := l.Misses || Complains().MatchString(text.Fold(l.Said.Text))
+	misses := l.misses || misses().MatchString(text.Fold(l.Said.Text))
 	if len(told) == 0 || len(missed) == 0 || len(missed) < len(when.DaysNamed(words)) || !misses ||
-		onlyThese().MatchString(words) || facts.RulesOutDays(words, true) || HasFigures(words) {
+		onlyThese().MatchString(words) || facts.RulesOutDays(words, true) || hasFigures(words) {
 		return nil
 	}
 	return facts.DaysWith(told, missed)
@@ -213,7 +213,7 @@ var ofTheDay = pattern.Lazy(`(?i)[0-9]{1,2}(?::|時| ?[ap]\.?m\b)|\b(?:after|bef
 // stays as it was.
 func (l *Listener) ofSomeDays(words string) *application.Field {
 	for i := range l.State.Fields {
-		if f := &l.State.Fields[i]; f.Settled() && facts.DaysKey(*l.State.Form.Field(f.ID)) != "" && l.tellsOfSome(f, l.NewValues(f, words), words) {
+		if f := &l.State.Fields[i]; f.Settled() && facts.DaysKey(*l.State.Form.Field(f.ID)) != "" && l.tellsOfSome(f, l.newValues(f, words), words) {
 			return f
 		}
 	}
@@ -292,14 +292,14 @@ func (l *Listener) insteadOf(f *application.Field, raw string, old []mentioned) 
 		return !slices.ContainsFunc(old, func(m mentioned) bool { return m.key == key })
 	}
 	for _, words := range newWords(rest) {
-		if keys := slices.DeleteFunc(l.NewValues(f, words), is); len(keys) > 0 {
+		if keys := slices.DeleteFunc(l.newValues(f, words), is); len(keys) > 0 {
 			return words, keys
 		}
 	}
 	for _, n := range mention().FindAllString(rest, -1) {
 		for _, m := range old {
 			words := l.inPlaceOf(f, m, n)
-			if keys := slices.DeleteFunc(l.NewValues(f, words), is); len(keys) > 0 {
+			if keys := slices.DeleteFunc(l.newValues(f, words), is); len(keys) > 0 {
 				return words, keys
 			}
 		}

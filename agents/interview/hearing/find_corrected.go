@@ -16,8 +16,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// HeldIn is the correction of a field that holds what is said to be wrong.
-func (l *Listener) HeldIn(f *application.Field, w repair.Wish) (c Correction, ok bool) {
+// heldIn is the correction of a field that holds what is said to be wrong.
+func (l *Listener) heldIn(f *application.Field, w repair.Wish) (c Correction, ok bool) {
 	c = Correction{Field: f, Swaps: l.swaps(f, w)}
 	for _, s := range c.Swaps {
 		c.Keys = append(c.Keys, s.Key)

@@ -46,7 +46,7 @@ func (l *Listener) Unanswered(section string) application.Change {
 // TellsOf is a message that tells something about the place, as it is noted.
 func (l *Listener) TellsOf(h application.Heard) application.Heard {
 	at, _ := l.Protected(h.Text)
-	return application.Heard{ID: h.ID, Text: strings.TrimSpace(Blanked(h.Text, at, " ")), At: h.At}
+	return application.Heard{ID: h.ID, Text: strings.TrimSpace(blanked(h.Text, at, " ")), At: h.At}
 }
 
 // RegionOf is the region that was named, if it lies in the country.

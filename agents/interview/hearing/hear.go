@@ -8,9 +8,9 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// TypedButton is the button of the open question whose label the candidate wrote instead of pressing it. Options of a choice are
+// typedButton is the button of the open question whose label the candidate wrote instead of pressing it. Options of a choice are
 // answers, and are read as such. "Yes, delete it" says what is to be done, however late, and wherever the conversation is: a bare yes does not.
-func (l *Listener) TypedButton() (bot.Button, bool) {
+func (l *Listener) typedButton() (bot.Button, bool) {
 	q := l.State.Open
 	if q == nil || q.Post.Card == nil || !l.Really() && (l.State.Status == application.Paused || l.State.Closed()) {
 		return bot.Button{}, false

@@ -16,8 +16,8 @@ import (
 // https://docs.slack.dev/changelog/2018-truncating-really-long-messages; Discord's are shorter.
 const maxSaid = 40_000
 
-// Leaves reports a message that is nothing but a word to leave, or to rest: 「担当者」, "withdraw".
-func Leaves(text string) bool {
+// OnlyLeaves reports a message that is nothing but a word to leave, or to rest: 「担当者」, "withdraw".
+func OnlyLeaves(text string) bool {
 	return utf8.RuneCountInString(text) <= intents.MaxWhole && slices.ContainsFunc([]intents.Intent{intents.WantsHuman, intents.WantsWithdraw, intents.WantsErase, intents.WantsPause}, func(want intents.Intent) bool { return intents.Is(want, text) })
 }
 

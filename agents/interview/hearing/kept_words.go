@@ -78,10 +78,10 @@ func (l *Listener) sentencesToKeep(raw string, told []application.Told) string {
 		}
 		switch {
 		case !Substantial(words):
-		case l.MayKeep(words), l.MayAdd(words) && l.SureOf(reading.Unsure, words) > 0: // what is not settled is told as well
+		case l.MayKeep(words), l.mayAdd(words) && l.sureOf(reading.Unsure, words) > 0: // what is not settled is told as well
 			more = more || facts.Weight(left) >= 2 || len(inside) > 0
 			out, inside = append(append(out, inside...), words), nil
-		case len(out) > 0 && l.MayAdd(words) && l.onlySounds(words):
+		case len(out) > 0 && l.mayAdd(words) && l.onlySounds(words):
 			inside = append(inside, words)
 		}
 	}
@@ -100,11 +100,11 @@ func (l *Listener) onlySounds(words string) bool {
 // restToKeep is what is told beside the facts of an answer and belongs there: conditions, exceptions, preferences ("text me, don't ring"), and the
 // sentences that tell more than facts, without what is only said to us in them.
 func (l *Listener) restToKeep(def *form.Field, raw string, told []application.Told) string {
-	all := l.StretchesOf(def, raw)
+	all := l.stretchesOf(def, raw)
 	open := l.openSentences(raw)
 	var out []string
 	for _, s := range text.Sentences(raw) {
-		in := slices.DeleteFunc(slices.Clone(all), func(p Stretch) bool { return p.To <= s.Start || s.End <= p.From })
+		in := slices.DeleteFunc(slices.Clone(all), func(p stretch) bool { return p.to <= s.Start || s.End <= p.from })
 		bare := slices.Contains([]form.Type{form.TypeNumber, form.TypeDate, form.TypePhone, form.TypeEmail, form.TypeURL}, def.Type) && isOnlyValue(in, s)
 		words := withoutStretches(s.In(raw), inside(s, chatted(in)))
 		if slices.Contains(open, s) && !bare && l.tellsMoreIn(def, raw, s, told) && Substantial(words) {
@@ -118,7 +118,7 @@ func (l *Listener) restToKeep(def *form.Field, raw string, told []application.To
 
 // notesBeside are the notes of a message, and nothing else of it.
 func (l *Listener) notesBeside(def *form.Field, raw string) string {
-	return strings.Join(l.notesIn(raw, text.Span{Start: 0, End: len(raw)}, l.StretchesOf(def, raw)), " ")
+	return strings.Join(l.notesIn(raw, text.Span{Start: 0, End: len(raw)}, l.stretchesOf(def, raw)), " ")
 }
 
 // tellsStories reports a field of which any words may tell something, and not days or figures alone.
@@ -127,26 +127,26 @@ func tellsStories(def *form.Field) bool {
 }
 
 // isOnlyValue reports a sentence that is the answer from its beginning to its end: 「1日5時間を4日だから20時間くらいかな」.
-func isOnlyValue(in []Stretch, s text.Span) bool {
-	return len(in) == 1 && in[0].does == clauses.Value && in[0].sure >= sureChat && in[0].From <= s.Start && s.End <= in[0].To+len("。")
+func isOnlyValue(in []stretch, s text.Span) bool {
+	return len(in) == 1 && in[0].does == clauses.Value && in[0].sure >= sureChat && in[0].from <= s.Start && s.End <= in[0].to+len("。")
 }
 
 // notesIn are the notes that begin in a sentence, but for what is protected or asked.
-func (l *Listener) notesIn(raw string, s text.Span, in []Stretch) (out []string) {
+func (l *Listener) notesIn(raw string, s text.Span, in []stretch) (out []string) {
 	closed, _ := l.Protected(raw)
 	if len(confided(raw)) > 0 { // and the sentence before that
 		return nil
 	}
 	for i, p := range in {
-		if p.does != clauses.Note || p.From < s.Start {
+		if p.does != clauses.Note || p.from < s.Start {
 			continue
 		}
-		p.To = max(p.To, clauseEnd(raw, p.To)) // its end may be cut
+		p.to = max(p.to, clauseEnd(raw, p.to)) // its end may be cut
 		if i+1 < len(in) {
-			p.To = min(p.To, in[i+1].From)
+			p.to = min(p.to, in[i+1].from)
 		}
 		words := strings.Trim(joins().ReplaceAllString(p.in(raw), ""), AroundClause)
-		meets := func(c span) bool { return c.from < p.To && p.From < c.to }
+		meets := func(c span) bool { return c.from < p.to && p.from < c.to }
 		open := !slices.ContainsFunc(closed, meets) && l.mayNote(words) && len(wish.Reasons(words, true)) == 0
 		if open && facts.Weight(words) > 0 && !stance.IsQuestion(words) {
 			out = append(out, words)
@@ -166,16 +166,16 @@ func clauseEnd(raw string, at int) int {
 }
 
 // chatted are the stretches that belong into no application.
-func chatted(in []Stretch) []Stretch {
-	return slices.DeleteFunc(slices.Clone(in), func(p Stretch) bool {
+func chatted(in []stretch) []stretch {
+	return slices.DeleteFunc(slices.Clone(in), func(p stretch) bool {
 		return !slices.Contains([]string{clauses.Chat, clauses.Ask, clauses.Bye, clauses.Fix}, p.does)
 	})
 }
 
 // inside are stretches by their places within a part of the text.
-func inside(part text.Span, all []Stretch) (out []Stretch) {
+func inside(part text.Span, all []stretch) (out []stretch) {
 	for _, p := range all {
-		p.From, p.To = max(p.From, part.Start)-part.Start, min(p.To, part.End)-part.Start
+		p.from, p.to = max(p.from, part.Start)-part.Start, min(p.to, part.End)-part.Start
 		out = append(out, p)
 	}
 	return out
@@ -193,7 +193,7 @@ func (l *Listener) tellsMoreIn(def *form.Field, raw string, s text.Span, told []
 		}
 		words := joins().ReplaceAllString(strings.Trim(left, AroundClause), "")
 		if l.MayKeep(words) && Substantial(words) && facts.Weight(words) >= 2 ||
-			len(told) > 0 && (l.tellsOpen(c.In(raw)) || limitsSome(raw, c, told) && l.MayAdd(c.In(raw))) {
+			len(told) > 0 && (l.tellsOpen(c.In(raw)) || limitsSome(raw, c, told) && l.mayAdd(c.In(raw))) {
 			return true
 		}
 	}
@@ -305,7 +305,7 @@ func inWord(raw string, at int) bool {
 var goesOn = pattern.Lazy(`^(?:は|が|を|に|で(?:す)?|と|も|の|から|まで|くらい|ぐらい|ほど|頃|ごろ|以降)`)
 
 // copula ends what is told in Japanese, and something else may stand behind it without a stop: 「080-1111-2222です 昼は出られません」.
-var copula = Lexicon.Lazy(`^\s*{copula}[。、 　!！~〜]+`)
+var copula = lexicon.Lazy(`^\s*{copula}[。、 　!！~〜]+`)
 
 // joins stands before a clause that goes on from another one.
 var joins = pattern.Lazy(`(?i)^(?:(?:but|and|so|also|though|n)\s+|(?:ただ|でも|あと|それと|ちなみに|けど|が)[、,\s]*)+`)
@@ -319,11 +319,11 @@ func (l *Listener) MayKeep(words string) bool {
 	if f, _ := l.State.CurrentField(); f != nil && f.Reopened { // what somebody writes in place of an answer corrects it
 		keeps = append(keeps, reading.Correct)
 	}
-	return l.MayAdd(words) && !slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
+	return l.mayAdd(words) && !slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
 }
 
-// MayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.
-func (l *Listener) MayAdd(words string) bool {
+// mayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.
+func (l *Listener) mayAdd(words string) bool {
 	at, _ := l.Protected(words)
 	return len(at) == 0 && len(wish.Reasons(words, true)) == 0 && !intents.Is(intents.TellsService, words) && !stance.IsQuestion(words) && !stance.IsRefusal(words) &&
 		!stance.IsDontKnow(words)

@@ -8,21 +8,21 @@ import (
 	"github.com/mendanhq/mendan/prompts"
 )
 
-// LanguageAsked is the language that the newest words ask to go on in, whatever name they have for it, and nothing else.
-func (l *Listener) LanguageAsked() string {
+// languageAsked is the language that the newest words ask to go on in, whatever name they have for it, and nothing else.
+func (l *Listener) languageAsked() string {
 	switch {
-	case l.AboutLanguages() || l.Tells():
+	case l.aboutLanguages() || l.tells():
 		return ""
-	case l.DoesOnly(reading.LanguageJA):
+	case l.doesOnly(reading.LanguageJA):
 		return prompts.JA
-	case l.DoesOnly(reading.LanguageEN):
+	case l.doesOnly(reading.LanguageEN):
 		return prompts.EN
 	}
 	return ""
 }
 
-// AboutLanguages reports that the open question is itself about languages, so that naming one is an answer.
-func (l *Listener) AboutLanguages() bool {
+// aboutLanguages reports that the open question is itself about languages, so that naming one is an answer.
+func (l *Listener) aboutLanguages() bool {
 	_, def := l.State.CurrentField()
 	return def != nil && (strings.Contains(def.ID, "language") || slices.ContainsFunc(def.Keys(), func(k string) bool {
 		return strings.Contains(k, "language") || strings.Contains(k, "level")

@@ -37,7 +37,7 @@ func (l *Listener) OpenKeys(f *application.Field, def *form.Field) []string {
 	if def.Type != form.TypeText && def.Type != form.TypeDate && def.Type != form.TypeNumber || !KeepsWords(def) {
 		return nil
 	}
-	if len(l.UnsettledWords()) == 0 || f.Fruitless+f.Followups+f.Invalid == 0 && !l.TellsLater() {
+	if len(l.UnsettledWords()) == 0 || f.Fruitless+f.Followups+f.Invalid == 0 && !l.tellsLater() {
 		return nil
 	}
 	missing := f.MissingKeys(def)
@@ -47,14 +47,14 @@ func (l *Listener) OpenKeys(f *application.Field, def *form.Field) []string {
 	return slices.DeleteFunc(missing, func(k string) bool { return !slices.Contains(f.AskedFor, k) })
 }
 
-// TellsLater reports that the newest words tell roughly what is not settled, or say that it is told later: there is nothing more to ask them now.
-func (l *Listener) TellsLater() bool {
+// tellsLater reports that the newest words tell roughly what is not settled, or say that it is told later: there is nothing more to ask them now.
+func (l *Listener) tellsLater() bool {
 	said := l.Said.Text
 	return (facts.IsRough(said) || facts.TellsLater(said)) && !l.isOfAnother(said)
 }
 
 // isOfAnother reports words that name another answer than the one that is asked for: "I'll confirm about nights once I've asked my partner".
 func (l *Listener) isOfAnother(words string) bool {
-	names := l.Named(words)
-	return len(names) > 0 && !slices.ContainsFunc(names, func(n Naming) bool { return n.Field.ID == l.State.Current })
+	names := l.named(words)
+	return len(names) > 0 && !slices.ContainsFunc(names, func(n naming) bool { return n.field.ID == l.State.Current })
 }

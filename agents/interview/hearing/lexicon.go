@@ -9,5 +9,5 @@ import (
 //go:embed phrases.txt
 var phraseData string
 
-// Lexicon are the words of messages that change answers, send the application or remark on something.
-var Lexicon = pattern.NewLexicon(phraseData)
+// lexicon are the words of messages that change answers, send the application or remark on something.
+var lexicon = pattern.NewLexicon(phraseData)

@@ -23,22 +23,27 @@ type Listener struct {
 	Newest   string        // the newest message, with what is protected masked
 	ByModel  ByModel       // what a model has read in them
 	Idle     bool          // what was said seems to answer nothing
-	Misses   bool          // it was said that something is missing in the record
+	misses   bool          // it was said that something is missing in the record
 	Confides bool          // something of what was said is not to be written down: nothing beside a value is kept
-	HelpTold bool          // the answer to what would help was told with why, which is left out of it
+	helpTold bool          // the answer to what would help was told with why, which is left out of it
 	Ahead    string        // the field that is reviewed on what was told before it was asked
 
 	Checker *compliance.Checker
 	Rules   func() (*compliance.Pack, error) // the checker's
 	Model   bool                             // a language model reads messages
 
+	toPaste   bool // it was asked whether the text of a document does
+	returns   bool // from a rest, or a long absence
+	digresses bool // what was said may be no answer
+	sends     bool // it wants the application sent, beside something else
+
 	readings  map[reading.Situation]reading.Reading
-	stretches map[string][]Stretch // of texts, by what is asked
+	stretches map[string][]stretch // of texts, by what is asked
 	memory    facts.Memory
 	called    map[*form.Field][]Name
 }
 
 // New makes a listener of one turn. State must not be nil; Checker and Rules must be set on it where what is protected may be told.
 func New(s *application.State, now time.Time) Listener {
-	return Listener{State: s, Now: now, readings: map[reading.Situation]reading.Reading{}, stretches: map[string][]Stretch{}}
+	return Listener{State: s, Now: now, readings: map[reading.Situation]reading.Reading{}, stretches: map[string][]stretch{}}
 }

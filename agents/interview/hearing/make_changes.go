@@ -13,9 +13,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// QuotedAnswer is the correction that puts what stands in quotes in the place of the whole of a named answer, and what else is said:
+// quotedAnswer is the correction that puts what stands in quotes in the place of the whole of a named answer, and what else is said:
 // 「志望動機は「…」でお願いします。」, 'please change my motivation to "…"'. What stands in them is taken to the letter.
-func (l *Listener) QuotedAnswer() (c Correction, rest []string) {
+func (l *Listener) quotedAnswer() (c Correction, rest []string) {
 	if len(l.Said.Parts) != 1 || utf8.RuneCountInString(l.Said.Text) > 2*intents.MaxRead {
 		return c, nil
 	}
@@ -25,7 +25,7 @@ func (l *Listener) QuotedAnswer() (c Correction, rest []string) {
 		return c, nil
 	}
 	before, quote, behind := raw[:m[0]], strings.TrimSpace(raw[m[0]:m[1]]), raw[m[1]:]
-	quote = strings.Trim(quote, Quotes)
+	quote = strings.Trim(quote, quotes)
 	end := len(behind)
 	if all := text.Sentences(behind); len(all) > 0 {
 		end = all[0].End
@@ -52,12 +52,12 @@ func (l *Listener) QuotedAnswer() (c Correction, rest []string) {
 func (l *Listener) lastNamed(words string) *application.Field {
 	var last *application.Field
 	at := -1
-	for _, n := range l.Named(words) {
+	for _, n := range l.named(words) {
 		if n.whole && n.from > at {
-			last, at = n.Field, n.from
+			last, at = n.field, n.from
 		}
 	}
-	if m := ByNumber().FindStringSubmatch(text.Fold(words)); m != nil && last == nil {
+	if m := byNumber().FindStringSubmatch(text.Fold(words)); m != nil && last == nil {
 		last = l.answerNamed(m[1])
 	}
 	return last
@@ -65,27 +65,27 @@ func (l *Listener) lastNamed(words string) *application.Field {
 
 var (
 	inQuotes    = pattern.Lazy(`「[^「」]{8,}」|『[^『』]{8,}』|“[^“”]{8,}”|"[^"]{8,}"`)
-	putThere    = Lexicon.Lazy(`^{put there}`)
-	putThisInto = Lexicon.Lazy(`(?i){put this into}`)
+	putThere    = lexicon.Lazy(`^{put there}`)
+	putThisInto = lexicon.Lazy(`(?i){put this into}`)
 )
 
-// CorrectionsFor are what the requests come to that name an answer and want it otherwise; ok is false where one comes to nothing.
-func (l *Listener) CorrectionsFor(rs []Request) (cs []Correction, ok bool) {
+// correctionsFor are what the requests come to that name an answer and want it otherwise; ok is false where one comes to nothing.
+func (l *Listener) correctionsFor(rs []Request) (cs []Correction, ok bool) {
 	for _, r := range l.joinRequests(rs) {
-		if r.Field == nil || r.Label == changes.Keep {
+		if r.Field == nil || r.label == changes.Keep {
 			continue
 		}
 		c, ok := l.correctionFor(r)
 		if !ok {
 			return nil, false
 		}
-		cs = append(cs, l.WithoutLoss(c))
+		cs = append(cs, l.withoutLoss(c))
 	}
 	return cs, true
 }
 
-// InSentences are the answers beside which words may stand that belong to none by their kind.
-func (l *Listener) InSentences() (out []*application.Field) {
+// inSentences are the answers beside which words may stand that belong to none by their kind.
+func (l *Listener) inSentences() (out []*application.Field) {
 	for _, f := range l.Changeable() {
 		if def := l.State.Form.Field(f.ID); def.Type == form.TypeText && KeepsWords(def) {
 			out = append(out, f)
@@ -94,24 +94,24 @@ func (l *Listener) InSentences() (out []*application.Field) {
 	return out
 }
 
-// MostlyDoes is what the stretch of a message does that holds most of a request's words, where that is sure; empty where it is not.
-func (l *Listener) MostlyDoes(def *form.Field, r Request) (does string) {
+// mostlyDoes is what the stretch of a message does that holds most of a request's words, where that is sure; empty where it is not.
+func (l *Listener) mostlyDoes(def *form.Field, r Request) (does string) {
 	words, most := r.Words, 0
 	from := strings.Index(r.in.Text, words)
 	if from < 0 {
 		words, from = r.Sentence, strings.Index(r.in.Text, r.Sentence)
 	}
-	for _, s := range l.StretchesOf(def, r.in.Text) {
-		if in := min(s.To, from+len(words)) - max(s.From, from); from >= 0 && in > most && 2*in >= len(words) && s.sure >= sureChat {
+	for _, s := range l.stretchesOf(def, r.in.Text) {
+		if in := min(s.to, from+len(words)) - max(s.from, from); from >= 0 && in > most && 2*in >= len(words) && s.sure >= sureChat {
 			does, most = s.does, in
 		}
 	}
 	return does
 }
 
-// AnswersIn are the words that answer the open question, of the sentences that have a request beside them: those marked so, else what stands before the
+// answersIn are the words that answer the open question, of the sentences that have a request beside them: those marked so, else what stands before the
 // change, where it answers: 「1で大丈夫です あ、それと水曜は…」.
-func (l *Listener) AnswersIn(rs []Request) (out []string) {
+func (l *Listener) answersIn(rs []Request) (out []string) {
 	seen := map[string]bool{}
 	for _, r := range rs {
 		if seen[r.Sentence] {
@@ -128,7 +128,7 @@ func (l *Listener) AnswersIn(rs []Request) (out []string) {
 		if len(out) > found || len(spans) == 0 {
 			continue
 		}
-		if before := strings.TrimSpace(sentence.Words(0, spans[0].From)); before != "" && l.TellsPlainly(before) {
+		if before := strings.TrimSpace(sentence.Words(0, spans[0].From)); before != "" && l.tellsPlainly(before) {
 			out = append(out, before)
 		}
 	}

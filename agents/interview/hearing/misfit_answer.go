@@ -18,10 +18,10 @@ func MayBeNone(def *form.Field) bool {
 	if def.Type == form.TypeChoice && !def.Multiple || def.Type == form.TypeBoolean {
 		return false
 	}
-	return !def.Required || NoneCompletes(def)
+	return !def.Required || noneCompletes(def)
 }
 
-// NoneCompletes reports that the form counts "none" as an answer.
-func NoneCompletes(def *form.Field) bool {
+// noneCompletes reports that the form counts "none" as an answer.
+func noneCompletes(def *form.Field) bool {
 	return slices.ContainsFunc(def.DoneCriteria.All(), saysNoneAllowed().MatchString)
 }

@@ -1,219 +1,190 @@
 package hearing
 
 import (
-	"slices"
-	"unicode/utf8"
+	"iter"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/orders"
-	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/language/stance"
-	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/bot"
 )
 
-// MoveOf is the move that an intent is, where messages make it in their own words, too.
-var MoveOf = map[intents.Intent]reading.Kind{
-	intents.WantsErase: reading.Erase, intents.WantsHuman: reading.Human, intents.WantsWithdraw: reading.Withdraw, intents.WantsPause: reading.Pause, intents.WantsSkip: reading.Skip,
-	intents.WantsBack: reading.Back, intents.WantsRecap: reading.Show, intents.WantsCopy: reading.Copy, intents.WantsQuiet: reading.Quiet, intents.WantsSend: reading.Submit,
-	intents.SaysSubmit: reading.Submit, intents.SaysGoOn: reading.Resume, intents.SaysHello: reading.Greeting, intents.SaysThanks: reading.Thanks, intents.SaysUnsure: reading.Unsure,
-	intents.SoundsTired: reading.Frustration, intents.SoundsNervous: reading.Distress, intents.SoundsSmall: reading.Smalltalk,
+// Does is what a move does.
+type Does string
+
+// What moves do. What each brings along is in the fields of Move that its line names.
+const (
+	Presses     Does = "presses"      // Button: its words
+	NothingLeft Does = "nothing left" // all of the message was heard and dealt with
+
+	// To a question whether something is really wanted.
+	SaysYes     Does = "says yes"
+	SaysNo      Does = "says no"
+	Mumbles     Does = "mumbles"      // neither yes nor no, nor anything else
+	AsksIfDone  Does = "asks if done" // whether it has been done already
+	LeavesAside Does = "leaves aside" // it does something else
+
+	// Wishes on every screen.
+	Leaves       Does = "leaves" // Want: to erase, to withdraw, a person
+	WantsHuman   Does = "wants human"
+	WishesBeside Does = "wishes beside" // Wants: beside an answer, which is left
+	Adjusts      Does = "adjusts"       // Adjustments, Helping
+	AsksToPaste  Does = "asks to paste" // whether the text of a document does in place of its file
+	WritesBack   Does = "writes back"   // Words, Written: to people; only thanks where Only
+	Thinks       Does = "thinks"        // wants time before deciding
+	WantsCopy    Does = "wants copy"
+	WantsQuiet   Does = "wants quiet"
+
+	// Before the interview, while it rests or waits, and after it.
+	WritesEarly   Does = "writes early"   // cannot apply again yet: Want, Lang or Words, a question
+	Waited        Does = "waited"         // can apply again
+	WritesPlanned Does = "writes planned" // people look at the plan: Words, a question; Want
+	Nudges        Does = "nudges"         // only asks for what was to be said
+	Returns       Does = "returns"        // from a rest, or a long absence
+	ComesBack     Does = "comes back"     // Only: and says no more than that
+	SaysBack      Does = "says back"      // after a break
+	Agrees        Does = "agrees"         // Lang, Words: a question beside the yes
+	Declines      Does = "declines"
+	AsksWait      Does = "asks wait"
+	Speaks        Does = "speaks"         // Lang: another language
+	KeepsLanguage Does = "keeps language" // Lang: the one that is spoken
+	AsksConsent   Does = "asks consent"   // neither yes nor no: Words, a question; greets where Only
+	Rejoins       Does = "rejoins"
+	AsksArrived   Does = "asks arrived"
+	AsksRecap     Does = "asks recap"
+	AsksAfter     Does = "asks after" // Words: a question after the end
+	Thanks        Does = "thanks"
+	WritesAfter   Does = "writes after" // something after the end
+
+	// Changes of what was told.
+	ChangesNothing Does = "changes nothing"
+	Chooses        Does = "chooses"          // Field: which answer is meant
+	ChoosesNone    Does = "chooses none"     // says something else to the question which answer is meant
+	KeepsAnswer    Does = "keeps answer"     // of the field that was opened again
+	Changes        Does = "changes"          // Changes, Rest
+	ChangesAnswers Does = "changes answers"  // Requests, Changes, Rest: at the summary
+	ChangesBeside  Does = "changes beside"   // Changes, Others, Own: beside an answer to the open question
+	ChangesOne     Does = "changes one"      // Changes: the first, or which of Among
+	ChangesFacts   Does = "changes facts"    // Others: as a model has understood
+	Edits          Does = "edits"            // Field: to be told anew
+	Drops          Does = "drops"            // Field: its answer is to go
+	AsksWhich      Does = "asks which"       // Among: a change that names no answer
+	TakesOffRecord Does = "takes off record" // Part, Unsaid
+
+	// To the summary.
+	PutsOff      Does = "puts off"
+	Sends        Does = "sends" // Words: a remark beside it
+	Confirms     Does = "confirms"
+	ChangesLater Does = "changes later" // asks whether changes are possible later
+	Wonders      Does = "wonders"
+	Acknowledges Does = "acknowledges"
+	Complains    Does = "complains"     // Complaints: something is missing in the record
+	WantsSent    Does = "wants sent"    // beside a question
+	NotesContact Does = "notes contact" // Field, Notes
+	RemarksOn    Does = "remarks on"    // Field: its answer
+	Unclear      Does = "unclear"
+
+	// To a question.
+	TellsBesideWish Does = "tells beside wish" // Words: only what is not recorded
+	LeavesOpen      Does = "leaves open"       // Keys: what cannot be settled yet
+	Rests           Does = "rests"             // a moment
+	Pauses          Does = "pauses"
+	Recaps          Does = "recaps"
+	Wordless        Does = "wordless"
+	Hesitates       Does = "hesitates"
+	SendsReopened   Does = "sends reopened" // instead of changing the answer that was opened
+	SaysOnlyYes     Does = "says only yes"  // to what is to be told anew
+	SendsEarly      Does = "sends early"
+	GoesOn          Does = "goes on" // a greeting, thanks or a word on going on
+	Rude            Does = "rude"
+	Already         Does = "already" // it was told elsewhere
+	Tired           Does = "tired"
+	Skips           Does = "skips"
+	GoesBack        Does = "goes back"
+	SpeaksOther     Does = "speaks other" // a language in which there are no interviews
+	MovesTo         Does = "moves to"     // Zone, Words: the message that told it
+	Orders          Does = "orders"       // Words: an order to the program, left out of the answer; nothing else where Only
+	Asks            Does = "asks"         // Words: a question; Parts are left; nothing else where Only
+	ChatsBeside     Does = "chats beside"
+	AsksBot         Does = "asks bot"
+	Nervous         Does = "nervous"
+	Chats           Does = "chats"
+	TellsOthers     Does = "tells others" // Others: of other fields; Parts are left
+	NoDocument      Does = "no document"  // what is left is no document, beside the question whether one may be pasted
+)
+
+// Move is one thing that the newest words do.
+type Move struct {
+	Does        Does
+	Only        bool // and nothing else
+	Helping     bool // what would help may still be told
+	Button      bot.Button
+	Want        intents.Intent
+	Wants       []intents.Intent
+	Lang        string
+	Zone        string
+	Words       string
+	Own         string // what of the words answers the open question
+	Part        int    // of the messages
+	Unsaid      repair.Unsaid
+	Keys        []string
+	Field       *application.Field
+	Among       []*application.Field
+	Changes     []Correction
+	Requests    []Request
+	Rest        []string // sentences that want no change
+	Complaints  []string
+	Others      []application.Ahead
+	Parts       []application.Heard
+	Notes       []application.Heard
+	Written     application.Written
+	Adjustments []Adjustment
 }
 
-// Reads is what a message is, as who learnt from many people's sentences sees it in this situation. A text that is too long to be a message
-// is a document: it answers. A model that has read the words goes before that.
-func (l *Listener) Reads(said string) reading.Reading {
-	return l.ByModel.heard(said, l.readsByRules(said))
+// Adjustment is a request for what would help somebody to take part, with the message that it stands in.
+type Adjustment struct {
+	Message string
+	wish.Adjustment
 }
 
-func (l *Listener) readsByRules(said string) reading.Reading {
-	if utf8.RuneCountInString(said) > intents.MaxRead {
-		return reading.Reading{{Kind: reading.Answer, Sure: 1}}
-	}
-	if _, orders := orders.Without(said); orders {
-		return reading.Reading{{Kind: reading.Order, Sure: 1}}
-	}
-	return l.readsAt(l.Situation(said))
+// Moves yields what the newest words do, one move after the other, in the order in which they are acted on; what is left when it ends answers the open
+// question. A move is heard when it is asked for, so what was done with the ones before is known by then, and what they said is left out of Said.
+func (l *Listener) Moves() iter.Seq[Move] {
+	l.toPaste, l.returns, l.digresses, l.sends = false, false, false, false
+	return l.movesOf(inOrder)
 }
 
-// Situation is a text where the newest words are.
-func (l *Listener) Situation(said string) reading.Situation {
-	return reading.Situation{Screen: l.Screen(), Asked: l.subject(), Text: said}
+// HeldMoves is Moves for words that were taken for a wish to leave, and are none: they answer, and that is all that they do.
+func (l *Listener) HeldMoves() iter.Seq[Move] {
+	return l.movesOf([]func(*Listener) Move{(*Listener).hearOffRecord, (*Listener).hearOthers})
 }
 
-func (l *Listener) readsAt(s reading.Situation) reading.Reading {
-	if r, ok := l.readings[s]; ok {
-		return r
-	}
-	r, err := offline.Read(s)
-	if err != nil { // a build without its model: the words that our texts tell people to write are understood without it
-		r = reading.Reading{{Kind: reading.Answer}}
-	}
-	l.readings[s] = r
-	return r
-}
-
-// Screen is what the person sees.
-func (l *Listener) Screen() reading.Screen {
-	switch {
-	case !l.State.Begun() && l.State.Status != application.Withdrawn:
-		return reading.AtConsent
-	case l.State.Closed():
-		return reading.AtEnd
-	case l.State.Status == application.Paused:
-		return reading.AtRest
-	case l.State.Status == application.Confirming:
-		return reading.AtSummary
-	}
-	return reading.AtQuestion
-}
-
-// subject is what the open question asks for.
-func (l *Listener) subject() reading.Subject {
-	if l.Screen() != reading.AtQuestion {
-		return reading.Nothing
-	}
-	switch l.State.Section() {
-	case application.SectionLanguage:
-		return reading.Language
-	case application.SectionCountry, application.SectionTimezone:
-		return reading.Country
-	}
-	_, def := l.State.CurrentField()
-	return reading.SubjectOf(def)
-}
-
-// Does reports that the newest words make such a move, as a whole or in one of several messages. Where they have a wish in words that are known
-// for it they have no other: "please export all my data" is none to delete it.
-func (l *Listener) Does(k reading.Kind) bool {
-	if l.ByModel.does(k, l.Said.Text) {
-		return true
-	}
-	if !l.Reads(l.Said.Text).Does(k) && (len(l.Said.Parts) < 2 || !slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool { return l.Reads(h.Text).Does(k) })) {
-		return false
-	}
-	return !k.Wishes() || !l.saysOtherwise(k)
-}
-
-// saysOtherwise reports that words which are known for something else tell against a wish.
-func (l *Listener) saysOtherwise(k reading.Kind) bool {
-	said := l.Said.Text
-	switch k {
-	case reading.Erase, reading.Withdraw, reading.Back, reading.Skip: // 「メールを削除してください」, "don't delete anything", 「このデータはいつ消してもらえますか」
-		if _, part := l.Corrected(); part || intents.Is(intents.SaysKeep, said) || AsksPlainly(said) && l.Knows(said) || l.TellsAlong() && !l.saysApart(k) {
-			return true
-		}
-	case reading.Show, reading.Copy: // "what shifts do you have?", "would it be possible to have 160000 for the salary?"
-		if r := l.Reads(said); r.SureOf(k) < sureToShow || r.SureOf(reading.Correct) > r.SureOf(k) {
-			return true
-		}
-	case reading.Human:
-		if l.State.Closed() && Substantial(said) { // it reaches people as it stands
-			return true
-		}
-	}
-	return standsFor(said, k)
-}
-
-// sureToShow is how sure it has to be that somebody wants to see what they told, and does not ask what there is on our side.
-const sureToShow = 0.6
-
-// saysApart reports that a sentence makes such a move and answers nothing: "I owned account deletion. We wiped 4M accounts" asks for none.
-func (l *Listener) saysApart(k reading.Kind) bool {
-	said := l.Said.Text
-	return slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
-		r := l.Reads(s.In(said))
-		return r.SureOf(k) >= sureBeside && !r.Does(reading.Answer)
-	})
-}
-
-// standsFor reports words that are known for another wish than this one.
-func standsFor(said string, than reading.Kind) bool {
-	for want, known := range MoveOf {
-		if known.Wishes() && known != than && intents.Is(want, said) {
-			return true
-		}
-	}
-	return false
-}
-
-// DoesOnly reports that the newest words make no other moves than these, and at least the first.
-func (l *Listener) DoesOnly(first reading.Kind, others ...reading.Kind) bool {
-	r := l.Reads(l.Said.Text)
-	return r.SureOf(first) >= SureAlone && !slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind != first && !slices.Contains(others, m.Kind) })
-}
-
-// AsksFor reports that the newest words have the intent by words that are known for it, or make its move and are no answer besides.
-func (l *Listener) AsksFor(want intents.Intent) bool {
-	return intents.Is(want, l.Said.Text) || l.Does(MoveOf[want]) && !l.TellsAlong()
-}
-
-// Unlikely reports that a message of some length, whatever words of such a move stand in it, makes none: "I look for a place where I can work
-// remotely" is a reason to apply. A model that says so of a request is far rarer than words that say less than they seem to.
-func (l *Listener) Unlikely(said string, k reading.Kind) bool {
-	return offline.Likely(l.Situation(said), k) < 0.05 && utf8.RuneCountInString(said) <= intents.MaxRead
-}
-
-// SureAlone is how sure a move has to be that is the whole of a message and decides what becomes of it: a mood, thanks, a remark.
-const SureAlone = 0.5
-
-// SureOf is how sure the surest move of some words is, where it is this one and there is no other; 0 else.
-func (l *Listener) SureOf(k reading.Kind, said string) float64 {
-	if r := l.Reads(said); r.Does(k) && len(r) == 1 {
-		return r[0].Sure
-	}
-	return 0
-}
-
-// asksBeside reports that the newest words are a question to us by their sense and nothing else, whatever their form is.
-func (l *Listener) asksBeside() bool {
-	if w := repair.Read(l.Said.Text); w.Opens || w.Corrects { // "edit 2"
-		return false
-	}
-	for _, s := range text.Sentences(l.Said.Text) {
-		if slices.ContainsFunc(l.Reads(s.In(l.Said.Text)), func(m reading.Move) bool { return !m.Kind.Asks() || m.Sure < sureToAsk }) {
-			return false
+func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
+	return func(yield func(Move) bool) {
+		for _, next := range hear {
+			if m := next(l); m.Does != "" && !yield(m) {
+				return
+			}
 		}
 	}
-	return true
 }
 
-// sureToAsk is how sure it has to be that a message which is not worded as a question is one: each that nobody can answer here goes to people.
-const sureToAsk = 0.5
-
-// SubjectRead is what a question is about, by its sense, of what can be told here.
-func (l *Listener) SubjectRead(question string) (intents.Intent, bool) {
-	for _, m := range l.Reads(question) {
-		if about, ok := subjectOf[m.Kind]; ok && !m.Guess && !intents.IsNever(about, question) {
-			return about, true
-		}
-	}
-	return "", false
-}
-
-// subjectOf is the subject that a question is about.
-var subjectOf = map[reading.Kind]intents.Intent{
-	reading.AskAI: intents.AsksBot, reading.AskDecision: intents.AsksDecision, reading.AskData: intents.AsksData, reading.AskPurpose: intents.WantsWhy, reading.AskPay: intents.AsksPay,
-	reading.Rephrase: intents.AsksMeaning,
-}
-
-// TellsAlong reports that the newest words answer what is open, too.
-func (l *Listener) TellsAlong() bool { return l.Does(reading.Answer) && l.Tells() }
-
-// WantsSend reports the wish to send the application before it is shown as a whole.
-func (l *Listener) WantsSend() bool {
-	said := l.Said.Text
-	if l.Reopened() && !l.Tells() && offline.Likely(l.Situation(said), reading.Submit) >= AsLikely { // it sends nothing yet: the summary is shown again
-		return true
-	}
-	return intents.Is(intents.WantsSend, said) || l.State.Status != application.Confirming && l.DoesOnly(reading.Submit, reading.Thanks) && (!l.Tells() || l.Reopened())
-}
-
-// OnlyPolite reports that nothing but a greeting, thanks or a word on going on was said.
-func (l *Listener) OnlyPolite() bool {
-	polite := []reading.Kind{reading.Resume, reading.Greeting, reading.Thanks}
-	return slices.ContainsFunc(polite, func(k reading.Kind) bool { return l.DoesOnly(k, polite...) }) &&
-		(!l.Tells() || !l.AnswersPlainly() && !stance.IsNone(l.Said.Text) && !stance.IsRefusal(l.Said.Text))
+// inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
+var inOrder = []func(*Listener) Move{
+	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).dropInterjections, (*Listener).hearPasting, (*Listener).hearAdjustments,
+	(*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
+	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
+	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,
+	(*Listener).hearNudge, (*Listener).hearReturn, (*Listener).hearComingBack,
+	(*Listener).hearOffRecord, (*Listener).hearRetraction, (*Listener).hearModelChange,
+	(*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
+	(*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
+	(*Listener).hearChanges, (*Listener).hearAnswerToChange,
+	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).takeProposed, (*Listener).hearContact, (*Listener).hearChoice,
+	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside,
+	(*Listener).hearDigression, (*Listener).hearFieldWish, (*Listener).hearIdle, (*Listener).hearLanguage, (*Listener).hearCity, (*Listener).hearOrders,
+	(*Listener).hearRequest, (*Listener).hearQuestion, (*Listener).hearCorrection, (*Listener).hearElsewhere, (*Listener).hearVagueChange,
+	(*Listener).hearRemark, (*Listener).hearRemarkOnAnswer,
+	(*Listener).hearOthers, (*Listener).hearNoDocument,
 }

@@ -48,25 +48,25 @@ var (
 		return pattern.MustCompile(`(?:です|ます|でしょう)か$|の(?:有無|可否|確認)$|\?$`)
 	})
 	nameWord  = sync.OnceValue(func() *pattern.Regexp { return pattern.MustCompile(`[a-z]{4,}|\p{Han}{2,}|\p{Katakana}{3,}`) })
-	nameStock = Lexicon.Lazy(`^{name stock}$`)
+	nameStock = lexicon.Lazy(`^{name stock}$`)
 )
 
-// Naming is a place in a text where a field is named, or one of its facts.
-type Naming struct {
-	Field    *application.Field
+// naming is a place in a text where a field is named, or one of its facts.
+type naming struct {
+	field    *application.Field
 	key      string // the fact's, empty: the field as a whole
 	from, to int    // bytes
 	whole    bool   // by a name of it, not only by a word of one
 }
 
-// Named finds the fields that a text names. Of names that overlap the longer counts; where a field is named in full, mere words of
+// named finds the fields that a text names. Of names that overlap the longer counts; where a field is named in full, mere words of
 // others do not count.
-func (l *Listener) Named(text string) []Naming { return l.namedOf(l.State.Fields, text) }
+func (l *Listener) named(text string) []naming { return l.namedOf(l.State.Fields, text) }
 
 // NamedInForm is named before there is a plan, too.
-func (l *Listener) NamedInForm(text string) []Naming {
+func (l *Listener) NamedInForm(text string) []naming {
 	if l.State.Plan != nil {
-		return l.Named(text)
+		return l.named(text)
 	}
 	var fields []application.Field
 	for _, def := range l.State.Form.Fields {
@@ -75,19 +75,19 @@ func (l *Listener) NamedInForm(text string) []Naming {
 	return l.namedOf(fields, text)
 }
 
-func (l *Listener) namedOf(fields []application.Field, raw string) []Naming {
+func (l *Listener) namedOf(fields []application.Field, raw string) []naming {
 	low := strings.ToLower(text.Fold(raw))
-	var all []Naming
+	var all []naming
 	for i := range fields {
 		for _, n := range l.namesOf(l.State.Form.Field(fields[i].ID)) {
 			if from := nameIn(low, n.words); from >= 0 {
-				all = append(all, Naming{&fields[i], n.key, from, from + len(n.words), n.whole})
+				all = append(all, naming{&fields[i], n.key, from, from + len(n.words), n.whole})
 			}
 		}
 	}
-	var out []Naming
+	var out []naming
 	for _, n := range all {
-		beaten := slices.ContainsFunc(all, func(o Naming) bool {
+		beaten := slices.ContainsFunc(all, func(o naming) bool {
 			return o.from <= n.from && n.to <= o.to && o.to-o.from > n.to-n.from || o.whole && !n.whole
 		})
 		if !beaten {
@@ -168,11 +168,11 @@ func nameIn(low, name string) int {
 }
 
 // FieldsOf are the fields of namings, each once.
-func FieldsOf(ns []Naming) []*application.Field {
+func FieldsOf(ns []naming) []*application.Field {
 	var out []*application.Field
 	for _, n := range ns {
-		if !slices.Contains(out, n.Field) {
-			out = append(out, n.Field)
+		if !slices.Contains(out, n.field) {
+			out = append(out, n.field)
 		}
 	}
 	return out

@@ -16,8 +16,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// Numbered is the field of a number, as lists show it; nil where there is none.
-func (l *Listener) Numbered(n int) *application.Field {
+// numbered is the field of a number, as lists show it; nil where there is none.
+func (l *Listener) numbered(n int) *application.Field {
 	if n == repair.Last {
 		return l.latest()
 	}
@@ -84,13 +84,13 @@ func (l *Listener) News(f *application.Field, text string) []string {
 	return l.newsIf(f, text, func(any) bool { return true })
 }
 
-// NewValues is news without those that are only said to be none: 「間違ってないです」 has no answer in it, where none is named.
-func (l *Listener) NewValues(f *application.Field, text string) []string {
-	return l.newsIf(f, text, func(v any) bool { return TellsValue(v, text) })
+// newValues is news without those that are only said to be none: 「間違ってないです」 has no answer in it, where none is named.
+func (l *Listener) newValues(f *application.Field, text string) []string {
+	return l.newsIf(f, text, func(v any) bool { return tellsValue(v, text) })
 }
 
-// TellsValue reports a value that words tell, and do not only deny: "no" counts nothing to zero.
-func TellsValue(v any, words string) bool {
+// tellsValue reports a value that words tell, and do not only deny: "no" counts nothing to zero.
+func tellsValue(v any, words string) bool {
 	return v != nil && (v != 0.0 || saysZero().MatchString(words))
 }
 

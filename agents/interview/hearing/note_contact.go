@@ -14,13 +14,13 @@ import (
 const maxContactNote = 60
 
 var (
-	ofContact = Lexicon.Lazy(`(?i){of contact}`)
-	wouldLike = Lexicon.Lazy(`(?i){would like}`)
-	whenOrHow = Lexicon.Lazy(`(?i){when or how}`)
+	ofContact = lexicon.Lazy(`(?i){of contact}`)
+	wouldLike = lexicon.Lazy(`(?i){would like}`)
+	whenOrHow = lexicon.Lazy(`(?i){when or how}`)
 )
 
-// ContactAnswer is the answer beside which it stands how somebody would like to be reached.
-func (l *Listener) ContactAnswer() *application.Field {
+// contactAnswer is the answer beside which it stands how somebody would like to be reached.
+func (l *Listener) contactAnswer() *application.Field {
 	for _, kind := range []form.Type{form.TypePhone, form.TypeEmail} {
 		if f := l.onlyOf(kind); f != nil && f.Settled() && len(f.Facts) > 0 {
 			return f
@@ -29,11 +29,11 @@ func (l *Listener) ContactAnswer() *application.Field {
 	return nil
 }
 
-// IsContact reports a field that asks for a telephone number or an address: what is said beside it stands there.
-func IsContact(def *form.Field) bool { return def.Type == form.TypePhone || def.Type == form.TypeEmail }
+// isContact reports a field that asks for a telephone number or an address: what is said beside it stands there.
+func isContact(def *form.Field) bool { return def.Type == form.TypePhone || def.Type == form.TypeEmail }
 
-// IsContactNote reports a sentence that says how somebody would like to be reached, and nothing else.
-func (l *Listener) IsContactNote(sentence string) bool {
+// isContactNote reports a sentence that says how somebody would like to be reached, and nothing else.
+func (l *Listener) isContactNote(sentence string) bool {
 	s := text.Fold(sentence)
 	return utf8.RuneCountInString(s) <= maxContactNote && ofContact().MatchString(s) && wouldLike().MatchString(s) && whenOrHow().MatchString(s) &&
 		!facts.OfWorkDone(s) && !stance.IsQuestion(s) && !stance.OfOthers(s) && l.mayNote(sentence)

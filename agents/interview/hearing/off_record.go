@@ -10,9 +10,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// IsAnswer reports that the wish names a field as a whole: that is a refusal to answer it, or a correction.
-func (l *Listener) IsAnswer(what string) bool {
-	names := l.Named(what)
+// isAnswer reports that the wish names a field as a whole: that is a refusal to answer it, or a correction.
+func (l *Listener) isAnswer(what string) bool {
+	names := l.named(what)
 	return len(FieldsOf(names)) == 1 && covers(names, what)
 }
 

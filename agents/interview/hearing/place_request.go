@@ -33,15 +33,15 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 			return f
 		}
 	}
-	if f := r.ContactAnswer(); q.Label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.Words)) && !countsDaily().MatchString(text.Fold(q.Words)) {
+	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.Words)) && !countsDaily().MatchString(text.Fold(q.Words)) {
 		return f
 	}
 	takes := func(f *application.Field) bool { return r.takesRequest(f, q) }
-	if f := r.Only(func(f *application.Field) bool { return r.mentions(f) && takes(f) }); f != nil { // "i never said 0 weeks, its 4 weeks notice"
+	if f := r.only(func(f *application.Field) bool { return r.mentions(f) && takes(f) }); f != nil { // "i never said 0 weeks, its 4 weeks notice"
 		return f
 	}
-	f := r.Only(takes)
-	if f != nil && q.Label == changes.Add && r.takesAnyWords(f, q.Words) && len(r.InSentences()) > 1 {
+	f := r.only(takes)
+	if f != nil && q.label == changes.Add && r.takesAnyWords(f, q.Words) && len(r.inSentences()) > 1 {
 		return nil
 	}
 	return f
@@ -53,17 +53,17 @@ var countsDaily = pattern.Lazy(`(?i)[0-9]+ ?(?:calls?|mails?|e-?mails?|messages|
 // takesAnyWords reports a story of which words tell something, and nothing of a kind that other words would not tell.
 func (l *Listener) takesAnyWords(f *application.Field, words string) bool {
 	def := l.State.Form.Field(f.ID)
-	told := l.NewValues(f, words)
+	told := l.newValues(f, words)
 	return facts.ToldInSentences(*def) && len(told) > 0 && !slices.ContainsFunc(told, func(key string) bool { return facts.Tells(*def, key) })
 }
 
 // mentions reports an answer of whose name a word stands in the sentence.
 func (r *changeReader) mentions(f *application.Field) bool {
-	return slices.ContainsFunc(r.Named(r.sentence), func(n Naming) bool { return n.Field == f })
+	return slices.ContainsFunc(r.named(r.sentence), func(n naming) bool { return n.field == f })
 }
 
-// Only is the one answer that is so; nil where none or several are.
-func (l *Listener) Only(is func(f *application.Field) bool) (one *application.Field) {
+// only is the one answer that is so; nil where none or several are.
+func (l *Listener) only(is func(f *application.Field) bool) (one *application.Field) {
 	for i := range l.State.Fields {
 		f := &l.State.Fields[i]
 		if !f.Settled() && len(f.Facts) == 0 || !is(f) {
@@ -84,7 +84,7 @@ const minRemark = 12
 func (l *Listener) takesRequest(f *application.Field, r Request) bool {
 	def := l.State.Form.Field(f.ID)
 	switch {
-	case r.Label == changes.Drop:
+	case r.label == changes.Drop:
 		return l.holdsPart(f, r.Words)
 	case r.old != "":
 		return l.swapsDays(f, r.old, r.Words) != "" || len(l.swaps(f, repair.Wish{Old: r.old, New: r.Words})) > 0 || def.Type == form.TypeText && l.holdsPart(f, r.old)
@@ -92,26 +92,26 @@ func (l *Listener) takesRequest(f *application.Field, r Request) bool {
 		return false
 	}
 	told := utf8.RuneCountInString(r.Words) >= minRemark || facts.Shows(*def, r.Words, l.Where(def)) // 「週3日くらい」 is no experience, though that takes any words
-	shows := r.Label == changes.Add && def.Type == form.TypeText && told
-	return slices.ContainsFunc(l.NewValues(f, r.Words), func(k string) bool {
-		return facts.Tells(*def, k) || shows || r.Label == changes.Set && k == facts.DaysKey(*def)
+	shows := r.label == changes.Add && def.Type == form.TypeText && told
+	return slices.ContainsFunc(l.newValues(f, r.Words), func(k string) bool {
+		return facts.Tells(*def, k) || shows || r.label == changes.Set && k == facts.DaysKey(*def)
 	})
 }
 
 // answerNumber is the number of an answer in the summary: 「2番」, "number 4", "#3", 「五つ目」.
-var answerNumber = Lexicon.Lazy(`{answer number}`)
+var answerNumber = lexicon.Lazy(`{answer number}`)
 
 // answerNamed is the answer that words name: by its number, by a name that only it has, or by what it holds: 「配車のやつ」.
 func (l *Listener) answerNamed(words string) *application.Field {
 	low := strings.ToLower(text.Fold(words))
 	if m := answerNumber().FindStringSubmatch(low); m != nil {
-		return l.Numbered(text.SmallNumber(m[1]))
+		return l.numbered(text.SmallNumber(m[1]))
 	}
-	names := l.Named(words)
-	if whole := slices.DeleteFunc(slices.Clone(names), func(n Naming) bool { return !n.whole }); len(whole) > 0 {
+	names := l.named(words)
+	if whole := slices.DeleteFunc(slices.Clone(names), func(n naming) bool { return !n.whole }); len(whole) > 0 {
 		names = whole
 	} else { // a word of its name chooses nothing anew
-		names = slices.DeleteFunc(names, func(n Naming) bool { return l.State.Form.Field(n.Field.ID).OffersOptions() })
+		names = slices.DeleteFunc(names, func(n naming) bool { return l.State.Form.Field(n.field.ID).OffersOptions() })
 	}
 	if fs := FieldsOf(names); len(fs) == 1 {
 		return fs[0]
@@ -119,10 +119,10 @@ func (l *Listener) answerNamed(words string) *application.Field {
 	if len(names) > 0 || utf8.RuneCountInString(words) < 2 {
 		return nil
 	}
-	if f := l.Only(func(f *application.Field) bool { return l.labelHolds(f, low) }); f != nil {
+	if f := l.only(func(f *application.Field) bool { return l.labelHolds(f, low) }); f != nil {
 		return f
 	}
-	return l.Only(func(f *application.Field) bool { return l.holdsPart(f, words) })
+	return l.only(func(f *application.Field) bool { return l.holdsPart(f, words) })
 }
 
 // labelHolds reports an answer whose name has these words in it: 「週の希望」 of 「週の希望時間」.

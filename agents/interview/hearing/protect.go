@@ -131,10 +131,10 @@ func (l *Listener) Masked(h application.Heard) string {
 	if l.State.Form != nil {
 		at, _ := l.Protected(words)
 		if a, ok := wish.Adjust(words, l.State.Helping); ok { // why it is needed
-			at = append(at, SpansOf(a.Reasons)...)
+			at = append(at, spansOf(a.Reasons)...)
 			slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
 		}
-		words = Blanked(words, at, Mask)
+		words = blanked(words, at, Mask)
 	}
 	for _, f := range h.Files {
 		words = text.JoinLines(words, FileLine+f.Name+"]")
@@ -151,8 +151,8 @@ func WithoutFiles(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// Blanked replaces the spans of a text, which may overlap.
-func Blanked(text string, at []span, by string) string {
+// blanked replaces the spans of a text, which may overlap.
+func blanked(text string, at []span, by string) string {
 	var b strings.Builder
 	done := 0
 	for _, s := range at {

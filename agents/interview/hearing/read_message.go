@@ -64,12 +64,12 @@ func (l *Listener) Marked(h application.Heard, room int) reading.Message {
 func (l *Listener) withoutWhy(said string) string {
 	var at []span
 	if a, ok := wish.Adjust(said, l.State.Helping); ok {
-		at = SpansOf(a.Reasons)
-	} else if l.AsksAdjustments() {
-		at = SpansOf(wish.Reasons(said, true))
+		at = spansOf(a.Reasons)
+	} else if l.asksAdjustments() {
+		at = spansOf(wish.Reasons(said, true))
 	}
 	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
-	return Blanked(said, at, Mask)
+	return blanked(said, at, Mask)
 }
 
 // HasRead reports that the messages of a scene were read in this turn. What is no part of the answer may have been taken out of them since.

@@ -13,14 +13,14 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// AsksHere reports a question that is dealt with by what it is about: to see what was told, to have a copy, to change something later.
-func (l *Listener) AsksHere() bool {
-	return l.Wants(intents.WantsRecap) || l.Wants(intents.WantsCopy) || l.AsksToChangeLater() || l.DoesOnly(reading.Show) || l.DoesOnly(reading.Copy)
+// asksHere reports a question that is dealt with by what it is about: to see what was told, to have a copy, to change something later.
+func (l *Listener) asksHere() bool {
+	return l.Wants(intents.WantsRecap) || l.Wants(intents.WantsCopy) || l.asksToChangeLater() || l.doesOnly(reading.Show) || l.doesOnly(reading.Copy)
 }
 
-// WithoutLoss has what is told of an answer in words stand beside it, where nothing says that it is to take its place: "I did another one last night",
+// withoutLoss has what is told of an answer in words stand beside it, where nothing says that it is to take its place: "I did another one last night",
 // 「レジの話ですけど、接客は楽しみです」. Nobody's story is lost by a remark.
-func (l *Listener) WithoutLoss(c Correction) Correction {
+func (l *Listener) withoutLoss(c Correction) Correction {
 	told := c.Field != nil && !c.Opens && !c.Drops && !c.Adds && len(c.Takes)+len(c.Swaps)+len(c.Among) == 0
 	if !told {
 		return c
@@ -38,20 +38,20 @@ func (l *Listener) WithoutLoss(c Correction) Correction {
 
 // asksAnew reports words that want an answer otherwise, or tell it under its own name or number: what they tell takes its place.
 func (l *Listener) asksAnew(f *application.Field, says string) bool {
-	if w := repair.Read(says); w.Corrects || w.Opens || w.Asks || w.Number > 0 || l.Reads(says).SureOf(reading.Correct) >= SureAlone {
+	if w := repair.Read(says); w.Corrects || w.Opens || w.Asks || w.Number > 0 || l.Reads(says).SureOf(reading.Correct) >= sureAlone {
 		return true
 	}
-	heads := func(n Naming) bool { return n.Field == f && n.whole && n.from == 0 }
-	return l.numberIn(says) == f || slices.ContainsFunc(l.Named(says), heads)
+	heads := func(n naming) bool { return n.field == f && n.whole && n.from == 0 }
+	return l.numberIn(says) == f || slices.ContainsFunc(l.named(says), heads)
 }
 
 // numberIn is the answer whose number words begin with; nil where they begin with none.
 func (l *Listener) numberIn(says string) *application.Field {
 	if parts := repair.Parts(says); len(parts) > 0 {
-		return l.Numbered(parts[0].Number)
+		return l.numbered(parts[0].Number)
 	}
 	return nil
 }
 
 // oneMore begins what is told besides.
-var oneMore = Lexicon.Lazy(`(?i){one more}`)
+var oneMore = lexicon.Lazy(`(?i){one more}`)

@@ -20,7 +20,7 @@ func (l *Listener) InDoubt(r *application.Reviewed, f *application.Field, v *Ver
 	}
 	answer, open := stance.YesNo(l.Said.Text), len(f.Doubts) > 0
 	which := slices.ContainsFunc(f.Doubts, application.Told.Between)
-	switch chosen := l.ChosenEnds(f.Doubts); {
+	switch chosen := l.chosenEnds(f.Doubts); {
 	case len(chosen) > 0:
 		r.Confirm(chosen)
 	case open && !which && answer == stance.Yes:
@@ -29,7 +29,7 @@ func (l *Listener) InDoubt(r *application.Reviewed, f *application.Field, v *Ver
 		r.Doubts = f.Doubts
 	case open && answer == stance.No && !slices.ContainsFunc(f.Doubts, told):
 		r.Denied = len(v.doubt) == 0
-		r.Facts = slices.DeleteFunc(slices.Clone(r.Facts), func(d application.Told) bool { return d.Key != facts.DaysKey(*v.Def) }) // named days are no part of the no
+		r.Facts = slices.DeleteFunc(slices.Clone(r.Facts), func(d application.Told) bool { return d.Key != facts.DaysKey(*v.def) }) // named days are no part of the no
 		fallthrough
 	default:
 		r.Doubts = slices.DeleteFunc(slices.Clone(v.doubt), told)
@@ -39,8 +39,8 @@ func (l *Listener) InDoubt(r *application.Reviewed, f *application.Field, v *Ver
 	}
 }
 
-// FirstClause is what the utterance begins with.
-func (l *Listener) FirstClause() string {
+// firstClause is what the utterance begins with.
+func (l *Listener) firstClause() string {
 	raw := l.Said.Text
 	if cs := text.Clauses(raw); len(cs) > 0 {
 		return strings.TrimRight(cs[0].In(raw), " ,、。.")

@@ -21,7 +21,7 @@ func (l *Listener) AllToKeep(def *form.Field, raw string, told []application.Tol
 	left := ""
 	for _, s := range l.openSentences(raw) {
 		words := strings.TrimSpace(s.In(raw))
-		if intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words) || intents.Is(intents.SaysThanks, words) || l.SureOf(reading.Submit, words) >= SureToAgree { // "and then submit it please, thanks!"
+		if intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words) || intents.Is(intents.SaysThanks, words) || l.sureOf(reading.Submit, words) >= sureToAgree { // "and then submit it please, thanks!"
 			continue
 		}
 		out, left = append(out, words), left+" "+words

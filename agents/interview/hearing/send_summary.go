@@ -17,9 +17,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// Confirms reports a plain yes to the summary, as a whole: what is sent cannot be called back. A word that something was read is one
+// confirms reports a plain yes to the summary, as a whole: what is sent cannot be called back. A word that something was read is one
 // to the summary itself, and none to what was said since.
-func (l *Listener) Confirms() bool {
+func (l *Listener) confirms() bool {
 	text := l.Said.Text
 	if l.State.Open != nil && len(l.State.Open.Beside) > 0 && sayings.Acknowledges(intents.Plainly(text)) && !intents.Is(intents.WantsSend, text) && !intents.Is(intents.SaysSubmit, text) {
 		return false
@@ -37,12 +37,12 @@ func (l *Listener) Confirms() bool {
 // may change an answer comes first: 「2番は…、8番は3月1日で。これで応募します」, 「水曜を外して、それで送ってください」.
 func (l *Listener) onlySends() bool {
 	said := l.Said.Text
-	if said == "" || utf8.RuneCountInString(said) > intents.MaxWhole || stance.IsQuestion(said) || AsksPlainly(said) ||
-		strings.ContainsAny(text.Fold(said), "0123456789@") || l.MayChange(said) {
+	if said == "" || utf8.RuneCountInString(said) > intents.MaxWhole || stance.IsQuestion(said) || asksPlainly(said) ||
+		strings.ContainsAny(text.Fold(said), "0123456789@") || l.mayChange(said) {
 		return false
 	}
 	sends := false
-	for _, piece := range PiecesSaid(said) {
+	for _, piece := range piecesSaid(said) {
 		piece = politeEnd().ReplaceAllString(leadIn().ReplaceAllString(piece, ""), "")
 		plain := intents.Plainly(piece)
 		switch {
@@ -51,9 +51,9 @@ func (l *Listener) onlySends() bool {
 			sends = true
 		case intents.Is(intents.SaysThanks, piece), intents.Is(intents.SaysYes, piece), intents.Is(intents.SaysNothing, piece), sayings.Thanks(plain), sayings.Assent(plain),
 			sayings.Acknowledges(plain), sayings.NoObjection(plain):
-		case intents.Is(intents.WantsSend, piece), l.SureOf(reading.Submit, piece) >= SureToSend:
+		case intents.Is(intents.WantsSend, piece), l.sureOf(reading.Submit, piece) >= sureToSend:
 			sends = true
-		case len(strings.Fields(plain)) <= maxAssent && text.ScriptOf(plain) == text.Latin && !holdsBack().MatchString(plain) && !l.MayChange(piece): // "good enough"
+		case len(strings.Fields(plain)) <= maxAssent && text.ScriptOf(plain) == text.Latin && !holdsBack().MatchString(plain) && !l.mayChange(piece): // "good enough"
 		default:
 			return false
 		}
@@ -65,17 +65,17 @@ func (l *Listener) onlySends() bool {
 const maxAssent = 3
 
 var (
-	politeEnd = Lexicon.Lazy(`(?i)[ ,]+{polite end}$`)
-	holdsBack = Lexicon.Lazy(`{holds back}`)
+	politeEnd = lexicon.Lazy(`(?i)[ ,]+{polite end}$`)
+	holdsBack = lexicon.Lazy(`{holds back}`)
 
-	ToBeReached = Lexicon.Lazy(`{how to be reached}`)
+	toBeReached = lexicon.Lazy(`{how to be reached}`)
 )
 
 // leadIn begins what somebody has made up their mind to.
-var leadIn = Lexicon.Lazy(`(?i)^(?:{lead in}[ 、,]+)+`)
+var leadIn = lexicon.Lazy(`(?i)^(?:{lead in}[ 、,]+)+`)
 
-// PiecesSaid are the clauses of a message, parted at its little pictures as well: 「応募します📮 よろしくお願いします🙇」.
-func PiecesSaid(said string) (out []string) {
+// piecesSaid are the clauses of a message, parted at its little pictures as well: 「応募します📮 よろしくお願いします🙇」.
+func piecesSaid(said string) (out []string) {
 	for _, c := range text.Clauses(said) {
 		for piece := range strings.FieldsFuncSeq(c.In(said), func(r rune) bool { return unicode.Is(unicode.So, r) || r == '\u200d' || r == '\ufe0f' }) {
 			if strings.ContainsFunc(piece, unicode.IsLetter) {
@@ -86,11 +86,11 @@ func PiecesSaid(said string) (out []string) {
 	return out
 }
 
-// MayChange reports words of which some part speaks of an answer: by its number or name, by what it holds, by what is to be there, or as something
+// mayChange reports words of which some part speaks of an answer: by its number or name, by what it holds, by what is to be there, or as something
 // to be taken out.
-func (l *Listener) MayChange(words string) bool {
+func (l *Listener) mayChange(words string) bool {
 	for _, p := range repair.Parts(words) {
-		if p.Number > 0 && l.Numbered(p.Number) != nil || l.speaksOfChange(p.Text) {
+		if p.Number > 0 && l.numbered(p.Number) != nil || l.speaksOfChange(p.Text) {
 			return true
 		}
 		clauses := text.Clauses(p.Text)
@@ -103,71 +103,71 @@ func (l *Listener) MayChange(words string) bool {
 
 // speaksOfChange reports words that say that an answer is to be otherwise, or tell it otherwise.
 func (l *Listener) speaksOfChange(says string) bool {
-	if asksHowSoon().MatchString(intents.Plainly(says)) && l.OnlyAsks(says) {
+	if asksHowSoon().MatchString(intents.Plainly(says)) && l.onlyAsks(says) {
 		return false
 	}
 	if w := repair.Read(says); w.Opens || w.Corrects || w.Removes {
 		return true
 	}
-	if f, _ := l.PayRange(says); f != nil {
+	if f, _ := l.payRange(says); f != nil {
 		return true
 	}
 	c, ok := l.findChange(says)
 	return ok && (c.signs > 0 || l.Reads(says).Does(reading.Correct))
 }
 
-// PartSends parts the sentences or clauses of a message that want the application sent, in words that are known or for sure, from the others.
-func (l *Listener) PartSends(said string) (sends bool, rest string) {
+// partSends parts the sentences or clauses of a message that want the application sent, in words that are known or for sure, from the others.
+func (l *Listener) partSends(said string) (sends bool, rest string) {
 	if utf8.RuneCountInString(said) > 2*intents.MaxRead {
 		return false, said
 	}
 	wants := func(words string) bool {
 		return sending().MatchString(intents.Plainly(words)) && !stance.IsQuestion(words) && !holdsBack().MatchString(intents.Plainly(words)) && !waits().MatchString(intents.Plainly(words)) &&
-			(intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words) || Substantial(words) && l.Reads(words).SureOf(reading.Submit) >= sureApart) && !l.MayChange(words)
+			(intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words) || Substantial(words) && l.Reads(words).SureOf(reading.Submit) >= sureApart) && !l.mayChange(words)
 	}
-	rest, asked := PartSentences(said, wants)
+	rest, asked := partSentences(said, wants)
 	if asked != "" || stance.IsQuestion(said) || waits().MatchString(intents.Plainly(said)) {
 		return asked != "", rest
 	}
-	pieces := PiecesSaid(said)
+	pieces := piecesSaid(said)
 	others := slices.DeleteFunc(slices.Clone(pieces), wants)
-	changes := func(piece string) bool { return !l.isOnReaching(piece) && (l.MayChange(piece) || l.isOfAnother(piece)) }
-	return len(others) < len(pieces) && !slices.ContainsFunc(others, changes), strings.Join(others, l.SentenceEnd())
+	changes := func(piece string) bool { return !l.isOnReaching(piece) && (l.mayChange(piece) || l.isOfAnother(piece)) }
+	return len(others) < len(pieces) && !slices.ContainsFunc(others, changes), strings.Join(others, l.sentenceEnd())
 }
 
 // isOnReaching reports words on how somebody is to be reached that tell no number and no address: those would be another answer.
 func (l *Listener) isOnReaching(words string) bool {
-	return ToBeReached().MatchString(intents.Plainly(words)) && !reachedAtNumber().MatchString(text.Fold(words))
+	return toBeReached().MatchString(intents.Plainly(words)) && !reachedAtNumber().MatchString(text.Fold(words))
 }
 
 var (
-	HangsOn         = Lexicon.Lazy(`(?i){hangs on something}`)
-	sending         = Lexicon.Lazy(`(?i){sending}`)
-	waits           = Lexicon.Lazy(`(?i){waits for something}`)
+	hangsOn         = lexicon.Lazy(`(?i){hangs on something}`)
+	sending         = lexicon.Lazy(`(?i){sending}`)
+	waits           = lexicon.Lazy(`(?i){waits for something}`)
 	reachedAtNumber = pattern.Lazy(`@|(?:[0-9][ -]?){6}`)
 )
 
 // holdSending are moves beside a wish to send that speak against it.
 var holdSending = []reading.Kind{reading.Correct, reading.Unclear, reading.Unsure, reading.ConsentNo, reading.DecidedElsewhere}
 
-// OnlyRemarks reports words beside the wish to send that touch no answer, ask nothing and want nothing else.
-func (l *Listener) OnlyRemarks(remark string) bool {
+// onlyRemarks reports words beside the wish to send that touch no answer, ask nothing and want nothing else.
+func (l *Listener) onlyRemarks(remark string) bool {
 	for _, s := range text.Sentences(remark) {
 		words := s.In(remark)
 		wishes := slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool {
 			wishes := m.Kind.Wishes() && m.Kind != reading.Resume && m.Kind != reading.Submit
 			return !m.Guess && (wishes || m.Kind.Asks() || slices.Contains(holdSending, m.Kind))
 		})
-		known := intents.Is(intents.WantsPause, words) || intents.Is(intents.SaysNo, words) || stance.IsQuestion(words) || AsksPlainly(words)
-		if wishes || known || offline.Likely(l.Situation(words), reading.Correct) >= AsLikely {
+		known := intents.Is(intents.WantsPause, words) || intents.Is(intents.SaysNo, words) || stance.IsQuestion(words) || asksPlainly(words)
+		if wishes || known || offline.Likely(l.situation(words), reading.Correct) >= asLikely {
 			return false
 		}
 	}
-	others, _ := PartSentences(remark, func(sentence string) bool {
+	others, _ := partSentences(remark, func(sentence string) bool {
 		w := repair.Read(sentence)
 		return l.isOnReaching(sentence) && !w.Corrects && !w.Opens && !w.Removes // 「連絡は平日の午前中だと助かります」 changes no shift
 	})
-	return !l.MayChange(others) && !repair.Keeps(remark) && !l.brieflySays(wish.Undecided)
+	return !l.mayChange(others) && !repair.Keeps(remark) && !l.brieflySays(wish.Undecided)
 }
 
 // OnlyKind reports words that thank, greet or hope, and tell people nothing.
@@ -176,12 +176,12 @@ func (l *Listener) OnlyKind(remark string) bool {
 	return !slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
 		words := s.In(remark)
 		tells := slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool { return !slices.Contains(kind, m.Kind) })
-		return Substantial(words) && (ToBeReached().MatchString(intents.Plainly(words)) || !intents.Is(intents.SaysThanks, words) && tells)
+		return Substantial(words) && (toBeReached().MatchString(intents.Plainly(words)) || !intents.Is(intents.SaysThanks, words) && tells)
 	})
 }
 
 // sureApart is how sure it has to be of a sentence of its own beside others.
 const sureApart = 0.93
 
-// SureToSend is how sure it has to be that somebody wants to send what is shown, and says nothing else.
-const SureToSend = 0.95
+// sureToSend is how sure it has to be that somebody wants to send what is shown, and says nothing else.
+const sureToSend = 0.95

@@ -84,20 +84,20 @@ func Chose(answer any, option string) bool {
 	return application.Encoded(answer) == option
 }
 
-// Reopened reports that the open question is about such a field.
-func (l *Listener) Reopened() bool {
+// reopened reports that the open question is about such a field.
+func (l *Listener) reopened() bool {
 	f, def := l.State.CurrentField()
 	return f != nil && f.ReopenedComplete(def)
 }
 
-// OffersOptions reports that the open question has options, of which "yes" may be one.
-func (l *Listener) OffersOptions() bool {
+// offersOptions reports that the open question has options, of which "yes" may be one.
+func (l *Listener) offersOptions() bool {
 	_, def := l.State.CurrentField()
 	return def != nil && def.OffersOptions()
 }
 
-// LeavesAlone reports that a field that was opened again is to stay as it was.
-func (l *Listener) LeavesAlone(f *application.Field, text string) bool {
+// leavesAlone reports that a field that was opened again is to stay as it was.
+func (l *Listener) leavesAlone(f *application.Field, text string) bool {
 	def := l.State.Form.Field(f.ID)
 	return f.ReopenedComplete(def) && (repair.Keeps(text) || repair.Keeps(l.withoutName(f, text)) || intents.Is(intents.WantsSkip, text) || intents.Is(intents.WantsBack, text) || intents.Is(intents.SaysNo, text) && !def.OffersOptions())
 }
@@ -105,8 +105,8 @@ func (l *Listener) LeavesAlone(f *application.Field, text string) bool {
 // withoutName is a text without the answer's name at its beginning: 「番号はそのままで大丈夫です」.
 func (l *Listener) withoutName(f *application.Field, raw string) string {
 	low := strings.ToLower(text.Fold(raw))
-	for _, n := range l.Named(raw) {
-		if n.Field == f && n.from == 0 {
+	for _, n := range l.named(raw) {
+		if n.field == f && n.from == 0 {
 			return strings.TrimLeft(particle().ReplaceAllString(low[n.to:], ""), "、, ")
 		}
 	}
@@ -129,5 +129,5 @@ func Substantial(raw string) bool {
 	return packed >= 5
 }
 
-// HasFigures reports words with a figure in them, in whatever width.
-func HasFigures(words string) bool { return strings.ContainsAny(text.Fold(words), "0123456789") }
+// hasFigures reports words with a figure in them, in whatever width.
+func hasFigures(words string) bool { return strings.ContainsAny(text.Fold(words), "0123456789") }

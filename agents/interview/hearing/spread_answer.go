@@ -17,15 +17,15 @@ import (
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
-// MaxDealt is how long, in characters, a message may be that is dealt out: a longer one is a story or a document.
-const MaxDealt = 1_500
+// maxDealt is how long, in characters, a message may be that is dealt out: a longer one is a story or a document.
+const maxDealt = 1_500
 
 var labelLine = sync.OnceValue(func() *pattern.Regexp {
 	return pattern.MustCompile(`^[\s・*●■□▪\-]*([^:：＝=]{1,30}?)\s*[:：＝=]\s*(\S.*)$`)
 })
 
-// DealElsewhere gives what is left of a message, and is for no other field by its shape, to the field that it has a plain value of.
-func (l *Listener) DealElsewhere(f *application.Field, h application.Heard, rest string, more []application.Ahead) (string, []application.Ahead) {
+// dealElsewhere gives what is left of a message, and is for no other field by its shape, to the field that it has a plain value of.
+func (l *Listener) dealElsewhere(f *application.Field, h application.Heard, rest string, more []application.Ahead) (string, []application.Ahead) {
 	if o := l.valueElsewhere(f, rest); o != nil {
 		return "", append(more, application.Ahead{Field: o.ID, Heard: h.Wording(rest)})
 	}
@@ -33,7 +33,7 @@ func (l *Listener) DealElsewhere(f *application.Field, h application.Heard, rest
 	if told == "" || stance.IsNone(told) {
 		return rest, more
 	}
-	if o := l.ToldElsewhere(f, told); o != nil {
+	if o := l.toldElsewhere(f, told); o != nil {
 		return kept, append(more, application.Ahead{Field: o.ID, Heard: h.Wording(told)})
 	}
 	apart, left := l.dealApart(f, h, told, kept)
@@ -64,9 +64,9 @@ func (l *Listener) fitsBadly(f *application.Field, text string) bool {
 	return def.Type == form.TypeDate && value.Parse(text, facts.WantOf(*def), l.Where(def)).Status == ask.Invalid
 }
 
-// Deal parts a message into what may belong to the field and what tells something of others.
-func (l *Listener) Deal(f *application.Field, h application.Heard) (own string, others []application.Ahead) {
-	if utf8.RuneCountInString(h.Text) > MaxDealt {
+// deal parts a message into what may belong to the field and what tells something of others.
+func (l *Listener) deal(f *application.Field, h application.Heard) (own string, others []application.Ahead) {
+	if utf8.RuneCountInString(h.Text) > maxDealt {
 		return h.Text, nil
 	}
 	var kept []string
@@ -79,7 +79,7 @@ func (l *Listener) Deal(f *application.Field, h application.Heard) (own string, 
 			case days != nil && (owner == days || owner == nil && !l.onlyFor(f, piece.told)) && strings.Contains(ofDays, piece.told):
 			case owner == nil || owner == f, l.changesOnly(f) && owner.Settled() && !l.names(owner, piece):
 				rest += piece.text
-			case owner.Settled() && l.tellsOfSome(owner, l.NewValues(owner, piece.told), piece.told):
+			case owner.Settled() && l.tellsOfSome(owner, l.newValues(owner, piece.told), piece.told):
 			case !owner.Settled() || len(l.News(owner, piece.told)) > 0:
 				others = append(others, application.Ahead{Field: owner.ID, Heard: h.Wording(piece.told)})
 			}
@@ -105,7 +105,7 @@ func (l *Listener) changesOnly(f *application.Field) bool { return f != nil && f
 
 // names reports that a piece names the field, by its label before a colon or in its words.
 func (l *Listener) names(f *application.Field, p piece) bool {
-	return p.label != "" || slices.ContainsFunc(l.Named(p.told), func(n Naming) bool { return n.Field == f })
+	return p.label != "" || slices.ContainsFunc(l.named(p.told), func(n naming) bool { return n.field == f })
 }
 
 // piece is a part of a line, with what it tells, and the fields that its label names.
@@ -116,7 +116,7 @@ type piece struct {
 
 // pieces are the whole line where it has a label before a colon, else its clauses.
 func (l *Listener) pieces(line string) []piece {
-	if m := labelLine().FindStringSubmatch(line); m != nil && len(FieldsOf(l.Named(m[1]))) == 1 {
+	if m := labelLine().FindStringSubmatch(line); m != nil && len(FieldsOf(l.named(m[1]))) == 1 {
 		return []piece{{line, strings.TrimSpace(m[2]), m[1]}}
 	}
 	var out []piece
@@ -171,7 +171,7 @@ var (
 // it, else one that it names and that it tells something plain of. Nil: it may belong to the field that is asked.
 func (l *Listener) owner(f *application.Field, p piece) *application.Field {
 	if p.label != "" {
-		return FieldsOf(l.Named(p.label))[0]
+		return FieldsOf(l.named(p.label))[0]
 	}
 	if l.FileField() != nil && stance.IsNone(p.told) { // "I don't have it on my phone" is said of the file
 		return nil
@@ -205,7 +205,7 @@ func (l *Listener) owner(f *application.Field, p piece) *application.Field {
 	if shown != nil {
 		return shown
 	}
-	names := slices.DeleteFunc(l.Named(p.told), func(n Naming) bool { return !n.whole })
+	names := slices.DeleteFunc(l.named(p.told), func(n naming) bool { return !n.whole })
 	fs := FieldsOf(names)
 	if len(fs) != 1 || fs[0] == f || l.State.Form.Field(fs[0].ID).OffersOptions() || fs[0].Settled() && stance.IsNone(p.told) { // "no certificates, just experience"
 		return nil
@@ -225,7 +225,7 @@ func (l *Listener) toldBeside(f *application.Field, clause string) (only *applic
 	for i := range l.State.Fields {
 		o := &l.State.Fields[i]
 		def := l.State.Form.Field(o.ID)
-		named := slices.ContainsFunc(l.Named(clause), func(n Naming) bool { return n.Field == o && (def.OffersOptions() || n.whole) })
+		named := slices.ContainsFunc(l.named(clause), func(n naming) bool { return n.field == o && (def.OffersOptions() || n.whole) })
 		switch {
 		case !named && !facts.AsksWhether(*def, clause):
 		case o == f:
@@ -261,7 +261,7 @@ func (l *Listener) mistyped(f *application.Field, raw string) bool {
 
 // choiceNamed is the open choice that a clause names in full and answers: 「18歳以上です」.
 func (l *Listener) choiceNamed(clause string) *application.Field {
-	names := slices.DeleteFunc(l.Named(clause), func(n Naming) bool { return !n.whole })
+	names := slices.DeleteFunc(l.named(clause), func(n naming) bool { return !n.whole })
 	fs := FieldsOf(names)
 	if len(fs) != 1 || fs[0].Settled() || stance.IsQuestion(clause) {
 		return nil

@@ -13,17 +13,17 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// Stretch is a stretch of a message, with what it does.
-type Stretch struct {
+// stretch is a stretch of a message, with what it does.
+type stretch struct {
 	does     string // of package clauses
-	From, To int    // bytes of the message
+	from, to int    // bytes of the message
 	sure     float64
 }
 
-func (s Stretch) in(raw string) string { return strings.Trim(raw[s.From:s.To], AroundClause) }
+func (s stretch) in(raw string) string { return strings.Trim(raw[s.from:s.to], AroundClause) }
 
-// StretchesOf parts a message of ordinary length to a field into what it does; of a document nothing is known.
-func (l *Listener) StretchesOf(def *form.Field, raw string) []Stretch {
+// stretchesOf parts a message of ordinary length to a field into what it does; of a document nothing is known.
+func (l *Listener) stretchesOf(def *form.Field, raw string) []stretch {
 	if len(raw) > maxPiece || raw == "" {
 		return nil
 	}
@@ -33,14 +33,14 @@ func (l *Listener) StretchesOf(def *form.Field, raw string) []Stretch {
 		return known
 	}
 	said := text.Read(raw)
-	var out []Stretch
+	var out []stretch
 	for _, p := range clauses.Find(kind, said.Folded) {
 		at := said.Span(p.From, p.To)
 		if len(out) > 0 { // two may meet within one sign, as in 「㍿」
-			at.Start = max(at.Start, out[len(out)-1].To)
+			at.Start = max(at.Start, out[len(out)-1].to)
 		}
 		if at.Start < at.End {
-			out = append(out, Stretch{p.Label, at.Start, at.End, p.Sure})
+			out = append(out, stretch{p.Label, at.Start, at.End, p.Sure})
 		}
 	}
 	l.stretches[key] = out
@@ -60,7 +60,7 @@ func kindAsked(def *form.Field) string {
 		return kind
 	}
 	switch {
-	case AsksForAdjustments(def):
+	case asksForAdjustments(def):
 		return "adjustment"
 	case strings.Contains(def.ID, "age"):
 		return "age"
@@ -78,8 +78,8 @@ var kindsAsked = map[reading.Subject]string{
 
 // besideStory are the stretches that are no part of what somebody tells: what is asked, who has to go, what is to be changed; chat where that is sure, since
 // a story has its own tone.
-func (l *Listener) besideStory(def *form.Field, raw string) []Stretch {
-	return slices.DeleteFunc(slices.Clone(l.StretchesOf(def, raw)), func(s Stretch) bool {
+func (l *Listener) besideStory(def *form.Field, raw string) []stretch {
+	return slices.DeleteFunc(slices.Clone(l.stretchesOf(def, raw)), func(s stretch) bool {
 		switch s.does {
 		case clauses.Ask, clauses.Bye, clauses.Fix:
 			return false
@@ -94,7 +94,7 @@ func (l *Listener) besideStory(def *form.Field, raw string) []Stretch {
 const sureChat = 0.85
 
 // withoutStretches is a text without the clauses that stretches mostly hold, which may begin and end a word beside a clause.
-func withoutStretches(raw string, gone []Stretch) string {
+func withoutStretches(raw string, gone []stretch) string {
 	if len(gone) == 0 {
 		return raw
 	}
@@ -103,7 +103,7 @@ func withoutStretches(raw string, gone []Stretch) string {
 	for _, c := range text.Clauses(raw) {
 		held := 0
 		for _, s := range gone {
-			held += max(0, min(s.To, c.End)-max(s.From, c.Start))
+			held += max(0, min(s.to, c.End)-max(s.from, c.Start))
 		}
 		if 5*held < 3*(c.End-c.Start) {
 			out.WriteString(raw[from:c.End])
@@ -115,19 +115,19 @@ func withoutStretches(raw string, gone []Stretch) string {
 }
 
 // cutStretches is what stands between stretches, to the letter.
-func cutStretches(raw string, gone []Stretch) string {
+func cutStretches(raw string, gone []stretch) string {
 	var out strings.Builder
 	from := 0
 	for _, s := range gone {
-		out.WriteString(raw[from:s.From])
-		from = s.To
+		out.WriteString(raw[from:s.from])
+		from = s.to
 	}
 	out.WriteString(raw[from:])
 	return strings.Trim(out.String(), AroundClause)
 }
 
 // standsApart reports a stretch that begins and ends where words do: at a space, a stop or the end of a clause.
-func standsApart(raw string, s Stretch) bool {
+func standsApart(raw string, s stretch) bool {
 	apart := func(at int) bool {
 		if at <= 0 || at >= len(raw) {
 			return true
@@ -136,15 +136,15 @@ func standsApart(raw string, s Stretch) bool {
 		after, _ := utf8.DecodeRuneInString(raw[at:])
 		return !unicode.IsLetter(before) || !unicode.IsLetter(after) || clauseEnd(raw, at) == at
 	}
-	return apart(s.From) && apart(s.To)
+	return apart(s.from) && apart(s.to)
 }
 
 // surelyOnly reports stretches, at least one, each of which surely does one of these.
-func surelyOnly(all []Stretch, does ...string) bool {
-	return len(all) > 0 && !slices.ContainsFunc(all, func(s Stretch) bool { return s.sure < sureChat || !slices.Contains(does, s.does) })
+func surelyOnly(all []stretch, does ...string) bool {
+	return len(all) > 0 && !slices.ContainsFunc(all, func(s stretch) bool { return s.sure < sureChat || !slices.Contains(does, s.does) })
 }
 
 // anyDoes reports a stretch that does one of these.
-func anyDoes(all []Stretch, does ...string) bool {
-	return slices.ContainsFunc(all, func(s Stretch) bool { return slices.Contains(does, s.does) })
+func anyDoes(all []stretch, does ...string) bool {
+	return slices.ContainsFunc(all, func(s stretch) bool { return slices.Contains(does, s.does) })
 }

@@ -22,11 +22,11 @@ func TestStretchesDoNotOverlap(t *testing.T) {
 				"½日…ちょっと待って…ﬁne…ok", "うーん…迷う…けど…はい…で…いいですか…？",
 			} {
 				end := 0
-				for _, s := range l.StretchesOf(&f.Fields[i], raw) {
-					if s.From < end || s.To <= s.From || s.To > len(raw) {
-						t.Errorf("%s %s: %q from %d to %d behind %d", job, f.Fields[i].ID, raw, s.From, s.To, end)
+				for _, s := range l.stretchesOf(&f.Fields[i], raw) {
+					if s.from < end || s.to <= s.from || s.to > len(raw) {
+						t.Errorf("%s %s: %q from %d to %d behind %d", job, f.Fields[i].ID, raw, s.from, s.to, end)
 					}
-					end = s.To
+					end = s.to
 				}
 			}
 		}

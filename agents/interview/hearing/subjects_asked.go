@@ -71,9 +71,9 @@ func (l *Listener) FieldNamed(question string) *form.Field {
 // OnlyNamed is the field of which a question is no more than the name, as of somebody who wonders at being asked: 「電話？」
 func (l *Listener) OnlyNamed(question string) *form.Field {
 	name := strings.Trim(intents.Plainly(question), "? ")
-	for _, n := range l.Named(name) {
+	for _, n := range l.named(name) {
 		if n.whole && n.from == 0 && n.to == len(text.Fold(name)) {
-			return l.State.Form.Field(n.Field.ID)
+			return l.State.Form.Field(n.field.ID)
 		}
 	}
 	return nil

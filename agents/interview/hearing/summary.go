@@ -23,8 +23,8 @@ func (l *Listener) Summarised() bool {
 	return l.State.Open != nil && l.State.Open.Post.Card != nil && l.State.Open.Post.Card.Kind == CardSummary
 }
 
-// AnswerToChange is the one answer that a message names which asks for a change and does not say to what, or not so that it was read; nil for none.
-func (l *Listener) AnswerToChange() *application.Field {
+// answerToChange is the one answer that a message names which asks for a change and does not say to what, or not so that it was read; nil for none.
+func (l *Listener) answerToChange() *application.Field {
 	said := l.Said.Text
 	if utf8.RuneCountInString(said) > intents.MaxRead || !requests().MatchString(intents.Plainly(said)) && !repair.Asks(said) && !l.Reads(said).Does(reading.Correct) {
 		return nil
@@ -42,41 +42,41 @@ func (l *Listener) AnswerToChange() *application.Field {
 	return fs[0]
 }
 
-// EditsAtOnce is the correction of a wish to edit an answer with its new value right behind: 「2番を直す、週15時間」; nil for none.
-func (l *Listener) EditsAtOnce() *Correction {
-	pieces := PiecesSaid(l.Said.Text)
+// editsAtOnce is the correction of a wish to edit an answer with its new value right behind: 「2番を直す、週15時間」; nil for none.
+func (l *Listener) editsAtOnce() *Correction {
+	pieces := piecesSaid(l.Said.Text)
 	if len(pieces) != 2 {
 		return nil
 	}
-	f := l.State.Field(l.EditWish(pieces[0]))
-	if f == nil || !repair.Read(pieces[0]).Opens || len(l.NewValues(f, pieces[1])) == 0 {
+	f := l.State.Field(l.editWish(pieces[0]))
+	if f == nil || !repair.Read(pieces[0]).Opens || len(l.newValues(f, pieces[1])) == 0 {
 		return nil
 	}
 	return &Correction{Field: f, Only: pieces[1], From: l.Said.Text, Whole: true}
 }
 
-// PutsOff reports that the candidate sends nothing now, and tells no figure besides: 「9番は2月1日じゃなくて、まだ未定です」 changes an answer, and so
+// putsOff reports that the candidate sends nothing now, and tells no figure besides: 「9番は2月1日じゃなくて、まだ未定です」 changes an answer, and so
 // does what names one, "nights aren't decided yet".
-func (l *Listener) PutsOff() bool {
+func (l *Listener) putsOff() bool {
 	said := l.Said.Text
-	named := slices.ContainsFunc(l.Named(said), func(n Naming) bool { return n.whole })
-	return (l.Wants(intents.WantsPause) || l.brieflySays(wish.Undecided)) && !HasFigures(said) && !named
+	named := slices.ContainsFunc(l.named(said), func(n naming) bool { return n.whole })
+	return (l.Wants(intents.WantsPause) || l.brieflySays(wish.Undecided)) && !hasFigures(said) && !named
 }
 
-// AsksToChangeLater reports a question whether answers can be changed later, with nothing to be changed now.
-func (l *Listener) AsksToChangeLater() bool {
-	return len(l.Said.Parts) == 1 && !HasFigures(l.Said.Text) && sayings.AsksToChangeLater(intents.Plainly(l.Said.Text))
+// asksToChangeLater reports a question whether answers can be changed later, with nothing to be changed now.
+func (l *Listener) asksToChangeLater() bool {
+	return len(l.Said.Parts) == 1 && !hasFigures(l.Said.Text) && sayings.AsksToChangeLater(intents.Plainly(l.Said.Text))
 }
 
-// EditWish finds the field that a message to the summary asks to change by its bare name or number, or nothing.
-func (l *Listener) EditWish(said string) string {
-	if l.asksBeside() || AsksPlainly(said) { // "whens the interview" names a label, and asks
+// editWish finds the field that a message to the summary asks to change by its bare name or number, or nothing.
+func (l *Listener) editWish(said string) string {
+	if l.asksBeside() || asksPlainly(said) { // "whens the interview" names a label, and asks
 		return ""
 	}
 	s := intents.Plainly(said)
-	if m := BareNumber().FindStringSubmatch(s); m != nil {
+	if m := bareNumber().FindStringSubmatch(s); m != nil {
 		n, _ := strconv.Atoi(m[1])
-		if f := l.Numbered(n); f != nil {
+		if f := l.numbered(n); f != nil {
 			return f.ID
 		}
 	}
@@ -87,7 +87,7 @@ func (l *Listener) EditWish(said string) string {
 	} else if w.Corrects || utf8.RuneCountInString(s) > intents.MaxWhole/2 {
 		return ""
 	}
-	names := l.Named(what)
+	names := l.named(what)
 	fs := FieldsOf(names)
 	if len(fs) != 1 || !covers(names, what) || !w.Opens && figuresBeside(text.Fold(what), names) { // "pay 170k"
 		return ""
@@ -96,9 +96,9 @@ func (l *Listener) EditWish(said string) string {
 }
 
 // figuresBeside reports figures in words that stand in no name of an answer.
-func figuresBeside(folded string, names []Naming) bool {
+func figuresBeside(folded string, names []naming) bool {
 	for i, c := range folded {
-		in := slices.ContainsFunc(names, func(n Naming) bool { return n.from <= i && i < n.to })
+		in := slices.ContainsFunc(names, func(n naming) bool { return n.from <= i && i < n.to })
 		if c >= '0' && c <= '9' && !in {
 			return true
 		}
@@ -107,6 +107,6 @@ func figuresBeside(folded string, names []Naming) bool {
 }
 
 // covers reports that a name is nearly all that was said.
-func covers(names []Naming, what string) bool {
-	return slices.ContainsFunc(names, func(n Naming) bool { return len(what)-(n.to-n.from) <= 6*len("の") })
+func covers(names []naming, what string) bool {
+	return slices.ContainsFunc(names, func(n naming) bool { return len(what)-(n.to-n.from) <= 6*len("の") })
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// Quotes are the signs around what somebody names to the letter.
-const Quotes = " 　「」『』\"'“”"
+// quotes are the signs around what somebody names to the letter.
+const quotes = " 　「」『』\"'“”"
 
 // partRemoved finds the one answer in words that holds what is to be taken out of it.
 func (l *Listener) partRemoved(w repair.Wish) (c Correction, ok bool) {
@@ -45,15 +45,15 @@ func (l *Listener) partsToTake(f *application.Field, w repair.Wish) []Part {
 	if !w.Removes || w.OfEverything() {
 		return nil
 	}
-	if what := strings.Trim(w.What, Quotes); l.holdsPart(f, what) {
+	if what := strings.Trim(w.What, quotes); l.holdsPart(f, what) {
 		return []Part{{Words: what}}
 	}
-	if core := strings.Trim(partNamed().ReplaceAllString(w.What, ""), Quotes); core != w.What && facts.Weight(core) > 0 && l.holdsPart(f, core) { // "the smile comment"
+	if core := strings.Trim(partNamed().ReplaceAllString(w.What, ""), quotes); core != w.What && facts.Weight(core) > 0 && l.holdsPart(f, core) { // "the smile comment"
 		return []Part{{Words: core}}
 	}
 	var out []Part
 	for _, what := range severalThings().Split(w.What, -1) {
-		if words := strings.Trim(what, Quotes); l.holdsPart(f, words) {
+		if words := strings.Trim(what, quotes); l.holdsPart(f, words) {
 			out = append(out, Part{words, strings.ContainsAny(what, "「『\"“")})
 		}
 	}
@@ -61,13 +61,13 @@ func (l *Listener) partsToTake(f *application.Field, w repair.Wish) []Part {
 }
 
 // partNamed are the words that say of what is named that it is a part of a text: "the … bit", 「…の話」.
-var partNamed = Lexicon.Lazy(`(?i)^(?:the|that|my|any) |{part of a text}$`)
+var partNamed = lexicon.Lazy(`(?i)^(?:the|that|my|any) |{part of a text}$`)
 
 // severalThings stand between several things that are named one after the other.
 var severalThings = pattern.Lazy(`(?i),? and (?:the |my )?|, |、|(?:」|』)と`)
 
-// RemovesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」.
-func (l *Listener) RemovesPart() bool {
+// removesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」.
+func (l *Listener) removesPart() bool {
 	_, ok := l.partRemoved(repair.Read(l.Said.Text))
 	return ok
 }
@@ -102,3 +102,8 @@ func (p Part) CutFrom(raw string) (rest string, found bool) {
 	}
 	return without(raw, text.Clauses(raw), p.Words)
 }
+
+// IsStump reports words that led to something which was taken out: "I left because".
+func IsStump(words string) bool { return stump().MatchString(words) }
+
+var stump = pattern.Lazy(`(?i)(?:ので|から|ため|[てで]|[しきりみけえ]|けど|が|を|に|[、,])$|\b(?:and|so|because|but|to|by|with)$`)

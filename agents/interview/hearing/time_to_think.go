@@ -14,12 +14,12 @@ import (
 // maxThinking is how long, in characters, a message is that is no more than a wish to think: a longer one tells a story.
 const maxThinking = intents.MaxWhole + intents.MaxWhole/2
 
-// WantsToThink reports such a wish.
-func (l *Listener) WantsToThink() bool {
-	if l.State.Status == application.Confirming && HasFigures(l.Said.Text) { // 「夫に聞いたら土曜は9時から」
+// wantsToThink reports such a wish.
+func (l *Listener) wantsToThink() bool {
+	if l.State.Status == application.Confirming && hasFigures(l.Said.Text) { // 「夫に聞いたら土曜は9時から」
 		return false
 	}
-	return l.brieflySays(wish.Think) && !l.AsksAdjustments() && !l.answersThinking()
+	return l.brieflySays(wish.Think) && !l.asksAdjustments() && !l.answersThinking()
 }
 
 // brieflySays reports that the utterance is short and has the wish.
@@ -41,7 +41,7 @@ func (l *Listener) answersThinking() bool {
 		}
 	}
 	if def.Type == form.TypeText { // more than the word around it: "sorry, that's a lot, let me think about it"
-		return l.TellsPlainly(rest.String()) || Substantial(rest.String()) && 2*rest.Len() > len(l.Said.Text)
+		return l.tellsPlainly(rest.String()) || Substantial(rest.String()) && 2*rest.Len() > len(l.Said.Text)
 	}
 	return l.Fits(def, rest.String())
 }

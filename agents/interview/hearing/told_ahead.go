@@ -4,10 +4,14 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// NameTold is the open field of the candidate's name, where the words tell one.
-func (l *Listener) NameTold(words string) *application.Field {
+// nameTold is the open field of the candidate's name, where the words tell one.
+func (l *Listener) nameTold(words string) *application.Field {
 	for i := range l.State.Fields {
 		if f := &l.State.Fields[i]; !f.Settled() && slices.ContainsFunc(l.News(f, words), IsName) {
 			return f
@@ -15,3 +19,26 @@ func (l *Listener) NameTold(words string) *application.Field {
 	}
 	return nil
 }
+
+// DealEarly gives each part of what was said before there is a plan to the field that it tells of, by its shape; the rest told nothing. Which language to
+// speak was asked, and is told of no field.
+func (l *Listener) DealEarly(h application.Heard) []application.Ahead {
+	rest, others := l.deal(nil, h)
+	for _, s := range text.Sentences(rest) {
+		sentence := s.In(rest)
+		f := l.toldElsewhere(nil, sentence)
+		if f == nil && (introduces().MatchString(sentence) || facts.TellsName(sentence) && place.Read(sentence, place.Context{}).Nothing()) {
+			f = l.nameTold(sentence)
+		}
+		if f != nil {
+			others = append(others, application.Ahead{Field: f.ID, Heard: h.Wording(sentence)})
+		}
+	}
+	return slices.DeleteFunc(others, func(o application.Ahead) bool {
+		def := l.State.Form.Field(o.Field)
+		return slices.ContainsFunc(def.Keys(), func(key string) bool { return facts.IsLanguages(*def, key) })
+	})
+}
+
+// introduces says a name and that it is one's own.
+var introduces = pattern.Lazy(`と(?:申|もう)します|(?:と|って)(?:言|い)います|(?:名前|なまえ)は|\b[Mm]y name(?:'s| is)\b`)

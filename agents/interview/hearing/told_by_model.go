@@ -22,9 +22,9 @@ func (l *Listener) ToldOf(f *application.Field) (out []brief.Fact) {
 	return out
 }
 
-// ToldElse are the facts of other fields than f that the model found in a message, as what waits for their review. One that is settled is meant
+// toldElse are the facts of other fields than f that the model found in a message, as what waits for their review. One that is settled is meant
 // where the candidate changes it or says that it belongs there: "my last shop's number was 03-…" changes nothing.
-func (l *Listener) ToldElse(f *application.Field, h application.Heard) (others []application.Ahead) {
+func (l *Listener) toldElse(f *application.Field, h application.Heard) (others []application.Ahead) {
 	for _, told := range l.ByModel.Found.Facts {
 		o := l.State.Field(told.Field)
 		if told.Quote.Message != h.ID || o == nil || o == f || o.Settled() && !l.changes(o, told) || !text.Holds(h.Text, told.Quote.Text) {
@@ -71,7 +71,7 @@ func (l *Listener) DealByModel(f *application.Field, h application.Heard, own st
 	if here := func(a application.Ahead) bool { return l.onlyHere(f, h, a) }; slices.ContainsFunc(others, here) {
 		own, others = h.Text, slices.DeleteFunc(others, here)
 	}
-	for _, a := range l.ToldElse(f, h) {
+	for _, a := range l.toldElse(f, h) {
 		if i := slices.IndexFunc(others, func(o application.Ahead) bool { return o.Field == a.Field }); i >= 0 {
 			others[i] = a
 		} else {
@@ -97,9 +97,9 @@ func (l *Listener) onlyHere(f *application.Field, h application.Heard, a applica
 		!slices.ContainsFunc(l.ByModel.Found.Facts, func(told reading.Told) bool { return told.Field == a.Field && in(told) })
 }
 
-// SeesOnlyAnswers reports that the model has seen nothing but answers in the newest words, and found what was asked: then no word of them is
+// seesOnlyAnswers reports that the model has seen nothing but answers in the newest words, and found what was asked: then no word of them is
 // anything else. Orders are found by rules.
-func (l *Listener) SeesOnlyAnswers() bool {
+func (l *Listener) seesOnlyAnswers() bool {
 	f, _ := l.State.CurrentField()
 	r, _ := l.ByModel.Found.Of(l.ByModel.Scene, l.Said.Text)
 	return f != nil && l.ByModel.Err == nil && len(r) > 0 && len(l.ToldOf(f)) > 0 && len(orders.Find(l.Said.Text)) == 0 &&

@@ -18,7 +18,7 @@ import (
 // dealApart deals out sentences that have nothing for the field, each to the one that it is for; what is for none stays.
 func (l *Listener) dealApart(f *application.Field, h application.Heard, told, own string) (others []application.Ahead, rest string) {
 	for line := range strings.SplitSeq(told, "\n") {
-		if o := l.ToldElsewhere(f, line); o != nil {
+		if o := l.toldElsewhere(f, line); o != nil {
 			others = append(others, application.Ahead{Field: o.ID, Heard: h.Wording(line)})
 		} else {
 			own = text.JoinLines(own, line)
@@ -39,9 +39,9 @@ func (l *Listener) partApart(f *application.Field, raw string) (apart, own strin
 	return apart, own
 }
 
-// ToldElsewhere is the open field of words that a message answers which has nothing for the field asked: weekdays where a telephone number
+// toldElsewhere is the open field of words that a message answers which has nothing for the field asked: weekdays where a telephone number
 // is asked, years with a language where an address is. Of several it is the only one that it completes.
-func (l *Listener) ToldElsewhere(f *application.Field, text string) *application.Field {
+func (l *Listener) toldElsewhere(f *application.Field, text string) *application.Field {
 	var some, whole []*application.Field
 	for i := range l.State.Fields {
 		o := &l.State.Fields[i]
@@ -79,7 +79,7 @@ func (l *Listener) valueElsewhere(f *application.Field, clause string) *applicat
 	case def.Type != form.TypeText || len(l.News(f, clause)) > 0:
 		return nil
 	}
-	o := l.ToldElsewhere(f, clause)
+	o := l.toldElsewhere(f, clause)
 	if o == nil || l.State.Form.Field(o.ID).Type == form.TypeText && (def.OffersOptions() || len(o.MissingKeys(l.State.Form.Field(o.ID))) > len(l.News(o, clause))) {
 		return nil
 	}

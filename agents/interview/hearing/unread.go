@@ -38,14 +38,14 @@ func (l *Listener) StillOpen(asks string) bool {
 	return l.State.Section() == asks
 }
 
-// Nudges reports that an answer waits to be read, and that the newest words only ask how it stands: 「もしもし」, "try again".
-func (l *Listener) Nudges() bool {
+// nudges reports that an answer waits to be read, and that the newest words only ask how it stands: 「もしもし」, "try again".
+func (l *Listener) nudges() bool {
 	text := l.Said.Text
 	if !l.UnreadHere() {
 		return false
 	}
 	_, def := l.State.CurrentField()
-	return intents.Is(intents.SaysGoOn, text) || intents.Is(intents.SaysHello, text) || intents.Is(intents.SaysThanks, text) || l.Wordless() || sayings.Nudges(intents.Plainly(text)) ||
+	return intents.Is(intents.SaysGoOn, text) || intents.Is(intents.SaysHello, text) || intents.Is(intents.SaysThanks, text) || l.wordless() || sayings.Nudges(intents.Plainly(text)) ||
 		intents.Is(intents.SaysYes, text) && def != nil && !def.OffersOptions()
 }
 

@@ -20,9 +20,9 @@ import (
 // Verifier holds the facts of a Reviewer against the utterance. What is told of a protected topic is taken out of it first: only
 // what the rest bears out counts.
 type Verifier struct {
-	Def    *form.Field
-	Where  ask.Context
-	Memory *facts.Memory
+	def    *form.Field
+	where  ask.Context
+	memory *facts.Memory
 	parts  []facts.Message    // as far as they may be used
 	ids    []string           // of the parts
 	text   string             // of all parts
@@ -37,16 +37,16 @@ type Verifier struct {
 }
 
 func (l *Listener) NewVerifier(f *application.Field, def *form.Field) *Verifier {
-	v := &Verifier{Def: def, Where: l.Where(def), Memory: &l.memory, said: l.Said.Text, model: l.Model, idle: l.Idle && f.Fruitless+f.Invalid == 0 && l.Ahead != f.ID}
+	v := &Verifier{def: def, where: l.Where(def), memory: &l.memory, said: l.Said.Text, model: l.Model, idle: l.Idle && f.Fruitless+f.Invalid == 0 && l.Ahead != f.ID}
 	known := f.Known()
 	for _, p := range l.Said.Parts {
 		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps}
 		gone := confided(p.Text)
 		if !def.Sensitive { // what is told of health there is what is asked
-			gone = l.Unusable(def, p.Text)
+			gone = l.unusable(def, p.Text)
 		}
 		v.masked = v.masked || len(gone) > 0
-		m.Text = Blanked(p.Text, gone, " ")
+		m.Text = blanked(p.Text, gone, " ")
 		if l.onlyChats(def, p.Text) {
 			m.Text = ""
 		}
@@ -59,7 +59,7 @@ func (l *Listener) NewVerifier(f *application.Field, def *form.Field) *Verifier 
 		}
 		v.parts, v.ids = append(v.parts, m), append(v.ids, p.ID)
 		v.text = text.JoinLines(v.text, m.Text)
-		told, doubts := v.Extract(m, known)
+		told, doubts := v.extract(m, known)
 		told, doubts = v.wholeDays(p.Text, m, gone, known, told, doubts)
 		told, doubts = withoutDaysOff(facts.DaysKey(*def), f.DaysOff, told, doubts)
 		if yes, ok := l.saysYes(def, p.ID); ok && entitled && len(told) == 0 {
@@ -84,12 +84,12 @@ func (l *Listener) NewVerifier(f *application.Field, def *form.Field) *Verifier 
 	return v
 }
 
-// Unusable is what a text tells on protected topics. That a language is the mother tongue is not to be known; that it can be used
+// unusable is what a text tells on protected topics. That a language is the mother tongue is not to be known; that it can be used
 // is, where languages are asked for: then only the words that tell the former are left out, unless others are named instead of it. Nor is
 // what is of another subject any use.
-func (l *Listener) Unusable(def *form.Field, text string) []span {
+func (l *Listener) unusable(def *form.Field, text string) []span {
 	at, _ := l.Protected(text)
-	at = append(at, l.OfOther(def, text, at)...)
+	at = append(at, l.ofOther(def, text, at)...)
 	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
 	if !slices.ContainsFunc(def.Keys(), func(k string) bool { return facts.IsLanguages(*def, k) }) || insteadOf().MatchString(text) {
 		return at
@@ -113,7 +113,7 @@ var (
 
 // Verify takes a fact that the rules read too, or one that its quote bears out; else it says why not.
 func (v *Verifier) Verify(in brief.Fact) (told application.Told, why string) {
-	file := v.Def.Type == form.TypeFile // its facts are quoted by nothing but the file's name
+	file := v.def.Type == form.TypeFile // its facts are quoted by nothing but the file's name
 	if !file && !text.Holds(v.said, in.Quote) {
 		return told, facts.ReasonQuote
 	}
@@ -139,18 +139,18 @@ func (v *Verifier) Verify(in brief.Fact) (told application.Told, why string) {
 		return told, facts.ReasonQuote
 	}
 	var ok bool
-	if told.Value, ok, why = facts.Check(*v.Def, in.Key, in.Value, told.Words, v.text, v.Where); !ok {
+	if told.Value, ok, why = facts.Check(*v.def, in.Key, in.Value, told.Words, v.text, v.where); !ok {
 		return told, why
 	}
 	switch {
 	case !v.mayBe(in.Key, told.Value):
 		return told, facts.ReasonNone
-	case v.doubts(told), v.masked && !v.model && in.Key == facts.DaysKey(*v.Def):
+	case v.doubts(told), v.masked && !v.model && in.Key == facts.DaysKey(*v.def):
 		return told, facts.ReasonDoubt
-	case facts.Misfit(*v.Def, in.Key, told.Value):
+	case facts.Misfit(*v.def, in.Key, told.Value):
 		return told, facts.ReasonMisfit
 	}
-	if words, isText := told.Value.(string); isText && v.Def.Type == form.TypeText && !v.reads(told) {
+	if words, isText := told.Value.(string); isText && v.def.Type == form.TypeText && !v.reads(told) {
 		told.Value = ownWords(words, told.Words)
 	}
 	return told, ""
@@ -178,7 +178,7 @@ func (l *Listener) AnswersNothing() bool {
 
 // onlyChats reports a message that surely says nothing but what belongs into no application: 「今日は本当に暑いですねぇ」 is no day on which somebody starts.
 func (l *Listener) onlyChats(def *form.Field, raw string) bool {
-	all := l.StretchesOf(def, raw)
+	all := l.stretchesOf(def, raw)
 	if def == nil || slices.ContainsFunc(def.Keys(), IsName) { // a name may be all that stands between two greetings
 		return false
 	}
@@ -187,27 +187,27 @@ func (l *Listener) onlyChats(def *form.Field, raw string) bool {
 
 // onlyBeside reports a message to a field that surely does something else than answer it: 「入社時期、よく考えたら4月ではなく10月でした」.
 func (l *Listener) onlyBeside(def *form.Field, raw string) bool {
-	all := l.StretchesOf(def, raw)
+	all := l.stretchesOf(def, raw)
 	return anyDoes(all, clauses.Fix) && surelyOnly(all, clauses.Fix, clauses.Chat, clauses.Ask, clauses.Bye)
 }
 
 // mayBe reports whether a fact may have the value: no words of a message that answers nothing, but for a name of several words or within
 // others; "none" only where it completes the field, of what people may have none of, or for the end of what goes on.
 func (v *Verifier) mayBe(key string, value any) bool {
-	if v.idle && v.isWords(key) && (!facts.IsName(*v.Def, key) || text.Squeeze(v.text) == strings.ToLower(application.Encoded(value))) {
+	if v.idle && v.isWords(key) && (!facts.IsName(*v.def, key) || text.Squeeze(v.text) == strings.ToLower(application.Encoded(value))) {
 		return false
 	}
-	return value != nil || MayBeNone(v.Def) || facts.MayLack(*v.Def, key) || strings.HasSuffix(key, "_to") || strings.HasSuffix(key, "_until")
+	return value != nil || MayBeNone(v.def) || facts.MayLack(*v.def, key) || strings.HasSuffix(key, "_to") || strings.HasSuffix(key, "_until")
 }
 
 // isWords reports a fact that any words may be taken for.
 func (v *Verifier) isWords(key string) bool {
-	return facts.IsWords(*v.Def, key) || facts.IsName(*v.Def, key)
+	return facts.IsWords(*v.def, key) || facts.IsName(*v.def, key)
 }
 
 // reads reports that the rules read the same value out of the quoted words, whichever fact they take it for.
 func (v *Verifier) reads(told application.Told) bool {
-	for _, f := range facts.Extract(*v.Def, facts.Message{Text: told.Words}, nil, v.Where) {
+	for _, f := range facts.Extract(*v.def, facts.Message{Text: told.Words}, nil, v.where) {
 		if application.JSON(f.Value) == application.JSON(told.Value) {
 			return true
 		}

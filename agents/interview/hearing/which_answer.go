@@ -31,12 +31,12 @@ func (l *Listener) Which() bool {
 	return l.State.Open != nil && l.State.Open.Post.Card != nil && l.State.Open.Post.Card.Kind == CardWhich
 }
 
-var BareNumber = sync.OnceValue(func() *pattern.Regexp {
+var bareNumber = sync.OnceValue(func() *pattern.Regexp {
 	return pattern.MustCompile(`^(?:no\.? ?|number |#)?(\d{1,2})(?:番目?|つ目)?(?:の(?:答え|回答|項目))?(?:です|を直(?:す|して|したい)\S*)?$`)
 })
 
-// WantsAdded is what a message only wants added, without the asking; empty where it wants anything else.
-func (l *Listener) WantsAdded(held Said) string {
+// wantsAdded is what a message only wants added, without the asking; empty where it wants anything else.
+func (l *Listener) wantsAdded(held Said) string {
 	if len(held.Parts) != 1 {
 		return ""
 	}
@@ -45,5 +45,5 @@ func (l *Listener) WantsAdded(held Said) string {
 	if len(spans) != 1 || spans[0].Label != changes.Add || !l.mayNote(held.Text) {
 		return ""
 	}
-	return wholeAddition(held.Text, strings.Trim(raw.Words(spans[0].From, spans[0].To), Quotes))
+	return wholeAddition(held.Text, strings.Trim(raw.Words(spans[0].From, spans[0].To), quotes))
 }

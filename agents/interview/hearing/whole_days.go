@@ -17,7 +17,7 @@ import (
 func (v *Verifier) wholeDays(
 	said string, rest facts.Message, gone []span, known facts.Known, told []facts.Fact, doubts []facts.Doubt,
 ) ([]facts.Fact, []facts.Doubt) {
-	key, quote := facts.DaysKey(*v.Def), strings.TrimSpace(rest.Text)
+	key, quote := facts.DaysKey(*v.def), strings.TrimSpace(rest.Text)
 	if key == "" || len(gone) == 0 || quote == "" {
 		return told, doubts
 	}
@@ -29,8 +29,8 @@ func (v *Verifier) wholeDays(
 	})
 	doubts = slices.DeleteFunc(doubts, func(d facts.Doubt) bool { return d.Key == key })
 	all := rest
-	all.Text = Blanked(said, confided(said), " ")
-	read, unsure := v.Memory.Read(v.Def, all, known, v.Where)
+	all.Text = blanked(said, confided(said), " ")
+	read, unsure := v.memory.Read(v.def, all, known, v.where)
 	for _, f := range read {
 		switch days, _ := f.Value.([]string); {
 		case f.Key != key:
@@ -75,9 +75,9 @@ func onlyInReasons(days []string, said, rest string, gone []span) bool {
 	})
 }
 
-// OfOther is what an answer says of something else than what a choice, a yes or no, or a field of words asks: of a weekday that is ruled
+// ofOther is what an answer says of something else than what a choice, a yes or no, or a field of words asks: of a weekday that is ruled
 // out, and what is left of a sentence whose subject is masked with the reason. 「電話は難聴なので無理です」 is no answer to 「18歳以上ですか」.
-func (l *Listener) OfOther(def *form.Field, said string, gone []span) (at []span) {
+func (l *Listener) ofOther(def *form.Field, said string, gone []span) (at []span) {
 	if !def.OffersOptions() && def.Type != form.TypeText || facts.DaysKey(*def) != "" {
 		return nil
 	}
@@ -141,4 +141,17 @@ func (l *Listener) onlyFor(f *application.Field, words string) bool {
 		return false
 	}
 	return len(l.News(f, words)) > 0
+}
+
+// DaysRuledOut are the weekdays that the utterance rules out.
+func (l *Listener) DaysRuledOut() (out []string) {
+	for _, p := range l.Said.Parts {
+		gone, _ := l.Protected(p.Text)
+		if len(p.Text) > longestReasoned || !facts.RulesOutDays(p.Text, len(gone) > 0) || facts.OfWorkDone(p.Text) || facts.Reaches(p.Text) {
+			continue
+		}
+		days, _, _ := when.Weekdays(p.Text)
+		out = append(out, slices.DeleteFunc(when.DaysNamed(p.Text), func(d string) bool { return slices.Contains(days, d) })...)
+	}
+	return out
 }

@@ -12,8 +12,8 @@ var wishesBeside = []intents.Intent{intents.WantsHuman, intents.WantsQuiet, inte
 // sureBeside is how sure a sentence among others has to be such a wish.
 const sureBeside = 0.6
 
-// WishIn is the wish that a sentence is and nothing else; empty for none.
-func (l *Listener) WishIn(sentence string) intents.Intent {
+// wishIn is the wish that a sentence is and nothing else; empty for none.
+func (l *Listener) wishIn(sentence string) intents.Intent {
 	r := l.Reads(sentence)
 	for _, want := range wishesBeside {
 		if intents.Is(want, sentence) && !r.Does(reading.Answer) || len(r) == 1 && r[0].Kind == MoveOf[want] && r[0].Sure >= sureBeside {

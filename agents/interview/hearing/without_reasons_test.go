@@ -16,9 +16,9 @@ func TestReasonsAreLeftOutInLinearTime(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := &Verifier{Def: f.Field("work_location"), Where: ask.Context{Lang: "en", Country: "US", Zone: "America/Denver", Now: time.Unix(1.8e9, 0).UTC()}}
+	v := &Verifier{def: f.Field("work_location"), where: ask.Context{Lang: "en", Country: "US", Zone: "America/Denver", Now: time.Unix(1.8e9, 0).UTC()}}
 	shapes.Linear(t, 12_000, func(s string) {
-		v.Memory = &facts.Memory{}
-		v.Extract(facts.Message{Text: s}, nil)
+		v.memory = &facts.Memory{}
+		v.extract(facts.Message{Text: s}, nil)
 	})
 }

@@ -18,8 +18,8 @@ import (
 // maxReply is how long, in characters, a sentence is that may be a reply to people where an answer in free words is open.
 const maxReply = 80
 
-// Steers reports words about the conversation itself: they are for the program, whoever wrote last.
-func (l *Listener) Steers() bool {
+// steers reports words about the conversation itself: they are for the program, whoever wrote last.
+func (l *Listener) steers() bool {
 	said := func(all ...intents.Intent) bool {
 		return slices.ContainsFunc(all, func(want intents.Intent) bool { return intents.Is(want, l.Said.Text) })
 	}
@@ -31,14 +31,14 @@ func (l *Listener) Steers() bool {
 	}
 	_, ordered := orders.Without(l.Said.Text)
 	_, question := l.SplitQuestions()
-	_, changes := l.Corrected()
+	_, changes := l.corrected()
 	files := slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool { return len(h.Files) > 0 })
-	return ordered || changes || files || l.Wordless() || question != "" && l.Knows(question) || len([]rune(l.Said.Text)) <= intents.MaxWhole && place.ParseWish(l.Said.Text).Explicit
+	return ordered || changes || files || l.wordless() || question != "" && l.knows(question) || len([]rune(l.Said.Text)) <= intents.MaxWhole && place.ParseWish(l.Said.Text).Explicit
 }
 
-// PartReply parts what was said into what is for people, and what answers the open question: 「正午で大丈夫です。メールは a@example.jp です」. Words of
+// partReply parts what was said into what is for people, and what answers the open question: 「正午で大丈夫です。メールは a@example.jp です」. Words of
 // which neither can be told are for people where they do not answer the question.
-func (l *Listener) PartReply(w application.Written) (reply string, rest []application.Heard) {
+func (l *Listener) partReply(w application.Written) (reply string, rest []application.Heard) {
 	for _, h := range l.Said.Parts {
 		var own []string
 		for _, s := range text.Sentences(h.Text) {
@@ -82,8 +82,8 @@ func (l *Listener) isReply(w application.Written, text string) bool {
 	return takesUp || sayings.Replies(plain) || thanksPeople(text) || stance.IsQuestion(text)
 }
 
-// OnlyThanks reports thanks and nothing that people would want to know: they stand in the thread, and need no card.
-func OnlyThanks(raw string) bool {
+// onlyThanks reports thanks and nothing that people would want to know: they stand in the thread, and need no card.
+func onlyThanks(raw string) bool {
 	return !slices.ContainsFunc(text.Clauses(raw), func(c text.Span) bool {
 		clause := intents.Plainly(c.In(raw))
 		return !sayings.Thanks(clause) && !intents.Is(intents.SaysNothing, clause)
@@ -124,5 +124,5 @@ func (l *Listener) answersOpen(u Said) bool {
 	case f == nil:
 		return false
 	}
-	return def.Type == form.TypeText || l.Tells() || l.TellsOthers()
+	return def.Type == form.TypeText || l.tells() || l.tellsOthers()
 }

@@ -273,6 +273,7 @@ func Shorten(s string, n int) string {
 	}
 	return s
 }
+
 // JoinLines puts two texts below each other; an empty one takes no line.
 func JoinLines(above, below string) string {
 	if above == "" || below == "" {

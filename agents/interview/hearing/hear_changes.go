@@ -1,0 +1,302 @@
+package hearing
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/clauses"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/reading/offline"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// hearWhich hears of an answer that is being changed which one it is, or that it is to stay as it was.
+func (l *Listener) hearWhich() Move {
+	if !l.State.Begun() || l.State.Closed() || l.State.Status == application.Paused {
+		return Move{}
+	}
+	if l.Which() {
+		return l.hearChosen()
+	}
+	f, def := l.State.CurrentField()
+	if f == nil {
+		return Move{}
+	}
+	if l.leavesAlone(f, l.Said.Text) {
+		return Move{Does: KeepsAnswer}
+	}
+	if c, ok := l.addsWhileChanging(f, def); ok {
+		return Move{Does: Changes, Changes: []Correction{c}}
+	}
+	return Move{}
+}
+
+// hearChosen hears the answer to the question which answer is to be changed.
+func (l *Listener) hearChosen() Move {
+	said := intents.Plainly(l.Said.Text)
+	if repair.Keeps(said) || intents.Is(intents.SaysNo, said) || intents.Is(intents.WantsBack, said) {
+		return Move{Does: ChangesNothing}
+	}
+	var f *application.Field
+	if m := bareNumber().FindStringSubmatch(said); m != nil {
+		n, _ := strconv.Atoi(m[1])
+		f = l.numbered(n)
+	}
+	if f == nil && len([]rune(said)) <= intents.MaxWhole {
+		if fs := FieldsOf(l.named(said)); len(fs) == 1 && repair.Read(said).New == "" {
+			f = fs[0]
+		}
+	}
+	if f != nil {
+		return Move{Does: Chooses, Field: f}
+	}
+	return Move{Does: ChoosesNone}
+}
+
+// ChangeChosen is what the words that waited want of the answer that was chosen since; nothing where they tell nothing of it.
+func (l *Listener) ChangeChosen(f *application.Field, held Said) (c Correction, ok bool) {
+	w := repair.Read(held.Text)
+	if words := l.wantsAdded(held); words != "" && KeepsWords(l.State.Form.Field(f.ID)) {
+		return Correction{Field: f, Only: words, From: held.Text, Adds: true}, true
+	}
+	news := len(l.News(f, held.Text)) > 0
+	if len(held.Parts) == 0 || w.New == "" && !news {
+		return c, false
+	}
+	if c, ok = l.heldIn(f, w); ok {
+		return c, true
+	}
+	if len(l.News(f, w.New)) > 0 {
+		return Correction{Field: f, Only: w.New}, true
+	}
+	return Correction{Field: f}, news
+}
+
+// hearOffRecord hears the wish that something is not written down.
+func (l *Listener) hearOffRecord() Move {
+	if l.State.Plan == nil || l.State.Section() != application.SectionCompleted {
+		return Move{}
+	}
+	for i, p := range l.Said.Parts {
+		if u, ok := repair.Leaves(p.Text); ok && !l.isAnswer(u.What) {
+			return Move{Does: TakesOffRecord, Part: i, Unsaid: u}
+		}
+	}
+	if len(l.Said.Parts) == 1 && l.doesOnly(reading.OffRecord, reading.Protected) {
+		return Move{Does: TakesOffRecord} // no part of it is an answer
+	}
+	return Move{}
+}
+
+// hearRetraction hears in other words that an answer is to go.
+func (l *Listener) hearRetraction() Move {
+	if l.State.Plan == nil || !l.doesOnly(reading.Retract, reading.Protected) || l.tells() || len(l.Changeable()) == 0 {
+		return Move{}
+	}
+	if l.numbersAnswer() {
+		return Move{} // of the answer with that number
+	}
+	if f, _ := l.payRange(l.Said.Text); f != nil || repair.Read(l.Said.Text).New != "" { // 「「650〜700万」と記載してください」 wants nothing out
+		return Move{}
+	}
+	if c, ok := l.corrected(); ok {
+		return Move{Does: ChangesOne, Changes: []Correction{c}}
+	}
+	fs := slices.DeleteFunc(FieldsOf(l.named(l.Said.Text)), func(f *application.Field) bool { return !f.Settled() || len(f.Facts) == 0 })
+	if len(fs) == 1 {
+		return Move{Does: Drops, Field: fs[0]}
+	}
+	if len(fs) == 0 && offline.Likely(l.situation(l.Said.Text), reading.Withdraw) >= asLikely { // 「取り下げたい」 names nothing: all of it may be meant
+		return Move{Does: Leaves, Want: intents.WantsWithdraw}
+	}
+	return Move{Does: AsksWhich, Among: fs}
+}
+
+// hearModelChange hears what the model has understood to change answers that were given before, or at the summary to add to them.
+func (l *Listener) hearModelChange() Move {
+	if l.State.Plan == nil || l.State.Section() != application.SectionCompleted {
+		return Move{}
+	}
+	now, _ := l.State.CurrentField()
+	var others []application.Ahead
+	for _, h := range l.Said.Parts {
+		others = append(others, slices.DeleteFunc(l.toldElse(now, h), func(a application.Ahead) bool {
+			return !l.State.Field(a.Field).Settled() && l.State.Status != application.Confirming
+		})...)
+	}
+	if len(others) > 0 {
+		return Move{Does: ChangesFacts, Others: others}
+	}
+	for _, m := range l.ByModel.Found.Moves {
+		f := l.State.Field(m.About)
+		if c, byRules := l.corrected(); m.Kind != reading.Correct || f == nil || !f.Settled() || byRules && c.Field != nil || l.tells() {
+			continue
+		}
+		return Move{Does: Edits, Field: f}
+	}
+	return Move{}
+}
+
+// hearChanges hears what the newest words want changed at the summary. What the tagger sees and nobody can place is read by its form once more.
+func (l *Listener) hearChanges() Move {
+	if !l.atSummary() {
+		return Move{}
+	}
+	rs, rest, ok := l.changesAsked(changes.AtSummary)
+	cs, placed := l.correctionsFor(rs)
+	if !ok || !placed {
+		rs, cs, rest = nil, nil, []string{l.Said.Text}
+	}
+	more, rest := l.changesByShape(strings.Join(rest, "\n"))
+	cs = append(cs, more...)
+	if len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
+		if among := l.inSentences(); len(among) > 0 {
+			return Move{Does: AsksWhich, Among: among}
+		}
+	}
+	if len(cs)+len(rs) > 0 {
+		return Move{Does: ChangesAnswers, Requests: rs, Changes: cs, Rest: rest}
+	}
+	switch c, ok := l.corrected(); {
+	case ok && c.Field != nil:
+		return Move{Does: ChangesOne, Changes: []Correction{l.withoutLoss(c)}}
+	case ok:
+		if f := l.answerRemarkedOn(); f != nil {
+			return Move{Does: RemarksOn, Field: f}
+		}
+		return Move{Does: ChangesOne, Changes: []Correction{c}}
+	}
+	return Move{}
+}
+
+func (l *Listener) hearAnswerToChange() Move {
+	if !l.atSummary() {
+		return Move{}
+	}
+	if f := l.answerToChange(); f != nil {
+		return Move{Does: Edits, Field: f}
+	}
+	return Move{}
+}
+
+// sureBesideAnswer is how sure it has to be that an answer is to be changed while another question is open: stories name what was otherwise, too.
+const sureBesideAnswer = 0.8
+
+// hearChangesBeside hears what the newest words want changed of other answers than the one that is asked.
+func (l *Listener) hearChangesBeside() Move {
+	now, def := l.State.CurrentField()
+	if now == nil || l.State.Plan == nil || l.State.Status != application.Interviewing || l.pastes() {
+		return Move{}
+	}
+	rs, rest, ok := l.changesAsked(changes.AtQuestion)
+	if !ok || slices.ContainsFunc(rs, func(r Request) bool { return l.isNoChangeBeside(now, def, r) }) {
+		return l.hearDaysAgain()
+	}
+	cs, ok := l.correctionsFor(rs)
+	if !ok || slices.ContainsFunc(cs, func(c Correction) bool { return c.Opens || c.Drops }) {
+		return Move{}
+	}
+	if now.ReopenedComplete(def) {
+		return Move{Does: Changes, Changes: cs, Rest: rest}
+	}
+	return Move{Does: ChangesBeside, Changes: cs, Own: strings.Join(append(rest, l.answersIn(rs)...), "\n")}
+}
+
+// isNoChangeBeside reports a request that is none for sure, or is about the answer that is asked.
+func (l *Listener) isNoChangeBeside(now *application.Field, def *form.Field, r Request) bool {
+	switch does := l.mostlyDoes(def, r); {
+	case now.ReopenedComplete(def):
+	case does == clauses.Value && r.label == changes.Add, does == clauses.Ask: // 「Goで書き直したことで…」 is a story
+		return true
+	case does == clauses.Fix && r.Field != nil && r.Field != now && r.sure >= sureBesideAnswer:
+		return false
+	}
+	chooses := r.label == changes.Set && l.offersOptions() && l.answersPlainly() // 「2番の週3日でお願いします」
+	said := repair.SaysSo(r.Sentence) || l.wantsChange(r.Sentence) || !chooses && byNumber().MatchString(text.Fold(r.Sentence))
+	return r.Field == nil || r.Field == now || !r.named || !now.ReopenedComplete(def) && (r.sure < sureBesideAnswer || !said)
+}
+
+// ofOneValue are the types of fields that are answered by one value which is no day.
+var ofOneValue = []form.Type{form.TypeNumber, form.TypePhone, form.TypeEmail, form.TypeURL, form.TypeChoice, form.TypeBoolean}
+
+// hearDaysAgain takes days for those of the answer that holds them, where a figure or a choice is asked and nothing else is told: 「えっと、月曜は無理です。
+// 水曜と木曜です」 at the question for the hours.
+func (l *Listener) hearDaysAgain() Move {
+	_, def := l.State.CurrentField()
+	said := l.Said.Text
+	if def == nil || !slices.Contains(ofOneValue, def.Type) || !facts.NamesDays(said) || l.tells() || stance.IsQuestion(said) {
+		return Move{}
+	}
+	changed := l.wantsChange(said) || repair.SaysSo(said) || secondThought().MatchString(intents.Plainly(said)) || facts.RulesOutDays(said, true)
+	if !changed || toBeReached().MatchString(intents.Plainly(said)) {
+		return Move{}
+	}
+	f := l.only(func(f *application.Field) bool {
+		key := facts.DaysKey(*l.State.Form.Field(f.ID))
+		return key != "" && f.Settled() && f.Facts[key].Value != nil && slices.Contains(l.newValues(f, said), key)
+	})
+	if f == nil {
+		return Move{}
+	}
+	return Move{Does: ChangesBeside, Changes: []Correction{{Field: f, Only: DaysIn(said), From: said, Whole: true}}}
+}
+
+// hearPartsBeside hears the parts of the newest words that change other answers than the one that is open, where the rest answers that: "150k. Oh,
+// and my email was wrong, it's …". They are read once that answer is.
+func (l *Listener) hearPartsBeside() Move {
+	now, _ := l.State.CurrentField()
+	if now == nil || l.State.Status != application.Interviewing || l.State.Plan == nil {
+		return Move{}
+	}
+	var cs []Correction
+	var rest []string
+	for _, p := range repair.Parts(l.Said.Text) {
+		says := strings.TrimSpace(p.Text)
+		if f := l.changedBy(says); f != nil && f != now && len(f.Facts) > 0 && l.wantsChange(says) {
+			cs = append(cs, l.changeOf(partial{field: f, says: []string{says}}))
+		} else if Substantial(says) || l.tellsPlainly(says) {
+			rest = append(rest, says)
+		}
+	}
+	own, opens := strings.Join(rest, "\n"), func(c Correction) bool { return c.Opens }
+	if own == "" || len(cs) == 0 || slices.ContainsFunc(cs, opens) || !l.tellsPlainly(own) {
+		return Move{}
+	}
+	return Move{Does: ChangesBeside, Changes: cs, Own: own}
+}
+
+// hearChoice hears that a choice was made for another question than the one that was asked: "wait, I'm authorized, the nope was
+// for sponsorship", 「働けます。さっきの「いいえ」は残業の話でした」; or that tells one otherwise where an address is asked. Where it tells of no choice, which is meant is
+// to be asked.
+func (l *Listener) hearChoice() Move {
+	if l.State.Plan == nil || l.State.Status != application.Interviewing || l.pastes() {
+		return Move{}
+	}
+	chosen := l.choicesMade()
+	now, def := l.State.CurrentField()
+	if len(chosen) == 0 || now == nil {
+		return Move{}
+	}
+	f, told := l.choiceTold(chosen)
+	answer, saysSo := answerMeantElsewhere(l.Said.Text)
+	switch fitsHere := l.tells() && (def.Type == form.TypeText || l.answersPlainly()); {
+	case !saysSo && (f == nil || fitsHere || def.Type == form.TypeText), f == nil && fitsHere:
+		return Move{} // it answers what is asked, whatever was said no to in it
+	case f == nil:
+		return Move{Does: AsksWhich, Among: chosen}
+	}
+	m := Move{Does: ChangesBeside, Changes: []Correction{{Field: f, Only: told, From: l.Said.Text}}, Own: l.withoutClauses(told)}
+	if answer != "" && slices.ContainsFunc(l.named(l.Said.Text), func(n naming) bool { return n.field == now }) {
+		h := l.Said.Parts[len(l.Said.Parts)-1].Wording(answer) // the answer is for what is asked now
+		m.Others = []application.Ahead{{Field: now.ID, Heard: h}}
+	}
+	return m
+}

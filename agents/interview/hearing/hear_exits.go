@@ -1,0 +1,183 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+func (l *Listener) hearButton() Move {
+	if b, ok := l.typedButton(); ok {
+		return Move{Does: Presses, Button: b}
+	}
+	return Move{}
+}
+
+// hearNothing is heard where all of a message was dealt with.
+func (l *Listener) hearNothing() Move {
+	if len(l.Said.Parts) == 0 {
+		return Move{Does: NothingLeft}
+	}
+	return Move{}
+}
+
+// hearCertain hears the answer to a question whether something is really wanted. What cannot be called back follows nothing but a yes that answers this
+// question alone: a yes with anything else in it, one after something else was posted, or one on another day is asked for again.
+func (l *Listener) hearCertain() Move {
+	if !l.Really() {
+		return Move{}
+	}
+	said, plain := l.Said.Text, intents.Plainly(l.Said.Text)
+	erasing, leaving := l.State.Erasing, l.State.Leaving
+	again := erasing && l.onlyWishes(intents.WantsErase) || leaving && l.onlyWishes(intents.WantsWithdraw)
+	kept := intents.Is(intents.SaysKeep, said) && !(leaving && intents.Is(intents.WantsWithdraw, said))
+	sure := erasing && sayings.SureToErase(plain) || leaving && sayings.SureToWithdraw(plain)
+	switch {
+	case leaving && intents.Is(intents.WantsErase, said):
+		return Move{Does: LeavesAside}
+	case leaving && !sure && sayings.SureToErase(plain): // 「消す」
+		return Move{Does: Leaves, Want: intents.WantsErase}
+	case erasing && !sure && sayings.SureToWithdraw(plain) && !intents.Is(intents.WantsWithdraw, said): // 「キャンセル」 calls off what was asked
+		return Move{Does: SaysNo}
+	case again && !kept:
+		return Move{Does: SaysYes}
+	case kept || intents.Is(intents.SaysNo, said) || noAndWait(said) || intents.Is(intents.SaysGoOn, said) || intents.Is(intents.SaysRejoin, said):
+		return Move{Does: SaysNo}
+	case sure && l.mayAnswerElse(), sayings.Acknowledges(plain): // 「わかりました」 may be meant as a yes: a no, and an answer, are not lost by asking again
+		return Move{Does: Mumbles}
+	case sure:
+		return Move{Does: SaysYes}
+	case (stance.IsQuestion(said) || asksPlainly(said)) && sayings.NamesDone(plain):
+		return Move{Does: AsksIfDone}
+	case !l.doesElse():
+		return Move{Does: Mumbles}
+	}
+	return Move{Does: LeavesAside}
+}
+
+// dropInterjections takes out of what was said the words that ask for a moment only by the letter, and open something that is to be
+// dealt with now: "wait, could I do it by text, I stammer". A moment for a reason stays one: "hold on, let me check my calendar".
+func (l *Listener) dropInterjections() Move {
+	parts := slices.Clone(l.Said.Parts)
+	for i, p := range parts {
+		if rest := wish.WithoutInterjection(p.Text); rest != p.Text && l.opens(p.Text, rest) {
+			parts[i].Text = rest
+		}
+	}
+	l.Said = Utterance(parts)
+	return Move{}
+}
+
+// hearPasting hears the question, where a file is asked for, whether its text does. Why there is no file goes with it: a screen reader that makes none
+// asks for no adjustment that pasting is not. What is told of other questions stays, and what asks for more.
+func (l *Listener) hearPasting() Move {
+	if l.FileField() == nil {
+		return Move{}
+	}
+	parts := slices.Clone(l.Said.Parts)
+	for i, p := range parts {
+		if rest, asks := l.withoutPasting(p.Text); asks {
+			parts[i].Text, l.toPaste = rest, true
+		}
+	}
+	if !l.toPaste {
+		return Move{}
+	}
+	l.leave(parts)
+	return Move{Does: AsksToPaste}
+}
+
+// leave leaves these parts of what was said, without those that say nothing any more.
+func (l *Listener) leave(parts []application.Heard) {
+	l.Said = Utterance(slices.DeleteFunc(parts, func(h application.Heard) bool { return strings.TrimSpace(h.Text) == "" && len(h.Files) == 0 }))
+}
+
+// wishScreens are the statuses in which a wish may stand beside an answer.
+func (l *Listener) mayAnswer() bool {
+	return l.State.Begun() && !l.State.Closed() && (l.State.Status == application.Interviewing || l.State.Status == application.Greeting)
+}
+
+// hearWishesBeside takes the sentences out of the newest words that are a wish and nothing else, where the others answer what is open: "5 to 10.
+// Stop the reminders please", 「17時からです。続きは夜に」.
+func (l *Listener) hearWishesBeside() Move {
+	if !l.mayAnswer() {
+		return Move{}
+	}
+	var wants []intents.Intent
+	rest := slices.Clone(l.Said.Parts)
+	for i, p := range rest {
+		var kept []string
+		for _, s := range text.Sentences(p.Text) {
+			sentence := strings.TrimSpace(s.In(p.Text))
+			if want := l.wishIn(sentence); want != "" {
+				wants = append(wants, want)
+			} else {
+				kept = append(kept, sentence)
+			}
+		}
+		if len(wants) > 0 {
+			rest[i].Text = strings.Join(kept, "\n")
+		}
+	}
+	rest = slices.DeleteFunc(rest, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
+	whole := l.Said
+	if l.Said = Utterance(rest); len(wants) == 0 || len(rest) == 0 || !l.tellsAlong() {
+		l.Said = whole
+		return Move{}
+	}
+	return Move{Does: WishesBeside, Wants: wants}
+}
+
+// hearLeaving hears a wish to erase, to withdraw or for a person, in that order.
+func (l *Listener) hearLeaving() Move {
+	for _, want := range []intents.Intent{intents.WantsErase, intents.WantsWithdraw, intents.WantsHuman} {
+		switch {
+		case !l.State.Begun() && want != intents.WantsErase, !l.Wants(want):
+		case want == intents.WantsWithdraw && l.State.Status == application.Withdrawn: // who has left may only come back
+		case want == intents.WantsErase && l.removesPart(), want != intents.WantsHuman && l.numbersAnswer():
+		case want == intents.WantsHuman && l.tellsAlong():
+			return Move{Does: WantsHuman}
+		default:
+			return Move{Does: Leaves, Want: want}
+		}
+	}
+	return Move{}
+}
+
+func (l *Listener) hearThinking() Move {
+	if l.State.Closed() && l.State.Begun() || !l.wantsToThink() {
+		return Move{}
+	}
+	return Move{Does: Thinks}
+}
+
+// hearData hears what people want done with what was told, or with reminders of it.
+func (l *Listener) hearData() Move {
+	switch {
+	case l.Wants(intents.WantsCopy) && l.State.Begun() && !l.comesBackAfterAll():
+		return Move{Does: WantsCopy}
+	case l.Wants(intents.WantsQuiet) && l.State.Begun() && !l.State.Closed():
+		return Move{Does: WantsQuiet}
+	}
+	return Move{}
+}
+
+// hearReply hears an answer to what people wrote.
+func (l *Listener) hearReply() Move {
+	w := l.State.Written
+	if w == nil || l.steers() {
+		return Move{}
+	}
+	reply, parts := l.partReply(*w)
+	if reply == "" {
+		return Move{Does: WritesBack}
+	}
+	m := Move{Does: WritesBack, Words: reply, Written: *w, Only: len(parts) == 0 && onlyThanks(reply) && !stance.IsQuestion(w.Text), Parts: parts}
+	return m
+}

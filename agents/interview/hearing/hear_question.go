@@ -1,0 +1,411 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/orders"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// asked reports that a question of the form is open.
+func (l *Listener) fieldAsked() bool {
+	return l.State.Current != "" && l.State.Status == application.Interviewing
+}
+
+// ofTheTalk are the intents that a line of its own may have beside what is not recorded.
+var ofTheTalk = []intents.Intent{intents.WantsSend, intents.WantsSkip, intents.WantsBack, intents.WantsWhy, intents.WantsRecap, intents.WantsPause}
+
+// dropToldBesideWish takes a line that is nothing but a word for going on, sending or leaving something out for all that was said, where the other lines
+// tell only what is not recorded: 「応募する\n私は独身です」 answers nothing.
+func (l *Listener) dropToldBesideWish() Move {
+	lines := strings.Split(l.Said.Text, "\n")
+	wished := slices.IndexFunc(lines, func(line string) bool {
+		return slices.ContainsFunc(ofTheTalk, func(want intents.Intent) bool { return intents.Is(want, line) })
+	})
+	if wished < 0 || len(lines) < 2 || l.State.Status != application.Interviewing {
+		return Move{}
+	}
+	rest := strings.Join(slices.Delete(slices.Clone(lines), wished, wished+1), "\n")
+	at, _ := l.Protected(rest)
+	if strings.ContainsFunc(blanked(rest, at, " "), unicode.IsLetter) {
+		return Move{}
+	}
+	l.Said = Utterance(l.Said.Only(lines[wished]))
+	return Move{Does: TellsBesideWish, Words: rest}
+}
+
+// dropComplaints leaves out of what is written in place of an answer that something was missing there:
+// 「月火木が消えちゃってます😱 月・火・木は9:30〜14:30です」.
+func (l *Listener) dropComplaints() Move {
+	now, def := l.State.CurrentField()
+	if now == nil || l.atSummary() || !now.ReopenedComplete(def) || facts.ToldInSentences(*def) { // a story may tell of what went missing
+		return Move{}
+	}
+	parts := slices.Clone(l.Said.Parts)
+	for i, p := range parts {
+		pieces := piecesSaid(p.Text)
+		kept := slices.DeleteFunc(slices.Clone(pieces), func(piece string) bool {
+			return misses().MatchString(text.Fold(piece)) && !hasFigures(piece) && !stance.IsQuestion(piece)
+		})
+		if len(kept) > 0 && len(kept) < len(pieces) {
+			parts[i].Text = strings.Join(kept, l.sentenceEnd())
+		}
+	}
+	l.Said = Utterance(parts)
+	return Move{}
+}
+
+// takeProposed takes the address that was proposed in the place of a misspelt one, where the answer says yes to it or repeats what it has that the
+// misspelt one had not: "sorry, gmail.com", 「comです」.
+func (l *Listener) takeProposed() Move {
+	f, def := l.State.CurrentField()
+	if f == nil || l.atSummary() || def.Type != form.TypeEmail || f.Next == nil || f.Next.Key != "invalid.email.typo" || len(l.Said.Parts) != 1 {
+		return Move{}
+	}
+	proposed, _ := f.Next.Args["choices"].(string)
+	proposed = strings.Trim(proposed, quotes)
+	said := strings.ToLower(text.Fold(l.Said.Text))
+	_, host, ok := strings.Cut(proposed, "@")
+	if !ok || strings.ContainsAny(said, "@?") || utf8.RuneCountInString(said) > intents.MaxWhole || denies().MatchString(said) {
+		return Move{}
+	}
+	if intents.Is(intents.SaysYes, l.Said.Text) || repeatsHost(said, host) {
+		l.Said = Utterance([]application.Heard{l.Said.Parts[0].Wording(proposed)})
+	}
+	return Move{}
+}
+
+// repeatsHost reports words that repeat the host of an address, or what it ends in.
+func repeatsHost(said, host string) bool {
+	top := host[strings.LastIndexByte(host, '.')+1:]
+	words := strings.FieldsFunc(said, func(r rune) bool {
+		return r >= 0x80 || !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '.' && r != '-'
+	})
+	return slices.ContainsFunc(words, func(w string) bool {
+		w = strings.Trim(w, ".")
+		return w == host || w == top && len(top) > len("it")
+	})
+}
+
+// denies are words that take the proposed address for wrong: "its .con not .com".
+var denies = pattern.Lazy(`\b(?:no|not|isn'?t|correct|right as)\b|じゃな|ではな|違|ちが|合って`)
+
+func (l *Listener) hearContact() Move {
+	if l.atSummary() {
+		return Move{}
+	}
+	return l.contactNotes()
+}
+
+// contactNotes is what the newest words say of how and when somebody would like to be reached: 「電話は18時以降にお願いします」 is no hours of work, and no part of
+// the answer to another question.
+func (l *Listener) contactNotes() Move {
+	f, def := l.State.CurrentField()
+	to := l.contactAnswer()
+	asksOther := l.State.Status == application.Interviewing && f != nil && to != f && !isContact(def) && !asksForAdjustments(def)
+	if to == nil || !l.atSummary() && !asksOther {
+		return Move{}
+	}
+	m := Move{Does: NotesContact, Field: to}
+	parts := slices.Clone(l.Said.Parts)
+	for i, h := range parts {
+		if rest, notes := partSentences(h.Text, l.isContactNote); notes != "" {
+			m.Notes = append(m.Notes, h.Wording(strings.Trim(notes, AroundClause)))
+			parts[i].Text = rest
+		}
+	}
+	if len(m.Notes) == 0 {
+		return Move{}
+	}
+	l.leave(parts)
+	return m
+}
+
+// hearDigression hears what is no answer to the open question: a wish about the conversation, nothing at all, a mood.
+func (l *Listener) hearDigression() Move {
+	said := l.Said.Text
+	f, _ := l.State.CurrentField()
+	waits := intents.HasWish(wish.Wait, said)
+	switch {
+	case l.helpTold, l.pastes(), l.seesOnlyAnswers(): // a break is what helps then; and a CV may tell of anything
+		return Move{}
+	case l.State.Current != "" && l.tellsLater() && l.mayLeaveOpen():
+		return l.leavesOpen()
+	case waits && (l.addresses() || l.answersAlong()), f != nil && len(l.chosenEnds(f.Doubts)) > 0: // "the 15th" is no number of an answer
+		return Move{}
+	}
+	l.digresses = true
+	switch {
+	case waits && !l.goesOnAfterWait(said):
+		return Move{Does: Rests}
+	case l.asksFor(intents.WantsPause) && !intents.Is(intents.AsksLater, said) && !l.answersBefore(intents.WantsPause):
+		return Move{Does: Pauses}
+	case l.asksToChangeLater():
+		return Move{Does: ChangesLater}
+	case l.Wants(intents.WantsRecap):
+		return Move{Does: Recaps}
+	case l.wordless():
+		return Move{Does: Wordless}
+	case l.State.Current != "" && l.mayLeaveOpen():
+		return l.leavesOpen()
+	case l.State.Current != "" && (intents.Is(intents.SaysUnsure, said) || l.doesOnly(reading.Unsure) && !l.tells() || l.onlyHesitates()), l.pointsAtNothing():
+		return Move{Does: Hesitates}
+	case l.wantsSend() && l.reopened():
+		return Move{Does: SendsReopened}
+	case intents.Is(intents.SaysYes, said) && l.reopened() && !l.offersOptions(): // "yes" to "what is it to be?" is no name
+		return Move{Does: SaysOnlyYes}
+	case l.wantsSend():
+		return Move{Does: SendsEarly}
+	case l.onlyGoesOn():
+		return Move{Does: GoesOn}
+	case l.outburst(intents.SoundsRude):
+		return Move{Does: Rude}
+	case l.already():
+		return Move{Does: Already}
+	case l.outburst(intents.SoundsTired), l.doesOnly(reading.Frustration) && !l.tells():
+		return Move{Does: Tired}
+	}
+	return Move{}
+}
+
+// onlyGoesOn reports a greeting, thanks or a word on going on, and nothing else.
+func (l *Listener) onlyGoesOn() bool {
+	said, q := l.Said.Text, l.State.Open
+	thanks := intents.Is(intents.SaysThanks, said) && l.State.Current != "" && q != nil && q.Post.Card == nil
+	return thanks || intents.Is(intents.SaysGoOn, said) || intents.Is(intents.SaysHello, said) || l.onlyPolite()
+}
+
+// mayLeaveOpen reports that the newest words leave what is asked open, and tell nothing else.
+func (l *Listener) mayLeaveOpen() bool {
+	f, def := l.State.CurrentField()
+	return f != nil && !f.Settled() && l.State.Status == application.Interviewing && !l.tells() && len(l.OpenKeys(f, def)) > 0
+}
+
+func (l *Listener) leavesOpen() Move {
+	f, def := l.State.CurrentField()
+	return Move{Does: LeavesOpen, Field: f, Keys: l.OpenKeys(f, def)}
+}
+
+// hearFieldWish hears wishes about the field that is being asked.
+func (l *Listener) hearFieldWish() Move {
+	f, _ := l.State.CurrentField()
+	if !l.digresses || !l.fieldAsked() || f == nil {
+		return Move{}
+	}
+	switch {
+	case l.asksFor(intents.WantsSkip):
+		return Move{Does: Skips, Field: f}
+	case l.asksFor(intents.WantsBack):
+		return Move{Does: GoesBack}
+	}
+	return Move{}
+}
+
+func (l *Listener) hearIdle() Move {
+	said := l.Said.Text
+	if !l.digresses || !intents.Is(intents.SoundsIdle, said) && !intents.Is(intents.SoundsSmall, said) || l.knows(said) {
+		return Move{}
+	}
+	return l.hearRemark()
+}
+
+// hearLanguage hears somebody ask by name for a language to go on in.
+func (l *Listener) hearLanguage() Move {
+	said := l.Said.Text
+	if !l.digresses || l.State.Section() != application.SectionCompleted || place.TellsSkill(said) {
+		return Move{}
+	}
+	asked := place.ParseWish(said)
+	if lang := l.languageAsked(); lang != "" && asked.Language == "" && asked.Unsupported == "" {
+		asked.Language, asked.Explicit = lang, true
+	}
+	long := len([]rune(said)) > intents.MaxWhole
+	switch {
+	case !asked.Explicit || long:
+	case asked.Unsupported != "" && !l.aboutLanguages():
+		return Move{Does: SpeaksOther}
+	case asked.Language != "" && (!l.aboutLanguages() || intents.Is(intents.WantsLanguage, said)):
+		return Move{Does: Speaks, Lang: asked.Language}
+	}
+	return Move{}
+}
+
+// hearCity hears the name of a city for the clock that was only inferred.
+func (l *Listener) hearCity() Move {
+	if !l.digresses || !l.State.ZoneInferred || len([]rune(l.Said.Text)) > intents.MaxWhole {
+		return Move{}
+	}
+	zone := func(text string) string {
+		return place.Read(text, place.Context{Asked: place.AskZone, Country: l.State.Country}).Zone
+	}
+	told := zone(l.Said.Text)
+	if told == "" {
+		return Move{}
+	}
+	return Move{Does: MovesTo, Zone: told, Words: l.SaidIn(func(part string) bool { return zone(part) == told })}
+}
+
+// hearOrders hears words and files that give the program orders: they are left out of the answer.
+func (l *Listener) hearOrders() Move {
+	if !l.digresses {
+		return Move{}
+	}
+	found, parts := false, slices.Clone(l.Said.Parts)
+	for i := range parts {
+		p := &parts[i]
+		clean, hit := orders.Without(p.Text)
+		if hit {
+			p.Text, found = clean, true
+		}
+		for j := range p.Files {
+			if _, hit := orders.Without(p.Files[j].Text); hit {
+				p.Files = slices.Clone(p.Files)
+				p.Files[j].Text, found = "", true
+			}
+		}
+	}
+	if !found {
+		return Move{}
+	}
+	asked := l.Said.Text
+	l.Said = Utterance(parts)
+	return Move{Does: Orders, Words: asked, Only: !l.tells() && (l.State.Current != "" || l.wordless())}
+}
+
+// hearRequest hears a correction that is put as a question.
+func (l *Listener) hearRequest() Move {
+	if !l.digresses {
+		return Move{}
+	}
+	if c, ok := l.asksToChange(); ok {
+		return Move{Does: ChangesOne, Changes: []Correction{c}}
+	}
+	return Move{}
+}
+
+// hearQuestion hears questions to us. They are no part of an answer.
+func (l *Listener) hearQuestion() Move {
+	if !l.digresses {
+		return Move{}
+	}
+	return l.question()
+}
+
+func (l *Listener) question() Move {
+	parts, question := l.SplitQuestions()
+	if question == "" || l.State.Section() != application.SectionCompleted && !l.knows(question) && !l.ReadingOf(question).Nothing() { // "English?" may be the answer
+		return Move{}
+	}
+	nervous := intents.Is(intents.SoundsNervous, l.Said.Text) && !stance.IsRefusal(l.Said.Text) && reassure().MatchString(intents.Plainly(question))
+	if (intents.Is(intents.SoundsIdle, question) || intents.Is(intents.SoundsSmall, question) || nervous) && !l.knows(question) { // small talk: nobody has to be asked
+		if rest := Utterance(parts); rest.Text != "" && !nervous {
+			l.Said = rest
+			return Move{Does: ChatsBeside}
+		}
+		return Move{}
+	}
+	if l.asksForHelp() {
+		return Move{}
+	}
+	whole := l.Said
+	l.Said = Utterance(parts)
+	only := !l.tells() && !l.tellsOthers() && !l.placeBeside()
+	l.Said = whole
+	return Move{Does: Asks, Words: question, Parts: parts, Only: only}
+}
+
+func (l *Listener) hearCorrection() Move {
+	if !l.digresses {
+		return Move{}
+	}
+	if c, ok := l.corrected(); ok {
+		return Move{Does: ChangesOne, Changes: []Correction{c}}
+	}
+	return Move{}
+}
+
+// hearElsewhere hears that somebody has taken another offer.
+func (l *Listener) hearElsewhere() Move {
+	if !l.digresses || !l.doesOnly(reading.DecidedElsewhere) {
+		return Move{}
+	}
+	return Move{Does: Leaves, Want: intents.WantsWithdraw}
+}
+
+// hearVagueChange hears that something is to be changed, and not what.
+func (l *Listener) hearVagueChange() Move {
+	if !l.digresses || l.atSummary() || !l.doesOnly(reading.Correct) || l.tells() || l.tellsOthers() || l.State.Plan == nil || len(l.Changeable()) == 0 {
+		return Move{}
+	}
+	return Move{Does: AsksWhich}
+}
+
+// hearRemark hears what people say of themselves and of the day around a question.
+func (l *Listener) hearRemark() Move {
+	said := l.Said.Text
+	small := intents.Is(intents.SoundsSmall, said)
+	if !l.digresses || len([]rune(said)) > 2*intents.MaxWhole || !small && (l.answersBeside(said) || stance.IsRefusal(said)) {
+		return Move{}
+	}
+	switch {
+	case intents.Is(intents.AsksBot, said): // "omg ok. r u a real person lol"
+		return Move{Does: AsksBot}
+	case intents.Is(intents.SoundsNervous, said), l.doesOnly(reading.Distress):
+		return Move{Does: Nervous}
+	case small, intents.Is(intents.SoundsIdle, said), l.doesOnly(reading.Smalltalk):
+		return Move{Does: Chats}
+	}
+	return Move{}
+}
+
+// hearOthers hears what answers other fields beside the one that is asked. It is no part of the answer to this one.
+func (l *Listener) hearOthers() Move {
+	f, def := l.State.CurrentField()
+	if f == nil || f.Settled() || l.pastes() || l.State.Status != application.Interviewing {
+		return Move{}
+	}
+	m := Move{Does: TellsOthers}
+	for _, h := range l.Said.Parts {
+		rest, more := l.deal(f, h)
+		rest, more = l.DealByModel(f, h, rest, more)
+		if len(more) > 0 && (aroundAnswers().MatchString(rest) && !def.OffersOptions() || def.Type != form.TypeText && !l.Fits(def, rest)) {
+			rest = ""
+		}
+		if utf8.RuneCountInString(rest) <= maxDealt {
+			rest, more = l.dealElsewhere(f, h, rest, more)
+		}
+		m.Others = append(m.Others, more...)
+		if h.Text = rest; rest != "" || len(h.Files) > 0 {
+			m.Parts = append(m.Parts, h)
+		}
+	}
+	if len(m.Others) == 0 {
+		return Move{}
+	}
+	return m
+}
+
+// aroundAnswers are words around answers that answer nothing.
+var aroundAnswers = lexicon.Lazy(`(?i)^(?:[\s、,。.!:：]|{around answers})*$`)
+
+// hearNoDocument takes what is no document and was dealt to no other question out of a message that asked whether the text does: it would count as
+// an answer that failed.
+func (l *Listener) hearNoDocument() Move {
+	if !l.toPaste || l.pastes() || slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool { return len(h.Files) > 0 }) {
+		return Move{}
+	}
+	l.Said = Said{}
+	return Move{Does: NoDocument}
+}

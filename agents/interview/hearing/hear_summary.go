@@ -1,0 +1,221 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// atSummary reports that the candidate is asked whether what was told is to be sent.
+func (l *Listener) atSummary() bool { return l.State.Status == application.Confirming }
+
+// hearSending hears whether the application is to be sent, where a sentence of its own says so and what stands beside it changes nothing: a remark ("send it.
+// I'm easiest to reach after 8pm") is for people. What may change an answer, puts a condition or asks something is heard first.
+func (l *Listener) hearSending() Move {
+	if !l.atSummary() {
+		return Move{}
+	}
+	sends, remark := l.partSends(l.Said.Text)
+	switch {
+	case !sends && l.putsOff(): // 「まだ送らないで」
+		return Move{Does: PutsOff}
+	case sends && l.onlyRemarks(remark):
+		return Move{Does: Sends, Words: remark}
+	}
+	return Move{}
+}
+
+// Hinges reports a remark on which it may hang whether the application is to be sent: "only thing is if they ring me".
+func Hinges(remark string) bool {
+	plain := intents.Plainly(remark)
+	return conditional().MatchString(plain) || hangsOn().MatchString(plain)
+}
+
+// saysThatItAsks says that no change is meant: 「直すんじゃなくて質問です」.
+var saysThatItAsks = lexicon.Lazy(`(?i){says that it asks}`)
+
+// hearQuestionToSay hears a message that says of itself that it is a question.
+func (l *Listener) hearQuestionToSay() Move {
+	if !l.atSummary() {
+		return Move{}
+	}
+	question, says := partSentences(l.Said.Text, func(s string) bool { return saysThatItAsks().MatchString(intents.Plainly(s)) })
+	if says == "" || question == "" || !stance.IsQuestion(question) {
+		return Move{}
+	}
+	whole := l.Said
+	l.Said = Utterance(l.Said.Only(question))
+	if m := l.wholeQuestion(); m.Only {
+		return m
+	}
+	l.Said = whole
+	return Move{}
+}
+
+// hearSummary hears what a message to the summary says as a whole.
+func (l *Listener) hearSummary() Move {
+	if !l.atSummary() {
+		return Move{}
+	}
+	said, plain := l.Said.Text, intents.Plainly(l.Said.Text)
+	switch {
+	case l.confirms():
+		return Move{Does: Confirms}
+	case repair.Keeps(said):
+		return Move{Does: ChangesNothing}
+	case l.asksToChangeLater():
+		return Move{Does: ChangesLater}
+	case intents.Is(intents.SaysNo, said):
+		l.Said = Said{}
+		return Move{Does: AsksWhich}
+	}
+	if c := l.editsAtOnce(); c != nil {
+		return Move{Does: Changes, Changes: []Correction{*c}}
+	}
+	if id := l.editWish(said); id != "" {
+		return Move{Does: Edits, Field: l.State.Field(id)}
+	}
+	switch {
+	case l.State.Open == nil:
+	case intents.Is(intents.SaysThanks, said), sayings.Thanks(plain), l.doesOnly(reading.Thanks):
+		return Move{Does: Thanks}
+	case intents.Is(intents.SaysUnsure, said), sayings.Wonders(plain), l.doesOnly(reading.Unsure):
+		return Move{Does: Wonders}
+	case sayings.Acknowledges(plain), intents.Is(intents.SaysHello, said), intents.Is(intents.SaysGoOn, said), l.doesOnly(reading.Smalltalk, reading.Greeting):
+		return Move{Does: Acknowledges}
+	}
+	return Move{}
+}
+
+func (l *Listener) hearQuotedAnswer() Move {
+	if !l.atSummary() {
+		return Move{}
+	}
+	if c, rest := l.quotedAnswer(); c.Field != nil {
+		return Move{Does: Changes, Changes: []Correction{c}, Rest: rest}
+	}
+	return Move{}
+}
+
+// dropSends leaves the clauses out that only want the application sent, beside what changes it: it is shown once more then, and sent by a yes to that.
+func (l *Listener) dropSends() Move {
+	if !l.atSummary() {
+		return Move{}
+	}
+	said, own, from := l.Said.Text, "", 0
+	for _, c := range text.Clauses(said) {
+		if clause := c.In(said); !intents.Is(intents.SaysSubmit, strings.Trim(clause, " ,、。.")) && l.sureOf(reading.Submit, clause) < sureToSend {
+			own += said[from:c.End]
+		}
+		from = c.End
+	}
+	own = andSend().ReplaceAllString(own+said[from:], "")
+	if own != said && (Substantial(own) || l.mayChange(own)) {
+		l.Said = Utterance(l.Said.Only(strings.TrimRight(own, " ,、"))) // each line stays with its message: who deletes that takes it back
+		l.sends = true
+	}
+	return Move{}
+}
+
+// andSend asks in the same clause for the application to be sent: "change name to Jaime Ortega and submit".
+var andSend = pattern.Lazy(`(?i),? (?:and|then|&)(?: then)?(?: please| just)? (?:submit|send)(?: (?:it|that|this|them|everything))?(?: (?:off|in|over|now|please|thanks))*[.! ]*$`)
+
+// hearComplaints hears what the newest words miss in the summary, or ask whether it is there, and leaves the rest of them: a complaint is no answer.
+func (l *Listener) hearComplaints() Move {
+	if !l.atSummary() {
+		return Move{}
+	}
+	m := Move{Does: Complains}
+	var rest []string
+	for _, s := range text.Sentences(l.Said.Text) {
+		if says := strings.TrimSpace(s.In(l.Said.Text)); l.complainsOfRecord(says) {
+			m.Complaints = append(m.Complaints, says)
+		} else {
+			rest = append(rest, says)
+		}
+	}
+	if len(m.Complaints) == 0 {
+		return Move{}
+	}
+	own := strings.Join(rest, "\n")
+	l.misses, m.Only = true, own == "" || intents.Is(intents.SaysThanks, own)
+	l.Said = Utterance(l.Said.Only(own))
+	return m
+}
+
+// onlyQuestions reports words that only ask, and ask for no change.
+func (l *Listener) onlyQuestions() bool { return l.onlyAsks(l.Said.Text) && !l.mayChange(l.Said.Text) }
+
+// hearNotYet hears that the application is wanted sent, beside a question that is to be answered first.
+func (l *Listener) hearNotYet() Move {
+	if !l.atSummary() || !l.sends || !l.onlyQuestions() {
+		return Move{}
+	}
+	return Move{Does: WantsSent}
+}
+
+func (l *Listener) hearContactAtSummary() Move {
+	if !l.atSummary() || stance.IsQuestion(l.Said.Text) || asksPlainly(l.Said.Text) {
+		return Move{}
+	}
+	return l.contactNotes()
+}
+
+// hearWholeQuestion hears a message to the summary that is nothing but a question, however it is worded.
+func (l *Listener) hearWholeQuestion() Move {
+	if !l.atSummary() || !l.onlyQuestions() || l.asksHere() {
+		return Move{}
+	}
+	return l.wholeQuestion()
+}
+
+func (l *Listener) wholeQuestion() Move {
+	if m := l.question(); m.Does == Asks {
+		return m
+	}
+	if !strings.HasSuffix(strings.TrimSpace(text.Fold(l.Said.Text)), "?") {
+		return Move{}
+	}
+	return Move{Does: Asks, Words: l.Said.Text, Only: true}
+}
+
+// hearRemarkOnAnswer hears at the summary, where nothing else was understood, what is a remark on one answer.
+func (l *Listener) hearRemarkOnAnswer() Move {
+	if !l.atSummary() {
+		return Move{}
+	}
+	if f := l.answerRemarkedOn(); f != nil || l.State.Open == nil {
+		return Move{Does: RemarksOn, Field: f}
+	}
+	return Move{Does: Unclear}
+}
+
+// answerRemarkedOn is the one answer that a remark is about by what it tells, where it tells nothing else than is known: "nights is ok but only
+// Fridays"; nil for none.
+func (l *Listener) answerRemarkedOn() *application.Field {
+	said := l.Said.Text
+	if said == "" || l.onlyAsks(said) || !Substantial(said) || utf8.RuneCountInString(said) > intents.MaxRead || !l.mayAdd(said) {
+		return nil
+	}
+	f := l.only(func(f *application.Field) bool {
+		def := l.State.Form.Field(f.ID)
+		told := facts.Extract(*def, facts.Message{Text: said}, nil, l.Where(def))
+		return !facts.ToldInSentences(*def) && slices.ContainsFunc(told, func(x facts.Fact) bool {
+			return tellsValue(x.Value, said) && (facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def))
+		})
+	})
+	if f == nil || !KeepsWords(l.State.Form.Field(f.ID)) {
+		return nil
+	}
+	return f
+}
