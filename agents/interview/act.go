@@ -40,7 +40,7 @@ func (t *turn) act(ctx context.Context, m hearing.Move) (done bool, err error) {
 		t.adjust(m)
 		return false, nil
 	case hearing.AsksToPaste:
-		t.lead(t.mayPaste(t.FileField()))
+		t.lead(t.MayPaste(t.FileField()))
 		t.event("helpdesk_digression", t.State.Current)
 		return false, nil
 	case hearing.WritesBack:
@@ -102,10 +102,10 @@ func (t *turn) actBeside(ctx context.Context, m hearing.Move) (bool, error) {
 		return true, t.rejoins(ctx)
 	case hearing.AsksArrived:
 		t.State.Pending = nil
-		t.state(t.over())
+		t.state(t.Over())
 	case hearing.AsksRecap:
 		t.State.Pending = nil
-		t.state(t.toldSoFar())
+		t.state(t.ToldSoFar())
 	case hearing.AsksAfter:
 		return true, t.answerAfter(ctx, m.Words)
 	case hearing.WritesAfter:
@@ -205,11 +205,11 @@ func (t *turn) actOnQuestion(ctx context.Context, m hearing.Move) (bool, error) 
 	case hearing.Pauses:
 		t.pause()
 	case hearing.Recaps:
-		t.aside(t.toldSoFar())
+		t.aside(t.ToldSoFar())
 	case hearing.SaysOnlyYes:
 		t.aside(t.Text("edit.yes", nil))
 	case hearing.SendsEarly:
-		t.aside(t.Text("submit.early", map[string]any{"count": t.left()}))
+		t.aside(t.Text("submit.early", map[string]any{"count": t.Left()}))
 	case hearing.Skips:
 		return true, t.skip(ctx, m.Field)
 	case hearing.GoesBack:

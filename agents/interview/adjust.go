@@ -100,7 +100,7 @@ func (t *turn) carryOn() {
 	switch {
 	case t.State.Open == nil || t.State.Closed():
 		if len(t.leads) == 0 {
-			t.lead(t.over())
+			t.lead(t.Over())
 		}
 		t.state("")
 	case !t.State.Begun():

@@ -21,7 +21,7 @@ func (t *turn) application() agents.Ask {
 	c := base.Texts(lang)
 	card := bot.Card{
 		Kind: askApplication, Title: c.Text("card.application.title", nil),
-		Body: c.Text("card.application.body", map[string]any{"name": t.candidate(), "title": t.job(lang)}),
+		Body: c.Text("card.application.body", map[string]any{"name": t.candidate(), "title": t.Job(lang)}),
 	}
 	add := func(name, value string) {
 		if value != "" {

@@ -81,7 +81,7 @@ func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key, system s
 			return err
 		},
 	}
-	msgs := []llm.Message{{Role: llm.RoleUser, Content: "Plan the interview for " + application.Encoded(t.job(t.State.Speaks)) + "."}}
+	msgs := []llm.Message{{Role: llm.RoleUser, Content: "Plan the interview for " + application.Encoded(t.Job(t.State.Speaks)) + "."}}
 	in := brief.ArchitectInput{Lang: t.State.Speaks, Form: t.State.Form, Planner: model, Rejected: t.State.RejectedPlans()}
 	if _, err := l.Run(context.WithValue(ctx, turnKey{}, t), run, key, system, msgs, in); err != nil {
 		return application.Plan{}, err

@@ -26,7 +26,7 @@ func (t *turn) askBack(f *application.Field, def *form.Field, doubts []applicati
 func (t *turn) doubtQuestion(f *application.Field, again string) string {
 	if i := slices.IndexFunc(f.Doubts, application.Told.Between); i >= 0 {
 		d := f.Doubts[i]
-		return t.Text("doubt.which"+again, map[string]any{"from": t.shownEnd(f, d), "to": t.shownEnd(f, d.End(true))})
+		return t.Text("doubt.which"+again, map[string]any{"from": t.ShownEnd(f, d), "to": t.ShownEnd(f, d.End(true))})
 	}
 	asked := application.Field{ID: f.ID, Status: application.FieldInterviewing, Facts: map[string]application.Fact{}}
 	for _, d := range f.Doubts {
@@ -35,18 +35,11 @@ func (t *turn) doubtQuestion(f *application.Field, again string) string {
 	return t.Text("doubt.confirm"+again, map[string]any{"value": text.Shorten(shown.Answer(t.State, &asked, t.State.Speaks), 120)})
 }
 
-// shownEnd is one of two ends by itself, without the name of what it is: "20 hours".
-func (t *turn) shownEnd(f *application.Field, d application.Told) string {
-	def := *t.State.Form.Field(f.ID)
-	def.RequiredFacts = []string{d.Key}
-	return shown.Value(&def, d.Key, application.Fact{Value: d.Value, Words: d.Words}, t.State.Speaks)
-}
-
 // saysLowerEnd says of pay that was told as a range, where the least is asked, that its lower end is what is noted, and
 // keeps the range in the words in which it was told.
 func (t *turn) saysLowerEnd(f *application.Field, told application.Told) {
 	if hearing.IsLeastOfRange(told) {
-		t.lead(t.Text("range.least", map[string]any{"value": t.shownEnd(f, told)}))
+		t.lead(t.Text("range.least", map[string]any{"value": t.ShownEnd(f, told)}))
 		f.Words = append(slices.Clip(f.Words), application.Quote{Text: told.Words, Source: told.Source})
 	}
 }

@@ -87,7 +87,7 @@ func (t *turn) refusedQuestion(f *application.Field, question string) string {
 	def := t.State.Form.Field(f.ID)
 	w := t.wording(f, def, question)
 	w.Reviewed, w.Reopened = "", true
-	found := t.floor(w)
+	found := t.Floor(w)
 	if len(found) == 0 {
 		return ""
 	}
@@ -106,18 +106,7 @@ func (t *turn) refusedQuestion(f *application.Field, question string) string {
 			Kind: "compliance_block", Content: []byte(question), Labels: map[string]string{"rule": v.Rule, "type": string(v.Type), "field": f.ID},
 		})
 	}
-	return text.JoinLines(strings.Join(lines, "\n"), c.Text("violation.instead", map[string]any{"example": t.moreQuestion(def, "")}))
-}
-
-// moreQuestion is what the candidate is asked: the words of whoever asks, else the reviewed ones.
-func (t *turn) moreQuestion(def *form.Field, question string) string {
-	switch {
-	case question != "":
-		return question
-	case len(t.Options(def)) > 0:
-		return t.Text("more.question.choice", map[string]any{"label": t.Label(def.ID)})
-	}
-	return t.Text("more.question", map[string]any{"label": t.Label(def.ID)})
+	return text.JoinLines(strings.Join(lines, "\n"), c.Text("violation.instead", map[string]any{"example": t.MoreQuestion(def, "")}))
 }
 
 // askingMore is what people asked of the field in addition, while it is being answered; else nil.

@@ -131,7 +131,7 @@ func (t *turn) ownFindings(log []agents.LogEntry) []brief.Finding {
 // reviewed by people.
 func (t *turn) unfair(e agents.LogEntry) []compliance.Violation {
 	check := func(text string) []compliance.Violation {
-		return t.Checker.Check(compliance.Question{Text: text, Lang: t.State.Speaks, Countries: t.Countries(), Statement: true}).Violations
+		return t.flow.Checker.Check(compliance.Question{Text: text, Lang: t.State.Speaks, Countries: t.Countries(), Statement: true}).Violations
 	}
 	out := slices.DeleteFunc(check(e.Text), func(v compliance.Violation) bool { return v.Type == compliance.ToneViolation })
 	for _, text := range questionsIn(e.Data) {

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -91,12 +92,12 @@ func (t *turn) catalogFloor(key, text string) []compliance.Violation {
 	switch {
 	case sections[key] != "":
 		section := sections[key]
-		return t.floor(wording{Field: section, Intent: t.sectionIntent(section), Text: text, Reviewed: t.sectionQuestion(section)})
+		return t.Floor(telling.Wording{Field: section, Intent: t.SectionIntent(section), Text: text, Reviewed: t.SectionQuestion(section)})
 	case slices.Contains([]string{"question", "followup", "invalid", "reask"}, kind), strings.HasPrefix(key, "declined.required_reason"):
 		field, _, _ = strings.Cut(field, ".")
-		return t.floor(wording{Field: field, Text: text, Reviewed: text}) // people bound it to its field
+		return t.Floor(telling.Wording{Field: field, Text: text, Reviewed: text}) // people bound it to its field
 	}
-	return t.Checker.Check(compliance.Question{Text: text, Lang: t.State.Speaks, Countries: t.Countries(), Statement: true}).Violations
+	return t.flow.Checker.Check(compliance.Question{Text: text, Lang: t.State.Speaks, Countries: t.Countries(), Statement: true}).Violations
 }
 
 // variants are the arguments that a text is tried with: plausible ones, and each name that is put into it.

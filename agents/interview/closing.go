@@ -62,7 +62,7 @@ func (t *turn) rejoin(ctx context.Context) error {
 	t.event("resumed_same_state", t.State.Current)
 	if t.State.WithPeople() {
 		t.State.Status = application.NeedsHuman
-		t.state(t.over())
+		t.state(t.Over())
 		return nil
 	}
 	if f, _ := t.State.CurrentField(); f != nil {
@@ -70,19 +70,6 @@ func (t *turn) rejoin(ctx context.Context) error {
 	}
 	t.lead(t.Text("rejoin", nil))
 	return t.attempt(ctx)
-}
-
-// over says that the conversation is over, and how to reach somebody.
-func (t *turn) over() string {
-	switch {
-	case t.State.Status == application.Rejected:
-		return t.Text("closing.over", nil)
-	case t.State.Status == application.Withdrawn:
-		return t.wayBack()
-	case t.State.WithPeople():
-		return t.Text("plan.rejected", nil)
-	}
-	return t.Text("closing.already", nil)
 }
 
 // leave deals with what ends a conversation: erasing, withdrawing, a person.
@@ -97,7 +84,7 @@ func (t *turn) leave(wants intents.Intent) error {
 		t.certain("erase.confirm", "erase.button.yes", "erase.button.no")
 		t.State.Erasing, t.State.Leaving = true, false
 	case t.State.Status == application.Withdrawn, t.State.Status == application.Rejected:
-		t.state(t.over())
+		t.state(t.Over())
 	default:
 		t.holdAnswer(wants)
 		t.certain("withdraw.confirm", "withdraw.button.yes", "withdraw.button.no")
@@ -141,17 +128,9 @@ func (t *turn) notYet() {
 	t.State.Behind = behind
 }
 
-// cancelled is the key of what is said when such a question is left with nothing done.
-func (t *turn) cancelled() string {
-	if t.State.Erasing {
-		return "erase.cancelled"
-	}
-	return "withdraw.cancelled"
-}
-
 // leaveButton does what a button of such a question says. After a no, what was taken for a wish and may answer what was open is read as that.
 func (t *turn) leaveButton(ctx context.Context, button string) error {
-	erasing, cancelled := t.State.Erasing, t.cancelled()
+	erasing, cancelled := t.State.Erasing, t.Cancelled()
 	t.State.Erasing, t.State.Leaving, t.State.Pending = false, false, nil
 	switch {
 	case button == buttonYes && erasing:
@@ -229,7 +208,7 @@ func (t *turn) withdraw() {
 	if t.State.Applied {
 		c := base.Texts(t.ModeratorLang)
 		t.note(bot.Card{Kind: "withdrawn", Title: c.Text("card.withdrawn.title", nil), Body: c.Text("card.withdrawn.body", map[string]any{
-			"name": t.candidate(), "title": t.job(t.ModeratorLang),
+			"name": t.candidate(), "title": t.Job(t.ModeratorLang),
 		})})
 		t.out.Void = append(t.out.Void, applicationName(t.State))
 	}
@@ -237,16 +216,7 @@ func (t *turn) withdraw() {
 		t.out.Void = append(t.out.Void, askPlan)
 	}
 	t.State.Status, t.State.Pending, t.State.Behind = application.Withdrawn, nil, nil
-	t.state(text.JoinLines(t.Text("closing.withdrawn", nil), t.wayBack()))
-}
-
-// wayBack says what becomes of a withdrawn application, and the way back.
-func (t *turn) wayBack() string {
-	data := t.Text("closing.withdrawn_data", map[string]any{"retention_days": t.State.Form.RetentionDays})
-	if !t.State.Begun() || t.State.Lapsed {
-		return data
-	}
-	return text.JoinLines(data, t.Text("closing.withdrawn_back", nil))
+	t.state(text.JoinLines(t.Text("closing.withdrawn", nil), t.WayBack()))
 }
 
 // askedHuman lets people know that the candidate wants to talk to one. The questions can go on meanwhile.
@@ -292,7 +262,7 @@ func (t *turn) awaitsPerson() bool {
 // leaveAside leaves the question whether something is really wanted: nothing is done, and the message is heard as if it had not been asked.
 func (t *turn) leaveAside() {
 	if !t.Wants(intents.WantsErase) && !t.Wants(intents.WantsWithdraw) {
-		t.lead(t.Text(t.cancelled(), nil))
+		t.lead(t.Text(t.Cancelled(), nil))
 	}
 	t.State.Erasing, t.State.Leaving = false, false
 	t.goBehind()
@@ -344,7 +314,7 @@ func (t *turn) answerAfter(ctx context.Context, question string) error {
 		return err
 	}
 	t.notNeeded(question)
-	t.state(cmp.Or(answer, t.over())) // 「質問が多すぎます」 asks nothing
+	t.state(cmp.Or(answer, t.Over())) // 「質問が多すぎます」 asks nothing
 	return nil
 }
 

@@ -10,7 +10,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/place"
-	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -78,7 +77,7 @@ func (t *turn) restart() {
 	switch {
 	case t.waits():
 	case t.State.Closed() && t.State.Begun():
-		t.state(t.over())
+		t.state(t.Over())
 	case t.State.Open != nil:
 		t.reaskWhole()
 	case t.State.Status == application.AwaitingPlanApproval:
@@ -90,7 +89,7 @@ func (t *turn) restart() {
 }
 
 // disclose says what a person must know before anything is asked, and asks whether they agree.
-func (t *turn) disclose() { t.askConsent(t.disclosure()) }
+func (t *turn) disclose() { t.askConsent(t.Disclosure()) }
 
 func (t *turn) askConsent(text string) {
 	c := t.Texts()
@@ -100,36 +99,6 @@ func (t *turn) askConsent(text string) {
 		{Name: buttonDecline, Label: c.Text("consent.button.decline", nil), Style: bot.Default},
 		{Name: buttonLanguage, Label: c.Text("consent.button.language", nil), Style: bot.Default},
 	}}})
-}
-
-func (t *turn) disclosure() string {
-	c, f := t.Texts(), t.State.Form
-	purpose := f.Job.Purpose.In(t.State.Speaks)
-	if purpose == "" {
-		purpose = c.Text("disclosure.purpose", nil)
-	}
-	words := c.Text("disclosure", map[string]any{"title": t.job(t.State.Speaks), "purpose": purpose, "retention_days": f.RetentionDays})
-	if who := t.controller(); who != "" {
-		words = text.JoinLines(words, c.Text("disclosure.controller", map[string]any{"controller": who}))
-	}
-	if t.Provider != "" {
-		words = text.JoinLines(words, c.Text("disclosure.provider", map[string]any{"provider": t.Provider}))
-	}
-	if t.Readers {
-		words = text.JoinLines(words, c.Text("disclosure.readers", nil))
-	}
-	if t.OfflineNotice {
-		words = text.JoinLines(words, c.Text("offline.notice", nil))
-	}
-	return text.JoinLines(text.JoinLines(words, c.Text("consent.ask", nil)), c.Text("consent.switch_language", nil))
-}
-
-// controller is who is responsible for the data.
-func (t *turn) controller() string {
-	if c := t.State.Form.Job.Controller.In(t.State.Speaks); c != "" {
-		return c
-	}
-	return t.Controller
 }
 
 // reaskConsent asks for the answer alone, in other words than just before: what is agreed to stands above.
@@ -169,19 +138,6 @@ func (t *turn) consentButton(ctx context.Context, button string) error {
 func (t *turn) switchDisclosure(lang string) {
 	t.State.Speaks, t.State.Language = lang, lang
 	t.disclose()
-}
-
-// privacy answers what happens to the data, from the form and the configuration.
-func (t *turn) privacy() string {
-	purpose := t.State.Form.Job.Purpose.In(t.State.Speaks)
-	if purpose == "" {
-		purpose = t.Text("disclosure.purpose", nil)
-	}
-	words := t.Text("data.privacy", map[string]any{"purpose": purpose, "retention_days": t.State.Form.RetentionDays})
-	if who := t.controller(); who != "" {
-		words = text.JoinLines(words, t.Text("data.privacy.controller", map[string]any{"controller": who}))
-	}
-	return words
 }
 
 // agrees begins the interview, with what else was said and with an answer to what was asked beside the yes.

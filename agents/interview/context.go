@@ -9,11 +9,11 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
@@ -39,8 +39,8 @@ func (t *turn) system(agent string, b prompts.Briefing) (string, error) {
 func (t *turn) briefing(def *form.Field) prompts.Briefing {
 	lang := t.State.Speaks
 	b := prompts.Briefing{
-		Title: t.job(lang), Language: languageName(lang), Country: t.State.Country, Timezone: t.State.Zone,
-		Now: place.Format(t.Now, t.State.Zone, lang), Topics: t.topics(), Summary: t.summary(),
+		Title: t.Job(lang), Language: telling.LanguageName(lang), Country: t.State.Country, Timezone: t.State.Zone,
+		Now: place.Format(t.Now, t.State.Zone, lang), Topics: t.Topics(), Summary: t.summary(),
 	}
 	for i := range t.State.Fields {
 		f := &t.State.Fields[i]
@@ -74,28 +74,6 @@ func (t *turn) shown(def *form.Field) prompts.Field {
 	return f
 }
 
-func languageName(lang string) string {
-	if lang == prompts.JA {
-		return "日本語"
-	}
-	return "English"
-}
-
-// topics names what may not be asked here.
-func (t *turn) topics() []string {
-	pack, err := t.Rules()
-	if err != nil {
-		return nil // the checker has the same pack, and stops everything
-	}
-	var out []string
-	for _, r := range pack.For(t.Countries()...) {
-		if r.Action != compliance.Told {
-			out = append(out, r.Name.In(t.State.Speaks))
-		}
-	}
-	return out
-}
-
 // summary tells a sub-session how far the conversation is, in a few lines, from what the program knows.
 func (t *turn) summary() string {
 	var b strings.Builder
@@ -121,29 +99,12 @@ type handover struct {
 }
 
 func (t *turn) handover() handover {
-	h := handover{Summary: t.summary(), Known: t.known()}
+	h := handover{Summary: t.summary(), Known: t.Known()}
 	if _, def := t.State.CurrentField(); def != nil {
 		shown := t.shown(def)
 		h.Field = &shown
 	}
 	return h
-}
-
-// known lists every fact, in the plan's order.
-func (t *turn) known() []brief.Known {
-	out := []brief.Known{}
-	for i := range t.State.Fields {
-		out = append(out, knownOf(&t.State.Fields[i])...)
-	}
-	return out
-}
-
-func knownOf(f *application.Field) []brief.Known {
-	var out []brief.Known
-	for _, k := range slices.Sorted(maps.Keys(f.Facts)) {
-		out = append(out, brief.Known{Key: k, Value: f.Facts[k].Value, Words: f.Facts[k].Words, Stale: slices.Contains(f.Stale, k)})
-	}
-	return out
 }
 
 // conversation is what a model is shown of the conversation before this turn, and the candidate's words that it is to answer.

@@ -32,7 +32,7 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 		case known && !slices.Contains(answers, answer):
 			answers = append(answers, answer)
 		}
-		if known && intents.Is(intents.AsksNext, piece) && intents.Is(intents.AsksWhen, piece) && t.ReplyDays == 0 {
+		if known && intents.Is(intents.AsksNext, piece) && intents.Is(intents.AsksWhen, piece) && t.About.ReplyDays == 0 {
 			open = append(open, piece)
 		}
 	}

@@ -89,7 +89,7 @@ func (t *turn) putToPeople(q application.PassedOn, refused string) {
 func (t *turn) deskCard(q application.PassedOn, refused string) agents.Ask {
 	lang, kind := t.ModeratorLang, q.Kind
 	c := base.Texts(lang)
-	title, body := c.Text("card."+kind+".title", nil), c.Text("card."+kind+".body", map[string]any{"name": t.candidate(), "title": t.job(lang), "text": q.Text})
+	title, body := c.Text("card."+kind+".title", nil), c.Text("card."+kind+".body", map[string]any{"name": t.candidate(), "title": t.Job(lang), "text": q.Text})
 	if q.To != nil {
 		title, body = c.Text("card.remark.reply", nil), text.JoinLines(body, c.Text("card.remark.reply_to", map[string]any{"by": q.To.By, "text": q.To.Text}))
 	}
@@ -179,7 +179,7 @@ func (t *turn) note(card bot.Card) {
 // refusal says to people why a text of theirs may not go to the candidate, and what may be said instead; empty when it may.
 func (t *turn) refusal(text string) string {
 	c := base.Texts(t.ModeratorLang)
-	v := t.Checker.Check(compliance.Question{Text: text, Lang: t.ModeratorLang, Countries: t.Countries(), Statement: true})
+	v := t.flow.Checker.Check(compliance.Question{Text: text, Lang: t.ModeratorLang, Countries: t.Countries(), Statement: true})
 	if v.Passed {
 		return ""
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/tool"
 )
 
@@ -35,11 +36,11 @@ func (t *turn) fromDocuments(ctx context.Context, question string) (answer strin
 // fairAnswer reports whether an answer may be given: its topics and tone, by the floor and by the model's vote. That it asks nothing for
 // the field at hand is not held against it.
 func (t *turn) fairAnswer(ctx context.Context, run *agents.Run, answer string) (bool, error) {
-	if !t.fair(answer) {
+	if !t.Fair(answer) {
 		t.blockAnswer(answer, "floor")
 		return false, nil
 	}
-	vote, err := t.vote(context.WithValue(ctx, turnKey{}, t), run, wording{Text: answer})
+	vote, err := t.vote(context.WithValue(ctx, turnKey{}, t), run, telling.Wording{Text: answer})
 	if t.run.Broken() != nil {
 		return false, t.run.Broken()
 	}

@@ -245,7 +245,7 @@ func (t *turn) changedLate(key string, fields []*application.Field) {
 	}
 	t.note(bot.Card{
 		Kind: "changed", Title: c.Text("card.changed.title", nil),
-		Body: c.Text(key+".card", map[string]any{"name": t.candidate(), "title": t.job(t.ModeratorLang), "labels": c.List(labels)}),
+		Body: c.Text(key+".card", map[string]any{"name": t.candidate(), "title": t.Job(t.ModeratorLang), "labels": c.List(labels)}),
 	})
 }
 

@@ -2,17 +2,17 @@ package interview
 
 import (
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 )
 
 // conditions brings the fields in line with what was told: a field whose condition is met joins the others at its place in
 // the plan, and one whose condition is met no longer leaves, with all that was told for it. What was said stays in the log; the
 // application does not need it any more. Pointers to fields from before are not to be used after it.
 func (t *turn) conditions() {
-	if t.State.Plan == nil || unconditional(t.State.Form) == len(t.State.Form.Fields) {
+	if t.State.Plan == nil || telling.Unconditional(t.State.Form) == len(t.State.Form.Fields) {
 		return
 	}
-	applies := t.applying()
+	applies := t.Applying()
 	var fields []application.Field
 	for _, p := range t.State.Plan.Fields {
 		old := t.State.Field(p.FieldID)
@@ -29,26 +29,4 @@ func (t *turn) conditions() {
 		}
 	}
 	t.State.Fields = fields
-}
-
-// applying says of each field of the form whether it is asked. Conditions look at fields that stand before theirs: one pass
-// over the form settles them all, and what depends on a field that is not asked is not asked either.
-func (t *turn) applying() map[string]bool {
-	out := map[string]bool{}
-	for i := range t.State.Form.Fields {
-		def := &t.State.Form.Fields[i]
-		out[def.ID] = def.When == nil || out[def.When.Field] && t.Met(def.When)
-	}
-	return out
-}
-
-// unconditional counts the fields that are asked of everybody.
-func unconditional(f *form.Form) int {
-	n := 0
-	for i := range f.Fields {
-		if f.Fields[i].When == nil {
-			n++
-		}
-	}
-	return n
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 )
 
 // Every wording that the program itself may send passes the floor, for every sample form and in both languages.
@@ -21,8 +22,8 @@ func TestReviewedWordingsPassTheFloor(t *testing.T) {
 			fl := &flow{Config: Config{Checker: checker}}
 			tr := newTurn(fl, &agents.Run{}, &application.State{Form: f, Speaks: lang, Country: "JP", Zone: "Asia/Tokyo"})
 			for _, section := range []string{application.SectionLanguage, application.SectionCountry, application.SectionTimezone} {
-				text := tr.sectionQuestion(section)
-				for _, v := range tr.floor(wording{Field: section, Intent: tr.sectionIntent(section), Text: text, Reviewed: text}) {
+				text := tr.SectionQuestion(section)
+				for _, v := range tr.Floor(telling.Wording{Field: section, Intent: tr.SectionIntent(section), Text: text, Reviewed: text}) {
 					t.Errorf("%s %s: %s (%s %v): %s", lang, section, v.Type, v.Rule, v.Words, text)
 				}
 			}
@@ -32,13 +33,13 @@ func TestReviewedWordingsPassTheFloor(t *testing.T) {
 				try := func(what, text string) {
 					w := tr.wording(fld, def, text)
 					w.Reviewed = text
-					for _, v := range tr.floor(w) {
+					for _, v := range tr.Floor(w) {
 						t.Errorf("%s %s %s %s: %s (%s %v): %s", id, lang, def.ID, what, v.Type, v.Rule, v.Words, text)
 					}
 				}
 				fld.Next = nil
-				try("first", tr.firstQuestion(def))
-				try("plain", tr.plainQuestion(def))
+				try("first", tr.FirstQuestion(def))
+				try("plain", tr.PlainQuestion(def))
 				for _, k := range def.Keys() {
 					fld.Next = &application.Next{Why: application.WhyMissing, Topics: []string{k}}
 					try("followup "+k, tr.reviewedQuestion(fld, def))
@@ -47,8 +48,8 @@ func TestReviewedWordingsPassTheFloor(t *testing.T) {
 					fld.Next = &application.Next{Why: application.WhyMissing, Topics: keys[len(keys)-2:]}
 					try("followup two", tr.reviewedQuestion(fld, def))
 				}
-				if reason, ok := plainReason[def.Type]; ok {
-					u := tr.unfitFor(def, "invalid."+string(def.Type)+"."+reason, "")
+				if reason, ok := telling.PlainReason[def.Type]; ok {
+					u := tr.UnfitFor(def, "invalid."+string(def.Type)+"."+reason, "")
 					fld.Next = &application.Next{Why: application.WhyInvalid, Key: u.Key, Args: u.Args}
 					try("invalid", tr.reviewedQuestion(fld, def))
 				}

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/tool"
 )
@@ -71,40 +72,9 @@ func (t *turn) greeterTasks() []string {
 func (t *turn) greeterInput() *brief.GreeterInput {
 	return &brief.GreeterInput{
 		Speaks: t.State.Speaks, Locale: t.run.Thread.Owner.Locale, Section: t.State.Section(), Said: t.Said.Text,
-		Language: t.State.Language, Country: t.State.Country, Asked: maps.Clone(t.State.Asked), Question: t.sectionQuestion(t.State.Section()),
+		Language: t.State.Language, Country: t.State.Country, Asked: maps.Clone(t.State.Asked), Question: t.SectionQuestion(t.State.Section()),
 	}
 }
-
-// sectionQuestion is the reviewed wording for a section.
-func (t *turn) sectionQuestion(section string) string {
-	switch section {
-	case application.SectionLanguage:
-		return t.Text("greeter.ask_language", nil)
-	case application.SectionCountry:
-		return t.Text("greeter.ask_country", nil)
-	case application.SectionTimezone:
-		if t.State.Country == "" {
-			return t.Text("greeter.ask_zone", nil)
-		}
-		return t.Text("greeter.ask_city", map[string]any{"country": place.CountryName(t.State.Country, t.State.Speaks)})
-	}
-	return ""
-}
-
-// sectionReviewed is the reviewed wording for a section as it is to be asked now: otherwise than the first time where what was said
-// to that is not understood.
-func (t *turn) sectionReviewed(section string) string {
-	unclear := map[string]string{
-		application.SectionLanguage: "greeter.language_unclear", application.SectionCountry: "greeter.country_unclear", application.SectionTimezone: "greeter.city_unclear",
-	}
-	if t.State.Asked[section] > 0 && t.Said.Text != "" {
-		return t.Text(unclear[section], nil)
-	}
-	return t.sectionQuestion(section)
-}
-
-// sectionIntent is the pseudo-intent that binds the Greeter's questions.
-func (t *turn) sectionIntent(section string) string { return t.Text("intent."+section, nil) }
 
 // toolSetLanguage takes the language only from a person who named one, or who was asked and did not name another.
 func toolSetLanguage(ctx context.Context, in brief.Language) (tool.Result, error) {
@@ -180,8 +150,8 @@ func toolGreeterAsk(ctx context.Context, in brief.Question) (tool.Result, error)
 	if t.State.Asked[section] >= maxGreeterAsks {
 		return tool.OK("Asked often enough: settled without an answer.").Change(t.Unanswered(section)), nil
 	}
-	text, reviewed := strings.TrimSpace(in.Question), t.sectionReviewed(section)
-	c, err := t.check(ctx, tool.RunOf(ctx), wording{Field: section, Intent: t.sectionIntent(section), Text: text, Reviewed: reviewed})
+	text, reviewed := strings.TrimSpace(in.Question), t.SectionReviewed(section)
+	c, err := t.check(ctx, tool.RunOf(ctx), telling.Wording{Field: section, Intent: t.SectionIntent(section), Text: text, Reviewed: reviewed})
 	if err != nil {
 		return tool.Result{}, err
 	}

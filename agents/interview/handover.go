@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/quorum"
 )
@@ -64,7 +65,7 @@ func (t *turn) reviewApplication(ctx context.Context, point quorum.Point, topic 
 // applicationProposal is the application as voters read it: what was recorded, never the conversation.
 func (t *turn) applicationProposal(point quorum.Point) (quorum.Proposal, error) {
 	b := t.briefing(nil)
-	b.Language = languageName(t.ModeratorLang)
+	b.Language = telling.LanguageName(t.ModeratorLang)
 	for i := range t.State.Form.Fields {
 		b.Form = append(b.Form, t.shown(&t.State.Form.Fields[i]))
 	}

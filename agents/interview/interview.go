@@ -23,6 +23,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/bot"
@@ -116,6 +117,14 @@ type flow struct {
 	Config
 	tools     tools
 	snapshots snapshots
+}
+
+// about is what the configuration tells of who is behind the interview.
+func (c *Config) about() telling.About {
+	return telling.About{
+		Company: c.Company, Controller: c.Controller, Contact: c.Contact, Hours: c.Hours, ReplyDays: c.ReplyDays,
+		Provider: c.Provider, Readers: c.Readers, OfflineNotice: c.OfflineNotice, Reminds: c.Reminders,
+	}
 }
 
 // Turn implements agents.Flow. It fails only when the journal does.

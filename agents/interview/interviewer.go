@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/tool"
 )
@@ -28,7 +29,7 @@ func (t *turn) interview(ctx context.Context) error {
 	case brief.StageAudit:
 		return t.call(ctx, brief.SubtaskAuditor, brief.Note{})
 	}
-	if f, def := t.State.CurrentField(); t.Model && f.AskedAsReviewed(def) {
+	if f, def := t.State.CurrentField(); t.flow.Model && f.AskedAsReviewed(def) {
 		return t.askReviewed()
 	}
 	return t.word(ctx, t, nil)
@@ -163,7 +164,7 @@ func (t *turn) interviewerTasks() []string {
 }
 
 func (t *turn) interviewerInput() *brief.InterviewerInput {
-	in := &brief.InterviewerInput{Lang: t.State.Speaks, Stage: t.stage(), Blocked: t.blocked, Place: t.place(), Before: t.before}
+	in := &brief.InterviewerInput{Lang: t.State.Speaks, Stage: t.stage(), Blocked: t.blocked, Place: t.Place(), Before: t.before}
 	f, def := t.State.CurrentField()
 	if f == nil {
 		return in
@@ -243,9 +244,9 @@ func toolCheck(ctx context.Context, in brief.Question) (tool.Result, error) {
 }
 
 // wording is a text that is to be asked for the field, and what it is held against.
-func (t *turn) wording(f *application.Field, def *form.Field, text string) wording {
+func (t *turn) wording(f *application.Field, def *form.Field, text string) telling.Wording {
 	lang := t.State.Speaks
-	return wording{
+	return telling.Wording{
 		Field: f.ID, Label: def.Label.In(lang), Intent: def.Intent.In(lang), Text: text,
 		Reviewed: t.reviewedQuestion(f, def), Reopened: f.Reopened,
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -34,7 +35,7 @@ func QuickCheck(cfg Config) func(ctx context.Context, q compliance.Question) (co
 		}
 		run := agents.NewRun(agents.Run{}, forgetful{}, nil)
 		t := newTurn(f, run, stateAbout(q))
-		vote, err := t.vote(context.WithValue(ctx, turnKey{}, t), run, wording{Field: q.FieldID, Label: q.Label, Intent: q.Intent, Text: q.Text})
+		vote, err := t.vote(context.WithValue(ctx, turnKey{}, t), run, telling.Wording{Field: q.FieldID, Label: q.Label, Intent: q.Intent, Text: q.Text})
 		if ctx.Err() != nil {
 			return compliance.Verdict{}, ctx.Err()
 		}

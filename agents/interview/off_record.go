@@ -13,7 +13,7 @@ func (t *turn) leaveOut(ctx context.Context, m hearing.Move) (bool, error) {
 	u := m.Unsaid
 	if u.All {
 		t.event("privacy_answered", t.State.Current)
-		t.aside(t.privacy())
+		t.aside(t.Privacy())
 		return true, nil
 	}
 	t.Confides = true

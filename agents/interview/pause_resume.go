@@ -2,12 +2,9 @@ package interview
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -64,38 +61,11 @@ func (t *turn) back() {
 	}
 }
 
-// recapped is how many answers a recap names.
-const recapped = 3
-
-// recap names the last answers in a line.
-func (t *turn) recap() string {
-	var parts []string
-	for i := range t.State.Fields {
-		f := &t.State.Fields[i]
-		if f.Status == application.FieldDone && len(f.Facts) > 0 && !t.State.Form.Field(f.ID).Sensitive {
-			parts = append(parts, t.Text("told_so_far.part", map[string]any{"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), 40)}))
-		}
-	}
-	return strings.Join(parts[max(0, len(parts)-recapped):], t.Text("list.parts", nil))
-}
-
-// toldSoFar lists every answer.
-func (t *turn) toldSoFar() string {
-	lines := []string{t.Text("told_so_far.title", nil)}
-	for _, f := range t.Changeable() {
-		lines = append(lines, t.Text("told_so_far.line", map[string]any{"n": t.NumberOf(f), "label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), shown.MaxAnswer)}))
-	}
-	if len(lines) == 1 {
-		return t.Text("told_so_far.none", nil)
-	}
-	return strings.Join(lines, "\n")
-}
-
 // copyOfData shows what was told and lets people know that the candidate wants a copy of all that is held.
 func (t *turn) copyOfData() {
 	t.requestCopy()
 	t.State.Pending = nil
-	t.lead(t.toldSoFar())
+	t.lead(t.ToldSoFar())
 	t.lead(t.Text("data.copy", nil))
 	if t.State.Open == nil || t.State.Closed() {
 		t.state("")
@@ -111,7 +81,7 @@ func (t *turn) requestCopy() {
 	t.note(bot.Card{
 		Kind: "data_request", Title: c.Text("card.data_request.title", nil),
 		Body: c.Text("card.data_request.body", map[string]any{
-			"name": t.candidate(), "title": t.job(t.ModeratorLang), "command": "mendan export --user " + string(t.run.Thread.Owner.ID),
+			"name": t.candidate(), "title": t.Job(t.ModeratorLang), "command": "mendan export --user " + string(t.run.Thread.Owner.ID),
 		}),
 	})
 }
@@ -131,7 +101,7 @@ func (t *turn) welcome(only bool) {
 		}
 		t.lead(t.Text(key, map[string]any{"total": len(t.State.Fields), "done": t.State.SettledCount(), "next": t.Label(next.ID)}))
 	}
-	if recap := t.recap(); recap != "" && t.State.Status != application.Confirming {
+	if recap := t.Recap(); recap != "" && t.State.Status != application.Confirming {
 		t.lead(t.Text("resume.recap", map[string]any{"recap": recap}))
 	}
 	switch {

@@ -94,7 +94,7 @@ func (t *turn) planRequest(c *prompts.Catalog) string {
 	if places == "" {
 		places = c.Text("card.plan.anywhere", nil)
 	}
-	return c.Text("card.plan.request", map[string]any{"title": t.job(t.ModeratorLang), "language": c.Text("card.plan.language."+t.State.Speaks, nil), "places": places})
+	return c.Text("card.plan.request", map[string]any{"title": t.Job(t.ModeratorLang), "language": c.Text("card.plan.language."+t.State.Speaks, nil), "places": places})
 }
 
 // planLabel is a field's name in the plan: the form's, unless a person worded it anew.
@@ -181,7 +181,7 @@ func (t *turn) planOf(text string) (application.Plan, []string) {
 
 // refusedLabel says in the moderators' language why a field may not be called so; empty when it may.
 func (t *turn) refusedLabel(x brief.PlanField, label string) string {
-	v := t.Checker.Check(compliance.Question{
+	v := t.flow.Checker.Check(compliance.Question{
 		FieldID: x.FieldID, Label: label, Intent: x.Intent, Text: t.Text("question.type.text", map[string]any{"label": label}), Lang: t.State.Speaks, Countries: t.Countries(), Statement: true,
 	})
 	i := slices.IndexFunc(v.Violations, func(x compliance.Violation) bool { return x.Type != compliance.ToneViolation }) // a name asks nothing

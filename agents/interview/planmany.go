@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -65,7 +66,7 @@ func (t *turn) score(ctx context.Context, run *agents.Run, model string, p appli
 // planPrompt is a prompt about a plan: the fields in its order. What is said of it is for those who read cards.
 func (t *turn) planPrompt(name string, p application.Plan) (string, error) {
 	b := t.briefing(nil)
-	b.Language = languageName(t.ModeratorLang)
+	b.Language = telling.LanguageName(t.ModeratorLang)
 	for _, x := range p.Fields {
 		b.Form = append(b.Form, t.shown(t.State.Form.Field(x.FieldID)))
 	}

@@ -5,13 +5,12 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 )
@@ -22,76 +21,17 @@ const maxRewrites = 2
 // errAskReviewed ends the Interviewer's loop: its wordings failed, the field's reviewed question is asked instead.
 var errAskReviewed = errors.New("the reviewed question is to be asked")
 
-// wording is a text that is about to be sent, and what it is for.
-type wording struct {
-	Field    string
-	Label    string
-	Intent   string
-	Text     string
-	Reviewed string // the wording for it that people reviewed, if there is one
-	Reopened bool
-}
-
 // digest identifies a wording to the letter.
 func digest(text string) string {
 	sum := sha256.Sum256([]byte(text))
 	return hex.EncodeToString(sum[:])
 }
 
-// floor is the deterministic part of QuickCheck. What it stops, nothing overrules. A wording that people reviewed for the field is
-// bound to its intent by them ("Until what time?"), and asked because the program knows that the answer is missing: only what
-// stands before it is held to these two by words.
-func (t *turn) floor(w wording) []compliance.Violation {
-	found := t.floorOf(w, w.Text)
-	before, reviewed := strings.CutSuffix(w.Text, w.Reviewed)
-	if w.Reviewed == "" || !reviewed {
-		return found
-	}
-	found = slices.DeleteFunc(found, aboutField)
-	if strings.TrimSpace(before) == "" {
-		return found
-	}
-	for _, v := range t.floorOf(w, before) {
-		if aboutField(v) {
-			found = append(found, v)
-		}
-	}
-	return found
-}
-
-func (t *turn) floorOf(w wording, text string) []compliance.Violation {
-	return t.Checker.Check(compliance.Question{
-		FieldID: w.Field, Label: w.Label, Intent: w.Intent, Text: text, Lang: t.State.Speaks, Countries: t.Countries(),
-		KnownFacts: t.knownFacts(), Reopened: w.Reopened,
-	}).Violations
-}
-
-func aboutField(v compliance.Violation) bool {
-	return v.Type == compliance.NoIntentBinding || v.Type == compliance.DuplicateQuestion
-}
-
-// fair reports whether a statement may be made: topic and tone only.
-func (t *turn) fair(text string) bool {
-	return t.Checker.Check(compliance.Question{Text: text, Lang: t.State.Speaks, Countries: t.Countries(), Statement: true}).Passed
-}
-
-// knownFacts are the facts by key, as the floor compares them. "None" is known too.
-func (t *turn) knownFacts() map[string]string {
-	out := map[string]string{}
-	for _, k := range t.known() {
-		out[k.Key] = application.Encoded(k.Value)
-		if k.Value == nil {
-			out[k.Key] = "none"
-		}
-	}
-	return out
-}
-
 // check judges a wording: the floor united with the model's vote. A model that fails or gives no readable vote counts as a
 // no. The only error is the journal's.
-func (t *turn) check(ctx context.Context, run *agents.Run, w wording) (application.Checked, error) {
+func (t *turn) check(ctx context.Context, run *agents.Run, w telling.Wording) (application.Checked, error) {
 	c := application.Checked{Field: w.Field, Digest: digest(w.Text), Text: w.Text}
-	for _, v := range t.floor(w) {
+	for _, v := range t.Floor(w) {
 		c.Violations = append(c.Violations, brief.Violation{Type: string(v.Type), Message: strings.TrimSpace(v.Message + " " + v.Instead)})
 		c.Rules = append(c.Rules, v.Rule)
 	}
@@ -113,7 +53,7 @@ func (t *turn) check(ctx context.Context, run *agents.Run, w wording) (applicati
 }
 
 // vote asks the model, in a session of its own.
-func (t *turn) vote(ctx context.Context, run *agents.Run, w wording) (brief.Check, error) {
+func (t *turn) vote(ctx context.Context, run *agents.Run, w telling.Wording) (brief.Check, error) {
 	_, def := t.State.CurrentField()
 	if def != nil && def.ID != w.Field {
 		def = nil
@@ -125,7 +65,7 @@ func (t *turn) vote(ctx context.Context, run *agents.Run, w wording) (brief.Chec
 		return brief.Check{}, err
 	}
 	in := brief.QuickCheckInput{Lang: t.State.Speaks, Field: w.Field, Intent: w.Intent, Text: w.Text}
-	for _, k := range t.known() {
+	for _, k := range t.Known() {
 		in.Known = append(in.Known, k.Key)
 	}
 	msgs := []llm.Message{{Role: llm.RoleUser, Content: application.Encoded(map[string]string{"wording": w.Text, "intent": w.Intent})}}

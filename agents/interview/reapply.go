@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -28,7 +29,7 @@ func (t *turn) appliedBefore(ctx context.Context) (bool, error) {
 	}
 	for _, g := range others {
 		if g.About == t.State.Form.ID && !g.Sent.IsZero() {
-			t.State.Waits = later(t.State.Waits, g.Sent.AddDate(0, 0, days))
+			t.State.Waits = telling.Later(t.State.Waits, g.Sent.AddDate(0, 0, days))
 		}
 	}
 	if !t.Now.Before(t.State.Waits) {
@@ -36,7 +37,7 @@ func (t *turn) appliedBefore(ctx context.Context) (bool, error) {
 		return false, nil
 	}
 	t.State.AsksEarly = true
-	t.state(t.whenAgain("reapply.wait"))
+	t.state(t.WhenAgain("reapply.wait"))
 	t.event("ai_disclosed", "")
 	t.out.Approvals = append(t.out.Approvals, t.earlier())
 	return true, nil
@@ -48,10 +49,10 @@ func (t *turn) waits() bool {
 	case t.State.Waits.IsZero():
 		return false
 	case t.State.AsksEarly && t.Now.Before(t.State.Waits):
-		t.state(t.whenAgain("reapply.still"))
+		t.state(t.WhenAgain("reapply.still"))
 		return true
 	case t.Now.Before(t.State.Waits): // people said no, or the state is of a version that did not keep whether they had: the date is true of both
-		t.state(t.whenAgain("reapply.date"))
+		t.state(t.WhenAgain("reapply.date"))
 		return true
 	}
 	t.State.Waits, t.State.AsksEarly, t.State.Pending = time.Time{}, false, nil
@@ -63,17 +64,12 @@ func (t *turn) waits() bool {
 	return true
 }
 
-// whenAgain is a text about the date from which the candidate can apply again.
-func (t *turn) whenAgain(key string) string {
-	return t.Text(key, map[string]any{"title": t.job(t.State.Speaks), "date": t.date(t.State.Waits)})
-}
-
 // earlier asks people whether the candidate may apply at once.
 func (t *turn) earlier() agents.Ask {
 	c := base.Texts(t.ModeratorLang)
 	day := func(at time.Time) string { return at.In(t.Location()).Format("2006-01-02") }
 	args := map[string]any{
-		"name": t.candidate(), "title": t.job(t.ModeratorLang), "date": day(t.State.Waits), "sent": day(t.State.Waits.AddDate(0, 0, -t.State.Form.ReapplyAfterDays)),
+		"name": t.candidate(), "title": t.Job(t.ModeratorLang), "date": day(t.State.Waits), "sent": day(t.State.Waits.AddDate(0, 0, -t.State.Form.ReapplyAfterDays)),
 	}
 	terms := t.atDesk(false)
 	terms.Expires = t.State.Waits
@@ -102,7 +98,7 @@ func (t *turn) mayReapply(v bot.Verdict) {
 		t.begin()
 	case v == bot.Rejected:
 		t.State.AsksEarly = false
-		t.state(t.whenAgain("reapply.kept"))
+		t.state(t.WhenAgain("reapply.kept"))
 	}
 }
 
@@ -117,7 +113,7 @@ func (t *turn) heardEarly(ctx context.Context, m hearing.Move) error {
 	case m.Want == intents.WantsWithdraw:
 		t.State.Status, t.State.AsksEarly = application.Withdrawn, false
 		t.out.Void = append(t.out.Void, askReapply)
-		t.state(t.whenAgain("reapply.left"))
+		t.state(t.WhenAgain("reapply.left"))
 		return nil
 	case m.Lang != "":
 		t.State.Speaks, t.State.Language = m.Lang, m.Lang

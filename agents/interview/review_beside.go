@@ -26,7 +26,7 @@ type judged struct {
 // reviewNow has the answers reviewed that wait for it. Where models do that, all of them are asked at once, and beside them the one who words the
 // question that follows if they find what the program has found already.
 func (t *turn) reviewNow(ctx context.Context) error {
-	if !t.Model {
+	if !t.flow.Model {
 		return t.call(ctx, brief.SubtaskReviewer, brief.Note{})
 	}
 	next := t.foresee()

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -19,7 +20,7 @@ import (
 // read the utterance and the field asks for a value, nothing is left to find out: the program has the verdict.
 func (t *turn) review(ctx context.Context, run *agents.Run) (application.Reviewed, error) {
 	f, def := t.State.CurrentField()
-	if t.Model && def.Type != form.TypeText {
+	if t.flow.Model && def.Type != form.TypeText {
 		return t.accept(f, def, brief.Review{Passed: true}), nil
 	}
 	if i := slices.IndexFunc(t.judged, func(j judged) bool { return j.field == f.ID }); i >= 0 {
@@ -52,7 +53,7 @@ func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Re
 	}
 	answers := t.Said.Answers()
 	in := &brief.ReviewerInput{
-		Lang: t.State.Speaks, Field: def, Known: knownOf(f), Asked: f.AskedFor, Answers: answers, Swaps: f.Swaps, Place: t.place(), Job: t.State.Form.Country,
+		Lang: t.State.Speaks, Field: def, Known: telling.KnownOf(f), Asked: f.AskedFor, Answers: answers, Swaps: f.Swaps, Place: t.Place(), Job: t.State.Form.Country,
 	}
 	shown := slices.Clone(answers)
 	room := t.room(brief.Reviewer) / max(1, len(shown))
@@ -76,12 +77,12 @@ func (t *turn) accept(f *application.Field, def *form.Field, in brief.Review) ap
 	v := t.NewVerifier(f, def)
 	t.takeFacts(&r, v, t.ToldOf(f))
 	t.takeFacts(&r, v, slices.DeleteFunc(slices.Clone(tool.OrZero(in.Facts)), func(fact brief.Fact) bool {
-		return t.Model && slices.ContainsFunc(r.Facts, func(o application.Told) bool { return o.Key == fact.Key })
+		return t.flow.Model && slices.ContainsFunc(r.Facts, func(o application.Told) bool { return o.Key == fact.Key })
 	}))
 	if len(r.Facts) == 0 && (v.Yes || v.Hidden()) {
 		r.Facts, r.Passed, r.Missing = v.Read, true, nil
 	}
-	if t.Model {
+	if t.flow.Model {
 		hearing.TakeRules(&r, f, def, v, t.ByModel.Differ)
 	}
 	t.InDoubt(&r, f, v)
@@ -90,7 +91,7 @@ func (t *turn) accept(f *application.Field, def *form.Field, in brief.Review) ap
 	if def.Sensitive { // there, needs of health or faith are what is asked
 		r.Dropped = t.LeftOut(r.Facts)
 	}
-	if unfit := t.tooLong(def); unfit != nil {
+	if unfit := t.TooLong(def); unfit != nil {
 		r.Invalid, r.Facts, r.Doubts = unfit, nil, nil
 		return r
 	}
@@ -127,7 +128,7 @@ func (t *turn) readReply(r *application.Reviewed, f *application.Field, def *for
 	if r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone && hearing.MayBeNone(def) {
 		return
 	}
-	if unfit := t.misfit(f, def, value); unfit != nil {
+	if unfit := t.Misfit(f, def, value); unfit != nil {
 		r.Invalid = unfit
 	}
 }

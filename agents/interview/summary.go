@@ -61,7 +61,7 @@ func (t *turn) summarise() {
 func (t *turn) answerUnclear() {
 	t.State.Pending = nil
 	if t.State.Closed() {
-		t.state(t.over())
+		t.state(t.Over())
 		return
 	}
 	t.unclear()
@@ -121,14 +121,14 @@ func (t *turn) confirm(ctx context.Context) error {
 	t.hand(brief.Auditor)
 	c := t.Texts()
 	words := c.Text("closing.received", map[string]any{
-		"time": t.clock(), "zone": shown.ShortZone(t.State.Zone, t.State.Speaks),
+		"time": t.Clock(), "zone": shown.ShortZone(t.State.Zone, t.State.Speaks),
 	})
 	if len(t.State.Needs) > 0 {
 		t.State.Status = application.NeedsHuman
 		words = text.JoinLines(words, t.reasons("reason.", t.State.Speaks))
 	}
-	if t.ReplyDays > 0 {
-		words = text.JoinLines(words, c.Text("closing.reply_within", map[string]any{"days": t.ReplyDays}))
+	if t.About.ReplyDays > 0 {
+		words = text.JoinLines(words, c.Text("closing.reply_within", map[string]any{"days": t.About.ReplyDays}))
 	}
 	t.state(words)
 	t.out.Approvals = append(t.out.Approvals, t.application())

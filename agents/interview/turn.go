@@ -9,8 +9,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/tool"
 	"github.com/mendanhq/mendan/bot"
@@ -20,12 +20,12 @@ import (
 // in it.
 type turn struct {
 	*flow
-	hearing.Listener // what was said, and what it is
-	run              *agents.Run
-	out              agents.Effects
-	spoke            bool     // something was posted to the candidate that is this turn's answer
-	posts            int      // for the posts' keys
-	leads            []string // said before the question, or alone when none follows
+	telling.Teller // what was said, what it is, and what can be said to it
+	run            *agents.Run
+	out            agents.Effects
+	spoke          bool     // something was posted to the candidate that is this turn's answer
+	posts          int      // for the posts' keys
+	leads          []string // said before the question, or alone when none follows
 
 	passed     map[string]bool // field and digest of the wordings that QuickCheck passed in this turn
 	passedText string          // the last of them
@@ -44,7 +44,7 @@ type turn struct {
 
 func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
 	own := *s
-	t := &turn{flow: f, Listener: hearing.New(&own, r.Now), run: r, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}}
+	t := &turn{flow: f, Teller: telling.Teller{Listener: hearing.New(&own, r.Now), About: f.about()}, run: r, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}}
 	t.Listener.Checker, t.Listener.Rules, t.Listener.Model = f.Checker, f.Config.Rules, f.Config.Model
 	t.leftPending()
 	return t
@@ -64,9 +64,9 @@ func (t *turn) finish() {
 		return
 	}
 	if t.State.Plan == nil {
-		t.out.Glance.Total = unconditional(t.State.Form)
+		t.out.Glance.Total = telling.Unconditional(t.State.Form)
 	}
-	t.out.Glance.About, t.out.Glance.Keep = t.State.Form.ID, t.keptUntil()
+	t.out.Glance.About, t.out.Glance.Keep = t.State.Form.ID, t.KeptUntil()
 	if t.State.Publishing {
 		return
 	}
@@ -169,7 +169,7 @@ func (t *turn) reaskWhole() {
 // said again, it would thank for nothing.
 func (t *turn) withoutEcho(p bot.Post) string {
 	if section := t.State.Section(); p.Asks == section {
-		if plain := t.sectionQuestion(section); strings.HasSuffix(p.Text, plain) {
+		if plain := t.SectionQuestion(section); strings.HasSuffix(p.Text, plain) {
 			return plain
 		}
 	}
@@ -178,7 +178,7 @@ func (t *turn) withoutEcho(p bot.Post) string {
 		return p.Text
 	}
 	plain := t.nextQuestion(f, def)
-	if f.Text == plain || !strings.HasSuffix(f.Text, plain) || len(t.floor(t.wording(f, def, plain))) > 0 {
+	if f.Text == plain || !strings.HasSuffix(f.Text, plain) || len(t.Floor(t.wording(f, def, plain))) > 0 {
 		return p.Text
 	}
 	text := strings.Replace(p.Text, f.Text, plain, 1)
@@ -268,12 +268,4 @@ func (t *turn) hand(agent string) {
 	if t.State.Agent != agent {
 		_ = t.apply(application.Change{SetCurrentAgent: &application.SetCurrentAgent{Agent: agent}}) // it cannot fail
 	}
-}
-
-// job is the form's title in the language.
-func (t *turn) job(lang string) string { return t.State.Form.Title.In(lang) }
-
-// place is where and when the candidate is.
-func (t *turn) place() brief.Place {
-	return brief.Place{Country: t.State.Country, Zone: t.State.Zone, Now: t.Now}
 }

@@ -170,7 +170,7 @@ func (t *turn) askUnaided() (bool, error) {
 	case !t.State.Begun() || t.State.Plan != nil && len(t.State.Ahead) > 0:
 		return false, nil
 	case section != application.SectionCompleted:
-		if text := t.sectionReviewed(section); text != "" {
+		if text := t.SectionReviewed(section); text != "" {
 			return true, t.apply(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: section}})
 		}
 		return false, nil

@@ -6,8 +6,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -28,18 +26,13 @@ func (t *turn) askWhich(among []*application.Field) {
 	lines := []string{c.Text("edit.which", nil)}
 	card := bot.Card{Kind: hearing.CardWhich}
 	for _, f := range among {
-		lines = append(lines, t.numberedLine(f))
+		lines = append(lines, t.NumberedLine(f))
 		card.Buttons = append(card.Buttons, bot.Button{
 			Name: buttonEdit + f.ID, Label: c.Text("summary.button.edit", map[string]any{"label": t.Label(f.ID)}), Style: bot.Default, Item: t.NumberOf(f),
 		})
 	}
 	card.Buttons = append(card.Buttons, bot.Button{Name: hearing.ButtonKeep, Label: c.Text("edit.button.keep", nil), Style: bot.Default})
 	t.ask(bot.Post{Text: strings.Join(lines, "\n"), Asks: asks, Card: &card})
-}
-
-// numberedLine is a field's answer under its number.
-func (t *turn) numberedLine(f *application.Field) string {
-	return t.Text("told_so_far.line", map[string]any{"n": t.NumberOf(f), "label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), 60)})
 }
 
 // chosen takes what was said before as being about this field, where it tells something of it; else the field is asked anew.

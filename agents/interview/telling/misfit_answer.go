@@ -1,4 +1,4 @@
-package interview
+package telling
 
 import (
 	"slices"
@@ -12,14 +12,14 @@ import (
 )
 
 // plainReason is why an answer to a typed field does not fit when nothing of the kind is in it.
-var plainReason = map[form.Type]string{
+var PlainReason = map[form.Type]string{
 	form.TypeEmail: "format", form.TypePhone: "format", form.TypeURL: "format", form.TypeNumber: "none", form.TypeDate: "unclear",
 	form.TypeChoice: "none", form.TypeBoolean: "unclear", form.TypeFile: "none",
 }
 
-// misfit explains why an answer to a typed field cannot be taken; nil for free text.
-func (t *turn) misfit(f *application.Field, def *form.Field, a ask.Answer) *application.Unfit {
-	plain, typed := plainReason[def.Type]
+// Misfit explains why an answer to a typed field cannot be taken; nil for free text.
+func (w *Teller) Misfit(f *application.Field, def *form.Field, a ask.Answer) *application.Unfit {
+	plain, typed := PlainReason[def.Type]
 	if !typed || a.Status == ask.Unknown {
 		return nil
 	}
@@ -28,40 +28,40 @@ func (t *turn) misfit(f *application.Field, def *form.Field, a ask.Answer) *appl
 		reason = a.Reason
 	}
 	if def.Type == form.TypeFile {
-		return t.noFile(f, def)
+		return w.noFile(f, def)
 	}
 	key := "invalid." + string(def.Type) + "." + reason
-	if c := t.Texts(); !c.Has(key) || slices.Contains(c.Args(key), "choices") && a.Hint == "" {
+	if c := w.Texts(); !c.Has(key) || slices.Contains(c.Args(key), "choices") && a.Hint == "" {
 		key = "invalid." + string(def.Type) + "." + plain
 	}
-	return t.unfitFor(def, key, a.Hint)
+	return w.UnfitFor(def, key, a.Hint)
 }
 
 // noFile says what can be done where no file came: the ways to send it, then that it may be left to people.
-func (t *turn) noFile(f *application.Field, def *form.Field) *application.Unfit {
+func (w *Teller) noFile(f *application.Field, def *form.Field) *application.Unfit {
 	key := "invalid.file.none"
 	if f.Invalid > 0 {
 		key = "invalid.file.none_again"
 	}
-	return t.unfitFor(def, key, "")
+	return w.UnfitFor(def, key, "")
 }
 
-// unfitFor fills an explanation's placeholders; hint is what may have been meant.
-func (t *turn) unfitFor(def *form.Field, key, hint string) *application.Unfit {
-	c := t.Texts()
-	args := map[string]any{"label": t.Label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(acceptedKinds(def), ", "), "max_chars": def.MaxChars, "choices": hint}
+// UnfitFor fills an explanation's placeholders; hint is what may have been meant.
+func (w *Teller) UnfitFor(def *form.Field, key, hint string) *application.Unfit {
+	c := w.Texts()
+	args := map[string]any{"label": w.Label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(acceptedKinds(def), ", "), "max_chars": def.MaxChars, "choices": hint}
 	if example := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(example) {
 		args["example"] = c.Text(example, nil)
 	}
 	if def.Type == form.TypeFile {
-		args["instead"] = t.insteadOfFile(def)
+		args["instead"] = w.InsteadOfFile(def)
 	}
-	w := facts.WantOf(*def)
-	if w.Min != nil {
-		args["min"] = *w.Min
+	want := facts.WantOf(*def)
+	if want.Min != nil {
+		args["min"] = *want.Min
 	}
-	if w.Max != nil {
-		args["max"] = *w.Max
+	if want.Max != nil {
+		args["max"] = *want.Max
 	}
 	args["unit"] = c.Text(c.FirstOf("unit."+def.Unit, "unit.none"), nil)
 	for _, name := range c.Args(key) {
@@ -72,13 +72,13 @@ func (t *turn) unfitFor(def *form.Field, key, hint string) *application.Unfit {
 	return &application.Unfit{Fact: def.RequiredFacts[0], Key: key, Args: args}
 }
 
-// tooLong explains that a text is longer than the field takes.
-func (t *turn) tooLong(def *form.Field) *application.Unfit {
-	n := utf8.RuneCountInString(strings.TrimSpace(t.Said.Text))
+// TooLong explains that a text is longer than the field takes.
+func (w *Teller) TooLong(def *form.Field) *application.Unfit {
+	n := utf8.RuneCountInString(strings.TrimSpace(w.Said.Text))
 	if def.Type != form.TypeText || def.MaxChars == 0 || n <= def.MaxChars {
 		return nil
 	}
-	u := t.unfitFor(def, "invalid.text.too_long", "")
+	u := w.UnfitFor(def, "invalid.text.too_long", "")
 	u.Key = "invalid.text.too_long"
 	u.Args["length"] = n
 	return u

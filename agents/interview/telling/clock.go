@@ -1,0 +1,20 @@
+package telling
+
+import (
+	"time"
+
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// Clock is the time of the turn in the candidate's zone, to be followed by the zone.
+func (w *Teller) Clock() string {
+	loc, err := time.LoadLocation(w.State.Zone)
+	if err != nil {
+		loc = time.UTC
+	}
+	layout := "Jan 2, 15:04"
+	if w.State.Speaks == prompts.JA {
+		layout = "1/2 15:04"
+	}
+	return w.Now.In(loc).Format(layout)
+}

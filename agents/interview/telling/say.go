@@ -1,0 +1,85 @@
+package telling
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Decorated puts the progress before a question and the hints behind it.
+func (w *Teller) Decorated(f *application.Field, def *form.Field, words string, first bool) string {
+	words = w.progress() + " " + words
+	if def.Type == form.TypeChoice || def.Type == form.TypeBoolean {
+		return text.JoinLines(words, w.optionList(def))
+	}
+	if !first {
+		return words
+	}
+	c := w.Texts()
+	if def.Type == form.TypeFile {
+		if def.MaxMB > 0 {
+			words = text.JoinLines(words, c.Text("question.file_hint", map[string]any{"accept": w.kinds(def), "max_mb": def.MaxMB}))
+		}
+		if len(def.Alternatives) > 0 {
+			words = text.JoinLines(words, c.Text("question.text_instead_hint", nil))
+		}
+	}
+	if def.MaxChars > 0 && !strings.Contains(words, strconv.Itoa(def.MaxChars)) {
+		words = text.JoinLines(words, c.Text("question.max_chars_hint", map[string]any{"max_chars": def.MaxChars}))
+	}
+	if !def.Required {
+		words = text.JoinLines(words, c.Text("question.optional_hint", nil))
+	}
+	return words
+}
+
+// maxBar is how many boxes a bar has at most.
+const maxBar = 12
+
+// progress shows which field of how many this is.
+func (w *Teller) progress() string {
+	total, at := len(w.State.Fields), min(w.State.SettledCount()+1, len(w.State.Fields))
+	boxes, full := total, at
+	if total > maxBar {
+		boxes, full = maxBar, max(1, at*maxBar/total)
+	}
+	bar := strings.Repeat("■", full) + strings.Repeat("□", boxes-full)
+	return w.Text("progress.bar", map[string]any{"bar": bar, "done": at, "total": total})
+}
+
+// OrKeep adds to the buttons of a field that was opened again the one that leaves it as it was.
+func (w *Teller) OrKeep(f *application.Field, def *form.Field, card *bot.Card) *bot.Card {
+	if !f.ReopenedComplete(def) {
+		return card
+	}
+	if card == nil {
+		card = &bot.Card{Kind: "edit"}
+	}
+	card.Buttons = append(card.Buttons, bot.Button{Name: hearing.ButtonKeep, Label: w.Text("edit.button.keep", nil), Style: bot.Default})
+	return card
+}
+
+func (w *Teller) optionList(def *form.Field) string {
+	var lines []string
+	for i, o := range w.Options(def) {
+		lines = append(lines, w.Text("question.option", map[string]any{"n": i + 1, "label": o.Label.In(w.State.Speaks)}))
+	}
+	return w.Text("question.options", map[string]any{"options": strings.Join(lines, "\n")})
+}
+
+func (w *Teller) Choices(def *form.Field) *bot.Card {
+	options := w.Options(def)
+	if len(options) == 0 {
+		return nil
+	}
+	card := bot.Card{Kind: hearing.CardChoice}
+	for i, o := range options {
+		card.Buttons = append(card.Buttons, bot.Button{Name: o.ID, Label: o.Label.In(w.State.Speaks), Style: bot.Default, Item: i + 1})
+	}
+	return &card
+}

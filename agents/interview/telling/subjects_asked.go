@@ -1,0 +1,250 @@
+package telling
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/shown"
+)
+
+// AboutSubject is what the program itself can tell of something that people ask about: from the form, the configuration and where the
+// conversation is. An empty answer is not known here; the question goes to people then.
+func (w *Teller) AboutSubject(asks intents.Intent, question string) string {
+	switch asks {
+	case intents.AsksBot:
+		return w.Text("bot.yes", nil)
+	case intents.AsksDecision:
+		return w.Text("bot.decides", nil)
+	case intents.AsksRights:
+		return w.Text("data.rights", nil)
+	case intents.AsksLater:
+		return w.Text("pause.possible", nil)
+	case intents.AsksLength:
+		return w.howLong()
+	case intents.AsksData:
+		return w.Privacy()
+	case intents.AsksSize:
+		return w.whatSize()
+	case intents.AsksLeft:
+		return w.howMany()
+	case intents.WantsWhy:
+		return w.whyAsked(question)
+	case intents.AsksOptional:
+		return w.whetherRequired()
+	case intents.AsksMeaning:
+		return w.whatIsMeant()
+	case intents.AsksPay:
+		return w.pay()
+	case intents.AsksCompany:
+		return w.company()
+	case intents.AsksContact:
+		return w.contact()
+	case intents.AsksNext:
+		return w.whatNext()
+	case intents.AsksJob:
+		return w.whichJob()
+	}
+	return ""
+}
+
+func (w *Teller) TellDetail(d form.Detail) (answer string, known bool) {
+	answer = w.Text("counter.answer", map[string]any{"answer": strings.TrimRight(d.Text.In(w.State.Speaks), "。."), "source": hearing.SourceOf(d, w.State.Speaks)})
+	return answer, w.Fair(answer)
+}
+
+// whyAsked is why what the question names is asked, else why the open question is.
+func (w *Teller) whyAsked(question string) string {
+	if w.State.Closed() {
+		return "" // why it was decided so is for people to say
+	}
+	_, def := w.State.CurrentField()
+	if named := w.FieldNamed(intents.Plainly(question)); named != nil {
+		def = named
+	} else if fs := hearing.FieldsOf(w.NamedInForm(question)); len(fs) == 1 {
+		def = w.State.Form.Field(fs[0].ID)
+	}
+	if def != nil && w.State.Status != application.Greeting {
+		return w.Why(def) + w.Space() + w.Text("why.only", nil)
+	}
+	if q := w.State.Open; q != nil && w.Texts().Has("why.section."+q.Post.Asks) {
+		return w.Text("why.section."+q.Post.Asks, nil)
+	}
+	return w.Text("why.application", nil)
+}
+
+// Why is the reason for a field as a sentence: the form's own, the catalogue's for a field that it knows, else one made of the
+// form's intent.
+func (w *Teller) Why(def *form.Field) string {
+	c := w.Texts()
+	switch {
+	case def.Why.Has(w.State.Speaks):
+		return def.Why.In(w.State.Speaks)
+	case c.Has("why."+def.ID) && w.Ours(def):
+		return c.Text("why."+def.ID, nil)
+	case def.Intent.Has(w.State.Speaks):
+		return c.Text("why.intent", map[string]any{"intent": purposeOf(def.Intent.In(w.State.Speaks), w.State.Speaks)})
+	}
+	return c.Text("why.plain", map[string]any{"label": w.Label(def.ID)})
+}
+
+// purposeOf makes an intent fit into the sentence that gives it as the reason: an English one continues "to", a Japanese one is what
+// stands before 「伺っています」.
+func purposeOf(intent, lang string) string {
+	intent = strings.TrimRight(strings.TrimSpace(intent), "。. ")
+	if lang == "ja" {
+		for _, verb := range []string{"る", "く", "ぐ", "す", "つ", "ぬ", "ぶ", "む", "う"} {
+			if strings.HasSuffix(intent, verb) {
+				return intent + "ために"
+			}
+		}
+		return strings.TrimSuffix(intent, "ため") + "のために"
+	}
+	intent = strings.TrimPrefix(intent, "To ")
+	if len(intent) > 1 && intent[1] >= 'a' && intent[1] <= 'z' { // not an abbreviation
+		intent = strings.ToLower(intent[:1]) + intent[1:]
+	}
+	return intent
+}
+
+// whetherRequired says whether the open question has to be answered.
+func (w *Teller) whetherRequired() string {
+	_, def := w.State.CurrentField()
+	switch {
+	case def == nil:
+		return ""
+	case def.Required:
+		return w.Text("required.yes", nil)
+	}
+	return w.Text("required.no", nil)
+}
+
+// whatSize says how long an answer to the open question may be.
+func (w *Teller) whatSize() string {
+	_, def := w.State.CurrentField()
+	switch {
+	case def != nil && def.Type == form.TypeFile && len(def.Alternatives) > 0:
+		return w.Text("question.text_instead_hint", nil)
+	case def == nil || def.Type != form.TypeText:
+		return w.whatIsMeant()
+	case def.MaxChars > 0:
+		return w.Text("size.most", map[string]any{"max_chars": def.MaxChars})
+	}
+	return w.Text("size.any", nil)
+}
+
+// whatIsMeant says the open question in other words: by an example.
+func (w *Teller) whatIsMeant() string {
+	_, def := w.State.CurrentField()
+	if def == nil {
+		return ""
+	}
+	c := w.Texts()
+	if key := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(key) {
+		return c.Text("meaning.example", map[string]any{"example": c.Text(key, nil)})
+	}
+	return w.Why(def)
+}
+
+// howMany says how many questions are left.
+func (w *Teller) howMany() string {
+	if n := w.Left(); n > 0 {
+		return w.Text("left.count", map[string]any{"count": n})
+	}
+	return w.Text("left.none", nil)
+}
+
+// howLong says about how long the rest takes, in minutes: one and a half for a question.
+func (w *Teller) howLong() string {
+	n := w.Left()
+	if n == 0 {
+		return w.Text("left.none", nil)
+	}
+	minutes := (n*3 + 1) / 2
+	if minutes > 5 {
+		minutes = (minutes + 4) / 5 * 5
+	}
+	return w.Text("left.minutes", map[string]any{"count": n, "minutes": minutes})
+}
+
+// Left counts the questions that are left before the application can be sent.
+func (w *Teller) Left() int {
+	if w.State.Plan == nil {
+		return Unconditional(w.State.Form)
+	}
+	return len(w.State.Fields) - w.State.SettledCount()
+}
+
+// whatNext says what comes after the questions. When people answer is said where it is known.
+func (w *Teller) whatNext() string {
+	key := "next.open"
+	if w.State.Applied {
+		key = "next.applied"
+	}
+	text := w.Text(key, nil)
+	if w.ReplyDays > 0 {
+		text += w.Space() + w.Text("closing.reply_within", map[string]any{"days": w.ReplyDays})
+	}
+	return text
+}
+
+// whichJob names the job, and how far the application for it is.
+func (w *Teller) whichJob() string {
+	return w.Sentences(w.Text("job.title", map[string]any{"title": w.Job(w.State.Speaks)}), w.company())
+}
+
+func (w *Teller) company() string {
+	if name := cmp.Or(w.State.Form.Job.Company.In(w.State.Speaks), w.Company); name != "" {
+		return w.Text("job.company", map[string]any{"company": name})
+	}
+	return ""
+}
+
+func (w *Teller) contact() string {
+	j := w.State.Form.Job
+	contact, hours := cmp.Or(j.Contact.In(w.State.Speaks), w.Contact), cmp.Or(j.Hours.In(w.State.Speaks), w.Hours)
+	var lines []string
+	if contact != "" {
+		lines = append(lines, w.Text("job.contact", map[string]any{"contact": contact}))
+	}
+	if hours != "" {
+		lines = append(lines, w.Text("job.hours", map[string]any{"hours": hours}))
+	}
+	if len(lines) == 0 {
+		return ""
+	}
+	return w.Sentences(append(lines, w.Text("job.human", nil))...)
+}
+
+// pay is what the form says that the job pays.
+func (w *Teller) pay() string {
+	p := w.State.Form.Job.Pay
+	if p == nil || p.Min == 0 && p.Max == 0 && len(p.Note) == 0 {
+		return ""
+	}
+	c := w.Texts()
+	args := map[string]any{"min": shown.Grouped(int64(p.Min)), "max": shown.Grouped(int64(p.Max)), "per": c.Text("pay.per."+cmp.Or(p.Per, "year"), nil), "currency": p.Currency}
+	if c.Has("unit." + p.Currency) {
+		args["currency"] = c.Text("unit."+p.Currency, nil)
+	}
+	var amount string
+	switch {
+	case p.Min > 0 && p.Max > 0:
+		amount = c.Text("pay.range", args)
+	case p.Min > 0:
+		amount = c.Text("pay.from", args)
+	case p.Max > 0:
+		amount = c.Text("pay.to", args)
+	}
+	note := strings.TrimSpace(p.Note.In(w.State.Speaks))
+	if amount != "" {
+		if note != "" && !strings.ContainsAny(note[len(note)-1:], ".!?") && !strings.HasSuffix(note, "。") { // no sentence of its own
+			amount, note = c.Text("pay.noted", map[string]any{"pay": amount, "note": note}), ""
+		}
+		amount = c.Text("counter.pay", map[string]any{"pay": amount})
+	}
+	return w.Sentences(amount, note)
+}
