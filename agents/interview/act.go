@@ -240,7 +240,7 @@ func (t *turn) actOnQuestion(ctx context.Context, m hearing.Move) (bool, error) 
 	case hearing.Wordless, hearing.Hesitates, hearing.Rude, hearing.Already, hearing.Tired:
 		t.unhelpful(t.Text(whenUnhelpful[m.Does], nil))
 	case hearing.TellsOthers:
-		t.tellOthers(m)
+		t.TellOthers(m)
 		return false, nil
 	case hearing.NoDocument:
 		return t.noDocument(), nil

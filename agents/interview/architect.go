@@ -178,10 +178,10 @@ func (t *turn) setPlan(p application.Plan) {
 	t.State.Plan, t.State.Draft, t.State.PlanFeedback, t.State.Fields = &p, nil, "", nil
 	for _, x := range p.Fields {
 		f := application.Field{ID: x.FieldID, Status: application.FieldPending}
-		t.prefill(&f, t.State.Form.Field(x.FieldID))
+		t.Prefill(&f, t.State.Form.Field(x.FieldID))
 		t.State.Fields = append(t.State.Fields, f)
 	}
-	t.conditions()
+	t.Conditions()
 	t.State.Pending, t.Said = nil, hearing.Said{}
 	if t.State.PlanAwaited {
 		t.State.Status, t.State.PlanAwaited = application.Planning, false
@@ -210,32 +210,4 @@ func renamed(f *form.Form, p *application.Plan, lang string) *form.Form {
 		def.Label[lang] = x.Label
 	}
 	return &out
-}
-
-// prefill puts in the country and the zone that the candidate told the Greeter, where the field needs them.
-func (t *turn) prefill(f *application.Field, def *form.Field) {
-	for _, key := range def.Keys() {
-		section, value := placeOf(key), ""
-		switch {
-		case section == application.SectionCountry:
-			value = t.State.Country
-		case section == application.SectionTimezone && !t.State.ZoneInferred:
-			value = t.State.Zone
-		}
-		from, told := t.State.Source[section]
-		if value != "" && told && from.Text != "" { // the words may be protected
-			f.Put(key, application.Fact{Value: value, Words: from.Text, Source: from.ID, At: from.At})
-		}
-	}
-}
-
-// placeOf is the section of the Greeter's work that finds out what a key holds; empty for none.
-func placeOf(key string) string {
-	switch key {
-	case "country", "country_alpha2", "country_code":
-		return application.SectionCountry
-	case "timezone", "timezone_iana", "time_zone":
-		return application.SectionTimezone
-	}
-	return ""
 }

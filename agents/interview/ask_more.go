@@ -48,7 +48,7 @@ func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
 	t.reopen(f, nil)
 	f.Next = &application.Next{Why: application.WhyMore, Args: map[string]any{valueQuestion: question}}
 	t.State.Applied, t.State.Pending, t.Said = false, nil, hearing.Said{}
-	t.waitAnew()
+	t.WaitAnew()
 	t.log().Info("more is asked", "field", f.ID)
 	t.lead(t.Text("closing.ask_more", nil))
 	return t.attempt(ctx)
@@ -109,70 +109,11 @@ func (t *turn) refusedQuestion(f *application.Field, question string) string {
 	return text.JoinLines(strings.Join(lines, "\n"), c.Text("violation.instead", map[string]any{"example": t.MoreQuestion(def, "")}))
 }
 
-// askingMore is what people asked of the field in addition, while it is being answered; else nil.
-func (t *turn) askingMore(f *application.Field) *application.More {
-	if n := len(t.State.More); n > 0 && t.State.More[n-1].Field == f.ID && f.Reopened {
-		return &t.State.More[n-1]
-	}
-	return nil
-}
-
-// toldMore keeps what the candidate says to such a question: it is for people to read, whatever facts are in it.
-func (t *turn) toldMore(f *application.Field) {
-	if t.askingMore(f) == nil {
-		return
-	}
-	t.State.More = slices.Clone(t.State.More)
-	m := t.askingMore(f)
-	m.Answers = slices.Clone(m.Answers)
-	for _, p := range t.Said.Parts {
-		m.Answers = slices.DeleteFunc(m.Answers, func(h application.Heard) bool { return h.ID == p.ID }) // it reads otherwise now
-		m.Answers = append(m.Answers, application.Heard{ID: p.ID, Text: t.WithoutReasons(t.Masked(p)), At: p.At})
-	}
-}
-
-// onlyTellsMore reports an answer to what people asked in addition that may well tell no fact: to a question of their own words it
-// need not even have the field's form.
-func (t *turn) onlyTellsMore(f *application.Field, r application.Reviewed) bool {
-	m := t.askingMore(f)
-	return m != nil && (r.Invalid == nil || m.Question != "")
-}
-
 // notedMore ends a field that had all it needed before people asked for more: what was said tells no fact, and is passed on as it is.
 func (t *turn) notedMore(f *application.Field, def *form.Field) {
 	t.lead(t.Text("more.noted", nil))
 	f.Reopened = false
 	t.complete(f, def)
-}
-
-// forgetMore drops what a deleted message said to such questions, and lists the fields that it was said about.
-func (t *turn) forgetMore(id string) (about []*application.Field) {
-	of := func(h application.Heard) bool { return h.ID == id }
-	t.State.More = slices.Clone(t.State.More)
-	for i := range t.State.More {
-		m := &t.State.More[i]
-		if f := t.State.Field(m.Field); f != nil && slices.ContainsFunc(m.Answers, of) {
-			about = append(about, f)
-		}
-		m.Answers = slices.DeleteFunc(slices.Clone(m.Answers), of)
-	}
-	return about
-}
-
-// rewordMore gives what was said to such questions the new text of a message, until it is sent.
-func (t *turn) rewordMore(h application.Heard) {
-	if t.State.Applied {
-		return
-	}
-	t.State.More = slices.Clone(t.State.More)
-	for i := range t.State.More {
-		t.State.More[i].Answers = slices.Clone(t.State.More[i].Answers)
-		for j := range t.State.More[i].Answers {
-			if a := &t.State.More[i].Answers[j]; a.ID == h.ID {
-				a.Text = t.WithoutReasons(t.Masked(h))
-			}
-		}
-	}
 }
 
 // moreLines shows people what they asked in addition, with the candidate's words.

@@ -164,9 +164,9 @@ func (t *turn) audited(a application.Audit) {
 	if slices.ContainsFunc(a.Violations, func(f brief.Finding) bool { return f.Type == auditUnavailable }) {
 		t.State.Audits = maxAudits // also where the step that counted is replayed after a crash
 	}
-	t.State.Needs = slices.DeleteFunc(t.State.Needs, func(n application.Need) bool { return n.Reason == reasonAuditFailed })
+	t.State.Needs = slices.DeleteFunc(t.State.Needs, func(n application.Need) bool { return n.Reason == application.ReasonAuditFailed })
 	if !a.Passed {
-		t.State.Need(reasonAuditFailed, "")
+		t.State.Need(application.ReasonAuditFailed, "")
 	}
 	t.log().Info("audit", "passed", a.Passed, "findings", len(a.Violations))
 }

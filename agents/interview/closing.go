@@ -152,12 +152,12 @@ func (t *turn) holdAnswer(wants intents.Intent) {
 	if def == nil || t.State.Status != application.Interviewing || !t.SaysMore(wants) || def.Type != form.TypeText && !t.Fits(def, t.Said.Text) {
 		return
 	}
-	t.keepUnread(t.Said.Parts)
+	t.KeepUnread(t.Said.Parts)
 }
 
 // answerHeld reads such an answer, and puts the open question again where there is none.
 func (t *turn) answerHeld(ctx context.Context) error {
-	heard := t.unreadHeard()
+	heard := t.UnreadHeard()
 	if len(heard) == 0 {
 		t.reask()
 		return nil
@@ -245,12 +245,12 @@ func (t *turn) askedBeside() {
 // wantHuman notes that the candidate wants a person, and tells the moderators.
 func (t *turn) wantHuman() {
 	t.event("handoff_requested", "")
-	t.State.Need(reasonRequested, "")
+	t.State.Need(application.ReasonRequested, "")
 	if !t.State.Begun() {
 		t.State.Status = application.NeedsHuman
 	}
 	if !t.awaitsPerson() {
-		t.askPeople(askPerson, "needs_human", base.Texts(t.ModeratorLang).Text("card.reason."+reasonRequested, nil))
+		t.askPeople(askPerson, "needs_human", base.Texts(t.ModeratorLang).Text("card.reason."+application.ReasonRequested, nil))
 	}
 }
 

@@ -153,7 +153,7 @@ func (t *turn) agrees(ctx context.Context, m hearing.Move) error {
 	if m.Lang != "" {
 		t.State.Language = m.Lang
 	}
-	t.keepEarly(t.Said.Parts)
+	t.KeepEarly(t.Said.Parts)
 	return t.consentButton(ctx, buttonAgree)
 }
 

@@ -36,7 +36,7 @@ func (t *turn) correct(ctx context.Context, c hearing.Correction) error {
 	if facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)) && len(c.Swaps) == 0 && c.Only != "" && !hearing.ForRecord(c.Only) { // what is said of an answer is none
 		return t.edit(ctx, c.Field.ID)
 	}
-	t.answerBeside(c)
+	t.AnswerBeside(c)
 	if c.Only != "" {
 		told := t.Said.PartWith(c.Only)
 		told.Text = c.Only

@@ -1,7 +1,6 @@
 package interview
 
 import (
-	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -11,7 +10,6 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/language/place"
 )
 
 // deleted forgets a message that the candidate took back: it leaves the log and the steps, what it told is withdrawn with all its
@@ -24,17 +22,17 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	t.out.Unlog = append(t.out.Unlog, id)
 	of := func(p application.Heard) bool { return p.ID == id }
 	t.State.Pending = slices.DeleteFunc(slices.Clone(t.State.Pending), of)
-	t.forgetUnread(of)
+	t.ForgetUnread(of)
 	t.State.Correcting = slices.DeleteFunc(slices.Clone(t.State.Correcting), of)
-	told := t.forgetMore(id)
+	told := t.ForgetMore(id)
 	t.State.Ahead = slices.DeleteFunc(slices.Clone(t.State.Ahead), func(a application.Ahead) bool { return of(a.Heard) })
 	secrets := t.toldIn(id, log)
 	t.out.Unquote = append(t.out.Unquote, secrets...)
 	t.unsay(id, log, secrets)
 	if t.TellsPlace(id) {
-		t.unplace(id)
+		t.Unplace(id)
 		if t.State.Applied {
-			t.placeOpen()
+			t.PlaceOpen()
 		}
 		t.interrupt()
 	}
@@ -63,19 +61,11 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	for _, f := range changed {
 		t.withdrawn(f)
 	}
-	if t.conditions(); t.State.Current != "" && t.State.Field(t.State.Current) == nil { // what is being asked hung on it
+	if t.Conditions(); t.State.Current != "" && t.State.Field(t.State.Current) == nil { // what is being asked hung on it
 		t.close()
 		t.State.Current, t.State.Behind = "", nil
 	}
 	return nil
-}
-
-// placeOpen leaves open where the candidate is: what was sent is not held up by a question about that.
-func (t *turn) placeOpen() {
-	t.State.CountryOpen = t.State.Country == ""
-	if t.State.Zone == "" {
-		t.State.Zone, t.State.ZoneInferred = cmp.Or(place.CountryZone(t.State.Country), place.FallbackZone), true
-	}
 }
 
 // interrupt takes the open question back, because something else has to be asked first.
@@ -242,26 +232,9 @@ func (t *turn) withdrawnLate(changed []*application.Field) {
 	}
 	t.changedLate("delete.late", changed)
 	for _, f := range changed {
-		t.lacks(f)
+		t.Lacks(f)
 	}
 	if t.State.Status == application.ReadyForHumanReview || t.State.Status == application.NeedsHuman {
 		t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.application()), append(t.out.Unshow, applicationName(t.State))
-	}
-}
-
-// lacks leaves a field of a sent application without what it needs, where that was taken back. What is required is for people then.
-func (t *turn) lacks(f *application.Field) {
-	def := t.State.Form.Field(f.ID)
-	if f.Complete(def) {
-		return
-	}
-	f.Status = application.FieldDeclined
-	t.State.Forget(f.ID)
-	if !def.Required {
-		return
-	}
-	t.State.Need(reasonDeclined, f.ID)
-	if t.State.Status == application.ReadyForHumanReview {
-		t.State.Status = application.NeedsHuman
 	}
 }

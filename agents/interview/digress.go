@@ -43,7 +43,7 @@ func (t *turn) goBack(ctx context.Context) error {
 		return nil
 	}
 	t.State.Pending, t.Said = nil, hearing.Said{}
-	t.dropUnread()
+	t.DropUnread()
 	t.reopen(&t.State.Fields[i-1], nil)
 	t.lead(t.Text("back", nil))
 	return t.attempt(ctx)
@@ -62,7 +62,7 @@ func (t *turn) answerBesideQuestion(text string) {
 // skip goes on without the field that is asked.
 func (t *turn) skip(ctx context.Context, f *application.Field) error {
 	t.State.Pending = nil
-	t.dropUnread()
+	t.DropUnread()
 	if t.refused(f, t.State.Form.Field(f.ID)); f.Settled() {
 		t.State.Current = ""
 	}

@@ -2,17 +2,16 @@ package interview
 
 import (
 	"context"
-	"maps"
 	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/recording"
 	"github.com/mendanhq/mendan/agents/language/place"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -41,8 +40,8 @@ func (t *turn) changed(ctx context.Context, h application.Heard, log []agents.Lo
 		t.State.Correcting = slices.Clone(t.State.Correcting)
 		t.State.Correcting[i].Text = h.Text
 	}
-	t.rewordUnread(h)
-	t.rewordKept(h)
+	t.RewordUnread(h)
+	t.RewordKept(h)
 	if waits := func(a application.Ahead) bool { return this(a.Heard) }; slices.ContainsFunc(t.State.Ahead, waits) { // it is dealt out anew
 		t.State.Ahead = slices.DeleteFunc(slices.Clone(t.State.Ahead), waits)
 		if !slices.ContainsFunc(t.State.Pending, this) {
@@ -105,7 +104,7 @@ func (t *turn) forgetFormer(h application.Heard, told []string, log []agents.Log
 		for i := range t.State.Fields {
 			f := &t.State.Fields[i]
 			def := t.State.Form.Field(f.ID)
-			forgetFormer(f, h.ID, def.Type == form.TypeText || def.Type == form.TypeFile, gone) // a document may be pasted
+			recording.ForgetFormer(f, h.ID, def.Type == form.TypeText || def.Type == form.TypeFile, gone) // a document may be pasted
 		}
 	}
 	gone = slices.DeleteFunc(gone, t.InAnswers)
@@ -142,7 +141,7 @@ func (t *turn) relog(h application.Heard) {
 			t.out.Log[i].Text = t.Masked(h)
 		}
 	}
-	t.rewordMore(h)
+	t.RewordMore(h)
 	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, ID: h.ID, Text: t.Masked(h), At: h.At})
 }
 
@@ -150,10 +149,10 @@ func (t *turn) relog(h application.Heard) {
 func (t *turn) reread(ctx context.Context, fields []*application.Field, h application.Heard) error {
 	t.back()
 	texts := t.Dealt(fields[0], h)
-	asked, waiting := t.State.Current, t.unreadHeard()
+	asked, waiting := t.State.Current, t.UnreadHeard()
 	var changed []*application.Field
 	for _, f := range t.Tellable(texts) {
-		if h.Text = texts[f.ID]; !t.tellsSame(f, h) {
+		if h.Text = texts[f.ID]; !t.TellsSame(f, h) {
 			changed = append(changed, f)
 		}
 	}
@@ -202,36 +201,6 @@ func (t *turn) rereadLater(fields []*application.Field, h application.Heard) {
 	t.state(t.Text("edit.noted_withdrawn", nil))
 }
 
-// tellsSame reports that the new text of a message tells of a field what the old one told. The words are the new ones from then on.
-func (t *turn) tellsSame(f *application.Field, h application.Heard) bool {
-	own := f.ToldIn(h.ID)
-	if len(own) == 0 || !f.Settled() {
-		return false
-	}
-	known := facts.Known{}
-	for key, fact := range f.Facts {
-		if !slices.Contains(own, key) {
-			known[key] = fact.Value
-		}
-	}
-	def := t.State.Form.Field(f.ID)
-	found := facts.Extract(*def, facts.Message{Text: h.Text}, known, t.Where(def))
-	if len(found) != len(own) {
-		return false
-	}
-	for _, x := range found {
-		if application.JSON(f.Facts[x.Key].Value) != application.JSON(x.Value) {
-			return false
-		}
-	}
-	for _, x := range found {
-		fact := f.Facts[x.Key]
-		fact.Words = x.Quote
-		f.Facts[x.Key] = fact
-	}
-	return true
-}
-
 // changedLate tells both sides that a message was changed or deleted after the application was sent.
 func (t *turn) changedLate(key string, fields []*application.Field) {
 	if t.State.Status == application.Withdrawn || t.State.WithPeople() {
@@ -257,11 +226,11 @@ func (t *turn) moveBy(ctx context.Context, h application.Heard) error {
 	}
 	r := place.Read(h.Text, place.Context{Asked: asked, Country: t.State.Country})
 	if r.Country == t.State.Country && (r.Zone == "" || r.Zone == t.State.Zone) || r.Country == "" && r.Zone == t.State.Zone {
-		t.retell(h)
+		t.Retell(h)
 		t.state(t.Text("edit.noted", nil))
 		return nil
 	}
-	t.unplace(h.ID)
+	t.Unplace(h.ID)
 	t.close()
 	if now, _ := t.State.CurrentField(); now != nil {
 		now.Returning = true
@@ -270,58 +239,4 @@ func (t *turn) moveBy(ctx context.Context, h application.Heard) error {
 	t.State.Pending = []application.Heard{h}
 	t.Said = hearing.Utterance(t.State.Pending)
 	return t.attempt(ctx)
-}
-
-// retell gives the place where the candidate is the words that tell it now.
-func (t *turn) retell(h application.Heard) {
-	t.State.Source = maps.Clone(t.State.Source)
-	for section, told := range t.State.Source {
-		if told.ID == h.ID {
-			t.State.Source[section] = t.TellsOf(h)
-		}
-	}
-	t.prefillAll()
-}
-
-// prefillAll puts where the candidate is into the fields that need it and have not been told otherwise. One that lacks it is open again.
-func (t *turn) prefillAll() {
-	for i := range t.State.Fields {
-		f := &t.State.Fields[i]
-		def, place := t.State.Form.Field(f.ID), application.Field{}
-		t.prefill(&place, def)
-		for key, fact := range place.Facts {
-			if old, ok := f.Facts[key]; !ok {
-				f.Put(key, fact)
-			} else if old.Source == fact.Source && !slices.Contains(f.Heard, fact.Source) {
-				old.Words = fact.Words
-				f.Facts[key] = old
-			}
-		}
-		if f.Status == application.FieldDone && slices.ContainsFunc(f.MissingKeys(def), func(key string) bool { return placeOf(key) != "" }) {
-			f.Status, f.Next, t.State.Audit = application.FieldPending, nil, nil
-		}
-	}
-}
-
-// unplace takes back what a message told about where the candidate is: a country with its clock, or the clock alone.
-func (t *turn) unplace(id string) {
-	for i := range t.State.Fields { // what was put in from it, and not told to the field itself
-		f := &t.State.Fields[i]
-		for _, key := range f.ToldIn(id) {
-			if placeOf(key) != "" && !slices.Contains(f.Heard, id) {
-				delete(f.Facts, key)
-			}
-		}
-	}
-	if t.State.Source[application.SectionCountry].ID == id {
-		t.State.Country, t.State.CountryOpen = "", false
-	}
-	t.State.Zone, t.State.ZoneInferred = "", false
-	t.State.Source, t.State.Asked = maps.Clone(t.State.Source), nil
-	for section, told := range t.State.Source {
-		if told.ID == id {
-			delete(t.State.Source, section)
-		}
-	}
-	t.State.Region = hearing.RegionOf(place.Read(t.State.Source[application.SectionCountry].Text, place.Context{Asked: place.AskCountry}), t.State.Country)
 }

@@ -46,7 +46,7 @@ func (t *turn) greet(ctx context.Context) error {
 	if _, err = l.Run(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Greeter), system, msgs, in); err != nil {
 		return err
 	}
-	t.keepEarly(heard)
+	t.KeepEarly(heard)
 	t.State.Pending, t.Said = nil, hearing.Said{}
 	return nil
 }
@@ -163,41 +163,15 @@ func toolGreeterAsk(ctx context.Context, in brief.Question) (tool.Result, error)
 	return res.Change(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: section}}), nil
 }
 
-func (t *turn) setCountry(c application.SetCountry) {
-	t.readRegion(c.Country)
-	t.State.Country, t.State.CountryOpen = c.Country, c.Country == ""
-	t.tell(application.SectionCountry, c.Source)
-}
-
 func (t *turn) setTimezone(c application.SetTimezone) {
-	t.readRegion(t.State.Country)
+	t.ReadRegion(t.State.Country)
 	t.State.Zone, t.State.ZoneInferred = c.Zone, c.Inferred
 	t.State.Reminders.Timer = time.Time{} // it was set by another clock
-	t.tell(application.SectionTimezone, c.Source)
-	t.prefillAll()
+	t.Tell(application.SectionTimezone, c.Source)
+	t.PrefillAll()
 	key := "greeter.zone_set"
 	if c.Inferred {
 		key = "greeter.zone_inferred"
 	}
 	t.lead(t.Text(key, map[string]any{"zone": shown.Zone(c.Zone, t.State.Speaks)}))
-}
-
-// tell notes which message told something about the place, and its words, but for what is protected.
-func (t *turn) tell(section, id string) {
-	for _, p := range t.Said.Parts {
-		if p.ID == id {
-			if t.State.Source == nil {
-				t.State.Source = map[string]application.Heard{}
-			}
-			t.State.Source[section] = t.TellsOf(p)
-		}
-	}
-}
-
-// readRegion takes the state or province of the country that the candidate named, by itself or by a city in it: rules hold there
-// that do not hold in the whole country.
-func (t *turn) readRegion(country string) {
-	if region := hearing.RegionOf(t.Reading(), country); region != "" {
-		t.State.Region = region
-	}
 }

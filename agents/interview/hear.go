@@ -29,7 +29,7 @@ func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	}
 	t.State.Pending, t.State.NotTaken = heard, ""
 	t.Said = hearing.Utterance(heard)
-	t.noteDaysOff()
+	t.NoteDaysOff()
 	return t.answer(ctx)
 }
 
@@ -37,9 +37,9 @@ func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 // state is as it was, and what they said waits for the next turn.
 func (t *turn) attempt(ctx context.Context) error {
 	t.tried = true
-	t.takeUnread()
+	t.TakeUnread()
 	if t.run.Stopping {
-		t.keepUnread(t.State.Pending)
+		t.KeepUnread(t.State.Pending)
 		t.putOff("stop.ack")
 		return nil
 	}
@@ -49,7 +49,7 @@ func (t *turn) attempt(ctx context.Context) error {
 	kept, leads := t.keep(), slices.Clip(t.leads)
 	err := t.advanceRead(ctx)
 	if err == nil {
-		t.allRead()
+		t.AllRead()
 		return nil
 	}
 	if broken := t.run.Broken(); broken != nil {

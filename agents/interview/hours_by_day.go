@@ -3,13 +3,10 @@ package interview
 import (
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // heedHoursByDay has the field's hours kept in words where they differ from day to day, and no longer where one beginning or end is told.
@@ -26,22 +23,4 @@ func (t *turn) heedHoursByDay(f *application.Field, def *form.Field, r applicati
 		f.TakeBack(k)
 	}
 	t.lead(t.Text("hours_by_day", nil))
-}
-
-// keepHours keeps what an answer says of days and their hours, sentence by sentence.
-func (t *turn) keepHours(f *application.Field, r application.Reviewed) {
-	for _, h := range t.Said.Parts {
-		var kept []string
-		for _, s := range text.Sentences(h.Text) {
-			if words := strings.TrimSpace(s.In(h.Text)); facts.NamesDays(words) && t.MayKeep(words) {
-				if !hearing.ForRecord(words) || hearing.Apology().MatchString(words) {
-					words = hearing.DaysIn(words)
-				}
-				kept = append(kept, words)
-			}
-		}
-		if len(kept) > 0 && len(r.Facts)+len(r.Doubts) > 0 || len(kept) > 0 && r.ByDay {
-			f.Words = append(slices.Clip(f.Words), application.Quote{Text: strings.Join(kept, " "), Source: h.ID})
-		}
-	}
 }

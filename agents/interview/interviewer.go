@@ -112,7 +112,7 @@ func (t *turn) guidance(f *application.Field, def *form.Field) string {
 // is reviewed on those words first.
 func (t *turn) focus() {
 	t.State.Status = application.Interviewing
-	t.conditions()
+	t.Conditions()
 	ahead := t.lookAhead()
 	if f, _ := t.State.CurrentField(); !ahead && (f == nil || f.Settled()) {
 		t.State.Current = ""

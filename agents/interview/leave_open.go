@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 )
@@ -26,21 +25,6 @@ func (t *turn) leaveOpen(f *application.Field, def *form.Field, keys []string) {
 	}
 	t.complete(f, def)
 	t.lead(t.Text("left_open", map[string]any{"label": t.Label(f.ID)}))
-}
-
-// takeBackOpen takes back a yes or no of which the newest words say that it is not settled yet, and leaves it open in their words: "I said not sure yet".
-func (t *turn) takeBackOpen(f *application.Field, def *form.Field) {
-	if def.Type != form.TypeText || !hearing.KeepsWords(def) {
-		return
-	}
-	for _, key := range facts.LeftOpen(*def, t.Said.Text, t.Where(def)) {
-		words := t.UnsettledWords()
-		if _, told := f.Facts[key]; len(words) == 0 || !told && f.Followups+f.Fruitless == 0 && !f.Reopened {
-			continue
-		}
-		f.TakeBack(key)
-		f.KeepOpen(words, []string{key})
-	}
 }
 
 // leaveCurrentOpen leaves the field that is being asked so, where the newest words tell nothing else.

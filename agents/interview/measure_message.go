@@ -246,7 +246,7 @@ func (t *turn) begunWith(m Situation) {
 		}
 		t.State.Fields = append(t.State.Fields, f)
 	}
-	t.conditions()
+	t.Conditions()
 }
 
 // toldAs is how a value may have been told: as it is shown, where it is more than its own words.

@@ -60,7 +60,7 @@ func (t *turn) takeOut(ctx context.Context, what string) ([]*application.Field, 
 	}
 	var changed []*application.Field
 	for i := range t.State.Fields {
-		if f := &t.State.Fields[i]; t.takeOutOf(f, hearing.Part{Words: what}, last) {
+		if f := &t.State.Fields[i]; t.TakeOutOf(f, hearing.Part{Words: what}, last) {
 			changed = append(changed, f)
 		}
 	}

@@ -218,7 +218,7 @@ func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) err
 	if t.State.Publishing {
 		return nil
 	}
-	t.waitAnew()
+	t.WaitAnew()
 	return t.attempt(ctx)
 }
 

@@ -94,7 +94,7 @@ func (t *turn) mayReapply(v bot.Verdict) {
 	case t.State.Waits.IsZero():
 	case v == bot.Approved:
 		t.State.Waits, t.State.AsksEarly = time.Time{}, false
-		t.waitAnew()
+		t.WaitAnew()
 		t.begin()
 	case v == bot.Rejected:
 		t.State.AsksEarly = false

@@ -79,11 +79,6 @@ func (t *turn) quiet() {
 	t.state(t.Text("reminder.stopped", nil))
 }
 
-// waitAnew counts the time that the candidate has to answer from now on: until now others were to act.
-func (t *turn) waitAnew() {
-	t.State.LastSeen, t.State.Reminders = t.Now, application.Reminders{Timer: t.State.Reminders.Timer, Off: t.State.Reminders.Off}
-}
-
 // closeDraft ends an application that was not finished in time.
 func (t *turn) closeDraft() {
 	days := map[string]any{"title": t.Job(t.State.Speaks), "days": t.State.Form.DraftDays, "retention_days": t.State.Form.RetentionDays}

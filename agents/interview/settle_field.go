@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/recording"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -17,15 +18,6 @@ const (
 	maxInvalid   = 3 // answers that do not fit
 	maxFruitless = 4 // messages that tell nothing
 	offerPerson  = 2 // fruitless messages after which a person is offered
-)
-
-// The reasons for which a person looks at an application: keys of the catalogue under "reason.".
-const (
-	reasonKnockOut    = "knock_out"
-	reasonDeclined    = "required_declined"
-	reasonOpen        = "required_open"
-	reasonAuditFailed = "audit_failed"
-	reasonRequested   = "requested"
 )
 
 // reviewed moves the current field by what came of its review. Passing alone moves nothing: the facts must be there too.
@@ -41,14 +33,14 @@ func (t *turn) reviewed(r application.Reviewed) {
 	f.Doubts = nil
 	news := t.record(f, r)
 	t.heedHoursByDay(f, def, r)
-	reworded := t.rewriteAnswer(f, def, r) || t.rewordAnswer(f, def, r, len(asked) == 0, anew)
-	t.takeBackOpen(f, def)
-	withdrawn := t.unsupported(f)
+	reworded := t.RewriteAnswer(f, def, r) || t.rewordAnswer(f, def, r, len(asked) == 0, anew)
+	t.TakeBackOpen(f, def)
+	withdrawn := t.Unsupported(f)
 	f.Missing = f.MissingKeys(def)
 	open := t.OpenKeys(f, def)
-	t.toldMore(f)
+	t.ToldMore(f)
 	switch {
-	case t.onlyTellsMore(f, r) && len(news) == 0 && !withdrawn && f.Complete(def):
+	case t.OnlyTellsMore(f, r) && len(news) == 0 && !withdrawn && f.Complete(def):
 		t.notedMore(f, def)
 	case r.Reply == brief.ReplyRefusal && len(news) == 0:
 		t.refused(f, def)
@@ -114,20 +106,6 @@ func (t *turn) askInTurn(f *application.Field, def *form.Field, told bool) {
 	t.focus()
 }
 
-// unsupported takes back what a message told before it was changed and does not tell any more.
-func (t *turn) unsupported(f *application.Field) (some bool) {
-	for _, key := range f.Stale {
-		if f.Edited != "" && f.Facts[key].Source == f.Edited {
-			f.TakeBack(key)
-			some = true
-		}
-	}
-	if f.Edited != "" {
-		f.Stale = nil
-	}
-	return some
-}
-
 // record takes in the facts of a review and says which keys are new or changed.
 func (t *turn) record(f *application.Field, r application.Reviewed) []string {
 	var news []string
@@ -148,23 +126,14 @@ func (t *turn) record(f *application.Field, r application.Reviewed) []string {
 		}
 		merged := had && hearing.IsName(told.Key) && hearing.MergeName(application.Encoded(old.Value), &told)
 		t.saysLowerEnd(f, told)
-		correctQuotes(f, old.Words, told)
+		recording.CorrectQuotes(f, old.Words, told)
 		f.Put(told.Key, application.Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.Now})
 		news = append(news, told.Key)
 		if had && !merged && hearing.IsName(told.Key) && !hearing.SameName(application.Encoded(old.Value), application.Encoded(told.Value)) && !hearing.OnlyWriting().MatchString(t.Said.Text) {
-			dropReadings(f, r)
+			recording.DropReadings(f, r)
 		}
 	}
 	return news
-}
-
-// dropReadings takes back how a name was read that is another one now, unless the same review tells it: it is asked anew.
-func dropReadings(f *application.Field, r application.Reviewed) {
-	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
-		if hearing.IsReading(key) && !slices.ContainsFunc(r.Facts, func(t application.Told) bool { return t.Key == key }) {
-			f.TakeBack(key)
-		}
-	}
 }
 
 // drop says of what was told and is not needed that it was not recorded, and counts it for the person who decides. kept says that
@@ -193,7 +162,7 @@ func (t *turn) drop(f *application.Field, rules []string, kept bool) {
 func (t *turn) complete(f *application.Field, def *form.Field) {
 	f.Status, f.Missing, f.Stale, f.Swaps, f.DaysOff, f.Declined = application.FieldDone, nil, nil, nil, nil, false
 	if t.State.Forget(f.ID); len(f.Open) > 0 && def.Required {
-		t.State.Need(reasonOpen, f.ID)
+		t.State.Need(application.ReasonOpen, f.ID)
 	}
 	if f.ID == t.Ahead && !f.Reopened && f.Edited == "" {
 		t.noted = append(slices.Clip(t.noted), f.ID)
@@ -213,7 +182,7 @@ func (t *turn) knockOut(f *application.Field, def *form.Field) {
 	}
 	for _, fact := range f.Facts {
 		if hearing.Chose(fact.Value, def.Knockout.Option) {
-			t.State.Need(reasonKnockOut, f.ID)
+			t.State.Need(application.ReasonKnockOut, f.ID)
 			t.event("knock_out", f.ID)
 			t.lead(t.Text("knock_out.told", nil))
 		}
@@ -233,7 +202,7 @@ func (t *turn) settleAsBefore(f *application.Field, def *form.Field) {
 	if f.Declined && len(f.Facts) == 0 {
 		f.Status, f.Declined, f.Missing = application.FieldDeclined, false, nil
 		if def.Required {
-			t.State.Need(reasonDeclined, f.ID)
+			t.State.Need(application.ReasonDeclined, f.ID)
 		}
 		return
 	}

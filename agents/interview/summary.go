@@ -27,7 +27,7 @@ const (
 // summarise shows every answer and asks whether this is what the candidate wants to send.
 func (t *turn) summarise() {
 	t.State.Status = application.Confirming
-	t.conditions()
+	t.Conditions()
 	c := t.Texts()
 	card := bot.Card{Kind: hearing.CardSummary, Title: c.Text("summary.title", nil)}
 	for i := range t.State.Fields {

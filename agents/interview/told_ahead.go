@@ -7,13 +7,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 )
 
-// keepEarly keeps what was said before there is a plan, beside a yes to the disclosure or a language: it may tell of fields.
-func (t *turn) keepEarly(parts []application.Heard) {
-	for _, h := range parts {
-		t.State.Ahead = append(slices.Clip(t.State.Ahead), application.Ahead{Heard: h})
-	}
-}
-
 // dealEarly gives each part of what was said so early to the field that it tells of, by its shape; the rest told nothing.
 func (t *turn) dealEarly() {
 	early := func(a application.Ahead) bool { return a.Field == "" }
@@ -30,7 +23,7 @@ func (t *turn) dealEarly() {
 		for _, o := range others {
 			t.early[o.Field] = true
 		}
-		t.tellAhead(others)
+		t.TellAhead(others)
 	}
 }
 

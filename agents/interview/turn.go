@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/recording"
 	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -44,9 +45,9 @@ type turn struct {
 
 func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
 	own := *s
-	t := &turn{flow: f, Teller: telling.Teller{Listener: hearing.New(&own, r.Now), About: f.about()}, run: r, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}}
+	t := &turn{flow: f, Teller: telling.Teller{Recorder: recording.Recorder{Listener: hearing.New(&own, r.Now)}, About: f.about()}, run: r, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}}
 	t.Listener.Checker, t.Listener.Rules, t.Listener.Model = f.Checker, f.Config.Rules, f.Config.Model
-	t.leftPending()
+	t.LeftPending()
 	return t
 }
 
@@ -64,7 +65,7 @@ func (t *turn) finish() {
 		return
 	}
 	if t.State.Plan == nil {
-		t.out.Glance.Total = telling.Unconditional(t.State.Form)
+		t.out.Glance.Total = recording.Unconditional(t.State.Form)
 	}
 	t.out.Glance.About, t.out.Glance.Keep = t.State.Form.ID, t.KeptUntil()
 	if t.State.Publishing {
@@ -223,7 +224,7 @@ func (t *turn) apply(c application.Change) error {
 	case c.SetLanguage != nil:
 		t.State.Speaks, t.State.Language = c.SetLanguage.Language, c.SetLanguage.Language
 	case c.SetCountry != nil:
-		t.setCountry(*c.SetCountry)
+		t.SetCountry(*c.SetCountry)
 	case c.SetTimezone != nil:
 		t.setTimezone(*c.SetTimezone)
 	case c.SetCurrentAgent != nil:

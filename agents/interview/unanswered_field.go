@@ -27,7 +27,7 @@ func (t *turn) refused(f *application.Field, def *form.Field) {
 		if f.Status = application.FieldDeclined; f.Reopened && !f.ToldAnew() {
 			f.Facts, f.Words = nil, nil // what they told first, they have taken back
 		}
-		t.State.Need(reasonDeclined, f.ID)
+		t.State.Need(application.ReasonDeclined, f.ID)
 		t.toPerson(f)
 	}
 }
@@ -92,7 +92,7 @@ func (t *turn) giveUp(f *application.Field, def *form.Field) {
 		t.keepAnswer(f, def)
 	case def.Required:
 		f.ToPerson = true
-		t.State.Need(reasonOpen, f.ID)
+		t.State.Need(application.ReasonOpen, f.ID)
 		t.toPerson(f)
 	case len(f.Facts)+len(f.Words) > 0:
 		f.Status = application.FieldDone

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
@@ -17,79 +16,6 @@ const kindUnread = "unread"
 
 // maxFailures is after how many turns in a row in which a model fails people get what the candidate wrote.
 const maxFailures = 2
-
-// leftPending takes over what a version of the program before this one left to be read with every later message: an answer whose model
-// failed waits as such. What was said to the summary was no answer to anything.
-func (t *turn) leftPending() {
-	left := t.State.Pending
-	t.State.Pending = nil
-	if len(left) > 0 && t.State.Begun() && !t.State.Closed() && t.State.Status != application.Confirming {
-		t.keepUnread(left)
-	}
-}
-
-// keepUnread lets what was said wait until a model can read it.
-func (t *turn) keepUnread(heard []application.Heard) {
-	u := t.UnreadNow()
-	u.Heard, u.Asks = nil, t.Asked()
-	if u.Asks != "" {
-		u.Heard = slices.Clip(heard)
-	}
-	t.State.Unread, t.State.Pending = &u, nil
-}
-
-// unreadHeard takes such an answer out of what waits.
-func (t *turn) unreadHeard() []application.Heard {
-	if !t.UnreadHere() {
-		return nil
-	}
-	u := t.UnreadNow()
-	heard := u.Heard
-	u.Heard = nil
-	t.State.Unread = &u
-	return heard
-}
-
-// takeUnread puts such an answer before what was said since.
-func (t *turn) takeUnread() {
-	if heard := t.unreadHeard(); len(heard) > 0 {
-		t.State.Pending = hearing.Again(heard, t.State.Pending)
-		t.Said = hearing.Utterance(t.State.Pending)
-	}
-}
-
-// allRead ends a row of failures. What was said to another question waits for it, unless that is answered otherwise.
-func (t *turn) allRead() {
-	if u := t.UnreadNow(); len(u.Heard) > 0 && t.StillOpen(u.Asks) {
-		t.State.Unread = &application.Unread{Heard: u.Heard, Asks: u.Asks}
-		return
-	}
-	t.State.Unread = nil
-}
-
-// dropUnread forgets an answer that the candidate goes back on.
-func (t *turn) dropUnread() {
-	if u := t.UnreadNow(); len(u.Heard) > 0 {
-		u.Heard = nil
-		t.State.Unread = &u
-	}
-}
-
-// rewordUnread takes a message out of what waits, for its new text to be read.
-func (t *turn) rewordUnread(h application.Heard) {
-	if u := t.UnreadNow(); slices.ContainsFunc(u.Heard, func(p application.Heard) bool { return p.ID == h.ID }) {
-		t.State.Pending, u.Heard = append(slices.Clip(t.State.Pending), u.Heard...), nil
-		t.State.Unread = &u
-	}
-}
-
-// forgetUnread takes out of what waits what the candidate took back.
-func (t *turn) forgetUnread(of func(application.Heard) bool) {
-	if u := t.UnreadNow(); len(u.Heard) > 0 {
-		u.Heard = slices.DeleteFunc(slices.Clone(u.Heard), of)
-		t.State.Unread = &u
-	}
-}
 
 // tooLong reports that a model can make nothing of a message because of its length: the same would fail again.
 func tooLong(err error) bool {
@@ -108,7 +34,7 @@ func (t *turn) notRead(err error) error {
 		t.putOff("error.fallback")
 		return nil
 	}
-	t.keepUnread(heard)
+	t.KeepUnread(heard)
 	t.State.Unread.Times++
 	switch u := t.UnreadNow(); {
 	case tooLong(err):

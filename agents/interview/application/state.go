@@ -282,3 +282,12 @@ type Reminders struct {
 
 // Wording is the message with only this of its words, and without files.
 func (h Heard) Wording(text string) Heard { return Heard{ID: h.ID, Text: text, At: h.At} }
+
+// The reasons for which a person looks at an application: keys of the catalogue under "reason.".
+const (
+	ReasonKnockOut    = "knock_out"
+	ReasonDeclined    = "required_declined"
+	ReasonOpen        = "required_open"
+	ReasonAuditFailed = "audit_failed"
+	ReasonRequested   = "requested"
+)

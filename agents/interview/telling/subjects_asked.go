@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/recording"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 )
 
@@ -173,7 +174,7 @@ func (w *Teller) howLong() string {
 // Left counts the questions that are left before the application can be sent.
 func (w *Teller) Left() int {
 	if w.State.Plan == nil {
-		return Unconditional(w.State.Form)
+		return recording.Unconditional(w.State.Form)
 	}
 	return len(w.State.Fields) - w.State.SettledCount()
 }

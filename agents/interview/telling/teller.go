@@ -5,12 +5,12 @@ package telling
 import (
 	"time"
 
-	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/recording"
 )
 
 // Teller words what is said in one turn, of the state as it stands when it is asked.
 type Teller struct {
-	hearing.Listener
+	recording.Recorder
 	About
 }
 

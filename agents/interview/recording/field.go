@@ -1,4 +1,4 @@
-package interview
+package recording
 
 import (
 	"slices"
@@ -8,9 +8,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 )
 
-// forgetFormer forgets what a message told before it was changed: all of it where it is not read anew yet, and the words that are gone. free says
+// ForgetFormer forgets what a message told before it was changed: all of it where it is not read anew yet, and the words that are gone. free says
 // that what the field was before is words as well.
-func forgetFormer(f *application.Field, id string, free bool, gone []string) {
+func ForgetFormer(f *application.Field, id string, free bool, gone []string) {
 	for _, key := range f.ToldIn(id) {
 		if f.Edited == id {
 			f.TakeBack(key)

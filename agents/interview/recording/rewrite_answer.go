@@ -1,0 +1,34 @@
+package recording
+
+import (
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
+)
+
+// RewriteAnswer puts what was written anew in the place of all that stood there: the words beside the facts, and facts in words that it tells no
+// other of. A figure or a day that it does not name stays. It reports whether that was so.
+func (rec *Recorder) RewriteAnswer(f *application.Field, def *form.Field, r application.Reviewed) bool {
+	if !f.Anew || len(r.Facts) == 0 || r.Reply != "" || r.Invalid != nil || len(r.Doubts) > 0 || r.Denied || rec.Confides {
+		return false
+	}
+	had := f.Words
+	f.Anew, f.Words = false, nil
+	for _, h := range rec.Said.Parts {
+		if words := rec.AllToKeep(def, h.Text, hearing.FactsOf(h, r.Facts)); words != "" {
+			f.Words = append(f.Words, application.Quote{Text: words, Source: h.ID})
+		}
+	}
+	inWords := slices.DeleteFunc(slices.Clone(f.Stale), func(key string) bool { return !facts.IsWords(*def, key) })
+	if len(inWords) > 0 && len(f.Words) > 0 {
+		for _, key := range inWords {
+			q := f.Words[0]
+			f.Put(key, application.Fact{Value: q.Text, Words: q.Text, Source: q.Source, At: rec.Now})
+		}
+		f.Stale = slices.DeleteFunc(slices.Clone(f.Stale), func(key string) bool { return slices.Contains(inWords, key) })
+	}
+	return len(had)+len(f.Words)+len(inWords) > 0
+}
