@@ -5,6 +5,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // act does what a move asks for, on whatever screen it was made, and reports whether that was all: what is left of the words is heard further otherwise.
@@ -145,6 +147,11 @@ func (t *turn) actOnAnswers(ctx context.Context, m hearing.Move) (bool, error) {
 		return true, t.dropAnswer(ctx, m.Field)
 	case hearing.AsksWhich:
 		t.askWhich(m.Among)
+	case hearing.SaysBackChange:
+		for _, says := range m.Rest {
+			t.lead(t.Text("edit.unread", map[string]any{"text": text.Shorten(says, intents.MaxWhole)}))
+		}
+		return false, nil
 	case hearing.TakesOffRecord:
 		return t.leaveOut(ctx, m)
 	default:

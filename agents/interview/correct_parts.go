@@ -31,6 +31,7 @@ func (t *turn) correctAll(ctx context.Context, cs []hearing.Correction, rest []s
 // tellChanges has answers looked at again, each with what is said of it now.
 func (t *turn) tellChanges(cs []hearing.Correction) {
 	t.State.Audit = nil
+	var reopened []*application.Field
 	for _, c := range cs {
 		if c.Adds {
 			c.From, c.Only = cmp.Or(c.From, c.Only), hearing.WithoutAsking(c.Only)
@@ -62,14 +63,20 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 		if c.Whole {
 			c.Keys, c.Field.Words = nil, nil
 		}
-		c.Field.Reopen(c.Keys)
+		swaps := c.Field.Swaps
+		if !slices.Contains(reopened, c.Field) {
+			reopened, swaps = append(reopened, c.Field), nil
+			c.Field.Reopen(c.Keys)
+		} else if len(c.Keys) > 0 { // the message tells two things of it
+			c.Field.Stale = append(c.Field.Stale, c.Keys...)
+		}
 		t.State.Forget(c.Field.ID)
 		c.Field.Anew = c.Field.Anew || c.Whole || c.Opens
 		if c.Beside != "" {
 			c.Field.Words = append(slices.Clip(c.Field.Words), application.Quote{Text: c.Beside, Source: h.ID})
 		}
 		if !c.Opens {
-			c.Field.Next, c.Field.Swaps = nil, c.Swaps
+			c.Field.Next, c.Field.Swaps = nil, append(swaps, c.Swaps...)
 			t.State.Ahead = append(slices.Clip(t.State.Ahead), application.Ahead{Field: c.Field.ID, Heard: h})
 		}
 	}

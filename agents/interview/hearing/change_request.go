@@ -29,8 +29,8 @@ type Request struct {
 	sure     float64 // how sure it is that this is wanted
 }
 
-// changesAsked are the requests of the newest words, and the sentences with none. ok is false where something is wanted that cannot be placed for
-// sure: then none of them counts.
+// changesAsked are the requests of the newest words, and the sentences with none, or with one that cannot be placed for sure. ok is false where there is no
+// request.
 func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool) {
 	var target, complained *application.Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
 	for _, h := range l.Said.Parts {
@@ -39,8 +39,11 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 		}
 		said := text.Read(h.Text)
 		spans := changes.Find(at, said.Folded)
-		for _, s := range text.Sentences(said.Folded) {
+		for _, s := range changeClauses(said.Folded, spans) {
 			sentence := strings.TrimSpace(said.Words(s.Start, s.End))
+			if !isSentence(said.Folded, s) { // a clause is about its own answer, where it names one or holds what was wrong
+				sentence, target = leadsOn().ReplaceAllString(sentence, ""), nil
+			}
 			in := slices.DeleteFunc(slices.Clone(spans), func(p tag.Span) bool { return p.From < s.Start || s.End <= p.From })
 			if len(in) == 0 || l.onlyAsks(sentence) || stance.OfOthers(sentence) {
 				rest = append(rest, sentence)
@@ -55,7 +58,8 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 			}
 			found, next, sure := l.requestsIn(changeReader{Listener: l, said: said, in: h, sentence: sentence, spans: in, before: target, complained: complained})
 			if !sure {
-				return nil, nil, false
+				rest = append(rest, sentence)
+				continue
 			}
 			if len(found) == 0 && next == target {
 				rest = append(rest, sentence)
@@ -77,7 +81,10 @@ func (l *Listener) withoutUnnamed(rs []Request) []Request {
 		return r.old != "" || slices.ContainsFunc(l.named(r.in.Text), func(n naming) bool { return n.field == r.Field })
 	}
 	return slices.DeleteFunc(slices.Clone(rs), func(r Request) bool {
-		return r.Field != nil && !spoken(r) && slices.ContainsFunc(rs, func(o Request) bool {
+		if r.Field == nil { // 「SIerでJavaをやっていたのは6年ではなく7年です」 adds nothing
+			return slices.ContainsFunc(rs, func(o Request) bool { return o.Sentence == r.Sentence && o.Field != nil && o.old != "" })
+		}
+		return !spoken(r) && slices.ContainsFunc(rs, func(o Request) bool {
 			return o.Sentence == r.Sentence && o.Field != r.Field && o.Field != nil && spoken(o)
 		})
 	})

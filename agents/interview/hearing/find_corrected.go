@@ -39,6 +39,11 @@ func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	if w.Old == "" || w.New == "" || def.Type == form.TypeFile || Apology().FindString(w.New) == w.New || intents.Is(intents.SaysThanks, w.New) { // a document is sent anew, and not written on
 		return nil
 	}
+	if figureAlone().MatchString(w.Old) { // "3 years at the nursing home, not 2"
+		if m := figureFirst().FindString(text.Fold(w.New)); m != "" {
+			w.New = m
+		}
+	}
 	var out []facts.Swap
 	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 		if old := l.holds(def, key, f.Facts[key], w.Old); old != "" {
@@ -50,6 +55,11 @@ func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	}
 	return out
 }
+
+var (
+	figureAlone = pattern.Lazy(`^[0-9][0-9.,]*$`)
+	figureFirst = pattern.Lazy(`^[0-9][0-9.,]*`)
+)
 
 // newValueOf is what is to be there, without the sentences behind it: 「百五十人でした。すみません」.
 func newValueOf(words string) string {

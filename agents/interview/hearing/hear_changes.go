@@ -145,18 +145,12 @@ func (l *Listener) hearModelChange() Move {
 	return Move{}
 }
 
-// hearChanges hears what the newest words want changed at the summary. What the tagger sees and nobody can place is read by its form once more.
+// hearChanges hears what the newest words want changed at the summary.
 func (l *Listener) hearChanges() Move {
 	if !l.atSummary() {
 		return Move{}
 	}
-	rs, rest, ok := l.changesAsked(changes.AtSummary)
-	cs, placed := l.correctionsFor(rs)
-	if !ok || !placed {
-		rs, cs, rest = nil, nil, []string{l.Said.Text}
-	}
-	more, rest := l.changesByShape(strings.Join(rest, "\n"))
-	cs = append(cs, more...)
+	rs, cs, rest := l.changesWanted()
 	if len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
 		if among := l.inSentences(); len(among) > 0 {
 			return Move{Does: AsksWhich, Among: among}
@@ -200,13 +194,14 @@ func (l *Listener) hearChangesBeside() Move {
 	if !ok || slices.ContainsFunc(rs, func(r Request) bool { return l.isNoChangeBeside(now, def, r) }) {
 		return l.hearDaysAgain()
 	}
-	cs, ok := l.correctionsFor(rs)
-	if !ok || slices.ContainsFunc(cs, func(c Correction) bool { return c.Opens || c.Drops }) {
+	cs, unplaced := l.correctionsFor(rs)
+	if len(unplaced) > 0 || slices.ContainsFunc(cs, func(c Correction) bool { return c.Opens || c.Drops }) {
 		return Move{}
 	}
 	if now.ReopenedComplete(def) {
 		return Move{Does: Changes, Changes: cs, Rest: rest}
 	}
+	rest = slices.DeleteFunc(rest, func(s string) bool { return isWrong().MatchString(text.Fold(s)) && !hasFigures(s) }) // 「え、曜日ちがいます！」
 	return Move{Does: ChangesBeside, Changes: cs, Own: strings.Join(append(rest, l.answersIn(rs)...), "\n")}
 }
 
@@ -247,6 +242,92 @@ func (l *Listener) hearDaysAgain() Move {
 		return Move{}
 	}
 	return Move{Does: ChangesBeside, Changes: []Correction{{Field: f, Only: DaysIn(said), From: said, Whole: true}}}
+}
+
+// sureOfChange is how sure the reading of a sentence has to be that it changes what was told, and neither answers nor tells a story.
+const (
+	sureOfChange = 0.6
+	sureIfSpoken = 0.5 // of one that speaks to whoever keeps the record
+	sureIfAsked  = 0.9 // of one that asks for a change, as it would be read at the summary
+)
+
+// isChange reports a sentence that changes what was told before, by its sense: 「曜日ちがいます」, "you've put that in my phone number".
+func (l *Listener) isChange(sentence string) bool {
+	r := l.Reads(sentence)
+	sure := max(r.SureOf(reading.Correct), r.SureOf(reading.Retract))
+	if l.wantsChange(sentence) && l.readsAt(reading.Situation{Screen: reading.AtSummary, Text: sentence}).SureOf(reading.Correct) >= sureIfAsked {
+		return true
+	}
+	if spokenToUs().MatchString(strings.ToLower(text.Fold(sentence))) {
+		return sure >= sureIfSpoken
+	}
+	return sure >= sureOfChange && sure > r.SureOf(reading.Answer) && sure > r.SureOf(reading.AnswerOther)
+}
+
+// hearChangesApart hears sentences that change other answers by their sense, however they are worded. None of them answers what is asked, whether or not
+// it is found what they want: what is not found is asked, or said back.
+func (l *Listener) hearChangesApart() Move {
+	now, def := l.State.CurrentField()
+	if now == nil || l.State.Plan == nil || l.State.Status != application.Interviewing || l.pastes() || now.ReopenedComplete(def) {
+		return Move{}
+	}
+	own, change := partSentences(l.Said.Text, l.isChange)
+	if change == "" || len(l.Changeable()) == 0 {
+		return Move{}
+	}
+	cs, rest := l.changesIn(change)
+	if slices.ContainsFunc(cs, func(c Correction) bool { return c.Field == now || c.Drops || c.Opens }) {
+		return Move{} // it is about what is asked
+	}
+	own = strings.TrimSpace(own + "\n" + l.answersBetween(change, cs))
+	answers := own != "" && l.tellsPlainly(own)
+	switch {
+	case len(cs) > 0:
+		return Move{Does: ChangesBeside, Changes: cs, Own: own}
+	case answers:
+		l.Said = Utterance(l.Said.Only(own))
+		return Move{Does: SaysBackChange, Rest: rest}
+	case Substantial(own) || l.tells():
+		return Move{}
+	}
+	return Move{Does: AsksWhich}
+}
+
+// answersBetween are the clauses of words that want changes which change nothing and answer what is asked: 「開始は12月21日からで、週は15時間に変えてください」 at
+// the question for the start.
+func (l *Listener) answersBetween(words string, cs []Correction) string {
+	var own []string
+	for _, s := range changeClauses(words, nil) {
+		clause := strings.TrimSpace(s.In(words))
+		changed := slices.ContainsFunc(cs, func(c Correction) bool {
+			return strings.Contains(clause, c.Only) || strings.Contains(c.Only, clause)
+		})
+		if !changed && l.tellsPlainly(clause) {
+			own = append(own, clause)
+		}
+	}
+	return strings.Join(own, "\n")
+}
+
+// changesIn are the corrections that some words of the message want, as at the summary, and the sentences in which none was found.
+func (l *Listener) changesIn(words string) (cs []Correction, rest []string) {
+	whole := l.Said
+	defer func() { l.Said = whole }()
+	l.Said = Utterance(l.Said.Only(words))
+	_, cs, rest = l.changesWanted()
+	return cs, rest
+}
+
+// changesWanted are the changes that the newest words want, and the sentences in which none was found. What the tagger sees and nobody can place is read by
+// its form once more.
+func (l *Listener) changesWanted() (rs []Request, cs []Correction, rest []string) {
+	rs, rest, ok := l.changesAsked(changes.AtSummary)
+	if !ok {
+		rest = []string{l.Said.Text}
+	}
+	cs, unplaced := l.correctionsFor(rs)
+	more, rest := l.changesByShape(strings.Join(append(rest, unplaced...), "\n"))
+	return rs, append(cs, more...), rest
 }
 
 // hearPartsBeside hears the parts of the newest words that change other answers than the one that is open, where the rest answers that: "150k. Oh,

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -154,7 +155,10 @@ func (l *Listener) hearComplaints() Move {
 }
 
 // onlyQuestions reports words that only ask, and ask for no change.
-func (l *Listener) onlyQuestions() bool { return l.onlyAsks(l.Said.Text) && !l.mayChange(l.Said.Text) }
+func (l *Listener) onlyQuestions() bool {
+	said := l.Said.Text
+	return (l.onlyAsks(said) || surelyOnly(l.stretchesOf(nil, said), clauses.Ask)) && !l.mayChange(said)
+}
 
 // hearNotYet hears that the application is wanted sent, beside a question that is to be answered first.
 func (l *Listener) hearNotYet() Move {

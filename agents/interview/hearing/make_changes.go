@@ -70,18 +70,18 @@ var (
 )
 
 // correctionsFor are what the requests come to that name an answer and want it otherwise; ok is false where one comes to nothing.
-func (l *Listener) correctionsFor(rs []Request) (cs []Correction, ok bool) {
+func (l *Listener) correctionsFor(rs []Request) (cs []Correction, unplaced []string) {
 	for _, r := range l.joinRequests(rs) {
 		if r.Field == nil || r.label == changes.Keep {
 			continue
 		}
-		c, ok := l.correctionFor(r)
-		if !ok {
-			return nil, false
+		if c, ok := l.correctionFor(r); ok {
+			cs = append(cs, l.withoutLoss(c))
+		} else {
+			unplaced = append(unplaced, r.Sentence)
 		}
-		cs = append(cs, l.withoutLoss(c))
 	}
-	return cs, true
+	return cs, unplaced
 }
 
 // inSentences are the answers beside which words may stand that belong to none by their kind.

@@ -71,6 +71,7 @@ const (
 	Drops          Does = "drops"            // Field: its answer is to go
 	AsksWhich      Does = "asks which"       // Among: a change that names no answer
 	TakesOffRecord Does = "takes off record" // Part, Unsaid
+	SaysBackChange Does = "says back change" // Rest: a change that was not found, beside an answer
 
 	// To the summary.
 	PutsOff      Does = "puts off"
@@ -182,7 +183,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
 	(*Listener).hearChanges, (*Listener).hearAnswerToChange,
 	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).takeProposed, (*Listener).hearContact, (*Listener).hearChoice,
-	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside,
+	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside, (*Listener).hearChangesApart,
 	(*Listener).hearDigression, (*Listener).hearFieldWish, (*Listener).hearIdle, (*Listener).hearLanguage, (*Listener).hearCity, (*Listener).hearOrders,
 	(*Listener).hearRequest, (*Listener).hearQuestion, (*Listener).hearCorrection, (*Listener).hearElsewhere, (*Listener).hearVagueChange,
 	(*Listener).hearRemark, (*Listener).hearRemarkOnAnswer,

@@ -21,7 +21,12 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 		if r.spans[i].Label != changes.Where {
 			return nil
 		}
-		return r.answerNamed(r.words(r.spans[i]))
+		words := r.words(r.spans[i])
+		f := r.answerNamed(words)
+		if f != nil && q.old != "" && len(r.named(words)) == 0 && !hasFigures(words) && !r.takesRequest(f, q) { // what it says is in another answer, too
+			return nil
+		}
+		return f
 	}
 	for i := at - 1; i >= 0; i-- {
 		if f := named(i); f != nil {
@@ -36,6 +41,9 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.Words)) && !countsDaily().MatchString(text.Fold(q.Words)) {
 		return f
 	}
+	if m := numberWithin().FindStringSubmatch(text.Fold(r.sentence)); m != nil {
+		return r.numbered(text.SmallNumber(m[1]))
+	}
 	takes := func(f *application.Field) bool { return r.takesRequest(f, q) }
 	if f := r.only(func(f *application.Field) bool { return r.mentions(f) && takes(f) }); f != nil { // "i never said 0 weeks, its 4 weeks notice"
 		return f
@@ -46,6 +54,9 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 	}
 	return f
 }
+
+// numberWithin is the number of an answer anywhere in a sentence: "no number 9 is wrong".
+var numberWithin = pattern.Lazy(`(?i)\b(?:number|no\.|nr\.?|#) ?([0-9]{1,2})\b`)
 
 // countsDaily counts what was handled, and says nothing of how somebody is to be reached: "45 calls a day".
 var countsDaily = pattern.Lazy(`(?i)[0-9]+ ?(?:calls?|mails?|e-?mails?|messages|件|本)|\b(?:a|per|each) (?:day|shift|hour|week)\b`)

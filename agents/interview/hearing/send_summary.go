@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
@@ -121,10 +122,11 @@ func (l *Listener) partSends(said string) (sends bool, rest string) {
 	if utf8.RuneCountInString(said) > 2*intents.MaxRead {
 		return false, said
 	}
-	wants := func(words string) bool {
+	asks := func(words string) bool {
 		return sending().MatchString(intents.Plainly(words)) && !stance.IsQuestion(words) && !holdsBack().MatchString(intents.Plainly(words)) && !waits().MatchString(intents.Plainly(words)) &&
 			(intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words) || Substantial(words) && l.Reads(words).SureOf(reading.Submit) >= sureApart) && !l.mayChange(words)
 	}
+	wants := func(words string) bool { return asks(words) || asks(leadIn().ReplaceAllString(words, "")) }
 	rest, asked := partSentences(said, wants)
 	if asked != "" || stance.IsQuestion(said) || waits().MatchString(intents.Plainly(said)) {
 		return asked != "", rest
@@ -159,7 +161,8 @@ func (l *Listener) onlyRemarks(remark string) bool {
 			return !m.Guess && (wishes || m.Kind.Asks() || slices.Contains(holdSending, m.Kind))
 		})
 		known := intents.Is(intents.WantsPause, words) || intents.Is(intents.SaysNo, words) || stance.IsQuestion(words) || asksPlainly(words)
-		if wishes || known || offline.Likely(l.situation(words), reading.Correct) >= asLikely {
+		asks := anyDoes(surely(l.stretchesOf(nil, words)), clauses.Ask, clauses.Fix)
+		if wishes || known || asks || offline.Likely(l.situation(words), reading.Correct) >= asLikely {
 			return false
 		}
 	}
@@ -175,8 +178,12 @@ func (l *Listener) OnlyKind(remark string) bool {
 	kind := []reading.Kind{reading.Thanks, reading.Greeting, reading.Smalltalk, reading.Resume, reading.Distress}
 	return !slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
 		words := s.In(remark)
-		tells := slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool { return !slices.Contains(kind, m.Kind) })
-		return Substantial(words) && (toBeReached().MatchString(intents.Plainly(words)) || !intents.Is(intents.SaysThanks, words) && tells)
+		r := l.Reads(words)
+		kindly := intents.Is(intents.SaysThanks, words) || intents.Is(intents.SoundsNervous, words) || slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && slices.Contains(kind, m.Kind) }) ||
+			surelyOnly(l.stretchesOf(nil, words), clauses.Chat, clauses.Bye)
+		tells := slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && !slices.Contains(kind, m.Kind) }) ||
+			anyDoes(surely(l.stretchesOf(nil, words)), clauses.Ask, clauses.Note, clauses.Other)
+		return Substantial(words) && (!kindly || tells || toBeReached().MatchString(intents.Plainly(words)))
 	})
 }
 

@@ -148,3 +148,8 @@ func surelyOnly(all []stretch, does ...string) bool {
 func anyDoes(all []stretch, does ...string) bool {
 	return slices.ContainsFunc(all, func(s stretch) bool { return slices.Contains(does, s.does) })
 }
+
+// surely are the stretches of which it is sure what they do.
+func surely(all []stretch) []stretch {
+	return slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { return s.sure < sureChat })
+}
