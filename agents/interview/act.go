@@ -143,8 +143,6 @@ func (t *turn) actOnAnswers(ctx context.Context, m hearing.Move) (bool, error) {
 		return true, t.tellAnew(ctx, m.Others)
 	case hearing.Edits:
 		return true, t.edit(ctx, m.Field.ID)
-	case hearing.Drops:
-		return true, t.dropAnswer(ctx, m.Field)
 	case hearing.AsksWhich:
 		t.askWhich(m.Among)
 	case hearing.SaysBackChange:

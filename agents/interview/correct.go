@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 )
 
@@ -34,6 +35,9 @@ func (t *turn) correct(ctx context.Context, c hearing.Correction) error {
 		return t.correctAll(ctx, []hearing.Correction{c}, nil)
 	}
 	if facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)) && len(c.Swaps) == 0 && c.Only != "" && !hearing.ForRecord(c.Only) { // what is said of an answer is none
+		return t.edit(ctx, c.Field.ID)
+	}
+	if def := t.State.Form.Field(c.Field.ID); def.Type == form.TypeFile && c.Only != "" && !facts.Pasted(*def, c.Only) { // a sentence is no document
 		return t.edit(ctx, c.Field.ID)
 	}
 	t.AnswerBeside(c)

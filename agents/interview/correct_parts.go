@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -38,7 +39,8 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 		}
 		h := t.Said.PartWith(cmp.Or(c.From, c.Only)).Wording(c.Only)
 		story := facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)) && !c.Whole && len(c.Swaps)+len(c.Takes) == 0 && !c.Opens
-		if (c.Adds || story) && !hearing.ForRecord(c.Only) { // nobody's complaint becomes an answer: it is asked for instead
+		file := t.State.Form.Field(c.Field.ID).Type == form.TypeFile && !facts.Pasted(*t.State.Form.Field(c.Field.ID), c.Only) // a sentence is no document
+		if (c.Adds || story) && !hearing.ForRecord(c.Only) || file && !c.Adds {                                                // nobody's complaint becomes an answer: it is asked for instead
 			c = hearing.Correction{Field: c.Field, Opens: true}
 		}
 		if c.Adds {

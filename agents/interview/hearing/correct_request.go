@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
@@ -64,8 +65,10 @@ func (l *Listener) correctionByForm(r Request, says string) (c Correction, ok, d
 	case sets && days != "":
 		return Correction{Field: f, Keys: []string{facts.DaysKey(*def)}, Only: days, From: r.Sentence}, true, true
 	case w.Removes && r.label != changes.Add:
-		c = l.changeOf(partial{field: f, says: []string{says}})
-		return c, true, len(c.Takes) > 0 || c.Opens
+		if c = l.changeOf(partial{field: f, says: []string{says}}); c.Opens && r.label == changes.Drop {
+			c = l.removalAsked(r)
+		}
+		return c, true, len(c.Takes) > 0 || c.Opens || c.Drops
 	case sets && f.Lists() && facts.DaysKey(*def) == "" && cmp.Or(w.Old, r.old) != "" && KeepsWords(def): // one thing of several: the others stay
 		return Correction{Field: f, Only: says, From: r.Sentence, Adds: true}, l.mayNote(says), true
 	case sets && r.old != "" && len(l.swaps(f, repair.Wish{Old: r.old, New: r.Words})) > 0 && !slices.ContainsFunc(def.Keys(), IsName):
@@ -115,16 +118,41 @@ func (l *Listener) removalAsked(r Request) Correction {
 	if parts := l.partsToTake(r.Field, repair.Wish{Removes: true, What: r.Words}); len(parts) > 0 {
 		return Correction{Field: r.Field, Takes: parts}
 	}
-	if whole := r.label == changes.Drop && l.answerNamed(r.Words) == r.Field; whole {
+	if r.label == changes.Drop && l.namesOnly(r.Field, r.Words) {
 		return Correction{Field: r.Field, Drops: true}
 	}
-	return Correction{Field: r.Field, Opens: true}
+	return l.notesForWhole(Correction{Field: r.Field, Opens: true})
+}
+
+// notesForWhole takes out what stands beside a value, where something of the answer is to go and nobody says that it is the value: "take the bit about
+// my cell out of the e-mail".
+func (l *Listener) notesForWhole(c Correction) Correction {
+	if c.Field == nil || !c.Drops && !c.Opens || len(c.Field.Words) == 0 || l.State.Form.Field(c.Field.ID).Type == form.TypeText || !takenFrom().MatchString(text.Fold(l.Said.Text)) {
+		return c
+	}
+	var notes []Part
+	for _, q := range c.Field.Words {
+		notes = append(notes, Part{Words: q.Text})
+	}
+	return Correction{Field: c.Field, Takes: notes}
+}
+
+// namesOnly reports words that name the answer by its number or its name and say little else.
+func (l *Listener) namesOnly(f *application.Field, words string) bool {
+	if l.answerNamed(words) != f {
+		return false
+	}
+	names := l.named(words)
+	return len(names) == 0 || slices.ContainsFunc(names, func(n naming) bool { return 2*(n.to-n.from) >= len(words)-len("the ") })
 }
 
 // settingAsked puts something in the place of what stands there: of a part that is named, of what is said to be wrong, of the facts that the words tell,
 // or else beside them; what says nothing opens the answer.
 func (l *Listener) settingAsked(r Request, says string) Correction {
 	f, def := r.Field, l.State.Form.Field(r.Field.ID)
+	if stance.IsNone(r.Words) && MayBeNone(def) { // "it should say none"
+		return Correction{Field: f, Only: r.Words, From: r.Sentence, Whole: true}
+	}
 	swap := repair.Wish{Old: r.old, New: r.Words}
 	if r.named && r.old == "" && facts.ToldInSentences(*def) && KeepsWords(def) && utf8.RuneCountInString(r.Words) >= minRemark &&
 		(asking().MatchString(text.Fold(r.Sentence)) || repair.Asks(r.Sentence) || requests().MatchString(intents.Plainly(r.Sentence))) {
@@ -132,6 +160,10 @@ func (l *Listener) settingAsked(r Request, says string) Correction {
 	}
 	if def.Type == form.TypeNumber && r.old == "" && len(f.Facts) > 0 && !hasFigures(r.Words) && l.mayNote(r.Words) {
 		return beside(r, r.Words) // 「相談できればっていうのも」 takes no sum away
+	}
+	if c, ok := l.heldIn(f, swap); ok && def.Type == form.TypeText && figureAlone().MatchString(r.old) { // a figure in a story: the rest of it stays
+		c.Only, c.From = cmp.Or(c.Only, says), r.Sentence
+		return c
 	}
 	if c, ok := l.partOf(f, says); ok && !f.Lists() && !slices.ContainsFunc(c.Keys, IsName) {
 		return c

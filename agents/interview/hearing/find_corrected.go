@@ -50,11 +50,37 @@ func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 			if def.Type == form.TypeText {
 				old = figureBehind(wordsOf(f, key), old, w.New)
 			}
-			out = append(out, facts.Swap{Key: key, Words: wordsOf(f, key), Old: old, New: w.New})
+			words := wordsOf(f, key)
+			if figureAlone().MatchString(old) {
+				words, old = around(f, words), withWhatItCounts(words, old)
+			}
+			out = append(out, facts.Swap{Key: key, Words: words, Old: old, New: w.New})
 		}
 	}
 	return out
 }
+
+// around is what is kept of the message that some words stand in: a figure is read anew in all that was said of it.
+func around(f *application.Field, words string) string {
+	for _, q := range f.Words {
+		if strings.Contains(q.Text, words) {
+			return q.Text
+		}
+	}
+	return words
+}
+
+// withWhatItCounts is a figure with the word behind it, as in "2 yrs".
+func withWhatItCounts(words, figure string) string {
+	for _, m := range figureCounted().FindAllString(text.Fold(words), -1) {
+		if rest, ok := strings.CutPrefix(m, figure); ok && strings.Trim(rest, "0123456789., ") != "" && !strings.ContainsAny(rest[:1], "0123456789.,") {
+			return m
+		}
+	}
+	return figure
+}
+
+var figureCounted = pattern.Lazy(`[0-9][0-9.,]*\s?[\p{L}]+`)
 
 var (
 	figureAlone = pattern.Lazy(`^[0-9][0-9.,]*$`)

@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -108,11 +109,11 @@ func (l *Listener) hearRetraction() Move {
 		return Move{}
 	}
 	if c, ok := l.corrected(); ok {
-		return Move{Does: ChangesOne, Changes: []Correction{c}}
+		return Move{Does: ChangesOne, Changes: []Correction{l.notesForWhole(c)}}
 	}
 	fs := slices.DeleteFunc(FieldsOf(l.named(l.Said.Text)), func(f *application.Field) bool { return !f.Settled() || len(f.Facts) == 0 })
 	if len(fs) == 1 {
-		return Move{Does: Drops, Field: fs[0]}
+		return Move{Does: ChangesOne, Changes: []Correction{l.notesForWhole(Correction{Field: fs[0], Drops: true})}}
 	}
 	if len(fs) == 0 && offline.Likely(l.situation(l.Said.Text), reading.Withdraw) >= asLikely { // 「取り下げたい」 names nothing: all of it may be meant
 		return Move{Does: Leaves, Want: intents.WantsWithdraw}
@@ -247,9 +248,11 @@ func (l *Listener) hearDaysAgain() Move {
 // sureOfChange is how sure the reading of a sentence has to be that it changes what was told, and neither answers nor tells a story.
 const (
 	sureOfChange = 0.6
-	sureIfSpoken = 0.5 // of one that speaks to whoever keeps the record
 	sureIfAsked  = 0.9 // of one that asks for a change, as it would be read at the summary
 )
+
+// likelyIfSpoken is how likely it has to be of a sentence that speaks to whoever keeps the record: "you missed my sundays".
+const likelyIfSpoken = 0.2
 
 // isChange reports a sentence that changes what was told before, by its sense: 「曜日ちがいます」, "you've put that in my phone number".
 func (l *Listener) isChange(sentence string) bool {
@@ -258,17 +261,23 @@ func (l *Listener) isChange(sentence string) bool {
 	if l.wantsChange(sentence) && l.readsAt(reading.Situation{Screen: reading.AtSummary, Text: sentence}).SureOf(reading.Correct) >= sureIfAsked {
 		return true
 	}
+	if youDid().MatchString(strings.ToLower(text.Fold(sentence))) {
+		return true
+	}
 	if spokenToUs().MatchString(strings.ToLower(text.Fold(sentence))) {
-		return sure >= sureIfSpoken
+		return offline.Likely(l.situation(sentence), reading.Correct) >= likelyIfSpoken
 	}
 	return sure >= sureOfChange && sure > r.SureOf(reading.Answer) && sure > r.SureOf(reading.AnswerOther)
 }
+
+// youDid says what whoever keeps the record did wrong: "you've put that in my phone number".
+var youDid = lexicon.Lazy(`{you did}`)
 
 // hearChangesApart hears sentences that change other answers by their sense, however they are worded. None of them answers what is asked, whether or not
 // it is found what they want: what is not found is asked, or said back.
 func (l *Listener) hearChangesApart() Move {
 	now, def := l.State.CurrentField()
-	if now == nil || l.State.Plan == nil || l.State.Status != application.Interviewing || l.pastes() || now.ReopenedComplete(def) {
+	if now == nil || l.State.Plan == nil || l.State.Status != application.Interviewing || l.pastes() || now.ReopenedComplete(def) || len(now.Doubts) > 0 {
 		return Move{}
 	}
 	own, change := partSentences(l.Said.Text, l.isChange)
@@ -276,19 +285,25 @@ func (l *Listener) hearChangesApart() Move {
 		return Move{}
 	}
 	cs, rest := l.changesIn(change)
-	if slices.ContainsFunc(cs, func(c Correction) bool { return c.Field == now || c.Drops || c.Opens }) {
+	if slices.ContainsFunc(cs, func(c Correction) bool { return c.Field == now }) {
 		return Move{} // it is about what is asked
 	}
+	for _, c := range cs {
+		if c.Drops || c.Opens { // what becomes of it is asked
+			rest = append(rest, cmp.Or(c.From, change))
+		}
+	}
+	cs = slices.DeleteFunc(cs, func(c Correction) bool { return c.Drops || c.Opens })
 	own = strings.TrimSpace(own + "\n" + l.answersBetween(change, cs))
-	answers := own != "" && l.tellsPlainly(own)
+	_, ok := l.corrected()
 	switch {
 	case len(cs) > 0:
 		return Move{Does: ChangesBeside, Changes: cs, Own: own}
-	case answers:
+	case ok, slices.ContainsFunc(FieldsOf(l.named(change)), func(f *application.Field) bool { return len(l.newValues(f, own)) > 0 }):
+		return Move{} // what is to be there is told in the next sentence
+	case own != "" && l.tellsPlainly(own), Substantial(own):
 		l.Said = Utterance(l.Said.Only(own))
 		return Move{Does: SaysBackChange, Rest: rest}
-	case Substantial(own) || l.tells():
-		return Move{}
 	}
 	return Move{Does: AsksWhich}
 }

@@ -30,7 +30,7 @@ func (l *Listener) WordsBeside(f *application.Field, def *form.Field, raw string
 	case f.Reopened && !f.Anew && def.Type != form.TypeText: // a correction tells what is to be there, and how it came to that
 		return ""
 	case len(told) == 0 && !tellsStories(def): // of days and hours nothing was told
-		return l.notesBeside(def, raw)
+		return l.NotesBeside(def, raw)
 	case def.Type == form.TypeText && (len(told) == 0 || facts.ToldInSentences(*def)):
 		return l.sentencesToKeep(withoutStretches(raw, l.besideStory(def, raw)), told)
 	case len(told) == 0:
@@ -106,7 +106,7 @@ func (l *Listener) restToKeep(def *form.Field, raw string, told []application.To
 	for _, s := range text.Sentences(raw) {
 		in := slices.DeleteFunc(slices.Clone(all), func(p stretch) bool { return p.to <= s.Start || s.End <= p.from })
 		bare := slices.Contains([]form.Type{form.TypeNumber, form.TypeDate, form.TypePhone, form.TypeEmail, form.TypeURL}, def.Type) && isOnlyValue(in, s)
-		words := withoutStretches(s.In(raw), inside(s, chatted(in)))
+		words := withoutStretches(s.In(raw), inside(s, l.besideAnswer(raw, in)))
 		if slices.Contains(open, s) && !bare && l.tellsMoreIn(def, raw, s, told) && Substantial(words) {
 			out = append(out, withoutValue(def, words, told))
 		} else {
@@ -116,8 +116,8 @@ func (l *Listener) restToKeep(def *form.Field, raw string, told []application.To
 	return strings.Trim(strings.Join(out, " "), AroundClause)
 }
 
-// notesBeside are the notes of a message, and nothing else of it.
-func (l *Listener) notesBeside(def *form.Field, raw string) string {
+// NotesBeside are the notes of a message, and nothing else of it.
+func (l *Listener) NotesBeside(def *form.Field, raw string) string {
 	return strings.Join(l.notesIn(raw, text.Span{Start: 0, End: len(raw)}, l.stretchesOf(def, raw)), " ")
 }
 
@@ -169,6 +169,15 @@ func clauseEnd(raw string, at int) int {
 func chatted(in []stretch) []stretch {
 	return slices.DeleteFunc(slices.Clone(in), func(p stretch) bool {
 		return !slices.Contains([]string{clauses.Chat, clauses.Ask, clauses.Bye, clauses.Fix}, p.does)
+	})
+}
+
+// besideAnswer are the stretches of an answer that belong into no application: of chat only what no sentence of it answers, to who reads sentences.
+func (l *Listener) besideAnswer(raw string, in []stretch) []stretch {
+	return slices.DeleteFunc(chatted(in), func(p stretch) bool {
+		return p.does == clauses.Chat && slices.ContainsFunc(text.Sentences(p.in(raw)), func(s text.Span) bool {
+			return l.Reads(s.In(p.in(raw))).SureOf(reading.Answer) >= sureAlone
+		})
 	})
 }
 
@@ -319,7 +328,11 @@ func (l *Listener) MayKeep(words string) bool {
 	if f, _ := l.State.CurrentField(); f != nil && f.Reopened { // what somebody writes in place of an answer corrects it
 		keeps = append(keeps, reading.Correct)
 	}
-	return l.mayAdd(words) && !slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
+	r := l.Reads(words)
+	if r.Does(reading.Answer) { // "no nvq" tells of what there is none
+		keeps = append(keeps, reading.None)
+	}
+	return l.mayAdd(words) && !slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
 }
 
 // mayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.

@@ -68,7 +68,6 @@ const (
 	ChangesOne     Does = "changes one"      // Changes: the first, or which of Among
 	ChangesFacts   Does = "changes facts"    // Others: as a model has understood
 	Edits          Does = "edits"            // Field: to be told anew
-	Drops          Does = "drops"            // Field: its answer is to go
 	AsksWhich      Does = "asks which"       // Among: a change that names no answer
 	TakesOffRecord Does = "takes off record" // Part, Unsaid
 	SaysBackChange Does = "says back change" // Rest: a change that was not found, beside an answer

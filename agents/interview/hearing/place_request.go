@@ -28,6 +28,11 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 		}
 		return f
 	}
+	if m := takenFrom().FindStringSubmatch(text.Fold(r.sentence)); m != nil && q.label == changes.Drop {
+		if f := r.answerNamed(m[1]); f != nil {
+			return f
+		}
+	}
 	for i := at - 1; i >= 0; i-- {
 		if f := named(i); f != nil {
 			return f
@@ -54,6 +59,9 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 	}
 	return f
 }
+
+// takenFrom names the answer that something is to be taken out of: "take the text about my cell out of the e-mail".
+var takenFrom = pattern.Lazy(`(?i)\b(?:from|out of|off) (?:the |my )?([a-z][a-z -]{2,30})`)
 
 // numberWithin is the number of an answer anywhere in a sentence: "no number 9 is wrong".
 var numberWithin = pattern.Lazy(`(?i)\b(?:number|no\.|nr\.?|#) ?([0-9]{1,2})\b`)
@@ -115,6 +123,9 @@ var answerNumber = lexicon.Lazy(`{answer number}`)
 // answerNamed is the answer that words name: by its number, by a name that only it has, or by what it holds: 「配車のやつ」.
 func (l *Listener) answerNamed(words string) *application.Field {
 	low := strings.ToLower(text.Fold(words))
+	if m := numberWithin().FindStringSubmatch(low); m != nil {
+		return l.numbered(text.SmallNumber(m[1]))
+	}
 	if m := answerNumber().FindStringSubmatch(low); m != nil {
 		return l.numbered(text.SmallNumber(m[1]))
 	}

@@ -161,7 +161,7 @@ func (l *Listener) onlyRemarks(remark string) bool {
 			return !m.Guess && (wishes || m.Kind.Asks() || slices.Contains(holdSending, m.Kind))
 		})
 		known := intents.Is(intents.WantsPause, words) || intents.Is(intents.SaysNo, words) || stance.IsQuestion(words) || asksPlainly(words)
-		asks := anyDoes(surely(l.stretchesOf(nil, words)), clauses.Ask, clauses.Fix)
+		asks := anyDoes(surely(l.stretchesOf(nil, words)), clauses.Ask)
 		if wishes || known || asks || offline.Likely(l.situation(words), reading.Correct) >= asLikely {
 			return false
 		}
@@ -175,14 +175,13 @@ func (l *Listener) onlyRemarks(remark string) bool {
 
 // OnlyKind reports words that thank, greet or hope, and tell people nothing.
 func (l *Listener) OnlyKind(remark string) bool {
-	kind := []reading.Kind{reading.Thanks, reading.Greeting, reading.Smalltalk, reading.Resume, reading.Distress}
+	kind := []reading.Kind{reading.Thanks, reading.Greeting, reading.Smalltalk, reading.Resume, reading.Distress, reading.Submit}
 	return !slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
 		words := s.In(remark)
-		r := l.Reads(words)
-		kindly := intents.Is(intents.SaysThanks, words) || intents.Is(intents.SoundsNervous, words) || slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && slices.Contains(kind, m.Kind) }) ||
-			surelyOnly(l.stretchesOf(nil, words), clauses.Chat, clauses.Bye)
-		tells := slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && !slices.Contains(kind, m.Kind) }) ||
-			anyDoes(surely(l.stretchesOf(nil, words)), clauses.Ask, clauses.Note, clauses.Other)
+		r, all := l.Reads(words), surely(l.stretchesOf(nil, words))
+		another := func(m reading.Move) bool { return !slices.Contains(kind, m.Kind) }
+		tells := slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && another(m) }) || anyDoes(all, clauses.Ask, clauses.Note, clauses.Other)
+		kindly := intents.Is(intents.SaysThanks, words) || surelyOnly(all, clauses.Chat, clauses.Bye) || slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && !another(m) })
 		return Substantial(words) && (!kindly || tells || toBeReached().MatchString(intents.Plainly(words)))
 	})
 }

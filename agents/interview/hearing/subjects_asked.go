@@ -12,7 +12,7 @@ import (
 
 // TopicNames are what the subjects are called before a model, which says of a question what it is about.
 var TopicNames = map[intents.Intent]string{
-	intents.AsksBot: "is_this_an_ai", intents.AsksDecision: "who_decides", intents.AsksRights: "rights_over_the_data", intents.AsksData: "use_and_deletion_of_the_data",
+	intents.AsksPassed: "what_was_passed_on", intents.AsksBot: "is_this_an_ai", intents.AsksDecision: "who_decides", intents.AsksRights: "rights_over_the_data", intents.AsksData: "use_and_deletion_of_the_data",
 	intents.AsksLater: "going_on_later", intents.AsksLeft: "questions_left", intents.AsksLength: "time_it_takes", intents.AsksOptional: "must_it_be_answered", intents.AsksSize: "length_of_an_answer",
 	intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
 	intents.AsksNext: "what_comes_next", intents.AsksJob: "which_job",
@@ -24,7 +24,7 @@ const AboutDetail = "job/"
 // aboutTalk and aboutJob are what can be asked about the conversation and about the job, in the order in which a question is tried on them.
 var (
 	AboutTalk = []intents.Intent{
-		intents.AsksBot, intents.AsksDecision, intents.AsksRights, intents.AsksLength, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
+		intents.AsksPassed, intents.AsksBot, intents.AsksDecision, intents.AsksRights, intents.AsksLength, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
 		intents.AsksData, intents.AsksLater, intents.AsksSize, intents.AsksLeft, intents.WantsWhy, intents.AsksOptional, intents.AsksMeaning,
 	}
 	AboutJob = []intents.Intent{intents.AsksPay, intents.AsksCompany, intents.AsksContact, intents.AsksNext, intents.AsksJob}

@@ -182,7 +182,11 @@ func (l *Listener) onlyChats(def *form.Field, raw string) bool {
 	if def == nil || slices.ContainsFunc(def.Keys(), IsName) { // a name may be all that stands between two greetings
 		return false
 	}
-	return anyDoes(all, clauses.Chat) && l.Reads(raw).AnswersNothing() && surelyOnly(all, clauses.Chat, clauses.Ask)
+	if !anyDoes(all, clauses.Chat) || !surelyOnly(all, clauses.Chat, clauses.Ask) {
+		return false
+	}
+	answers := func(s text.Span) bool { return !l.Reads(s.In(raw)).AnswersNothing() }
+	return l.Reads(raw).AnswersNothing() || !slices.ContainsFunc(text.Sentences(raw), answers)
 }
 
 // onlyBeside reports a message to a field that surely does something else than answer it: 「入社時期、よく考えたら4月ではなく10月でした」.

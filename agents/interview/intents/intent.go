@@ -33,6 +33,7 @@ const (
 	AsksDecision  Intent = "decision" // "does the AI decide?"
 	AsksData      Intent = "data"     // "how long do you keep my data?"
 	AsksRights    Intent = "rights"   // "can I correct what I said?"
+	AsksPassed    Intent = "passed"   // "did you pass that on?"
 	AsksLater     Intent = "later"    // "can I stop and go on tomorrow?"
 	AsksLeft      Intent = "left"     // "how many questions are left?"
 	AsksLength    Intent = "length"   // "how long will this take?"

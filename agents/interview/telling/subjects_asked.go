@@ -2,6 +2,7 @@ package telling
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
@@ -10,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/recording"
 	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // AboutSubject is what the program itself can tell of something that people ask about: from the form, the configuration and where the
@@ -20,6 +22,8 @@ func (w *Teller) AboutSubject(asks intents.Intent, question string) string {
 		return w.Text("bot.yes", nil)
 	case intents.AsksDecision:
 		return w.Text("bot.decides", nil)
+	case intents.AsksPassed:
+		return w.passedOn()
 	case intents.AsksRights:
 		return w.Text("data.rights", nil)
 	case intents.AsksLater:
@@ -249,3 +253,20 @@ func (w *Teller) pay() string {
 	}
 	return w.Sentences(amount, note)
 }
+
+// passedOn names what people were brought and have not answered yet.
+func (w *Teller) passedOn() string {
+	var out []string
+	for _, q := range w.State.PassedOn {
+		if line := w.Text("passed_on.line", map[string]any{"text": text.Shorten(strings.ReplaceAll(q.Text, "\n", " "), maxPassed)}); !slices.Contains(out, line) {
+			out = append(out, line)
+		}
+	}
+	if len(out) == 0 {
+		return w.Text("passed_on.none", nil)
+	}
+	return text.JoinLines(w.Text("passed_on.list", nil), strings.Join(out, "\n"))
+}
+
+// maxPassed is how much of what was passed on is shown, in characters.
+const maxPassed = 120

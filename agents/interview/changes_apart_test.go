@@ -1,0 +1,118 @@
+package interview_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// changesCase is a conversation, and what the summary has, and has not, at its end.
+type changesCase struct {
+	name, job, lang string
+	fields, says    []string
+	has, not        map[string]string // by a part of the label
+}
+
+func (tc changesCase) check(t *testing.T) {
+	w := sampleOf(t, tc.job, tc.lang, tc.fields...)
+	for _, s := range tc.says {
+		w.say(s)
+	}
+	for label, value := range w.summaryOf() {
+		for part, want := range tc.has {
+			if strings.Contains(label, part) && !strings.Contains(value, want) {
+				t.Errorf("%s: %q is without %q\n%s", label, value, want, w.said.String())
+			}
+		}
+		for part, not := range tc.not {
+			if strings.Contains(label, part) && strings.Contains(value, not) {
+				t.Errorf("%s: %q has %q\n%s", label, value, not, w.said.String())
+			}
+		}
+	}
+	if len(w.summaryOf()) == 0 {
+		t.Errorf("no summary\n%s", w.said.String())
+	}
+}
+
+// A sentence that changes another answer, or misses something there, is no part of the answer to what is asked, whether or not it is found what it wants.
+func TestAChangeIsNoAnswer(t *testing.T) {
+	shift := []string{"phone", "shift", "experience", "start_date"}
+	for _, tc := range []changesCase{
+		{"days, beside nothing", "ja-parttime-store", "ja", shift,
+			[]string{"080-1111-2222", "水曜と金曜の17時から21時", "あれ、曜日まちがってますよね。水金じゃなくて水土です", "コンビニで半年", "1月12日"},
+			map[string]string{"曜日": "土曜", "接客": "コンビニ"}, map[string]string{"接客": "まちがって", "曜日": "金曜"}},
+		{"a complaint, at a story", "en-gb-care-assistant", "en", []string{"phone", "shift", "accommodation"},
+			[]string{"07700 900111", "weds and fri, 18 hours, no nights", "you missed my alternate sundays. i'd just like the questions beforehand"},
+			nil, map[string]string{"Adjustments": "missed my"}},
+		{"what is asked in the same breath", "ja-parttime-store", "ja", []string{"phone", "shift", "weekly_hours", "start_date"},
+			[]string{"080-1111-2222", "火曜と木曜の10時から15時", "12時間", "開始は1月20日からでお願いして、週は16時間に変えてもらえますか"},
+			map[string]string{"いつから": "1月20日", "週の希望": "16"}, nil},
+	} {
+		t.Run(tc.name, tc.check)
+	}
+}
+
+// Two changes in one sentence are two: each is carried out where it belongs, and neither is lost over the other.
+func TestTwoChangesInASentence(t *testing.T) {
+	for _, tc := range []changesCase{
+		{"て、", "ja-parttime-store", "ja", []string{"phone", "weekly_hours", "start_date"},
+			[]string{"080-1111-2222", "18時間", "1月12日", "始めるのは1月19日にずらしてもらって、週の時間は20時間に増やしたいです"},
+			map[string]string{"いつから": "1月19日", "週の希望": "20"}, nil},
+		{"、それと", "ja-midcareer-engineer", "ja", []string{"email", "skills", "start_date"},
+			[]string{"ken@example.com", "Goが4年です。本番でも使っています", "2月1日", "入社可能日を2027年3月1日に、それとGoは4年ではなく5年に直してください"},
+			map[string]string{"入社可能日": "3月1日", "使用技術": "5"}, nil},
+		{", and", "en-gb-care-assistant", "en", []string{"phone", "shift", "notice_period"},
+			[]string{"07700 900111", "mon and tues, 20 hours a week, no nights", "4 weeks", "make my notice 2 weeks, and put the hours as 16 a week not 20"},
+			map[string]string{"Notice": "2 weeks", "Shifts": "16"}, map[string]string{"Shifts": "hours: 20"}},
+		{"a number that there is, and none", "en-gb-care-assistant", "en", []string{"phone", "shift", "accommodation"},
+			[]string{"07700 900111", "mon and tues, 20 hours a week, no nights", "more time for reading", "nope number 3 is wrong, that one should say none"},
+			map[string]string{"Adjustments": "none", "Mobile": "+447700900111"}, map[string]string{"Mobile": "wrong"}},
+		{"a note taken out of another answer", "en-us-backend-engineer", "en", []string{"email", "phone", "start_date"},
+			[]string{"rosa@example.com, I check it twice a day", "+1 303 555 0100", "February 1", "could you take the bit about checking it out of the e-mail"},
+			map[string]string{"-mail": "rosa@example.com", "Phone": "+13035550100"}, map[string]string{"-mail": "twice"}},
+	} {
+		t.Run(tc.name, tc.check)
+	}
+}
+
+// A document stands until another is sent.
+func TestASentenceReplacesNoDocument(t *testing.T) {
+	w := sampleOf(t, "en-us-backend-engineer", "en", "resume", "start_date")
+	w.say("Backend engineer. Five years at Hollis Freight: dispatch services in Go, PostgreSQL, on call. Before that two years of Java at a bank. BSc, Leeds, 2017.")
+	w.say("February 1")
+	w.say("in the resume it should say six years at hollis, not five")
+	w.say("what have I told you")
+	if !strings.Contains(w.said.String(), "two years of Java at a bank") {
+		t.Error(w.said.String())
+	}
+}
+
+// A question beside the wish to send is answered first, and a remark beside it reaches people, who are named what they were brought when somebody asks.
+func TestWhatIsSaidBesideSendingIsHeard(t *testing.T) {
+	for _, tc := range []struct{ job, lang, ready, says, asks, answers string }{
+		{"ja-parttime-store", "ja", "1月12日", "はい、これで送ります！面接は平日の夕方以降だとありがたいです", "夕方以降の件、伝わってますか？", "夕方以降"},
+		{"en-gb-care-assistant", "en", "4 weeks", "go for it, submit. oh and I'm hard to reach in the mornings, better after 4", "did you tell them about mornings?", "mornings"},
+	} {
+		t.Run(tc.says, func(t *testing.T) {
+			fields := []string{"phone", map[string]string{"ja": "start_date", "en": "notice_period"}[tc.lang]}
+			w := sampleOf(t, tc.job, tc.lang, fields...)
+			w.say(map[string]string{"ja": "080-1111-2222", "en": "07700 900111"}[tc.lang])
+			w.say(tc.ready)
+			w.say(tc.says)
+			if w.status != "ready_for_human_review" {
+				t.Fatalf("%s\n%s", w.status, w.said.String())
+			}
+			w.say(tc.asks)
+			if !strings.Contains(w.last().Text, tc.answers) {
+				t.Errorf("%q is answered %q", tc.asks, w.last().Text)
+			}
+		})
+	}
+	w := sampleOf(t, "ja-parttime-store", "ja", "phone", "start_date")
+	w.say("080-1111-2222")
+	w.say("1月12日")
+	w.say("では応募します！ちなみに制服って貸してもらえますか？")
+	if w.status == "ready_for_human_review" {
+		t.Errorf("sent beside a question\n%s", w.said.String())
+	}
+}
