@@ -116,3 +116,31 @@ func TestWhatIsSaidBesideSendingIsHeard(t *testing.T) {
 		t.Errorf("sent beside a question\n%s", w.said.String())
 	}
 }
+
+// Who writes more than a yes in the language of the disclosure is not asked which language they want; a bare yes tells too little.
+func TestWhoWritesInALanguageIsNotAskedForIt(t *testing.T) {
+	for _, tc := range []struct{ job, lang, yes, asks string }{
+		{"ja-parttime-store", "ja", "はい、お願いします。面接ってはじめてで少しどきどきしてます", "country"},
+		{"en-gb-care-assistant", "en", "yes that's all fine with me, happy to start", "country"},
+		{"ja-parttime-store", "ja", "はい", "language"},
+		{"en-gb-care-assistant", "en", "yes", "language"},
+	} {
+		w := newWorld(t, tc.job, now)
+		w.lang = tc.lang
+		w.start()
+		w.say(tc.yes)
+		if got := w.last().Asks; got != tc.asks {
+			t.Errorf("%q: asks %s, not %s\n%s", tc.yes, got, tc.asks, w.said.String())
+		}
+	}
+}
+
+// A moment is a moment behind what takes it, too.
+func TestAMomentBehindItsReason(t *testing.T) {
+	w := sampleOf(t, "en-gb-care-assistant", "en", "phone", "shift", "notice_period")
+	w.say("07700 900111")
+	w.say("door bell just went, back in 5 min")
+	if w.status != "paused" {
+		t.Errorf("%s\n%s", w.status, w.said.String())
+	}
+}

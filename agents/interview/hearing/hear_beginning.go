@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"time"
@@ -74,14 +75,26 @@ func (l *Listener) hearConsent() Move {
 	case named != "" && named != l.State.Speaks:
 		return Move{Does: Speaks, Lang: named}
 	case l.agrees():
-		return Move{Does: Agrees, Lang: named}
+		return Move{Does: Agrees, Lang: cmp.Or(named, l.languageShown())}
 	case named != "":
 		return Move{Does: KeepsLanguage, Lang: named}
 	case asks != "":
-		return Move{Does: Agrees, Words: asks}
+		return Move{Does: Agrees, Words: asks, Lang: l.languageShown()}
 	}
 	_, question := l.SplitQuestions()
 	return Move{Does: AsksConsent, Words: question, Only: intents.Is(intents.SaysHello, said) || l.sureOf(reading.Greeting, said) >= sureAlone}
+}
+
+// minShown is how many words of a language, in characters, show that somebody writes in it: more than a yes.
+const minShown = 20
+
+// languageShown is the language that is spoken, where what somebody writes beside their yes is in it: they need not be asked which they want.
+func (l *Listener) languageShown() string {
+	said, other := l.Said.Text, OtherLanguage(l.State.Speaks)
+	if utf8.RuneCountInString(said) >= minShown && text.LanguageOf(said, other) == l.State.Speaks {
+		return l.State.Speaks
+	}
+	return ""
 }
 
 // hearWhilePlanned hears what is said while people look at the plan: nothing is asked yet.

@@ -137,7 +137,7 @@ func (l *Listener) contactNotes() Move {
 func (l *Listener) hearDigression() Move {
 	said := l.Said.Text
 	f, _ := l.State.CurrentField()
-	waits := intents.HasWish(wish.Wait, said)
+	waits := l.wantsToWait(said)
 	switch {
 	case l.helpTold, l.pastes(), l.seesOnlyAnswers(): // a break is what helps then; and a CV may tell of anything
 		return Move{}
@@ -178,6 +178,15 @@ func (l *Listener) hearDigression() Move {
 		return Move{Does: Tired}
 	}
 	return Move{}
+}
+
+// wantsToWait reports the wish for a moment, by itself or behind what takes it: "kettle's on, back in 5 mins".
+func (l *Listener) wantsToWait(said string) bool {
+	if intents.HasWish(wish.Wait, said) {
+		return true
+	}
+	all := text.Clauses(said)
+	return len(all) > 1 && utf8.RuneCountInString(said) <= intents.MaxWhole && intents.HasWish(wish.Wait, strings.Trim(all[len(all)-1].In(said), AroundClause)) && !l.tells()
 }
 
 // onlyGoesOn reports a greeting, thanks or a word on going on, and nothing else.
