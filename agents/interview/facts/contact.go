@@ -101,7 +101,21 @@ func (r *reader) wholeName(k key, n person.Name) (name, quote string, ok bool) {
 func readReading(r *reader, k key) (Fact, bool) {
 	n, ok := person.PersonName(r.answer)
 	if !ok || n.Reading == "" {
-		return Fact{}, false
+		return r.readingOfName()
 	}
 	return Fact{Value: r.inNameOf(k, n.Reading), Quote: n.In(r.answer)}, true
+}
+
+// readingOfName is what stands in kana behind the name that was found.
+func (r *reader) readingOfName() (Fact, bool) {
+	for _, f := range r.found {
+		name, _ := f.Value.(string)
+		if familyOf(r.f, f.Key).name != famName || !text.HasJapanese(name) {
+			continue
+		}
+		if reading := person.ReadingBehind(r.answer, name); reading != "" {
+			return Fact{Value: reading, Quote: reading}, true
+		}
+	}
+	return Fact{}, false
 }

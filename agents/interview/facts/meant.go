@@ -3,6 +3,7 @@ package facts
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -63,16 +64,22 @@ func (r *reader) wordsMeant(k key) string {
 		return ""
 	}
 	at := slices.DeleteFunc(values.Find(kind, r.text), func(p tag.Span) bool {
-		return p.Label != label || kind == "name" && !isWholeName(r.text[p.From:p.To])
+		return p.Label != label || kind == "name" && !isWholeName(r.text[p.From:p.To]) || r.beginsAmiss(p)
 	})
 	if len(at) != 1 || at[0].To-at[0].From == len(r.text) {
 		return ""
 	}
 	span := text.Span{Start: at[0].From, End: at[0].To}
-	if stance.OfAnother(text.Read(r.text), span) || stance.OfOthers(r.text) { // "that's my old boss's"
+	if t := text.Read(r.text); !stance.InPlaceOf(t) && (stance.OfAnother(t, span) || stance.OfOthers(r.text)) { // "that's my old boss's"
 		return ""
 	}
 	return r.words(span)
+}
+
+// beginsAmiss reports words in kana that begin with the particle of a word before them: 「下はだいすけ」.
+func (r *reader) beginsAmiss(p tag.Span) bool {
+	before, first := text.RuneBefore(r.text, p.From), text.RuneAfter(r.text, p.From)
+	return unicode.Is(unicode.Han, before) && strings.ContainsRune("はがのをもにでと", first)
 }
 
 // minWholeName is how many characters a name has at least that is a whole one, where nothing parts it: 「鴨志田」 is a family's.

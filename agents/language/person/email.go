@@ -4,6 +4,7 @@ package person
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -21,16 +22,19 @@ type Match struct {
 
 // The marks of an address as they are told in words.
 const (
-	spokenAt   = `[(\[{] ?at ?[)\]}]| at |アットマーク|アット|あっとまーく|＠`
-	spokenMark = ` ?[(\[{] ?dot ?[)\]}] ?| dot | point | underscore | dash | hyphen | minus | plus | ?(?:ドット|アンダーバー|アンダースコア|ハイフン) ?`
-	hostMark   = ` ?[(\[{] ?dot ?[)\]}] ?| dot | point |\.| ?ドット ?| dash | hyphen | minus `
+	spokenAt   = `[(\[{] ?(?:at|アットマーク|アット) ?[)\]}]| at |アットマーク|アット|あっと(?:まーく)?|＠`
+	spokenMark = ` ?[(\[{] ?dot ?[)\]}] ?| dot | point | underscore | dash | hyphen | minus | plus | ?(?:ドット|どっと|アンダーバー|あんだーばー|アンダースコア|ハイフン|はいふん) ?`
+	hostMark   = ` ?[(\[{] ?dot ?[)\]}] ?| dot | point |\.| ?(?:ドット|どっと) ?| dash | hyphen | minus `
 )
 
 var (
 	// EmailText is a mail address as written, of the right form or nearly.
 	EmailText = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+&'#~-]*\s?@\s?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+`)
-	spelled   = pattern.Lazy(`([a-z0-9_+][a-z0-9._%+-]*(?:(?:` + spokenMark + `)[a-z0-9_+-]+)*) ?(?:` + spokenAt + `) ?` +
-		`([a-z0-9-]+(?:(?:` + hostMark + `)[a-z0-9-]+)+)`)
+	spelled   = sync.OnceValue(func() *pattern.Regexp {
+		figures := digitWord() + `(?: ` + digitWord() + `)+`
+		return pattern.MustCompile(`([a-z0-9_+][a-z0-9._%+-]*(?:(?:` + spokenMark + `)(?:` + figures + `|[a-z0-9_+-]+))*) ?(?:` + spokenAt + `) ?` +
+			`([a-z0-9-]+(?:(?:` + hostMark + `)[a-z0-9-]+)+)`)
+	})
 	spokenIn = pattern.Lazy(spokenMark)
 	foreign  = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[\p{L}\p{N}-]*[^\x00-\x7f][\p{L}\p{N}-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}`)
 	roundDot = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[A-Za-z0-9-]+。[a-z]{2,3}\b`)
@@ -69,7 +73,7 @@ func readEmails(t text.Text) []Match {
 	}
 	if out == nil && !strings.Contains(t.Folded, "@") {
 		for _, m := range spelled().FindAllStringSubmatchIndex(t.Low, -1) {
-			if v := writeSigns(t.Folded[m[2]:m[3]]) + "@" + writeSigns(t.Low[m[4]:m[5]]); validEmail(v) {
+			if v := writeSigns(writeFigures(t.Folded[m[2]:m[3]])) + "@" + writeSigns(t.Low[m[4]:m[5]]); validEmail(v) {
 				add(m[0], m[1], v)
 			}
 		}
@@ -80,13 +84,41 @@ func readEmails(t text.Text) []Match {
 // kanaTail is a sentence that goes on right behind an address, and no host.
 var kanaTail = pattern.Lazy(`@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*(?:です|と|か|、|は|が|に|を|の)`)
 
+// figuresBehind are several digits in words behind a mark: "underscore ninety two".
+var figuresBehind = sync.OnceValue(func() *pattern.Regexp {
+	return pattern.MustCompile(`(?i)(` + spokenMark + `)(` + digitWord() + `(?: ` + digitWord() + `)+)`)
+})
+
+// writeFigures writes the digits for their words.
+func writeFigures(s string) string {
+	return figuresBehind().ReplaceAllStringFunc(s, func(told string) string {
+		m := figuresBehind().FindStringSubmatch(told)
+		return m[1] + readDictated(strings.Fields(strings.ToLower(m[2])))
+	})
+}
+
+// hostFix is a host that is told behind an address in the place of its own: "typo!! example.com, the rest is right".
+var hostFix = pattern.Lazy(`^([^@]{1,40}?)\b([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]{2,})(?:[^@a-z0-9./-]|\.?\s|\.?$)`)
+
+// withHostFixed is an address with the host that is put right behind it.
+func withHostFixed(t text.Text, m Match) Match {
+	rest := text.BytesAfter(t.Low, m.at.End, 80)
+	at := hostFix().FindStringSubmatchIndex(rest)
+	if at == nil || !onlyMends(rest[:at[3]]) {
+		return m
+	}
+	local, _, _ := strings.Cut(m.Value, "@")
+	m.Value = local + "@" + rest[at[4]:at[5]]
+	return m
+}
+
 // writeSigns writes the signs for their names.
 func writeSigns(s string) string {
 	return spokenIn().ReplaceAllStringFunc(s, func(w string) string {
 		switch w = strings.Trim(strings.ToLower(w), " "); w {
-		case "underscore", "アンダーバー", "アンダースコア":
+		case "underscore", "アンダーバー", "あんだーばー", "アンダースコア":
 			return "_"
-		case "dash", "hyphen", "minus", "ハイフン":
+		case "dash", "hyphen", "minus", "ハイフン", "はいふん":
 			return "-"
 		case "plus":
 			return "+"
@@ -132,6 +164,9 @@ func AnswerEmail(t text.Text) ask.Answer {
 			return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonFormat, Quote: tokenAround(t, i)}
 		}
 		return ask.Answer{Status: ask.Absent}
+	}
+	if len(all) == 1 {
+		all[0] = withHostFixed(t, all[0])
 	}
 	own := ownMatches(t, all)
 	if len(own) == 0 {

@@ -54,6 +54,10 @@ func readPersonName(t text.Text) (Name, bool) {
 		return n, true
 	}
 	n, ok := nameInSentences(t)
+	if beside, told := pairOf(text.FirstBytes(t.Folded, longestName)); told && (!ok || n.Reading == "" && (len(n.Name) < len(beside.Name) || strings.HasPrefix(n.Name, beside.Name+" "))) {
+		beside.Span = locateName(t, text.Span{End: len(t.Folded)}, beside)
+		return beside, true
+	}
 	if whole := (text.Span{End: len(t.Folded)}); (!ok || n.Name == "" || n.Reading == "") && whole.End <= longestName {
 		if parts, told := nameByLabels(plainText(t.Folded)); told && (!ok || parts.Name != "") {
 			parts.Span = locateName(t, whole, parts)
@@ -87,7 +91,7 @@ func nameInSentences(t text.Text) (Name, bool) {
 				n.Reading = readKanaBeside(part)
 			}
 		}
-		if at := strings.Index(part, n.Name); ok && at > 0 && stance.SaidOfAnother(strings.ToLower(part[:at]), "") {
+		if at := strings.Index(part, n.Name); ok && at > 0 && !stance.InPlaceOf(t) && stance.SaidOfAnother(strings.ToLower(part[:at]), "") {
 			continue // "my friend's name is"
 		}
 		if ok {
@@ -194,8 +198,14 @@ func japaneseName(s string) (Name, bool) {
 	if m := readingFor().FindStringSubmatch(cutVerb(s)); m != nil && kanaName(m[1]) {
 		return Name{Reading: tidy(m[1])}, true
 	}
+	if m := quotedAlone().FindStringSubmatch(s); m != nil && kanaName(m[1]) {
+		return Name{Reading: tidy(m[1])}, true
+	}
 	if m := readAs().FindStringSubmatch(s); m != nil && kanaName(m[1]) {
 		return Name{Reading: tidy(m[1])}, true
+	}
+	if m := saidAgain().FindStringSubmatch(s); m != nil && strings.HasPrefix(m[2], m[1]) {
+		s = m[2] // 「大谷っす 大谷りく」
 	}
 	if m := writtenAs().FindStringSubmatch(s); m != nil && nameLike(m[1]) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
@@ -230,6 +240,12 @@ func japaneseName(s string) (Name, bool) {
 	return Name{}, false
 }
 
+// saidAgain is a family name, and the whole one behind it.
+var saidAgain = pattern.Lazy(`^(\S{1,4})(?:です|っす|といいます)[、,\s]+(\S.*)$`)
+
+// quotedAlone is a reading in quotation marks, and a verb.
+var quotedAlone = nameWords.Lazy(`^[「『]([\p{Hiragana}\p{Katakana}ー・\s]{2,30})[」』]\s?(?:{name ends}|(?:だ|や|な)(?:から|ので|けど).*|で(?:お?願|登録|す).*)?$`)
+
 // isReadBy reports that what follows a reading is the name that it reads, and not what somebody says of themselves: it is in two parts, or
 // what is kana in it is in the reading, too. 「もりした ひなた、大学生」 is neither.
 func isReadBy(name, reading string) bool {
@@ -240,7 +256,8 @@ func isReadBy(name, reading string) bool {
 	if len(kana) > 0 {
 		return !slices.ContainsFunc(kana, func(part string) bool { return !strings.Contains(reading, part) })
 	}
-	return len(strings.Fields(name)) == 2 && len(strings.Fields(reading)) == 2
+	parts := len(strings.Fields(name))
+	return len(strings.Fields(reading)) == 2 && (parts == 2 || parts == 1 && utf8.RuneCountInString(name) > 2)
 }
 
 // cutVerb returns a name without the verb behind it. A copula of one sound right behind kana belongs to the name: ゆうや, まえだ.
@@ -553,6 +570,12 @@ func completeName(t text.Text, n Name, s text.Span, i int) (Name, int) {
 		if ok && (next.Name == "" || next.Name == next.Reading) && (readingMark().MatchString(said) || sameShape(n.Name, next.Reading)) {
 			n.Reading = next.Reading
 			return n, rest[0].End
+		}
+	}
+	if n.Reading == "" && strings.ContainsFunc(n.Name, han) {
+		if reading, end := readBehind(t, n.Name); reading != "" {
+			n.Reading = reading
+			return n, max(s.End, end)
 		}
 	}
 	return n, s.End

@@ -12,7 +12,7 @@ var (
 	// bracketed is a name with its reading right behind it, whatever stands around the two: 「小池 純（こいけ じゅん）、18は超えてます」.
 	bracketed = pattern.Lazy(`([^()\[\]「」〈〉、。,!?:…\n]{1,24}?)\s?[(\[「〈]` + readingLabel + `?([\p{Hiragana}\p{Katakana}ー・\s]{2,40})[)\]」〉]`)
 	// notThis ends what somebody did not mean: 「中止ではなく中西です」, 「こやじゃなくて「ふるや」って読みます」.
-	notThis = pattern.Lazy(`^[^()]*(?:(?:では|じゃ|で)な(?:くて?|い|いです)[、。,\s]*|(?:違|ちが)(?:い|う|って|え)[^、。]*[、。])`)
+	notThis = pattern.Lazy(`^[^()]*(?:(?:では|じゃ|で|や)な(?:くて?|い|いです)[、。,\s]*|(?:違|ちが)(?:い|う|って|え)[^、。]*[、。])`)
 	// labelledPart is a part of a name under what it is called.
 	labelledPart = nameWords.Lazy(`({part of a name}|` + readingNames + `|{written name})` + saidOf + `+|([上下姓名])(?:は|が|:)`)
 )
@@ -25,14 +25,23 @@ const (
 
 // nameInBrackets is a name with its reading in brackets.
 func nameInBrackets(s string) (Name, bool) {
+	if m := partsInBrackets().FindStringSubmatch(s); m != nil && nameLike(m[1]) && nameLike(m[3]) {
+		return Name{Name: m[1] + " " + m[3], Reading: m[2] + " " + m[4]}, true
+	}
 	for _, m := range bracketed().FindAllStringSubmatch(s, -1) {
 		name := strings.TrimSpace(nameIntro().ReplaceAllString(notThis().ReplaceAllString(m[1], ""), ""))
+		if at := strings.LastIndexAny(name, "はがの"); at > 0 && !nameLike(name) { // 「応募するのは娘の梶原美結（かじわらみゆ）です」
+			name = name[at+len("の"):]
+		}
 		if (nameLike(name) || leadingName(name, false) != "") && kanaName(m[2]) {
 			return Name{Name: tidy(name), Reading: tidy(m[2])}, true
 		}
 	}
 	return Name{}, false
 }
+
+// partsInBrackets is a family and a given name, each with its reading: 「田邊(たなべ)莉央(りお)」.
+var partsInBrackets = pattern.Lazy(`([\p{Han}々ヶ]{1,4})[(（]([\p{Hiragana}\p{Katakana}ー]{1,8})[)）][ 　]?([\p{Han}々\p{Hiragana}\p{Katakana}]{1,4})[(（]([\p{Hiragana}\p{Katakana}ー]{1,8})[)）]`)
 
 // namePart is a given or a family name that is said to be one, in either order.
 var namePart = pattern.Lazy(`(?i)\b(?:(first|given|fore|christian)|(family|sur|last))[ -]?name(?:'s| is|:|,|=)? ([\p{L}'-]{2,})|` +
@@ -87,7 +96,9 @@ func nameByLabels(s string) (Name, bool) {
 		label, part := s[m[0]:m[1]], readNamePart(s[m[1]:end])
 		switch {
 		case readingMark().MatchString(label):
-			if kana := readNamePart(kanaRun().FindString(strings.TrimLeft(s[m[1]:end], "「『\" "))); n.Reading == "" && kanaOnly(kana) {
+			if quoted := inQuotes().MatchString(strings.TrimSpace(s[m[1]:end])); quoted && n.Reading == "" && kanaOnly(part) && kanaName(part) {
+				n.Reading = part
+			} else if kana := readNamePart(kanaRun().FindString(strings.TrimLeft(s[m[1]:end], "「『\" "))); n.Reading == "" && kanaOnly(kana) && kanaName(kana) {
 				n.Reading = kana
 			}
 		case strings.HasPrefix(label, "下") || strings.HasPrefix(label, "ファ") || strings.Contains(label, "名") && family != "" && !strings.HasPrefix(label, "本"):
@@ -110,6 +121,19 @@ func nameByLabels(s string) (Name, bool) {
 	case given == "" && n.Reading == "" && first != "" && kanaOnly(first):
 		n.Reading = first
 	}
+	if whole := strings.Index(s, family); family != "" && given != "" && kanaOnly(given) && whole >= 0 {
+		for at := whole; at >= 0 && at < len(s); { // in kanji elsewhere: 「東野大河、下は「たいが」です」
+			if m := givenInKanji().FindString(s[at+len(family):]); m != "" {
+				given = m
+				break
+			}
+			next := strings.Index(s[at+len(family):], family)
+			if next < 0 {
+				break
+			}
+			at += len(family) + next
+		}
+	}
 	if family != "" && given != "" {
 		n.Name = family + " " + given
 	}
@@ -118,6 +142,9 @@ func nameByLabels(s string) (Name, bool) {
 	}
 	return n, n.Reading != "" || given != "" && n.Name != ""
 }
+
+// givenInKanji is a given name right behind a family's.
+var givenInKanji = pattern.Lazy(`^[\p{Han}々]{1,3}`)
 
 // kanaAlone is a clause that is a whole name in kana.
 func kanaAlone(s string) string {
@@ -132,6 +159,9 @@ func kanaAlone(s string) string {
 // readNamePart is what a text begins with, as far as it can be a name or a part of one.
 func readNamePart(s string) string {
 	s = nameLead().ReplaceAllString(strings.TrimSpace(s), "")
+	if m := inQuotes().FindStringSubmatch(s); m != nil && (kanaOnly(m[1]) && kanaName(m[1]) || nameLike(m[1])) {
+		return tidy(m[1])
+	}
 	s = strings.TrimLeft(nameIntro().ReplaceAllString(s, ""), "「『\" ")
 	s = text.FirstBytes(s, longestName)
 	if at := strings.IndexAny(s, "」』、。,!~〜/\"\n(　"); at >= 0 {
@@ -143,6 +173,9 @@ func readNamePart(s string) string {
 	}
 	return ""
 }
+
+// inQuotes is a name that ends where its quotation marks say.
+var inQuotes = pattern.Lazy(`^[「『]([^「」『』]{1,24})[」』]`)
 
 // partTail goes on behind a part of a name: 「一郎で、…」.
 var partTail = nameWords.Lazy(`{goes on}$`)

@@ -6,11 +6,12 @@ import (
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/phone"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 var (
-	digitRuns = pattern.Lazy(`(?:\+|\bplus )?[\s(]*\d[\d\s().・/の-]*\d`) // 090の1234の5678, as it is said
+	digitRuns = nameWords.Lazy(`(?:\+|\bplus )?[\s(]*\d(?:[\d\s().・/の-]|(?:の|、|…|ー|\.\.)+(?:{between digits})(?:、|…|ー|\.\.)*)*\d`) // 090の1234の、えー…5678, as it is said
 	dateRun   = pattern.Lazy(`^(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])$`)
 	extension = pattern.Lazy(`^\s*,?(?:内線|ext\.?|extension|x)\s*\d{1,6}`)
 	abroad    = pattern.Lazy(`^\s*(?:00|010|011)\s*[1-9]`)
@@ -33,7 +34,7 @@ func readPhone(t text.Text, region string) (Match, string) {
 		for t.Low[i] == ' ' || t.Low[i] == '\n' {
 			i++
 		}
-		raw := strings.ReplaceAll(strings.TrimSpace(t.Low[i:j]), "の", "-")
+		raw := pauses().ReplaceAllString(strings.TrimSpace(t.Low[i:j]), "-")
 		if countDigits(raw) < fewestDigits || dateRun().MatchString(raw) || strings.ContainsAny(raw, "\n/") && countDigits(raw) < 9 {
 			continue
 		}
@@ -55,6 +56,9 @@ func readPhone(t text.Text, region string) (Match, string) {
 			}
 		}
 	}
+	for i := range good {
+		good[i] = putRight(t, good[i])
+	}
 	own := ownMatches(t, good)
 	if len(own) == 0 && len(good) > 0 {
 		return good[0], ask.ReasonOthers
@@ -68,6 +72,39 @@ func readPhone(t text.Text, region string) (Match, string) {
 		return bad[len(bad)-1], fault
 	}
 	return Match{}, string(ask.Absent)
+}
+
+// pauses part the figures of a number as it is said.
+var pauses = nameWords.Lazy(`(?:の|、|…|ー|\.\.|{between digits})+`)
+
+// onlyMends reports words that do nothing but take back what stands before them: "oops, no", 「あ、違う」.
+func onlyMends(words string) bool {
+	return stance.Settling()["correcting"].MatchString(words) && onlySorry(words)
+}
+
+// onlySorry reports words that tell nothing but that something before them was wrong.
+func onlySorry(words string) bool {
+	rest := mendWords().ReplaceAllString(stance.Settling()["correcting"].ReplaceAllString(words, " "), " ")
+	return strings.Trim(rest, " ,.;:!…。、()~-\n") == ""
+}
+
+var mendWords = nameWords.Lazy(`(?i){sorry}|{correction}|{in a mend}`)
+
+// newEnd is what is told behind a number in the place of its last figures: "oops, last four are 0113", 「あ、違う、3345」.
+var newEnd = nameWords.Lazy(`^([^0-9]{1,40}?)({last figures})?[\s:、]*([0-9]{2,5})(?:[^0-9\s().-]|[\s.]+[^0-9\s().-]|[\s.]*$)`)
+
+// putRight is a number with the last figures that are put right behind it.
+func putRight(t text.Text, m Match) Match {
+	rest := t.Rest(m.at.End)
+	at := newEnd().FindStringSubmatchIndex(rest)
+	if at == nil || !onlyMends(rest[:at[3]]) && !(at[4] >= 0 && onlySorry(rest[:at[3]])) {
+		return m
+	}
+	figures := rest[at[6]:at[7]]
+	m.Value = m.Value[:len(m.Value)-len(figures)] + figures
+	m.at.End += at[7]
+	m.Span = t.Span(m.at.Start, m.at.End)
+	return m
 }
 
 var mobileFore = pattern.Lazy(`(?:携帯|ケータイ|スマホ|\bmobile|\bcell(?:ular|phone)?|\bmob)(?:電話|番号| phone| number| is|は|が|なら|だと|の|:|\s)*[、(]?$`)

@@ -25,16 +25,21 @@ var digitWords = sync.OnceValue(func() map[string]string {
 	return out
 })
 
+// digitWord is the expression of one digit in words.
+func digitWord() string {
+	return `(?:(?:double|triple|treble) )?(?:` + strings.Join(slices.Sorted(maps.Keys(digitWords())), "|") + `)\b`
+}
+
 // spokenRun is a number of seven to eighteen digits in words.
 var spokenRun = sync.OnceValue(func() *pattern.Regexp {
-	digit := `(?:(?:double|triple|treble) )?(?:` + strings.Join(slices.Sorted(maps.Keys(digitWords())), "|") + `)`
-	return pattern.MustCompile(`\b(?:plus )?` + digit + `(?:[ ,-]+` + digit + `){6,17}\b`)
+	return pattern.MustCompile(`\b(?:plus )?` + digitWord() + `(?:[ ,-]+` + digitWord() + `){6,17}\b`)
 })
 
 var (
 	kanjiPhone = pattern.Lazy(`[〇零一二三四五六七八九]{2,5}(?:[-のー ]?[〇零一二三四五六七八九]{2,5}){2,3}`)
-	kanaDigit  = pattern.Lazy(`(ぜろ|れい|まる|おー)|(いち|いっ)|(にー?い?)|(さん)|(よん|しー?)|(ごー?お?う?)|(ろく|ろっ)|(なな|しち)|(はち)|(きゅう|きゅー|くー?)`)
-	kanaPhone  = pattern.Lazy(`(?:(?:ぜろ|れい|まる|おー|いち|いっ|にー?い?|さん|よん|しー?|ごー?お?う?|ろく|ろっ|なな|しち|はち|きゅう|きゅー|くー?)[、・\sの-]*){10,11}`)
+	kanaDigit  = pattern.Lazy(`(ぜろ|れい|まる|おー|[0〇零])|(いち|いっ|[1一])|(にー?い?|[2二])|(さん|[3三])|(よん|しー?|[4四])|(ごー?お?う?|[5五])|(ろく|ろっ|[6六])|(なな|しち|[7七])|(はち|[8八])|(きゅう|きゅー|くー?|[9九])`)
+	// kanaPhone is one told in kana, kanji and figures by turns, with what people say while they look for the next ones.
+	kanaPhone = nameWords.Lazy(`(?:(?:{digit in kana})(?:[、・\s。…ー~の-]|{between digits})*){9,11}`)
 )
 
 // readSpoken lists telephone numbers told in words: "two zero eight, double five …", 〇九〇-一二三四-五六七八; as digits.
@@ -55,13 +60,18 @@ func readSpoken(t text.Text) []Match {
 	}
 	low := strings.Map(hiraganaOf, t.Low)
 	for _, m := range kanaPhone().FindAllStringIndex(low, 4) {
-		digits := kanaDigit().ReplaceAllStringFunc(low[m[0]:m[1]], func(word string) string {
-			return string(rune('0' + slices.Index(kanaDigit().FindStringSubmatch(word)[1:], word)))
-		})
-		out = append(out, Match{t.Span(m[0], m[1]), strings.NewReplacer("の", "", "、", "", "・", "", " ", "").Replace(digits), text.Span{Start: m[0], End: m[1]}})
+		digits := ""
+		told := strings.NewReplacer("にいち", "に いち", "にーいち", "に いち").Replace(betweenDigits().ReplaceAllString(low[m[0]:m[1]], " "))
+		for _, word := range kanaDigit().FindAllStringSubmatch(told, -1) {
+			digits += string(rune('0' + slices.Index(word[1:], word[0])))
+		}
+		out = append(out, Match{t.Span(m[0], m[1]), digits, text.Span{Start: m[0], End: m[1]}})
 	}
 	return out
 }
+
+// betweenDigits is what people say between the parts of a number.
+var betweenDigits = nameWords.Lazy(`{between digits}`)
 
 // readDictated returns the digits of words: "double five" is 55, "nine hundred" 900, "twenty one" 21.
 func readDictated(words []string) string {

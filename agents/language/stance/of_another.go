@@ -33,7 +33,10 @@ var others = sync.OnceValue(func() Phrases {
 		// は母の番号です, （友達のです）
 		"behind ja": `^[」)\s、。は(]*(?:これは?|こちらは?)?` + list("persons ja") + `(?:さん|くん|君|ちゃん)?の` + thing + `*(?:です|でした|なんです|になり|だ|\)|。|$)`,
 		// 友達は12月から, "my friend can start on"
-		"doer":    whose + `(?: [\p{L}]+)? (?:(?:can|could|will|would|wants to|is going to|is able to) )?(?:start|begin|join|works?|does|did|gets?|got|earns?|makes|made|has|had|is free|is available)[^.;!?\n]{0,40}$`,
+		"doer": whose + `(?: [\p{L}]+)? (?:(?:can|could|will|would|wants to|is going to|is able to) )?(?:start|begin|join|works?|does|did|gets?|got|earns?|makes|made|has|had|is free|is available)[^.;!?\n]{0,40}$`,
+		// 弟は16ですが, 前は28時間だったけど, "my brother's 16 but"
+		"contrasted": ja + `(?:さん|くん|君|ちゃん|たち)*(?:は|も|が)[^。]{1,30}?` + list("but ja") + `[、\s]*|` + `(?:^|[。、\s])` + list("once ja") + `[^。]{1,30}?` + list("but ja") + `[、\s]*|` +
+			whose + `(?:'s|s')? [^.;!?]{1,40}?,? ` + list("but") + `,? `,
 		"doer ja": ja + `(?:さん|くん|君|ちゃん)?(?:は|が|も|なら)、?\s?(?:もう|たぶん|多分)?$`,
 	} {
 		out[name] = pattern.MustCompile(p)
@@ -65,6 +68,9 @@ func SaidOfAnother(fore, aft string) bool {
 	return false
 }
 
+// InPlaceOf reports a message that is written for somebody else: 「娘の代わりに打ってます」, "typing this for my mum".
+func InPlaceOf(t text.Text) bool { return others()["in place of"].MatchString(t.Low) }
+
 // DoneByAnother reports that somebody else does what is told of a day: "my friend can start on", 「友達は12月から」.
 func DoneByAnother(t text.Text, at text.Span) bool {
 	fore := clauseBefore(t, at.Start)
@@ -74,6 +80,21 @@ func DoneByAnother(t text.Text, at text.Span) bool {
 		}
 	}
 	return false
+}
+
+// WithoutContrasted leaves out what is told of others, or of once, only to say that oneself, or now, it is otherwise: 「弟は16ですが、私は22です」.
+func WithoutContrasted(t text.Text) text.Text {
+	p, own := others()["contrasted"], others()["own"]
+	low := p.ReplaceAllStringFunc(t.Low, func(told string) string {
+		if own.MatchString(lastWords(told)) {
+			return told
+		}
+		return " "
+	})
+	if low == t.Low || strings.Trim(low, " 、,.。!") == "" {
+		return t
+	}
+	return text.Read(low)
 }
 
 // lastWords are the words behind the first one, which says whose ("my" friend's).

@@ -15,7 +15,7 @@ var (
 		`(?:[0-9]|[月火水木金土日]曜|時).{0,24}(?:で|に|から|を)、?{favour}(?:ます|ません)(?:でしょう)?か[?。\s]*$|` +
 		`^{proposes in english}\b.*\b{suits in english}(?: for you(?:r team)?)?\?*$`)
 	leadsIn = questions.Lazy(`{leads in}`)
-	finite  = pattern.Lazy(`(?:です|ます|でした|ました|ません|だ|よ|ね|ください|た)(?:が|けど|けれど|けれども|ので|し)?[、,]?$`)
+	finite  = pattern.Lazy(`(?:です|ます|でした|ました|ません|だ|よ|ね|ください|た)[ー~]*(?:が|けど|けれど|けれども|ので|し)?[、,]?$`)
 )
 
 // IsQuestion reports whether the text holds a question put to us. A proposal ("Would the 4th work?") is an answer, not one.

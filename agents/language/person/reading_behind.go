@@ -1,0 +1,91 @@
+package person
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// A name is often followed by how it is read, with no word that says so: 「奥野寛治、おくのかんじ、寛永の寛です」.
+
+var (
+	// kanaBehind is what stands in kana behind a name, and all that stands between.
+	kanaBehind = nameWords.Lazy(`^(?:です|と申します|といいます|と書いて|と書きます)?[、,/\s]+(?:{reading is}(?:は|:)?[、\s「]*)?` +
+		`([\p{Hiragana}ー]{2,14}(?:[ ・][\p{Hiragana}ー]{1,12})?|[\p{Katakana}ー]{2,14}(?:[ ・][\p{Katakana}ー]{1,12})?)(.?)`)
+	// readSo is a reading that is said to be one, wherever it stands: 「うちは濁る方で、いがらしりょうと読みます」.
+	readSo = pattern.Lazy(`(?:^|[、。\s「『は])([\p{Hiragana}ー]{2,14}|[\p{Katakana}ー]{2,14})[」』]?、?(?:と|って)(?:読|よ)(?:みます|む|んで)`)
+	// verbBehind ends a reading that a sentence ends with.
+	verbBehind = pattern.Lazy(`(?:です|でした|っす|と(?:読|よ)み|って(?:読|よ)み)(?:よ|ね)?$`)
+)
+
+// ReadingBehind is the reading that stands behind a name in a text, empty where none does.
+func ReadingBehind(said, name string) string {
+	reading, _ := readBehind(text.Read(said), name)
+	return reading
+}
+
+// pair is a whole name with its reading behind it, in the middle of others: 「堀内みのり　ほりうちみのり　主婦です」.
+var pair = pattern.Lazy(`(?:^|[、。,\s….:」はがの])([\p{Han}々ヶ]{1,4} ?[\p{Han}々ヶ\p{Hiragana}\p{Katakana}]{1,4})[、,/ ]+` +
+	`([\p{Hiragana}ー]{2,12}(?: [\p{Hiragana}ー]{1,8})?|[\p{Katakana}ー]{2,12}(?: [\p{Katakana}ー]{1,8})?)([、。,\s\p{Han}]|$)`)
+
+// pairOf is such a name, where what is written shows that the one reads the other: it is in two parts, kana is in both, or they begin a sentence.
+func pairOf(said string) (Name, bool) {
+	for _, m := range pair().FindAllStringSubmatchIndex(said, 4) {
+		name, kana := text.Group(said, m, 1), cutBehind(text.Group(said, m, 2), text.Group(said, m, 3))
+		begins := m[2] == 0 || strings.HasSuffix(said[:m[2]], "。")
+		inKana := strings.ContainsFunc(name, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana) })
+		if (begins || inKana || strings.Contains(name, " ")) && nameLike(name) && kanaName(kana) && mayRead(name, kana) {
+			return Name{Name: tidy(name), Reading: tidy(kana)}, true
+		}
+	}
+	return Name{}, false
+}
+
+// readBehind is the reading that is told behind a name, and where it ends.
+func readBehind(t text.Text, name string) (reading string, end int) {
+	from := strings.LastIndex(t.Folded, name)
+	if from < 0 {
+		return "", 0
+	}
+	from += len(name)
+	rest := text.BytesAfter(t.Folded, from, longestName)
+	if m := kanaBehind().FindStringSubmatchIndex(rest); m != nil {
+		kana := cutBehind(rest[m[2]:m[3]], rest[m[4]:m[5]])
+		if kanaName(kana) && mayRead(name, kana) {
+			return tidy(kana), from + m[3]
+		}
+	}
+	if m := readSo().FindStringSubmatchIndex(rest); m != nil && kanaName(rest[m[2]:m[3]]) {
+		return tidy(rest[m[2]:m[3]]), from + m[1]
+	}
+	return "", 0
+}
+
+// cutBehind is a run of kana without the verb that ends it, or the particle that joins it to what follows: 「せがわゆかりで登録を」.
+func cutBehind(kana, next string) string {
+	if m := verbBehind().FindStringIndex(kana); m != nil {
+		return kana[:m[0]]
+	}
+	if r, _ := utf8.DecodeRuneInString(next); unicode.Is(unicode.Han, r) {
+		cut := strings.TrimRight(kana, "でとのがはをもに")
+		if cut == kana {
+			return "" // a word that goes on in kanji: さいたま市
+		}
+		return cut
+	}
+	return kana
+}
+
+// mayRead reports that kana may be how a whole name is read: what is kana in it is in the reading, too, and it is as long as readings are.
+func mayRead(name, kana string) bool {
+	plain := strings.Map(hiraganaOf, strings.ReplaceAll(strings.ReplaceAll(kana, " ", ""), "・", ""))
+	for _, part := range strings.FieldsFunc(name, func(r rune) bool { return !unicode.In(r, unicode.Hiragana, unicode.Katakana) && r != 'ー' }) {
+		if !strings.Contains(plain, strings.Map(hiraganaOf, part)) {
+			return false
+		}
+	}
+	return sameShape(name, plain) && utf8.RuneCountInString(plain) >= utf8.RuneCountInString(strings.ReplaceAll(name, " ", ""))
+}
