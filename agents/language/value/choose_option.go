@@ -28,7 +28,7 @@ func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason str
 	if len(w.Options) == 0 {
 		return nil, text.Span{}, string(ask.Absent)
 	}
-	t = stance.WithoutIdioms(t)
+	t = stance.WithoutContrasted(stance.WithoutIdioms(t))
 	said := stripPoliteness(t.Low)
 	if said == "" {
 		return nil, text.Span{}, string(ask.Absent)

@@ -70,7 +70,11 @@ func subjects(t text.Text) map[string]bool {
 
 func isDenied(t text.Text, i, j int) bool {
 	rest := text.BytesAfter(t.Low, j, 60)
-	return deniedFore().MatchString(text.BytesBefore(t.Low, i, 40)) || deniedAft().MatchString(rest) && !stance.Agreeing().MatchString(rest)
+	if deniedFore().MatchString(text.BytesBefore(t.Low, i, 40)) {
+		return true
+	}
+	denial, agrees := deniedAft().FindStringIndex(rest), stance.Agreeing().FindStringIndex(rest)
+	return denial != nil && (agrees == nil || agrees[0] >= denial[1]) // 「制限はないので問題なく…」
 }
 
 // polarityOf reports whether the text has a word of an option: Yes meant, No denied, Unclear not there.
