@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -21,7 +22,8 @@ func readDuration(r *reader, k key) (Fact, bool) {
 		return f, ok
 	}
 	var sum, most float64
-	var at, bare []text.Span
+	var at []text.Span
+	var bare []binding
 	for _, b := range r.inField(r.bindings()) {
 		switch b.fits(subject) {
 		case mine:
@@ -31,18 +33,17 @@ func readDuration(r *reader, k key) (Fact, bool) {
 			sum, most = sum+in(k, b.length), most+inMost(k, b.length)
 			at = append(at, b.at)
 		case anyones:
-			bare = append(bare, b.at)
+			bare = append(bare, b)
 		}
 	}
 	if len(at) > 0 && (!r.known.has(k.name) || r.corrects) {
 		return r.choice(k, sum, most, text.Span{Start: at[0].Start, End: at[len(at)-1].End})
 	}
 	if len(bare) == 1 && !r.known.has(k.name) {
-		for _, b := range r.bindings() {
-			if b.at == bare[0] {
-				return r.length(k, b.length)
-			}
-		}
+		return r.length(k, bare[0].length)
+	}
+	if len(bare) > 1 && !r.known.has(k.name) && atJobs(bare) {
+		return r.sumOf(k, bare)
 	}
 	if f, ok := r.besideName(k, subject); ok || r.doubts.of(k.name) {
 		return f, ok
@@ -57,6 +58,20 @@ func readDuration(r *reader, k key) (Fact, bool) {
 		return r.onlyNumeric(k)
 	}
 	return Fact{}, false
+}
+
+// atJobs reports lengths of which each was spent at another job: 「前の会社で3年、今の会社で2年半」.
+func atJobs(all []binding) bool {
+	return !slices.ContainsFunc(all, func(b binding) bool { return !atJob().MatchString(b.left) })
+}
+
+// sumOf is all of several lengths together.
+func (r *reader) sumOf(k key, all []binding) (Fact, bool) {
+	var sum, most float64
+	for _, b := range all {
+		sum, most = sum+in(k, b.length), most+inMost(k, b.length)
+	}
+	return r.choice(k, sum, most, text.Span{Start: all[0].at.Start, End: all[len(all)-1].at.End})
 }
 
 // linksNumber stands between a subject and a number of years that has no unit: "Go for 4", "Python: 6".
@@ -113,8 +128,13 @@ func in(k key, d quantity.Duration) float64 {
 	return round(d.Years())
 }
 
-// round keeps one decimal: one and a half years are 1.5.
-func round(x float64) float64 { return float64(int64(x*10+0.5)) / 10 }
+// round keeps one decimal, and quarters: one and a half years are 1.5, nine months .75.
+func round(x float64) float64 {
+	if quarters := math.Round(x * 4); math.Abs(x*4-quarters) < 1e-9 {
+		return quarters / 4
+	}
+	return math.Floor(x*10+0.5) / 10
+}
 
 var atOnce = lexicon.Lazy(`(?i){at once}`)
 

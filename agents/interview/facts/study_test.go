@@ -7,6 +7,25 @@ import (
 	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
+// The month in which somebody came to a school is none of graduation.
+func TestEntryIsNoGraduation(t *testing.T) {
+	f := form.Field{ID: "education", Type: form.TypeText, RequiredFacts: []string{"school", "major", "expected_graduation"}}
+	for said, want := range map[string]string{
+		"2022年4月に入学しました、東都大学です": "", "2022年4月に東都大学の理学部に入りました": "", "入学は2022年4月、修了は2027年9月です": "2027-09",
+		"2022年4月入学、2027年3月卒業見込み": "2027-03", "I enrolled in April 2023 and graduate in March 2027": "2027-03", "2027年3月です": "2027-03",
+	} {
+		got := ""
+		for _, fact := range Extract(f, Message{Text: said}, Known{}, inTokyo) {
+			if fact.Key == "expected_graduation" {
+				got, _ = fact.Value.(string)
+			}
+		}
+		if got != want {
+			t.Errorf("%q: %q, want %q", said, got, want)
+		}
+	}
+}
+
 // A faculty told first gives way to the major told later, and nothing else does.
 func TestMajorAfterFaculty(t *testing.T) {
 	f := form.Field{ID: "education", Type: form.TypeText, RequiredFacts: []string{"school", "major", "expected_graduation"}}

@@ -103,7 +103,7 @@ var (
 	ofWhat  = pattern.Lazy(`(?i)^\s*(?:of|in|with|on|as|doing|using|writing|working|coding|building|の(?:実務)?)?\s*[\p{L}]`)
 	said    = pattern.Lazy(`(?i)^\s*(?:of|doing|using|writing|coding)\b`)
 	belongs = pattern.Lazy(`^(?:間|ほど|くらい|ぐらい|程度)?の`)
-	adverbs = pattern.Lazy(`^(?:間|ほど|くらい|ぐらい|程度|以上)*`)
+	adverbs = pattern.Lazy(`^(?:間|ほど|くらい|ぐらい|程度|以上|から(?:ずっと)?|以来(?:ずっと)?)*`)
 	stops   = lexicon.Lazy(`(?i)[,、;；。.!]|と|{ends what a length is of}`)
 	total   = pattern.Lazy(`(?i)\b(?:total|overall|altogether|in all|career)\b|合計|通算|全部で|トータル|歴は?$|キャリア`)
 )
@@ -169,6 +169,15 @@ func (r *reader) lengths() []quantity.Duration {
 	if len(ds) > 0 {
 		return ds
 	}
+	if from, to, ongoing, at := r.period(); from.ISO != "" && (ongoing || to.ISO != "") { // "started in March last year and still there"
+		if ongoing {
+			to.ISO = r.today()
+		}
+		begun, ok := months(r.inYear(from.ISO))
+		if ended, told := months(r.inYear(to.ISO)); ok && told && ended > begun {
+			return append(ds, quantity.Duration{Span: at, Months: float64(ended - begun)})
+		}
+	}
 	for _, m := range sinceYear().FindAllStringSubmatchIndex(r.text, -1) {
 		if from, ok := months(r.inYear(r.text[max(m[2], m[4]):max(m[3], m[5])])); ok {
 			if until, ok := months(r.today()); ok && until > from {
@@ -185,8 +194,11 @@ func afterCorrection(left string) string {
 	if m := stance.Settling()["correcting"].FindAllStringIndex(left, -1); m != nil && !text.HasJapanese(left) && !isSubject(left[m[len(m)-1][1]:]) {
 		return ""
 	}
-	return left
+	return counted().ReplaceAllString(left, "")
 }
+
+// counted begins what a length is told by, before what it comes to: 「2016年から仕事で書いてるのでちょうど10年」.
+var counted = lexicon.Lazy(`(?i)^.*?((?:19|20)\d\d年|[0-9]{1,2}月|年)[^。、]{0,6}から[^。]{1,24}?(?:ので|んで|から)、?`)
 
 // asCorrected is a length, or the one in its unit that a bare number behind it puts in its place: "two years, make that three".
 func asCorrected(t text.Text, d quantity.Duration, numbers []quantity.Number) quantity.Duration {
@@ -259,7 +271,7 @@ func (b binding) fits(s subject) fit {
 			return others
 		}
 		return mine
-	case total().MatchString(b.left) || isSubject(b.left) || isSubject(near):
+	case total().MatchString(b.left) || isSubject(atJob().ReplaceAllString(b.left, "")) || isSubject(near):
 		return others
 	}
 	return anyones
@@ -278,6 +290,9 @@ var excluded = pattern.Lazy(`(?i)うち|of which|including|ブランク|gap|brea
 
 // ofWhole stands behind a part of the length before it: "three years, 18 months of that nights".
 var ofWhole = pattern.Lazy(`(?i)^\s*of (?:that|those|which|them|it)\b`)
+
+// atJob ends with a job at which a length of time was spent.
+var atJob = lexicon.Lazy(`(?i){at a job}`)
 
 // bareWords may stand beside a length of time without saying what it is of.
 var bareWords = lexicon.Lazy(`(?i){beside a length}`)

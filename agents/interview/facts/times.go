@@ -111,8 +111,8 @@ func readMonth(r *reader, k key) (Fact, bool) {
 		}
 		return r.month(ms[0])
 	}
-	for _, m := range ms {
-		if aDay().MatchString(m.In(r.text)) {
+	for i, m := range ms {
+		if aDay().MatchString(m.In(r.text)) || r.tellsEntry(ms, i) {
 			continue // 「昨日…」 tells no month
 		}
 		if graduate().MatchString(r.near(m.Span)) || len(ms) == 1 && !r.known.has(k.name) && !dayOfMonth().MatchString(m.In(r.text)) {
@@ -125,6 +125,28 @@ func readMonth(r *reader, k key) (Fact, bool) {
 	}
 	return Fact{}, false
 }
+
+// tellsEntry reports a month, of several, in which somebody came to a school: 「2023年4月に入学し、2027年3月卒業見込み」.
+func (r *reader) tellsEntry(ms []when.Date, i int) bool {
+	from, to := r.clauseAt(ms[i].Start).Start, r.sentenceAt(ms[i].Span).End
+	if i > 0 {
+		from = max(from, ms[i-1].End)
+	}
+	if i+1 < len(ms) {
+		to = min(to, ms[i+1].Start)
+	}
+	fore, aft := r.text[min(from, ms[i].Start):ms[i].Start], r.text[ms[i].End:max(to, ms[i].End)]
+	if end := graduate().FindStringIndex(aft); end != nil {
+		aft = aft[:end[0]]
+	}
+	return !graduate().MatchString(fore) && (entryFore().MatchString(fore) || entry().MatchString(aft))
+}
+
+// entry is how somebody came to a school.
+var (
+	entry     = lexicon.Lazy(`(?i){came to school}`)
+	entryFore = lexicon.Lazy(`(?i){came to school}(?:(?:年月|年度|時期|日)?(?:は|が|:|\s)*|[^,.;。、]{0,60})$`)
+)
 
 func readYear(r *reader, _ key) (Fact, bool) {
 	at := year().FindStringIndex(r.text)
