@@ -18,7 +18,7 @@ var (
 	days    = pattern.Lazy(`(?i)\bdays?(?:time| shifts?)?\b|mornings?|日勤|日中|昼|朝`)
 	play    = pattern.Lazy(`(?i)side projects?|hobby|hobbies|personal projects?|tutorials?|toy |at university|for fun|個人開発|趣味|独学|学習|勉強|授業|研究`)
 	dreams  = pattern.Lazy(`(?i)\bwould like to|want to|hope to|eager to|してみたい|使ってみたい|したい|予定`)
-	shipped = pattern.Lazy(`(?i)\bproduction\b|\bprod\b|\blive\b|\bcommercial(?:ly)?\b|\bat work\b|professionally|in anger|本番|実運用|商用|実務|業務で|仕事で|サービスで|会社で|現場で|製品|量産|商品|運用(?:して|し)|リリース(?:して|し)|(?:一般|サービスとして|お客様に|ユーザーに)(?:に)?(?:公開|提供)`)
+	shipped = pattern.Lazy(`(?i)\bproduction\b|\bprod\b|\blive\b|\bcommercial(?:ly)?\b|\bat work\b|professionally|in anger|本番|ほんばん|実運用|商用|実務|業務で|仕事で|サービスで|会社で|現場で|製品|量産|商品|運用(?:して|し)|リリース(?:して|し)|(?:一般|サービスとして|お客様に|ユーザーに)(?:に)?(?:公開|提供)`)
 )
 
 // about are the words of a yes or no that say of what it is.
@@ -146,7 +146,7 @@ func (r *reader) use(k key) (Fact, bool) {
 		switch {
 		case shipped().MatchString(s) && dreams().MatchString(s):
 		case shipped().MatchString(s):
-			return r.fact(!cannot().MatchString(s) && !stance.NeverDone(s), c)
+			return r.fact(!cannot().MatchString(s) && !notYet().MatchString(s) && !stance.NeverDone(s), c)
 		case play().MatchString(s) && only().MatchString(s):
 			return r.fact(false, c)
 		}
@@ -161,6 +161,9 @@ func (r *reader) use(k key) (Fact, bool) {
 		return r.yesOrNo()
 	})
 }
+
+// notYet says that something is still to be done, or let be done: 「まだ触らせてもらえてなくて」.
+var notYet = lexicon.Lazy(`(?i){not yet}`)
 
 // deniesAnother reports a no that is said of another thing than the main one: 「Rubyを10年、Goは使ったことありません」.
 func (r *reader) deniesAnother() bool {

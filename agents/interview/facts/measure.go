@@ -39,7 +39,7 @@ func readDuration(r *reader, k key) (Fact, bool) {
 	if len(at) > 0 && (!r.known.has(k.name) || r.corrects) {
 		return r.choice(k, sum, most, text.Span{Start: at[0].Start, End: at[len(at)-1].End})
 	}
-	if len(bare) == 1 && !r.known.has(k.name) {
+	if alike := len(bare) > 0 && !slices.ContainsFunc(bare, func(b binding) bool { return in(k, b.length) != in(k, bare[0].length) }); alike && !r.known.has(k.name) {
 		return r.length(k, bare[0].length)
 	}
 	if len(bare) > 1 && !r.known.has(k.name) && atJobs(bare) {
@@ -154,6 +154,9 @@ func (r *reader) notice(k key) (Fact, bool) {
 	if stand := standing(r.text, all, func(d quantity.Duration) text.Span { return d.Span }); len(stand) > 0 {
 		all = stand
 	}
+	if n, ok := concluded(r.text, quantity.Numbers(r.text)); ok && n.Unit == "" && n.Value < 52 && (len(all) == 0 || n.Start > all[len(all)-1].End) {
+		return r.fact(n.Value, n.Span) // "a week for each year there and I've done 5, so five"
+	}
 	if len(all) > 0 {
 		if f, ok := r.noticeOf(k, all); ok || len(r.doubts) > 0 {
 			return f, ok
@@ -217,6 +220,15 @@ func (r *reader) noticeOf(k key, all []quantity.Duration) (Fact, bool) {
 		}
 	}
 	return r.length(k, stand[0])
+}
+
+// concluded is the last of several numbers, where it is what those before it come to: "I do 16 at another place, so 20 with you".
+func concluded(raw string, all []quantity.Number) (quantity.Number, bool) {
+	if len(all) < 2 {
+		return quantity.Number{}, false
+	}
+	n, before := all[len(all)-1], all[len(all)-2]
+	return n, n.Start > before.End && concludes().MatchString(raw[before.End:n.Start])
 }
 
 // setAside reports a length that is said not to be the one.
@@ -353,6 +365,9 @@ func (r *reader) bareHours(k key, all []quantity.Number) (Fact, bool) {
 		if n.Unit == "" && n.Scale == 0 && (week || n.Word == "" && n.Per == "" && n.Value > 7) && !r.explained(k, n) && !setAside(r.text, n.Span) {
 			fits = append(fits, n)
 		}
+	}
+	if n, ok := concluded(r.text, fits); ok {
+		fits = []quantity.Number{n}
 	}
 	if len(fits) != 1 || !k.countsHours() || !text.IsPlain(r.text) || r.known.has(k.name) && !r.corrects {
 		return Fact{}, false

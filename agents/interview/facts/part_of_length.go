@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -30,6 +31,9 @@ func (r *reader) inField(all []binding) []binding {
 		return all
 	}
 	care := slices.DeleteFunc(slices.Clone(all), func(b binding) bool { return !lexicon.Match("care work", b.left+" . "+b.right) })
+	if first := r.clauseAt(0); len(care) == 0 && len(all) > 0 && all[0].at.Start >= first.End && stance.IsNone(first.In(r.text)) {
+		return nil // "None at all, 14 years behind a bar"
+	}
 	if len(care) == 0 {
 		return all
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // zone is the candidate's clock; UTC where it is not known.
@@ -21,7 +22,11 @@ func (r *reader) place() place.Reading {
 	if undecided().MatchString(r.text) {
 		return place.Reading{}
 	}
-	return place.Read(compared().ReplaceAllString(r.answer, " "), place.Context{Asked: place.AskCountry, Country: r.c.Country})
+	said := r.answer
+	if t := text.Read(said); text.HasJapanese(said) && stance.WithoutContrasted(t).Low != t.Low { // 「去年までシドニーでしたが、今は金沢です」
+		said = stance.WithoutContrasted(t).Low
+	}
+	return place.Read(compared().ReplaceAllString(said, " "), place.Context{Asked: place.AskCountry, Country: r.c.Country})
 }
 
 // undecided leaves open in which of two places it will be: "either Vietnam or back home".

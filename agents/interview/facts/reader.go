@@ -34,6 +34,7 @@ type reader struct {
 	corrects  bool // the message says that it corrects something
 	marks     []tag.Span
 	tagged    bool // marks are found
+	uncounted map[int]bool
 }
 
 func newReader(f form.Field, m Message, known Known, c ask.Context) *reader {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -72,7 +73,17 @@ func readPeriod(r *reader, k key) (Fact, bool) {
 			return r.fact(nil, text.Span{Start: m[0], End: m[1]})
 		}
 	}
-	return r.month(to)
+	return r.month(r.past(to))
+}
+
+// past is the month in which something ended, where no year is told the last one of that name.
+func (r *reader) past(d when.Date) when.Date {
+	if d.ISO > r.today() && !year().MatchString(d.In(r.text)) {
+		if t, err := time.Parse("2006-01", text.FirstBytes(d.ISO, len("2006-01"))); err == nil && d.Relative {
+			d.ISO = t.AddDate(-1, 0, 0).Format("2006-01")
+		}
+	}
+	return d
 }
 
 // readInterval reads a period as a whole, as ISO 8601 writes it: "2021-04/2023-03", "2021-04/.." where it goes on.
@@ -100,7 +111,7 @@ func (r *reader) month(d when.Date) (Fact, bool) {
 }
 
 // dayOfMonth ends a date that tells the very day, which nobody needs of a month.
-var dayOfMonth = pattern.Lazy(`日$|\d/\d{1,2}$`)
+var dayOfMonth = pattern.Lazy(`日$|(?:^|[^0-9])\d{1,2}/\d{1,2}$`)
 
 // readMonth reads a month, of a graduation the one said with it.
 func readMonth(r *reader, k key) (Fact, bool) {
@@ -112,7 +123,7 @@ func readMonth(r *reader, k key) (Fact, bool) {
 		return r.month(ms[0])
 	}
 	for i, m := range ms {
-		if aDay().MatchString(m.In(r.text)) || r.tellsEntry(ms, i) {
+		if aDay().MatchString(m.In(r.text)) || r.tellsEntry(ms, i) || stance.Perhaps(r.clauseAt(m.Start).In(r.text)) {
 			continue // 「昨日…」 tells no month
 		}
 		if graduate().MatchString(r.near(m.Span)) || len(ms) == 1 && !r.known.has(k.name) && !dayOfMonth().MatchString(m.In(r.text)) {

@@ -33,7 +33,7 @@ func readTags(r *reader, k key) (Fact, bool) {
 			continue
 		}
 		seen[n] = true
-		switch out := r.notSpoken(m.Start); {
+		switch out := r.notSpoken(m.Start) || r.notCounted(m.Start); {
 		case stale && (out || lifted().MatchString(withoutDenied(r.clauseAt(m.Start).In(r.text)))):
 			tags = slices.DeleteFunc(tags, func(t string) bool { return t == m.Tag })
 		case !out && !slices.Contains(tags, m.Tag):
@@ -63,6 +63,42 @@ func (r *reader) notSpoken(at int) bool {
 	clause := withoutDenied(r.clauseAt(at).In(r.text))
 	return cannot().MatchString(clause) || unspoken().MatchString(clause)
 }
+
+// notCounted reports a language, by where it is named, that is named to say that it is none to work in: "my French is only for ordering wine",
+// "forget German".
+func (r *reader) notCounted(at int) bool {
+	if r.uncounted == nil {
+		r.uncounted = map[int]bool{}
+		for _, s := range r.sentences {
+			r.findUncounted(s)
+		}
+	}
+	return r.uncounted[at]
+}
+
+// maxAside is how much, in bytes, of what stands beside a language is read.
+const maxAside = 100
+
+// findUncounted notes those of a sentence.
+func (r *reader) findUncounted(s text.Span) {
+	ms := place.Languages(s.In(r.text))
+	to := s.End // up to the next other one
+	for _, i := range backwards(len(ms)) {
+		m := ms[i]
+		start, end, from := s.Start+m.Start, s.Start+m.End, s.Start
+		if i > 0 {
+			from += ms[i-1].End
+		}
+		if i+1 < len(ms) && ms[i+1].Tag != m.Tag {
+			to = s.Start + ms[i+1].Start
+		}
+		fore := text.BytesBefore(r.text, start, min(maxAside, max(0, start-from)))
+		fore = fore[strings.LastIndexAny(fore, ",;")+1:]
+		r.uncounted[start] = notToCount().MatchString(fore) || notToCount().MatchString(text.BytesAfter(r.text[:max(end, to)], end, maxAside))
+	}
+}
+
+var notToCount = lexicon.Lazy(`(?i){not to be counted}`)
 
 var unspoken = pattern.Lazy(`(?:話|しゃべ|喋|読|書|聞|わか|分か|使|通じ|喋れ)[^、。]{0,4}(?:ない|ません|なく|ず)|(?:全く|まったく|全然|ぜんぜん|さっぱり)(?:です|だめ|ダメ|で|$)`)
 
@@ -113,7 +149,13 @@ func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 		clause := text.Span{Start: start, End: end}
 		start = end
 		text := withoutDenied(clause.In(r.text))
-		ms := place.Languages(text)
+		named := place.Languages(text)
+		ms := slices.DeleteFunc(slices.Clone(named), func(m place.LanguageMention) bool {
+			return r.notCounted(clause.Start + m.Start)
+		})
+		if len(ms) < len(named) && len(ms) == 0 {
+			continue
+		}
 		if len(ms) > 0 && (cannot().MatchString(text) || unspoken().MatchString(text)) {
 			continue
 		}

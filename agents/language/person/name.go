@@ -504,7 +504,7 @@ var ending = pattern.Lazy(`(?:ing|ed|tion|ment|ness|able|ful|ous|ive|ally|n't|'s
 // keepInitials cuts what follows a name, but not the rest of "J. R. Smith".
 func keepInitials(tail string) string {
 	if initials().MatchString(tail) {
-		return tail
+		return smallBehind().ReplaceAllString(tail, "")
 	}
 	return ""
 }
@@ -512,7 +512,11 @@ func keepInitials(tail string) string {
 // midInitial is a whole name with an initial in it, in any case.
 var midInitial = pattern.Lazy(`^\p{L}+ \p{L}\. [\p{L}'-]+$`)
 
-var initials = pattern.Lazy(`^\.\s+\p{Lu}`)
+var (
+	initials = pattern.Lazy(`^\.\s+\p{Lu}`)
+	// smallBehind goes on behind a name: "J.R. Pemberton, no the initials stand for nothing".
+	smallBehind = pattern.Lazy(`(?:,|\s[-–—]) \p{Ll}.*$`)
+)
 
 // otherScript reports whether a short text is wholly in another script (Hangul, Cyrillic, Arabic, …), as a name may be.
 func otherScript(s string) bool {
@@ -545,7 +549,11 @@ func completeName(t text.Text, n Name, s text.Span, i int) (Name, int) {
 	rest := t.Sentences()[i+1:]
 	if n.Name != "" && n.Reading == "" && strings.IndexFunc(n.Name, han) < 0 {
 		for seg := range strings.FieldsFuncSeq(text.FirstBytes(t.Folded[s.Start:], longestName), func(r rune) bool { return strings.ContainsRune(",.;:\n-", r) }) {
-			if full := withoutPoliteEnd(strings.TrimSpace(cutVerb(seg))); isFuller(full, n.Name) {
+			full := withoutPoliteEnd(strings.TrimSpace(cutVerb(seg)))
+			if head := leadingName(full, true); strings.Contains(head, " ") {
+				full = head // "Beverley Thistlethwaite if you need the lot"
+			}
+			if isFuller(full, n.Name) {
 				n.Name = full
 				return n, min(len(t.Folded), s.Start+longestName)
 			}

@@ -44,7 +44,7 @@ func nameInBrackets(s string) (Name, bool) {
 var partsInBrackets = pattern.Lazy(`([\p{Han}々ヶ]{1,4})[(（]([\p{Hiragana}\p{Katakana}ー]{1,8})[)）][ 　]?([\p{Han}々\p{Hiragana}\p{Katakana}]{1,4})[(（]([\p{Hiragana}\p{Katakana}ー]{1,8})[)）]`)
 
 // namePart is a given or a family name that is said to be one, in either order.
-var namePart = pattern.Lazy(`(?i)\b(?:(first|given|fore|christian)|(family|sur|last))[ -]?name(?:'s| is|:|,|=)? ([\p{L}'-]{2,})|` +
+var namePart = pattern.Lazy(`(?i)\b(?:(first|given|fore|christian)|(family|sur|last))(?:[ -]?name(?:'s| is|:|,|=)?|'s| is|:) ([\p{L}'-]{2,}(?: (?-i:\p{Lu})[\p{L}'-]+){0,2})|` +
 	`\b([\p{L}'-]{2,}) (?:is |as |for |\()?(?:my |the )?(?:(first|given|fore|christian)|(family|sur|last))[ -]?name\b`)
 
 // moreOfName are the words behind the first of a family name.

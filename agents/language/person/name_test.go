@@ -5,6 +5,10 @@ import "testing"
 func TestPersonName(t *testing.T) {
 	for _, tt := range [][3]string{
 		{"Ana Reis-Cole, the second part is my husband's name", "Ana Reis-Cole", ""},
+		{"it's Gwen. Gwendolyn Marsh if you need all of it", "Gwendolyn Marsh", ""},
+		{"Surname De Souza Pinto forename Carla", "Carla De Souza Pinto", ""},
+		{"Okafor is my surname, first is Ada", "Ada Okafor", ""},
+		{"I'd put Lena von der Au, all small but the first", "Lena von der Au", ""},
 		{"まあいいや、森 太一、もり たいちです", "森 太一", "もり たいち"},
 		{"甲斐直樹です。「こうひ」と読まれますが、かいなおきと読みます", "甲斐直樹", "かいなおき"},
 		{"八木です。やぎ、と読みます", "八木", "やぎ"},

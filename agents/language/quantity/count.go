@@ -156,6 +156,9 @@ func NumbersStanding(t text.Text, all []Number) (out []Number) {
 		spans[i] = n.At
 	}
 	for i, b := range stance.ReadBearings(t, spans) {
+		if more := stance.BearingPhrases()["raise"].MatchString(t.Rest(spans[i].End)); more && len(all) > 1 && all[i].Unit == "hour" {
+			continue // 「週15時間、もう5時間ふやして20で」
+		}
 		if stance.DoneByAnother(t, spans[i]) || stance.BearingPhrases()["not enough"].MatchString(t.Rest(spans[i].End)) { // 「友達は30時間です」
 			continue
 		}

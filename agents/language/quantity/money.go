@@ -44,6 +44,7 @@ func readMoney(t text.Text) []Amount {
 		}
 		out = append(out, a)
 	}
+	out = withYears(t, out)
 	lendScale(out)
 	for i := range out {
 		at := out[i].At
@@ -55,6 +56,27 @@ func readMoney(t text.Text) []Amount {
 			to = out[i+1].At.Start
 		}
 		out[i].cue(text.BytesBefore(t.Low, at.Start, min(at.Start-from, 90)), text.BytesAfter(t.Low, at.End, min(to-at.End, 60)))
+	}
+	return out
+}
+
+// timesTwelve makes a year's pay of a month's: 「月45万×12」.
+var timesTwelve = phrases.Lazy(`^(?:円|くらい|ぐらい|ほど|程度|以上|は)*[^0-9。、]{0,14}(?:×|✕|✖|\*| ?x ?|かける|掛ける|\btimes )\s?(?:12|十二)(?: ?(?:か月|ヶ月|カ月|months?))?`)
+
+// withYears puts in the place of a month's pay times twelve what it comes to in a year.
+func withYears(t text.Text, all []Amount) (out []Amount) {
+	end := 0 // of the last one
+	for _, a := range all {
+		if a.At.Start < end {
+			continue
+		}
+		if m := timesTwelve().FindStringIndex(text.BytesAfter(t.Low, a.At.End, 60)); m != nil && (a.Per == "month" || a.Per == "") && a.Scale > 0 {
+			a.Value, a.Max, a.Per = a.Value*12, a.Max*12, "year"
+			a.At.End += m[1]
+			a.Span = t.Span(a.At.Start, a.At.End)
+			end = a.At.End
+		}
+		out = append(out, a)
 	}
 	return out
 }
@@ -139,6 +161,9 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	if len(wanted) == 0 {
 		wanted = plain
 	}
+	if later := toldSince(t, all, wanted); later != nil {
+		wanted = later
+	}
 	tooSmall := func(a Amount) bool { return isImplausible(a.Value, w) && !isInThousands(a, w) }
 	if slices.ContainsFunc(wanted, func(a Amount) bool { return !tooSmall(a) }) {
 		wanted = slices.DeleteFunc(wanted, tooSmall) // "130,000. Also the Go years: 4"
@@ -186,6 +211,18 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 		return out
 	}
 	return doubtEnds(out, a.Max, w)
+}
+
+// toldSince are the sums behind the only wish, where that is said to be the one of before: "I put 130k in May, now it's 150k".
+func toldSince(t text.Text, all, wanted []Amount) []Amount {
+	if len(wanted) != 1 || !stance.Settling()["of before"].MatchString(text.BytesBefore(t.Low, wanted[0].At.Start, 40)) {
+		return nil
+	}
+	i := slices.IndexFunc(all, func(a Amount) bool { return a.At.Start > wanted[0].At.Start })
+	if i < 0 {
+		return nil
+	}
+	return all[i:]
 }
 
 // inYen says of a sum without its currency that it is in yen.

@@ -276,7 +276,7 @@ func spelledOut(t text.Text, i int) (q quantity, end int) {
 }
 
 // inThousands is a number below a hundred with its thousand, said or not, behind its hundred: "one forty five thousand", "one sixty".
-var inThousands = pattern.Lazy(`^[- ][a-z]+ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?(?:[- ](?:thousand|grand|k)\b|(?: (?:base|minimum|or more|or so|a year|at least|at minimum))?[.,!;]*$)`)
+var inThousands = pattern.Lazy(`^[- ][a-z]+ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?(?:[- ](?:thousand|grand|k)\b|(?: (?:base|minimum|or more|or so|a year|at least|at minimum))?[.,!;]*$| ?(?:to|and|or|through|-) ?(?:one|two|three|four) [a-z]+ty\b)`)
 
 // carriesOn reports whether the word carries the number on: "twenty" – "five", "hundred" – "and fifty", "a" – "couple".
 func carriesOn(last, v float64, word string, and bool) bool {

@@ -1,7 +1,6 @@
 package quantity
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -13,7 +12,7 @@ const longestShift = 12
 
 var (
 	times = pattern.Lazy(`^\s?(?:ずつ)?\s?(?:×|x|\*|✕|✖|かける|を|で)\s?(?:週に?)?$|^ (?:nights?|days?|shifts?|evenings?|mornings?) (?:of|at|x) $`)
-	inAll = pattern.Lazy(`合計|トータル|全部で|計\s?$|\bin total|\ball together|\boverall`)
+	inAll = pattern.Lazy(`(?:なので|だから|ですから|つまり)、?(?:週に?)?[0-9.]+ ?時間|合計|トータル|全部で|計\s?$|\bin total|\ball together|\boverall`)
 )
 
 // readProduct returns hours a day times days a week, when a field wants hours a week and both were said: 1日5時間を週4, "four 6-hour
@@ -69,6 +68,16 @@ func isDays(t text.Text, d, hours Number) bool {
 	} else if hours.At.End <= d.At.Start {
 		between = t.Low[hours.At.End:d.At.Start]
 	}
-	return times().MatchString(between) || d.At.End < hours.At.Start && between == " " &&
-		slices.Contains([]string{"shifts", "days", "shift", "nights"}, hours.Word)
+	if d.At.End >= hours.At.Start {
+		return times().MatchString(between)
+	}
+	behind := text.BytesAfter(t.Low, hours.At.End, 48)
+	return times().MatchString(between) || between == " " && shiftsBehind().MatchString(behind) || shiftsOf().MatchString(between) && eachOf().MatchString(behind)
 }
+
+// Shifts are counted before their hours, "three 12-hour nights", or with them behind: "four long days, twelve hours each".
+var (
+	shiftsBehind = phrases.Lazy(`^(?:[ -]{kind of shift})* (?:shifts?|days?|nights?|evenings?|mornings?)\b`)
+	shiftsOf     = phrases.Lazy(`^ (?:{kind of shift} )*(?:shifts?|days?|nights?|evenings?|mornings?)(?: a week| per week)?,? (?:at |of |for )?$`)
+	eachOf       = pattern.Lazy(`^,? ?(?:each|apiece|a (?:day|shift|night|time|piece)|per (?:day|shift|night)|long)\b`)
+)

@@ -11,7 +11,7 @@ var (
 	askJa = questions.Lazy(`{asks}`)
 	askEn = questions.Lazy(`^(?:{before asking}[:,]? ?-? ?)*{asks en}`)
 	// proposals are answers in the form of a question: 「10日からでもいいですか」, "Would the 4th work?"
-	proposal = questions.Lazy(`{proposes}、?{suits}(?:です|でしょう)?か?(?:ね)?[?。\s]*$|` +
+	proposal = questions.Lazy(`{proposes}[、\s]*{suits}(?:です|でしょう)?か?(?:ね)?[?。\s]*$|` +
 		`(?:[0-9]|[月火水木金土日]曜|時).{0,24}(?:で|に|から|を)、?{favour}(?:ます|ません)(?:でしょう)?か[?。\s]*$|` +
 		`^{proposes in english}\b.*\b{suits in english}(?: for you(?:r team)?)?\?*$`)
 	leadsIn = questions.Lazy(`{leads in}`)

@@ -21,7 +21,7 @@ type subject struct {
 // subjects are common to application forms: moving, limits, doubt, place and hours of work, kinds of contract.
 var subjectList = sync.OnceValue(func() []subject {
 	return []subject{
-		{"relocate", pattern.Lazy(`\brelocat|\b(?:would|'d|id|will|'ll|ill|could|can|to|be|happy to|willing to) mov(?:e|ing)\b|\bmoving\b|\bmove (?:to|there)\b|引っ?越|転居|移住|移り住`)},
+		{"relocate", pattern.Lazy(`\brelocat|\b(?:would|'d|id|will|'ll|ill|could|can|to|be|happy to|willing to) mov(?:e|ing)\b|\bmoving\b|\bmove (?:to|there)\b|\bpack (?:up|my (?:bags|things)) and (?:go|move|come)\b|\bup sticks\b|引っ?越|転居|移住|移り住`)},
 		{"limited", told.Lazy(`{limited}`)},
 		{"unsure", pattern.Lazy(`\bnot (?:quite |really |entirely |totally |completely |100% )?(?:sure|certain)|\bunsure|\buncertain|\bdon't know|\bno idea|\bmaybe\b|\bperhaps\b|\bi think\b|\bi believe\b|\bprobably\b|\bmight\b|\bpossibly\b|わから(?:ない|ず)|分から(?:ない|ず)|わかりません|分かりません|不明|たぶん|多分|おそらく|未定|確認中|かもしれ|自信がな|はっきりし|迷って|undecided|\bdunno\b|\bidk\b|\bno clue\b|\bcan't say\b`)},
 		{"remote", pattern.Lazy(`\bremote|\bwork(?:ing)? from home|\bwfh\b|\bhome office\b|リモート|在宅|テレワーク`)},

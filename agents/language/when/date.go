@@ -187,7 +187,13 @@ func readDates(t text.Text, c calendar) []date {
 				(!newSentence(t, out[n-1].at.End, d.at.Start) || secondThought().MatchString(t.Low[out[n-1].at.End:d.at.Start])) {
 				d = c.sameMonth(out[n-1], d)
 			}
-			if l, ok := fromThat(t, d); ok && n > 0 && out[n-1].d > 0 { // 「支給が12/10なんですけど、その5日後」
+			if d.doubt && namedBehind().MatchString(t.Low[d.at.Start:]) {
+				continue // 「その翌日の1月12日」
+			}
+			if l, ok := fromThat(t, d); ok && n > 0 && out[n-1].d > 0 && (!d.doubt || leadsTo(t, out[n-1], d)) { // 「支給が12/10なんですけど、その5日後」
+				if n > 1 && joinsDays().MatchString(t.Low[out[n-2].at.End:max(out[n-2].at.End, out[n-1].at.Start)]) { // 12/5〜12/10は旅行なので
+					out, n = append(out[:n-2], out[n-1]), n-1
+				}
 				at := text.Span{Start: out[n-1].at.Start, End: d.at.End}
 				out[n-1] = c.later(out[n-1], l)
 				out[n-1].at, out[n-1].relative = at, false

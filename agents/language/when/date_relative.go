@@ -104,8 +104,11 @@ func readNamedDay(c calendar, g groups) (date, bool) {
 	case "一昨日", "おととい":
 		n = -2
 	}
-	return on(c.today.AddDate(0, 0, n)), true
+	return on(c.today.AddDate(0, 0, n)), !countsFrom().MatchString(text.BytesBefore(g.t.Low, g.m[0], 24))
 }
+
+// countsFrom makes a day the one from which something else is counted: "I must give 4 weeks, counting from today".
+var countsFrom = pattern.Lazy(`\bcount(?:ing|ed)? (?:it )?(?:from|as of) $`)
 
 // coming is the next such weekday after today.
 func (c calendar) coming(weekday int) date {
@@ -266,9 +269,11 @@ func readAfterJa(c calendar, g groups) (date, bool) {
 	switch w, d := g.at(2), g.num(3); {
 	case w != "":
 		x = on(day.AddDate(0, 0, weekdayOf(w)-monday(day)))
+	case d > 0 && l.days > 0: // その二日後の15日
+		x = c.dayFrom(on(c.today), d)
+		x.dayOnly, x.doubt = true, true
 	case d > 0: // 二か月後の1日
 		x.d = d
-		ok = ok && l.days == 0
 	}
 	return x, ok
 }

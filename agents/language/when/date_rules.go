@@ -59,7 +59,7 @@ func absoluteRules() []dateRule {
 			m, d, ok := c.order(g.num(1), g.num(2))
 			return c.next(m, d), ok
 		}},
-		{pattern.Lazy(`(?:` + reYear + `|[〇一二三四五六七八九]{4}|(令和|平成|昭和|\b[rh])\.? ?(\d{1,2}|元|[一二三四五六七八九十]{1,3}))年度?(?:の? ?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?)?`), readJapanese},
+		{pattern.Lazy(`(?:` + reYear + `|[〇零一二三四五六七八九]{4}|(令和|平成|昭和|\b[rh])\.? ?(\d{1,2}|元|[一二三四五六七八九十]{1,3}))年度?(?:の? ?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?)?`), readJapanese},
 		{pattern.Lazy(`(?:(令和|平成|昭和)|\b(r|h|s))\.? ?(\d{1,2})[./-](\d{1,2})[./-](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
 			return date{y: eraStart(g.at(1)+g.at(2)) + g.num(3), m: g.num(4), d: g.num(5)}, g.num(4) > 0 && g.num(5) > 0
 		}},

@@ -128,8 +128,26 @@ func moveByCount(t text.Text, c calendar, d date) date {
 	return countedBehind(t, c, d)
 }
 
+// namedBehind is a day behind another one that is named as well.
+var namedBehind = pattern.Lazy(`^(?:翌日|次の日|あくる日|明くる日)の、?[0-9]`)
+
+// nextDay is the day behind another one that was told before.
+var nextDay = pattern.Lazy(`^(?:翌日|次の日|あくる日|明くる日)$`)
+
+// leadsTo reports that the day behind another one is that one's: 「1月11日が祝日なので、その翌日」, and no choice.
+func leadsTo(t text.Text, before, next date) bool {
+	gap := t.Low[before.at.End:max(before.at.End, next.at.Start)]
+	return !newSentence(t, before.at.End, next.at.Start) && afterThat().MatchString(gap) && !text.ClockTime().MatchString(gap)
+}
+
+// afterThat makes the next day the one after what is told before it.
+var afterThat = pattern.Lazy(`(?:ので|んで|やから|だから|ですから|ため)、?|で、(?:帰|戻|終|明け|その)|(?:が|は)[^、。]{1,12}、その$`)
+
 // fromThat is the length of time by which a day is counted from one that was told before: 「その5日後」.
 func fromThat(t text.Text, d date) (lapse, bool) {
+	if d.doubt && nextDay().MatchString(t.Low[d.at.Start:d.at.End]) {
+		return lapse{days: 1}, true
+	}
 	if !strings.HasSuffix(t.Low[:d.at.Start], "その") || !strings.HasSuffix(t.Low[d.at.Start:d.at.End], "後") {
 		return lapse{}, false
 	}

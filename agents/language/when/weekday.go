@@ -41,12 +41,13 @@ func Weekdays(raw string) (days []string, at text.Span, sure bool) {
 	}
 	lists, said := dayBearings(t, all)
 	works, sure := stance.KeptBearings(said)
-	except := stance.BearingPhrases()["otherwise"].MatchString(t.Low) || slices.ContainsFunc(said, func(s stance.Bearing) bool { return s.Except })
+	others := stance.BearingPhrases()["otherwise"].MatchString(t.Low)
+	except := others || slices.ContainsFunc(said, func(s stance.Bearing) bool { return s.Except })
 	var in, not [7]bool
 	for i := range lists {
 		for _, n := range daysMeant(t, lists, i, works) {
 			in[n] = in[n] || slices.Contains(works, i)
-			not[n] = not[n] || said[i].Footing == stance.Out || said[i].Footing == stance.Busy
+			not[n] = not[n] || said[i].Footing == stance.Out || said[i].Footing == stance.Busy || others && said[i].Footing == stance.Limited
 		}
 	}
 	for n, name := range dayIDs {
@@ -234,6 +235,9 @@ func behindCount(t text.Text, i, j int) int {
 // hoursAft follows a day that is named by one letter beside others: 「月〜金は18時から、土は終日」.
 var hoursAft = dayWords.Lazy(`^ ?(?:は|も|の|だけ|なら)?(?:(?:午前|午後|朝|昼|夕方|夜)?の?\d{1,2}(?:時(?:[^間]|$)|:\d\d|[~-]\d)|{behind a day by a letter})`)
 
+// turnFore is a turn right before a day.
+var turnFore = pattern.Lazy(`(?:けど|ただ|ただし|でも|が|し)$`)
+
 // looseDays reports whether a run of day names without 曜 means days.
 func looseDays(t text.Text, i, j int) bool {
 	run := t.Low[i:j]
@@ -245,7 +249,7 @@ func looseDays(t text.Text, i, j int) bool {
 	}, run)
 	switch n := len(names) / 3; {
 	case n == 1:
-		return (i == 0 || strings.ContainsRune(" \n,、。", text.RuneBefore(t.Low, i))) && hoursAft().MatchString(t.Rest(j)) ||
+		return (i == 0 || strings.ContainsRune(" \n,、。", text.RuneBefore(t.Low, i)) || turnFore().MatchString(text.BytesBefore(t.Low, i, 12))) && hoursAft().MatchString(t.Rest(j)) ||
 			len(t.Low) < 80 && strings.Trim(stance.PoliteTail().ReplaceAllString(t.Low, ""), " 。のみだけ") == names
 	case notDays().MatchString(run), notDayFore().MatchString(text.BytesBefore(t.Low, i, 3)):
 		return false
