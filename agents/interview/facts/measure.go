@@ -21,6 +21,9 @@ func readDuration(r *reader, k key) (Fact, bool) {
 	if f, ok := r.partOf(k, subject); ok || r.doubts.of(k.name) {
 		return f, ok
 	}
+	if f, ok := r.netLength(k); ok {
+		return f, true
+	}
 	var sum, most float64
 	var at []text.Span
 	var bare []binding
@@ -60,6 +63,19 @@ func readDuration(r *reader, k key) (Fact, bool) {
 	return Fact{}, false
 }
 
+// netLength is the length told in all of what was done with a pause: 「10年前からですが間が空いていて、通算7年です」.
+func (r *reader) netLength(k key) (Fact, bool) {
+	all := r.bindings()
+	if len(all) < 2 || !lexicon.Match("with a pause", r.text) {
+		return Fact{}, false
+	}
+	last := all[len(all)-1]
+	if !total().MatchString(last.left) {
+		return Fact{}, false
+	}
+	return r.length(k, last.length)
+}
+
 // atJobs reports lengths of which each was spent at another job: 「前の会社で3年、今の会社で2年半」.
 func atJobs(all []binding) bool {
 	return !slices.ContainsFunc(all, func(b binding) bool { return !atJob().MatchString(b.left) })
@@ -77,6 +93,9 @@ func (r *reader) sumOf(k key, all []binding) (Fact, bool) {
 // linksNumber stands between a subject and a number of years that has no unit: "Go for 4", "Python: 6".
 var linksNumber = pattern.Lazy(`(?i)^(?:\s|[:=–—(-]|~|for|about|around|roughly|almost|nearly|over|just|maybe|years?|is|was)*$`)
 
+// withName stands between a number and the name of what it counts the years of.
+var withName = pattern.Lazy(`(?i)^\s*(?:(?:with|of|in|on|doing|writing|using)\s*)?$`)
+
 // besideName takes a number without a unit that stands right behind the subject's name.
 func (r *reader) besideName(k key, s subject) (Fact, bool) {
 	if s.general || k.unit != "year" || r.known.has(k.name) {
@@ -87,11 +106,8 @@ func (r *reader) besideName(k key, s subject) (Fact, bool) {
 		if n.Unit != "" || n.Per != "" || n.Value > 50 || n.Start < c.Start {
 			continue
 		}
-		if m := s.words.FindStringIndex(r.text[n.End:c.End]); m != nil && strings.TrimSpace(r.text[n.End:n.End+m[0]]) == "" && strings.Trim(r.text[n.End+m[1]:c.End], " .,;)!") == "" {
-			return r.choice(k, n.Value, n.Max, n.Span) // "Java for 6, then 3 Go"
-		}
-		if m := s.words.FindStringIndex(r.text[n.End:c.End]); m != nil && strings.TrimSpace(r.text[n.End:n.End+m[0]]) == "" && strings.Trim(r.text[n.End+m[1]:c.End], " .,;)!") == "" {
-			return r.choice(k, n.Value, n.Max, n.Span) // "Java for 6, then 3 Go"
+		if m := s.words.FindStringIndex(r.text[n.End:c.End]); m != nil && withName().MatchString(r.text[n.End:n.End+m[0]]) && strings.Trim(r.text[n.End+m[1]:c.End], " .,;)!") == "" {
+			return r.choice(k, n.Value, n.Max, n.Span) // "Java for 6, then 3 Go", "5 with Go"
 		}
 		at := s.words.FindAllStringIndex(r.text[c.Start:n.Start]+" ", -1)
 		if len(at) == 0 || !linksNumber().MatchString(r.text[min(n.Start, c.Start+at[len(at)-1][1]):n.Start]) {
@@ -268,7 +284,8 @@ var (
 // years and hours.
 func (r *reader) explained(k key, n quantity.Number) bool {
 	timed := k.family.name == famDuration || k.countsHours()
-	if k.countsHours() && n.Per != "" && n.Per != k.per || timed && moneySign().MatchString(r.text) {
+	rated := k.countsHours() || k.family.name == famNumber && k.any("per", "daily", "weekly", "monthly")
+	if rated && n.Per != "" && n.Per != k.per || timed && moneySign().MatchString(r.text) {
 		return true
 	}
 	return timed && (clockFore().MatchString(r.text[:n.Start]) || clockAft().MatchString(r.text[n.End:]))
@@ -349,12 +366,33 @@ func readRate(r *reader, k key) (Fact, bool) {
 			return take(n)
 		}
 	}
+	if f, ok := r.perDay(k, all); ok {
+		return f, true
+	}
 	if f, ok := r.bareHours(k, all); ok && once {
 		return r.doubt(k, f.Value, r.spanOf(f.Quote))
 	} else if ok {
 		return f, true
 	}
 	return r.onlyNumeric(k)
+}
+
+// perDay is how many a day, where that is told by the week and its days: "200 tickets a week over five days".
+func (r *reader) perDay(k key, all []quantity.Number) (Fact, bool) {
+	if k.per != "day" || r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	for _, n := range all {
+		if n.Per != "week" || n.Range() || !counts(n, k.what) {
+			continue
+		}
+		for _, d := range all {
+			if each := n.Value / max(1, d.Value); d.Unit == "day" && d.Start > n.End && d.Value > 1 && d.Value <= 7 && each == math.Trunc(each) {
+				return r.fact(each, text.Span{Start: n.Start, End: d.End})
+			}
+		}
+	}
+	return Fact{}, false
 }
 
 // bareHours takes the one number of an answer about hours a week that nothing else explains: "Any day bar Sunday. Nights yes. 40", "25 a week".

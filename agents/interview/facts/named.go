@@ -106,12 +106,13 @@ func (r *reader) best(c catalogue) (mention, bool) {
 			if usedNot().MatchString(s) || stance.NeverDone(s) {
 				continue
 			}
-			if mostly().MatchString(s) {
+			part := sidePart(s, m.at.Start-clause.Start)
+			spare := play().MatchString(part) || liked().MatchString(part)
+			if mostly().MatchString(part) && !spare {
 				return m, true
 			}
-			if first == nil || hobby && !play().MatchString(s) {
-				hobby = play().MatchString(s)
-				first = &m
+			if first == nil || hobby && !spare {
+				hobby, first = spare, &m
 			}
 		}
 	}
@@ -120,6 +121,24 @@ func (r *reader) best(c catalogue) (mention, bool) {
 	}
 	return *first, true
 }
+
+// sidePart is the part of a clause around a place, between words that set it against another: 「好きなのはRustですけど、仕事はJava」.
+func sidePart(s string, at int) string {
+	from, to := 0, len(s)
+	for _, m := range setsAgainst().FindAllStringIndex(s, -1) {
+		if m[1] <= at {
+			from = m[1]
+		} else if m[0] > at {
+			to = min(to, m[1])
+		}
+	}
+	return s[from:to]
+}
+
+// liked says of a name no more than that somebody likes it.
+var liked = pattern.Lazy(`(?i)\bfavou?rite\b|好き(?:な|です|だ)`)
+
+var setsAgainst = pattern.Lazy(`(?:です|だ|ます|ました)?(?:けど|けれど|けれども|ですが)、?|(?i)\bbut\b|\bthough\b`)
 
 // named reads a name that the tagger finds or that a catalogue has: as it is usually written, where it is one.
 func (r *reader) named(k key, c catalogue) (Fact, bool) {

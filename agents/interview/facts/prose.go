@@ -41,7 +41,8 @@ func (r *reader) split() []piece {
 				aside = 2
 			}
 		}
-		if chatter().MatchString(text) || noAnswer().MatchString(text) && !r.tellsOfWork(s) || stance.IsRefusal(text) || stance.IsDontKnow(text) {
+		if chatter().MatchString(text) || noAnswer().MatchString(text) && !r.tellsOfWork(s) || stance.IsRefusal(text) || stance.IsDontKnow(text) ||
+			noDuty().MatchString(text) {
 			continue
 		}
 		out = append(out, r.piecesOf(s, i, aside > 0)...)

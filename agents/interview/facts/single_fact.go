@@ -41,6 +41,9 @@ func (r *reader) single() (facts []Fact, done bool) {
 	if a.Status == ask.Absent {
 		a = value.Parse(r.proposed(), w, r.c)
 	}
+	if a.Status != ask.Found && a.Status != ask.None && r.noneAtFirst(key) {
+		a = ask.Answer{Status: ask.None, Quote: r.words(r.clauseAt(0))}
+	}
 	switch a.Status {
 	case ask.Found:
 		if a.Reason == ask.ReasonRelative {
@@ -64,6 +67,14 @@ func (r *reader) single() (facts []Fact, done bool) {
 	}
 	return r.found, true
 }
+
+// noneAtFirst reports an answer about a link that begins with there being none, and goes on to say why: 「ないです、仕事のコードは出せないので」.
+func (r *reader) noneAtFirst(key string) bool {
+	return familyOf(r.f, key).name == famURL && len(r.clauses) > 1 && stance.IsNone(r.clauses[0].In(r.text)) && why().MatchString(r.text[r.clauses[0].End:])
+}
+
+// why is a reason for having nothing to show.
+var why = pattern.Lazy(`(?i)(?:ので|から|ため|んで)[。、!]*$|\b(?:nda|because|since|private|internal|confidential|proprietary)\b|非公開|社外秘|守秘`)
 
 var theirs = pattern.Lazy(`(?i)\b(?:your?|yours|company|recruiter)\b|御社|貴社|そちら|会社|採用担当|担当者`)
 

@@ -176,12 +176,23 @@ func (r *reader) isSetAside(p tag.Span) bool {
 		own := article().FindString(r.text[p.From:p.To])
 		of := theirOwn().MatchString(r.text[clause.Start:p.From]+own) || metThem().MatchString(r.text[p.To:])
 		return of || r.namesSubject(r.text[p.From+len(own):p.To])
+	case p.Label == "cert":
+		return notHeld().MatchString(clause.In(r.text))
+	case p.Label == "duty", p.Label == "action":
+		return noDuty().MatchString(clause.In(r.text))
 	case slices.Contains(inCatalogues, p.Label):
 		said := clause.In(r.text)
 		return usedNot().MatchString(said) || stance.NeverDone(said)
 	}
 	return false
 }
+
+var (
+	// notHeld says of a certificate that somebody does not have it, not yet or not any more.
+	notHeld = lexicon.Lazy(`(?i){not held}`)
+	// noDuty is about having a job, and nothing that is done in it.
+	noDuty = lexicon.Lazy(`(?i){no duty}`)
+)
 
 // namesSubject reports a word that only says of what another fact of the field counts the years: "Backend for six years".
 func (r *reader) namesSubject(word string) bool {

@@ -64,3 +64,24 @@ func TestNotWhatIsSoToday(t *testing.T) {
 		{"work_location", "in Boise now but I'd pack up and move", `office_ok="relocate"`}, {"sponsorship", "negative, I'm fine for good", `needs_sponsorship="no"`},
 	})
 }
+
+// What somebody has no more, or not yet, is not told as had; what is only liked is not what is used; figures by the week are parted by its days.
+func TestWhatIsHadAndUsed(t *testing.T) {
+	readAnswers(t, "en-gb-care-assistant", inLondon, []answer{
+		{"certifications", "My food hygiene expired in 2020", `qualification=-`}, {"certifications", "Level 3, passed in 2021", `qualification="Level 3"`},
+		{"experience", "a year in a care home, washing and dressing. gave my month's notice there on friday", `duties="washing and dressing"`},
+	})
+	readAnswers(t, "en-remote-support-global", inLondon, []answer{
+		{"experience", "chat only, 300 tickets a week over six days, Zendesk", `tickets_per_day=50`}, {"experience", "300 tickets a week", `tickets_per_day=-`},
+	})
+	readAnswers(t, "en-us-backend-engineer", inDenver, []answer{{"skills", "4 with Go, Postgres", `go_years=4; database_used="Postgres"`}})
+	readAnswers(t, "ja-newgrad-entry-sheet", inTokyo, []answer{
+		{"language_skill", "TOEIC 800点、2024年取得。簿記は勉強中です", `certificates="TOEIC 800点、2024年取得"`},
+	})
+	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{
+		{"skills", "好きなのはElixirですけど実務はPHPで6年です", `primary_language="PHP"; years_primary_language=6; production_use=true`},
+		{"skills", "PHPは12年前からですがブランクがあって、通算8年です", `years_primary_language=8`},
+		{"experience", "去年の12月に退職しました。入ったのは2020年の4月です", `period_from="2020-04"; period_to="2025-12"`},
+		{"portfolio", "なしです、全部社外秘なので", `portfolio_url=null`},
+	})
+}
