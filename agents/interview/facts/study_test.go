@@ -26,6 +26,15 @@ func TestEntryIsNoGraduation(t *testing.T) {
 	}
 }
 
+// A school is told with the whole of its name.
+func TestWholeSchools(t *testing.T) {
+	readAnswers(t, "ja-newgrad-entry-sheet", inTokyo, []answer{
+		{"education", "修士1年、南海みなと工業大学大学院の電気専攻で、来年3月に修了予定です", `school="南海みなと工業大学大学院"`},
+		{"education", "専門学校 椿デザインカレッジ、服飾科、令和9年3月に卒業です", `school="専門学校 椿デザインカレッジ"`},
+		{"education", "わたしは東都大学の経済学部です", `school="東都大学"`},
+	})
+}
+
 // A faculty told first gives way to the major told later, and nothing else does.
 func TestMajorAfterFaculty(t *testing.T) {
 	f := form.Field{ID: "education", Type: form.TypeText, RequiredFacts: []string{"school", "major", "expected_graduation"}}

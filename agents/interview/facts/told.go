@@ -3,6 +3,8 @@ package facts
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -270,6 +272,8 @@ func (r *reader) told(k key) (text.Span, bool) {
 		}
 		at.Start, at.End = trim(r.text, at.Start, at.End)
 		return at, at.Start < at.End
+	case own[from].Label == "school":
+		at = r.wholeSchool(at)
 	case own[from].Label == "cert":
 		at = r.withYear(at)
 	case own[from].Label != "employer":
@@ -304,6 +308,33 @@ func (r *reader) withoutDiagnosis(at text.Span) (text.Span, bool) {
 		return wide, wide.Start < wide.End
 	}
 	return at, !names(at)
+}
+
+var (
+	// withinName is what a school's name begins with, where the tagger found only its end: 北陸み|らい工科大学.
+	withinName = pattern.Lazy(`[\p{Han}\p{Katakana}ー]{2,}[^\P{Hiragana}はがのもをにでとへやか]{1,2}$`)
+	kindOnly   = pattern.Lazy(`^(?:専門学校|大学院?|短期大学|短大|高専)$`)
+	beforeName = pattern.Lazy(`^.*(?:て|た)(?:から|ので)`)
+	namedNext  = pattern.Lazy(`^[ 　「]([\p{Han}\p{Katakana}\p{Hiragana}ーA-Za-z]{2,20})`)
+)
+
+// wholeSchool is a school out to the ends of its name.
+func (r *reader) wholeSchool(at text.Span) text.Span {
+	if cut := beforeName().FindString(at.In(r.text)); cut != "" { // 「一度社会に出てから大学に」
+		at.Start += len(cut)
+		if kindOnly().MatchString(at.In(r.text)) {
+			at.End = at.Start
+		}
+	}
+	said := at.In(r.text)
+	if first, _ := utf8.DecodeRuneInString(said); unicode.Is(unicode.Hiragana, first) {
+		fore := text.BytesBefore(r.text, at.Start, 30)
+		at.Start -= len(withinName().FindString(fore))
+	}
+	if m := namedNext().FindStringSubmatchIndex(r.text[at.End:]); m != nil && kindOnly().MatchString(said) { // 「専門学校 桜ビジネスカレッジ」
+		at.End += m[3]
+	}
+	return at
 }
 
 // article stands before a name, and is none of it.

@@ -5,6 +5,7 @@ import "testing"
 // A number that sums up or follows from others is the one that is meant, and so is what several shifts come to.
 func TestSumsThatAreTold(t *testing.T) {
 	readAnswers(t, "en-gb-care-assistant", inLondon, []answer{
+		{"shift", "weekdays, tue i cant", `days=["mon","wed","thu","fri"]`}, {"shift", "mon to thu. wed I can't as I've class", `days=["mon","tue","thu"]`},
 		{"shift", "two ten hour waking nights", `weekly_hours=20`}, {"shift", "3 short days, six hours each", `weekly_hours=18`},
 		{"shift", "two nights of 10 hours per night", `weekly_hours=20`}, {"shift", "I keep my 12 at Lidl, so another 18 with you", `weekly_hours=18`},
 		{"notice_period", "eight wks for seniors, I'm only a junior so its four", `notice_weeks=4`}, {"notice_period", "4 weeks", `notice_weeks=4`},
@@ -36,7 +37,7 @@ func TestLanguagesNotToBeCounted(t *testing.T) {
 		{"languages", "English ofc, very good, some Korean from dramas but I wouldn't dare with a customer", `language_tags=["en"]`},
 		{"languages", "英語は流暢です。韓国語は仕事では使えないので入れなくていいです", `language_tags=["en"]`},
 		{"languages", "English C1. I learned German at school, B1", `language_tags=["en","de"]; level_each={"de":"B1","en":"C1"}`},
-		{"languages", "I see Japanese in your ad", `language_tags=-`},
+		{"languages", "I see Japanese in your ad", `language_tags=-`}, {"languages", "I wrote German C1 but it's really B2", `level_each={"de":"B2"}`},
 	})
 }
 

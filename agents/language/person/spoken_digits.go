@@ -37,7 +37,14 @@ var spokenRun = sync.OnceValue(func() *pattern.Regexp {
 
 var (
 	kanjiPhone = pattern.Lazy(`[〇零一二三四五六七八九]{2,5}(?:[-のー ]?[〇零一二三四五六七八九]{2,5}){2,3}`)
-	kanaDigit  = pattern.Lazy(`(ぜろ|れい|まる|おー|[0〇零])|(いち|いっ|[1一])|(にー?い?|[2二])|(さん|[3三])|(よん|しー?|[4四])|(ごー?お?う?|[5五])|(ろく|ろっ|[6六])|(なな|しち|[7七])|(はち|[8八])|(きゅう|きゅー|くー?|[9九])`)
+	// kanaDigit is a digit as it is read out, or written: a group for each, from 0 to 9.
+	kanaDigit = sync.OnceValue(func() *pattern.Regexp {
+		var groups []string
+		for _, words := range nameWords.Words("digits in kana") {
+			groups = append(groups, "("+strings.TrimPrefix(words, "/")+")")
+		}
+		return pattern.MustCompile(strings.Join(groups, "|"))
+	})
 	// kanaPhone is one told in kana, kanji and figures by turns, with what people say while they look for the next ones.
 	kanaPhone = nameWords.Lazy(`(?:(?:{digit in kana})(?:[、・\s。…ー~の-]|{between digits})*){9,11}`)
 )

@@ -24,7 +24,7 @@ type Hours struct {
 
 var (
 	boundFrom  = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:以降|以後|より後|から|すぎ|過ぎ| ?onwards?\b| or later\b| and later\b|\+|~(?:\s|$|[、。で(]|ラスト|閉店|最後|終わり))`)
-	boundTo    = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:まで|以前|より前|までに| or (?:earlier|before|sooner)\b|(?:に|で)は?(?:上が|あが|帰|抜け|出)(?:り|れ|ら(?:れ|せて)|らせて)?(?:たい|たく|れば|ます|もら|いただ|ください))`)
+	boundTo    = dayWords.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:まで|以前|より前|までに| or (?:earlier|before|sooner)\b|{wants to leave})`)
 	boundFore  = pattern.Lazy(`(?:(\bafter|\bfrom|\bsince|\bstarting|\bstart(?:ing)? (?:at|on)|\bnot before|\banytime after|\bas of)|(\bbefore|\buntil|\btill?|\bby|\bthrough|\bup to|\bno later than))(?: (?:the|around|about|on|at))?\s*$`)
 	clockRange = pattern.Lazy(`^\s*(?:ごろ|頃|くらい|ぐらい)?(?:~|-|ー|から|to\b|till?\b|until\b|and\b|through\b)\s*(?:about |around |roughly )?(?:まで)?(?:翌日?(?:の)?|明け方)?\s*$`)
 	bareRange  = dayWords.Lazy(`\b{before hours}?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.)?\s?(-|~|to|until|till|and)\s?` +

@@ -93,6 +93,7 @@ func dayLists(t text.Text, all []weekday) [][]weekday {
 		stop := all[i-1].at.End-all[i-1].at.Start > len("thurs.") && t.Low[all[i-1].at.End-1] == '.' // not "Mon. and Tue."
 		gap := t.Low[all[i-1].at.End:all[i].at.Start]
 		anew := all[i].group != all[i-1].group && strings.TrimSpace(gap) == "" // 「月金土 平日は17時から」, 「平日火木」
+		anew = anew || cannotThen().MatchString(t.Rest(all[i].at.End))
 		if !stop && !anew && (dayGap().MatchString(gap) || dayRange().MatchString(gap)) {
 			last := &out[len(out)-1]
 			*last = append(*last, all[i])
@@ -102,6 +103,9 @@ func dayLists(t text.Text, all []weekday) [][]weekday {
 	}
 	return out
 }
+
+// cannotThen says right behind a day, and of it alone, that somebody cannot: "weekdays, wed i cant".
+var cannotThen = pattern.Lazy(`^s? (?:i|we)(?: really| just)? (?:can'?t|cannot|can not|couldn'?t|won'?t)\b`)
 
 func daysOf(list []weekday) (days []int) {
 	for _, d := range list {
