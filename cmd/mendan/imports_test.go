@@ -47,17 +47,26 @@ var rooms = map[string][]string{
 	"agents/compliance":         {"agents/language/"},
 	"agents/knowledge":          {"agents", "agents/knowledge/", "agents/language/"}, // for its rows: one port serves all that belongs to no thread
 	"agents/turn":               {"agents", "bot", "prompts"},
-	"agents/interview":          conversation("agents/helpdesk/"),
-	"agents/helpdesk":           conversation(),
-	"agents/process":            conversation(),
-	"agents/task":               conversation(),
-	"agents/discussion":         conversation(),
-	"storage":                   {"bot", "agents"},
-	"storage/boltstore":         {"storage", "bot", "agents"},
-	"storage/storetest":         {"storage", "bot", "agents"},
-	"prompts":                   {},
-	"cmd/mendan/config":         {"bot", "prompts", "agents/", "adapters/"}, // it knows the names and limits of what it configures, and runs none of it
-	"cmd/mendan":                {"adapters/", "agents/", "bot/", "cmd/", "prompts/", "storage/"},
+	"agents/interview": conversation("agents/helpdesk/", "agents/interview/application", "agents/interview/hearing", "agents/interview/recording",
+		"agents/interview/telling", "agents/interview/intents", "agents/interview/shown"),
+	"agents/interview/application": {"agents/interview", "agents/quorum", "agents/tool", "bot"}, // its forms, facts and readings
+	"agents/interview/intents":     {"agents/interview", "agents/language/"},
+	"agents/interview/shown":       {"agents/interview", "agents/interview/application", "agents/interview/intents", "agents/language/", "agents/turn", "prompts"},
+	"agents/interview/hearing": {"agents/interview", "agents/interview/application", "agents/interview/intents", "agents/interview/shown", "agents/compliance",
+		"agents/language/", "agents/turn", "bot", "prompts"},
+	"agents/interview/recording": {"agents/interview", "agents/interview/application", "agents/interview/hearing", "agents/language/"},
+	"agents/interview/telling": {"agents/interview", "agents/interview/application", "agents/interview/hearing", "agents/interview/recording", "agents/interview/intents",
+		"agents/interview/shown", "agents/compliance", "agents/language/", "bot", "prompts"},
+	"agents/helpdesk":   conversation(),
+	"agents/process":    conversation(),
+	"agents/task":       conversation(),
+	"agents/discussion": conversation(),
+	"storage":           {"bot", "agents"},
+	"storage/boltstore": {"storage", "bot", "agents"},
+	"storage/storetest": {"storage", "bot", "agents"},
+	"prompts":           {},
+	"cmd/mendan/config": {"bot", "prompts", "agents/", "adapters/"}, // it knows the names and limits of what it configures, and runs none of it
+	"cmd/mendan":        {"adapters/", "agents/", "bot/", "cmd/", "prompts/", "storage/"},
 }
 
 // reading is what a package below agents/language may import: late patterns, and those named.
