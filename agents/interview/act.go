@@ -250,7 +250,7 @@ func (t *turn) actOnQuestion(ctx context.Context, m hearing.Move) (bool, error) 
 	case hearing.NoDocument:
 		return t.noDocument(), nil
 	}
-	return m.Does != "", nil
+	return true, nil
 }
 
 // whenUnhelpful are the texts that answer what gives nothing to work with.
