@@ -5,8 +5,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // act does what a move asks for, on whatever screen it was made, and reports whether that was all: what is left of the words is heard further otherwise.
@@ -147,7 +145,7 @@ func (t *turn) actOnAnswers(ctx context.Context, m hearing.Move) (bool, error) {
 		t.askWhich(m.Among)
 	case hearing.SaysBackChange:
 		for _, says := range m.Rest {
-			t.lead(t.Text("edit.unread", map[string]any{"text": text.Shorten(says, intents.MaxWhole)}))
+			t.sayBack(says)
 		}
 		return false, nil
 	case hearing.TakesOffRecord:

@@ -1,6 +1,7 @@
 package interview_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -143,4 +144,94 @@ func TestAMomentBehindItsReason(t *testing.T) {
 	if w.status != "paused" {
 		t.Errorf("%s\n%s", w.status, w.said.String())
 	}
+}
+
+// Nobody is brought a farewell or small talk, and what somebody wants told is told.
+func TestWhatPeopleAreBrought(t *testing.T) {
+	w := sampleOf(t, "en-gb-care-assistant", "en", "phone", "notice_period")
+	w.say("07700 900111")
+	w.say("did you watch the match on saturday? what a game")
+	w.say("4 weeks")
+	before := len(w.open)
+	w.say("all good, submit please, and let them know I could do a trial day. wish me luck")
+	if len(w.open) != before+2 { // the application, and the remark
+		t.Errorf("%d cards, %d before\n%s", len(w.open), before, w.said.String())
+	}
+	if before != 0 {
+		t.Errorf("%d cards for small talk\n%s", before, w.said.String())
+	}
+	now := len(w.open)
+	w.say("ok thanks, bye")
+	if len(w.open) != now {
+		t.Errorf("a farewell is brought to people\n%s", w.said.String())
+	}
+	w.say("did the trial day bit go through?")
+	if !strings.Contains(w.last().Text, "trial day") {
+		t.Errorf("%q", w.last().Text)
+	}
+}
+
+// Of several things that are wanted in one message none is lost: what is not placed is said back or brought to people, and an answer or a file beside
+// them is taken.
+func TestNothingBesideAChangeIsLost(t *testing.T) {
+	t.Run("what could not be placed", func(t *testing.T) {
+		w := sampleOf(t, "en-gb-care-assistant", "en", "phone", "notice_period")
+		w.say("07700 900111")
+		w.say("my phone should be 07700 900112. You forgot my forklift licence, please add it. 4 weeks")
+		if told := w.said.String(); !strings.Contains(told, "please add it.”") && len(w.open) == 0 {
+			t.Errorf("the licence is lost\n%s", told)
+		}
+	})
+	t.Run("protected words are not repeated", func(t *testing.T) {
+		w := sampleOf(t, "en-gb-care-assistant", "en", "phone", "notice_period")
+		w.say("07700 900111")
+		w.say("you missed that I am pregnant. 4 weeks")
+		for _, p := range w.posts {
+			if strings.Contains(p.Text, "pregnant") {
+				t.Errorf("%q", p.Text)
+			}
+		}
+	})
+	t.Run("a story keeps its sentences", func(t *testing.T) {
+		w := sampleOf(t, "en-us-backend-engineer", "en", "experience", "start_date")
+		w.say("I am a backend engineer with 6 years in backend. You missed the deadline, you lost money, so I rebuilt the billing system and cut latency by 40%.")
+		if _, told, _ := w.record().field("experience"); !strings.Contains(fmt.Sprint(told), "billing") {
+			t.Errorf("%v\n%s", told, w.said.String())
+		}
+	})
+	t.Run("one day in place of another", func(t *testing.T) {
+		w := sampleOf(t, "ja-parttime-store", "ja", "shift", "start_date")
+		w.say("火曜と木曜の10時から15時です")
+		w.say("曜日ちがいます、火曜じゃなくて水曜です。あとフォークリフトの免許が抜けてるので入れてください。1月20日です")
+		if a := answersOf(w); strings.Contains(a, "tue") || !strings.Contains(a, "wed") {
+			t.Errorf("%s\n%s", a, w.said.String())
+		}
+	})
+	t.Run("mornings only", func(t *testing.T) {
+		w := sampleOf(t, "ja-parttime-store", "ja", "shift")
+		w.say("月曜と火曜の10時から15時です")
+		w.say("火曜は午前だけです")
+		if a := answersOf(w); !strings.Contains(a, "mon") {
+			t.Errorf("%s\n%s", a, w.said.String())
+		}
+	})
+	t.Run("two answers by their numbers", func(t *testing.T) {
+		w := sampleOf(t, "ja-parttime-store", "ja", "phone", "shift")
+		w.say("090-3812-4475")
+		w.say("月曜と火曜の9時半から14時半")
+		w.say("1番を090-3812-4477、2番の終わりを15時にお願いします。")
+		if told := w.said.String(); !strings.Contains(told, "1. 電話番号: 090-3812-4477\n") || !strings.Contains(told, "09:30〜15:00 [この内容で") {
+			t.Errorf("%s", told)
+		}
+	})
+	t.Run("a document is not written on", func(t *testing.T) {
+		w := sampleOf(t, "en-us-backend-engineer", "en", "resume", "experience", "start_date")
+		w.say("Greg Novak. 2021-now: Senior Backend Engineer at Buckeye Freight, ~4,200 req/s. 2014-2021: Software Engineer, Lakeside Systems.")
+		w.say("Senior Backend Engineer at Buckeye Freight, 5.5 years in backend. I own order routing, and I lead 3 people. Cut p99 from 840 ms to 190 ms.")
+		w.say("And correction, I lead 4 people now, not 3")
+		w.say("what have I told you")
+		if !strings.Contains(w.last().Text, "~4,200 req/s. 2014-2021") {
+			t.Errorf("%s", w.last().Text)
+		}
+	})
 }

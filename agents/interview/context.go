@@ -90,7 +90,7 @@ func (t *turn) summary() string {
 	return b.String()
 }
 
-// handover is what a subtask gets beside its arguments, and what its RunStep shows: the conversation in short, the field, and
+// handover is what a subtask gets beside its arguments, and what its step shows: the conversation in short, the field, and
 // what is known.
 type handover struct {
 	Summary string         `json:"summary"`

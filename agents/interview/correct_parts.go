@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -40,7 +41,10 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 		h := t.Said.PartWith(cmp.Or(c.From, c.Only)).Wording(c.Only)
 		story := facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)) && !c.Whole && len(c.Swaps)+len(c.Takes) == 0 && !c.Opens
 		file := t.State.Form.Field(c.Field.ID).Type == form.TypeFile && !facts.Pasted(*t.State.Form.Field(c.Field.ID), c.Only) // a sentence is no document
-		if (c.Adds || story) && !hearing.ForRecord(c.Only) || file && !c.Adds {                                                // nobody's complaint becomes an answer: it is asked for instead
+		if c.Drops {                                                                                                           // beside other changes it is asked for anew: to leave it out is offered there
+			c = hearing.Correction{Field: c.Field, Opens: true}
+		}
+		if (c.Adds || story) && !hearing.ForRecord(c.Only) || file && !c.Adds { // nobody's complaint becomes an answer: it is asked for instead
 			c = hearing.Correction{Field: c.Field, Opens: true}
 		}
 		if c.Adds {
@@ -109,8 +113,16 @@ func (t *turn) answerRest(ctx context.Context, rest []string) error {
 	}
 	for _, says := range rest {
 		if hearing.AsksForChange(says) {
-			t.lead(t.Text("edit.unread", map[string]any{"text": text.Shorten(says, 60)}))
+			t.sayBack(says)
 		}
 	}
 	return nil
+}
+
+// sayBack says that it was not understood which answer some words are about. What is protected in them is not repeated: that it is of no use is said instead.
+func (t *turn) sayBack(says string) {
+	t.notNeeded(says)
+	if words := t.Masked(application.Heard{Text: says}); hearing.Substantial(strings.ReplaceAll(words, hearing.Mask, "")) {
+		t.lead(t.Text("edit.unread", map[string]any{"text": text.Shorten(words, intents.MaxWhole)}))
+	}
 }

@@ -123,7 +123,6 @@ func (t *turn) atDesk(hold bool) bot.Terms {
 	return terms
 }
 
-// openButton shows staff where the conversation is.
 // replied brings an answer of people to the candidate, if the floor passes it. One that it stops goes back to people with the rule
 // in words; the candidate sees nothing of it.
 func (t *turn) replied(d bot.Decision, by bot.User) {

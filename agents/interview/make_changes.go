@@ -40,9 +40,13 @@ func (t *turn) changeAnswers(ctx context.Context, m hearing.Move) error {
 func (t *turn) changeBeside(ctx context.Context, m hearing.Move) (bool, error) {
 	t.State.Ahead = append(slices.Clip(t.State.Ahead), m.Others...)
 	t.tellChanges(m.Changes)
-	if m.Own != "" {
-		t.Said = hearing.Utterance(t.Said.Only(m.Own))
-		return t.Said.Text == "", nil
+	t.passOnUnplaced(m.Requests)
+	for _, says := range m.Rest {
+		t.sayBack(says)
+	}
+	if own := t.Said.Only(m.Own); m.Own != "" || len(own) > 0 { // a file that came with it answers what is asked
+		t.Said = hearing.Utterance(own)
+		return len(own) == 0, nil
 	}
 	t.State.Pending, t.Said = nil, hearing.Said{}
 	return true, t.attempt(ctx)

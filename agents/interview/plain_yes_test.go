@@ -314,3 +314,42 @@ func asksPeople(w *world, prefix string) bool {
 		return slices.ContainsFunc(e.Approvals, func(a agents.Ask) bool { return strings.HasPrefix(a.Name, prefix) })
 	})
 }
+
+// A wish to send beside words that put it off, take it back or are too few to be anything else sends nothing: the yes is asked for once more.
+func TestLessThanAPlainYesSendsNothing(t *testing.T) {
+	for lang, all := range map[string][]string{
+		"ja": {
+			"応募します。まだです", "これで送って。妻が読んだあとで", "応募します。店長の許可が出た後でお願いします", "応募します。来週", "応募します。夜に", "応募します。うそです",
+			"応募します。あ、誤爆です",
+		},
+		"en": {
+			"submit. tomorrow", "Send it. in an hour", "send it. on Friday", "Send it. Not really", "Send it. Just kidding", "Send it. Waiting for my wife's ok",
+			"Send it. After my boss has read it",
+		},
+	} {
+		for _, says := range all {
+			w := atSummary(t, lang)
+			if w.say(says); w.status != "confirming" && w.status != "paused" {
+				t.Errorf("%q sends: %s", says, w.last().Text)
+			}
+		}
+	}
+}
+
+// A yes beside thanks, an excuse or a hope sends.
+func TestAPlainYesSends(t *testing.T) {
+	for lang, all := range map[string][]string{
+		"ja": {
+			"応募します。何度も直してしまってすみませんでした。よろしくお願いいたします", "応募する。お手数をおかけしました", "これで応募します！ありがとうございました", "応募します。長々と失礼いたしました",
+			"はい、応募します。いろいろ変えてしまって申し訳ないです",
+		},
+		"en": {"Send it. Thanks a lot!", "submit please. sorry for all the changes", "Submit. Fingers crossed", "Send it. Sorry I changed so much"},
+	} {
+		for _, says := range all {
+			w := atSummary(t, lang)
+			if w.say(says); w.status == "confirming" {
+				t.Errorf("%q does not send: %s", says, w.last().Text)
+			}
+		}
+	}
+}

@@ -153,16 +153,17 @@ func (t *turn) reasons(prefix, lang string) string {
 
 // sendWith sends the application with a remark beside it, which is brought to people. Where it may be a condition the yes is asked for once more.
 func (t *turn) sendWith(ctx context.Context, remark string) error {
-	if hearing.Substantial(remark) && !t.OnlyKind(remark) {
+	t.notNeeded(remark)
+	told := strings.ReplaceAll(t.forPeople(remark), hearing.Mask, "") // people are not told that somebody said what is of no use to them
+	if hearing.Substantial(told) && !t.OnlyKind(remark) {
 		var whole []string // each message masked by itself: what is protected in it is seen best where it was written
 		for _, h := range t.Said.Parts {
 			whole = append(whole, t.forPeople(h.Text))
 		}
 		t.askPeople(askQuestion, cardRemark, text.Shorten(strings.Join(whole, "\n"), maxPassedOn))
 		t.lead(t.Text("summary.noted", nil))
-		t.notNeeded(remark)
 	}
-	if hearing.Hinges(remark) {
+	if t.Hinges(remark) {
 		t.sayStanding("summary.held")
 		return nil
 	}

@@ -38,5 +38,5 @@ func (l *Listener) AnswerSpokenOf(says string) *application.Field {
 	return nil
 }
 
-// Complains misses something in what was recorded, or asks whether it is there.
+// misses something in what was recorded, or asks whether it is there.
 var misses = lexicon.Lazy(`(?i){complains of the record}`)

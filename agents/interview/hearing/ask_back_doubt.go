@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
+// KeysOf lists the facts that were told.
 func KeysOf(told []application.Told) (keys []string) {
 	for _, d := range told {
 		keys = append(keys, d.Key)

@@ -44,7 +44,7 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 			if !isSentence(said.Folded, s) { // a clause is about its own answer, where it names one or holds what was wrong
 				sentence, target = leadsOn().ReplaceAllString(sentence, ""), nil
 			}
-			in := slices.DeleteFunc(slices.Clone(spans), func(p tag.Span) bool { return p.From < s.Start || s.End <= p.From })
+			in := spansWithin(s, spans)
 			if len(in) == 0 || l.onlyAsks(sentence) || stance.OfOthers(sentence) {
 				rest = append(rest, sentence)
 				if complained = l.numberBefore(sentence); complained != nil {
@@ -58,10 +58,10 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 			}
 			found, next, sure := l.requestsIn(changeReader{Listener: l, said: said, in: h, sentence: sentence, spans: in, before: target, complained: complained})
 			if !sure {
-				rest = append(rest, sentence)
+				rest, complained = append(rest, sentence), nil
 				continue
 			}
-			if len(found) == 0 && next == target {
+			if len(found) == 0 && (next == target || next == nil) {
 				rest = append(rest, sentence)
 			}
 			if complained != nil && slices.ContainsFunc(found, func(q Request) bool { return q.Field == complained }) {
@@ -142,7 +142,7 @@ func (l *Listener) numberedRequest(h application.Heard, sentence string, spans [
 
 var (
 	byNumber  = lexicon.Lazy(`^{before a number}*([0-9]{1,2}番){behind a number}(?:{wants it changed}|{is wrong})?`)
-	asking    = lexicon.Lazy(`{before asking}{asking}[^。]{0,24}$`)
+	asking    = lexicon.Lazy(`(?:{before asking}{asking}|{asks to set})[^。]{0,24}[。.!?]*$`)
 	adding    = lexicon.Lazy(`{adding}`)
 	notThis   = lexicon.Lazy(`{not this}`)
 	isWrong   = lexicon.Lazy(`{only wrong}(?:ね|よ|ので|が|けど)*[、。.! ]*$`)

@@ -130,6 +130,7 @@ func withoutContrast(clause string) (string, bool) {
 
 var contrast = pattern.Lazy(`^(?:but|though|however|still|でも|ですが|ただ)[ 、,]+|^でも|(?:です)?(?:けれども|けれど|けども|けど|が)$`)
 
+// OtherLanguage is the one of the two languages that the conversation is not held in.
 func OtherLanguage(lang string) string {
 	if lang == prompts.JA {
 		return prompts.EN

@@ -294,6 +294,7 @@ func mentions(text, word string) bool {
 
 func letter(b byte) bool { return b >= 'a' && b <= 'z' }
 
+// SourceOf names where a detail of the job is from, in a language; by its label where the form does not say.
 func SourceOf(d form.Detail, lang string) string {
 	if s := d.Source.In(lang); s != "" {
 		return s

@@ -22,6 +22,7 @@ func Secret(text string) bool {
 }
 
 // MaskingPart masks a secret of which a text shows only a part: a card may show nothing but that, and ends in "…" where it was cut.
+// Masking puts a mask in the place of each of the secrets in a text.
 func MaskingPart(text string, secrets []string) string {
 	part, cut := strings.CutSuffix(text, "…")
 	for _, s := range secrets {

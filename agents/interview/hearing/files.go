@@ -16,6 +16,7 @@ import (
 // ReadKinds are the kinds of file whose text adapters read.
 func ReadKinds() []string { return append(facts.TextKinds(), "csv", "json") }
 
+// KindOf is the kind of a file by the end of its name, in small letters: "pdf".
 func KindOf(f brief.File) string {
 	return strings.ToLower(strings.TrimPrefix(path.Ext(f.Name), "."))
 }

@@ -149,12 +149,23 @@ func (l *Listener) hasDays(f *application.Field, words string) bool {
 func (l *Listener) missedDays(f *application.Field, key, words string) (days []any) {
 	told, _ := f.Facts[key].Value.([]any)
 	missed := slices.DeleteFunc(when.DaysNamed(words), func(d string) bool { return slices.Contains(told, any(d)) })
-	misses := l.misses || misses().MatchString(text.Fold(l.Said.Text))
+	says := l.sentencesWith(words)
+	misses := l.misses || misses().MatchString(text.Fold(says)) && repair.Read(says).Old == ""
 	if len(told) == 0 || len(missed) == 0 || len(missed) < len(when.DaysNamed(words)) || !misses ||
 		onlyThese().MatchString(words) || facts.RulesOutDays(words, true) || hasFigures(words) {
 		return nil
 	}
 	return facts.DaysWith(told, missed)
+}
+
+// sentencesWith are the sentences of the newest words in which some of them stand; all where none has them.
+func (l *Listener) sentencesWith(words string) string {
+	said := l.Said.Text
+	all := text.Sentences(said)
+	if i := slices.IndexFunc(all, func(s text.Span) bool { return strings.Contains(text.Fold(s.In(said)), text.Fold(words)) }); i >= 0 {
+		return all[i].In(said)
+	}
+	return said
 }
 
 // moreDays adds days, which may have hours of their own: 「土曜も10時から18時で入れます」.
@@ -223,7 +234,9 @@ func (l *Listener) ofSomeDays(words string) *application.Field {
 var onlyThese = pattern.Lazy(`(?i)だけ|のみ|\bonly\b|\bjust\b`)
 
 // onlyTheirHours says that on one day alone the hours are others: 「火曜だけ19時から」.
-var onlyTheirHours = pattern.Lazy(`(?:曜日?|土日|平日|週末)だけは?[^0-9。]{0,4}[0-9]{1,2}(?:時|:)`)
+var onlyTheirHours = pattern.Lazy(`(?i)(?:曜日?|土日|平日|週末)だけは?[^0-9。]{0,4}[0-9]{1,2}(?:時|:)|` +
+	`(?:曜日?|土日|平日|週末)[はも]?(?:午[前後]中?|朝|昼|夕方?|夜)の?(?:時間)?(?:だけ|のみ)|` +
+	`days? (?:only|just) (?:works?|free|good|possible)?[^.,]{0,12}\b(?:mornings?|afternoons?|evenings?|nights?)\b`)
 
 // newOfPair is what is to be there instead, where words say so: 「…を「就労可能」に直してください」, "not this but that".
 func newOfPair(raw string, w repair.Wish) (out []string) {

@@ -10,6 +10,7 @@ import (
 // Reading is what the candidate's words say about language and place.
 func (l *Listener) Reading() place.Reading { return l.ReadingOf(l.Said.Text) }
 
+// ReadingOf reads where somebody lives, or which language they would like.
 func (l *Listener) ReadingOf(text string) place.Reading {
 	asked := place.AskNothing
 	if q := l.State.Open; q != nil {

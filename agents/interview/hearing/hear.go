@@ -33,6 +33,7 @@ func (l *Listener) Label(id string) string {
 	return Unbracketed(f.Label.In(l.State.Speaks))
 }
 
+// Unbracketed is a label without what stands in brackets behind it.
 func Unbracketed(label string) string {
 	label = strings.TrimSpace(label)
 	if i := strings.IndexAny(label, "（("); i > 0 {

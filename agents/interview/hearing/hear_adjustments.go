@@ -64,6 +64,9 @@ func (l *Listener) adjustmentsRead(parts []application.Heard) (out []Adjustment)
 			continue
 		}
 		words := strings.TrimSpace(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""))
+		if _, rules := l.Protected(p.Text); len(rules) > 0 { // what is left of it may still tell why
+			words = ""
+		}
 		out = append(out, Adjustment{p.ID, wish.Adjustment{Words: words}})
 		if !r.Does(reading.Answer) || !l.answersAField(p) {
 			parts[i].Text = ""

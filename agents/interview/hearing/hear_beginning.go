@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -184,6 +185,7 @@ func (l *Listener) hearAfterwards() Move {
 	}
 	back := l.comesBackAfterAll() || intents.Is(intents.SaysBegin, raw) || intents.Is(intents.SaysGoOn, raw) || l.Does(reading.Resume)
 	polite := intents.Is(intents.SaysThanks, raw) || intents.Is(intents.SaysYes, raw) || intents.Is(intents.SaysHello, raw) || intents.Is(intents.SaysNothing, raw)
+	polite = polite || utf8.RuneCountInString(raw) <= intents.MaxWhole && surelyOnly(l.stretchesOf(nil, raw), clauses.Chat, clauses.Bye) && question == "" // "alright ta, bye"
 	left := status == application.Withdrawn
 	switch {
 	case left && (back || intents.Is(intents.SaysYes, raw) && !l.State.Begun() || intents.Is(intents.SaysSubmit, raw) && l.State.Begun()):

@@ -203,7 +203,15 @@ func (l *Listener) hearChangesBeside() Move {
 		return Move{Does: Changes, Changes: cs, Rest: rest}
 	}
 	rest = slices.DeleteFunc(rest, func(s string) bool { return isWrong().MatchString(text.Fold(s)) && !hasFigures(s) }) // 「え、曜日ちがいます！」
-	return Move{Does: ChangesBeside, Changes: cs, Own: strings.Join(append(rest, l.answersIn(rs)...), "\n")}
+	var unread []string                                                                                                  // what another change is wanted in, and nobody can tell which
+	rest = slices.DeleteFunc(rest, func(s string) bool {
+		if !ForRecord(s) || l.isChange(s) {
+			unread = append(unread, s)
+			return true
+		}
+		return false
+	})
+	return Move{Does: ChangesBeside, Changes: cs, Rest: unread, Own: strings.Join(append(rest, l.answersIn(rs)...), "\n")}
 }
 
 // isNoChangeBeside reports a request that is none for sure, or is about the answer that is asked.
@@ -261,8 +269,8 @@ func (l *Listener) isChange(sentence string) bool {
 	if l.wantsChange(sentence) && l.readsAt(reading.Situation{Screen: reading.AtSummary, Text: sentence}).SureOf(reading.Correct) >= sureIfAsked {
 		return true
 	}
-	if youDid().MatchString(strings.ToLower(text.Fold(sentence))) {
-		return true
+	if _, def := l.State.CurrentField(); youDid().MatchString(strings.ToLower(text.Fold(sentence))) && (def == nil || !facts.ToldInSentences(*def)) {
+		return true // in a story "you missed the deadline, you lost money" tells of others
 	}
 	if spokenToUs().MatchString(strings.ToLower(text.Fold(sentence))) {
 		return offline.Likely(l.situation(sentence), reading.Correct) >= likelyIfSpoken
@@ -284,9 +292,9 @@ func (l *Listener) hearChangesApart() Move {
 	if change == "" || len(l.Changeable()) == 0 {
 		return Move{}
 	}
-	cs, rest := l.changesIn(change)
+	rs, cs, rest := l.changesIn(change)
 	if slices.ContainsFunc(cs, func(c Correction) bool { return c.Field == now }) {
-		return Move{} // it is about what is asked
+		return l.withoutComplaint() // it is about what is asked
 	}
 	for _, c := range cs {
 		if c.Drops || c.Opens { // what becomes of it is asked
@@ -298,22 +306,34 @@ func (l *Listener) hearChangesApart() Move {
 	_, ok := l.corrected()
 	switch {
 	case len(cs) > 0:
-		return Move{Does: ChangesBeside, Changes: cs, Own: own}
+		return Move{Does: ChangesBeside, Requests: rs, Changes: cs, Rest: rest, Own: own}
 	case ok, slices.ContainsFunc(FieldsOf(l.named(change)), func(f *application.Field) bool { return len(l.newValues(f, own)) > 0 }):
 		return Move{} // what is to be there is told in the next sentence
-	case own != "" && l.tellsPlainly(own), Substantial(own):
+	case own != "" && l.tellsPlainly(own), Substantial(own), l.Said.hasFiles():
 		l.Said = Utterance(l.Said.Only(own))
 		return Move{Does: SaysBackChange, Rest: rest}
 	}
 	return Move{Does: AsksWhich}
 }
 
+// withoutComplaint leaves the sentences out of the words that answer what is asked which are no answer by their form: "you forgot that I know Portuguese too.
+// 150000 USD". They are said back.
+func (l *Listener) withoutComplaint() Move {
+	own, complaint := partSentences(l.Said.Text, func(s string) bool { return !ForRecord(s) })
+	if complaint == "" || !l.tellsPlainly(own) {
+		return Move{}
+	}
+	l.Said = Utterance(l.Said.Only(own))
+	return Move{Does: SaysBackChange, Rest: []string{complaint}}
+}
+
 // answersBetween are the clauses of words that want changes which change nothing and answer what is asked: 「開始は12月21日からで、週は15時間に変えてください」 at
 // the question for the start.
 func (l *Listener) answersBetween(words string, cs []Correction) string {
 	var own []string
-	for _, s := range changeClauses(words, nil) {
-		clause := strings.TrimSpace(s.In(words))
+	read := text.Read(words)
+	for _, s := range changeClauses(read.Folded, nil) {
+		clause := strings.TrimSpace(read.Words(s.Start, s.End))
 		changed := slices.ContainsFunc(cs, func(c Correction) bool {
 			return strings.Contains(clause, c.Only) || strings.Contains(c.Only, clause)
 		})
@@ -324,13 +344,12 @@ func (l *Listener) answersBetween(words string, cs []Correction) string {
 	return strings.Join(own, "\n")
 }
 
-// changesIn are the corrections that some words of the message want, as at the summary, and the sentences in which none was found.
-func (l *Listener) changesIn(words string) (cs []Correction, rest []string) {
+// changesIn are the requests and corrections of some words of the message, as at the summary, and the sentences in which none was found.
+func (l *Listener) changesIn(words string) (rs []Request, cs []Correction, rest []string) {
 	whole := l.Said
 	defer func() { l.Said = whole }()
 	l.Said = Utterance(l.Said.Only(words))
-	_, cs, rest = l.changesWanted()
-	return cs, rest
+	return l.changesWanted()
 }
 
 // changesWanted are the changes that the newest words want, and the sentences in which none was found. What the tagger sees and nobody can place is read by

@@ -98,7 +98,7 @@ func (l *Listener) leave(parts []application.Heard) {
 	l.Said = Utterance(slices.DeleteFunc(parts, func(h application.Heard) bool { return strings.TrimSpace(h.Text) == "" && len(h.Files) == 0 }))
 }
 
-// wishScreens are the statuses in which a wish may stand beside an answer.
+// mayAnswer reports a screen on which a wish may stand beside an answer.
 func (l *Listener) mayAnswer() bool {
 	return l.State.Begun() && !l.State.Closed() && (l.State.Status == application.Interviewing || l.State.Status == application.Greeting)
 }

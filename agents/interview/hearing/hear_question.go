@@ -19,7 +19,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// asked reports that a question of the form is open.
+// fieldAsked reports that a question of the form is open.
 func (l *Listener) fieldAsked() bool {
 	return l.State.Current != "" && l.State.Status == application.Interviewing
 }
@@ -164,7 +164,7 @@ func (l *Listener) hearDigression() Move {
 		return Move{Does: Hesitates}
 	case l.wantsSend() && l.reopened():
 		return Move{Does: SendsReopened}
-	case intents.Is(intents.SaysYes, said) && l.reopened() && !l.offersOptions(): // "yes" to "what is it to be?" is no name
+	case intents.Is(intents.SaysYes, said) && l.reopened() && !l.offersOptions() && len(f.Doubts) == 0: // "yes" to "what is it to be?" is no name
 		return Move{Does: SaysOnlyYes}
 	case l.wantsSend():
 		return Move{Does: SendsEarly}
@@ -314,6 +314,9 @@ func (l *Listener) hearQuestion() Move {
 
 func (l *Listener) question() Move {
 	parts, question := l.SplitQuestions()
+	if _, def := l.State.CurrentField(); question != "" && l.onlyChats(def, question) && !l.knows(question) { // "did you see the rugby last night": nobody has to be asked
+		return Move{Does: Chats}
+	}
 	if question == "" || l.State.Section() != application.SectionCompleted && !l.knows(question) && !l.ReadingOf(question).Nothing() { // "English?" may be the answer
 		return Move{}
 	}
@@ -412,7 +415,7 @@ var aroundAnswers = lexicon.Lazy(`(?i)^(?:[\s、,。.!:：]|{around answers})*$`
 // hearNoDocument takes what is no document and was dealt to no other question out of a message that asked whether the text does: it would count as
 // an answer that failed.
 func (l *Listener) hearNoDocument() Move {
-	if !l.toPaste || l.pastes() || slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool { return len(h.Files) > 0 }) {
+	if !l.toPaste || l.pastes() || l.Said.hasFiles() {
 		return Move{}
 	}
 	l.Said = Said{}

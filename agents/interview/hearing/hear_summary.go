@@ -3,6 +3,7 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
@@ -36,10 +37,32 @@ func (l *Listener) hearSending() Move {
 	return Move{}
 }
 
-// Hinges reports a remark on which it may hang whether the application is to be sent: "only thing is if they ring me".
-func Hinges(remark string) bool {
+// Hinges reports a remark on which it may hang whether the application is to be sent: "only thing is if they ring me". A brief one that is no thanks, greeting
+// or yes does: 「来週」, "just kidding". What is sent cannot be called back.
+func (l *Listener) Hinges(remark string) bool {
 	plain := intents.Plainly(remark)
-	return conditional().MatchString(plain) || hangsOn().MatchString(plain)
+	return conditional().MatchString(plain) || hangsOn().MatchString(plain) || slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
+		words := s.In(remark)
+		return strings.ContainsFunc(words, unicode.IsLetter) && isBrief(words) && !l.isKind(words)
+	})
+}
+
+// isBrief reports words too few to tell people something that does not touch the sending.
+func isBrief(words string) bool {
+	plain := intents.Plainly(words)
+	if text.ScriptOf(plain) == text.Latin {
+		return len(strings.Fields(plain)) <= 4
+	}
+	return utf8.RuneCountInString(plain) <= 10
+}
+
+// isKind reports words that thank, greet, hope or agree.
+func (l *Listener) isKind(words string) bool {
+	plain := intents.Plainly(words)
+	return intents.Is(intents.SaysThanks, words) || intents.Is(intents.SaysYes, words) || intents.Is(intents.SaysNothing, words) || intents.Is(intents.SaysHello, words) ||
+		sayings.Thanks(plain) || sayings.Assent(plain) || sayings.Acknowledges(plain) || sayings.NoObjection(plain) || Apology().FindString(words) != "" || onlyExcuses(words) ||
+		surelyOnly(l.stretchesOf(nil, words), clauses.Chat, clauses.Bye) ||
+		max(l.sureOf(reading.Thanks, words), l.sureOf(reading.Greeting, words)) >= sureApart
 }
 
 // saysThatItAsks says that no change is meant: 「直すんじゃなくて質問です」.

@@ -34,6 +34,7 @@ func Readable(text string) string {
 	return text
 }
 
+// Files are the attachments of a message, as the agents are given them.
 func Files(as []bot.Attachment) []brief.File {
 	var out []brief.File
 	for _, a := range as {
@@ -48,6 +49,7 @@ type Said struct {
 	Text  string // of all parts
 }
 
+// Utterance is what several messages say together.
 func Utterance(parts []application.Heard) Said {
 	u := Said{Parts: parts}
 	var texts []string
@@ -70,7 +72,7 @@ func (u Said) PartWith(words string) application.Heard {
 	return u.Parts[len(u.Parts)-1]
 }
 
-// Only are the parts, without files, with no more than those of the lines that stand in them: each line in the last part that has it.
+// Only are the parts with no more than those of the lines that stand in them: each line in the last part that has it. A file that came with one stays.
 func (u Said) Only(lines string) []application.Heard {
 	at := map[string][]string{}
 	for line := range strings.SplitSeq(lines, "\n") {
@@ -81,12 +83,17 @@ func (u Said) Only(lines string) []application.Heard {
 	}
 	var out []application.Heard
 	for _, p := range u.Parts {
-		if ls := at[p.ID]; len(ls) > 0 {
+		if ls := at[p.ID]; len(ls) > 0 || len(p.Files) > 0 {
 			delete(at, p.ID)
-			out = append(out, application.Heard{ID: p.ID, Text: strings.Join(ls, "\n"), At: p.At})
+			out = append(out, application.Heard{ID: p.ID, Text: strings.Join(ls, "\n"), At: p.At, Files: p.Files})
 		}
 	}
 	return out
+}
+
+// hasFiles reports that something came with the words.
+func (u Said) hasFiles() bool {
+	return slices.ContainsFunc(u.Parts, func(h application.Heard) bool { return len(h.Files) > 0 })
 }
 
 // Answers is the utterance as the agents are given it.
@@ -98,6 +105,7 @@ func (u Said) Answers() []brief.Answer {
 	return out
 }
 
+// Ids are the messages that it is from.
 func (u Said) Ids() []string {
 	var out []string
 	for _, p := range u.Parts {

@@ -6,6 +6,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -36,5 +37,5 @@ func isContact(def *form.Field) bool { return def.Type == form.TypePhone || def.
 func (l *Listener) isContactNote(sentence string) bool {
 	s := text.Fold(sentence)
 	return utf8.RuneCountInString(s) <= maxContactNote && ofContact().MatchString(s) && wouldLike().MatchString(s) && whenOrHow().MatchString(s) &&
-		!facts.OfWorkDone(s) && !stance.IsQuestion(s) && !stance.OfOthers(s) && l.mayNote(sentence)
+		!facts.OfWorkDone(s) && !repair.Read(s).Corrects && !stance.IsQuestion(s) && !stance.OfOthers(s) && l.mayNote(sentence)
 }

@@ -30,6 +30,7 @@ func without(raw string, spans []text.Span, what string) (rest string, found boo
 	return WithoutNamed(raw, spans, names), true
 }
 
+// WithoutNamed is a message without those of its parts in which one of the names stands.
 func WithoutNamed(raw string, spans []text.Span, names []string) (rest string) {
 	from := 0
 	for _, s := range spans {

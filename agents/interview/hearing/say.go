@@ -2,6 +2,7 @@ package hearing
 
 import "github.com/mendanhq/mendan/agents/interview/form"
 
+// Counted is a copy of the counts with one more of a key.
 func Counted(m map[string]int, key string) map[string]int {
 	out := map[string]int{}
 	for k, n := range m {

@@ -54,7 +54,7 @@ func (l *Listener) onlySends() bool {
 			sayings.Acknowledges(plain), sayings.NoObjection(plain):
 		case intents.Is(intents.WantsSend, piece), l.sureOf(reading.Submit, piece) >= sureToSend:
 			sends = true
-		case len(strings.Fields(plain)) <= maxAssent && text.ScriptOf(plain) == text.Latin && !holdsBack().MatchString(plain) && !l.mayChange(piece): // "good enough"
+		case len(strings.Fields(plain)) <= maxAssent && text.ScriptOf(plain) == text.Latin && !holdsBack().MatchString(plain) && !laterOn().MatchString(plain) && !l.mayChange(piece): // "good enough"
 		default:
 			return false
 		}
@@ -69,6 +69,10 @@ var (
 	politeEnd = lexicon.Lazy(`(?i)[ ,]+{polite end}$`)
 	holdsBack = lexicon.Lazy(`{holds back}`)
 
+	excusesChanges = lexicon.Lazy(`{excuses changes}`)
+
+	laterOn     = lexicon.Lazy(`{later on}`)
+	tellPeople  = lexicon.Lazy(`{tell people}`)
 	toBeReached = lexicon.Lazy(`{how to be reached}`)
 )
 
@@ -91,6 +95,9 @@ func piecesSaid(said string) (out []string) {
 // to be taken out.
 func (l *Listener) mayChange(words string) bool {
 	for _, p := range repair.Parts(words) {
+		if onlyExcuses(p.Text) {
+			continue // 「何度も直してしまってすみませんでした」
+		}
 		if p.Number > 0 && l.numbered(p.Number) != nil || l.speaksOfChange(p.Text) {
 			return true
 		}
@@ -100,6 +107,11 @@ func (l *Listener) mayChange(words string) bool {
 		}
 	}
 	return false
+}
+
+// onlyExcuses reports words that are sorry for the changes that were made, and tell nothing.
+func onlyExcuses(words string) bool {
+	return excusesChanges().MatchString(strings.ToLower(text.Fold(words))) && !hasFigures(words)
 }
 
 // speaksOfChange reports words that say that an answer is to be otherwise, or tell it otherwise.
@@ -128,6 +140,9 @@ func (l *Listener) partSends(said string) (sends bool, rest string) {
 	}
 	wants := func(words string) bool { return asks(words) || asks(leadIn().ReplaceAllString(words, "")) }
 	rest, asked := partSentences(said, wants)
+	if at := tellPeople().FindStringIndex(asked); at != nil && wants(asked[:at[0]]) { // "submit please, and let them know I could do a trial day"
+		rest = strings.TrimSpace(asked[at[0]:] + l.sentenceEnd() + rest)
+	}
 	if asked != "" || stance.IsQuestion(said) || waits().MatchString(intents.Plainly(said)) {
 		return asked != "", rest
 	}
@@ -156,6 +171,9 @@ var holdSending = []reading.Kind{reading.Correct, reading.Unclear, reading.Unsur
 func (l *Listener) onlyRemarks(remark string) bool {
 	for _, s := range text.Sentences(remark) {
 		words := s.In(remark)
+		if onlyExcuses(words) {
+			continue
+		}
 		wishes := slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool {
 			wishes := m.Kind.Wishes() && m.Kind != reading.Resume && m.Kind != reading.Submit
 			return !m.Guess && (wishes || m.Kind.Asks() || slices.Contains(holdSending, m.Kind))
@@ -168,7 +186,8 @@ func (l *Listener) onlyRemarks(remark string) bool {
 	}
 	others, _ := partSentences(remark, func(sentence string) bool {
 		w := repair.Read(sentence)
-		return l.isOnReaching(sentence) && !w.Corrects && !w.Opens && !w.Removes // 「連絡は平日の午前中だと助かります」 changes no shift
+		told := l.isOnReaching(sentence) || tellPeople().MatchString(intents.Plainly(sentence))
+		return told && !w.Corrects && !w.Opens && !w.Removes // 「連絡は平日の午前中だと助かります」, 「土日も相談できるとお伝えください」 change no shift
 	})
 	return !l.mayChange(others) && !repair.Keeps(remark) && !l.brieflySays(wish.Undecided)
 }
@@ -178,11 +197,15 @@ func (l *Listener) OnlyKind(remark string) bool {
 	kind := []reading.Kind{reading.Thanks, reading.Greeting, reading.Smalltalk, reading.Resume, reading.Distress, reading.Submit}
 	return !slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
 		words := s.In(remark)
+		if _, rules := l.Protected(words); len(rules) > 0 { // that it is of no use has to be said
+			return true
+		}
 		r, all := l.Reads(words), surely(l.stretchesOf(nil, words))
 		another := func(m reading.Move) bool { return !slices.Contains(kind, m.Kind) }
 		tells := slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && another(m) }) || anyDoes(all, clauses.Ask, clauses.Note, clauses.Other)
 		kindly := intents.Is(intents.SaysThanks, words) || surelyOnly(all, clauses.Chat, clauses.Bye) || slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && !another(m) })
-		return Substantial(words) && (!kindly || tells || toBeReached().MatchString(intents.Plainly(words)))
+		plain := intents.Plainly(words)
+		return Substantial(words) && (!kindly || tells || toBeReached().MatchString(plain) || tellPeople().MatchString(plain))
 	})
 }
 

@@ -21,7 +21,7 @@ var TopicNames = map[intents.Intent]string{
 // AboutDetail begins the names of the details of the job.
 const AboutDetail = "job/"
 
-// aboutTalk and aboutJob are what can be asked about the conversation and about the job, in the order in which a question is tried on them.
+// AboutTalk and AboutJob are what can be asked about the conversation and about the job, in the order in which a question is tried on them.
 var (
 	AboutTalk = []intents.Intent{
 		intents.AsksPassed, intents.AsksBot, intents.AsksDecision, intents.AsksRights, intents.AsksLength, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too

@@ -27,6 +27,7 @@ func TopicsToAsk(f *application.Field, def *form.Field, r application.Reviewed) 
 	return missing[:1]
 }
 
+// FirstOf is the missing fact that is asked for first; with none missing, the first of the field.
 func FirstOf(missing []string, def *form.Field) []string {
 	if len(missing) == 0 {
 		return def.RequiredFacts[:1]
@@ -34,6 +35,7 @@ func FirstOf(missing []string, def *form.Field) []string {
 	return missing[:1]
 }
 
+// LastOf is the last of some ids; empty where there is none.
 func LastOf(ids []string) string {
 	if len(ids) == 0 {
 		return ""

@@ -36,6 +36,7 @@ type Verifier struct {
 	idle   bool // it seems to answer nothing: then no words of it are an answer
 }
 
+// NewVerifier checks what was told of a field against the words that it is said to be from.
 func (l *Listener) NewVerifier(f *application.Field, def *form.Field) *Verifier {
 	v := &Verifier{def: def, where: l.Where(def), memory: &l.memory, said: l.Said.Text, model: l.Model, idle: l.Idle && f.Fruitless+f.Invalid == 0 && l.Ahead != f.ID}
 	known := f.Known()

@@ -32,7 +32,7 @@ func (l *Listener) steers() bool {
 	_, ordered := orders.Without(l.Said.Text)
 	_, question := l.SplitQuestions()
 	_, changes := l.corrected()
-	files := slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool { return len(h.Files) > 0 })
+	files := l.Said.hasFiles()
 	return ordered || changes || files || l.wordless() || question != "" && l.knows(question) || len([]rune(l.Said.Text)) <= intents.MaxWhole && place.ParseWish(l.Said.Text).Explicit
 }
 

@@ -20,6 +20,9 @@ func (rec *Recorder) AnswerBeside(c hearing.Correction) {
 		return
 	}
 	for _, h := range rec.Said.Only(rest) {
+		if h.Text == "" { // a file is no answer to that
+			continue
+		}
 		rec.State.Ahead = append(slices.Clip(rec.State.Ahead), application.Ahead{Field: f.ID, Heard: h})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 )
 
+// SetCountry records where somebody lives, and the time zone in which times are shown.
 func (rec *Recorder) SetCountry(c application.SetCountry) {
 	rec.ReadRegion(c.Country)
 	rec.State.Country, rec.State.CountryOpen = c.Country, c.Country == ""

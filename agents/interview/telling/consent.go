@@ -2,6 +2,7 @@ package telling
 
 import "github.com/mendanhq/mendan/agents/language/text"
 
+// Disclosure says what somebody has to know before anything is asked.
 func (w *Teller) Disclosure() string {
 	c, f := w.Texts(), w.State.Form
 	purpose := f.Job.Purpose.In(w.State.Speaks)

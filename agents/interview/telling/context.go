@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/prompts"
 )
 
+// LanguageName is the name of a language, in itself.
 func LanguageName(lang string) string {
 	if lang == prompts.JA {
 		return "日本語"
@@ -41,6 +42,7 @@ func (w *Teller) Known() []brief.Known {
 	return out
 }
 
+// KnownOf lists what is known of a field, as the agents are given it.
 func KnownOf(f *application.Field) []brief.Known {
 	var out []brief.Known
 	for _, k := range slices.Sorted(maps.Keys(f.Facts)) {

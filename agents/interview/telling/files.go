@@ -23,6 +23,7 @@ func acceptedKinds(def *form.Field) []string {
 	return kinds
 }
 
+// FileNames lists files by their names, as in a sentence.
 func (w *Teller) FileNames(files []brief.File) string {
 	var names []string
 	for _, f := range files {

@@ -11,7 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
-// plainReason is why an answer to a typed field does not fit when nothing of the kind is in it.
+// PlainReason is why an answer to a typed field does not fit when nothing of the kind is in it.
 var PlainReason = map[form.Type]string{
 	form.TypeEmail: "format", form.TypePhone: "format", form.TypeURL: "format", form.TypeNumber: "none", form.TypeDate: "unclear",
 	form.TypeChoice: "none", form.TypeBoolean: "unclear", form.TypeFile: "none",

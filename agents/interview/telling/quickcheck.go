@@ -8,7 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 )
 
-// wording is a text that is about to be sent, and what it is for.
+// Wording is a text that is about to be sent, and what it is for.
 type Wording struct {
 	Field    string
 	Label    string

@@ -110,6 +110,7 @@ func (w *Teller) date(at time.Time) string {
 	return at.In(w.Location()).Format(layout)
 }
 
+// Later is the later of two moments.
 func Later(a, b time.Time) time.Time {
 	if b.After(a) {
 		return b

@@ -72,6 +72,7 @@ func (w *Teller) optionList(def *form.Field) string {
 	return w.Text("question.options", map[string]any{"options": strings.Join(lines, "\n")})
 }
 
+// Choices is the card with the options of a field as buttons; nil where there are none.
 func (w *Teller) Choices(def *form.Field) *bot.Card {
 	options := w.Options(def)
 	if len(options) == 0 {

@@ -56,6 +56,7 @@ func (w *Teller) AboutSubject(asks intents.Intent, question string) string {
 	return ""
 }
 
+// TellDetail answers a question by a detail of the job; known is false where the form does not tell it.
 func (w *Teller) TellDetail(d form.Detail) (answer string, known bool) {
 	answer = w.Text("counter.answer", map[string]any{"answer": strings.TrimRight(d.Text.In(w.State.Speaks), "。."), "source": hearing.SourceOf(d, w.State.Speaks)})
 	return answer, w.Fair(answer)
@@ -258,7 +259,11 @@ func (w *Teller) pay() string {
 func (w *Teller) passedOn() string {
 	var out []string
 	for _, q := range w.State.PassedOn {
-		if line := w.Text("passed_on.line", map[string]any{"text": text.Shorten(strings.ReplaceAll(q.Text, "\n", " "), maxPassed)}); !slices.Contains(out, line) {
+		line := w.Text("passed_on.line", map[string]any{"text": text.Shorten(strings.ReplaceAll(q.Text, "\n", " "), maxPassed)})
+		if q.Kind == adjustment { // worded for those who read it, in their language
+			line = w.Text("passed_on.adjustment", nil)
+		}
+		if !slices.Contains(out, line) {
 			out = append(out, line)
 		}
 	}
@@ -267,6 +272,9 @@ func (w *Teller) passedOn() string {
 	}
 	return text.JoinLines(w.Text("passed_on.list", nil), strings.Join(out, "\n"))
 }
+
+// adjustment is the kind of the cards that ask people for what would help somebody to take part.
+const adjustment = "adjustment"
 
 // maxPassed is how much of what was passed on is shown, in characters.
 const maxPassed = 120

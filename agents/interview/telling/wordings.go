@@ -40,6 +40,7 @@ func (w *Teller) PlainQuestion(def *form.Field) string {
 	return c.Text(c.FirstOf("question.type."+string(def.Type), "question.type.text"), w.FieldArgs(def))
 }
 
+// FieldArgs are what the texts on a field may name of it.
 func (w *Teller) FieldArgs(def *form.Field) map[string]any {
 	return map[string]any{"label": strings.TrimSpace(def.Label.In(w.State.Speaks)), "intent": def.Intent.In(w.State.Speaks)}
 }

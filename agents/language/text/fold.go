@@ -282,12 +282,15 @@ func JoinLines(above, below string) string {
 	return above + "\n" + below
 }
 
-// Joined reports that a Latin word, or a number, goes on across a place in a text.
+// Joined reports that a Latin word, or a number, goes on across a place in a text: the 4 of "~4,200" and of "4.5" is no number.
 func Joined(s string, at int) bool {
 	if at <= 0 || at >= len(s) {
 		return false
 	}
 	a, b := s[at-1], s[at]
 	letter := func(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
-	return letter(a) && letter(b) || IsDigit(a) && IsDigit(b)
+	mark := func(c byte) bool { return c == ',' || c == '.' }
+	before := at > 1 && IsDigit(s[at-2]) && mark(a) && IsDigit(b)
+	behind := at+1 < len(s) && IsDigit(a) && mark(b) && IsDigit(s[at+1])
+	return letter(a) && letter(b) || IsDigit(a) && IsDigit(b) || before || behind
 }
