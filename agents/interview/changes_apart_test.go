@@ -235,3 +235,16 @@ func TestNothingBesideAChangeIsLost(t *testing.T) {
 		}
 	})
 }
+
+// What is quoted from an answer and is to go is taken out of it, and the rest stays.
+func TestAQuotedPartIsTakenOut(t *testing.T) {
+	w := sampleOf(t, "ja-midcareer-engineer", "ja", "email", "experience", "start_date")
+	w.say("a@example.com")
+	w.say("2022年4月から今の会社（リンクポート、12人くらいのスタートアップ）でフロントとバックエンド両方やってます。表示時間を半分にしました。")
+	w.say("内定後2か月です")
+	w.say("職務経歴に「表示時間を半分にしました」が入ってますけど、そこ消してください")
+	w.say("何を答えたか見せて")
+	if told := w.last().Text; strings.Contains(told, "表示時間") || !strings.Contains(told, "フロントとバックエンド") {
+		t.Errorf("%s\n%s", told, w.said.String())
+	}
+}

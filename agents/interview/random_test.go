@@ -32,25 +32,39 @@ func TestRandomInterviews(t *testing.T) {
 	for i := range uint64(*conversations) {
 		t.Run(fmt.Sprint(*randomFrom+i), func(t *testing.T) {
 			t.Parallel()
-			s := newStorm(t, *randomFrom+i)
-			defer func() {
-				if v := recover(); v != nil {
-					t.Errorf("conversation:\n%s", s.said.String())
-					panic(v)
-				}
-			}()
-			for range 3 + s.IntN(20) {
-				if s.anything(); s.erased || t.Failed() {
-					break
-				}
-			}
-			if !t.Failed() {
-				s.finish()
-			}
-			if t.Failed() {
-				t.Logf("conversation:\n%s", s.said.String())
-			}
+			holdRandom(t, *randomFrom+i)
 		})
+	}
+}
+
+// TestRandomInterviewsAgain holds those conversations once more that found a fault.
+func TestRandomInterviewsAgain(t *testing.T) {
+	for _, seed := range []uint64{
+		3600013, // the place stayed in an answer when the message that told it did not tell it any more
+	} {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { holdRandom(t, seed) })
+	}
+}
+
+// holdRandom holds the conversation of a seed.
+func holdRandom(t *testing.T, seed uint64) {
+	s := newStorm(t, seed)
+	defer func() {
+		if v := recover(); v != nil {
+			t.Errorf("conversation:\n%s", s.said.String())
+			panic(v)
+		}
+	}()
+	for range 3 + s.IntN(20) {
+		if s.anything(); s.erased || t.Failed() {
+			break
+		}
+	}
+	if !t.Failed() {
+		s.finish()
+	}
+	if t.Failed() {
+		t.Logf("conversation:\n%s", s.said.String())
 	}
 }
 

@@ -59,6 +59,9 @@ func (l *Listener) corrected() (c Correction, ok bool) {
 	if f := l.numbered(w.Number); f != nil && w.New != "" && len(l.News(f, w.New)) > 0 {
 		return Correction{Field: f, Only: w.New}, true
 	}
+	if c, ok := l.quoteRemoved(w); ok {
+		return c, true
+	}
 	if f := l.removed(w); f != nil {
 		return Correction{Field: f, Drops: true}, true
 	}
@@ -140,6 +143,18 @@ func (l *Listener) asksToChange() (c Correction, ok bool) {
 		return c, true
 	}
 	return c, false
+}
+
+// quoteRemoved takes what stands in quotes out of the one answer that has it.
+func (l *Listener) quoteRemoved(w repair.Wish) (c Correction, ok bool) {
+	if !w.Removes {
+		return c, false
+	}
+	c.Field = l.only(func(f *application.Field) bool { return len(l.quotedIn(f, l.Said.Text)) > 0 })
+	if c.Field != nil {
+		c.Takes = l.quotedIn(c.Field, l.Said.Text)
+	}
+	return c, c.Field != nil
 }
 
 // removed is the one answer that the utterance wants taken out; nil where there is none.

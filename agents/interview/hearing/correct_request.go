@@ -115,6 +115,9 @@ func beside(r Request, words string) Correction {
 
 // removalAsked takes a part out of an answer, or the whole of it where it is named; what is not found opens it.
 func (l *Listener) removalAsked(r Request) Correction {
+	if parts := l.quotedIn(r.Field, r.Sentence); len(parts) > 0 {
+		return Correction{Field: r.Field, Takes: parts}
+	}
 	if parts := l.partsToTake(r.Field, repair.Wish{Removes: true, What: r.Words}); len(parts) > 0 {
 		return Correction{Field: r.Field, Takes: parts}
 	}
@@ -122,6 +125,16 @@ func (l *Listener) removalAsked(r Request) Correction {
 		return Correction{Field: r.Field, Drops: true}
 	}
 	return l.notesForWhole(Correction{Field: r.Field, Opens: true})
+}
+
+// quotedIn are the parts of an answer that words have in quotes: 「職務経歴に「…」が入ってますけど、そこ消してください」.
+func (l *Listener) quotedIn(f *application.Field, words string) (out []Part) {
+	for _, quote := range inQuotes().FindAllString(words, -1) {
+		if part := strings.Trim(quote, quotes); l.holdsPart(f, part) {
+			out = append(out, Part{Words: part, quoted: true})
+		}
+	}
+	return out
 }
 
 // notesForWhole takes out what stands beside a value, where something of the answer is to go and nobody says that it is the value: "take the bit about

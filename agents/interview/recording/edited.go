@@ -73,10 +73,10 @@ func (rec *Recorder) PrefillAll() {
 
 // Unplace takes back what a message told about where the candidate is: a country with its clock, or the clock alone.
 func (rec *Recorder) Unplace(id string) {
-	for i := range rec.State.Fields { // what was put in from it, and not told to the field itself
+	for i := range rec.State.Fields { // what was put in from it, or told to the field itself in the same words
 		f := &rec.State.Fields[i]
 		for _, key := range f.ToldIn(id) {
-			if placeOf(key) != "" && !slices.Contains(f.Heard, id) {
+			if placeOf(key) != "" {
 				delete(f.Facts, key)
 			}
 		}
