@@ -50,9 +50,6 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 		return r.numbered(text.SmallNumber(m[1]))
 	}
 	takes := func(f *application.Field) bool { return r.takesRequest(f, q) }
-	if f := r.only(func(f *application.Field) bool { return r.repeats(f) && takes(f) }); f != nil { // 「さっきの内定後2か月なんですけど、…3か月見ておきたいです」
-		return f
-	}
 	if f := r.only(func(f *application.Field) bool { return r.mentions(f) && takes(f) }); f != nil { // "i never said 0 weeks, its 4 weeks notice"
 		return f
 	}
@@ -83,20 +80,6 @@ func (l *Listener) takesAnyWords(f *application.Field, words string) bool {
 func (r *changeReader) mentions(f *application.Field) bool {
 	return slices.ContainsFunc(r.named(r.sentence), func(n naming) bool { return n.field == f })
 }
-
-// repeats reports an answer of which the message says again what told a figure of it.
-func (r *changeReader) repeats(f *application.Field) bool {
-	said := text.Fold(r.in.Text)
-	for _, fact := range f.Facts {
-		if told := strings.Trim(text.Fold(fact.Words), AroundClause); hasFigures(told) && utf8.RuneCountInString(told) >= minRepeated && strings.Contains(said, told) {
-			return true
-		}
-	}
-	return false
-}
-
-// minRepeated is how many characters at least are no figure that may be of anything.
-const minRepeated = 4
 
 // only is the one answer that is so; nil where none or several are.
 func (l *Listener) only(is func(f *application.Field) bool) (one *application.Field) {
