@@ -166,19 +166,28 @@ func (t *turn) declines(ctx context.Context) error {
 	return t.consentButton(ctx, buttonDecline)
 }
 
+// answerBetween answers a question where no question of the form is open; empty words ask none.
+func (t *turn) answerBetween(ctx context.Context, words string) error {
+	if words == "" {
+		return nil
+	}
+	t.event("helpdesk_digression", "")
+	answer, err := t.counter(ctx, words)
+	if err != nil {
+		return err
+	}
+	t.lead(answer)
+	t.notNeeded(words)
+	return nil
+}
+
 // asksBeforeConsent answers what is said to the disclosure and neither agrees nor declines, and asks for the yes again.
 func (t *turn) asksBeforeConsent(ctx context.Context, m hearing.Move) error {
 	if m.Only {
 		t.lead(t.Text("consent.hello", nil))
 	}
-	if m.Words != "" {
-		t.event("helpdesk_digression", "")
-		answer, err := t.counter(ctx, m.Words)
-		if err != nil {
-			return err
-		}
-		t.lead(answer)
-		t.notNeeded(m.Words)
+	if err := t.answerBetween(ctx, m.Words); err != nil {
+		return err
 	}
 	t.reaskConsent()
 	return nil

@@ -249,14 +249,8 @@ func (t *turn) whileDeciding(ctx context.Context, m hearing.Move) error {
 	if m.Want == intents.WantsPause {
 		t.lead(t.Text("plan.rest", nil))
 	}
-	if m.Words != "" {
-		t.event("helpdesk_digression", "")
-		answer, err := t.counter(ctx, m.Words)
-		if err != nil {
-			return err
-		}
-		t.lead(answer)
-		t.notNeeded(m.Words)
+	if err := t.answerBetween(ctx, m.Words); err != nil {
+		return err
 	}
 	t.state(t.waiting("plan.still_waiting"))
 	return nil
