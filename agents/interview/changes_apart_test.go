@@ -248,3 +248,20 @@ func TestAQuotedPartIsTakenOut(t *testing.T) {
 		t.Errorf("%s\n%s", told, w.said.String())
 	}
 }
+
+// What is named to stay stays, and what is named beside it goes.
+func TestAPartThatIsToStay(t *testing.T) {
+	for says, want := range map[string]string{
+		"3番に書いてある「レジと接客」はそのままで、週の希望は20時間にしといてください": "レジと接客",
+		"「カフェで2年」は残して、レジと接客は消してください":               "カフェで2年",
+	} {
+		w := sampleOf(t, "ja-parttime-store", "ja", "phone", "weekly_hours", "experience")
+		w.say("080-1111-2222")
+		w.say("18時間ほど")
+		w.say("カフェで2年くらい、レジと接客をしてました")
+		w.say(says)
+		if _, told, _ := w.record().field("experience"); !strings.Contains(fmt.Sprint(told), want) || strings.Contains(says, "消し") && strings.Contains(fmt.Sprint(told), "レジ") {
+			t.Errorf("%q: %v", says, told)
+		}
+	}
+}

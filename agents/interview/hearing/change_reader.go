@@ -169,6 +169,9 @@ func (r *changeReader) want(i int) bool {
 func (r *changeReader) request(i int) Request {
 	p := r.spans[i]
 	q := Request{label: p.Label, Words: r.words(p), Sentence: r.sentence, in: r.in, sure: p.Sure}
+	if p.Label == changes.Drop && staying().MatchString(r.said.Folded[p.To:]) { // 「「レジと接客」はそのままで、…」
+		q.label = changes.Keep
+	}
 	if k := nearest(r.olds, p); k >= 0 && p.Label == changes.Set {
 		q.old = r.words(r.olds[k])
 		r.olds = slices.Delete(r.olds, k, k+1)

@@ -147,6 +147,7 @@ var (
 	notThis   = lexicon.Lazy(`{not this}`)
 	isWrong   = lexicon.Lazy(`{only wrong}(?:ね|よ|ので|が|けど)*[、。.! ]*$`)
 	takingOut = lexicon.Lazy(`{taking out}`)
+	staying   = lexicon.Lazy(`(?i){is to stay}`)
 )
 
 // joinRequests puts what is to be set and added to one answer in one message into one request: it is its new wording.

@@ -62,11 +62,11 @@ func (l *Listener) corrected() (c Correction, ok bool) {
 	if c, ok := l.quoteRemoved(w); ok {
 		return c, true
 	}
-	if f := l.removed(w); f != nil {
-		return Correction{Field: f, Drops: true}, true
-	}
 	if c, ok := l.partRemoved(w); ok {
 		return c, true
+	}
+	if f := l.removed(w); f != nil {
+		return Correction{Field: f, Drops: true}, true
 	}
 	if fs := FieldsOf(l.named(l.Said.Text)); w.Removes && !w.Refers && len(fs) == 1 && fs[0].Settled() && l.State.Form.Field(fs[0].ID).Type == form.TypeText && !fs[0].Lists() {
 		return Correction{Field: fs[0], Opens: true}, true // an order is no answer

@@ -129,8 +129,9 @@ func (l *Listener) removalAsked(r Request) Correction {
 
 // quotedIn are the parts of an answer that words have in quotes: 「職務経歴に「…」が入ってますけど、そこ消してください」.
 func (l *Listener) quotedIn(f *application.Field, words string) (out []Part) {
-	for _, quote := range inQuotes().FindAllString(words, -1) {
-		if part := strings.Trim(quote, quotes); l.holdsPart(f, part) {
+	for _, at := range inQuotes().FindAllStringIndex(words, -1) {
+		part := strings.Trim(words[at[0]:at[1]], quotes)
+		if l.holdsPart(f, part) && !staying().MatchString(words[at[1]:]) {
 			out = append(out, Part{Words: part, quoted: true})
 		}
 	}
