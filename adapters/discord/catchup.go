@@ -128,6 +128,7 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 			return
 		}
 	}
+	a.fails.Over() // the last one may have been read by whoever took something in there
 }
 
 // readBacklog reads what is still to be read of a channel in which something comes in, so that what was said first is taken in first. Where that

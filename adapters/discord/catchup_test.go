@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -49,8 +50,8 @@ func TestNewBeforeMissed(t *testing.T) {
 func TestMissedThroughLongTrouble(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	var told []error
-	w.cfg.Trouble = func(err error) { w.in.do(func() { told = append(told, err) }) }
+	told := make(chan error, 8)
+	w.cfg.Trouble = func(err error) { told <- err }
 	th := w.srv.Thread(w.jobs, "interview", w.srv.BotID)
 	w.in.marks = []bot.Mark{{Place: placeOf(th, typePublic, w.jobs), Parent: Room(w.jobs), At: time.Now()}}
 	w.srv.Say(w.casey, th, "途切れた間の一言")
@@ -71,11 +72,35 @@ func TestMissedThroughLongTrouble(t *testing.T) {
 	if w.said("いつもどおり").Ahead {
 		t.Error("the mark stays though nothing is left to be read")
 	}
-	w.until("the end of the trouble", func() bool {
-		ended := false
-		w.in.do(func() { ended = len(told) == 2 && told[0] != nil && told[1] == nil })
-		return ended
-	})
+	for _, ended := range []bool{false, true} {
+		select {
+		case err := <-told:
+			if ended != (err == nil) {
+				t.Errorf("the operators are told %v; that the trouble is over: %v", err, ended)
+			}
+		case <-w.ctx.Done():
+			t.Fatal("the operators are not told of the trouble and its end")
+		}
+	}
+	if len(told) > 0 {
+		t.Error("the operators are told more than once")
+	}
+}
+
+// The trouble is over, too, where the last of what was missed is read by whoever took something in there and not by the walk.
+func TestTroubleEndsWithNothingLeft(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	told := make(chan error, 8)
+	w.cfg.Trouble = func(err error) { told <- err }
+	a := w.adapter()
+	for range 5 {
+		a.fails.Note(errors.New("no answer"), false)
+	}
+	a.walkOn(t.Context(), w.in)
+	if len(told) != 2 || <-told == nil || <-told != nil {
+		t.Error("the operators are not told of the trouble and its end")
+	}
 }
 
 // What somebody with a conversation in a thread wrote in direct messages during a gap is taken in, from the latest that is known of them, also

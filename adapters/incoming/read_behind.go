@@ -124,9 +124,11 @@ func (b *Behind[P, M]) Halt() {
 // troubled is how many readings in a row have to fail until somebody should know.
 const troubled = 5
 
-// Fails counts the readings that failed in a row. One walk uses it at a time.
+// Fails counts the readings that failed in a row. It may be used by several goroutines, which wait for what is being told.
 type Fails struct {
 	tell func(error)
+
+	mu   sync.Mutex
 	n    int
 	told bool
 }
@@ -141,6 +143,8 @@ func NewFails(tell func(error)) *Fails {
 
 // Note counts a reading that failed, and returns how many did in a row. What a place or the whole platform refuses is told elsewhere.
 func (f *Fails) Note(err error, refused bool) int {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	if f.n++; f.n >= troubled && !f.told && !refused {
 		f.told = true
 		f.tell(err)
@@ -148,8 +152,10 @@ func (f *Fails) Note(err error, refused bool) int {
 	return f.n
 }
 
-// Over says that a reading succeeded.
+// Over says that a reading succeeded, or that nothing is left to be read.
 func (f *Fails) Over() {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	if f.told {
 		f.tell(nil)
 	}

@@ -95,6 +95,7 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 			return
 		}
 	}
+	a.fails.Over() // the last one may have been read by whoever took something in there
 }
 
 // heldBack is how long Slack wants to be asked for no history.
