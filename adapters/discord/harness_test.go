@@ -52,13 +52,6 @@ func (in *inbox) Marks(context.Context, bot.Platform) ([]bot.Mark, error) {
 
 func (in *inbox) Home(context.Context, bot.User) ([]bot.Card, error) { return nil, nil }
 
-// do runs something while nothing else happens to the inbox.
-func (in *inbox) do(it func()) {
-	in.mu.Lock()
-	defer in.mu.Unlock()
-	it()
-}
-
 func (in *inbox) all() []bot.Event {
 	in.mu.Lock()
 	defer in.mu.Unlock()

@@ -45,7 +45,7 @@ func (c *Checker) Answer(text string, countries ...string) ([]Mention, error) {
 }
 
 // coveringRules lists the rules that have the topic.
-func (e *engine) coveringRules(rules []Rule, topic string) []string {
+func (e *engine) coveringRules(rules []*Rule, topic string) []string {
 	var out []string
 	for _, r := range rules {
 		if slices.Contains(e.topics[r.ID], topic) {

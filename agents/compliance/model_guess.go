@@ -31,7 +31,7 @@ const (
 )
 
 // addGuessed adds the words by which the model is sure that the question breaks rules, unless the pack excuses the wording.
-func (e *engine) addGuessed(r reading, aboutWork bool, rules []Rule, words map[string][]string) {
+func (e *engine) addGuessed(r reading, aboutWork bool, rules []*Rule, words map[string][]string) {
 	for _, u := range r.passages {
 		guessed := e.guessTopics(r, u, aboutWork)
 		if guessed == nil {

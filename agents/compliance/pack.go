@@ -56,8 +56,8 @@ type Rule struct {
 }
 
 // stoppingRules leaves out the rules that stop no question.
-func stoppingRules(rules []Rule) []Rule {
-	return slices.DeleteFunc(rules, func(r Rule) bool { return r.Action == Told })
+func stoppingRules(rules []*Rule) []*Rule {
+	return slices.DeleteFunc(rules, func(r *Rule) bool { return r.Action == Told })
 }
 
 // Pack is a set of rules. It is never changed once loaded, so it can be shared.
@@ -137,10 +137,11 @@ func (p *Pack) Rule(id string) (Rule, bool) {
 // For returns the rules that hold for these countries, in the order of the pack: those that hold everywhere and those of each
 // country ("JP"), region ("US-NY", which also has the rules of US) or union ("EU", in each member). A country that the pack does
 // not know, or none at all, has every rule. Policy rules that are enabled hold nowhere.
-func (p *Pack) For(countries ...string) []Rule {
+func (p *Pack) For(countries ...string) []*Rule {
 	holds := p.places(countries)
-	var out []Rule
-	for _, r := range p.Rules {
+	var out []*Rule
+	for i := range p.Rules {
+		r := &p.Rules[i]
 		off := r.Action == Policy && slices.Contains(p.Enabled, r.ID)
 		if !off && holds(r.Jurisdictions) {
 			out = append(out, r)

@@ -33,7 +33,7 @@ func (e *engine) prohibited(r reading) []Violation {
 
 // addAgeLimits adds the ages that the candidate is asked to be above or below, save those that a law may set for a job. Numbers are all
 // alike to the rest of the engine.
-func (e *engine) addAgeLimits(r reading, rules []Rule, words map[string][]string) {
+func (e *engine) addAgeLimits(r reading, rules []*Rule, words map[string][]string) {
 	const legal = 21 // the highest minimum age in common use, for serving alcohol in the US
 	for _, c := range joinClauses(r.sentences) {
 		for _, s := range c.found[e.concepts["age_limit"]] {
@@ -49,7 +49,7 @@ func (e *engine) addAgeLimits(r reading, rules []Rule, words map[string][]string
 }
 
 // addBroken adds the words by which the clause breaks rules: topics of the lexicon, or a likeness to the pack's phrasings.
-func (e *engine) addBroken(r reading, c clause, hits []topicHit, rules []Rule, words map[string][]string) {
+func (e *engine) addBroken(r reading, c clause, hits []topicHit, rules []*Rule, words map[string][]string) {
 	if !c.asks && len(hits) == 0 {
 		return
 	}

@@ -69,9 +69,9 @@ var rooms = map[string][]string{
 	"cmd/mendan":        {"adapters/", "agents/", "bot/", "cmd/", "prompts/", "storage/"},
 }
 
-// reading is what a package below agents/language may import: late patterns, and those named.
+// reading is what a package below agents/language may import: late patterns, what is remembered of the last texts, and those named.
 func reading(below ...string) []string {
-	out := []string{"agents/language/pattern"}
+	out := []string{"agents/language/memo", "agents/language/pattern"}
 	for _, name := range below {
 		out = append(out, "agents/language/"+name)
 	}

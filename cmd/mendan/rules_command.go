@@ -90,7 +90,7 @@ func (c *rulesListCmd) Run(w world, cfg config.Config) error {
 	}
 	rules := []rule{}
 	for _, r := range pack.For(places...) {
-		rules = append(rules, ruleOf(r, cmp.Or(c.Lang, readerLanguage(cfg, w.getenv))))
+		rules = append(rules, ruleOf(*r, cmp.Or(c.Lang, readerLanguage(cfg, w.getenv))))
 	}
 	if c.JSON {
 		return printJSON(w.out, map[string]any{"places": places, "rules": rules})

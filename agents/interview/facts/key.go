@@ -3,6 +3,8 @@ package facts
 import (
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/memo"
 )
 
 // key is a fact's key, taken apart, with what the fact is. Readers go by that; the words tell what it is about.
@@ -16,9 +18,9 @@ type key struct {
 	what     string // of a rate: hours
 }
 
-func parseKey(name string) key {
+var parseKey = memo.Of(512, func(name string) key {
 	return key{name: name, words: strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == '_' || c == '-' })}
-}
+})
 
 func (k key) first() string { return k.words[0] }
 func (k key) last() string  { return k.words[len(k.words)-1] }
@@ -80,7 +82,9 @@ const (
 )
 
 // spelledFamily is the first family that the spelling of a key belongs to: it is asked only where the form says no kind. The order matters: reason_for_role is no role.
-func spelledFamily(name string) family {
+func spelledFamily(name string) family { return spelledAgain(name) }
+
+var spelledAgain = memo.Of(512, func(name string) family {
 	k := parseKey(name)
 	if len(k.words) == 0 {
 		return family{name: famProse}
@@ -91,7 +95,7 @@ func spelledFamily(name string) family {
 		}
 	}
 	return family{name: famProse}
-}
+})
 
 var currencies = []string{"jpy", "usd", "eur", "gbp", "cad", "aud", "nzd", "inr", "sgd", "hkd", "mxn", "brl", "chf", "krw", "cny", "twd", "php", "vnd", "thb", "idr", "myr", "pln", "sek", "nok", "dkk", "zar"}
 

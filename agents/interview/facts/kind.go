@@ -95,8 +95,7 @@ func fitsField(f form.Field, name, kind string) bool {
 		}
 		return !slices.ContainsFunc(own, openQuestion.MatchString)
 	}
-	trigger := decisive(name)
-	rest := strings.Join(slices.DeleteFunc(parseKey(name).words, func(w string) bool { return w == trigger }), " ")
+	rest := strings.Join(parseKey(name).without(decisive(name)), " ")
 	said := " " + strings.ToLower(text.Fold(strings.Join(append(texts, rest), " . "))) + " "
 	return slices.ContainsFunc(kinds()[kind].words, func(w string) bool { return says(said, w) })
 }

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -114,14 +115,16 @@ const MaxWhole = 60
 const MaxRead = 600
 
 // Plainly folds width, case, spaces and what stands around a message without meaning.
-func Plainly(raw string) string {
+func Plainly(raw string) string { return plainAgain(raw) }
+
+var plainAgain = memo.Of(64, func(raw string) string {
 	if r := []rune(raw); len(r) > 2*MaxRead {
 		raw = string(r[:MaxRead]) + " " + string(r[len(r)-MaxRead:])
 	}
 	s := text.Key(raw)
 	s = spelledOut(strings.Join(strings.Fields(straightQuotes.Replace(s)), " "))
 	return strings.Trim(s, ` .!,。、！"'「」『』()（）~〜♪`)
-}
+})
 
 var straightQuotes = strings.NewReplacer("’", "'", "“", `"`, "”", `"`)
 

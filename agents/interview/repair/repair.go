@@ -10,6 +10,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -35,7 +36,11 @@ func (w Wish) OfEverything() bool { return everything().MatchString(strings.Trim
 const maxRead = 1_000
 
 // Read reads a message.
-func Read(text string) Wish {
+func Read(text string) Wish { return readAgain(text) }
+
+var readAgain = memo.Of(32, read)
+
+func read(text string) Wish {
 	s := fold(text)
 	if s == "" || utf8.RuneCountInString(s) > maxRead {
 		return Wish{}

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
-	"regexp"
-	"regexp/syntax"
 	"slices"
 	"strings"
 	"sync"
@@ -22,12 +20,12 @@ type lexicon struct {
 	classes map[string][]string
 	helps   []string // the classes of means, in order
 	mu      sync.Mutex
-	made    map[string][]*pattern.Regexp
+	made    map[string]*pattern.Set
 }
 
 // newLexicon reads data files. It panics on one that is not well formed: they are embedded, and a test reads them all.
 func newLexicon(lang string, files ...string) *lexicon {
-	l := &lexicon{lang: lang, classes: map[string][]string{}, made: map[string][]*pattern.Regexp{}}
+	l := &lexicon{lang: lang, classes: map[string][]string{}, made: map[string]*pattern.Set{}}
 	for _, file := range files {
 		class := ""
 		for line := range strings.SplitSeq(file, "\n") {
@@ -49,35 +47,31 @@ func newLexicon(lang string, files ...string) *lexicon {
 	return l
 }
 
-// of are the phrases of a class, each by itself: most texts hold no word of most of them, and are passed over at a glance.
-func (l *lexicon) of(class string) []*pattern.Regexp {
+// of are the phrases of a class.
+func (l *lexicon) of(class string) *pattern.Set {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if all, ok := l.made[class]; ok {
-		return all
+	if set, ok := l.made[class]; ok {
+		return set
 	}
 	var all []*pattern.Regexp
 	for _, phrase := range l.classes[class] {
-		expr := l.phrase(phrase, map[string]bool{class: true})
-		if _, err := regexp.Compile(expr); err != nil { // says which is not well formed, and not the whole of it
-			panic(fmt.Sprintf("wish: %q of class %q: %v", phrase, class, err.(*syntax.Error).Code))
-		}
-		all = append(all, pattern.MustCompile(expr))
+		all = append(all, pattern.MustCompile(l.phrase(phrase, map[string]bool{class: true})))
 	}
-	l.made[class] = all
-	return all
+	l.made[class] = pattern.NewSet(all)
+	return l.made[class]
 }
 
 // in reports whether a text holds a phrase of a class.
 func (l *lexicon) in(class, text string) bool {
-	return pattern.Any(l.of(class), text)
+	return l.of(class).MatchString(text)
 }
 
 // find is where the phrases of a class stand in a text, in order. Of those that overlap the first is found, and of those that begin
 // together the longest.
 func (l *lexicon) find(class, text string) [][]int {
 	var all, out [][]int
-	for _, re := range l.of(class) {
+	for _, re := range l.of(class).Likely(text) {
 		all = append(all, re.FindAllStringIndex(text, -1)...)
 	}
 	slices.SortFunc(all, func(a, b []int) int { return cmp.Or(a[0]-b[0], b[1]-a[1]) })

@@ -7,11 +7,15 @@ import (
 	"sync"
 )
 
-// part is one alternative of a pattern, with what stands around the alternatives: a text holds a match of the pattern where it holds
-// one of a part.
-type part struct {
-	words words
-	re    func() *regexp.Regexp
+// parts are the alternatives of a pattern, each with what stands around them: a text holds a match of the pattern where it holds one of a part.
+type parts struct {
+	index index
+	each  []func() *regexp.Regexp
+}
+
+// match reports whether the text holds a match of one of the alternatives, asked one by one: each by its own words first.
+func (p *parts) match(t *seen) bool {
+	return p.index.any(t, func(i int) bool { return p.each[i]().MatchString(t.text) })
 }
 
 const (
@@ -20,14 +24,15 @@ const (
 )
 
 // partsOf are the alternatives of a pattern; nil where there are too few or too many to ask them one by one.
-func partsOf(tree *syntax.Regexp) []part {
+func partsOf(tree *syntax.Regexp) *parts {
 	all := alternativesOf(tree)
 	if len(all) < fewParts || len(all) > manyParts {
 		return nil
 	}
-	out := make([]part, len(all))
+	out := &parts{}
 	for i, re := range all {
-		out[i] = part{wordsOf(re), sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(re.String()) })}
+		out.index.add(i, wordsOf(re))
+		out.each = append(out.each, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(re.String()) }))
 	}
 	return out
 }

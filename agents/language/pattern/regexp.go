@@ -9,25 +9,30 @@ package pattern
 import (
 	"regexp"
 	"regexp/syntax"
-	"slices"
 	"sync"
 )
 
-// Regexp is a compiled pattern, safe for concurrent use. Its methods do what those of the same name of regexp.Regexp do.
+// Regexp is a pattern, safe for concurrent use, which is compiled when a text may hold it. Its methods do what those of the same name of
+// regexp.Regexp do.
 type Regexp struct {
-	re    *regexp.Regexp
+	expr  string
+	re    func() *regexp.Regexp
 	words words
-	parts func() []part
+	parts func() *parts
+
+	asked, searched memory
 }
 
-// MustCompile compiles a pattern in the syntax of package regexp. It panics when that does.
+// MustCompile reads a pattern in the syntax of package regexp. It panics where that does.
 func MustCompile(expr string) *Regexp {
-	out := &Regexp{re: regexp.MustCompile(expr), parts: func() []part { return nil }}
-	if tree, err := syntax.Parse(expr, syntax.Perl); err == nil {
-		out.words = wordsOf(tree)
-		out.parts = sync.OnceValue(func() []part { return partsOf(tree) })
+	tree, err := syntax.Parse(expr, syntax.Perl)
+	if err != nil {
+		panic("pattern: " + expr + ": " + err.Error())
 	}
-	return out
+	return &Regexp{
+		expr: expr, re: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) }),
+		words: wordsOf(tree), parts: sync.OnceValue(func() *parts { return partsOf(tree) }),
+	}
 }
 
 // Lazy compiles a pattern when it is first needed: a program that starts up pays for none of them.
@@ -39,29 +44,26 @@ func Lazy(expr string) func() *Regexp {
 func Quote(s string) string { return regexp.QuoteMeta(s) }
 
 // String is the pattern as it was given.
-func (r *Regexp) String() string { return r.re.String() }
+func (r *Regexp) String() string { return r.expr }
 
 // SubexpIndex is the index of the first group of that name, -1 when there is none.
-func (r *Regexp) SubexpIndex(name string) int { return r.re.SubexpIndex(name) }
+func (r *Regexp) SubexpIndex(name string) int { return r.re().SubexpIndex(name) }
 
 // MatchString reports whether s holds a match.
 func (r *Regexp) MatchString(s string) bool {
 	return r.matches(&seen{text: s})
 }
 
-// Any reports whether s holds a match of one of the patterns.
-func Any(patterns []*Regexp, s string) bool {
-	t := &seen{text: s}
-	return slices.ContainsFunc(patterns, func(r *Regexp) bool { return r.matches(t) })
-}
-
 func (r *Regexp) matches(t *seen) bool {
-	return r.words.in(t) && (r.parts() != nil && r.anyPart(t) || r.parts() == nil && r.re.MatchString(t.text))
-}
-
-// anyPart reports whether the text holds a match of one of the alternatives, asked one by one: each by its own words first.
-func (r *Regexp) anyPart(t *seen) bool {
-	return slices.ContainsFunc(r.parts(), func(p part) bool { return p.words.in(t) && p.re().MatchString(t.text) })
+	return r.asked.get(t.text, func() bool {
+		if !r.words.in(t) {
+			return false
+		}
+		if parts := r.parts(); parts != nil {
+			return parts.match(t)
+		}
+		return r.re().MatchString(t.text)
+	})
 }
 
 // mayMatch reports whether s may hold a match. The alternatives are not asked one by one: each goes through the whole text, where all of them together may
@@ -70,8 +72,10 @@ func (r *Regexp) mayMatch(s string) bool { return r.words.in(&seen{text: s}) }
 
 // mayMatchAll is mayMatch where all matches are looked for, and the text is gone through to its end in any case.
 func (r *Regexp) mayMatchAll(s string) bool {
-	t := &seen{text: s}
-	return r.words.in(t) && (r.parts() == nil || r.anyPart(t))
+	return r.searched.get(s, func() bool {
+		t := &seen{text: s}
+		return r.words.in(t) && (r.parts() == nil || r.parts().match(t))
+	})
 }
 
 // FindString is the leftmost match, "" when there is none.
@@ -79,7 +83,7 @@ func (r *Regexp) FindString(s string) string {
 	if !r.mayMatch(s) {
 		return ""
 	}
-	return r.re.FindString(s)
+	return r.re().FindString(s)
 }
 
 // FindStringIndex is where the leftmost match is, nil when there is none.
@@ -87,7 +91,7 @@ func (r *Regexp) FindStringIndex(s string) []int {
 	if !r.mayMatch(s) {
 		return nil
 	}
-	return r.re.FindStringIndex(s)
+	return r.re().FindStringIndex(s)
 }
 
 // FindStringSubmatch is the leftmost match and its groups, nil when there is none.
@@ -95,7 +99,7 @@ func (r *Regexp) FindStringSubmatch(s string) []string {
 	if !r.mayMatch(s) {
 		return nil
 	}
-	return r.re.FindStringSubmatch(s)
+	return r.re().FindStringSubmatch(s)
 }
 
 // FindStringSubmatchIndex is where the leftmost match and its groups are, nil when there is none.
@@ -103,7 +107,7 @@ func (r *Regexp) FindStringSubmatchIndex(s string) []int {
 	if !r.mayMatch(s) {
 		return nil
 	}
-	return r.re.FindStringSubmatchIndex(s)
+	return r.re().FindStringSubmatchIndex(s)
 }
 
 // FindAllString is up to n matches, all when n is negative.
@@ -111,7 +115,7 @@ func (r *Regexp) FindAllString(s string, n int) []string {
 	if !r.mayMatchAll(s) {
 		return nil
 	}
-	return r.re.FindAllString(s, n)
+	return r.re().FindAllString(s, n)
 }
 
 // FindAllStringIndex is where they are.
@@ -119,7 +123,7 @@ func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
 	if !r.mayMatchAll(s) {
 		return nil
 	}
-	return r.re.FindAllStringIndex(s, n)
+	return r.re().FindAllStringIndex(s, n)
 }
 
 // FindAllStringSubmatchIndex is where they and their groups are.
@@ -127,7 +131,7 @@ func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
 	if !r.mayMatchAll(s) {
 		return nil
 	}
-	return r.re.FindAllStringSubmatchIndex(s, n)
+	return r.re().FindAllStringSubmatchIndex(s, n)
 }
 
 // ReplaceAllString puts repl, in which $1 is a group, in the place of each match.
@@ -135,7 +139,7 @@ func (r *Regexp) ReplaceAllString(s, repl string) string {
 	if !r.mayMatchAll(s) {
 		return s
 	}
-	return r.re.ReplaceAllString(s, repl)
+	return r.re().ReplaceAllString(s, repl)
 }
 
 // ReplaceAllStringFunc puts what repl makes of it in the place of each match.
@@ -143,18 +147,18 @@ func (r *Regexp) ReplaceAllStringFunc(s string, repl func(string) string) string
 	if !r.mayMatchAll(s) {
 		return s
 	}
-	return r.re.ReplaceAllStringFunc(s, repl)
+	return r.re().ReplaceAllStringFunc(s, repl)
 }
 
 // Split cuts s at the matches into at most n parts, all when n is negative.
-func (r *Regexp) Split(s string, n int) []string { return r.re.Split(s, n) }
+func (r *Regexp) Split(s string, n int) []string { return r.re().Split(s, n) }
 
 // FindAllStringSubmatch is up to n matches and their groups, all when n is negative.
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
 	if !r.mayMatchAll(s) {
 		return nil
 	}
-	return r.re.FindAllStringSubmatch(s, n)
+	return r.re().FindAllStringSubmatch(s, n)
 }
 
 // FindGroups is where the leftmost match is, nil when there is none, and its groups by name. Of one that has two ways of writing the groups

@@ -94,3 +94,29 @@ func textLike(t *rapid.T, expr string) string {
 	collect(tree)
 	return strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 6).Draw(t, "text"), "")
 }
+
+// TestSetIsItsPatterns holds that a set finds what its patterns find one by one, whatever the text.
+func TestSetIsItsPatterns(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		in := rapid.SliceOfNDistinct(rapid.SampledFrom(exprs), 0, 6, rapid.ID[string]).Draw(t, "exprs")
+		s := rapid.SampledFrom([]string{"", "\u212a", "ſ"}).Draw(t, "before")
+		var all []*Regexp
+		for _, expr := range in {
+			all = append(all, MustCompile(expr))
+			s += textLike(t, expr)
+		}
+		set := NewSet(all)
+		if got, want := set.MatchString(s), slices.ContainsFunc(all, func(r *Regexp) bool { return r.MatchString(s) }); got != want {
+			t.Errorf("%q in %q: %v, want %v", in, s, got, want)
+		}
+		likely := set.Likely(s)
+		for i, r := range all {
+			if r.MatchString(s) && !slices.Contains(likely, r) {
+				t.Errorf("%q is passed over in %q", in[i], s)
+			}
+		}
+		if !slices.IsSortedFunc(likely, func(a, b *Regexp) int { return slices.Index(all, a) - slices.Index(all, b) }) {
+			t.Error("they are in another order")
+		}
+	})
+}

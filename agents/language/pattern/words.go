@@ -21,13 +21,16 @@ func (w words) in(t *seen) bool {
 	}
 	s := t.text
 	if w.fold {
-		if strings.Contains(s, "\u212a") || strings.Contains(s, "\u017f") { // K and ſ are k and s to package regexp
+		if foldsOddly(s) {
 			return true
 		}
 		s = t.lower()
 	}
 	return slices.ContainsFunc(w.any, func(word string) bool { return strings.Contains(s, word) })
 }
+
+// foldsOddly reports a text with K or ſ, which are k and s to package regexp where case does not matter.
+func foldsOddly(s string) bool { return strings.Contains(s, "\u212a") || strings.Contains(s, "\u017f") }
 
 // lower is s with the letters of ASCII in lower case.
 func lower(s string) string {

@@ -188,9 +188,11 @@ func readGroup(t text.Text, i int) (v float64, end int) {
 
 // plain is the value of figures with or without commas.
 func plain(s string) float64 {
-	v, _ := strconv.ParseFloat(strings.NewReplacer(",", "", " ", "").Replace(s), 64)
+	v, _ := strconv.ParseFloat(joinDigits.Replace(s), 64)
 	return v
 }
+
+var joinDigits = strings.NewReplacer(",", "", " ", "")
 
 // readKanji reads a number that begins in kanji: 六百万, 二十五, 二〇二一.
 func readKanji(t text.Text, i int) (q quantity, end int) {

@@ -3,6 +3,7 @@ package stance
 import (
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -26,6 +27,13 @@ func IsQuestion(text string) bool {
 
 // SplitQuestion parts a message into what answers and what asks, each in the candidate's words and order; either may be empty.
 func SplitQuestion(said string) (answer, question string) {
+	parts := splitAgain(said)
+	return parts[0], parts[1]
+}
+
+var splitAgain = memo.Of(32, splitQuestion)
+
+func splitQuestion(said string) (answerAndQuestion [2]string) {
 	t := text.Read(said)
 	t.Low = toldSpeech().ReplaceAllStringFunc(t.Low, func(quoted string) string { return strings.Repeat("_", len(quoted)) })
 	var answers, questions []string
@@ -50,7 +58,7 @@ func SplitQuestion(said string) (answer, question string) {
 		}
 		questions = append(questions, q)
 	}
-	return strings.Join(answers, joint(t.Folded)), strings.Join(questions, joint(t.Folded))
+	return [2]string{strings.Join(answers, joint(t.Folded)), strings.Join(questions, joint(t.Folded))}
 }
 
 // toldSpeech is what somebody said or asked in what is told, and asks nothing of us: 「「なぜですか」と先生に聞きに行き」.

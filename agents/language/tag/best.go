@@ -19,16 +19,15 @@ func (c *chain) best() path {
 	n := c.labels
 	came := make([][]state, len(c.emit)) // by token, then state: from where; in first, then out
 	began := make([][]bool, len(c.emit))
-	before := newSpread(n)
-	before.out[n] = 1
+	cames, begans := make([]state, len(c.emit)*(2*n+1)), make([]bool, len(c.emit)*n)
+	at := newSpreads(n, len(c.emit)+1)
+	at[0].out[n] = 1
 	for i := range c.emit {
-		now := newSpread(n)
-		came[i], began[i] = make([]state, 2*n+1), make([]bool, n)
-		c.bestStep(i, before, now, came[i], began[i])
-		now.scale(now.sum())
-		before = now
+		came[i], began[i] = cames[i*(2*n+1):(i+1)*(2*n+1)], begans[i*n:(i+1)*n]
+		c.bestStep(i, at[i], at[i+1], came[i], began[i])
+		at[i+1].scale(at[i+1].sum())
 	}
-	return c.trace(before, came, began)
+	return c.trace(at[len(c.emit)], came, began)
 }
 
 func (c *chain) bestStep(i int, before, now spread, came []state, began []bool) {

@@ -17,8 +17,13 @@ type moves struct{ beside, apart [][]float64 }
 // spread is how probable each state of a token is.
 type spread struct{ in, out []float64 }
 
-func newSpread(labels int) spread {
-	return spread{make([]float64, labels), make([]float64, labels+1)}
+// newSpreads makes one for each of so many tokens.
+func newSpreads(labels, tokens int) []spread {
+	out, all := make([]spread, tokens), make([]float64, tokens*(2*labels+1))
+	for i := range out {
+		out[i], all = spread{all[:labels], all[labels : 2*labels+1]}, all[2*labels+1:]
+	}
+	return out
 }
 
 // step fills the state of a token from the one before it. It returns the sum of all.
@@ -51,10 +56,9 @@ func (c *chain) step(i int, before, now spread) float64 {
 	return sum + now.out[n]
 }
 
-// back fills the state of a token from the one behind it.
-func (c *chain) back(i int, behind, now spread) {
+// back fills the state of a token from the one behind it. begin is room for a number by label.
+func (c *chain) back(i int, behind, now spread, begin []float64) {
 	n, e := c.labels, c.emit[i] // of the token behind
-	begin := make([]float64, n)
 	for x := range n {
 		begin[x] = e[x] * behind.in[x]
 	}
@@ -77,24 +81,21 @@ func (c *chain) back(i int, behind, now spread) {
 
 // pass is the forward and backward probabilities of all tokens, each scaled to sum to one.
 func (c *chain) pass() (forth, behind []spread) {
-	forth, behind = make([]spread, len(c.emit)+1), make([]spread, len(c.emit)+1)
-	forth[0] = newSpread(c.labels)
+	forth, behind = newSpreads(c.labels, len(c.emit)+1), newSpreads(c.labels, len(c.emit)+1)
 	forth[0].out[c.labels] = 1
 	for i := range c.emit {
-		forth[i+1] = newSpread(c.labels)
 		forth[i+1].scale(c.step(i, forth[i], forth[i+1]))
 	}
-	last := newSpread(c.labels)
+	last := behind[len(c.emit)]
 	for x := range last.in {
 		last.in[x] = 1
 	}
 	for x := range last.out {
 		last.out[x] = 1
 	}
-	behind[len(c.emit)] = last
+	begin := make([]float64, c.labels)
 	for i := len(c.emit) - 1; i >= 0; i-- {
-		behind[i] = newSpread(c.labels)
-		c.back(i, behind[i+1], behind[i])
+		c.back(i, behind[i+1], behind[i], begin)
 		behind[i].scale(behind[i].sum())
 	}
 	return forth, behind
@@ -123,10 +124,10 @@ func (s spread) scale(sum float64) {
 // within is how probable it is that each token stands in a span of each label.
 func (c *chain) within() [][]float64 {
 	forth, behind := c.pass()
-	out := make([][]float64, len(c.emit))
+	out, all := make([][]float64, len(c.emit)), make([]float64, len(c.emit)*c.labels)
 	for i := range out {
 		f, b := forth[i+1], behind[i+1]
-		p, total := make([]float64, c.labels), 0.0
+		p, total := all[i*c.labels:(i+1)*c.labels], 0.0
 		for x := range p {
 			p[x] = f.in[x] * b.in[x]
 			total += p[x] + f.out[x]*b.out[x]

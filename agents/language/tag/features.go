@@ -135,8 +135,8 @@ func flag(yes bool) string {
 	return "0"
 }
 
-// features appends the features of a token to out.
-func (l *looker) features(i int, out []uint32) []uint32 {
+// ownFeatures appends the features that a token does not share with all of its clause.
+func (l *looker) ownFeatures(i int, out []uint32) []uint32 {
 	add := func(kind uint32, parts ...string) { out = append(out, hash(kind, parts...)) }
 	w := func(d int) string { return l.word(i + d) }
 	t := l.tokens[i]
@@ -182,7 +182,7 @@ func (l *looker) features(i int, out []uint32) []uint32 {
 			}
 		}
 	}
-	return append(out, l.ofClause[l.clauseOf[i]]...)
+	return out
 }
 
 // pieces adds how a word begins and ends.

@@ -131,9 +131,17 @@ func (m *Model) chain(l *looker) *chain {
 	c := &chain{labels: n, moves: m.moves, emit: make([][]float64, len(l.tokens))}
 	all := make([]float64, len(l.tokens)*(2*n+1))
 	var fs []uint32
+	shared := make([]float64, 2*n+1) // of the clause
 	for i := range l.tokens {
+		if clause := l.clauseOf[i]; i == l.clauses[clause].from {
+			clear(shared)
+			for _, h := range l.ofClause[clause] {
+				m.add(h, shared)
+			}
+		}
 		c.emit[i] = all[i*(2*n+1) : (i+1)*(2*n+1)]
-		fs = l.features(i, fs[:0])
+		copy(c.emit[i], shared)
+		fs = l.ownFeatures(i, fs[:0])
 		for _, h := range fs {
 			m.add(h, c.emit[i])
 		}

@@ -10,6 +10,7 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
@@ -37,6 +38,12 @@ func Read(raw string) Text {
 	if IsPlain(raw) {
 		return Text{Raw: raw, Folded: raw, Low: lower(raw)}
 	}
+	return readAgain(raw)
+}
+
+var readAgain = memo.Of(64, read)
+
+func read(raw string) Text {
 	f := folder{raw: raw, at: make([]int, 0, len(raw)+1)}
 	for i := 0; i < len(raw); {
 		r, n := utf8.DecodeRuneInString(raw[i:])

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -18,10 +19,12 @@ func Choice(said string, options []ask.Option, multiple bool) (ids []string, at 
 }
 
 // stripPoliteness returns a message without politeness around it, in lower case.
-func stripPoliteness(s string) string {
+func stripPoliteness(s string) string { return strippedAgain(s) }
+
+var strippedAgain = memo.Of(256, func(s string) string {
 	s = strings.TrimSpace(stance.LeadIn().ReplaceAllString(strings.ToLower(text.Fold(s)), ""))
 	return strings.Trim(stance.PoliteTail().ReplaceAllString(s, ""), " 。.!、,\"'「」()")
-}
+})
 
 func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason string) {
 	whole := t.Span(0, len(t.Folded))
@@ -191,16 +194,24 @@ type leaning struct {
 var yesIDs = pattern.Lazy(`^(?:yes|y|true|ok|can|able|authorized|allowed|はい|有|可)$`)
 var noIDs = pattern.Lazy(`^(?:no|n|false|none|cannot|unable|not[_-].*|いいえ|無|不可)$`)
 
+// labelAgain reads a label of an option. The same few are read with each message.
+var labelAgain = memo.Of(256, func(label string) leaning {
+	t := text.Read(label)
+	return leaning{stance.ReadYesNo(t), subjects(t)}
+})
+
+var idWords = strings.NewReplacer("_", " ", "-", " ")
+
 // readOption reads an option.
 func readOption(o ask.Option) leaning {
 	s := leaning{subjects: map[string]bool{}}
-	for _, l := range append(slices.Clone(o.Labels), strings.NewReplacer("_", " ", "-", " ").Replace(o.ID)) {
-		t := text.Read(l)
-		for k, v := range subjects(t) {
+	for _, l := range append(slices.Clone(o.Labels), idWords.Replace(o.ID)) {
+		of := labelAgain(l)
+		for k, v := range of.subjects {
 			s.subjects[k] = v || s.subjects[k]
 		}
-		if p := stance.ReadYesNo(t); s.polarity == stance.Unclear {
-			s.polarity = p
+		if s.polarity == stance.Unclear {
+			s.polarity = of.polarity
 		}
 	}
 	switch id := strings.ToLower(o.ID); {

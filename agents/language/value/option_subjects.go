@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -118,12 +119,17 @@ func wholeMixed(l string) []string {
 
 var mixed = pattern.Lazy(`^[\p{Han}\p{Katakana}ー]\p{Hiragana}+[\p{Han}\p{Katakana}ー][\p{Han}\p{Hiragana}\p{Katakana}ー]{0,8}$`)
 
+// wordsAgain are the words of a label.
+var wordsAgain = memo.Of(256, func(label string) []string {
+	return append(labelWords().FindAllString(strings.ToLower(text.Fold(label)), -1), wholeMixed(label)...)
+})
+
 // ownWords lists for each option the words of its labels that no other option has.
 func ownWords(options []ask.Option) [][]string {
 	words := make([][]string, len(options))
 	for i, o := range options {
 		for _, l := range append(slices.Clone(o.Labels), o.ID) {
-			for _, w := range append(labelWords().FindAllString(strings.ToLower(text.Fold(l)), -1), wholeMixed(l)...) {
+			for _, w := range wordsAgain(l) {
 				if w = strings.Trim(w, ".-"); !hollow[w] && !slices.Contains(words[i], w) && (len(w) > 1 || text.IsDigit(w[0])) {
 					words[i] = append(words[i], w)
 				}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -108,12 +109,18 @@ type calendar struct {
 	american bool // in the United States
 }
 
+// zone is a zone by its name, UTC where there is none of it. They are few, and each is read from a file.
+var zone = memo.Of(256, func(name string) *time.Location {
+	loc, err := time.LoadLocation(name)
+	if err != nil {
+		return time.UTC
+	}
+	return loc
+})
+
 // calendarOf is the context's day in its zone; an unknown zone is read as UTC.
 func calendarOf(c ask.Context) calendar {
-	loc, err := time.LoadLocation(c.Zone)
-	if err != nil {
-		loc = time.UTC
-	}
+	loc := zone(c.Zone)
 	n := c.Now.In(loc)
 	cal := calendar{today: time.Date(n.Year(), n.Month(), n.Day(), 0, 0, 0, 0, loc)}
 	cal.american = c.Country == "US"
