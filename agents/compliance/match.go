@@ -4,32 +4,28 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // concept is a number for a concept of the lexicon.
 type concept int
 
-// index finds the words of the lexicon in a text: by the first three bytes (fewer only if the word is shorter), then by
-// comparing with all words that begin so. Its words are in layers: one inside a longer one of its layer does not count, so that
+// index finds the words of the lexicon in a text. They are in layers: one inside a longer one of its layer does not count, so that
 // "race condition" is no race.
 type index struct {
-	begins [256]uint8        // for a first byte, a bit for each length of such a beginning
-	first  map[[3]byte]int32 // where the chain of words with this beginning starts in terms
-	terms  []term
+	words  *pattern.WordIndex[*term]
 	number int // of concepts that there are
 }
 
 type term struct {
-	text     string
 	layer    int
 	concepts []concept
-	next     int32 // the next one with the same beginning, 0 if none
 }
 
 // newIndex makes an index for about so many words.
 func newIndex(words, concepts int) *index {
-	const usual = 1024                                                                                                  // beginnings
-	return &index{first: make(map[[3]byte]int32, min(words, usual)), terms: make([]term, 1, words+1), number: concepts} // 0 ends a chain
+	return &index{pattern.NewWordIndex[*term](words), concepts}
 }
 
 // entries are a node's words of Japanese (ja, separated by spaces) and English (en, by commas), folded.
@@ -40,12 +36,9 @@ func entries(n *node, prefix string) []string {
 
 // add files a node's words under the concepts.
 func (ix *index) add(n *node, prefix string, layer int, ids ...concept) {
+	t := &term{layer, ids}
 	for _, text := range entries(n, prefix) {
-		var key [3]byte
-		length := copy(key[:], text)
-		ix.begins[key[0]] |= 1 << length
-		ix.terms = append(ix.terms, term{text, layer, ids, ix.first[key]})
-		ix.first[key] = int32(len(ix.terms) - 1)
+		ix.words.Add(text, t)
 	}
 }
 
@@ -100,20 +93,9 @@ func isInLonger(hits []hit, at int) bool {
 // all lists every word in s.
 func (ix *index) all(s string) []hit {
 	var hits []hit
-	for i := range len(s) {
-		lengths := ix.begins[s[i]]
-		for n := 1; lengths>>n > 0 && i+n <= len(s); n++ {
-			if lengths>>n&1 == 0 {
-				continue
-			}
-			var key [3]byte
-			copy(key[:], s[i:i+n])
-			for at := ix.first[key]; at > 0; at = ix.terms[at].next {
-				if t := &ix.terms[at]; strings.HasPrefix(s[i:], t.text) {
-					hits = append(hits, hit{span{i, i + len(t.text)}, t})
-				}
-			}
-		}
-	}
+	ix.words.Find(s, func(at int, word string, t *term) bool {
+		hits = append(hits, hit{span{at, at + len(word)}, t})
+		return false
+	})
 	return hits
 }

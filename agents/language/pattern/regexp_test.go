@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"fmt"
 	"reflect"
 	"regexp"
 	"regexp/syntax"
@@ -117,6 +118,39 @@ func TestSetIsItsPatterns(t *testing.T) {
 		}
 		if !slices.IsSortedFunc(likely, func(a, b *Regexp) int { return slices.Index(all, a) - slices.Index(all, b) }) {
 			t.Error("they are in another order")
+		}
+	})
+}
+
+// TestWordIndexFindsEveryWord holds that it finds what looking for each word at each place finds.
+func TestWordIndexFindsEveryWord(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		words := rapid.SliceOfN(rapid.StringMatching(`[ab ]{1,5}|[あいう]{1,3}`), 0, 12).Draw(t, "words")
+		text := rapid.StringMatching(`[abあいう ]{0,20}`).Draw(t, "text")
+		x := NewWordIndex[int](len(words))
+		var want, got []string
+		for i, w := range words {
+			x.Add(w, i)
+			for at := range len(text) {
+				if strings.HasPrefix(text[at:], w) {
+					want = append(want, fmt.Sprint(at, w, i))
+				}
+			}
+		}
+		last := 0
+		x.Find(text, func(at int, word string, of int) bool {
+			if got = append(got, fmt.Sprint(at, word, of)); at < last {
+				t.Errorf("the places are not in order")
+			}
+			last = at
+			return false
+		})
+		slices.Sort(want)
+		if slices.Sort(got); !slices.Equal(got, want) {
+			t.Errorf("%q in %q: %q, want %q", words, text, got, want)
+		}
+		if x.Find(text, func(int, string, int) bool { return true }) != (len(want) > 0) {
+			t.Error("it goes on, or finds nothing")
 		}
 	})
 }

@@ -1,9 +1,6 @@
 package pattern
 
-import (
-	"slices"
-	"strings"
-)
+import "slices"
 
 // Set are patterns that are looked for together: a text is gone through once for the words of all of them, and only those of which it
 // holds one are tried. It is safe for concurrent use.
@@ -41,24 +38,13 @@ func (s *Set) Likely(text string) (out []*Regexp) {
 	return out
 }
 
-// index finds which of many lists of words a text holds a word of, by the first bytes of each word. Letters of ASCII are looked for in both cases, which
-// may find a list too many and never one too few.
+// index finds which of many lists of words a text holds a word of. Letters of ASCII are looked for in both cases, which may find a list too many
+// and never one too few.
 type index struct {
+	words  WordIndex[int]
 	always []int // the lists without words: every text may match
 	size   int
-	byHead map[uint32][]entry
-	heads  [64]uint64 // a bit for some of byHead each: most places of a text are passed over by it
-	long   [maxHead + 1]bool
 }
-
-// entry is a word, and the list that it is in.
-type entry struct {
-	word string
-	list int
-}
-
-// maxHead is how many bytes of a word are looked up: a character of Japanese.
-const maxHead = 3
 
 // add takes in the words of a list.
 func (x *index) add(list int, w words) {
@@ -67,22 +53,14 @@ func (x *index) add(list int, w words) {
 		x.always = append(x.always, list)
 		return
 	}
-	if x.byHead == nil {
-		x.byHead = map[uint32][]entry{}
-	}
 	for _, word := range w.any {
-		word = lower(word)
-		n := min(len(word), maxHead)
-		h := head(word[:n])
-		x.byHead[h] = append(x.byHead[h], entry{word, list})
-		x.long[n] = true
-		x.heads[bit(h)/64] |= 1 << (bit(h) % 64)
+		x.words.Add(lower(word), list)
 	}
 }
 
 // any calls found for each list that the text may hold a word of, once and in no order, until it returns true.
 func (x *index) any(t *seen, found func(list int) bool) bool {
-	if foldsOddly(t.text) {
+	if foldsOddly(t.text) { // letters that are others in lower case
 		for list := range x.size {
 			if found(list) {
 				return true
@@ -94,7 +72,7 @@ func (x *index) any(t *seen, found func(list int) bool) bool {
 		return true
 	}
 	var known []int
-	return x.places(t.lower(), func(list int) bool {
+	return x.words.Find(t.lower(), func(_ int, _ string, list int) bool {
 		if slices.Contains(known, list) {
 			return false
 		}
@@ -102,36 +80,3 @@ func (x *index) any(t *seen, found func(list int) bool) bool {
 		return found(list)
 	})
 }
-
-// places calls found wherever a word stands, until it returns true.
-func (x *index) places(s string, found func(list int) bool) bool {
-	for i := range len(s) {
-		for n := 1; n <= maxHead && i+n <= len(s); n++ {
-			if !x.long[n] {
-				continue
-			}
-			h := head(s[i : i+n])
-			if x.heads[bit(h)/64]&(1<<(bit(h)%64)) == 0 {
-				continue
-			}
-			for _, e := range x.byHead[h] {
-				if strings.HasPrefix(s[i:], e.word) && found(e.list) {
-					return true
-				}
-			}
-		}
-	}
-	return false
-}
-
-// head is up to three bytes, and how many they are, as a number.
-func head(s string) uint32 {
-	out := uint32(len(s))
-	for i := range len(s) {
-		out = out<<8 | uint32(s[i])
-	}
-	return out
-}
-
-// bit is the place of a head in the bits of an index.
-func bit(head uint32) uint32 { return head * 2654435769 >> (32 - 12) }

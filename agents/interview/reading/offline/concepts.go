@@ -4,9 +4,9 @@ import (
 	"embed"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/classify"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // The lexicon of concepts has, a language a file, what people call the things that messages are about: "bin", "wipe" and "get rid of" say one thing.
@@ -15,14 +15,11 @@ import (
 //go:embed concepts/*.txt
 var conceptFiles embed.FS
 
-// lexicon holds the concepts' names by the words for them, and by first character how long these are at most, in bytes.
-type lexicon struct {
-	names   map[string][]string
-	longest map[rune]int
-}
+// lexicon finds the words for the concepts, each with the concept's name.
+type lexicon struct{ words pattern.WordIndex[string] }
 
-var concepts = sync.OnceValue(func() lexicon {
-	out := lexicon{map[string][]string{}, map[rune]int{}}
+var concepts = sync.OnceValue(func() *lexicon {
+	out := &lexicon{}
 	for _, lang := range []string{"ja", "en"} {
 		data, err := conceptFiles.ReadFile("concepts/" + lang + ".txt")
 		if err != nil {
@@ -34,50 +31,30 @@ var concepts = sync.OnceValue(func() lexicon {
 				continue
 			}
 			for w := range strings.SplitSeq(words, ",") {
-				out.add(name, Fold(strings.TrimSpace(w)))
+				if w = Fold(strings.TrimSpace(w)); w != "" {
+					out.words.Add(w, "concept:"+name)
+				}
 			}
 		}
 	}
 	return out
 })
 
-func (l lexicon) add(name, word string) {
-	if word == "" {
-		return
-	}
-	first, _ := utf8.DecodeRuneInString(word)
-	l.names[word] = append(l.names[word], name)
-	l.longest[first] = max(l.longest[first], len(word))
-}
-
 // signsOf are the concepts that a folded text names, each by its longest words; of a script with spaces whole words only.
-func (l lexicon) signsOf(s string) []classify.Sign {
+func (l *lexicon) signsOf(s string) []classify.Sign {
 	var out []classify.Sign
-	for i, r := range s {
-		if isInWord(s, i) {
-			continue
+	l.words.Find(s, func(at int, word, name string) bool {
+		end, last := at+len(word), len(out)-1
+		if isInWord(s, at) || isInWord(s, end) || last >= 0 && out[last].From == at && out[last].To > end {
+			return false
 		}
-		end := l.longestAt(s, i, l.longest[r])
-		for _, name := range l.names[s[i:end]] {
-			out = append(out, classify.Sign{Name: "concept:" + name, From: i, To: end})
+		for ; last >= 0 && out[last].From == at && out[last].To < end; last-- {
+			out = out[:last]
 		}
-	}
+		out = append(out, classify.Sign{Name: name, From: at, To: end})
+		return false
+	})
 	return out
-}
-
-// longestAt is where the longest words that begin at i end; i for none.
-func (l lexicon) longestAt(s string, i, most int) int {
-	end := i
-	for j := i; j < len(s) && j-i < most; {
-		_, size := utf8.DecodeRuneInString(s[j:])
-		if j += size; isInWord(s, j) {
-			continue
-		}
-		if _, ok := l.names[s[i:j]]; ok {
-			end = j
-		}
-	}
-	return end
 }
 
 // isInWord reports a place between two characters of a word in Latin letters or figures.
