@@ -22,7 +22,7 @@ func (r *reader) absenceKey() (string, bool) {
 }
 
 var (
-	lacks   = pattern.Lazy(`(?i)未経験|初めて|はじめて(?:です|の|で)|初心者|(?:経験|やったこと|したこと|働いたこと|就いたこと|キャリア|職歴|歴)(?:は|が|も|など)?(?:まだ|全く|まったく|一切|特に|何も)*(?:ない|無い|なし|無し|ゼロ|あり?ませ?ん|ございません)|\bno(?: [a-z]+){0,4} (?:experience|background|history)\b|\bzero experience\b|\bnever (?:[a-z]+ )?(?:worked|done|had|held|been)\b|\bhaven't (?:[a-z]+ )?(?:worked|done|had)\b|\bfirst (?:[a-z]+ )?(?:job|time)\b|\bcomplete(?:ly)? (?:new|beginner)\b|\bbeginner\b|\bnew to (?:this|it|the)\b|\bwithout (?:any )?experience\b`)
+	lacks   = lexicon.Lazy(`(?i){lacks}`)
 	hasSome = pattern.Lazy(`(?i)以外は|ほかは|他は|ないわけでは|なくはない|\bother than\b|\bexcept\b|\bnot no\b`)
 )
 

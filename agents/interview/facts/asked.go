@@ -135,7 +135,7 @@ func (r *reader) firstYesOrNo() (Fact, bool) {
 	return Fact{}, false
 }
 
-var anyOf = pattern.Lazy(`(?i)^(?:any|all|all of them|every one|whichever|whatever|either|i'm flexible|flexible|all the same|(?:i )?don't mind|doesn't matter|no preference)(?: (?:works?|is|are|suits?)(?: fine| ok| me)?)?[.! ]*$`)
+var anyOf = lexicon.Lazy(`(?i)^(?:any|all|all of them|every one|whichever|whatever|either|i'm flexible|flexible|all the same|(?:i )?don't mind|doesn't matter|no preference)(?: (?:works?|is|are|suits?)(?: fine| ok| me)?)?[.! ]*$`)
 
 // anyDay takes every day of the week from who does not mind which.
 func (r *reader) anyDay() (Fact, bool) {
@@ -149,7 +149,7 @@ func (r *reader) anyDay() (Fact, bool) {
 const maxNameWords = 7
 
 var (
-	aroundName = pattern.Lazy(`(?i)^(?:(?:h+m+|u+h*m+|u+h+|e+r+m*|oh|ah|eh|huh|well)(?:[\s,.!…]+|$)|(?:it(?:'s| is| was)|that(?:'s| is| was| would be)|there(?:'s| is| was)|i (?:own|owned|ran|run|built|led|had|have|used|use|did|do|was|am)|i'm|we (?:had|have|used|use)|mine(?: is| was)?:?|mostly|mainly|mainly the|chiefly|probably|just|only|the|our|my|its|an?)\s+)+`)
+	aroundName = lexicon.Lazy(`(?i)^(?:(?:h+m+|u+h*m+|u+h+|e+r+m*|oh|ah|eh|huh|well)(?:[\s,.!…]+|$)|{around name}\s+)+`)
 	behindName = pattern.Lazy(`(?i)\s+(?:is|was|are)\s+(?:all\s+)?(?:mine|my (?:baby|own|thing|responsibility|system|project)|ours)$|\s+(?:mostly|mainly|really|myself|usually|i'd say)$`)
 )
 

@@ -13,12 +13,12 @@ import (
 )
 
 var (
-	cannot  = pattern.Lazy(`(?i)\b(?:no|not|never|can't|cannot|won't|don't|doesn't|isn't|aren't|haven't|unable|except|without|excluding|avoid)\b|(?:でき|出来|入れ|働け|行け|使え|使わ|使って(?:は)?い|持って(?:は)?い)(?:ません|ない|なかった)|難しい|厳しい|無理|不可|(?:は|が)?(?:ありません|ない(?:です)?|なし|\bNG\b|だめ|ダメ)|以外|避け|控え|苦手`)
+	cannot  = lexicon.Lazy(`(?i){cannot}`)
 	only    = pattern.Lazy(`(?i)\bonly\b|のみ|だけ(?:[^ど]|$)|限定`)
 	days    = pattern.Lazy(`(?i)\bdays?(?:time| shifts?)?\b|mornings?|日勤|日中|昼|朝`)
 	play    = pattern.Lazy(`(?i)side (?:projects?|stuff|things?|gigs?)|hobby|hobbies|personal projects?|tutorials?|toy |at university|for fun|個人開発|趣味|独学|学習|勉強|授業|研究`)
 	dreams  = pattern.Lazy(`(?i)\bwould like to|want to|hope to|eager to|してみたい|使ってみたい|したい|予定`)
-	shipped = pattern.Lazy(`(?i)\bproduction\b|\bprod\b|\blive\b|\bcommercial(?:ly)?\b|\bat work\b|professionally|in anger|本番|ほんばん|実運用|商用|実務|業務で|仕事で|サービスで|会社で|現場で|製品|量産|商品|運用(?:して|し)|リリース(?:して|し)|(?:一般|サービスとして|お客様に|ユーザーに)(?:に)?(?:公開|提供)`)
+	shipped = lexicon.Lazy(`(?i){shipped}`)
 )
 
 // about are the words of a yes or no that say of what it is.

@@ -7,7 +7,6 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -82,7 +81,7 @@ func kindOf(name string) string {
 }
 
 // openQuestion asks for more than a yes or a no.
-var openQuestion = pattern.MustCompile(`(?i)\b(?:what|which|who|whose|why|how|where|describe|tell us|list|name|explain|kind|type)\b|どんな|何[をがのにでか]|なに|どの|どれ|どう|どこ|誰|なぜ|具体的|種類|内容|詳細|教えて`)
+var openQuestion = lexicon.Lazy(`(?i){open question}`)
 
 // fitsField reports that the field asks for what the name makes of the fact, in its own words or in the rest of the name.
 func fitsField(f form.Field, name, kind string) bool {
@@ -93,7 +92,7 @@ func fitsField(f form.Field, name, kind string) bool {
 		if len(f.RequiredFacts) == 1 {
 			own = append(append(own, f.Question.All()...), f.Label.All()...)
 		}
-		return !slices.ContainsFunc(own, openQuestion.MatchString)
+		return !slices.ContainsFunc(own, openQuestion().MatchString)
 	}
 	rest := strings.Join(parseKey(name).without(decisive(name)), " ")
 	said := " " + strings.ToLower(text.Fold(strings.Join(append(texts, rest), " . "))) + " "

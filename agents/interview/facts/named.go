@@ -92,7 +92,7 @@ func spelled(name string) *pattern.Regexp {
 
 var (
 	mostly  = pattern.Lazy(`(?i)\b(?:main(?:ly)?|primar(?:y|ily)|mostly|strongest|best|day to day|chiefly)\b|メイン|主に|主な|主力|得意|一番|中心`)
-	usedNot = pattern.Lazy(`(?i)\b(?:no|not|never|haven't|don't|didn't|without|instead of|rather than|used to|before that|want to|would like to|learning)\b|未経験|使って(?:は)?いません|使っていない|使えません|ではなく|触った程度|学習中|勉強中|以前は|使ってみたい`)
+	usedNot = lexicon.Lazy(`(?i){used not}`)
 )
 
 // best picks the first name that is said to be the main one, else the first that is not said to be unused.

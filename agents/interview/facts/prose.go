@@ -21,11 +21,11 @@ type piece struct {
 }
 
 var (
-	correction = pattern.Lazy(`(?i)訂正|間違(?:え|い|って)|修正(?:し|です|が)|正しくは|言い直|書き直|取り消し|\bcorrection\b|\bcorrect (?:that|my|the|something)\b|\bi meant\b|\bmy mistake\b|\bmade (?:a mistake|an error)\b|\bscratch that\b|\bi (?:said|wrote|told you)\b.{0,30}\b(?:wrong|but|before)\b|\bshould (?:be|have been)\b`)
+	correction = lexicon.Lazy(`(?i){correction}`)
 	instead    = pattern.Lazy(`(?i)実は|やっぱり|やはり|ではなく|じゃなく|でなく|\bactually\b|\binstead\b|\brather\b|\bnot .{1,30}\bbut\b`)
-	chatter    = pattern.Lazy(`(?i)^[\s、。,.!！]*(?:(?:おはよう|こんにちは|こんばんは|ありがとう|すみません|失礼|お世話に|お待たせ|よろしく|承知|了解|なるほど|そうなんですね|かしこまり|オッケー|わかりました|分かりました|わかった|分かった|戻りました).{0,16}|.{0,20}(?:続き(?:です|は|を)|ここまで(?:にし|で)|また(?:明日|後で|あとで)|以上です).{0,16}|.{0,24}(?:聞き|伺い|うかがい|質問し|確認し)たい.{0,16}|.{0,24}質問(?:です|が(?:あり|ある)).{0,12}|.{0,20}\bquestions?(?: first| before that)?.{0,12}|(?:hi|hello|hey|thanks?|thank you|sorry|good (?:morning|afternoon|evening)|ok|okay|great|sure|got it|one moment|back now|i'm back).{0,24}|.{0,24}\b(?:come back|be back|continue|brb)\b.{0,40}|let me think.{0,20}|(?:hmm+,? |ok,? )?i(?:'d|'ll)? (?:need|have|want)?(?: to)? ?think (?:about|on|over) (?:it|that|this)(?: one)?(?: (?:first|a bit|for a (?:bit|moment)))?)[\s、。,.!！]*$`)
+	chatter    = lexicon.Lazy(`(?i)^[\s、。,.!！]*{chatter}[\s、。,.!！]*$`)
 	andThey    = pattern.Lazy(`(?i)\s+and (?:he|she|they|it|the (?:customer|client|guest|patient|user|caller|family))\b`)
-	noAnswer   = pattern.Lazy(`(?i)^[\s、。,.!！]*(?:特に(?:理由は)?(?:ない|ありません|なし)|なんとなく|何となく|わかりません|分かりません|考え中|まだ決め|特になし|(?:no (?:particular |special )?reason|not sure|i don't know|dunno|no idea|nothing (?:special|much|really)|whatever|n/?a|none)\b)`)
+	noAnswer   = lexicon.Lazy(`(?i)^[\s、。,.!！]*{no answer}`)
 )
 
 // split parts the answer into its pieces. Clauses that say too little by themselves go with the one after.

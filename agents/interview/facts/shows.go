@@ -16,7 +16,7 @@ var (
 	aWeek     = pattern.Lazy(`(?i)週(?:に|あたり|当たり|で)?(?:は|だいたい|大体|約|最大|最低)*\s?[0-9]{1,2}(?:\s?[~-]\s?[0-9]{1,2})?\s?時間|\b[0-9]{1,2}(?: ?(?:-|to|or) ?[0-9]{1,2})? ?(?:hours?|hrs?|h) ?(?:a|per|each|every|/) ?(?:week|wk)\b`)
 	shiftWord = pattern.Lazy(`(?i)入れ|入り|出れ|出られ|シフト|働け|勤務|可能|希望|\b(?:work|shifts?|available|free|can do)\b`)
 	ofAge     = pattern.Lazy(`(?:1[5-9]|2[0-9])\s?(?:歳|才|さい)?(?:は|を|も)?(?:もう|とっくに|余裕で)?(?:超え|こえ|過ぎ|すぎ|以上|なって)|成人(?:済|し)`)
-	hadWork   = pattern.Lazy(`(?i)働い|働き|勤め|勤務し|バイト|パート|接客|ホール|キッチン|店員|販売員|レジ|経験|担当し|やって(?:い)?(?:た|まし)|\b(?:worked|waited|served|experience|was an? )\b`)
+	hadWork   = lexicon.Lazy(`(?i){had work}`)
 )
 
 // Shows reports a clause that answers the field by its shape alone, whatever was asked: hours a week, weekdays with times of the day,

@@ -317,4 +317,4 @@ func neverIn(raw string, s subject) bool {
 	return false
 }
 
-var newTo = pattern.Lazy(`(?i)\b(?:no|never|haven't|not)\b.{0,24}\b(?:experience|used|worked|touched|tried|written|yet)\b|未経験|(?:触った|使った|書いた|やった|経験した?)(?:こと)?(?:は|が|も)?(?:ない|ありません|なし)|経験(?:は|が|も)?(?:ない|ありません|なし)`)
+var newTo = lexicon.Lazy(`(?i){new to}`)

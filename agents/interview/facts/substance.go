@@ -14,7 +14,7 @@ import (
 var (
 	unit = pattern.Lazy(`[\p{Han}々]+|[\p{Katakana}ー]{2,}|[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'+#.-]*|[0-9]+`)
 
-	stockJA = pattern.Lazy(`成長|興味|関心|魅力|面白|楽|良|好|社会|貢献|思|感|考|私|自分|僕|俺|御社|貴社|貴院|貴校|貴店|弊社|会社|仕事|業務|職種|職場|環境|勉強|学|挑戦|頑張|頑|張|何|特|事|方|的|他|理由|志望|動機|応募|希望|働|一番|色々|様々|経験|是非|本当|非常|今|時|人|出来|やりがい|スキルアップ|キャリアアップ|スキル|キャリア|チャレンジ|モチベーション|アットホーム|イメージ|チャンス|自己|等|続|下|言|行|来|見|訂正|失礼|申|願|宜|有難|返信|遅|待|早速|以上|上記|通|同|様|回答|質問|答|可能|大丈夫|問題|必要|場合`)
+	stockJA = lexicon.Lazy(`{stock ja}`)
 
 	stockEN = words(`a an the i i'm i've i'd me my mine we our us you your it it's its that this these those there here he she they them his her
 		is am are was were be been being do does did done have has had will would can could should may might must
@@ -26,9 +26,9 @@ var (
 		again back tomorrow today now later reason reasons answer question asked said say tell me need money pay`)
 
 	// fillers stand before and after what a person says and are not part of it.
-	lead = pattern.Lazy(`(?i)^(?:[\s、。,.!！:：;；・—–~〜…-]+|(?:えっ?と|あのう?|ええと|そうですね|はい|ええ|まず|また|そして|それから|あと|ちなみに|なので|ですので|すみません|失礼しました|続きです|続き|おはようございます|こんにちは|こんばんは|ありがとうございます|お世話になります|お待たせしました|わかりました|分かりました|承知(?:いた)?しました|了解(?:です|しました)?|なるほど(?:です)?|そうなんですね|かしこまりました)(?:[、。,.!！\s]+|$)|(?:um+|uh+|well|so|and|but|also|yes|yeah|yep|ok|okay|sure|hi|hello|hey|thanks|thank you|sorry|hi again|good (?:morning|afternoon|evening)|actually|basically|i think|i guess|i'd say|i would say|let me see|to be honest|honestly|then|because|plus)\b(?:[,.!\s:;—–-]+|$))+`)
+	lead = lexicon.Lazy(`(?i)^{lead}+`)
 
-	tail = pattern.Lazy(`(?i)(?:[\s、。,.!！:：;；・—–~〜…-]+|(?:だと|と)(?:思います|思っています|考えています|考えます)|(?:の|ん)?です(?:かね|かな|ね|よ|が|けど)?|でございます|になります|となります|(?:、|で)?(?:お願い(?:いた|致)?します|よろしく(?:お願い(?:いた|致)?します)?)|,? (?:thanks|thank you|please|i think|i guess|if that helps))+$`)
+	tail = lexicon.Lazy(`(?i){tail}+$`)
 )
 
 // trim leaves politeness and fillers out of a span: what remains is what was said.

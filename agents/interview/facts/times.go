@@ -15,13 +15,13 @@ import (
 )
 
 var (
-	begins   = pattern.Lazy(`(?i)入社|入学|開始|始め|(?:入っ|移っ|勤め|働い|来)たのは|着任|就任|転職し|に(?:入って|入り|入った|移って|移り|加わ|参加し|採用され|異動し)|joined|started|since|began|hired|from|took (?:the|this|that|a) (?:job|role|position)|came on board|moved (?:there|to)`)
+	begins   = lexicon.Lazy(`(?i){begins}`)
 	ends     = pattern.Lazy(`(?i)退職|退社|辞め|離職|終了|left|until|ended|finished|quit`)
-	since    = pattern.Lazy(`(?i)\bsince\b|から(?:今(?:[^年月週日回度]|$)|現在|ずっと|働いて|勤めて|勤務して|在籍|引き続き|継続して|(?:続け|続い|担当し|従事し|所属し|携わっ|やっ|任され)て(?:い|お)?(?:て|ます|まして|る|り))`)
-	now      = pattern.Lazy(`(?i)現在|現職|在職中|勤務中|今(?:も|の|は|に至|でも)|いま(?:も|の|は)|(?:働いて|勤めて|勤務して|在籍して|担当して|従事して|をして|やって)(?:い|お)?(?:ます|ります)|\bi(?:'ve| have) been\b|\bi work\b|\bi'm (?:an?|the|working|still)\b|\bpresent\b|\bcurrently\b|\bstill\b|to date|\bnow\b`)
+	since    = lexicon.Lazy(`(?i)\bsince\b|から{since}`)
+	now      = lexicon.Lazy(`(?i){now}`)
 	graduate = pattern.Lazy(`(?i)卒業|卒|修了|graduat|finish|complet|class of`)
 	cohort   = pattern.Lazy(`(?:20)?([2-4][0-9])\s*(?:年)?(?:3月)?卒`)
-	aDay     = pattern.Lazy(`(?i)^(?:一昨日|昨日|おととい|きのう|今日|本日|きょう|明日|明後日|あした|あさって|今朝|昨夜|さっき|yesterday|today|tomorrow|tonight|last night|this morning)|[月火水木金土日]曜|[今来先翌]週|\b(?:mon|tues|wednes|thurs|fri|satur|sun)day|\bweek\b`)
+	aDay     = lexicon.Lazy(`(?i){a day}`)
 	year     = pattern.Lazy(`\b(?:19|20)[0-9]{2}\b`)
 )
 

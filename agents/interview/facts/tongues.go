@@ -128,15 +128,15 @@ func readLevels(r *reader, k key) (Fact, bool) {
 }
 
 var (
-	levelWord = pattern.Lazy(`(?i)\b(?:[abc][12]\+?|n[1-5]|fluent(?:ly)?|advanced|intermediate|upper[- ]intermediate|basic|beginner|conversational|business(?:[- ]level)?|proficient|proficiency|professional|working|good|very good|excellent|strong|some|a little|a bit|limited|elementary|everyday|daily|every day|toeic\s*\d+|ielts\s*[\d.]+|toefl\s*\d+|jlpt\s*n\d)\b|um pouco|un poco|ein wenig|un peu|fluente|bilingual|ビジネスレベル|ビジネス|日常会話|初級|中級|上級|流暢|堪能|片言|少し|問題なく|読み書き|会話|挨拶|検定|級|点`)
+	levelWord = lexicon.Lazy(`(?i){level word}`)
 	native    = pattern.Lazy(`(?i)\b(?:native(?:[- ](?:level|speaker))?|mother tongue|first language)\b|ネイティブ|母語|母国語`)
 	linking   = pattern.Lazy(`(?i)^\s*(?:,|、|・|/|&|and|と|や|y|e|\s)+\s*$`)
 	andWord   = pattern.Lazy(`(?i)\b(?:and|with|plus)\b|&|\+|と|及び|および|・`)
 	both      = pattern.Lazy(`(?i)\b(?:both|all|each|equally)\b|どちらも|両方|どれも|いずれも`)
 	joins     = pattern.Lazy(`(?i)^\s*(?:and|&|\+|と|及び|および|・)\s*$`)
 	listed    = pattern.Lazy(`[,;、；\n]`)
-	hollowLv  = pattern.Lazy(`(?i)^(?:only|just|too|also|as|speakers?|speaking|a|an|the|n|i|i'm|can|could|use|speak|know|in|of|de|do|you|with|my|is|are|and|also|at|have|to|as|well|é|es|は|が|を|も|で|の|に|と|です|ます|話せます|使えます|できます|話せる|使える|できる|対応|可能|customers?|[\s:：=()（）,.、。・-])+$`)
-	edgesLv   = pattern.Lazy(`(?i)^(?:[\s:：;=()（）,.、。・/-]|は|が|を|も|で(?:は)?|の|に|と|i'm\b|i am\b|i can\b|i\b|level\b|speak\b|have\b|use\b|my\b|is\b|are\b|and\b|at\b|with\b|speakers?\b|a\b|an\b)+|(?:[\s:：;=()（）,.、。・/-]|です|ます|\bde\b|\bof\b|\bin\b|\band\b|\bn\b|\bmy\b|の)+$`)
+	hollowLv  = lexicon.Lazy(`(?i)^{hollow lv}+$`)
+	edgesLv   = lexicon.Lazy(`(?i)^{edges lv}+|(?:[\s:：;=()（）,.、。・/-]|です|ます|\bde\b|\bof\b|\bin\b|\band\b|\bn\b|\bmy\b|の)+$`)
 )
 
 // levelsIn reads the levels in one sentence, clause by clause.
@@ -264,7 +264,7 @@ func level(s string) string {
 
 var (
 	deniedGrade  = lexicon.Lazy(`(?i){denied grade}`)
-	aroundLevel  = lexicon.Lazy(`(?i)^(?:[\s,.:;、-]*(?:{around a level}))+|(?:(?:{around a level})[\s,.:;、-]*)+$`)
+	aroundLevel  = lexicon.Lazy(`(?i)^(?:[\s,.:;、-]*{around a level})+|(?:{around a level}[\s,.:;、-]*)+$`)
 	wrongLevel   = lexicon.Lazy(`(?i){level was wrong}`)
 	addsLanguage = lexicon.Lazy(`(?i)^{goes on adding}`)
 	gradeAlone   = lexicon.Lazy(`(?i)^{grade}$`)

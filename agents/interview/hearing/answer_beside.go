@@ -3,10 +3,8 @@ package hearing
 import (
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -37,6 +35,4 @@ func WithoutCorrection(raw, told string) string {
 }
 
 // TakesBack is what people say before they correct themselves: no answer to a question of yes or no.
-var TakesBack = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?i)^[\s、,。.!]*(?:(?:oh|ah|oops|wait|hang on|hold on|sorry|hmm|um|uh|no wait|no,? sorry|oh no|あっ?|え|いや|いえ|待って|ちょっと待って|すみません|すいません|ごめんなさい|失礼(?:しました)?)[\s、,。.!]*)+$`)
-})
+var TakesBack = lexicon.Lazy(`(?i)^[\s、,。.!]*(?:{takes back}[\s、,。.!]*)+$`)

@@ -294,8 +294,7 @@ func WithoutAsking(words string) string {
 var Apology = lexicon.Lazy(`^{apology}+`)
 
 // havingDone asks for something to be made so: 「…にしてもらっていいですか」.
-var havingDone = pattern.Lazy(`[にとへ]?して(?:もらえ(?:ます|ませ|る|ない)|(?:もらって|いただいて|頂いて)も?(?:いい|よい|よろし|大丈夫)|` +
-	`いただけ|頂け|くださ|下さ|ほし|欲し)[^。]*$`)
+var havingDone = lexicon.Lazy(`[にとへ]?して{having done}[^。]*$`)
 
 // ForRecord reports words that may stand in an application as they are: they speak of somebody, and not to whoever keeps the record.
 func ForRecord(words string) bool {

@@ -24,9 +24,7 @@ func (l *Listener) placeBeside() bool {
 }
 
 // reassure asks for no more than a kind word.
-var reassure = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?:大丈夫|平気|いい|よろしい|問題(?:は)?(?:ない|ありません)|かまいません|構いません)(?:です|でしょう)?(?:か(?:ね|な)?)?\??$|\b(?:is|will|would) (?:that|this|it|i) (?:be )?(?:ok|okay|alright|all right|fine|a problem)\b|^(?:ok|okay|alright)\??$`)
-})
+var reassure = lexicon.Lazy(`{reassure}`)
 
 // asksForHelp reports that the open question asks what would help the candidate: a request is the answer then, not a question to us.
 func (l *Listener) asksForHelp() bool {
@@ -38,9 +36,7 @@ func (l *Listener) asksForHelp() bool {
 }
 
 // requests are words by which somebody asks for something to be made possible.
-var requests = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`\b(?:can|could|may|might|would) (?:i|you|we|it be)\b|\bis it (?:possible|ok|okay|alright)\b|\bwould it be\b|(?:もらえ|いただけ|頂け|くださ|でき|られ|可能)(?:ます|る|ません|ない|い)?(?:です|でしょう)?(?:か|と)|[てで]も?(?:いい|よい|よろしい|大丈夫|構い|かまい)`)
-})
+var requests = lexicon.Lazy(`{requests}`)
 
 // tellsOthers reports that the utterance answers another field than the one that is asked.
 func (l *Listener) tellsOthers() bool {
@@ -199,9 +195,7 @@ func (l *Listener) proposesNothing(raw string) bool {
 	return a.Status == ask.Absent || a.Status == ask.Invalid
 }
 
-var interrogative = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`^(?:(?:and|but|so|ok|okay|wait|hi|hello|sorry),? )*(?:why|who|what|how|when|where|which|at what|for how|to whom|is|are|am|can|could|do|does|will|would|should|may)\b|(?:なぜ|なんで|何で|どうして|何のため|誰|だれ|どなた|いつ|どのくらい|どれくらい|どこ|何問|いくつ)|(?:か|の)$|(?:いくら|なんぼ|いつ|どこ|何時|何問|なぜ|なんで)(?:や|なん|です|だ|ねん|やろ|かな|っけ|よ)*$`)
-})
+var interrogative = lexicon.Lazy(`{interrogative}`)
 
 // asksPlainly reports a short message that is worded as a question, with or without its mark.
 func asksPlainly(text string) bool {

@@ -217,8 +217,7 @@ func (l *Listener) tellsOfSome(f *application.Field, keys []string, words string
 }
 
 // ofTheDay says when on a day. Days alone are told anew: "shifts: mon wed fri".
-var ofTheDay = pattern.Lazy(`(?i)[0-9]{1,2}(?::|時| ?[ap]\.?m\b)|\b(?:after|before|until|till|from|at) (?:about |around )?[0-9]|[朝昼夕夜晩]|午[前後]|正午|` +
-	`\b(?:mornings?|afternoons?|evenings?|nights?|noon|midnight|open|closing|all day|half days?)\b`)
+var ofTheDay = lexicon.Lazy(`(?i){of the day}`)
 
 // ofSomeDays is the answered field of weekdays of some of which words tell their own hours; nil for none. They stand beside the answer, which
 // stays as it was.
@@ -234,9 +233,7 @@ func (l *Listener) ofSomeDays(words string) *application.Field {
 var onlyThese = pattern.Lazy(`(?i)だけ|のみ|\bonly\b|\bjust\b`)
 
 // onlyTheirHours says that on one day alone the hours are others: 「火曜だけ19時から」.
-var onlyTheirHours = pattern.Lazy(`(?i)(?:曜日?|土日|平日|週末)だけは?[^0-9。]{0,4}[0-9]{1,2}(?:時|:)|` +
-	`(?:曜日?|土日|平日|週末)[はも]?(?:午[前後]中?|朝|昼|夕方?|夜)の?(?:時間)?(?:だけ|のみ)|` +
-	`days? (?:only|just) (?:works?|free|good|possible)?[^.,]{0,12}\b(?:mornings?|afternoons?|evenings?|nights?)\b`)
+var onlyTheirHours = lexicon.Lazy(`(?i){only their hours}`)
 
 // newOfPair is what is to be there instead, where words say so: 「…を「就労可能」に直してください」, "not this but that".
 func newOfPair(raw string, w repair.Wish) (out []string) {

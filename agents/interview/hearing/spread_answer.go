@@ -295,9 +295,7 @@ func (l *Listener) amends(f, o *application.Field, clause string) bool {
 	return l.State.Form.Field(f.ID).Type != form.TypeText && amending().MatchString(clause) && len(l.News(o, clause)) > 0
 }
 
-var amending = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?i)曜日?も|び ?も|も ?(?:入れ|出れ|出られ|働け|でき|いけ|行け|大丈夫|可能|ok)|無理|むり|入れなく|入れません|だけに|なしで|外して|\b(?:also|too|as well|not any ?more|no longer|except|drop)\b`)
-})
+var amending = lexicon.Lazy(`(?i){amending}`)
 
 // mayShow reports that a clause may be told to another field of words: one of free text alone only while no story is asked.
 func (l *Listener) mayShow(f, o *application.Field, clause string) bool {

@@ -17,6 +17,11 @@ var requests = pattern.NewLexicon(requestsData)
 // phrased is an expression in which {name} stands for a list of requests.txt.
 func phrased(expr string) func() *pattern.Regexp { return requests.Lazy(`(?i)` + expr) }
 
+// forms are the lines of a list of requests.txt, one by one.
+func forms(section string) func() []*pattern.Regexp {
+	return func() []*pattern.Regexp { return requests.Forms(section) }
+}
+
 // Part is what a message says of one answer: a sentence of it, or several of one that is named by its number.
 type Part struct {
 	Number int    // of the answer that it begins with, from 1; 0: it names none by a number

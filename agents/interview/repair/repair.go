@@ -7,7 +7,6 @@ package repair
 
 import (
 	"strings"
-	"sync"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/memo"
@@ -125,13 +124,3 @@ var folds = strings.NewReplacer("’", "'", "\n", " ",
 	"やなくて", "じゃなくて", "やのうて", "じゃなくて", "とちゃうくて", "じゃなくて", "ちゃうくて", "じゃなくて")
 
 func lazy(expr string) func() *pattern.Regexp { return pattern.Lazy(`(?i)` + expr) }
-
-func lazyAll(exprs ...string) func() []*pattern.Regexp {
-	return sync.OnceValue(func() []*pattern.Regexp {
-		var out []*pattern.Regexp
-		for _, e := range exprs {
-			out = append(out, pattern.MustCompile(`(?i)`+e))
-		}
-		return out
-	})
-}

@@ -13,8 +13,7 @@ const dollars = "$"
 var (
 	currencyFore = pattern.Lazy(`(?:(us|a|au|c|ca|nz|s|hk|mx)?\$|¥|€|£|₹|₩|\b(?:usd|eur|gbp|jpy|aud|cad|nzd|sgd|hkd|mxn|inr|krw|chf|sek|nok|dkk|pln|brl|cny|rmb|twd|php|thb|vnd|idr|myr|zar|aed|ils|czk|huf) ?\$?)\s?$`)
 	currencySign = pattern.Lazy(`^(?:(?:us|au?|ca?|nz|s|hk|mx)?\$|¥|€|£|₹|₩|(?:usd|eur|gbp|jpy|aud|cad|nzd|sgd|hkd|mxn|inr|chf) ?)\s?`)
-	currencyAt   = phrases.Lazy(`^[ -]?(円|米ドル|ドル|ユーロ|ポンド|元|人民元|ウォン|ルピー|ペソ|フラン|€|£|\$|¥|{whose dollars}?dollars?\b|bucks\b|yen\b|` +
-		`euros?\b|(?:pounds?(?: sterling)?|quid)\b|rupees\b|pesos\b|{currency code}\b)`)
+	currencyAt   = phrases.Lazy(`^[ -]?({currency at})`)
 )
 
 var currencyNames = map[string]string{

@@ -5,7 +5,6 @@ package quantity
 import (
 	"slices"
 	"strings"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -308,7 +307,5 @@ var (
 	countable   = pattern.Lazy(`(?:週|月|年|日|約|計|全|各|最低|最大|最高|合計|毎週|毎月|毎日|平均|総勢|希望|時給|月給|年収|日給|丸|々|掛)$`)
 	idiom       = phrases.Lazy(`^{no numeral}`)
 	wholeNumber = phrases.Lazy(`^(?:約|だいたい|大体|およそ|ざっくり|たぶん|多分|まあ)?{about it}*$`)
-	counter     = sync.OnceValue(func() *pattern.Regexp {
-		return pattern.MustCompile(`^(?:人|名|件|社|店舗|店|台|個|回|つ|本|枚|冊|階|級|段|種類|言語|か国|カ国|ヶ国|箇所|か所|カ所|ヶ所|校|班|チーム|倍|割|点|円|万|億|歳|拠点|部署|項目|案件|画面|席|頭|杯|通|着|組|戸|世帯|ページ|パーセント)`)
-	})
+	counter     = phrases.Lazy(`^{counter}`)
 )

@@ -28,7 +28,7 @@ func (q quantity) said() float64 {
 var (
 	figures    = pattern.Lazy(`^(?:\.(?:5|25|75)\b|(?:\d{1,3}(?:,\d\d)*(?:,\d{3})+|\d{1,3}(?: \d{3})+\b|\d+)(?:\.\d+)?)`)
 	latinScale = pattern.Lazy(`^ ?(k|mm|mn|million|thousand|grand|m|bn|billion|lakhs?|lacs?|lpa|crores?)\b(?: (million|thousand)\b)?`)
-	wordPart   = pattern.Lazy(`^(?:[- ]?(and )?(a|an|zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|thousand|grand|million|k|couple(?: of)?|dozen))\b`)
+	wordPart   = phrases.Lazy(`^(?:[- ]?(and )?({word part}))\b`)
 )
 
 // maxFigures is how many digits a number may have that still means an amount.
@@ -278,7 +278,7 @@ func spelledOut(t text.Text, i int) (q quantity, end int) {
 }
 
 // inThousands is a number below a hundred with its thousand, said or not, behind its hundred: "one forty five thousand", "one sixty".
-var inThousands = pattern.Lazy(`^[- ][a-z]+ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?(?:[- ](?:thousand|grand|k)\b|(?: (?:base|minimum|or more|or so|a year|at least|at minimum))?[.,!;]*$| ?(?:to|and|or|through|-) ?(?:one|two|three|four) [a-z]+ty\b)`)
+var inThousands = phrases.Lazy(`^[- ][a-z]+ty(?:[- ](?:one|two|three|four|five|six|seven|eight|nine))?{in thousands}`)
 
 // carriesOn reports whether the word carries the number on: "twenty" – "five", "hundred" – "and fifty", "a" – "couple".
 func carriesOn(last, v float64, word string, and bool) bool {

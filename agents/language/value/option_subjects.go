@@ -22,9 +22,9 @@ type subject struct {
 // subjects are common to application forms: moving, limits, doubt, place and hours of work, kinds of contract.
 var subjectList = sync.OnceValue(func() []subject {
 	return []subject{
-		{"relocate", pattern.Lazy(`\brelocat|\b(?:would|'d|id|will|'ll|ill|could|can|to|be|happy to|willing to) mov(?:e|ing)\b|\bmoving\b|\bmove (?:to|there)\b|\bpack (?:up|my (?:bags|things)) and (?:go|move|come)\b|\bup sticks\b|引っ?越|転居|移住|移り住`)},
+		{"relocate", told.Lazy(`{moves}`)},
 		{"limited", told.Lazy(`{limited}`)},
-		{"unsure", pattern.Lazy(`\bnot (?:quite |really |entirely |totally |completely |100% )?(?:sure|certain)|\bunsure|\buncertain|\bdon't know|\bno idea|\bmaybe\b|\bperhaps\b|\bi think\b|\bi believe\b|\bprobably\b|\bmight\b|\bpossibly\b|わから(?:ない|ず)|分から(?:ない|ず)|わかりません|分かりません|不明|たぶん|多分|おそらく|未定|確認中|かもしれ|自信がな|はっきりし|迷って|undecided|\bdunno\b|\bidk\b|\bno clue\b|\bcan't say\b`)},
+		{"unsure", told.Lazy(`{unsure}`)},
 		{"remote", pattern.Lazy(`\bremote|\bwork(?:ing)? from home|\bwfh\b|\bhome office\b|リモート|在宅|テレワーク`)},
 		{"onsite", pattern.Lazy(`\bon-?site|\bin[- ]person|\bin[- ]office|出社|オフィス勤務|対面`)},
 		{"hybrid", pattern.Lazy(`\bhybrid|ハイブリッド|\bmix of\b|両方`)},
@@ -44,9 +44,7 @@ var subjectList = sync.OnceValue(func() []subject {
 // denied stands around words that are not meant.
 var (
 	deniedFore = told.Lazy(`{denies before}(?: {between denial})*\s*$|無$`)
-	deniedAft  = told.Lazy(`^[^、。,.!]{0,16}?{denied behind}|` +
-		`^(?:ly|d|s|ing|ed)?(?:'s| is| are) (?:out\b|off\b|a no\b|no good|not)|` +
-		`^(?:ly|d|s|ing|ed)? (?:is|are|isn't|aren't|doesn't|won't|wouldn't) ?(?:not|n't)?\s?(?:possible|an option|work|ok|for me)`)
+	deniedAft  = told.Lazy(`{denied aft}`)
 )
 
 // subjects lists the subjects a text names, true when meant and false when denied. Said both ways, it is meant.

@@ -23,11 +23,11 @@ const (
 var conditionList = sync.OnceValue(func() []condition {
 	return []condition{
 		{ // what the law or a licence allows
-			pattern.Lazy(`就労|在留|就業資格|働く資格|免許|資格|歳以上|才以上|right to work|authori[sz]ed to work|work authori[sz]ation|eligible to work|permitted to work|licen[cs]e|or over\b|over \d|years of age`),
+			told.Lazy(`{asks for a right}`),
 			nil,
 		},
 		{ // hours
-			pattern.Lazy(`時間|シフト|曜日|勤務日|フルタイム|残業|夜|早朝|早番|遅番|土日|週末|休日|祝日|\bhours?\b|shift|schedul|availab|overtime|weekend|night|full[- ]?time|part[- ]?time|holiday`),
+			told.Lazy(`{asks for hours}`),
 			pattern.Lazy(`(?:残業|休日出勤|休日の出勤|土日|週末|祝日|夜勤|深夜|早朝)` + cannotJa + `|` + cannotEn + `(?:overtime|weekends?|nights?|night shifts?|public holidays|early (?:mornings|starts|shifts))` + clauseEn),
 		},
 		{ // places

@@ -113,9 +113,7 @@ var (
 	allPicks  = told.Lazy(`^{every option}$`)
 	allExcept = told.Lazy(`^(?:all|everything|anything|any|every one)(?: of (?:them|these|the above))?,? {except en}(?: for)? ` +
 		`(.+)$|^(.+?){except ja}の?(?:は|なら|で)?、?{all of them}?$`)
-	noneOfAll = told.Lazy(`^(?:none|neither|nothing)(?: of (?:them|these|those|the above|the options|it))?` +
-		`(?:,? (?:apply|sorry|i'm afraid))?$|^(?:どれ|いずれ|どちら|一つ|ひとつ)も{none chosen}$|^(?:特に|該当)?` +
-		`(?:なし|ありません|ない)$`)
+	noneOfAll  = told.Lazy(`{none of all}`)
 	firstFew   = pattern.Lazy(`^(?:the )?first (two|three|four|five)(?: (?:ones|options))?$|^(?:最初|上)の([二三四2-5])つ$`)
 	rangePicks = pattern.Lazy(`^(\d)\s?(?:-|~|から|to|through)\s?(\d)(?:まで)?$`)
 )

@@ -13,7 +13,7 @@ func relativeRules() []dateRule {
 	return []dateRule{
 		{pattern.Lazy(`(明々後日|しあさって|明後日|あさって|明日|あした|あす|今日|本日|昨日|きのう|一昨日|おととい)`), readNamedDay},
 		{pattern.Lazy(`\b(the day after tomorrow|day after tomorrow|tomorrow|today|yesterday)\b`), readNamedDay},
-		{pattern.Lazy(`(今すぐ|直ちに|ただちに|すぐに?でも|すぐに|即日|すぐに?(?:から|働け|始め|入社|開始|入れ|入り|入る|出られ|出れ|行け|いけ|可能|大丈夫|でき|です[。!]*$|[。!]*$)|いつからでも|いつでも|\bimmediately\b|\bright away\b|\bstraight away\b|\bas soon as possible\b|\basap\b|\bany ?time\b|\bright now\b|\bwhenever (?:you|u|ya|suits?|works|is (?:good|best))\b)`), func(c calendar, g groups) (date, bool) {
+		{dayWords.Lazy(`({at once})`), func(c calendar, g groups) (date, bool) {
 			return on(c.today), !afterEvent().MatchString(text.BytesBefore(g.t.Low, g.m[0], 20))
 		}},
 		{pattern.Lazy(`(今週|来週|再来週|先週|翌週|次|今度|この次)の?、?([月火水木金土日])(?:曜日?|(?:から|に|まで|以降|です|の|で|$))`), readWeekdayJa},
@@ -57,7 +57,7 @@ func relativeRules() []dateRule {
 			first := firstOf(c.today).AddDate(0, map[string]int{"来月": 1, "再来月": 2}[g.at(1)], 0)
 			return c.nthWeekday(date{y: first.Year(), m: int(first.Month())}, nthJa("", g.at(2), g.at(3)), weekdayOf(g.at(4)))
 		}},
-		{pattern.Lazy(`(?:\bafter )?(?:the )?\bnew year(?:'s)?\b|\bq[1-4]\b|来春|今春|来夏|来秋|来冬|(?:来年の?)?[春夏秋冬](?:から|頃|ごろ|以降|休み|になったら)|お盆|(?:ゴールデンウィーク|gw|連休|年|冬休み|夏休み)明け|\b(?:christmas|xmas|thanksgiving|easter|diwali|the holidays|the summer)\b|\b(?:next|this|early|late|in(?: the)?) (?:spring|summer|autumn|fall|winter)\b`), readSeasonName},
+		{dayWords.Lazy(`{no day}`), readSeasonName},
 		{holidayNames, readHoliday},
 		{pattern.Lazy(`\b(?:(a|one|two|three|four|\d) )?(weeks?|fortnight) (today|tomorrow)\b`), func(c calendar, g groups) (date, bool) {
 			days := 7 * max(1, int(quantity.WordValues[g.at(1)])+text.SmallNumber(g.at(1)))
