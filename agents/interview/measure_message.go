@@ -134,8 +134,13 @@ func (t *turn) movesOf(ctx context.Context, m Situation) (out reading.Reading, e
 		return nil, err
 	}
 	for _, move := range t.Reads(m.Text) {
-		if !move.Kind.Wishes() || t.Does(move.Kind) {
+		if !move.Kind.Wishes() || t.Does(move.Kind) || move.Kind == reading.Human && t.ReachesPeople() {
 			out = append(out, move)
+		}
+	}
+	for _, k := range t.HeardByWords() {
+		if !out.Has(k) {
+			out = append(out, reading.Move{Kind: k, Sure: 1})
 		}
 	}
 	for want, k := range hearing.MoveOf {

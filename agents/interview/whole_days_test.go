@@ -149,3 +149,19 @@ func TestDaysOffAreRemembered(t *testing.T) {
 		}
 	}
 }
+
+// What is denied of something else is not denied of the days before it.
+func TestDaysBesideAnotherDenial(t *testing.T) {
+	for _, c := range []struct{ says, days string }{
+		{"mon to thurs mornings, oh and i dont drive", "[mon tue wed thu]"},
+		{"Saturdays and Sundays, but I can't lift much", "[sat sun]"},
+		{"Tuesday and Friday evenings and I don't smoke", "[tue fri]"},
+		{"Tuesday and Friday, Sundays I can't", "[tue fri]"},
+	} {
+		w := sampleOf(t, "en-gb-care-assistant", "en", "shift", "phone")
+		w.say(c.says)
+		if _, facts, _ := w.record().field("shift"); fmt.Sprint(facts["days"]) != c.days {
+			t.Errorf("%q: %v, not %s", c.says, facts["days"], c.days)
+		}
+	}
+}

@@ -15,7 +15,7 @@ import (
 // each clause is a word on being back, or an excuse that answers nothing, and some clause is the former.
 func (l *Listener) onlyComesBack() bool {
 	said := l.Said.Text
-	if l.comesBack(said) && !l.answersPlainly() {
+	if l.comesBack(said) && !l.answersPlainly() && !yesOrNoApart(said) {
 		return true
 	}
 	back := false
@@ -34,6 +34,14 @@ func (l *Listener) onlyComesBack() bool {
 	return back
 }
 
+// yesOrNoApart reports a yes or a no in a sentence of its own, behind another: "hi, back. no".
+func yesOrNoApart(said string) bool {
+	parts := text.Sentences(said)
+	return len(parts) > 1 && slices.ContainsFunc(parts[1:], func(s text.Span) bool {
+		return intents.Is(intents.SaysYes, s.In(said)) || intents.Is(intents.SaysNo, s.In(said))
+	})
+}
+
 // saysBack reports a clause that is no more than a greeting or a word on being here again.
 func (l *Listener) saysBack(clause string) bool {
 	return intents.Is(intents.SaysHello, clause) || intents.Is(intents.SaysGoOn, clause) || intents.Is(intents.WantsBack, clause) || l.comesBack(clause) && l.Reads(clause).SureOf(reading.Answer) < sureToAnswer
@@ -42,8 +50,10 @@ func (l *Listener) saysBack(clause string) bool {
 // excuses reports a clause that answers nothing and wishes nothing: why somebody was away.
 func (l *Listener) excuses(clause string) bool {
 	r, w := l.Reads(clause), repair.Read(clause)
-	return r.SureOf(reading.Answer) < sureAlone && !w.Opens && !w.Corrects && !w.Removes &&
-		!slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && m.Kind.Wishes() })
+	return !w.Opens && !w.Corrects && !w.Removes &&
+		!slices.ContainsFunc(r, func(m reading.Move) bool {
+			return !m.Guess && (m.Kind.Wishes() || slices.Contains([]reading.Kind{reading.Answer, reading.AnswerOther, reading.Correct}, m.Kind))
+		})
 }
 
 // sureToAnswer is how sure it has to be that a word on being back is an answer after all: "ready now" may be one, "I came back in 2019" is.

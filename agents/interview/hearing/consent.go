@@ -32,8 +32,7 @@ func (l *Listener) agrees() bool {
 		case intents.Is(intents.SaysYes, clause) && !strings.Contains(clause, "?"), intents.Is(intents.SaysBegin, clause):
 			polite = polite || intents.Is(intents.SaysThanks, clause) || sayings.Acknowledges(clause)
 			agreed = agreed || !intents.Is(intents.SaysThanks, clause) && !sayings.Acknowledges(clause)
-		case intents.Is(intents.SoundsNervous, clause) && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) && !intents.IsNever(intents.SaysAgreed, clause) &&
-			!intents.Is(intents.SaysNo, clause) && !intents.Is(intents.WantsWithdraw, clause) && !intents.Is(intents.WantsPause, clause): // 「お願いします〜 ちょっと緊張してますw」
+		case onlyNervous(clause):
 		case sayings.NoObjection(clause), intents.Is(intents.SaysNothing, clause), intents.Is(intents.SaysUnsure, clause), sayings.Thanks(clause):
 		case against, contrasts:
 			return false
@@ -106,12 +105,18 @@ var (
 	conditional = lexicon.Lazy(`(?i){conditional}`)
 )
 
+// onlyNervous reports a clause that tells how somebody feels, and refuses, asks and wishes nothing: 「お願いします〜 ちょっと緊張してますw」.
+func onlyNervous(clause string) bool {
+	return intents.Is(intents.SoundsNervous, clause) && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) && !intents.IsNever(intents.SaysAgreed, clause) &&
+		!intents.Is(intents.SaysNo, clause) && !intents.Is(intents.WantsWithdraw, clause) && !intents.Is(intents.WantsPause, clause)
+}
+
 // objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.
 func (l *Listener) objects(clause string) bool {
 	if intents.IsNever(intents.SaysAgreed, clause) || intents.Is(intents.SaysNo, clause) || intents.Is(intents.WantsPause, clause) || intents.Is(intents.WantsWithdraw, clause) || stance.IsQuestion(clause) {
 		return true
 	}
-	return slices.ContainsFunc(l.Reads(clause), func(m reading.Move) bool {
+	return !onlyNervous(clause) && slices.ContainsFunc(l.Reads(clause), func(m reading.Move) bool {
 		switch m.Kind {
 		case reading.ConsentNo, reading.DecidedElsewhere, reading.Unsure:
 			return m.Sure >= asLikely

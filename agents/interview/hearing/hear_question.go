@@ -236,7 +236,7 @@ func (l *Listener) hearLanguage() Move {
 	if !l.digresses || l.State.Section() != application.SectionCompleted || place.TellsSkill(said) {
 		return Move{}
 	}
-	asked := place.ParseWish(said)
+	asked := l.languageWished()
 	if lang := l.languageAsked(); lang != "" && asked.Language == "" && asked.Unsupported == "" {
 		asked.Language, asked.Explicit = lang, true
 	}
@@ -249,6 +249,16 @@ func (l *Listener) hearLanguage() Move {
 		return Move{Does: Speaks, Lang: asked.Language}
 	}
 	return Move{}
+}
+
+// languageWished is the language that the newest words name as the one to talk in. A model that learnt from people's sentences may see that they speak of
+// something else: "in English order it's Naomi Ishikawa".
+func (l *Listener) languageWished() place.Wish {
+	w := place.ParseWish(l.Said.Text)
+	if k := speaks[w.Language]; k != "" && l.unlikely(l.Said.Text, k) || place.TellsSkill(l.Said.Text) {
+		return place.Wish{}
+	}
+	return w
 }
 
 // hearCity hears the name of a city for the clock that was only inferred.

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/changes"
 	"github.com/mendanhq/mendan/agents/interview/clauses"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
@@ -15,6 +16,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -115,7 +117,7 @@ func (l *Listener) hearSummary() Move {
 		return Move{Does: Thanks}
 	case intents.Is(intents.SaysUnsure, said), sayings.Wonders(plain), l.doesOnly(reading.Unsure):
 		return Move{Does: Wonders}
-	case sayings.Acknowledges(plain), intents.Is(intents.SaysHello, said), intents.Is(intents.SaysGoOn, said), l.doesOnly(reading.Smalltalk, reading.Greeting):
+	case sayings.Acknowledges(plain), intents.Is(intents.SaysHello, said), intents.Is(intents.SaysGoOn, said), l.doesOnly(reading.Smalltalk, reading.Greeting) && !l.adds(said):
 		return Move{Does: Acknowledges}
 	}
 	return Move{}
@@ -245,4 +247,9 @@ func (l *Listener) answerRemarkedOn() *application.Field {
 		return nil
 	}
 	return f
+}
+
+// adds reports words that are to stand in an answer: 「店長に声がいいねって言われてました😊 それも書けたら」 is told, and no chat.
+func (l *Listener) adds(said string) bool {
+	return slices.ContainsFunc(changes.Find(changes.AtSummary, text.Fold(said)), func(p tag.Span) bool { return p.Label == changes.Add || p.Label == changes.Set })
 }

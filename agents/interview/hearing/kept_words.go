@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // FactsOf are those facts that one of several messages told.
@@ -328,11 +329,20 @@ func (l *Listener) MayKeep(words string) bool {
 	if f, _ := l.State.CurrentField(); f != nil && f.Reopened { // what somebody writes in place of an answer corrects it
 		keeps = append(keeps, reading.Correct)
 	}
+	if l.listsDays(words) {
+		return false
+	}
 	r := l.Reads(words)
 	if r.Does(reading.Answer) { // "no nvq" tells of what there is none
 		keeps = append(keeps, reading.None)
 	}
 	return l.mayAdd(words) && !slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
+}
+
+// listsDays reports several days where none are asked for, and nothing of work that was done on them: they answer another question.
+func (l *Listener) listsDays(words string) bool {
+	_, def := l.State.CurrentField()
+	return def != nil && facts.DaysKey(*def) == "" && len(when.DaysNamed(words)) > 1 && !facts.OfWorkDone(words)
 }
 
 // mayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.

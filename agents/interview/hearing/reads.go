@@ -10,8 +10,10 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // MoveOf is the move that an intent is, where messages make it in their own words, too.
@@ -86,7 +88,8 @@ func (l *Listener) subject() reading.Subject {
 }
 
 // Does reports that the newest words make such a move, as a whole or in one of several messages. Where they have a wish in words that are known
-// for it they have no other: "please export all my data" is none to delete it.
+// for it they have another one only where that is as good as certain: "please export all my data" is none to delete it, and people want several
+// things in one breath.
 func (l *Listener) Does(k reading.Kind) bool {
 	if l.ByModel.does(k, l.Said.Text) {
 		return true
@@ -94,8 +97,18 @@ func (l *Listener) Does(k reading.Kind) bool {
 	if !l.Reads(l.Said.Text).Does(k) && (len(l.Said.Parts) < 2 || !slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool { return l.Reads(h.Text).Does(k) })) {
 		return false
 	}
-	return !k.Wishes() || !l.saysOtherwise(k)
+	if k == reading.Human && l.ReachesPeople() {
+		return false
+	}
+	return !k.Wishes() || l.Reads(l.Said.Text).SureOf(k) >= sureWhatever || !l.saysOtherwise(k)
 }
+
+// ReachesPeople reports a message after the application was sent: people read it as it stands.
+func (l *Listener) ReachesPeople() bool { return l.State.Closed() && Substantial(l.Said.Text) }
+
+// sureWhatever is how sure a wish has to be that stands whatever else the words are known for. Of 4,900 messages of fourteen authors who did not know the
+// rules, these took away 148 wishes so sure that were meant, and 5 that were not.
+const sureWhatever = 0.8
 
 // saysOtherwise reports that words which are known for something else tell against a wish.
 func (l *Listener) saysOtherwise(k reading.Kind) bool {
@@ -109,13 +122,28 @@ func (l *Listener) saysOtherwise(k reading.Kind) bool {
 		if r := l.Reads(said); r.SureOf(k) < sureToShow || r.SureOf(reading.Correct) > r.SureOf(k) {
 			return true
 		}
-	case reading.Human:
-		if l.State.Closed() && Substantial(said) { // it reaches people as it stands
-			return true
-		}
 	}
 	return standsFor(said, k)
 }
+
+// HeardByWords are the moves that the newest words make by words which are acted on, whatever their sense is taken for: what would help somebody, what is
+// told in confidence, another language.
+func (l *Listener) HeardByWords() (out []reading.Kind) {
+	said := l.Said.Text
+	if a, ok := wish.Adjust(said, l.State.Helping); ok && !l.helpsNobody(said, a) && !(len(a.Helps) > 0 && l.unlikely(said, reading.Accommodation)) {
+		out = append(out, reading.Accommodation)
+	}
+	if len(confided(said)) > 0 && !l.unlikely(said, reading.OffRecord) {
+		out = append(out, reading.OffRecord)
+	}
+	if w := l.languageWished(); w.Explicit && speaks[w.Language] != "" && !l.aboutLanguages() {
+		out = append(out, speaks[w.Language])
+	}
+	return out
+}
+
+// speaks is the wish to go on in a language.
+var speaks = map[string]reading.Kind{prompts.JA: reading.LanguageJA, prompts.EN: reading.LanguageEN}
 
 // sureToShow is how sure it has to be that somebody wants to see what they told, and does not ask what there is on our side.
 const sureToShow = 0.6

@@ -52,6 +52,7 @@ func TestPersonName(t *testing.T) {
 		{"上田 幸（うえだ さち）です。すみません、間違い、うえだ ゆき です", "上田 幸", "うえだ ゆき"},
 		{"my name is Aya Green よろしくお願いします", "Aya Green", ""},
 		{"Luca Bianchi, reading is ルカ ビアンキ", "Luca Bianchi", "ルカ ビアンキ"},
+		{"hello there, names terence osei", "terence osei", ""},
 		{"高橋 直樹です", "高橋 直樹", ""},
 		{"西野 方子", "西野 方子", ""},
 		{"Grace Knight", "Grace Knight", ""},

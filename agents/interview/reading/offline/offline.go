@@ -119,6 +119,9 @@ func Choose(labels []string, sure, scores []float64) reading.Reading {
 			likely = reading.Move{Kind: k, Sure: score, Guess: true}
 		}
 	}
+	if len(out) > 1 { // what nobody can make out beside it takes nothing from what is clear
+		out = slices.DeleteFunc(out, func(m reading.Move) bool { return m.Kind == reading.Unclear })
+	}
 	if out == nil {
 		out = reading.Reading{likely}
 	}

@@ -148,14 +148,16 @@ func scoreOne(labels []string, all []sentences.Sentence, left string) ([]scoredS
 	return out, nil
 }
 
-// maxFalse is the share of plain answers that may be taken for one certain wish: there are seventeen wishes, and together they may take one
-// answer in a hundred.
+// weightOfFalse is how much more the share of plain answers that are taken for a wish counts than the F1 of its move. The authors wrote as many answers
+// that only sound like wishes as wishes: of those who were left out, 1.4 % are taken for any of the seventeen, and where nobody looked for traps under 1 %.
+const weightOfFalse = 50
+
+// maxFalse is the share of plain answers that may be taken for a wish for an adjustment: a card goes to people at once.
 const maxFalse = 0.0006
 
-// drawLine is how sure a move has to be: where it is found best on the whole, and for what is acted on, where at most so many plain answers
-// are taken for it.
+// drawLine is how sure a move has to be: where it is found best on the whole, and of wishes, which lose an answer where there is none, a bit above that.
 func drawLine(k reading.Kind, label int, scored []scoredSentence) float64 {
-	best, line := -1.0, 0.5
+	best, line := -weightOfFalse*1.0, 0.5
 	for sure := 0.15; sure < 0.96; sure += 0.01 {
 		var hit, missed, wrong, plain, taken float64
 		for _, s := range scored {
@@ -175,11 +177,15 @@ func drawLine(k reading.Kind, label int, scored []scoredSentence) float64 {
 				}
 			}
 		}
-		if k.Wishes() && taken > maxFalse*plain {
+		value := 2 * hit / (2*hit + missed + wrong)
+		switch {
+		case k == reading.Accommodation && taken > maxFalse*plain:
 			continue
+		case k.Wishes():
+			value -= weightOfFalse * taken / plain
 		}
-		if f1 := 2 * hit / (2*hit + missed + wrong); f1 > best {
-			best, line = f1, sure
+		if value > best {
+			best, line = value, sure
 		}
 	}
 	return line
