@@ -36,6 +36,9 @@ func (t *turn) act(ctx context.Context, m hearing.Move) (done bool, err error) {
 			t.heed(want)
 		}
 		return false, nil
+	case hearing.SpeaksBeside:
+		t.speakBeside(m.Lang)
+		return false, nil
 	case hearing.Adjusts:
 		t.adjust(m)
 		return false, nil

@@ -26,6 +26,20 @@ func (t *turn) switchLanguage(lang string) bool {
 		t.reask()
 		return true
 	}
+	return t.askAnew()
+}
+
+// speakBeside goes on in another language with what is said beside that wish. The open question is worded anew, should it be put again.
+func (t *turn) speakBeside(lang string) {
+	_ = t.apply(application.Change{SetLanguage: &application.SetLanguage{Language: lang}})
+	t.State.Pending = nil
+	t.lead(t.Text("greeter.language_switched", nil))
+	t.switched = true
+}
+
+// askAnew puts the open question in its reviewed wording, which counts as no other try. It reports whether that came off.
+func (t *turn) askAnew() bool {
+	f, _ := t.State.CurrentField()
 	before := *f
 	if err := t.askReviewed(); err != nil || f.Settled() {
 		return err == nil && t.spoke

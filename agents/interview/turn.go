@@ -27,6 +27,8 @@ type turn struct {
 	spoke          bool     // something was posted to the candidate that is this turn's answer
 	posts          int      // for the posts' keys
 	leads          []string // said before the question, or alone when none follows
+	recaps         bool     // what was told is shown before the question
+	switched       bool     // the language is another one than the open question's
 
 	passed     map[string]bool // field and digest of the wordings that QuickCheck passed in this turn
 	passedText string          // the last of them
@@ -120,6 +122,9 @@ const maxLine = 80
 
 // opening is what leads to a question: on a line while it is short, else on a line each.
 func (t *turn) opening() string {
+	if t.recaps { // with what is told in this message
+		return strings.Join(append(slices.Clip(t.leads), t.ToldSoFar()), "\n")
+	}
 	line := strings.Join(t.leads, t.Space())
 	if utf8.RuneCountInString(line) > maxLine {
 		return strings.Join(t.leads, "\n")
@@ -159,6 +164,11 @@ func (t *turn) reask() {
 // reaskWhole puts the open question again as it stands.
 func (t *turn) reaskWhole() {
 	if t.State.Open == nil {
+		return
+	}
+	if f, _ := t.State.CurrentField(); t.switched && f != nil && t.State.Status == application.Interviewing {
+		t.switched = false
+		t.askAnew()
 		return
 	}
 	p := t.State.Open.Post

@@ -13,6 +13,8 @@ func (t *turn) heed(want intents.Intent) {
 	case intents.WantsCopy:
 		t.requestCopy()
 		t.lead(t.Text("data.copy", nil))
+	case intents.WantsRecap:
+		t.recaps = true
 	case intents.WantsPause:
 		t.lead(t.Text("pause.ack", nil))
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
-	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 func (l *Listener) hearButton() Move {
@@ -103,8 +102,8 @@ func (l *Listener) mayAnswer() bool {
 	return l.State.Begun() && !l.State.Closed() && (l.State.Status == application.Interviewing || l.State.Status == application.Greeting)
 }
 
-// hearWishesBeside takes the sentences out of the newest words that are a wish and nothing else, where the others answer what is open: "5 to 10.
-// Stop the reminders please", 「17時からです。続きは夜に」.
+// hearWishesBeside takes out of the newest words what is a wish and nothing else, where the rest answers what is open: "5 to 10. Stop the reminders
+// please", 「17時からです。続きは夜に」.
 func (l *Listener) hearWishesBeside() Move {
 	if !l.mayAnswer() {
 		return Move{}
@@ -112,17 +111,8 @@ func (l *Listener) hearWishesBeside() Move {
 	var wants []intents.Intent
 	rest := slices.Clone(l.Said.Parts)
 	for i, p := range rest {
-		var kept []string
-		for _, s := range text.Sentences(p.Text) {
-			sentence := strings.TrimSpace(s.In(p.Text))
-			if want := l.wishIn(sentence); want != "" {
-				wants = append(wants, want)
-			} else {
-				kept = append(kept, sentence)
-			}
-		}
-		if len(wants) > 0 {
-			rest[i].Text = strings.Join(kept, "\n")
+		if kept, wished := l.partWishes(p.Text); len(wished) > 0 {
+			rest[i].Text, wants = kept, append(wants, wished...)
 		}
 	}
 	rest = slices.DeleteFunc(rest, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })

@@ -4,7 +4,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -20,6 +23,37 @@ func (l *Listener) languageAsked() string {
 	}
 	return ""
 }
+
+// hearLanguageBeside hears the wish to go on in the other language beside something else, which is left to be heard: "idk what this wants from me. can we
+// do it in japanese instead".
+func (l *Listener) hearLanguageBeside() Move {
+	if !l.State.Begun() || l.State.Closed() || l.State.Section() != application.SectionCompleted {
+		return Move{}
+	}
+	lang := OtherLanguage(l.State.Speaks)
+	if sure := l.Reads(l.Said.Text).SureOf(speaks[lang]); sure == 0 || place.TellsSkill(l.Said.Text) || l.aboutLanguages() && sure < sureAtLanguages {
+		return Move{}
+	}
+	parts := slices.Clone(l.Said.Parts)
+	for i, p := range parts {
+		kept, from := "", 0
+		for _, c := range text.Clauses(p.Text) {
+			clause := c.In(p.Text)
+			if w := place.ParseWish(clause); w.Explicit && w.Language == lang || l.Reads(clause).Does(speaks[lang]) {
+				kept, from = kept+p.Text[from:c.Start], c.End
+			}
+		}
+		parts[i].Text = strings.Trim(kept+p.Text[from:], " 　、,")
+	}
+	if rest := Utterance(parts); !Substantial(rest.Text) || rest.Text == l.Said.Text {
+		return Move{}
+	}
+	l.leave(parts)
+	return Move{Does: SpeaksBeside, Lang: lang}
+}
+
+// sureAtLanguages is how sure the wish for another language has to be where languages are asked for.
+const sureAtLanguages = 0.95
 
 // aboutLanguages reports that the open question is itself about languages, so that naming one is an answer.
 func (l *Listener) aboutLanguages() bool {

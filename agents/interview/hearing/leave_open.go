@@ -19,8 +19,8 @@ func (l *Listener) UnsettledWords() []application.Quote {
 	for _, h := range l.Said.Parts {
 		for _, s := range l.openSentences(h.Text) {
 			words := strings.TrimSpace(s.In(h.Text))
-			if !facts.IsRough(words) && !facts.TellsLater(words) && l.onlyChats(def, words) { // "hmm, good question, let me think"
-				continue
+			if l.asksMeaning(words) || !facts.IsRough(words) && !facts.TellsLater(words) && l.onlyChats(def, words) {
+				continue // "idk what this one wants from me", "hmm, good question, let me think"
 			}
 			asks := (stance.IsQuestion(words) || l.Reads(words).Does(reading.Pause)) && !facts.IsRough(words) && !facts.TellsLater(words)
 			if (facts.IsOpen(text.Fold(words)) || facts.TellsLater(words) || l.Reads(words).Does(reading.Unsure)) && Substantial(words) && !asks && (!stance.IsRefusal(words) || facts.IsRough(words)) {
@@ -31,13 +31,19 @@ func (l *Listener) UnsettledWords() []application.Quote {
 	return out
 }
 
+// asksMeaning reports words that are rather about our question, which they did not understand, than about what is not settled.
+func (l *Listener) asksMeaning(words string) bool {
+	r := l.Reads(words)
+	return r.Does(reading.Rephrase) && r.SureOf(reading.Rephrase) > r.SureOf(reading.Unsure)
+}
+
 // OpenKeys are what the newest words leave open of what was asked just now: they say that it is not settled, and about when it may be or
 // that they will tell, or it was asked for before. Who cannot know is not asked a third time. What is chosen from options, or is an address, is no matter of time.
 func (l *Listener) OpenKeys(f *application.Field, def *form.Field) []string {
 	if def.Type != form.TypeText && def.Type != form.TypeDate && def.Type != form.TypeNumber || !KeepsWords(def) {
 		return nil
 	}
-	if len(l.UnsettledWords()) == 0 || f.Fruitless+f.Followups+f.Invalid == 0 && !l.tellsLater() {
+	if len(l.UnsettledWords()) == 0 || f.Fruitless+f.Followups+f.Invalid == 0 && !l.tellsLater() && !l.Does(reading.Skip) {
 		return nil
 	}
 	missing := f.MissingKeys(def)

@@ -48,6 +48,7 @@ const (
 	Declines      Does = "declines"
 	AsksWait      Does = "asks wait"
 	Speaks        Does = "speaks"         // Lang: another language
+	SpeaksBeside  Does = "speaks beside"  // Lang; the rest of the message is heard after it
 	KeepsLanguage Does = "keeps language" // Lang: the one that is spoken
 	AsksConsent   Does = "asks consent"   // neither yes nor no: Words, a question; greets where Only
 	Rejoins       Does = "rejoins"
@@ -172,7 +173,7 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
 var inOrder = []func(*Listener) Move{
-	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).dropInterjections, (*Listener).hearPasting, (*Listener).hearAdjustments,
+	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).dropInterjections, (*Listener).hearPasting, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments,
 	(*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,

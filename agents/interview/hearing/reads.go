@@ -201,7 +201,10 @@ func (l *Listener) asksBeside() bool {
 		return false
 	}
 	for _, s := range text.Sentences(l.Said.Text) {
-		if slices.ContainsFunc(l.Reads(s.In(l.Said.Text)), func(m reading.Move) bool { return !m.Kind.Asks() || m.Sure < sureToAsk }) {
+		meaning := l.asksMeaning(s.In(l.Said.Text))
+		if slices.ContainsFunc(l.Reads(s.In(l.Said.Text)), func(m reading.Move) bool {
+			return (!m.Kind.Asks() || m.Sure < sureToAsk) && !(meaning && m.Kind == reading.Unsure)
+		}) {
 			return false
 		}
 	}

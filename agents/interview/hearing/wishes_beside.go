@@ -1,16 +1,41 @@
 package hearing
 
 import (
+	"strings"
+
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // wishesBeside are the wishes that are heeded beside an answer. What is asked for once more before it is done, or opens another question, is the
 // matter of the whole message.
-var wishesBeside = []intents.Intent{intents.WantsHuman, intents.WantsQuiet, intents.WantsCopy, intents.WantsPause}
+var wishesBeside = []intents.Intent{intents.WantsHuman, intents.WantsQuiet, intents.WantsCopy, intents.WantsPause, intents.WantsRecap}
 
 // sureBeside is how sure a sentence among others has to be such a wish.
 const sureBeside = 0.6
+
+// partWishes takes the sentences and clauses out of some words that are a wish and nothing else.
+func (l *Listener) partWishes(said string) (rest string, wants []intents.Intent) {
+	from := 0
+	take := func(at text.Span, want intents.Intent) {
+		rest, wants, from = rest+said[from:at.Start], append(wants, want), at.End
+	}
+	for _, s := range text.Sentences(said) {
+		if want := l.wishIn(s.In(said)); want != "" {
+			take(s, want)
+			continue
+		}
+		clauses := text.Clauses(s.In(said))
+		for _, c := range clauses {
+			c.Start, c.End = c.Start+s.Start, c.End+s.Start
+			if want := l.wishIn(c.In(said)); len(clauses) > 1 && want != "" && l.Does(MoveOf[want]) {
+				take(c, want)
+			}
+		}
+	}
+	return strings.Trim(rest+said[from:], AroundClause), wants
+}
 
 // wishIn is the wish that a sentence is and nothing else; empty for none.
 func (l *Listener) wishIn(sentence string) intents.Intent {
