@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 )
 
 // act does what a move asks for, on whatever screen it was made, and reports whether that was all: what is left of the words is heard further otherwise.
@@ -34,6 +35,12 @@ func (t *turn) act(ctx context.Context, m hearing.Move) (done bool, err error) {
 	case hearing.WishesBeside:
 		for _, want := range m.Wants {
 			t.heed(want)
+		}
+		return false, nil
+	case hearing.Distressed:
+		t.lead(t.Text("redirect.distressed", nil))
+		if !t.Wants(intents.WantsHuman) {
+			t.lead(t.Text("redirect.person", nil))
 		}
 		return false, nil
 	case hearing.SpeaksBeside:
@@ -238,6 +245,10 @@ func (t *turn) actOnQuestion(ctx context.Context, m hearing.Move) (bool, error) 
 		t.aside(t.Text("bot.yes", nil))
 	case hearing.Nervous:
 		t.notNeeded(t.Said.Text)
+		if m.Only { // they were told a kind word
+			t.aside("")
+			break
+		}
 		t.aside(t.Text("redirect.nervous", nil))
 	case hearing.Chats:
 		t.event("off_topic_redirect", t.State.Current)

@@ -66,3 +66,22 @@ func TestNotKnowingAndMore(t *testing.T) {
 		t.Errorf("recorded: %s", fmt.Sprint(facts))
 	}
 }
+
+// Who is in need reads a kind word, whatever else they say; a story of others' need is an answer.
+func TestAKindWordForWhoIsInNeed(t *testing.T) {
+	for says, kind := range map[string]bool{
+		"Any time. I have nothing but time and it's eating me, I don't trust myself tonight, is there a person I can talk to": true,
+		"cant breathe with the stress of this im in bits":                                                                     true,
+		"I was with a family whose dad was dying and everyone was in tears, 2 years in their home":                            false,
+		"January 4, if that's ok": false,
+	} {
+		w := sampleOf(t, "en-us-backend-engineer", "en", "start_date", "skills")
+		w.say(says)
+		if got := strings.Contains(w.last().Text, w.text("redirect.distressed")); got != kind {
+			t.Errorf("%q: %s", says, w.last().Text)
+		}
+		if strings.Contains(w.last().Text, w.text("redirect.nervous")) {
+			t.Errorf("%q: two kind words: %s", says, w.last().Text)
+		}
+	}
+}

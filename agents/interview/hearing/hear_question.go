@@ -385,7 +385,7 @@ func (l *Listener) hearRemark() Move {
 	case intents.Is(intents.AsksBot, said): // "omg ok. r u a real person lol"
 		return Move{Does: AsksBot}
 	case intents.Is(intents.SoundsNervous, said), l.doesOnly(reading.Distress):
-		return Move{Does: Nervous}
+		return Move{Does: Nervous, Only: l.distressed}
 	case small, intents.Is(intents.SoundsIdle, said), l.doesOnly(reading.Smalltalk):
 		return Move{Does: Chats}
 	}

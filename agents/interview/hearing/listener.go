@@ -32,10 +32,11 @@ type Listener struct {
 	Rules   func() (*compliance.Pack, error) // the checker's
 	Model   bool                             // a language model reads messages
 
-	toPaste   bool // it was asked whether the text of a document does
-	returns   bool // from a rest, or a long absence
-	digresses bool // what was said may be no answer
-	sends     bool // it wants the application sent, beside something else
+	toPaste    bool // it was asked whether the text of a document does
+	returns    bool // from a rest, or a long absence
+	digresses  bool // what was said may be no answer
+	distressed bool // somebody is in need, and was told a kind word
+	sends      bool // it wants the application sent, beside something else
 
 	readings  map[reading.Situation]reading.Reading
 	stretches map[string][]stretch // of texts, by what is asked

@@ -30,6 +30,7 @@ const (
 	WantsHuman   Does = "wants human"
 	WishesBeside Does = "wishes beside" // Wants: beside an answer, which is left
 	Adjusts      Does = "adjusts"       // Adjustments, Helping
+	Distressed   Does = "distressed"    // in need, beside whatever else is said
 	AsksToPaste  Does = "asks to paste" // whether the text of a document does in place of its file
 	WritesBack   Does = "writes back"   // Words, Written: to people; only thanks where Only
 	Thinks       Does = "thinks"        // wants time before deciding
@@ -109,7 +110,7 @@ const (
 	Asks            Does = "asks"         // Words: a question; Parts are left; nothing else where Only
 	ChatsBeside     Does = "chats beside"
 	AsksBot         Does = "asks bot"
-	Nervous         Does = "nervous"
+	Nervous         Does = "nervous" // Only: Distressed was heard before
 	Chats           Does = "chats"
 	TellsOthers     Does = "tells others" // Others: of other fields; Parts are left
 	NoDocument      Does = "no document"  // what is left is no document, beside the question whether one may be pasted
@@ -173,7 +174,7 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
 var inOrder = []func(*Listener) Move{
-	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).dropInterjections, (*Listener).hearPasting, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments,
+	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).dropInterjections, (*Listener).hearPasting, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress,
 	(*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,
