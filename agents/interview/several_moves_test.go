@@ -85,3 +85,36 @@ func TestAKindWordForWhoIsInNeed(t *testing.T) {
 		}
 	}
 }
+
+// A wish beside a plain yes to sending is heeded, and the application is sent; a condition holds it back.
+func TestSendingAndAWish(t *testing.T) {
+	for _, c := range []struct {
+		lang, says, told string
+		sent             bool
+	}{
+		{"ja", "提出します!このあと試験期間なので結果以外のお知らせは切ってください", "reminder.stopped", true},
+		{"ja", "それで出しとけ。以後のお知らせメールは要らん", "reminder.stopped", true},
+		{"ja", "これで出してください。あと同じものを私のアドレスにもお願いできますでしょうか", "data.copy", true},
+		{"ja", "出してくれ、助かったよ", "", true},
+		{"ja", "お知らせを止めてくれたら出します", "", false},
+		{"en", "Send it. Please stop the reminders.", "reminder.stopped", true},
+		{"en", "Send it, but stop the reminders first.", "reminder.stopped", false},
+		{"en", "Send it once you've stopped the reminders", "", false},
+	} {
+		job, fields, told := "ja-parttime-store", []string{"phone", "weekly_hours"}, []string{"080-1111-2222", "18時間ほど"}
+		if c.lang == "en" {
+			job, fields, told = "en-gb-care-assistant", []string{"phone", "notice_period"}, []string{"07700 900111", "4 weeks"}
+		}
+		w := sampleOf(t, job, c.lang, fields...)
+		w.say(told[0])
+		w.say(told[1])
+		before := len(w.said.String())
+		w.say(c.says)
+		if got := w.status == "ready_for_human_review"; got != c.sent {
+			t.Errorf("%q: %s", c.says, w.status)
+		}
+		if c.told != "" && !strings.Contains(w.said.String()[before:], w.text(c.told)) {
+			t.Errorf("%q: %s", c.says, w.said.String()[before:])
+		}
+	}
+}

@@ -102,10 +102,10 @@ func (l *Listener) mayAnswer() bool {
 	return l.State.Begun() && !l.State.Closed() && (l.State.Status == application.Interviewing || l.State.Status == application.Greeting)
 }
 
-// hearWishesBeside takes out of the newest words what is a wish and nothing else, where the rest answers what is open: "5 to 10. Stop the reminders
-// please", 「17時からです。続きは夜に」.
+// hearWishesBeside takes out of the newest words what is a wish and nothing else, where the rest answers what is open or sends the application: "5 to 10.
+// Stop the reminders please", 「17時からです。続きは夜に」, 「それで出して。以後のお知らせは要らない」.
 func (l *Listener) hearWishesBeside() Move {
-	if !l.mayAnswer() {
+	if !l.mayAnswer() && !l.atSummary() {
 		return Move{}
 	}
 	var wants []intents.Intent
@@ -117,11 +117,17 @@ func (l *Listener) hearWishesBeside() Move {
 	}
 	rest = slices.DeleteFunc(rest, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
 	whole := l.Said
-	if l.Said = Utterance(rest); len(wants) == 0 || len(rest) == 0 || !l.tellsAlong() {
+	if l.Said = Utterance(rest); len(wants) == 0 || len(rest) == 0 || !l.tellsAlong() && !l.sendsBeside(wants) {
 		l.Said = whole
 		return Move{}
 	}
 	return Move{Does: WishesBeside, Wants: wants}
+}
+
+// sendsBeside reports a plain yes to sending beside wishes that do not put it off.
+func (l *Listener) sendsBeside(wants []intents.Intent) bool {
+	putsOff := func(want intents.Intent) bool { return want != intents.WantsQuiet && want != intents.WantsCopy }
+	return l.atSummary() && !slices.ContainsFunc(wants, putsOff) && l.hearSending().Does == Sends
 }
 
 // hearLeaving hears a wish to erase, to withdraw or for a person, in that order.

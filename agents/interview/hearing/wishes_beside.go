@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/intents"
@@ -14,6 +15,14 @@ var wishesBeside = []intents.Intent{intents.WantsHuman, intents.WantsQuiet, inte
 
 // sureBeside is how sure a sentence among others has to be such a wish.
 const sureBeside = 0.6
+
+// isOther reports a move of some weight that is not this wish. At the summary much sounds of sending.
+func isOther(wish reading.Kind) func(reading.Move) bool {
+	return func(m reading.Move) bool {
+		return m.Kind != wish && m.Kind != reading.Submit &&
+			(m.Kind.Wishes() || m.Kind.Asks() || slices.Contains([]reading.Kind{reading.Answer, reading.AnswerOther, reading.Correct, reading.None, reading.Unsure, reading.Protected}, m.Kind))
+	}
+}
 
 // partWishes takes the sentences and clauses out of some words that are a wish and nothing else.
 func (l *Listener) partWishes(said string) (rest string, wants []intents.Intent) {
@@ -29,7 +38,8 @@ func (l *Listener) partWishes(said string) (rest string, wants []intents.Intent)
 		clauses := text.Clauses(s.In(said))
 		for _, c := range clauses {
 			c.Start, c.End = c.Start+s.Start, c.End+s.Start
-			if want := l.wishIn(c.In(said)); len(clauses) > 1 && want != "" && l.Does(MoveOf[want]) {
+			want := l.wishIn(c.In(said))
+			if len(clauses) > 1 && want != "" && want != intents.WantsPause && l.Does(MoveOf[want]) { // "start date not sure yet, i'll tell you later"
 				take(c, want)
 			}
 		}
@@ -41,7 +51,7 @@ func (l *Listener) partWishes(said string) (rest string, wants []intents.Intent)
 func (l *Listener) wishIn(sentence string) intents.Intent {
 	r := l.Reads(sentence)
 	for _, want := range wishesBeside {
-		if intents.Is(want, sentence) && !r.Does(reading.Answer) || len(r) == 1 && r[0].Kind == MoveOf[want] && r[0].Sure >= sureBeside {
+		if intents.Is(want, sentence) && !r.Does(reading.Answer) || r.SureOf(MoveOf[want]) >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
 			return want
 		}
 	}
