@@ -135,7 +135,7 @@ func (r *reader) firstYesOrNo() (Fact, bool) {
 	return Fact{}, false
 }
 
-var anyOf = lexicon.Lazy(`(?i)^(?:any|all|all of them|every one|whichever|whatever|either|i'm flexible|flexible|all the same|(?:i )?don't mind|doesn't matter|no preference)(?: (?:works?|is|are|suits?)(?: fine| ok| me)?)?[.! ]*$`)
+var anyOf = lexicon.Lazy(`(?i)^{any will do}(?: (?:works?|is|are|suits?)(?: fine| ok| me)?)?[.! ]*$`)
 
 // anyDay takes every day of the week from who does not mind which.
 func (r *reader) anyDay() (Fact, bool) {

@@ -174,7 +174,8 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
 var inOrder = []func(*Listener) Move{
-	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).dropInterjections, (*Listener).hearPasting, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress,
+	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).dropInterjections, (*Listener).hearPasting,
+	(*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress,
 	(*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,

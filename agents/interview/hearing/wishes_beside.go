@@ -18,9 +18,9 @@ const sureBeside = 0.6
 
 // isOther reports a move of some weight that is not this wish. At the summary much sounds of sending.
 func isOther(wish reading.Kind) func(reading.Move) bool {
+	tells := []reading.Kind{reading.Answer, reading.AnswerOther, reading.Correct, reading.None, reading.Unsure, reading.Protected}
 	return func(m reading.Move) bool {
-		return m.Kind != wish && m.Kind != reading.Submit &&
-			(m.Kind.Wishes() || m.Kind.Asks() || slices.Contains([]reading.Kind{reading.Answer, reading.AnswerOther, reading.Correct, reading.None, reading.Unsure, reading.Protected}, m.Kind))
+		return m.Kind != wish && m.Kind != reading.Submit && (m.Kind.Wishes() || m.Kind.Asks() || slices.Contains(tells, m.Kind))
 	}
 }
 
