@@ -6,49 +6,55 @@ package memo
 
 import "sync"
 
-// Of is f, with the results for the last texts remembered: for at least most of them, and less than twice as many. f must depend on nothing
-// but its argument. It is safe for concurrent use where f is. All share what they are given: nobody may change it.
-func Of[K comparable, V any](most int, f func(K) V) func(K) V {
-	m := &memory[K, V]{most: most, recent: map[K]V{}}
-	return func(k K) V {
-		if v, ok := m.get(k); ok {
+// longest is how long a text is, in bytes, that is remembered: longer ones are documents, which are not read again and again.
+const longest = 4 << 10
+
+// Of is f, with the results for the last texts remembered: for at least most of them, and less than twice as many, but for none of more than
+// 4 kB. f must depend on nothing but its argument. It is safe for concurrent use where f is. All share what they are given: nobody may change it.
+func Of[V any](most int, f func(text string) V) func(text string) V {
+	m := &memory[V]{most: most, recent: map[string]V{}}
+	return func(text string) V {
+		if len(text) > longest {
+			return f(text)
+		}
+		if v, ok := m.get(text); ok {
 			return v
 		}
-		v := f(k)
-		m.put(k, v)
+		v := f(text)
+		m.put(text, v)
 		return v
 	}
 }
 
 // memory holds two generations: what was asked for lately, and what before that.
-type memory[K comparable, V any] struct {
+type memory[V any] struct {
 	most int
 
 	mu            sync.Mutex
-	recent, older map[K]V
+	recent, older map[string]V
 }
 
-func (m *memory[K, V]) get(k K) (V, bool) {
+func (m *memory[V]) get(text string) (V, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	v, ok := m.recent[k]
+	v, ok := m.recent[text]
 	if !ok {
-		if v, ok = m.older[k]; ok {
-			m.keep(k, v)
+		if v, ok = m.older[text]; ok {
+			m.keep(text, v)
 		}
 	}
 	return v, ok
 }
 
-func (m *memory[K, V]) put(k K, v V) {
+func (m *memory[V]) put(text string, v V) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.keep(k, v)
+	m.keep(text, v)
 }
 
-func (m *memory[K, V]) keep(k K, v V) {
+func (m *memory[V]) keep(text string, v V) {
 	if len(m.recent) >= m.most {
-		m.recent, m.older = map[K]V{}, m.recent
+		m.recent, m.older = map[string]V{}, m.recent
 	}
-	m.recent[k] = v
+	m.recent[text] = v
 }

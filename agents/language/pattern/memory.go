@@ -2,11 +2,14 @@ package pattern
 
 import "sync/atomic"
 
-// memory is what a pattern found of the texts that it was asked for last. Many readers ask the same of one message.
+// memory is what a pattern found of the texts that it was asked for last, but for documents. Many readers ask the same of one message.
 type memory struct {
 	last [4]atomic.Pointer[asked]
 	next atomic.Uint32
 }
+
+// longest is how long a text is, in bytes, that is remembered.
+const longest = 4 << 10
 
 // asked is a text, and what was found of it.
 type asked struct {
@@ -16,6 +19,9 @@ type asked struct {
 
 // get is what was found of a text, by find where that is not known any more.
 func (m *memory) get(text string, find func() bool) bool {
+	if len(text) > longest {
+		return find()
+	}
 	for i := range m.last {
 		if a := m.last[i].Load(); a != nil && a.text == text {
 			return a.found
