@@ -137,7 +137,10 @@ func (t *turn) actOnAnswers(ctx context.Context, m hearing.Move) (bool, error) {
 		t.State.Correcting = nil
 		t.goBehind()
 		return false, nil
-	case hearing.KeepsAnswer, hearing.SendsReopened: // what was to be changed stays as it is
+	case hearing.SendsReopened: // what was to be changed stays as it is
+		t.bringRemark(m.Words)
+		return true, t.keepButton(ctx)
+	case hearing.KeepsAnswer:
 		return true, t.keepButton(ctx)
 	case hearing.Changes:
 		return true, t.correctAll(ctx, m.Changes, m.Rest)

@@ -13,6 +13,16 @@ func TestAWishInTheSentenceOfAnAnswer(t *testing.T) {
 	if last := w.last(); !strings.Contains(last.Text, "1. E-mail: kim.b@example.org") || last.Asks != "languages" {
 		t.Errorf("asks %s: %s", last.Asks, last.Text)
 	}
+	w = sampleOf(t, "en-gb-care-assistant", "en", "notice_period", "phone")
+	w.say("4 weeks. show me what i put so far. and stop the reminders")
+	if last := w.last(); !strings.Contains(last.Text, "4 weeks") || !strings.Contains(last.Text, w.text("reminder.stopped")) || last.Asks != "phone" {
+		t.Errorf("asks %s: %s", last.Asks, last.Text)
+	}
+	w = sampleOf(t, "en-remote-support-global", "en", "email")
+	w.say("my mail is kim.b@example.org, can u pull up what i put so far")
+	if strings.Count(w.said.String(), "1. E-mail: kim.b@example.org") != 1 {
+		t.Errorf("the summary shows it: %s", w.said.String())
+	}
 	w = sampleOf(t, "ja-parttime-store", "ja", "shift", "weekly_hours", "experience")
 	w.say("火曜と木曜の17時から21時です")
 	w.say("18時間です、今までの内容を見せてもらえますか")
@@ -40,10 +50,14 @@ func TestAnotherLanguageBesideSomethingElse(t *testing.T) {
 			t.Errorf("%q: asks %s: %s", c.says, last.Asks, last.Text)
 		}
 	}
-	w := sampleOf(t, "en-us-backend-engineer", "en", "skills", "start_date")
-	w.say("Go, for 4 years, and Postgres in production. I also speak Japanese")
-	if strings.Contains(w.last().Text, "日本語") {
-		t.Errorf("the language is changed: %s", w.last().Text)
+	for field, says := range map[string]string{
+		"skills":     "Go, for 4 years, and Postgres in production. I also speak Japanese",
+		"experience": "I looked after a lady from Osaka for two years, she asked can we do it in Japanese please",
+	} {
+		w := sampleOf(t, "en-us-backend-engineer", "en", field, "start_date")
+		if w.say(says); strings.Contains(w.last().Text, "日本語") {
+			t.Errorf("%q changes the language: %s", says, w.last().Text)
+		}
 	}
 }
 
@@ -94,7 +108,16 @@ func TestSendingAndAWish(t *testing.T) {
 	}{
 		{"ja", "提出します!このあと試験期間なので結果以外のお知らせは切ってください", "reminder.stopped", true},
 		{"ja", "それで出しとけ。以後のお知らせメールは要らん", "reminder.stopped", true},
-		{"ja", "これで出してください。あと同じものを私のアドレスにもお願いできますでしょうか", "data.copy", true},
+		{"ja", "これで出してください。あと同じものを私のアドレスにもお願いできますでしょうか", "data.copy", false}, // it may be wanted before
+		{"ja", "送ってください。私のメールに控えを", "data.copy", false},
+		{"ja", "応募します。控えを先に送ってください", "data.copy", false},
+		{"ja", "応募します。英語でお願いします", "", false},
+		{"ja", "これでいいです、でも英語で確認したいです", "", false},
+		{"en", "Send it. But send me a copy before that", "data.copy", false},
+		{"en", "Send it. Stop emailing me until I decide", "", false},
+		{"en", "Stop the reminders, or I won't send it. Send it", "", false},
+		{"en", "fine by me, can you switch to japanese?", "", false},
+		{"en", "Good. japanese please", "", false},
 		{"ja", "出してくれ、助かったよ", "", true},
 		{"ja", "お知らせを止めてくれたら出します", "", false},
 		{"en", "Send it. Please stop the reminders.", "reminder.stopped", true},
@@ -115,6 +138,67 @@ func TestSendingAndAWish(t *testing.T) {
 		}
 		if c.told != "" && !strings.Contains(w.said.String()[before:], w.text(c.told)) {
 			t.Errorf("%q: %s", c.says, w.said.String()[before:])
+		}
+	}
+}
+
+// The wish to send where an answer was opened is no new answer; it sends nothing before the summary was shown again, and a remark beside it reaches people.
+func TestSendingWhereAnAnswerIsOpen(t *testing.T) {
+	for _, c := range []struct {
+		job, lang, fields, opens, says, has string
+		told                                []string
+		passed                              bool
+	}{
+		{
+			"en-gb-care-assistant", "en", "phone notice_period", "edit 2", "submit it now please love, and can the interview be after 3", "4 weeks",
+			[]string{"07700 900111", "4 weeks"}, true,
+		},
+		{
+			"en-gb-care-assistant", "en", "phone accommodation", "edit 2", "no leave that as it is love, just send my application, and tell them afternoons after 3",
+			"someone speaking up a bit", []string{"07700 900111", "someone speaking up a bit"}, true,
+		},
+		{
+			"ja-parttime-store", "ja", "phone start_date", "2番を直す", "じゃあこれで送っちゃってください！できたら面接は土曜の午前にしてもらえると助かります", "2027年1月15日",
+			[]string{"080-1111-2222", "1月15日です"}, true,
+		},
+		{"ja-parttime-store", "ja", "phone start_date", "2番を直す", "応募したい日は1月20日です", "2027年1月20日", []string{"080-1111-2222", "1月15日です"}, false},
+	} {
+		w := sampleOf(t, c.job, c.lang, strings.Fields(c.fields)...)
+		for _, says := range append(c.told, c.opens) {
+			w.say(says)
+		}
+		before := len(w.said.String())
+		w.say(c.says)
+		out := w.said.String()[before:]
+		if w.status != "confirming" || !strings.Contains(out, "2. ") || !strings.Contains(out[strings.Index(out, "2. "):], c.has) {
+			t.Errorf("%q: %s %s", c.says, w.status, out)
+		}
+		if passed := strings.Contains(out, w.text("summary.noted")); passed != c.passed {
+			t.Errorf("%q: passed on %v: %s", c.says, passed, out)
+		}
+	}
+}
+
+// What the summary says to write opens the answer of that number, whatever number the answers hold.
+func TestTheOfferedWordsOpenAnAnswer(t *testing.T) {
+	for _, c := range []struct {
+		job, lang string
+		fields    []string
+		told      []string
+		edit      string
+	}{
+		{"en-gb-care-assistant", "en", []string{"phone", "notice_period"}, []string{"07700 900111", "4 weeks"}, "edit %d"},
+		{"ja-parttime-store", "ja", []string{"weekly_hours", "phone"}, []string{"18時間ほど", "080-1111-2222"}, "%d番を直す"},
+		{"ja-parttime-store", "ja", []string{"phone", "start_date", "weekly_hours"}, []string{"080-1111-2222", "1月15日です", "18時間ほど"}, "%d番を直す"},
+	} {
+		for i, field := range c.fields {
+			w := sampleOf(t, c.job, c.lang, c.fields...)
+			for _, says := range append(c.told, fmt.Sprintf(c.edit, i+1)) {
+				w.say(says)
+			}
+			if w.last().Asks != field {
+				t.Errorf("%s of %v: asks %q: %s", fmt.Sprintf(c.edit, i+1), c.told, w.last().Asks, w.last().Text)
+			}
 		}
 	}
 }

@@ -153,6 +153,16 @@ func (t *turn) reasons(prefix, lang string) string {
 
 // sendWith sends the application with a remark beside it, which is brought to people. Where it may be a condition the yes is asked for once more.
 func (t *turn) sendWith(ctx context.Context, remark string) error {
+	t.bringRemark(remark)
+	if t.Hinges(remark) {
+		t.sayStanding("summary.held")
+		return nil
+	}
+	return t.confirmButton(ctx, buttonConfirm)
+}
+
+// bringRemark brings a remark beside the wish to send to people, with the whole of what was said.
+func (t *turn) bringRemark(remark string) {
 	t.notNeeded(remark)
 	told := strings.ReplaceAll(t.forPeople(remark), hearing.Mask, "") // people are not told that somebody said what is of no use to them
 	if hearing.Substantial(told) && !t.OnlyKind(remark) {
@@ -163,11 +173,6 @@ func (t *turn) sendWith(ctx context.Context, remark string) error {
 		t.askPeople(askQuestion, cardRemark, text.Shorten(strings.Join(whole, "\n"), maxPassedOn))
 		t.lead(t.Text("summary.noted", nil))
 	}
-	if t.Hinges(remark) {
-		t.sayStanding("summary.held")
-		return nil
-	}
-	return t.confirmButton(ctx, buttonConfirm)
 }
 
 // answerComplaints answers what is missed in the summary by what stands there.

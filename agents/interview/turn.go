@@ -27,7 +27,6 @@ type turn struct {
 	spoke          bool     // something was posted to the candidate that is this turn's answer
 	posts          int      // for the posts' keys
 	leads          []string // said before the question, or alone when none follows
-	recaps         bool     // what was told is shown before the question
 	switched       bool     // the language is another one than the open question's
 
 	passed     map[string]bool // field and digest of the wordings that QuickCheck passed in this turn
@@ -122,15 +121,22 @@ const maxLine = 80
 
 // opening is what leads to a question: on a line while it is short, else on a line each.
 func (t *turn) opening() string {
-	if t.recaps { // with what is told in this message
-		return strings.Join(append(slices.Clip(t.leads), t.ToldSoFar()), "\n")
+	leads, between := slices.Clone(t.leads), t.Space()
+	if i := slices.Index(leads, recap); i >= 0 {
+		leads[i], between = t.ToldSoFar(), "\n" // with what this message told
+		if t.State.Status == application.Confirming {
+			leads = slices.Delete(leads, i, i+1) // the summary shows it
+		}
 	}
-	line := strings.Join(t.leads, t.Space())
+	line := strings.Join(leads, between)
 	if utf8.RuneCountInString(line) > maxLine {
-		return strings.Join(t.leads, "\n")
+		return strings.Join(leads, "\n")
 	}
 	return line
 }
+
+// recap stands among what is said before a question for all that was told until then.
+const recap = "\x00recap"
 
 // ask posts a question and remembers it as the one that is open. body is what is repeated when it has to be asked again.
 func (t *turn) ask(p bot.Post) {

@@ -14,7 +14,7 @@ func (t *turn) heed(want intents.Intent) {
 		t.requestCopy()
 		t.lead(t.Text("data.copy", nil))
 	case intents.WantsRecap:
-		t.recaps = true
+		t.lead(recap)
 	case intents.WantsPause:
 		t.lead(t.Text("pause.ack", nil))
 	}

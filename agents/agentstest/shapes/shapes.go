@@ -54,15 +54,21 @@ func Linear(t *testing.T, n int, read func(message string)) {
 			read(Message(u, min(n/longer, line)))
 			continue
 		}
-		read(short) // what is made at the first use is made
+		read(without(short, tries)) // what is made at the first use is made
 		x, y := took(read, short), took(read, long)
-		for i := 1; i < tries && tooLong(x, y); i++ {
-			x, y = max(x, took(read, short)), min(y, took(read, long))
+		for i := 1; i < tries && tooLong(x, y); i++ { // a text that was read may be remembered
+			x, y = max(x, took(read, without(short, i))), min(y, took(read, without(long, i)))
 		}
 		if tooLong(x, y) {
 			t.Errorf("%q: %v for %d characters, %v for %d", u, x, utf8.RuneCountInString(short), y, utf8.RuneCountInString(long))
 		}
 	}
+}
+
+// without is a message without its last characters.
+func without(message string, last int) string {
+	runes := []rune(message)
+	return string(runes[:max(0, len(runes)-last)])
 }
 
 func tooLong(short, long time.Duration) bool { return long > small && long > most*short }

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 )
 
@@ -117,18 +118,31 @@ func (l *Listener) hearWishesBeside() Move {
 	}
 	rest = slices.DeleteFunc(rest, func(h application.Heard) bool { return h.Text == "" && len(h.Files) == 0 })
 	whole := l.Said
-	if l.Said = Utterance(rest); len(wants) == 0 || len(rest) == 0 || !l.tellsAlong() && !l.sendsBeside(wants) {
+	if l.Said = Utterance(rest); len(wants) == 0 || len(rest) == 0 || !l.tellsAlong() && !l.answersPlainly() && !l.sendsBeside(wants, whole.Text) {
 		l.Said = whole
 		return Move{}
 	}
 	return Move{Does: WishesBeside, Wants: wants}
 }
 
-// sendsBeside reports a plain yes to sending beside wishes that do not put it off.
-func (l *Listener) sendsBeside(wants []intents.Intent) bool {
-	putsOff := func(want intents.Intent) bool { return want != intents.WantsQuiet && want != intents.WantsCopy }
-	return l.atSummary() && !slices.ContainsFunc(wants, putsOff) && l.hearSending().Does == Sends
+// sendsBeside reports a plain yes to sending beside the wish for no more reminders, where nothing in the whole message puts it off: "send it. Stop e-mailing
+// me until I decide" sends nothing. A copy may be wanted before.
+func (l *Listener) sendsBeside(wants []intents.Intent, whole string) bool {
+	other := func(want intents.Intent) bool { return want != intents.WantsQuiet }
+	if !l.atSummary() || slices.ContainsFunc(wants, other) || l.hearSending().Does != Sends {
+		return false
+	}
+	plain := intents.Plainly(whole)
+	for _, holds := range []func() *pattern.Regexp{conditional, waits, hangsOn, holdsBack, laterOn, orElse} {
+		if holds().MatchString(plain) {
+			return false
+		}
+	}
+	return true
 }
+
+// orElse puts one thing before another, or in its place.
+var orElse = lexicon.Lazy(`(?i){or else}`)
 
 // hearLeaving hears a wish to erase, to withdraw or for a person, in that order.
 func (l *Listener) hearLeaving() Move {

@@ -233,7 +233,7 @@ func (l *Listener) hearIdle() Move {
 // hearLanguage hears somebody ask by name for a language to go on in.
 func (l *Listener) hearLanguage() Move {
 	said := l.Said.Text
-	if !l.digresses || l.State.Section() != application.SectionCompleted || place.TellsSkill(said) {
+	if !l.digresses || l.State.Section() != application.SectionCompleted || place.TellsSkill(said) || facts.OfWorkDone(said) {
 		return Move{}
 	}
 	asked := l.languageWished()

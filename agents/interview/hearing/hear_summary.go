@@ -39,6 +39,39 @@ func (l *Listener) hearSending() Move {
 	return Move{}
 }
 
+// hearSendingReopened hears that the application is to be sent where an answer was opened to be changed: that is no new answer. It sends nothing yet, the summary is
+// shown again. What names the answer beside it tells what is to stand there: "put the adjustments back to a bigger print, and then send it off".
+func (l *Listener) hearSendingReopened() Move {
+	if !l.reopened() || l.Said.hasFiles() || utf8.RuneCountInString(l.Said.Text) > intents.MaxRead {
+		return Move{}
+	}
+	said := l.Said.Text
+	remark, from := "", 0
+	for _, c := range text.Clauses(said) {
+		if l.asksToSend(c.In(said)) {
+			if i := strings.LastIndex(c.In(said), " and "); i > 0 && l.asksToSend(strings.TrimPrefix(c.In(said)[i+len(" and "):], "then ")) {
+				c.Start += i
+			}
+			remark, from = remark+said[from:c.Start], c.End
+		}
+	}
+	if from == 0 {
+		return Move{}
+	}
+	remark = strings.Trim(remark+said[from:], AroundClause+"!！")
+	if slices.ContainsFunc(l.named(remark), func(n naming) bool { return n.field.ID == l.State.Current }) {
+		l.Said = Utterance([]application.Heard{{ID: l.Said.Parts[0].ID, Text: remark, At: l.Said.Parts[0].At}})
+		return Move{}
+	}
+	return Move{Does: SendsReopened, Words: remark}
+}
+
+// asksToSend reports a clause that wants the application sent, as far as one can be sure of that where something else is asked.
+func (l *Listener) asksToSend(clause string) bool {
+	at := reading.Situation{Screen: reading.AtSummary, Asked: reading.Nothing, Text: clause}
+	return intents.Is(intents.WantsSend, clause) || sending().MatchString(intents.Plainly(clause)) && l.readsAt(at).SureOf(reading.Submit) >= sureWhatever
+}
+
 // Hinges reports a remark on which it may hang whether the application is to be sent: "only thing is if they ring me". A brief one that is no thanks, greeting
 // or yes does: 「来週」, "just kidding". What is sent cannot be called back.
 func (l *Listener) Hinges(remark string) bool {

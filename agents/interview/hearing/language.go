@@ -5,8 +5,10 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -31,13 +33,25 @@ func (l *Listener) hearLanguageBeside() Move {
 		return Move{}
 	}
 	lang := OtherLanguage(l.State.Speaks)
-	if sure := l.Reads(l.Said.Text).SureOf(speaks[lang]); sure == 0 || place.TellsSkill(l.Said.Text) || l.aboutLanguages() && sure < sureAtLanguages {
+	said := l.Said.Text
+	sure := l.Reads(said).SureOf(speaks[lang])
+	if l.atSummary() { // whoever wants to read it in another language sends nothing yet
+		if w := l.languageWished(); sure > 0 || w.Explicit && w.Language == lang {
+			return Move{Does: Speaks, Lang: lang}
+		}
 		return Move{}
+	}
+	if sure < sureWhatever || place.TellsSkill(said) || facts.OfWorkDone(said) || stance.Past(said) || l.aboutLanguages() && sure < sureAtLanguages {
+		return Move{} // "a lady from Osaka, she asked can we do it in Japanese please"
+	}
+	parted := text.Clauses
+	if l.Reads(said).Does(reading.Answer) { // a clause of a story may tell what somebody else asked
+		parted = text.Sentences
 	}
 	parts := slices.Clone(l.Said.Parts)
 	for i, p := range parts {
 		kept, from := "", 0
-		for _, c := range text.Clauses(p.Text) {
+		for _, c := range parted(p.Text) {
 			clause := c.In(p.Text)
 			if w := place.ParseWish(clause); w.Explicit && w.Language == lang || l.Reads(clause).Does(speaks[lang]) {
 				kept, from = kept+p.Text[from:c.Start], c.End

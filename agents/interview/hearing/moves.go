@@ -95,7 +95,7 @@ const (
 	Recaps          Does = "recaps"
 	Wordless        Does = "wordless"
 	Hesitates       Does = "hesitates"
-	SendsReopened   Does = "sends reopened" // instead of changing the answer that was opened
+	SendsReopened   Does = "sends reopened" // Words: a remark; instead of changing the answer that was opened
 	SaysOnlyYes     Does = "says only yes"  // to what is to be told anew
 	SendsEarly      Does = "sends early"
 	GoesOn          Does = "goes on" // a greeting, thanks or a word on going on
@@ -175,7 +175,7 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
 var inOrder = []func(*Listener) Move{
 	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).dropInterjections, (*Listener).hearPasting,
-	(*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress,
+	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress,
 	(*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,

@@ -49,9 +49,10 @@ func (l *Listener) partWishes(said string) (rest string, wants []intents.Intent)
 
 // wishIn is the wish that a sentence is and nothing else; empty for none.
 func (l *Listener) wishIn(sentence string) intents.Intent {
+	sentence = joins().ReplaceAllString(strings.TrimSpace(sentence), "")
 	r := l.Reads(sentence)
 	for _, want := range wishesBeside {
-		if intents.Is(want, sentence) && !r.Does(reading.Answer) || r.SureOf(MoveOf[want]) >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
+		if intents.Is(want, sentence) && r.SureOf(MoveOf[want]) >= r.SureOf(reading.Answer) || r.SureOf(MoveOf[want]) >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
 			return want
 		}
 	}

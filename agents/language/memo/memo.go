@@ -7,10 +7,10 @@ package memo
 import "sync"
 
 // longest is how long a text is, in bytes, that is remembered: longer ones are documents, which are not read again and again.
-const longest = 4 << 10
+const longest = 16 << 10
 
 // Of is f, with the results for the last texts remembered: for at least most of them, and less than twice as many, but for none of more than
-// 4 kB. f must depend on nothing but its argument. It is safe for concurrent use where f is. All share what they are given: nobody may change it.
+// 16 kB. f must depend on nothing but its argument. It is safe for concurrent use where f is. All share what they are given: nobody may change it.
 func Of[V any](most int, f func(text string) V) func(text string) V {
 	m := &memory[V]{most: most, recent: map[string]V{}}
 	return func(text string) V {

@@ -9,7 +9,7 @@ type memory struct {
 }
 
 // longest is how long a text is, in bytes, that is remembered.
-const longest = 4 << 10
+const longest = 16 << 10
 
 // asked is a text, and what was found of it.
 type asked struct {
