@@ -202,3 +202,22 @@ func TestTheOfferedWordsOpenAnAnswer(t *testing.T) {
 		}
 	}
 }
+
+// A yes with a worry about what one agrees to is asked for once more; a yes of who is only nervous is one.
+func TestAWorryAboutTheRecordIsNoPlainYes(t *testing.T) {
+	for says, agrees := range map[string]bool{
+		"はい。記録されるのは不安です":                                   false,
+		"はい。AIが判断するのは不安です":                                 false,
+		"yes but I'm nervous about my data being recorded": false,
+		"I guess yes, worried my boss finds out":           false,
+		"はい。ちょっと緊張しています":                                   true,
+		"yes, a bit nervous though":                        true,
+	} {
+		w := newWorld(t, "small", now, withForm(small(t)))
+		w.start()
+		w.say(says)
+		if got := w.last().Asks != "consent"; got != agrees {
+			t.Errorf("%q: asks %q: %s", says, w.last().Asks, w.last().Text)
+		}
+	}
+}

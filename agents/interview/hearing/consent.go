@@ -103,16 +103,21 @@ func (l *Listener) saysYesToAll(sentence string) bool {
 var (
 	beginning   = pattern.Lazy(`[。.!！\n\s]*[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}][\x{FE0F}\x{200D}\x{2640}\x{2642}\x{1F300}-\x{1FAFF}]*\s*|[。.!！\n]+\s*|　+`)
 	conditional = lexicon.Lazy(`(?i){conditional}`)
+	ofTheRecord = lexicon.Lazy(`(?i){of the record}`)
 )
 
-// onlyNervous reports a clause that tells how somebody feels, and refuses, asks and wishes nothing: 「お願いします〜 ちょっと緊張してますw」.
+// onlyNervous reports a clause that tells how somebody feels, and refuses, asks and wishes nothing: 「お願いします〜 ちょっと緊張してますw」. Who worries about what they
+// are to agree to says more: 「はい。記録されるのは不安です」.
 func onlyNervous(clause string) bool {
-	return intents.Is(intents.SoundsNervous, clause) && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) && !intents.IsNever(intents.SaysAgreed, clause) &&
+	return intents.Is(intents.SoundsNervous, clause) && !ofTheRecord().MatchString(clause) && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) && !intents.IsNever(intents.SaysAgreed, clause) &&
 		!intents.Is(intents.SaysNo, clause) && !intents.Is(intents.WantsWithdraw, clause) && !intents.Is(intents.WantsPause, clause)
 }
 
 // objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.
 func (l *Listener) objects(clause string) bool {
+	if ofTheRecord().MatchString(clause) && intents.Is(intents.SoundsNervous, clause) {
+		return true
+	}
 	if intents.IsNever(intents.SaysAgreed, clause) || intents.Is(intents.SaysNo, clause) || intents.Is(intents.WantsPause, clause) || intents.Is(intents.WantsWithdraw, clause) || stance.IsQuestion(clause) {
 		return true
 	}
