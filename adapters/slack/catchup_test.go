@@ -106,14 +106,19 @@ func TestMissedThroughLongTrouble(t *testing.T) {
 	at := w.in.marks[0].Place
 	back := w.Offline()
 	w.Say("UP0", at.Channel, at.Thread, "途切れた間の一言")
+	var mend []func()
 	for _, method := range []string{"conversations.history", "conversations.replies"} {
-		w.Fail(slacktest.Fault{Method: method, Times: 6, Status: 503})
+		mend = append(mend, w.Fail(slacktest.Fault{Method: method, Times: 1 << 30, Status: 503}))
 	}
-	w.a.again = func(int) time.Duration { return 0 }
+	w.a.again = func(int) time.Duration { return time.Millisecond }
 	back()
 	w.run(t)
-	w.await(t, "a try", func() bool { return histories(w) > 0 })
+	w.await(t, "some tries", func() bool { return histories(w) > 3 })
 	w.Say("UP0", at.Channel, at.Thread, "そのあとの一言")
+	w.in.events(t, 1)
+	for _, end := range mend {
+		end()
+	}
 	got := w.in.events(t, 2)
 	for i, want := range []string{"そのあとの一言", "途切れた間の一言"} {
 		if m := got[i].Body.(bot.Message); m.Text != want || got[i].Ahead != (i == 0) {
