@@ -41,7 +41,8 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 		h := t.Said.PartWith(cmp.Or(c.From, c.Only)).Wording(c.Only)
 		story := facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)) && !c.Whole && len(c.Swaps)+len(c.Takes) == 0 && !c.Opens
 		file := t.State.Form.Field(c.Field.ID).Type == form.TypeFile && !facts.Pasted(*t.State.Form.Field(c.Field.ID), c.Only) // a sentence is no document
-		if c.Drops {                                                                                                           // beside other changes it is asked for anew: to leave it out is offered there
+		if c.Drops {
+			// beside other changes it is asked for anew: to leave it out is offered there
 			c = hearing.Correction{Field: c.Field, Opens: true}
 		}
 		if (c.Adds || story) && !hearing.ForRecord(c.Only) || file && !c.Adds { // nobody's complaint becomes an answer: it is asked for instead

@@ -82,9 +82,9 @@ const (
 )
 
 // spelledFamily is the first family that the spelling of a key belongs to: it is asked only where the form says no kind. The order matters: reason_for_role is no role.
-func spelledFamily(name string) family { return spelledAgain(name) }
+func spelledFamily(name string) family { return spelledFamilyOnce(name) }
 
-var spelledAgain = memo.Of(512, func(name string) family {
+var spelledFamilyOnce = memo.Of(512, func(name string) family {
 	k := parseKey(name)
 	if len(k.words) == 0 {
 		return family{name: famProse}

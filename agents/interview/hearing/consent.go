@@ -106,11 +106,12 @@ var (
 	ofTheRecord = lexicon.Lazy(`(?i){of the record}`)
 )
 
-// onlyNervous reports a clause that tells how somebody feels, and refuses, asks and wishes nothing: 「お願いします〜 ちょっと緊張してますw」. Who worries about what they
-// are to agree to says more: 「はい。記録されるのは不安です」.
+// onlyNervous reports a clause that tells how somebody feels, and refuses, asks and wishes nothing: 「お願いします〜 ちょっと緊張してますw」. Who
+// worries about what they are to agree to says more: 「はい。記録されるのは不安です」.
 func onlyNervous(clause string) bool {
-	return intents.Is(intents.SoundsNervous, clause) && !ofTheRecord().MatchString(clause) && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) && !intents.IsNever(intents.SaysAgreed, clause) &&
-		!intents.Is(intents.SaysNo, clause) && !intents.Is(intents.WantsWithdraw, clause) && !intents.Is(intents.WantsPause, clause)
+	return intents.Is(intents.SoundsNervous, clause) && !ofTheRecord().MatchString(clause) && !stance.IsQuestion(clause) &&
+		!stance.IsRefusal(clause) && !intents.IsNever(intents.SaysAgreed, clause) && !intents.Is(intents.SaysNo, clause) &&
+		!intents.Is(intents.WantsWithdraw, clause) && !intents.Is(intents.WantsPause, clause)
 }
 
 // objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.

@@ -98,14 +98,3 @@ func AdjustmentIn(h application.Heard) (a Adjustment, ok bool) {
 
 // IsQuestion reports words that ask something.
 func IsQuestion(words string) bool { return stance.IsQuestion(words) }
-
-// hearDistress hears that somebody is in need, whatever else they say: "Any time. I don't trust myself tonight". Who is only nervous is told something else.
-func (l *Listener) hearDistress() Move {
-	said := l.Said.Text
-	r := l.Reads(said)
-	if !l.mayAnswer() && !l.atSummary() || r.SureOf(reading.Distress) < max(sureWhatever, r.SureOf(reading.Answer)) || intents.Is(intents.SoundsNervous, said) {
-		return Move{} // a story of work tells of others' need
-	}
-	l.distressed = true
-	return Move{Does: Distressed}
-}

@@ -54,7 +54,8 @@ func (l *Listener) onlySends() bool {
 			sayings.Acknowledges(plain), sayings.NoObjection(plain):
 		case intents.Is(intents.WantsSend, piece), l.sureOf(reading.Submit, piece) >= sureToSend:
 			sends = true
-		case len(strings.Fields(plain)) <= maxAssent && text.ScriptOf(plain) == text.Latin && !holdsBack().MatchString(plain) && !laterOn().MatchString(plain) && !l.mayChange(piece): // "good enough"
+		case len(strings.Fields(plain)) <= maxAssent && text.ScriptOf(plain) == text.Latin && !holdsBack().MatchString(plain) &&
+			!laterOn().MatchString(plain) && !l.mayChange(piece): // "good enough"
 		default:
 			return false
 		}
@@ -187,7 +188,8 @@ func (l *Listener) onlyRemarks(remark string) bool {
 	others, _ := partSentences(remark, func(sentence string) bool {
 		w := repair.Read(sentence)
 		told := l.isOnReaching(sentence) || tellPeople().MatchString(intents.Plainly(sentence))
-		return told && !w.Corrects && !w.Opens && !w.Removes // 「連絡は平日の午前中だと助かります」, 「土日も相談できるとお伝えください」 change no shift
+		// 「連絡は平日の午前中だと助かります」, 「土日も相談できるとお伝えください」 change no shift
+		return told && !w.Corrects && !w.Opens && !w.Removes
 	})
 	return !l.mayChange(others) && !repair.Keeps(remark) && !l.brieflySays(wish.Undecided)
 }

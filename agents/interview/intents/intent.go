@@ -115,9 +115,9 @@ const MaxWhole = 60
 const MaxRead = 600
 
 // Plainly folds width, case, spaces and what stands around a message without meaning.
-func Plainly(raw string) string { return plainAgain(raw) }
+func Plainly(raw string) string { return foldPlainlyOnce(raw) }
 
-var plainAgain = memo.Of(64, func(raw string) string {
+var foldPlainlyOnce = memo.Of(64, func(raw string) string {
 	if r := []rune(raw); len(r) > 2*MaxRead {
 		raw = string(r[:MaxRead]) + " " + string(r[len(r)-MaxRead:])
 	}

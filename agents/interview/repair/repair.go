@@ -35,9 +35,9 @@ func (w Wish) OfEverything() bool { return everything().MatchString(strings.Trim
 const maxRead = 1_000
 
 // Read reads a message.
-func Read(text string) Wish { return readAgain(text) }
+func Read(text string) Wish { return readOnce(text) }
 
-var readAgain = memo.Of(32, read)
+var readOnce = memo.Of(32, read)
 
 func read(text string) Wish {
 	s := fold(text)

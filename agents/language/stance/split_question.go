@@ -27,11 +27,11 @@ func IsQuestion(text string) bool {
 
 // SplitQuestion parts a message into what answers and what asks, each in the candidate's words and order; either may be empty.
 func SplitQuestion(said string) (answer, question string) {
-	parts := splitAgain(said)
+	parts := splitOnce(said)
 	return parts[0], parts[1]
 }
 
-var splitAgain = memo.Of(32, splitQuestion)
+var splitOnce = memo.Of(32, splitQuestion)
 
 func splitQuestion(said string) (answerAndQuestion [2]string) {
 	t := text.Read(said)

@@ -38,10 +38,10 @@ func Read(raw string) Text {
 	if IsPlain(raw) {
 		return Text{Raw: raw, Folded: raw, Low: lower(raw)}
 	}
-	return readAgain(raw)
+	return readOnce(raw)
 }
 
-var readAgain = memo.Of(64, read)
+var readOnce = memo.Of(64, read)
 
 func read(raw string) Text {
 	f := folder{raw: raw, at: make([]int, 0, len(raw)+1)}

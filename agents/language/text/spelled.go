@@ -76,9 +76,9 @@ var spelledForms = []struct {
 // ReadSpelled is Read with the numbers, days and months that are spelled in kana written as usual: 「しゅうにじゅうじかん」 is read as 週二十時間,
 // 「げつすいきん」 as 月水金, 十八次 as 十八時, and "45ish" as 45. Spans lead back to the words as they were given. It is for readers of numbers and times: in names the
 // same kana mean something else.
-func ReadSpelled(raw string) Text { return spelledAgain(raw) }
+func ReadSpelled(raw string) Text { return readSpelledOnce(raw) }
 
-var spelledAgain = memo.Of(64, func(raw string) Text {
+var readSpelledOnce = memo.Of(64, func(raw string) Text {
 	t := Read(raw)
 	if !strings.Contains(t.Low, "ish") && strings.IndexFunc(t.Low, func(r rune) bool { return unicode.Is(unicode.Hiragana, r) || strings.ContainsRune(";次満", r) }) < 0 {
 		return t

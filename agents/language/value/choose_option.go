@@ -19,9 +19,9 @@ func Choice(said string, options []ask.Option, multiple bool) (ids []string, at 
 }
 
 // stripPoliteness returns a message without politeness around it, in lower case.
-func stripPoliteness(s string) string { return strippedAgain(s) }
+func stripPoliteness(s string) string { return stripOnce(s) }
 
-var strippedAgain = memo.Of(256, func(s string) string {
+var stripOnce = memo.Of(256, func(s string) string {
 	s = strings.TrimSpace(stance.LeadIn().ReplaceAllString(strings.ToLower(text.Fold(s)), ""))
 	return strings.Trim(stance.PoliteTail().ReplaceAllString(s, ""), " 。.!、,\"'「」()")
 })
@@ -194,8 +194,8 @@ type leaning struct {
 var yesIDs = pattern.Lazy(`^(?:yes|y|true|ok|can|able|authorized|allowed|はい|有|可)$`)
 var noIDs = pattern.Lazy(`^(?:no|n|false|none|cannot|unable|not[_-].*|いいえ|無|不可)$`)
 
-// labelAgain reads a label of an option. The same few are read with each message.
-var labelAgain = memo.Of(256, func(label string) leaning {
+// readLabelOnce reads a label of an option. The same few are read with each message.
+var readLabelOnce = memo.Of(256, func(label string) leaning {
 	t := text.Read(label)
 	return leaning{stance.ReadYesNo(t), subjects(t)}
 })
@@ -206,7 +206,7 @@ var idWords = strings.NewReplacer("_", " ", "-", " ")
 func readOption(o ask.Option) leaning {
 	s := leaning{subjects: map[string]bool{}}
 	for _, l := range append(slices.Clone(o.Labels), idWords.Replace(o.ID)) {
-		of := labelAgain(l)
+		of := readLabelOnce(l)
 		for k, v := range of.subjects {
 			s.subjects[k] = v || s.subjects[k]
 		}

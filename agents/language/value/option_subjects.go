@@ -117,8 +117,8 @@ func wholeMixed(l string) []string {
 
 var mixed = pattern.Lazy(`^[\p{Han}\p{Katakana}ー]\p{Hiragana}+[\p{Han}\p{Katakana}ー][\p{Han}\p{Hiragana}\p{Katakana}ー]{0,8}$`)
 
-// wordsAgain are the words of a label.
-var wordsAgain = memo.Of(256, func(label string) []string {
+// labelWordsOnce are the words of a label.
+var labelWordsOnce = memo.Of(256, func(label string) []string {
 	return append(labelWords().FindAllString(strings.ToLower(text.Fold(label)), -1), wholeMixed(label)...)
 })
 
@@ -127,7 +127,7 @@ func ownWords(options []ask.Option) [][]string {
 	words := make([][]string, len(options))
 	for i, o := range options {
 		for _, l := range append(slices.Clone(o.Labels), o.ID) {
-			for _, w := range wordsAgain(l) {
+			for _, w := range labelWordsOnce(l) {
 				if w = strings.Trim(w, ".-"); !hollow[w] && !slices.Contains(words[i], w) && (len(w) > 1 || text.IsDigit(w[0])) {
 					words[i] = append(words[i], w)
 				}
