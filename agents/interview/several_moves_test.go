@@ -31,6 +31,29 @@ func TestAWishInTheSentenceOfAnAnswer(t *testing.T) {
 	}
 }
 
+// A wish that ends an answer is heeded though the message as a whole answers; what others wanted stays in the story.
+func TestAWishThatEndsAnAnswer(t *testing.T) {
+	w := sampleOf(t, "ja-parttime-store", "ja", "shift", "weekly_hours")
+	w.say("火木の18時から22時です、もう通知いらないです")
+	if last := w.last(); !strings.Contains(last.Text, w.text("reminder.stopped")) || last.Asks != "weekly_hours" {
+		t.Errorf("asks %s: %s", last.Asks, last.Text)
+	}
+	w = sampleOf(t, "en-gb-care-assistant", "en", "experience", "phone")
+	w.say("6 years in a hospice, bathing feeding meds, n show me what ive put")
+	if last := w.last(); !strings.Contains(last.Text, "72 months") || last.Asks != "phone" {
+		t.Errorf("asks %s: %s", last.Asks, last.Text)
+	}
+	for _, says := range []string{
+		"6 years in a call centre, people rang in and wanted us to stop the emails",
+		"6 years in a hospice, families said show us what you wrote down",
+	} {
+		w = sampleOf(t, "en-gb-care-assistant", "en", "experience", "phone")
+		if w.say(says); strings.Contains(w.last().Text, w.text("reminder.stopped")) || strings.Contains(w.last().Text, "1. ") {
+			t.Errorf("%q: %s", says, w.last().Text)
+		}
+	}
+}
+
 // Another language is spoken from where it is wished for, whatever else is said: what is told is recorded, and what is asked is asked in that language.
 func TestAnotherLanguageBesideSomethingElse(t *testing.T) {
 	for _, c := range []struct {

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -38,14 +39,32 @@ func (l *Listener) partWishes(said string) (rest string, wants []intents.Intent)
 		clauses := text.Clauses(s.In(said))
 		for _, c := range clauses {
 			c.Start, c.End = c.Start+s.Start, c.End+s.Start
-			want := l.wishIn(c.In(said))
-			if len(clauses) > 1 && want != "" && want != intents.WantsPause && l.Does(MoveOf[want]) { // "start date not sure yet, i'll tell you later"
+			if want := l.wishIn(c.In(said)); len(clauses) > 1 && want != "" && l.mayPart(want, c.In(said), c.End == s.End) {
 				take(c, want)
 			}
 		}
 	}
 	return strings.Trim(rest+said[from:], AroundClause), wants
 }
+
+// mayPart reports that a clause with a wish is none of the answer beside it: the whole message has the wish, too, or what can do no harm ends it. A story tells of
+// much that others wanted. "start date not sure yet, i'll tell you later" asks for no break.
+func (l *Listener) mayPart(want intents.Intent, clause string, last bool) bool {
+	switch want {
+	case intents.WantsPause:
+		return false
+	case intents.WantsHuman:
+		return l.Does(reading.Human)
+	}
+	sure := sureInStory
+	if _, def := l.State.CurrentField(); def != nil && facts.IsPlain(*def) {
+		sure = sureBeside
+	}
+	return l.Does(MoveOf[want]) || last && l.Reads(clause).SureOf(MoveOf[want]) >= sure
+}
+
+// sureInStory is how sure the wish in the last clause has to be where any words may answer.
+const sureInStory = 0.95
 
 // wishIn is the wish that a sentence is and nothing else; empty for none.
 func (l *Listener) wishIn(sentence string) intents.Intent {
