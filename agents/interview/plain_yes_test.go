@@ -353,3 +353,18 @@ func TestAPlainYesSends(t *testing.T) {
 		}
 	}
 }
+
+// A yes beside words that nobody can make sense of, or that give up, sends nothing yet: what is sent cannot be called back.
+func TestAYesBesideDoubtIsHeld(t *testing.T) {
+	for lang, all := range map[string][]string{
+		"ja": {"応募します。もう限界です", "これで応募します。ほげほげ"},
+		"en": {"Send it. I can't do this anymore", "Send it. asdf qwer"},
+	} {
+		for _, says := range all {
+			w := atSummary(t, lang)
+			if w.say(says); w.status != "confirming" {
+				t.Errorf("%q sends: %s", says, w.last().Text)
+			}
+		}
+	}
+}

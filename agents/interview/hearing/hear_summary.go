@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -78,9 +79,16 @@ func (l *Listener) Hinges(remark string) bool {
 	plain := intents.Plainly(remark)
 	return conditional().MatchString(plain) || hangsOn().MatchString(plain) || slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
 		words := s.In(remark)
-		return strings.ContainsFunc(words, unicode.IsLetter) && isBrief(words) && !l.isKind(words)
+		if !strings.ContainsFunc(words, unicode.IsLetter) || l.isKind(words) {
+			return false
+		}
+		at := l.situation(words) // "I can't do this anymore"
+		return isBrief(words) || offline.Likely(at, reading.Distress) >= asLikely || offline.Likely(at, reading.Withdraw) >= likelyGivesUp
 	})
 }
+
+// likelyGivesUp is how likely a remark beside the wish to send has to be a wish to withdraw for the sending to hinge on it.
+const likelyGivesUp = 0.15
 
 // isBrief reports words too few to tell people something that does not touch the sending.
 func isBrief(words string) bool {

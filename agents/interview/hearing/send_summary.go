@@ -54,17 +54,12 @@ func (l *Listener) onlySends() bool {
 			sayings.Acknowledges(plain), sayings.NoObjection(plain):
 		case intents.Is(intents.WantsSend, piece), l.sureOf(reading.Submit, piece) >= sureToSend:
 			sends = true
-		case len(strings.Fields(plain)) <= maxAssent && text.ScriptOf(plain) == text.Latin && !holdsBack().MatchString(plain) &&
-			!laterOn().MatchString(plain) && !l.mayChange(piece): // "good enough"
 		default:
 			return false
 		}
 	}
 	return sends
 }
-
-// maxAssent is how many words a clause beside the wish to send has at most that may say anything but no.
-const maxAssent = 3
 
 var (
 	politeEnd = lexicon.Lazy(`(?i)[ ,]+{polite end}$`)
