@@ -138,7 +138,7 @@ func (t *turn) actOnAnswers(ctx context.Context, m hearing.Move) (bool, error) {
 		t.goBehind()
 		return false, nil
 	case hearing.SendsReopened: // what was to be changed stays as it is
-		t.bringRemark(m.Words)
+		t.noteRemark(m.Words)
 		return true, t.keepButton(ctx)
 	case hearing.KeepsAnswer:
 		return true, t.keepButton(ctx)

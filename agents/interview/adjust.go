@@ -25,7 +25,7 @@ func (t *turn) passOnAdjustment(a hearing.Adjustment) {
 	})
 	switch {
 	case open < 0:
-		t.putToPeople(application.PassedOn{Name: askAdjust, Kind: cardAdjust, Text: text, From: []string{a.Message}}, "")
+		t.putToPeople(application.PassedOn{Name: askAdjust, Kind: cardAdjust, Text: text, From: []string{a.Message}})
 	case t.State.PassedOn[open].Text == text:
 		t.lead(t.Text("adjust.already", nil))
 		return
@@ -33,7 +33,8 @@ func (t *turn) passOnAdjustment(a hearing.Adjustment) {
 		t.State.PassedOn = slices.Clone(t.State.PassedOn)
 		q := &t.State.PassedOn[open]
 		q.Text, q.From = text, append(slices.Clip(q.From), a.Message)
-		t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.deskCard(*q, "")), append(t.out.Unshow, q.Name)
+		t.showPeople(t.deskCard(q.Name, ""))
+		t.out.Unshow = append(t.out.Unshow, q.Name)
 	}
 	if a.Named {
 		t.lead(t.Text("adjust.passed_on", nil))
@@ -61,7 +62,7 @@ func (t *turn) adjustedLater(h application.Heard) string {
 		t.State.PassedOn = slices.Clone(t.State.PassedOn)
 		q := &t.State.PassedOn[shown]
 		q.Text = t.adjustmentText(a)
-		t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
+		t.showPeople(t.deskCard(q.Name, ""))
 	case ok:
 		t.passOnAdjustment(a)
 	}

@@ -45,6 +45,7 @@ func (t *turn) application() agents.Ask {
 		card.Fields = append(card.Fields, bot.Field{Name: def.Label.In(lang), Value: value})
 	}
 	add("card.field.more", t.moreLines(lang))
+	add("card.field.remarks", t.remarkLines())
 	decide := base.DecisionButtons(c, "card.application.button.approve", "card.application.button.reject", "modal.reason.label")
 	card.Buttons = append(decide,
 		bot.Button{Name: buttonMore, Label: c.Text("card.application.button.ask_more", nil), Style: bot.Default, Modal: &bot.Modal{

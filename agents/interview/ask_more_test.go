@@ -279,7 +279,7 @@ func TestAFigureAfterSendingReachesPeople(t *testing.T) {
 	for _, says := range []string{"15", "15です", "１５"} {
 		w := applied(t, "日本語")
 		before := len(w.open)
-		if w.say(says); len(w.open) != before+1 || !strings.Contains(w.last().Text, w.text("closing.told")) {
+		if w.say(says); len(w.open) != before || !strings.Contains(w.remarks(), says) || !strings.Contains(w.last().Text, w.text("closing.told")) {
 			t.Errorf("%q: %s", says, w.last().Text)
 		}
 	}

@@ -154,7 +154,7 @@ func TestWhatPeopleAreBrought(t *testing.T) {
 	w.say("4 weeks")
 	before := len(w.open)
 	w.say("all good, submit please, and let them know I could do a trial day. wish me luck")
-	if len(w.open) != before+2 { // the application, and the remark
+	if len(w.open) != before+1 || !strings.Contains(encode(w.open["application"].Card), "trial day") { // the remark is on the application's card
 		t.Errorf("%d cards, %d before\n%s", len(w.open), before, w.said.String())
 	}
 	if before != 0 {

@@ -250,13 +250,13 @@ func (t *turn) wantHuman() {
 		t.State.Status = application.NeedsHuman
 	}
 	if !t.awaitsPerson() {
-		t.askPeople(askPerson, "needs_human", base.Texts(t.ModeratorLang).Text("card.reason."+application.ReasonRequested, nil))
+		t.askPeople(kindHuman, base.Texts(t.ModeratorLang).Text("card.reason."+application.ReasonRequested, nil))
 	}
 }
 
 // awaitsPerson reports that people know of the wish to talk to one, and have not answered it yet.
 func (t *turn) awaitsPerson() bool {
-	return slices.ContainsFunc(t.State.PassedOn, func(q application.PassedOn) bool { return strings.HasPrefix(q.Name, askPerson) })
+	return slices.ContainsFunc(t.State.PassedOn, func(q application.PassedOn) bool { return q.Kind == kindHuman || q.To != nil })
 }
 
 // leaveAside leaves the question whether something is really wanted: nothing is done, and the message is heard as if it had not been asked.
@@ -321,7 +321,7 @@ func (t *turn) answerAfter(ctx context.Context, question string) error {
 // bringToPeople brings people what somebody writes when nothing is asked any more.
 func (t *turn) bringToPeople(raw string) {
 	t.State.Pending = nil
-	t.askPeople(askQuestion, cardRemark, t.forPeople(raw))
+	t.bringRemark(t.forPeople(raw))
 	key := "closing.told"
 	if !t.State.Applied {
 		key = "plan.told"

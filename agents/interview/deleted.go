@@ -174,14 +174,30 @@ func (t *turn) unsay(id string, log []agents.LogEntry, secrets []string) {
 // unask has the cards that wait for people shown with other texts than before, without what must not be known now; renamed says that the
 // candidate's name is not what they show any more.
 func (t *turn) unask(renamed bool, shown func(application.PassedOn) string) {
+	var again []string
 	t.State.PassedOn = slices.Clone(t.State.PassedOn)
 	for i := range t.State.PassedOn {
 		q := &t.State.PassedOn[i]
 		if text := shown(*q); text != q.Text || renamed {
 			q.Text = text
-			t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.deskCard(*q, "")), append(t.out.Unshow, q.Name)
+			again = append(again, q.Name)
 		}
 	}
+	slices.Sort(again)
+	for _, name := range slices.Compact(again) {
+		t.showAnew(name)
+	}
+}
+
+// showAnew has a card shown again as it is now, without what it showed before.
+func (t *turn) showAnew(name string) {
+	switch {
+	case !strings.HasPrefix(name, askApplication):
+		t.showPeople(t.deskCard(name, ""))
+	case name == applicationName(t.State) && t.State.AwaitsDecision():
+		t.showPeople(t.application())
+	}
+	t.out.Unshow = append(t.out.Unshow, name)
 }
 
 // fixedTexts are the catalogue's texts that say one of some words to everybody, whatever was told: they take nothing in.
@@ -235,6 +251,6 @@ func (t *turn) withdrawnLate(changed []*application.Field) {
 		t.Lacks(f)
 	}
 	if t.State.Status == application.ReadyForHumanReview || t.State.Status == application.NeedsHuman {
-		t.out.Approvals, t.out.Unshow = append(t.out.Approvals, t.application()), append(t.out.Unshow, applicationName(t.State))
+		t.showAnew(applicationName(t.State))
 	}
 }

@@ -14,16 +14,10 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// The names of what is asked of people, before the number of the one at hand.
+// The beginnings of the names of what is asked of people, before the number of the one at hand.
 const (
 	askQuestion = "question/"
-	askPerson   = "human/"
-)
-
-// buttonAnswer answers a question that was passed on; its text goes to the candidate.
-const (
-	buttonAnswer = "answer"
-	valueText    = "text"
+	askPerson   = "human/" // in conversations from before questions shared a card
 )
 
 // passOn puts a question of the candidate to people, once. more says that a part of it was answered, several that it asks more than
@@ -35,7 +29,7 @@ func (t *turn) passOn(question string, more, several bool) string {
 			return t.Text("counter.waiting", nil)
 		}
 	}
-	t.askPeople(askQuestion, "question", text)
+	t.askPeople(kindQuestion, text)
 	switch {
 	case more:
 		return t.Text("counter.more", nil)
@@ -58,9 +52,9 @@ func (t *turn) forPeople(words string) string {
 	return text.Shorten(t.WithoutReasons(t.Masked(application.Heard{Text: words})), maxPassedOn)
 }
 
-// askPeople shows people a card that they can answer to the candidate. kind is the card's.
-func (t *turn) askPeople(prefix, kind, text string) {
-	t.putToPeople(application.PassedOn{Name: prefix, Kind: kind, Text: text, From: maskedFrom(text, t.Said.Parts)}, "")
+// askPeople puts something to people that they can answer to the candidate. kind is what it is.
+func (t *turn) askPeople(kind, text string) {
+	t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kind, Text: text, From: maskedFrom(text, t.Said.Parts)})
 }
 
 // maskedFrom lists the messages that a text for people is from, where it does not hold them as they stand: one that is deleted takes it
@@ -76,43 +70,6 @@ func maskedFrom(text string, heard []application.Heard) []string {
 	return ids
 }
 
-// putToPeople gives what is passed on a card of its own; q.Name is the beginning of its name. refused says why an answer to it could
-// not be sent on.
-func (t *turn) putToPeople(q application.PassedOn, refused string) {
-	t.posts++
-	q.Name += t.postKey()
-	t.State.PassedOn = append(slices.Clip(t.State.PassedOn), q)
-	t.out.Approvals = append(t.out.Approvals, t.deskCard(q, refused))
-}
-
-// deskCard is such a card.
-func (t *turn) deskCard(q application.PassedOn, refused string) agents.Ask {
-	lang, kind := t.ModeratorLang, q.Kind
-	c := base.Texts(lang)
-	title, body := c.Text("card."+kind+".title", nil), c.Text("card."+kind+".body", map[string]any{"name": t.candidate(), "title": t.Job(lang), "text": q.Text})
-	if q.To != nil {
-		title, body = c.Text("card.remark.reply", nil), text.JoinLines(body, c.Text("card.remark.reply_to", map[string]any{"by": q.To.By, "text": q.To.Text}))
-	}
-	if f := t.State.Form.Field(q.Asks); f != nil {
-		body = text.JoinLines(body, c.Text("card.unread.asks", map[string]any{"label": hearing.Unbracketed(f.Label.In(lang))}))
-	}
-	if kind == cardRemark {
-		body = text.JoinLines(body, t.changesOf(q.Text))
-	}
-	if kind == kindUnread {
-		body = text.JoinLines(body, c.Text("card.unread.next", nil))
-	}
-	card := bot.Card{
-		Kind: kind, Title: title, Body: text.JoinLines(refused, body),
-		Buttons: []bot.Button{{Name: buttonAnswer, Label: c.Text("card.question.button.answer", nil), Style: bot.Primary,
-			Modal: base.TextModal(c, "modal.answer.title", valueText, "modal.answer.label", "")}, base.OpenButton(c)},
-	}
-	return agents.Ask{
-		Name: q.Name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
-		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true),
-	}
-}
-
 // atDesk are the terms of what the interview asks people. What is held stays open when its time is over: a person who applied or asked
 // something is never left without an answer because nobody looked in time.
 func (t *turn) atDesk(hold bool) bot.Terms {
@@ -121,50 +78,6 @@ func (t *turn) atDesk(hold bool) bot.Terms {
 		terms.Subject = t.run.Thread.Owner
 	}
 	return terms
-}
-
-// replied brings an answer of people to the candidate, if the floor passes it. One that it stops goes back to people with the rule
-// in words; the candidate sees nothing of it.
-func (t *turn) replied(d bot.Decision, by bot.User) {
-	words := strings.TrimSpace(hearing.Readable(d.Values[valueText]))
-	asked := t.passedOn(d.Approval)
-	if asked == nil || d.Verdict != buttonAnswer || words == "" {
-		return
-	}
-	q := *asked
-	t.State.PassedOn = slices.DeleteFunc(slices.Clone(t.State.PassedOn), func(p application.PassedOn) bool { return p.Name == q.Name })
-	key, prefix := "counter.reply", askQuestion
-	switch {
-	case q.Kind == kindUnread:
-		key = "human.reply" // they asked nothing
-	case strings.HasPrefix(q.Name, askPerson):
-		key, prefix = "human.reply", askPerson
-	case strings.HasPrefix(q.Name, askAdjust):
-		key, prefix = "adjust.reply", askAdjust
-	}
-	q.Name = prefix
-	if refused := t.refusal(words); refused != "" {
-		t.putToPeople(q, refused)
-		return
-	}
-	if key != "counter.reply" {
-		t.State.Written = &application.Written{By: by.Display(), Text: text.Shorten(words, maxWritten)}
-	}
-	t.lead(t.Text(key, map[string]any{"text": words}))
-	if t.State.Open == nil || t.State.Closed() || t.State.Status == application.Paused {
-		t.state("")
-		return
-	}
-	t.reask()
-}
-
-// passedOn is what waits for people by the approval of that name; nil for nothing.
-func (t *turn) passedOn(approval string) *application.PassedOn {
-	i := slices.IndexFunc(t.State.PassedOn, func(q application.PassedOn) bool { return q.Name == approval })
-	if i < 0 {
-		return nil
-	}
-	return &t.State.PassedOn[i]
 }
 
 // note tells the moderators something that waits for no decision.

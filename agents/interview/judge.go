@@ -2,11 +2,9 @@ package interview
 
 import (
 	"context"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/hearing"
 	base "github.com/mendanhq/mendan/agents/turn"
 )
 
@@ -31,10 +29,8 @@ func (f *flow) Judge(ctx context.Context, r *agents.Run, s *application.State, i
 		if _, _, input, refused := t.moreOf(in.Values); refused != "" {
 			out.Wrong = map[string]string{input: refused}
 		}
-	case in.Button == buttonAnswer && t.passedOn(in.Approval) != nil:
-		if refused := t.refusal(strings.TrimSpace(hearing.Readable(in.Values[valueText]))); refused != "" {
-			out.Wrong = map[string]string{valueText: refused}
-		}
+	case in.Button == buttonAnswer:
+		out.Wrong = t.wrongAnswer(t.waitingOn(in.Approval), in.Values)
 	}
 	out.Audit = t.out.Audit
 	return out, nil

@@ -8,9 +8,6 @@ import (
 	base "github.com/mendanhq/mendan/agents/turn"
 )
 
-// cardRemark is the kind of the card with what a candidate adds to what was sent.
-const cardRemark = "remark"
-
 // changesOf says to people what a message that came too late would change, as it was read: "Start date: 1 December 2026 → 8 December 2026".
 // It is empty before the answers were sent.
 func (t *turn) changesOf(raw string) (lines string) {

@@ -18,12 +18,7 @@ func TestALateChangeIsReadForPeople(t *testing.T) {
 	} {
 		w := applied(t, "日本語")
 		w.say(c.text)
-		body := ""
-		for name, ask := range w.open {
-			if strings.HasPrefix(name, "question/") {
-				body = ask.Card.Body
-			}
-		}
+		body := w.remarks()
 		if !strings.Contains(body, c.change) || c.change == "" && strings.Contains(body, "→") {
 			t.Errorf("%q: %s", c.text, body)
 		}

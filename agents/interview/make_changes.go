@@ -13,7 +13,7 @@ import (
 func (t *turn) passOnUnplaced(rs []hearing.Request) {
 	for _, r := range rs {
 		if r.Field == nil {
-			t.askPeople(askQuestion, cardRemark, t.forPeople(r.Sentence))
+			t.bringRemark(t.forPeople(r.Sentence))
 			t.lead(t.Text("remark.passed_on", map[string]any{"words": text.Shorten(r.Words, intents.MaxWhole)}))
 		}
 	}

@@ -191,7 +191,7 @@ func (t *turn) unsettledPlan(ctx context.Context) {
 		t.State.Status, t.State.Draft = application.NeedsHuman, nil
 		t.state(t.Text("plan.rejected", nil))
 		if !t.State.Publishing { // somebody waits who was promised a word of people
-			t.askPeople(askPerson, "needs_human", base.Texts(t.ModeratorLang).Text("card.reason."+application.ReasonPlan, nil))
+			t.askPeople(kindHuman, base.Texts(t.ModeratorLang).Text("card.reason."+application.ReasonPlan, nil))
 		}
 	default:
 		t.askAboutPlan("")

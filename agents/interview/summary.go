@@ -131,7 +131,7 @@ func (t *turn) confirm(ctx context.Context) error {
 		words = text.JoinLines(words, c.Text("closing.reply_within", map[string]any{"days": t.About.ReplyDays}))
 	}
 	t.state(words)
-	t.out.Approvals = append(t.out.Approvals, t.application())
+	t.showPeople(t.application())
 	t.log().Info("workflow confirmed", "status", string(t.State.Status))
 	return nil
 }
@@ -153,26 +153,12 @@ func (t *turn) reasons(prefix, lang string) string {
 
 // sendWith sends the application with a remark beside it, which is brought to people. Where it may be a condition the yes is asked for once more.
 func (t *turn) sendWith(ctx context.Context, remark string) error {
-	t.bringRemark(remark)
+	t.noteRemark(remark)
 	if t.Hinges(remark) {
 		t.sayStanding("summary.held")
 		return nil
 	}
 	return t.confirmButton(ctx, buttonConfirm)
-}
-
-// bringRemark brings a remark beside the wish to send to people, with the whole of what was said.
-func (t *turn) bringRemark(remark string) {
-	t.notNeeded(remark)
-	told := strings.ReplaceAll(t.forPeople(remark), hearing.Mask, "") // people are not told that somebody said what is of no use to them
-	if hearing.Substantial(told) && !t.OnlyKind(remark) {
-		var whole []string // each message masked by itself: what is protected in it is seen best where it was written
-		for _, h := range t.Said.Parts {
-			whole = append(whole, t.forPeople(h.Text))
-		}
-		t.askPeople(askQuestion, cardRemark, text.Shorten(strings.Join(whole, "\n"), maxPassedOn))
-		t.lead(t.Text("summary.noted", nil))
-	}
 }
 
 // answerComplaints answers what is missed in the summary by what stands there.

@@ -60,15 +60,15 @@ func (t *turn) unreadToPeople(heard []application.Heard) {
 		texts = append(texts, t.WithoutReasons(t.Masked(h)))
 	}
 	words := text.Shorten(strings.Join(texts, "\n"), maxPassedOn)
-	if i := slices.IndexFunc(t.State.PassedOn, func(q application.PassedOn) bool { return u.Card != "" && q.Name == u.Card }); i >= 0 {
+	if i := slices.IndexFunc(t.State.PassedOn, func(q application.PassedOn) bool { return q.Kind == kindUnread && u.Card != "" && q.Name == u.Card }); i >= 0 {
 		t.State.PassedOn = slices.Clone(t.State.PassedOn)
 		if q := &t.State.PassedOn[i]; !strings.Contains(q.Text, words) { // who says it again in the outage has said it
 			q.Text = text.Shorten(text.JoinLines(q.Text, words), maxPassedOn)
 			q.From = append(slices.Clip(q.From), maskedFrom(words, heard)...)
-			t.out.Approvals = append(t.out.Approvals, t.deskCard(*q, ""))
+			t.showPeople(t.deskCard(q.Name, ""))
 		}
 	} else {
-		t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindUnread, Text: words, From: maskedFrom(words, heard), Asks: t.Asked()}, "")
+		t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindUnread, Text: words, From: maskedFrom(words, heard), Asks: t.Asked()})
 		u.Card = t.State.PassedOn[len(t.State.PassedOn)-1].Name
 	}
 	t.event("unread_passed_on", t.Asked())

@@ -11,7 +11,7 @@ const maxWritten = 200
 // passBack puts a reply to people, and says so.
 func (t *turn) passBack(w application.Written, reply string) {
 	text := t.forPeople(reply)
-	t.putToPeople(application.PassedOn{Name: askPerson, Kind: cardRemark, Text: text, From: maskedFrom(text, t.Said.Parts), To: &w}, "")
+	t.putToPeople(application.PassedOn{Name: askQuestion, Kind: cardRemark, Text: text, From: maskedFrom(text, t.Said.Parts), To: &w})
 	t.lead(t.Text("human.told", nil))
 	t.notNeeded(reply)
 }
