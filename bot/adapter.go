@@ -176,8 +176,5 @@ type ArgSpec struct {
 	Choices     []Choice // offered as completions; other values are possible
 }
 
-// Choice is a value that is offered for an argument.
-type Choice struct{ Value, Label string }
-
 // Clock is the business clock: what timers, consent and "tomorrow" mean. Tests and --now move it.
 type Clock interface{ Now() time.Time }

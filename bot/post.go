@@ -1,6 +1,11 @@
 package bot
 
-import "strings"
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+)
 
 // Post is something to be said. A flow names it by Key: the same Key again rewrites the same message.
 type Post struct {
@@ -80,6 +85,35 @@ type Button struct {
 	Modal *Modal `json:"modal,omitempty"`
 	Final bool   `json:"final,omitempty"` // it can't be undone and asks for nothing more: a platform that can asks once more
 	Item  int    `json:"item,omitempty"`  // the number of the line of the message's list that it is about; 0: of none
+	Menu  string `json:"menu,omitempty"`  // the label of the menu that it stands in with others; empty: it stands alone
+}
+
+// Menus parts buttons into those that stand alone and those that stand in menus, each of at most limit buttons of one label. The order is kept.
+// A platform without menus shows all of them as buttons.
+func Menus(buttons []Button, limit int) (alone []Button, menus [][]Button) {
+	open := map[string]int{} // the place of the menu of a label that has room
+	for _, b := range buttons {
+		if b.Menu == "" {
+			alone = append(alone, b)
+			continue
+		}
+		i, ok := open[b.Menu]
+		if !ok || len(menus[i]) == limit {
+			i, menus = len(menus), append(menus, nil)
+			open[b.Menu] = i
+		}
+		menus[i] = append(menus[i], b)
+	}
+	return alone, menus
+}
+
+// MenuLabel is what a button reads in a menu: with the number of the line that it is about, as the message's list has it.
+func (b Button) MenuLabel() string {
+	label := cmp.Or(b.Label, b.Name)
+	if b.Item > 0 {
+		return strconv.Itoa(b.Item) + ". " + label
+	}
+	return label
 }
 
 // Modal is a small form that a button opens.
@@ -91,7 +125,7 @@ type Modal struct {
 // InputReason is the input whose value a vote keeps as its reason.
 const InputReason = "reason"
 
-// Input is one line of a modal.
+// Input is one line of a modal: a text, or with Options a choice between them.
 type Input struct {
 	Name     string `json:"name"`
 	Label    string `json:"label"`
@@ -99,6 +133,38 @@ type Input struct {
 	Required bool   `json:"required,omitempty"`
 	Long     bool   `json:"long,omitempty"`
 	Wrong    string `json:"wrong,omitempty"` // why the value cannot be used, in a modal that is given back
+
+	// Options are what can be chosen; none: it is typed. Value and what is sent are the values of those that are chosen: one, or with Multi
+	// any number of them, one a line. A platform without menus lets them be typed: what is sent is no option for sure.
+	Options []Choice `json:"options,omitempty"`
+	Multi   bool     `json:"multi,omitempty"`
+}
+
+// Choice is a value that is offered, and how it reads.
+type Choice struct {
+	Value string `json:"value"`
+	Label string `json:"label,omitempty"`
+}
+
+// Reads is the input's value as a person reads it: the labels of what is chosen, one a line, else what was typed.
+func (in Input) Reads() string {
+	var labels []string
+	for _, c := range in.Chosen(in.Value) {
+		labels = append(labels, cmp.Or(c.Label, c.Value))
+	}
+	return cmp.Or(strings.Join(labels, "\n"), in.Value)
+}
+
+// Chosen are the options among the lines of a value.
+func (in Input) Chosen(value string) []Choice {
+	var out []Choice
+	for line := range strings.SplitSeq(value, "\n") {
+		i := slices.IndexFunc(in.Options, func(c Choice) bool { return c.Value == line })
+		if i >= 0 && (in.Multi || len(out) == 0) {
+			out = append(out, in.Options[i])
+		}
+	}
+	return out
 }
 
 // Button finds a button of the card by name.

@@ -109,7 +109,7 @@ func Run(t *testing.T, open func(t *testing.T) Harness) {
 // cases by name: what an adapter promises.
 var cases = map[string]func(*suite){
 	"message": message, "signs in a message": signs, "edit": edit, "delete": remove, "attachment": attachment,
-	"command": command, "click": click, "modal": modal, "private answer": private, "roles": roles,
+	"command": command, "click": click, "modal": modal, "menu": menu, "modal choice": modalChoice, "private answer": private, "roles": roles,
 	"five envelopes": envelopes, "order of what is said": order, "strangers": strangers, "hostile input": hostile,
 	"post": post, "signs in a post": postSigns, "mentions in a post": mentions, "markdown": markdown, "card": card, "rewrite": rewrite,
 	"delete a post": deletePost, "long text": longText, "long text rewritten": longRewrite, "many buttons": manyButtons, "long labels": longLabels,

@@ -140,6 +140,72 @@ func modal(s *suite) {
 	}
 }
 
+// menu: buttons of one menu are pressed like others, and stand behind those that stand alone, with the numbers of what they are about.
+func menu(s *suite) {
+	buttons := []bot.Button{{Name: "confirm", Label: "応募する", Token: "tok-ok"}}
+	for i := range 30 {
+		buttons = append(buttons, bot.Button{
+			Name: fmt.Sprint("edit:", i), Label: fmt.Sprintf("項目%dを直す", i+1), Token: fmt.Sprint("tok-", i), Item: i + 1, Menu: "どの回答を直しますか",
+		})
+	}
+	ref := s.send(s.asking(append(buttons, bot.Button{Name: "later", Label: "あとで", Token: "tok-later"})...))
+	var shown []string
+	for _, m := range s.Shown(s.Moderators()) {
+		shown = append(shown, m.Buttons...)
+	}
+	if len(shown) != 32 || !slices.Contains(shown, "応募する") || !slices.Contains(shown, "あとで") {
+		s.Fatalf("shown: %q", shown)
+	}
+	i := slices.IndexFunc(shown, func(label string) bool { return strings.Contains(label, "項目28を直す") })
+	if i < 0 {
+		s.Fatalf("shown: %q", shown)
+	}
+	s.Press(ref, s.Moderator(), shown[i])
+	s.Press(ref, s.Moderator(), "あとで")
+	evs := s.want(2)
+	if c, ok := evs[0].Body.(bot.Click); !ok || !s.pressed(c, ref, "edit:27", "tok-27") {
+		s.Errorf("%+v", evs[0])
+	}
+	if c, ok := evs[1].Body.(bot.Click); !ok || !s.pressed(c, ref, "later", "tok-later") {
+		s.Errorf("%+v", evs[1])
+	}
+}
+
+// modalChoice: an input with options is chosen and not typed, one or several of them, and shows what is chosen already.
+func modalChoice(s *suite) {
+	options := []bot.Choice{{Value: "career", Label: "職務経歴"}, {Value: "skills", Label: "スキル"}, {Value: "pay", Label: "希望年収"}}
+	form := &bot.Modal{Title: "追加で聞く", Inputs: []bot.Input{
+		{Name: "field", Label: "項目", Required: true, Options: options, Value: "skills"},
+		{Name: "without", Label: "聞かないもの", Options: options, Multi: true, Value: "career\npay"}, {Name: "question", Label: "質問", Long: true},
+	}}
+	ref := s.send(s.asking(bot.Button{Name: "more", Label: "追加で聞く", Token: "tok-more", Modal: form}))
+	s.inbox.answers(func(ev bot.Event) (bot.Reply, error) {
+		if _, ok := ev.Body.(bot.Click); ok {
+			return bot.Reply{Modal: form, Ref: ref, Token: "tok-more", Name: "more", About: s.Place(0)}, nil
+		}
+		return bot.Reply{}, nil
+	})
+	for i, tt := range []struct{ fill, want map[string]string }{
+		{map[string]string{"question": "いつ?"}, map[string]string{"field": "skills", "without": "career\npay", "question": "いつ?"}},
+		{map[string]string{"field": "pay", "without": "skills"}, map[string]string{"field": "pay", "without": "skills", "question": ""}},
+		{map[string]string{"field": "pay", "without": ""}, map[string]string{"field": "pay", "without": "", "question": ""}},
+	} {
+		s.Press(ref, s.Moderator(), "追加で聞く")
+		s.want(2*i + 1)
+		s.await("the modal opens", func() bool { return s.Modal(s.Moderator()) != nil })
+		shown := s.Modal(s.Moderator())
+		if len(shown.Inputs) != 3 || !slices.Equal(shown.Inputs[0].Options, options) || shown.Inputs[0].Multi || shown.Inputs[0].Value != "skills" ||
+			!shown.Inputs[1].Multi || shown.Inputs[1].Value != "career\npay" {
+			s.Fatalf("the modal shows %+v", shown)
+		}
+		s.Fill(s.Moderator(), tt.fill)
+		ev := s.want(2*i + 2)[2*i+1]
+		if got, ok := ev.Body.(bot.Submit); !ok || !maps.Equal(got.Values, tt.want) {
+			s.Errorf("filled %v: %+v", tt.fill, ev)
+		}
+	}
+}
+
 func private(s *suite) {
 	s.inbox.answers(func(bot.Event) (bot.Reply, error) { return bot.Reply{Text: "いまは 3 件です。*a* <b>"}, nil })
 	s.Command(s.Person(0), "status", nil)

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -89,6 +90,11 @@ func (h *harness) Press(post bot.MessageRef, by bot.UserID, label string) {
 	for _, m := range h.srv.Messages(channelOf(post.Place)) {
 		for _, row := range m.Components {
 			for _, c := range row.Components {
+				for _, o := range c.Options {
+					if o.Label == label {
+						c.Label, c.CustomID = o.Label, o.Value
+					}
+				}
 				if c.Label == label && slices.Contains(strings.Split(string(post.ID), "+"), m.ID) {
 					h.srv.Click(string(by), m.ChannelID, m.ID, c.CustomID)
 					return
@@ -136,9 +142,18 @@ func (h *harness) Modal(by bot.UserID) *bot.Modal {
 	}
 	m := &bot.Modal{Title: it.Modal.Title}
 	for _, in := range it.Modal.Inputs() {
-		m.Inputs = append(m.Inputs, bot.Input{
-			Name: in.CustomID, Label: in.Label, Value: in.Value, Long: in.Style == 2, Required: in.Required == nil || *in.Required,
-		})
+		shown := bot.Input{
+			Name: in.CustomID, Label: in.Label, Value: in.Value, Long: in.Style == 2, Required: in.Required == nil || *in.Required, Multi: in.MaxValues > 1,
+		}
+		var chosen []string
+		for _, o := range in.Options {
+			shown.Options = append(shown.Options, bot.Choice{Value: o.Value, Label: o.Label})
+			if o.Default {
+				chosen = append(chosen, o.Value)
+			}
+		}
+		shown.Value = cmp.Or(in.Value, strings.Join(chosen, "\n"))
+		m.Inputs = append(m.Inputs, shown)
 	}
 	return m
 }

@@ -129,12 +129,17 @@ func sameFiles(sent []bot.File, shown []wireAttachment) bool {
 	return slices.EqualFunc(sent, shown, func(f bot.File, a wireAttachment) bool { return int64(len(f.Data)) == a.Size })
 }
 
-// sentTokens and shownTokens are the buttons of a message: no two posts share one.
+// sentTokens and shownTokens are the buttons and menus of a message: no two posts share one.
 func sentTokens(p message) []string {
 	var out []string
 	for _, row := range p.Components {
 		for _, c := range row.(discordgo.ActionsRow).Components {
-			out = append(out, c.(discordgo.Button).CustomID)
+			switch c := c.(type) {
+			case discordgo.Button:
+				out = append(out, c.CustomID)
+			case discordgo.SelectMenu:
+				out = append(out, c.CustomID)
+			}
 		}
 	}
 	return out

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -9,41 +10,100 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// Limits of a modal: https://discord.com/developers/docs/components/reference#text-input
+// Limits of a modal: https://discord.com/developers/docs/components/reference#label and #text-input
 const (
-	maxInputs      = 5
-	maxModalTitle  = 45
-	maxInputLabel  = 45
-	maxPlaceholder = 100
-	maxInputValue  = 4000
+	maxInputs     = 5
+	maxModalTitle = 45
+	maxInputLabel = 45
+	maxInputValue = 4000
 )
 
 // form is a modal as the data of an answer.
 type form struct {
-	CustomID   string                       `json:"custom_id"`
-	Title      string                       `json:"title"`
-	Components []discordgo.MessageComponent `json:"components"`
+	CustomID   string       `json:"custom_id"`
+	Title      string       `json:"title"`
+	Components []labelInput `json:"components"`
 }
 
-// renderModal renders the form of a button. What a label is too long for stands in the empty input.
+// typeLabel is the type of a label, which the client library does not know: it names what is inside of it.
+const typeLabel = 18
+
+type labelInput struct {
+	Type        int    `json:"type"`
+	Label       string `json:"label"`
+	Description string `json:"description,omitempty"`
+	Component   any    `json:"component"`
+}
+
+// textInput is a text to be typed: https://discord.com/developers/docs/components/reference#text-input
+type textInput struct {
+	Type      int    `json:"type"`
+	CustomID  string `json:"custom_id"`
+	Style     int    `json:"style"`
+	Value     string `json:"value,omitempty"`
+	Required  bool   `json:"required"`
+	MaxLength int    `json:"max_length"`
+}
+
+// choiceInput is a menu to choose from: https://discord.com/developers/docs/components/reference#string-select
+type choiceInput struct {
+	Type      int           `json:"type"`
+	CustomID  string        `json:"custom_id"`
+	Options   []choiceValue `json:"options"`
+	Required  bool          `json:"required"`
+	MinValues int           `json:"min_values"`
+	MaxValues int           `json:"max_values"`
+}
+
+type choiceValue struct {
+	Label   string `json:"label"`
+	Value   string `json:"value"`
+	Default bool   `json:"default,omitempty"`
+}
+
+// renderModal renders the form of a button. What a label is too long for stands below it.
 func renderModal(r bot.Reply) form {
 	data := form{
 		CustomID: r.Token, Title: markup.Cut(cmp.Or(r.Modal.Title, r.Name, "…"), maxModalTitle),
 	}
 	for _, in := range r.Modal.Inputs[:min(len(r.Modal.Inputs), maxInputs)] {
-		style := discordgo.TextInputShort
-		if in.Long {
-			style = discordgo.TextInputParagraph
-		}
 		label := cmp.Or(in.Label, in.Name)
-		t := discordgo.TextInput{
-			CustomID: in.Name, Label: markup.Cut(label, maxInputLabel), Style: style,
-			Value: markup.Cut(in.Value, maxInputValue), Required: in.Required, MaxLength: maxInputValue,
+		row := labelInput{Type: typeLabel, Label: markup.Cut(label, maxInputLabel), Component: renderInput(in)}
+		if row.Label != label {
+			row.Description = markup.Cut(label, maxDescription)
 		}
-		if t.Label != label {
-			t.Placeholder = markup.Cut(label, maxPlaceholder)
-		}
-		data.Components = append(data.Components, discordgo.ActionsRow{Components: []discordgo.MessageComponent{t}})
+		data.Components = append(data.Components, row)
 	}
 	return data
+}
+
+// renderInput renders a choice as a menu where Discord has one for it, anything else as a text.
+func renderInput(in bot.Input) any {
+	tooLong := func(c bot.Choice) bool { return c.Value == "" || markup.Len(c.Value) > maxOption }
+	if len(in.Options) > 0 && len(in.Options) <= maxOptions && !slices.ContainsFunc(in.Options, tooLong) {
+		return renderChoice(in)
+	}
+	style := discordgo.TextInputShort
+	if in.Long {
+		style = discordgo.TextInputParagraph
+	}
+	return textInput{
+		Type: int(discordgo.TextInputComponent), CustomID: in.Name, Style: int(style), Value: markup.Cut(in.Value, maxInputValue), Required: in.Required,
+		MaxLength: maxInputValue,
+	}
+}
+
+func renderChoice(in bot.Input) choiceInput {
+	c := choiceInput{Type: kindMenu, CustomID: in.Name, Required: in.Required, MaxValues: 1}
+	if in.Required {
+		c.MinValues = 1
+	}
+	if in.Multi {
+		c.MaxValues = len(in.Options)
+	}
+	chosen := in.Chosen(in.Value)
+	for _, o := range in.Options {
+		c.Options = append(c.Options, choiceValue{markup.Cut(cmp.Or(o.Label, o.Value), maxOption), o.Value, slices.Contains(chosen, o)})
+	}
+	return c
 }

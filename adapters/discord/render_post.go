@@ -23,6 +23,9 @@ const (
 	maxButtonLabel = 80
 	maxRow         = 5
 	maxRows        = 5
+	maxOptions     = 25 // of a menu: https://discord.com/developers/docs/components/reference#string-select
+	maxOption      = 100
+	maxMenuLabel   = 150
 )
 
 // suppressEmbeds is the flag of a message whose links show no preview. It would hide a card's embed as well.
@@ -180,18 +183,34 @@ func cutEscaped(s string, limit int) string {
 	return ""
 }
 
+// renderButtons renders the rows of buttons, and below them the menus, each of which takes a row.
 func renderButtons(buttons []bot.Button) []discordgo.MessageComponent {
+	alone, menus := bot.Menus(buttons, maxOptions)
 	var out []discordgo.MessageComponent
-	for i := 0; i < len(buttons); i += maxRow {
+	for i := 0; i < len(alone); i += maxRow {
 		var row []discordgo.MessageComponent
-		for _, b := range buttons[i:min(i+maxRow, len(buttons))] {
+		for _, b := range alone[i:min(i+maxRow, len(alone))] {
 			row = append(row, discordgo.Button{
 				Label: markup.Cut(cmp.Or(b.Label, b.Name), maxButtonLabel), Style: styles[b.Style], CustomID: b.Token,
 			})
 		}
 		out = append(out, discordgo.ActionsRow{Components: row})
 	}
+	for _, menu := range menus {
+		out = append(out, discordgo.ActionsRow{Components: []discordgo.MessageComponent{renderMenu(menu)}})
+	}
 	return out
+}
+
+// renderMenu renders buttons of one menu as a select. It has the token of its first one, so that no two messages have a menu of one id.
+func renderMenu(buttons []bot.Button) discordgo.SelectMenu {
+	m := discordgo.SelectMenu{
+		MenuType: discordgo.StringSelectMenu, CustomID: buttons[0].Token, Placeholder: markup.Cut(buttons[0].Menu, maxMenuLabel),
+	}
+	for _, b := range buttons {
+		m.Options = append(m.Options, discordgo.SelectMenuOption{Label: markup.Cut(b.MenuLabel(), maxOption), Value: b.Token})
+	}
+	return m
 }
 
 var styles = map[bot.Style]discordgo.ButtonStyle{

@@ -25,7 +25,7 @@ func (ans *answer) giveBack(ctx context.Context, r bot.Reply) {
 	text := []string{r.Text, ans.texts.Kept}
 	for _, in := range r.Modal.Inputs {
 		if in.Value != "" {
-			text = append(text, in.Label+"\n"+in.Value)
+			text = append(text, in.Label+"\n"+in.Reads())
 		}
 	}
 	parts := markup.Discord.Text(strings.Join(text, "\n\n"), maxContent)

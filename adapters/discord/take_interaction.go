@@ -1,7 +1,9 @@
 package discord
 
 import (
+	"cmp"
 	"context"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -14,6 +16,9 @@ const (
 	typeAutocomplete = 4
 	typeModal        = 5
 )
+
+// kindMenu is the type of a menu with options: https://discord.com/developers/docs/components/reference#string-select
+const kindMenu = 3
 
 // takeInteraction takes in what somebody did with a command, a button or a modal. The three seconds run from now, also while it waits for
 // what happened there before.
@@ -95,7 +100,14 @@ func (a *Adapter) readInteraction(ctx context.Context, it wireInteraction) (bot.
 		}
 		ev.Body = c
 	case typeComponent:
-		ev.Body = bot.Click{Ref: ref, Token: it.Data.CustomID}
+		token := it.Data.CustomID
+		if it.Data.Kind == kindMenu {
+			token = strings.Join(it.Data.Values, "\n")
+		}
+		if token == "" {
+			return ev, false
+		}
+		ev.Body = bot.Click{Ref: ref, Token: token}
 	case typeModal:
 		ev.Body = bot.Submit{Ref: ref, Token: it.Data.CustomID, Values: modalValues(it.Data.Components)}
 	}
@@ -122,7 +134,7 @@ func (a *Adapter) commandOf(name string, options []wireOption) (bot.Command, boo
 	return c, name != ""
 }
 
-// modalValues are the values of a modal, by input. They come in rows or in labels.
+// modalValues are the values of a modal, by input: what was typed, or the chosen options, one a line.
 func modalValues(components []wireComponent) map[string]string {
 	values := map[string]string{}
 	for _, top := range components {
@@ -130,11 +142,7 @@ func modalValues(components []wireComponent) map[string]string {
 			if c.CustomID == "" {
 				return
 			}
-			v := c.Value
-			if v == "" && len(c.Values) > 0 {
-				v = c.Values[0]
-			}
-			values[c.CustomID] = v
+			values[c.CustomID] = cmp.Or(c.Value, strings.Join(c.Values, "\n"))
 		})
 	}
 	return values

@@ -112,6 +112,8 @@ type wireInteraction struct {
 	Data      struct {
 		Name       string          `json:"name"`
 		CustomID   string          `json:"custom_id"`
+		Kind       int             `json:"component_type"`
+		Values     []string        `json:"values"`
 		Options    []wireOption    `json:"options"`
 		Components []wireComponent `json:"components"`
 	} `json:"data"`

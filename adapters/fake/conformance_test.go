@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -164,7 +165,12 @@ func (d *driver) Fill(by bot.UserID, values map[string]string) {
 	d.mu.Lock()
 	m := d.modals[string(by)]
 	d.mu.Unlock()
-	d.line(map[string]any{"do": "click", "as": by, "message": m.Message, "button": m.Button, "values": values})
+	filled := map[string]string{}
+	for _, in := range m.Inputs {
+		filled[in.Name] = in.Value
+	}
+	maps.Copy(filled, values)
+	d.line(map[string]any{"do": "click", "as": by, "message": m.Message, "button": m.Button, "values": filled})
 }
 
 func (d *driver) Hostile() {

@@ -1,7 +1,11 @@
 package fake
 
 import (
+	"cmp"
 	"context"
+	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/mendanhq/mendan/bot"
@@ -27,14 +31,14 @@ func (s *sitting) fillForm(ctx context.Context, at bot.Place, r bot.Reply) error
 	return s.acceptEvent(ctx, at, bot.Submit{Ref: r.Ref, Token: r.Token, Button: r.Name, Values: values})
 }
 
-// askInput asks for one input. A value of several lines is shown above, and an empty line keeps it.
+// askInput asks for one input. A value of several lines, and one that is chosen, is shown above, and an empty line keeps it.
 func (s *sitting) askInput(ctx context.Context, in bot.Input) (value, command string, err error) {
 	label, value, kept := in.Label, cleanText(in.Value), ""
-	if strings.Contains(value, "\n") {
-		label, value, kept = label+"\n"+value, "", in.Value
+	if len(in.Options) > 0 || strings.Contains(value, "\n") {
+		label, value, kept = label+"\n"+cleanText(listOptions(in)), "", in.Value
 	}
 	for {
-		if err := s.printNote(label); err != nil {
+		if err := s.printNote(strings.TrimRight(label, "\n")); err != nil {
 			return "", "", err
 		}
 		v, err := s.readLines(ctx, ": ", value)
@@ -44,6 +48,7 @@ func (s *sitting) askInput(ctx context.Context, in bot.Input) (value, command st
 		if v = strings.TrimSpace(v); v == "" {
 			v = kept
 		}
+		chosen, known := chooseOptions(in, v)
 		switch {
 		case asksHelp(v):
 			err = s.printNote(s.opt.Texts.Help + "\n" + s.opt.Texts.Form)
@@ -51,13 +56,60 @@ func (s *sitting) askInput(ctx context.Context, in bot.Input) (value, command st
 			return "", v, nil
 		case v == "" && in.Required:
 			err = s.printNote(s.opt.Texts.Required)
+		case !known:
+			err = s.printNote(s.opt.Texts.NoOption)
 		default:
-			return v, "", nil
+			return chosen, "", nil
 		}
 		if err != nil {
 			return "", "", err
 		}
 	}
+}
+
+// listOptions are an input's options by number, those that are chosen with a sign; of a text what stands in it.
+func listOptions(in bot.Input) string {
+	var lines []string
+	chosen := in.Chosen(in.Value)
+	for i, o := range in.Options {
+		sign := ""
+		if slices.Contains(chosen, o) {
+			sign = " *"
+		}
+		lines = append(lines, fmt.Sprintf("%d. %s%s", i+1, cmp.Or(o.Label, o.Value), sign))
+	}
+	if lines == nil {
+		return in.Value
+	}
+	return strings.Join(lines, "\n")
+}
+
+// chooseOptions reads a choice: a number of the list, or an option in words; where several may be chosen, with commas or lines between them. A
+// hyphen chooses none. known is false where something is no option.
+func chooseOptions(in bot.Input, typed string) (values string, known bool) {
+	switch {
+	case len(in.Options) == 0, typed == "", typed == in.Value:
+		return typed, true
+	case typed == "-" && !in.Required:
+		return "", true
+	}
+	words := []string{typed}
+	if in.Multi {
+		words = strings.FieldsFunc(typed, func(r rune) bool { return strings.ContainsRune(",、，\n", r) })
+	}
+	var chosen []string
+	for _, word := range words {
+		word = bot.Fold(word)
+		i := slices.IndexFunc(in.Options, func(o bot.Choice) bool { return word == bot.Fold(o.Value) || word == bot.Fold(o.Label) })
+		if n, err := strconv.Atoi(word); i < 0 && err == nil && n <= len(in.Options) {
+			i = n - 1
+		}
+		if i < 0 {
+			return "", false
+		}
+		chosen = append(chosen, in.Options[i].Value)
+	}
+	return strings.Join(chosen, "\n"), true
 }
 
 func asksHelp(typed string) bool { return bot.Fold(typed) == "/help" || bot.Fold(typed) == "/?" }

@@ -68,6 +68,9 @@ type inputLine struct {
 	Name  string `json:"name"`
 	Label string `json:"label"`
 	Value string `json:"value"`
+
+	Options []bot.Choice `json:"options,omitempty"`
+	Multi   bool         `json:"multi,omitempty"`
 }
 
 type idleLine struct {
@@ -137,7 +140,7 @@ func renderCard(c *bot.Card) *cardLine {
 func renderInputs(m *bot.Modal) []inputLine {
 	lines := []inputLine{}
 	for _, in := range m.Inputs {
-		lines = append(lines, inputLine{in.Name, in.Label, in.Value})
+		lines = append(lines, inputLine{in.Name, in.Label, in.Value, in.Options, in.Multi})
 	}
 	return lines
 }

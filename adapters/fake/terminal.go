@@ -26,6 +26,7 @@ type Texts struct {
 	NoButton  string              // no button has the key that was typed
 	Updated   string              // before what a rewritten message says now
 	Required  string              // an input of a form must not be empty
+	NoOption  string              // what was typed is none of the options of an input
 	Form      string              // a form begins: how to leave it
 	Left      string              // a form was left: nothing of it was sent
 	Trouble   string              // something is kept but cannot go on now

@@ -20,7 +20,8 @@ import (
 var english = Texts{
 	Bot: "Mendan", Welcome: "Welcome.", Continued: "Going on.", Help: "Help.", Thinking: "thinking", Saved: "Saved.",
 	NotKept: "Not kept.", Which: "Which one?", NoButton: "No button.", Updated: "(now)", Required: "Needed.",
-	Form: "Leave by /cancel.", Left: "Left.", Trouble: "Full.", Recovered: "Room.",
+	NoOption: "No such option.",
+	Form:     "Leave by /cancel.", Left: "Left.", Trouble: "Full.", Recovered: "Room.",
 	Waiting: func(n int) string { return fmt.Sprintf("%d waiting", n) },
 	View:    func(u string) string { return "As " + u + "." },
 	File:    func(name string, size int, path string) string { return fmt.Sprintf("file %s %d %s", name, size, path) },
@@ -194,6 +195,39 @@ func TestModalIsAskedInputByInput(t *testing.T) {
 	}
 	typed(t, in, show, TerminalOptions{Start: &bot.Command{Name: "interview"}}, "2", "", "足りません", "")
 	want := bot.Submit{Ref: bot.MessageRef{ID: "m1"}, Token: "tok", Button: "reject", Values: map[string]string{"reason": "足りません", "plan": "a\nb"}}
+	if diff := cmp.Diff(bot.Body(want), in.events()[2].Body); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// A choice is listed by numbers, and taken by number or words; what is no option is asked again.
+func TestAChoiceOfAFormIsListed(t *testing.T) {
+	options := []bot.Choice{{Value: "career", Label: "職務経歴"}, {Value: "skills", Label: "スキル"}, {Value: "pay", Label: "希望年収"}}
+	modal := &bot.Modal{Title: "追加", Inputs: []bot.Input{
+		{Name: "field", Label: "項目", Required: true, Options: options}, {Name: "kept", Label: "そのまま", Options: options, Value: "pay"},
+		{Name: "none", Label: "なし", Options: options, Value: "pay"}, {Name: "without", Label: "聞かないもの", Options: options, Multi: true},
+	}}
+	in := &inbox{answer: func(evs []bot.Event) (bot.Reply, error) {
+		if _, ok := evs[0].Body.(bot.Click); ok {
+			return bot.Reply{Modal: modal, Ref: bot.MessageRef{ID: "m1"}, Name: "more"}, nil
+		}
+		return bot.Reply{}, nil
+	}}
+	show := func(ev bot.Event) []bot.Delivery {
+		if _, ok := ev.Body.(bot.Command); ok {
+			return []bot.Delivery{consent("m1")}
+		}
+		return nil
+	}
+	out := typed(t, in, show, TerminalOptions{Start: &bot.Command{Name: "interview"}}, "2", "4", "スキル", "", "-", "３、職務経歴")
+	for _, want := range []string{"1. 職務経歴", "3. 希望年収 *", "No such option."} {
+		if !strings.Contains(out, want) {
+			t.Errorf("%q is not in\n%s", want, out)
+		}
+	}
+	want := bot.Submit{Ref: bot.MessageRef{ID: "m1"}, Button: "more", Values: map[string]string{
+		"field": "skills", "kept": "pay", "none": "", "without": "pay\ncareer",
+	}}
 	if diff := cmp.Diff(bot.Body(want), in.events()[2].Body); diff != "" {
 		t.Error(diff)
 	}

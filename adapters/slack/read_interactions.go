@@ -27,7 +27,10 @@ func (d decoder) readPress(p wireInteraction) intake {
 		return intake{}
 	}
 	action := p.Actions[0]
-	token := cmp.Or(action.Value, action.ActionID)
+	token := action.token()
+	if token == "" {
+		return intake{}
+	}
 	box := p.Container.v
 	channel := string(cmp.Or(box.Channel, p.Channel.v.ID))
 	ts := string(cmp.Or(box.Message, p.Message.v.TS))
@@ -61,7 +64,7 @@ func (d decoder) readSubmit(p wireInteraction) intake {
 	values := map[string]string{}
 	for block, inputs := range view.State.v.Values.v {
 		for _, in := range inputs.v {
-			values[block] = string(in.v.Value)
+			values[block] = in.v.text()
 		}
 	}
 	place := Place(from.Channel, from.Thread)

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
 
 	"github.com/slack-go/slack"
@@ -60,6 +61,9 @@ func (a *Adapter) renderModal(r bot.Reply, it intake, by bot.User) slack.ModalVi
 
 // renderInput renders the blocks of one input; a text that is too long for one goes on in the next.
 func renderInput(in bot.Input) []slack.Block {
+	if fitsMenu(in) {
+		return []slack.Block{renderChoice(in)}
+	}
 	var out []slack.Block
 	for i, piece := range cutPieces(in.Value) {
 		name, label := in.Name, in.Label
@@ -73,6 +77,38 @@ func renderInput(in bot.Input) []slack.Block {
 		out = append(out, block)
 	}
 	return out
+}
+
+// fitsMenu reports whether an input is a choice that Slack has a menu for; another is typed.
+func fitsMenu(in bot.Input) bool {
+	tooLong := func(c bot.Choice) bool { return c.Value == "" || markup.Len(c.Value) > maxOptionValue }
+	return len(in.Options) > 0 && len(in.Options) <= maxOptions && !slices.ContainsFunc(in.Options, tooLong)
+}
+
+// renderChoice renders an input whose options are in a menu, with those chosen that its value names.
+func renderChoice(in bot.Input) *slack.InputBlock {
+	convert := func(choices []bot.Choice) (out []*slack.OptionBlockObject) {
+		for _, c := range choices {
+			out = append(out, newOption(c.Value, cmp.Or(c.Label, c.Value)))
+		}
+		return out
+	}
+	options, chosen := convert(in.Options), convert(in.Chosen(in.Value))
+	var menu slack.BlockElement
+	if in.Multi {
+		m := slack.NewOptionsMultiSelectBlockElement(slack.MultiOptTypeStatic, nil, "value", options...)
+		m.InitialOptions = chosen
+		menu = m
+	} else {
+		m := slack.NewOptionsSelectBlockElement(slack.OptTypeStatic, nil, "value", options...)
+		if len(chosen) > 0 {
+			m.InitialOption = chosen[0]
+		}
+		menu = m
+	}
+	block := slack.NewInputBlock(in.Name, plainText(markup.Cut(orDash(in.Label), maxInputLabel)), nil, menu)
+	block.Optional = !in.Required
+	return block
 }
 
 // cutPieces cuts what is to be edited where lines end.

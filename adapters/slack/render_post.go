@@ -20,11 +20,16 @@ const (
 	maxFields   = 10
 	maxButton   = 75
 	maxActions  = 25
+	maxOptions  = 100
+	maxOption   = 75
 	maxContext  = 2000
 	maxBlocks   = 50
 	maxTotal    = 12000
 	maxFallback = 300
 	shortField  = 120 // a field that stands beside others
+
+	maxPlaceholder = 150
+	maxOptionValue = 150
 )
 
 // message is one message of a post: text, and with blocks a short text that stands for them in notifications.
@@ -135,19 +140,40 @@ func renderFields(fs []bot.Field) []slack.Block {
 	return out
 }
 
-// renderButtons renders the buttons. What a button carries back is its token.
+// renderButtons renders the buttons, and behind them the menus. What they carry back is a token.
 func renderButtons(buttons []bot.Button, id string, confirm Confirm) []slack.Block {
+	alone, menus := bot.Menus(buttons, maxOptions)
+	var elements []slack.BlockElement
+	for _, b := range alone {
+		elements = append(elements, renderButton(b, confirm))
+	}
+	for i, menu := range menus {
+		elements = append(elements, renderMenu(menu, i+1))
+	}
 	var out []slack.Block
-	for n := 0; len(buttons) > 0; n++ {
-		row := buttons[:min(len(buttons), maxActions)]
-		buttons = buttons[len(row):]
-		var elements []slack.BlockElement
-		for _, b := range row {
-			elements = append(elements, renderButton(b, confirm))
-		}
-		out = append(out, slack.NewActionBlock(id+strconv.Itoa(n), elements...))
+	for n := 0; len(elements) > 0; n++ {
+		row := elements[:min(len(elements), maxActions)]
+		elements = elements[len(row):]
+		out = append(out, slack.NewActionBlock(id+strconv.Itoa(n), row...))
 	}
 	return out
+}
+
+// renderMenu renders buttons of one menu, the nth of its card, as a select.
+func renderMenu(buttons []bot.Button, n int) *slack.SelectBlockElement {
+	var options []*slack.OptionBlockObject
+	for _, b := range buttons {
+		options = append(options, newOption(b.Token, b.MenuLabel()))
+	}
+	label := plainText(markup.Cut(buttons[0].Menu, maxPlaceholder))
+	return slack.NewOptionsSelectBlockElement(slack.OptTypeStatic, label, menuMark+strconv.Itoa(n), options...)
+}
+
+// menuMark begins the action id of a menu. It stands for no button.
+const menuMark = "menu:"
+
+func newOption(value, label string) *slack.OptionBlockObject {
+	return slack.NewOptionBlockObject(value, plainText(markup.Cut(orDash(label), maxOption)), nil)
 }
 
 func renderButton(b bot.Button, confirm Confirm) *slack.ButtonBlockElement {
@@ -205,8 +231,14 @@ func countCharacters(b slack.Block) int {
 		count(b.Text)
 	case *slack.ActionBlock:
 		for _, e := range b.Elements.ElementSet {
-			if btn, ok := e.(*slack.ButtonBlockElement); ok {
-				count(btn.Text)
+			switch e := e.(type) {
+			case *slack.ButtonBlockElement:
+				count(e.Text)
+			case *slack.SelectBlockElement:
+				count(e.Placeholder)
+				for _, o := range e.Options {
+					count(o.Text)
+				}
 			}
 		}
 	}

@@ -135,12 +135,26 @@ func (h *harness) Modal(by bot.UserID) *bot.Modal {
 		name, _ := b["block_id"].(string)
 		label, _ := b["label"].(map[string]any)["text"].(string)
 		e, _ := b["element"].(map[string]any)
-		value, _ := e["initial_value"].(string)
 		long, _ := e["multiline"].(bool)
 		optional, _ := b["optional"].(bool)
-		m.Inputs = append(m.Inputs, bot.Input{Name: name, Label: label, Value: value, Long: long, Required: !optional})
+		m.Inputs = append(m.Inputs, bot.Input{
+			Name: name, Label: label, Value: slacktest.InitialValue(e), Long: long, Required: !optional, Multi: e["type"] == "multi_static_select",
+			Options: optionsOf(e),
+		})
 	}
 	return m
+}
+
+func optionsOf(e map[string]any) []bot.Choice {
+	var out []bot.Choice
+	options, _ := e["options"].([]any)
+	for _, o := range options {
+		o, _ := o.(map[string]any)
+		label, _ := o["text"].(map[string]any)["text"].(string)
+		value, _ := o["value"].(string)
+		out = append(out, bot.Choice{Value: value, Label: label})
+	}
+	return out
 }
 
 func (h *harness) Await(ctx context.Context, what func() bool) error {

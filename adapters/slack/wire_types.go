@@ -2,7 +2,9 @@ package slack
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"strings"
 )
 
 // What comes from Slack is read into shapes of our own that hold what is used and never refuse the rest: a field that is missing, null
@@ -148,9 +150,23 @@ type wireBox struct {
 }
 
 type wireAction struct {
-	ActionID str `json:"action_id"`
-	Value    str `json:"value"`
-	TS       str `json:"action_ts"`
+	Type     str             `json:"type"`
+	ActionID str             `json:"action_id"`
+	Value    str             `json:"value"`
+	Selected opt[wireOption] `json:"selected_option"`
+	TS       str             `json:"action_ts"`
+}
+
+// token is what the action carries of the card: the chosen option's value, or the button's; empty for a menu of which nothing is chosen.
+func (a wireAction) token() str {
+	if a.Type == "static_select" {
+		return a.Selected.v.Value
+	}
+	return cmp.Or(a.Value, a.ActionID)
+}
+
+type wireOption struct {
+	Value str `json:"value"`
 }
 
 type wireView struct {
@@ -166,5 +182,16 @@ type wireState struct {
 }
 
 type wireInput struct {
-	Value str `json:"value"`
+	Value    str              `json:"value"`
+	Selected opt[wireOption]  `json:"selected_option"`
+	Several  list[wireOption] `json:"selected_options"`
+}
+
+// text is what was typed or chosen, of several options one a line.
+func (in wireInput) text() string {
+	chosen := []string{}
+	for _, o := range in.Several {
+		chosen = append(chosen, string(o.Value))
+	}
+	return cmp.Or(string(in.Value), string(in.Selected.v.Value), strings.Join(chosen, "\n"))
 }

@@ -50,7 +50,7 @@ func (t *turn) application() agents.Ask {
 	card.Buttons = append(decide,
 		bot.Button{Name: buttonMore, Label: c.Text("card.application.button.ask_more", nil), Style: bot.Default, Modal: &bot.Modal{
 			Title: c.Text("modal.ask_more.title", nil), Inputs: []bot.Input{
-				{Name: valueField, Label: c.Text("modal.ask_more.field", nil), Required: true},
+				{Name: valueField, Label: c.Text("modal.ask_more.field", nil), Required: true, Options: t.fieldChoices(lang)},
 				{Name: valueQuestion, Label: c.Text("modal.ask_more.question", nil), Long: true},
 			},
 		}},
@@ -60,6 +60,16 @@ func (t *turn) application() agents.Ask {
 		Name: applicationName(t.State), Kind: askApplication, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
 		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true),
 	}
+}
+
+// fieldChoices are the application's items, to be chosen in a form.
+func (t *turn) fieldChoices(lang string) []bot.Choice {
+	var out []bot.Choice
+	for i := range t.State.Fields {
+		id := t.State.Fields[i].ID
+		out = append(out, bot.Choice{Value: id, Label: t.State.Form.Field(id).Label.In(lang)})
+	}
+	return out
 }
 
 // auditLine is the audit's result in a line.

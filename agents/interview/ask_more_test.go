@@ -1,6 +1,7 @@
 package interview_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +42,10 @@ func TestPeopleAskForMore(t *testing.T) {
 	for _, field := range []string{"shift", "入れる曜日", "2", "Days", "「入れる曜日」"} {
 		t.Run(field, func(t *testing.T) {
 			w := applied(t, "日本語")
+			item := w.open["application"].Card.Buttons[2].Modal.Inputs[0]
+			if !slices.Contains(item.Options, bot.Choice{Value: "shift", Label: "入れる曜日"}) || item.Multi {
+				t.Errorf("the form's items are %+v", item)
+			}
 			w.more("application", field, "土曜や日曜に入れる日はありますか。")
 			p := w.last()
 			if w.status != "interviewing" || p.Asks != "shift" || !strings.Contains(p.Text, "採用担当から") || !strings.Contains(p.Text, "土曜や日曜に入れる日は") {

@@ -22,8 +22,8 @@ func (f *flow) Judge(ctx context.Context, r *agents.Run, s *application.State, i
 	}
 	switch {
 	case in.Button == buttonPlan && in.Kind == askPlan:
-		if _, problems := t.planOf(in.Values[inputPlan]); len(problems) > 0 {
-			out.Wrong = map[string]string{inputPlan: base.Texts(t.ModeratorLang).List(problems)}
+		if _, input, problems := t.planOf(in.Values); len(problems) > 0 {
+			out.Wrong = map[string]string{input: base.Texts(t.ModeratorLang).List(problems)}
 		}
 	case in.Button == buttonMore && in.Kind == askApplication:
 		if _, _, input, refused := t.moreOf(in.Values); refused != "" {

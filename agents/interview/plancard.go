@@ -21,7 +21,6 @@ import (
 const (
 	askPlan    = "plan"
 	buttonPlan = "edit"
-	inputPlan  = "plan"
 )
 
 // askAboutPlan puts the draft before people, with every round of review, and lets the candidate know, once, that it takes a while.
@@ -82,9 +81,8 @@ func (t *turn) planCard(about string) bot.Card {
 	if len(open) > 0 {
 		card.Fields = append(card.Fields, bot.Field{Name: c.Text("card.plan.field.objections", nil), Value: strings.Join(open, "\n")})
 	}
-	edit := base.TextModal(c, "modal.plan.title", inputPlan, "modal.plan.label", t.planLines())
 	card.Buttons = append(base.DecisionButtons(c, "card.plan.button.approve", "card.plan.button.reject", "modal.reason.label"),
-		bot.Button{Name: buttonPlan, Label: c.Text("card.plan.button.edit", nil), Modal: edit}, base.OpenButton(c))
+		bot.Button{Name: buttonPlan, Label: c.Text("card.plan.button.edit", nil), Modal: t.planModal(c)}, base.OpenButton(c))
 	return card
 }
 
@@ -130,53 +128,6 @@ func (t *turn) roundLines(c *prompts.Catalog) string {
 		}
 	}
 	return strings.Join(lines, "\n")
-}
-
-// planLines is the draft as a person edits it: one field a line, its id before its name as the candidate is going to read it.
-func (t *turn) planLines() string {
-	var lines []string
-	for _, x := range t.State.Draft.Fields {
-		lines = append(lines, x.FieldID+": "+x.Label)
-	}
-	return strings.Join(lines, "\n")
-}
-
-// planOf reads the lines of a person, or says in the moderators' language what keeps them from being a plan. What a model's plan is
-// held to holds for theirs, save that they may leave out what is optional and word a field's name anew, as far as it may be asked.
-func (t *turn) planOf(text string) (application.Plan, []string) {
-	var in brief.Plan
-	labels := map[string]string{}
-	for line := range strings.Lines(text) {
-		line = strings.TrimSpace(line)
-		if line == "" {
-			continue
-		}
-		id, label, _ := strings.Cut(strings.ReplaceAll(line, "：", ":"), ":")
-		id = strings.TrimSpace(strings.TrimLeft(strings.TrimSpace(id), "0123456789.)-・ "))
-		if label = strings.TrimSpace(label); label != "" {
-			labels[id] = label
-		}
-		in.Fields = append(in.Fields, brief.PlanField{FieldID: id})
-	}
-	var problems []string
-	for _, x := range planProblems(t.State.Form, in, true) {
-		problems = append(problems, x.in(base.Texts(t.ModeratorLang)))
-	}
-	if len(problems) > 0 {
-		return application.Plan{}, problems
-	}
-	p := toPlan(t.State.Form, in, t.State.Speaks)
-	for i := range p.Fields {
-		label := hearing.Readable(labels[p.Fields[i].FieldID])
-		if label == "" || label == p.Fields[i].Label {
-			continue
-		}
-		if refused := t.refusedLabel(p.Fields[i], label); refused != "" {
-			problems = append(problems, refused)
-		}
-		p.Fields[i].Label = label
-	}
-	return p, problems
 }
 
 // refusedLabel says in the moderators' language why a field may not be called so; empty when it may.
@@ -226,7 +177,7 @@ func (t *turn) planDecided(ctx context.Context, d bot.Decision, by bot.User) err
 // on which the person's approval counts as one. It reports whether that was enough.
 func (t *turn) planEdited(ctx context.Context, d bot.Decision, by bot.User) (bool, error) {
 	c := base.Texts(t.ModeratorLang)
-	p, problems := t.planOf(d.Values[inputPlan])
+	p, _, problems := t.planOf(d.Values)
 	if len(problems) > 0 {
 		t.askAboutPlan(c.Text("card.plan.edit_problem", map[string]any{"by": by.Display(), "problem": c.List(problems)}), d.Votes...)
 		return false, nil

@@ -210,13 +210,45 @@ func TestAPlanIsDecidedByPeople(t *testing.T) {
 	})
 	t.Run("edited", func(t *testing.T) {
 		w := awaiting(t)
-		modal := w.open["plan"].Card.Buttons[2].Modal.Inputs[0].Value
-		if modal != "email: メール\nexperience: 職務経歴\nportfolio: 成果物\nsalary: 希望年収" {
-			t.Errorf("the lines to edit are %q", modal)
+		inputs := w.open["plan"].Card.Buttons[2].Modal.Inputs
+		if lines := inputs[len(inputs)-1].Value; lines != "email: メール\nexperience: 職務経歴\nportfolio: 成果物\nsalary: 希望年収" {
+			t.Errorf("the lines to edit are %q", lines)
 		}
 		w.run(w.event(decision("edit", map[string]string{"plan": "experience: ご経歴\nemail"})))
 		if got := fields(w); got != "experience email" || w.last().Asks != "experience" || len(rounds(t, w)) != 4 {
 			t.Errorf("fields %s, asks %q after %s", got, w.last().Asks, summaries(t, w))
+		}
+	})
+	t.Run("edited by menus", func(t *testing.T) {
+		w := awaiting(t)
+		lines := ""
+		for _, in := range w.open["plan"].Card.Buttons[2].Modal.Inputs {
+			switch in.Name {
+			case "without":
+				if got := fmt.Sprint(in.Options, in.Multi); got != "[{portfolio 成果物} {salary 希望年収}] true" {
+					t.Errorf("may be left out: %s", got)
+				}
+			case "before":
+				if got := fmt.Sprint(in.Options[3:]); got != "[{salary 希望年収} {/end （いちばん後ろ）}]" {
+					t.Errorf("moved before: %s", got)
+				}
+			case "plan":
+				lines = in.Value
+			}
+		}
+		w.run(w.event(decision("edit", map[string]string{"plan": lines, "without": "portfolio", "move": "salary", "before": "email"})))
+		if got := fields(w); got != "salary email experience" {
+			t.Errorf("fields %s", got)
+		}
+		w = awaiting(t)
+		w.run(w.event(decision("edit", map[string]string{"plan": lines, "move": "メール", "before": "/end"})))
+		if got := fields(w); got != "experience portfolio salary email" {
+			t.Errorf("fields %s", got)
+		}
+		w = awaiting(t)
+		w.run(w.event(decision("edit", map[string]string{"plan": lines, "move": "email"})))
+		if body := w.open["plan"].Card.Body; !strings.Contains(body, "どの項目の前へ動かすか") {
+			t.Errorf("%s", body)
 		}
 	})
 	t.Run("edited badly", func(t *testing.T) {

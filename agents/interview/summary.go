@@ -43,6 +43,7 @@ func (t *turn) summarise() {
 		id := t.State.Fields[i].ID
 		card.Buttons = append(card.Buttons, bot.Button{
 			Name: buttonEdit + id, Label: c.Text("summary.button.edit", map[string]any{"label": t.Label(id)}), Style: bot.Default, Item: i + 1,
+			Menu: c.Text("summary.menu", nil),
 		})
 	}
 	words := c.Text("summary.body", nil)

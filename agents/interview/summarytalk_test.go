@@ -327,3 +327,14 @@ func TestNotYet(t *testing.T) {
 		}
 	}
 }
+
+// What to change is chosen in one menu, and its numbers are those of the list.
+func TestTheSummaryOffersItsAnswersInOneMenu(t *testing.T) {
+	for lang, want := range map[string]string{"ja": "2. 「入れる曜日」を直す", "en": "2. Edit Days"} {
+		card := atSummary(t, lang).last().Card
+		alone, menus := bot.Menus(card.Buttons, 25)
+		if len(alone) != 3 || len(menus) != 1 || len(menus[0]) != len(card.Fields) || menus[0][1].MenuLabel() != want {
+			t.Errorf("%s: %d alone, menus %+v", lang, len(alone), menus)
+		}
+	}
+}

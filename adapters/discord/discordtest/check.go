@@ -35,7 +35,7 @@ func (o outgoing) checkMessage(isNew bool) *refusal {
 			}
 		}
 	}
-	return checkRows(o.Components, Button)
+	return checkRows(o.Components)
 }
 
 func checkEmbeds(embeds []Embed) *refusal {
@@ -70,24 +70,20 @@ func checkEmbeds(embeds []Embed) *refusal {
 	return nil
 }
 
-// checkRows refuses rows that a message (of buttons) or a modal (of text inputs) can't have (components/reference).
-func checkRows(rows []Component, kind int) *refusal {
+// checkRows refuses rows that a message can't have: of buttons, or of one menu (components/reference#action-row).
+func checkRows(rows []Component) *refusal {
 	if len(rows) > 5 {
 		return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.")
 	}
 	seen := map[string]bool{}
 	for _, row := range rows {
-		most := 5
-		if kind == TextInput {
-			most = 1
-		}
-		if row.Type != ActionRow || len(row.Components) < 1 || len(row.Components) > most {
+		if row.Type != ActionRow || len(row.Components) < 1 || len(row.Components) > 5 {
 			return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be an action row with components.")
 		}
 		for _, c := range row.Components {
 			no := checkButton(c, seen)
-			if kind == TextInput {
-				no = checkInput(c, seen)
+			if c.Type == StringSelect && len(row.Components) == 1 {
+				no = checkSelect(c, seen)
 			}
 			if no != nil {
 				return no
@@ -95,6 +91,55 @@ func checkRows(rows []Component, kind int) *refusal {
 		}
 	}
 	return nil
+}
+
+// checkLabels refuses what a modal can't have: labels with one text input or one menu each (components/reference#label). The older rows with
+// text inputs are not known here.
+func checkLabels(rows []Component) *refusal {
+	if len(rows) > 5 {
+		return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 5 in length.")
+	}
+	seen := map[string]bool{}
+	for _, row := range rows {
+		if row.Type != Label || row.Component == nil {
+			return formError("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (18,).")
+		}
+		if countRunes(row.Label) < 1 || countRunes(row.Label) > 45 || countRunes(row.Description) > 100 {
+			return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 45 in length.")
+		}
+		no := checkInput(*row.Component, seen)
+		if row.Component.Type == StringSelect {
+			no = checkSelect(*row.Component, seen)
+		}
+		if no != nil {
+			return no
+		}
+	}
+	return nil
+}
+
+// checkSelect refuses a string select that can't be (components/reference#string-select).
+func checkSelect(c Component, seen map[string]bool) *refusal {
+	if len(c.Options) < 1 || len(c.Options) > 25 || countRunes(c.Placeholder) > 150 || c.MaxValues > len(c.Options) {
+		return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 25 in length.")
+	}
+	known, chosen := map[string]bool{}, 0
+	for _, o := range c.Options {
+		if countRunes(o.Label) < 1 || countRunes(o.Label) > 100 || countRunes(o.Value) < 1 || countRunes(o.Value) > 100 {
+			return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 100 in length.")
+		}
+		if known[o.Value] {
+			return formError("components", "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED", "The specified option value is already used")
+		}
+		known[o.Value] = true
+		if o.Default {
+			chosen++
+		}
+	}
+	if c.Required != nil && !*c.Required && (c.MinValues == nil || *c.MinValues > 0) || chosen > max(c.MaxValues, 1) {
+		return formError("components", "BASE_TYPE_BAD_LENGTH", "min_values and max_values do not fit the options.")
+	}
+	return checkCustomID(c.CustomID, seen)
 }
 
 func checkButton(c Component, seen map[string]bool) *refusal {
@@ -125,11 +170,11 @@ func checkCustomID(id string, seen map[string]bool) *refusal {
 func checkInput(c Component, seen map[string]bool) *refusal {
 	switch {
 	case c.Type != TextInput:
-		return formError("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (4,).")
+		return formError("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (3, 4).")
 	case c.Style != 1 && c.Style != 2:
 		return formError("components", "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.")
-	case countRunes(c.Label) < 1 || countRunes(c.Label) > 45:
-		return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 45 in length.")
+	case c.Label != "":
+		return formError("components", "UNKNOWN_FIELD", "A label stands in its own component.")
 	case countRunes(c.Value) > 4000 || countRunes(c.Placeholder) > 100:
 		return formError("components", "BASE_TYPE_MAX_LENGTH", "Must be 4000 or fewer in length.")
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
+	"strings"
 )
 
 // Types of interactions (interactions/receiving-and-responding#interaction-object-interaction-type).
@@ -50,11 +51,13 @@ type Modal struct {
 	Components []Component `json:"components"`
 }
 
-// Inputs are the inputs of the modal.
+// Inputs are the inputs of the modal, each with its label.
 func (m *Modal) Inputs() []Component {
 	var out []Component
 	for _, row := range m.Components {
-		out = append(out, row.Components...)
+		in := clone(*row.Component)
+		in.Label = row.Label
+		out = append(out, in)
 	}
 	return out
 }
@@ -78,22 +81,37 @@ func (s *Server) Complete(user, channel, command, sub, option, typed string) *In
 	return s.beginInteraction(user, channel, "ja", Autocomplete, "", data)
 }
 
-// Click presses a button of a message. It fails the way Discord's own app does, with nil, where there is no such button.
-func (s *Server) Click(user, channel, message, customID string) *Interaction {
+// Click presses a button of a message, or chooses an option of a menu, named by its custom id or value. It fails the way Discord's own app does,
+// with nil, where there is none.
+func (s *Server) Click(user, channel, message, which string) *Interaction {
 	s.mu.Lock()
-	m := s.findMessage(channel, message)
-	there := m != nil && slices.ContainsFunc(m.Components, func(row Component) bool {
-		return slices.ContainsFunc(row.Components, func(c Component) bool { return c.CustomID == customID && !c.Disabled })
-	})
-	if there {
-		c := s.channels[channel]
-		there = c.ThreadMetadata == nil || !c.ThreadMetadata.Archived || !c.ThreadMetadata.Locked
+	var data map[string]any
+	if m := s.findMessage(channel, message); m != nil {
+		data = m.pressing(which)
+	}
+	if c := s.channels[channel]; data != nil && c.ThreadMetadata != nil && c.ThreadMetadata.Archived && c.ThreadMetadata.Locked {
+		data = nil
 	}
 	s.mu.Unlock()
-	if !there {
+	if data == nil {
 		return nil
 	}
-	return s.beginInteraction(user, channel, "ja", MessageComponent, message, map[string]any{"custom_id": customID, "component_type": Button})
+	return s.beginInteraction(user, channel, "ja", MessageComponent, message, data)
+}
+
+// pressing is what an interaction with a component of the message carries (interactions/receiving-and-responding#interaction-object-message-component-data-structure).
+func (m *Message) pressing(which string) map[string]any {
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			if c.CustomID == which && c.Type == Button && !c.Disabled {
+				return map[string]any{"custom_id": which, "component_type": Button}
+			}
+			if slices.ContainsFunc(c.Options, func(o MenuOption) bool { return o.Value == which }) {
+				return map[string]any{"custom_id": c.CustomID, "component_type": StringSelect, "values": []string{which}}
+			}
+		}
+	}
+	return nil
 }
 
 // ClickPrivate presses a button of what only the person sees of an earlier interaction, named by its label; nil where there is none.
@@ -118,12 +136,27 @@ func (s *Server) Submit(opened *Interaction, values map[string]string) *Interact
 	var rows []Component
 	for _, in := range modal.Inputs() {
 		v, ok := values[in.CustomID]
-		if !ok {
-			v = in.Value
-		}
-		rows = append(rows, Component{Type: ActionRow, Components: []Component{{Type: TextInput, CustomID: in.CustomID, Value: v}}})
+		rows = append(rows, Component{Type: Label, Component: in.filled(v, ok)})
 	}
 	return s.beginInteraction(opened.User, opened.Channel, "ja", ModalSubmit, opened.Message, map[string]any{"custom_id": modal.CustomID, "components": rows})
+}
+
+// filled is an input as it is sent: with a value, of several options one a line, each by value or label, or as it is.
+func (c Component) filled(value string, given bool) *Component {
+	out := &Component{Type: c.Type, CustomID: c.CustomID}
+	if c.Type == TextInput {
+		if out.Value = c.Value; given {
+			out.Value = value
+		}
+		return out
+	}
+	chosen := strings.Split(value, "\n")
+	for _, o := range c.Options {
+		if !given && o.Default || given && (slices.Contains(chosen, o.Value) || slices.Contains(chosen, o.Label)) {
+			out.Values = append(out.Values, o.Value)
+		}
+	}
+	return out
 }
 
 func (s *Server) beginInteraction(user, channel, locale string, kind int, message string, data map[string]any) *Interaction {
@@ -275,7 +308,7 @@ func (s *Server) openModal(it *Interaction, data json.RawMessage) *refusal {
 	case len(m.Components) == 0:
 		return formError("components", "BASE_TYPE_REQUIRED", "This field is required")
 	}
-	if no := checkRows(m.Components, TextInput); no != nil {
+	if no := checkLabels(m.Components); no != nil {
 		return no
 	}
 	it.Modal = &m

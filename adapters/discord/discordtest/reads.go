@@ -25,12 +25,17 @@ func (m Message) Reads() string {
 	return strings.Join(texts, "\n")
 }
 
-// Labels are the labels of the message's buttons.
+// Labels are the labels of what can be pressed: of buttons, and of the options of menus.
 func (m Message) Labels() []string {
 	var out []string
 	for _, row := range m.Components {
 		for _, c := range row.Components {
-			out = append(out, c.Label)
+			if c.Type == Button {
+				out = append(out, c.Label)
+			}
+			for _, o := range c.Options {
+				out = append(out, o.Label)
+			}
 		}
 	}
 	return out

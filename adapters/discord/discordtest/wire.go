@@ -111,9 +111,11 @@ type EmbedField struct {
 
 // Types of components (components/reference#component-object-component-types).
 const (
-	ActionRow = 1
-	Button    = 2
-	TextInput = 4
+	ActionRow    = 1
+	Button       = 2
+	StringSelect = 3
+	TextInput    = 4
+	Label        = 18
 )
 
 // Component is a component of a message or of a modal (components/reference).
@@ -131,6 +133,20 @@ type Component struct {
 	Required    *bool       `json:"required,omitempty"`
 	MinLength   int         `json:"min_length,omitempty"`
 	MaxLength   int         `json:"max_length,omitempty"`
+
+	Description string       `json:"description,omitempty"` // of a label, above what is in it
+	Component   *Component   `json:"component,omitempty"`
+	Options     []MenuOption `json:"options,omitempty"`
+	MinValues   *int         `json:"min_values,omitempty"`
+	MaxValues   int          `json:"max_values,omitempty"`
+	Values      []string     `json:"values,omitempty"` // what is chosen, in an interaction
+}
+
+// MenuOption is an option of a string select (components/reference#string-select-select-option-structure).
+type MenuOption struct {
+	Label   string `json:"label"`
+	Value   string `json:"value"`
+	Default bool   `json:"default,omitempty"`
 }
 
 // AllowedMentions says which mentions may ring (resources/message#allowed-mentions-object).

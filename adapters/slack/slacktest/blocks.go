@@ -105,10 +105,14 @@ func checkActions(b map[string]any) (shown int, wrong string) {
 	ids := map[any]bool{}
 	for _, e := range elements {
 		e, _ := e.(map[string]any)
-		if e["type"] != "button" {
-			return shown, fmt.Sprintf("unsupported element: %v", e["type"])
-		}
 		n, w := checkText(e["text"], 75, "plain_text")
+		switch e["type"] {
+		case "button":
+		case "static_select":
+			n, w = checkMenu(e, true)
+		default:
+			w = fmt.Sprintf("unsupported element: %v", e["type"])
+		}
 		if shown += n; w != "" {
 			return shown, w
 		}
@@ -148,9 +152,48 @@ func checkInput(b map[string]any) (shown int, wrong string) {
 		return shown, wrong
 	}
 	e, _ := b["element"].(map[string]any)
+	switch e["type"] {
+	case "static_select", "multi_static_select":
+		n, wrong := checkMenu(e, false)
+		return shown + n, wrong
+	}
 	initial, _ := e["initial_value"].(string)
 	if e["type"] != "plain_text_input" || utf8.RuneCountInString(initial) > 3000 {
 		return shown, "unsupported element, or its text is too long"
+	}
+	return shown, ""
+}
+
+// checkMenu checks a select with its own options: docs.slack.dev/reference/block-kit/block-elements/select-menu-element and
+// /composition-objects/option-object.
+func checkMenu(e map[string]any, placeholder bool) (shown int, wrong string) {
+	options, _ := e["options"].([]any)
+	if len(options) == 0 || len(options) > 100 {
+		return 0, "must have between 1 and 100 options"
+	}
+	if placeholder || e["placeholder"] != nil {
+		if shown, wrong = checkText(e["placeholder"], 150, "plain_text"); wrong != "" {
+			return shown, wrong
+		}
+	}
+	known := map[string]bool{}
+	for _, o := range options {
+		o, _ := o.(map[string]any)
+		n, w := checkText(o["text"], 75, "plain_text")
+		value, _ := o["value"].(string)
+		if shown += n; w != "" || value == "" || utf8.RuneCountInString(value) > 150 || known[value] {
+			return shown, "an option is wrong: " + w
+		}
+		known[value] = true
+	}
+	initial, _ := e["initial_options"].([]any)
+	if one := e["initial_option"]; one != nil {
+		initial = append(initial, one)
+	}
+	for _, o := range initial {
+		if o, _ := o.(map[string]any); !known[fmt.Sprint(o["value"])] {
+			return shown, "the initial option must be one of the options"
+		}
 	}
 	return shown, ""
 }
@@ -184,19 +227,30 @@ func (b Blocks) fillIDs() {
 	}
 }
 
-// Button finds a button by its label, action_id or value, and the block that it is in.
-func (b Blocks) Button(which string) (button, block map[string]any) {
+// Button finds what can be pressed by its label, action_id or value, a button or an option of a menu, and the block that it is in. It is the
+// action that pressing it is: docs.slack.dev/reference/interaction-payloads/block_actions-payload.
+func (b Blocks) Button(which string) (action, block map[string]any) {
 	for _, block := range b {
 		elements, _ := block["elements"].([]any)
 		for _, e := range elements {
 			e, _ := e.(map[string]any)
-			t, _ := e["text"].(map[string]any)
-			if e["type"] == "button" && (t["text"] == which || e["action_id"] == which || e["value"] == which) {
-				return e, block
+			options, _ := e["options"].([]any)
+			for _, o := range options {
+				if o, _ := o.(map[string]any); isNamed(o, which) {
+					return map[string]any{"type": e["type"], "action_id": e["action_id"], "selected_option": o}, block
+				}
+			}
+			if e["type"] == "button" && (isNamed(e, which) || e["action_id"] == which) {
+				return map[string]any{"type": "button", "action_id": e["action_id"], "text": e["text"], "value": e["value"]}, block
 			}
 		}
 	}
 	return nil, nil
+}
+
+func isNamed(e map[string]any, which string) bool {
+	t, _ := e["text"].(map[string]any)
+	return t["text"] == which || e["value"] == which
 }
 
 // Text is everything that the blocks show, line by line.

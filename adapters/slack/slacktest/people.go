@@ -1,6 +1,7 @@
 package slacktest
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -134,13 +135,12 @@ func (s *Server) ClickHome(user, which string) error {
 	return nil
 }
 
-func (s *Server) tellPressed(user string, button, block, more map[string]any) {
+func (s *Server) tellPressed(user string, action, block, more map[string]any) {
+	action["block_id"], action["action_ts"] = block["block_id"], s.newTS()
 	payload := map[string]any{
 		"type": "block_actions", "team": map[string]any{"id": Team}, "api_app_id": AppID, "token": "deprecated", "trigger_id": s.newTrigger(user),
-		"user": map[string]any{"id": user, "username": strings.ToLower(user), "team_id": Team},
-		"actions": []any{map[string]any{
-			"type": "button", "action_id": button["action_id"], "block_id": block["block_id"], "text": button["text"], "value": button["value"], "action_ts": s.newTS(),
-		}},
+		"user":    map[string]any{"id": user, "username": strings.ToLower(user), "team_id": Team},
+		"actions": []any{action},
 	}
 	maps.Copy(payload, more)
 	s.deliverPayload("interactive", payload, nil)
@@ -165,14 +165,14 @@ func (s *Server) Submit(user, view string, values map[string]string) error {
 		action, _ := e["action_id"].(string)
 		value, ok := values[id]
 		if !ok {
-			value, _ = e["initial_value"].(string)
+			value = InitialValue(e)
 		}
 		if optional, _ := b["optional"].(bool); !optional && value == "" {
 			return fmt.Errorf("%s is not filled", id)
 		}
-		in := map[string]any{"type": "plain_text_input", "value": value}
-		if value == "" {
-			in["value"] = nil
+		in, err := fillElement(e, value)
+		if err != nil {
+			return fmt.Errorf("%s: %w", id, err)
 		}
 		state[id] = map[string]any{action: in}
 	}
@@ -184,6 +184,53 @@ func (s *Server) Submit(user, view string, values map[string]string) error {
 		"user": map[string]any{"id": user}, "view": overWire(object), "response_urls": []any{},
 	}, func(answer json.RawMessage) { s.endSubmitted(v, answer) })
 	return nil
+}
+
+// InitialValue is what stands in an input that nobody changes; of several options that are chosen one a line.
+func InitialValue(e map[string]any) string {
+	value, _ := e["initial_value"].(string)
+	chosen, _ := e["initial_options"].([]any)
+	if one := e["initial_option"]; one != nil {
+		chosen = append(chosen, one)
+	}
+	var lines []string
+	for _, o := range chosen {
+		o, _ := o.(map[string]any)
+		lines = append(lines, fmt.Sprint(o["value"]))
+	}
+	return cmp.Or(value, strings.Join(lines, "\n"))
+}
+
+// fillElement is an input's state: docs.slack.dev/reference/views/view-interactions-payloads#view_submission. A menu takes its options only,
+// each by value or label.
+func fillElement(e map[string]any, value string) (map[string]any, error) {
+	in := map[string]any{"type": e["type"]}
+	if e["type"] == "plain_text_input" {
+		in["value"] = value
+		if value == "" {
+			in["value"] = nil
+		}
+		return in, nil
+	}
+	chosen := []any{}
+	options, _ := e["options"].([]any)
+	for line := range strings.Lines(value) {
+		line = strings.TrimSuffix(line, "\n")
+		i := slices.IndexFunc(options, func(o any) bool { return isNamed(o.(map[string]any), line) })
+		if i < 0 {
+			return nil, fmt.Errorf("there is no option %q", line)
+		}
+		chosen = append(chosen, options[i])
+	}
+	if e["type"] == "multi_static_select" {
+		in["selected_options"] = chosen
+		return in, nil
+	}
+	in["selected_option"] = nil
+	if len(chosen) > 0 {
+		in["selected_option"] = chosen[0]
+	}
+	return in, nil
 }
 
 // endSubmitted does what the acknowledgement of a sent modal says. The lock is held.

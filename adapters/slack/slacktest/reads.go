@@ -14,14 +14,23 @@ func (m Message) Reads() string {
 	return readsAs(m.Text, !m.Plain)
 }
 
-// Buttons are the labels of a message's buttons, in order.
+// Buttons are the labels of what can be pressed, in order: of buttons, and of the options of menus.
 func (b Blocks) Buttons() []string {
 	var out []string
 	for _, block := range b {
 		elements, _ := block["elements"].([]any)
+		if block["type"] != "actions" {
+			continue
+		}
 		for _, e := range elements {
-			if e, _ := e.(map[string]any); e["type"] == "button" {
-				t, _ := e["text"].(map[string]any)
+			e, _ := e.(map[string]any)
+			pressed := []any{e}
+			if options, _ := e["options"].([]any); len(options) > 0 {
+				pressed = options
+			}
+			for _, p := range pressed {
+				p, _ := p.(map[string]any)
+				t, _ := p["text"].(map[string]any)
 				label, _ := t["text"].(string)
 				out = append(out, label)
 			}
