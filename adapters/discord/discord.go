@@ -36,6 +36,9 @@ type Config struct {
 	ModeratorsChannel string // ids of channels
 	OperatorsChannel  string
 
+	ReopenLocked  bool // threads that somebody locked are opened again for the conversation in them, which takes Manage Threads
+	PublicThreads bool // a conversation that cannot be had in private begins in a thread that others can read
+
 	Command  string // default mendan
 	Commands []bot.CommandSpec
 	Lang     string // of people about whom nothing is known; default ja
