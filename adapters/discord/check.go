@@ -130,7 +130,7 @@ func (c *checkup) checkGuild() {
 	if id := c.a.cfg.Guild; id != "" {
 		var g struct{ Name string }
 		if err := c.a.api.get(c.ctx, "guilds/"+id, &g); err != nil {
-			c.reportBad("guild", "the bot is not in the server "+id+": "+err.Error(), "let it in: "+InviteURL(c.app))
+			c.reportBad("guild", "the bot is not in the server "+id+": "+err.Error(), "let it in: "+c.a.cfg.InviteURL(c.app))
 			return
 		}
 		c.reportGood("guild", g.Name)
@@ -177,7 +177,7 @@ func (c *checkup) checkRoom(key, id string) {
 		Roles   []role `json:"roles"`
 	}
 	if err := c.a.api.get(c.ctx, "guilds/"+guild+"/members/"+c.self, &me); err != nil {
-		c.reportBad(key, "the bot's roles are not known: "+err.Error(), "let it into the server: "+InviteURL(c.app))
+		c.reportBad(key, "the bot's roles are not known: "+err.Error(), "let it into the server: "+c.a.cfg.InviteURL(c.app))
 		return
 	}
 	if err := c.a.api.get(c.ctx, "guilds/"+guild, &g); err != nil {
@@ -189,9 +189,9 @@ func (c *checkup) checkRoom(key, id string) {
 		return
 	}
 	c.findStrangers(key, g.Roles, guild)
-	if lacks := missingPermissions(effectivePermissions(guild, c.self, me.Roles, g.Roles, ch.Overwrites)); len(lacks) > 0 && g.OwnerID != c.self {
+	if lacks := c.missingPermissions(effectivePermissions(guild, c.self, me.Roles, g.Roles, ch.Overwrites)); len(lacks) > 0 && g.OwnerID != c.self {
 		c.reportBad(key, "in #"+ch.Name+" the bot lacks: "+strings.Join(lacks, ", "),
-			"grant it that in the channel's settings, or let it in again: "+InviteURL(c.app))
+			"grant it that in the channel's settings, or let it in again: "+c.a.cfg.InviteURL(c.app))
 		return
 	}
 	c.reportGood(key, "#"+ch.Name)
@@ -254,9 +254,9 @@ func parseBits(s string) int64 {
 	return n
 }
 
-func missingPermissions(have int64) []string {
+func (c *checkup) missingPermissions(have int64) []string {
 	var lacks []string
-	for _, p := range permissions {
+	for _, p := range c.a.cfg.usedPermissions() {
 		if have&p.bit == 0 {
 			lacks = append(lacks, p.name)
 		}

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
@@ -135,8 +136,7 @@ func (a *Adapter) completeOption(ctx context.Context, it wireInteraction) {
 			data.Choices = append(data.Choices, choice{markup.Cut(cmp.Or(c.Label, c.Value), maxChoice), c.Value})
 		}
 	}
-	body := map[string]any{"type": answerChoices, "data": data}
-	if err := a.api.call(ctx, "POST", "interactions/"+it.ID+"/"+it.Token+"/callback", body, nil); err != nil {
+	if err := a.callBack(ctx, it, time.Now().Add(a.times.due), answerChoices, data); err != nil {
 		a.log.Debug("completions could not be shown", "error_class", errorClass(err))
 	}
 }

@@ -36,6 +36,9 @@ type Config struct {
 	ModeratorsChannel string // ids of channels
 	OperatorsChannel  string
 
+	ReopenLocked  bool // threads that somebody locked are opened again for the conversation in them, which takes Manage Threads
+	PublicThreads bool // a conversation that cannot be had in private begins in a thread that others can read
+
 	Command  string // default mendan
 	Commands []bot.CommandSpec
 	Lang     string // of people about whom nothing is known; default ja
@@ -64,7 +67,8 @@ type Texts struct {
 
 // times are waits in real time; tests shorten them.
 type times struct {
-	answer  time.Duration // after which an interaction is deferred: Discord waits 3 s
+	answer  time.Duration // after which an interaction is deferred
+	due     time.Duration // after which Discord takes no first answer to it any more
 	open    time.Duration // for a connection to be ready
 	retry   time.Duration // the first pause before what failed is tried again
 	longest time.Duration // pause
@@ -76,7 +80,7 @@ type times struct {
 
 func defaultTimes() times {
 	return times{
-		answer: 2 * time.Second, open: 30 * time.Second, retry: time.Second, longest: time.Minute, call: 20 * time.Second,
+		answer: 2 * time.Second, due: 3 * time.Second, open: 30 * time.Second, retry: time.Second, longest: time.Minute, call: 20 * time.Second,
 		fresh: time.Minute, member: 5 * time.Minute, breaker: 30 * time.Second,
 	}
 }

@@ -28,7 +28,7 @@ type raw struct {
 }
 
 // gateway keeps one connection open. It wraps discordgo's: that one hangs for ever if opcode 7 or an acknowledged heartbeat comes
-// before it is ready, because it locks itself out; then it is left behind, at the price of a goroutine, and another one is made.
+// before it is ready, because it locks itself out; then it is left behind at once, at the price of a goroutine, and another one is made.
 type gateway struct {
 	a      *Adapter
 	in     bot.Inbox
@@ -113,9 +113,9 @@ func (g *gateway) connect(ctx context.Context) error {
 	}
 	drain(g.ready)
 	drain(g.lost)
-	s, w := g.session, &wire{}
+	s, w := g.session, newWire()
 	g.wire = w
-	s.Dialer = &websocket.Dialer{Proxy: http.ProxyFromEnvironment, HandshakeTimeout: g.a.times.open, NetDialContext: w.dial(ctx)}
+	s.Dialer = w.dialer(ctx, g.a.times.open)
 	s.Client = &http.Client{Transport: address{bound{ctx, g.a.api.wire}}, CheckRedirect: refuseRedirect}
 	opened := make(chan error, 1)
 	go func() { opened <- s.Open() }()
@@ -124,6 +124,10 @@ func (g *gateway) connect(ctx context.Context) error {
 		if err != nil {
 			return g.noteFailure(err)
 		}
+	case <-w.locked:
+		w.close()
+		g.session = nil
+		return errors.New("the gateway asked to connect again before it was ready")
 	case <-ctx.Done():
 		w.close()
 		g.session = nil // it may be locked for good

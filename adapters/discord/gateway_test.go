@@ -2,9 +2,14 @@ package discord
 
 import (
 	"errors"
+	"net/http"
+	"net/http/httptest"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gorilla/websocket"
 
 	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/bot"
@@ -47,6 +52,95 @@ func TestTheConnectionIsMadeAgain(t *testing.T) {
 				t.Errorf("taken in: %q", got)
 			}
 		})
+	}
+}
+
+// What discordgo cannot bear before it is ready costs a moment, and not the time that a connection may take to be ready.
+func TestAskedToReconnectBeforeReady(t *testing.T) {
+	t.Parallel()
+	for name, breaks := range map[string]func(srv *discordtest.Server){
+		"before hello":              func(srv *discordtest.Server) { srv.ReconnectFirst(2) },
+		"after hello":               func(srv *discordtest.Server) { srv.ReconnectEarly(2) },
+		"an acknowledged heartbeat": func(srv *discordtest.Server) { srv.AcknowledgeEarly(2) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			w := start(t, func(w *world) { w.times.open = time.Hour; breaks(w.srv) })
+			w.srv.Say(w.casey, w.srv.DirectMessages(w.casey), "hello")
+			w.said("hello")
+			before := w.srv.Identifies()
+			breaks(w.srv)
+			w.srv.Drop()
+			w.until("another session", func() bool { return w.srv.Identifies() > before && w.srv.Connected() })
+		})
+	}
+}
+
+// What is asked of an encrypted connection is heard as well, in however many pieces it comes.
+func TestHearingAnEncryptedGateway(t *testing.T) {
+	t.Parallel()
+	up := websocket.Upgrader{}
+	srv := httptest.NewTLSServer(http.HandlerFunc(func(rw http.ResponseWriter, r *http.Request) {
+		ws, err := up.Upgrade(rw, r, nil)
+		if err != nil {
+			return
+		}
+		defer ws.Close()
+		for _, say := range []string{`{"t":null,"op":10,"d":{"_trace":["` + strings.Repeat("x", 300) + `"]}}`, `{"t":null,"s":null,"op":7,"d":null}`} {
+			_ = ws.WriteMessage(websocket.TextMessage, []byte(say))
+		}
+		_, _, _ = ws.ReadMessage() // until the other side goes
+	}))
+	defer srv.Close()
+	w := newWire()
+	w.tls = srv.Client().Transport.(*http.Transport).TLSClientConfig
+	ws, _, err := w.dialer(t.Context(), testPatience).Dial("wss"+strings.TrimPrefix(srv.URL, "https"), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer ws.Close()
+	for range 2 {
+		if _, _, err := ws.ReadMessage(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	select {
+	case <-w.locked:
+	default:
+		t.Error("opcode 7 was not heard")
+	}
+}
+
+func TestHearingTheOpening(t *testing.T) {
+	const upgrade = "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n\r\n"
+	frame := func(s string) string {
+		if len(s) < 126 {
+			return "\x81" + string(rune(len(s))) + s
+		}
+		return "\x81\x7e" + string([]byte{byte(len(s) >> 8), byte(len(s))}) + s
+	}
+	for name, tt := range map[string]struct {
+		said  string
+		locks bool
+	}{
+		"hello":                   {upgrade + frame(`{"op":10}`), false},
+		"opcode 7":                {upgrade + frame(`{"op":10}`) + frame(`{"op":7,"d":null}`), true},
+		"an acknowledgement":      {upgrade + frame(`{"op":11}`), true},
+		"after the first event":   {upgrade + frame(`{"op":0,"t":"READY"}`) + frame(`{"op":11}`), false},
+		"after one that is long":  {upgrade + frame(`{"op":0,"d":"`+strings.Repeat("x", 20000)+`"}`) + frame(`{"op":11}`), false},
+		"words about it":          {upgrade + frame(`"{\"op\":7}"`), false},
+		"before it was a gateway": {"HTTP/1.1 400 Bad Request\r\n" + frame(`{"op":7}`), false},
+	} {
+		for _, step := range []int{1, 7, 4096} {
+			var o opening
+			locks := false
+			for piece := range slices.Chunk([]byte(tt.said), step) {
+				locks = o.hear(piece) || locks
+			}
+			if locks != tt.locks {
+				t.Errorf("%s, in pieces of %d: %v", name, step, locks)
+			}
+		}
 	}
 }
 

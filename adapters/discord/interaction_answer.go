@@ -3,11 +3,11 @@ package discord
 import (
 	"cmp"
 	"context"
-	"errors"
 	"net/http"
 	"sync"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -37,6 +37,7 @@ type answer struct {
 	it    wireInteraction
 	texts Texts
 	timer *time.Timer
+	due   time.Time // until when it can be given
 
 	mu    sync.Mutex
 	state answerState
@@ -53,7 +54,7 @@ const (
 
 // newAnswer starts the three seconds.
 func (a *Adapter) newAnswer(ctx context.Context, it wireInteraction) *answer {
-	ans := &answer{a: a, it: it, texts: a.texts(it.Locale)}
+	ans := &answer{a: a, it: it, texts: a.texts(it.Locale), due: time.Now().Add(a.times.due)}
 	ans.timer = time.AfterFunc(a.times.answer, func() { ans.postpone(ctx) })
 	return ans
 }
@@ -155,22 +156,39 @@ func (ans *answer) call(ctx context.Context, method, path string, body any) erro
 	return err
 }
 
-// sendCallback sends the first answer. It is never sent a second time unless the first surely did not arrive.
+// sendCallback sends the first answer.
 func (ans *answer) sendCallback(ctx context.Context, kind int, data any) {
-	body := struct {
-		Type int `json:"type"`
-		Data any `json:"data,omitempty"`
-	}{kind, data}
-	err := ans.a.insistFor(ctx, func(ctx context.Context) error {
-		return makeFinal(ans.a.api.call(ctx, "POST", "interactions/"+ans.it.ID+"/"+ans.it.Token+"/callback", body, nil))
-	})
+	err := ans.a.callBack(ctx, ans.it, ans.due, kind, data)
 	switch {
-	case err == nil, errorCode(err) == codeAlready, errors.Is(err, bot.ErrUnknownOutcome):
-		return // what follows may well be shown
+	case err == nil:
+		return
 	case errorCode(err) == codeUnknownInteraction:
 		ans.state = unreachable
 	}
 	ans.a.log.Warn("an interaction could not be answered", "error_class", errorClass(err))
+}
+
+// callbackPause is how long to wait before the first answer is sent again for the first time: all of it has three seconds.
+const callbackPause = 100 * time.Millisecond
+
+// callBack sends the first answer to an interaction, and again until it is due where that may help. Discord takes one and says so of any
+// further, so that one that may have arrived can be sent again.
+func (a *Adapter) callBack(ctx context.Context, it wireInteraction, due time.Time, kind int, data any) error {
+	body := struct {
+		Type int `json:"type"`
+		Data any `json:"data,omitempty"`
+	}{kind, data}
+	ctx, cancel := context.WithDeadline(ctx, due)
+	defer cancel()
+	for n := 0; ; n++ {
+		err := makeRetryable(a.api.call(ctx, "POST", "interactions/"+it.ID+"/"+it.Token+"/callback", body, nil))
+		if errorCode(err) == codeAlready {
+			return nil
+		}
+		if err == nil || !isTemporary(err) || !incoming.Pause(ctx, max(callbackPause<<min(n, 3), retryOf(err))) {
+			return err
+		}
+	}
 }
 
 // makeFinal makes an error whose call may have been carried out one that is not worth another try.

@@ -77,18 +77,21 @@ func TestASlowAnswer(t *testing.T) {
 	}
 }
 
-// An answer that was lost, or that Discord says it has, is not given a second time; one that surely was not taken is.
+// Whatever becomes of the first answer, it is shown once: one that may not have arrived is sent again, and Discord takes no second one.
 func TestAcknowledgedOnce(t *testing.T) {
 	t.Parallel()
 	for name, tt := range map[string]struct {
-		fault discordtest.Fault
-		calls int
+		fault   discordtest.Fault
+		calls   int
+		private int
 	}{
-		"the answer is lost":     {discordtest.Fault{Times: 1, LoseAnswer: true}, 1},
-		"Discord is in trouble":  {discordtest.Fault{Times: 1, Status: 503}, 1},
-		"too many requests":      {discordtest.Fault{Times: 1, Status: 429, Body: `{"retry_after":0.001,"global":false}`}, 2},
-		"it was answered before": {discordtest.Fault{Times: 1, Status: 400, Body: `{"code":40060,"message":"already"}`}, 1},
-		"it is too late":         {discordtest.Fault{Times: 1, Status: 404, Body: `{"code":10062,"message":"Unknown interaction"}`}, 1},
+		"the answer is lost":     {discordtest.Fault{Times: 1, LoseAnswer: true}, 2, 1},
+		"the request is lost":    {discordtest.Fault{Times: 1, LoseRequest: true}, 1, 1}, // the other one never came
+		"Discord fails":          {discordtest.Fault{Times: 1, Status: 500}, 2, 1},
+		"Discord is in trouble":  {discordtest.Fault{Times: 2, Status: 503}, 3, 1},
+		"too many requests":      {discordtest.Fault{Times: 1, Status: 429, Body: `{"retry_after":0.001,"global":false}`}, 2, 1},
+		"it was answered before": {discordtest.Fault{Times: 1, Status: 400, Body: `{"code":40060,"message":"already"}`}, 1, 0},
+		"it is too late":         {discordtest.Fault{Times: 1, Status: 404, Body: `{"code":10062,"message":"Unknown interaction"}`}, 1, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -105,10 +108,21 @@ func TestAcknowledgedOnce(t *testing.T) {
 			if n := len(w.srv.Calls("POST", "/interactions/")); n != tt.calls {
 				t.Errorf("%d answers", n)
 			}
-			if got := w.srv.State(it); len(got.Refused) > 0 || len(got.Private) > 1 {
+			if got := w.srv.State(it); len(got.Private) != tt.private {
 				t.Errorf("%+v", got)
 			}
 		})
+	}
+}
+
+// Once Discord takes no first answer any more, none is sent.
+func TestAnsweredTooLate(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	w.srv.Fail(discordtest.Fault{Method: "POST", Path: "/interactions/", Status: 500})
+	due := time.Now().Add(50 * time.Millisecond)
+	if err := w.a.callBack(w.ctx, wireInteraction{ID: "1", Token: "t"}, due, answerDeferred, unseen); err == nil || w.ctx.Err() != nil {
+		t.Errorf("%v, %v", err, w.ctx.Err())
 	}
 }
 

@@ -19,8 +19,8 @@ const archiveAfter = 10080
 const maxThreadName = 100
 
 // Open opens a private thread below a channel and lets the person in. Where the bot may not, it opens their direct messages; where they
-// have closed those, or another conversation is there, a public thread. What is opened begins with a notice that says so, if there are words
-// for it. A shared conversation gets a public thread. One that moves goes on in direct messages, or in a private thread, and nowhere else.
+// have closed those, or another conversation is there, a public thread, if the configuration allows that. What is opened begins with a notice
+// that says so, if there are words for it. A shared conversation gets a public thread. One that moves goes on in direct messages, or in a private thread, and nowhere else.
 func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	switch {
 	case o.Shared && o.Under.Channel != "":
@@ -39,7 +39,7 @@ func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 		return p, err
 	}
 	p, err = a.openDirect(ctx, o)
-	if !noDirect(err) {
+	if !noDirect(err) || !a.cfg.PublicThreads {
 		return p, err
 	}
 	public, perr := a.openThread(ctx, o, typePublic)

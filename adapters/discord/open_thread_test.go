@@ -14,16 +14,18 @@ func TestOpening(t *testing.T) {
 	for name, tt := range map[string]struct {
 		permit int64 // taken from the bot
 		closed bool  // the person takes no direct messages
+		public bool  // the configuration allows public threads
 		kind   int
 		words  string
 	}{
-		"a private thread": {0, false, discordtest.PrivateThread, "en: here we are"},
-		"direct messages":  {1 << 36, false, discordtest.DM, "en: here we are"},
-		"a public thread":  {1 << 36, true, discordtest.PublicThread, "en: others can read this"},
+		"a private thread":              {0, false, false, discordtest.PrivateThread, "en: here we are"},
+		"direct messages":               {1 << 36, false, false, discordtest.DM, "en: here we are"},
+		"direct messages before public": {1 << 36, false, true, discordtest.DM, "en: here we are"},
+		"a public thread":               {1 << 36, true, true, discordtest.PublicThread, "en: others can read this"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			w := start(t)
+			w := start(t, func(w *world) { w.cfg.PublicThreads = tt.public })
 			w.srv.Permit((1<<49 - 1) &^ tt.permit)
 			if tt.closed {
 				w.srv.CloseDMs(w.casey)
@@ -46,6 +48,18 @@ func TestOpening(t *testing.T) {
 				t.Errorf("it begins with %q", got)
 			}
 		})
+	}
+}
+
+// Where a conversation cannot be had in private, and the configuration does not allow a public thread, it is refused with what the person can mend.
+func TestOpeningNowhere(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	w.srv.Permit((1<<49 - 1) &^ (1 << 36))
+	w.srv.CloseDMs(w.casey)
+	_, err := w.a.Open(w.ctx, bot.Opening{ID: "o1", Under: Room(w.jobs), With: bot.User{Platform: Platform, ID: bot.UserID(w.casey)}, Title: "interview"})
+	if bot.RefusalOf(err) != bot.Unreachable || len(w.srv.Threads(w.jobs)) > 0 {
+		t.Errorf("%v, %d threads", err, len(w.srv.Threads(w.jobs)))
 	}
 }
 

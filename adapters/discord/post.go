@@ -164,11 +164,21 @@ func (a *Adapter) deleteMessage(ctx context.Context, channel, id string) error {
 	return err
 }
 
-// withOpenThread does something in a thread, after opening it again if it is archived.
+// withOpenThread does something in a thread, after opening it again if it is archived. One that somebody locked stays so, and takes nothing,
+// where the configuration does not say otherwise.
 func (a *Adapter) withOpenThread(ctx context.Context, thread string, do func() error) error {
 	err := do()
 	if errorCode(err) != codeArchived {
 		return err
+	}
+	if !a.cfg.ReopenLocked {
+		var ch wireChannel
+		if asked := a.api.get(ctx, "channels/"+thread, &ch); asked != nil {
+			return asked
+		}
+		if ch.Metadata.Locked {
+			return err
+		}
 	}
 	if err := a.api.call(ctx, "PATCH", "channels/"+thread, map[string]bool{"archived": false}, nil); err != nil {
 		return err

@@ -125,10 +125,10 @@ func TestFindingHalfAPost(t *testing.T) {
 	}
 }
 
-// Threads that Discord archived are opened again, locked ones too.
+// Threads that Discord archived are opened again, where it is configured so also those that somebody locked.
 func TestAnArchivedThread(t *testing.T) {
 	t.Parallel()
-	w := start(t)
+	w := start(t, func(w *world) { w.cfg.ReopenLocked = true })
 	thread := placeOf(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
 	d := text("m0", thread, "前")
 	d.Replaces = w.post(d)
@@ -145,6 +145,27 @@ func TestAnArchivedThread(t *testing.T) {
 	}
 	if got := w.contents(thread.Thread); len(got) != 1 || got[0] != "後" {
 		t.Errorf("%q", got)
+	}
+}
+
+// A thread that somebody locked stays so, whatever the bot may do: it takes nothing any more, and no operator is told of a permission that is missing.
+func TestALockedThread(t *testing.T) {
+	t.Parallel()
+	for _, may := range []int64{1<<49 - 1, (1<<49 - 1) &^ reopening.bit} {
+		w := start(t, func(w *world) { w.cfg.Trouble = func(err error) { t.Errorf("trouble: %v", err) } })
+		w.srv.Permit(may)
+		thread := placeOf(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
+		d := text("m0", thread, "前")
+		d.Replaces = w.post(d)
+		w.srv.Archive(thread.Thread, true)
+		for what, d := range map[string]bot.Delivery{"a rewrite": d, "a post": text("m1", thread, "もう一つ")} {
+			if _, err := w.a.Post(w.ctx, d); bot.RefusalOf(err) != bot.PlaceClosed || isTemporary(err) {
+				t.Errorf("%s with %d: %v", what, may, err)
+			}
+		}
+		if n := len(w.srv.Calls("PATCH", "/channels/"+thread.Thread)); n != 1 { // the rewrite
+			t.Errorf("%d changes", n)
+		}
 	}
 }
 

@@ -95,6 +95,9 @@ type wireChannel struct {
 	ParentID string `json:"parent_id"`
 	OwnerID  string `json:"owner_id"`
 	Name     string `json:"name"`
+	Metadata struct {
+		Locked bool `json:"locked"`
+	} `json:"thread_metadata"`
 }
 
 type wireInteraction struct {

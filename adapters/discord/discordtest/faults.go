@@ -70,7 +70,8 @@ func (s *Server) findFault(method, path string) *Fault {
 
 // gatewayFaults is what goes wrong with connections and events.
 type gatewayFaults struct {
-	ops        []int // sent instead of hello, one for a connection
+	ops        []int // sent before hello, one for a connection
+	early      []int // sent between hello and ready, one for a connection
 	hang       int   // how many further connections hear nothing
 	again      int   // how often an event comes once more
 	replayMore int   // events that a resume replays again, before those that were missed
@@ -84,12 +85,13 @@ type heldEvent struct {
 	ev []byte
 }
 
-func (g *gatewayFaults) first() *int {
-	if len(g.ops) == 0 {
+// next takes the first of opcodes, nil where there is none.
+func next(ops *[]int) *int {
+	if len(*ops) == 0 {
 		return nil
 	}
-	op := g.ops[0]
-	g.ops = g.ops[1:]
+	op := (*ops)[0]
+	*ops = (*ops)[1:]
 	return &op
 }
 
@@ -112,9 +114,19 @@ func (s *Server) Repeat(n int) { s.onGateway(func(g *gatewayFaults) { g.again = 
 // ReplayMore lets a resume replay n events that had arrived before as well.
 func (s *Server) ReplayMore(n int) { s.onGateway(func(g *gatewayFaults) { g.replayMore = n }) }
 
-// ReconnectFirst lets the next n connections hear opcode 7 instead of hello.
+// ReconnectFirst lets the next n connections hear opcode 7 before hello.
 func (s *Server) ReconnectFirst(n int) {
 	s.onGateway(func(g *gatewayFaults) { g.ops = slices.Repeat([]int{opReconnect}, n) })
+}
+
+// ReconnectEarly lets the next n connections hear opcode 7 between hello and ready.
+func (s *Server) ReconnectEarly(n int) {
+	s.onGateway(func(g *gatewayFaults) { g.early = slices.Repeat([]int{opReconnect}, n) })
+}
+
+// AcknowledgeEarly lets the next n connections hear of a heartbeat that they did not send, between hello and ready.
+func (s *Server) AcknowledgeEarly(n int) {
+	s.onGateway(func(g *gatewayFaults) { g.early = slices.Repeat([]int{opAck}, n) })
 }
 
 // HangConnections lets the next n connections hear nothing at all.

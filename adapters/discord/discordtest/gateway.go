@@ -101,7 +101,7 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	c := &conn{ws: ws}
 	defer ws.Close()
 	s.mu.Lock()
-	first, hang, interval := s.gateway.first(), s.gateway.hangs(), s.heartbeat
+	first, then, hang, interval := next(&s.gateway.ops), next(&s.gateway.early), s.gateway.hangs(), s.heartbeat
 	s.change()
 	s.mu.Unlock()
 	if first != nil {
@@ -112,6 +112,9 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	c.send(opHello, map[string]any{"heartbeat_interval": interval.Milliseconds()})
+	if then != nil {
+		c.send(*then, nil)
+	}
 	var sess *session
 	for {
 		_, data, err := ws.ReadMessage()

@@ -38,6 +38,8 @@ type Discord struct {
 	OperatorsChannel  string   `yaml:"operators_channel"`
 	Moderators        []string `yaml:"moderators"`
 	Operators         []string `yaml:"operators"`
+	PublicThreads     bool     `yaml:"public_threads"`
+	ReopenLocked      bool     `yaml:"reopen_locked_threads"`
 }
 
 // How Slack hands events over: Socket Mode, or requests to a server of ours.
