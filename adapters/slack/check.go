@@ -33,7 +33,7 @@ func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 	token, header := a.checkToken(ctx)
 	out := []bot.Finding{token}
 	if !token.Fails {
-		out = append(out, checkScopes(header), checkClock(header, time.Now()))
+		out = append(out, a.checkScopes(header), checkClock(header, time.Now()))
 		out = append(out, a.checkRoom(ctx, "moderators_channel", a.cfg.ModeratorsChannel), a.checkRoom(ctx, "operators_channel", a.cfg.OperatorsChannel))
 		for _, g := range a.people.ids {
 			out = append(out, a.checkGroup(ctx, g))
@@ -75,8 +75,8 @@ func (a *Adapter) checkToken(ctx context.Context) (f bot.Finding, header http.He
 	return f, header
 }
 
-// checkScopes compares what the token may do (docs.slack.dev/apis/web-api: the X-OAuth-Scopes header) with what is needed.
-func checkScopes(h http.Header) bot.Finding {
+// checkScopes compares what the token may do (docs.slack.dev/apis/web-api: the X-OAuth-Scopes header) with what the configuration needs.
+func (a *Adapter) checkScopes(h http.Header) bot.Finding {
 	f := bot.Finding{Check: "scopes"}
 	said := h.Get("X-OAuth-Scopes")
 	if said == "" {
@@ -85,10 +85,15 @@ func checkScopes(h http.Header) bot.Finding {
 	}
 	var missing []string
 	have := strings.FieldsFunc(said, func(r rune) bool { return r == ',' || r == ' ' })
-	for _, s := range Scopes(false) {
-		if !slices.Contains(have, s) {
-			missing = append(missing, s)
+	for _, p := range a.cfg.Needs().Permissions() {
+		if slices.Contains(have, p.Scope) {
+			continue
 		}
+		why := p.Why
+		if p.Setting != "" {
+			why += "; " + p.Setting
+		}
+		missing = append(missing, p.Scope+" ("+why+")")
 	}
 	if f.Found = "all that are needed"; len(missing) > 0 {
 		f.Found, f.Do, f.Fails = "missing: "+strings.Join(missing, ", "), atInstall, true
@@ -123,15 +128,30 @@ func (a *Adapter) checkRoom(ctx context.Context, name, channel string) bot.Findi
 	})
 	switch {
 	case err != nil:
-		f.Found, f.Fails, f.Do = err.Error(), true, "see that slack."+name+" is the id of a channel of this workspace, and invite the bot to it"
+		f.Found, f.Fails, f.Do = err.Error(), true, "see that slack."+name+
+			" is the id of a channel of this workspace, that slack.channel_kinds names its kind, and invite the bot to it"
 	case c.IsArchived:
 		f.Found, f.Fails, f.Do = "archived", true, "unarchive it, or name another one as slack."+name
+	case c.ID != "" && !slices.Contains(a.cfg.Channels, kindOf(c)):
+		f.Found, f.Fails = "#"+c.Name+" is "+kindOf(c)+", which slack.channel_kinds does not name", true
+		f.Do = "add " + kindOf(c) + " to slack.channel_kinds, and then " + atInstall
 	case !c.IsMember:
 		f.Found, f.Fails, f.Do = "the bot is not in it", true, "invite the bot there: /invite @ and its name"
 	default:
 		f.Found = "#" + c.Name
 	}
 	return f
+}
+
+// kindOf is the kind of a channel that staff read in.
+func kindOf(c *slack.Channel) string {
+	switch {
+	case c.IsMpIM:
+		return GroupMessages
+	case c.IsPrivate || c.IsGroup:
+		return PrivateChannels
+	}
+	return PublicChannels
 }
 
 func (a *Adapter) checkGroup(ctx context.Context, group string) bot.Finding {

@@ -182,5 +182,21 @@ func (a *Adapter) greetPerson(ctx context.Context, in bot.Inbox, it intake) {
 		a.publishHome(ctx, in, a.people.user(ctx, it.home))
 		return
 	}
+	if !it.unnamed.IsZero() {
+		a.sayHowToBeHeard(ctx, it)
+		return
+	}
 	a.suggestPrompts(ctx, it.prompts, a.people.user(ctx, it.user).Locale)
+}
+
+// sayHowToBeHeard tells somebody who writes to several people and the bot that it hears who names it: each once in this life of the program.
+func (a *Adapter) sayHowToBeHeard(ctx context.Context, it intake) {
+	text := a.texts(a.people.user(ctx, it.user).Locale).Group
+	if text == "" || !a.shown.Put("group "+it.unnamed.String()+" "+it.user, struct{}{}) {
+		return
+	}
+	it.ev.Place = it.unnamed
+	if err := a.sayPrivately(ctx, it, text); err != nil {
+		a.log.Warn("how to be heard is not said", "error", err.Error())
+	}
 }

@@ -18,11 +18,14 @@ type intake struct {
 	required  []string     // inputs of a sent modal that must not be empty
 	home      string       // of whom to show the home page
 	prompts   bot.Place    // an assistant thread that was just opened
+	unnamed   bot.Place    // a direct message between several people, in which somebody wrote without naming the bot
 	onHome    bool         // the button that was pressed is on the home page
 }
 
 // empty reports that there is nothing to do.
-func (it intake) empty() bool { return it.ev.Body == nil && it.home == "" && it.prompts.IsZero() }
+func (it intake) empty() bool {
+	return it.ev.Body == nil && it.home == "" && it.prompts.IsZero() && it.unnamed.IsZero()
+}
 
 // lane names what has to be taken in in order: what happens in one conversation.
 func (it intake) lane() string {
@@ -31,6 +34,8 @@ func (it intake) lane() string {
 		return "home " + it.home
 	case !it.prompts.IsZero():
 		return it.prompts.String()
+	case !it.unnamed.IsZero():
+		return it.unnamed.String()
 	case it.ev.Place.Channel == "":
 		return "user " + it.user
 	}

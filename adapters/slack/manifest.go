@@ -2,7 +2,6 @@ package slack
 
 import (
 	"cmp"
-	"slices"
 	"strings"
 
 	"github.com/slack-go/slack"
@@ -18,14 +17,32 @@ type ManifestOptions struct {
 	Commands    []bot.CommandSpec
 	// Address is where Slack reaches the program over https, for the HTTP mode; empty for Socket Mode.
 	Address string
-	// Agent declares the app an agent, so that its direct messages have suggestions and a status. That can't be taken back, and Slack then
-	// keeps the app from guests of the workspace, which candidates often are.
-	Agent bool
+	// Needs is what the configuration uses. Needs.Agent declares the app an agent, so that its direct messages have suggestions and a status.
+	// That can't be taken back, and Slack then keeps the app from guests of the workspace, which candidates often are.
+	Needs Needs
+}
+
+// AppManifest is an app's manifest as it is written out: also what the library leaves out where it is false, and Slack then takes for true.
+type AppManifest struct {
+	slack.Manifest
+	Features appFeatures `json:"features"`
+}
+
+type appFeatures struct {
+	slack.Features
+	AppHome appHome `json:"app_home"`
+}
+
+// appHome are the tabs of the app. Without the last line of it nobody could write to the bot: docs.slack.dev/reference/app-manifest#features.
+type appHome struct {
+	HomeTab  bool `json:"home_tab_enabled"`
+	Messages bool `json:"messages_tab_enabled"`
+	ReadOnly bool `json:"messages_tab_read_only_enabled"`
 }
 
 // Manifest is what an app has to be made with (docs.slack.dev/reference/app-manifest): exactly the scopes, events and commands that the
-// adapter uses.
-func Manifest(o ManifestOptions) slack.Manifest {
+// adapter uses with a configuration.
+func Manifest(o ManifestOptions) AppManifest {
 	o.Name = cmp.Or(o.Name, "Mendan")
 	if o.Hint == "" {
 		var names []string
@@ -34,52 +51,25 @@ func Manifest(o ManifestOptions) slack.Manifest {
 		}
 		o.Hint = strings.Join(names, " | ")
 	}
-	m := slack.Manifest{
-		Metadata: slack.ManifestMetadata{MajorVersion: 2},
-		Display:  slack.Display{Name: o.Name, Description: o.Description},
-		Features: slack.Features{
-			AppHome: slack.AppHome{HomeTabEnabled: true, MessagesTabEnabled: true},
-			BotUser: slack.BotUser{DisplayName: o.Name, AlwaysOnline: true},
-			SlashCommands: []slack.ManifestSlashCommand{{
-				Command: "/" + bot.ProgramName, Description: cmp.Or(o.Description, o.Name), UsageHint: o.Hint, Url: o.Address,
-			}},
-		},
-		OAuthConfig: slack.OAuthConfig{Scopes: slack.OAuthScopes{Bot: Scopes(o.Agent)}},
+	out := AppManifest{Features: appFeatures{AppHome: appHome{HomeTab: true, Messages: true}}}
+	out.Manifest = slack.Manifest{
+		Metadata:    slack.ManifestMetadata{MajorVersion: 2},
+		Display:     slack.Display{Name: o.Name, Description: o.Description},
+		OAuthConfig: slack.OAuthConfig{Scopes: slack.OAuthScopes{Bot: o.Needs.scopes()}},
 		Settings: slack.Settings{
-			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: o.Address, BotEvents: listEvents(o.Agent)},
+			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: o.Address, BotEvents: o.Needs.events()},
 			Interactivity:      &slack.Interactivity{IsEnabled: true, RequestUrl: o.Address},
 			SocketModeEnabled:  o.Address == "",
 		},
 	}
-	if o.Agent {
-		m.Features.AgentView = &slack.AgentView{AgentDescription: cmp.Or(o.Description, o.Name)}
+	out.Features.Features = slack.Features{
+		BotUser: slack.BotUser{DisplayName: o.Name, AlwaysOnline: true},
+		SlashCommands: []slack.ManifestSlashCommand{{
+			Command: "/" + bot.ProgramName, Description: cmp.Or(o.Description, o.Name), UsageHint: o.Hint, Url: o.Address,
+		}},
 	}
-	return m
-}
-
-// Scopes are what the bot's token needs, in order; agent adds those of an app that is declared an agent.
-func Scopes(agent bool) []string {
-	all := []string{"commands"}
-	for _, m := range methods {
-		if agent || !m.agent {
-			all = append(all, m.scopes...)
-		}
+	if o.Needs.Agent {
+		out.Features.AgentView = &slack.AgentView{AgentDescription: cmp.Or(o.Description, o.Name)}
 	}
-	for _, s := range subscriptions {
-		if agent || !s.agent {
-			all = append(all, s.scopes...)
-		}
-	}
-	slices.Sort(all)
-	return slices.Compact(all)
-}
-
-func listEvents(agent bool) []string {
-	var all []string
-	for _, s := range subscriptions {
-		if agent || !s.agent {
-			all = append(all, s.name)
-		}
-	}
-	return all
+	return out
 }

@@ -13,8 +13,59 @@ import (
 )
 
 func TestManifest(t *testing.T) {
-	adaptertest.Golden(t, "manifest", Manifest(ManifestOptions{Description: "面接のお手伝い", Commands: commands}))
-	adaptertest.Golden(t, "manifest_http", Manifest(ManifestOptions{Commands: commands, Address: "https://mendan.example.com/slack", Agent: true}))
+	few := Needs{Channels: []string{PrivateChannels}}
+	adaptertest.Golden(t, "manifest", Manifest(ManifestOptions{Description: "面接のお手伝い", Commands: commands, Needs: few}))
+	adaptertest.Golden(t, "manifest_http", Manifest(ManifestOptions{Commands: commands, Address: "https://mendan.example.com/slack", Needs: everything}))
+}
+
+// everything is what a configuration can use.
+var everything = Needs{Channels: ChannelKinds(), UserGroups: []string{"S1"}, Agent: true}
+
+// Nothing is asked for that the configuration does not use: no kind of channel, no user group.
+func TestScopesFollowTheConfiguration(t *testing.T) {
+	for _, c := range []struct {
+		needs      Needs
+		with, sans []string // scopes and events
+	}{
+		{Needs{Channels: []string{PublicChannels}}, []string{"channels:history", "message.channels"},
+			[]string{"groups:history", "groups:read", "message.groups", "mpim:history", "message.mpim", "usergroups:read", "assistant:write"}},
+		{Needs{Channels: []string{PrivateChannels}}, []string{"groups:history", "groups:read", "message.groups"}, []string{"channels:history", "message.channels"}},
+		{Needs{Channels: []string{PrivateChannels, GroupMessages}, UserGroups: []string{"S1"}}, []string{"mpim:history", "message.mpim", "usergroups:read"}, nil},
+	} {
+		m := Manifest(ManifestOptions{Needs: c.needs})
+		have := append(m.OAuthConfig.Scopes.Bot, m.Settings.EventSubscriptions.BotEvents...)
+		for _, s := range c.with {
+			if !slices.Contains(have, s) {
+				t.Errorf("%+v: without %s", c.needs, s)
+			}
+		}
+		for _, s := range c.sans {
+			if slices.Contains(have, s) {
+				t.Errorf("%+v: with %s", c.needs, s)
+			}
+		}
+	}
+}
+
+// Every scope that a method or an event needs has its line in the table, and every line is used.
+func TestEveryScopeSaysWhatItIsFor(t *testing.T) {
+	used := []string{"commands"}
+	for _, m := range methods {
+		used = append(used, m.scopes...)
+	}
+	for _, s := range subscriptions {
+		used = append(used, s.scope)
+	}
+	used = slices.DeleteFunc(used, func(s string) bool { return s == "" })
+	slices.Sort(used)
+	if got := everything.scopes(); !slices.Equal(got, slices.Compact(used)) {
+		t.Errorf("the table has %v, used are %v", got, slices.Compact(used))
+	}
+	for _, p := range everything.Permissions() {
+		if p.Why == "" {
+			t.Errorf("%s is for nothing", p.Scope)
+		}
+	}
 }
 
 // samples are one event of every kind that is subscribed to.
@@ -24,18 +75,19 @@ var samples = map[string]string{
 	"assistant_thread_started": `{"type":"assistant_thread_started","assistant_thread":{"user_id":"U1","channel_id":"D1","thread_ts":"17.2"}}`,
 	"message.channels":         `{"type":"message","channel_type":"channel","user":"U1","channel":"C1","text":"x","ts":"17.2","thread_ts":"17.1"}`,
 	"message.groups":           `{"type":"message","channel_type":"group","user":"U1","channel":"G1","text":"x","ts":"17.2","thread_ts":"17.1"}`,
+	"message.mpim":             `{"type":"message","channel_type":"mpim","user":"U1","channel":"G2","text":"x","ts":"17.2"}`,
 	"message.im":               `{"type":"message","channel_type":"im","user":"U1","channel":"D1","text":"x","ts":"17.2"}`,
 }
 
 // The manifest subscribes to what is taken in, all of it and nothing else.
 func TestEveryEventOfTheManifestIsTakenIn(t *testing.T) {
-	for _, name := range Manifest(ManifestOptions{Agent: true}).Settings.EventSubscriptions.BotEvents {
+	for _, name := range Manifest(ManifestOptions{Needs: everything}).Settings.EventSubscriptions.BotEvents {
 		it, kind := reader().readEvent(callback(samples[name]))
 		if it.empty() {
 			t.Errorf("%s is subscribed to and not taken in (%s)", name, kind)
 		}
 	}
-	if got := len(listEvents(true)); got != len(samples) {
+	if got := len(everything.events()); got != len(samples) {
 		t.Errorf("%d events are subscribed to, %d have a sample", got, len(samples))
 	}
 }
@@ -43,18 +95,18 @@ func TestEveryEventOfTheManifestIsTakenIn(t *testing.T) {
 // With the scopes of the manifest everything that the adapter does succeeds, by what Slack's documentation says that each method needs;
 // and without any one of them something does not.
 func TestScopesAreThoseThatAreUsed(t *testing.T) {
-	all := Scopes(false)
+	all := Needs{Channels: []string{PublicChannels, PrivateChannels}, UserGroups: []string{"S1"}}.scopes()
 	if refused := exercise(t, all); len(refused) > 0 {
 		t.Errorf("refused with all scopes: %v", refused)
 	}
 	received := []string{"commands", "app_mentions:read", "metadata.message:read"} // what Slack sends or shows, and no method needs
 	for _, s := range all {
-		if slices.Contains(received, s) || strings.HasSuffix(s, ":history") && s != "im:history" || s == "groups:read" || s == "im:read" || s == "channels:read" {
+		if slices.Contains(received, s) || strings.HasSuffix(s, ":history") && s != "im:history" || s == "groups:read" {
 			continue // one of several that a method needs one of, by the kind of channel
 		}
 		without := slices.DeleteFunc(slices.Clone(all), func(x string) bool { return x == s })
-		if s == "im:history" {
-			without = slices.DeleteFunc(without, func(x string) bool { return strings.HasSuffix(x, ":history") })
+		if kind := s[strings.Index(s, ":"):]; s == "im:history" || s == "channels:read" {
+			without = slices.DeleteFunc(without, func(x string) bool { return strings.HasSuffix(x, kind) && x != "users:read" && x != "files:read" })
 		}
 		if refused := exercise(t, without); len(refused) == 0 {
 			t.Errorf("nothing needs %s", s)
@@ -96,7 +148,7 @@ func exercise(t *testing.T, scopes []string) []string {
 		}
 	}
 	for name, m := range methods {
-		if !called[name] && !m.agent && len(scopes) == len(Scopes(false)) {
+		if !called[name] && !slices.Contains(m.scopes, "assistant:write") && len(refused) == 0 {
 			t.Errorf("%s is in the table and was not called", name)
 		}
 	}
@@ -124,6 +176,21 @@ func TestCheck(t *testing.T) {
 		if !failing[check] {
 			t.Errorf("%s is not seen to fail: %v", check, failing)
 		}
+	}
+	w = prepare(t, slacktest.Options{Scopes: Needs{Channels: []string{PublicChannels}}.scopes()}, nil)
+	w.AddChannel(slacktest.Channel{ID: "CMOD", Private: true})
+	for _, f := range w.a.Check(context.Background()) { // each missing scope with what asks for it
+		if f.Check == "scopes" && !(strings.Contains(f.Found, "groups:history (") && strings.Contains(f.Found, "slack.channel_kinds: public, private") &&
+			strings.Contains(f.Found, "usergroups:read (") && strings.Contains(f.Found, "user groups: S1")) {
+			t.Errorf("%+v", f)
+		}
+	}
+	w = prepare(t, slacktest.Options{}, func(c *Config) { c.Channels = []string{PublicChannels} })
+	w.AddChannel(slacktest.Channel{ID: "CMOD", Private: true})
+	if !slices.ContainsFunc(w.a.Check(context.Background()), func(f bot.Finding) bool {
+		return f.Check == "moderators_channel" && f.Fails && strings.Contains(f.Do, "add private to slack.channel_kinds")
+	}) {
+		t.Error("a room of a kind that is not named is not seen")
 	}
 	w = prepare(t, slacktest.Options{}, func(c *Config) { c.BotToken = "xoxb-wrong" })
 	if f := w.a.Check(context.Background())[0]; !f.Fails || !strings.Contains(f.Do, "token") && !strings.Contains(f.Do, "Token") {

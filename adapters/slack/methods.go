@@ -4,10 +4,9 @@ import "time"
 
 // method is what the adapter knows of a method of the Web API: docs.slack.dev/reference/methods/NAME.
 type method struct {
-	scopes []string      // of the bot's token; none for those of the app's token and for auth.test
+	scopes []string      // of the bot's token, those for the kinds of conversations that it is called for; none for those of the app's token and for auth.test
 	effect bool          // must not be carried out twice
 	hint   bool          // nothing depends on it: that the token may not call it is no trouble
-	agent  bool          // called in apps only that are declared agents
 	wait   time.Duration // for an answer
 }
 
@@ -18,9 +17,9 @@ const (
 )
 
 // history are the scopes for reading the kinds of conversation that the bot is in.
-var history = []string{"channels:history", "groups:history", "im:history", "metadata.message:read"}
+var history = []string{"channels:history", "groups:history", "im:history", "mpim:history", "metadata.message:read"}
 
-// methods are all that the adapter calls; the manifest's scopes are made from it.
+// methods are all that the adapter calls; permissions has every scope that is named here.
 var methods = map[string]method{
 	"auth.test":                             {wait: patient},
 	"apps.connections.open":                 {wait: patient},
@@ -29,7 +28,7 @@ var methods = map[string]method{
 	"chat.delete":                           {scopes: []string{"chat:write"}, wait: patient},
 	"chat.postEphemeral":                    {scopes: []string{"chat:write"}, wait: quick},
 	"conversations.open":                    {scopes: []string{"im:write"}, wait: patient},
-	"conversations.info":                    {scopes: []string{"channels:read", "groups:read", "im:read"}, wait: patient},
+	"conversations.info":                    {scopes: []string{"channels:read", "groups:read"}, wait: patient},
 	"conversations.history":                 {scopes: history, wait: patient},
 	"conversations.replies":                 {scopes: history, wait: patient},
 	"users.info":                            {scopes: []string{"users:read"}, wait: quick},
@@ -41,5 +40,5 @@ var methods = map[string]method{
 	"views.open":                            {wait: quick},
 	"views.publish":                         {wait: patient},
 	"assistant.threads.setStatus":           {scopes: []string{"chat:write"}, hint: true, wait: quick},
-	"assistant.threads.setSuggestedPrompts": {scopes: []string{"assistant:write"}, hint: true, agent: true, wait: quick},
+	"assistant.threads.setSuggestedPrompts": {scopes: []string{"assistant:write"}, hint: true, wait: quick},
 }

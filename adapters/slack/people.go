@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -40,13 +39,9 @@ type cached[T any] struct {
 }
 
 func newPeople(api *api, cfg Config) *people {
-	p := &people{api: api, cfg: cfg, known: map[string]cached[bot.User]{}, groups: map[string]cached[[]string]{}}
-	for _, id := range slices.Concat(cfg.Operators, cfg.Moderators, cfg.Groups) {
-		if strings.HasPrefix(id, "S") && !slices.Contains(p.ids, id) {
-			p.ids = append(p.ids, id)
-		}
+	return &people{
+		api: api, cfg: cfg, ids: cfg.Needs().UserGroups, known: map[string]cached[bot.User]{}, groups: map[string]cached[[]string]{},
 	}
-	return p
 }
 
 // personTime is how long a delivery may wait until it is known who it is from: all in all it has 3 seconds.

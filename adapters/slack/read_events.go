@@ -12,19 +12,19 @@ import (
 // subscription is an event of the Events API that the adapter takes in: docs.slack.dev/reference/events/NAME.
 type subscription struct {
 	name   string // as it is subscribed to
-	scopes []string
-	agent  bool // sent to apps only that are declared agents
+	scope  string // without which Slack sends none; empty: none is needed
 	decode func(d decoder, raw json.RawMessage) intake
 }
 
 // subscriptions are all events that are taken in; the manifest's are made from them. Every kind of message arrives as "message".
 var subscriptions = []subscription{
-	{"app_home_opened", nil, false, decoder.readOpened},
-	{"app_mention", []string{"app_mentions:read"}, false, decoder.readMessage},
-	{"assistant_thread_started", []string{"assistant:write"}, true, decoder.readAssistant},
-	{"message.channels", []string{"channels:history"}, false, decoder.readMessage},
-	{"message.groups", []string{"groups:history"}, false, decoder.readMessage},
-	{"message.im", []string{"im:history"}, false, decoder.readMessage},
+	{"app_home_opened", "", decoder.readOpened},
+	{"app_mention", "app_mentions:read", decoder.readMessage},
+	{"assistant_thread_started", "assistant:write", decoder.readAssistant},
+	{"message.channels", "channels:history", decoder.readMessage},
+	{"message.groups", "groups:history", decoder.readMessage},
+	{"message.im", "im:history", decoder.readMessage},
+	{"message.mpim", "mpim:history", decoder.readMessage},
 }
 
 // readEvent reads a payload of the Events API and says what kind of event it was.
@@ -105,6 +105,9 @@ func (d decoder) readSaid(m wireMessage) intake {
 	named = named || m.Type == "app_mention"
 	place := placeOf(channel, string(m.ThreadTS), string(m.TS))
 	if !named && !isDirect(channel) && place.Thread == "" && !slices.Contains(d.rooms, channel) {
+		if m.ChannelType == "mpim" { // whoever writes there with the bot among them may mean it
+			return intake{user: string(m.User), unnamed: place}
+		}
 		return intake{}
 	}
 	d.heard.Put(messageKey(m.Channel, m.TS), heard{m.User, m.ThreadTS})

@@ -36,7 +36,8 @@ type Config struct {
 	Groups            []string // further user groups whose members are to be known
 	ModeratorsChannel string   // ids of channels
 	OperatorsChannel  string
-	ChannelThreads    bool // conversations that start in a channel go on in a thread there, instead of in a direct message
+	Channels          []string // the kinds of channels that the bot is used in, of ChannelKinds; default public and private
+	ChannelThreads    bool     // conversations that start in a channel go on in a thread there, instead of in a direct message
 
 	Commands []bot.CommandSpec
 	Lang     string // of people about whom nothing is known; default ja
@@ -60,6 +61,7 @@ type Texts struct {
 	Again    string // what was pressed could not be shown; it may be pressed again
 	Upload   string // a file was not taken: too large, or of a kind that cannot be read
 	Thinking string // the status of an assistant thread while an answer is written
+	Group    string // to whoever writes to several people and the bot without naming it
 	Confirm  Confirm
 	Prompts  []Prompt // offered in an assistant thread that was just opened
 }
@@ -70,8 +72,16 @@ type Confirm struct{ Title, Text, Yes, No string }
 // Prompt is a message that a person can send by a click.
 type Prompt struct{ Title, Message string }
 
+// Needs is what the configuration asks of the bot's token.
+func (c Config) Needs() Needs {
+	return Needs{Channels: c.Channels, UserGroups: groupsIn(slices.Concat(c.Operators, c.Moderators, c.Groups)...)}
+}
+
 func (c *Config) setDefaults() {
 	c.Lang = cmp.Or(c.Lang, "ja")
+	if len(c.Channels) == 0 {
+		c.Channels = []string{PublicChannels, PrivateChannels}
+	}
 	c.PostEvery = cmp.Or(c.PostEvery, time.Second)
 	if c.Texts == nil {
 		c.Texts = func(string) Texts { return Texts{} }

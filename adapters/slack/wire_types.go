@@ -58,20 +58,21 @@ type wireOuter struct {
 
 // wireMessage is a message, as an event, inside of one, and in a channel's history (docs.slack.dev/reference/events/message).
 type wireMessage struct {
-	Type      str             `json:"type"`
-	Subtype   str             `json:"subtype"`
-	Channel   str             `json:"channel"`
-	User      str             `json:"user"`
-	BotID     str             `json:"bot_id"`
-	Text      str             `json:"text"`
-	TS        str             `json:"ts"`
-	ThreadTS  str             `json:"thread_ts"`
-	EventTS   str             `json:"event_ts"`
-	DeletedTS str             `json:"deleted_ts"`
-	Files     list[wireFile]  `json:"files"`
-	Edited    opt[wireEdited] `json:"edited"`
-	Message   *wireInner      `json:"message"`
-	Previous  *wireInner      `json:"previous_message"`
+	Type        str             `json:"type"`
+	Subtype     str             `json:"subtype"`
+	Channel     str             `json:"channel"`
+	ChannelType str             `json:"channel_type"`
+	User        str             `json:"user"`
+	BotID       str             `json:"bot_id"`
+	Text        str             `json:"text"`
+	TS          str             `json:"ts"`
+	ThreadTS    str             `json:"thread_ts"`
+	EventTS     str             `json:"event_ts"`
+	DeletedTS   str             `json:"deleted_ts"`
+	Files       list[wireFile]  `json:"files"`
+	Edited      opt[wireEdited] `json:"edited"`
+	Message     *wireInner      `json:"message"`
+	Previous    *wireInner      `json:"previous_message"`
 }
 
 // wireInner is a message inside of an event about it.

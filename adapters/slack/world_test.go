@@ -123,7 +123,7 @@ func words(lang string) Texts {
 	}
 	return Texts{
 		Submit: "送る", Cancel: "戻る", Required: "入力してください", Opened: "このスレッドでお話しします。", Notice: "このチャンネルの方も読めます。",
-		Again: "もう一度押してください", Upload: "このファイルは読めません", Thinking: "書いています…",
+		Again: "もう一度押してください", Upload: "このファイルは読めません", Thinking: "書いています…", Group: "名前を呼んでください",
 		Confirm: Confirm{"確認", "元に戻せません。", "はい", "いいえ"}, Prompts: []Prompt{{"応募する", "apply"}},
 	}
 }

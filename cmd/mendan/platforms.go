@@ -102,13 +102,20 @@ func slackAdapter(h *house) (bot.Adapter, error) { return slack.New(h.slackConfi
 
 // slackConfig is what the configuration says of Slack's adapter.
 func (h *house) slackConfig() slack.Config {
-	c := h.Slack
+	out := slackDesk(h.Config)
+	out.AppToken, out.BotToken, out.SigningSecret = h.Secret(config.SlackAppToken), h.Secret(config.SlackBotToken), h.Secret(config.SlackSigningSecret)
+	out.HTTP, out.Listen, out.APIURL = h.Slack.Mode == config.SlackHTTP, h.Slack.Listen, h.Slack.APIURL
+	out.Commands, out.Lang, out.Texts = commandSpecs(h.programs, h.jobs, h.Language), h.Language, slackTexts
+	out.Log, out.Trouble = h.log, h.troubleTeller(slack.Platform)
+	return out
+}
+
+// slackDesk is who decides on Slack, and where the bot is used there.
+func slackDesk(cfg config.Config) slack.Config {
+	c := cfg.Slack
 	return slack.Config{
-		AppToken: h.Secret(config.SlackAppToken), BotToken: h.Secret(config.SlackBotToken), SigningSecret: h.Secret(config.SlackSigningSecret),
-		HTTP: c.Mode == config.SlackHTTP, Listen: c.Listen, APIURL: c.APIURL,
-		Moderators: c.Moderators, Operators: c.Operators, Groups: groupsOf(h.Moderation),
-		ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.ChannelThreads,
-		Commands: commandSpecs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: slackTexts, Log: h.log, Trouble: h.troubleTeller(slack.Platform),
+		Moderators: c.Moderators, Operators: c.Operators, Groups: groupsOf(cfg.Moderation), ModeratorsChannel: c.ModeratorsChannel,
+		OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.ChannelThreads, Channels: c.ChannelKinds,
 	}
 }
 
@@ -117,7 +124,7 @@ func slackTexts(lang string) slack.Texts {
 	return slack.Texts{
 		Submit: t.Text("platform.submit", nil), Cancel: t.Text("platform.cancel", nil), Required: t.Text("platform.required", nil),
 		Opened: t.Text("platform.opened", nil), Notice: t.Text("platform.notice", nil), Again: t.Text("platform.again", nil),
-		Upload: t.Text("platform.upload", nil), Thinking: t.Text("platform.thinking", nil),
+		Upload: t.Text("platform.upload", nil), Thinking: t.Text("platform.thinking", nil), Group: t.Text("platform.group", nil),
 		Confirm: slack.Confirm{
 			Title: t.Text("platform.confirm.title", nil), Text: t.Text("platform.confirm.text", nil),
 			Yes: t.Text("platform.confirm.yes", nil), No: t.Text("platform.cancel", nil),

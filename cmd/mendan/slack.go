@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"strings"
+	"text/tabwriter"
 
 	"github.com/mendanhq/mendan/adapters/slack"
 	"github.com/mendanhq/mendan/bot"
@@ -17,13 +19,19 @@ type manifestCmd struct {
 	configFlag
 	Name    string `help:"Name of the app." default:"Mendan" placeholder:"NAME"`
 	Address string `help:"Where Slack reaches Mendan over https, for mode http; left out: Socket Mode." placeholder:"URL"`
+	Why     bool   `help:"Print what each permission is for, and which setting asks for it, instead of the manifest."`
 	Agent   bool   `help:"Declare the app an agent: its messages get suggestions and a status, and Slack keeps it from guests. It can't be taken back."`
 }
 
-// Run prints the manifest with exactly the scopes, events and commands that the program uses.
+// Run prints the manifest with exactly the scopes, events and commands that the program uses with this configuration.
 func (c *manifestCmd) Run(w world, cfg config.Config) error {
 	if c.Address != "" && !strings.HasPrefix(c.Address, "https://") {
 		return usageError{fmt.Errorf("--address: expected an address such as https://mendan.example.com/, not %q", c.Address)}
+	}
+	needs := slackNeeds(cfg)
+	needs.Agent = c.Agent
+	if c.Why {
+		return printPermissions(w.out, needs)
 	}
 	commands, err := offeredOnSlack(cfg)
 	if err != nil {
@@ -31,9 +39,21 @@ func (c *manifestCmd) Run(w world, cfg config.Config) error {
 	}
 	return printIndented(w.out, slack.Manifest(slack.ManifestOptions{
 		Name: c.Name, Description: mustCatalog(cfg.Language).Text("platform.description", nil), Commands: commands,
-		Address: c.Address, Agent: c.Agent,
+		Address: c.Address, Needs: needs,
 	}))
 }
+
+// printPermissions says what each scope is for.
+func printPermissions(out io.Writer, needs slack.Needs) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, p := range needs.Permissions() {
+		fmt.Fprintf(table, "%s\t%s\t%s\n", p.Scope, p.Why, p.Setting)
+	}
+	return table.Flush()
+}
+
+// slackNeeds is what a configuration uses of Slack.
+func slackNeeds(cfg config.Config) slack.Needs { return slackDesk(cfg).Needs() }
 
 // offeredOnSlack are the commands that Slack gets. They do not depend on who plays the agents.
 func offeredOnSlack(cfg config.Config) ([]bot.CommandSpec, error) {

@@ -205,6 +205,8 @@ func (c *Channel) channelKind() string {
 	switch {
 	case c.With != "":
 		return "im"
+	case c.Group:
+		return "mpim"
 	case c.Private:
 		return "group"
 	}

@@ -21,7 +21,7 @@ func (s *Server) conversationsInfo(r request) (map[string]any, refusal) {
 		return nil, refuse("channel_not_found")
 	}
 	return map[string]any{"channel": map[string]any{
-		"id": c.ID, "name": "c-" + c.ID, "is_im": c.With != "", "is_private": c.Private, "is_member": !c.Outside, "is_archived": c.Archived,
+		"id": c.ID, "name": "c-" + c.ID, "is_im": c.With != "", "is_mpim": c.Group, "is_private": c.Private || c.Group, "is_member": !c.Outside, "is_archived": c.Archived,
 	}}, refusal{}
 }
 

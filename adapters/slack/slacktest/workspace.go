@@ -15,6 +15,7 @@ type Channel struct {
 	ID       string
 	With     string // the person, for a direct message
 	Private  bool
+	Group    bool // a direct message between several people and the app
 	Archived bool
 	Outside  bool // the app is not in it
 	Messages []*Message

@@ -5,6 +5,8 @@ import (
 	"net"
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/adapters/slack"
 )
 
 // Slack is how Mendan is connected to a Slack workspace. Of secrets it says where they are.
@@ -24,6 +26,7 @@ type Slack struct {
 	Moderators        []string `yaml:"moderators"`
 	Operators         []string `yaml:"operators"`
 	ChannelThreads    bool     `yaml:"channel_threads"`
+	ChannelKinds      []string `yaml:"channel_kinds"`
 }
 
 // Discord is how Mendan is connected to Discord.
@@ -51,7 +54,7 @@ const (
 func defaultSlack() Slack {
 	return Slack{
 		Mode: slackSocket, AppTokenEnv: "SLACK_APP_TOKEN", BotTokenEnv: "SLACK_BOT_TOKEN", SigningSecretEnv: "SLACK_SIGNING_SECRET",
-		Listen: "127.0.0.1:3000", Moderators: []string{}, Operators: []string{},
+		Listen: "127.0.0.1:3000", Moderators: []string{}, Operators: []string{}, ChannelKinds: []string{slack.PublicChannels, slack.PrivateChannels},
 	}
 }
 
@@ -69,6 +72,15 @@ func (s *source) checkSlack(cfg *Config) error {
 	c := cfg.Slack
 	if _, _, err := net.SplitHostPort(c.Listen); err != nil {
 		return s.errorf("slack.listen", "must be an address such as 127.0.0.1:3000, not %q", c.Listen)
+	}
+	for i, kind := range c.ChannelKinds {
+		if !slices.Contains(slack.ChannelKinds(), kind) {
+			return s.errorf(fmt.Sprintf("slack.channel_kinds[%d]", i), "%q is no kind of channel, expected one of %s%s", kind,
+				strings.Join(slack.ChannelKinds(), ", "), DidYouMean(kind, slack.ChannelKinds()))
+		}
+	}
+	if !slices.Contains(c.ChannelKinds, slack.PublicChannels) && !slices.Contains(c.ChannelKinds, slack.PrivateChannels) {
+		return s.errorf("slack.channel_kinds", "must name public or private: the moderators' channel is one of them")
 	}
 	return s.checkPlatform("slack", slackChannelID, common{c.Enabled, c.APIURL, c.ModeratorsChannel, c.OperatorsChannel, c.Moderators, c.Operators})
 }
