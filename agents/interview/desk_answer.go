@@ -23,11 +23,20 @@ const (
 	whichAll = "all"
 )
 
+// maxChoice is how much of a question a choice shows, in characters. Source: what an option of a menu takes, less its number,
+// https://docs.slack.dev/reference/block-kit/composition-objects/option-object
+const maxChoice = 60
+
 // answerModal asks for the answer, and to which of several things it is.
 func answerModal(c *prompts.Catalog, items []application.PassedOn) *bot.Modal {
 	modal := base.TextModal(c, "modal.answer.title", valueText, "modal.answer.label", "")
 	if len(items) > 1 {
-		which := bot.Input{Name: valueWhich, Label: c.Text("modal.answer.which", map[string]any{"count": len(items)})}
+		which := bot.Input{Name: valueWhich, Label: c.Text("modal.answer.which", nil)}
+		for i, q := range items {
+			says := c.Text("card.together.item", map[string]any{"number": i + 1, "text": text.Shorten(strings.ReplaceAll(q.Text, "\n", " "), maxChoice)})
+			which.Options = append(which.Options, bot.Choice{Value: strconv.Itoa(i + 1), Label: says})
+		}
+		which.Options = append(which.Options, bot.Choice{Value: whichAll, Label: c.Text("modal.answer.all", nil)})
 		modal.Inputs = append([]bot.Input{which}, modal.Inputs...)
 	}
 	return modal
