@@ -19,7 +19,7 @@ type Inbound struct {
 	Key []byte
 	// Open asks for a new thread below the event's place, rather than owning the place itself.
 	Open bool
-	// Reuse lets a conversation begin where another one is over or was erased: the person has no other place.
+	// Reuse lets a conversation begin where another one is over or was erased: the place is the person's own.
 	Reuse bool
 	// About is what the conversation to be opened is about, as its Args or its Glance would say: while the same person has one about it
 	// on the same platform that is not over, the start is Busy. Empty: any of that workflow.

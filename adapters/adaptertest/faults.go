@@ -79,7 +79,7 @@ func lostThenSilent(s *suite) {
 	s.reads(0, essay())
 }
 
-// opening a thread again, in a life that does not listen yet, finds the one that is there.
+// Two conversations have two places. Opening a thread again, in a life that does not listen yet, finds the one that is there.
 func opening(s *suite) {
 	open := func(o bot.Opening) bot.Place {
 		s.Helper()
@@ -95,6 +95,12 @@ func opening(s *suite) {
 	}
 	o := bot.Opening{ID: "o1", Under: s.Moderators(), With: bot.User{Platform: s.adapter.Platform(), ID: s.Person(0)}, Title: "応募"}
 	at := open(o)
+	another := o
+	another.ID, another.Free = "o2", func(bot.Place) bool { return false }
+	below := open(another)
+	if below == at {
+		s.Errorf("opened where nothing is free: %v", at)
+	}
 	d := s.to(0, "m1", "ここで伺います。")
 	d.Place, d.About = at, at
 	s.send(d)
@@ -110,6 +116,10 @@ func opening(s *suite) {
 	o.Maybe = true
 	if again := open(o); again != at {
 		s.Errorf("opened again at %v, was at %v", again, at)
+	}
+	another.Maybe = true
+	if again := open(another); again != below {
+		s.Errorf("opened again at %v, was at %v", again, below)
 	}
 }
 

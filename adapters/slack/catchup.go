@@ -50,12 +50,13 @@ func (a *Adapter) readGaps(ctx context.Context, in bot.Inbox) {
 }
 
 // findMainBoxes finds the main boxes of the direct messages that conversations lie in: what is said there belongs to them, too. Each is read from the
-// latest that is known of its conversations.
+// latest that is known of its conversations. One that a conversation is held in has a mark of its own.
 func findMainBoxes(marks []bot.Mark) []bot.Mark {
 	var out []bot.Mark
 	at := map[string]int{}
 	for _, m := range marks {
-		if !isDirect(m.Place.Channel) || m.Place.Thread == "" {
+		box := Place(m.Place.Channel, "")
+		if !isDirect(m.Place.Channel) || slices.ContainsFunc(marks, func(o bot.Mark) bool { return o.Place == box }) {
 			continue
 		}
 		last := bot.MessageID(m.Place.Thread)
@@ -65,7 +66,7 @@ func findMainBoxes(marks []bot.Mark) []bot.Mark {
 		i, ok := at[m.Place.Channel]
 		if !ok {
 			i, at[m.Place.Channel] = len(out), len(out)
-			out = append(out, bot.Mark{Place: Place(m.Place.Channel, "")})
+			out = append(out, bot.Mark{Place: box})
 		}
 		if timeOf(string(last)).After(timeOf(string(out[i].Last))) {
 			out[i].Last = last

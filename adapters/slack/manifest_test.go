@@ -120,7 +120,7 @@ func exercise(t *testing.T, scopes []string) []string {
 	w := prepare(t, slacktest.Options{Scopes: scopes}, nil)
 	ctx := context.Background()
 	w.in.home = []bot.Card{{Title: "h"}}
-	place, _ := w.a.Open(ctx, bot.Opening{ID: "o", With: bot.User{ID: "U1"}, Maybe: false})
+	place, _ := w.a.Open(ctx, bot.Opening{ID: "o", With: bot.User{ID: "U1"}, Free: func(bot.Place) bool { return false }})
 	d := aPost("m1")
 	d.Post.Files = []bot.File{{Name: "a.diff", Data: []byte("+a")}}
 	ref, _ := w.a.Post(ctx, d)

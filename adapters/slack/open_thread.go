@@ -13,9 +13,10 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// Open begins a thread for a person below a message of the bot's: in the direct message with them, so that no colleague reads along, or
-// in the channel where that is configured, and then with a notice, or where the conversation is shared. One that moves goes to the direct
-// message first. A thread that an earlier try made is found and used.
+// Open finds a place for a conversation with a person: the direct message with them itself, so that no colleague reads along, and where another
+// conversation is there already a thread in it, below a message of the bot's. In a channel it begins a thread where that is configured, and then
+// with a notice, or where the conversation is shared. One that moves goes to the direct message first. A thread that an earlier try made is found
+// and used.
 func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	channel := o.Under.Channel
 	inChannel := channel != "" && !isDirect(channel) && (o.Shared || a.cfg.ChannelThreads)
@@ -36,34 +37,68 @@ func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	return then(ctx, o)
 }
 
+// openDirect takes the direct message itself where it is free: nobody has to find a thread there, and nothing has to be said first.
 func (a *Adapter) openDirect(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	channel, err := a.directWith(ctx, string(o.With.ID))
 	if err != nil {
 		return bot.Place{}, err
 	}
-	return a.openBelow(ctx, o, channel)
+	at, err := a.findOpened(ctx, o, channel)
+	if err != nil || !at.IsZero() {
+		return at, err
+	}
+	box := Place(channel, "")
+	if o.Shared || o.Free != nil && !o.Free(box) {
+		return a.beginThread(ctx, o, channel)
+	}
+	if o.Instead.IsZero() {
+		return box, nil
+	}
+	return box, a.sayMoved(ctx, o, box)
 }
 
-// openBelow begins a thread in a channel.
+// sayMoved tells in a direct message that a conversation goes on there.
+func (a *Adapter) sayMoved(ctx context.Context, o bot.Opening, box bot.Place) error {
+	id := o.ID + "/box"
+	if o.Maybe {
+		if got, err := a.findPosted(ctx, id, box); err != nil || got.total > 0 {
+			return err
+		}
+	}
+	_, err := a.sendMessage(ctx, box, message{text: markup.Slack.Escape(orDash(o.Text))}, makeTag(id, 0, 1))
+	return err
+}
+
+// openBelow begins a thread in a channel, or finds the one that an earlier try began.
 func (a *Adapter) openBelow(ctx context.Context, o bot.Opening, channel string) (bot.Place, error) {
+	at, err := a.findOpened(ctx, o, channel)
+	if err != nil || !at.IsZero() {
+		return at, err
+	}
+	return a.beginThread(ctx, o, channel)
+}
+
+// findOpened finds the thread that an earlier try may have begun in a channel; zero for none.
+func (a *Adapter) findOpened(ctx context.Context, o bot.Opening, channel string) (bot.Place, error) {
+	a.noteOpening(channel)
+	if !o.Maybe {
+		return bot.Place{}, nil
+	}
+	got, err := a.findPosted(ctx, o.ID, Place(channel, ""))
+	if ts := got.parts[0]; err == nil && ts != "" {
+		return Place(channel, ts), nil
+	}
+	return bot.Place{}, err
+}
+
+func (a *Adapter) beginThread(ctx context.Context, o bot.Opening, channel string) (bot.Place, error) {
 	t := a.texts(o.With.Locale)
 	text := cmp.Or(o.Text, t.Opened)
 	if !isDirect(channel) && !o.Shared {
 		text = strings.Trim(text+"\n"+t.Notice, "\n")
 	}
-	a.noteOpening(channel)
-	under := Place(channel, "")
-	if o.Maybe {
-		got, err := a.findPosted(ctx, o.ID, under)
-		if err != nil {
-			return bot.Place{}, err
-		}
-		if ts := got.parts[0]; ts != "" {
-			return Place(channel, ts), nil
-		}
-	}
 	root := message{text: markup.Slack.Escape(orDash(text))}
-	ts, err := a.sendMessage(ctx, under, root, makeTag(o.ID, 0, 1))
+	ts, err := a.sendMessage(ctx, Place(channel, ""), root, makeTag(o.ID, 0, 1))
 	if err != nil {
 		return bot.Place{}, err
 	}

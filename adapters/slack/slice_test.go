@@ -23,7 +23,7 @@ func TestAConversation(t *testing.T) {
 	if ev.By.Name != "高橋" || ev.By.Locale != "ja-JP" || ev.By.Role != bot.Candidate {
 		t.Errorf("by %+v", ev.By)
 	}
-	place, err := w.a.Open(ctx, bot.Opening{ID: "m1", Under: ev.Place, With: ev.By, Title: "interview"})
+	place, err := w.a.Open(ctx, bot.Opening{ID: "m1", Under: ev.Place, With: ev.By, Title: "interview", Free: func(p bot.Place) bool { return p.Thread != "" }})
 	if err != nil {
 		t.Fatal(err)
 	}

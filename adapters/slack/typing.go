@@ -33,13 +33,14 @@ func (t *typists) isDue(place string) bool {
 	return true
 }
 
-func (t *typists) giveUp(place string) {
+// rest keeps the status of a place away for a while; for none, it is due again.
+func (t *typists) rest(place string, d time.Duration) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.until[place] = time.Now().Add(time.Hour)
+	t.until[place] = time.Now().Add(d)
 }
 
-// Typing shows the status of a thread with the person: docs.slack.dev/reference/methods/assistant.threads.setStatus.
+// Typing shows the status of a thread with the person; a direct message itself has none: docs.slack.dev/reference/methods/assistant.threads.setStatus.
 func (a *Adapter) Typing(ctx context.Context, place bot.Place) {
 	status := a.texts("").Thinking
 	if status == "" || place.Thread == "" || !isDirect(place.Channel) || !a.typists.isDue(place.String()) {
@@ -50,7 +51,11 @@ func (a *Adapter) Typing(ctx context.Context, place bot.Place) {
 			ChannelID: place.Channel, ThreadTS: place.Thread, Status: status,
 		})
 	})
-	if err != nil {
-		a.typists.giveUp(place.String()) // it is no assistant thread, or the app has none
+	switch {
+	case err == nil:
+	case ctx.Err() != nil: // the answer was there first
+		a.typists.rest(place.String(), 0)
+	default: // it is no assistant thread, or the app has none
+		a.typists.rest(place.String(), time.Hour)
 	}
 }

@@ -140,6 +140,11 @@ func (e *Engine) startInbound(ctx context.Context, in *storage.Inbound, c bot.Co
 // people discuss must not come into a candidate's thread.
 func (e *Engine) chooseRoom(ctx context.Context, at bot.Place, workflow string) (open, reuse bool, err error) {
 	open, reuse = e.opensThread(at), e.isDirect(at)
+	if reuse && at.Channel != "" { // a thread of a direct message, which can have others beside it
+		th, err := e.store.At(ctx, at)
+		taken := err == nil && !th.Glance.Over
+		return taken, !taken, ignoreGone(err)
+	}
 	if !e.cfg.Shared[workflow] || at.Thread == "" || reuse {
 		return open, reuse, nil
 	}

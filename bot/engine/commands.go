@@ -72,8 +72,12 @@ func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) 
 		return c, ok, nil
 	}
 	th, err := e.store.At(ctx, ev.Place)
-	if !isGone(err) {
-		return c, err == nil && th.Glance.Over && e.isCommandMeant(ev.By, c), err
+	switch {
+	case isGone(err):
+	case err == nil && !th.Glance.Over: // "apply backend" in the main box, where another conversation is held
+		return c, ev.Place.Thread == "" && e.namesChoice(c), nil
+	default:
+		return c, err == nil && e.isCommandMeant(ev.By, c), err
 	}
 	on, _, err := e.ownedBy(ctx, ev)
 	return c, err == nil && (e.isNothingElse(ev.By, c) || len(on) == 0 && e.isCommandMeant(ev.By, c)), err
@@ -104,14 +108,16 @@ func (e *Engine) isCommandMeant(by bot.User, c bot.Command) bool {
 // goes on, "apply" is a command, and "ask me again tomorrow" is an answer.
 func (e *Engine) isNothingElse(by bot.User, c bot.Command) bool {
 	s, _ := e.findSpec(c.Name)
-	if rest := strings.TrimSpace(c.Text); rest == "" || s.Staff && by.Staff() {
-		return true
-	} else if len(s.Args) > 0 {
-		return slices.ContainsFunc(s.Args[0].Choices, func(o bot.Choice) bool {
-			return strings.EqualFold(o.Value, rest) || strings.EqualFold(o.Label, rest)
-		})
-	}
-	return false
+	return strings.TrimSpace(c.Text) == "" || s.Staff && by.Staff() || e.namesChoice(c)
+}
+
+// namesChoice reports whether the words of a command are one of those that can be chosen for it, and nothing else.
+func (e *Engine) namesChoice(c bot.Command) bool {
+	s, _ := e.findSpec(c.Name)
+	rest := strings.TrimSpace(c.Text)
+	return len(s.Args) > 0 && slices.ContainsFunc(s.Args[0].Choices, func(o bot.Choice) bool {
+		return strings.EqualFold(o.Value, rest) || strings.EqualFold(o.Label, rest)
+	})
 }
 
 // withArgs gives a command's words to its first argument, where the adapter left that to us.

@@ -20,6 +20,16 @@ type lane struct {
 // errGivenUp means that a row can never be sent.
 var errGivenUp = errors.New("cannot be sent")
 
+// errTakenMeanwhile means that another conversation got the place that was free a moment ago: the next try finds another one.
+var errTakenMeanwhile error = takenMeanwhile{}
+
+type takenMeanwhile struct{}
+
+func (takenMeanwhile) Error() string { return "the place was taken meanwhile" }
+
+// Temporary is true.
+func (takenMeanwhile) Temporary() bool { return true }
+
 // enqueueRows hands durable rows to their lanes.
 func (e *Engine) enqueueRows(rows []storage.OutboxRow) {
 	e.mu.Lock()
@@ -219,7 +229,9 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 	if err != nil {
 		return err
 	}
-	if err := e.store.Bind(ctx, row.Thread, row.Seq, place); err != nil {
+	if err := e.store.Bind(ctx, row.Thread, row.Seq, place); errors.Is(err, storage.ErrTaken) {
+		return errTakenMeanwhile
+	} else if err != nil {
 		return err
 	}
 	e.wakeWorker(row.Thread, true)

@@ -195,3 +195,11 @@ func (e *Engine) blankCard(message string, ref bot.MessageRef) bot.Delivery {
 func isGone(err error) bool {
 	return errors.Is(err, storage.ErrErased) || errors.Is(err, storage.ErrNotFound)
 }
+
+// ignoreGone is an error that is not only that there is no thread.
+func ignoreGone(err error) error {
+	if isGone(err) {
+		return nil
+	}
+	return err
+}

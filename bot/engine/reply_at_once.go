@@ -23,7 +23,7 @@ func (e *Engine) replyTo(ctx context.Context, in storage.Inbound, f storage.File
 	if (in.To != "" || in.Release) && f.Outcome == storage.Queued {
 		return e.broughtTo(ctx, in, f)
 	}
-	if in.Open {
+	if in.Open || in.Reuse && f.Outcome == storage.Busy {
 		return e.replyBegun(ctx, in.Event, f)
 	}
 	r := e.replyFiled(in.Event, f)
@@ -37,6 +37,9 @@ func (e *Engine) replyBegun(ctx context.Context, ev bot.Event, f storage.Filed) 
 	t := e.texts(lang)
 	switch f.Outcome {
 	case storage.Queued:
+		if e.isAlone(ev.Place) { // it begins before their eyes
+			return bot.Reply{}, nil
+		}
 		return bot.Reply{Text: t.Text("private.starting", nil)}, nil
 	case storage.Busy:
 		th, err := e.store.Thread(ctx, f.Thread)
@@ -49,6 +52,9 @@ func (e *Engine) replyBegun(ctx context.Context, ev bot.Event, f storage.Filed) 
 		text := t.Text("private.underway", map[string]any{
 			"title": e.threadTitle(th, lang), "status": StatusOf(t, th),
 		})
+		if f.Place == ev.Place { // they are there
+			return bot.Reply{Text: text, About: f.Place}, nil
+		}
 		if link := e.placeLink(f.Place); link != "" {
 			text = joinParagraphs(text, t.Text("private.goes_on_at", map[string]any{"link": link}))
 		} else if e.isDirect(f.Place) {

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -231,15 +232,25 @@ func (r refused) Error() string { return "the place is refused: " + string(r) }
 // Refusal is why.
 func (r refused) Refusal() bot.Refusal { return bot.Refusal(r) }
 
-// freeFor reports of places that are there whether a conversation may be held at them: not where it cannot be, nor where another one is.
+// freeFor reports of places that are there whether a conversation may be held at them: not where it cannot be, nor where another one is. A direct
+// message in whose threads the person has one that goes on is not free either: what they write there may belong to that.
 func (e *Engine) freeFor(ctx context.Context, th storage.Thread) func(bot.Place) bool {
 	return func(p bot.Place) bool {
 		if p == th.Place {
 			return false
 		}
 		other, err := e.store.At(ctx, p)
-		return isGone(err) || err == nil && (other.ID == th.ID || other.Glance.Over)
+		if !isGone(err) && (err != nil || other.ID != th.ID && !other.Glance.Over) {
+			return false
+		}
+		on, _, err := e.ownedBy(ctx, bot.Event{By: th.Owner, Place: p})
+		return err == nil && !slices.ContainsFunc(on, func(o storage.Thread) bool { return o.ID != th.ID && isBelow(o.Place, p) })
 	}
+}
+
+// isBelow reports whether a place is a thread of a channel.
+func isBelow(p, channel bot.Place) bool {
+	return channel.Thread == "" && p.Thread != "" && p.Platform == channel.Platform && p.Channel == channel.Channel
 }
 
 // requeueRows puts rows before all others of their lane.

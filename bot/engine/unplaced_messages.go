@@ -15,9 +15,9 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// What somebody writes in a direct message beside their conversation, in the main box instead of the thread under it for example, belongs to
-// the conversation that they have. It goes there as if it had been said there, and they are told where that is. Which one it is, is decided
-// from what is stored when it comes in; with several that go on, it is kept and the person is asked.
+// What somebody writes in a direct message belongs to the conversation that they have, wherever in it they write: in the main box while it is in a
+// thread, in a thread below one of the bot's messages, in the thread of one that is over. It goes there as if it had been said there, and they are
+// told where that is. Which one it is, is decided from what is stored when it comes in; with several that go on, it is kept and the person is asked.
 
 // commandBelongs is the command of the buttons that say to which conversation something belongs. Nobody is offered it.
 const commandBelongs = "belongs"
@@ -28,17 +28,21 @@ func (e *Engine) placeEvent(ctx context.Context, in *storage.Inbound) (bot.Reply
 	if c, ok := in.Event.Body.(bot.Command); ok && c.Name == commandBelongs {
 		return e.findChosen(ctx, in, c.Text)
 	}
-	if ok, err := e.isUnplaced(ctx, in.Event); !ok || err != nil {
+	here, err := e.standingOf(ctx, in.Event)
+	if here == placed || err != nil {
 		return bot.Reply{}, err
 	}
 	on, over, err := e.ownedBy(ctx, in.Event)
-	if err != nil {
+	if err != nil || here == leftOver && len(on) == 0 {
 		return bot.Reply{}, err
 	}
 	if found, err := e.findNumbered(ctx, in, on); found || err != nil {
 		return bot.Reply{}, err
 	}
+	at := slices.IndexFunc(on, func(th storage.Thread) bool { return !th.Place.IsZero() && th.Place == in.Event.Parent })
 	switch {
+	case at >= 0: // below a message of the direct message in which that one is held
+		in.To = on[at].ID
 	case len(on) > 1:
 		in.Hold = e.askWhich(in.Event, on)
 	case len(on) == 1:
@@ -51,28 +55,45 @@ func (e *Engine) placeEvent(ctx context.Context, in *storage.Inbound) (bot.Reply
 	return bot.Reply{}, nil
 }
 
-// isUnplaced reports whether an event is something that a person says where only they and the bot are, and where no conversation is.
-func (e *Engine) isUnplaced(ctx context.Context, ev bot.Event) (bool, error) {
+// standing is what a place has to do with what somebody says there.
+type standing int
+
+const (
+	placed   standing = iota // it is said to the conversation that is there, or to nobody
+	leftOver                 // to the one that is there, which is over or was erased, unless the person has another one that goes on
+	nowhere                  // no conversation is there
+)
+
+// standingOf looks where only a person and the bot are, at what somebody says there.
+func (e *Engine) standingOf(ctx context.Context, ev bot.Event) (standing, error) {
 	switch b := ev.Body.(type) {
 	case bot.Message:
 	case bot.Command:
 		if b.Name != string(wordStop) {
-			return false, nil
+			return placed, nil
 		}
 	default:
-		return false, nil
+		return placed, nil
 	}
 	if !e.isAlone(ev.Place) || isDeciding(ev) && ev.By.Staff() {
-		return false, nil
+		return placed, nil
 	}
-	_, err := e.store.At(ctx, ev.Place)
+	th, err := e.store.At(ctx, ev.Place)
 	switch {
-	case errors.Is(err, storage.ErrNotFound):
-		return true, nil
-	case errors.Is(err, storage.ErrErased): // the one of this very thread is gone; where a direct message has no threads, others may go on
-		return ev.Parent.IsZero(), nil
+	case errors.Is(err, storage.ErrNotFound), errors.Is(err, storage.ErrErased) && ev.Parent.IsZero():
+		return nowhere, nil
+	case errors.Is(err, storage.ErrErased):
+		return leftOver, nil
+	case err == nil && th.Glance.Over && e.isEnded(th):
+		return leftOver, nil
 	}
-	return false, err
+	return placed, err
+}
+
+// isEnded reports of a conversation that is over that nobody goes on with it. A thread in which questions are answered is over whenever they are: what
+// is written there is the next one.
+func (e *Engine) isEnded(th storage.Thread) bool {
+	return th.Parent.IsZero() || th.Place.Thread == "" || th.Workflow == e.cfg.Starts[commandApply]
 }
 
 // isAlone reports whether only one person and the bot read along at a place.
@@ -177,7 +198,10 @@ func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Fi
 	}
 	lang := cmp.Or(th.Glance.Lang, e.langOf(in.Event.By))
 	key, args := "belongs.told", map[string]any{"title": e.threadTitle(th, lang), "link": e.placeLink(th.Place)}
-	if args["link"] == "" {
+	switch {
+	case in.Event.Parent == th.Place: // they see it: it is said beside the thread that they have open
+		key = "belongs.told_box"
+	case args["link"] == "":
 		key = "belongs.told_direct"
 	}
 	return bot.Reply{Text: e.texts(lang).Text(key, args), About: f.Place}, nil

@@ -17,6 +17,7 @@ func inBox(t *testing.T, f func(t *testing.T, w *bottest.World, writes func(text
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, newOutside())
 		w.Through = func(a *bottest.Adapter) bot.Adapter { return directs{a} }
+		w.Config.Commands = []bot.CommandSpec{{Name: "echo", Args: []bot.ArgSpec{{Name: "job"}}}}
 		w.Start()
 		n := 0
 		f(t, w, func(text string) bot.Reply {
@@ -27,6 +28,13 @@ func inBox(t *testing.T, f func(t *testing.T, w *bottest.World, writes func(text
 		})
 		w.Stop()
 	})
+}
+
+// beginAbout begins a conversation about something of its own in a thread.
+func beginAbout(thread string) bot.Event {
+	ev := begin(thread)
+	ev.Body = bot.Command{Name: "echo", Args: map[string]string{"job": thread}}
+	return ev
 }
 
 // asked are the buttons of the latest question to which conversation something belongs.
@@ -42,7 +50,7 @@ func asked(w *bottest.World) (out []bot.Button) {
 // A button that names a conversation which is no more is answered, and what waits goes on waiting.
 func TestAStaleChoice(t *testing.T) {
 	inBox(t, func(t *testing.T, w *bottest.World, writes func(string) bot.Reply) {
-		w.Send(begin("t1"), begin("t2"))
+		w.Send(beginAbout("t1"), beginAbout("t2"))
 		writes("one")
 		old := asked(w)
 		first, err := w.Store.At(t.Context(), place("t1"))
@@ -52,7 +60,7 @@ func TestAStaleChoice(t *testing.T) {
 		if err := w.Engine.Forget(t.Context(), "operator", first.ID); err != nil {
 			t.Fatal(err)
 		}
-		w.Send(begin("t3"))
+		w.Send(beginAbout("t3"))
 		writes("two")
 		press := say("", "press", "")
 		press.Place, press.Body = bot.Place{Platform: bottest.Name, Channel: "direct"}, bot.Click{Token: old[0].Token}
@@ -72,7 +80,7 @@ func TestAStaleChoice(t *testing.T) {
 func TestWhatIsHeldIsNotForgotten(t *testing.T) {
 	inBox(t, func(t *testing.T, w *bottest.World, writes func(string) bot.Reply) {
 		heard := func(thread string) string { return strings.Join(texts(w, thread, "answer/"), "|") }
-		w.Send(begin("t1"), begin("t2"))
+		w.Send(beginAbout("t1"), beginAbout("t2"))
 		writes("one")
 		w.Clock.Advance(14 * 24 * time.Hour)
 		writes("2")
@@ -84,7 +92,7 @@ func TestWhatIsHeldIsNotForgotten(t *testing.T) {
 		if got := heard("t2"); got != "re: one|re: 2|re: 1" {
 			t.Errorf("the one that goes on heard %q", got)
 		}
-		w.Send(begin("t3"))
+		w.Send(beginAbout("t3"))
 		writes("three")
 		writes("2")
 		if got := heard("t3"); got != "re: three" {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -9,16 +8,18 @@ import (
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 )
 
-// besideSlack is a candidate who writes in the main box of the direct message, and not in the thread under it.
+// besideSlack is a candidate whose conversation is in a thread of the direct message, as those of an app with assistant threads are, and those that
+// an earlier version of the program opened. They write in the main box.
 type besideSlack struct {
 	slackStage
-	p  *play
-	dm string
+	p        *play
+	dm, root string
 }
 
 func beside(t *testing.T) besideSlack {
 	s := onSlack(t).(slackStage)
-	return besideSlack{s, beginApart(t, s, ""), s.DM(slackID("cand-1"))}
+	p := beginApart(t, s, "")
+	return besideSlack{s, p, s.DM(slackID("cand-1")), s.OpenAssistant(slackID("cand-1"))}
 }
 
 func (b besideSlack) says(text string) (ts string) {
@@ -27,13 +28,9 @@ func (b besideSlack) says(text string) (ts string) {
 
 // said are the bot's messages in a thread of the direct message; with an empty one, those in the main box.
 func (b besideSlack) said(thread string) string {
-	var out []string
-	for _, m := range b.Messages(b.dm) {
-		if m.Bot != "" && m.Thread == thread && m.TS != b.thread(slackID("cand-1")) {
-			out = append(out, m.Reads())
-		}
-	}
-	return strings.Join(out, "\n")
+	return strings.Join(fromBot(b.Messages(b.dm), func(m slacktest.Message) (string, bool) {
+		return m.Reads(), m.Bot != "" && m.Thread == thread
+	}), "\n")
 }
 
 func (b besideSlack) until(what string, thread func() string, text string) {
@@ -41,20 +38,14 @@ func (b besideSlack) until(what string, thread func() string, text string) {
 	b.p.until(what, func() bool { return strings.Contains(b.said(thread()), text) })
 }
 
-func (b besideSlack) interview() string { return b.thread(slackID("cand-1")) }
+func (b besideSlack) interview() string { return b.root }
 func (b besideSlack) box() string       { return "" }
 
+// begun begins the interview in the thread.
 func (b besideSlack) begun() {
 	b.p.t.Helper()
-	for _, a := range []act{{by: "cand-1", start: true}, {by: "cand-1", press: "agree"}} {
-		label := ""
-		if a.press != "" {
-			label = "はい、始めます"
-			b.p.until("the consent's card", func() bool { return b.press(slackID("cand-1"), "cand-1", label) == nil })
-			continue
-		}
-		b.p.act(a, label)
-	}
+	b.Say(slackID("cand-1"), b.dm, b.root, "apply")
+	b.p.until("the consent's card", func() bool { return b.press(slackID("cand-1"), "cand-1", "はい、始めます") == nil })
 	b.until("the first question", b.interview, "このまま日本語")
 }
 
@@ -125,13 +116,7 @@ func TestPeopleAreReachedFromTheMainBox(t *testing.T) {
 func TestTheMainBoxAsksWhichConversation(t *testing.T) {
 	t.Parallel()
 	b := beside(t)
-	b.p.kill()
-	b.p.until("the connection is gone", func() bool { return !b.online() })
-	second := strings.NewReplacer("id: short", "id: second", "短い応募", "もうひとつの応募").Replace(shortForm)
-	b.p.write("second.yaml", second)
-	settings, _ := b.settings()
-	b.p.write("config.yaml", strings.Replace(b.p.config(), "form.yaml\"", "form.yaml\", \""+filepath.Join(b.p.dir, "second.yaml")+"\"", 1)+settings)
-	b.p.start()
+	b.p.addSecondForm()
 	b.begun()
 	b.Slash(slackID("cand-1"), "CJOBS", "/mendan", "apply second")
 	b.p.until("another conversation", func() bool {

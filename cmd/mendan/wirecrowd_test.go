@@ -65,7 +65,7 @@ func crowd(t testing.TB, n int, config string) []time.Duration {
 	}
 	for i := range 4 {
 		for _, u := range users {
-			s.Say(u, s.DM(u), s.thread(u), fmt.Sprintf("%s:%d です", u, i))
+			s.Say(u, s.DM(u), "", fmt.Sprintf("%s:%d です", u, i))
 		}
 	}
 	p.until("everything is acknowledged", s.Quiet)
@@ -77,7 +77,7 @@ func crowd(t testing.TB, n int, config string) []time.Duration {
 	}
 	defer store.Close()
 	for _, u := range users {
-		if got, want := said(t, store, slack.Place(s.DM(u), s.thread(u))), fmt.Sprintf("%[1]s:0 %[1]s:1 %[1]s:2 %[1]s:3", u); got != want {
+		if got, want := said(t, store, slack.Place(s.DM(u), "")), fmt.Sprintf("%[1]s:0 %[1]s:1 %[1]s:2 %[1]s:3", u); got != want {
 			t.Errorf("%s said %s, want %s", u, got, want)
 		}
 	}

@@ -24,7 +24,7 @@ func (d discordStage) whispered(by string) []string { return d.told(by) }
 
 func (s slackStage) attaches(by, name, mime, data string) {
 	user := slackID(by)
-	s.Say(user, s.DM(user), s.thread(user), "", slacktest.File{Name: name, MIME: mime, Data: []byte(data)})
+	s.Say(user, s.DM(user), "", "", slacktest.File{Name: name, MIME: mime, Data: []byte(data)})
 }
 
 func (s slackStage) whispered(by string) []string {

@@ -157,6 +157,17 @@ func beginPlay(t testing.TB, s stage, agent string, apart bool) *play {
 	return p
 }
 
+// addSecondForm starts the program again with another form beside the first one: "second", もうひとつの応募.
+func (p *play) addSecondForm() {
+	p.t.Helper()
+	p.kill()
+	p.until("the connection is gone", func() bool { return !p.online() })
+	p.write("second.yaml", strings.NewReplacer("id: short", "id: second", "短い応募", "もうひとつの応募").Replace(shortForm))
+	more, _ := p.settings()
+	p.write("config.yaml", strings.Replace(p.config(), "form.yaml\"", "form.yaml\", \""+filepath.Join(p.dir, "second.yaml")+"\"", 1)+more)
+	p.start()
+}
+
 func (p *play) config() string {
 	return fmt.Sprintf("forms: [%q]\ndebounce: 20ms\nlog: {level: warn}\n", filepath.Join(p.dir, "form.yaml")) + p.agent
 }

@@ -20,10 +20,7 @@ type losable interface {
 func (d discordStage) lose(candidate string) { d.RemoveChannel(d.thread(candidate)) }
 
 // lose deletes the message below which the conversation is.
-func (s slackStage) lose(candidate string) {
-	user := slackID(candidate)
-	s.Remove(s.DM(user), s.thread(user))
-}
+func (s slackThreads) lose(candidate string) { s.Remove(s.DM(slackID(candidate)), s.roots[candidate]) }
 
 // slackChannel is a workspace in which interviews run in threads of the channel.
 type slackChannel struct {
@@ -99,7 +96,7 @@ func TestADecisionReachesWhoseThreadIsGone(t *testing.T) {
 		verdicts []act
 	}{
 		"discord":             {func(t *testing.T) losable { return onDiscord(t).(losable) }, []act{approve, reject}},
-		"slack":               {func(t *testing.T) losable { return onSlack(t).(losable) }, []act{approve, reject}},
+		"slack thread":        {func(t *testing.T) losable { return inAssistantThreads(t) }, []act{approve, reject}},
 		"slack channel gone":  {inChannel(func(s slackStage) { s.RemoveChannel("CJOBS") }), []act{approve}},
 		"slack app taken out": {inChannel(func(s slackStage) { s.RemoveApp("CJOBS") }), []act{reject}},
 	} {

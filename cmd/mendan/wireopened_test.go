@@ -46,6 +46,9 @@ func TestEveryWorkflowOpensItsOwnThread(t *testing.T) {
 			s.Slash(user, "CJOBS", "/mendan", strings.TrimSpace(b.command+" "+b.request))
 			p.until("the thread of "+b.command, func() bool {
 				return slices.ContainsFunc(s.Messages(room), func(m slacktest.Message) bool {
+					if b.command == "apply" { // in the direct message itself, where nothing has to be said first
+						return m.Bot != "" && m.Thread == "" && strings.Contains(m.Reads(), b.title)
+					}
 					return m.Bot != "" && m.Thread == "" && m.Reads() == ja.Text(b.opened, nil)
 				})
 			})

@@ -66,7 +66,7 @@ func (s slackStage) do(ctx context.Context, a act, label string) error {
 	case a.start:
 		return s.acknowledged(ctx, func() error { s.Slash(user, "CJOBS", "/mendan", "apply"); return nil })
 	case a.say != "":
-		s.Say(user, s.DM(user), s.thread(user), a.say)
+		s.Say(user, s.DM(user), "", a.say)
 		return nil
 	}
 	press := func() error { return s.press(user, a.by, label) }
@@ -108,21 +108,10 @@ func (s slackStage) press(user, name, label string) error {
 	return errors.New("nobody sees the button " + label)
 }
 
-// thread is the thread of a person's conversation: below the first message of the bot in their direct message.
-func (s slackStage) thread(user string) string {
-	for _, m := range s.Messages(s.DM(user)) {
-		if m.Bot != "" && m.Thread == "" {
-			return m.TS
-		}
-	}
-	return ""
-}
-
+// reads gives what is read in the direct message itself: the conversation is held there, and nothing comes before it.
 func (s slackStage) reads(candidate string) (thread, desk []string) {
-	user := slackID(candidate)
-	root := s.thread(user)
-	for _, m := range s.Messages(s.DM(user)) {
-		if m.Bot != "" && m.TS != root {
+	for _, m := range s.Messages(s.DM(slackID(candidate))) {
+		if m.Bot != "" {
 			thread = append(thread, m.Reads())
 		}
 	}

@@ -12,14 +12,14 @@ import (
 // takes it.
 func TestTypingIsShownOnEachPlatform(t *testing.T) {
 	t.Parallel()
-	s, d := onSlack(t).(slackStage), onDiscord(t).(discordStage)
+	s, d := inAssistantThreads(t), onDiscord(t).(discordStage)
 	for name, stage := range map[string]struct {
 		stage
 		isShown func() bool
 	}{
 		"slack": {s, func() bool {
 			return slices.ContainsFunc(s.Calls("assistant.threads.setStatus"), func(c slacktest.Call) bool {
-				return c.Error == "" && c.Args["status"] != "" && c.Args["thread_ts"] == s.thread(slackID("cand-1"))
+				return c.Error == "" && c.Args["status"] != "" && c.Args["thread_ts"] == s.roots["cand-1"]
 			})
 		}},
 		"discord": {d, func() bool {

@@ -26,8 +26,11 @@ func (s *Store) Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place
 		if err != nil {
 			return fmt.Errorf("bind: %w", err)
 		}
-		if other != nil || !r.Place.IsZero() {
-			return fmt.Errorf("bind: the thread or the place is bound already")
+		if !r.Place.IsZero() {
+			return errors.New("bind: the thread is bound already")
+		}
+		if other != nil {
+			return fmt.Errorf("bind: %w", storage.ErrTaken)
 		}
 		return t.bindPlace(r, seq, place)
 	}})

@@ -150,7 +150,7 @@ func (t *txn) keepOpening(ev bot.Event) (storage.Filed, error) {
 // startThread begins a conversation, at the event's place or in a thread to be opened below it.
 func (t *txn) startThread(in storage.Inbound, now time.Time) (storage.Filed, error) {
 	ev := in.Event
-	if in.Open { // one person has one conversation about one thing, wherever it lies
+	if in.Open || in.Reuse { // one person has one conversation about one thing, wherever it lies
 		old, err := t.findUnderway(in)
 		switch {
 		case err != nil:
@@ -158,7 +158,8 @@ func (t *txn) startThread(in storage.Inbound, now time.Time) (storage.Filed, err
 		case old != nil:
 			return storage.Filed{Outcome: storage.Busy, Thread: old.ID, Place: old.Place}, nil
 		}
-	} else { // one place has one conversation
+	}
+	if !in.Open { // one place has one conversation
 		old, err := t.placeHolder(ev.Place, in.Reuse)
 		switch {
 		case errors.Is(err, storage.ErrErased), err == nil && old != nil && old.Glance.Status == "erased":

@@ -9,12 +9,14 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// fileAside queues what an event causes that is of no conversation. The rows hold their posts themselves.
+// fileAside queues what an event causes that is of no conversation. The rows hold their posts themselves. A thread whose conversation was erased
+// takes nothing more; in a direct message the person goes on.
 func (t *txn) fileAside(in storage.Inbound) (storage.Filed, error) {
-	if _, err := t.placeOwner(in.Event.Place); err != nil {
-		if errors.Is(err, storage.ErrErased) {
-			return storage.Filed{Outcome: storage.Gone}, nil
-		}
+	_, err := t.placeOwner(in.Event.Place)
+	switch erased := errors.Is(err, storage.ErrErased); {
+	case erased && !in.Event.Parent.IsZero():
+		return storage.Filed{Outcome: storage.Gone}, nil
+	case err != nil && !erased:
 		return storage.Filed{}, err
 	}
 	if err := t.appendAudit(in.Aside.Audit); err != nil {

@@ -38,9 +38,11 @@ func checkAsides(t *testing.T, l *life) {
 	checkEqual(t, l.waiting(id), []string{"/apply"}) // the conversation there does not hear of it
 	ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
 	for range 2 { // nothing is kept where somebody was erased
-		here.Event.ID = "status again"
+		here.Event.ID, here.Event.Parent = "status again", placeOf("")
 		l.file(storage.Gone, here)
 	}
+	here.Event.ID, here.Event.Parent = "alone", bot.Place{} // in a direct message the person goes on
+	l.file(storage.Noted, here)
 }
 
 // oneAtATime is that a person has one conversation of a kind about one thing, though each has a thread of its own.
