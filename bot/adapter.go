@@ -68,6 +68,7 @@ type Delivery struct {
 	Place    Place      // where it goes
 	About    Place      // the conversation that it is about; the same as Place for the thread itself
 	Replaces MessageRef // the message to rewrite; zero for a new one
+	Below    MessageRef // the message at Place below which it is shown, where the platform has threads or replies; zero for none
 	Maybe    bool       // an earlier attempt may have arrived
 }
 
