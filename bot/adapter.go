@@ -117,6 +117,12 @@ type Linker interface {
 	Link(place Place) string
 }
 
+// Replier is an adapter on whose platform people can answer below one message, in a thread of it or by a reply. Below is where they say that:
+// the message's thread, or its own place where a reply names it.
+type Replier interface {
+	Below(ref MessageRef) Place
+}
+
 // Director is an adapter that knows which places only one person and the bot see. A conversation that is started in a thread anywhere
 // else gets one of its own, so that nobody reads along; where it is started in such a place it stays, and begins there again when the
 // one before is over.
