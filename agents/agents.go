@@ -28,15 +28,17 @@ type Role string
 const (
 	User      Role = "user"
 	Assistant Role = "assistant"
+	Staff     Role = "staff" // somebody of the staff, in place of the assistant
 )
 
-// LogEntry is one message of the conversation's history. ID is the platform's message for a user, the post's key for the
-// assistant. Data is what tools left to be shown or to be known in the next turn (seed of the next turn's context).
+// LogEntry is one message of the conversation's history. ID is the platform's message for a user and for staff, the post's key for the
+// assistant. By is the name of who of the staff said it. Data is what tools left to be shown or to be known in the next turn (seed of the next turn's context).
 type LogEntry struct {
 	Role Role            `json:"role"`
 	Text string          `json:"text"`
 	At   time.Time       `json:"at"`
 	ID   string          `json:"id"`
+	By   string          `json:"by,omitempty"`
 	Data json.RawMessage `json:"data,omitempty"`
 }
 

@@ -24,7 +24,9 @@ type Run struct {
 	Now      time.Time // business time, pinned
 	Events   []bot.Event
 	Stopping bool // somebody asked to stop: end the turn as soon as that is sensible
-	Log      *slog.Logger
+	// HandedBack says that a person spoke in place of the bot until now: what was said meanwhile is in the history, see TakenOver.
+	HandedBack bool
+	Log        *slog.Logger
 
 	scope  string
 	shared *runState

@@ -73,6 +73,7 @@ type Delivery struct {
 	Place    Place      // where it goes
 	About    Place      // the conversation that it is about; the same as Place for the thread itself
 	Replaces MessageRef // the message to rewrite; zero for a new one
+	Below    MessageRef // the message at Place below which it is shown, where the platform has threads or replies; zero for none
 	Maybe    bool       // an earlier attempt may have arrived
 }
 
@@ -119,6 +120,12 @@ type Typist interface {
 // Linker is an adapter that knows the address that opens a place in the platform's own program; empty for none.
 type Linker interface {
 	Link(place Place) string
+}
+
+// Replier is an adapter on whose platform people can answer below one message, in a thread of it or by a reply. Below is where they say that:
+// the message's thread, or its own place where a reply names it.
+type Replier interface {
+	Below(ref MessageRef) Place
 }
 
 // Director is an adapter that knows which places only one person and the bot see. A conversation that is started in a thread anywhere

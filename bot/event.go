@@ -29,6 +29,8 @@ type Message struct {
 	ID          MessageID    `json:"id"`
 	Text        string       `json:"text"`
 	Attachments []Attachment `json:"attachments,omitempty"`
+	// Replies is the message of the bot that it replies to, where the platform tells. What is said in a thread below one needs none.
+	Replies MessageID `json:"replies,omitempty"`
 }
 
 // Attachment is a file that came with a message. Text is what could be read from it.

@@ -43,10 +43,12 @@ const (
 	ToPerson     Audience = "person"
 )
 
-// Destination is an audience, and for ToPerson who.
+// Destination is an audience, and for ToPerson who. Below is the key of a post of the same conversation below which it is shown, in a thread
+// of it or as a reply to it, where the platform can and that one is there; else it is shown by itself.
 type Destination struct {
 	Audience Audience `json:"audience"`
 	Person   UserID   `json:"person,omitempty"`
+	Below    string   `json:"below,omitempty"`
 }
 
 // Card is a structured message. All text in it is ready to show; adapters author none.

@@ -10,7 +10,15 @@ const (
 	ButtonApprove = "approve"
 	ButtonReject  = "reject"
 	ButtonOpen    = "open" // shows where the conversation is, and decides nothing
+
+	// ButtonTakeOver lets whoever presses it speak in place of the bot in the conversation that the card is about. It decides nothing.
+	ButtonTakeOver = "take_over"
+	// ButtonHandBack ends that. It is on the card of KindTakenOver.
+	ButtonHandBack = "hand_back"
 )
+
+// KindTakenOver is the kind of the approval that is open while a person speaks in place of the bot.
+const KindTakenOver = "taken_over"
 
 // Attempt is a person's try to decide: a button, the digest that it was bound to (empty for a typed code), and its values. People are who
 // is one person at this moment, which holds for whoever asked and voted before as well.
@@ -35,6 +43,7 @@ const (
 	NoSuch     Settlement = "no_such"     // the card has no such button
 	Incomplete Settlement = "incomplete"  // the button needs a value that is missing, mostly a reason
 	Opened     Settlement = "opened"      // staff wants to see the conversation
+	TakesOver  Settlement = "takes_over"  // staff wants to speak in it
 )
 
 // Settle applies an attempt to an approval. It is pure: the same inputs give the same result, and it is the only place
@@ -46,6 +55,12 @@ func Settle(a Approval, try Attempt, now time.Time) (Approval, Settlement) {
 	try.By = try.People.Resolve(try.By)
 	if _, ok := a.Card.Button(try.Button); ok && try.Button == ButtonOpen && try.By.Staff() {
 		return a, Opened
+	}
+	if _, ok := a.Card.Button(try.Button); ok && try.Button == ButtonTakeOver {
+		if !a.mayTakeOver(try.By, try.People) {
+			return a, NotAllowed
+		}
+		return a, TakesOver
 	}
 	if a.State != Open {
 		return a, TooLate
@@ -78,6 +93,12 @@ func (a Approval) mayDecide(u User, p People) bool {
 		return false
 	}
 	return p.onBench(a.Deciders, u) || !a.Escalate.IsZero() && hasRung(a.Rung, Escalated) && p.onBench(a.Backup, u)
+}
+
+// mayTakeOver reports who may speak in the conversation: staff, but not whose own matter it is. An answer that waits for others to be given
+// is no decision, so it takes no place on the bench.
+func (a Approval) mayTakeOver(u User, p People) bool {
+	return u.ID != "" && u.Staff() && !p.Same(u, a.AskedBy) && !p.Same(u, a.Subject)
 }
 
 // expired reports that nobody may decide any more, whether or not Ring has said so yet.

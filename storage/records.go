@@ -29,6 +29,9 @@ type Inbound struct {
 	// To is the conversation to which an event belongs that was said beside it, in the same direct message for example. Its edits and
 	// deletions follow it there, also when they come with another To or with none. What is held of the person and may belong there goes first.
 	To bot.ThreadID
+	// Desk says that it was said at the desk, by staff, to be said in the conversation To, or is about that: it keeps its place, and tells
+	// nothing of how far the conversation's own place was taken in.
+	Desk bool
 	// Hold is set instead where it may belong to one of several: it is kept until Release says to which.
 	Hold *Hold
 	// Release gives what is held of the person to To. The event itself is nothing more.
@@ -135,6 +138,18 @@ type Thread struct {
 	Continue  bool              `json:"continue,omitempty"`
 	Beside    time.Time         `json:"beside,omitzero"` // when something said beside it last came in, and the person was told where it goes on
 	Key       []byte            `json:"key,omitempty"`   // for keyed digests; dies with the thread
+
+	Taken      *Taken `json:"taken,omitempty"`       // a person speaks in place of the bot; nil: nobody does
+	HandedBack bool   `json:"handed_back,omitempty"` // the flow has not gone on yet since a person spoke in its place
+}
+
+// Taken is that a person of the staff speaks in a conversation in place of the bot. The flow's turns wait meanwhile.
+type Taken struct {
+	By    bot.User    `json:"by"`
+	At    time.Time   `json:"at"`
+	Card  string      `json:"card"`            // the approval by which it is handed back; what staff say below its card goes to the person
+	Waits time.Time   `json:"waits,omitzero"`  // since when the person waits for an answer; zero: they do not
+	Later []bot.Event `json:"later,omitempty"` // what the flow is told when it goes on
 }
 
 // Mark is how far a thread's place was taken in: the latest message there by the time at which it was said, be it consumed or
@@ -189,6 +204,10 @@ type Turn struct {
 	Timers    []agents.Timer
 	Rows      []agents.Row
 	Continue  bool
+
+	Taken      *Taken      // who speaks in place of the bot from now on
+	HandedBack bool        // the flow goes on next
+	Later      []bot.Event // come into the inbox again, behind what waits there
 }
 
 // Committed is what a commit queued.
@@ -256,7 +275,11 @@ type Resolved struct {
 	Thread   Thread         // zero for rows of an erased thread, and of none
 	Ref      bot.MessageRef // of the message that it rewrites; zero for a new one
 	Approval bot.Approval   // for ApprovalRow
+	Below    bot.MessageRef // of the message below which it is to be shown; zero for none
 }
+
+// CardKey is the key of the message that shows an approval's card.
+func CardKey(approval string) string { return "approval/" + approval }
 
 // Message is where a post is.
 type Message struct {

@@ -97,7 +97,7 @@ type Turns interface {
 	NoteRead(ctx context.Context, f Fence, seq uint64, read []bot.Attachment) error
 	// Commit ends the turn: consumes the pinned events, keeps steps as audit log, writes state, log, outbox,
 	// approvals, timers, rows and audit entries. Everything or nothing. It returns the outbox rows that it queued and
-	// whether the thread still has work. ErrFenced, ErrCodeTaken.
+	// whether the thread still has work. Later events come into the inbox as new ones. ErrFenced, ErrCodeTaken.
 	Commit(ctx context.Context, f Fence, t Turn) (Committed, error)
 	// CountAttempt counts a failed (or suspected) attempt at the thread's next turn and returns the count. Commit
 	// sets it back to 0.
@@ -146,6 +146,8 @@ type Desk interface {
 	Locate(ctx context.Context, platform bot.Platform, id bot.MessageID) (bot.Place, error)
 	// Message reads a message of the bot by its flow's key. ErrNotFound.
 	Message(ctx context.Context, thread bot.ThreadID, key string) (Message, error)
+	// Posted finds the conversation and the key of a message of the bot by where it is. ErrNotFound.
+	Posted(ctx context.Context, ref bot.MessageRef) (Thread, string, error)
 	// Thread reads a thread's row.
 	Thread(ctx context.Context, id bot.ThreadID) (Thread, error)
 	// Marks lists how far the places of a platform's threads were taken in, oldest thread first. A thread without a place has none.

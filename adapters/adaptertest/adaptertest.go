@@ -34,6 +34,8 @@ type Harness interface {
 	Say(at bot.Place, by bot.UserID, text string) bot.MessageID
 	Edit(at bot.Place, by bot.UserID, id bot.MessageID, text string)
 	Delete(at bot.Place, by bot.UserID, id bot.MessageID)
+	// Reply has a person answer below a post of the bot, where the platform has that.
+	Reply(post bot.MessageRef, by bot.UserID, text string) bot.MessageID
 	// Send has a person send a file without a word.
 	Send(at bot.Place, by bot.UserID, name, mime string, data []byte) bot.MessageID
 	// Command gives a command with args, where this platform has them.
@@ -74,6 +76,9 @@ type Harness interface {
 // SideBySide is that conversations do not wait for each other. An adapter that lacks it takes all in one after the other.
 const SideBySide = "conversations side by side"
 
+// Below is that people answer below one message of the bot, and that the bot shows something there.
+const Below = "below a post"
+
 // Message is a message of the bot as people see it.
 type Message struct {
 	ID      bot.MessageID
@@ -112,7 +117,7 @@ var cases = map[string]func(*suite){
 	"command": command, "click": click, "modal": modal, "menu": menu, "modal choice": modalChoice, "private answer": private, "roles": roles,
 	"five envelopes": envelopes, "order of what is said": order, "strangers": strangers, "hostile input": hostile,
 	"post": post, "signs in a post": postSigns, "mentions in a post": mentions, "markdown": markdown, "card": card, "rewrite": rewrite,
-	"delete a post": deletePost, "long text": longText, "long text rewritten": longRewrite, "many buttons": manyButtons, "long labels": longLabels,
+	"delete a post": deletePost, Below: below, "long text": longText, "long text rewritten": longRewrite, "many buttons": manyButtons, "long labels": longLabels,
 	"lost request": lostRequest, "lost answer": lostAnswer, "lost answer of a part": lostPart, "lost answer, then a crash": lostThenCrash,
 	"lost answer, found before it listens": lostThenSilent, "opening": opening,
 	"files": files, "files rewritten": filesRewritten, "lost answer of a file": lostFile,

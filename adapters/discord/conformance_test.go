@@ -66,6 +66,10 @@ func (h *harness) Say(at bot.Place, by bot.UserID, text string) bot.MessageID {
 	return bot.MessageID(h.srv.Say(string(by), channelOf(at), text))
 }
 
+func (h *harness) Reply(post bot.MessageRef, by bot.UserID, text string) bot.MessageID {
+	return bot.MessageID(h.srv.Reply(string(by), channelOf(post.Place), string(post.ID), text))
+}
+
 func (h *harness) Edit(at bot.Place, _ bot.UserID, id bot.MessageID, text string) {
 	h.srv.Edit(channelOf(at), string(id), text)
 }

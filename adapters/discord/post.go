@@ -46,6 +46,9 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 		a.tries.Put(d.ID, t)
 	}
 	ids := slices.Clone(t.ids)
+	if len(parts) > 0 && d.Below.Place == to {
+		parts[0].ReplyTo = firstOf(d.Below.ID)
+	}
 	for i := len(ids); i < len(parts); i++ {
 		id, err := a.createMessage(ctx, channelOf(to), makeNonce(d.ID, i), parts[i])
 		if err != nil {
@@ -56,6 +59,15 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	}
 	a.tries.Put(d.ID, attempt{since: t.since}) // done: a post that comes again is a new one
 	return makeRef(to, ids), nil
+}
+
+// Below is where people answer a message: at its own place, by a reply to it.
+func (a *Adapter) Below(ref bot.MessageRef) bot.Place { return ref.Place }
+
+// firstOf is the first message of a post.
+func firstOf(id bot.MessageID) string {
+	first, _, _ := strings.Cut(string(id), "+")
+	return first
 }
 
 // findDestination finds where a delivery goes: to its place, or to the direct messages of the only person that it is for.

@@ -40,6 +40,7 @@ type message struct {
 	Nonce        string
 	EnforceNonce bool
 	Files        []bot.File
+	ReplyTo      string // the message that it is shown as a reply to; empty for none
 
 	edit bool // it is written over one that is there
 	kept bool // whose files are these already
@@ -56,9 +57,10 @@ func (m message) MarshalJSON() ([]byte, error) {
 		Nonce        string                           `json:"nonce,omitempty"`
 		EnforceNonce bool                             `json:"enforce_nonce,omitempty"`
 		Attachments  *[]attachmentRef                 `json:"attachments,omitempty"`
+		Reference    *replyRef                        `json:"message_reference,omitempty"`
 	}{
 		m.Content, m.Embeds, m.Components, discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}, m.Flags, m.Nonce, m.EnforceNonce,
-		m.attachmentRefs(),
+		m.attachmentRefs(), replyTo(m.ReplyTo),
 	}
 	if out.Embeds == nil {
 		out.Embeds = []*discordgo.MessageEmbed{}
@@ -67,6 +69,20 @@ func (m message) MarshalJSON() ([]byte, error) {
 		out.Components = []discordgo.MessageComponent{}
 	}
 	return json.Marshal(out)
+}
+
+// replyRef names the message that another one replies to. Where it is gone, the reply is a message like any other:
+// https://discord.com/developers/docs/resources/message#message-reference-structure
+type replyRef struct {
+	Message string `json:"message_id"`
+	Must    bool   `json:"fail_if_not_exists"`
+}
+
+func replyTo(message string) *replyRef {
+	if message == "" {
+		return nil
+	}
+	return &replyRef{Message: message}
 }
 
 // renderPost makes the messages that a post takes, in order. Its buttons go with the last ones.

@@ -65,6 +65,9 @@ func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, 
 		ev.Body = c
 	} else {
 		said := bot.Message{ID: bot.MessageID(m.ID), Text: text}
+		if m.Type == messageReply && m.Reference != nil {
+			said.Replies = bot.MessageID(m.Reference.MessageID)
+		}
 		said.Attachments = a.readAttachments(ctx, m.Attachments, func() { refused = true })
 		if strings.TrimSpace(said.Text) == "" && len(said.Attachments) == 0 {
 			return // a sticker, or a greeting by the bot's name

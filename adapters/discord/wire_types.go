@@ -44,6 +44,11 @@ type wireMessage struct {
 	Mentions    []wireUser       `json:"mentions"`
 	WebhookID   string           `json:"webhook_id"`
 	Type        int              `json:"type"`
+	Reference   *wireReference   `json:"message_reference"`
+}
+
+type wireReference struct {
+	MessageID string `json:"message_id"`
 }
 
 type wireDeleted struct {

@@ -55,6 +55,7 @@ func (d *driver) Lacks() map[string]string {
 	const alone = "a driver talks to one life of the program, and says nothing while nobody listens"
 	return map[string]string{
 		adaptertest.SideBySide:  "lines are taken in one after the other",
+		adaptertest.Below:       "a desk of lines has no threads: staff write with a card's code",
 		"strangers":             "nobody but the driver speaks",
 		"roles":                 "a driver names threads, not rooms",
 		"delete a post":         "what was written stays written",
@@ -117,6 +118,8 @@ func (d *driver) Again(n int) {
 func (d *driver) Say(at bot.Place, by bot.UserID, text string) bot.MessageID {
 	return d.line(map[string]any{"do": "say", "as": by, "thread": at.Thread, "text": text})
 }
+
+func (d *driver) Reply(bot.MessageRef, bot.UserID, string) bot.MessageID { return "" }
 
 func (d *driver) Send(at bot.Place, by bot.UserID, name, mime string, data []byte) bot.MessageID {
 	files := []map[string]string{{"name": name, "mime": mime, "text": string(data)}}

@@ -63,7 +63,8 @@ func (c *clients) Lacks() map[string]string {
 	const noRooms, noButtons = "there are sessions and no rooms", "a client has no buttons: it writes words, or creates what it read"
 	const kept = "what was said is read where it is stored, and the harness stores it"
 	return map[string]string{
-		"edit": "what was sent stays sent", "delete": "what was sent stays sent", "attachment": "a message is a text",
+		adaptertest.Below: noRooms,
+		"edit":            "what was sent stays sent", "delete": "what was sent stays sent", "attachment": "a message is a text",
 		"command": "the only command is to begin a session", "private answer": "it is the answer to a message", "roles": noRooms,
 		"click": noButtons, "modal": noButtons, "menu": noButtons, "modal choice": noButtons, "card": noButtons, "rewrite": noButtons, "many buttons": noButtons, "long labels": noButtons,
 		"long text": noButtons, "strangers": "only who has a token speaks", "markdown": "Markdown is what clients get", "delete a post": kept,
@@ -152,6 +153,8 @@ func (c *clients) Command(bot.UserID, string, map[string]string) {}
 func (c *clients) Send(bot.Place, bot.UserID, string, string, []byte) bot.MessageID {
 	return ""
 }
+
+func (c *clients) Reply(bot.MessageRef, bot.UserID, string) bot.MessageID { return "" }
 
 func (c *clients) Say(at bot.Place, by bot.UserID, text string) bot.MessageID {
 	c.serial++

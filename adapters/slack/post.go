@@ -65,8 +65,21 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	return bot.MessageRef{Place: at, ID: joinReference(ids, files)}, nil
 }
 
-// addressDelivery gives a delivery with the place where it goes: what is for one person goes to the direct message with them.
+// Below is the thread of a message, in which people answer it.
+func (a *Adapter) Below(ref bot.MessageRef) bot.Place {
+	messages, _ := splitReference(ref.ID)
+	if len(messages) == 0 || ref.Place.Thread != "" { // threads have no threads
+		return ref.Place
+	}
+	return Place(ref.Place.Channel, messages[0])
+}
+
+// addressDelivery gives a delivery with the place where it goes: what is for one person goes to the direct message with them, what is shown below
+// a message to its thread.
 func (a *Adapter) addressDelivery(ctx context.Context, d bot.Delivery) (bot.Delivery, error) {
+	if d.Below.ID != "" && d.Below.Place == d.Place {
+		d.Place = a.Below(d.Below)
+	}
 	if d.Post.To.Audience != bot.ToPerson || d.Post.To.Person == "" || isDirect(d.Place.Channel) && d.Place.Thread == "" {
 		return d, nil
 	}

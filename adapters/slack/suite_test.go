@@ -56,6 +56,10 @@ func (h *harness) Say(at bot.Place, by bot.UserID, text string) bot.MessageID {
 	return bot.MessageID(h.Server.Say(string(by), at.Channel, at.Thread, text))
 }
 
+func (h *harness) Reply(post bot.MessageRef, by bot.UserID, text string) bot.MessageID {
+	return bot.MessageID(h.Server.Say(string(by), post.Place.Channel, string(post.ID), text))
+}
+
 func (h *harness) Edit(at bot.Place, _ bot.UserID, id bot.MessageID, text string) {
 	h.Server.Edit(at.Channel, string(id), text)
 }

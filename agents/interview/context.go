@@ -116,7 +116,7 @@ func (t *turn) conversation(ctx context.Context, agent, system string) ([]llm.Me
 	var msgs []llm.Message
 	for _, e := range log {
 		role := llm.RoleUser
-		if e.Role == agents.Assistant {
+		if e.Role != agents.User { // staff spoke in place of the assistant
 			role = llm.RoleAssistant
 		}
 		msgs = append(msgs, llm.Message{Role: role, Content: text.Clip(e.Text, t.room(agent)/4)})

@@ -127,7 +127,7 @@ func (t *turn) bringAnswer(to []application.PassedOn, apart bool, words string, 
 	if key == "counter.reply" && apart {
 		key, args["question"] = "counter.reply_one", text.Shorten(to[0].Text, maxWritten)
 	}
-	if strings.HasPrefix(key, "human.") || strings.HasPrefix(key, "adjust.") {
+	if key == "human.reply" || key == "adjust.reply" { // their next words may be for whoever wrote
 		t.State.Written = &application.Written{By: by.Display(), Text: text.Shorten(words, maxWritten)}
 	}
 	t.lead(t.Text(key, args))

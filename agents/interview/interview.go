@@ -150,6 +150,9 @@ func (t *turn) work(ctx context.Context) error {
 	if t.State.Publishing {
 		return t.publishing(ctx)
 	}
+	if t.run.HandedBack {
+		t.noteStaffSpoke()
+	}
 	ins := t.inputs()
 	for i := range ins {
 		if t.spoke || t.out.Erase != nil {
@@ -159,6 +162,11 @@ func (t *turn) work(ctx context.Context) error {
 		t.log().InfoContext(ctx, "message", "kind", ins[i].kind())
 		t.seen(ins[i])
 		if err := t.take(ctx, &ins[i]); err != nil {
+			return err
+		}
+	}
+	if t.run.HandedBack && !t.spoke && t.out.Erase == nil {
+		if err := t.goOnAfterStaff(ctx); err != nil {
 			return err
 		}
 	}

@@ -2,16 +2,19 @@ package interview
 
 import (
 	"context"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	base "github.com/mendanhq/mendan/agents/turn"
+	"github.com/mendanhq/mendan/bot"
 )
 
 var _ agents.Judge[*application.State] = (*flow)(nil)
 
-// Judge implements agents.Judge: an order of the questions that cannot be used, a field that there is not, and a question or an answer that the
-// floor stops.
+// Judge implements agents.Judge: an order of the questions that cannot be used, a field that there is not, and a question, an answer or other
+// words of staff to the candidate that the floor stops.
 func (f *flow) Judge(ctx context.Context, r *agents.Run, s *application.State, in agents.Filled) (out agents.Judged, err error) {
 	if s == nil {
 		return out, nil
@@ -28,6 +31,10 @@ func (f *flow) Judge(ctx context.Context, r *agents.Run, s *application.State, i
 	case in.Button == buttonMore && in.Kind == askApplication:
 		if _, _, input, refused := t.moreOf(in.Values); refused != "" {
 			out.Wrong = map[string]string{input: refused}
+		}
+	case in.Kind == bot.KindTakenOver:
+		if refused := t.refusal(strings.TrimSpace(hearing.Readable(in.Values[valueText]))); refused != "" {
+			out.Wrong = map[string]string{valueText: refused}
 		}
 	case in.Button == buttonAnswer:
 		out.Wrong = t.wrongAnswer(t.waitingOn(in.Approval), in.Values)

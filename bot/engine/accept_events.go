@@ -84,6 +84,9 @@ func (e *Engine) makeInbound(ctx context.Context, ev bot.Event) (storage.Inbound
 	if in, answer, ok, err := e.answerAside(ctx, ev); ok || err != nil {
 		return in, answer, err
 	}
+	if in, answer, ok, err := e.takeStaffWords(ctx, ev); ok || err != nil {
+		return in, answer, err
+	}
 	in := storage.Inbound{Event: ev, Code: typedCode(ev), People: e.cfg.People}
 	if r, ok, err := e.answerMisread(ctx, &in); ok || err != nil {
 		return in, r, errors.Join(err, e.besideHint(ctx, &in))

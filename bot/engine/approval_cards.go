@@ -70,9 +70,12 @@ func typedWays(t *prompts.Catalog, a bot.Approval) []string {
 	if len(lines) > 0 {
 		return lines
 	}
+	if key := "card.typed_own." + a.Kind; t.Has(key) {
+		return []string{t.Text(key, map[string]any{"code": a.Code})}
+	}
 	var own []string
 	for _, b := range a.Card.Buttons {
-		if b.Name != bot.ButtonOpen {
+		if b.Name != bot.ButtonOpen && b.Name != bot.ButtonTakeOver {
 			own = append(own, "`"+b.Name+" "+a.Code+"`")
 		}
 	}

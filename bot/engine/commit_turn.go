@@ -25,6 +25,11 @@ func (e *Engine) commitTurn(ctx context.Context, j *journal, in *storage.Loaded,
 	if err != nil {
 		return e.countFailure(ctx, j.fence, in, err)
 	}
+	return e.makeDurable(ctx, j, in, t)
+}
+
+// makeDurable commits a turn and hands its posts to delivery.
+func (e *Engine) makeDurable(ctx context.Context, j *journal, in *storage.Loaded, t storage.Turn) (more bool, err error) {
 	done, err := e.store.Commit(ctx, j.fence, t)
 	for errors.Is(err, storage.ErrCodeTaken) {
 		for i := range t.Approvals {
@@ -99,6 +104,7 @@ func (e *Engine) sealAsk(th storage.Thread, a agents.Ask, pin storage.Pin) (bot.
 	if err := bot.CheckFiles(a.Files); err != nil {
 		return bot.Approval{}, fmt.Errorf("approval %q: %w", a.Name, err)
 	}
+	a.Card = e.withTakeOver(th, a)
 	sum, err := digestShown(a.Card, a.Files)
 	if err != nil {
 		return bot.Approval{}, err

@@ -162,10 +162,13 @@ func codeOf(w *bottest.World, title string) string {
 	return ""
 }
 
+// worldMaker makes the world of a scene.
+type worldMaker = func(t testing.TB, out *outside) *bottest.World
+
 // points lists the names that a clean run passes.
-func points(t *testing.T, play func(*bottest.World)) (names []string, clean ending) {
+func points(t *testing.T, build worldMaker, play func(*bottest.World)) (names []string, clean ending) {
 	out := newOutside()
-	w := newWorld(t, out)
+	w := build(t, out)
 	seen := map[string]bool{}
 	w.Crash = func(name string) bool {
 		if !seen[name] {
@@ -183,10 +186,10 @@ func points(t *testing.T, play func(*bottest.World)) (names []string, clean endi
 }
 
 // crashesAt plays the scene once with a crash at the first passing of each of the points.
-func crashesAt(t *testing.T, at []string, keepLazy bool, play func(*bottest.World), clean ending) *bottest.World {
+func crashesAt(t *testing.T, at []string, keepLazy bool, build worldMaker, play func(*bottest.World), clean ending) *bottest.World {
 	t.Helper()
 	out := newOutside()
-	w := newWorld(t, out)
+	w := build(t, out)
 	w.KeepLazy = keepLazy
 	var mu sync.Mutex
 	left := slices.Clone(at)
@@ -215,14 +218,14 @@ func crashesAt(t *testing.T, at []string, keepLazy bool, play func(*bottest.Worl
 	return w
 }
 
-func TestACrashAnywhereChangesNothing(t *testing.T) { crashEverywhere(t, scene, nil) }
+func TestACrashAnywhereChangesNothing(t *testing.T) { crashEverywhere(t, newWorld, scene, nil) }
 
-func TestACrashAtTheDeskChangesNothing(t *testing.T) { crashEverywhere(t, deskScene, nil) }
+func TestACrashAtTheDeskChangesNothing(t *testing.T) { crashEverywhere(t, newWorld, deskScene, nil) }
 
 // crashEverywhere crashes once at each point, at three in one scene that are far apart, by turns with lazy rows kept and with them
 // dropped, and looks at the world that is left. With -crash.all each point has scenes of its own.
-func crashEverywhere(t *testing.T, play func(*bottest.World), look func(*testing.T, *bottest.World)) (names []string, clean ending) {
-	names, clean = points(t, play)
+func crashEverywhere(t *testing.T, build worldMaker, play func(*bottest.World), look func(*testing.T, *bottest.World)) (names []string, clean ending) {
+	names, clean = points(t, build, play)
 	t.Logf("%d points", len(names))
 	crashes := 3
 	if *crashAll {
@@ -237,7 +240,7 @@ func crashEverywhere(t *testing.T, play func(*bottest.World), look func(*testing
 		for _, keepLazy := range []bool{i%2 == 0, i%2 != 0} {
 			t.Run(fmt.Sprintf("%s keep=%v", at[0], keepLazy), func(t *testing.T) {
 				t.Parallel()
-				if w := crashesAt(t, at, keepLazy, play, clean); look != nil {
+				if w := crashesAt(t, at, keepLazy, build, play, clean); look != nil {
 					look(t, w)
 				}
 			})

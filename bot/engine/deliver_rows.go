@@ -187,6 +187,9 @@ func (e *Engine) makeDelivery(row storage.OutboxRow, r storage.Resolved, maybe b
 		about = r.Thread.Parent // while the thread is being opened
 	}
 	d := bot.Delivery{ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe}
+	if r.Below.Place == d.Place { // else the desk has another room by now
+		d.Below = r.Below
+	}
 	if former := r.Thread.Former; slices.Contains(former, r.Ref.Place) && r.Ref.Place != r.Thread.Place {
 		// Where it was shown nothing can be rewritten any more: it is another message here.
 		d.ID, d.Replaces = fmt.Sprintf("%s@%d", row.Message, len(former)), bot.MessageRef{}

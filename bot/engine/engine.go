@@ -60,6 +60,8 @@ type Config struct {
 	Subject func(th storage.Thread, lang string) string // what a conversation is about, in words for people; nil or empty: not said
 	// what somebody wants who is in no conversation: bot.WishPerson, bot.WishErase, or nothing; may be nil
 	Wish func(text string) string
+	// whether somebody leaves a conversation by a message, or wants everything deleted: that works whoever speaks there; may be nil
+	Leaves func(text string) bool
 	// reads the text of a kept file, or says why there is none (a code for bot.Attachment.Unread); called before the turn that the file came in, never
 	// twice for one once it is noted. It may block, until ctx ends. Its error is noted as bot.FileFailed. nil: only text/* in UTF-8 is read
 	ReadFile func(ctx context.Context, name, mime string, body io.Reader) (text, unread string, err error)

@@ -92,7 +92,7 @@ func audited(t *testing.T, s storage.Store, reason string) {
 
 // TestACrashInAnErasureChangesNothing crashes at every point of a conversation that ends in its erasure.
 func TestACrashInAnErasureChangesNothing(t *testing.T) {
-	names, clean := crashEverywhere(t, erasing, func(t *testing.T, w *bottest.World) {
+	names, clean := crashEverywhere(t, newWorld, erasing, func(t *testing.T, w *bottest.World) {
 		wordless(t, w)
 		s, err := w.Disk.Open()
 		if err != nil {

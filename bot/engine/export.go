@@ -20,6 +20,7 @@ type exported struct {
 	Workflow  string              `json:"workflow"`
 	Status    string              `json:"status"`
 	Parked    string              `json:"parked,omitempty"`
+	Taken     *exportedTaking     `json:"taken,omitempty"` // who speaks in place of the bot
 	History   []agents.LogEntry   `json:"history"`
 	Events    []agents.NamedEvent `json:"events"`
 	Reviews   []json.RawMessage   `json:"reviews"`
@@ -36,6 +37,12 @@ type exportedFile struct {
 	At      time.Time     `json:"at"`
 	Message bot.MessageID `json:"message"` // with which it came
 	Ref     string        `json:"ref"`
+}
+
+type exportedTaking struct {
+	By     bot.UserID `json:"by"`
+	Person string     `json:"person,omitempty"`
+	At     time.Time  `json:"at"`
 }
 
 type exportedApproval struct {
@@ -103,6 +110,9 @@ func engineRecord(rec storage.Record) exported {
 		History: withMessageIDs(rec), Approvals: []exportedApproval{}, Files: []exportedFile{},
 		Events:  append([]agents.NamedEvent{}, rec.Events...), // a list, though it be empty
 		Reviews: append([]json.RawMessage{}, rec.Reviews...),
+	}
+	if by := rec.Thread.Taken; by != nil {
+		out.Taken = &exportedTaking{by.By.ID, by.By.Person, by.At}
 	}
 	for _, a := range rec.Approvals {
 		e := exportedApproval{Kind: a.Kind, State: a.State, Code: a.Code, Digest: a.Digest, Decisions: []exportedDecision{}}

@@ -41,7 +41,29 @@ func (e *Engine) Marks(ctx context.Context, p bot.Platform) ([]bot.Mark, error) 
 		at[mark.Place] = len(out)
 		out = append(out, mark)
 	}
+	for _, m := range all {
+		if desk := e.deskMark(ctx, m.Thread); !desk.Place.IsZero() {
+			out = append(out, desk)
+		}
+	}
 	return out, nil
+}
+
+// deskMark is where staff write who speak in a conversation from the desk, from the moment on at which they began; the zero mark for none.
+func (e *Engine) deskMark(ctx context.Context, th storage.Thread) (mark bot.Mark) {
+	r, ok := e.adapters[th.Place.Platform].(bot.Replier)
+	if !ok || th.Taken == nil {
+		return mark
+	}
+	card, err := e.store.Message(ctx, th.ID, storage.CardKey(th.Taken.Card))
+	if err != nil || card.Ref.ID == "" {
+		return mark
+	}
+	mark = bot.Mark{Place: r.Below(card.Ref), At: th.Taken.At}
+	if mark.Place != card.Ref.Place {
+		mark.Parent = card.Ref.Place
+	}
+	return mark
 }
 
 // Home implements bot.Inbox.

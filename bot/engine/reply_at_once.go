@@ -81,7 +81,7 @@ func (e *Engine) replyFiled(ev bot.Event, f storage.Filed) bot.Reply {
 		return bot.Reply{Modal: f.Button.Modal, Ref: f.Ref, Token: f.Button.Token, Name: f.Button.Name, About: f.Place}
 	case storage.Settled:
 		r := bot.Reply{Text: e.settlementText(ev.By, f), About: f.Place, Nowhere: f.Settlement == bot.NoSuch}
-		if f.Settlement == bot.Opened {
+		if f.Settlement == bot.Opened || f.Settlement == bot.TakesOver {
 			r.Show = f.Place
 		}
 		return r
@@ -129,6 +129,8 @@ func (e *Engine) erasedHere(ev bot.Event) bot.Reply {
 func (e *Engine) settlementText(by bot.User, f storage.Filed) string {
 	t := e.texts(e.langOf(by))
 	switch f.Settlement {
+	case bot.TakesOver:
+		return e.takingOver(t, by, f.Thread)
 	case bot.Opened:
 		if e.isAlone(f.Place) {
 			return t.Text("private.thread_direct", map[string]any{"code": f.Approval.Code})

@@ -31,7 +31,11 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 	if in.Thread.Parked != "" {
 		return e.unparkThread(ctx, fence, in)
 	}
-	if len(in.Inbox) == 0 && in.Pin == nil && !in.Thread.Continue {
+	if isForDesk(in) {
+		e.hurryWorker(w) // nobody who speaks with somebody waits for more of a burst
+		return e.runDesk(context.WithoutCancel(ctx), fence, in)
+	}
+	if in.Thread.Taken != nil || len(in.Inbox) == 0 && in.Pin == nil && !in.Thread.Continue {
 		return false, nil
 	}
 	j := newJournal(e, fence, in)
@@ -89,8 +93,8 @@ func (e *Engine) newRun(j *journal, in *storage.Loaded) *agents.Run {
 		Turn:     j.pin.Turn,
 		Now:      j.pin.Now,
 		Events:   e.pinnedEvents(in.Inbox, j.pin),
-		Stopping: j.pin.Stopping,
-		Log:      e.log,
+		Stopping: j.pin.Stopping, HandedBack: in.Thread.HandedBack,
+		Log: e.log,
 	}, j, func(key string, c bot.Card) { e.progress.showCard(in.Thread, key, c) })
 }
 

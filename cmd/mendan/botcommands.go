@@ -50,6 +50,9 @@ func botCommands() []botCommand {
 		{name: "approvals", staff: true},
 		{name: "export", staff: true, args: []argument{{name: "card"}}, answer: exportWord},
 		{name: "post", staff: true, args: []argument{{name: job.name, required: true, choices: job.choices}}, answer: postWord},
+		{name: bot.ButtonTakeOver, staff: true, args: []argument{{name: "card"}}},
+		{name: bot.ButtonHandBack, staff: true, args: []argument{{name: "card"}}},
+		{name: "say", staff: true, args: []argument{{name: "card", required: true}, {name: "text", required: true}}},
 		{name: "stop"},
 		{name: "help"},
 	}

@@ -24,10 +24,8 @@ type deskEntry struct {
 	Name   string       `json:"name"`
 }
 
-const (
-	approvalMessage = "approval/" // and the name: the key of an approval's card
-	nudgeMessage    = "nudge/"    // and bell, number and name: the key of a message that reminds of it
-)
+// nudgeMessage begins the key of a message that reminds of an approval; bell, number and name follow.
+const nudgeMessage = "nudge/"
 
 func deskKey(state bot.Verdict, no uint64) []byte {
 	return key(kindDesk, string(state), "\x00", bigEndian(no))
@@ -70,6 +68,9 @@ func (t *txn) settleApproval(id bot.ThreadID, name string, try bot.Attempt, now 
 	after, how := bot.Settle(a.Approval, try, now)
 	f := storage.Filed{Outcome: storage.Settled, Thread: id, Place: r.Place, Settlement: how, Approval: after}
 	f.Button, _ = a.Card.Button(try.Button)
+	if how == bot.TakesOver {
+		return f, t.queueEvent(r, takeOver(r, try.By, now))
+	}
 	if how == bot.Incomplete {
 		f.Missing = f.Button.Modal.Missing(try.Values)
 	}
@@ -86,6 +87,14 @@ func (t *txn) settleApproval(id bot.ThreadID, name string, try bot.Attempt, now 
 		f.Rows, err = t.concludeApproval(r, a, after, now)
 	}
 	return f, err
+}
+
+// takeOver is that somebody pressed that they speak from now on. Whether they do already, the turn sees.
+func takeOver(r *threadRow, by bot.User, now time.Time) bot.Event {
+	return bot.Event{
+		ID:    bot.Identify("take_over", r.Place, bot.MessageID(r.ID), now.UTC().Format(time.RFC3339Nano)+string(by.ID)),
+		Place: r.Place, Parent: r.Parent, By: by, At: now, Body: bot.Command{Name: bot.ButtonTakeOver},
+	}
 }
 
 // concludeApproval stores an approval that is open no more, tells its flow and has its card rewritten.
@@ -156,7 +165,7 @@ func (t *txn) unlistApproval(a approvalRow) error {
 
 // speakOf queues the (re)writing of a message that speaks of an approval: its card or, for a bell, what reminds of it.
 func (t *txn) speakOf(r *threadRow, a approvalRow, bell bot.Bell) (storage.OutboxRow, error) {
-	m := message{Message: storage.Message{Key: approvalMessage + a.Name}, Approval: a.Name, Lane: r.lane(a.To)}
+	m := message{Message: storage.Message{Key: storage.CardKey(a.Name)}, Approval: a.Name, Lane: r.lane(a.To)}
 	if bell != "" {
 		m.Key, m.Bell, m.Version = fmt.Sprintf("%s%s/%d/%s", nudgeMessage, bell, a.No, a.Name), bell, a.No
 	}
@@ -223,7 +232,7 @@ func (t *txn) makeAnswerable(a approvalRow) error {
 			return err
 		}
 	}
-	return t.saveTokens(a.Card.Buttons, button{Thread: a.Thread, Key: approvalMessage + a.Name, Approval: a.Name, Digest: a.Digest})
+	return t.saveTokens(a.Card.Buttons, button{Thread: a.Thread, Key: storage.CardKey(a.Name), Approval: a.Name, Digest: a.Digest})
 }
 
 func (t *txn) saveTokens(buttons []bot.Button, b button) error {

@@ -36,7 +36,7 @@ func (t *txn) commitTurn(r *threadRow, turn storage.Turn) (out storage.Committed
 		return out, err
 	}
 	r.Turn, r.UpdatedAt, r.Glance = turn.Pin.Turn, turn.Now, turn.Glance
-	r.Attempts, r.Continue = 0, turn.Continue
+	r.Attempts, r.Continue, r.Taken, r.HandedBack = 0, turn.Continue, turn.Taken, turn.HandedBack
 	if err := t.saveRow(r); err != nil {
 		return out, err
 	}
@@ -48,6 +48,11 @@ func (t *txn) commitTurn(r *threadRow, turn storage.Turn) (out storage.Committed
 	}
 	if out.Rows, err = t.applyEffects(r, turn); err != nil {
 		return out, err
+	}
+	for _, ev := range turn.Later {
+		if err := t.queueEvent(r, ev); err != nil {
+			return out, err
+		}
 	}
 	out.More, err = t.indexWork(r)
 	return out, err

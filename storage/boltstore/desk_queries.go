@@ -74,6 +74,30 @@ func (s *Store) Message(ctx context.Context, thread bot.ThreadID, key string) (s
 	return m.Message, err
 }
 
+// Posted finds the conversation and the key of a message of the bot by where it is.
+func (s *Store) Posted(ctx context.Context, ref bot.MessageRef) (storage.Thread, string, error) {
+	if err := s.flushIfRoom(ctx, anyLazy); err != nil { // somebody may reply at once
+		return storage.Thread{}, "", err
+	}
+	var th storage.Thread
+	var key string
+	err := s.view(ctx, func(t *txn) error {
+		m, err := t.findMessage(ref.Place.Platform, ref.Place, ref.ID)
+		if err == nil && m == nil {
+			err = fmt.Errorf("message %q: %w", ref.ID, storage.ErrNotFound)
+		}
+		if err != nil {
+			return err
+		}
+		r, err := t.row(m.Thread)
+		if err == nil {
+			th, key = r.Thread, m.Key
+		}
+		return err
+	})
+	return th, key, err
+}
+
 // Thread reads a thread's row.
 func (s *Store) Thread(ctx context.Context, id bot.ThreadID) (storage.Thread, error) {
 	return read(ctx, s, func(t *txn) (storage.Thread, error) {

@@ -60,6 +60,10 @@ func (t *txn) fileBeside(in storage.Inbound, now time.Time) (f storage.Filed, kn
 	case err != nil:
 		return f, true, err
 	}
+	if in.Desk {
+		f, err = t.joinFromDesk(r, in.Event)
+		return f, true, err
+	}
 	if in.To != "" { // what was held while several went on comes before it, now that only one may be meant
 		if _, err := t.giveHeld(r, t.heldPrefix(in.Event.By), func(h held) bool { return slices.Contains(h.Among, r.ID) }); err != nil {
 			return f, true, err
@@ -93,6 +97,16 @@ func (t *txn) joinInbox(r *threadRow, ev bot.Event) (storage.Filed, error) {
 		return storage.Filed{}, err
 	}
 	return storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}, t.noteHeard(r.ID, ev)
+}
+
+// joinFromDesk puts what was said at the desk into a conversation's inbox, where it stays known that it was said there.
+func (t *txn) joinFromDesk(r *threadRow, ev bot.Event) (storage.Filed, error) {
+	if id := messageOf(ev.Body); id != "" {
+		if err := t.save(t.besideKey(ev, id), r.ID); err != nil {
+			return storage.Filed{}, err
+		}
+	}
+	return storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}, t.fileChange(inboxPrefix(r.ID), r, ev)
 }
 
 // whereWent is the thread to which a message went that was said elsewhere; empty for none.

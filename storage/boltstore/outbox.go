@@ -47,6 +47,7 @@ func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Res
 	var out storage.Resolved
 	// First what is not durable yet: a mark that has left that list is durable, so the transaction below sees it.
 	sent, marked := s.justSent(row.Message)
+	var below message
 	err := s.view(ctx, func(t *txn) error {
 		waits, err := t.has(outboxKey(row.Seq))
 		if err != nil {
@@ -78,12 +79,29 @@ func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Res
 			}
 			out.Approval = a.Approval
 		}
-		return nil
+		below, err = t.belowOf(m, out.Approval)
+		return err
 	})
+	if ref, known := s.justSent(below.ID); known {
+		below.Ref = ref
+	}
+	out.Below = below.Ref
 	if marked {
 		out.Ref = sent
 	}
 	return out, err
+}
+
+// belowOf is the message below which another one is to be shown; the zero one for none.
+func (t *txn) belowOf(m message, a bot.Approval) (message, error) {
+	key := m.Post.To.Below
+	if m.Approval != "" {
+		key = a.To.Below
+	}
+	if key == "" {
+		return message{}, nil
+	}
+	return t.message(m.Thread, key)
 }
 
 // justSent looks for a message among the sent marks that are not durable yet.

@@ -83,7 +83,7 @@ func everyBody(t *testing.T, l *life) {
 	id := l.start("t1")
 	l.turn(id, withPosts(makePost("q", "choose", bot.Button{Name: "a", Token: "tok-a"})))
 	bodies := []bot.Body{
-		bot.Message{ID: "e1", Text: "<あ> & \u2028", Attachments: []bot.Attachment{{Name: "cv.txt", MIME: "text/plain", Size: 3, Text: "abc"}}},
+		bot.Message{ID: "e1", Text: "<あ> & \u2028", Attachments: []bot.Attachment{{Name: "cv.txt", MIME: "text/plain", Size: 3, Text: "abc"}}, Replies: "m3"},
 		bot.Edited{ID: "e0", Text: "b"}, bot.Deleted{ID: "e00"},
 		bot.Click{Token: "tok-a"}, bot.Submit{Token: "tok-a", Values: map[string]string{"x": "y"}},
 		bot.Command{Name: "status", Args: map[string]string{"a": "b"}, Text: "c"},

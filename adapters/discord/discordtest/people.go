@@ -120,6 +120,16 @@ func (s *Server) Say(user, channel, text string, files ...File) string {
 	return m.ID
 }
 
+// Reply posts a person's reply to a message and returns its id.
+func (s *Server) Reply(user, channel, to, text string) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m := s.newMessage(channel, user, text)
+	m.Type, m.Reference = Reply, &Reference{MessageID: to, ChannelID: channel}
+	s.addMessage(m)
+	return m.ID
+}
+
 // SayAs posts a message that a webhook wrote.
 func (s *Server) SayAs(webhook, channel, text string) string {
 	s.mu.Lock()

@@ -151,6 +151,7 @@ type outgoing struct {
 	EnforceNonce    bool             `json:"enforce_nonce"`
 	AllowedMentions *AllowedMentions `json:"allowed_mentions"`
 	Attachments     *[]attachmentRef `json:"attachments"`
+	Reference       *Reference       `json:"message_reference"`
 
 	files map[int]file
 }
@@ -182,6 +183,9 @@ func (s *Server) create(r request, c *Channel) (any, *refusal) {
 		c.ThreadMetadata.Archived = false
 	}
 	m := s.newMessage(c.ID, s.BotID, "")
+	if no := s.replyTo(m, o.Reference); no != nil {
+		return nil, no
+	}
 	o.apply(m)
 	s.attach(m, o)
 	s.lastMention = o.AllowedMentions
@@ -193,6 +197,21 @@ func (s *Server) create(r request, c *Channel) (any, *refusal) {
 	out := clone(*m)
 	m.Nonce = nil
 	return out, nil
+}
+
+// replyTo makes a message a reply. One to what is not there is refused, or is none where it need not be there (resources/message#create-message).
+func (s *Server) replyTo(m *Message, to *Reference) *refusal {
+	if to == nil {
+		return nil
+	}
+	if s.findMessage(m.ChannelID, to.MessageID) == nil {
+		if to.Must == nil || *to.Must {
+			return formError("message_reference", "REPLIES_UNKNOWN_MESSAGE", "Unknown message")
+		}
+		return nil
+	}
+	m.Type, m.Reference = Reply, &Reference{MessageID: to.MessageID, ChannelID: m.ChannelID}
+	return nil
 }
 
 // ForgetNonces is a few minutes later: no nonce is remembered (resources/message#create-message).

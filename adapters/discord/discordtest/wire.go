@@ -69,6 +69,7 @@ type Message struct {
 	Flags           int          `json:"flags"`
 	WebhookID       string       `json:"webhook_id,omitempty"`
 	Nonce           any          `json:"nonce,omitempty"` // reported once, not stored
+	Reference       *Reference   `json:"message_reference,omitempty"`
 
 	// Of gateway events only (events/gateway-events#message-create).
 	GuildID string  `json:"guild_id,omitempty"`
@@ -76,6 +77,16 @@ type Message struct {
 
 	revisions int
 }
+
+// Reference names the message that one replies to (resources/message#message-reference-structure).
+type Reference struct {
+	MessageID string `json:"message_id"`
+	ChannelID string `json:"channel_id,omitempty"`
+	Must      *bool  `json:"fail_if_not_exists,omitempty"`
+}
+
+// Reply is the type of a message that replies to another one (resources/message#message-object-message-types).
+const Reply = 19
 
 // Attachment is a file of a message (resources/message#attachment-object).
 type Attachment struct {

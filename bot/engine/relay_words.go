@@ -1,0 +1,218 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// The keys of what is passed on, before the message's id.
+const (
+	heardKey = "heard/" // at the desk, what the person said
+	spokeKey = "spoke/" // to the person, what staff said at the desk
+)
+
+// fromDesk reports that something was said in a room of staff and not in the conversation itself.
+func (t *deskTurn) fromDesk(ev bot.Event) bool {
+	return !ev.Place.IsZero() && ev.Place != t.th.Place && !slices.Contains(t.th.Former, ev.Place)
+}
+
+// hear passes on what was said: to the person what staff say at the desk, to the desk what anybody else says. What staff say in the conversation
+// itself stands there.
+func (t *deskTurn) hear(ctx context.Context, ev bot.Event, m bot.Message) error {
+	switch {
+	case t.fromDesk(ev):
+		t.speak(ev, m)
+	case ev.By.Staff() && !t.e.cfg.People.Same(ev.By, t.th.Owner):
+		refused, err := t.judge(ctx, ev.By, m.Text)
+		if err != nil {
+			return err
+		}
+		t.log(agents.Staff, ev, m)
+		if refused != "" {
+			t.tellDesk("refused/"+string(m.ID)+"/", refused)
+		}
+		t.answered()
+	default:
+		t.log(agents.User, ev, m)
+		t.out.Posts = append(t.out.Posts, t.heard(ev, m))
+		if t.th.Taken.Waits.IsZero() {
+			t.th.Taken.Waits = t.done.Pin.Now
+		}
+	}
+	return nil
+}
+
+// heard is at the desk what the person said.
+func (t *deskTurn) heard(ev bot.Event, m bot.Message) bot.Post {
+	name := t.e.nameOf(t.th)
+	if !t.e.cfg.People.Same(ev.By, t.th.Owner) {
+		name = ev.By.Display()
+	}
+	files, notes := passFiles(m.Attachments, t.e.texts(t.e.cfg.ModeratorLang).Text)
+	text := t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.heard", map[string]any{"name": name, "text": m.Text})
+	return bot.Post{Key: heardKey + string(m.ID), To: t.belowCard(), Text: joinParagraphs(append([]string{text}, notes...)...), Files: files}
+}
+
+// speak says to the person what somebody of the staff said at the desk.
+func (t *deskTurn) speak(ev bot.Event, m bot.Message) {
+	t.log(agents.Staff, ev, m)
+	files, notes := passFiles(m.Attachments, t.e.texts(t.lang()).Text)
+	text := joinParagraphs(append([]string{t.spoken(ev.By, m.Text)}, notes...)...)
+	t.out.Posts = append(t.out.Posts, bot.Post{Key: spokeKey + string(m.ID), To: bot.Destination{Audience: bot.ToThread}, Text: text, Files: files})
+	t.answered()
+}
+
+// spoken are words of staff as the person reads them.
+func (t *deskTurn) spoken(by bot.User, words string) string {
+	return t.e.texts(t.lang()).Text("takeover.spoke", map[string]any{"by": by.Display(), "text": words})
+}
+
+func (t *deskTurn) log(role agents.Role, ev bot.Event, m bot.Message) {
+	entry := agents.LogEntry{Role: role, Text: m.Text, At: ev.At, ID: string(m.ID)}
+	if role == agents.Staff {
+		entry.By = ev.By.Display()
+	}
+	for _, a := range m.Attachments { // what was in it is said as well
+		entry.Text = joinParagraphs(entry.Text, "["+a.Name+"]", a.Text)
+	}
+	t.out.Log = append(t.out.Log, entry)
+}
+
+// answered notes that nobody waits any more.
+func (t *deskTurn) answered() { t.th.Taken.Waits = time.Time{} }
+
+// judge is what the flow says against words of staff, in their language; empty for nothing. What the audit chain is to have of it, it has.
+func (t *deskTurn) judge(ctx context.Context, by bot.User, words string) (string, error) {
+	judged, err := t.e.judgeWords(ctx, t.th, t.in.State, t.j, by, words)
+	t.out.Audit = append(t.out.Audit, judged.Audit...)
+	return judged.Wrong[valueWords], err
+}
+
+// edited passes on the new wording of a message that was passed on. One from before is the flow's, when it goes on.
+func (t *deskTurn) edited(ctx context.Context, ev bot.Event, b bot.Edited) error {
+	entry, known, err := t.logged(ctx, string(b.ID))
+	if err != nil || !known {
+		if err == nil && t.e.cfg.People.Same(ev.By, t.th.Owner) {
+			t.later(ev)
+		}
+		return err
+	}
+	if entry.Role == agents.Staff {
+		refused, err := t.judge(ctx, ev.By, b.Text)
+		if err != nil {
+			return err
+		}
+		if refused != "" {
+			t.tellDesk("refused/"+string(b.ID)+"/", refused)
+			return nil
+		}
+	}
+	m := bot.Message{ID: b.ID, Text: b.Text}
+	switch {
+	case entry.Role == agents.User:
+		t.out.Posts = append(t.out.Posts, t.heard(ev, m))
+	case t.wasPosted(spokeKey + string(b.ID)):
+		t.rewrite(spokeKey+string(b.ID), bot.Destination{Audience: bot.ToThread}, t.spoken(ev.By, b.Text))
+	}
+	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: entry.Role, Text: b.Text, At: ev.At, ID: entry.ID, By: entry.By})
+	return nil
+}
+
+// deleted takes back what was passed on. What was said before leaves log and steps at once, and the rest of what the flow knows of it when that goes on.
+func (t *deskTurn) deleted(ctx context.Context, ev bot.Event, b bot.Deleted) error {
+	entry, known, err := t.logged(ctx, string(b.ID))
+	if err != nil {
+		return err
+	}
+	t.out.Unlog = append(t.out.Unlog, string(b.ID))
+	t.out.Log = slices.DeleteFunc(t.out.Log, func(e agents.LogEntry) bool { return e.ID == string(b.ID) })
+	t.th.Taken.Later = slices.DeleteFunc(t.th.Taken.Later, func(w bot.Event) bool {
+		e, ok := w.Body.(bot.Edited)
+		return ok && e.ID == b.ID
+	})
+	switch {
+	case !known:
+		t.later(ev)
+	case entry.Role == agents.User:
+		t.rewrite(heardKey+entry.ID, t.belowCard(), t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.taken_back", map[string]any{"name": t.e.nameOf(t.th)}))
+	case t.wasPosted(spokeKey + entry.ID):
+		t.rewrite(spokeKey+entry.ID, bot.Destination{Audience: bot.ToThread}, t.e.texts(t.lang()).Text("takeover.taken_back", map[string]any{"name": entry.By}))
+	}
+	return nil
+}
+
+func (t *deskTurn) rewrite(key string, to bot.Destination, text string) {
+	t.out.Posts = append(t.out.Posts, bot.Post{Key: key, To: to, Text: text})
+}
+
+// logged finds a message that was said since somebody took over.
+func (t *deskTurn) logged(ctx context.Context, id string) (agents.LogEntry, bool, error) {
+	history, err := t.j.History(ctx, -1)
+	said := append(agents.TakenOver(history), t.out.Log...)
+	i := slices.IndexFunc(said, func(e agents.LogEntry) bool { return e.ID == id && e.Role != agents.Assistant })
+	if err != nil || i < 0 {
+		return agents.LogEntry{}, false, err
+	}
+	return said[i], true, nil
+}
+
+// wasPosted reports that there is a post of that key, in this turn or before.
+func (t *deskTurn) wasPosted(key string) bool {
+	if slices.ContainsFunc(t.out.Posts, func(p bot.Post) bool { return p.Key == key }) {
+		return true
+	}
+	_, err := t.e.store.Message(t.e.base, t.th.ID, key)
+	return err == nil
+}
+
+// pressed deals with a button of a card that is still there. It is no answer while a person speaks.
+func (t *deskTurn) pressed(ev bot.Event) {
+	if t.e.cfg.People.Same(ev.By, t.th.Owner) {
+		words := t.e.texts(t.lang()).Text("takeover.button", map[string]any{"by": t.th.Taken.By.Display()})
+		t.out.Posts = append(t.out.Posts, bot.Post{Key: t.key("pressed/"), To: bot.Destination{Audience: bot.ToThread}, Text: words})
+	}
+}
+
+// passFiles makes of files what can be passed on: what could be read of them, as texts, and says of the others that they could not be.
+func passFiles(as []bot.Attachment, text func(string, map[string]any) string) (files []bot.File, notes []string) {
+	for i, a := range as {
+		f := bot.File{Name: fmt.Sprintf("%d-%s.txt", i+1, strings.Map(plainRune, a.Name)), MediaType: "text/plain", Data: []byte(strings.TrimSpace(a.Text))}
+		if bot.CheckFiles(append(slices.Clip(files), f)) != nil {
+			notes = append(notes, text("takeover.file_not", map[string]any{"file": a.Name}))
+			continue
+		}
+		files = append(files, f)
+		notes = append(notes, text("takeover.file", map[string]any{"file": a.Name}))
+	}
+	return files, notes
+}
+
+// plainRune keeps what a file's name may have.
+func plainRune(r rune) rune {
+	if r < ' ' || r == '/' || r == '\\' {
+		return '_'
+	}
+	return r
+}
+
+// valueWords is the input under which words of staff are judged.
+const valueWords = "text"
+
+// judgeWords asks the flow what it has against words of staff to the person. Whether they are in a modal or typed, it is asked the same.
+func (e *Engine) judgeWords(ctx context.Context, th storage.Thread, s agents.Saved, j *journal, by bot.User, words string) (agents.Judged, error) {
+	program, ok := e.programs[th.Workflow]
+	if !ok || strings.TrimSpace(words) == "" {
+		return agents.Judged{}, nil
+	}
+	run := agents.NewRun(agents.Run{
+		Thread: agents.Thread{ID: th.ID, Owner: e.cfg.People.Resolve(th.Owner), Args: th.Args}, Turn: th.Turn + 1, Now: e.cfg.Clock.Now().UTC(),
+	}, j, nil)
+	return program.Judge(ctx, run, s, agents.Filled{Kind: bot.KindTakenOver, By: by, Values: map[string]string{valueWords: words}})
+}
