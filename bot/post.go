@@ -59,6 +59,10 @@ type Card struct {
 	Fields  []Field  `json:"fields,omitempty"`
 	Buttons []Button `json:"buttons,omitempty"`
 	Code    string   `json:"code,omitempty"` // the word for typed decisions
+
+	// Chosen says which of its buttons was pressed, once they are gone. Where a person types what they press it is on the screen already, and
+	// need not be shown.
+	Chosen string `json:"chosen,omitempty"`
 }
 
 // Field is a named line of a card.

@@ -98,6 +98,28 @@ func rewrite(s *suite) {
 	}
 }
 
+// chosen: what was pressed is told where the buttons were, below a card as below a text.
+func chosen(s *suite) {
+	d := s.asking(bot.Button{Name: "approve", Label: "承認", Token: "tok-approve"})
+	d.Replaces = s.send(d)
+	d.Post.Card.Buttons, d.Post.Card.Chosen = nil, "田中さんの選択: 承認"
+	s.send(d)
+	plain := s.to(0, "m1", "始めてよいですか。")
+	plain.Post.Card = &bot.Card{Kind: "consent", Chosen: "選択: はい"}
+	s.send(plain)
+	for at, want := range map[bot.Place][]string{s.Moderators(): {"応募の確認", "バックエンド", "田中さんの選択: 承認"}, s.Place(0): {"始めてよいですか。", "選択: はい"}} {
+		shown := s.Shown(at)
+		if len(shown) != 1 || len(shown[0].Buttons) > 0 {
+			s.Fatalf("%+v", shown)
+		}
+		for _, line := range want {
+			if !strings.Contains(shown[0].Text, line) {
+				s.Errorf("%q lacks %q", shown[0].Text, line)
+			}
+		}
+	}
+}
+
 func deletePost(s *suite) {
 	d, ok := s.adapter.(bot.Deleter)
 	if !ok {

@@ -100,6 +100,7 @@ func renderPost(p bot.Post) []message {
 	if card.Body == p.Text {
 		card.Body = ""
 	}
+	card.Body = strings.TrimSpace(card.Body + "\n\n" + card.Chosen)
 	for _, e := range renderCard(card) {
 		m := message{Embeds: []*discordgo.MessageEmbed{e}}
 		if n := len(out); n > 0 && len(out[n-1].Embeds) == 0 {

@@ -233,7 +233,7 @@ func (d *driver) Shown(at bot.Place) []adaptertest.Message {
 	}) {
 		m := adaptertest.Message{ID: bot.MessageID(p.ID), Text: p.Text}
 		if p.Card != nil {
-			texts := []string{p.Text, p.Card.Title, p.Card.Body}
+			texts := []string{p.Text, p.Card.Title, p.Card.Body, p.Card.Chosen}
 			for _, f := range p.Card.Fields {
 				texts = append(texts, f.Name, f.Value)
 			}

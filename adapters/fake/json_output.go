@@ -48,6 +48,7 @@ type cardLine struct {
 	Fields  []bot.Field  `json:"fields"`
 	Buttons []buttonLine `json:"buttons"`
 	Code    string       `json:"code,omitempty"`
+	Chosen  string       `json:"chosen,omitempty"`
 }
 
 type buttonLine struct {
@@ -126,7 +127,7 @@ func renderCard(c *bot.Card) *cardLine {
 	}
 	l := cardLine{
 		Kind: c.Kind, Title: c.Title, Body: c.Body, Code: c.Code,
-		Fields: append([]bot.Field{}, c.Fields...), Buttons: []buttonLine{},
+		Fields: append([]bot.Field{}, c.Fields...), Buttons: []buttonLine{}, Chosen: c.Chosen,
 	}
 	for _, b := range c.Buttons {
 		if b.Style == "" {

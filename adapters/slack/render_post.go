@@ -100,6 +100,9 @@ func cardBlocks(c *bot.Card, id string, confirm Confirm) []slack.Block {
 	if c.Code != "" {
 		out = append(out, slack.NewContextBlock("", plainText(markup.Cut(c.Code, maxContext))))
 	}
+	if c.Chosen != "" {
+		out = append(out, slack.NewContextBlock("", plainText(markup.Cut(c.Chosen, maxContext))))
+	}
 	return append(out, renderButtons(c.Buttons, id, confirm)...)
 }
 

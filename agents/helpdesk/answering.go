@@ -29,11 +29,7 @@ func (t *turn) answer(ctx context.Context) error {
 	t.postCard(progress(c, res.Subtasks))
 	t.s.Waiting, t.s.Begun = t.s.Waiting[1:], false
 	t.s.Answers = append(t.s.Answers, Asked{Result: res, Lang: q.Lang, IDs: q.IDs, By: q.By})
-	text := res.Answer
-	if res.WordsOnly() {
-		text += "\n" + c.Text("helpdesk.words_only", nil)
-	}
-	t.SayPost(bot.Post{Key: "answer/" + strconv.Itoa(len(t.s.Answers)), Text: text, Card: &bot.Card{
+	t.SayPost(bot.Post{Key: answerKey(len(t.s.Answers) - 1), Text: answerText(res, c), Card: &bot.Card{
 		Kind: "answer", Buttons: []bot.Button{{Name: buttonPerson, Label: c.Text("helpdesk.button.person", nil)}},
 	}})
 	if q.Person {
@@ -64,6 +60,16 @@ func (t *turn) askedBefore(by bot.User) []string {
 
 // questionName is that of the question at hand among the conversation's.
 func (t *turn) questionName() string { return fmt.Sprintf("question/%d", len(t.s.Answers)+1) }
+
+// answerText is an answer as it is posted.
+func answerText(res Result, c *prompts.Catalog) string {
+	if res.WordsOnly() {
+		return res.Answer + "\n" + c.Text("helpdesk.words_only", nil)
+	}
+	return res.Answer
+}
+
+func answerKey(n int) string { return "answer/" + strconv.Itoa(n+1) }
 
 // answerNumber returns the number of the question whose answer a post is.
 func (t *turn) answerNumber(key string) (int, bool) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +23,10 @@ func TestAPersonAnswersAndKeepsIt(t *testing.T) {
 	card := w.open["question/1"].Card
 	if !strings.Contains(card.Body, "駐車場はありますか") || w.open["question/1"].To.Audience != bot.ToModerators {
 		t.Errorf("the card: %+v", w.open["question/1"])
+	}
+	pressed := slices.IndexFunc(w.posts, func(p bot.Post) bool { return p.Key == "answer/1" && len(p.Card.Buttons) == 0 })
+	if pressed < 0 || !strings.Contains(w.posts[pressed].Card.Chosen, "さんの選択: ") || !strings.Contains(w.posts[pressed].Text, "駐車場") {
+		t.Errorf("the button that was pressed stays: %+v", w.posts)
 	}
 	w.click("answer/1", "ask_person")
 	w.says("もう担当者に伝えて")

@@ -51,6 +51,17 @@ func (t *turn) wantsPerson(by bot.User) {
 	}
 }
 
+// pressPerson takes the press of the button below an answer: it goes, and who pressed it stays.
+func (t *turn) pressPerson(n int, by bot.User) {
+	a := t.s.Answers[n]
+	first, lang := a.Person == nil, t.langOf(a)
+	t.passOn(n, by, lang)
+	if c := base.Texts(lang); first {
+		card := bot.Card{Kind: "answer", Chosen: base.Chosen(c, by, c.Text("helpdesk.button.person", nil))}
+		t.Show(bot.Post{Key: answerKey(n), Text: answerText(a.Result, c), Card: &card})
+	}
+}
+
 // passOn gives a question to people, with all that was found, once, and says so in the language of who wants it.
 func (t *turn) passOn(n int, by bot.User, lang string) {
 	a := t.s.Answers[n]

@@ -57,7 +57,7 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 		t.takeBack(string(b.ID))
 	case bot.Click:
 		if n, ok := t.answerNumber(b.Key); ok && b.Button == buttonPerson {
-			t.passOn(n, ev.By, t.langOf(t.s.Answers[n]))
+			t.pressPerson(n, ev.By)
 		}
 	}
 	return nil

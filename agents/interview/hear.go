@@ -165,6 +165,7 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 	if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: c.id, Text: button.Label, At: t.Now}}); err != nil {
 		return err
 	}
+	t.pressed.key, t.pressed.label = c.key, button.Label
 	return t.press(ctx, button, hearing.Utterance([]application.Heard{{ID: c.id, Text: button.Label, At: t.Now}}))
 }
 

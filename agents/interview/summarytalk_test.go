@@ -338,3 +338,28 @@ func TestTheSummaryOffersItsAnswersInOneMenu(t *testing.T) {
 		}
 	}
 }
+
+// What was pressed stays to be read where the buttons were; what is open again shows its buttons, and not what was taken back.
+func TestAPressedChoiceStays(t *testing.T) {
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	w.click("agree")
+	if c := w.posts[slices.IndexFunc(w.posts, func(p bot.Post) bool { return p.Card != nil })].Card; len(c.Buttons) > 0 || c.Chosen != "選択: はい、始めます" {
+		t.Errorf("the consent reads %+v", c)
+	}
+	w = atSummary(t, "ja")
+	summary := w.last().Key
+	of := func() *bot.Card { return w.posts[slices.IndexFunc(w.posts, func(p bot.Post) bool { return p.Key == summary })].Card }
+	w.click("withdraw")
+	if c := of(); len(c.Buttons) > 0 || c.Chosen != "選択: 取りやめる" {
+		t.Errorf("the summary reads %+v", c)
+	}
+	w.click("no")
+	if c := of(); len(c.Buttons) == 0 || c.Chosen != "" {
+		t.Errorf("the summary reads %+v", c)
+	}
+	w.say("応募する") // the words are there to be read
+	if c := of(); len(c.Buttons) > 0 || c.Chosen != "" {
+		t.Errorf("the summary reads %+v", c)
+	}
+}

@@ -29,19 +29,20 @@ type turn struct {
 	leads          []string // said before the question, or alone when none follows
 	switched       bool     // the language is another one than the open question's
 
-	passed     map[string]bool // field and digest of the wordings that QuickCheck passed in this turn
-	passedText string          // the last of them
-	blocked    int             // wordings that it has not, for the current question
-	noted      []string        // fields told before they were asked for that were completed in this turn
-	early      map[string]bool // fields that were told before there was a plan
-	before     string          // the field that was settled in this turn, for a natural way on
-	tried      bool            // the agents were let to work
-	watched    *live           // the live card, once this turn has something to show on it
-	behind     string          // the key of the question that is open again, whose buttons are off
-	dropped    dropped         // what this turn said is not recorded
-	loops      map[string]int  // of each agent, for the keys of their steps
-	judged     []judged        // reviews that were asked for at once
-	lookedUp   int             // questions that were looked up in the documents, for the keys of their steps
+	passed     map[string]bool             // field and digest of the wordings that QuickCheck passed in this turn
+	passedText string                      // the last of them
+	blocked    int                         // wordings that it has not, for the current question
+	noted      []string                    // fields told before they were asked for that were completed in this turn
+	early      map[string]bool             // fields that were told before there was a plan
+	before     string                      // the field that was settled in this turn, for a natural way on
+	tried      bool                        // the agents were let to work
+	watched    *live                       // the live card, once this turn has something to show on it
+	pressed    struct{ key, label string } // the button of the open question that was pressed, and that question's key
+	behind     string                      // the key of the question that is open again, whose buttons are off
+	dropped    dropped                     // what this turn said is not recorded
+	loops      map[string]int              // of each agent, for the keys of their steps
+	judged     []judged                    // reviews that were asked for at once
+	lookedUp   int                         // questions that were looked up in the documents, for the keys of their steps
 }
 
 func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
@@ -203,7 +204,8 @@ func (t *turn) withoutEcho(p bot.Post) string {
 	return text
 }
 
-// close takes the buttons off the open question's post: it is answered, taken back, or asked anew further down.
+// close takes the buttons off the open question's post: it is answered, taken back, or asked anew further down. Where one of them was pressed in this
+// turn it says which.
 func (t *turn) close() {
 	q := t.State.Open
 	if t.Really() {
@@ -222,9 +224,12 @@ func (t *turn) close() {
 	}
 	p, card := q.Post, *q.Post.Card
 	card.Buttons = nil
+	if t.pressed.key == q.Post.Key {
+		card.Chosen = t.Text("choice.yours", map[string]any{"label": t.pressed.label})
+	}
 	p.Text, p.Card, p.Asks = q.Said, &card, ""
 	p.To = bot.Destination{Audience: bot.ToThread}
-	if card.Title == "" && len(card.Fields) == 0 {
+	if card.Title == "" && len(card.Fields) == 0 && card.Chosen == "" {
 		p.Card = nil
 	}
 	t.out.Posts = append(t.out.Posts, p)

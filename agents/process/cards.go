@@ -110,6 +110,7 @@ func (t *turn) closeCard(why string) {
 		return
 	}
 	card := t.draftCard(*v)
+	card.Chosen = t.chosen
 	if why != "" {
 		card.Body = strings.TrimSpace(why + "\n" + card.Body)
 	}

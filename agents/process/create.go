@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/process/template"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -24,11 +25,24 @@ func (t *turn) clicked(ctx context.Context, button, key string, by bot.User) err
 		t.say("again", t.Text("process.created_already", map[string]any{"name": t.s.Template.Name, "id": t.s.Template.ID}))
 	case key != "" && key != t.s.Shown:
 		t.say("old", t.Text("process.old_card", nil))
-	case button == buttonCreate:
+	default:
+		return t.press(ctx, button, by)
+	}
+	return nil
+}
+
+// press does what a button of the draft's card says.
+func (t *turn) press(ctx context.Context, button string, by bot.User) error {
+	card := bot.Card{Buttons: t.buttons()}
+	if b, ok := card.Button(button); ok {
+		t.chosen = base.Chosen(t.Texts(), by, b.Label)
+	}
+	switch button {
+	case buttonCreate:
 		return t.wanted(ctx, by)
-	case button == buttonChange:
+	case buttonChange:
 		t.ask("change", t.Text("process.change_how", nil), "change")
-	case button == buttonDiscard:
+	case buttonDiscard:
 		t.discard()
 	}
 	return nil

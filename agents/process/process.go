@@ -94,6 +94,7 @@ type turn struct {
 
 	said   []said   // that the model is to answer
 	before []string // what people wrote in earlier turns
+	chosen string   // says which button of the draft's card was pressed in this turn
 }
 
 // said is what somebody wrote, in whatever way.

@@ -249,8 +249,8 @@ func TestDiscardAndStop(t *testing.T) {
 	w := newWorld(t, nil)
 	w.say("採用のプロセス")
 	w.click("discard")
-	if w.status != "discarded" || len(w.posts[0].Card.Buttons) != 0 {
-		t.Errorf("status %s", w.status)
+	if w.status != "discarded" || len(w.posts[0].Card.Buttons) != 0 || !strings.Contains(w.posts[0].Card.Chosen, "さんの選択: ") {
+		t.Errorf("status %s, %q", w.status, w.posts[0].Card.Chosen)
 	}
 	w = newWorld(t, nil)
 	w.say("採用のプロセス")

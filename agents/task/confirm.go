@@ -85,6 +85,6 @@ func (t *turn) closeQuestion() {
 		key = "task.confirm.going"
 	}
 	card := t.asked.card
-	card.Title, card.Buttons = t.Text(key, nil), nil
+	card.Title, card.Buttons, card.Chosen = t.Text(key, nil), nil, t.chosen
 	t.Show(bot.Post{Key: t.asked.key, Text: card.Title, Card: &card})
 }

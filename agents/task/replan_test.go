@@ -155,6 +155,9 @@ func TestButtonsOfTheConfirmation(t *testing.T) {
 	if r := w.record(); r.Outcome != "success" {
 		t.Errorf("%+v", r)
 	}
+	if c := w.last("confirm/").Card; len(c.Buttons) > 0 || !strings.HasSuffix(c.Chosen, " chose: Go ahead") {
+		t.Errorf("what was pressed does not stay: %+v", c)
+	}
 }
 
 func TestScopeWords(t *testing.T) {

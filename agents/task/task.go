@@ -119,4 +119,6 @@ type turn struct {
 
 	shown *progress
 	asked *asked // the question whether to carry a plan out, as it stood when the turn began
+
+	chosen string // says which of that question's buttons was pressed in this turn
 }

@@ -175,6 +175,11 @@ func (t *turn) clicked(ev bot.Event, key, button string, values map[string]strin
 		t.Say("words", t.Text("task.nothing_to_confirm", nil))
 		return
 	}
+	if t.asked != nil && t.asked.key == key {
+		if b, ok := t.asked.card.Button(button); ok {
+			t.chosen = base.Chosen(t.Texts(), ev.By, b.Label)
+		}
+	}
 	switch button {
 	case buttonConfirm:
 		t.confirmed(ev.By)

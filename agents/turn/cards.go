@@ -25,6 +25,11 @@ func DecisionButtons(c *prompts.Catalog, approve, reject, reason string) []bot.B
 	}
 }
 
+// Chosen says who pressed a button with this label, for the card that had it.
+func Chosen(c *prompts.Catalog, by bot.User, label string) string {
+	return c.Text("choice.by", map[string]any{"by": by.Display(), "label": label})
+}
+
 // OpenButton leads from a card to the thread that it is about.
 func OpenButton(c *prompts.Catalog) bot.Button {
 	return bot.Button{Name: bot.ButtonOpen, Label: c.Text("card.open", nil)}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/mendanhq/mendan/bot"
@@ -133,11 +134,24 @@ func quoteAnswers(t *prompts.Catalog, a bot.Approval, v bot.Vote) []string {
 	}
 	var lines []string
 	for _, in := range b.Modal.Inputs {
-		if text := strings.TrimSpace(v.Values[in.Name]); text != "" && in.Name != bot.InputReason && in.Value == "" {
+		text := strings.TrimSpace(v.Values[in.Name])
+		switch chosen := in.Chosen(text); {
+		case text == "" || in.Name == bot.InputReason || in.Value != "":
+		case len(chosen) > 0:
+			lines = append(lines, t.Text("card.filled", map[string]any{"label": in.Label, "text": t.List(labelsOf(chosen))}))
+		default:
 			lines = append(lines, t.Text("list.quote", map[string]any{"text": text}))
 		}
 	}
 	return lines
+}
+
+func labelsOf(choices []bot.Choice) []string {
+	var out []string
+	for _, c := range choices {
+		out = append(out, cmp.Or(c.Label, c.Value))
+	}
+	return out
 }
 
 // describeDecision says who ended an approval, when and how, by the text of the key: where there is no word for a flow's own button, by its label.
