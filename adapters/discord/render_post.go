@@ -185,6 +185,10 @@ func renderButtons(buttons []bot.Button) []discordgo.MessageComponent {
 	for i := 0; i < len(buttons); i += maxRow {
 		var row []discordgo.MessageComponent
 		for _, b := range buttons[i:min(i+maxRow, len(buttons))] {
+			if b.Link != "" {
+				row = append(row, discordgo.Button{Label: markup.Cut(b.Label, maxButtonLabel), Style: discordgo.LinkButton, URL: b.Link})
+				continue
+			}
 			row = append(row, discordgo.Button{
 				Label: markup.Cut(cmp.Or(b.Label, b.Name), maxButtonLabel), Style: styles[b.Style], CustomID: b.Token,
 			})

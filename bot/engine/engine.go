@@ -58,7 +58,9 @@ type Config struct {
 	Visit   bool
 	Subject func(th storage.Thread, lang string) string // what a conversation is about, in words for people; nil or empty: not said
 	// what somebody wants who is in no conversation: bot.WishPerson, bot.WishErase, or nothing; may be nil
-	Wish   func(text string) string
+	Wish func(text string) string
+	// the buttons with which somebody begins something on their own page, in a language; may be nil
+	Doors  func(by bot.User, lang string) []bot.Button
 	Alarm  func(text string) // told what staff cannot be told in any room, for the program's own terminal; may be nil
 	NewID  func() string     // unguessable; default a v7 UUID
 	Random func(b []byte)    // for tokens, codes and keys; default crypto/rand
