@@ -23,6 +23,7 @@ type Program struct {
 	Name    string
 	Version int
 	Files   bool // the flow itself tells people which of their files could not be read
+	Wishes  bool // the flow understands, wherever it is, who wants a person or to have everything deleted
 	turn    func(ctx context.Context, r *Run, s Saved) (*Result, error)
 	record  func(s Saved) (any, error)
 	judge   func(ctx context.Context, r *Run, s Saved, f Filled) (Judged, error) // nil for a flow that is no Judge

@@ -118,7 +118,7 @@ var cases = map[string]func(*suite){
 	"five envelopes": envelopes, "order of what is said": order, "strangers": strangers, "hostile input": hostile,
 	"post": post, "signs in a post": postSigns, "mentions in a post": mentions, "markdown": markdown, "card": card, "chosen": chosen, "rewrite": rewrite,
 	"delete a post": deletePost, Below: below, "long text": longText, "long text rewritten": longRewrite, "many buttons": manyButtons,
-	"long labels": longLabels,
+	"long labels":  longLabels,
 	"lost request": lostRequest, "lost answer": lostAnswer, "lost answer of a part": lostPart, "lost answer, then a crash": lostThenCrash,
 	"lost answer, found before it listens": lostThenSilent, "opening": opening,
 	"files": files, "files rewritten": filesRewritten, "lost answer of a file": lostFile,

@@ -207,6 +207,10 @@ func renderButtons(buttons []bot.Button) []discordgo.MessageComponent {
 	for i := 0; i < len(alone); i += maxRow {
 		var row []discordgo.MessageComponent
 		for _, b := range alone[i:min(i+maxRow, len(alone))] {
+			if b.Link != "" {
+				row = append(row, discordgo.Button{Label: markup.Cut(b.Label, maxButtonLabel), Style: discordgo.LinkButton, URL: b.Link})
+				continue
+			}
 			row = append(row, discordgo.Button{
 				Label: markup.Cut(cmp.Or(b.Label, b.Name), maxButtonLabel), Style: styles[b.Style], CustomID: b.Token,
 			})

@@ -31,7 +31,7 @@ func (a *Adapter) publishHome(ctx context.Context, in bot.Inbox, u bot.User) {
 		blocks = append(blocks, more...)
 	}
 	err = a.api.call(ctx, "views.publish", "", func(ctx context.Context) error {
-		_, err := a.api.PublishViewContext(ctx, slack.PublishViewContextRequest{
+		_, err := a.api.client().PublishViewContext(ctx, slack.PublishViewContextRequest{
 			UserID: string(u.ID), View: slack.HomeTabViewRequest{Type: slack.VTHomeTab, Blocks: slack.Blocks{BlockSet: blocks}},
 		})
 		return err
@@ -52,7 +52,7 @@ func (a *Adapter) suggestPrompts(ctx context.Context, at bot.Place, locale strin
 		p.AddPrompt(one.Title, one.Message)
 	}
 	err := a.api.call(ctx, "assistant.threads.setSuggestedPrompts", "", func(ctx context.Context) error {
-		return a.api.SetAssistantThreadsSuggestedPromptsContext(ctx, p)
+		return a.api.client().SetAssistantThreadsSuggestedPromptsContext(ctx, p)
 	})
 	if err != nil {
 		a.log.Debug("no prompts are offered", "error", err.Error())

@@ -128,7 +128,7 @@ func (a *Adapter) listOwnFiles(ctx context.Context, at bot.Place, after string) 
 func (a *Adapter) shareFile(ctx context.Context, at bot.Place, f bot.File) (string, error) {
 	var to *slack.GetUploadURLExternalResponse
 	err := a.api.call(ctx, "files.getUploadURLExternal", "", func(ctx context.Context) (err error) {
-		to, err = a.api.GetUploadURLExternalContext(ctx, slack.GetUploadURLExternalParameters{FileName: f.Name, FileSize: len(f.Data)})
+		to, err = a.api.client().GetUploadURLExternalContext(ctx, slack.GetUploadURLExternalParameters{FileName: f.Name, FileSize: len(f.Data)})
 		if err == nil && (to.FileID == "" || to.UploadURL == "") {
 			err = errors.New("no place to upload to in the answer")
 		}
@@ -141,7 +141,7 @@ func (a *Adapter) shareFile(ctx context.Context, at bot.Place, f bot.File) (stri
 		return "", err
 	}
 	err = a.api.call(ctx, "files.completeUploadExternal", at.Channel, func(ctx context.Context) error {
-		_, err := a.api.CompleteUploadExternalContext(ctx, slack.CompleteUploadExternalParameters{
+		_, err := a.api.client().CompleteUploadExternalContext(ctx, slack.CompleteUploadExternalParameters{
 			Files: []slack.FileSummary{{ID: to.FileID, Title: f.Name}}, Channel: at.Channel, ThreadTimestamp: at.Thread,
 		})
 		return err
@@ -153,13 +153,13 @@ func (a *Adapter) shareFile(ctx context.Context, at bot.Place, f bot.File) (stri
 func (a *Adapter) uploadFile(ctx context.Context, address string, f bot.File) error {
 	ctx, cancel := context.WithTimeout(ctx, patient)
 	defer cancel()
-	err := a.api.UploadToURL(ctx, slack.UploadToURLParameters{UploadURL: address, Filename: f.Name, Reader: bytes.NewReader(f.Data)})
+	err := a.api.client().UploadToURL(ctx, slack.UploadToURLParameters{UploadURL: address, Filename: f.Name, Reader: bytes.NewReader(f.Data)})
 	return classifyError("files.upload", false, err)
 }
 
 // deleteFile deletes a file. One that is gone already is no error.
 func (a *Adapter) deleteFile(ctx context.Context, id string) error {
-	err := a.api.call(ctx, "files.delete", "", func(ctx context.Context) error { return a.api.DeleteFileContext(ctx, id) })
+	err := a.api.call(ctx, "files.delete", "", func(ctx context.Context) error { return a.api.client().DeleteFileContext(ctx, id) })
 	switch errorCode(err) {
 	case "file_not_found", "file_deleted":
 		return nil

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/slack-go/slack"
@@ -17,20 +18,64 @@ import (
 // api is the only way to the Web API: every call is named in methods, waits for its turn, and has its outcome classified. What the
 // token may not do is not asked again and again: see guard.
 type api struct {
-	*slack.Client
+	tokens   *tokens
+	open     func(token string) *slack.Client
+	now      atomic.Pointer[opened]
 	throttle *throttle
 	guard    *guard
 }
+
+// opened is the library's client with a token.
+type opened struct {
+	token  string
+	client *slack.Client
+}
+
+// client is the library's, with the bot's token as it was when the last call began.
+func (a *api) client() *slack.Client { return a.now.Load().client }
 
 func newAPI(cfg Config, log *slog.Logger) *api {
 	options := []slack.Option{slack.OptionHTTPClient(doer{guardClient(cfg), log}), slack.OptionAppLevelToken(cfg.AppToken)}
 	if cfg.APIURL != "" {
 		options = append(options, slack.OptionAPIURL(strings.TrimSuffix(cfg.APIURL, "/")+"/"))
 	}
-	return &api{
-		Client:   slack.New(cfg.BotToken, options...),
+	out := &api{
+		open:     func(token string) *slack.Client { return slack.New(token, options...) },
 		throttle: newThrottle(cfg.PostEvery),
 		guard:    &guard{log: log, tell: cfg.Trouble},
+	}
+	out.tokens = &tokens{rotation: cfg.Rotation, exchange: out.exchangeWith(cfg), now: cfg.Now, have: Tokens{Access: cfg.BotToken}}
+	out.useToken(cfg.BotToken)
+	return out
+}
+
+// useToken has the next calls made with a token.
+func (a *api) useToken(token string) {
+	if have := a.now.Load(); have == nil || have.token != token {
+		a.now.Store(&opened{token, a.open(token)})
+	}
+}
+
+// exchanges is the method that gives a new token for a refresh token.
+const exchanges = "oauth.v2.access"
+
+// exchangeWith exchanges tokens with the app's secret: docs.slack.dev/reference/methods/oauth.v2.access.
+func (a *api) exchangeWith(cfg Config) func(ctx context.Context, refresh string) (*slack.OAuthV2Response, error) {
+	var options []slack.OAuthOption
+	if cfg.APIURL != "" {
+		options = append(options, slack.OAuthOptionAPIURL(strings.TrimSuffix(cfg.APIURL, "/")+"/"))
+	}
+	client := doer{guardClient(cfg), cfg.Log}
+	return func(ctx context.Context, refresh string) (*slack.OAuthV2Response, error) {
+		ctx, cancel := context.WithTimeout(ctx, methods[exchanges].wait)
+		defer cancel()
+		got, err := slack.RefreshOAuthV2TokenContext(ctx, client, cfg.Rotation.ClientID, cfg.Rotation.ClientSecret, refresh, options...)
+		if err == nil && got.AccessToken == "" {
+			err = errors.New("no token in the answer")
+		}
+		err = classifyError(exchanges, false, err)
+		a.guard.noteOutcome(exchanges, err)
+		return got, err
 	}
 }
 
@@ -47,12 +92,25 @@ func (a *api) call(ctx context.Context, name, key string, do func(ctx context.Co
 	if err := a.throttle.wait(ctx, name, key); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, m.wait)
-	defer cancel()
-	err := classifyError(name, m.effect, do(ctx))
+	err := a.callWithToken(ctx, name, m, do)
+	if errorCode(err) == "token_expired" && a.tokens.expire(a.now.Load().token) { // Slack's clock is ahead: nothing was carried out
+		err = a.callWithToken(ctx, name, m, do)
+	}
 	a.throttle.noteError(name, key, err)
 	a.guard.noteOutcome(name, err)
 	return err
+}
+
+// callWithToken makes a call with the bot's token as it is now, which may have to be exchanged first.
+func (a *api) callWithToken(ctx context.Context, name string, m method, do func(ctx context.Context) error) error {
+	token, err := a.tokens.token(ctx)
+	if err != nil {
+		return classifyError(name, false, err)
+	}
+	a.useToken(token)
+	ctx, cancel := context.WithTimeout(ctx, m.wait)
+	defer cancel()
+	return classifyError(name, m.effect, do(ctx))
 }
 
 // caller makes one call of a method.
@@ -88,8 +146,11 @@ func (d doer) Do(req *http.Request) (*http.Response, error) {
 	return nil, &Error{Code: "ratelimited", temporary: true, wait: wait}
 }
 
-// opensSocket is the one method that is called with the app's token: what becomes of it says nothing of the bot's.
+// opensSocket is the one method that is called with the app's token.
 const opensSocket = "apps.connections.open"
+
+// notOfToken are the methods that are called without the bot's token: what becomes of them says nothing of it.
+var notOfToken = map[string]bool{opensSocket: true, exchanges: true}
 
 // guardPause is for how long a call that the token may not make is not made again.
 const guardPause = time.Minute
@@ -129,8 +190,11 @@ func (g *guard) allows(method string) error {
 
 func (g *guard) noteOutcome(method string, err error) {
 	e, _ := err.(*Error)
+	if e != nil && e.Method == exchanges && method != exchanges {
+		return // there is no token for the call, which is told as what it is
+	}
 	key, refused := "", e != nil && e.Refused()
-	if e != nil && e.Code == "missing_scope" || refused && method == opensSocket {
+	if e != nil && e.Code == "missing_scope" || refused && notOfToken[method] {
 		key, refused = method, true
 	}
 	g.mu.Lock()
@@ -161,7 +225,7 @@ func (g *guard) changeState(key, method string, e *Error, refused bool) bool {
 		return false
 	}
 	before := len(g.closed)
-	if method != opensSocket {
+	if !notOfToken[method] {
 		delete(g.closed, "")
 	}
 	delete(g.closed, method)

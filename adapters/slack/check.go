@@ -33,7 +33,7 @@ func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 	token, header := a.checkToken(ctx)
 	out := []bot.Finding{token}
 	if !token.Fails {
-		out = append(out, a.checkScopes(header), checkClock(header, time.Now()))
+		out = append(out, a.checkRotation(), a.checkScopes(header), checkClock(header, time.Now()))
 		out = append(out, a.checkRoom(ctx, "moderators_channel", a.cfg.ModeratorsChannel), a.checkRoom(ctx, "operators_channel", a.cfg.OperatorsChannel))
 		for _, g := range a.people.ids {
 			out = append(out, a.checkGroup(ctx, g))
@@ -59,7 +59,7 @@ func withNetworkCause(err error) string {
 func (a *Adapter) checkToken(ctx context.Context) (f bot.Finding, header http.Header) {
 	f.Check = "bot token"
 	err := a.api.call(ctx, "auth.test", "", func(ctx context.Context) error {
-		r, err := a.api.AuthTestContext(ctx)
+		r, err := a.api.client().AuthTestContext(ctx)
 		if err == nil {
 			f.Found, header = fmt.Sprintf("%s in the workspace %s", r.User, r.Team), r.Header
 			a.self.Store(&identity{user: r.UserID, bot: r.BotID, url: r.URL})
@@ -69,10 +69,37 @@ func (a *Adapter) checkToken(ctx context.Context) (f bot.Finding, header http.He
 	if err != nil {
 		f.Found, f.Fails, f.Do = withNetworkCause(err), true, "see that this machine reaches "+cmp.Or(a.cfg.APIURL, "slack.com")
 		if e, ok := errors.AsType[*Error](err); ok && e.Refused() {
-			f.Do = atInstall + ", and copy the Bot User OAuth Token"
+			f.Do = a.howToRenew(e)
 		}
 	}
 	return f, header
+}
+
+// howToRenew says where an operator gets a token that Slack takes.
+func (a *Adapter) howToRenew(e *Error) string {
+	switch {
+	case a.cfg.Rotation == nil:
+		return atInstall + ", and copy the Bot User OAuth Token"
+	case e.Code == "bad_client_secret" || e.Code == "invalid_client_id":
+		return "copy the client id and the client secret anew: they stand at api.slack.com/apps, under Basic Information"
+	}
+	return atInstall + ", and put the refresh token that it then shows where slack.refresh_token_env or slack.refresh_token_file say"
+}
+
+// checkRotation tells of an exchange of the token that fails while the present one still holds.
+func (a *Adapter) checkRotation() bot.Finding {
+	if a.cfg.Rotation == nil {
+		return bot.Finding{}
+	}
+	until, failed := a.api.tokens.state()
+	f := bot.Finding{Check: "token rotation", Found: "the token holds until " + until.UTC().Format(time.RFC3339)}
+	if failed != nil {
+		f.Found, f.Fails, f.Do = f.Found+", and is not exchanged: "+withNetworkCause(failed), true, "see that this machine reaches Slack; it is tried again every minute"
+		if e, ok := errors.AsType[*Error](failed); ok && e.Refused() {
+			f.Do = a.howToRenew(e)
+		}
+	}
+	return f
 }
 
 // checkScopes compares what the token may do (docs.slack.dev/apis/web-api: the X-OAuth-Scopes header) with what the configuration needs.
@@ -123,7 +150,7 @@ func (a *Adapter) checkRoom(ctx context.Context, name, channel string) bot.Findi
 	f := bot.Finding{Check: name}
 	var c *slack.Channel
 	err := a.api.call(ctx, "conversations.info", channel, func(ctx context.Context) (err error) {
-		c, err = a.api.GetConversationInfoContext(ctx, &slack.GetConversationInfoInput{ChannelID: channel})
+		c, err = a.api.client().GetConversationInfoContext(ctx, &slack.GetConversationInfoInput{ChannelID: channel})
 		return err
 	})
 	switch {
@@ -157,7 +184,7 @@ func kindOf(c *slack.Channel) string {
 func (a *Adapter) checkGroup(ctx context.Context, group string) bot.Finding {
 	f := bot.Finding{Check: "user group " + group}
 	err := a.api.call(ctx, "usergroups.users.list", "", func(ctx context.Context) error {
-		members, err := a.api.GetUserGroupMembersContext(ctx, group)
+		members, err := a.api.client().GetUserGroupMembersContext(ctx, group)
 		f.Found = fmt.Sprintf("%d members", len(members))
 		if err == nil && len(members) == 0 {
 			f.Do = "add those to it who decide"
@@ -173,7 +200,7 @@ func (a *Adapter) checkGroup(ctx context.Context, group string) bot.Finding {
 func (a *Adapter) checkSocket(ctx context.Context) bot.Finding {
 	ctx, cancel := context.WithTimeout(ctx, patient)
 	defer cancel()
-	client := socketmode.New(a.api.Client, socketmode.OptionLog(log.New(io.Discard, "", 0)))
+	client := socketmode.New(a.api.client(), socketmode.OptionLog(log.New(io.Discard, "", 0)))
 	over := make(chan error, 1)
 	go func() { over <- client.RunContext(ctx) }()
 	f := bot.Finding{Check: "socket", Fails: true}

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -57,6 +58,7 @@ func (e *Error) Refused() bool { return refusals[e.Code] }
 var refusals = map[string]bool{
 	"invalid_auth": true, "not_authed": true, "account_inactive": true, "token_revoked": true, "token_expired": true,
 	"http_401": true, "http_403": true,
+	"invalid_refresh_token": true, "bad_client_secret": true, "invalid_client_id": true, // of the exchange of a token
 }
 
 // troubles are answers after which Slack says that something of the call may have succeeded, or that it did not get to it.
@@ -90,7 +92,7 @@ func classifyError(method string, effect bool, err error) error {
 	}
 	if known, ok := errors.AsType[*Error](err); ok {
 		e := *known
-		e.Method = method
+		e.Method = cmp.Or(e.Method, method) // what a token could not be exchanged for is told as that
 		return &e
 	}
 	e := &Error{Method: method, cause: err, temporary: true, lost: effect}

@@ -221,7 +221,9 @@ func TestRefusedMeanwhile(t *testing.T) {
 // An answer that takes for ever is not waited for for ever, and what it was about may have happened.
 func TestHang(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		a := &api{throttle: newThrottle(time.Second), guard: &guard{log: slog.New(slog.DiscardHandler)}}
+		cfg := Config{BotToken: slacktest.BotToken}
+		cfg.setDefaults()
+		a := newAPI(cfg, cfg.Log)
 		began := time.Now()
 		err := a.call(t.Context(), "chat.postMessage", "C1", func(ctx context.Context) error { <-ctx.Done(); return ctx.Err() })
 		if !errors.Is(err, bot.ErrUnknownOutcome) || errorCode(err) != "timeout" || time.Since(began) != patient {

@@ -87,7 +87,7 @@ func (a *Adapter) fileText(ctx context.Context, f wireFile) (string, error) {
 
 func (a *Adapter) fileInfo(ctx context.Context, id string) (f *slack.File, err error) {
 	err = a.api.call(ctx, "files.info", "", func(ctx context.Context) error {
-		f, _, _, err = a.api.GetFileInfoContext(ctx, id, 1, 1)
+		f, _, _, err = a.api.client().GetFileInfoContext(ctx, id, 1, 1)
 		return err
 	})
 	if err == nil && f == nil {
@@ -109,7 +109,11 @@ func (a *Adapter) fetchFile(ctx context.Context, address string) ([]byte, error)
 	if err != nil || !isOwnAddress(req.URL, a.cfg.APIURL) {
 		return nil, fmt.Errorf("%w: its address is not one of Slack's", errUpload)
 	}
-	req.Header.Set("Authorization", "Bearer "+a.cfg.BotToken)
+	token, err := a.api.tokens.token(ctx)
+	if err != nil {
+		return nil, err
+	}
+	req.Header.Set("Authorization", "Bearer "+token)
 	resp, err := guardClient(a.cfg).Do(req)
 	if err != nil {
 		return nil, fmt.Errorf("fetch: %w", withoutAddress(err))

@@ -123,7 +123,7 @@ func (a *Adapter) walkMessages(ctx context.Context, do caller, at bot.Place, old
 func (a *Adapter) fetchPage(ctx context.Context, do caller, at bot.Place, oldest, cursor string) (msgs []slack.Message, next string, err error) {
 	if at.Thread != "" {
 		err = do(ctx, "conversations.replies", "", func(ctx context.Context) error {
-			msgs, _, next, err = a.api.GetConversationRepliesContext(ctx, &slack.GetConversationRepliesParameters{
+			msgs, _, next, err = a.api.client().GetConversationRepliesContext(ctx, &slack.GetConversationRepliesParameters{
 				ChannelID: at.Channel, Timestamp: at.Thread, Oldest: oldest, Cursor: cursor, Limit: pageSize, IncludeAllMetadata: true,
 			})
 			return err
@@ -131,7 +131,7 @@ func (a *Adapter) fetchPage(ctx context.Context, do caller, at bot.Place, oldest
 		return msgs, next, err
 	}
 	err = do(ctx, "conversations.history", "", func(ctx context.Context) error {
-		r, err := a.api.GetConversationHistoryContext(ctx, &slack.GetConversationHistoryParameters{
+		r, err := a.api.client().GetConversationHistoryContext(ctx, &slack.GetConversationHistoryParameters{
 			ChannelID: at.Channel, Oldest: oldest, Cursor: cursor, Limit: pageSize, IncludeAllMetadata: true,
 		})
 		if err == nil {

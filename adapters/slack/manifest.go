@@ -20,6 +20,8 @@ type ManifestOptions struct {
 	// Needs is what the configuration uses. Needs.Agent declares the app an agent, so that its direct messages have suggestions and a status.
 	// That can't be taken back, and Slack then keeps the app from guests of the workspace, which candidates often are.
 	Needs Needs
+	// Rotation has the app's tokens expire. That can't be taken back.
+	Rotation bool
 }
 
 // AppManifest is an app's manifest as it is written out: also what the library leaves out where it is false, and Slack then takes for true.
@@ -59,7 +61,7 @@ func Manifest(o ManifestOptions) AppManifest {
 		Settings: slack.Settings{
 			EventSubscriptions: &slack.EventSubscriptions{RequestUrl: o.Address, BotEvents: o.Needs.events()},
 			Interactivity:      &slack.Interactivity{IsEnabled: true, RequestUrl: o.Address},
-			SocketModeEnabled:  o.Address == "",
+			SocketModeEnabled:  o.Address == "", TokenRotationEnabled: o.Rotation,
 		},
 	}
 	out.Features.Features = slack.Features{

@@ -23,6 +23,7 @@ var history = []string{"channels:history", "groups:history", "im:history", "mpim
 var methods = map[string]method{
 	"auth.test":                             {wait: patient},
 	"apps.connections.open":                 {wait: patient},
+	"oauth.v2.access":                       {wait: patient},
 	"chat.postMessage":                      {scopes: []string{"chat:write"}, effect: true, wait: patient},
 	"chat.update":                           {scopes: []string{"chat:write"}, wait: patient},
 	"chat.delete":                           {scopes: []string{"chat:write"}, wait: patient},

@@ -107,7 +107,7 @@ func (a *Adapter) beginThread(ctx context.Context, o bot.Opening, channel string
 
 func (a *Adapter) directWith(ctx context.Context, user string) (channel string, err error) {
 	err = a.api.call(ctx, "conversations.open", "", func(ctx context.Context) error {
-		c, _, _, err := a.api.OpenConversationContext(ctx, &slack.OpenConversationParameters{Users: []string{user}})
+		c, _, _, err := a.api.client().OpenConversationContext(ctx, &slack.OpenConversationParameters{Users: []string{user}})
 		if err == nil && (c == nil || c.ID == "") {
 			return errors.New("no channel in the answer")
 		}

@@ -74,7 +74,7 @@ func (p *people) members(ctx context.Context, group string) []string {
 	v, _, _ := p.once.Do(group, func() (any, error) {
 		return lookup(p, p.groups, group, groupFresh, func() (members []string, err error) {
 			err = p.api.call(ctx, "usergroups.users.list", "", func(ctx context.Context) error {
-				members, err = p.api.GetUserGroupMembersContext(ctx, group)
+				members, err = p.api.client().GetUserGroupMembersContext(ctx, group)
 				return err
 			})
 			return members, err
@@ -108,7 +108,7 @@ func lookup[T any](p *people, in map[string]cached[T], key string, fresh time.Du
 func (p *people) askPerson(ctx context.Context, id string) (bot.User, error) {
 	var got *slack.User
 	err := p.api.call(ctx, "users.info", "", func(ctx context.Context) (err error) {
-		got, err = p.api.GetUserInfoContext(ctx, id)
+		got, err = p.api.client().GetUserInfoContext(ctx, id)
 		return err
 	})
 	if err != nil || got == nil {

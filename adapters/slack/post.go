@@ -122,7 +122,7 @@ func (a *Adapter) sendMessage(ctx context.Context, at bot.Place, m message, tag 
 		options = append(options, slack.MsgOptionTS(at.Thread))
 	}
 	err = a.api.call(ctx, "chat.postMessage", at.Channel, func(ctx context.Context) error {
-		_, ts, err = a.api.PostMessageContext(ctx, at.Channel, options...)
+		_, ts, err = a.api.client().PostMessageContext(ctx, at.Channel, options...)
 		if err == nil && ts == "" {
 			return errors.New("no ts in the answer")
 		}
@@ -135,7 +135,7 @@ func (a *Adapter) sendMessage(ctx context.Context, at bot.Place, m message, tag 
 func (a *Adapter) rewriteMessage(ctx context.Context, at bot.Place, ts string, m message, tag slack.SlackMetadata) (string, error) {
 	options := append(m.options(tag), slack.MsgOptionBlocks(m.blocks...), slack.MsgOptionParse(false)) // no blocks take away those that are there
 	err := a.api.call(ctx, "chat.update", at.Channel, func(ctx context.Context) error {
-		_, _, _, err := a.api.UpdateMessageContext(ctx, at.Channel, ts, options...)
+		_, _, _, err := a.api.client().UpdateMessageContext(ctx, at.Channel, ts, options...)
 		return err
 	})
 	switch errorCode(err) {
@@ -163,7 +163,7 @@ func (a *Adapter) Delete(ctx context.Context, ref bot.MessageRef) error {
 
 func (a *Adapter) removeMessage(ctx context.Context, channel, ts string) error {
 	err := a.api.call(ctx, "chat.delete", channel, func(ctx context.Context) error {
-		_, _, err := a.api.DeleteMessageContext(ctx, channel, ts)
+		_, _, err := a.api.client().DeleteMessageContext(ctx, channel, ts)
 		return err
 	})
 	if errorCode(err) == "message_not_found" {

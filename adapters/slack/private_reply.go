@@ -48,12 +48,12 @@ func (a *Adapter) sayPrivately(ctx context.Context, it intake, text string) erro
 			channel = it.user // posts to the direct message with them
 		}
 		return a.api.call(ctx, "chat.postMessage", channel, func(ctx context.Context) error {
-			_, _, err := a.api.PostMessageContext(ctx, channel, options...)
+			_, _, err := a.api.client().PostMessageContext(ctx, channel, options...)
 			return err
 		})
 	}
 	return a.api.call(ctx, "chat.postEphemeral", at.Channel, func(ctx context.Context) error {
-		_, err := a.api.PostEphemeralContext(ctx, at.Channel, it.user, options...)
+		_, err := a.api.client().PostEphemeralContext(ctx, at.Channel, it.user, options...)
 		return err
 	})
 }
@@ -63,7 +63,7 @@ func (a *Adapter) respondAt(ctx context.Context, address, text string) error {
 	ctx, cancel := context.WithTimeout(ctx, quick)
 	defer cancel()
 	options := append(literalText(text), slack.MsgOptionResponseURL(address, slack.ResponseTypeEphemeral))
-	_, _, _, err := a.api.SendMessageContext(ctx, "", options...)
+	_, _, _, err := a.api.client().SendMessageContext(ctx, "", options...)
 	if err != nil {
 		a.log.Debug("a response_url is not taken", "error", withoutAddress(err).Error())
 	}

@@ -23,7 +23,7 @@ func (d decoder) readInteraction(payload json.RawMessage) (it intake, kind strin
 
 func (d decoder) readPress(p wireInteraction) intake {
 	user := string(p.User.v.ID)
-	if user == "" || len(p.Actions) == 0 {
+	if user == "" || len(p.Actions) == 0 || strings.HasPrefix(string(p.Actions[0].ActionID), linkMark) {
 		return intake{}
 	}
 	action := p.Actions[0]

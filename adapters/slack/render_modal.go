@@ -23,7 +23,7 @@ const (
 // openModal shows a modal to whom the trigger belongs. Its data is ready: the trigger is good for 3 seconds.
 func (a *Adapter) openModal(ctx context.Context, it intake, by bot.User, r bot.Reply) error {
 	return a.api.call(ctx, "views.open", "", func(ctx context.Context) error {
-		_, err := a.api.OpenViewContext(ctx, it.trigger, a.renderModal(r, it, by))
+		_, err := a.api.client().OpenViewContext(ctx, it.trigger, a.renderModal(r, it, by))
 		return err
 	})
 }

@@ -179,10 +179,20 @@ func newOption(value, label string) *slack.OptionBlockObject {
 	return slack.NewOptionBlockObject(value, plainText(markup.Cut(orDash(label), maxOption)), nil)
 }
 
+// linkMark begins the action_id of a button that opens an address: Slack tells of its press as of any other, and nothing is to be done.
+const linkMark = "link/"
+
 func renderButton(b bot.Button, confirm Confirm) *slack.ButtonBlockElement {
 	id := b.Token
 	if id == "" {
 		id = b.Name
+	}
+	if b.Link != "" {
+		e := slack.NewButtonBlockElement(linkMark+b.Name, "", plainText(markup.Cut(orDash(b.Label), maxButton))).WithURL(b.Link)
+		if b.Style == bot.Primary {
+			e.WithStyle(slack.StylePrimary)
+		}
+		return e
 	}
 	e := slack.NewButtonBlockElement(id, b.Token, plainText(markup.Cut(orDash(b.Label), maxButton)))
 	switch b.Style {

@@ -24,12 +24,13 @@ import (
 
 // Config is everything that an adapter needs. Empty strings and zero durations take the defaults named.
 type Config struct {
-	AppToken      string // xapp-…, for Socket Mode
-	BotToken      string // xoxb-…
-	SigningSecret string // for HTTP
-	HTTP          bool   // the Events API over HTTP instead of Socket Mode
-	Listen        string // for HTTP: the address to listen on
-	APIURL        string // of the Web API; default Slack's
+	AppToken      string    // xapp-…, for Socket Mode
+	BotToken      string    // xoxb-…; with Rotation none is needed
+	Rotation      *Rotation // where the app's tokens expire
+	SigningSecret string    // for HTTP
+	HTTP          bool      // the Events API over HTTP instead of Socket Mode
+	Listen        string    // for HTTP: the address to listen on
+	APIURL        string    // of the Web API; default Slack's
 
 	Moderators        []string // ids of users (U…, W…) and of user groups (S…)
 	Operators         []string
@@ -48,7 +49,8 @@ type Config struct {
 	// not block.
 	Trouble    func(error)
 	HTTPClient *http.Client
-	PostEvery  time.Duration // between two messages of a channel; default one second, which is Slack's limit
+	PostEvery  time.Duration    // between two messages of a channel; default one second, which is Slack's limit
+	Now        func() time.Time // what tokens expire by; default time.Now
 }
 
 // Texts are the words that the adapter shows by itself, in one language and ready to show. Empty ones are not shown.
@@ -85,6 +87,9 @@ func (c *Config) setDefaults() {
 	c.PostEvery = cmp.Or(c.PostEvery, time.Second)
 	if c.Texts == nil {
 		c.Texts = func(string) Texts { return Texts{} }
+	}
+	if c.Now == nil {
+		c.Now = time.Now
 	}
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
@@ -133,7 +138,7 @@ var (
 func New(cfg Config) (*Adapter, error) {
 	cfg.setDefaults()
 	switch {
-	case cfg.BotToken == "":
+	case cfg.BotToken == "" && cfg.Rotation == nil:
 		return nil, errors.New("slack: no bot token")
 	case !cfg.HTTP && cfg.AppToken == "":
 		return nil, errors.New("slack: no app token, which Socket Mode needs")
@@ -193,7 +198,7 @@ func (a *Adapter) learnIdentity(ctx context.Context) error {
 
 func (a *Adapter) whoami(ctx context.Context) error {
 	return a.api.call(ctx, "auth.test", "", func(ctx context.Context) error {
-		r, err := a.api.AuthTestContext(ctx)
+		r, err := a.api.client().AuthTestContext(ctx)
 		if err != nil {
 			return err
 		}

@@ -45,7 +45,7 @@ func (a *Adapter) keepConnected(ctx context.Context, in bot.Inbox) error {
 func (a *Adapter) runSession(ctx context.Context, in bot.Inbox) error {
 	session, cancel := context.WithCancel(ctx)
 	defer cancel()
-	client := socketmode.New(a.api.Client,
+	client := socketmode.New(a.api.client(),
 		socketmode.OptionReadLimit(4<<20), socketmode.OptionLog(log.New(io.Discard, "", 0)), socketmode.OptionPingInterval(maxSilence))
 	over := make(chan error, 1)
 	go func() { over <- client.RunContext(session) }()

@@ -47,7 +47,7 @@ func (a *Adapter) Typing(ctx context.Context, place bot.Place) {
 		return
 	}
 	err := a.api.call(ctx, "assistant.threads.setStatus", "", func(ctx context.Context) error {
-		return a.api.SetAssistantThreadsStatusContext(ctx, slack.AssistantThreadsSetStatusParameters{
+		return a.api.client().SetAssistantThreadsStatusContext(ctx, slack.AssistantThreadsSetStatusParameters{
 			ChannelID: place.Channel, ThreadTS: place.Thread, Status: status,
 		})
 	})

@@ -85,7 +85,7 @@ func New(cfg Config) agents.Program {
 	f := &flow{Config: cfg}
 	f.tools = f.makeTools()
 	p := agents.Register(Workflow, version, f, nil)
-	p.Files = true
+	p.Files, p.Wishes = true, true
 	return p
 }
 

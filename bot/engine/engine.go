@@ -65,9 +65,11 @@ type Config struct {
 	// reads the text of a kept file, or says why there is none (a code for bot.Attachment.Unread); called before the turn that the file came in, never
 	// twice for one once it is noted. It may block, until ctx ends. Its error is noted as bot.FileFailed. nil: only text/* in UTF-8 is read
 	ReadFile func(ctx context.Context, name, mime string, body io.Reader) (text, unread string, err error)
-	Alarm    func(text string) // told what staff cannot be told in any room, for the program's own terminal; may be nil
-	NewID    func() string     // unguessable; default a v7 UUID
-	Random   func(b []byte)    // for tokens, codes and keys; default crypto/rand
+	// the buttons with which somebody begins something on their own page, in a language; may be nil
+	Doors  func(by bot.User, lang string) []bot.Button
+	Alarm  func(text string) // told what staff cannot be told in any room, for the program's own terminal; may be nil
+	NewID  func() string     // unguessable; default a v7 UUID
+	Random func(b []byte)    // for tokens, codes and keys; default crypto/rand
 }
 
 // Engine runs conversations. Make one with New, start it with Run.

@@ -62,7 +62,7 @@ func TestFilesGoWithPostsAndApprovals(t *testing.T) {
 		if diff := cmp.Diff(map[string]string{"a.diff": "+two\n"}, files(w)); diff != "" {
 			t.Error(diff)
 		}
-		if c := home(w, mod)[0]; len(c.Buttons) > 0 || !strings.Contains(c.Body, "添付") && !strings.Contains(c.Body, "attached") {
+		if c := home(w, mod)[1]; len(c.Buttons) > 0 || !strings.Contains(c.Body, "添付") && !strings.Contains(c.Body, "attached") {
 			t.Errorf("a page without the file has the card %+v", c)
 		}
 		w.Restart()

@@ -75,26 +75,49 @@ func (e *Engine) Home(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	return cards, err
 }
 
+// homeOf is what a person's page shows: to staff what waits first, to everybody how their own conversations stand and what they can begin.
 func (e *Engine) homeOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
+	var out []bot.Card
 	if u.Staff() {
-		return e.deskOf(ctx, u)
+		cards, err := e.deskOf(ctx, u)
+		if err != nil {
+			return nil, err
+		}
+		out = cards
 	}
-	cards, err := e.applicationsOf(ctx, u)
-	if err != nil || len(cards) > 0 {
-		return cards, err
+	own, err := e.store.ThreadsOf(ctx, u)
+	if err != nil {
+		return nil, err
 	}
-	t := e.texts(e.langOf(u))
-	return []bot.Card{{Kind: kindHome, Title: t.Text("home.title", nil), Body: t.Text("home.none", nil)}}, nil
+	wishes := false // whether a conversation of theirs takes them
+	for _, th := range slices.Backward(own) {
+		if !e.cfg.Shared[th.Workflow] {
+			out = append(out, e.ownCard(th, e.langOf(u)))
+			wishes = wishes || e.programs[th.Workflow].Wishes
+		}
+	}
+	if d := e.doorsCard(u, len(out) == 0, !wishes); len(out) == 0 || len(d.Buttons) > 0 {
+		out = append(out, d)
+	}
+	return out, nil
 }
 
-// deskOf are the cards that wait for a decision, with the buttons that this person may press. What they may decide comes first.
+// mostOnPage is how many of the cards that wait a page shows.
+const mostOnPage = 10
+
+// deskOf counts what there is to do, and shows the newest cards that wait for a decision, with the buttons that this person may press: what they may
+// decide comes first.
 func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	open, err := e.store.Approvals(ctx, bot.Open)
 	if err != nil {
 		return nil, err
 	}
+	all, err := e.store.Threads(ctx)
+	if err != nil {
+		return nil, err
+	}
 	var theirs, others []bot.Card
-	for _, a := range open {
+	for _, a := range slices.Backward(open) {
 		card, decides := e.homeCard(a, u)
 		if decides {
 			theirs = append(theirs, card)
@@ -102,11 +125,53 @@ func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 			others = append(others, card)
 		}
 	}
-	if len(open) == 0 {
-		t := e.texts(e.langOf(u))
-		return []bot.Card{{Kind: kindHome, Title: t.Text("approvals.title", nil), Body: t.Text("approvals.none", nil)}}, nil
+	going := 0
+	for _, th := range all {
+		if !th.Glance.Over {
+			going++
+		}
 	}
-	return append(theirs, others...), nil
+	t := e.texts(e.langOf(u))
+	body := t.Text("home.counts", map[string]any{"waiting": len(open), "yours": len(theirs), "going": going})
+	if len(open) == 0 {
+		body = joinParagraphs(t.Text("approvals.none", nil), t.Text("home.counts.going", map[string]any{"going": going}))
+	}
+	shown := append(theirs, others...)
+	if more := len(shown) - mostOnPage; more > 0 {
+		shown, body = shown[:mostOnPage], joinParagraphs(body, t.Text("home.more", map[string]any{"count": more}))
+	}
+	return append([]bot.Card{{Kind: kindHome, Title: t.Text("approvals.title", nil), Body: body}}, shown...), nil
+}
+
+// ownCard is how a conversation of a person's stands, with what they can do about it.
+func (e *Engine) ownCard(th storage.Thread, lang string) bot.Card {
+	card := e.applicationCard(th, lang)
+	t := e.texts(cmp.Or(th.Glance.Lang, lang))
+	if link := e.placeLink(th.Place); link != "" && !th.Glance.Over {
+		card.Fields = nil // the button says it
+		card.Buttons = append(card.Buttons, bot.Button{Name: "continue", Label: t.Text("home.continue", nil), Style: bot.Primary, Link: link})
+	}
+	if e.programs[th.Workflow].Wishes {
+		card.Buttons = append(card.Buttons, wishButtons(t, nickOf(th.ID))...)
+	}
+	return card
+}
+
+// doorsCard offers what can be begun, and what can be wished for where no conversation takes it.
+func (e *Engine) doorsCard(u bot.User, alone, wishes bool) bot.Card {
+	lang := e.langOf(u)
+	t := e.texts(lang)
+	card := bot.Card{Kind: kindHome, Title: t.Text("home.doors", nil)}
+	if alone {
+		card.Title, card.Body = t.Text("home.title", nil), t.Text("home.none", nil)
+	}
+	if e.cfg.Doors != nil {
+		card.Buttons = e.cfg.Doors(u, lang)
+	}
+	if wishes && !u.Staff() {
+		card.Buttons = append(card.Buttons, wishButtons(t, "")...)
+	}
+	return card
 }
 
 // homeCard is an approval's card as the person may use it on their page, and whether they may decide it.
@@ -133,7 +198,7 @@ func (e *Engine) applicationsOf(ctx context.Context, u bot.User) ([]bot.Card, er
 	}
 	var out []bot.Card
 	for _, th := range slices.Backward(threads) {
-		if e.cfg.People.Same(th.Owner, u) {
+		if e.cfg.People.Same(th.Owner, u) && !e.cfg.Shared[th.Workflow] {
 			out = append(out, e.applicationCard(th, e.langOf(u)))
 		}
 	}

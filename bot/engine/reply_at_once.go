@@ -317,17 +317,20 @@ func (e *Engine) replyStatus(ctx context.Context, ev bot.Event) (bot.Reply, erro
 
 // replyElsewhere tells who asks where no conversation is how their own stand, and staff what waits for them.
 func (e *Engine) replyElsewhere(ctx context.Context, ev bot.Event) (bot.Reply, error) {
-	if ev.By.Staff() {
-		return e.replyPending(ctx, ev.By)
-	}
 	cards, err := e.applicationsOf(ctx, ev.By)
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	if len(cards) == 0 {
+	var lines []string
+	if ev.By.Staff() {
+		open, err := e.store.Approvals(ctx, bot.Open)
+		if err != nil {
+			return bot.Reply{}, err
+		}
+		lines = append(lines, e.listWaiting(e.texts(e.langOf(ev.By)), open))
+	} else if len(cards) == 0 {
 		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}, nil
 	}
-	var lines []string
 	for _, c := range cards {
 		lines = append(lines, c.Title, c.Body)
 		for _, f := range c.Fields {

@@ -22,8 +22,8 @@ func TestNothingUnseenIsDecided(t *testing.T) {
 		if card.Post.Card.Title != want || card.Post.Text != want {
 			t.Errorf("the card: %q, %q", card.Post.Card.Title, card.Post.Text)
 		}
-		if c := home(w, bot.User{Platform: bottest.Name, ID: "ann", Role: bot.Moderator}); c[0].Title != want {
-			t.Errorf("the page: %q", c[0].Title)
+		if c := home(w, bot.User{Platform: bottest.Name, ID: "ann", Role: bot.Moderator}); c[1].Title != want {
+			t.Errorf("the page: %q", c[1].Title)
 		}
 		if got := texts(w, "t1", "answer/"); got[0] != "re: ask pay 1000 yen" {
 			t.Errorf("the message: %q", got)

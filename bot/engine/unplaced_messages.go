@@ -27,6 +27,8 @@ const commandBelongs = "belongs"
 func (e *Engine) placeEvent(ctx context.Context, in *storage.Inbound) (bot.Reply, error) {
 	if c, ok := in.Event.Body.(bot.Command); ok && c.Name == commandBelongs {
 		return e.findChosen(ctx, in, c.Text)
+	} else if ok && isWish(c) {
+		return e.takeWish(ctx, in, c)
 	}
 	here, err := e.standingOf(ctx, in.Event)
 	if here == placed || err != nil {
@@ -189,7 +191,8 @@ func (e *Engine) threadTitle(th storage.Thread, lang string) string {
 // broughtTo tells the person who said something beside their conversation that it went there, and where they find it: now and then only, and
 // whenever they said to which.
 func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Filed) (bot.Reply, error) {
-	if !f.Beside && !in.Release || f.Place.IsZero() {
+	m, _ := in.Event.Body.(bot.Message)
+	if !f.Beside && !in.Release && !strings.HasPrefix(string(m.ID), wishMark) || f.Place.IsZero() {
 		return bot.Reply{}, nil
 	}
 	th, err := e.store.Thread(ctx, f.Thread)
@@ -207,7 +210,7 @@ func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Fi
 	return bot.Reply{Text: e.texts(lang).Text(key, args), About: f.Place}, nil
 }
 
-// ofNone answers somebody who, in no conversation, asks for a person or to have everything deleted. The catalogue has the answers under "none.".
+// ofNone answers somebody who, in no conversation, writes that they want a person or to have everything deleted.
 func (e *Engine) ofNone(in *storage.Inbound) bot.Reply {
 	m, said := in.Event.Body.(bot.Message)
 	if !said || in.Code != nil || e.cfg.Wish == nil || in.Event.By.Staff() {
@@ -217,19 +220,5 @@ func (e *Engine) ofNone(in *storage.Inbound) bot.Reply {
 	if wish == "" {
 		return bot.Reply{}
 	}
-	in.Aside = &storage.Aside{}
-	key := "none." + wish
-	if room := e.cfg.Desk[in.Event.Place.Platform].Moderators; wish == bot.WishPerson && !room.IsZero() {
-		in.Aside.Posts = []bot.Post{e.callsFor(in.Event.By)}
-		key += ".told"
-	}
-	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text(key, nil)}
-}
-
-// callsFor tells the moderators that somebody wants to talk to a person.
-func (e *Engine) callsFor(u bot.User) bot.Post {
-	return bot.Post{
-		Key: "none." + bot.WishPerson, To: bot.Destination{Audience: bot.ToModerators},
-		Text: e.texts(e.cfg.ModeratorLang).Text("none.person.desk", map[string]any{"name": u.Display(), "id": string(u.ID)}),
-	}
+	return e.answerWish(in, wish, false)
 }

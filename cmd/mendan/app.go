@@ -155,7 +155,7 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var beside sync.WaitGroup
 	beside.Go(func() {
-		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now}, h.log)
+		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now, to.adapters}, h.log)
 	})
 	beside.Go(func() { h.docs.embedAll(ctx, h.log) })
 	beside.Go(func() { tell(ctx) })
@@ -213,6 +213,7 @@ func (h *house) engineConfig(to line) engine.Config {
 		Subject:       h.jobs.subjectOf,
 		Wish:          interview.Exit,
 		Leaves:        interview.Leaves,
+		Doors:         h.doors,
 		Alarm:         func(text string) { fmt.Fprintln(h.stderr, "mendan:", text) },
 	}
 }

@@ -189,6 +189,25 @@ func (fs *forms) jobChoices(lang string) []bot.Choice {
 	return out
 }
 
+// doors are the buttons with which somebody begins an application on their own page, the jobs in their language first.
+func (h *house) doors(_ bot.User, lang string) []bot.Button {
+	t := mustCatalog(lang)
+	var own, others []bot.Button
+	for _, c := range h.jobs.jobChoices(lang) {
+		b := bot.Button{Name: "apply", Label: t.Text("home.apply", map[string]any{"title": c.Label}), Token: engine.CommandToken("apply", c.Value)}
+		if f, err := h.jobs.getForm(c.Value); err == nil && f.Language() == lang {
+			own = append(own, b)
+		} else {
+			others = append(others, b)
+		}
+	}
+	all := append(own, others...)
+	return all[:min(len(all), mostDoors)]
+}
+
+// mostDoors is how many jobs a person's own page offers; which others there are is told who writes "apply".
+const mostDoors = 20
+
 // findForm is the form that words mean: by its id or its title, in any spelling of case and width.
 func (fs *forms) findForm(words string) (id string, ok bool) {
 	want := text.PhraseKey(words)

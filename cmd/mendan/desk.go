@@ -31,6 +31,7 @@ type desk struct {
 	docs     *library
 	people   bot.People
 	now      func() time.Time
+	adapters []bot.Adapter // of the running program
 }
 
 // Do implements admin.Doer.
@@ -59,6 +60,8 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return d.listTemplates(ctx, r.Name, w)
 	case admin.Audit:
 		return d.showAudit(ctx, r, w)
+	case admin.Check:
+		return d.checkPlatform(ctx, r.Name, w)
 	case admin.Verify:
 		report, err := d.store.Verify(ctx)
 		if err != nil {
@@ -67,6 +70,20 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return printJSON(w, report)
 	}
 	return fmt.Errorf("unknown request %q", r.Command)
+}
+
+// checkPlatform writes what the adapter of a platform finds.
+func (d desk) checkPlatform(ctx context.Context, name string, w io.Writer) error {
+	for _, a := range d.adapters {
+		if c, ok := a.(bot.Checker); ok && string(a.Platform()) == name {
+			for _, f := range c.Check(ctx) {
+				if err := printJSON(w, f); err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // findThread is the conversation that the driver's name or the internal id names.
@@ -163,7 +180,7 @@ func openVisit(store storage.Store, cfg config.Config) (desk, func(), error) {
 		Store: store, Visit: true, Programs: programs, Starts: workflowsByName(programs), DefaultLang: cfg.Language, Log: log,
 		ModeratorLang: cfg.Moderation.Language, ModeratorZone: zone, Terms: deskTerms(cfg.Moderation, zone), People: cfg.Identities(),
 	})
-	return desk{store, programs, e, copies{store: store, folder: cfg.Backups.Folder, log: log}, jobs, follow, m.docs, cfg.Identities(), time.Now}, m.close, err
+	return desk{store, programs, e, copies{store: store, folder: cfg.Backups.Folder, log: log}, jobs, follow, m.docs, cfg.Identities(), time.Now, nil}, m.close, err
 }
 
 // configForReading is a configuration for programs that only read records: it needs no key and no form.

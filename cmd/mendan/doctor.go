@@ -33,7 +33,8 @@ type doctorCmd struct {
 // examination is how long each part of the examination may take.
 const examination = 30 * time.Second
 
-// Run looks at everything that serve needs and says what to do about what is wrong. It changes and posts nothing.
+// Run looks at everything that serve needs and says what to do about what is wrong. It posts nothing and changes nothing, save that a token of
+// Slack's is exchanged whose time has come.
 func (c *doctorCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	d := doctor{out: w.out}
 	d.sayFinding("configuration", bot.Finding{Check: "file", Found: cmp.Or(c.Config, "none: the defaults")})
@@ -64,7 +65,7 @@ func (c *doctorCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 			Do: "to serve, set slack.enabled, discord.enabled or http.enabled to true in the configuration"})
 	}
 	for _, p := range enabled {
-		for _, f := range examinePlatform(ctx, &cfg, p, jobs, w.getenv) {
+		for _, f := range examinePlatform(ctx, &cfg, p, jobs, cmp.Or(c.DB, cfg.Store), w.getenv) {
 			d.sayFinding(p.name, f)
 		}
 	}
@@ -246,7 +247,7 @@ func examineModel(ctx context.Context, c llm.Client, name string) bot.Finding {
 }
 
 // examinePlatform has a platform's adapter look at its tokens, permissions and rooms.
-func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *forms, getenv func(string) string) []bot.Finding {
+func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *forms, file string, getenv func(string) string) []bot.Finding {
 	if err := cfg.ReadSecrets(getenv, p.name); err != nil {
 		return []bot.Finding{failingFinding("secrets", err,
 			"set it where mendan is started; docs/en/install-slack.md and docs/en/install-discord.md tell where to copy it")}
@@ -254,7 +255,45 @@ func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *
 	if err := cfg.CheckSecrets(p.name); err != nil {
 		return []bot.Finding{failingFinding("secrets", err, "copy it anew: docs/en/install-slack.md and docs/en/install-discord.md tell where each one stands")}
 	}
-	a, err := p.adapter(&house{Config: *cfg, jobs: jobs, log: slog.New(slog.DiscardHandler)})
+	h := &house{Config: *cfg, jobs: jobs, log: slog.New(slog.DiscardHandler)}
+	if p.name == "slack" && cfg.Slack.ClientID != "" {
+		return examineRotating(ctx, h, p, file)
+	}
+	return examineAdapter(ctx, h, p)
+}
+
+// examineRotating has a platform looked at whose tokens expire: by the running program, which alone exchanges them, or with those that are kept.
+func examineRotating(ctx context.Context, h *house, p platform, file string) []bot.Finding {
+	if c, err := admin.Dial(ctx, file); err == nil {
+		var said bytes.Buffer
+		if err := c.Do(ctx, admin.Request{Command: admin.Check, Name: p.name}, &said); err != nil {
+			return []bot.Finding{failingFinding("running mendan", err, "look into its log")}
+		}
+		found, err := readLines[bot.Finding](&said)
+		if err != nil {
+			return []bot.Finding{failingFinding("running mendan", err, "end it, and start it as the same version as this one")}
+		}
+		return found
+	}
+	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+		return []bot.Finding{{Check: "token rotation", Found: "not looked at: there is no store yet to keep what the refresh token is exchanged for",
+			Do: "start mendan serve once, which exchanges it, and look again"}}
+	}
+	store, err := boltstore.Open(ctx, file, boltstore.Options{Visit: true})
+	if err != nil {
+		return []bot.Finding{failingFinding("token rotation", err, "mend the store first: it keeps the tokens")}
+	}
+	h.store = store
+	found := examineAdapter(ctx, h, p)
+	if err := store.Close(); err != nil {
+		found = append(found, failingFinding("token rotation", err, "see that this user may write the store"))
+	}
+	return found
+}
+
+// examineAdapter has a platform's adapter look.
+func examineAdapter(ctx context.Context, h *house, p platform) []bot.Finding {
+	a, err := p.adapter(h)
 	if err != nil {
 		return []bot.Finding{failingFinding("settings", err, "mend "+p.name+" in the configuration")}
 	}

@@ -106,6 +106,7 @@ func (h *house) slackConfig() slack.Config {
 	out.AppToken, out.BotToken, out.SigningSecret = h.Secret(config.SlackAppToken), h.Secret(config.SlackBotToken), h.Secret(config.SlackSigningSecret)
 	out.HTTP, out.Listen, out.APIURL = h.Slack.Mode == config.SlackHTTP, h.Slack.Listen, h.Slack.APIURL
 	out.Commands, out.Lang, out.Texts = commandSpecs(h.programs, h.jobs, h.Language), h.Language, slackTexts
+	out.Rotation = h.slackRotation()
 	out.Log, out.Trouble = h.log, h.troubleTeller(slack.Platform)
 	return out
 }

@@ -39,7 +39,7 @@ func (c *manifestCmd) Run(w world, cfg config.Config) error {
 	}
 	return printIndented(w.out, slack.Manifest(slack.ManifestOptions{
 		Name: c.Name, Description: mustCatalog(cfg.Language).Text("platform.description", nil), Commands: commands,
-		Address: c.Address, Needs: needs,
+		Address: c.Address, Needs: needs, Rotation: cfg.Slack.ClientID != "",
 	}))
 }
 

@@ -33,6 +33,7 @@ func refuse(code string) refusal { return refusal{code: code} }
 type apiMethod struct {
 	scopes []string // one of which the token must have; for history by the kind of channel
 	app    bool     // takes the app's token
+	open   bool     // takes none
 	in     string   // the argument that names a channel in which the app is; empty: it finds its channel itself
 	run    func(s *Server, r request) (map[string]any, refusal)
 }
@@ -57,6 +58,7 @@ func methodTable() map[string]apiMethod {
 		"files.completeUploadExternal":          {scopes: []string{"files:write"}, run: (*Server).completeUpload},
 		"files.delete":                          {scopes: []string{"files:write"}, run: (*Server).deleteFile},
 		"files.info":                            {scopes: []string{"files:read"}, run: (*Server).filesInfo},
+		"oauth.v2.access":                       {open: true, run: (*Server).exchangeToken},
 		"views.open":                            {run: (*Server).viewsOpen},
 		"views.publish":                         {run: (*Server).viewsPublish},
 		"assistant.threads.setStatus":           {scopes: []string{"assistant:write", "chat:write"}, in: "channel_id", run: (*Server).setStatus},
@@ -151,9 +153,17 @@ func (s *Server) runMethod(name string, req request, token string) (map[string]a
 	if m.app {
 		want = AppToken
 	}
+	if ok && !m.app && s.rotation != nil && token != "" && token != AppToken {
+		if no := s.rotation.checkToken(token); no != "" && !m.open {
+			return nil, refuse(no)
+		}
+		want = token
+	}
 	switch {
 	case !ok:
 		return nil, refuse("unknown_method")
+	case m.open:
+		return m.run(s, req)
 	case token == "":
 		return nil, refuse("not_authed")
 	case token != want && (token == BotToken || token == AppToken):

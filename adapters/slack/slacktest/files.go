@@ -54,12 +54,16 @@ func (s *Server) filesInfo(r request) (map[string]any, refusal) {
 
 func (s *Server) serveFile(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
-	f := s.files[r.PathValue("id")]
+	f, token := s.files[r.PathValue("id")], strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ")
+	taken := token == BotToken
+	if s.rotation != nil {
+		taken = s.rotation.checkToken(token) == ""
+	}
 	s.mu.Unlock()
 	switch {
 	case f == nil:
 		w.WriteHeader(http.StatusNotFound)
-	case f.Denied || strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer ") != BotToken:
+	case f.Denied || !taken:
 		http.Redirect(w, r, "/signin?redir="+r.URL.Path, http.StatusFound)
 	default:
 		w.Header().Set("Content-Type", f.MIME)

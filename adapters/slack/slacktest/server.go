@@ -64,7 +64,8 @@ type Server struct {
 	target   string // of HTTP deliveries
 	copies   int    // of each delivery
 	faults   []*Fault
-	revoked  string // the error that every call is answered with
+	rotation *rotation // nil: the token stays
+	revoked  string    // the error that every call is answered with
 	calls    []Call
 	problems []string
 	acks     []time.Duration

@@ -30,6 +30,8 @@ const (
 	Publish   = "publish"
 	Templates = "templates" // of processes, one a line; with Name, the one that is called so
 
+	Check = "check" // that the platform called Name works: findings, one a line
+
 	KnowledgeAdd    = "knowledge_add"
 	KnowledgeRemove = "knowledge_remove"
 	KnowledgeList   = "knowledge_list"
@@ -45,7 +47,7 @@ type Request struct {
 	Code    string `json:"code,omitempty"`   // of an approval
 	Button  string `json:"button,omitempty"` // that Decide presses
 	Reason  string `json:"reason,omitempty"` // why
-	Name    string `json:"name,omitempty"`   // of a template, or its id
+	Name    string `json:"name,omitempty"`   // of a template, or its id; of a platform
 	File    string `json:"file,omitempty"`   // as a whole path: that a backup is written to by whoever asks, the form to publish
 
 	Files []string `json:"files,omitempty"` // as whole paths: documents to add or remove

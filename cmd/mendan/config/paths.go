@@ -14,6 +14,7 @@ func (s *source) anchorPaths(cfg *Config) {
 	for path, at := range map[string]*string{
 		"store": &cfg.Store, "rules": &cfg.Rules, "log.file": &cfg.Log.File, "backups.folder": &cfg.Backups.Folder, "prompts.dir": &cfg.Prompts.Dir,
 		"agent.working_dir": &cfg.Agent.WorkingDir, "slack.app_token_file": &cfg.Slack.AppTokenFile, "slack.bot_token_file": &cfg.Slack.BotTokenFile,
+		"slack.client_secret_file": &cfg.Slack.ClientSecretFile, "slack.refresh_token_file": &cfg.Slack.RefreshTokenFile,
 		"slack.signing_secret_file": &cfg.Slack.SigningSecretFile, "discord.bot_token_file": &cfg.Discord.BotTokenFile,
 	} {
 		*at = s.anchorFile(path, *at)

@@ -21,7 +21,7 @@ prompts: {dir: own}
 forms: [forms/a.yaml, /whole/b.yaml]
 knowledge: {folders: [docs]}
 agent: {working_dir: work, commands: {read_only: [tools]}}
-slack: {app_token_file: app, bot_token_file: bot, signing_secret_file: sign}
+slack: {app_token_file: app, bot_token_file: bot, signing_secret_file: sign, client_secret_file: cs, refresh_token_file: rt}
 discord: {bot_token_file: ../bot}
 llm: {providers: {openai: {api_key_file: key}}}
 http: {users: {ci: {token_file: token}}}
@@ -44,11 +44,12 @@ http: {users: {ci: {token_file: token}}}
 	got := []string{
 		cfg.Store, cfg.Rules, cfg.Log.File, cfg.Backups.Folder, cfg.Prompts.Dir, cfg.Forms[0], cfg.Forms[1], cfg.Knowledge.Folders[0],
 		cfg.Agent.WorkingDir, cfg.Agent.Commands.ReadOnly[0], cfg.Slack.AppTokenFile, cfg.Slack.BotTokenFile, cfg.Slack.SigningSecretFile,
+		cfg.Slack.ClientSecretFile, cfg.Slack.RefreshTokenFile,
 		cfg.Discord.BotTokenFile, cfg.LLM.Providers["openai"].APIKeyFile, cfg.HTTP.Users["ci"].TokenFile,
 	}
 	want := []string{
 		"etc/s.db", "etc/rules.yaml", "etc/m.log", "etc/copies", "etc/own", "etc/forms/a.yaml", "/whole/b.yaml", "etc/docs",
-		"etc/work", "etc/tools", "etc/app", "etc/bot", "etc/sign",
+		"etc/work", "etc/tools", "etc/app", "etc/bot", "etc/sign", "etc/cs", "etc/rt",
 		"bot", "etc/key", "etc/token",
 	}
 	if !slices.Equal(got, want) {

@@ -17,6 +17,11 @@ type Slack struct {
 	AppTokenFile      string   `yaml:"app_token_file"`
 	BotTokenEnv       string   `yaml:"bot_token_env"`
 	BotTokenFile      string   `yaml:"bot_token_file"`
+	ClientID          string   `yaml:"client_id"`
+	ClientSecretEnv   string   `yaml:"client_secret_env"`
+	ClientSecretFile  string   `yaml:"client_secret_file"`
+	RefreshTokenEnv   string   `yaml:"refresh_token_env"`
+	RefreshTokenFile  string   `yaml:"refresh_token_file"`
 	SigningSecretEnv  string   `yaml:"signing_secret_env"`
 	SigningSecretFile string   `yaml:"signing_secret_file"`
 	Listen            string   `yaml:"listen"`
@@ -54,6 +59,7 @@ const (
 func defaultSlack() Slack {
 	return Slack{
 		Mode: slackSocket, AppTokenEnv: "SLACK_APP_TOKEN", BotTokenEnv: "SLACK_BOT_TOKEN", SigningSecretEnv: "SLACK_SIGNING_SECRET",
+		ClientSecretEnv: "SLACK_CLIENT_SECRET", RefreshTokenEnv: "SLACK_REFRESH_TOKEN",
 		Listen: "127.0.0.1:3000", Moderators: []string{}, Operators: []string{}, ChannelKinds: []string{slack.PublicChannels, slack.PrivateChannels},
 	}
 }

@@ -54,6 +54,10 @@ func TestPlatformsNeedTheirSecrets(t *testing.T) {
 		{"http", strings.Replace(enabledSlack, "{", "{mode: http, ", 1), []string{"SLACK_BOT_TOKEN=b"}, "slack.signing_secret_env names SLACK_SIGNING_SECRET"},
 		{"a file", strings.Replace(enabledSlack, "{", "{bot_token_file: "+file+", ", 1), []string{"SLACK_APP_TOKEN=a"}, ""},
 		{"no variable", strings.Replace(enabledSlack, "{", "{bot_token_env: '', ", 1), nil, "slack.bot_token_env is needed"},
+		{"tokens that expire", strings.Replace(enabledSlack, "{", "{client_id: '1.2', ", 1), []string{"SLACK_CLIENT_SECRET=c", "SLACK_APP_TOKEN=a"},
+			"slack.refresh_token_env names SLACK_REFRESH_TOKEN"},
+		{"tokens that expire need no other", strings.Replace(enabledSlack, "{", "{client_id: '1.2', ", 1),
+			[]string{"SLACK_CLIENT_SECRET=c", "SLACK_REFRESH_TOKEN=r", "SLACK_APP_TOKEN=a"}, ""},
 		{"discord", "discord: {enabled: true, moderators_channel: '1', moderators: ['2']}\n", nil, "names DISCORD_BOT_TOKEN, which is not set"},
 		{"not enabled", "slack: {moderators_channel: C1}\n", nil, ""},
 	} {

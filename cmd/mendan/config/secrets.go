@@ -11,6 +11,8 @@ const (
 	SlackAppToken      = "slack.app_token"
 	SlackBotToken      = "slack.bot_token"
 	SlackSigningSecret = "slack.signing_secret"
+	SlackClientSecret  = "slack.client_secret"
+	SlackRefreshToken  = "slack.refresh_token"
 	DiscordBotToken    = "discord.bot_token"
 )
 
@@ -24,10 +26,11 @@ type needed struct {
 	begins []string // how such a secret begins, one of these; none: in any way
 }
 
-// Slack tells its tokens apart by how they begin; the second one of a bot is one that expires (docs.slack.dev, "Tokens" and "Token rotation").
+// Slack tells its tokens apart by how they begin (docs.slack.dev, "Tokens" and "Token rotation").
 var (
-	botTokens = []string{"xoxb-", "xoxe.xoxb-"}
-	appTokens = []string{"xapp-"}
+	botTokens     = []string{"xoxb-"}
+	refreshTokens = []string{"xoxe-"}
+	appTokens     = []string{"xapp-"}
 )
 
 // listSecrets lists the secrets of a platform: slack, discord or http.
@@ -44,18 +47,27 @@ func (cfg Config) listSecrets(platform string) []needed {
 
 func (c Slack) listSecrets() []needed {
 	bot := needed{SlackBotToken, secret{c.BotTokenEnv, c.BotTokenFile,
-		"the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps)"}, botTokens}
+		"the bot token, which begins with xoxb- (OAuth & Permissions at api.slack.com/apps); one that begins with xoxe. expires after 12 hours, for which " +
+			"slack.client_id is needed"}, botTokens}
 	app := needed{SlackAppToken, secret{
 		c.AppTokenEnv, c.AppTokenFile, "an app-level token with connections:write, which begins with xapp- (Basic Information at api.slack.com/apps)",
 	}, appTokens}
 	if c.APIURL != "" { // who stands in for Slack has tokens of any kind
 		bot.begins, app.begins = nil, nil
 	}
-	if c.Mode == SlackHTTP {
-		return []needed{bot, {SlackSigningSecret,
-			secret{c.SigningSecretEnv, c.SigningSecretFile, "the signing secret (Basic Information at api.slack.com/apps)"}, nil}}
+	all := []needed{bot}
+	if c.ClientID != "" { // the bot's tokens expire: the first one is had for the refresh token
+		all = []needed{
+			{SlackClientSecret, secret{c.ClientSecretEnv, c.ClientSecretFile, "the client secret (Basic Information at api.slack.com/apps)"}, nil},
+			{SlackRefreshToken, secret{c.RefreshTokenEnv, c.RefreshTokenFile,
+				"the refresh token, which begins with xoxe- (OAuth & Permissions at api.slack.com/apps)"}, refreshTokens},
+		}
 	}
-	return []needed{bot, app}
+	if c.Mode == SlackHTTP {
+		return append(all, needed{SlackSigningSecret,
+			secret{c.SigningSecretEnv, c.SigningSecretFile, "the signing secret (Basic Information at api.slack.com/apps)"}, nil})
+	}
+	return append(all, app)
 }
 
 func (h HTTP) listSecrets() []needed {
