@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 )
 
@@ -14,6 +15,10 @@ type Inbox interface {
 	// Accept makes the events durable as one batch. It blocks until they are: a nil error means that they survive a
 	// crash (or were known already, or are deliberately not kept), so only then may the adapter acknowledge.
 	Accept(ctx context.Context, evs ...Event) (Reply, error)
+	// Keep stores a file that somebody sent at a place, before the message that it came with is accepted: its reference goes into that
+	// message's Attachment. It reads body to its end, in pieces, and returns when all of it is durable. A FileLimit says that it is more than
+	// may be kept; nothing of it is then. A file that no accepted message names goes with the message that was refused, or after an hour.
+	Keep(ctx context.Context, at Place, name, mime string, body io.Reader) (ref string, size int64, err error)
 	// Marks tells how far the places of a platform with a conversation that is not over (or was not long ago) were taken in:
 	// what an adapter reads history from after a gap or a restart. What it reads again is known, so it may read more than it missed.
 	Marks(ctx context.Context, p Platform) ([]Mark, error)

@@ -37,6 +37,10 @@ type Attachment struct {
 	MIME string `json:"mime,omitempty"`
 	Size int64  `json:"size,omitempty"` // bytes
 	Text string `json:"text,omitempty"`
+	// Ref is what the file itself is kept under; see Inbox.Keep. Empty: it is not kept.
+	Ref string `json:"ref,omitempty"`
+	// Unread is why there is no Text: a code, whose words are in the catalogues.
+	Unread string `json:"unread,omitempty"`
 }
 
 // Edited is a change of an earlier message of the same person.

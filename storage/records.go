@@ -288,12 +288,15 @@ type Record struct {
 	Approvals []bot.Approval
 	Messages  []Message
 	Waiting   []Waiting
+	Files     []File
 }
 
 // Report is what Verify found.
 type Report struct {
 	Threads int      `json:"threads"`
 	Records int      `json:"records"`
+	Files   int      `json:"files,omitempty"`      // kept, whole or not
+	Bytes   int64    `json:"file_bytes,omitempty"` // of all of them
 	Audit   int      `json:"audit"`
 	Since   uint64   `json:"audit_since,omitempty"` // AuditHead.Since
 	Unsent  int      `json:"unsent"`

@@ -46,6 +46,7 @@ type Store interface {
 	Outbox
 	Desk
 	Records
+	Files
 
 	// Epoch is the number of this opening. It is durable, and greater than that of every earlier life.
 	Epoch() uint64
@@ -70,8 +71,8 @@ type Intake interface {
 	Move(ctx context.Context, thread bot.ThreadID, from, to bot.Place) ([]OutboxRow, error)
 	// FireTimers moves the timers that are due at now into their threads' inboxes, one Timer event each, and applies
 	// bot.Ring to the approvals for which it is time: an expired one gets a Decision and a rewritten card, for any other bell a
-	// message that reminds of it is queued beside the card. Both are rewritten with it from then on. It returns the threads
-	// with new work and when the next timer or expiry is due (zero: none). Where nothing is due nothing is written.
+	// message that reminds of it is queued beside the card. Both are rewritten with it from then on. Files that were nobody's for LooseTime are
+	// dropped. It returns the threads with new work and when the next of all that is due (zero: none). Where nothing is due nothing is written.
 	FireTimers(ctx context.Context, now time.Time) (woken []bot.ThreadID, rows []OutboxRow, next time.Time, err error)
 }
 
@@ -91,6 +92,9 @@ type Turns interface {
 	DropSteps(ctx context.Context, f Fence, keys []string) error
 	// Repin replaces the pin of an unfinished turn (a stop request joined it).
 	Repin(ctx context.Context, f Fence, pin Pin) error
+	// NoteRead notes what was read from the files of a waiting message: Text and Unread, by Ref. What is not there any more is left out, and all else
+	// of the message stays as it is then. Durable, so that the turn about it finds the same however often it runs. ErrFenced.
+	NoteRead(ctx context.Context, f Fence, seq uint64, read []bot.Attachment) error
 	// Commit ends the turn: consumes the pinned events, keeps steps as audit log, writes state, log, outbox,
 	// approvals, timers, rows and audit entries. Everything or nothing. It returns the outbox rows that it queued and
 	// whether the thread still has work. ErrFenced, ErrCodeTaken.

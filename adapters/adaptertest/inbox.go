@@ -3,6 +3,7 @@ package adaptertest
 import (
 	"context"
 	"fmt"
+	"io"
 	"slices"
 	"sync"
 
@@ -15,13 +16,14 @@ type inbox struct {
 	evs     []bot.Event
 	known   map[bot.EventID]bool
 	marks   []bot.Mark
+	kept    map[string][]byte // by reference
 	changed chan struct{}
 	answer  func(bot.Event) (bot.Reply, error) // to what is new; may be nil
 	calls   int
 }
 
 func newInbox() *inbox {
-	return &inbox{known: map[bot.EventID]bool{}, changed: make(chan struct{})}
+	return &inbox{known: map[bot.EventID]bool{}, kept: map[string][]byte{}, changed: make(chan struct{})}
 }
 
 // Accept takes in events.
@@ -76,6 +78,19 @@ func (i *inbox) Marks(_ context.Context, p bot.Platform) ([]bot.Mark, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	return slices.DeleteFunc(slices.Clone(i.marks), func(m bot.Mark) bool { return m.Place.Platform != p }), nil
+}
+
+// Keep keeps a file in memory.
+func (i *inbox) Keep(_ context.Context, _ bot.Place, _, _ string, body io.Reader) (ref string, size int64, err error) {
+	data, err := io.ReadAll(body)
+	if err != nil {
+		return "", 0, err
+	}
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	ref = fmt.Sprintf("file-%d", len(i.kept)+1)
+	i.kept[ref] = data
+	return ref, int64(len(data)), nil
 }
 
 // Home is a page with one card.

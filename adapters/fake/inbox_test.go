@@ -2,6 +2,7 @@ package fake
 
 import (
 	"context"
+	"io"
 	"sync"
 	"time"
 
@@ -28,6 +29,11 @@ func (i *inbox) Accept(_ context.Context, evs ...bot.Event) (bot.Reply, error) {
 func (i *inbox) Marks(context.Context, bot.Platform) ([]bot.Mark, error) { return nil, nil }
 
 func (i *inbox) Home(context.Context, bot.User) ([]bot.Card, error) { return nil, nil }
+
+func (*inbox) Keep(_ context.Context, _ bot.Place, _, _ string, body io.Reader) (ref string, size int64, err error) {
+	size, err = io.Copy(io.Discard, body)
+	return "kept", size, err
+}
 
 func (i *inbox) bodies() [][]bot.Body {
 	i.mu.Lock()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"io"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -48,6 +49,11 @@ func (w *world) handler(ctx context.Context, change func(*httpapi.Config)) http.
 
 func (w *world) Marks(context.Context, bot.Platform) ([]bot.Mark, error) { return nil, nil }
 func (w *world) Home(context.Context, bot.User) ([]bot.Card, error)      { return nil, nil }
+
+func (*world) Keep(_ context.Context, _ bot.Place, _, _ string, body io.Reader) (ref string, size int64, err error) {
+	size, err = io.Copy(io.Discard, body)
+	return "kept", size, err
+}
 
 func (w *world) Accept(_ context.Context, evs ...bot.Event) (bot.Reply, error) {
 	w.mu.Lock()

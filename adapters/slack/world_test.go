@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"sync"
 	"testing"
@@ -60,6 +61,11 @@ func (in *inbox) Marks(context.Context, bot.Platform) ([]bot.Mark, error) {
 }
 
 func (in *inbox) Home(context.Context, bot.User) ([]bot.Card, error) { return in.home, nil }
+
+func (*inbox) Keep(_ context.Context, _ bot.Place, _, _ string, body io.Reader) (ref string, size int64, err error) {
+	size, err = io.Copy(io.Discard, body)
+	return "kept", size, err
+}
 
 // events waits for n events and gives all that there are.
 func (in *inbox) events(t *testing.T, n int) []bot.Event {

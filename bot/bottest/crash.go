@@ -106,6 +106,25 @@ func (s store) PutSteps(ctx context.Context, f storage.Fence, pin storage.Pin, s
 	})
 }
 
+func (s store) PutPiece(ctx context.Context, f storage.File, piece []byte) error {
+	_, err := around(s.p, fmt.Sprintf("piece %d %s", f.Pieces, f.Name), func() (struct{}, error) {
+		return struct{}{}, s.Store.PutPiece(ctx, f, piece)
+	})
+	return err
+}
+
+func (s store) NoteRead(ctx context.Context, f storage.Fence, seq uint64, read []bot.Attachment) error {
+	_, err := around(s.p, "read "+read[0].Name, func() (struct{}, error) { return struct{}{}, s.Store.NoteRead(ctx, f, seq, read) })
+	return err
+}
+
+func (s store) DropFile(ctx context.Context, ref string) error {
+	if s.p.isDead() {
+		return ErrDead
+	}
+	return s.Store.DropFile(ctx, ref)
+}
+
 func (s store) Commit(ctx context.Context, f storage.Fence, t storage.Turn) (storage.Committed, error) {
 	return around(s.p, fmt.Sprintf("commit %d", t.Pin.Turn), func() (storage.Committed, error) {
 		return s.Store.Commit(ctx, f, t)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -184,6 +185,24 @@ func (w *World) Send(evs ...bot.Event) bot.Reply {
 	}
 	w.T.Fatal("the program dies again and again")
 	return bot.Reply{}
+}
+
+// Keep hands a file to the program until it has kept it, however often it dies on the way, and returns its reference.
+func (w *World) Keep(at bot.Place, name, mime, content string) (ref string) {
+	w.T.Helper()
+	for range 20 {
+		ref, _, err := w.Engine.Keep(context.Background(), at, name, mime, strings.NewReader(content))
+		if err == nil {
+			return ref
+		}
+		if w.points.Where() == "" {
+			w.T.Fatalf("keep: %v", err)
+		}
+		w.bury()
+		w.Start()
+	}
+	w.T.Fatal("the program dies again and again")
+	return ""
 }
 
 // Advance moves the clock and lets everything that falls due happen, however often the program dies on the way.

@@ -103,7 +103,7 @@ func endingOf(t testing.TB, w *bottest.World, out *outside, threads ...string) e
 func scrub(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
-		for _, k := range []string{"id", "code", "digest"} {
+		for _, k := range []string{"id", "code", "digest", "ref"} {
 			delete(v, k)
 		}
 		for k := range v {

@@ -106,6 +106,9 @@ func (t *echoTurn) message(ctx context.Context, m bot.Message) error {
 	word, rest, _ := strings.Cut(m.Text, " ")
 	t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: m.Text, At: t.run.Now, ID: string(m.ID)})
 	t.out.State.Heard = append(t.out.State.Heard, m.Text)
+	for _, a := range m.Attachments {
+		t.say("file/"+string(m.ID)+"/"+a.Name, a.Name+": "+a.Text+a.Unread)
+	}
 	switch word {
 	case "poison":
 		panic("a poison message")

@@ -13,6 +13,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"sync"
 	"time"
@@ -58,10 +59,13 @@ type Config struct {
 	Visit   bool
 	Subject func(th storage.Thread, lang string) string // what a conversation is about, in words for people; nil or empty: not said
 	// what somebody wants who is in no conversation: bot.WishPerson, bot.WishErase, or nothing; may be nil
-	Wish   func(text string) string
-	Alarm  func(text string) // told what staff cannot be told in any room, for the program's own terminal; may be nil
-	NewID  func() string     // unguessable; default a v7 UUID
-	Random func(b []byte)    // for tokens, codes and keys; default crypto/rand
+	Wish func(text string) string
+	// reads the text of a kept file, or says why there is none (a code for bot.Attachment.Unread); called before the turn that the file came in, never
+	// twice for one once it is noted. It may block, until ctx ends. Its error is noted as bot.FileFailed. nil: only text/* in UTF-8 is read
+	ReadFile func(ctx context.Context, name, mime string, body io.Reader) (text, unread string, err error)
+	Alarm    func(text string) // told what staff cannot be told in any room, for the program's own terminal; may be nil
+	NewID    func() string     // unguessable; default a v7 UUID
+	Random   func(b []byte)    // for tokens, codes and keys; default crypto/rand
 }
 
 // Engine runs conversations. Make one with New, start it with Run.

@@ -24,6 +24,18 @@ type exported struct {
 	Events    []agents.NamedEvent `json:"events"`
 	Reviews   []json.RawMessage   `json:"reviews"`
 	Approvals []exportedApproval  `json:"approvals"`
+	Files     []exportedFile      `json:"files"`
+}
+
+// exportedFile is a file that was kept. What it holds is exported beside the record.
+type exportedFile struct {
+	Name    string        `json:"name"`
+	MIME    string        `json:"mime,omitempty"` // as it was sent
+	Size    int64         `json:"size"`           // bytes
+	SHA256  string        `json:"sha256"`
+	At      time.Time     `json:"at"`
+	Message bot.MessageID `json:"message"` // with which it came
+	Ref     string        `json:"ref"`
 }
 
 type exportedApproval struct {
@@ -88,7 +100,7 @@ func engineRecord(rec storage.Record) exported {
 	out := exported{
 		Thread: cmp.Or(rec.Thread.Place.Thread, string(rec.Thread.ID)), ID: rec.Thread.ID, Workflow: rec.Thread.Workflow,
 		Status: statusName(rec.Thread.Glance.Status), Parked: rec.Thread.Parked,
-		History: withMessageIDs(rec), Approvals: []exportedApproval{},
+		History: withMessageIDs(rec), Approvals: []exportedApproval{}, Files: []exportedFile{},
 		Events:  append([]agents.NamedEvent{}, rec.Events...), // a list, though it be empty
 		Reviews: append([]json.RawMessage{}, rec.Reviews...),
 	}
@@ -98,6 +110,9 @@ func engineRecord(rec storage.Record) exported {
 			e.Decisions = append(e.Decisions, exportedDecision{v.By.ID, v.By.Person, v.By.Account, v.Verdict, v.Reason, v.At})
 		}
 		out.Approvals = append(out.Approvals, e)
+	}
+	for _, f := range rec.Files {
+		out.Files = append(out.Files, exportedFile{f.Name, f.MIME, f.Size, f.SHA256, f.At, f.Message, f.Ref})
 	}
 	return out
 }

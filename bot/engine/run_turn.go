@@ -36,6 +36,14 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 	}
 	j := newJournal(e, fence, in)
 	answered := e.showTyping(w, in, j.pin)
+	defer answered()
+	if in, err = e.readFiles(ctx, fence, in); err != nil {
+		if ctx.Err() != nil {
+			return true, e.repinStop(j)
+		}
+		return false, err
+	}
+	j = newJournal(e, fence, in) // over what waits now
 	res, err := e.runFlow(ctx, j, in)
 	answered()
 	switch {

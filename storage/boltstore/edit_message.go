@@ -2,6 +2,7 @@ package boltstore
 
 import (
 	"bytes"
+	"errors"
 	"slices"
 
 	"github.com/mendanhq/mendan/bot"
@@ -101,7 +102,7 @@ func (t *txn) removeWaiting(prefix []byte, r *threadRow, ev bot.Event, gone bot.
 			unseen = true
 		}
 		t.takeBack()
-		if err := t.del(f.key); err != nil {
+		if err := errors.Join(t.del(f.key), t.dropFilesOf(f.ev)); err != nil {
 			return false, err
 		}
 	}

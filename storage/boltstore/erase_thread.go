@@ -174,6 +174,9 @@ func (r *threadRow) allPlaces() []bot.Place {
 
 // forgetThread deletes everything of the thread. Events' ids stay known, as hashes.
 func (t *txn) forgetThread(r *threadRow, messages []message) error {
+	if err := t.dropAllFiles(r.ID); err != nil {
+		return err
+	}
 	var gone [][]byte
 	for _, m := range messages {
 		gone = append(gone, key(kindMessage, bigEndian(m.No)))
@@ -188,13 +191,20 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 	for _, a := range approvals {
 		gone = append(gone, deskKey(a.State, a.No))
 	}
+	var unsaid []bot.Event
 	err = errors.Join(
 		findKeys(t, &gone, kindToken, func(b button) bool { return b.Thread == r.ID }),
 		findKeys(t, &gone, kindCode, func(c code) bool { return c.Thread == r.ID }),
 		findKeys(t, &gone, kindDue, func(d due) bool { return d.Thread == r.ID }),
 		findKeys(t, &gone, kindBeside, func(to bot.ThreadID) bool { return to == r.ID }),
 		// What may belong to the thread is the person's, who wants it gone.
-		findKeys(t, &gone, kindHeld, func(h held) bool { return slices.Contains(h.Among, r.ID) }),
+		findKeys(t, &gone, kindHeld, func(h held) bool {
+			if !slices.Contains(h.Among, r.ID) {
+				return false
+			}
+			unsaid = append(unsaid, h.Event)
+			return true
+		}),
 		findKeys(t, &gone, kindHeldAt, func(h heldAt) bool { return slices.Contains(h.Among, r.ID) }),
 		findKeys(t, &gone, kindOutbox, func(o outRow) bool { return o.Thread == r.ID }),
 	)
@@ -215,7 +225,7 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 			return err
 		}
 	}
-	if err := t.endOpening(r); err != nil {
+	if err := errors.Join(t.dropFilesOf(unsaid...), t.endOpening(r)); err != nil {
 		return err
 	}
 	if err := t.drop(inboxPrefix(r.ID)); err != nil {

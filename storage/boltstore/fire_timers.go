@@ -38,6 +38,7 @@ func timeKey(at time.Time) string {
 	return string(b[:])
 }
 
+// timeOf is the time in a key of a kind whose keys begin with one: the letter of the kind, and the time.
 func timeOf(dueKey []byte) time.Time {
 	b := dueKey[len(kindDue):]
 	return time.Unix(int64(binary.BigEndian.Uint64(b)-1<<63), int64(binary.BigEndian.Uint32(b[8:]))).UTC()
@@ -67,16 +68,25 @@ func (t *txn) setTimer(id bot.ThreadID, timer agents.Timer) error {
 	return t.setDue(due{Thread: id, Name: timer.Name}, timer.At)
 }
 
-// nextDue is when the next timer or expiry is due, zero for never.
+// nextDue is when the next timer or expiry is due or the next loose file is to be dropped, zero for never.
 func (t *txn) nextDue() time.Time {
-	k, _ := t.b.Cursor().Seek([]byte(kindDue))
-	if !bytes.HasPrefix(k, []byte(kindDue)) || len(k) < len(kindDue)+dueTime {
+	next := t.firstTime(kindDue)
+	if loose := t.firstTime(kindLoose); next.IsZero() || !loose.IsZero() && loose.Before(next) {
+		next = loose
+	}
+	return next
+}
+
+// firstTime is the time of the first record of a kind whose keys begin with one; zero for none.
+func (t *txn) firstTime(kind string) time.Time {
+	k, _ := t.b.Cursor().Seek([]byte(kind))
+	if !bytes.HasPrefix(k, []byte(kind)) || len(k) < len(kind)+dueTime {
 		return time.Time{}
 	}
 	return timeOf(k)
 }
 
-// FireTimers moves due timers into inboxes and ends approvals whose time is up. Nothing due costs no commit.
+// FireTimers moves due timers into inboxes, ends approvals whose time is up, and drops files that are nobody's. Nothing due costs no commit.
 func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, []storage.OutboxRow, time.Time, error) {
 	var next time.Time
 	err := s.view(ctx, func(t *txn) error {
@@ -89,7 +99,10 @@ func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, 
 	var woken []bot.ThreadID
 	var rows []storage.OutboxRow
 	err = s.doOp(ctx, &op{run: func(t *txn) (err error) {
-		woken, rows, err = t.fireDue(now)
+		if woken, rows, err = t.fireDue(now); err != nil {
+			return err
+		}
+		err = t.dropLoose(now)
 		next = t.nextDue()
 		return err
 	}})

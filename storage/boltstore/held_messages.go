@@ -214,7 +214,7 @@ func (t *txn) changeHeld(ev bot.Event) (storage.Filed, bool, error) {
 	f := storage.Filed{Outcome: storage.Held, Place: ev.Place}
 	to, edited := ev.Body.(bot.Edited)
 	if !edited {
-		return f, true, errors.Join(t.del(at.At), t.del(t.heldAtKey(ev, id)))
+		return f, true, errors.Join(t.del(at.At), t.del(t.heldAtKey(ev, id)), t.dropFilesOf(was.Event))
 	}
 	m := was.Event.Body.(bot.Message) // nothing else is held
 	m.Text = to.Text

@@ -28,12 +28,13 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 			return err
 		}
 		for _, in := range batch {
-			if former[in.Event.With] {
-				out = append(out, storage.Filed{Outcome: storage.Known})
-				continue
+			f := storage.Filed{Outcome: storage.Known}
+			if !former[in.Event.With] {
+				if f, err = t.fileEvent(in, now); err != nil {
+					return err
+				}
 			}
-			f, err := t.fileEvent(in, now)
-			if err != nil {
+			if err := t.settleFiles(in.Event, f.Outcome); err != nil {
 				return err
 			}
 			out = append(out, f)

@@ -140,5 +140,12 @@ func (t *txn) endOpening(r *threadRow) error {
 	if t.any(key(kindOpening, parent)) {
 		return nil
 	}
+	kept, err := all[bot.Event](t, key(kindKept, parent))
+	if err != nil {
+		return err
+	}
+	if err := t.dropFilesOf(kept...); err != nil {
+		return err
+	}
 	return t.drop(key(kindKept, parent))
 }

@@ -20,6 +20,8 @@ const (
 	kindDue      = "d"  // time, hash: a timer or an approval's end
 	kindSeen     = "e"  // hash of an event id
 	kindToken    = "k"  // token: the button
+	kindFile     = "f"  // reference: what is known of a file
+	kindLoose    = "j"  // time, reference: a file that is dropped then, unless a message names it before
 	kindMessage  = "m"  // number: the message's thread and key
 	kindBeside   = "g"  // hash of a message: the thread to which it went that was said elsewhere
 	kindHeld     = "h"  // hash of a person, seq: said by them where several threads may be meant
@@ -39,11 +41,13 @@ const (
 	kindKept     = "w"  // hash of the parent, hash of the place, seq: said before its thread was bound
 	kindTomb     = "x"  // hash of a thread's id or place: it was erased
 	kindTable    = "y"  // table, 0, key: a row that belongs to no thread
+	kindPiece    = "z"  // reference, 0, number: a piece of a file; last of all, so that small records share no page with it
 	partRow      = "0"
 	partApproval = "a" // name
 	partFormer   = "b" // number: an earlier version of an approval
 	partTimer    = "d" // name
 	partEvent    = "e" // seq
+	partFile     = "f" // seq
 	partLog      = "l" // seq
 	partMessage  = "m" // the flow's key
 	partState    = "s"

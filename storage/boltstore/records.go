@@ -58,6 +58,9 @@ func (t *txn) readRecord(id bot.ThreadID, out *storage.Record) (err error) {
 	for _, m := range messages {
 		out.Messages = append(out.Messages, m.Message)
 	}
+	if out.Files, err = t.filesOf(id); err != nil {
+		return err
+	}
 	out.Waiting, err = t.readInbox(id)
 	return err
 }

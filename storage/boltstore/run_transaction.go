@@ -19,7 +19,7 @@ func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 		if tx, err = s.h.db.Begin(true); err != nil {
 			return err
 		}
-		t := &txn{b: tx.Bucket([]byte(bucketName)), salt: s.salt}
+		t := &txn{b: tx.Bucket([]byte(bucketName)), salt: s.salt, limits: s.opts.Files.OrDefaults()}
 		written = t
 		if err := t.applyOps(ops, lazy); err != nil {
 			return err

@@ -22,8 +22,10 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// Options are for tests; the zero value is right for everything else.
+// Options are for tests, but for Files; the zero value is right for everything else.
 type Options struct {
+	// Files are the limits of what is kept of files.
+	Files storage.FileLimits
 	// NoSync leaves writing to the operating system: a commit survives the process, but not the machine.
 	NoSync bool
 	// Random fills the salt of a new file; crypto/rand where nil.

@@ -20,7 +20,7 @@ func TestStore(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "mendan.db")
 		return storetest.Factory{
 			Open: func(ctx context.Context) (storage.Store, error) {
-				return boltstore.Open(ctx, path, boltstore.Options{NoSync: true})
+				return boltstore.Open(ctx, path, boltstore.Options{NoSync: true, Files: storetest.Limits})
 			},
 			Crash: func(s storage.Store, keepLazy bool) error { return s.(*boltstore.Store).Crash(keepLazy) },
 			Raw:   func() ([]byte, error) { return os.ReadFile(path) },

@@ -169,6 +169,10 @@ func (t *txn) indexWork(r *threadRow) (bool, error) {
 
 // queueEvent puts an event into the thread's inbox.
 func (t *txn) queueEvent(r *threadRow, ev bot.Event) error {
+	ev, err := t.bindFiles(r, ev)
+	if err != nil {
+		return err
+	}
 	t.head.Inbox++
 	if err := t.save(inboxKey(r.ID, t.head.Inbox), ev); err != nil {
 		return err

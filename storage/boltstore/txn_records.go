@@ -26,6 +26,7 @@ type head struct {
 	Records  uint64 `json:"records"`
 	Sum      uint64 `json:"sum"`
 	Remains  bool   `json:"remains,omitempty"` // words that were taken back are still in free pages
+	Files    int64  `json:"files,omitempty"`   // bytes of all files
 
 	// Chain is where the audit chain ends: without it nobody could tell that its last links were cut off.
 	Chain storage.AuditHead `json:"chain,omitzero"`
@@ -44,7 +45,8 @@ const format = 1
 type txn struct {
 	b      *bolt.Bucket
 	salt   []byte
-	head   head // of a writing transaction
+	limits storage.FileLimits // of a writing transaction, as the next ones
+	head   head
 	writes int
 	taken  bool // words were taken back that free pages now hold
 }

@@ -7,9 +7,10 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
 )
 
-// removeFromLog removes a message from the log, and what steps recorded of it.
+// removeFromLog removes a message from the log, the files that came with it, and what steps recorded of it.
 func (t *txn) removeFromLog(r *threadRow, message string) error {
 	var texts []string
 	var gone [][]byte
@@ -30,6 +31,9 @@ func (t *txn) removeFromLog(r *threadRow, message string) error {
 		if err := t.del(k); err != nil {
 			return err
 		}
+	}
+	if err := t.dropFilesWith(r.ID, bot.MessageID(message)); err != nil {
+		return err
 	}
 	return t.blankQuotes(r, texts)
 }

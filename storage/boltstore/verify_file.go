@@ -56,6 +56,7 @@ type verifier struct {
 	head   head
 	sum    uint64
 	audit  storage.Audit
+	files  fileChecks
 }
 
 // verifyPages walks the pages of the state that a transaction keeps readable.
@@ -104,6 +105,12 @@ func (v *verifier) visitRecord(k, value []byte) error {
 		return v.checkLink(k, content)
 	case bytes.HasPrefix(k, []byte(kindOutbox)):
 		return v.countUnsent(k, content)
+	case bytes.HasPrefix(k, []byte(kindFile)):
+		v.report.Files++
+		return v.files.addFile(k, content)
+	case bytes.HasPrefix(k, []byte(kindPiece)):
+		v.report.Bytes += int64(len(content))
+		return v.files.addPiece(k, content)
 	case bytes.HasPrefix(k, []byte(kindThreads)):
 		v.report.Threads++
 		return decode(k, content, new(bot.ThreadID))
@@ -139,6 +146,9 @@ func (v *verifier) countUnsent(k, content []byte) error {
 
 func (v *verifier) checkWhole() error {
 	if err := v.checkChainEnd(); err != nil { // before what is counted: it says which records are missing
+		return err
+	}
+	if err := v.files.checkEnd(v.head.Files, v.report.Bytes); err != nil {
 		return err
 	}
 	if v.head.Records != uint64(v.report.Records) || v.head.Sum != v.sum {

@@ -12,12 +12,19 @@ import (
 )
 
 // traces are words that must be nowhere in the store once their thread is erased.
-var traces = []string{"secret", "高橋", "ID-77", "tok-77", "C0D7", "plan-77", "kept-77"}
+var traces = []string{"secret", "高橋", "ID-77", "tok-77", "C0D7", "plan-77", "kept-77", "file-77", "cv-77"}
 
 // fullOfTraces is a thread with something of every kind.
 func (l *life) fullOfTraces() (bot.ThreadID, []storage.OutboxRow) {
 	l.t.Helper()
 	id := l.start("t1")
+	for _, ref := range []string{"cv-77", "unsaid"} {
+		l.keep(ref, fileOf("file-77", storage.PieceSize+9))
+	}
+	held := storage.Hold{Among: []bot.ThreadID{id, "another"}, Ask: makePost("which", "which?")}
+	l.file(storage.Held, storage.Inbound{Event: withFiles("box", "ID-779", "unsaid"), Hold: &held})
+	l.sent(l.unsent()[0], "which")
+	l.ingest(withFiles("t1", "e77", "cv-77"))
 	l.ingest(message("t1", "ID-77", "secret words"), l.event("t1", cand, bot.Command{Name: "x", Text: "secret"}))
 	approval := makeApproval("plan-77", "C0D7")
 	approval.Expires = noon.Add(time.Hour)

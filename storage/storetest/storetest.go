@@ -10,7 +10,7 @@ import (
 
 // Factory makes stores over one set of data that outlives them.
 type Factory struct {
-	// Open opens the data as the last life left it. Only one store is open at a time.
+	// Open opens the data as the last life left it, with Limits for files. Only one store is open at a time.
 	Open func(ctx context.Context) (storage.Store, error)
 	// Crash ends a store as SIGKILL would, with its lazy rows kept or lost.
 	Crash func(s storage.Store, keepLazy bool) error
@@ -71,6 +71,16 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"TableLives", tableLives},
 		{"Unlog", checkUnlog},
 		{"Relog", checkRelog},
+		{"FilesComeBack", filesComeBack},
+		{"FileLimits", fileLimits},
+		{"FilesAreTheirs", filesAreTheirs},
+		{"FilesGoWithMessages", filesGoWithMessages},
+		{"RefusedFiles", refusedFiles},
+		{"LooseFiles", looseFiles},
+		{"StrangePieces", strangePieces},
+		{"FilesWait", filesWait},
+		{"NoteRead", noteRead},
+		{"ManyFiles", manyFiles},
 		{"AuditChain", auditChain},
 		{"Locate", checkLocate},
 		{"Marks", checkMarks},
