@@ -87,6 +87,8 @@ type Ask struct {
 	Files   []bot.File // attached to the card
 	AskedBy bot.User
 	Votes   []bot.Vote
+	// SentFiles has the card list the files that were sent in this conversation and are kept, where there are any, with a button that gives them.
+	SentFiles bool
 	bot.Terms
 }
 
@@ -110,7 +112,8 @@ type Glance struct {
 type Effects struct {
 	Posts     []bot.Post
 	Log       []LogEntry
-	Unlog     []string   // ids of messages that leave log and steps
+	Unlog     []string   // ids of messages that leave log and steps, with the files that came with them
+	Unfile    []string   // references of files that are not kept after all
 	Relog     []LogEntry // by id, messages that read otherwise now: text and data in the log; what quotes the former text leaves the steps
 	Unquote   []string   // texts that leave the steps, and what the thread was started with where it is one of them
 	Events    []NamedEvent

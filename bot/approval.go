@@ -33,6 +33,8 @@ type Approval struct {
 	State   Verdict     `json:"state"`
 	Votes   []Vote      `json:"votes,omitempty"` // each person's latest, in the order of deciding
 	Rung    Bell        `json:"rung,omitempty"`  // the last that Ring did
+	// SentFiles says that the card lists the kept files of its conversation, and has a button that gives them to who may read them.
+	SentFiles bool `json:"sent_files,omitempty"`
 	Terms
 }
 

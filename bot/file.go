@@ -13,6 +13,8 @@ type File struct {
 	Name      string `json:"name"`                 // without folders, with its ending
 	MediaType string `json:"media_type,omitempty"` // "text/plain"; empty where it is not known
 	Data      []byte `json:"data"`
+	// Ref is a kept file of the same conversation, whose bytes are read when the post is sent: Data is empty until then.
+	Ref string `json:"ref,omitempty"`
 }
 
 // Limits of what may be attached to one post. Discord takes ten files a message and 10 MiB each, which is the least of the platforms
@@ -40,6 +42,7 @@ func CheckFiles(files []File) error {
 			return fmt.Errorf("%w: %q is no name for a file", ErrFile, f.Name)
 		case seen[f.Name]:
 			return fmt.Errorf("%w: two files are called %q", ErrFile, f.Name)
+		case f.Ref != "": // it was checked when it was kept
 		case len(f.Data) == 0:
 			return fmt.Errorf("%w: %s is empty", ErrFile, f.Name)
 		case len(f.Data) > MaxFileSize:

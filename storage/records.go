@@ -46,6 +46,7 @@ type Inbound struct {
 type Aside struct {
 	Posts []bot.Post
 	Audit []Audit
+	Tell  []Telling // what is posted about conversations
 }
 
 // Hold keeps what a person said, beside the conversations of which one is meant. Ask is posted at the event's place, to say so; not while
@@ -55,7 +56,8 @@ type Hold struct {
 	Ask   bot.Post
 }
 
-// Telling is what people are told of a row that cannot be sent. It is the post of a thread, or where that is empty nobody's, at a place.
+// Telling is what people are told of a row that cannot be sent, or of a conversation that they asked about. It is the post of a thread, or where that
+// is empty nobody's, at a place. A thread's post with a place goes there, waits for nothing else of the thread, and is taken back with the thread.
 type Telling struct {
 	ID     bot.EventID // what is told with it is told once; empty: each time
 	Thread bot.ThreadID
@@ -192,6 +194,7 @@ type Turn struct {
 	Posts     []bot.Post
 	Log       []agents.LogEntry
 	Unlog     []string
+	Unfile    []string
 	Relog     []agents.LogEntry
 	Unquote   []string
 	Events    []agents.NamedEvent
@@ -264,7 +267,7 @@ type OutboxRow struct {
 	Approval string         `json:"approval,omitempty"` // the approval's name
 	Bell     bot.Bell       `json:"bell,omitempty"`     // of an ApprovalRow that reminds of the approval
 	Version  uint64         `json:"version,omitempty"`  // of the approval that a Bell's message is about; zero for the present one
-	Under    bot.Place      `json:"under,omitzero"`     // for OpenRow; for rows of an erased thread, where it was; for rows of none, where they go
+	Under    bot.Place      `json:"under,omitzero"`     // for OpenRow; for rows of an erased thread, where it was; for other rows, where they go instead
 	Ref      bot.MessageRef `json:"ref,omitzero"`       // for DeleteRow; zero where it has to be looked for, and Post says for whom it was
 	GivenUp  string         `json:"given_up,omitempty"`
 	Told     string         `json:"told,omitempty"` // the key of the thread's post by which people know that it was not sent; see Telling.Of

@@ -33,7 +33,8 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	if d.Replaces.ID != "" {
 		return a.rewritePost(ctx, d, parts)
 	}
-	if d.Post.To.Audience == bot.ToPerson && a.followUp(ctx, d.Post, d.Place) {
+	// What has files goes to the direct messages, where it can be taken back: an answer to a command cannot after a quarter of an hour.
+	if d.Post.To.Audience == bot.ToPerson && len(d.Post.Files) == 0 && a.followUp(ctx, d.Post, d.Place) {
 		return bot.MessageRef{}, nil
 	}
 	to, err := a.findDestination(ctx, d)

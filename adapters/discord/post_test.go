@@ -209,3 +209,21 @@ func TestAPostForOnePerson(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// A file for one person goes into their direct messages even where they just gave a command: there it can be taken back later.
+func TestAFileForOnePerson(t *testing.T) {
+	t.Parallel()
+	w := start(t)
+	d := text("m0", Room(w.desk), "cv.pdf")
+	d.Post.To = bot.Destination{Audience: bot.ToPerson, Person: bot.UserID(w.casey)}
+	d.Post.Files = []bot.File{{Name: "cv.pdf", MediaType: "application/pdf", Data: []byte("%PDF-1.7")}}
+	w.a.asked.Put(w.casey, wireInteraction{ID: snowflake(time.Now()), ChannelID: w.desk, Token: "t"})
+	r := w.post(d)
+	dm := w.srv.DirectMessages(w.casey)
+	if up := w.srv.Uploads(dm); r.Place.Thread != dm || len(up) != 1 || string(up[0].Data) != "%PDF-1.7" || len(w.srv.Uploads(w.desk)) != 0 {
+		t.Errorf("%+v: %+v", r, up)
+	}
+	if err := w.a.Delete(t.Context(), r); err != nil || len(w.srv.Uploads(dm)) != 0 {
+		t.Errorf("taken back: %v", err)
+	}
+}

@@ -58,7 +58,7 @@ func (t *turn) application() agents.Ask {
 	)
 	return agents.Ask{
 		Name: applicationName(t.State), Kind: askApplication, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
-		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true),
+		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true), SentFiles: true,
 	}
 }
 

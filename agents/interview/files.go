@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // refusesFiles says of files that cannot be taken what does in their place: nobody could open them later, and where no file is asked for nothing
@@ -20,8 +21,10 @@ func (t *turn) refusesFiles() bool {
 			switch {
 			case t.NotTaken(f) != "":
 				refused = append(refused, f)
+				t.unfile(parts[i].ID, f)
 			case kept > 0: // a field keeps one file
 				more = append(more, f)
+				t.unfile(parts[i].ID, f)
 			default:
 				kept++
 				parts[i].Files = []brief.File{f}
@@ -49,6 +52,18 @@ func (t *turn) refusesFiles() bool {
 	}
 	t.State.NotTaken = newest
 	return true
+}
+
+// unfile has a file not kept that came with a message of this turn.
+func (t *turn) unfile(message string, f brief.File) {
+	for _, ev := range t.run.Events {
+		m, _ := ev.Body.(bot.Message)
+		for _, a := range m.Attachments {
+			if string(m.ID) == message && a.Ref != "" && hearing.Readable(a.Name) == f.Name {
+				t.out.Unfile = append(t.out.Unfile, a.Ref)
+			}
+		}
+	}
 }
 
 // sayRefused says in one sentence what becomes of such files.

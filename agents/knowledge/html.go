@@ -1,83 +1,20 @@
 package knowledge
 
-import (
-	"bytes"
-	"strings"
+import "github.com/mendanhq/mendan/agents/attachment/plain"
 
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
-)
-
-// readHTML makes a section of each heading. What a browser does not show as the page's text is left out: head, scripts, styles, menus.
+// readHTML makes a section of each heading.
 func readHTML(src []byte) ([]Section, error) {
-	root, err := html.Parse(bytes.NewReader(src))
+	blocks, err := plain.HTML(src)
 	if err != nil {
 		return nil, err
 	}
-	var p page
-	p.walk(root, false)
-	p.flush()
-	return p.sections, nil
-}
-
-// page gathers the text of a page up to the next heading.
-type page struct {
-	outline
-	b strings.Builder
-}
-
-func (p *page) flush() {
-	var lines []string
-	for line := range strings.Lines(p.b.String()) {
-		if words := strings.Join(strings.Fields(line), " "); words != "" {
-			lines = append(lines, words)
+	var o outline
+	for _, b := range blocks {
+		if b.Level == 0 {
+			o.text(b.Text)
+		} else {
+			o.open(b.Level, b.Text)
 		}
 	}
-	p.text(strings.Join(lines, "\n"))
-	p.b.Reset()
-}
-
-func (p *page) walk(n *html.Node, verbatim bool) {
-	switch {
-	case n.Type == html.TextNode && verbatim:
-		p.b.WriteString(n.Data)
-	case n.Type == html.TextNode:
-		p.b.WriteString(strings.NewReplacer("\n", " ", "\t", " ").Replace(n.Data))
-	}
-	switch n.DataAtom {
-	case atom.Head, atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Nav:
-		return
-	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-		if heading := strings.Join(strings.Fields(textOf(n)), " "); heading != "" {
-			p.flush()
-			p.open(int(n.Data[1]-'0'), heading)
-		}
-		return
-	}
-	for c := n.FirstChild; c != nil; c = c.NextSibling {
-		p.walk(c, verbatim || n.DataAtom == atom.Pre)
-	}
-	p.b.WriteString(after(n.DataAtom))
-}
-
-// after is what parts an element from the next: inline elements nothing, cells a space, blocks a line.
-func after(a atom.Atom) string {
-	switch a {
-	case atom.Td, atom.Th, atom.Dt:
-		return " "
-	case atom.P, atom.Div, atom.Li, atom.Tr, atom.Br, atom.Dd, atom.Pre, atom.Section, atom.Article, atom.Blockquote, atom.Table, atom.Ul, atom.Ol:
-		return "\n"
-	}
-	return ""
-}
-
-func textOf(n *html.Node) string {
-	if n.Type == html.TextNode {
-		return n.Data
-	}
-	var b strings.Builder
-	for c := range n.ChildNodes() {
-		b.WriteString(textOf(c))
-	}
-	return b.String()
+	return o.sections, nil
 }

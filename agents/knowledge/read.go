@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	charset "golang.org/x/text/encoding/japanese"
+	"github.com/mendanhq/mendan/agents/attachment/plain"
 )
 
 // readers are the kinds of documents, by the ending of a file's name.
@@ -29,7 +29,7 @@ func Read(file string, src []byte) ([]Section, error) {
 	if read == nil || len(src) > Largest {
 		return nil, fmt.Errorf("%w: %s", ErrFormat, file)
 	}
-	src, ok := inUTF8(src)
+	src, ok := plain.UTF8(src)
 	if !ok {
 		return nil, fmt.Errorf("%w: %s", ErrFormat, file)
 	}
@@ -46,19 +46,6 @@ func Read(file string, src []byte) ([]Section, error) {
 		}
 	}
 	return out, nil
-}
-
-// inUTF8 gives a text in UTF-8, without its byte order mark. What is not UTF-8 is taken for Shift_JIS, as Excel writes a CSV in Japan; where
-// it is neither it is no text.
-func inUTF8(src []byte) ([]byte, bool) {
-	if utf8.Valid(src) {
-		return bytes.TrimPrefix(src, []byte("\ufeff")), true
-	}
-	out, err := charset.ShiftJIS.NewDecoder().Bytes(src)
-	if err != nil || bytes.ContainsRune(out, utf8.RuneError) || bytes.IndexByte(out, 0) >= 0 {
-		return nil, false
-	}
-	return out, true
 }
 
 // Largest is how many bytes a document has at most: a book of several thousand pages. What is larger is a log or a dump, and indexing

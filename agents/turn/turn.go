@@ -48,6 +48,7 @@ func (t *Turn) Take(ctx context.Context, take func(context.Context, bot.Event) e
 		if gone, ok := ev.Body.(bot.Deleted); ok {
 			t.Out.Unlog = append(t.Out.Unlog, string(gone.ID))
 		}
+		t.dropUnread(ev)
 		if err := take(ctx, ev); err != nil {
 			return err
 		}
@@ -56,6 +57,16 @@ func (t *Turn) Take(ctx context.Context, take func(context.Context, bot.Event) e
 		stop(t.Run.Thread.Owner)
 	}
 	return nil
+}
+
+// dropUnread has the files of a message not kept that nobody could read: the conversation says that it did not take them.
+func (t *Turn) dropUnread(ev bot.Event) {
+	m, _ := ev.Body.(bot.Message)
+	for _, a := range m.Attachments {
+		if a.Ref != "" && a.Unread != "" {
+			t.Out.Unfile = append(t.Out.Unfile, a.Ref)
+		}
+	}
 }
 
 // End is the turn's outcome: an error of its work as it is, else the state with the effects, which finish completes.

@@ -70,7 +70,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 
 // mustBeKept reports whether something is lost where an event is not kept.
 func mustBeKept(in storage.Inbound) bool {
-	return in.Aside == nil || len(in.Aside.Posts)+len(in.Aside.Audit) > 0
+	return in.Aside == nil || len(in.Aside.Posts)+len(in.Aside.Audit)+len(in.Aside.Tell) > 0
 }
 
 // makeInbound adds what the engine knows to an event: what it starts, or how it is answered if it is of no conversation.

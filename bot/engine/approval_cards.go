@@ -2,6 +2,7 @@ package engine
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/bot"
@@ -24,6 +25,11 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 		lines = append(lines, e.describeOutcome(t, a)...)
 	}
 	card.Body = joinParagraphs(lines...)
+	if a.SentFiles {
+		card.Buttons = append(slices.Clone(card.Buttons), bot.Button{
+			Name: commandFiles, Label: t.Text("card.files.button", nil), Style: bot.Default, Token: CommandToken(commandFiles, a.Code),
+		})
+	}
 	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files}
 	if row.Bell == "" {
 		return post

@@ -17,6 +17,14 @@ type Answer struct {
 	Reply bot.Reply
 	Posts []bot.Post
 	Audit []storage.Audit
+	Give  []Gift
+}
+
+// Gift is a kept file of a conversation that is given to who asked for it, and to nobody else. Text goes with it.
+type Gift struct {
+	Thread bot.ThreadID
+	File   storage.File
+	Text   string
 }
 
 // commandMark begins the token of a button that gives a command.
@@ -166,7 +174,7 @@ func (e *Engine) answerAside(ctx context.Context, ev bot.Event) (in storage.Inbo
 	if err != nil {
 		return in, r, true, fmt.Errorf("command %s: %w", c.Name, err)
 	}
-	in.Aside.Posts, in.Aside.Audit = a.Posts, a.Audit
+	in.Aside.Posts, in.Aside.Audit, in.Aside.Tell = a.Posts, a.Audit, giveFiles(ev, a.Give)
 	return in, a.Reply, true, nil
 }
 

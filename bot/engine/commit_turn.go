@@ -21,7 +21,7 @@ func (e *Engine) commitTurn(ctx context.Context, j *journal, in *storage.Loaded,
 	if res.Erase != nil {
 		return false, e.eraseAtWish(ctx, in.Thread, res)
 	}
-	t, err := e.sealTurn(j, in.Thread, res)
+	t, err := e.sealTurn(ctx, j, in.Thread, res)
 	if err != nil {
 		return e.countFailure(ctx, j.fence, in, err)
 	}
@@ -52,10 +52,10 @@ func (e *Engine) makeDurable(ctx context.Context, j *journal, in *storage.Loaded
 }
 
 // sealTurn adds to a flow's result what only the engine makes: tokens, codes, digests.
-func (e *Engine) sealTurn(j *journal, th storage.Thread, res *agents.Result) (storage.Turn, error) {
+func (e *Engine) sealTurn(ctx context.Context, j *journal, th storage.Thread, res *agents.Result) (storage.Turn, error) {
 	t := storage.Turn{
 		Pin: j.pin, Now: j.pin.Now, State: res.State,
-		Log: res.Log, Unlog: res.Unlog, Relog: res.Relog, Unquote: res.Unquote, Events: res.Events, Glance: res.Glance, Reviews: res.Reviews,
+		Log: res.Log, Unlog: res.Unlog, Unfile: res.Unfile, Relog: res.Relog, Unquote: res.Unquote, Events: res.Events, Glance: res.Glance, Reviews: res.Reviews,
 		Void: res.Void, Unshow: res.Unshow, Timers: res.Timers, Rows: res.Rows, Continue: res.Continue,
 	}
 	for _, p := range res.Posts {
@@ -65,6 +65,11 @@ func (e *Engine) sealTurn(j *journal, th storage.Thread, res *agents.Result) (st
 		t.Posts = append(t.Posts, e.sealPost(p))
 	}
 	for _, a := range res.Approvals {
+		if a.SentFiles {
+			if err := e.listSentFiles(ctx, th.ID, res.Unfile, &a); err != nil {
+				return t, err
+			}
+		}
 		sealed, err := e.sealAsk(th, a, j.pin)
 		if err != nil {
 			return t, err
@@ -112,7 +117,7 @@ func (e *Engine) sealAsk(th storage.Thread, a agents.Ask, pin storage.Pin) (bot.
 	out := bot.Approval{
 		Thread: th.ID, Name: a.Name, Kind: a.Kind, To: a.To, Card: e.sealCard(a.Card), Files: a.Files,
 		Digest: sum, AskedBy: a.AskedBy, AskedAt: pin.Now,
-		State: bot.Open, Votes: a.Votes, Terms: e.completeTerms(a, pin.Now),
+		State: bot.Open, Votes: a.Votes, Terms: e.completeTerms(a, pin.Now), SentFiles: a.SentFiles,
 	}
 	e.renewCode(&out)
 	return out, nil

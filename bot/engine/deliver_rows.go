@@ -130,7 +130,7 @@ func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bo
 	if row.Bell != "" && r.Approval.State != bot.Open && r.Ref.ID == "" && !maybe {
 		return e.markSent(ctx, row, bot.MessageRef{}) // nobody has to be reminded any more
 	}
-	d, err := e.makeDelivery(row, r, maybe)
+	d, err := e.makeDelivery(ctx, row, r, maybe)
 	if err != nil {
 		return err
 	}
@@ -174,14 +174,14 @@ func (e *Engine) postOnce(ctx context.Context, a bot.Adapter, d bot.Delivery, re
 }
 
 // makeDelivery resolves where a post goes and what an approval's card says now.
-func (e *Engine) makeDelivery(row storage.OutboxRow, r storage.Resolved, maybe bool) (bot.Delivery, error) {
+func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r storage.Resolved, maybe bool) (bot.Delivery, error) {
 	post := row.Post
 	if row.Kind == storage.ApprovalRow {
 		post = e.renderApproval(row, r.Approval)
 	}
 	about := r.Thread.Place
 	switch {
-	case !row.Under.IsZero(): // of an erased thread, or of none
+	case !row.Under.IsZero(): // of an erased thread, of none, or for who asked about it elsewhere
 		about = row.Under
 	case about.IsZero() && forStaff(post.To):
 		about = r.Thread.Parent // while the thread is being opened
@@ -197,7 +197,7 @@ func (e *Engine) makeDelivery(row storage.OutboxRow, r storage.Resolved, maybe b
 	if d.Place.IsZero() {
 		return d, errGivenUp
 	}
-	return d, nil
+	return d, e.fetchFiles(ctx, row.Thread, &d.Post)
 }
 
 // placeFor is where a post for an audience goes that is about the conversation at a place.

@@ -160,7 +160,7 @@ func (e *Engine) takeBack(ctx context.Context, row storage.OutboxRow) {
 	e.mu.Lock()
 	late := e.erased[row.Thread]
 	e.mu.Unlock()
-	if !late || row.Kind == storage.DeleteRow || !row.Under.IsZero() {
+	if !late || row.Kind == storage.DeleteRow || !row.Under.IsZero() && !isGift(row) {
 		return
 	}
 	if _, err := e.store.Thread(ctx, row.Thread); !errors.Is(err, storage.ErrErased) {

@@ -179,6 +179,9 @@ func (e *Engine) homeCard(a bot.Approval, u bot.User) (bot.Card, bool) {
 	card := *e.renderApproval(storage.OutboxRow{}, a).Card
 	decides := false
 	card.Buttons = slices.DeleteFunc(slices.Clone(card.Buttons), func(b bot.Button) bool {
+		if b.Name == commandFiles && a.SentFiles {
+			return !u.Staff()
+		}
 		_, would := bot.Settle(a, bot.Attempt{By: u, Button: b.Name, Digest: a.Digest, People: e.cfg.People}, e.cfg.Clock.Now())
 		may := would == bot.Counted || would == bot.Incomplete
 		decides = decides || may

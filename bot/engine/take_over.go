@@ -83,7 +83,7 @@ func (e *Engine) runDesk(ctx context.Context, fence storage.Fence, in *storage.L
 
 // commitDesk makes the turn durable.
 func (e *Engine) commitDesk(ctx context.Context, t *deskTurn) (more bool, err error) {
-	turn, err := e.sealTurn(t.j, t.in.Thread, &agents.Result{State: t.in.State, Effects: t.out})
+	turn, err := e.sealTurn(ctx, t.j, t.in.Thread, &agents.Result{State: t.in.State, Effects: t.out})
 	if err != nil {
 		return e.countFailure(ctx, t.j.fence, t.in, err)
 	}

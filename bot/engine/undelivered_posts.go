@@ -33,6 +33,8 @@ func (e *Engine) judgeRefusal(row *storage.OutboxRow, err error) fate {
 		return e.handleUndeleted(*row, why, err)
 	case row.Kind == storage.OpenRow:
 		return e.handleUnopened(*row, why, err)
+	case isGift(*row):
+		return e.handleUngiven(row, err)
 	case isNotice(*row):
 		return e.passOn(*row, why, err)
 	}

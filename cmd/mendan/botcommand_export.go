@@ -25,7 +25,7 @@ func exportWord(h *house) answer {
 		t := mustCatalog(h.Moderation.Language)
 		th, err := h.findMeant(ctx, ev.Place, ev.Body.(bot.Command).Args["card"])
 		if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
-			return answerPrivately(h.whichExport(t, ev.Body.(bot.Command).Args["card"])), nil
+			return answerPrivately(whichCard(t, "export.which", ev.Body.(bot.Command).Args["card"])), nil
 		}
 		if err != nil {
 			return engine.Answer{}, err
@@ -39,19 +39,23 @@ func exportWord(h *house) answer {
 			return engine.Answer{}, err
 		}
 		a := answerPrivately(text)
-		a.Audit = []storage.Audit{{
-			At: h.clock.Now(), Kind: "export", Thread: th.Pseudonym(), Labels: map[string]string{"by": string(fake.AsCalled(ev.By).Platform) + ":" + string(ev.By.ID)},
-		}}
+		a.Audit = []storage.Audit{h.noteReading("export", th, ev.By)}
 		return a, nil
 	}
 }
 
-// whichExport asks which application is meant: the code that was given is none.
-func (h *house) whichExport(t *prompts.Catalog, code string) string {
+// noteReading is the chain's entry of somebody of the staff who reads what a candidate sent.
+func (h *house) noteReading(kind string, th storage.Thread, by bot.User) storage.Audit {
+	who := string(fake.AsCalled(by).Platform) + ":" + string(by.ID)
+	return storage.Audit{At: h.clock.Now(), Kind: kind, Thread: th.Pseudonym(), Labels: map[string]string{"by": who}}
+}
+
+// whichCard asks which conversation is meant: the code that was given is none. The key names the text that says how to name one.
+func whichCard(t *prompts.Catalog, key, code string) string {
 	if code == "" {
-		return t.Text("export.which", nil)
+		return t.Text(key, nil)
 	}
-	return t.Text("private.code_unknown", map[string]any{"code": code}) + "\n" + t.Text("export.which", nil)
+	return t.Text("private.code_unknown", map[string]any{"code": code}) + "\n" + t.Text(key, nil)
 }
 
 // findMeant finds the conversation that a card's code names, or without one the conversation at the place.

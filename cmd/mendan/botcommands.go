@@ -49,6 +49,7 @@ func botCommands() []botCommand {
 		{name: "status"},
 		{name: "approvals", staff: true},
 		{name: "export", staff: true, args: []argument{{name: "card"}}, answer: exportWord},
+		{name: "files", staff: true, args: []argument{{name: "card"}}, answer: filesWord},
 		{name: "post", staff: true, args: []argument{{name: job.name, required: true, choices: job.choices}}, answer: postWord},
 		{name: bot.ButtonTakeOver, staff: true, args: []argument{{name: "card"}}},
 		{name: bot.ButtonHandBack, staff: true, args: []argument{{name: "card"}}},

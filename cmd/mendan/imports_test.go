@@ -45,8 +45,12 @@ var rooms = map[string][]string{
 	"agents/tool":               {"agents", "agents/llm"},
 	"agents/quorum":             {"agents", "agents/llm"},
 	"agents/compliance":         {"agents/language/"},
-	"agents/knowledge":          {"agents", "agents/knowledge/", "agents/language/"}, // for its rows: one port serves all that belongs to no thread
-	"agents/turn":               {"agents", "bot", "prompts"},
+	"agents/attachment":         {},
+	"agents/attachment/reader":  {"agents/attachment"}, // parsers: in a process of their own only
+	"agents/attachment/child":   {"agents/attachment", "agents/attachment/reader"},
+	// Its rows are agents': one port serves all that belongs to no thread.
+	"agents/knowledge": {"agents", "agents/attachment/plain", "agents/knowledge/", "agents/language/"},
+	"agents/turn":      {"agents", "bot", "prompts"},
 	"agents/interview": conversation("agents/helpdesk/", "agents/interview/application", "agents/interview/hearing", "agents/interview/recording",
 		"agents/interview/telling", "agents/interview/intents", "agents/interview/shown"),
 	"agents/interview/application": {"agents/interview", "agents/quorum", "agents/tool", "bot"}, // its forms, facts and readings
@@ -81,7 +85,8 @@ func reading(below ...string) []string {
 // conversation is what the five conversations may import: all of agents but each other.
 func conversation(more ...string) []string {
 	return append([]string{
-		"agents", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge/", "agents/language/", "agents/turn", "prompts", "bot",
+		"agents", "agents/attachment", "agents/llm/", "agents/tool", "agents/quorum", "agents/compliance", "agents/knowledge/", "agents/language/",
+		"agents/turn", "prompts", "bot",
 	}, more...)
 }
 
@@ -91,6 +96,8 @@ var pinned = map[string][]string{
 	"go.etcd.io/bbolt":                         {"storage/boltstore"},
 	"github.com/slack-go/slack":                {"adapters/slack"},
 	"github.com/bwmarrin/discordgo":            {"adapters/discord"},
+	"github.com/klippa-app/go-pdfium":          {"agents/attachment/reader"},
+	"github.com/tetratelabs/wazero":            {"agents/attachment/reader"},
 	"github.com/yuin/goldmark":                 {"adapters/markup", "agents/knowledge"},
 	"github.com/peterh/liner":                  {"adapters/fake"},
 	"github.com/alecthomas/kong":               {"cmd/mendan"},
@@ -114,7 +121,7 @@ var foldHomes = []string{
 	"agents/language/text",                                      // every fold of what people say
 	"agents/language/place",                                     // what languages and countries are called
 	"agents/interview/form", "agents/interview/form/greenhouse", // tags of languages in files
-	"agents/knowledge",        // documents in the encodings of Japan
+	"agents/attachment/plain", "agents/attachment/reader", // files in the encodings of Japan and of old systems
 	"agents/helpdesk/offline", // how wide a table is shown
 	"agents/task/offline",     // what is written into files keeps its width
 	"agents/tool",             // names of tools, which models write

@@ -19,6 +19,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"github.com/mendanhq/mendan/agents/attachment/child"
 	"github.com/mendanhq/mendan/agents/task/sandbox"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/prompts"
@@ -32,6 +33,7 @@ func main() {
 // startProgram is the program as tests run it too, in which a text that is missing is no trifle.
 func startProgram() {
 	sandbox.Init()
+	child.Init()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	code := runProgram(ctx, os.Args[1:], world{os.Stdin, os.Stdout, os.Stderr, os.Getenv})

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/mendanhq/mendan/agents/attachment/child"
 	"github.com/mendanhq/mendan/agents/task/sandbox"
 )
 
@@ -24,6 +25,7 @@ var shortLived = map[string]string{"GORACE": "atexit_sleep_ms=0", "GOGC": "400"}
 
 func TestMain(m *testing.M) {
 	sandbox.Init() // commands of tasks execute the test binary again
+	child.Init()   // and the reader of files does
 	for name, value := range shortLived {
 		if os.Getenv(name) == "" {
 			os.Setenv(name, value)

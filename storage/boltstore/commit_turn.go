@@ -98,6 +98,11 @@ func (t *txn) saveRecord(r *threadRow, turn storage.Turn) error {
 			return err
 		}
 	}
+	for _, ref := range turn.Unfile {
+		if err := t.dropIf(ref, func(f *fileRow) bool { return f.Thread == r.ID }); err != nil {
+			return err
+		}
+	}
 	if err := t.blankQuotes(r, turn.Unquote); err != nil {
 		return err
 	}

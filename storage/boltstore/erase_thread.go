@@ -1,6 +1,7 @@
 package boltstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -111,10 +112,7 @@ func (t *txn) listDeletions(r *threadRow, messages []message) ([]storage.OutboxR
 			if err != nil {
 				return nil, err
 			}
-			row.Post.To.Audience, row.Under = to, r.Place
-			if r.Place.IsZero() {
-				row.Under = r.Parent
-			}
+			row.Post.To.Audience, row.Under = to, cmp.Or(m.Under, r.Place, r.Parent)
 		}
 		out = append(out, row)
 	}

@@ -280,5 +280,8 @@ func (t *txn) queueTelling(note storage.Telling) (storage.OutboxRow, error) {
 	if err != nil {
 		return storage.OutboxRow{}, err
 	}
+	if !note.At.IsZero() {
+		return t.queuePostAt(r, note.Post, note.At.String(), note.At)
+	}
 	return t.queuePost(r, note.Post)
 }

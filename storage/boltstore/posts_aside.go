@@ -19,6 +19,11 @@ func (t *txn) fileAside(in storage.Inbound) (storage.Filed, error) {
 	case err != nil && !erased:
 		return storage.Filed{}, err
 	}
+	for _, note := range in.Aside.Tell { // it was erased while it was asked about
+		if _, err := t.row(note.Thread); note.Thread != "" && errors.Is(err, storage.ErrErased) {
+			return storage.Filed{Outcome: storage.Gone}, nil
+		}
+	}
 	if err := t.appendAudit(in.Aside.Audit); err != nil {
 		return storage.Filed{}, err
 	}
@@ -30,7 +35,9 @@ func (t *txn) fileAside(in storage.Inbound) (storage.Filed, error) {
 		}
 		f.Rows = append(f.Rows, row)
 	}
-	return f, nil
+	told, err := t.queueTellings(in.Aside.Tell)
+	f.Rows = append(f.Rows, told...)
+	return f, err
 }
 
 // queueNobodys queues a post that is of no conversation. Its row holds it.

@@ -16,7 +16,8 @@ type message struct {
 	Bell     bot.Bell     `json:"bell,omitempty"`     // of a message that reminds of it
 	Version  uint64       `json:"version,omitempty"`  // of the approval that it reminds of
 	Lane     string       `json:"lane"`
-	Row      uint64       `json:"row,omitempty"` // the outbox row that waits to be sent
+	Under    bot.Place    `json:"under,omitzero"` // where it goes, if not to the thread or its desk
+	Row      uint64       `json:"row,omitempty"`  // the outbox row that waits to be sent
 }
 
 // pointer leads from a message's number or reference to its row.
@@ -48,10 +49,15 @@ func outboxKey(seq uint64) []byte { return key(kindOutbox, bigEndian(seq)) }
 
 // queuePost queues a flow's post: a new message, or new content for the one with the same key.
 func (t *txn) queuePost(r *threadRow, p bot.Post) (storage.OutboxRow, error) {
+	return t.queuePostAt(r, p, r.lane(p.To), bot.Place{})
+}
+
+// queuePostAt is queuePost for what goes to a lane and place of its own.
+func (t *txn) queuePostAt(r *threadRow, p bot.Post, lane string, at bot.Place) (storage.OutboxRow, error) {
 	if p.Key == "" {
 		return storage.OutboxRow{}, fmt.Errorf("%w: a post without a key", storage.ErrInvalid)
 	}
-	row, err := t.queueMessage(r, message{Message: storage.Message{Key: p.Key, Post: p}, Lane: r.lane(p.To)}, storage.PostRow)
+	row, err := t.queueMessage(r, message{Message: storage.Message{Key: p.Key, Post: p}, Lane: lane, Under: at}, storage.PostRow)
 	if err != nil || p.Card == nil {
 		return row, err
 	}
@@ -77,7 +83,7 @@ func (t *txn) queueMessage(r *threadRow, m message, kind storage.RowKind) (stora
 	}
 	row := storage.OutboxRow{
 		Lane: m.Lane, Kind: kind, Thread: r.ID, Epoch: t.head.Epoch, Message: m.ID, Key: m.Key,
-		Approval: m.Approval, Bell: m.Bell, Version: m.Version,
+		Approval: m.Approval, Bell: m.Bell, Version: m.Version, Under: m.Under,
 	}
 	if err := t.queueRow(&m, &row, old.Lane); err != nil {
 		return row, err
