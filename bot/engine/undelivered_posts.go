@@ -231,14 +231,18 @@ func (r refused) Error() string { return "the place is refused: " + string(r) }
 // Refusal is why.
 func (r refused) Refusal() bot.Refusal { return bot.Refusal(r) }
 
-// freeFor reports of places that are there whether a conversation may be held at them: not where it cannot be, nor where another one is.
+// freeFor reports of places that are there whether a conversation may be held at them: not where it cannot be, nor where another one is. Where one was
+// that is over, a new one begins in direct messages only.
 func (e *Engine) freeFor(ctx context.Context, th storage.Thread) func(bot.Place) bool {
 	return func(p bot.Place) bool {
 		if p == th.Place {
 			return false
 		}
 		other, err := e.store.At(ctx, p)
-		return isGone(err) || err == nil && (other.ID == th.ID || other.Glance.Over)
+		if errors.Is(err, storage.ErrNotFound) || err == nil && other.ID == th.ID {
+			return true
+		}
+		return e.isDirect(p) && (isGone(err) || err == nil && other.Glance.Over)
 	}
 }
 

@@ -57,11 +57,15 @@ func TestEveryWorkflowOpensItsOwnThread(t *testing.T) {
 		d.people["op-1"] = d.User("op-1")
 		p := begin(t, d, fmt.Sprintf("agent: {working_dir: %q}\n", t.TempDir()))
 		for _, b := range everyBeginning() {
+			name := b.title
+			if b.by == "cand-1" { // who it is with, where it is theirs
+				name += " · cand-1"
+			}
 			d.Slash(d.people[b.by], d.jobs, "ja", "mendan", b.command, b.args)
 			p.until("the thread of "+b.command, func() bool {
 				for _, th := range d.Threads(d.jobs) {
 					said := d.ofBot(th.ID)
-					if strings.HasPrefix(th.Name, b.title+" #") && len(said) > 0 && said[0] == ja.Text(b.opened, nil) {
+					if th.Name == name && len(said) > 0 && said[0] == ja.Text(b.opened, nil) {
 						return true
 					}
 				}
