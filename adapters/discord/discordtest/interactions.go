@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -67,15 +68,19 @@ func (s *Server) Slash(user, channel, locale, command, sub string, args map[stri
 	}
 	slices.SortFunc(given, func(a, b Given) int { return compareIDs(a.Name, b.Name) })
 	data := map[string]any{"id": "1", "type": 1, "name": command, "options": []Given{{Name: sub, Type: 1, Options: given}}}
-	return s.beginInteraction(user, channel, locale, ApplicationCommand, "", data)
+	s.Speaks(user, locale)
+	return s.beginInteraction(user, channel, ApplicationCommand, "", data)
 }
+
+// Speaks sets the language in which somebody uses Discord. It is ja until then.
+func (s *Server) Speaks(user, locale string) { s.withLock(func() { s.locales[user] = locale }) }
 
 // Complete types into an option of "/command sub".
 func (s *Server) Complete(user, channel, command, sub, option, typed string) *Interaction {
 	data := map[string]any{"id": "1", "type": 1, "name": command, "options": []Given{{Name: sub, Type: 1, Options: []Given{
 		{Name: option, Type: 3, Value: typed, Focused: true},
 	}}}}
-	return s.beginInteraction(user, channel, "ja", Autocomplete, "", data)
+	return s.beginInteraction(user, channel, Autocomplete, "", data)
 }
 
 // Click presses a button of a message. It fails the way Discord's own app does, with nil, where there is no such button.
@@ -93,7 +98,7 @@ func (s *Server) Click(user, channel, message, customID string) *Interaction {
 	if !there {
 		return nil
 	}
-	return s.beginInteraction(user, channel, "ja", MessageComponent, message, map[string]any{"custom_id": customID, "component_type": Button})
+	return s.beginInteraction(user, channel, MessageComponent, message, map[string]any{"custom_id": customID, "component_type": Button})
 }
 
 // ClickPrivate presses a button of what only the person sees of an earlier interaction, named by its label; nil where there is none.
@@ -102,7 +107,7 @@ func (s *Server) ClickPrivate(it *Interaction, label string) *Interaction {
 		for _, row := range m.Components {
 			for _, c := range row.Components {
 				if c.Label == label {
-					return s.beginInteraction(it.User, it.Channel, "ja", MessageComponent, "", map[string]any{"custom_id": c.CustomID, "component_type": Button})
+					return s.beginInteraction(it.User, it.Channel, MessageComponent, "", map[string]any{"custom_id": c.CustomID, "component_type": Button})
 				}
 			}
 		}
@@ -123,10 +128,10 @@ func (s *Server) Submit(opened *Interaction, values map[string]string) *Interact
 		}
 		rows = append(rows, Component{Type: ActionRow, Components: []Component{{Type: TextInput, CustomID: in.CustomID, Value: v}}})
 	}
-	return s.beginInteraction(opened.User, opened.Channel, "ja", ModalSubmit, opened.Message, map[string]any{"custom_id": modal.CustomID, "components": rows})
+	return s.beginInteraction(opened.User, opened.Channel, ModalSubmit, opened.Message, map[string]any{"custom_id": modal.CustomID, "components": rows})
 }
 
-func (s *Server) beginInteraction(user, channel, locale string, kind int, message string, data map[string]any) *Interaction {
+func (s *Server) beginInteraction(user, channel string, kind int, message string, data map[string]any) *Interaction {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	it := &Interaction{ID: s.id(), Token: "itoken-" + s.id(), Type: kind, User: user, Channel: channel, Message: message}
@@ -134,7 +139,7 @@ func (s *Server) beginInteraction(user, channel, locale string, kind int, messag
 	c := s.channels[channel]
 	ev := map[string]any{
 		"id": it.ID, "application_id": s.AppID, "type": kind, "data": data, "channel_id": channel, "token": it.Token, "version": 1,
-		"locale": locale, "channel": c,
+		"locale": cmp.Or(s.locales[user], "ja"), "channel": c,
 	}
 	if c.Type == DM {
 		ev["user"] = s.users[user]
