@@ -1,8 +1,11 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"maps"
+	"slices"
 	"time"
 )
 
@@ -171,8 +174,19 @@ type ArgSpec struct {
 	Choices     []Choice // offered as completions; other values are possible
 }
 
-// Choice is a value that is offered for an argument.
-type Choice struct{ Value, Label string }
+// Choice is a value that is offered for an argument. Labels are its names in the languages that it has one in, Label is for all others.
+type Choice struct {
+	Value, Label string
+	Labels       map[string]string // by language: "ja", "en"
+}
+
+// In is the choice's name in a language.
+func (c Choice) In(lang string) string { return cmp.Or(c.Labels[lang], c.Label, c.Value) }
+
+// Names are all that the choice is called, its value first.
+func (c Choice) Names() []string {
+	return slices.AppendSeq([]string{c.Value, c.Label}, maps.Values(c.Labels))
+}
 
 // Clock is the business clock: what timers, consent and "tomorrow" mean. Tests and --now move it.
 type Clock interface{ Now() time.Time }

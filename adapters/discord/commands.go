@@ -6,10 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/mendanhq/mendan/adapters/markup"
-	"github.com/mendanhq/mendan/bot"
 )
 
 // Limits of commands: https://discord.com/developers/docs/interactions/application-commands#application-command-object
@@ -117,57 +115,4 @@ func sameCommands(have, want []command) bool {
 	x, errX := json.Marshal(have)
 	y, errY := json.Marshal(want)
 	return errX == nil && errY == nil && string(x) == string(y)
-}
-
-// completeOption offers values for an option that is being typed.
-func (a *Adapter) completeOption(ctx context.Context, it wireInteraction) {
-	type choice struct {
-		Name  string `json:"name"`
-		Value string `json:"value"`
-	}
-	data := struct {
-		Choices []choice `json:"choices"`
-	}{[]choice{}}
-	for _, c := range a.offerChoices(it.Data.Name, it.Data.Options) {
-		if len(data.Choices) == maxChoices {
-			break
-		}
-		if markup.Len(c.Value) <= maxChoice && c.Value != "" { // a value that is cut would mean another thing
-			data.Choices = append(data.Choices, choice{markup.Cut(cmp.Or(c.Label, c.Value), maxChoice), c.Value})
-		}
-	}
-	if err := a.callBack(ctx, it, time.Now().Add(a.times.due), answerChoices, data); err != nil {
-		a.log.Debug("completions could not be shown", "error_class", errorClass(err))
-	}
-}
-
-// offerChoices gives the choices that what was typed fits: those that begin with it before those that hold it.
-func (a *Adapter) offerChoices(name string, options []wireOption) []bot.Choice {
-	if len(options) > 0 && options[0].Type == optionSub {
-		name, options = options[0].Name, options[0].Options
-	}
-	for _, spec := range a.cfg.Commands {
-		for _, arg := range spec.Args {
-			for _, o := range options {
-				if spec.Name == name && o.Focused && o.Name == arg.Name {
-					return matchChoices(arg.Choices, bot.Fold(o.text()))
-				}
-			}
-		}
-	}
-	return nil
-}
-
-func matchChoices(choices []bot.Choice, typed string) []bot.Choice {
-	var first, then []bot.Choice
-	for _, c := range choices {
-		label, value := bot.Fold(c.Label), bot.Fold(c.Value)
-		switch {
-		case strings.HasPrefix(label, typed) || strings.HasPrefix(value, typed):
-			first = append(first, c)
-		case strings.Contains(label, typed) || strings.Contains(value, typed):
-			then = append(then, c)
-		}
-	}
-	return append(first, then...)
 }

@@ -168,18 +168,30 @@ func TestShowingAThread(t *testing.T) {
 func TestCompletions(t *testing.T) {
 	t.Parallel()
 	w := start(t)
-	for typed, want := range map[string][]string{"": {"backend", "sales"}, "ｅｎｇ": {"backend"}, "営": {"sales"}, "zzz": nil} {
-		got := w.answer(w.srv.Complete(w.casey, w.jobs, "mendan", "apply", "job", typed))
-		var values []string
-		for _, c := range got.Choices {
-			values = append(values, c.Value)
-		}
-		if !slices.Equal(values, want) || got.Answer != discordtest.AnswerChoices {
-			t.Errorf("%q: %v", typed, values)
-		}
+	for typed, want := range map[string][]string{
+		"": {"営業=sales", "Backend engineer=backend"}, "ｅｎｇ": {"Backend engineer=backend"}, "営": {"営業=sales"}, "sal": {"営業=sales"}, "zzz": nil,
+	} {
+		w.completes("ja", typed, want)
 	}
+	w.completes("en-GB", "", []string{"Backend engineer=backend", "Sales=sales"})
+	w.completes("en-GB", "営業", []string{"Sales=sales"})
+	w.completes("fr", "b", []string{"Backend engineer=backend"}) // as the adapter is configured
 	if len(w.in.all()) > 0 {
 		t.Error("a completion was taken in")
+	}
+}
+
+// completes looks at what is offered to somebody of a language who typed something as a job.
+func (w *world) completes(locale, typed string, want []string) {
+	w.t.Helper()
+	w.srv.Speaks(w.casey, locale)
+	got := w.answer(w.srv.Complete(w.casey, w.jobs, "mendan", "apply", "job", typed))
+	var offered []string
+	for _, c := range got.Choices {
+		offered = append(offered, c.Name+"="+c.Value)
+	}
+	if !slices.Equal(offered, want) || got.Answer != discordtest.AnswerChoices {
+		w.t.Errorf("%s, %q: %v", locale, typed, offered)
 	}
 }
 

@@ -108,7 +108,7 @@ func (e *Engine) isNothingElse(by bot.User, c bot.Command) bool {
 		return true
 	} else if len(s.Args) > 0 {
 		return slices.ContainsFunc(s.Args[0].Choices, func(o bot.Choice) bool {
-			return strings.EqualFold(o.Value, rest) || strings.EqualFold(o.Label, rest)
+			return slices.ContainsFunc(o.Names(), func(name string) bool { return strings.EqualFold(name, rest) })
 		})
 	}
 	return false

@@ -113,7 +113,7 @@ func (h *house) findTemplate(ctx context.Context, at bot.Place, name string) (te
 func offerCalendars(_ *forms, lang string) []bot.Choice {
 	var out []bot.Choice
 	for _, c := range config.Calendars() {
-		out = append(out, bot.Choice{Value: c, Label: mustCatalog(lang).Text("schedule.calendar."+c, nil)})
+		out = append(out, bot.Choice{Value: c, Label: mustCatalog(lang).Text("schedule.calendar."+c, nil), Labels: textInAll("schedule.calendar." + c)})
 	}
 	return out
 }

@@ -180,7 +180,7 @@ func (fs *forms) jobChoices(lang string) []bot.Choice {
 	var out []bot.Choice
 	for _, id := range fs.ids {
 		if f, err := fs.getForm(id); err == nil {
-			out = append(out, bot.Choice{Value: id, Label: f.Title.In(lang)})
+			out = append(out, bot.Choice{Value: id, Label: f.Title.In(lang), Labels: f.Title})
 		}
 	}
 	return out
