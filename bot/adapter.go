@@ -160,6 +160,7 @@ type Finding struct {
 // CommandSpec is a command that adapters register with their platform.
 type CommandSpec struct {
 	Name        string
+	Names       map[string]string // by language, where a platform can show another one in it: "応募"
 	Description map[string]string // by language: "ja", "en"
 	Args        []ArgSpec
 	Staff       bool     // only for staff: others need not be offered it
@@ -169,6 +170,7 @@ type CommandSpec struct {
 // ArgSpec is an argument of a command.
 type ArgSpec struct {
 	Name        string
+	Names       map[string]string // by language, where a platform can show another one in it
 	Description map[string]string // by language
 	Required    bool
 	Choices     []Choice // offered as completions; other values are possible

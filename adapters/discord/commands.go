@@ -25,7 +25,9 @@ const (
 
 // command and option are an application command as it is registered and compared. Fields that Discord fills in are left out.
 type command struct {
+	Type         int               `json:"type"`
 	Name         string            `json:"name"`
+	Names        map[string]string `json:"name_localizations,omitempty"`
 	Description  string            `json:"description"`
 	Descriptions map[string]string `json:"description_localizations,omitempty"`
 	Options      []option          `json:"options,omitempty"`
@@ -34,6 +36,7 @@ type command struct {
 type option struct {
 	Type         int               `json:"type"`
 	Name         string            `json:"name"`
+	Names        map[string]string `json:"name_localizations,omitempty"`
 	Description  string            `json:"description"`
 	Descriptions map[string]string `json:"description_localizations,omitempty"`
 	Required     bool              `json:"required,omitempty"`
@@ -41,14 +44,22 @@ type option struct {
 	Options      []option          `json:"options,omitempty"`
 }
 
-// buildCommands builds the one command with a subcommand for each spec.
+// Types of commands: https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-types
+const (
+	commandSlash   = 1
+	commandMessage = 3
+)
+
+// buildCommands builds the one command with a subcommand for each spec, and what is offered beside a message.
 func (a *Adapter) buildCommands() []command {
-	c := command{Name: a.cfg.Command, Description: cmp.Or(botName(a.cfg.Command), a.cfg.Command)}
+	c := command{Type: commandSlash, Name: a.cfg.Command, Description: cmp.Or(botName(a.cfg.Command), a.cfg.Command)}
 	for _, spec := range a.cfg.Commands {
-		sub := option{Type: optionSub, Name: spec.Name}
+		sub := option{Type: optionSub, Name: spec.Name, Names: localizeName(spec.Names, spec.Name)}
 		sub.Description, sub.Descriptions = describeCommand(spec.Description, spec.Name)
 		for _, arg := range spec.Args {
-			o := option{Type: optionString, Name: arg.Name, Required: arg.Required, Autocomplete: len(arg.Choices) > 0}
+			o := option{
+				Type: optionString, Name: arg.Name, Names: localizeName(arg.Names, arg.Name), Required: arg.Required, Autocomplete: len(arg.Choices) > 0,
+			}
 			o.Description, o.Descriptions = describeCommand(arg.Description, arg.Name)
 			sub.Options = append(sub.Options, o)
 		}
@@ -64,7 +75,31 @@ func (a *Adapter) buildCommands() []command {
 		})
 		c.Options = append(c.Options, sub)
 	}
+	if name := a.cfg.AboutMessage; a.askedWith() != "" && name["en"] != "" {
+		return []command{c, {Type: commandMessage, Name: name["en"], Names: localizeName(name, name["en"])}}
+	}
 	return []command{c}
+}
+
+// askCommand answers questions. It is what is offered beside a message.
+const askCommand = "ask"
+
+// askedWith is the argument that holds what is asked, empty where nothing can be.
+func (a *Adapter) askedWith() string {
+	for _, spec := range a.cfg.Commands {
+		if spec.Name == askCommand && len(spec.Args) > 0 {
+			return spec.Args[0].Name
+		}
+	}
+	return ""
+}
+
+// localizeName gives the name for who has Discord in Japanese.
+func localizeName(by map[string]string, name string) map[string]string {
+	if by["ja"] == "" || by["ja"] == name {
+		return nil
+	}
+	return map[string]string{"ja": by["ja"]}
 }
 
 // botName is what stands for a command that has no words of its own: its subcommands have.

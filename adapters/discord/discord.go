@@ -41,8 +41,10 @@ type Config struct {
 
 	Command  string // default mendan
 	Commands []bot.CommandSpec
-	Lang     string // of people about whom nothing is known; default ja
-	Texts    func(lang string) Texts
+	// AboutMessage is what asking about a message is called beside it, by language; empty: it is not offered, as without the command ask.
+	AboutMessage map[string]string
+	Lang         string // of people about whom nothing is known; default ja
+	Texts        func(lang string) Texts
 
 	Log *slog.Logger
 	// Trouble is told once when Discord refuses the bot's token or a permission is missing (an *Error), and with nil when that is

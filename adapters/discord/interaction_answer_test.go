@@ -195,6 +195,31 @@ func (w *world) completes(locale, typed string, want []string) {
 	}
 }
 
+// What somebody else wrote is asked by a command beside it, where questions are answered; what has no words asks nothing.
+func TestAskingAboutAMessage(t *testing.T) {
+	t.Parallel()
+	w := start(t, func(w *world) {
+		w.cfg.AboutMessage = map[string]string{"ja": "質問", "en": "Ask about this message"}
+		w.cfg.Commands = append(w.cfg.Commands, bot.CommandSpec{Name: "ask", Args: []bot.ArgSpec{{Name: "request"}}})
+	})
+	commands, _ := w.srv.Commands()
+	if last := commands[len(commands)-1]; last.Name != "Ask about this message" || last.NameLocalizations["ja"] != "質問" || last.Type != commandMessage {
+		t.Fatalf("%+v", commands)
+	}
+	said := w.srv.Say(w.mod, w.jobs, "Where is the <@"+w.srv.BotID+"> office?")
+	if got := w.answer(w.srv.AskAbout(w.casey, w.jobs, said, "Ask about this message")); len(got.Private) != 1 || got.Private[0].Content != "ja: accepted" {
+		t.Errorf("%+v", got)
+	}
+	ev := w.event(func(ev bot.Event) bool { c, ok := ev.Body.(bot.Command); return ok && c.Name == "ask" })
+	if c := ev.Body.(bot.Command); c.Args["request"] != "Where is the   office?" || string(ev.By.ID) != w.casey {
+		t.Errorf("%+v by %+v", c, ev.By)
+	}
+	picture := w.srv.Say(w.mod, w.jobs, " ")
+	if got := w.answer(w.srv.AskAbout(w.casey, w.jobs, picture, "Ask about this message")); len(got.Private) != 1 || got.Private[0].Content != "ja: trouble" {
+		t.Errorf("%+v", got)
+	}
+}
+
 // The commands are registered where they differ, and left alone where they don't.
 func TestCommandsAreRegisteredOnce(t *testing.T) {
 	t.Parallel()

@@ -122,9 +122,9 @@ func commandSpecs(progs []agents.Program, jobs *forms, lang string) []bot.Comman
 	var out []bot.CommandSpec
 	for _, c := range listOffered(progs) {
 		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: textInAll("command." + c.name + ".description"),
-			Words: wordsFor("command." + c.name + ".words")}
+			Names: shownNames(c.name), Words: wordsFor("command." + c.name + ".words")}
 		for _, a := range c.args {
-			arg := bot.ArgSpec{Name: a.name, Required: a.required, Description: textInAll("command.arg." + a.name)}
+			arg := bot.ArgSpec{Name: a.name, Required: a.required, Names: textInAll("command.option." + a.name), Description: textInAll("command.arg." + a.name)}
 			if a.choices != nil {
 				arg.Choices = a.choices(jobs, lang)
 			}
@@ -153,6 +153,15 @@ func wordsFor(key string) []string {
 		if t := mustCatalog(lang); t.Has(key) {
 			out = append(out, strings.Split(strings.TrimSpace(t.Text(key, nil)), "\n")...)
 		}
+	}
+	return out
+}
+
+// shownNames are what a command is called where it is listed: in a language other than its own the first of its words there.
+func shownNames(name string) map[string]string {
+	out := map[string]string{prompts.EN: name}
+	if ja, key := mustCatalog(prompts.JA), "command."+name+".words"; ja.Has(key) {
+		out[prompts.JA], _, _ = strings.Cut(ja.Text(key, nil), "\n")
 	}
 	return out
 }

@@ -75,6 +75,19 @@ func (s *Server) Slash(user, channel, locale, command, sub string, args map[stri
 // Speaks sets the language in which somebody uses Discord. It is ja until then.
 func (s *Server) Speaks(user, locale string) { s.withLock(func() { s.locales[user] = locale }) }
 
+// messageCommand is the type of a command that is offered beside a message.
+const messageCommand = 3
+
+// AskAbout uses a command that is offered beside a message.
+func (s *Server) AskAbout(user, channel, message, command string) *Interaction {
+	s.mu.Lock()
+	about := s.findMessage(channel, message)
+	s.mu.Unlock()
+	return s.beginInteraction(user, channel, ApplicationCommand, "", map[string]any{
+		"id": "2", "type": messageCommand, "name": command, "target_id": message, "resolved": map[string]any{"messages": map[string]any{message: about}},
+	})
+}
+
 // Complete types into an option of "/command sub".
 func (s *Server) Complete(user, channel, command, sub, option, typed string) *Interaction {
 	data := map[string]any{"id": "1", "type": 1, "name": command, "options": []Given{{Name: sub, Type: 1, Options: []Given{
