@@ -1,9 +1,12 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
+	"maps"
+	"slices"
 	"time"
 )
 
@@ -169,6 +172,7 @@ type Finding struct {
 // CommandSpec is a command that adapters register with their platform.
 type CommandSpec struct {
 	Name        string
+	Names       map[string]string // by language, where a platform can show another one in it: "応募"
 	Description map[string]string // by language: "ja", "en"
 	Args        []ArgSpec
 	Staff       bool     // only for staff: others need not be offered it
@@ -178,9 +182,24 @@ type CommandSpec struct {
 // ArgSpec is an argument of a command.
 type ArgSpec struct {
 	Name        string
+	Names       map[string]string // by language, where a platform can show another one in it
 	Description map[string]string // by language
 	Required    bool
-	Choices     []Choice // offered as completions; other values are possible
+	Choices     []Completion // offered; other values are possible
+}
+
+// Completion is a value that is offered for an argument. Labels are its names in the languages that it has one in, Label is for all others.
+type Completion struct {
+	Value, Label string
+	Labels       map[string]string // by language: "ja", "en"
+}
+
+// In is the value's name in a language.
+func (c Completion) In(lang string) string { return cmp.Or(c.Labels[lang], c.Label, c.Value) }
+
+// Names are all that the value is called, itself first.
+func (c Completion) Names() []string {
+	return slices.AppendSeq([]string{c.Value, c.Label}, maps.Values(c.Labels))
 }
 
 // Clock is the business clock: what timers, consent and "tomorrow" mean. Tests and --now move it.

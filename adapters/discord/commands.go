@@ -6,10 +6,8 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/mendanhq/mendan/adapters/markup"
-	"github.com/mendanhq/mendan/bot"
 )
 
 // Limits of commands: https://discord.com/developers/docs/interactions/application-commands#application-command-object
@@ -27,7 +25,9 @@ const (
 
 // command and option are an application command as it is registered and compared. Fields that Discord fills in are left out.
 type command struct {
+	Type         int               `json:"type"`
 	Name         string            `json:"name"`
+	Names        map[string]string `json:"name_localizations,omitempty"`
 	Description  string            `json:"description"`
 	Descriptions map[string]string `json:"description_localizations,omitempty"`
 	Options      []option          `json:"options,omitempty"`
@@ -36,6 +36,7 @@ type command struct {
 type option struct {
 	Type         int               `json:"type"`
 	Name         string            `json:"name"`
+	Names        map[string]string `json:"name_localizations,omitempty"`
 	Description  string            `json:"description"`
 	Descriptions map[string]string `json:"description_localizations,omitempty"`
 	Required     bool              `json:"required,omitempty"`
@@ -43,14 +44,22 @@ type option struct {
 	Options      []option          `json:"options,omitempty"`
 }
 
-// buildCommands builds the one command with a subcommand for each spec.
+// Types of commands: https://discord.com/developers/docs/interactions/application-commands#application-command-object-application-command-types
+const (
+	commandSlash   = 1
+	commandMessage = 3
+)
+
+// buildCommands builds the one command with a subcommand for each spec, and what is offered beside a message.
 func (a *Adapter) buildCommands() []command {
-	c := command{Name: a.cfg.Command, Description: cmp.Or(botName(a.cfg.Command), a.cfg.Command)}
+	c := command{Type: commandSlash, Name: a.cfg.Command, Description: cmp.Or(botName(a.cfg.Command), a.cfg.Command)}
 	for _, spec := range a.cfg.Commands {
-		sub := option{Type: optionSub, Name: spec.Name}
+		sub := option{Type: optionSub, Name: spec.Name, Names: localizeName(spec.Names, spec.Name)}
 		sub.Description, sub.Descriptions = describeCommand(spec.Description, spec.Name)
 		for _, arg := range spec.Args {
-			o := option{Type: optionString, Name: arg.Name, Required: arg.Required, Autocomplete: len(arg.Choices) > 0}
+			o := option{
+				Type: optionString, Name: arg.Name, Names: localizeName(arg.Names, arg.Name), Required: arg.Required, Autocomplete: len(arg.Choices) > 0,
+			}
 			o.Description, o.Descriptions = describeCommand(arg.Description, arg.Name)
 			sub.Options = append(sub.Options, o)
 		}
@@ -66,7 +75,31 @@ func (a *Adapter) buildCommands() []command {
 		})
 		c.Options = append(c.Options, sub)
 	}
+	if name := a.cfg.AboutMessage; a.askedWith() != "" && name["en"] != "" {
+		return []command{c, {Type: commandMessage, Name: name["en"], Names: localizeName(name, name["en"])}}
+	}
 	return []command{c}
+}
+
+// askCommand answers questions. It is what is offered beside a message.
+const askCommand = "ask"
+
+// askedWith is the argument that holds what is asked, empty where nothing can be.
+func (a *Adapter) askedWith() string {
+	for _, spec := range a.cfg.Commands {
+		if spec.Name == askCommand && len(spec.Args) > 0 {
+			return spec.Args[0].Name
+		}
+	}
+	return ""
+}
+
+// localizeName gives the name for who has Discord in Japanese.
+func localizeName(by map[string]string, name string) map[string]string {
+	if by["ja"] == "" || by["ja"] == name {
+		return nil
+	}
+	return map[string]string{"ja": by["ja"]}
 }
 
 // botName is what stands for a command that has no words of its own: its subcommands have.
@@ -117,57 +150,4 @@ func sameCommands(have, want []command) bool {
 	x, errX := json.Marshal(have)
 	y, errY := json.Marshal(want)
 	return errX == nil && errY == nil && string(x) == string(y)
-}
-
-// completeOption offers values for an option that is being typed.
-func (a *Adapter) completeOption(ctx context.Context, it wireInteraction) {
-	type choice struct {
-		Name  string `json:"name"`
-		Value string `json:"value"`
-	}
-	data := struct {
-		Choices []choice `json:"choices"`
-	}{[]choice{}}
-	for _, c := range a.offerChoices(it.Data.Name, it.Data.Options) {
-		if len(data.Choices) == maxChoices {
-			break
-		}
-		if markup.Len(c.Value) <= maxChoice && c.Value != "" { // a value that is cut would mean another thing
-			data.Choices = append(data.Choices, choice{markup.Cut(cmp.Or(c.Label, c.Value), maxChoice), c.Value})
-		}
-	}
-	if err := a.callBack(ctx, it, time.Now().Add(a.times.due), answerChoices, data); err != nil {
-		a.log.Debug("completions could not be shown", "error_class", errorClass(err))
-	}
-}
-
-// offerChoices gives the choices that what was typed fits: those that begin with it before those that hold it.
-func (a *Adapter) offerChoices(name string, options []wireOption) []bot.Choice {
-	if len(options) > 0 && options[0].Type == optionSub {
-		name, options = options[0].Name, options[0].Options
-	}
-	for _, spec := range a.cfg.Commands {
-		for _, arg := range spec.Args {
-			for _, o := range options {
-				if spec.Name == name && o.Focused && o.Name == arg.Name {
-					return matchChoices(arg.Choices, bot.Fold(o.text()))
-				}
-			}
-		}
-	}
-	return nil
-}
-
-func matchChoices(choices []bot.Choice, typed string) []bot.Choice {
-	var first, then []bot.Choice
-	for _, c := range choices {
-		label, value := bot.Fold(c.Label), bot.Fold(c.Value)
-		switch {
-		case strings.HasPrefix(label, typed) || strings.HasPrefix(value, typed):
-			first = append(first, c)
-		case strings.Contains(label, typed) || strings.Contains(value, typed):
-			then = append(then, c)
-		}
-	}
-	return append(first, then...)
 }

@@ -41,8 +41,10 @@ type Config struct {
 
 	Command  string // default mendan
 	Commands []bot.CommandSpec
-	Lang     string // of people about whom nothing is known; default ja
-	Texts    func(lang string) Texts
+	// AboutMessage is what asking about a message is called beside it, by language; empty: it is not offered, as without the command ask.
+	AboutMessage map[string]string
+	Lang         string // of people about whom nothing is known; default ja
+	Texts        func(lang string) Texts
 
 	Log *slog.Logger
 	// Trouble is told once when Discord refuses the bot's token or a permission is missing (an *Error), and with nil when that is
@@ -104,6 +106,7 @@ type Adapter struct {
 	spoke  *incoming.Recent[string, string]          // who wrote a message, by its id
 	holds  *incoming.Recent[string, string]          // a digest of the files of a message of the bot, by its id
 	tries  *incoming.Recent[string, attempt]         // posts, by Delivery.ID
+	opened *incoming.Recent[string, struct{}]        // threads that were opened for somebody
 	heard  *incoming.Recent[string, string]          // the last message of the desk's rooms
 	asked  *incoming.Recent[string, wireInteraction] // the last interaction of a person
 	forms  *incoming.Recent[string, bot.Reply]       // modals that were given back, with what was written in them
@@ -159,7 +162,7 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 		shown: incoming.NewRecent[string, struct{}](4096), spoke: incoming.NewRecent[string, string](16384), holds: incoming.NewRecent[string, string](4096),
 		behind: incoming.NewBehind[string, string](), pace: incoming.NewPace(walkBurst, walkEvery), fails: incoming.NewFails(cfg.Trouble),
 		asked: incoming.NewRecent[string, wireInteraction](4096), forms: incoming.NewRecent[string, bot.Reply](256),
-		tries: incoming.NewRecent[string, attempt](4096), heard: incoming.NewRecent[string, string](8),
+		tries: incoming.NewRecent[string, attempt](4096), opened: incoming.NewRecent[string, struct{}](4096), heard: incoming.NewRecent[string, string](8),
 	}
 	a.self.Store(&identity{user: cfg.AppID, app: cfg.AppID}) // a bot's user has its application's id, save in very old ones
 	api, err := newAPI(cfg, base, t)

@@ -49,10 +49,13 @@ func TestGoldenCards(t *testing.T) {
 		{Name: "note", Label: "応募者には見えないメモ。長い説明はラベルに入らないので、空の欄に続きが見えるようにしてあります。", Value: "前回と同じ"},
 	}}
 	adaptertest.Golden(t, "modal", renderModal(bot.Reply{Modal: &form, Token: "tok-reject", Name: "reject"}))
-	a, err := New(Config{Token: "x", Commands: []bot.CommandSpec{{
-		Name: "apply", Description: map[string]string{"ja": "応募を始めます", "en": "Apply for a job"},
-		Args: []bot.ArgSpec{{Name: "note", Description: map[string]string{"en": "A note"}}, {Name: "job", Required: true, Choices: []bot.Choice{{Value: "backend"}}}},
-	}}})
+	about := map[string]string{"ja": "このメッセージについて質問", "en": "Ask about this message"}
+	a, err := New(Config{Token: "x", AboutMessage: about, Commands: []bot.CommandSpec{{
+		Name: "apply", Names: map[string]string{"ja": "応募", "en": "apply"}, Description: map[string]string{"ja": "応募を始めます", "en": "Apply for a job"},
+		Args: []bot.ArgSpec{{Name: "note", Description: map[string]string{"en": "A note"}}, {
+			Name: "job", Names: map[string]string{"ja": "求人", "en": "job"}, Required: true, Choices: []bot.Completion{{Value: "backend"}},
+		}},
+	}, {Name: "ask", Args: []bot.ArgSpec{{Name: "request"}}}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -168,18 +168,55 @@ func TestShowingAThread(t *testing.T) {
 func TestCompletions(t *testing.T) {
 	t.Parallel()
 	w := start(t)
-	for typed, want := range map[string][]string{"": {"backend", "sales"}, "ｅｎｇ": {"backend"}, "営": {"sales"}, "zzz": nil} {
-		got := w.answer(w.srv.Complete(w.casey, w.jobs, "mendan", "apply", "job", typed))
-		var values []string
-		for _, c := range got.Choices {
-			values = append(values, c.Value)
-		}
-		if !slices.Equal(values, want) || got.Answer != discordtest.AnswerChoices {
-			t.Errorf("%q: %v", typed, values)
-		}
+	for typed, want := range map[string][]string{
+		"": {"営業=sales", "Backend engineer=backend"}, "ｅｎｇ": {"Backend engineer=backend"}, "営": {"営業=sales"}, "sal": {"営業=sales"}, "zzz": nil,
+	} {
+		w.completes("ja", typed, want)
 	}
+	w.completes("en-GB", "", []string{"Backend engineer=backend", "Sales=sales"})
+	w.completes("en-GB", "営業", []string{"Sales=sales"})
+	w.completes("fr", "b", []string{"Backend engineer=backend"}) // as the adapter is configured
 	if len(w.in.all()) > 0 {
 		t.Error("a completion was taken in")
+	}
+}
+
+// completes looks at what is offered to somebody of a language who typed something as a job.
+func (w *world) completes(locale, typed string, want []string) {
+	w.t.Helper()
+	w.srv.Speaks(w.casey, locale)
+	got := w.answer(w.srv.Complete(w.casey, w.jobs, "mendan", "apply", "job", typed))
+	var offered []string
+	for _, c := range got.Choices {
+		offered = append(offered, c.Name+"="+c.Value)
+	}
+	if !slices.Equal(offered, want) || got.Answer != discordtest.AnswerChoices {
+		w.t.Errorf("%s, %q: %v", locale, typed, offered)
+	}
+}
+
+// What somebody else wrote is asked by a command beside it, where questions are answered; what has no words asks nothing.
+func TestAskingAboutAMessage(t *testing.T) {
+	t.Parallel()
+	w := start(t, func(w *world) {
+		w.cfg.AboutMessage = map[string]string{"ja": "質問", "en": "Ask about this message"}
+		w.cfg.Commands = append(w.cfg.Commands, bot.CommandSpec{Name: "ask", Args: []bot.ArgSpec{{Name: "request"}}})
+	})
+	commands, _ := w.srv.Commands()
+	if last := commands[len(commands)-1]; last.Name != "Ask about this message" || last.NameLocalizations["ja"] != "質問" || last.Type != commandMessage {
+		t.Fatalf("%+v", commands)
+	}
+	said := w.srv.Say(w.mod, w.jobs, "Where is the <@"+w.srv.BotID+"> office?")
+	if got := w.answer(w.srv.AskAbout(w.casey, w.jobs, said, "Ask about this message")); len(got.Private) != 1 || got.Private[0].Content != "ja: accepted" {
+		t.Errorf("%+v", got)
+	}
+	ev := w.event(func(ev bot.Event) bool { c, ok := ev.Body.(bot.Command); return ok && c.Name == "ask" })
+	if c := ev.Body.(bot.Command); c.Args["request"] != "Where is the   office?" || string(ev.By.ID) != w.casey {
+		t.Errorf("%+v by %+v", c, ev.By)
+	}
+	picture := w.srv.Say(w.mod, w.jobs, " ")
+	if got := w.answer(w.srv.AskAbout(w.casey, w.jobs, picture, "Ask about this message")); len(got.Private) != 1 || got.Private[0].Content != "ja: trouble" {
+		t.Errorf("%+v", got)
 	}
 }
 

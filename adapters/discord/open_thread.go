@@ -3,8 +3,6 @@ package discord
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"net/http"
 	"time"
@@ -15,8 +13,6 @@ import (
 
 // archiveAfter is how long a thread stays without a word before Discord archives it, in minutes: its longest.
 const archiveAfter = 10080
-
-const maxThreadName = 100
 
 // Open opens a private thread below a channel and lets the person in. Where the bot may not, it opens their direct messages; where they
 // have closed those, or another conversation is there, a public thread, if the configuration allows that. What is opened begins with a notice
@@ -85,11 +81,11 @@ func (a *Adapter) openThread(ctx context.Context, o bot.Opening, kind int) (bot.
 		return p, a.welcomePerson(ctx, o, p, kind)
 	}
 	if o.Maybe {
-		p, found, err := a.findOpened(ctx, o.Under.Channel, name)
+		p, err := a.findOpened(ctx, o, name, kind)
 		if err != nil {
 			return p, err
 		}
-		if found {
+		if !p.IsZero() {
 			return p, a.welcomePerson(ctx, o, p, kind)
 		}
 	}
@@ -107,49 +103,10 @@ func (a *Adapter) openThread(ctx context.Context, o bot.Opening, kind int) (bot.
 	}
 	ch.Type, ch.ParentID = &kind, cmp.Or(ch.ParentID, o.Under.Channel)
 	a.places.learn(&ch, a.cfg.Guild)
+	a.opened.Put(ch.ID, struct{}{})
 	a.tries.Put("open "+o.ID, attempt{since: time.Now(), ids: []string{ch.ID}})
 	p := placeOf(ch.ID, kind, ch.ParentID)
 	return p, a.welcomePerson(ctx, o, p, kind)
-}
-
-// threadName is the title and a mark by which the thread is found again if the answer to its making is lost.
-func threadName(o bot.Opening) string {
-	sum := sha256.Sum256([]byte(o.ID + "\x00" + string(o.With.ID)))
-	mark := " #" + hex.EncodeToString(sum[:3])
-	return markup.Cut(cmp.Or(o.Title, "Mendan"), maxThreadName-len(mark)) + mark
-}
-
-// findOpened looks for a thread that may have been opened before.
-func (a *Adapter) findOpened(ctx context.Context, parent, name string) (bot.Place, bool, error) {
-	guild := cmp.Or(a.cfg.Guild, a.places.guildOf(parent))
-	if guild == "" {
-		ch, err := a.places.get(ctx, parent, "")
-		if err != nil || ch.GuildID == "" {
-			return bot.Place{}, false, err
-		}
-		guild = ch.GuildID
-	}
-	self, err := a.botID(ctx)
-	if err != nil {
-		return bot.Place{}, false, err
-	}
-	var active struct {
-		Threads []wireChannel `json:"threads"`
-	}
-	if err := a.api.get(ctx, "guilds/"+guild+"/threads/active", &active); err != nil {
-		if isTemporary(err) && !isForbidden(err) {
-			return bot.Place{}, false, err
-		}
-		a.log.Warn("the threads could not be listed", "error_class", errorClass(err))
-		return bot.Place{}, false, nil
-	}
-	for _, ch := range active.Threads {
-		if ch.Name == name && ch.ParentID == parent && ch.Type != nil && (ch.OwnerID == "" || ch.OwnerID == self) {
-			a.places.learn(&ch, guild)
-			return ch.toPlace(), true, nil
-		}
-	}
-	return bot.Place{}, false, nil
 }
 
 // welcomePerson lets the person into a thread and says where they are. Doing it again changes nothing.

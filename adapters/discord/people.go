@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/incoming"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -15,6 +16,8 @@ type people struct {
 	api *api
 	cfg Config
 	ttl time.Duration
+
+	locales *incoming.Recent[string, string] // by a person's id: only interactions tell
 
 	mu      sync.Mutex
 	members map[string]membership // asked for, because a direct message does not tell
@@ -29,12 +32,23 @@ type membership struct {
 const maxMembers = 4096
 
 func newPeople(api *api, cfg Config, ttl time.Duration) *people {
-	return &people{api: api, cfg: cfg, ttl: ttl, members: map[string]membership{}}
+	return &people{api: api, cfg: cfg, ttl: ttl, locales: incoming.NewRecent[string, string](4 * maxMembers), members: map[string]membership{}}
+}
+
+// localeOf is the language in which somebody uses Discord, as it was told last; empty where it was not.
+func (p *people) localeOf(id string) string {
+	locale, _ := p.locales.Get(id)
+	return locale
 }
 
 // user resolves who did something: by the roles that came with it, or those in the guild where none came. Who cannot be
-// looked up has none.
+// looked up has none. Where no locale came, it is the one that was told before.
 func (p *people) user(ctx context.Context, u wireUser, m *wireMember, guild, locale string) bot.User {
+	if locale == "" {
+		locale = p.localeOf(u.ID)
+	} else {
+		p.locales.Put(u.ID, locale)
+	}
 	if m == nil {
 		m = p.member(ctx, cmp.Or(p.cfg.Guild, guild), u.ID)
 	}

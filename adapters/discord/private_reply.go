@@ -41,7 +41,7 @@ func (a *Adapter) sayPrivately(ctx context.Context, m wireMessage, ch wireChanne
 // tellUnheard tells who asked something in a channel, there, that their direct messages are closed, and nothing of the answer.
 func (a *Adapter) tellUnheard(ctx context.Context, m wireMessage, err error) {
 	a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
-	if words := a.texts("").Closed; words != "" && bot.RefusalOf(err) == bot.Unreachable {
+	if words := a.texts(a.people.localeOf(m.Author.ID)).Closed; words != "" && bot.RefusalOf(err) == bot.Unreachable {
 		if _, err := a.createMessage(ctx, m.ChannelID, makeNonce("closed "+m.ID, 0), message{Content: words}); err != nil {
 			a.log.Warn("nor could that be said", "error_class", errorClass(err))
 		}

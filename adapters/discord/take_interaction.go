@@ -95,6 +95,9 @@ func (a *Adapter) readInteraction(ctx context.Context, it wireInteraction) (bot.
 	switch it.Type {
 	case typeCommand:
 		c, ok := a.commandOf(it.Data.Name, it.Data.Options)
+		if it.Data.Type == commandMessage {
+			c, ok = a.askAbout(it.Data.Resolved.Messages[it.Data.Target])
+		}
 		if !ok {
 			return ev, false
 		}
@@ -134,7 +137,14 @@ func (a *Adapter) commandOf(name string, options []wireOption) (bot.Command, boo
 	return c, name != ""
 }
 
-// modalValues are the values of a modal, by input: what was typed, or the chosen options, one a line.
+// askAbout asks what a message says. One without words asks nothing.
+func (a *Adapter) askAbout(m wireMessage) (bot.Command, bool) {
+	text, _ := a.plainText(m)
+	text = strings.TrimSpace(text)
+	return bot.Command{Name: askCommand, Args: map[string]string{a.askedWith(): text}}, text != "" && a.askedWith() != ""
+}
+
+// modalValues are the values of a modal, by input: what was typed, or the chosen options, one a line. They come in rows or in labels.
 func modalValues(components []wireComponent) map[string]string {
 	values := map[string]string{}
 	for _, top := range components {

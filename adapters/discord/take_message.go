@@ -84,7 +84,7 @@ func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, 
 		return
 	}
 	if refused && !reply.Files {
-		a.sayPrivately(ctx, m, ch, a.texts("").Upload)
+		a.sayPrivately(ctx, m, ch, a.texts(ev.By.Locale).Upload)
 	}
 	a.showThread(ctx, reply.Show, m.Author.ID)
 	if reply.Text != "" && a.shown.Put(string(ev.ID), struct{}{}) {

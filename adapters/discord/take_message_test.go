@@ -213,3 +213,27 @@ func TestWhereFilesAreFetchedFrom(t *testing.T) {
 		}
 	}
 }
+
+// Nobody's messages tell their language. It is that of what they used before.
+func TestTheLanguageOfWhoSpeaks(t *testing.T) {
+	t.Parallel()
+	w := start(t, func(w *world) {
+		w.in.reply = func(bot.Event) (bot.Reply, error) { return bot.Reply{Text: "a secret"}, nil }
+	})
+	dm := w.srv.DirectMessages(w.casey)
+	w.srv.Say(w.casey, dm, "before")
+	if ev := w.said("before"); ev.By.Locale != "" {
+		t.Errorf("%+v", ev.By)
+	}
+	w.answer(w.srv.Slash(w.casey, w.jobs, "ja", "mendan", "status", nil))
+	w.srv.Say(w.casey, dm, "after")
+	if ev := w.said("after"); ev.By.Locale != "ja" {
+		t.Errorf("%+v", ev.By)
+	}
+	w.srv.CloseDMs(w.casey)
+	w.srv.Say(w.casey, w.jobs, "<@"+w.srv.BotID+"> status")
+	w.until("word of it", func() bool { return len(w.contents(w.jobs)) > 0 })
+	if got := w.contents(w.jobs); got[0] != "ja: closed" {
+		t.Errorf("in the channel: %q", got)
+	}
+}

@@ -118,7 +118,12 @@ type wireInteraction struct {
 	Locale    string       `json:"locale"`
 	Message   *wireMessage `json:"message"`
 	Data      struct {
-		Name       string          `json:"name"`
+		Name     string `json:"name"`
+		Type     int    `json:"type"`
+		Target   string `json:"target_id"`
+		Resolved struct {
+			Messages map[string]wireMessage `json:"messages"`
+		} `json:"resolved"`
 		CustomID   string          `json:"custom_id"`
 		Kind       int             `json:"component_type"`
 		Values     []string        `json:"values"`

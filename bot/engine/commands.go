@@ -123,8 +123,8 @@ func (e *Engine) isNothingElse(by bot.User, c bot.Command) bool {
 func (e *Engine) namesChoice(c bot.Command) bool {
 	s, _ := e.findSpec(c.Name)
 	rest := strings.TrimSpace(c.Text)
-	return len(s.Args) > 0 && slices.ContainsFunc(s.Args[0].Choices, func(o bot.Choice) bool {
-		return strings.EqualFold(o.Value, rest) || strings.EqualFold(o.Label, rest)
+	return len(s.Args) > 0 && slices.ContainsFunc(s.Args[0].Choices, func(o bot.Completion) bool {
+		return slices.ContainsFunc(o.Names(), func(name string) bool { return strings.EqualFold(name, rest) })
 	})
 }
 

@@ -220,7 +220,7 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 	if !ok {
 		return errGivenUp
 	}
-	lang := e.langOf(r.Thread.Owner)
+	lang := r.Thread.Owner.Lang(e.langOf(r.Thread.Owner)) // of who asked, be they staff or not
 	o := bot.Opening{
 		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe, Shared: e.cfg.Shared[r.Thread.Workflow],
 		Title: bot.Visible(e.threadTitle(r.Thread, lang)), Free: e.freeFor(ctx, r.Thread),

@@ -39,7 +39,7 @@ func fileScene(w *bottest.World) {
 	}
 }
 
-func TestACrashAroundFilesChangesNothing(t *testing.T) { crashEverywhere(t, fileScene, nil) }
+func TestACrashAroundFilesChangesNothing(t *testing.T) { crashEverywhere(t, newWorld, fileScene, nil) }
 
 func TestFilesAreReadOnceBeforeTheTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -234,15 +234,17 @@ func (r refused) Error() string { return "the place is refused: " + string(r) }
 // Refusal is why.
 func (r refused) Refusal() bot.Refusal { return bot.Refusal(r) }
 
-// freeFor reports of places that are there whether a conversation may be held at them: not where it cannot be, nor where another one is. A direct
-// message in whose threads the person has one that goes on is not free either: what they write there may belong to that.
+// freeFor reports of places that are there whether a conversation may be held at them: not where it cannot be, nor where another one is. Where one was
+// that is over, a new one begins in direct messages only. A direct message in whose threads the person has one that goes on is not free either: what they write there may belong to that.
 func (e *Engine) freeFor(ctx context.Context, th storage.Thread) func(bot.Place) bool {
 	return func(p bot.Place) bool {
 		if p == th.Place {
 			return false
 		}
 		other, err := e.store.At(ctx, p)
-		if !isGone(err) && (err != nil || other.ID != th.ID && !other.Glance.Over) {
+		switch {
+		case errors.Is(err, storage.ErrNotFound), err == nil && other.ID == th.ID:
+		case !e.isDirect(p), !isGone(err) && (err != nil || !other.Glance.Over):
 			return false
 		}
 		on, _, err := e.ownedBy(ctx, bot.Event{By: th.Owner, Place: p})

@@ -110,10 +110,10 @@ func (h *house) findTemplate(ctx context.Context, at bot.Place, name string) (te
 	return templatesOf(h.store).Find(ctx, name)
 }
 
-func offerCalendars(_ *forms, lang string) []bot.Choice {
-	var out []bot.Choice
+func offerCalendars(_ *forms, lang string) []bot.Completion {
+	var out []bot.Completion
 	for _, c := range config.Calendars() {
-		out = append(out, bot.Choice{Value: c, Label: mustCatalog(lang).Text("schedule.calendar."+c, nil)})
+		out = append(out, bot.Completion{Value: c, Label: mustCatalog(lang).Text("schedule.calendar."+c, nil), Labels: textInAll("schedule.calendar." + c)})
 	}
 	return out
 }

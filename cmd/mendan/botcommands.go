@@ -32,7 +32,7 @@ type botCommand struct {
 type argument struct {
 	name     string
 	required bool
-	choices  func(jobs *forms, lang string) []bot.Choice
+	choices  func(jobs *forms, lang string) []bot.Completion
 }
 
 // botCommands are those that there are. Another one is a line here, with its texts in the catalogues.
@@ -126,9 +126,9 @@ func commandSpecs(progs []agents.Program, jobs *forms, lang string) []bot.Comman
 	var out []bot.CommandSpec
 	for _, c := range listOffered(progs) {
 		s := bot.CommandSpec{Name: c.name, Staff: c.staff, Description: textInAll("command." + c.name + ".description"),
-			Words: wordsFor("command." + c.name + ".words")}
+			Names: shownNames(c.name), Words: wordsFor("command." + c.name + ".words")}
 		for _, a := range c.args {
-			arg := bot.ArgSpec{Name: a.name, Required: a.required, Description: textInAll("command.arg." + a.name)}
+			arg := bot.ArgSpec{Name: a.name, Required: a.required, Names: textInAll("command.option." + a.name), Description: textInAll("command.arg." + a.name)}
 			if a.choices != nil {
 				arg.Choices = a.choices(jobs, lang)
 			}
@@ -161,6 +161,15 @@ func wordsFor(key string) []string {
 	return out
 }
 
+// shownNames are what a command is called where it is listed: in a language other than its own the first of its words there.
+func shownNames(name string) map[string]string {
+	out := map[string]string{prompts.EN: name}
+	if ja, key := mustCatalog(prompts.JA), "command."+name+".words"; ja.Has(key) {
+		out[prompts.JA], _, _ = strings.Cut(ja.Text(key, nil), "\n")
+	}
+	return out
+}
+
 // textInAll is a text in every language.
 func textInAll(key string) map[string]string {
 	out := map[string]string{}
@@ -180,11 +189,11 @@ func mustCatalog(lang string) *prompts.Catalog {
 }
 
 // jobChoices are the jobs to choose from.
-func (fs *forms) jobChoices(lang string) []bot.Choice {
-	var out []bot.Choice
+func (fs *forms) jobChoices(lang string) []bot.Completion {
+	var out []bot.Completion
 	for _, id := range fs.ids {
 		if f, err := fs.getForm(id); err == nil {
-			out = append(out, bot.Choice{Value: id, Label: f.Title.In(lang)})
+			out = append(out, bot.Completion{Value: id, Label: f.Title.In(lang), Labels: f.Title})
 		}
 	}
 	return out

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // here is a Talk over a platform in memory: a test gives the events to the engine itself.
@@ -177,6 +179,29 @@ func TestCommandsAreWellSpecified(t *testing.T) {
 		}
 		if staff := slices.Contains([]string{"approvals", "discuss", "export", "files", "instantiate", "post", "process", "task"}, s.Name); staff != s.Staff {
 			t.Errorf("%s for staff: %v", s.Name, s.Staff)
+		}
+	}
+}
+
+// What commands and their arguments are called in a list is short, is one word, and is no other one's name in that language.
+func TestCommandNames(t *testing.T) {
+	word := regexp.MustCompile(`^[\p{Ll}\p{Lo}\p{Lm}ー_]{1,32}$`)
+	for _, lang := range []string{prompts.JA, prompts.EN} {
+		seen := map[string]string{}
+		for _, c := range botCommands() {
+			names := map[string]string{c.name: shownNames(c.name)[lang]}
+			if was, taken := seen[names[c.name]]; taken {
+				t.Errorf("%s and %s are both called %q", was, c.name, names[c.name])
+			}
+			seen[names[c.name]] = c.name
+			for _, a := range c.args {
+				names[c.name+" "+a.name] = textInAll("command.option." + a.name)[lang]
+			}
+			for of, name := range names {
+				if !word.MatchString(name) {
+					t.Errorf("%s: in %s it is called %q", of, lang, name)
+				}
+			}
 		}
 	}
 }

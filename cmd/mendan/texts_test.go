@@ -43,6 +43,7 @@ var built = map[string]string{
 	"command.*.description": "apply approvals ask discuss export files help instantiate post process status stop task",
 	"command.*.words":       "apply approvals ask discuss export files help instantiate post process status stop task",
 	"command.arg.*":         "calendar card context goal industry job question request template",
+	"command.option.*":      "calendar card context goal industry job question request template",
 	"doubt.confirm*":        "_again",
 	"doubt.which*":          "_again",
 	"discussion.field.*":    "key_points agreement disagreement failed",

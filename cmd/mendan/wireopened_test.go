@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -60,11 +61,15 @@ func TestEveryWorkflowOpensItsOwnThread(t *testing.T) {
 		d.people["op-1"] = d.User("op-1")
 		p := begin(t, d, fmt.Sprintf("agent: {working_dir: %q}\n", t.TempDir()))
 		for _, b := range everyBeginning() {
+			name := b.title
+			if b.by == "cand-1" { // who it is with, where it is theirs
+				name += " · cand-1"
+			}
 			d.Slash(d.people[b.by], d.jobs, "ja", "mendan", b.command, b.args)
 			p.until("the thread of "+b.command, func() bool {
 				for _, th := range d.Threads(d.jobs) {
 					said := d.ofBot(th.ID)
-					if strings.HasPrefix(th.Name, b.title+" #") && len(said) > 0 && said[0] == ja.Text(b.opened, nil) {
+					if th.Name == name && len(said) > 0 && said[0] == ja.Text(b.opened, nil) {
 						return true
 					}
 				}
@@ -72,4 +77,29 @@ func TestEveryWorkflowOpensItsOwnThread(t *testing.T) {
 			})
 		}
 	})
+}
+
+// TestThreadsInTheLanguageOfWhoAsked: what stands first in a thread is in the language of who asked for it, be they staff or not, and be it by a
+// command or in words.
+func TestThreadsInTheLanguageOfWhoAsked(t *testing.T) {
+	t.Parallel()
+	d := discordTeam{onDiscord(t).(discordStage)}
+	d.people["op-1"] = d.User("op-1")
+	p := begin(t, d, "")
+	en := mustCatalog(prompts.EN)
+	begins := func(name, words string) {
+		t.Helper()
+		p.until("the thread "+name, func() bool {
+			return slices.ContainsFunc(d.Threads(d.jobs), func(th discordtest.Channel) bool {
+				said := d.ofBot(th.ID)
+				return th.Name == name && len(said) > 0 && said[0] == words
+			})
+		})
+	}
+	d.Slash(d.people["op-1"], d.jobs, "en-US", "mendan", "process", map[string]string{"context": "Hiring"})
+	begins("Hiring", en.Text("opened.process", nil))
+	d.asks("discuss Friday or Monday?")
+	begins("Friday or Monday?", en.Text("opened.discussion", nil))
+	d.Slash(d.people["cand-1"], d.jobs, "en-GB", "mendan", "ask", map[string]string{"request": "Where is the office?"})
+	begins(en.Text("home.title.helpdesk", nil)+" · cand-1", en.Text("opened.helpdesk", nil))
 }

@@ -185,6 +185,15 @@ var commandName = regexp.MustCompile(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,3
 
 // checkCommand refuses a command that cannot be registered (interactions/application-commands#application-command-object).
 func (c Command) checkCommand() *refusal {
+	if c.Type == messageCommand {
+		if c.Description != "" || len(c.Options) > 0 || countRunes(c.Name) < 1 || countRunes(c.Name) > 32 {
+			return formError("description", "APPLICATION_COMMAND_INVALID", "A message command has a name only.")
+		}
+		return nil
+	}
+	if no := checkNames(c.NameLocalizations); no != nil {
+		return no
+	}
 	if !commandName.MatchString(c.Name) {
 		return formError("name", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 	}
@@ -211,11 +220,23 @@ func checkOptions(options []Option) *refusal {
 			return formError("options", "BASE_TYPE_BAD_LENGTH", "Choices cannot be used.")
 		}
 		optional = optional || !o.Required
+		if no := checkNames(o.NameLocalizations); no != nil {
+			return no
+		}
 		if no := checkDescription(o.Description, o.DescriptionLocalizations); no != nil {
 			return no
 		}
 		if no := checkOptions(o.Options); no != nil {
 			return no
+		}
+	}
+	return nil
+}
+
+func checkNames(by map[string]string) *refusal {
+	for loc, name := range by {
+		if !locales[loc] || !commandName.MatchString(name) {
+			return formError("name_localizations", "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 		}
 	}
 	return nil

@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"slices"
@@ -70,7 +71,24 @@ func (s *Server) Slash(user, channel, locale, command, sub string, args map[stri
 	}
 	slices.SortFunc(given, func(a, b Given) int { return compareIDs(a.Name, b.Name) })
 	data := map[string]any{"id": "1", "type": 1, "name": command, "options": []Given{{Name: sub, Type: 1, Options: given}}}
-	return s.beginInteraction(user, channel, locale, ApplicationCommand, "", data)
+	s.Speaks(user, locale)
+	return s.beginInteraction(user, channel, ApplicationCommand, "", data)
+}
+
+// Speaks sets the language in which somebody uses Discord. It is ja until then.
+func (s *Server) Speaks(user, locale string) { s.withLock(func() { s.locales[user] = locale }) }
+
+// messageCommand is the type of a command that is offered beside a message.
+const messageCommand = 3
+
+// AskAbout uses a command that is offered beside a message.
+func (s *Server) AskAbout(user, channel, message, command string) *Interaction {
+	s.mu.Lock()
+	about := s.findMessage(channel, message)
+	s.mu.Unlock()
+	return s.beginInteraction(user, channel, ApplicationCommand, "", map[string]any{
+		"id": "2", "type": messageCommand, "name": command, "target_id": message, "resolved": map[string]any{"messages": map[string]any{message: about}},
+	})
 }
 
 // Complete types into an option of "/command sub".
@@ -78,7 +96,7 @@ func (s *Server) Complete(user, channel, command, sub, option, typed string) *In
 	data := map[string]any{"id": "1", "type": 1, "name": command, "options": []Given{{Name: sub, Type: 1, Options: []Given{
 		{Name: option, Type: 3, Value: typed, Focused: true},
 	}}}}
-	return s.beginInteraction(user, channel, "ja", Autocomplete, "", data)
+	return s.beginInteraction(user, channel, Autocomplete, "", data)
 }
 
 // Click presses a button of a message, or chooses an option of a menu, named by its custom id or value. It fails the way Discord's own app does,
@@ -96,7 +114,7 @@ func (s *Server) Click(user, channel, message, which string) *Interaction {
 	if data == nil {
 		return nil
 	}
-	return s.beginInteraction(user, channel, "ja", MessageComponent, message, data)
+	return s.beginInteraction(user, channel, MessageComponent, message, data)
 }
 
 // pressing is what an interaction with a component of the message carries (interactions/receiving-and-responding#interaction-object-message-component-data-structure).
@@ -120,7 +138,7 @@ func (s *Server) ClickPrivate(it *Interaction, label string) *Interaction {
 		for _, row := range m.Components {
 			for _, c := range row.Components {
 				if c.Label == label {
-					return s.beginInteraction(it.User, it.Channel, "ja", MessageComponent, "", map[string]any{"custom_id": c.CustomID, "component_type": Button})
+					return s.beginInteraction(it.User, it.Channel, MessageComponent, "", map[string]any{"custom_id": c.CustomID, "component_type": Button})
 				}
 			}
 		}
@@ -138,7 +156,7 @@ func (s *Server) Submit(opened *Interaction, values map[string]string) *Interact
 		v, ok := values[in.CustomID]
 		rows = append(rows, Component{Type: Label, Component: in.filled(v, ok)})
 	}
-	return s.beginInteraction(opened.User, opened.Channel, "ja", ModalSubmit, opened.Message, map[string]any{"custom_id": modal.CustomID, "components": rows})
+	return s.beginInteraction(opened.User, opened.Channel, ModalSubmit, opened.Message, map[string]any{"custom_id": modal.CustomID, "components": rows})
 }
 
 // filled is an input as it is sent: with a value, of several options one a line, each by value or label, or as it is.
@@ -159,7 +177,7 @@ func (c Component) filled(value string, given bool) *Component {
 	return out
 }
 
-func (s *Server) beginInteraction(user, channel, locale string, kind int, message string, data map[string]any) *Interaction {
+func (s *Server) beginInteraction(user, channel string, kind int, message string, data map[string]any) *Interaction {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	it := &Interaction{ID: s.id(), Token: "itoken-" + s.id(), Type: kind, User: user, Channel: channel, Message: message}
@@ -167,7 +185,7 @@ func (s *Server) beginInteraction(user, channel, locale string, kind int, messag
 	c := s.channels[channel]
 	ev := map[string]any{
 		"id": it.ID, "application_id": s.AppID, "type": kind, "data": data, "channel_id": channel, "token": it.Token, "version": 1,
-		"locale": locale, "channel": c,
+		"locale": cmp.Or(s.locales[user], "ja"), "channel": c,
 	}
 	if c.Type == DM {
 		ev["user"] = s.users[user]

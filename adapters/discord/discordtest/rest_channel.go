@@ -30,6 +30,11 @@ func (s *Server) routeChannel(r request) (any, *refusal) {
 		return s.startThread(r, c)
 	case r.matchesPath("POST", "channels/*/typing"):
 		return nil, nil
+	case r.matchesPath("GET", "channels/*/thread-members/*"):
+		if !c.members[r.parts[3]] {
+			return nil, errUnknownMember
+		}
+		return map[string]any{"id": c.ID, "user_id": r.parts[3]}, nil
 	case r.matchesPath("PUT", "channels/*/thread-members/*"):
 		if c.ThreadMetadata == nil {
 			return nil, refuse(400, 50024, "Cannot execute action on this channel type")

@@ -41,6 +41,7 @@ type Server struct {
 	members      map[string]*Member
 	roles        []Role
 	closedDMs    map[string]bool
+	locales      map[string]string // of people
 	files        map[string]file
 	commands     []Command
 	commandPuts  int
@@ -90,7 +91,7 @@ func Start() *Server {
 		Token: "test-token", changed: make(chan struct{}), appFlags: FlagMessageContent, privileged: IntentContent,
 		heartbeat: 41250 * time.Millisecond,
 		channels:  map[string]*Channel{}, users: map[string]*User{}, members: map[string]*Member{}, files: map[string]file{},
-		closedDMs: map[string]bool{}, sessions: map[string]*session{}, interactions: map[string]*Interaction{},
+		closedDMs: map[string]bool{}, locales: map[string]string{}, sessions: map[string]*session{}, interactions: map[string]*Interaction{},
 	}
 	s.done, s.stop = context.WithCancel(context.Background())
 	s.AppID, s.Guild = s.id(), s.id()

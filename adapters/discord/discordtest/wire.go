@@ -174,6 +174,7 @@ type Command struct {
 	ApplicationID            string            `json:"application_id,omitempty"`
 	GuildID                  string            `json:"guild_id,omitempty"`
 	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
 	Description              string            `json:"description"`
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
 	Options                  []Option          `json:"options,omitempty"`
@@ -184,6 +185,7 @@ type Command struct {
 type Option struct {
 	Type                     int               `json:"type"`
 	Name                     string            `json:"name"`
+	NameLocalizations        map[string]string `json:"name_localizations,omitempty"`
 	Description              string            `json:"description"`
 	DescriptionLocalizations map[string]string `json:"description_localizations,omitempty"`
 	Required                 bool              `json:"required,omitempty"`
