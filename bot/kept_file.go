@@ -15,6 +15,7 @@ const (
 	ThreadFull    = "thread_full" // more than the files of one conversation may be together
 	FileStoreFull = "store_full"  // more than all files may be together
 	FileLost      = "lost"        // it is not there any more
+	FileLate      = "late"        // it could not be fetched in time: it may be when it is sent again
 	FileEmpty     = "empty"       // it has no text
 	FileKind      = "kind"        // of a kind that is not read
 	FileFailed    = "failed"      // reading it failed for a reason of our own

@@ -16,12 +16,11 @@ const (
 	Damaged      = "damaged"        // it is not what it says it is, or broken
 	TooManyPages = "too_many_pages" // more than MaxPages
 	TooMuch      = "too_much"       // unpacked it is more, or nested deeper, than is read: a zip bomb
-	UnknownKind  = "unknown_kind"   // of no kind that is read
+	UnknownKind  = "kind"           // of no kind that is read
 	Image        = "image"          // a picture
 	OldWord      = "old_word"       // .doc, of Word before 2007
 	Empty        = "empty"          // there is nothing in it
 	TimedOut     = "timeout"        // reading it took longer than it may
-	Late         = "late"           // it could not be fetched in time: the same file may do when it is sent again
 )
 
 // Limits of what is read of one file.
@@ -67,6 +66,9 @@ func Documents() []string {
 	}
 	return out
 }
+
+// Plain are the kinds of plain text that do in place of any document.
+func Plain() []string { return []string{"txt", "md"} }
 
 // Readable reports the name of a kind that is read.
 func Readable(name string) bool {

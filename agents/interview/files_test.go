@@ -10,7 +10,7 @@ import (
 // asksForFile is a world in which a CV is asked for.
 func asksForFile(t *testing.T, lang string) *world {
 	t.Helper()
-	field := `{id: resume, label: {ja: 履歴書, en: CV}, intent: {ja: 履歴書を受け取る, en: Receive the CV}, required: true, type: file, accept: [pdf, docx, txt], max_mb: 5, alternatives: [text, url], required_facts: [resume_ref], done_criteria: {ja: ファイルか本文, en: A file or its text}}`
+	field := `{id: resume, label: {ja: 履歴書, en: CV}, intent: {ja: 履歴書を受け取る, en: Receive the CV}, required: true, type: file, accept: [pdf, png, docx, txt], max_mb: 5, alternatives: [text, url], required_facts: [resume_ref], done_criteria: {ja: ファイルか本文, en: A file or its text}}`
 	f := strings.NewReplacer("%s\ncountry: %s", "ja-JP\ncountry: JP").Replace(fieldForm(field))
 	w := newWorld(t, "one", now, withForm(parsed(t, f)))
 	w.start()
@@ -23,11 +23,11 @@ func asksForFile(t *testing.T, lang string) *world {
 	return w
 }
 
-// Kinds that nobody can read are not announced.
+// Kinds that the form names and that are read are announced, and plain text; no others.
 func TestOnlyReadableFilesAreAnnounced(t *testing.T) {
-	for lang, want := range map[string]string{"日本語": ".txt か .md、5 MB まで受け取れます。", "English": "I can take .txt or .md, up to 5 MB."} {
+	for lang, want := range map[string]string{"日本語": ".pdf、.docx、.txt か .md、5 MB まで受け取れます。", "English": "I can take .pdf, .docx, .txt or .md, up to 5 MB."} {
 		w := asksForFile(t, lang)
-		if got := w.last().Text; !strings.Contains(got, want) || strings.Contains(got, "pdf") || strings.Contains(got, "docx") {
+		if got := w.last().Text; !strings.Contains(got, want) || strings.Contains(got, "png") {
 			t.Errorf("%s: %q", lang, got)
 		}
 	}
@@ -35,10 +35,12 @@ func TestOnlyReadableFilesAreAnnounced(t *testing.T) {
 
 // A file that cannot be read is refused in one sentence with what does instead, recorded nowhere, and costs no try.
 func TestUnreadableFiles(t *testing.T) {
-	pdf := bot.Attachment{Name: "cv.pdf", MIME: "application/pdf", Size: 80_000}
+	pdf := bot.Attachment{Name: "cv.pdf", MIME: "application/pdf", Size: 80_000, Ref: "f1", Unread: "encrypted"}
 	for lang, want := range map[string]string{
-		"日本語":     "cv.pdf はここでは開けませんので、本文の貼り付け、.txt か .md での送付か、リンクの共有のいずれかでお願いします。\n",
-		"English": "I can't open cv.pdf here, so please paste the text here, send it as .txt or .md, or share a link to it.\n",
+		"日本語": "cv.pdf にはパスワードがかかっていて読めません。パスワードを外したものを送るか、本文の貼り付け、" +
+			".pdf、.docx、.txt か .md での送付か、リンクの共有のいずれかでお願いします。\n",
+		"English": "cv.pdf asks for a password, so I can't read it. Please send it without one, or paste the text here, " +
+			"send it as .pdf, .docx, .txt or .md, or share a link to it.\n",
 	} {
 		w := asksForFile(t, lang)
 		for range 6 {
@@ -65,7 +67,12 @@ func TestKindsOfFiles(t *testing.T) {
 		asks  string
 	}{
 		{[]bot.Attachment{{Name: "photo.jpg", MIME: "image/jpeg", Size: 9000}}, "", "photo.jpg はここでは開けません", "resume"},
-		{[]bot.Attachment{{Name: "cv.docx", MIME: "application/vnd.openxmlformats-officedocument.wordprocessingml.document", Size: 9000}}, "履歴書です", "cv.docx はここでは開けません", "resume"},
+		{[]bot.Attachment{{Name: "cv.docx", Size: 9000, Unread: "old_word"}}, "履歴書です", "cv.docx は古い Word の形式", "resume"},
+		{[]bot.Attachment{{Name: "cv.pdf", Size: 9000, Unread: "a code of a later version"}}, "", "cv.pdf はここでは開けません", "resume"},
+		{[]bot.Attachment{{Name: "cv.pdf", Unread: "late"}}, "", "cv.pdf を時間内に受け取れませんでした。もう一度送ってください。", "resume"},
+		{[]bot.Attachment{{Name: "cv.odt", Size: 9000, Text: "経歴"}}, "", "この質問では cv.odt を受け取れません", "resume"},
+		{[]bot.Attachment{{Name: "cv.pdf", MIME: "application/pdf", Size: 9000, Text: "経歴"}}, "", "", "email"},
+		{[]bot.Attachment{{Name: "職務経歴書", Size: 9000, Text: "経歴"}}, "", "", "email"},
 		{[]bot.Attachment{{Name: "all.zip", MIME: "application/zip", Size: 9000}}, "", "all.zip はここでは開けません", "resume"},
 		{[]bot.Attachment{{Name: "cv.txt", MIME: "text/plain"}}, "", "cv.txt の中身が空のよう", "resume"},
 		{[]bot.Attachment{{Name: "cv.txt", MIME: "text/plain", Size: 6 << 20, Text: "経歴"}}, "", "cv.txt は 5 MB より大きい", "resume"},

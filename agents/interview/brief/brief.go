@@ -60,6 +60,8 @@ type File struct {
 	Size int64  `json:"size,omitempty"` // bytes
 	Text string `json:"text,omitempty"`
 	MIME string `json:"mime,omitempty"` // as its sender calls the type
+	// Unread is the code that says why there is no text, as of bot.Attachment.
+	Unread string `json:"unread,omitempty"`
 }
 
 // Known is a fact that was told before.

@@ -1,11 +1,11 @@
 package facts
 
 import (
-	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/attachment"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -142,15 +142,39 @@ func (r *reader) negotiable() string {
 	return ""
 }
 
-// TextKinds are the kinds of plain text that do in place of any document, as file name extensions.
-func TextKinds() []string { return []string{"txt", "md"} }
+// FileKinds are the kinds of file that the field can be answered with, in the order in which they are told: those that its form names, as far as
+// they can be read here, and plain text, which does for any document. A form that names none takes any document.
+func FileKinds(f form.Field) []string {
+	if len(f.Accept) == 0 {
+		return attachment.Documents()
+	}
+	var kinds []string
+	for _, ending := range f.Accept {
+		if kind := attachment.KindOf("." + ending); attachment.Readable(kind) && !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	for _, kind := range attachment.Plain() {
+		if !slices.Contains(kinds, kind) {
+			kinds = append(kinds, kind)
+		}
+	}
+	return kinds
+}
+
+// TakesFile reports that the field can be answered with a file of such a name, once it was read. A name that tells no kind does: what was in it
+// told. So does one of a kind that the form names and that is not read here, where no more than the name came.
+func TakesFile(f form.Field, name string) bool {
+	kind := attachment.KindOf(name)
+	named := slices.ContainsFunc(f.Accept, func(ending string) bool { return attachment.KindOf("."+ending) == kind })
+	return name != "" && (len(f.Accept) == 0 || kind == "" || named || slices.Contains(FileKinds(f), kind))
+}
 
 // file takes the first attachment of a kind that the field accepts, else an address or a pasted text where these will do.
 func (r *reader) file() []Fact {
 	key := r.f.RequiredFacts[0]
 	for _, a := range r.m.Attachments {
-		ext := strings.TrimPrefix(strings.ToLower(path.Ext(a.Name)), ".")
-		if a.Name != "" && (len(r.f.Accept) == 0 || slices.Contains(r.f.Accept, ext) || slices.Contains(TextKinds(), ext)) {
+		if TakesFile(r.f, a.Name) {
 			return []Fact{{Key: key, Value: bot.Visible(a.Name)}}
 		}
 	}

@@ -1,10 +1,10 @@
 package hearing
 
 import (
-	"path"
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/attachment"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -13,18 +13,10 @@ import (
 	"github.com/mendanhq/mendan/agents/language/stance"
 )
 
-// ReadKinds are the kinds of file whose text adapters read.
-func ReadKinds() []string { return append(facts.TextKinds(), "csv", "json") }
-
-// KindOf is the kind of a file by the end of its name, in small letters: "pdf".
-func KindOf(f brief.File) string {
-	return strings.ToLower(strings.TrimPrefix(path.Ext(f.Name), "."))
-}
-
 // Unread reports a file of which nothing could be read. One that came as no more than its name, without size and type, is what a
-// sender says of a file that is somewhere else.
+// sender says of a file that is somewhere else; of a text the words would have come.
 func Unread(f brief.File) bool {
-	named := f.Size == 0 && f.MIME == "" && !slices.Contains(ReadKinds(), KindOf(f))
+	named := f.Size == 0 && f.MIME == "" && f.Unread == "" && !slices.Contains(attachment.Plain(), attachment.KindOf(f.Name))
 	return strings.TrimSpace(f.Text) == "" && !named
 }
 

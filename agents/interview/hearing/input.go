@@ -38,7 +38,7 @@ func Readable(text string) string {
 func Files(as []bot.Attachment) []brief.File {
 	var out []brief.File
 	for _, a := range as {
-		out = append(out, brief.File{Name: Readable(a.Name), Size: a.Size, Text: Readable(a.Text), MIME: Readable(a.MIME)})
+		out = append(out, brief.File{Name: Readable(a.Name), Size: a.Size, Text: Readable(a.Text), MIME: Readable(a.MIME), Unread: a.Unread})
 	}
 	return out
 }

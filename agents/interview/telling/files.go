@@ -2,26 +2,14 @@ package telling
 
 import (
 	"slices"
-	"strings"
 
+	"github.com/mendanhq/mendan/agents/attachment"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
-
-// acceptedKinds are the kinds of file that a field can be answered with: of those that its form names what can be read here, and plain
-// text, which does for any document. A form that names none takes whatever can be read.
-func acceptedKinds(def *form.Field) []string {
-	kinds := facts.TextKinds()
-	for _, ext := range def.Accept {
-		if slices.Contains(hearing.ReadKinds(), ext) && !slices.Contains(kinds, ext) {
-			kinds = append(kinds, ext)
-		}
-	}
-	return kinds
-}
 
 // FileNames lists files by their names, as in a sentence.
 func (w *Teller) FileNames(files []brief.File) string {
@@ -35,18 +23,19 @@ func (w *Teller) FileNames(files []brief.File) string {
 // NotTaken is the text that says why a file is not taken; empty when it is.
 func (w *Teller) NotTaken(f brief.File) string {
 	def := w.FileField()
-	text := slices.Contains(hearing.ReadKinds(), hearing.KindOf(f))
 	switch {
 	case def == nil: // what a file says is read nowhere else
 		return "file.not_here"
 	case def.MaxMB > 0 && f.Size > int64(def.MaxMB)<<20:
 		return "file.too_large"
-	case hearing.Unread(f) && text && f.Size == 0:
-		return "file.empty"
+	case f.Unread != "":
+		return w.Texts().FirstOf("file.unread."+f.Unread, "file.unreadable")
+	case hearing.Unread(f) && f.Size == 0 && attachment.Readable(attachment.KindOf(f.Name)):
+		return "file.unread.empty"
 	case hearing.Unread(f):
 		return "file.unreadable"
-	case len(def.Accept) > 0 && !slices.Contains(def.Accept, hearing.KindOf(f)) && !slices.Contains(acceptedKinds(def), hearing.KindOf(f)):
-		return "file.unreadable"
+	case !facts.TakesFile(*def, f.Name):
+		return "file.other_kind"
 	}
 	return ""
 }
@@ -68,11 +57,12 @@ func (w *Teller) InsteadOfFile(def *form.Field) string {
 	return w.Texts().List(ways[:last]) + w.Text("list.ways", nil) + ways[last]
 }
 
-// kinds lists the kinds of file that are taken, as endings of their names.
+// kinds lists the kinds of file that are taken, as endings of their names: ".pdf, .docx or .txt".
 func (w *Teller) kinds(def *form.Field) string {
 	var out []string
-	for _, k := range acceptedKinds(def) {
+	for _, k := range facts.FileKinds(*def) {
 		out = append(out, "."+k)
 	}
-	return strings.Join(out, w.Text("list.kinds", nil))
+	last := len(out) - 1
+	return w.Texts().List(out[:last]) + w.Text("list.kinds", nil) + out[last]
 }

@@ -49,7 +49,7 @@ func (w *Teller) noFile(f *application.Field, def *form.Field) *application.Unfi
 // UnfitFor fills an explanation's placeholders; hint is what may have been meant.
 func (w *Teller) UnfitFor(def *form.Field, key, hint string) *application.Unfit {
 	c := w.Texts()
-	args := map[string]any{"label": w.Label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(acceptedKinds(def), ", "), "max_chars": def.MaxChars, "choices": hint}
+	args := map[string]any{"label": w.Label(def.ID), "max_mb": def.MaxMB, "accept": strings.Join(facts.FileKinds(*def), ", "), "max_chars": def.MaxChars, "choices": hint}
 	if example := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(example) {
 		args["example"] = c.Text(example, nil)
 	}
