@@ -93,7 +93,7 @@ func (e *Engine) standingOf(ctx context.Context, ev bot.Event) (standing, error)
 // isEnded reports of a conversation that is over that nobody goes on with it. A thread in which questions are answered is over whenever they are: what
 // is written there is the next one.
 func (e *Engine) isEnded(th storage.Thread) bool {
-	return th.Parent.IsZero() || th.Place.Thread == "" || th.Workflow == e.cfg.Starts[commandApply]
+	return th.Parent.IsZero() || th.Place.Thread == "" || e.isApplication(th)
 }
 
 // isAlone reports whether only one person and the bot read along at a place.
@@ -209,11 +209,7 @@ func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Fi
 
 // ofNone answers somebody who, in no conversation, asks for a person or to have everything deleted. The catalogue has the answers under "none.".
 func (e *Engine) ofNone(in *storage.Inbound) bot.Reply {
-	m, said := in.Event.Body.(bot.Message)
-	if !said || in.Code != nil || e.cfg.Wish == nil || in.Event.By.Staff() {
-		return bot.Reply{}
-	}
-	wish := e.cfg.Wish(m.Text)
+	wish := e.wishOf(*in)
 	if wish == "" {
 		return bot.Reply{}
 	}
@@ -226,10 +222,15 @@ func (e *Engine) ofNone(in *storage.Inbound) bot.Reply {
 	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text(key, nil)}
 }
 
-// callsFor tells the moderators that somebody wants to talk to a person.
-func (e *Engine) callsFor(u bot.User) bot.Post {
+// callsFor tells the moderators that somebody wants to talk to a person, and which conversations of theirs go on.
+func (e *Engine) callsFor(u bot.User, on ...storage.Thread) bot.Post {
+	t := e.texts(e.cfg.ModeratorLang)
+	key, titles := "none.person.desk", []string{}
+	for _, th := range on {
+		key, titles = "none.person.desk_several", append(titles, e.threadTitle(th, t.Lang()))
+	}
 	return bot.Post{
 		Key: "none." + bot.WishPerson, To: bot.Destination{Audience: bot.ToModerators},
-		Text: e.texts(e.cfg.ModeratorLang).Text("none.person.desk", map[string]any{"name": u.Display(), "id": string(u.ID)}),
+		Text: t.Text(key, map[string]any{"name": u.Display(), "id": string(u.ID), "titles": t.List(titles)}),
 	}
 }
