@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -80,6 +81,48 @@ func TestTheDirectMessageIsTheConversation(t *testing.T) {
 	reads("another one begins", "この内容で進めてよいですか")
 }
 
+// TestWhoBeginsIsToldWhere begins in a channel: who does it reads there, and nobody else, where their conversation is, with a link; and when they begin
+// again the same.
+func TestWhoBeginsIsToldWhere(t *testing.T) {
+	t.Parallel()
+	t.Run("slack", func(t *testing.T) {
+		t.Parallel()
+		s := onSlack(t).(slackStage)
+		p := begin(t, s, "")
+		user := slackID("cand-1")
+		told := func() (n int) {
+			for _, m := range s.Private(user) {
+				if strings.Contains(m.Reads(), "/archives/"+s.DM(user)) {
+					n++
+				}
+			}
+			return n
+		}
+		for n := range 2 {
+			s.Slash(user, "CJOBS", "/mendan", "apply")
+			p.until("the link", func() bool { return told() == n+1 })
+		}
+		if n := len(s.Messages("CJOBS")); n > 0 {
+			t.Errorf("%d messages in the channel", n)
+		}
+	})
+	t.Run("discord", func(t *testing.T) {
+		t.Parallel()
+		d := onDiscord(t).(discordStage)
+		p := begin(t, d, "")
+		user := d.people["cand-1"]
+		for range 2 {
+			it := d.Slash(user, d.jobs, "ja", "mendan", "apply", nil)
+			p.until("the link", func() bool {
+				return slices.ContainsFunc(d.State(it).Private, func(m discordtest.Message) bool {
+					at := d.thread("cand-1")
+					return at != "" && strings.Contains(m.Reads(), "/"+at)
+				})
+			})
+		}
+	})
+}
+
 // TestQuestionsCanBeDeleted asks something in the direct message, and then wants it gone: what was asked and answered is deleted, and the words are no
 // further question. With two conversations it is the same, without being asked which; and who wants a person then is heard at once.
 func TestQuestionsCanBeDeleted(t *testing.T) {
@@ -102,7 +145,9 @@ func TestQuestionsCanBeDeleted(t *testing.T) {
 	s.Say(user, dm, "", "ask 勤務地はどこですか")
 	reads("勤務地はどこですか")
 	forgets("データを消して")
-	p.until("what was answered is gone", func() bool { return !strings.Contains(strings.Join(s.told("cand-1"), "\n"), "勤務地はどこですか") })
+	p.until("what was answered is gone", func() bool {
+		return !strings.Contains(strings.Join(s.told("cand-1"), "\n"), "勤務地はどこですか")
+	})
 	root := s.OpenAssistant(user)
 	for _, at := range []struct{ root, form, title string }{{root, "short", "「短い応募」"}, {s.OpenAssistant(user), "second", "「もうひとつの応募」"}} {
 		s.Say(user, dm, at.root, "apply "+at.form)
@@ -115,7 +160,9 @@ func TestQuestionsCanBeDeleted(t *testing.T) {
 	})
 	before := len(s.told("cand-1"))
 	forgets("データを消して")
-	p.until("both are gone", func() bool { return !strings.Contains(strings.Join(s.told("cand-1"), "\n"), "のご応募をお手伝いします") })
+	p.until("both are gone", func() bool {
+		return !strings.Contains(strings.Join(s.told("cand-1"), "\n"), "のご応募をお手伝いします")
+	})
 	if strings.Contains(strings.Join(s.told("cand-1"), "\n"), "どの会話のことでしょうか") || before == 0 {
 		t.Error("they are asked which conversation they mean")
 	}
