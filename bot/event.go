@@ -29,6 +29,8 @@ type Message struct {
 	ID          MessageID    `json:"id"`
 	Text        string       `json:"text"`
 	Attachments []Attachment `json:"attachments,omitempty"`
+	// Overheard says that it was said where others read along, and not to the bot by its name: people may talk to each other.
+	Overheard bool `json:"overheard,omitempty"`
 }
 
 // Attachment is a file that came with a message. Text is what could be read from it.
