@@ -131,6 +131,12 @@ type Replier interface {
 	Below(ref MessageRef) Place
 }
 
+// Whisperer is an adapter that can show a person something where others read along, for their eyes only. It is a hint that is gone sooner or later:
+// errors are ignored.
+type Whisperer interface {
+	Whisper(ctx context.Context, at Place, to UserID, text string)
+}
+
 // Director is an adapter that knows which places only one person and the bot see. A conversation that is started in a thread anywhere
 // else gets one of its own, so that nobody reads along; where it is started in such a place it stays, and begins there again when the
 // one before is over.

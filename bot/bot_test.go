@@ -17,7 +17,7 @@ var at = time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)
 
 // bodies has one filled value of every member of the sealed Body. TestEveryBodyIsHere keeps it whole.
 var bodies = []bot.Body{
-	bot.Message{ID: "e-1", Text: "はい <b>&", Attachments: []bot.Attachment{{Name: "cv.txt", MIME: "text/plain", Size: 3, Text: "abc"}}, Replies: "m3"},
+	bot.Message{ID: "e-1", Text: "はい <b>&", Attachments: []bot.Attachment{{Name: "cv.txt", MIME: "text/plain", Size: 3, Text: "abc"}}, Replies: "m3", Overheard: true},
 	bot.Edited{ID: "e-1", Text: "いいえ"},
 	bot.Deleted{ID: "e-1"},
 	bot.Click{Ref: bot.MessageRef{Place: bot.Place{Platform: "fake", Thread: "t"}, ID: "m1"}, Token: "tok", Button: "agree", Key: "consent"},

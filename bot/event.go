@@ -31,6 +31,8 @@ type Message struct {
 	Attachments []Attachment `json:"attachments,omitempty"`
 	// Replies is the message of the bot that it replies to, where the platform tells. What is said in a thread below one needs none.
 	Replies MessageID `json:"replies,omitempty"`
+	// Overheard says that it was said where others read along, and not to the bot by its name: people may talk to each other.
+	Overheard bool `json:"overheard,omitempty"`
 }
 
 // Attachment is a file that came with a message. Text is what could be read from it.

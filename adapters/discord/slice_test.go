@@ -36,6 +36,8 @@ func TestAConversationOverTheWire(t *testing.T) {
 	if ev := w.said("hello @Sato"); ev.Place != p || ev.Parent != Room(w.jobs) || ev.By.Role != bot.Candidate {
 		t.Errorf("the message is %+v", ev)
 	}
+	w.srv.Say(w.casey, p.Thread, "ask <@&77> in <#88>")
+	w.said("ask @… in #…")
 	d := bot.Delivery{ID: "m1", Place: Room(w.desk),
 		Post: bot.Post{Text: "計画の確認", Card: card(bot.Button{Name: "reject", Label: "却下する", Style: bot.Danger, Token: "tok-reject"})}}
 	ref := w.post(d)

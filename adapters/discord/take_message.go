@@ -64,7 +64,7 @@ func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, 
 		c.ID = bot.MessageID(m.ID)
 		ev.Body = c
 	} else {
-		said := bot.Message{ID: bot.MessageID(m.ID), Text: text}
+		said := bot.Message{ID: bot.MessageID(m.ID), Text: text, Overheard: !mentioned && *ch.Type != typeDM}
 		if m.Type == messageReply && m.Reference != nil {
 			said.Replies = bot.MessageID(m.Reference.MessageID)
 		}
@@ -162,10 +162,15 @@ func (a *Adapter) takeDeleted(ctx context.Context, in bot.Inbox, d wireDeleted) 
 	}
 }
 
-// Mentions of people and emoji of a server: https://discord.com/developers/docs/reference#message-formatting
+// hidden stands for the name of what is not known: an id says nothing to people.
+const hidden = "…"
+
+// Mentions of people, roles and channels, and emoji of a server: https://discord.com/developers/docs/reference#message-formatting
 var (
-	mention = regexp.MustCompile(`<@!?([0-9]+)>`)
-	emoji   = regexp.MustCompile(`<a?:([A-Za-z0-9_]+):[0-9]+>`)
+	roleMention    = regexp.MustCompile(`<@&[0-9]+>`)
+	channelMention = regexp.MustCompile(`<#([0-9]+)>`)
+	mention        = regexp.MustCompile(`<@!?([0-9]+)>`)
+	emoji          = regexp.MustCompile(`<a?:([A-Za-z0-9_]+):[0-9]+>`)
 )
 
 // plainText is a message's text as its writer sees it, without the bot's own name, and whether that was there.
@@ -182,7 +187,12 @@ func (a *Adapter) plainText(m wireMessage) (text string, mentioned bool) {
 				return "@" + cmp.Or(u.GlobalName, u.Username, id)
 			}
 		}
-		return s
+		return "@" + hidden
+	})
+	text = roleMention.ReplaceAllString(text, "@"+hidden)
+	text = channelMention.ReplaceAllStringFunc(text, func(s string) string {
+		ch, _ := a.places.known.Get(channelMention.FindStringSubmatch(s)[1])
+		return "#" + cmp.Or(ch.Name, hidden)
 	})
 	text = emoji.ReplaceAllString(text, ":$1:")
 	if mentioned {

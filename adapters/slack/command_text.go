@@ -65,10 +65,16 @@ func shownText(target, label string) string {
 		if label != "" {
 			return target[:1] + strings.TrimLeft(label, "@#")
 		}
-		return target
+		if target[0] == '#' {
+			return "#" + hidden
+		}
+		return target // of a person, whose name is looked up
 	case '!':
 		if label != "" {
 			return label
+		}
+		if strings.HasPrefix(target, "!subteam^") {
+			return "@" + hidden
 		}
 		return "@" + target[1:]
 	}

@@ -42,10 +42,10 @@ func TestWhatIsSaid(t *testing.T) {
 		"a root with replies": {`{"type":"message","channel":"D1","user":"U1","text":"はい","ts":"17.1","thread_ts":"17.1"}`,
 			want{dm, bot.Message{ID: "17.1", Text: "はい"}, "U1"}},
 		"in a channel's thread": {`{"type":"message","channel":"C1","user":"U1","text":"はい","ts":"17.2","thread_ts":"17.1"}`,
-			want{Place("C1", "17.1"), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
+			want{Place("C1", "17.1"), bot.Message{ID: "17.2", Text: "はい", Overheard: true}, "U1"}},
 		"in a channel": {`{"type":"message","channel":"C1","user":"U1","text":"はい","ts":"17.2"}`, want{}},
 		"in the moderators' room": {`{"type":"message","channel":"CMOD","user":"U2","text":"approve K7QF","ts":"17.2"}`,
-			want{Place("CMOD", ""), bot.Message{ID: "17.2", Text: "approve K7QF"}, "U2"}},
+			want{Place("CMOD", ""), bot.Message{ID: "17.2", Text: "approve K7QF", Overheard: true}, "U2"}},
 		"a mention": {`{"type":"app_mention","channel":"C1","user":"U1","text":"<@UBOT> はい","ts":"17.2"}`,
 			want{Place("C1", ""), bot.Message{ID: "17.2", Text: "はい"}, "U1"}},
 		"its other half": {`{"type":"message","channel":"C1","user":"U1","text":"<@UBOT|mendan> はい","ts":"17.2"}`,
@@ -98,10 +98,10 @@ func TestPlain(t *testing.T) {
 		"<mailto:naoki@x.jp|naoki@x.jp> です":                   "naoki@x.jp です",
 		"<tel:+81312345678|03-1234-5678>":                     "03-1234-5678 (+81312345678)",
 		"<@U1|naoki> <#C1|general> <!here> <!subteam^S1|@hr>": "@naoki #general @here @hr",
-		"<@U1>":     "@U1",
-		"*a* _b_":   "*a* _b_",
-		"1 < 2 <>":  "1 < 2 <>",
-		":smile: 😀": ":smile: 😀",
+		"<@U1> <#C1> <!subteam^S1> <!channel>":                "@U1 #… @… @channel",
+		"*a* _b_":                                             "*a* _b_",
+		"1 < 2 <>":                                            "1 < 2 <>",
+		":smile: 😀":                                           ":smile: 😀",
 	} {
 		if got := unformat(in); got != want {
 			t.Errorf("%q reads %q, want %q", in, got, want)

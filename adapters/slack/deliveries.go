@@ -113,6 +113,7 @@ func (a *Adapter) acceptEvent(ctx context.Context, in bot.Inbox, it *intake, by 
 	if it.ev.At.IsZero() {
 		it.ev.At = time.Now().UTC()
 	}
+	it.ev.Body = a.nameMentions(ctx, it.ev.Body)
 	refused := false
 	if m, ok := it.ev.Body.(bot.Message); ok && len(it.files) > 0 {
 		m.Attachments, refused = a.fetchAttachments(ctx, it.files)
@@ -126,7 +127,7 @@ func (a *Adapter) acceptEvent(ctx context.Context, in bot.Inbox, it *intake, by 
 		reply, err = in.Accept(ctx, it.ev)
 	}
 	if err == nil && reply.Nowhere && it.command != nil && (reply.Text == "" || it.command.Name != "help") {
-		it.ev.Body = *it.command
+		it.ev.Body = a.nameMentions(ctx, *it.command)
 		reply, err = in.Accept(ctx, it.ev)
 	}
 	if err == nil && refused && !reply.Nowhere && !reply.Files && reply.Text == "" {

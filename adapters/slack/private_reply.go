@@ -52,10 +52,25 @@ func (a *Adapter) sayPrivately(ctx context.Context, it intake, text string) erro
 			return err
 		})
 	}
-	return a.api.call(ctx, "chat.postEphemeral", at.Channel, func(ctx context.Context) error {
-		_, err := a.api.client().PostEphemeralContext(ctx, at.Channel, it.user, options...)
+	return a.hint(ctx, at.Channel, it.user, options)
+}
+
+func (a *Adapter) hint(ctx context.Context, channel, user string, options []slack.MsgOption) error {
+	return a.api.call(ctx, "chat.postEphemeral", channel, func(ctx context.Context) error {
+		_, err := a.api.client().PostEphemeralContext(ctx, channel, user, options...)
 		return err
 	})
+}
+
+var _ bot.Whisperer = (*Adapter)(nil)
+
+// Whisper shows somebody in a channel what only they see, until they reload it.
+func (a *Adapter) Whisper(ctx context.Context, at bot.Place, to bot.UserID, text string) {
+	ctx, cancel := context.WithTimeout(ctx, patient)
+	defer cancel()
+	if err := a.hint(ctx, at.Channel, string(to), literalText(text)); err != nil {
+		a.log.Debug("a hint is not shown", "error", err.Error())
+	}
 }
 
 // respondAt answers at a response_url: docs.slack.dev/interactivity/handling-user-interaction#message_responses.

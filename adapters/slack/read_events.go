@@ -115,7 +115,7 @@ func (d decoder) readSaid(m wireMessage) intake {
 	it := intake{user: string(m.User), files: m.Files, addressed: named || isDirect(channel)}
 	it.ev = bot.Event{
 		ID: bot.Identify("message", Place(channel, ""), bot.MessageID(m.TS), ""), Place: place, Parent: parentOf(place),
-		At: timeOf(string(m.TS)), Body: bot.Message{ID: bot.MessageID(m.TS), Text: text},
+		At: timeOf(string(m.TS)), Body: bot.Message{ID: bot.MessageID(m.TS), Text: text, Overheard: !it.addressed},
 	}
 	if !it.addressed || len(m.Files) > 0 {
 		return it

@@ -180,3 +180,33 @@ func (w *world) record() (r struct {
 	}
 	return r
 }
+
+// People talk to each other in a thread that the bot reads: it says nothing to what begins with somebody's name, and once several write, to what asks
+// nothing. What asks is answered, whoever asks; and who asked is who the people of the desk read of.
+func TestPeopleTalkToEachOther(t *testing.T) {
+	other := bot.User{Platform: "fake", ID: "cand-2", Name: "Ken", Role: bot.Candidate}
+	w := newWorld(t)
+	says := func(by bot.User, text string) {
+		w.run(w.event(by, bot.Message{ID: bot.MessageID(fmt.Sprint("m", w.ids)), Text: text, Overheard: true}))
+	}
+	says(asker, "返品は何日以内ですか")
+	w.says("14 日以内")
+	says(asker, "領収書の発行") // alone with the bot, each word may be a question
+	before := len(w.posts)
+	for _, text := range []string{"@Ken これでいいかな？", "＠Ken 確認お願いします"} {
+		says(asker, text)
+	}
+	for _, text := range []string{"了解、ありがとう", "私もそう思います", "明日やっておきますね", "I'll take care of that tomorrow.", "Sounds good to me"} {
+		says(other, text)
+		says(asker, text)
+	}
+	if n := len(w.posts); n != before {
+		t.Errorf("%d messages are answered, the last with %q", n-before, w.last())
+	}
+	says(other, "店舗の駐車場について教えてください")
+	w.says("資料には見つかりませんでした")
+	w.click("answer/3", "ask_person")
+	if a := w.open["question/3"]; !strings.Contains(a.Card.Body, "Ken") || !a.AskedBy.Same(other) {
+		t.Errorf("who asked: %+v, %+v", a.AskedBy, a.Card)
+	}
+}

@@ -69,6 +69,7 @@ func (t *turn) passOn(n int, by bot.User, lang string) {
 		t.SayPost(bot.Post{Key: t.Key("person"), Text: base.Texts(lang).Text("helpdesk.person.waiting", nil)})
 		return
 	}
+	by = t.askerOf(a) // who presses may be another one
 	t.s.Answers = slices.Clone(t.s.Answers)
 	t.s.Answers[n].Person = &Person{At: t.Run.Now}
 	c := base.Texts(t.ModeratorLang)
@@ -85,15 +86,23 @@ func (t *turn) passOn(n int, by bot.User, lang string) {
 			base.OpenButton(c),
 		},
 	}
-	t.Out.Approvals = append(t.Out.Approvals, t.ask(askPerson+strconv.Itoa(n+1), kindQuestion, card))
+	t.Out.Approvals = append(t.Out.Approvals, t.ask(askPerson+strconv.Itoa(n+1), kindQuestion, by, card))
 	t.Out.Event("handoff_requested", "", t.Run.Now)
 	t.SayPost(bot.Post{Key: t.Key("person"), Text: base.Texts(lang).Text("helpdesk.person.asked", nil)})
 }
 
+// askerOf is who asked a question.
+func (t *turn) askerOf(a Asked) bot.User {
+	if a.By.ID == "" {
+		return t.Run.Thread.Owner
+	}
+	return a.By
+}
+
 // ask is a desk row of people. It stays open when its time is over: nobody is left without an answer because nobody looked.
-func (t *turn) ask(name, kind string, card bot.Card) agents.Ask {
+func (t *turn) ask(name, kind string, by bot.User, card bot.Card) agents.Ask {
 	return agents.Ask{
-		Name: name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card, AskedBy: t.Run.Thread.Owner,
+		Name: name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card, AskedBy: by,
 		Terms: bot.Terms{Deciders: bot.Bench{Roles: []bot.Role{bot.Moderator, bot.Operator}}, AskerToo: true, Hold: true},
 	}
 }
@@ -151,7 +160,7 @@ func (t *turn) replied(n int, text string, by bot.User) {
 		return
 	}
 	c := base.Texts(t.ModeratorLang)
-	t.Out.Approvals = append(t.Out.Approvals, t.ask(askKeep+strconv.Itoa(n+1), kindKeep, bot.Card{
+	t.Out.Approvals = append(t.Out.Approvals, t.ask(askKeep+strconv.Itoa(n+1), kindKeep, t.askerOf(a), bot.Card{
 		Kind: kindKeep, Title: c.Text("helpdesk.keep.title", nil), Body: c.Text("helpdesk.keep.body", nil),
 		Fields: []bot.Field{{Name: c.Text("helpdesk.keep.question", nil), Value: clipText(a.Question)}, {Name: c.Text("helpdesk.keep.answer", nil), Value: clipText(text)}},
 		Buttons: []bot.Button{

@@ -10,6 +10,7 @@ import (
 type State struct {
 	Lang    string  `json:"lang,omitempty"`
 	Direct  bool    `json:"direct,omitempty"`  // the next question is for a person: somebody wanted one before there was a question
+	Crowd   bool    `json:"crowd,omitempty"`   // others than who began write here, too
 	Waiting []asked `json:"waiting,omitempty"` // questions that are not answered yet, in their order
 	Begun   bool    `json:"begun,omitempty"`   // the first of them has its live card
 	Answers []Asked `json:"answers,omitempty"` // questions that are

@@ -46,6 +46,9 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 		}
 		t.hears(ev, cmp.Or(string(b.ID), string(ev.ID)), strings.TrimSpace(cmp.Or(b.Args["request"], b.Text)))
 	case bot.Message:
+		if t.isAside(ev, b) {
+			return nil
+		}
 		text := b.Text
 		for _, a := range b.Attachments {
 			text = strings.TrimSpace(text + "\n" + a.Text)
@@ -61,6 +64,19 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 		}
 	}
 	return nil
+}
+
+// isAside reports whether people talk to each other where the bot reads along: who begins with somebody else's name does, and where several write,
+// who asks nothing.
+func (t *turn) isAside(ev bot.Event, m bot.Message) bool {
+	if !m.Overheard {
+		return false
+	}
+	if strings.HasPrefix(bot.Fold(m.Text), "@") {
+		return true
+	}
+	t.s.Crowd = t.s.Crowd || !ev.By.Same(t.Run.Thread.Owner)
+	return t.s.Crowd && len(m.Attachments) == 0 && !mail.Asks(m.Text)
 }
 
 // hears takes what somebody writes. What comes at once from one person is one question.

@@ -99,6 +99,9 @@ func (e *Engine) makeInbound(ctx context.Context, ev bot.Event) (storage.Inbound
 	if r, ok, err := e.refusedWords(ctx, &in); ok || err != nil {
 		return in, r, err
 	}
+	if r, ok, err := e.answerWish(ctx, &in); ok || err != nil {
+		return in, r, err
+	}
 	// A direct message can belong to one of several conversations.
 	if answer, err := e.placeEvent(ctx, &in); in.Aside != nil || err != nil {
 		return in, answer, err

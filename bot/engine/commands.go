@@ -162,6 +162,10 @@ func (e *Engine) answerAside(ctx context.Context, ev bot.Event) (in storage.Inbo
 		return in, r, true, err
 	}
 	c, isCommand := ev.Body.(bot.Command)
+	if isCommand && c.Name == commandForget {
+		r, err = e.forgetPerson(ctx, ev, c)
+		return in, r, true, err
+	}
 	answer, ok := e.cfg.Answers[c.Name]
 	if !isCommand || !ok {
 		return in, r, false, nil

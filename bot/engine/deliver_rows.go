@@ -238,7 +238,18 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 		return err
 	}
 	e.wakeWorker(row.Thread, true)
+	e.tellWhere(ctx, row.Under, place, r.Thread)
 	return nil
+}
+
+// tellWhere shows who began a conversation in a channel where it is held now. Of one that is held there for everybody they need not be told.
+func (e *Engine) tellWhere(ctx context.Context, begun, place bot.Place, th storage.Thread) {
+	w, ok := e.adapters[begun.Platform].(bot.Whisperer)
+	link := e.placeLink(place)
+	if !ok || link == "" || begun.Channel == "" || e.isAlone(begun) || e.cfg.Shared[th.Workflow] {
+		return
+	}
+	w.Whisper(ctx, begun, th.Owner.ID, e.texts(e.langOf(th.Owner)).Text("private.goes_on_at", map[string]any{"link": link}))
 }
 
 // isTemporary reports whether trying again may help. The store's own troubles always pass or end the process.

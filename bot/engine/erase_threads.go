@@ -14,6 +14,7 @@ import (
 // Why a thread is erased without its flow having asked for it. The catalogue has the words under "erase.".
 const (
 	ForOperator  = "operator"  // people did it, as for a person who asked them
+	ForPerson    = "person"    // whose it was wanted it
 	ForRetention = "retention" // its time was over
 
 	forFlow = "flow" // its flow did not say

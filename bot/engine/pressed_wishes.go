@@ -46,12 +46,12 @@ func (e *Engine) takeWish(ctx context.Context, in *storage.Inbound, c bot.Comman
 		in.Event.Ahead = true // what the platform told last is something else
 		return bot.Reply{}, nil
 	}
-	return e.answerWish(in, c.Name, len(own) > 0), nil
+	return e.passOnWish(in, c.Name, len(own) > 0), nil
 }
 
-// answerWish answers somebody who, in no conversation that takes it, asks for a person or to have everything deleted. The catalogue has the answers
+// passOnWish answers somebody who, in no conversation that takes it, asks for a person or to have everything deleted. The catalogue has the answers
 // under "none.". Where something of theirs is kept, people hear of a wish to delete it.
-func (e *Engine) answerWish(in *storage.Inbound, wish string, kept bool) bot.Reply {
+func (e *Engine) passOnWish(in *storage.Inbound, wish string, kept bool) bot.Reply {
 	in.Aside = &storage.Aside{}
 	key := "none." + wish
 	if room := e.cfg.Desk[in.Event.Place.Platform].Moderators; !room.IsZero() && (wish == bot.WishPerson || kept) {
@@ -61,10 +61,15 @@ func (e *Engine) answerWish(in *storage.Inbound, wish string, kept bool) bot.Rep
 	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text(key, nil)}
 }
 
-// callsFor tells the moderators what somebody wants from a person.
-func (e *Engine) callsFor(u bot.User, wish string) bot.Post {
+// callsFor tells the moderators what somebody wants from a person, and which conversations of theirs go on.
+func (e *Engine) callsFor(u bot.User, wish string, on ...storage.Thread) bot.Post {
+	t := e.texts(e.cfg.ModeratorLang)
+	key, titles := "none."+wish+".desk", []string{}
+	for _, th := range on {
+		key, titles = "none.person.desk_several", append(titles, e.threadTitle(th, t.Lang()))
+	}
 	return bot.Post{
 		Key: "none." + wish, To: bot.Destination{Audience: bot.ToModerators},
-		Text: e.texts(e.cfg.ModeratorLang).Text("none."+wish+".desk", map[string]any{"name": u.Display(), "id": string(u.ID)}),
+		Text: t.Text(key, map[string]any{"name": u.Display(), "id": string(u.ID), "titles": t.List(titles)}),
 	}
 }

@@ -95,7 +95,7 @@ func (e *Engine) standingOf(ctx context.Context, ev bot.Event) (standing, error)
 // isEnded reports of a conversation that is over that nobody goes on with it. A thread in which questions are answered is over whenever they are: what
 // is written there is the next one.
 func (e *Engine) isEnded(th storage.Thread) bool {
-	return th.Parent.IsZero() || th.Place.Thread == "" || th.Workflow == e.cfg.Starts[commandApply]
+	return th.Parent.IsZero() || th.Place.Thread == "" || e.isApplication(th)
 }
 
 // isAlone reports whether only one person and the bot read along at a place.
@@ -212,13 +212,9 @@ func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Fi
 
 // ofNone answers somebody who, in no conversation, writes that they want a person or to have everything deleted.
 func (e *Engine) ofNone(in *storage.Inbound) bot.Reply {
-	m, said := in.Event.Body.(bot.Message)
-	if !said || in.Code != nil || e.cfg.Wish == nil || in.Event.By.Staff() {
-		return bot.Reply{}
-	}
-	wish := e.cfg.Wish(m.Text)
+	wish := e.wishOf(*in)
 	if wish == "" {
 		return bot.Reply{}
 	}
-	return e.answerWish(in, wish, false)
+	return e.passOnWish(in, wish, false)
 }

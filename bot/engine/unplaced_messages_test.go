@@ -100,3 +100,29 @@ func TestWhatIsHeldIsNotForgotten(t *testing.T) {
 		}
 	})
 }
+
+// In the thread of a conversation that is over, and of one that was erased, a person's words are said to the one that goes on. Without any, they are
+// said to the one that is there.
+func TestAnOverConversationPassesOn(t *testing.T) {
+	inBox(t, func(t *testing.T, w *bottest.World, writes func(string) bot.Reply) {
+		w.Send(beginAbout("t1"))
+		w.Send(say("t1", "end", "over"))
+		w.Send(say("t1", "alone", "thanks"))
+		w.Send(beginAbout("t2"))
+		r := w.Send(say("t1", "late", "tomorrow"))
+		if got := texts(w, "t2", "answer/"); len(got) != 1 || got[0] != "re: tomorrow" || r.Text == "" {
+			t.Errorf("the one that goes on heard %q, they read %q", got, r.Text)
+		}
+		first, err := w.Store.At(t.Context(), place("t1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := w.Engine.Forget(t.Context(), "operator", first.ID); err != nil {
+			t.Fatal(err)
+		}
+		w.Send(say("t1", "later", "or on Friday"))
+		if got := texts(w, "t2", "answer/"); len(got) != 2 || got[1] != "re: or on Friday" {
+			t.Errorf("after the erasure the one that goes on heard %q", got)
+		}
+	})
+}

@@ -49,7 +49,7 @@ var built = map[string]string{
 	"discussion.field.*":    "key_points agreement disagreement failed",
 	"discussion.mark.*":     "pending running done failed skipped stopped",
 	"discussion.phase.*":    "initial_query peer_review synthesis",
-	"erase.*":               "retention operator",
+	"erase.*":               "retention operator person",
 	"intent.*":              "language country timezone",
 	"nudge.*":               string(bot.Reminded + " " + bot.Escalated + " " + bot.Overdue),
 	"home.title.*":          "discussion helpdesk process task",

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -78,6 +79,93 @@ func TestTheDirectMessageIsTheConversation(t *testing.T) {
 	reads("somebody is told without a conversation", "担当者に知らせました")
 	s.Say(user, dm, "", "apply")
 	reads("another one begins", "この内容で進めてよいですか")
+}
+
+// TestWhoBeginsIsToldWhere begins in a channel: who does it reads there, and nobody else, where their conversation is, with a link; and when they begin
+// again the same.
+func TestWhoBeginsIsToldWhere(t *testing.T) {
+	t.Parallel()
+	t.Run("slack", func(t *testing.T) {
+		t.Parallel()
+		s := onSlack(t).(slackStage)
+		p := begin(t, s, "")
+		user := slackID("cand-1")
+		told := func() (n int) {
+			for _, m := range s.Private(user) {
+				if strings.Contains(m.Reads(), "/archives/"+s.DM(user)) {
+					n++
+				}
+			}
+			return n
+		}
+		for n := range 2 {
+			s.Slash(user, "CJOBS", "/mendan", "apply")
+			p.until("the link", func() bool { return told() == n+1 })
+		}
+		if n := len(s.Messages("CJOBS")); n > 0 {
+			t.Errorf("%d messages in the channel", n)
+		}
+	})
+	t.Run("discord", func(t *testing.T) {
+		t.Parallel()
+		d := onDiscord(t).(discordStage)
+		p := begin(t, d, "")
+		user := d.people["cand-1"]
+		for range 2 {
+			it := d.Slash(user, d.jobs, "ja", "mendan", "apply", nil)
+			p.until("the link", func() bool {
+				return slices.ContainsFunc(d.State(it).Private, func(m discordtest.Message) bool {
+					at := d.thread("cand-1")
+					return at != "" && strings.Contains(m.Reads(), "/"+at)
+				})
+			})
+		}
+	})
+}
+
+// TestQuestionsCanBeDeleted asks something in the direct message, and then wants it gone: what was asked and answered is deleted, and the words are no
+// further question. With two conversations it is the same, without being asked which; and who wants a person then is heard at once.
+func TestQuestionsCanBeDeleted(t *testing.T) {
+	t.Parallel()
+	s := onSlack(t).(slackStage)
+	p := begin(t, s, "")
+	p.addSecondForm()
+	user, dm := slackID("cand-1"), s.DM(slackID("cand-1"))
+	reads := func(text string) {
+		t.Helper()
+		p.until("they read "+text, func() bool { return strings.Contains(strings.Join(s.told("cand-1"), "\n"), text) })
+	}
+	forgets := func(says string) {
+		t.Helper()
+		s.Say(user, dm, "", says)
+		reads("これまでの内容をすべて消しますか")
+		p.until("it can be pressed", func() bool { return s.press(user, "cand-1", "はい、消して") == nil })
+		reads("ここでの内容をすべて消しました")
+	}
+	s.Say(user, dm, "", "ask 勤務地はどこですか")
+	reads("勤務地はどこですか")
+	forgets("データを消して")
+	p.until("what was answered is gone", func() bool {
+		return !strings.Contains(strings.Join(s.told("cand-1"), "\n"), "勤務地はどこですか")
+	})
+	root := s.OpenAssistant(user)
+	for _, at := range []struct{ root, form, title string }{{root, "short", "「短い応募」"}, {s.OpenAssistant(user), "second", "「もうひとつの応募」"}} {
+		s.Say(user, dm, at.root, "apply "+at.form)
+		reads(at.title + "のご応募をお手伝いします")
+	}
+	s.Say(user, dm, "", "人と話したいです")
+	p.until("the team is told which", func() bool {
+		_, desk := s.reads("cand-1")
+		return strings.Contains(strings.Join(desk, "\n"), "短い応募") && strings.Contains(strings.Join(desk, "\n"), "もうひとつの応募")
+	})
+	before := len(s.told("cand-1"))
+	forgets("データを消して")
+	p.until("both are gone", func() bool {
+		return !strings.Contains(strings.Join(s.told("cand-1"), "\n"), "のご応募をお手伝いします")
+	})
+	if strings.Contains(strings.Join(s.told("cand-1"), "\n"), "どの会話のことでしょうか") || before == 0 {
+		t.Error("they are asked which conversation they mean")
+	}
 }
 
 // TestASecondConversationHasItsOwnPlace applies for another job while one goes on: that gets a thread below, and each is answered where it is.

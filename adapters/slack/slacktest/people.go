@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -34,11 +35,13 @@ func (s *Server) Say(user, channel, thread, text string, files ...File) string {
 	return m.TS
 }
 
-// escapeTyped is what Slack makes of what a person types; Mention stays.
+// escapeTyped is what Slack makes of what a person types; mentions such as Mention stay.
 func escapeTyped(text string) string {
 	text = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(text)
-	return strings.ReplaceAll(text, "&lt;@"+BotUser+"&gt;", Mention)
+	return typedMention.ReplaceAllString(text, "<$1>")
 }
+
+var typedMention = regexp.MustCompile(`&lt;(@U[A-Z0-9]+)&gt;`)
 
 // Mention in a text names the app.
 const Mention = "<@" + BotUser + ">"

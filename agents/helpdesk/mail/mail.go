@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -31,6 +32,19 @@ func Thanks(said string) bool {
 // Wrong reports a text that says of the answer before it that it was none, and nothing else. What is wrong with a product is a question.
 func Wrong(said string) bool {
 	return lexicon.Match("wrong answer", strings.TrimRight(strings.TrimSpace(text.Key(Plain(said))), "。.!?…~〜ー "))
+}
+
+// Asks reports whether any of the words of a text ask something, by its form or by what they say, or want a person.
+func Asks(said string) bool {
+	if _, person := ForPerson(said); person || strings.ContainsAny(said, "?？") || stance.IsQuestion(said) {
+		return true
+	}
+	for _, s := range Sentences(said) {
+		if s = strings.TrimSpace(text.Key(s)); lexicon.Match("asks", s) {
+			return true
+		}
+	}
+	return false
 }
 
 // Sentences are the sentences and lines of a text, as they were written.
