@@ -25,6 +25,7 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	t.ForgetUnread(of)
 	t.State.Correcting = slices.DeleteFunc(slices.Clone(t.State.Correcting), of)
 	told := t.ForgetMore(id)
+	t.dropOffersOf(of)
 	t.State.Ahead = slices.DeleteFunc(slices.Clone(t.State.Ahead), func(a application.Ahead) bool { return of(a.Heard) })
 	secrets := t.toldIn(id, log)
 	t.out.Unquote = append(t.out.Unquote, secrets...)
