@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -264,10 +265,12 @@ func (e *Engine) howToSpeak(th storage.Thread) string {
 	return joinParagraphs(t.Text("takeover.how", nil), t.Text("takeover.how_there", map[string]any{"link": link}))
 }
 
-// withTakeOver is a card for the desk with the button by which whoever reads it speaks in place of the bot: where one person is in the
-// conversation, and the bot has not been set aside.
+// withTakeOver is a card for the desk with the button by which whoever reads it speaks in place of the bot: where a person can be spoken to.
 func (e *Engine) withTakeOver(th storage.Thread, a agents.Ask) bot.Card {
 	c := a.Card
+	if _, ok := e.adapters[cmp.Or(th.Place.Platform, th.Parent.Platform)]; !ok {
+		return c
+	}
 	if a.To.Audience != bot.ToModerators || e.cfg.Shared[th.Workflow] || a.Kind == bot.KindTakenOver {
 		return c
 	}
