@@ -96,5 +96,6 @@ func (t *turn) dropOffersOf(of func(application.Heard) bool) {
 	if asked {
 		t.State.Offers = nil
 		t.goBehind()
+		t.reask()
 	}
 }

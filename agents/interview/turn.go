@@ -68,7 +68,7 @@ func (t *turn) finish() {
 	if t.State.Plan == nil {
 		t.out.Glance.Total = recording.Unconditional(t.State.Form)
 	}
-	t.out.Glance.About, t.out.Glance.Keep = t.State.Form.ID, t.KeptUntil()
+	t.out.Glance.About, t.out.Glance.Name, t.out.Glance.Keep = t.State.Form.ID, t.candidate(), t.KeptUntil()
 	if t.State.Publishing {
 		return
 	}

@@ -184,6 +184,9 @@ func (e *Engine) doStaffWords(ctx context.Context, in *storage.Inbound, th stora
 	case e.cfg.Shared[th.Workflow]:
 		in.Aside = &storage.Aside{}
 		return bot.Reply{Text: t.Text("takeover.shared", nil)}, nil
+	case d.name == bot.ButtonTakeOver && th.Parked != "":
+		in.Aside = &storage.Aside{}
+		return bot.Reply{Text: e.takingOver(t, by, th.ID)}, nil
 	case d.name == bot.ButtonTakeOver:
 		in.To, in.Desk = th.ID, true
 		in.Event.Body = bot.Command{ID: messageID(in.Event), Name: bot.ButtonTakeOver}
@@ -248,6 +251,9 @@ func (e *Engine) takingOver(t *prompts.Catalog, by bot.User, id bot.ThreadID) st
 	th, err := e.store.Thread(e.base, id)
 	if err != nil {
 		return ""
+	}
+	if th.Parked != "" {
+		return t.Text("takeover.parked", nil)
 	}
 	if th.Taken != nil && !e.cfg.People.Same(th.Taken.By, by) {
 		return joinParagraphs(t.Text("takeover.already", map[string]any{"by": th.Taken.By.Display()}), e.howToSpeak(th))

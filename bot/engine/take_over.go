@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -122,7 +123,7 @@ func (t *deskTurn) take(ctx context.Context, ev bot.Event) (taken bool, err erro
 	case bot.Deleted:
 		return true, t.deleted(ctx, ev, b)
 	case bot.Command:
-		if b.Name == string(wordStop) {
+		if b.Name == string(wordStop) && t.e.cfg.People.Same(ev.By, t.th.Owner) {
 			t.leave(ev)
 			return false, nil
 		}
@@ -205,12 +206,7 @@ func (t *deskTurn) words(key string, by bot.User) string {
 }
 
 // lang is the person's language.
-func (t *deskTurn) lang() string {
-	if t.th.Glance.Lang != "" {
-		return t.th.Glance.Lang
-	}
-	return t.e.langOf(t.th.Owner)
-}
+func (t *deskTurn) lang() string { return cmp.Or(t.th.Glance.Lang, t.e.langOf(t.th.Owner)) }
 
 // tellDesk posts below the card of who speaks.
 func (t *deskTurn) tellDesk(key, text string) {
@@ -222,4 +218,4 @@ func (t *deskTurn) belowCard() bot.Destination {
 }
 
 // nameOf is how staff know the person whose conversation it is.
-func (e *Engine) nameOf(th storage.Thread) string { return th.Owner.Display() }
+func (e *Engine) nameOf(th storage.Thread) string { return cmp.Or(th.Glance.Name, th.Owner.Display()) }
