@@ -104,6 +104,7 @@ type Glance struct {
 
 	Over  bool      `json:"over,omitempty"`  // nothing more is expected of anybody
 	About string    `json:"about,omitempty"` // what the conversation is about, as its form
+	Name  string    `json:"name,omitempty"`  // what the person is called by staff; empty: as their platform calls them
 	Sent  time.Time `json:"sent,omitzero"`   // when its result was sent to people
 	Keep  time.Time `json:"keep,omitzero"`   // until when it is kept: the engine erases it then
 }

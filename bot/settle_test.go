@@ -21,7 +21,7 @@ func open() bot.Approval {
 		Name: "application", State: bot.Open, Digest: "d", AskedBy: mod("asker"),
 		Terms: bot.Terms{Deciders: staff, Expires: at.Add(time.Hour)},
 		Card: bot.Card{Buttons: []bot.Button{{Name: "approve"}, {Name: "reject", Modal: &bot.Modal{Inputs: []bot.Input{{Name: "reason", Required: true}}}},
-			{Name: "ask_more"}, {Name: "open"}}},
+			{Name: "ask_more"}, {Name: "open"}, {Name: "take_over"}}},
 	}
 }
 
@@ -40,6 +40,9 @@ func TestSettle(t *testing.T) {
 		{"another button", bot.Attempt{By: mod("a"), Button: "ask_more", Digest: "d"}, at, bot.Counted, "ask_more"},
 		{"to see the conversation", bot.Attempt{By: mod("asker"), Button: "open", Digest: "old"}, at.Add(time.Hour), bot.Opened, bot.Open},
 		{"a candidate who wants to see it", bot.Attempt{By: cand, Button: "open", Digest: "d"}, at, bot.NotAllowed, bot.Open},
+		{"to speak there", bot.Attempt{By: mod("a"), Button: "take_over", Digest: "old"}, at.Add(time.Hour), bot.TakesOver, bot.Open},
+		{"to speak in one's own", bot.Attempt{By: mod("asker"), Button: "take_over", Digest: "d"}, at, bot.NotAllowed, bot.Open},
+		{"a candidate who wants to speak", bot.Attempt{By: cand, Button: "take_over", Digest: "d"}, at, bot.NotAllowed, bot.Open},
 		{"a candidate", bot.Attempt{By: cand, Button: "approve", Digest: "d"}, at, bot.NotAllowed, bot.Open},
 		{"nobody", bot.Attempt{Button: "approve", Digest: "d"}, at, bot.NotAllowed, bot.Open},
 		{"who asked", bot.Attempt{By: mod("asker"), Button: "approve", Digest: "d"}, at, bot.NotAllowed, bot.Open},

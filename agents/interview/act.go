@@ -28,6 +28,9 @@ func (t *turn) act(ctx context.Context, m hearing.Move) (done bool, err error) {
 	case hearing.LeavesAside:
 		t.leaveAside()
 		return false, nil
+	case hearing.LeavesOffers:
+		t.leaveOffers()
+		return false, nil
 	case hearing.Leaves:
 		return true, t.leaveFor(m.Want)
 	case hearing.WantsHuman:

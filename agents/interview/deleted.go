@@ -29,6 +29,7 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	secrets := t.toldIn(id, log)
 	t.out.Unquote = append(t.out.Unquote, secrets...)
 	t.unsay(id, log, secrets)
+	t.dropOffersOf(of)
 	if t.TellsPlace(id) {
 		t.Unplace(id)
 		if t.State.Applied {
@@ -92,6 +93,13 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 		if e.ID == id {
 			add(e.Text)
 			add(hearing.WithoutFiles(e.Text)) // as it is passed on
+		}
+	}
+	for _, o := range t.State.Offers {
+		if o.Heard.ID == id {
+			for _, fact := range t.ReadsOf(t.State.Field(o.Field), o.Heard.Text) {
+				add(fact.Words)
+			}
 		}
 	}
 	for i := range t.State.Fields {

@@ -42,6 +42,7 @@ func (t *turn) changed(ctx context.Context, h application.Heard, log []agents.Lo
 	}
 	t.RewordUnread(h)
 	t.RewordKept(h)
+	t.dropOffersOf(this)
 	if waits := func(a application.Ahead) bool { return this(a.Heard) }; slices.ContainsFunc(t.State.Ahead, waits) { // it is dealt out anew
 		t.State.Ahead = slices.DeleteFunc(slices.Clone(t.State.Ahead), waits)
 		if !slices.ContainsFunc(t.State.Pending, this) {

@@ -16,6 +16,10 @@ func (t *turn) goOnAfterStaff(ctx context.Context) error {
 	switch {
 	case t.State.Form == nil, t.State.Closed() && t.State.Begun(), t.State.Status == application.AwaitingPlanApproval:
 		return nil
+	case len(t.State.Offers) > 0:
+		t.back()
+		t.offer()
+		return nil
 	case t.State.Open == nil:
 		t.back()
 		t.Said = hearing.Said{}
@@ -26,9 +30,9 @@ func (t *turn) goOnAfterStaff(ctx context.Context) error {
 }
 
 // noteStaffSpoke notes that the candidate was here meanwhile, and that a person has talked to them who wanted one.
-func (t *turn) noteStaffSpoke() {
+func (t *turn) noteStaffSpoke(ctx context.Context) error {
 	if t.State.Form == nil {
-		return
+		return nil
 	}
 	t.State.Active, t.State.LastSeen, t.State.Written = t.Now, t.Now, nil
 	t.State.Reminders.Sent, t.State.Reminders.Last = 0, time.Time{}
@@ -38,4 +42,5 @@ func (t *turn) noteStaffSpoke() {
 		}
 	}
 	t.State.PassedOn = slices.DeleteFunc(slices.Clone(t.State.PassedOn), func(q application.PassedOn) bool { return strings.HasPrefix(q.Name, askPerson) })
+	return t.gatherOffers(ctx)
 }

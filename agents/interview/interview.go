@@ -151,7 +151,9 @@ func (t *turn) work(ctx context.Context) error {
 		return t.publishing(ctx)
 	}
 	if t.run.HandedBack {
-		t.noteStaffSpoke()
+		if err := t.noteStaffSpoke(ctx); err != nil {
+			return err
+		}
 	}
 	ins := t.inputs()
 	for i := range ins {

@@ -69,7 +69,7 @@ func (t *turn) finish() {
 	if t.State.Plan == nil {
 		t.out.Glance.Total = recording.Unconditional(t.State.Form)
 	}
-	t.out.Glance.About, t.out.Glance.Keep = t.State.Form.ID, t.KeptUntil()
+	t.out.Glance.About, t.out.Glance.Name, t.out.Glance.Keep = t.State.Form.ID, t.candidate(), t.KeptUntil()
 	if t.State.Publishing {
 		return
 	}
@@ -146,7 +146,7 @@ func (t *turn) ask(p bot.Post) {
 	if p.Card != nil && p.Card.Kind == hearing.CardCertain { // asked again
 		t.State.Erasing, t.State.Leaving = erasing, leaving
 	}
-	if p.Card == nil || p.Card.Kind != hearing.CardCertain && p.Card.Kind != hearing.CardWhich {
+	if p.Card == nil || !slices.Contains([]string{hearing.CardCertain, hearing.CardWhich, hearing.CardOffer}, p.Card.Kind) {
 		t.State.Behind = nil // another question took the place of that one
 	}
 	body := p

@@ -77,9 +77,6 @@ func typedWays(t *prompts.Catalog, a bot.Approval) []string {
 	if len(lines) > 0 {
 		return lines
 	}
-	if key := "card.typed_own." + a.Kind; t.Has(key) {
-		return []string{t.Text(key, map[string]any{"code": a.Code})}
-	}
 	var own []string
 	for _, b := range a.Card.Buttons {
 		if b.Name != bot.ButtonOpen && b.Name != bot.ButtonTakeOver {
@@ -88,6 +85,9 @@ func typedWays(t *prompts.Catalog, a bot.Approval) []string {
 	}
 	if len(own) == 0 {
 		return nil
+	}
+	if a.Kind == bot.KindTakenOver {
+		return []string{t.Text("card.typed_speaking", map[string]any{"code": a.Code})}
 	}
 	return []string{t.Text("card.typed_own", map[string]any{"ways": strings.Join(own, " / ")})}
 }

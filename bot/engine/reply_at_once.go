@@ -347,7 +347,14 @@ func (e *Engine) standsAt(th storage.Thread, lang string) string {
 	if th.Glance.Total > 0 {
 		key = t.FirstOf("status.candidate."+th.Workflow, "status.candidate")
 	}
-	return t.Text(key, map[string]any{"status": StatusOf(t, th), "done": th.Glance.Done, "total": th.Glance.Total})
+	if th.Taken != nil {
+		return joinParagraphs(t.Text("takeover.status", map[string]any{"by": th.Taken.By.Display()}), t.Text(key, statusArgs(t, th)))
+	}
+	return t.Text(key, statusArgs(t, th))
+}
+
+func statusArgs(t *prompts.Catalog, th storage.Thread) map[string]any {
+	return map[string]any{"status": StatusOf(t, th), "done": th.Glance.Done, "total": th.Glance.Total}
 }
 
 // StatusOf is how a conversation stands, in words of its workflow where it has its own.

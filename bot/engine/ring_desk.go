@@ -51,7 +51,7 @@ func (t *deskTurn) rang(ev bot.Event, timer bot.Timer) {
 	case timer.Name == timerHandBack:
 		t.out.Void = append(t.out.Void, t.th.Taken.Card)
 		t.tellDesk("lapsed/", t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.lapsed", map[string]any{"name": t.e.nameOf(t.th)}))
-		t.handBack(bot.User{}, "lapsed_for_person")
+		t.handBack(bot.User{}, t.e.texts(t.lang()).Text("takeover.lapsed_for_person", nil))
 	default:
 		t.ring(waits)
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -183,6 +184,9 @@ func (e *Engine) doStaffWords(ctx context.Context, in *storage.Inbound, th stora
 	case e.cfg.Shared[th.Workflow]:
 		in.Aside = &storage.Aside{}
 		return bot.Reply{Text: t.Text("takeover.shared", nil)}, nil
+	case d.name == bot.ButtonTakeOver && th.Parked != "":
+		in.Aside = &storage.Aside{}
+		return bot.Reply{Text: e.takingOver(t, by, th.ID)}, nil
 	case d.name == bot.ButtonTakeOver:
 		in.To, in.Desk = th.ID, true
 		in.Event.Body = bot.Command{ID: messageID(in.Event), Name: bot.ButtonTakeOver}
@@ -248,6 +252,9 @@ func (e *Engine) takingOver(t *prompts.Catalog, by bot.User, id bot.ThreadID) st
 	if err != nil {
 		return ""
 	}
+	if th.Parked != "" {
+		return t.Text("takeover.parked", nil)
+	}
 	if th.Taken != nil && !e.cfg.People.Same(th.Taken.By, by) {
 		return joinParagraphs(t.Text("takeover.already", map[string]any{"by": th.Taken.By.Display()}), e.howToSpeak(th))
 	}
@@ -264,10 +271,12 @@ func (e *Engine) howToSpeak(th storage.Thread) string {
 	return joinParagraphs(t.Text("takeover.how", nil), t.Text("takeover.how_there", map[string]any{"link": link}))
 }
 
-// withTakeOver is a card for the desk with the button by which whoever reads it speaks in place of the bot: where one person is in the
-// conversation, and the bot has not been set aside.
+// withTakeOver is a card for the desk with the button by which whoever reads it speaks in place of the bot: where a person can be spoken to.
 func (e *Engine) withTakeOver(th storage.Thread, a agents.Ask) bot.Card {
 	c := a.Card
+	if _, ok := e.adapters[cmp.Or(th.Place.Platform, th.Parent.Platform)]; !ok {
+		return c
+	}
 	if a.To.Audience != bot.ToModerators || e.cfg.Shared[th.Workflow] || a.Kind == bot.KindTakenOver {
 		return c
 	}

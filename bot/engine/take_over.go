@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -107,7 +108,7 @@ func (t *deskTurn) take(ctx context.Context, ev bot.Event) (taken bool, err erro
 			t.later(ev)
 			return true, nil
 		}
-		t.handBack(ev.By, "handed_back")
+		t.handBack(ev.By, t.words("takeover.handed_back", ev.By))
 		return true, nil
 	case bot.Timer:
 		t.rang(ev, b)
@@ -122,7 +123,7 @@ func (t *deskTurn) take(ctx context.Context, ev bot.Event) (taken bool, err erro
 	case bot.Deleted:
 		return true, t.deleted(ctx, ev, b)
 	case bot.Command:
-		if b.Name == string(wordStop) {
+		if b.Name == string(wordStop) && t.e.cfg.People.Same(ev.By, t.th.Owner) {
 			t.leave(ev)
 			return false, nil
 		}
@@ -143,7 +144,7 @@ func (t *deskTurn) begin(ev bot.Event) {
 	now := t.done.Pin.Now
 	t.th.Taken = &storage.Taken{By: ev.By, At: now, Waits: now, Card: t.key("taken/")}
 	t.th.HandedBack = false
-	t.say(agents.TakenOverKey, "takeover.begins", ev.By)
+	t.say(agents.TakenOverKey, t.words("takeover.begins", ev.By))
 	t.record("taken_over", ev.By)
 	staff := t.e.texts(t.e.cfg.ModeratorLang)
 	who := map[string]any{"by": ev.By.Display(), "name": t.e.nameOf(t.th), "title": t.e.threadTitle(t.th, staff.Lang())}
@@ -159,9 +160,9 @@ func (t *deskTurn) begin(ev bot.Event) {
 	})
 }
 
-// handBack gives the conversation back to the flow, which goes on with the next turn. text tells the person so.
-func (t *deskTurn) handBack(by bot.User, text string) {
-	t.say("handed_back/", "takeover."+text, by)
+// handBack gives the conversation back to the flow, which goes on with the next turn. The words tell the person so.
+func (t *deskTurn) handBack(by bot.User, words string) {
+	t.say("handed_back/", words)
 	t.record("handed_back", by)
 	t.done.Later, t.th.Taken = t.th.Taken.Later, nil
 	t.th.HandedBack, t.out.Continue, t.ends = true, true, true
@@ -195,18 +196,17 @@ func (t *deskTurn) record(kind string, by bot.User) {
 }
 
 // say tells the person, and the record, something about who speaks.
-func (t *deskTurn) say(key, text string, by bot.User) {
-	words := t.e.texts(t.lang()).Text(text, map[string]any{"by": by.Display()})
+func (t *deskTurn) say(key, words string) {
 	t.out.Say(bot.Post{Key: t.key(key), Text: words}, t.done.Pin.Now, nil)
 }
 
-// lang is the person's language.
-func (t *deskTurn) lang() string {
-	if t.th.Glance.Lang != "" {
-		return t.th.Glance.Lang
-	}
-	return t.e.langOf(t.th.Owner)
+// words are a text about somebody of the staff in the person's language.
+func (t *deskTurn) words(key string, by bot.User) string {
+	return t.e.texts(t.lang()).Text(key, map[string]any{"by": by.Display()})
 }
+
+// lang is the person's language.
+func (t *deskTurn) lang() string { return cmp.Or(t.th.Glance.Lang, t.e.langOf(t.th.Owner)) }
 
 // tellDesk posts below the card of who speaks.
 func (t *deskTurn) tellDesk(key, text string) {
@@ -218,4 +218,4 @@ func (t *deskTurn) belowCard() bot.Destination {
 }
 
 // nameOf is how staff know the person whose conversation it is.
-func (e *Engine) nameOf(th storage.Thread) string { return th.Owner.Display() }
+func (e *Engine) nameOf(th storage.Thread) string { return cmp.Or(th.Glance.Name, th.Owner.Display()) }

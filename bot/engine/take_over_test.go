@@ -391,3 +391,95 @@ func TestTheRecordSaysWhoSpoke(t *testing.T) {
 		}
 	})
 }
+
+func TestWhatIsNoWordForThePersonIsNotSaid(t *testing.T) {
+	inTakeOver(t, func(t *testing.T, w *bottest.World) {
+		code := theOpen(t, w)
+		w.Send(pressTakeOver(t, w))
+		said := len(reads(w, place("t1")))
+		w.Send(below(t, w, "x1", "approve"))
+		w.Send(below(t, w, "x2", "status"))
+		w.Send(typed("x3", "I would not hire them.")) // in the room, below no card
+		stranger := below(t, w, "x4", "Hello?")
+		stranger.By = bot.User{Platform: bottest.Name, ID: "guest", Role: bot.Candidate}
+		w.Send(stranger)
+		onCard := typed("x5", "What do you think?")
+		_, ref := cardOf(t, w, "")
+		onCard.Body = bot.Message{ID: "x5", Text: "What do you think?", Replies: ref.ID}
+		w.Send(onCard)
+		w.Send(below(t, w, "x6", "approve "+code))
+		if got := reads(w, place("t1")); len(got) != said {
+			t.Errorf("the person reads %q", got[said:])
+		}
+		if a, err := w.Store.Approvals(t.Context(), bot.Approved); err != nil || len(a) != 1 {
+			t.Errorf("decided below the card: %v, %v", a, err)
+		}
+	})
+}
+
+func TestWordsThatStandInTheConversationAreJudged(t *testing.T) {
+	inTakeOver(t, func(t *testing.T, w *bottest.World) {
+		w.Send(pressTakeOver(t, w))
+		there := typed("x1", "Are you married?")
+		there.Place = place("t1")
+		w.Send(there)
+		if got := lastAt(w, bottest.Moderators); got != "Please don't ask that." {
+			t.Errorf("the desk reads %q", got)
+		}
+		w.Send(below(t, w, "x2", "Hello"))
+		edit := below(t, w, "x3", "")
+		edit.ID, edit.Body = "edited:x2", bot.Edited{ID: "x2", Text: "Hello, are you married?"}
+		w.Send(edit)
+		if got := lastAt(w, place("t1")); got != "Sato: Hello" {
+			t.Errorf("the person reads %q", got)
+		}
+		chain, err := w.Store.AuditLog(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		blocked := 0
+		for _, a := range chain {
+			if a.Kind == "compliance_block" {
+				blocked++
+			}
+		}
+		if blocked != 2 {
+			t.Errorf("%d blocks in the chain", blocked)
+		}
+	})
+}
+
+func TestFilesAreToldOf(t *testing.T) {
+	inTakeOver(t, func(t *testing.T, w *bottest.World) {
+		w.Send(pressTakeOver(t, w))
+		w.Send(bot.Event{ID: "message:e1", Place: place("t1"), By: cand, At: start, Body: bot.Message{ID: "e1", Text: "My CV",
+			Attachments: []bot.Attachment{{Name: "cv.txt", Text: "Ten years of Go"}, {Name: "photo.png"}}}})
+		all := w.Platform.Messages(func(m bottest.Message) bool { return m.Post.Key == "heard/e1" })
+		if len(all) != 1 || len(all[0].Post.Files) != 1 || string(all[0].Post.Files[0].Data) != "Ten years of Go" ||
+			!strings.Contains(all[0].Post.Text, "“photo.png” could not be passed on") {
+			t.Errorf("the desk has %+v", all)
+		}
+	})
+}
+
+// replying is the platform with replies: what is said below a message is said at its own place.
+type replying struct{ *bottest.Adapter }
+
+func (replying) Below(ref bot.MessageRef) bot.Place { return ref.Place }
+
+func TestWhatStaffSaidDuringAGapIsRead(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := takeOverWorld(t, newOutside())
+		w.Through = func(a *bottest.Adapter) bot.Adapter { return replying{a} }
+		w.Start()
+		w.Send(begin("t1"))
+		if marks, err := w.Engine.Marks(t.Context(), bottest.Name); err != nil || len(marks) != 1 {
+			t.Errorf("marks %+v, %v", marks, err)
+		}
+		w.Send(pressTakeOver(t, w))
+		if marks, err := w.Engine.Marks(t.Context(), bottest.Name); err != nil || len(marks) != 2 || marks[1].Place != bottest.Moderators {
+			t.Errorf("marks %+v, %v", marks, err)
+		}
+		w.Stop()
+	})
+}

@@ -178,7 +178,7 @@ func TestCommandsAreWellSpecified(t *testing.T) {
 				}
 			}
 		}
-		if staff := slices.Contains([]string{"approvals", "discuss", "export", "files", "instantiate", "post", "process", "task"}, s.Name); staff != s.Staff {
+		if staff := slices.Contains([]string{"approvals", "discuss", "export", "files", "hand_back", "instantiate", "post", "process", "say", "take_over", "task"}, s.Name); staff != s.Staff {
 			t.Errorf("%s for staff: %v", s.Name, s.Staff)
 		}
 	}

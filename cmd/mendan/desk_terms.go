@@ -29,5 +29,7 @@ func deskTerms(m config.Moderation, zone *time.Location) map[string]engine.Terms
 		}
 		out[kind] = t
 	}
+	// Whoever may speak there may hand back: the rules of no kind of card hold for that.
+	out[bot.KindTakenOver] = engine.Terms{Remind: m.TakeOver.RingAfter, Expires: m.TakeOver.HandBackAfter, Quiet: quiet}
 	return out
 }

@@ -68,7 +68,7 @@ func (t *txn) settleApproval(id bot.ThreadID, name string, try bot.Attempt, now 
 	after, how := bot.Settle(a.Approval, try, now)
 	f := storage.Filed{Outcome: storage.Settled, Thread: id, Place: r.Place, Settlement: how, Approval: after}
 	f.Button, _ = a.Card.Button(try.Button)
-	if how == bot.TakesOver {
+	if how == bot.TakesOver && r.Parked == "" { // what is set aside waits for a decision first
 		return f, t.queueEvent(r, takeOver(r, try.By, now))
 	}
 	if how == bot.Incomplete {

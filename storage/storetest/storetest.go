@@ -65,6 +65,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"Unshow", checkUnshow},
 		{"Timers", checkTimers},
 		{"DeskWhileParked", deskWhileParked},
+		{"TakenOver", takenOver},
 		{"HistoryAndRows", historyAndRows},
 		{"Tables", checkTables},
 		{"TableUpdates", tableUpdates},

@@ -25,6 +25,8 @@ const (
 	AsksIfDone  Does = "asks if done" // whether it has been done already
 	LeavesAside Does = "leaves aside" // it does something else
 
+	LeavesOffers Does = "leaves offers" // says something else to the question whether what was told to staff is to be recorded
+
 	// Wishes on every screen.
 	Leaves       Does = "leaves" // Want: to erase, to withdraw, a person
 	WantsHuman   Does = "wants human"
@@ -174,7 +176,7 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
 var inOrder = []func(*Listener) Move{
-	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).dropInterjections, (*Listener).hearPasting,
+	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).dropInterjections, (*Listener).hearPasting,
 	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress,
 	(*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,

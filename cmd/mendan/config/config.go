@@ -98,6 +98,13 @@ type Moderation struct {
 	Timezone   string    `yaml:"timezone"`
 	QuietHours string    `yaml:"quiet_hours"`
 	Approvals  Approvals `yaml:"approvals"`
+	TakeOver   TakeOver  `yaml:"take_over"`
+}
+
+// TakeOver is what becomes of a conversation in which somebody of the staff speaks, where nobody answers the person. Zero: nothing.
+type TakeOver struct {
+	RingAfter     time.Duration `yaml:"ring_after"`      // the desk is reminded, and again after the same time
+	HandBackAfter time.Duration `yaml:"hand_back_after"` // the bot goes on
 }
 
 // Backups is where copies of the store are kept that an erasure can reach.
@@ -133,7 +140,7 @@ func Default() Config {
 		Log:          Log{Level: Auto, Format: "text"},
 		Roles:        Roles{Moderators: []string{}, Operators: []string{}},
 		People:       []Person{},
-		Moderation: Moderation{Language: "ja", Timezone: "Asia/Tokyo", Approvals: Approvals{DefaultAgent: {
+		Moderation: Moderation{Language: "ja", Timezone: "Asia/Tokyo", TakeOver: TakeOver{RingAfter: time.Hour}, Approvals: Approvals{DefaultAgent: {
 			Users: []string{}, Groups: []string{}, ApprovalsRequired: 1, RejectionsRequired: 1, FourEyes: &yes, EscalateTo: []string{},
 		}}},
 

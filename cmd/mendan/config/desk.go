@@ -55,6 +55,9 @@ func (s *source) checkDesk(cfg *Config) error {
 	if _, _, err := quietHours(m.QuietHours); err != nil {
 		return s.errorf("moderation.quiet_hours", "%v", err)
 	}
+	if to := m.TakeOver; to.HandBackAfter > 0 && to.HandBackAfter <= to.RingAfter {
+		return s.errorf("moderation.take_over.hand_back_after", "must be later than ring_after, which is %s, not %s", to.RingAfter, to.HandBackAfter)
+	}
 	for _, kind := range sortedKeys(m.Approvals) {
 		if known := append(ApprovalKinds(), DefaultAgent); !slices.Contains(known, kind) {
 			return s.errorf("moderation.approvals."+kind, "is no kind of card%s", DidYouMean(kind, known))

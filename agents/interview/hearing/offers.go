@@ -1,0 +1,68 @@
+package hearing
+
+import (
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+)
+
+// CardOffer is the kind of the card that asks whether something is to be recorded that was told to staff.
+const CardOffer = "offer"
+
+// The buttons of such a card.
+const (
+	ButtonRecord = "record"
+	ButtonLeave  = "leave"
+)
+
+// Offered reports that the open question is whether something is to be recorded that was told to staff.
+func (l *Listener) Offered() bool {
+	return l.State.Open != nil && l.State.Open.Post.Card != nil && l.State.Open.Post.Card.Kind == CardOffer
+}
+
+// ToOffer is what messages to staff tell of fields that are still open: of each the last that was said.
+func (l *Listener) ToOffer(heard []application.Heard) []application.Ahead {
+	var out []application.Ahead
+	for _, h := range heard {
+		for _, o := range l.DealEarly(h) {
+			f := l.State.Field(o.Field)
+			if f.Settled() || len(l.ReadsOf(f, o.Heard.Text)) == 0 {
+				continue
+			}
+			out = slices.DeleteFunc(out, func(a application.Ahead) bool { return a.Field == o.Field })
+			out = append(out, o)
+		}
+	}
+	return out
+}
+
+// ReadsOf is what some words tell of a field, as facts that nothing is recorded of yet.
+func (l *Listener) ReadsOf(f *application.Field, words string) map[string]application.Fact {
+	def := l.State.Form.Field(f.ID)
+	told, _ := l.memory.Read(def, facts.Message{Text: words}, f.StaleAll(), l.Where(def))
+	out := map[string]application.Fact{}
+	for _, found := range told {
+		out[found.Key] = application.Fact{Value: AsStored(found.Value), Words: found.Quote}
+	}
+	return out
+}
+
+// hearOffer hears the answer to an offer. Nothing but a plain yes records anything; whatever else is said is heard as if nothing had been offered.
+func (l *Listener) hearOffer() Move {
+	if !l.Offered() {
+		return Move{}
+	}
+	name := ""
+	switch said := l.Said.Text; {
+	case intents.Is(intents.SaysYes, said):
+		name = ButtonRecord
+	case intents.Is(intents.SaysNo, said):
+		name = ButtonLeave
+	default:
+		return Move{Does: LeavesOffers}
+	}
+	b, _ := l.State.Open.Post.Card.Button(name)
+	return Move{Does: Presses, Button: b}
+}
