@@ -64,7 +64,7 @@ type Texts struct {
 	Notice   string // the same where others can read along
 	Upload   string // a file was not taken: too large, or of a kind that cannot be read
 	Trouble  string // what was done could not be taken in
-	Closed   string // in the channel, to who asked something there and takes no direct messages
+	Closed   string // in the channel, to who asked something private there and takes no direct messages: where they can have the answer
 }
 
 // times are waits in real time; tests shorten them.
