@@ -66,18 +66,23 @@ func (m message) MarshalJSON() ([]byte, error) {
 	return json.Marshal(out)
 }
 
-// renderPost makes the messages that a post takes, in order. Its buttons go with the last ones.
+// renderPost makes the messages that a post takes, in order. Its buttons go with the last ones. Each post has a text outside of embeds, which is all
+// that a notification shows: where the post has none of its own, the card's title is it.
 func renderPost(p bot.Post) []message {
 	var out []message
-	if p.Card == nil || p.Text != p.Card.Title {
-		for _, part := range splitText(p) {
-			out = append(out, message{Content: part, Flags: suppressEmbeds})
-		}
+	if p.Card != nil {
+		p.Text = cmp.Or(p.Text, p.Card.Title)
+	}
+	for _, part := range splitText(p) {
+		out = append(out, message{Content: part, Flags: suppressEmbeds})
 	}
 	if p.Card == nil {
 		return withFiles(out, p.Files)
 	}
 	card := *p.Card
+	if card.Title == p.Text {
+		card.Title = ""
+	}
 	if card.Body == p.Text {
 		card.Body = ""
 	}
@@ -89,7 +94,7 @@ func renderPost(p bot.Post) []message {
 		}
 		out = append(out, m)
 	}
-	return withButtons(withFiles(out, p.Files), card)
+	return withButtons(withFiles(out, p.Files), *p.Card)
 }
 
 func splitText(p bot.Post) []string {
