@@ -35,6 +35,7 @@ type Config struct {
 	Operators         []string
 	ModeratorsChannel string // ids of channels
 	OperatorsChannel  string
+	PingRole          string // id of a role that is mentioned by what waits for staff, in these channels; empty: nobody is
 
 	ReopenLocked  bool // threads that somebody locked are opened again for the conversation in them, which takes Manage Threads
 	PublicThreads bool // a conversation that cannot be had in private begins in a thread that others can read

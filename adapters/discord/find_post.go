@@ -15,7 +15,7 @@ import (
 // Discord answer with the first message. Later, and in another life, it is looked for among the bot's own messages, by its buttons or by
 // what it says.
 func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, bool, error) {
-	parts := renderPost(d.Post)
+	parts := a.renderDelivery(d)
 	if len(parts) == 0 {
 		return bot.MessageRef{}, false, errNothing
 	}

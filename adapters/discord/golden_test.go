@@ -88,7 +88,9 @@ func TestWhatANotificationShows(t *testing.T) {
 func TestTokensOfAnyComponent(t *testing.T) {
 	m := message{Components: []discordgo.MessageComponent{
 		discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.SelectMenu{CustomID: "tok-menu"}}},
-		discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.Button{CustomID: "tok-a"}, discordgo.Button{Style: discordgo.LinkButton, URL: "https://x"}}},
+		discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+			discordgo.Button{CustomID: "tok-a"}, discordgo.Button{Style: discordgo.LinkButton, URL: "https://x"},
+		}},
 	}}
 	if got := sentTokens(m); !slices.Equal(got, []string{"tok-menu", "tok-a"}) {
 		t.Errorf("%q", got)

@@ -28,7 +28,7 @@ const (
 // suppressEmbeds is the flag of a message whose links show no preview. It would hide a card's embed as well.
 const suppressEmbeds = 1 << 2
 
-// message is one message as it is sent. Whatever it says, it mentions nobody.
+// message is one message as it is sent. Whatever it says, it mentions nobody but the role that it is made to ping.
 type message struct {
 	Content      string
 	Embeds       []*discordgo.MessageEmbed
@@ -37,6 +37,7 @@ type message struct {
 	Nonce        string
 	EnforceNonce bool
 	Files        []bot.File
+	Ping         string // id of a role
 
 	edit bool // it is written over one that is there
 	kept bool // whose files are these already
@@ -44,6 +45,10 @@ type message struct {
 
 // MarshalJSON writes every part, so that an edit takes away what is not there any more.
 func (m message) MarshalJSON() ([]byte, error) {
+	mentions := discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}
+	if m.Ping != "" {
+		mentions.Roles = []string{m.Ping}
+	}
 	out := struct {
 		Content      string                           `json:"content"`
 		Embeds       []*discordgo.MessageEmbed        `json:"embeds"`
@@ -54,7 +59,7 @@ func (m message) MarshalJSON() ([]byte, error) {
 		EnforceNonce bool                             `json:"enforce_nonce,omitempty"`
 		Attachments  *[]attachmentRef                 `json:"attachments,omitempty"`
 	}{
-		m.Content, m.Embeds, m.Components, discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}, m.Flags, m.Nonce, m.EnforceNonce,
+		m.Content, m.Embeds, m.Components, mentions, m.Flags, m.Nonce, m.EnforceNonce,
 		m.attachmentRefs(),
 	}
 	if out.Embeds == nil {
@@ -64,6 +69,18 @@ func (m message) MarshalJSON() ([]byte, error) {
 		out.Components = []discordgo.MessageComponent{}
 	}
 	return json.Marshal(out)
+}
+
+// renderDelivery is renderPost with a mention of the configured role, where the post waits for staff in one of their rooms.
+func (a *Adapter) renderDelivery(d bot.Delivery) []message {
+	out := renderPost(d.Post)
+	if !d.Post.Ping || a.cfg.PingRole == "" || len(out) == 0 || d.Place.Thread != "" || !a.isRoom(d.Place.Channel) {
+		return out
+	}
+	if called := strings.TrimSpace(out[0].Content + " <@&" + a.cfg.PingRole + ">"); markup.Len(called) <= maxContent {
+		out[0].Content, out[0].Ping = called, a.cfg.PingRole
+	}
+	return out
 }
 
 // renderPost makes the messages that a post takes, in order. Its buttons go with the last ones. Each post has a text outside of embeds, which is all

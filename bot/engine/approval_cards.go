@@ -23,7 +23,7 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 		lines = append(lines, e.describeOutcome(t, a)...)
 	}
 	card.Body = joinParagraphs(lines...)
-	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files}
+	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files, Ping: a.State == bot.Open && forStaff(a.To)}
 	if row.Bell == "" {
 		return post
 	}
