@@ -52,6 +52,8 @@ type Reply struct {
 	Show Place
 	// Nowhere says that no conversation, card or button is known that the event could be about: nothing was kept.
 	Nowhere bool
+	// Public says that the text tells nothing of anybody: others may read it where its reader cannot be told alone.
+	Public bool
 	// Files says that the conversation itself answers for files that came with the event and could not be read.
 	Files bool
 }

@@ -22,6 +22,9 @@ type Post struct {
 	// that it names and no others. They are within the limits of CheckFiles.
 	Files []File `json:"files,omitempty"`
 
+	// Ping says that the post waits for staff: where the configuration names whom to call, they are called with it.
+	Ping bool `json:"ping,omitempty"`
+
 	// Usage is what the answer cost, where a model was asked for it. Chats don't show it.
 	Usage *Usage `json:"usage,omitempty"`
 }

@@ -157,7 +157,9 @@ type overwrite struct {
 
 type role struct {
 	ID          string `json:"id"`
+	Name        string `json:"name"`
 	Permissions string `json:"permissions"`
+	Mentionable bool   `json:"mentionable"`
 }
 
 func (c *checkup) checkRoom(key, id string) {
@@ -189,6 +191,7 @@ func (c *checkup) checkRoom(key, id string) {
 		return
 	}
 	c.findStrangers(key, g.Roles, guild)
+	c.checkPing(key, g.Roles)
 	if lacks := c.missingPermissions(effectivePermissions(guild, c.self, me.Roles, g.Roles, ch.Overwrites)); len(lacks) > 0 && g.OwnerID != c.self {
 		c.reportBad(key, "in #"+ch.Name+" the bot lacks: "+strings.Join(lacks, ", "),
 			"grant it that in the channel's settings, or let it in again: "+c.a.cfg.InviteURL(c.app))
@@ -215,6 +218,23 @@ func (c *checkup) findStrangers(key string, roles []role, guild string) {
 				c.reportBad(list.key, id+" is neither a role nor a member of the server", "list ids of people or of roles in discord."+list.key)
 			}
 		}
+	}
+}
+
+// checkPing looks whether the role that is to be called can be.
+func (c *checkup) checkPing(key string, roles []role) {
+	id := c.a.cfg.PingRole
+	if key != "moderators_channel" || id == "" {
+		return
+	}
+	i := slices.IndexFunc(roles, func(r role) bool { return r.ID == id })
+	switch {
+	case i < 0:
+		c.reportBad("ping_role", id+" is no role of the server", "set discord.ping_role to the id of a role")
+	case !roles[i].Mentionable:
+		c.reportBad("ping_role", "@"+roles[i].Name+" hears nothing of being mentioned", "allow anyone to mention it in the role's settings")
+	default:
+		c.reportGood("ping_role", "@"+roles[i].Name)
 	}
 }
 

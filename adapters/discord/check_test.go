@@ -46,6 +46,9 @@ func TestCheck(t *testing.T) {
 			w.cfg.ReopenLocked = true
 			w.srv.Permit(Config{}.permissionBits())
 		}, "moderators_channel", "Manage Threads"},
+		"a role that hears":    {func(w *world) { w.cfg.PingRole = w.modRole; w.srv.Mentionable(w.modRole) }, "", ""},
+		"a role that does not": {func(w *world) { w.cfg.PingRole = w.modRole }, "ping_role", "hears nothing"},
+		"no such role":         {func(w *world) { w.cfg.PingRole = "77" }, "ping_role", "77"},
 		"nobody of that name":  {func(w *world) { w.cfg.Moderators = append(w.cfg.Moderators, "77") }, "moderators", "77"},
 		"nothing is reachable": {func(w *world) { w.srv.Close() }, "bot token", "dial"},
 		"Discord is in trouble": {func(w *world) {

@@ -13,6 +13,7 @@ import (
 type breaker struct {
 	trouble func(error)
 	log     errorLogger
+	guild   string
 	first   time.Duration
 
 	mu   sync.Mutex
@@ -31,7 +32,7 @@ type fuse struct {
 const longestFuse = 10 * time.Minute
 
 func newBreaker(cfg Config, first time.Duration) *breaker {
-	b := &breaker{trouble: cfg.Trouble, log: cfg.Log, first: first, open: map[string]*fuse{}}
+	b := &breaker{trouble: cfg.Trouble, log: cfg.Log, guild: cfg.Guild, first: first, open: map[string]*fuse{}}
 	if b.trouble == nil {
 		b.trouble = func(error) {}
 	}
@@ -91,6 +92,10 @@ func (b *breaker) noteRefusal(method, path string, e *Error) *Error {
 		b.open[scope] = f
 	} else if time.Now().After(f.until.Add(-f.pause)) {
 		f.pause = min(2*f.pause, longestFuse)
+	}
+	if id, ok := strings.CutPrefix(path, "/channels/"); ok && b.guild != "" && scope != "token" {
+		id, _, _ = strings.Cut(id, "/")
+		e.where = "https://discord.com/channels/" + b.guild + "/" + id
 	}
 	f.until, f.why = time.Now().Add(f.pause), e
 	e.wait = f.pause

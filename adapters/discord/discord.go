@@ -35,6 +35,7 @@ type Config struct {
 	Operators         []string
 	ModeratorsChannel string // ids of channels
 	OperatorsChannel  string
+	PingRole          string // id of a role that is mentioned by what waits for staff, in these channels; empty: nobody is
 
 	ReopenLocked  bool // threads that somebody locked are opened again for the conversation in them, which takes Manage Threads
 	PublicThreads bool // a conversation that cannot be had in private begins in a thread that others can read
@@ -64,7 +65,7 @@ type Texts struct {
 	Notice   string // the same where others can read along
 	Upload   string // a file was not taken: too large, or of a kind that cannot be read
 	Trouble  string // what was done could not be taken in
-	Closed   string // in the channel, to who asked something there and takes no direct messages
+	Closed   string // in the channel, to who asked something private there and takes no direct messages: where they can have the answer
 }
 
 // times are waits in real time; tests shorten them.

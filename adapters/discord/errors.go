@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -24,6 +25,7 @@ type Error struct {
 	wait      time.Duration
 	lost      bool
 	refusal   bot.Refusal // where it is not the code's
+	where     string      // the address of the channel that it is about, where that is known
 	cause     error
 }
 
@@ -37,6 +39,15 @@ func (e *Error) Error() string {
 	}
 	if e.cause != nil {
 		s += ": " + e.cause.Error()
+	}
+	return s
+}
+
+// Reason is what people are told of the error: what Discord says and where, and nothing of the call.
+func (e *Error) Reason() string {
+	s := cmp.Or(e.Message, http.StatusText(e.Status), "no answer")
+	if e.where != "" {
+		s += ": " + e.where
 	}
 	return s
 }

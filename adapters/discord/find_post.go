@@ -2,12 +2,11 @@ package discord
 
 import (
 	"context"
+	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/bwmarrin/discordgo"
 
 	"github.com/mendanhq/mendan/bot"
 )
@@ -16,7 +15,7 @@ import (
 // Discord answer with the first message. Later, and in another life, it is looked for among the bot's own messages, by its buttons or by
 // what it says.
 func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, bool, error) {
-	parts := renderPost(d.Post)
+	parts := a.renderDelivery(d)
 	if len(parts) == 0 {
 		return bot.MessageRef{}, false, errNothing
 	}
@@ -129,20 +128,14 @@ func sameFiles(sent []bot.File, shown []wireAttachment) bool {
 	return slices.EqualFunc(sent, shown, func(f bot.File, a wireAttachment) bool { return int64(len(f.Data)) == a.Size })
 }
 
-// sentTokens and shownTokens are the buttons and menus of a message: no two posts share one.
+// sentTokens and shownTokens are the ids of what can be pressed or chosen in a message: no two posts share one. What is to be sent is read as what is
+// shown, whatever kinds of components it has.
 func sentTokens(p message) []string {
-	var out []string
-	for _, row := range p.Components {
-		for _, c := range row.(discordgo.ActionsRow).Components {
-			switch c := c.(type) {
-			case discordgo.Button:
-				out = append(out, c.CustomID)
-			case discordgo.SelectMenu:
-				out = append(out, c.CustomID)
-			}
-		}
+	data, err := json.Marshal(p.Components)
+	if err != nil {
+		return nil
 	}
-	return out
+	return shownTokens(wireMessage{Components: decodeWire[[]wireComponent](data)})
 }
 
 func shownTokens(m wireMessage) []string {
@@ -180,9 +173,10 @@ func shownText(m wireMessage) string {
 	return joinTexts(all)
 }
 
+// joinTexts leaves out what is empty: an earlier version had a card's title elsewhere.
 func joinTexts(texts []string) string {
 	for i := range texts {
 		texts[i] = strings.TrimSpace(texts[i])
 	}
-	return strings.Join(texts, "\x00")
+	return strings.Join(slices.DeleteFunc(texts, func(s string) bool { return s == "" }), "\x00")
 }

@@ -1,8 +1,11 @@
 package discord
 
 import (
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/bwmarrin/discordgo"
 
 	"github.com/mendanhq/mendan/adapters/adaptertest"
 	"github.com/mendanhq/mendan/adapters/markup"
@@ -60,6 +63,38 @@ func TestGoldenCards(t *testing.T) {
 		t.Fatal(err)
 	}
 	adaptertest.Golden(t, "commands", a.buildCommands())
+}
+
+// A notification shows nothing but the text outside of embeds: each post has one, and says nothing twice.
+func TestWhatANotificationShows(t *testing.T) {
+	for name, tt := range map[string]struct {
+		post          bot.Post
+		content, head string
+	}{
+		"the title":      {bot.Post{Text: "計画の確認", Card: card()}, "計画の確認", ""},
+		"no text":        {bot.Post{Card: card()}, "計画の確認", ""},
+		"its own text":   {bot.Post{Text: "営業 K.S.", Card: card()}, "営業 K.S.", "計画の確認"},
+		"a long title":   {bot.Post{Card: &bot.Card{Title: strings.Repeat("題", 400), Body: "本文"}}, strings.Repeat("題", 400), ""},
+		"nothing but it": {bot.Post{Card: &bot.Card{Title: "題"}}, "題", ""},
+	} {
+		out := renderPost(tt.post)
+		if len(out) != 1 || out[0].Content != tt.content || len(out[0].Embeds) > 0 && out[0].Embeds[0].Title != tt.head {
+			t.Errorf("%s: %+v", name, out)
+		}
+	}
+}
+
+// Messages are told apart by whatever can be pressed or chosen in them, be it no button.
+func TestTokensOfAnyComponent(t *testing.T) {
+	m := message{Components: []discordgo.MessageComponent{
+		discordgo.ActionsRow{Components: []discordgo.MessageComponent{discordgo.SelectMenu{CustomID: "tok-menu"}}},
+		discordgo.ActionsRow{Components: []discordgo.MessageComponent{
+			discordgo.Button{CustomID: "tok-a"}, discordgo.Button{Style: discordgo.LinkButton, URL: "https://x"},
+		}},
+	}}
+	if got := sentTokens(m); !slices.Equal(got, []string{"tok-menu", "tok-a"}) {
+		t.Errorf("%q", got)
+	}
 }
 
 // Whatever a card holds, each of its messages is one that Discord takes, and none of its text is lost.

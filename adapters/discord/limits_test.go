@@ -116,10 +116,11 @@ func TestTheBreaker(t *testing.T) {
 	for name, tt := range map[string]struct {
 		status  int
 		body    string
-		reaches int // of the calls to another channel
+		reaches int    // of the calls to another channel
+		reason  string // as people are told of it
 	}{
-		"the token":    {401, `{"code":0,"message":"401: Unauthorized"}`, 0},
-		"a permission": {403, `{"code":50013,"message":"Missing Permissions"}`, 3},
+		"the token":    {401, `{"code":0,"message":"401: Unauthorized"}`, 0, "401: Unauthorized"},
+		"a permission": {403, `{"code":50013,"message":"Missing Permissions"}`, 3, "Missing Permissions: https://discord.com/channels/7/1"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -135,7 +136,9 @@ func TestTheBreaker(t *testing.T) {
 					}
 					return answered200(nil)
 				}}
-				ad, err := newAdapter(Config{Token: "x", Transport: tr, Log: discard, Trouble: func(err error) { told = append(told, err) }}, defaultTimes())
+				ad, err := newAdapter(Config{
+					Token: "x", Guild: "7", Transport: tr, Log: discard, Trouble: func(err error) { told = append(told, err) },
+				}, defaultTimes())
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -149,6 +152,9 @@ func TestTheBreaker(t *testing.T) {
 				}
 				if len(tr.at)-elsewhere != 1 || elsewhere != tt.reaches || len(told) != 1 {
 					t.Errorf("%d calls were refused, %d reached another channel, %d troubles", len(tr.at)-elsewhere, elsewhere, len(told))
+				}
+				if e, ok := told[0].(*Error); !ok || e.Reason() != tt.reason {
+					t.Errorf("people are told %v", told)
 				}
 				<-time.After(time.Minute)
 				broken = false

@@ -126,17 +126,20 @@ func TestOpeningInstead(t *testing.T) {
 	}
 }
 
-// Who asks something in a channel and takes no direct messages is told that there, and nothing of the answer.
-func TestAPrivateAnswerToWhoTakesNone(t *testing.T) {
+// Who asks something in a channel and takes no direct messages is answered there, if it tells nothing of anybody; else told where they can have the
+// answer, and nothing of it.
+func TestAnAnswerToWhoTakesNoDirectMessages(t *testing.T) {
 	t.Parallel()
-	w := start(t, func(w *world) {
-		w.in.reply = func(bot.Event) (bot.Reply, error) { return bot.Reply{Text: "a secret"}, nil }
-	})
-	w.srv.CloseDMs(w.casey)
-	w.srv.Say(w.casey, w.jobs, "<@"+w.srv.BotID+"> status")
-	w.until("word of it", func() bool { return len(w.contents(w.jobs)) > 0 })
-	if got := w.contents(w.jobs); len(got) != 1 || got[0] != "en: closed" {
-		t.Errorf("in the channel: %q", got)
+	for want, reply := range map[string]bot.Reply{"en: closed": {Text: "a secret"}, "Write apply to begin.": {Text: "Write apply to begin.", Public: true}} {
+		w := start(t, func(w *world) { w.in.reply = func(bot.Event) (bot.Reply, error) { return reply, nil } })
+		w.srv.Say(w.casey, w.jobs, "<@"+w.srv.BotID+"> status")
+		w.until("an answer", func() bool { return len(w.contents(w.srv.DirectMessages(w.casey))) > 0 })
+		w.srv.CloseDMs(w.casey)
+		w.srv.Say(w.casey, w.jobs, "<@"+w.srv.BotID+"> status")
+		w.until("word of it", func() bool { return len(w.contents(w.jobs)) > 0 })
+		if got := w.contents(w.jobs); len(got) != 1 || got[0] != want {
+			t.Errorf("in the channel: %q", got)
+		}
 	}
 }
 

@@ -26,7 +26,7 @@ var errNothing = errors.New("discord: the post is empty")
 
 // Post shows or rewrites a post. It is sent with an enforced nonce: within a few minutes, sending it again shows nothing new.
 func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
-	parts := renderPost(d.Post)
+	parts := a.renderDelivery(d)
 	if len(parts) == 0 {
 		return bot.MessageRef{}, errNothing
 	}

@@ -2,6 +2,7 @@ package discord
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -195,6 +196,39 @@ func TestWhatEveryMessageSays(t *testing.T) {
 	body := w.srv.Calls("POST", "/channels/"+w.desk)[0].Body
 	if !strings.Contains(body, `"enforce_nonce":true`) || !strings.Contains(body, `"nonce":"`+makeNonce("m0", 0)+`"`) {
 		t.Errorf("%s", body)
+	}
+}
+
+// What waits for staff mentions the configured role, in their rooms and nowhere else, and when it is decided no more. Nothing else that it says
+// mentions anybody.
+func TestCallingARole(t *testing.T) {
+	t.Parallel()
+	w := start(t, func(w *world) { w.cfg.PingRole = w.modRole })
+	thread := placeOf(w.srv.Thread(w.jobs, "interview", w.srv.BotID), typePublic, w.jobs)
+	call := " <@&" + w.modRole + ">"
+	waiting := bot.Post{Text: "計画の確認 @everyone", Card: card(bot.Button{Name: "ok", Token: "tok"}), Ping: true}
+	for name, tt := range map[string]struct {
+		place bot.Place
+		post  bot.Post
+		calls bool
+	}{
+		"waiting":           {Room(w.desk), waiting, true},
+		"in a conversation": {thread, waiting, false},
+		"a notice":          {Room(w.desk), bot.Post{Text: "計画の確認" + call}, false},
+	} {
+		w.post(bot.Delivery{ID: name, Place: tt.place, Post: tt.post})
+		said, allowed := w.srv.Messages(channelOf(tt.place)), w.srv.LastMentions()
+		last := said[len(said)-1].Content
+		heard := slices.Equal(allowed.Roles, []string{w.modRole})
+		if strings.HasSuffix(last, call) != tt.calls || heard != tt.calls || len(allowed.Parse) > 0 {
+			t.Errorf("%s: %q, %+v", name, last, allowed)
+		}
+	}
+	d := bot.Delivery{ID: "m1", Place: Room(w.desk), Post: waiting}
+	d.Replaces, d.Post.Ping = w.post(d), false
+	w.post(d)
+	if said := w.srv.Messages(w.desk); strings.Contains(said[len(said)-1].Content, call) {
+		t.Errorf("decided: %q", said[len(said)-1].Content)
 	}
 }
 

@@ -12,38 +12,48 @@ import (
 
 // sayPrivately answers a message with what only its writer should see. Discord shows such answers to interactions only, so the words go where
 // nobody else is: into the direct message or the thread that it came from, to the desk where staff wrote there, else into a direct message.
-func (a *Adapter) sayPrivately(ctx context.Context, m wireMessage, ch wireChannel, text string) {
-	if text == "" {
+func (a *Adapter) sayPrivately(ctx context.Context, m wireMessage, ch wireChannel, r bot.Reply) {
+	if r.Text == "" {
 		return
 	}
-	to, here := ch.ID, true
-	if !a.listensIn(ch) || *ch.Type == typePublic && !a.isRoom(ch.ID) {
-		dm, err := a.directPlace(ctx, m.Author.ID)
-		if err != nil {
-			a.tellUnheard(ctx, m, err)
-			return
-		}
-		to, here = channelOf(dm), false
-	}
-	for i, part := range markup.Discord.Text(text, maxContent) {
-		_, err := a.createMessage(ctx, to, makeNonce("whisper "+m.ID, i), message{Content: part})
-		switch {
-		case err != nil && !here:
-			a.tellUnheard(ctx, m, err)
-			return
-		case err != nil:
+	if a.listensIn(ch) && (*ch.Type != typePublic || a.isRoom(ch.ID)) {
+		if err := a.whisper(ctx, m, ch.ID, r.Text); err != nil {
 			a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
-			return
 		}
+		return
+	}
+	dm, err := a.directPlace(ctx, m.Author.ID)
+	if err == nil {
+		err = a.whisper(ctx, m, channelOf(dm), r.Text)
+	}
+	if err != nil {
+		a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
+	}
+	if bot.RefusalOf(err) == bot.Unreachable {
+		a.answerInPlace(ctx, m, r)
 	}
 }
 
-// tellUnheard tells who asked something in a channel, there, that their direct messages are closed, and nothing of the answer.
-func (a *Adapter) tellUnheard(ctx context.Context, m wireMessage, err error) {
-	a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
-	if words := a.texts(a.people.localeOf(m.Author.ID)).Closed; words != "" && bot.RefusalOf(err) == bot.Unreachable {
-		if _, err := a.createMessage(ctx, m.ChannelID, makeNonce("closed "+m.ID, 0), message{Content: words}); err != nil {
-			a.log.Warn("nor could that be said", "error_class", errorClass(err))
+func (a *Adapter) whisper(ctx context.Context, m wireMessage, channel, text string) error {
+	for i, part := range markup.Discord.Text(text, maxContent) {
+		if _, err := a.createMessage(ctx, channel, makeNonce("whisper "+m.ID, i), message{Content: part}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// answerInPlace answers who takes no direct messages where they asked: with the answer, if it tells nothing of anybody, else with where they can have
+// it for their eyes only.
+func (a *Adapter) answerInPlace(ctx context.Context, m wireMessage, r bot.Reply) {
+	words := r.Text
+	if !r.Public {
+		words = a.texts(a.people.localeOf(m.Author.ID)).Closed
+	}
+	for i, part := range markup.Discord.Text(words, maxContent) {
+		if _, err := a.createMessage(ctx, m.ChannelID, makeNonce("closed "+m.ID, i), message{Content: part}); err != nil {
+			a.log.Warn("nor could it be given where it was asked", "error_class", errorClass(err))
+			return
 		}
 	}
 }

@@ -31,7 +31,7 @@ const (
 // suppressEmbeds is the flag of a message whose links show no preview. It would hide a card's embed as well.
 const suppressEmbeds = 1 << 2
 
-// message is one message as it is sent. Whatever it says, it mentions nobody.
+// message is one message as it is sent. Whatever it says, it mentions nobody but the role that it is made to ping.
 type message struct {
 	Content      string
 	Embeds       []*discordgo.MessageEmbed
@@ -41,6 +41,7 @@ type message struct {
 	EnforceNonce bool
 	Files        []bot.File
 	ReplyTo      string // the message that it is shown as a reply to; empty for none
+	Ping         string // id of a role
 
 	edit bool // it is written over one that is there
 	kept bool // whose files are these already
@@ -48,6 +49,10 @@ type message struct {
 
 // MarshalJSON writes every part, so that an edit takes away what is not there any more.
 func (m message) MarshalJSON() ([]byte, error) {
+	mentions := discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}
+	if m.Ping != "" {
+		mentions.Roles = []string{m.Ping}
+	}
 	out := struct {
 		Content      string                           `json:"content"`
 		Embeds       []*discordgo.MessageEmbed        `json:"embeds"`
@@ -59,7 +64,7 @@ func (m message) MarshalJSON() ([]byte, error) {
 		Attachments  *[]attachmentRef                 `json:"attachments,omitempty"`
 		Reference    *replyRef                        `json:"message_reference,omitempty"`
 	}{
-		m.Content, m.Embeds, m.Components, discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}, m.Flags, m.Nonce, m.EnforceNonce,
+		m.Content, m.Embeds, m.Components, mentions, m.Flags, m.Nonce, m.EnforceNonce,
 		m.attachmentRefs(), replyTo(m.ReplyTo),
 	}
 	if out.Embeds == nil {
@@ -85,18 +90,35 @@ func replyTo(message string) *replyRef {
 	return &replyRef{Message: message}
 }
 
-// renderPost makes the messages that a post takes, in order. Its buttons go with the last ones.
+// renderDelivery is renderPost with a mention of the configured role, where the post waits for staff in one of their rooms.
+func (a *Adapter) renderDelivery(d bot.Delivery) []message {
+	out := renderPost(d.Post)
+	if !d.Post.Ping || a.cfg.PingRole == "" || len(out) == 0 || d.Place.Thread != "" || !a.isRoom(d.Place.Channel) {
+		return out
+	}
+	if called := strings.TrimSpace(out[0].Content + " <@&" + a.cfg.PingRole + ">"); markup.Len(called) <= maxContent {
+		out[0].Content, out[0].Ping = called, a.cfg.PingRole
+	}
+	return out
+}
+
+// renderPost makes the messages that a post takes, in order. Its buttons go with the last ones. Each post has a text outside of embeds, which is all
+// that a notification shows: where the post has none of its own, the card's title is it.
 func renderPost(p bot.Post) []message {
 	var out []message
-	if p.Card == nil || p.Text != p.Card.Title {
-		for _, part := range splitText(p) {
-			out = append(out, message{Content: part, Flags: suppressEmbeds})
-		}
+	if p.Card != nil {
+		p.Text = cmp.Or(p.Text, p.Card.Title)
+	}
+	for _, part := range splitText(p) {
+		out = append(out, message{Content: part, Flags: suppressEmbeds})
 	}
 	if p.Card == nil {
 		return withFiles(out, p.Files)
 	}
 	card := *p.Card
+	if card.Title == p.Text {
+		card.Title = ""
+	}
 	if card.Body == p.Text {
 		card.Body = ""
 	}
@@ -109,7 +131,7 @@ func renderPost(p bot.Post) []message {
 		}
 		out = append(out, m)
 	}
-	return withButtons(withFiles(out, p.Files), card)
+	return withButtons(withFiles(out, p.Files), *p.Card)
 }
 
 func splitText(p bot.Post) []string {

@@ -118,13 +118,13 @@ func (e *Engine) startInbound(ctx context.Context, in *storage.Inbound, c bot.Co
 	by, place, parent := in.Event.By, in.Event.Place, in.Event.Parent
 	if s, _ := e.findSpec(c.Name); s.Staff && !by.Staff() {
 		in.Aside = &storage.Aside{}
-		return bot.Reply{Text: e.texts(e.langOf(by)).Text("command.staff_only", nil)}, nil
+		return bot.Reply{Text: e.texts(e.langOf(by)).Text("command.staff_only", nil), Public: true}, nil
 	}
 	if e.cfg.Prepare != nil {
 		var why string
 		if c, why = e.cfg.Prepare(by, e.langOf(by), c); why != "" { // a job that nobody offers, for example
 			in.Aside = &storage.Aside{}
-			return bot.Reply{Text: why}, nil
+			return bot.Reply{Text: why, Public: true}, nil
 		}
 		in.Event.Body = c
 	}

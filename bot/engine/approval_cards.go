@@ -30,7 +30,7 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 			Name: commandFiles, Label: t.Text("card.files.button", nil), Style: bot.Default, Token: CommandToken(commandFiles, a.Code),
 		})
 	}
-	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files}
+	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files, Ping: a.State == bot.Open && forStaff(a.To)}
 	if row.Bell == "" {
 		return post
 	}

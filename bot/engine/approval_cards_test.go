@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // A flow's own button that no text knows is told by its label, on the card and to whoever comes late: no key of the catalogue is ever shown.
@@ -30,5 +31,20 @@ func TestAButtonWithoutAWordIsToldByItsLabel(t *testing.T) {
 	en, _ := prompts.Load(prompts.EN)
 	if got := e.describeOutcome(en, a)[0]; got != "Kei allowed this (1970-01-01 00:00 UTC)" {
 		t.Errorf("%q", got)
+	}
+}
+
+// Whoever may decide is called by a card that is open, and by nothing that one person reads, nor by a card that is decided.
+func TestACardThatWaitsCalls(t *testing.T) {
+	e := &Engine{cfg: Config{ModeratorZone: time.UTC, ModeratorLang: "en", DefaultLang: "en"}}
+	for _, tt := range []struct {
+		state bot.Verdict
+		to    bot.Audience
+		ping  bool
+	}{{bot.Open, bot.ToModerators, true}, {bot.Open, bot.ToOperators, true}, {bot.Open, bot.ToThread, false}, {bot.Void, bot.ToModerators, false}} {
+		a := bot.Approval{State: tt.state, To: bot.Destination{Audience: tt.to}, Card: bot.Card{Title: "x"}}
+		if p := e.renderApproval(storage.OutboxRow{Key: "card"}, a); p.Ping != tt.ping {
+			t.Errorf("%+v: %v", tt, p.Ping)
+		}
 	}
 }

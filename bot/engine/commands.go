@@ -172,7 +172,7 @@ func (e *Engine) answerAside(ctx context.Context, ev bot.Event) (in storage.Inbo
 	}
 	t := e.texts(e.langOf(ev.By))
 	if s, _ := e.findSpec(c.Name); s.Staff && !ev.By.Staff() {
-		return in, bot.Reply{Text: t.Text("command.staff_only", nil)}, true, nil
+		return in, bot.Reply{Text: t.Text("command.staff_only", nil), Public: true}, true, nil
 	}
 	a, err := answer(ctx, ev)
 	if err != nil {

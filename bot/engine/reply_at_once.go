@@ -40,14 +40,14 @@ func (e *Engine) replyBegun(ctx context.Context, ev bot.Event, f storage.Filed) 
 		if e.isAlone(ev.Place) { // it begins before their eyes
 			return bot.Reply{}, nil
 		}
-		return bot.Reply{Text: t.Text("private.starting", nil)}, nil
+		return bot.Reply{Text: t.Text("private.starting", nil), Public: true}, nil
 	case storage.Busy:
 		th, err := e.store.Thread(ctx, f.Thread)
 		if err != nil {
 			return bot.Reply{}, err
 		}
 		if f.Place.IsZero() {
-			return bot.Reply{Text: t.Text("private.starting", nil)}, nil
+			return bot.Reply{Text: t.Text("private.starting", nil), Public: true}, nil
 		}
 		text := t.Text("private.underway", map[string]any{
 			"title": e.threadTitle(th, lang), "status": StatusOf(t, th),
@@ -98,11 +98,12 @@ func (e *Engine) replyFiled(ev bot.Event, f storage.Filed) bot.Reply {
 		switch b := ev.Body.(type) {
 		case bot.Command:
 			if _, known := e.findSpec(b.Name); !known && len(e.cfg.Commands) > 0 {
-				return bot.Reply{Text: joinParagraphs(t.Text("command.unknown", map[string]any{"name": b.Name}), e.listCommands(t, lang, ev.By))}
+				text := joinParagraphs(t.Text("command.unknown", map[string]any{"name": b.Name}), e.listCommands(t, lang, ev.By))
+				return bot.Reply{Text: text, Public: true}
 			}
 			return bot.Reply{Text: t.Text("command.nowhere", nil)}
 		case bot.Message:
-			return bot.Reply{Nowhere: true, Text: e.listCommands(t, lang, ev.By)}
+			return bot.Reply{Nowhere: true, Text: e.listCommands(t, lang, ev.By), Public: true}
 		}
 		return bot.Reply{Nowhere: true}
 	}
@@ -278,9 +279,9 @@ func (e *Engine) replyHelp(ctx context.Context, ev bot.Event) bot.Reply {
 	if ev.By.Staff() {
 		t := e.texts(lang)
 		if commands := e.listCommands(t, lang, ev.By); commands != "" {
-			return bot.Reply{Text: joinParagraphs(wrong, commands, t.Text("help.decisions", nil))}
+			return bot.Reply{Text: joinParagraphs(wrong, commands, t.Text("help.decisions", nil)), Public: true}
 		}
-		return bot.Reply{Text: joinParagraphs(wrong, t.Text("help.moderator", nil))}
+		return bot.Reply{Text: joinParagraphs(wrong, t.Text("help.moderator", nil)), Public: true}
 	}
 	th, err := e.store.At(ctx, ev.Place)
 	here := err == nil
@@ -289,9 +290,9 @@ func (e *Engine) replyHelp(ctx context.Context, ev bot.Event) bot.Reply {
 	}
 	t := e.texts(lang)
 	if commands := e.listCommands(t, lang, ev.By); !here && commands != "" {
-		return bot.Reply{Text: joinParagraphs(wrong, commands)}
+		return bot.Reply{Text: joinParagraphs(wrong, commands), Public: true}
 	}
-	return bot.Reply{Text: joinParagraphs(wrong, t.Text("help.candidate", nil))}
+	return bot.Reply{Text: joinParagraphs(wrong, t.Text("help.candidate", nil)), Public: true}
 }
 
 func (e *Engine) replyStatus(ctx context.Context, ev bot.Event) (bot.Reply, error) {

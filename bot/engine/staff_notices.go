@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -112,7 +113,7 @@ func (e *Engine) handleUnshown(row storage.OutboxRow, r storage.Resolved, to bot
 	platform := cmp.Or(r.Thread.Place.Platform, r.Thread.Parent.Platform)
 	rooms := e.roomsFor(platform, to.Audience)
 	if why == "" {
-		text := t.Text("notice.unshown", map[string]any{"title": excerptTitle(row, r), "class": errorText(err)})
+		text := t.Text("notice.unshown", map[string]any{"title": titleOf(t, excerptTitle(row, r), r.Thread), "why": reasonText(t, err)})
 		if code := r.Approval.Code; code != "" {
 			text = joinParagraphs(text, t.Text("notice.decide", map[string]any{"code": code}))
 		}
@@ -126,6 +127,22 @@ func (e *Engine) handleUnshown(row storage.OutboxRow, r storage.Resolved, to bot
 		"room": e.linkOr(rooms[0]), "platform": string(platform), "why": t.Text("refusal."+string(why), nil),
 	}))...)
 	return waits
+}
+
+// titleOf is a title with whom it is about.
+func titleOf(t *prompts.Catalog, title string, th storage.Thread) string {
+	if th.Owner.ID == "" {
+		return title
+	}
+	return t.Text("notice.of", map[string]any{"title": title, "name": th.Owner.Display()})
+}
+
+// reasonText says to staff why a platform did not do something: in words where it is known, else by the error's kind.
+func reasonText(t *prompts.Catalog, err error) string {
+	if why := bot.RefusalOf(err); why != "" {
+		return t.Text("refusal."+string(why), nil)
+	}
+	return t.Text("refusal.unknown", map[string]any{"class": errorText(err)})
 }
 
 func excerptTitle(row storage.OutboxRow, r storage.Resolved) string {
@@ -152,7 +169,7 @@ func (e *Engine) handleUnsaid(row *storage.OutboxRow, why bot.Refusal, err error
 	case row.Post.To.Audience == bot.ToPerson:
 		return e.abandonRow(*row, err) // a private note of ours, about what staff hear of as well
 	}
-	text := t.Text("notice.unsaid", map[string]any{"place": e.linkOr(row.Under), "title": excerptTitle(*row, storage.Resolved{}), "class": errorText(err)})
+	text := t.Text("notice.unsaid", map[string]any{"place": e.linkOr(row.Under), "title": excerptTitle(*row, storage.Resolved{}), "why": reasonText(t, err)})
 	note := e.tellRooms(e.roomsFor(platform, bot.ToModerators), bot.EventID("unsaid:"+row.Message), text)
 	return e.tellAndJudge(*row, why, err, note)
 }
@@ -178,7 +195,7 @@ func (e *Engine) handleUndeleted(row storage.OutboxRow, why bot.Refusal, err err
 	t := e.texts(e.cfg.ModeratorLang)
 	at := cmp.Or(row.Ref.Place, row.Under)
 	id := bot.EventID("undeleted:" + string(row.Thread) + ":" + at.String())
-	tell := e.tellRooms(e.roomsFor(at.Platform, bot.ToOperators), id, t.Text("notice.undeleted", map[string]any{"place": e.linkOr(at), "class": errorText(err)}))
+	tell := e.tellRooms(e.roomsFor(at.Platform, bot.ToOperators), id, t.Text("notice.undeleted", map[string]any{"place": e.linkOr(at), "why": reasonText(t, err)}))
 	if why == "" && !e.staffRoom(at) { // the person can read there
 		lang := e.texts(e.cfg.DefaultLang)
 		tell = append(tell, storage.Telling{ID: id + ":person", At: at, Post: bot.Post{
@@ -209,13 +226,9 @@ func (e *Engine) unopenedTellings(row storage.OutboxRow, why bot.Refusal, err er
 		Key: "unopened", To: to, Text: joinParagraphs(t.Text("unopened.person", map[string]any{"title": e.threadTitle(th, t.Lang())}), t.Text(do, nil)),
 	}}}
 	staff := e.texts(e.cfg.ModeratorLang)
-	reason := staff.Text("refusal.unknown", map[string]any{"class": errorText(err)})
-	if why != "" {
-		reason = staff.Text("refusal."+string(why), nil)
-	}
 	return append(tell, storage.Telling{ID: id, Thread: th.ID, Post: bot.Post{
 		Key: "unopened", To: bot.Destination{Audience: bot.ToModerators}, Text: staff.Text("unopened.staff", map[string]any{
-			"name": th.Owner.Display(), "title": e.threadTitle(th, staff.Lang()), "why": reason,
+			"name": th.Owner.Display(), "title": e.threadTitle(th, staff.Lang()), "why": reasonText(staff, err),
 		}),
 	}})
 }

@@ -47,12 +47,20 @@ func (e *Engine) Trouble(from bot.Platform, trouble error) {
 	t := e.texts(e.cfg.ModeratorLang)
 	text := t.Text("operators.mended", map[string]any{"platform": string(from)})
 	if trouble != nil {
-		text = t.Text("operators.trouble", map[string]any{"platform": string(from), "error": trouble.Error()})
+		text = t.Text("operators.trouble", map[string]any{"platform": string(from), "error": troubleText(trouble)})
 		e.log.Error("a platform refuses the program, or is lost", "platform", string(from), "error", trouble.Error())
 	} else {
 		e.log.Info("a platform works again", "platform", string(from))
 	}
 	e.Tell(bot.Post{Text: text})
+}
+
+// troubleText says what is wrong to people: an adapter's error can say it without the call that it came from, which is for the log.
+func troubleText(trouble error) string {
+	if r, ok := trouble.(interface{ Reason() string }); ok {
+		return r.Reason()
+	}
+	return trouble.Error()
 }
 
 // Tell shows the operators something in their rooms, as a post of its own. It is durable and waits for a platform that takes it; it

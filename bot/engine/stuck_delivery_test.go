@@ -65,6 +65,11 @@ func (l losing) Run(ctx context.Context, _ bot.Inbox) error {
 	}
 }
 
+// reasoned is an adapter's error that says to people what is wrong.
+type reasoned struct{ error }
+
+func (reasoned) Reason() string { return "the token was taken back" }
+
 // A platform that is lost does not take the others with it: their operators are told, and the program says it at its end.
 func TestALostPlatform(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -86,10 +91,10 @@ func TestALostPlatform(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
 		go func() { ended <- e.Run(ctx) }()
-		bad.lose <- errors.New("token_revoked")
+		bad.lose <- reasoned{errors.New("bad: POST /call: token_revoked")}
 		synctest.Wait()
 		told := good.Messages(func(m bottest.Message) bool { return m.Place == bottest.Operators })
-		if len(told) != 1 || !strings.Contains(told[0].Post.Text, "token_revoked") {
+		if len(told) != 1 || !strings.Contains(told[0].Post.Text, "(the token was taken back)") {
 			t.Errorf("the operators are told %+v", told)
 		}
 		if _, err := e.Accept(t.Context(), begin("t1")); err != nil {
@@ -103,7 +108,7 @@ func TestALostPlatform(t *testing.T) {
 			t.Errorf("the operators have %d messages", n)
 		}
 		cancel()
-		if err := <-ended; err == nil || !strings.Contains(err.Error(), "bad: token_revoked") {
+		if err := <-ended; err == nil || !strings.Contains(err.Error(), "token_revoked") {
 			t.Errorf("the program ended with %v", err)
 		}
 	})

@@ -112,7 +112,9 @@ func (e *Engine) withoutFiles(row *storage.OutboxRow, th storage.Thread, err err
 	row.Post.Text = joinParagraphs(row.Post.Text, t.Text("undelivered.files", map[string]any{"files": files}))
 	staff := e.texts(e.cfg.ModeratorLang)
 	e.tellPeople(e.tellRooms(e.roomsFor(th.Place.Platform, bot.ToModerators), bot.EventID("files:"+row.Message),
-		staff.Text("notice.files", map[string]any{"title": e.threadTitle(th, staff.Lang()), "files": files, "class": errorText(err)}))...)
+		staff.Text("notice.files", map[string]any{
+			"title": titleOf(staff, e.threadTitle(th, staff.Lang()), th), "files": files, "why": reasonText(staff, err),
+		}))...)
 	return atOnce
 }
 

@@ -305,7 +305,7 @@ func TestWhatCannotBeShown(t *testing.T) {
 			t.Errorf("the person reads %q", got)
 		}
 		told := shownAt(w, bottest.Moderators)
-		if len(told) != 2 || containing(told, "re: ask pay") != 1 || containing(told, "approve ") != 1 {
+		if len(told) != 2 || containing(told, "re: ask pay") != 1 || containing(told, "approve ") != 1 || containing(told, "“pay (cand-1)”") != 1 {
 			t.Errorf("people are told %q", told)
 		}
 		w.Send(say("t1", "b", "hello"))

@@ -142,7 +142,7 @@ func discordAdapter(h *house) (bot.Adapter, error) {
 	return discord.New(discord.Config{
 		Token: h.Secret(config.DiscordBotToken), AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL,
 		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel,
-		ReopenLocked: c.ReopenLocked, PublicThreads: c.PublicThreads,
+		PingRole: c.PingRole, ReopenLocked: c.ReopenLocked, PublicThreads: c.PublicThreads,
 		Commands: commandSpecs(h.programs, h.jobs, h.Language), AboutMessage: textInAll("command.about_message"),
 		Lang: h.Language, Texts: discordTexts, Log: h.log, Trouble: h.troubleTeller(discord.Platform),
 	})

@@ -103,3 +103,32 @@ func TestThreadsInTheLanguageOfWhoAsked(t *testing.T) {
 	d.Slash(d.people["cand-1"], d.jobs, "en-GB", "mendan", "ask", map[string]string{"request": "Where is the office?"})
 	begins(en.Text("home.title.helpdesk", nil)+" · cand-1", en.Text("opened.helpdesk", nil))
 }
+
+// TestAMentionWithClosedDirectMessages: what is asked by a mention is answered there where direct messages are closed; how an application stands is
+// not, and its owner is told where they can ask.
+func TestAMentionWithClosedDirectMessages(t *testing.T) {
+	t.Parallel()
+	d := discordTeam{onDiscord(t).(discordStage)}
+	d.people["op-1"] = d.User("op-1")
+	p := begin(t, d, "")
+	ja, cand := mustCatalog(prompts.JA), d.people["cand-1"]
+	d.CloseDMs(cand)
+	reads := func(words string) {
+		t.Helper()
+		p.until("the answer", func() bool {
+			return slices.ContainsFunc(d.ofBot(d.jobs), func(said string) bool { return strings.HasPrefix(said, words) })
+		})
+	}
+	d.Say(cand, d.jobs, "<@"+d.BotID+"> help")
+	reads(ja.Text("command.list", nil))
+	d.Say(cand, d.jobs, "<@"+d.BotID+"> apply")
+	reads(ja.Text("private.starting", nil))
+	p.until("the thread", func() bool { return d.thread("cand-1") != "" })
+	d.Say(cand, d.jobs, "<@"+d.BotID+"> status")
+	reads(ja.Text("platform.closed", nil))
+	for _, said := range d.ofBot(d.jobs) {
+		if strings.Contains(said, "短い応募") && !strings.Contains(said, ja.Text("command.list", nil)) {
+			t.Errorf("everybody reads %q", said)
+		}
+	}
+}

@@ -34,6 +34,15 @@ func (s *Server) Role(name string) string {
 	return r.ID
 }
 
+// Mentionable lets everybody mention a role.
+func (s *Server) Mentionable(role string) {
+	s.withLock(func() {
+		for i := range s.roles {
+			s.roles[i].Mentionable = s.roles[i].Mentionable || s.roles[i].ID == role
+		}
+	})
+}
+
 // Channel adds a text channel and returns its id.
 func (s *Server) Channel(name string) string {
 	return locked(s, func() string { return s.addChannel(&Channel{Type: GuildText, GuildID: s.Guild, Name: name}).ID })

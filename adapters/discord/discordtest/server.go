@@ -59,6 +59,7 @@ type Role struct {
 	ID          string `json:"id"`
 	Name        string `json:"name"`
 	Permissions string `json:"permissions"`
+	Mentionable bool   `json:"mentionable"`
 }
 
 // Call is a request that arrived.

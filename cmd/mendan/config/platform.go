@@ -46,6 +46,7 @@ type Discord struct {
 	OperatorsChannel  string   `yaml:"operators_channel"`
 	Moderators        []string `yaml:"moderators"`
 	Operators         []string `yaml:"operators"`
+	PingRole          string   `yaml:"ping_role"`
 	PublicThreads     bool     `yaml:"public_threads"`
 	ReopenLocked      bool     `yaml:"reopen_locked_threads"`
 }
@@ -98,6 +99,7 @@ func (s *source) checkDiscord(cfg *Config) error {
 		{"discord.guild", c.Guild, "a server's id, a number: with developer mode on, Discord copies it from the server's menu"},
 		{"discord.moderators_channel", c.ModeratorsChannel, discordChannelID},
 		{"discord.operators_channel", c.OperatorsChannel, discordChannelID},
+		{"discord.ping_role", c.PingRole, "a role's id, a number: with developer mode on, Discord copies it from the role's menu in the server's settings"},
 	} {
 		if strings.Trim(id.value, "0123456789") != "" {
 			return s.errorf(id.path, "must be %s; not %q", id.what, id.value)
