@@ -106,9 +106,10 @@ type Deleter interface {
 	Delete(ctx context.Context, ref MessageRef) error
 }
 
-// Typist is an adapter that can show that an answer is being written. It is a hint: errors are ignored.
+// Typist is an adapter that can show that an answer is being written, in words of a language where it shows words. It is a hint: errors are
+// ignored. What it shows is gone when the answer is there.
 type Typist interface {
-	Typing(ctx context.Context, place Place)
+	Typing(ctx context.Context, place Place, lang string)
 }
 
 // Linker is an adapter that knows the address that opens a place in the platform's own program; empty for none.

@@ -109,7 +109,7 @@ func useAll(t *testing.T, permissions int64) []string {
 	if private.Thread != "" {
 		w.srv.Archive(private.Thread, true)
 		_, _ = w.a.Post(w.ctx, text("m2", private, "here"))
-		w.a.Typing(w.ctx, private)
+		w.a.Typing(w.ctx, private, "ja")
 	}
 	_, _, _ = w.a.Find(w.ctx, text("m3", Room(w.desk), "never sent"))
 	var refused []string

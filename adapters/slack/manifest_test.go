@@ -131,7 +131,7 @@ func exercise(t *testing.T, scopes []string) []string {
 	_, _, _ = w.a.Find(ctx, aPost("m1"))
 	_, _, _ = w.a.Find(ctx, bot.Delivery{ID: "x", Place: place})
 	_ = w.a.Delete(ctx, ref)
-	w.a.Typing(ctx, place)
+	w.a.Typing(ctx, place, "ja")
 	w.a.Check(ctx)
 	u := w.a.people.user(ctx, "U1")
 	w.a.publishHome(ctx, w.in, u)

@@ -115,6 +115,9 @@ func (a *Adapter) sendMessage(ctx context.Context, at bot.Place, m message, tag 
 		}
 		return err
 	})
+	if err == nil {
+		a.typists.noteAnswer(at.String())
+	}
 	return ts, err
 }
 

@@ -199,7 +199,7 @@ func (e *Engine) moveThread(ctx context.Context, th storage.Thread) ([]storage.O
 	if !ok {
 		return nil, errGivenUp
 	}
-	lang := cmp.Or(th.Glance.Lang, e.langOf(th.Owner))
+	lang := e.readerLang(th)
 	under := th.Parent
 	if under.IsZero() {
 		under = bot.Place{Platform: th.Place.Platform, Channel: th.Place.Channel}
