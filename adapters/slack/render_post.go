@@ -1,10 +1,14 @@
 package slack
 
 import (
+	"net/mail"
+	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/slack-go/slack"
+	"golang.org/x/text/width"
 
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
@@ -25,6 +29,8 @@ const (
 	maxTotal    = 12000
 	maxFallback = 300
 	shortField  = 120 // a field that stands beside others
+	wideField   = 32  // cells of one of its lines where it has wide letters: about what half a message shows without wrapping
+	longSection = 400 // of a section that Slack would fold
 )
 
 // message is one message of a post: text, and with blocks a short text that stands for them in notifications.
@@ -113,11 +119,11 @@ func renderFields(fs []bot.Field) []slack.Block {
 		if f.Name != "" {
 			name = markup.Slack.Bold(markup.Cut(f.Name, maxField/2)) + "\n"
 		}
-		text := name + markup.Slack.Escape(f.Value)
+		text := name + linkedValue(f.Value)
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		if markup.Len(f.Name+f.Value) <= shortField && !strings.Contains(f.Value, "\n") && markup.Len(text) <= maxField {
+		if standsBeside(f) && markup.Len(text) <= maxField {
 			if row = append(row, mrkdwn(text)); len(row) == maxFields {
 				flush()
 			}
@@ -128,11 +134,61 @@ func renderFields(fs []bot.Field) []slack.Block {
 			if i == 0 {
 				piece = name + piece
 			}
-			out = append(out, slack.NewSectionBlock(mrkdwn(piece), nil, nil))
+			if link := linkedValue(f.Value); i == 0 && link != markup.Slack.Escape(f.Value) {
+				piece = name + link
+			}
+			out = append(out, renderSection(piece))
 		}
 	}
 	flush()
 	return out
+}
+
+// standsBeside reports whether a field is short enough to stand beside others, in half of the width.
+func standsBeside(f bot.Field) bool {
+	if markup.Len(f.Name+f.Value) > shortField || strings.Contains(f.Value, "\n") {
+		return false
+	}
+	nameCells, nameWide := countCells(f.Name)
+	valueCells, valueWide := countCells(f.Value)
+	return !nameWide && !valueWide || max(nameCells, valueCells) <= wideField
+}
+
+// countCells is how wide a text is, in letters of the Latin kind, and whether it has wide ones.
+func countCells(s string) (cells int, wide bool) {
+	for _, r := range s {
+		cells++
+		if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
+			cells, wide = cells+1, true
+		}
+	}
+	return cells, wide
+}
+
+// linkedValue is a field's value, as a link where it is an address as a whole and nothing else, which it then shows.
+func linkedValue(value string) string {
+	shown := markup.Slack.Escape(value)
+	switch {
+	case isWebAddress(value):
+		return "<" + shown + ">"
+	case isMailAddress(value):
+		return "<mailto:" + shown + "|" + shown + ">"
+	}
+	return shown
+}
+
+// plainAddress are the signs of addresses that mean nothing to Slack, and look like nothing else.
+var plainAddress = regexp.MustCompile(`^[A-Za-z0-9@:/?=_.,+%#~-]+$`)
+
+func isWebAddress(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && u.Scheme == "https" && u.User == nil && strings.Contains(u.Hostname(), ".") && !strings.Contains(s, "@") &&
+		plainAddress.MatchString(s) && len(s) <= maxField/2
+}
+
+func isMailAddress(s string) bool {
+	a, err := mail.ParseAddress(s)
+	return err == nil && a.Address == s && plainAddress.MatchString(s) && !strings.ContainsAny(s, ":/?=#%,") && len(s) <= 254
 }
 
 // renderButtons renders the buttons. What a button carries back is its token.
@@ -227,9 +283,15 @@ func countCharacters(b slack.Block) int {
 func renderSections(parts []string) []slack.Block {
 	var out []slack.Block
 	for _, t := range parts {
-		out = append(out, slack.NewSectionBlock(mrkdwn(t), nil, nil))
+		out = append(out, renderSection(t))
 	}
 	return out
+}
+
+// renderSection shows a text, all of it at once: Slack folds a long one that is not to expand.
+func renderSection(t string) *slack.SectionBlock {
+	long := markup.Len(t) > longSection || strings.Count(t, "\n") > 5
+	return slack.NewSectionBlock(mrkdwn(t), nil, nil, slack.SectionBlockOptionExpand(long))
 }
 
 // plainText never formats, links or mentions anything.
