@@ -112,6 +112,12 @@ type Typist interface {
 	Typing(ctx context.Context, place Place, lang string)
 }
 
+// Whisperer is an adapter that can show something to one person at a place where others read. It is a hint: whoever does not look there then does
+// not see it, and it is gone when they reload.
+type Whisperer interface {
+	Whisper(ctx context.Context, at Place, to UserID, text string) error
+}
+
 // Linker is an adapter that knows the address that opens a place in the platform's own program; empty for none.
 type Linker interface {
 	Link(place Place) string

@@ -38,11 +38,11 @@ func (a *Adapter) sayPrivately(ctx context.Context, it intake, text string) erro
 	if it.response != "" && a.respondAt(ctx, it.response, text) == nil {
 		return nil
 	}
-	options := literalText(text)
-	if at.Thread != "" {
-		options = append(options, slack.MsgOptionTS(at.Thread))
-	}
 	if at.Channel == "" || isDirect(at.Channel) {
+		options := literalText(text)
+		if at.Thread != "" {
+			options = append(options, slack.MsgOptionTS(at.Thread))
+		}
 		channel := at.Channel
 		if channel == "" {
 			channel = it.user // posts to the direct message with them
@@ -52,8 +52,17 @@ func (a *Adapter) sayPrivately(ctx context.Context, it intake, text string) erro
 			return err
 		})
 	}
+	return a.Whisper(ctx, at, bot.UserID(it.user), text)
+}
+
+// Whisper implements bot.Whisperer: docs.slack.dev/reference/methods/chat.postEphemeral.
+func (a *Adapter) Whisper(ctx context.Context, at bot.Place, to bot.UserID, text string) error {
+	options := literalText(text)
+	if at.Thread != "" {
+		options = append(options, slack.MsgOptionTS(at.Thread))
+	}
 	return a.api.call(ctx, "chat.postEphemeral", at.Channel, func(ctx context.Context) error {
-		_, err := a.api.client().PostEphemeralContext(ctx, at.Channel, it.user, options...)
+		_, err := a.api.client().PostEphemeralContext(ctx, at.Channel, string(to), options...)
 		return err
 	})
 }
