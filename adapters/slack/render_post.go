@@ -39,18 +39,23 @@ type message struct {
 	blocks []slack.Block
 }
 
-// renderPost makes a post's messages, in order. Buttons are on the last.
-func renderPost(p bot.Post, confirm Confirm) []message {
-	if p.Card == nil {
+// renderPost makes a post's messages, in order. Buttons are on the last. Plain has lists and tables as text.
+func renderPost(p bot.Post, confirm Confirm, plain bool) []message {
+	said, own := renderSaid(p, plain)
+	if p.Card == nil && !own {
 		return renderText(p)
 	}
-	var blocks []slack.Block
-	if p.Text != "" && p.Text != p.Card.Title && p.Text != p.Card.Body {
-		blocks = append(blocks, renderSections(splitText(p, maxSection))...)
+	card := p.Card
+	if card == nil {
+		card = &bot.Card{}
 	}
-	blocks = append(blocks, cardBlocks(p.Card, "a", confirm)...)
+	var blocks []slack.Block
+	if p.Text != "" && p.Text != card.Title && p.Text != card.Body {
+		blocks = append(blocks, said...)
+	}
+	blocks = append(blocks, cardBlocks(card, "a", confirm)...)
 	fallback := p.Text
-	for _, other := range []string{p.Card.Title, p.Card.Body} {
+	for _, other := range []string{card.Title, card.Body} {
 		if strings.TrimSpace(fallback) == "" {
 			fallback = other
 		}
@@ -64,6 +69,14 @@ func renderPost(p bot.Post, confirm Confirm) []message {
 		out = append(out, message{text: fallback, blocks: part})
 	}
 	return out
+}
+
+// renderSaid renders a post's text, and reports whether it has lists or tables in Slack's own forms.
+func renderSaid(p bot.Post, plain bool) (blocks []slack.Block, own bool) {
+	if p.Markdown && !plain {
+		return renderPieces(p.Text)
+	}
+	return renderSections(splitText(p, maxSection)), false
 }
 
 // renderText renders a post without a card.
@@ -239,11 +252,14 @@ func renderButton(b bot.Button, confirm Confirm) *slack.ButtonBlockElement {
 func splitBlocks(blocks []slack.Block) [][]slack.Block {
 	var out [][]slack.Block
 	var part []slack.Block
-	total := 0
+	total, tables := 0, 0
 	for _, b := range blocks {
 		n := countCharacters(b)
-		if len(part) > 0 && (len(part) == maxBlocks || total+n > maxTotal) {
-			out, part, total = append(out, part), nil, 0
+		if _, is := b.(*slack.TableBlock); is {
+			tables++
+		}
+		if len(part) > 0 && (len(part) == maxBlocks || total+n > maxTotal || tables > 1) {
+			out, part, total, tables = append(out, part), nil, 0, min(tables-1, 1)
 		}
 		part, total = append(part, b), total+n
 	}
@@ -269,6 +285,8 @@ func countCharacters(b slack.Block) int {
 		}
 	case *slack.HeaderBlock:
 		count(b.Text)
+	case *slack.RichTextBlock, *slack.TableBlock:
+		n = countTexts(b)
 	case *slack.ActionBlock:
 		for _, e := range b.Elements.ElementSet {
 			if btn, ok := e.(*slack.ButtonBlockElement); ok {
