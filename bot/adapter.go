@@ -117,9 +117,16 @@ type Deleter interface {
 	Delete(ctx context.Context, ref MessageRef) error
 }
 
-// Typist is an adapter that can show that an answer is being written. It is a hint: errors are ignored.
+// Typist is an adapter that can show that an answer is being written, in words of a language where it shows words. It is a hint: errors are
+// ignored. What it shows is gone when the answer is there.
 type Typist interface {
-	Typing(ctx context.Context, place Place)
+	Typing(ctx context.Context, place Place, lang string)
+}
+
+// Whisperer is an adapter that can show something to one person at a place where others read. It is a hint: whoever does not look there then does
+// not see it, and it is gone when they reload.
+type Whisperer interface {
+	Whisper(ctx context.Context, at Place, to UserID, text string) error
 }
 
 // Linker is an adapter that knows the address that opens a place in the platform's own program; empty for none.
@@ -131,12 +138,6 @@ type Linker interface {
 // the message's thread, or its own place where a reply names it.
 type Replier interface {
 	Below(ref MessageRef) Place
-}
-
-// Whisperer is an adapter that can show a person something where others read along, for their eyes only. It is a hint that is gone sooner or later:
-// errors are ignored.
-type Whisperer interface {
-	Whisper(ctx context.Context, at Place, to UserID, text string)
 }
 
 // Director is an adapter that knows which places only one person and the bot see. A conversation that is started in a thread anywhere

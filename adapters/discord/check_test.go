@@ -116,7 +116,7 @@ func useAll(t *testing.T, cfg Config, permissions int64) []string {
 	if private.Channel != "" {
 		w.srv.Archive(private.Thread, cfg.ReopenLocked)
 		_, _ = w.a.Post(w.ctx, text("m2", private, "here"))
-		w.a.Typing(w.ctx, private)
+		w.a.Typing(w.ctx, private, "ja")
 	}
 	_, _, _ = w.a.Find(w.ctx, text("m3", Room(w.desk), "never sent"))
 	var refused []string

@@ -200,7 +200,7 @@ func (a *Adapter) withOpenThread(ctx context.Context, thread string, do func() e
 }
 
 // Typing shows that an answer is being written, for ten seconds or until it comes.
-func (a *Adapter) Typing(ctx context.Context, p bot.Place) {
+func (a *Adapter) Typing(ctx context.Context, p bot.Place, _ string) {
 	if err := a.api.call(ctx, "POST", "channels/"+channelOf(p)+"/typing", nil, nil); err != nil {
 		a.log.Debug("typing is not shown", "error_class", errorClass(err))
 	}

@@ -81,9 +81,14 @@ func makeRetryable(err error) error {
 var _ bot.Whisperer = (*Adapter)(nil)
 
 // Whisper says something to who used a command or a button at a place a moment ago; to others nothing can be shown there.
-func (a *Adapter) Whisper(ctx context.Context, at bot.Place, to bot.UserID, text string) {
-	a.followUp(ctx, bot.Post{To: bot.Destination{Audience: bot.ToPerson, Person: to}, Text: text}, at)
+func (a *Adapter) Whisper(ctx context.Context, at bot.Place, to bot.UserID, text string) error {
+	if !a.followUp(ctx, bot.Post{To: bot.Destination{Audience: bot.ToPerson, Person: to}, Text: text}, at) {
+		return errNotAsked
+	}
+	return nil
 }
+
+var errNotAsked = errors.New("nothing can be shown to somebody alone who used no command or button there a moment ago")
 
 // followUp says something to who used a command or a button at a place a moment ago, there and for their eyes only. It reports whether that is
 // possible: then nothing more is to be done, even if nobody knows whether it was shown.

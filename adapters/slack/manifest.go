@@ -20,6 +20,8 @@ type ManifestOptions struct {
 	// Needs is what the configuration uses. Needs.Agent declares the app an agent, so that its direct messages have suggestions and a status.
 	// That can't be taken back, and Slack then keeps the app from guests of the workspace, which candidates often are.
 	Needs Needs
+	// Ask is what the shortcut of messages is called that asks about one, in at most 24 characters, and AskAbout what it does; empty: there is none.
+	Ask, AskAbout string
 	// Rotation has the app's tokens expire. That can't be taken back.
 	Rotation bool
 }
@@ -69,6 +71,9 @@ func Manifest(o ManifestOptions) AppManifest {
 		SlashCommands: []slack.ManifestSlashCommand{{
 			Command: "/" + bot.ProgramName, Description: cmp.Or(o.Description, o.Name), UsageHint: o.Hint, Url: o.Address,
 		}},
+	}
+	if o.Ask != "" {
+		out.Features.Shortcuts = []slack.Shortcut{{Name: o.Ask, CallbackID: AskShortcut, Description: o.AskAbout, Type: slack.MessageShortcut}}
 	}
 	if o.Needs.Agent {
 		out.Features.AgentView = &slack.AgentView{AgentDescription: cmp.Or(o.Description, o.Name)}

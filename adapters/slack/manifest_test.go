@@ -15,7 +15,8 @@ import (
 func TestManifest(t *testing.T) {
 	few := Needs{Channels: []string{PrivateChannels}}
 	adaptertest.Golden(t, "manifest", Manifest(ManifestOptions{Description: "面接のお手伝い", Commands: commands, Needs: few}))
-	adaptertest.Golden(t, "manifest_http", Manifest(ManifestOptions{Commands: commands, Address: "https://mendan.example.com/slack", Needs: everything, Rotation: true}))
+	adaptertest.Golden(t, "manifest_http", Manifest(ManifestOptions{Commands: commands, Address: "https://mendan.example.com/slack", Needs: everything, Rotation: true,
+		Ask: "Ask about this message", AskAbout: "Ask something about the documents"}))
 }
 
 // everything is what a configuration can use.
@@ -130,7 +131,7 @@ func exercise(t *testing.T, scopes []string) []string {
 	_, _, _ = w.a.Find(ctx, aPost("m1"))
 	_, _, _ = w.a.Find(ctx, bot.Delivery{ID: "x", Place: place})
 	_ = w.a.Delete(ctx, ref)
-	w.a.Typing(ctx, place)
+	w.a.Typing(ctx, place, "ja")
 	w.a.Check(ctx)
 	u := w.a.people.user(ctx, "U1")
 	w.a.publishHome(ctx, w.in, u)

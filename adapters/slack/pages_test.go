@@ -59,11 +59,31 @@ func TestAssistant(t *testing.T) {
 	if c, ok := w.in.events(t, 1)[0].Body.(bot.Command); !ok || c.Args["job"] != "backend" {
 		t.Errorf("%+v", c)
 	}
-	w.a.Typing(ctx, Place(dm, root))
-	w.a.Typing(ctx, Place(dm, root))
-	w.a.Typing(ctx, Place("C1", root))
+	w.a.Typing(ctx, Place(dm, root), "ja")
+	w.a.Typing(ctx, Place(dm, root), "ja")
+	w.a.Typing(ctx, Place(dm, ""), "ja")
 	if calls := w.Calls("assistant.threads.setStatus"); len(calls) != 1 || w.Status(dm, root) != "書いています…" {
 		t.Errorf("%+v", calls)
+	}
+	d := aPost("m1")
+	d.Place = Place(dm, root)
+	w.post(t, d) // what is posted takes the status away, and the next turn shows it anew, whoever reads it then
+	w.a.Typing(ctx, Place(dm, root), "en")
+	if w.Status(dm, root) != "is writing…" {
+		t.Errorf("the status after an answer: %q", w.Status(dm, root))
+	}
+	asked := w.Say("U1", "C1", "", slacktest.Mention+" x")
+	w.a.Typing(ctx, Place("C1", asked), "ja")
+	if w.Status("C1", asked) != "書いています…" {
+		t.Errorf("the status in a channel: %q", w.Status("C1", asked))
+	}
+	before := len(w.Calls("assistant.threads.setStatus"))
+	gone := Place("C1", "17.9") // of a thread that Slack knows no status for it is not asked again, after a trouble that passes it is
+	w.a.Typing(ctx, gone, "ja")
+	w.a.typists.noteAnswer(gone.String())
+	w.a.Typing(ctx, gone, "ja")
+	if n := len(w.Calls("assistant.threads.setStatus")); n != before+1 {
+		t.Errorf("asked %d times", n-before)
 	}
 }
 

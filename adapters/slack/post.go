@@ -23,12 +23,23 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	if len(old) > 0 {
 		at = d.Replaces.Place // the messages stay where they are, also when the conversation moved
 	}
-	messages := renderPost(d.Post, a.texts("").Confirm)
+	messages := renderPost(d.Post, a.texts("").Confirm, false)
+	ref, out, err := a.postMessages(ctx, d, at, messages, old, files)
+	if errorCode(err) == "invalid_blocks" && d.Post.Markdown && out == 0 { // a list or a table that Slack does not take: its words matter more than its form
+		a.log.Warn("shown without lists and tables", "error", err.Error())
+		ref, _, err = a.postMessages(ctx, d, at, renderPost(d.Post, a.texts("").Confirm, true), old, files)
+	}
+	return ref, err
+}
+
+// postMessages sends or rewrites the messages of a post, and shares its files. Where it fails it says how many messages are out.
+func (a *Adapter) postMessages(ctx context.Context, d bot.Delivery, at bot.Place, messages []message, old []string,
+	files []attached) (ref bot.MessageRef, out int, err error) {
 	var there map[int]string
 	if d.Maybe && len(old) == 0 { // a former try may have been carried out: its parts carry the delivery's id
 		found, err := a.findPosted(ctx, d.ID, at)
 		if err != nil {
-			return bot.MessageRef{}, err
+			return ref, 0, err
 		}
 		there = found.parts
 	}
@@ -46,23 +57,23 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 			ts, err = a.sendMessage(ctx, at, m, tag)
 		}
 		if err != nil {
-			return bot.MessageRef{}, markPartlyOut(err, i > 0 && len(old) == 0)
+			return ref, i, markPartlyOut(err, i > 0 && len(old) == 0)
 		}
 		ids = append(ids, ts)
 	}
 	for _, ts := range old[min(len(old), len(messages)):] { // the new text is shorter
 		if err := a.removeMessage(ctx, at.Channel, ts); err != nil {
-			return bot.MessageRef{}, err
+			return ref, len(ids), err
 		}
 	}
 	if len(ids) == 0 { // nothing but files
-		return bot.MessageRef{}, errors.New("slack: a post needs words beside its files")
+		return ref, 0, errors.New("slack: a post needs words beside its files")
 	}
 	files, err = a.attachFiles(ctx, d, at, ids[0], files)
 	if err != nil {
-		return bot.MessageRef{}, markPartlyOut(err, true)
+		return ref, len(ids), markPartlyOut(err, true)
 	}
-	return bot.MessageRef{Place: at, ID: joinReference(ids, files)}, nil
+	return bot.MessageRef{Place: at, ID: joinReference(ids, files)}, len(ids), nil
 }
 
 // Below is the thread of a message, in which people answer it.
@@ -128,6 +139,9 @@ func (a *Adapter) sendMessage(ctx context.Context, at bot.Place, m message, tag 
 		}
 		return err
 	})
+	if err == nil {
+		a.typists.noteAnswer(at.String())
+	}
 	return ts, err
 }
 

@@ -38,11 +38,11 @@ func (a *Adapter) sayPrivately(ctx context.Context, it intake, text string) erro
 	if it.response != "" && a.respondAt(ctx, it.response, text) == nil {
 		return nil
 	}
-	options := literalText(text)
-	if at.Thread != "" {
-		options = append(options, slack.MsgOptionTS(at.Thread))
-	}
 	if at.Channel == "" || isDirect(at.Channel) {
+		options := literalText(text)
+		if at.Thread != "" {
+			options = append(options, slack.MsgOptionTS(at.Thread))
+		}
 		channel := at.Channel
 		if channel == "" {
 			channel = it.user // posts to the direct message with them
@@ -52,25 +52,21 @@ func (a *Adapter) sayPrivately(ctx context.Context, it intake, text string) erro
 			return err
 		})
 	}
-	return a.hint(ctx, at.Channel, it.user, options)
+	return a.Whisper(ctx, at, bot.UserID(it.user), text)
 }
 
-func (a *Adapter) hint(ctx context.Context, channel, user string, options []slack.MsgOption) error {
-	return a.api.call(ctx, "chat.postEphemeral", channel, func(ctx context.Context) error {
-		_, err := a.api.client().PostEphemeralContext(ctx, channel, user, options...)
-		return err
-	})
-}
-
-var _ bot.Whisperer = (*Adapter)(nil)
-
-// Whisper shows somebody in a channel what only they see, until they reload it.
-func (a *Adapter) Whisper(ctx context.Context, at bot.Place, to bot.UserID, text string) {
+// Whisper implements bot.Whisperer: docs.slack.dev/reference/methods/chat.postEphemeral.
+func (a *Adapter) Whisper(ctx context.Context, at bot.Place, to bot.UserID, text string) error {
 	ctx, cancel := context.WithTimeout(ctx, patient)
 	defer cancel()
-	if err := a.hint(ctx, at.Channel, string(to), literalText(text)); err != nil {
-		a.log.Debug("a hint is not shown", "error", err.Error())
+	options := literalText(text)
+	if at.Thread != "" {
+		options = append(options, slack.MsgOptionTS(at.Thread))
 	}
+	return a.api.call(ctx, "chat.postEphemeral", at.Channel, func(ctx context.Context) error {
+		_, err := a.api.client().PostEphemeralContext(ctx, at.Channel, string(to), options...)
+		return err
+	})
 }
 
 // respondAt answers at a response_url: docs.slack.dev/interactivity/handling-user-interaction#message_responses.

@@ -3,12 +3,13 @@ package slack
 import (
 	"cmp"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/bot"
 )
 
-// readInteraction reads a press of a button or a sent modal.
+// readInteraction reads a press of a button, a sent modal, or a shortcut of a message.
 func (d decoder) readInteraction(payload json.RawMessage) (it intake, kind string) {
 	var p wireInteraction
 	_ = json.Unmarshal(payload, &p)
@@ -17,6 +18,8 @@ func (d decoder) readInteraction(payload json.RawMessage) (it intake, kind strin
 		return d.readPress(p), string(p.Type)
 	case "view_submission":
 		return d.readSubmit(p), string(p.Type)
+	case "message_action":
+		return d.readShortcut(p), string(p.Type)
 	}
 	return intake{}, string(p.Type)
 }
@@ -42,6 +45,31 @@ func (d decoder) readPress(p wireInteraction) intake {
 		ev: bot.Event{
 			ID: bot.Identify("click", Place(channel, user), bot.MessageID(ts), string(token)+" "+novelty), Place: place, Parent: parentOf(place),
 			At: timeOf(string(action.TS)), Body: bot.Click{Ref: bot.MessageRef{Place: place, ID: bot.MessageID(ts)}, Token: string(token)},
+		},
+	}
+}
+
+// AskShortcut is the callback_id of the message shortcut that asks about a message, and the command that it is.
+const AskShortcut = "ask"
+
+// readShortcut reads the shortcut of a message: what the message says is asked, at its thread. Of one in a direct message it is asked beside that, as
+// its thread may be a conversation.
+func (d decoder) readShortcut(p wireInteraction) intake {
+	user, channel, m := string(p.User.v.ID), string(p.Channel.v.ID), p.Message.v
+	offered := slices.ContainsFunc(d.commands, func(c bot.CommandSpec) bool { return c.Name == AskShortcut })
+	if p.Callback != AskShortcut || !offered || user == "" || channel == "" || m.TS == "" {
+		return intake{}
+	}
+	place := Place(channel, string(cmp.Or(m.ThreadTS, m.TS)))
+	if isDirect(channel) {
+		place = Place(channel, "")
+	}
+	text, _ := d.cutMention(string(m.Text))
+	return intake{
+		user: user, addressed: true, trigger: string(p.Trigger), response: string(p.ResponseURL),
+		ev: bot.Event{
+			ID: bot.Identify("shortcut", Place(channel, user), bot.MessageID(m.TS), string(p.Trigger)), Place: place, Parent: parentOf(place),
+			Body: bot.Command{Name: AskShortcut, Text: strings.TrimSpace(unformat(text))},
 		},
 	}
 }

@@ -1,10 +1,14 @@
 package slack
 
 import (
+	"net/mail"
+	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 
 	"github.com/slack-go/slack"
+	"golang.org/x/text/width"
 
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
@@ -30,6 +34,8 @@ const (
 
 	maxPlaceholder = 150
 	maxOptionValue = 150
+	wideField      = 32  // cells of one of its lines where it has wide letters: about what half a message shows without wrapping
+	longSection    = 400 // of a section that Slack would fold
 )
 
 // message is one message of a post: text, and with blocks a short text that stands for them in notifications.
@@ -38,18 +44,23 @@ type message struct {
 	blocks []slack.Block
 }
 
-// renderPost makes a post's messages, in order. Buttons are on the last.
-func renderPost(p bot.Post, confirm Confirm) []message {
-	if p.Card == nil {
+// renderPost makes a post's messages, in order. Buttons are on the last. Plain has lists and tables as text.
+func renderPost(p bot.Post, confirm Confirm, plain bool) []message {
+	said, own := renderSaid(p, plain)
+	if p.Card == nil && !own {
 		return renderText(p)
 	}
-	var blocks []slack.Block
-	if p.Text != "" && p.Text != p.Card.Title && p.Text != p.Card.Body {
-		blocks = append(blocks, renderSections(splitText(p, maxSection))...)
+	card := p.Card
+	if card == nil {
+		card = &bot.Card{}
 	}
-	blocks = append(blocks, cardBlocks(p.Card, "a", confirm)...)
+	var blocks []slack.Block
+	if p.Text != "" && p.Text != card.Title && p.Text != card.Body {
+		blocks = append(blocks, said...)
+	}
+	blocks = append(blocks, cardBlocks(card, "a", confirm)...)
 	fallback := p.Text
-	for _, other := range []string{p.Card.Title, p.Card.Body} {
+	for _, other := range []string{card.Title, card.Body} {
 		if strings.TrimSpace(fallback) == "" {
 			fallback = other
 		}
@@ -63,6 +74,14 @@ func renderPost(p bot.Post, confirm Confirm) []message {
 		out = append(out, message{text: fallback, blocks: part})
 	}
 	return out
+}
+
+// renderSaid renders a post's text, and reports whether it has lists or tables in Slack's own forms.
+func renderSaid(p bot.Post, plain bool) (blocks []slack.Block, own bool) {
+	if p.Markdown && !plain {
+		return renderPieces(p.Text)
+	}
+	return renderSections(splitText(p, maxSection)), false
 }
 
 // renderText renders a post without a card.
@@ -121,11 +140,11 @@ func renderFields(fs []bot.Field) []slack.Block {
 		if f.Name != "" {
 			name = markup.Slack.Bold(markup.Cut(f.Name, maxField/2)) + "\n"
 		}
-		text := name + markup.Slack.Escape(f.Value)
+		text := name + linkedValue(f.Value)
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		if markup.Len(f.Name+f.Value) <= shortField && !strings.Contains(f.Value, "\n") && markup.Len(text) <= maxField {
+		if standsBeside(f) && markup.Len(text) <= maxField {
 			if row = append(row, mrkdwn(text)); len(row) == maxFields {
 				flush()
 			}
@@ -136,11 +155,61 @@ func renderFields(fs []bot.Field) []slack.Block {
 			if i == 0 {
 				piece = name + piece
 			}
-			out = append(out, slack.NewSectionBlock(mrkdwn(piece), nil, nil))
+			if link := linkedValue(f.Value); i == 0 && link != markup.Slack.Escape(f.Value) {
+				piece = name + link
+			}
+			out = append(out, renderSection(piece))
 		}
 	}
 	flush()
 	return out
+}
+
+// standsBeside reports whether a field is short enough to stand beside others, in half of the width.
+func standsBeside(f bot.Field) bool {
+	if markup.Len(f.Name+f.Value) > shortField || strings.Contains(f.Value, "\n") {
+		return false
+	}
+	nameCells, nameWide := countCells(f.Name)
+	valueCells, valueWide := countCells(f.Value)
+	return !nameWide && !valueWide || max(nameCells, valueCells) <= wideField
+}
+
+// countCells is how wide a text is, in letters of the Latin kind, and whether it has wide ones.
+func countCells(s string) (cells int, wide bool) {
+	for _, r := range s {
+		cells++
+		if k := width.LookupRune(r).Kind(); k == width.EastAsianWide || k == width.EastAsianFullwidth {
+			cells, wide = cells+1, true
+		}
+	}
+	return cells, wide
+}
+
+// linkedValue is a field's value, as a link where it is an address as a whole and nothing else, which it then shows.
+func linkedValue(value string) string {
+	shown := markup.Slack.Escape(value)
+	switch {
+	case isWebAddress(value):
+		return "<" + shown + ">"
+	case isMailAddress(value):
+		return "<mailto:" + shown + "|" + shown + ">"
+	}
+	return shown
+}
+
+// plainAddress are the signs of addresses that mean nothing to Slack, and look like nothing else.
+var plainAddress = regexp.MustCompile(`^[A-Za-z0-9@:/?=_.,+%#~-]+$`)
+
+func isWebAddress(s string) bool {
+	u, err := url.Parse(s)
+	return err == nil && u.Scheme == "https" && u.User == nil && strings.Contains(u.Hostname(), ".") && !strings.Contains(s, "@") &&
+		plainAddress.MatchString(s) && len(s) <= maxField/2
+}
+
+func isMailAddress(s string) bool {
+	a, err := mail.ParseAddress(s)
+	return err == nil && a.Address == s && plainAddress.MatchString(s) && !strings.ContainsAny(s, ":/?=#%,") && len(s) <= 254
 }
 
 // renderButtons renders the buttons, and behind them the menus. What they carry back is a token.
@@ -212,11 +281,14 @@ func renderButton(b bot.Button, confirm Confirm) *slack.ButtonBlockElement {
 func splitBlocks(blocks []slack.Block) [][]slack.Block {
 	var out [][]slack.Block
 	var part []slack.Block
-	total := 0
+	total, tables := 0, 0
 	for _, b := range blocks {
 		n := countCharacters(b)
-		if len(part) > 0 && (len(part) == maxBlocks || total+n > maxTotal) {
-			out, part, total = append(out, part), nil, 0
+		if _, is := b.(*slack.TableBlock); is {
+			tables++
+		}
+		if len(part) > 0 && (len(part) == maxBlocks || total+n > maxTotal || tables > 1) {
+			out, part, total, tables = append(out, part), nil, 0, min(tables-1, 1)
 		}
 		part, total = append(part, b), total+n
 	}
@@ -242,6 +314,8 @@ func countCharacters(b slack.Block) int {
 		}
 	case *slack.HeaderBlock:
 		count(b.Text)
+	case *slack.RichTextBlock, *slack.TableBlock:
+		n = countTexts(b)
 	case *slack.ActionBlock:
 		for _, e := range b.Elements.ElementSet {
 			switch e := e.(type) {
@@ -262,9 +336,15 @@ func countCharacters(b slack.Block) int {
 func renderSections(parts []string) []slack.Block {
 	var out []slack.Block
 	for _, t := range parts {
-		out = append(out, slack.NewSectionBlock(mrkdwn(t), nil, nil))
+		out = append(out, renderSection(t))
 	}
 	return out
+}
+
+// renderSection shows a text, all of it at once: Slack folds a long one that is not to expand.
+func renderSection(t string) *slack.SectionBlock {
+	long := markup.Len(t) > longSection || strings.Count(t, "\n") > 5
+	return slack.NewSectionBlock(mrkdwn(t), nil, nil, slack.SectionBlockOptionExpand(long))
 }
 
 // plainText never formats, links or mentions anything.

@@ -132,6 +132,8 @@ var (
 	_ bot.Deleter  = (*Adapter)(nil)
 	_ bot.Typist   = (*Adapter)(nil)
 	_ bot.Linker   = (*Adapter)(nil)
+
+	_ bot.Whisperer = (*Adapter)(nil)
 )
 
 // New makes an adapter. It starts nothing and asks Slack nothing.

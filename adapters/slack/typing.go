@@ -2,6 +2,7 @@ package slack
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"time"
 
@@ -10,8 +11,11 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// Slack takes the status away by itself after two minutes, and when something is posted.
+// Slack takes the status away by itself after two minutes, and when something is posted there: it is shown again before that, and after that.
 const typingFresh = 20 * time.Second
+
+// typingGivenUp is for how long a status is not tried again where Slack shows none.
+const typingGivenUp = time.Hour
 
 // typists are where the status was shown a moment ago, or cannot be.
 type typists struct {
@@ -33,17 +37,26 @@ func (t *typists) isDue(place string) bool {
 	return true
 }
 
-// rest keeps the status of a place away for a while; for none, it is due again.
-func (t *typists) rest(place string, d time.Duration) {
+func (t *typists) giveUp(place string) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.until[place] = time.Now().Add(d)
+	t.until[place] = time.Now().Add(typingGivenUp)
 }
 
-// Typing shows the status of a thread with the person; a direct message itself has none: docs.slack.dev/reference/methods/assistant.threads.setStatus.
-func (a *Adapter) Typing(ctx context.Context, place bot.Place) {
-	status := a.texts("").Thinking
-	if status == "" || place.Thread == "" || !isDirect(place.Channel) || !a.typists.isDue(place.String()) {
+// noteAnswer notes that something was posted there, which took the status away. Where it was given up it stays so.
+func (t *typists) noteAnswer(place string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if time.Until(t.until[place]) <= typingFresh {
+		delete(t.until, place)
+	}
+}
+
+// Typing shows the status of a thread, in a channel as with the person alone: docs.slack.dev/reference/methods/assistant.threads.setStatus. The main
+// box of a direct message has none.
+func (a *Adapter) Typing(ctx context.Context, place bot.Place, lang string) {
+	status := a.texts(lang).Thinking
+	if status == "" || place.Thread == "" || !a.typists.isDue(place.String()) {
 		return
 	}
 	err := a.api.call(ctx, "assistant.threads.setStatus", "", func(ctx context.Context) error {
@@ -51,11 +64,7 @@ func (a *Adapter) Typing(ctx context.Context, place bot.Place) {
 			ChannelID: place.Channel, ThreadTS: place.Thread, Status: status,
 		})
 	})
-	switch {
-	case err == nil:
-	case ctx.Err() != nil: // the answer was there first
-		a.typists.rest(place.String(), 0)
-	default: // it is no assistant thread, or the app has none
-		a.typists.rest(place.String(), time.Hour)
+	if e, ok := errors.AsType[*Error](err); ok && !e.Temporary() {
+		a.typists.giveUp(place.String()) // Slack shows none in such a thread
 	}
 }

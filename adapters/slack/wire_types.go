@@ -127,7 +127,7 @@ type wireCommand struct {
 	ResponseURL str `json:"response_url"`
 }
 
-// wireInteraction is a press of a button or a sent modal (docs.slack.dev/reference/interaction-payloads).
+// wireInteraction is a press of a button, a sent modal or a shortcut of a message (docs.slack.dev/reference/interaction-payloads).
 type wireInteraction struct {
 	Type        str              `json:"type"`
 	User        opt[wireID]      `json:"user"`
@@ -136,6 +136,7 @@ type wireInteraction struct {
 	Message     opt[wireMessage] `json:"message"`
 	Actions     list[wireAction] `json:"actions"`
 	View        opt[wireView]    `json:"view"`
+	Callback    str              `json:"callback_id"`
 	Trigger     str              `json:"trigger_id"`
 	ResponseURL str              `json:"response_url"`
 }

@@ -249,7 +249,9 @@ func (e *Engine) tellWhere(ctx context.Context, begun, place bot.Place, th stora
 	if !ok || link == "" || begun.Channel == "" || e.isAlone(begun) || e.cfg.Shared[th.Workflow] {
 		return
 	}
-	w.Whisper(ctx, begun, th.Owner.ID, e.texts(e.langOf(th.Owner)).Text("private.goes_on_at", map[string]any{"link": link}))
+	if err := w.Whisper(ctx, begun, th.Owner.ID, e.texts(e.langOf(th.Owner)).Text("private.goes_on_at", map[string]any{"link": link})); err != nil {
+		e.log.Debug("nobody is shown where a conversation is held", "error", err.Error()) // they find it where it is
+	}
 }
 
 // isTemporary reports whether trying again may help. The store's own troubles always pass or end the process.

@@ -41,6 +41,13 @@ func newProgress(e *Engine) *progress {
 	return &progress{e: e, cards: map[bot.ThreadID]*liveCard{}}
 }
 
+// shows reports whether a live card of the thread tells already how far it is.
+func (p *progress) shows(id bot.ThreadID) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.cards[id] != nil
+}
+
 // showCard rewrites the thread's live card soon. It never blocks.
 func (p *progress) showCard(th storage.Thread, key string, card bot.Card) {
 	p.mu.Lock()

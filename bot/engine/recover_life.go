@@ -27,6 +27,7 @@ func (e *Engine) recoverLife(ctx context.Context) error {
 		e.mu.Unlock()
 	}
 	e.enqueueRows(rows)
+	e.wg.Go(func() { e.removeLines(ctx) })
 	if e.store.Unclean() && len(work) > 0 {
 		e.log.Warn("the last stop was not clean; taking up", "threads", len(work), "posts", len(rows))
 		e.busy.add(1)

@@ -55,7 +55,11 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 		if res.Continue {
 			e.hurryWorker(w)
 		}
-		return e.commitTurn(ctx, j, in, res)
+		more, err := e.commitTurn(ctx, j, in, res)
+		if err == nil {
+			w.endLine()
+		}
+		return more, err
 	case ctx.Err() != nil:
 		return true, e.repinStop(j)
 	case j.doubtfulStep() != "" && (errors.Is(err, agents.ErrInterrupted) || errors.Is(err, agents.ErrDiverged)):

@@ -167,11 +167,29 @@ func (e *Engine) handleUnsaid(row *storage.OutboxRow, why bot.Refusal, err error
 		return e.abandonRow(*row, err, e.tellRooms(e.roomsFor(platform, bot.ToOperators), "",
 			t.Text("notice.farewell", map[string]any{"platform": string(platform)}))...)
 	case row.Post.To.Audience == bot.ToPerson:
-		return e.abandonRow(*row, err) // a private note of ours, about what staff hear of as well
+		return e.abandonRow(*row, err, e.untoldTellings(*row)...)
 	}
 	text := t.Text("notice.unsaid", map[string]any{"place": e.linkOr(row.Under), "title": excerptTitle(*row, storage.Resolved{}), "why": reasonText(t, err)})
 	note := e.tellRooms(e.roomsFor(platform, bot.ToModerators), bot.EventID("unsaid:"+row.Message), text)
 	return e.tellAndJudge(*row, why, err, note)
+}
+
+// untoldTellings tell staff of a private note of no conversation that its person cannot be given: whom, what it was, and how to reach them. Where the
+// platform can, the person is shown it where they were, if they look.
+func (e *Engine) untoldTellings(row storage.OutboxRow) []storage.Telling {
+	t, to := e.texts(e.cfg.ModeratorLang), row.Post.To.Person
+	u := bot.User{Platform: row.Under.Platform, ID: to}
+	if own, err := e.store.ThreadsOf(e.base, u); err == nil && len(own) > 0 {
+		u.Name = own[len(own)-1].Owner.Name
+	}
+	args := map[string]any{"name": u.Display(), "id": string(to), "platform": string(u.Platform), "text": wordsOf(row.Post), "place": e.linkOr(row.Under)}
+	key := "notice.untold"
+	if w, ok := e.adapters[u.Platform].(bot.Whisperer); ok && row.Under.Channel != "" && !e.isAlone(row.Under) {
+		if err := w.Whisper(e.base, row.Under, to, bot.Visible(wordsOf(row.Post))); err == nil {
+			key = "notice.untold.hint"
+		}
+	}
+	return e.tellRooms(e.roomsFor(u.Platform, bot.ToModerators), bot.EventID("untold:"+row.Message), t.Text(key, args))
 }
 
 // linkOr names a place by its address, or by its channel where it has none.

@@ -11,9 +11,10 @@ import (
 
 // worker is a thread that has something to do. It exists from the first wake-up to the last turn.
 type worker struct {
-	suspect bool // it was at work when the process ended: count before it runs
-	alone   bool // no other turn may run beside it
-	asked   bool // the last turn with events was about what a person said or did in the thread's place
+	suspect bool               // it was at work when the process ended: count before it runs
+	alone   bool               // no other turn may run beside it
+	line    context.CancelFunc // of the line that says that the turn takes its time; nil for none
+	asked   bool               // the last turn with events was about what a person said or did in the thread's place
 
 	again  bool               // woken while it worked
 	urgent chan struct{}      // closed when something came that does not wait for a burst
@@ -83,6 +84,7 @@ func (e *Engine) startWorker(id bot.ThreadID, with worker) *worker {
 func (e *Engine) runWorker(id bot.ThreadID, w *worker) {
 	defer e.busy.add(-1)
 	defer close(w.done)
+	defer w.endLine()
 	for {
 		e.waitForBurst(w)
 		more := e.runUntilDone(id, w)

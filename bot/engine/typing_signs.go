@@ -22,21 +22,24 @@ func (e *Engine) showTyping(w *worker, in *storage.Loaded, pin storage.Pin) (sto
 	if len(evs) > 0 {
 		w.asked = slices.ContainsFunc(evs, func(ev bot.Event) bool { return byPerson(ev) && ev.Place == in.Thread.Place })
 	}
+	if len(evs) > 0 && w.asked {
+		e.beginLine(w, in)
+	}
 	t, ok := e.adapters[in.Thread.Place.Platform].(bot.Typist)
 	if !ok || !w.asked {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(e.base)
-	e.wg.Go(func() { showSigns(ctx, t, in.Thread.Place) })
+	e.wg.Go(func() { showSigns(ctx, t, in.Thread.Place, e.readerLang(in.Thread)) })
 	return cancel
 }
 
 // showSigns gives them until the context ends.
-func showSigns(ctx context.Context, t bot.Typist, place bot.Place) {
+func showSigns(ctx context.Context, t bot.Typist, place bot.Place, lang string) {
 	tick := time.NewTicker(typingEvery)
 	defer tick.Stop()
 	for ctx.Err() == nil {
-		t.Typing(ctx, place)
+		t.Typing(ctx, place, lang)
 		select {
 		case <-tick.C:
 		case <-ctx.Done():

@@ -26,7 +26,7 @@ type typist struct {
 	since time.Time
 }
 
-func (p *typist) Typing(ctx context.Context, place bot.Place) {
+func (p *typist) Typing(ctx context.Context, place bot.Place, _ string) {
 	p.mu.Lock()
 	p.signs, p.at = append(p.signs, time.Since(p.since)), append(p.at, place)
 	p.mu.Unlock()

@@ -61,8 +61,11 @@ func (e *Engine) handleUndelivered(row *storage.OutboxRow, r storage.Resolved, w
 	if len(row.Post.Files) > 0 && row.Kind == storage.PostRow && (why == "" || why == bot.PlaceForbidden) {
 		return e.withoutFiles(row, r.Thread, err) // it may be the files that are refused: the words matter more
 	}
-	if r.Thread.Place.IsZero() { // no place could be opened for it, of which everybody has been told
-		return e.abandonRow(*row, err)
+	if r.Thread.Place.IsZero() { // no place could be opened for it
+		if r.Thread.Turn <= 1 { // of which everybody has been told: the greeting adds nothing to that
+			return e.abandonRow(*row, err)
+		}
+		return e.abandonRow(*row, err, e.undeliveredCard(*row, r, cmp.Or(why, bot.Unreachable), false))
 	}
 	kept := isTemporary(err)
 	if why != "" {
@@ -83,8 +86,9 @@ func (e *Engine) handleUndelivered(row *storage.OutboxRow, r storage.Resolved, w
 	card := e.undeliveredCard(*row, r, why, kept)
 	if kept {
 		card.ID = bot.EventID(fmt.Sprintf("undelivered:%s:%d", row.Message, row.Rev))
-		e.tellPeople(card)
-		row.Told = card.Post.Key
+		if e.tellPeople(card) {
+			row.Told = card.Post.Key
+		}
 		return waits
 	}
 	tell := []storage.Telling{card}
@@ -204,7 +208,7 @@ func (e *Engine) moveThread(ctx context.Context, th storage.Thread) ([]storage.O
 	if !ok {
 		return nil, errGivenUp
 	}
-	lang := cmp.Or(th.Glance.Lang, e.langOf(th.Owner))
+	lang := e.readerLang(th)
 	under := th.Parent
 	if under.IsZero() {
 		under = bot.Place{Platform: th.Place.Platform, Channel: th.Place.Channel}
@@ -280,14 +284,15 @@ func (e *Engine) abandonRow(row storage.OutboxRow, cause error, tell ...storage.
 	return ended
 }
 
-// tellPeople queues what people are told. Where the store cannot keep it, the log has it, and who failed tells it again.
-func (e *Engine) tellPeople(tell ...storage.Telling) {
+// tellPeople queues what people are told, and reports whether it is kept. Where the store cannot keep it, the log has it, and who failed tells it again.
+func (e *Engine) tellPeople(tell ...storage.Telling) bool {
 	rows, err := e.store.Tell(e.base, tell...)
 	if err != nil {
 		e.log.Error("people cannot be told", "error", err.Error())
-		return
+		return false
 	}
 	e.enqueueRows(rows)
+	return true
 }
 
 func digestOf(parts ...string) string {

@@ -343,6 +343,20 @@ func TestAConversationThatGetsNoPlace(t *testing.T) {
 	}
 }
 
+// Who cannot be written to at all is not dropped: people read whom they have to reach, and what it was.
+func TestAPrivateNoteThatReachesNobody(t *testing.T) {
+	inCity(t, func(t *testing.T, w *bottest.World, c *city) {
+		c.direct = bottest.Refused{Why: bot.Unreachable}
+		channel := bot.Place{Platform: bottest.Name, Channel: "jobs"}
+		w.Send(bot.Event{ID: "start", Place: channel, By: cand, At: start, Body: bot.Command{Name: "echo"}})
+		wait(t.Context(), time.Minute)
+		w.Settle()
+		if told := shownAt(w, bottest.Moderators); containing(told, "could not be told this") != 1 || containing(told, string(cand.ID)) < 1 {
+			t.Errorf("people are told %q", told)
+		}
+	})
+}
+
 // The last words to somebody whose conversation was erased reach them although its place is gone.
 func TestTheFarewellReachesThem(t *testing.T) {
 	inCity(t, func(t *testing.T, w *bottest.World, c *city) {

@@ -37,10 +37,15 @@ func (c *manifestCmd) Run(w world, cfg config.Config) error {
 	if err != nil {
 		return err
 	}
-	return printIndented(w.out, slack.Manifest(slack.ManifestOptions{
-		Name: c.Name, Description: mustCatalog(cfg.Language).Text("platform.description", nil), Commands: commands,
+	t := mustCatalog(cfg.Language)
+	o := slack.ManifestOptions{
+		Name: c.Name, Description: t.Text("platform.description", nil), Commands: commands,
 		Address: c.Address, Needs: needs, Rotation: cfg.Slack.ClientID != "",
-	}))
+	}
+	if len(cfg.Knowledge.Folders) > 0 { // else there is nothing to look it up in
+		o.Ask, o.AskAbout = t.Text("platform.ask", nil), t.Text("command.ask.description", nil)
+	}
+	return printIndented(w.out, slack.Manifest(o))
 }
 
 // printPermissions says what each scope is for.

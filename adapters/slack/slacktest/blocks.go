@@ -27,8 +27,13 @@ func (b Blocks) checkBlocks(limit int) refusal {
 	if len(b) > limit {
 		fail(limit, "no more than %d items allowed", limit)
 	}
-	total, ids := 0, map[string]bool{}
+	total, ids, tables := 0, map[string]bool{}, 0
 	for i, block := range b {
+		if block["type"] == "table" {
+			if tables++; tables > 1 {
+				fail(i, "only_one_table_allowed")
+			}
+		}
 		if id, _ := block["block_id"].(string); id != "" {
 			if ids[id] || len(id) > 255 {
 				fail(i, "block_id %q is used twice or too long", id)
@@ -68,8 +73,77 @@ func checkBlock(b map[string]any) (shown int, wrong string) {
 		return checkActions(b)
 	case "input":
 		return checkInput(b)
+	case "rich_text":
+		return checkRichText(b["elements"])
+	case "table":
+		return checkTable(b)
 	}
 	return 0, fmt.Sprintf("unsupported type: %v", b["type"])
+}
+
+// checkRichText checks rich text: docs.slack.dev/reference/block-kit/blocks/rich-text-block.
+func checkRichText(elements any) (shown int, wrong string) {
+	all, _ := elements.([]any)
+	if len(all) == 0 {
+		return 0, "rich text must have elements"
+	}
+	for _, e := range all {
+		e, _ := e.(map[string]any)
+		n := 0
+		switch e["type"] {
+		case "rich_text_list":
+			if style := e["style"]; style != "bullet" && style != "ordered" {
+				return shown, fmt.Sprintf("unknown style of a list: %v", style)
+			}
+			n, wrong = checkRichText(e["elements"])
+		case "rich_text_section":
+			n, wrong = checkRichText(e["elements"])
+		case "text", "link":
+			text, _ := e["text"].(string)
+			address, _ := e["url"].(string)
+			if n = utf8.RuneCountInString(text); n == 0 && address == "" || e["type"] == "link" && address == "" {
+				wrong = "an element of rich text is empty"
+			}
+		default:
+			wrong = fmt.Sprintf("unsupported element of rich text: %v", e["type"])
+		}
+		if shown += n; wrong != "" {
+			return shown, wrong
+		}
+	}
+	return shown, ""
+}
+
+// checkTable checks a table: docs.slack.dev/reference/block-kit/blocks/table-block.
+func checkTable(b map[string]any) (shown int, wrong string) {
+	rows, _ := b["rows"].([]any)
+	if len(rows) == 0 || len(rows) > 100 {
+		return 0, "a table must have between 1 and 100 rows"
+	}
+	for _, row := range rows {
+		cells, _ := row.([]any)
+		if len(cells) == 0 || len(cells) > 20 {
+			return shown, "a row must have between 1 and 20 cells"
+		}
+		for _, c := range cells {
+			c, _ := c.(map[string]any)
+			text, _ := c["text"].(string)
+			n := utf8.RuneCountInString(text)
+			switch {
+			case c["type"] == "rich_text":
+				n, wrong = checkRichText(c["elements"])
+			case c["type"] != "raw_text" || text == "":
+				wrong = "a cell is empty, or of another kind"
+			}
+			if shown += n; wrong != "" {
+				return shown, wrong
+			}
+		}
+	}
+	if shown > 10_000 {
+		return shown, "the table shows too much"
+	}
+	return shown, ""
 }
 
 func checkSection(b map[string]any) (shown int, wrong string) {
@@ -267,7 +341,7 @@ func (b Blocks) Text() string {
 			if s, ok := v["text"].(string); ok {
 				out += s + "\n"
 			}
-			for _, name := range []string{"text", "fields", "elements", "label"} {
+			for _, name := range []string{"text", "fields", "elements", "rows", "label"} {
 				if _, isText := v[name].(string); !isText {
 					walk(v[name])
 				}

@@ -124,6 +124,22 @@ func (s *Server) Click(user, channel, ts, which string) error {
 	return nil
 }
 
+// Shortcut lets a person use a shortcut of a message: docs.slack.dev/interactivity/implementing-shortcuts.
+func (s *Server) Shortcut(user, channel, ts, callback string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m := s.channels[channel].findMessage(ts)
+	if m == nil {
+		return fmt.Errorf("no message %s", ts)
+	}
+	s.deliverPayload("interactive", map[string]any{
+		"type": "message_action", "callback_id": callback, "team": map[string]any{"id": Team}, "token": "deprecated", "trigger_id": s.newTrigger(user),
+		"user": map[string]any{"id": user, "name": strings.ToLower(user)}, "channel": map[string]any{"id": channel, "name": "c"},
+		"message_ts": m.TS, "message": overWire(m.toObject()), "response_url": s.responseURL(user, channel, m.Thread),
+	}, nil)
+	return nil
+}
+
 // ClickHome lets a person press a button on their home page.
 func (s *Server) ClickHome(user, which string) error {
 	s.mu.Lock()

@@ -2,6 +2,7 @@ package slacktest
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -51,7 +52,20 @@ func (b Blocks) readsAs() string {
 		}
 	}
 	for _, block := range b {
-		if block["type"] == "actions" {
+		switch block["type"] {
+		case "actions":
+			continue
+		case "rich_text":
+			lines = append(lines, richLines(block["elements"])...)
+			continue
+		case "table":
+			for _, row := range block["rows"].([]any) {
+				var cells []string
+				for _, c := range row.([]any) {
+					cells = append(cells, readsInline(c.(map[string]any)))
+				}
+				lines = append(lines, strings.Join(cells, " | "))
+			}
 			continue
 		}
 		if _, ok := block["text"].(map[string]any); ok {
@@ -65,6 +79,39 @@ func (b Blocks) readsAs() string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// richLines are the lines of rich text, those of a list with their signs.
+func richLines(elements any) (lines []string) {
+	all, _ := elements.([]any)
+	for _, e := range all {
+		e, _ := e.(map[string]any)
+		if e["type"] != "rich_text_list" {
+			lines = append(lines, readsInline(e))
+			continue
+		}
+		items, _ := e["elements"].([]any)
+		indent, _ := e["indent"].(float64)
+		number, _ := e["offset"].(float64)
+		for _, item := range items {
+			sign := "• "
+			if number++; e["style"] == "ordered" {
+				sign = strconv.Itoa(int(number)) + ". "
+			}
+			lines = append(lines, strings.Repeat("  ", int(indent))+sign+readsInline(item.(map[string]any)))
+		}
+	}
+	return lines
+}
+
+// readsInline is the text of an element of rich text or of a cell.
+func readsInline(e map[string]any) string {
+	out, _ := e["text"].(string)
+	all, _ := e["elements"].([]any)
+	for _, below := range all {
+		out += readsInline(below.(map[string]any))
+	}
+	return out
 }
 
 // controls: docs.slack.dev/messaging/formatting-message-text.
