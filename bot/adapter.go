@@ -44,6 +44,8 @@ type Reply struct {
 	Show Place
 	// Nowhere says that no conversation, card or button is known that the event could be about: nothing was kept.
 	Nowhere bool
+	// Lang is the language of who reads it, for words of the adapter's own; empty: nobody knows.
+	Lang string
 	// Files says that the conversation itself answers for files that came with the event and could not be read.
 	Files bool
 }
@@ -69,6 +71,7 @@ type Delivery struct {
 	About    Place      // the conversation that it is about; the same as Place for the thread itself
 	Replaces MessageRef // the message to rewrite; zero for a new one
 	Maybe    bool       // an earlier attempt may have arrived
+	Lang     string     // of who reads it, for words of the adapter's own; empty: nobody knows
 }
 
 // Finder is an adapter that can look for a new post whose answer was lost. Found means that it is there and complete.

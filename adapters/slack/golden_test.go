@@ -2,6 +2,7 @@ package slack
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"strings"
 	"testing"
@@ -70,6 +71,25 @@ func TestScreens(t *testing.T) {
 			}
 		}
 		adaptertest.Golden(t, name, args)
+	}
+}
+
+// The adapter's own words are in the language of who reads them, wherever one is known.
+func TestWordsOfTheReader(t *testing.T) {
+	w := prepare(t, slacktest.Options{}, nil)
+	final := bot.Card{Kind: "application", Title: "Application", Buttons: []bot.Button{{Name: "approve", Label: "Accept", Token: "t1", Final: true}}}
+	w.post(t, bot.Delivery{ID: "m1", Place: Place("CMOD", ""), Lang: "en", Post: bot.Post{Key: "a", Text: "Application", Card: &final}})
+	if m := w.Messages("CMOD")[0]; !strings.Contains(fmt.Sprint(m.Blocks), "Certain?") {
+		t.Errorf("the dialog reads %v", m.Blocks)
+	}
+	it := intake{ev: bot.Event{Place: Place("CMOD", ""), Body: bot.Click{Token: "t2"}}}
+	view := w.a.renderModal(bot.Reply{Modal: reason, Token: "t2", Lang: "en"}, it, bot.User{Locale: "ja-JP"})
+	if view.Submit.Text != "Send" || view.Close.Text != "Back" {
+		t.Errorf("the modal's buttons read %q and %q", view.Submit.Text, view.Close.Text)
+	}
+	sent := w.a.read.readSubmit(wireInteraction{User: opt[wireID]{wireID{"U2"}}, View: opt[wireView]{wireView{Private: str(view.PrivateMetadata)}}})
+	if wrong := fmt.Sprint(w.a.refuseMissing(sent, bot.User{Locale: "ja-JP"})); !strings.Contains(wrong, "Please fill this in") {
+		t.Errorf("what is missing is told as %s", wrong)
 	}
 }
 

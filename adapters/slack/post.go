@@ -23,7 +23,7 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	if len(old) > 0 {
 		at = d.Replaces.Place // the messages stay where they are, also when the conversation moved
 	}
-	messages := renderPost(d.Post, a.texts("").Confirm)
+	messages := renderPost(d.Post, a.texts(d.Lang).Confirm)
 	var there map[int]string
 	if d.Maybe && len(old) == 0 { // a former try may have been carried out: its parts carry the delivery's id
 		found, err := a.findPosted(ctx, d.ID, at)

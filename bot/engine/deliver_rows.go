@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -176,7 +177,9 @@ func (e *Engine) makeDelivery(row storage.OutboxRow, r storage.Resolved, maybe b
 	case about.IsZero() && forStaff(post.To):
 		about = r.Thread.Parent // while the thread is being opened
 	}
-	d := bot.Delivery{ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe}
+	d := bot.Delivery{
+		ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe, Lang: e.readerLang(r.Thread, post.To),
+	}
 	if former := r.Thread.Former; slices.Contains(former, r.Ref.Place) && r.Ref.Place != r.Thread.Place {
 		// Where it was shown nothing can be rewritten any more: it is another message here.
 		d.ID, d.Replaces = fmt.Sprintf("%s@%d", row.Message, len(former)), bot.MessageRef{}
@@ -196,6 +199,14 @@ func (e *Engine) placeFor(about bot.Place, to bot.Destination) bot.Place {
 		return e.cfg.Desk[about.Platform].Operators
 	}
 	return about
+}
+
+// readerLang is the language of who reads a post that is about a conversation.
+func (e *Engine) readerLang(th storage.Thread, to bot.Destination) string {
+	if forStaff(to) {
+		return e.cfg.ModeratorLang
+	}
+	return cmp.Or(th.Glance.Lang, e.langOf(th.Owner))
 }
 
 func forStaff(to bot.Destination) bool {

@@ -26,14 +26,14 @@ func (e *Engine) replyTo(ctx context.Context, in storage.Inbound, f storage.File
 	if in.Open {
 		return e.replyBegun(ctx, in.Event, f)
 	}
-	r := e.replyFiled(in.Event, f)
+	r := e.replyFiled(ctx, in.Event, f)
 	r.Files = e.answersForFiles(ctx, in.Event, f)
 	return r, nil
 }
 
 // replyBegun tells who starts a conversation in a thread of its own where it will be, or is.
 func (e *Engine) replyBegun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.Reply, error) {
-	lang := e.langOf(ev.By)
+	lang := e.langHere(ctx, ev)
 	t := e.texts(lang)
 	switch f.Outcome {
 	case storage.Queued:
@@ -56,7 +56,7 @@ func (e *Engine) replyBegun(ctx context.Context, ev bot.Event, f storage.Filed) 
 		}
 		return bot.Reply{Text: text, About: f.Place, Show: f.Place}, nil
 	}
-	return e.replyFiled(ev, f), nil
+	return e.replyFiled(ctx, ev, f), nil
 }
 
 // answersForFiles reports that files of an event are for a conversation that tells by itself which of them could not be read.
@@ -69,7 +69,7 @@ func (e *Engine) answersForFiles(ctx context.Context, ev bot.Event, f storage.Fi
 	return err == nil && e.programs[th.Workflow].Files && th.Owner.Same(ev.By)
 }
 
-func (e *Engine) replyFiled(ev bot.Event, f storage.Filed) bot.Reply {
+func (e *Engine) replyFiled(ctx context.Context, ev bot.Event, f storage.Filed) bot.Reply {
 	switch f.Outcome {
 	case storage.AsksModal:
 		return bot.Reply{Modal: f.Button.Modal, Ref: f.Ref, Token: f.Button.Token, Name: f.Button.Name, About: f.Place}
@@ -80,14 +80,14 @@ func (e *Engine) replyFiled(ev bot.Event, f storage.Filed) bot.Reply {
 		}
 		return r
 	case storage.Busy:
-		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.already_running", nil)}
+		return bot.Reply{Text: e.texts(e.langHere(ctx, ev)).Text("private.already_running", nil)}
 	case storage.Gone:
 		return e.erasedHere(ev)
 	case storage.Nowhere:
 		if c, ok := ev.Body.(bot.Command); ok && c.Name == commandBelongs {
-			return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("belongs.nothing", nil)}
+			return bot.Reply{Text: e.texts(e.langHere(ctx, ev)).Text("belongs.nothing", nil)}
 		}
-		lang := e.langOf(ev.By)
+		lang := e.langHere(ctx, ev)
 		t := e.texts(lang)
 		switch b := ev.Body.(type) {
 		case bot.Command:
@@ -216,7 +216,7 @@ func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) b
 
 // whichCard says which cards can be decided.
 func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error) {
-	t := e.texts(e.langOf(ev.By))
+	t := e.texts(e.langHere(ctx, ev))
 	waiting, err := e.store.Approvals(ctx, bot.Open)
 	if err != nil {
 		return bot.Reply{}, err
@@ -248,7 +248,7 @@ func codeMeant(ev bot.Event) string {
 
 // answerWord replies to a desk word. Only staff learn what waits for a decision.
 func (e *Engine) answerWord(ctx context.Context, w word, ev bot.Event) (bot.Reply, error) {
-	t := e.texts(e.langOf(ev.By))
+	t := e.texts(e.langHere(ctx, ev))
 	switch {
 	case w == wordHelp:
 		return e.replyHelp(ctx, ev), nil
@@ -262,7 +262,7 @@ func (e *Engine) answerWord(ctx context.Context, w word, ev bot.Event) (bot.Repl
 
 // replyHelp says what can be written: in a conversation its words, elsewhere the commands, to staff both.
 func (e *Engine) replyHelp(ctx context.Context, ev bot.Event) bot.Reply {
-	lang := e.langOf(ev.By)
+	lang := e.langHere(ctx, ev)
 	var wrong string
 	if c, ok := ev.Body.(bot.Command); ok && strings.TrimSpace(c.Text) != "" {
 		wrong = e.texts(lang).Text("command.unknown", map[string]any{"name": strings.Fields(c.Text)[0]})
@@ -298,7 +298,7 @@ func (e *Engine) replyStatus(ctx context.Context, ev bot.Event) (bot.Reply, erro
 		return bot.Reply{}, err
 	}
 	if !ev.By.Staff() && !e.cfg.People.Same(ev.By, th.Owner) {
-		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.not_your_thread", nil)}, nil
+		return bot.Reply{Text: e.texts(e.langHere(ctx, ev)).Text("private.not_your_thread", nil)}, nil
 	}
 	lang := th.Glance.Lang
 	if ev.By.Staff() {
@@ -317,7 +317,7 @@ func (e *Engine) replyElsewhere(ctx context.Context, ev bot.Event) (bot.Reply, e
 		return bot.Reply{}, err
 	}
 	if len(cards) == 0 {
-		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}, nil
+		return bot.Reply{Text: e.texts(e.langHere(ctx, ev)).Text("command.nowhere", nil)}, nil
 	}
 	var lines []string
 	for _, c := range cards {
@@ -375,6 +375,16 @@ func (e *Engine) langOf(u bot.User) string {
 		return e.cfg.ModeratorLang
 	}
 	return u.Lang(e.cfg.DefaultLang)
+}
+
+// langHere is the language for a private note about what happened: that of the conversation which somebody has at the place, else langOf.
+func (e *Engine) langHere(ctx context.Context, ev bot.Event) string {
+	if !ev.By.Staff() {
+		if th, err := e.store.At(ctx, ev.Place); err == nil && th.Glance.Lang != "" && e.cfg.People.Same(ev.By, th.Owner) {
+			return th.Glance.Lang
+		}
+	}
+	return e.langOf(ev.By)
 }
 
 // formatTime prints a moment as those who decide read it, with its zone, which is always said.

@@ -94,7 +94,7 @@ func (e *Engine) answerMisread(ctx context.Context, in *storage.Inbound) (r bot.
 	if len(cards) > 1 && isTalk(m) {
 		return r, false, nil
 	}
-	t := e.texts(e.langOf(ev.By))
+	t := e.texts(e.langHere(ctx, ev))
 	if len(cards) > 1 {
 		return bot.Reply{Text: t.Text("private.one_card", map[string]any{"code": cards[0].Code})}, true, nil
 	}
