@@ -87,7 +87,7 @@ type Button struct {
 	Style Style  `json:"style,omitempty"`
 	Token string `json:"token,omitempty"`
 	Modal *Modal `json:"modal,omitempty"`
-	Final bool   `json:"final,omitempty"` // it can't be undone and asks for nothing more: a platform that can asks once more
+	Final bool   `json:"final,omitempty"` // it can't be undone and asks for nothing more: whoever presses it is asked once more
 	Item  int    `json:"item,omitempty"`  // the number of the line of the message's list that it is about; 0: of none
 	Menu  string `json:"menu,omitempty"`  // the label of the menu that it stands in with others; empty: it stands alone
 }

@@ -59,6 +59,8 @@ type Texts struct {
 	Notice   string // the same where others can read along
 	Upload   string // a file was not taken: too large, or of a kind that cannot be read
 	Trouble  string // what was done could not be taken in
+	Sure     string // asks once more, of what can't be undone
+	Yes      string // the button that says so
 	Closed   string // in the channel, to who asked something there and takes no direct messages
 }
 

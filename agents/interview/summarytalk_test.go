@@ -349,7 +349,9 @@ func TestAPressedChoiceStays(t *testing.T) {
 	}
 	w = atSummary(t, "ja")
 	summary := w.last().Key
-	of := func() *bot.Card { return w.posts[slices.IndexFunc(w.posts, func(p bot.Post) bool { return p.Key == summary })].Card }
+	of := func() *bot.Card {
+		return w.posts[slices.IndexFunc(w.posts, func(p bot.Post) bool { return p.Key == summary })].Card
+	}
 	w.click("withdraw")
 	if c := of(); len(c.Buttons) > 0 || c.Chosen != "選択: 取りやめる" {
 		t.Errorf("the summary reads %+v", c)

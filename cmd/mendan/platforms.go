@@ -141,6 +141,7 @@ func discordAdapter(h *house) (bot.Adapter, error) {
 func discordTexts(lang string) discord.Texts {
 	t := mustCatalog(lang)
 	return discord.Texts{
+		Sure: t.Text("platform.confirm.title", nil) + "\n" + t.Text("platform.confirm.text", nil), Yes: t.Text("platform.confirm.yes", nil),
 		Reopen: t.Text("platform.reopen", nil), Kept: t.Text("platform.kept", nil), Lost: t.Text("platform.reopen_lost", nil),
 		Accepted: t.Text("platform.accepted", nil), Again: t.Text("platform.again", nil), Opened: t.Text("platform.opened", nil),
 		Notice: t.Text("platform.notice", nil), Upload: t.Text("platform.upload", nil), Trouble: t.Text("platform.trouble",
