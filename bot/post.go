@@ -58,6 +58,10 @@ type Card struct {
 	Buttons []Button `json:"buttons,omitempty"`
 	Code    string   `json:"code,omitempty"` // the word for typed decisions
 
+	// Notice stands for the card where only a line of it is shown, as in a notification: what it is, about which job, and a person's initials.
+	// Empty: the title does.
+	Notice string `json:"notice,omitempty"`
+
 	// Chosen says which of its buttons was pressed, once they are gone. Where a person types what they press it is on the screen already, and
 	// need not be shown.
 	Chosen string `json:"chosen,omitempty"`

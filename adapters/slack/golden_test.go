@@ -74,6 +74,16 @@ func TestScreens(t *testing.T) {
 	}
 }
 
+// A notification says what the card is about and not more than its notice.
+func TestANoticeStandsForItsCard(t *testing.T) {
+	w := prepare(t, slacktest.Options{}, nil)
+	card := bot.Card{Kind: "question", Title: "質問が届きました", Body: "高橋直樹さん", Notice: "質問 ・ バックエンド ・ 高.直."}
+	w.post(t, bot.Delivery{ID: "m1", Place: Place("CMOD", ""), Post: bot.Post{Key: "a", Text: card.Title, Card: &card}})
+	if m := w.Messages("CMOD")[0]; m.Text != card.Notice || !strings.Contains(m.Reads(), "高橋直樹さん") || strings.Contains(m.Reads(), card.Notice) {
+		t.Errorf("%q above %q", m.Text, m.Reads())
+	}
+}
+
 // The adapter's own words are in the language of who reads them, wherever one is known.
 func TestWordsOfTheReader(t *testing.T) {
 	w := prepare(t, slacktest.Options{}, nil)

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 
@@ -48,7 +49,7 @@ func renderPost(p bot.Post, confirm Confirm) []message {
 		blocks = append(blocks, renderSections(splitText(p, maxSection))...)
 	}
 	blocks = append(blocks, cardBlocks(p.Card, "a", confirm)...)
-	fallback := p.Text
+	fallback := cmp.Or(p.Card.Notice, p.Text)
 	for _, other := range []string{p.Card.Title, p.Card.Body} {
 		if strings.TrimSpace(fallback) == "" {
 			fallback = other

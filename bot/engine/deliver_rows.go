@@ -170,6 +170,11 @@ func (e *Engine) makeDelivery(row storage.OutboxRow, r storage.Resolved, maybe b
 	if row.Kind == storage.ApprovalRow {
 		post = e.renderApproval(row, r.Approval)
 	}
+	if forStaff(post.To) && post.Card != nil && post.Text == post.Card.Title { // else the text says why it comes
+		card := *post.Card
+		card.Notice = e.noticeOf(r.Thread, card.Title)
+		post.Card = &card
+	}
 	about := r.Thread.Place
 	switch {
 	case !row.Under.IsZero(): // of an erased thread, or of none

@@ -201,7 +201,7 @@ func incompleteText(t *prompts.Catalog, f storage.Filed) string {
 // seeksCard reports whether somebody of the staff typed a decision that names no card. In a conversation of their own such
 // words are an answer like any other.
 func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) bool {
-	if !ev.By.Staff() || !isDeciding(ev) {
+	if !ev.By.Staff() || !isDeciding(ev) && !e.namesNoCard(ev) {
 		return false
 	}
 	switch f.Outcome {
@@ -213,6 +213,18 @@ func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) b
 	}
 	return false
 }
+
+// namesNoCard reports whether a few words in a room of the desk have a code of no card beside them, as "foo K7QX": those of a card were answered
+// before, and nobody who writes a code there is met by silence.
+func (e *Engine) namesNoCard(ev bot.Event) bool {
+	m, ok := ev.Body.(bot.Message)
+	rooms := e.cfg.Desk[ev.Place.Platform]
+	inRoom := !ev.Place.IsZero() && (ev.Place == rooms.Moderators || ev.Place == rooms.Operators)
+	return ok && inRoom && len(m.Attachments) == 0 && len(strings.Fields(m.Text)) <= mostCodeWords && len(codesIn(m.Text)) == 1
+}
+
+// mostCodeWords is how many words stand beside a code at most where nothing else is said.
+const mostCodeWords = 3
 
 // whichCard says which cards can be decided.
 func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error) {
@@ -232,13 +244,17 @@ func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error)
 	case len(waiting) > 0: // else no code can be added
 		head = t.Text("private.code_needed", nil)
 	}
-	return bot.Reply{Text: joinParagraphs(head, e.listWaiting(t, waiting))}, nil
+	list, err := e.listWaiting(ctx, t, waiting)
+	return bot.Reply{Text: joinParagraphs(head, list)}, err
 }
 
 // codeMeant is the word that stands for a code in somebody's try to decide, in capitals; empty for none.
 func codeMeant(ev bot.Event) string {
 	if c := typedCode(ev); c != nil {
 		return c.Code
+	}
+	if codes := codesIn(ev.Body.(bot.Message).Text); len(codes) == 1 {
+		return codes[0]
 	}
 	if words := strings.Fields(bot.Fold(ev.Body.(bot.Message).Text)); len(words) > 1 && likeCode.MatchString(words[1]) {
 		return strings.ToUpper(words[1])
@@ -352,21 +368,34 @@ func (e *Engine) replyPending(ctx context.Context, by bot.User) (bot.Reply, erro
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	return bot.Reply{Text: e.listWaiting(e.texts(e.langOf(by)), open)}, nil
+	list, err := e.listWaiting(ctx, e.texts(e.langOf(by)), open)
+	return bot.Reply{Text: list}, err
 }
 
-// listWaiting lists open cards, each on a line.
-func (e *Engine) listWaiting(t *prompts.Catalog, open []bot.Approval) string {
+// listWaiting lists open cards, each on a line: what is asked, who it is about and which job, since when.
+func (e *Engine) listWaiting(ctx context.Context, t *prompts.Catalog, open []bot.Approval) (string, error) {
 	if len(open) == 0 {
-		return t.Text("approvals.none", nil)
+		return t.Text("approvals.none", nil), nil
 	}
 	var lines []string
 	for _, a := range open {
-		lines = append(lines, t.Text("approvals.line", map[string]any{
-			"code": a.Code, "title": a.Card.Title, "since": e.formatTime(a.AskedAt),
-		}))
+		th, err := e.store.Thread(ctx, a.Thread)
+		if err != nil && !isGone(err) {
+			return "", err
+		}
+		args := map[string]any{"code": a.Code, "title": a.Card.Title, "since": e.formatTime(a.AskedAt), "by": th.Owner.Display()}
+		args["about"] = e.describeSubject(th, string(t.Lang()))
+		key := "approvals.line"
+		switch {
+		case args["by"] == "" || th.Owner.Staff():
+		case args["about"] == "":
+			key = "approvals.line_by"
+		default:
+			key = "approvals.line_about"
+		}
+		lines = append(lines, t.Text(key, args))
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 // langOf is the language for a private note: the staff's, or what the person's platform says.
