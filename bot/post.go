@@ -47,6 +47,10 @@ const (
 type Destination struct {
 	Audience Audience `json:"audience"`
 	Person   UserID   `json:"person,omitempty"`
+
+	// Room is the kind of card whose room of moderators it is, where that kind has one of its own: "adjustment". Empty, or without such a room:
+	// the room of all.
+	Room string `json:"room,omitempty"`
 }
 
 // Card is a structured message. All text in it is ready to show; adapters author none.

@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -35,6 +36,7 @@ type Config struct {
 	Operators         []string
 	ModeratorsChannel string // ids of channels
 	OperatorsChannel  string
+	Rooms             []string // ids of further channels where staff read
 
 	Command  string // default mendan
 	Commands []bot.CommandSpec
@@ -180,9 +182,14 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 	return (&gateway{a: a, in: in, events: make(chan raw, maxWaiting)}).run(ctx)
 }
 
+// staffRooms are the channels where staff read.
+func (a *Adapter) staffRooms() []string {
+	return append([]string{a.cfg.ModeratorsChannel, a.cfg.OperatorsChannel}, a.cfg.Rooms...)
+}
+
 // rooms are the channels in which staff may write to the bot without naming it.
 func (a *Adapter) isRoom(channel string) bool {
-	return channel != "" && (channel == a.cfg.ModeratorsChannel || channel == a.cfg.OperatorsChannel)
+	return channel != "" && slices.Contains(a.staffRooms(), channel)
 }
 
 // texts are the adapter's words in a person's language.

@@ -108,9 +108,18 @@ func (t *turn) deskCard(q application.PassedOn, refused string) agents.Ask {
 			Modal: base.TextModal(c, "modal.answer.title", valueText, "modal.answer.label", "")}, base.OpenButton(c)},
 	}
 	return agents.Ask{
-		Name: q.Name, Kind: kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
+		Name: q.Name, Kind: handledAs(q), To: bot.Destination{Audience: bot.ToModerators}, Card: card,
 		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true),
 	}
+}
+
+// handledAs is the kind of card as which people deal with what is passed on. A question of which the mark leaves nothing ("is ▇▇▇ a problem?") can't
+// be answered without what is left out: it is for who handles adjustments, and not for those who decide about the application.
+func handledAs(q application.PassedOn) string {
+	if strings.Contains(q.Text, hearing.Mask) && !hearing.Substantial(strings.ReplaceAll(q.Text, hearing.Mask, "")) {
+		return cardAdjust
+	}
+	return q.Kind
 }
 
 // atDesk are the terms of what the interview asks people. What is held stays open when its time is over: a person who applied or asked

@@ -199,7 +199,11 @@ func (e *Engine) makeDelivery(row storage.OutboxRow, r storage.Resolved, maybe b
 func (e *Engine) placeFor(about bot.Place, to bot.Destination) bot.Place {
 	switch to.Audience {
 	case bot.ToModerators:
-		return e.cfg.Desk[about.Platform].Moderators
+		rooms := e.cfg.Desk[about.Platform]
+		if room := rooms.ByKind[to.Room]; !room.IsZero() {
+			return room
+		}
+		return rooms.Moderators
 	case bot.ToOperators:
 		return e.cfg.Desk[about.Platform].Operators
 	}

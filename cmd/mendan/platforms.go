@@ -28,13 +28,13 @@ func listPlatforms() []platform {
 		{
 			name: "slack", enabled: func(cfg config.Config) bool { return cfg.Slack.Enabled }, adapter: slackAdapter, apply: true,
 			rooms: func(cfg config.Config) engine.Rooms {
-				return roomsOf(cfg.Slack.ModeratorsChannel, cfg.Slack.OperatorsChannel, func(id string) bot.Place { return slack.Place(id, "") })
+				return roomsOf(cfg.Slack.ModeratorsChannel, cfg.Slack.OperatorsChannel, cfg.Slack.Rooms, func(id string) bot.Place { return slack.Place(id, "") })
 			},
 		},
 		{
 			name: "discord", enabled: func(cfg config.Config) bool { return cfg.Discord.Enabled }, adapter: discordAdapter, apply: true,
 			rooms: func(cfg config.Config) engine.Rooms {
-				return roomsOf(cfg.Discord.ModeratorsChannel, cfg.Discord.OperatorsChannel, discord.Room)
+				return roomsOf(cfg.Discord.ModeratorsChannel, cfg.Discord.OperatorsChannel, cfg.Discord.Rooms, discord.Room)
 			},
 		},
 		{
@@ -65,8 +65,12 @@ func enabledPlatforms(cfg config.Config) []platform {
 }
 
 // roomsOf are where staff read. Operators without a room of their own read in the moderators'.
-func roomsOf(moderators, operators string, place func(id string) bot.Place) engine.Rooms {
-	return engine.Rooms{Moderators: place(moderators), Operators: place(cmp.Or(operators, moderators))}
+func roomsOf(moderators, operators string, byKind config.Rooms, place func(id string) bot.Place) engine.Rooms {
+	rooms := engine.Rooms{Moderators: place(moderators), Operators: place(cmp.Or(operators, moderators)), ByKind: map[string]bot.Place{}}
+	for kind, id := range byKind {
+		rooms.ByKind[kind] = place(id)
+	}
+	return rooms
 }
 
 // httpRooms are where people decide about what programs ask: the first chat's rooms. Without a chat there is no window, and they
@@ -107,7 +111,7 @@ func (h *house) slackConfig() slack.Config {
 		AppToken: h.Secret(config.SlackAppToken), BotToken: h.Secret(config.SlackBotToken), SigningSecret: h.Secret(config.SlackSigningSecret),
 		HTTP: c.Mode == config.SlackHTTP, Listen: c.Listen, APIURL: c.APIURL,
 		Moderators: c.Moderators, Operators: c.Operators, Groups: groupsOf(h.Moderation),
-		ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.ChannelThreads,
+		ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, Rooms: c.Rooms.IDs(), ChannelThreads: c.ChannelThreads,
 		Commands: commandSpecs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: slackTexts, Log: h.log, Trouble: h.troubleTeller(slack.Platform),
 	}
 }
@@ -133,7 +137,7 @@ func discordAdapter(h *house) (bot.Adapter, error) {
 	c := h.Discord
 	return discord.New(discord.Config{
 		Token: h.Secret(config.DiscordBotToken), AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL,
-		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel,
+		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, Rooms: c.Rooms.IDs(),
 		Commands: commandSpecs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: discordTexts, Log: h.log, Trouble: h.troubleTeller(discord.Platform),
 	})
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"maps"
 	"fmt"
 	"net"
 	"slices"
@@ -23,6 +24,7 @@ type Slack struct {
 	OperatorsChannel  string   `yaml:"operators_channel"`
 	Moderators        []string `yaml:"moderators"`
 	Operators         []string `yaml:"operators"`
+	Rooms             Rooms    `yaml:"rooms"`
 	ChannelThreads    bool     `yaml:"channel_threads"`
 }
 
@@ -38,7 +40,14 @@ type Discord struct {
 	OperatorsChannel  string   `yaml:"operators_channel"`
 	Moderators        []string `yaml:"moderators"`
 	Operators         []string `yaml:"operators"`
+	Rooms             Rooms    `yaml:"rooms"`
 }
+
+// Rooms are ids of channels by the kind of card that comes there and not to moderators_channel.
+type Rooms map[string]string
+
+// IDs are the channels, each once.
+func (r Rooms) IDs() []string { return slices.Compact(slices.Sorted(maps.Values(r))) }
 
 // How Slack hands events over: Socket Mode, or requests to a server of ours.
 const (
@@ -49,12 +58,12 @@ const (
 func defaultSlack() Slack {
 	return Slack{
 		Mode: slackSocket, AppTokenEnv: "SLACK_APP_TOKEN", BotTokenEnv: "SLACK_BOT_TOKEN", SigningSecretEnv: "SLACK_SIGNING_SECRET",
-		Listen: "127.0.0.1:3000", Moderators: []string{}, Operators: []string{},
+		Listen: "127.0.0.1:3000", Moderators: []string{}, Operators: []string{}, Rooms: Rooms{},
 	}
 }
 
 func defaultDiscord() Discord {
-	return Discord{BotTokenEnv: "DISCORD_BOT_TOKEN", Moderators: []string{}, Operators: []string{}}
+	return Discord{BotTokenEnv: "DISCORD_BOT_TOKEN", Moderators: []string{}, Operators: []string{}, Rooms: Rooms{}}
 }
 
 // What ids of channels are, for whoever gave something else.
@@ -67,6 +76,9 @@ func (s *source) checkSlack(cfg *Config) error {
 	c := cfg.Slack
 	if _, _, err := net.SplitHostPort(c.Listen); err != nil {
 		return s.errorf("slack.listen", "must be an address such as 127.0.0.1:3000, not %q", c.Listen)
+	}
+	if err := s.checkRooms("slack", slackChannelID, c.Rooms, func(id string) bool { return !strings.ContainsAny(id, "# \t@<>") }); err != nil {
+		return err
 	}
 	return s.checkPlatform("slack", slackChannelID, common{c.Enabled, c.APIURL, c.ModeratorsChannel, c.OperatorsChannel, c.Moderators, c.Operators})
 }
@@ -83,7 +95,24 @@ func (s *source) checkDiscord(cfg *Config) error {
 			return s.errorf(id.path, "must be %s; not %q", id.what, id.value)
 		}
 	}
+	if err := s.checkRooms("discord", discordChannelID, c.Rooms, func(id string) bool { return strings.Trim(id, "0123456789") == "" }); err != nil {
+		return err
+	}
 	return s.checkPlatform("discord", discordChannelID, common{c.Enabled, c.APIURL, c.ModeratorsChannel, c.OperatorsChannel, c.Moderators, c.Operators})
+}
+
+// checkRooms looks at the rooms that kinds of cards have of their own.
+func (s *source) checkRooms(path, what string, rooms Rooms, isID func(string) bool) error {
+	for _, kind := range sortedKeys(rooms) {
+		at := path + ".rooms." + kind
+		if !slices.Contains(ApprovalKinds(), kind) {
+			return s.errorf(at, "is no kind of card%s", DidYouMean(kind, ApprovalKinds()))
+		}
+		if id := rooms[kind]; id == "" || !isID(id) {
+			return s.errorf(at, "must be %s; not %q", what, id)
+		}
+	}
+	return nil
 }
 
 // common is what every platform has.
