@@ -54,13 +54,16 @@ var screens = map[string]bot.Post{
 func TestScreens(t *testing.T) {
 	w := prepare(t, slacktest.Options{}, nil)
 	shown := maps.Clone(screens)
-	for _, name := range []string{"parked", "doubt"} {
-		card := adaptertest.Card(t, name)
-		shown[name] = bot.Post{Text: card.Title, Card: card}
+	for name, card := range adaptertest.Cards(t) {
+		shown["card_"+name] = bot.Post{Text: card.Title, Card: card}
 	}
 	for name, p := range shown {
 		p.Key = name
-		w.post(t, bot.Delivery{ID: name, Place: Place("CMOD", ""), Post: p})
+		lang := "ja"
+		if strings.HasSuffix(name, ".en") {
+			lang = "en"
+		}
+		w.post(t, bot.Delivery{ID: name, Place: Place("CMOD", ""), Post: p, Lang: lang})
 		calls := w.Calls("chat.postMessage")
 		args := map[string]any{}
 		for k, v := range calls[len(calls)-1].Args {

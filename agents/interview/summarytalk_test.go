@@ -11,9 +11,9 @@ import (
 )
 
 // atSummary is a world in which the summary has been shown, in a language.
-func atSummary(t testing.TB, lang string) *world {
+func atSummary(t testing.TB, lang string, opts ...option) *world {
 	t.Helper()
-	w := newWorld(t, "small", now, withForm(small(t)))
+	w := newWorld(t, "small", now, append([]option{withForm(small(t))}, opts...)...)
 	w.start()
 	w.click("agree")
 	said := map[string][]string{
