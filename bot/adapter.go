@@ -54,6 +54,8 @@ type Reply struct {
 	Nowhere bool
 	// Public says that the text tells nothing of anybody: others may read it where its reader cannot be told alone.
 	Public bool
+	// Lang is the language of who reads it, for words of the adapter's own; empty: nobody knows.
+	Lang string
 	// Files says that the conversation itself answers for files that came with the event and could not be read.
 	Files bool
 }
@@ -80,6 +82,7 @@ type Delivery struct {
 	Replaces MessageRef // the message to rewrite; zero for a new one
 	Below    MessageRef // the message at Place below which it is shown, where the platform has threads or replies; zero for none
 	Maybe    bool       // an earlier attempt may have arrived
+	Lang     string     // of who reads it, for words of the adapter's own; empty: nobody knows
 }
 
 // Finder is an adapter that can look for a new post whose answer was lost. Found means that it is there and complete.

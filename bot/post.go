@@ -52,6 +52,10 @@ type Destination struct {
 	Audience Audience `json:"audience"`
 	Person   UserID   `json:"person,omitempty"`
 	Below    string   `json:"below,omitempty"`
+
+	// Room is the kind of card whose room of moderators it is, where that kind has one of its own: "adjustment". Empty, or without such a room:
+	// the room of all.
+	Room string `json:"room,omitempty"`
 }
 
 // Card is a structured message. All text in it is ready to show; adapters author none.
@@ -62,6 +66,10 @@ type Card struct {
 	Fields  []Field  `json:"fields,omitempty"`
 	Buttons []Button `json:"buttons,omitempty"`
 	Code    string   `json:"code,omitempty"` // the word for typed decisions
+
+	// Notice stands for the card where only a line of it is shown, as in a notification: what it is, about which job, and a person's initials.
+	// Empty: the title does.
+	Notice string `json:"notice,omitempty"`
 
 	// Chosen says which of its buttons was pressed, once they are gone. Where a person types what they press it is on the screen already, and
 	// need not be shown.
@@ -92,7 +100,7 @@ type Button struct {
 	Style Style  `json:"style,omitempty"`
 	Token string `json:"token,omitempty"`
 	Modal *Modal `json:"modal,omitempty"`
-	Final bool   `json:"final,omitempty"` // it can't be undone and asks for nothing more: a platform that can asks once more
+	Final bool   `json:"final,omitempty"` // it can't be undone and asks for nothing more: whoever presses it is asked once more
 	Link  string `json:"link,omitempty"`  // on a person's own page: the address that it opens, and nothing else; such a button has no token
 	Item  int    `json:"item,omitempty"`  // the number of the line of the message's list that it is about; 0: of none
 	Menu  string `json:"menu,omitempty"`  // the label of the menu that it stands in with others; empty: it stands alone

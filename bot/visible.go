@@ -126,14 +126,14 @@ func (p Post) Shown() Post {
 
 // Shown is a card as people are shown it.
 func (c Card) Shown() Card {
-	c.Title, c.Body = Revealed(c.Title), Revealed(c.Body)
+	c.Title, c.Body, c.Notice, c.Chosen = Revealed(c.Title), Revealed(c.Body), Visible(c.Notice), Visible(c.Chosen)
 	c.Fields = slices.Clone(c.Fields)
 	for i, f := range c.Fields {
 		c.Fields[i] = Field{Revealed(f.Name), Revealed(f.Value)}
 	}
 	c.Buttons = slices.Clone(c.Buttons)
 	for i, b := range c.Buttons {
-		c.Buttons[i].Label, c.Buttons[i].Modal = Visible(b.Label), b.Modal.Shown()
+		c.Buttons[i].Label, c.Buttons[i].Menu, c.Buttons[i].Modal = Visible(b.Label), Visible(b.Menu), b.Modal.Shown()
 	}
 	return c
 }
@@ -146,6 +146,10 @@ func (m *Modal) Shown() *Modal {
 	out := Modal{Title: Visible(m.Title), Inputs: slices.Clone(m.Inputs)}
 	for i, in := range out.Inputs {
 		out.Inputs[i].Label, out.Inputs[i].Value, out.Inputs[i].Wrong = Visible(in.Label), Visible(in.Value), Visible(in.Wrong)
+		out.Inputs[i].Options = slices.Clone(in.Options)
+		for j, o := range in.Options {
+			out.Inputs[i].Options[j].Label = Visible(o.Label)
+		}
 	}
 	return &out
 }

@@ -42,6 +42,8 @@ type Harness interface {
 	Command(by bot.UserID, name string, args map[string]string)
 	// Press presses the button with this label on a post of the bot.
 	Press(post bot.MessageRef, by bot.UserID, label string)
+	// Sure says yes to the platform's or the adapter's question whether the button is meant that was pressed last.
+	Sure(by bot.UserID)
 	// Fill fills the modal that is open for a person, by input name, and sends it.
 	Fill(by bot.UserID, values map[string]string)
 
@@ -114,14 +116,17 @@ func Run(t *testing.T, open func(t *testing.T) Harness) {
 // cases by name: what an adapter promises.
 var cases = map[string]func(*suite){
 	"message": message, "signs in a message": signs, "edit": edit, "delete": remove, "attachment": attachment,
-	"command": command, "click": click, "modal": modal, "menu": menu, "modal choice": modalChoice, "private answer": private, "roles": roles,
+	"command": command, "click": click, "modal": modal, "menu": menu, "final": final, "private answer": private, "roles": roles,
 	"five envelopes": envelopes, "order of what is said": order, "strangers": strangers, "hostile input": hostile,
 	"post": post, "signs in a post": postSigns, "mentions in a post": mentions, "markdown": markdown, "card": card, "chosen": chosen, "rewrite": rewrite,
 	"delete a post": deletePost, Below: below, "long text": longText, "long text rewritten": longRewrite, "many buttons": manyButtons,
 	"long labels":  longLabels,
 	"lost request": lostRequest, "lost answer": lostAnswer, "lost answer of a part": lostPart, "lost answer, then a crash": lostThenCrash,
 	"lost answer, found before it listens": lostThenSilent, "opening": opening,
-	"files": files, "files rewritten": filesRewritten, "lost answer of a file": lostFile,
+	"modal choice":         fillChoices(map[string]string{"field": "pay", "without": "skills"}, map[string]string{"field": "pay", "without": "skills", "question": ""}),
+	"modal choice kept":    fillChoices(map[string]string{"question": "?"}, map[string]string{"field": "skills", "without": "career\npay", "question": "?"}),
+	"modal choice cleared": fillChoices(map[string]string{"without": ""}, map[string]string{"field": "skills", "without": "", "question": ""}),
+	"files":                files, "files rewritten": filesRewritten, "lost answer of a file": lostFile,
 	"throttled place": throttled, "reconnect": reconnect, "restart": restart, "stopped": stopped,
 }
 

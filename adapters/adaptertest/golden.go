@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -66,6 +67,35 @@ func Main(m *testing.M) {
 func uncompared(folder string) []string {
 	files, _ := filepath.Glob(filepath.Join(folder, "*.json")) // fails for a bad pattern only
 	return slices.DeleteFunc(files, func(file string) bool { _, done := compared.Load(file); return done })
+}
+
+// HoldCard holds adaptertest/testdata/name.json, which the adapters' golden files and the pictures of the documentation are made from, to a card
+// as the program makes it; its random parts get names. It is called from a package two folders deep.
+func HoldCard(t *testing.T, name string, card bot.Card) {
+	t.Helper()
+	card.Buttons = slices.Clone(card.Buttons)
+	for i := range card.Buttons {
+		card.Buttons[i].Token = fmt.Sprint("t", i+1)
+	}
+	if card.Code != "" {
+		card.Code = "K7QF"
+	}
+	Golden(t, "../../../adapters/adaptertest/testdata/"+name, card)
+}
+
+// Cards are all such cards, by name: of an adapter's tests, to be called from a folder beside this one.
+func Cards(t *testing.T) map[string]*bot.Card {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join("..", "adaptertest", "testdata", "*.json"))
+	if err != nil || len(files) == 0 {
+		t.Fatal("there are no cards: ", err)
+	}
+	out := map[string]*bot.Card{}
+	for _, file := range files {
+		name := strings.TrimSuffix(filepath.Base(file), ".json")
+		out[name] = Card(t, name)
+	}
+	return out
 }
 
 // Card is a card as the program makes it. A test of whoever makes it holds adaptertest/testdata/name.json to that.

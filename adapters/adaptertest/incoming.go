@@ -171,38 +171,47 @@ func menu(s *suite) {
 	}
 }
 
-// modalChoice: an input with options is chosen and not typed, one or several of them, and shows what is chosen already.
-func modalChoice(s *suite) {
+// fillChoices: an input with options is chosen and not typed, one or several of them, and shows what is chosen already.
+func fillChoices(fill, want map[string]string) func(*suite) {
 	options := []bot.Choice{{Value: "career", Label: "職務経歴"}, {Value: "skills", Label: "スキル"}, {Value: "pay", Label: "希望年収"}}
 	form := &bot.Modal{Title: "追加で聞く", Inputs: []bot.Input{
 		{Name: "field", Label: "項目", Required: true, Options: options, Value: "skills"},
 		{Name: "without", Label: "聞かないもの", Options: options, Multi: true, Value: "career\npay"}, {Name: "question", Label: "質問", Long: true},
 	}}
-	ref := s.send(s.asking(bot.Button{Name: "more", Label: "追加で聞く", Token: "tok-more", Modal: form}))
-	s.inbox.answers(func(ev bot.Event) (bot.Reply, error) {
-		if _, ok := ev.Body.(bot.Click); ok {
-			return bot.Reply{Modal: form, Ref: ref, Token: "tok-more", Name: "more", About: s.Place(0)}, nil
-		}
-		return bot.Reply{}, nil
-	})
-	for i, tt := range []struct{ fill, want map[string]string }{
-		{map[string]string{"question": "いつ?"}, map[string]string{"field": "skills", "without": "career\npay", "question": "いつ?"}},
-		{map[string]string{"field": "pay", "without": "skills"}, map[string]string{"field": "pay", "without": "skills", "question": ""}},
-		{map[string]string{"field": "pay", "without": ""}, map[string]string{"field": "pay", "without": "", "question": ""}},
-	} {
+	return func(s *suite) {
+		ref := s.send(s.asking(bot.Button{Name: "more", Label: "追加で聞く", Token: "tok-more", Modal: form}))
+		s.inbox.answers(func(ev bot.Event) (bot.Reply, error) {
+			if _, ok := ev.Body.(bot.Click); ok {
+				return bot.Reply{Modal: form, Ref: ref, Token: "tok-more", Name: "more", About: s.Place(0)}, nil
+			}
+			return bot.Reply{}, nil
+		})
 		s.Press(ref, s.Moderator(), "追加で聞く")
-		s.want(2*i + 1)
 		s.await("the modal opens", func() bool { return s.Modal(s.Moderator()) != nil })
 		shown := s.Modal(s.Moderator())
 		if len(shown.Inputs) != 3 || !slices.Equal(shown.Inputs[0].Options, options) || shown.Inputs[0].Multi || shown.Inputs[0].Value != "skills" ||
 			!shown.Inputs[1].Multi || shown.Inputs[1].Value != "career\npay" {
 			s.Fatalf("the modal shows %+v", shown)
 		}
-		s.Fill(s.Moderator(), tt.fill)
-		ev := s.want(2*i + 2)[2*i+1]
-		if got, ok := ev.Body.(bot.Submit); !ok || !maps.Equal(got.Values, tt.want) {
-			s.Errorf("filled %v: %+v", tt.fill, ev)
+		s.Fill(s.Moderator(), fill)
+		ev := s.want(2)[1]
+		if got, ok := ev.Body.(bot.Submit); !ok || !maps.Equal(got.Values, want) {
+			s.Errorf("filled %v: %+v", fill, ev)
 		}
+	}
+}
+
+// final: what can't be undone is asked about once more, before anybody hears of it.
+func final(s *suite) {
+	ref := s.send(s.asking(bot.Button{Name: "approve", Label: "受け付ける", Token: "tok-approve", Final: true}))
+	s.Press(ref, s.Moderator(), "受け付ける")
+	if evs := s.settled(); len(evs) > 0 {
+		s.Fatalf("counted at once: %+v", evs)
+	}
+	s.Sure(s.Moderator())
+	ev := s.want(2)[1]
+	if c, ok := ev.Body.(bot.Click); !ok || c.Token != "tok-approve" || ev.By.ID != s.Moderator() {
+		s.Errorf("%+v", ev)
 	}
 }
 

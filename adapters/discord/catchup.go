@@ -46,7 +46,7 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
 	slices.SortStableFunc(marks, func(x, y bot.Mark) int { return y.At.Compare(x.At) })
 	var order []string
 	from := map[string]string{}
-	for _, room := range []string{a.cfg.ModeratorsChannel, a.cfg.OperatorsChannel} {
+	for _, room := range a.staffRooms() {
 		if after, ok := a.heard.Get(room); ok {
 			order, from[room] = append(order, room), after
 		}

@@ -127,6 +127,9 @@ func (c *checkup) checkGuild() {
 	rooms := []struct{ key, id string }{
 		{"moderators_channel", c.a.cfg.ModeratorsChannel}, {"operators_channel", c.a.cfg.OperatorsChannel},
 	}
+	for _, id := range c.a.cfg.Rooms {
+		rooms = append(rooms, struct{ key, id string }{"room " + id, id})
+	}
 	if id := c.a.cfg.Guild; id != "" {
 		var g struct{ Name string }
 		if err := c.a.api.get(c.ctx, "guilds/"+id, &g); err != nil {

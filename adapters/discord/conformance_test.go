@@ -35,6 +35,8 @@ type harness struct {
 	people []string
 	places []bot.Place
 	begun  bool
+
+	pressed *discordtest.Interaction
 }
 
 func (h *harness) New() bot.Adapter {
@@ -100,13 +102,18 @@ func (h *harness) Press(post bot.MessageRef, by bot.UserID, label string) {
 					}
 				}
 				if c.Label == label && slices.Contains(strings.Split(string(post.ID), "+"), m.ID) {
-					h.srv.Click(string(by), m.ChannelID, m.ID, c.CustomID)
+					h.pressed = h.srv.Click(string(by), m.ChannelID, m.ID, c.CustomID)
 					return
 				}
 			}
 		}
 	}
 	h.t.Fatalf("no button reads %q", label)
+}
+
+func (h *harness) Sure(bot.UserID) {
+	it := h.answer(h.pressed)
+	h.srv.ClickPrivate(&it, "ja: yes")
 }
 
 func (h *harness) Fill(by bot.UserID, values map[string]string) {

@@ -13,6 +13,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -37,8 +38,9 @@ type Config struct {
 	OperatorsChannel  string
 	PingRole          string // id of a role that is mentioned by what waits for staff, in these channels; empty: nobody is
 
-	ReopenLocked  bool // threads that somebody locked are opened again for the conversation in them, which takes Manage Threads
-	PublicThreads bool // a conversation that cannot be had in private begins in a thread that others can read
+	ReopenLocked  bool     // threads that somebody locked are opened again for the conversation in them, which takes Manage Threads
+	PublicThreads bool     // a conversation that cannot be had in private begins in a thread that others can read
+	Rooms         []string // ids of further channels where staff read
 
 	Command  string // default mendan
 	Commands []bot.CommandSpec
@@ -66,6 +68,8 @@ type Texts struct {
 	Upload   string // a file was not taken: too large, or of a kind that cannot be read
 	Trouble  string // what was done could not be taken in
 	Closed   string // in the channel, to who asked something private there and takes no direct messages: where they can have the answer
+	Sure     string // asks once more, of what can't be undone
+	Yes      string // the button that says so
 }
 
 // times are waits in real time; tests shorten them.
@@ -186,9 +190,14 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 	return (&gateway{a: a, in: in, events: make(chan raw, maxWaiting)}).run(ctx)
 }
 
+// staffRooms are the channels where staff read.
+func (a *Adapter) staffRooms() []string {
+	return append([]string{a.cfg.ModeratorsChannel, a.cfg.OperatorsChannel}, a.cfg.Rooms...)
+}
+
 // rooms are the channels in which staff may write to the bot without naming it.
 func (a *Adapter) isRoom(channel string) bool {
-	return channel != "" && (channel == a.cfg.ModeratorsChannel || channel == a.cfg.OperatorsChannel)
+	return channel != "" && slices.Contains(a.staffRooms(), channel)
 }
 
 // texts are the adapter's words in a person's language.

@@ -47,6 +47,9 @@ func TestGoldenCards(t *testing.T) {
 	for name, p := range posts() {
 		adaptertest.Golden(t, name, renderPost(p))
 	}
+	for name, card := range adaptertest.Cards(t) {
+		adaptertest.Golden(t, "card_"+name, renderPost(bot.Post{Text: card.Title, Card: card}))
+	}
 	form := bot.Modal{Title: "理由をつけて却下する。長い題名は四十五文字までしか見えないので、ここで切られることになります。", Inputs: []bot.Input{
 		{Name: "reason", Label: "却下の理由", Required: true, Long: true},
 		{Name: "note", Label: "応募者には見えないメモ。長い説明はラベルに入らないので、空の欄に続きが見えるようにしてあります。", Value: "前回と同じ"},

@@ -118,7 +118,7 @@ func newWorld(t *testing.T) *world {
 		Texts: func(lang string) Texts {
 			return Texts{
 				Accepted: lang + ": accepted", Again: lang + ": press again", Opened: lang + ": here we are", Notice: lang + ": others can read this",
-				Upload: lang + ": this file cannot be read", Trouble: lang + ": trouble", Closed: lang + ": closed",
+				Upload: lang + ": this file cannot be read", Trouble: lang + ": trouble", Sure: lang + ": sure?", Yes: lang + ": yes", Closed: lang + ": closed",
 			}
 		},
 		Log: discard,

@@ -81,6 +81,7 @@ func (ans *answer) giveReply(ctx context.Context, r bot.Reply) {
 	ans.timer.Stop()
 	ans.mu.Lock()
 	defer ans.mu.Unlock()
+	ans.speakAs(r)
 	if ctx.Err() != nil { // the program stops; whoever pressed something still hears of it
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(context.WithoutCancel(ctx), lastWords)
@@ -99,6 +100,13 @@ func (ans *answer) giveReply(ctx context.Context, r bot.Reply) {
 			r.Text = ans.texts.Again
 		}
 		ans.answerLater(ctx, r.Text)
+	}
+}
+
+// speakAs has the adapter's own words in the language of the reply, where it has one.
+func (ans *answer) speakAs(r bot.Reply) {
+	if r.Lang != "" {
+		ans.texts = ans.a.texts(r.Lang)
 	}
 }
 

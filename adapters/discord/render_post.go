@@ -26,6 +26,7 @@ const (
 	maxOptions     = 25 // of a menu: https://discord.com/developers/docs/components/reference#string-select
 	maxOption      = 100
 	maxMenuLabel   = 150
+	maxCustomID    = 100
 )
 
 // suppressEmbeds is the flag of a message whose links show no preview. It would hide a card's embed as well.
@@ -234,7 +235,7 @@ func renderButtons(buttons []bot.Button) []discordgo.MessageComponent {
 				continue
 			}
 			row = append(row, discordgo.Button{
-				Label: markup.Cut(cmp.Or(b.Label, b.Name), maxButtonLabel), Style: styles[b.Style], CustomID: b.Token,
+				Label: markup.Cut(cmp.Or(b.Label, b.Name), maxButtonLabel), Style: styles[b.Style], CustomID: buttonID(b),
 			})
 		}
 		out = append(out, discordgo.ActionsRow{Components: row})
@@ -243,6 +244,14 @@ func renderButtons(buttons []bot.Button) []discordgo.MessageComponent {
 		out = append(out, discordgo.ActionsRow{Components: []discordgo.MessageComponent{renderMenu(menu)}})
 	}
 	return out
+}
+
+// buttonID is what a button carries: its token, marked where who presses it is asked once more.
+func buttonID(b bot.Button) string {
+	if b.Final && b.Modal == nil && len(sureMark+b.Token) <= maxCustomID {
+		return sureMark + b.Token
+	}
+	return b.Token
 }
 
 // renderMenu renders buttons of one menu as a select. It has the token of its first one, so that no two messages have a menu of one id.

@@ -21,6 +21,7 @@ func (ans *answer) giveBack(ctx context.Context, r bot.Reply) {
 	ans.timer.Stop()
 	ans.mu.Lock()
 	defer ans.mu.Unlock()
+	ans.speakAs(r)
 	ans.a.forms.Put(ans.it.ID, r)
 	text := []string{r.Text, ans.texts.Kept}
 	for _, in := range r.Modal.Inputs {
@@ -56,6 +57,6 @@ func (a *Adapter) reopenModal(ctx context.Context, it wireInteraction, ans *answ
 	if !known {
 		r = bot.Reply{Text: ans.texts.Lost}
 	}
-	ans.giveReply(ctx, bot.Reply{Text: r.Text, Modal: r.Modal, Token: r.Token, Name: r.Name})
+	ans.giveReply(ctx, bot.Reply{Text: r.Text, Modal: r.Modal, Token: r.Token, Name: r.Name, Lang: r.Lang})
 	return true
 }

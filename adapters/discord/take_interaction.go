@@ -45,7 +45,7 @@ func (a *Adapter) takeInteraction(ctx context.Context, in bot.Inbox, it wireInte
 const patience = 14 * time.Minute
 
 func (a *Adapter) actOn(ctx context.Context, in bot.Inbox, it wireInteraction, ans *answer) {
-	if a.reopenModal(ctx, it, ans) {
+	if a.reopenModal(ctx, it, ans) || ans.askOnceMore(ctx) {
 		return
 	}
 	ev, ok := a.readInteraction(ctx, it)

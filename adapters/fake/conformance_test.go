@@ -62,6 +62,7 @@ func (d *driver) Lacks() map[string]string {
 		"throttled place":       "nothing is throttled",
 		"markdown":              "a line carries Markdown as it is",
 		"lost answer of a part": "a post is one line",
+		"final":                 "a driver is a program, which does what it means",
 		"opening":               "a driver names threads by itself",
 		"reconnect":             alone,
 		"restart":               alone,
@@ -87,6 +88,8 @@ func (d *driver) Offline() func()           { return func() {} }
 func (d *driver) Throttle(bot.Place) func() { return func() {} }
 func (d *driver) LoseRequest(n int)         { d.loseAfter(n, false) }
 func (d *driver) LoseAnswer(n int)          { d.loseAfter(n, true) }
+
+func (d *driver) Sure(bot.UserID) {}
 
 func (d *driver) LoseFile() { d.loseAfter(0, true) }
 

@@ -17,6 +17,7 @@ type sitting struct {
 	*Terminal
 	in    bot.Inbox
 	waits sync.WaitGroup
+	sure  string // the message and name of a button that can't be undone and was pressed in the line before
 }
 
 // takeLine takes one line.
@@ -30,6 +31,8 @@ func (s *sitting) takeLine(ctx context.Context) error {
 		return err
 	}
 	text = strings.TrimSpace(text)
+	pressed := s.sure
+	s.sure = ""
 	files, isFile := droppedFiles(text)
 	switch {
 	case text == "":
@@ -44,6 +47,10 @@ func (s *sitting) takeLine(ctx context.Context) error {
 		return s.printNote(s.opt.Texts.Which)
 	}
 	if found {
+		if once := string(c.ref.ID) + " " + c.button.Name; c.button.Final && c.button.Modal == nil && pressed != once {
+			s.sure = once
+			return s.printNote(s.opt.Texts.Sure(c.button.Label))
+		}
 		return s.pressButton(ctx, c)
 	}
 	if s.user != s.opt.Person && len(text) <= 2 { // at the desk a key is no message to anybody

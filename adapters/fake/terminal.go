@@ -24,6 +24,7 @@ type Texts struct {
 	NotKept   string              // a message could not be stored
 	Which     string              // the word that was typed is on several buttons
 	NoButton  string              // no button has the key that was typed
+	Sure      func(string) string // what was pressed, by its label, can't be undone: it is to be pressed once more
 	Updated   string              // before what a rewritten message says now
 	Required  string              // an input of a form must not be empty
 	NoOption  string              // what was typed is none of the options of an input

@@ -20,7 +20,7 @@ import (
 var english = Texts{
 	Bot: "Mendan", Welcome: "Welcome.", Continued: "Going on.", Help: "Help.", Thinking: "thinking", Saved: "Saved.",
 	NotKept: "Not kept.", Which: "Which one?", NoButton: "No button.", Updated: "(now)", Required: "Needed.",
-	NoOption: "No such option.",
+	NoOption: "No such option.", Sure: func(label string) string { return "Sure of " + label + "?" },
 	Form:     "Leave by /cancel.", Left: "Left.", Trouble: "Full.", Recovered: "Room.",
 	Waiting: func(n int) string { return fmt.Sprintf("%d waiting", n) },
 	View:    func(u string) string { return "As " + u + "." },
@@ -197,6 +197,27 @@ func TestModalIsAskedInputByInput(t *testing.T) {
 	want := bot.Submit{Ref: bot.MessageRef{ID: "m1"}, Token: "tok", Button: "reject", Values: map[string]string{"reason": "足りません", "plan": "a\nb"}}
 	if diff := cmp.Diff(bot.Body(want), in.events()[2].Body); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// What can't be undone is pressed twice in a row.
+func TestWhatCannotBeUndoneIsPressedTwice(t *testing.T) {
+	in := &inbox{}
+	show := func(ev bot.Event) []bot.Delivery {
+		if _, ok := ev.Body.(bot.Command); ok {
+			d := consent("m1")
+			d.Post.Card.Buttons[1].Final = true
+			return []bot.Delivery{d}
+		}
+		return nil
+	}
+	out := typed(t, in, show, TerminalOptions{Start: &bot.Command{Name: "interview"}}, "2", "待って", "2", "やめておく")
+	if strings.Count(out, "Sure of やめておく?") != 2 {
+		t.Errorf("asked\n%s", out)
+	}
+	evs := in.events()
+	if len(evs) != 3 || bot.Kind(evs[1].Body) != "message" || bot.Kind(evs[2].Body) != "click" {
+		t.Errorf("taken in: %+v", evs)
 	}
 }
 

@@ -66,7 +66,7 @@ func (c *clients) Lacks() map[string]string {
 		adaptertest.Below: noRooms,
 		"edit":            "what was sent stays sent", "delete": "what was sent stays sent", "attachment": "a message is a text",
 		"command": "the only command is to begin a session", "private answer": "it is the answer to a message", "roles": noRooms,
-		"click": noButtons, "modal": noButtons, "chosen": noButtons, "menu": noButtons, "modal choice": noButtons, "card": noButtons, "rewrite": noButtons, "many buttons": noButtons, "long labels": noButtons,
+		"click": noButtons, "modal": noButtons, "chosen": noButtons, "menu": noButtons, "modal choice": noButtons, "modal choice kept": noButtons, "modal choice cleared": noButtons, "final": noButtons, "card": noButtons, "rewrite": noButtons, "many buttons": noButtons, "long labels": noButtons,
 		"long text": noButtons, "strangers": "only who has a token speaks", "markdown": "Markdown is what clients get", "delete a post": kept,
 		"lost request": kept, "lost answer": kept, "lost answer of a part": kept, "lost answer, then a crash": kept,
 		"lost answer, found before it listens": kept, "opening": "a session is its own thread", "throttled place": "nothing is sent, so nothing is throttled",
@@ -142,6 +142,7 @@ func (c *clients) LoseRequest(int)                             {}
 func (c *clients) LoseAnswer(int)                              {}
 func (c *clients) Press(bot.MessageRef, bot.UserID, string)    {}
 func (c *clients) Fill(bot.UserID, map[string]string)          {}
+func (c *clients) Sure(bot.UserID)                             {}
 func (c *clients) Modal(bot.UserID) *bot.Modal                 { return nil }
 func (c *clients) LoseFile()                                   {}
 func (c *clients) Files(bot.Place) []bot.File                  { return nil }

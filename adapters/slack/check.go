@@ -35,6 +35,9 @@ func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 	if !token.Fails {
 		out = append(out, a.checkRotation(), a.checkScopes(header), checkClock(header, time.Now()))
 		out = append(out, a.checkRoom(ctx, "moderators_channel", a.cfg.ModeratorsChannel), a.checkRoom(ctx, "operators_channel", a.cfg.OperatorsChannel))
+		for _, room := range a.cfg.Rooms {
+			out = append(out, a.checkRoom(ctx, "room "+room, room))
+		}
 		for _, g := range a.people.ids {
 			out = append(out, a.checkGroup(ctx, g))
 		}

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -131,7 +132,7 @@ func (a *Adapter) acceptEvent(ctx context.Context, in bot.Inbox, it *intake, by 
 		reply, err = in.Accept(ctx, it.ev)
 	}
 	if err == nil && refused && !reply.Nowhere && !reply.Files && reply.Text == "" {
-		reply.Text = a.texts(by.Locale).Upload
+		reply.Text = a.texts(cmp.Or(reply.Lang, by.Locale)).Upload
 	}
 	return reply, err
 }
@@ -167,7 +168,7 @@ func (a *Adapter) refuseMissing(it intake, by bot.User) any {
 	if !ok {
 		return nil
 	}
-	text := a.texts(by.Locale).Required
+	text := a.texts(cmp.Or(it.lang, by.Locale)).Required
 	wrong := map[string]string{}
 	for _, name := range it.required {
 		if strings.TrimSpace(sent.Values[name]) == "" && text != "" {

@@ -16,6 +16,7 @@ type intake struct {
 	trigger   string       // opens a modal, for 3 seconds
 	response  string       // address for private answers, for 30 minutes
 	required  []string     // inputs of a sent modal that must not be empty
+	lang      string       // that the modal is in
 	home      string       // of whom to show the home page
 	prompts   bot.Place    // an assistant thread that was just opened
 	unnamed   bot.Place    // a direct message between several people, in which somebody wrote without naming the bot

@@ -2,6 +2,7 @@ package slack
 
 import (
 	"encoding/json"
+	"fmt"
 	"maps"
 	"strings"
 	"testing"
@@ -53,13 +54,16 @@ var screens = map[string]bot.Post{
 func TestScreens(t *testing.T) {
 	w := prepare(t, slacktest.Options{}, nil)
 	shown := maps.Clone(screens)
-	for _, name := range []string{"parked", "doubt"} {
-		card := adaptertest.Card(t, name)
-		shown[name] = bot.Post{Text: card.Title, Card: card}
+	for name, card := range adaptertest.Cards(t) {
+		shown["card_"+name] = bot.Post{Text: card.Title, Card: card}
 	}
 	for name, p := range shown {
 		p.Key = name
-		w.post(t, bot.Delivery{ID: name, Place: Place("CMOD", ""), Post: p})
+		lang := "ja"
+		if strings.HasSuffix(name, ".en") {
+			lang = "en"
+		}
+		w.post(t, bot.Delivery{ID: name, Place: Place("CMOD", ""), Post: p, Lang: lang})
 		calls := w.Calls("chat.postMessage")
 		args := map[string]any{}
 		for k, v := range calls[len(calls)-1].Args {
@@ -70,6 +74,35 @@ func TestScreens(t *testing.T) {
 			}
 		}
 		adaptertest.Golden(t, name, args)
+	}
+}
+
+// A notification says what the card is about and not more than its notice.
+func TestANoticeStandsForItsCard(t *testing.T) {
+	w := prepare(t, slacktest.Options{}, nil)
+	card := bot.Card{Kind: "question", Title: "質問が届きました", Body: "高橋直樹さん", Notice: "質問 ・ バックエンド ・ 高.直."}
+	w.post(t, bot.Delivery{ID: "m1", Place: Place("CMOD", ""), Post: bot.Post{Key: "a", Text: card.Title, Card: &card}})
+	if m := w.Messages("CMOD")[0]; m.Text != card.Notice || !strings.Contains(m.Reads(), "高橋直樹さん") || strings.Contains(m.Reads(), card.Notice) {
+		t.Errorf("%q above %q", m.Text, m.Reads())
+	}
+}
+
+// The adapter's own words are in the language of who reads them, wherever one is known.
+func TestWordsOfTheReader(t *testing.T) {
+	w := prepare(t, slacktest.Options{}, nil)
+	final := bot.Card{Kind: "application", Title: "Application", Buttons: []bot.Button{{Name: "approve", Label: "Accept", Token: "t1", Final: true}}}
+	w.post(t, bot.Delivery{ID: "m1", Place: Place("CMOD", ""), Lang: "en", Post: bot.Post{Key: "a", Text: "Application", Card: &final}})
+	if m := w.Messages("CMOD")[0]; !strings.Contains(fmt.Sprint(m.Blocks), "Certain?") {
+		t.Errorf("the dialog reads %v", m.Blocks)
+	}
+	it := intake{ev: bot.Event{Place: Place("CMOD", ""), Body: bot.Click{Token: "t2"}}}
+	view := w.a.renderModal(bot.Reply{Modal: reason, Token: "t2", Lang: "en"}, it, bot.User{Locale: "ja-JP"})
+	if view.Submit.Text != "Send" || view.Close.Text != "Back" {
+		t.Errorf("the modal's buttons read %q and %q", view.Submit.Text, view.Close.Text)
+	}
+	sent := w.a.read.readSubmit(wireInteraction{User: opt[wireID]{wireID{"U2"}}, View: opt[wireView]{wireView{Private: str(view.PrivateMetadata)}}})
+	if wrong := fmt.Sprint(w.a.refuseMissing(sent, bot.User{Locale: "ja-JP"})); !strings.Contains(wrong, "Please fill this in") {
+		t.Errorf("what is missing is told as %s", wrong)
 	}
 }
 

@@ -23,11 +23,11 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	if len(old) > 0 {
 		at = d.Replaces.Place // the messages stay where they are, also when the conversation moved
 	}
-	messages := renderPost(d.Post, a.texts("").Confirm, false)
+	messages := renderPost(d.Post, a.texts(d.Lang).Confirm, false)
 	ref, out, err := a.postMessages(ctx, d, at, messages, old, files)
 	if errorCode(err) == "invalid_blocks" && d.Post.Markdown && out == 0 { // a list or a table that Slack does not take: its words matter more than its form
 		a.log.Warn("shown without lists and tables", "error", err.Error())
-		ref, _, err = a.postMessages(ctx, d, at, renderPost(d.Post, a.texts("").Confirm, true), old, files)
+		ref, _, err = a.postMessages(ctx, d, at, renderPost(d.Post, a.texts(d.Lang).Confirm, true), old, files)
 	}
 	return ref, err
 }

@@ -81,6 +81,7 @@ type origin struct {
 	Thread   string   `json:"h,omitempty"`
 	Message  string   `json:"m,omitempty"`
 	Required []string `json:"r,omitempty"`
+	Lang     string   `json:"l,omitempty"`
 }
 
 func (d decoder) readSubmit(p wireInteraction) intake {
@@ -97,7 +98,7 @@ func (d decoder) readSubmit(p wireInteraction) intake {
 	}
 	place := Place(from.Channel, from.Thread)
 	return intake{
-		user: string(p.User.v.ID), addressed: true, trigger: string(p.Trigger), required: from.Required,
+		user: string(p.User.v.ID), addressed: true, trigger: string(p.Trigger), required: from.Required, lang: from.Lang,
 		ev: bot.Event{
 			ID: bot.Identify("submit", bot.Place{Platform: Platform}, bot.MessageID(view.ID), string(view.Hash)), Place: place, Parent: parentOf(place),
 			Body: bot.Submit{Ref: bot.MessageRef{Place: place, ID: bot.MessageID(from.Message)}, Token: from.Token, Values: joinPieces(values)},

@@ -30,8 +30,9 @@ func (a *Adapter) openModal(ctx context.Context, it intake, by bot.User, r bot.R
 
 // renderModal renders the view for a button's modal. An input is named by its block; a title that is too long stands above the inputs.
 func (a *Adapter) renderModal(r bot.Reply, it intake, by bot.User) slack.ModalViewRequest {
-	t := a.texts(by.Locale)
-	from := origin{Token: r.Token, Channel: it.ev.Place.Channel, Thread: it.ev.Place.Thread}
+	lang := cmp.Or(r.Lang, by.Locale)
+	t := a.texts(lang)
+	from := origin{Lang: lang, Token: r.Token, Channel: it.ev.Place.Channel, Thread: it.ev.Place.Thread}
 	switch b := it.ev.Body.(type) {
 	case bot.Click:
 		from.Message, from.Token = string(b.Ref.ID), cmp.Or(from.Token, b.Token)

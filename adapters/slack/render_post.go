@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"net/mail"
 	"net/url"
 	"regexp"
@@ -59,7 +60,7 @@ func renderPost(p bot.Post, confirm Confirm, plain bool) []message {
 		blocks = append(blocks, said...)
 	}
 	blocks = append(blocks, cardBlocks(card, "a", confirm)...)
-	fallback := p.Text
+	fallback := cmp.Or(card.Notice, p.Text)
 	for _, other := range []string{card.Title, card.Body} {
 		if strings.TrimSpace(fallback) == "" {
 			fallback = other

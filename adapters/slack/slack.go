@@ -35,6 +35,7 @@ type Config struct {
 	Moderators        []string // ids of users (U…, W…) and of user groups (S…)
 	Operators         []string
 	Groups            []string // further user groups whose members are to be known
+	Rooms             []string // ids of further channels where staff read
 	ModeratorsChannel string   // ids of channels
 	OperatorsChannel  string
 	Channels          []string // the kinds of channels that the bot is used in, of ChannelKinds; default public and private
@@ -157,7 +158,7 @@ func New(cfg Config) (*Adapter, error) {
 	a.read = decoder{
 		self: func() identity { return *a.self.Load() }, commands: cfg.Commands,
 		heard: incoming.NewRecent[string, heard](16384),
-		rooms: slices.DeleteFunc([]string{cfg.ModeratorsChannel, cfg.OperatorsChannel}, func(s string) bool { return s == "" }),
+		rooms: slices.DeleteFunc(append([]string{cfg.ModeratorsChannel, cfg.OperatorsChannel}, cfg.Rooms...), func(s string) bool { return s == "" }),
 	}
 	return a, nil
 }

@@ -3,6 +3,7 @@ package slack
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"testing"
 	"time"
 
@@ -28,6 +29,7 @@ type harness struct {
 	*world
 	t      *testing.T
 	places []bot.Place
+	sure   func() // says yes to the dialog that is open
 }
 
 func (h *harness) New() bot.Adapter {
@@ -82,10 +84,19 @@ func (h *harness) Command(by bot.UserID, name string, args map[string]string) {
 
 func (h *harness) Press(post bot.MessageRef, by bot.UserID, label string) {
 	parts, _ := splitReference(post.ID)
-	if err := h.Click(string(by), post.Place.Channel, parts[len(parts)-1], label); err != nil {
-		h.t.Fatal(err)
+	press := func() {
+		if err := h.Click(string(by), post.Place.Channel, parts[len(parts)-1], label); err != nil {
+			h.t.Fatal(err)
+		}
 	}
+	if slices.ContainsFunc(h.Messages(post.Place.Channel), func(m slacktest.Message) bool { return m.Blocks.Asks(label) }) {
+		h.sure = press
+		return
+	}
+	press()
 }
+
+func (h *harness) Sure(bot.UserID) { h.sure() }
 
 func (h *harness) Fill(by bot.UserID, values map[string]string) {
 	v, _ := h.Server.Modal(string(by))

@@ -13,7 +13,8 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-var update = flag.Bool("update", false, "write the golden files anew")
+// updates reports whether golden files are to be written anew: the flag is that of adaptertest.
+func updates() bool { return flag.Lookup("update").Value.String() == "true" }
 
 // Every post and card of a conversation is as it was reviewed.
 func TestCardsAreAsReviewed(t *testing.T) {
@@ -38,7 +39,7 @@ func TestCardsAreAsReviewed(t *testing.T) {
 			t.Fatal(err)
 		}
 		golden := filepath.Join("testdata", "cards."+lang+".json")
-		if *update {
+		if updates() {
 			if err := os.WriteFile(golden, append(got, '\n'), 0o644); err != nil {
 				t.Fatal(err)
 			}

@@ -47,6 +47,7 @@ func (t *turn) application() agents.Ask {
 	add("card.field.more", t.moreLines(lang))
 	add("card.field.remarks", t.remarkLines())
 	decide := base.DecisionButtons(c, "card.application.button.approve", "card.application.button.reject", "modal.reason.label")
+	decide[0].Final = true // the candidate is told at once
 	card.Buttons = append(decide,
 		bot.Button{Name: buttonMore, Label: c.Text("card.application.button.ask_more", nil), Style: bot.Default, Modal: &bot.Modal{
 			Title: c.Text("modal.ask_more.title", nil), Inputs: []bot.Input{

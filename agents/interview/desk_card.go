@@ -2,6 +2,7 @@ package interview
 
 import (
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
@@ -36,11 +37,11 @@ func (t *turn) putToPeople(q application.PassedOn) {
 
 // cardFor names the card on which something new for people has room; empty for none.
 func (t *turn) cardFor(q application.PassedOn) string {
-	if q.Kind == cardAdjust {
+	if handledAs(q) == cardAdjust {
 		return ""
 	}
 	for _, other := range slices.Backward(t.State.PassedOn) {
-		if other.Kind == cardAdjust || t.onApplication(other) {
+		if handledAs(other) == cardAdjust || t.onApplication(other) {
 			continue
 		}
 		long := utf8.RuneCountInString(q.Text)
@@ -85,7 +86,7 @@ func (t *turn) deskCard(name, refused string) agents.Ask {
 		Buttons: []bot.Button{{Name: buttonAnswer, Label: c.Text("card.question.button.answer", nil), Style: bot.Primary, Modal: answerModal(c, items)}, base.OpenButton(c)},
 	}
 	return agents.Ask{
-		Name: name, Kind: card.Kind, To: bot.Destination{Audience: bot.ToModerators}, Card: card,
+		Name: name, Kind: handledTogether(items), To: bot.Destination{Audience: bot.ToModerators}, Card: card,
 		AskedBy: t.run.Thread.Owner, Terms: t.atDesk(true),
 	}
 }
@@ -99,6 +100,23 @@ func kindTogether(items []application.PassedOn) string {
 		return kindHuman
 	}
 	return kindQuestion
+}
+
+// handledTogether is the kind of card as which people deal with those things.
+func handledTogether(items []application.PassedOn) string {
+	if len(items) == 1 {
+		return handledAs(items[0])
+	}
+	return kindTogether(items)
+}
+
+// handledAs is the kind of card as which people deal with what is passed on. A question of which the mark leaves nothing ("is ▇▇▇ a problem?") can't
+// be answered without what is left out: it is for who handles adjustments, and not for those who decide about the application.
+func handledAs(q application.PassedOn) string {
+	if strings.Contains(q.Text, hearing.Mask) && !hearing.Substantial(strings.ReplaceAll(q.Text, hearing.Mask, "")) {
+		return cardAdjust
+	}
+	return q.Kind
 }
 
 // deskText is what a card says of one thing, or of several.

@@ -11,9 +11,9 @@ import (
 )
 
 // atSummary is a world in which the summary has been shown, in a language.
-func atSummary(t testing.TB, lang string) *world {
+func atSummary(t testing.TB, lang string, opts ...option) *world {
 	t.Helper()
-	w := newWorld(t, "small", now, withForm(small(t)))
+	w := newWorld(t, "small", now, append([]option{withForm(small(t))}, opts...)...)
 	w.start()
 	w.click("agree")
 	said := map[string][]string{
@@ -349,7 +349,9 @@ func TestAPressedChoiceStays(t *testing.T) {
 	}
 	w = atSummary(t, "ja")
 	summary := w.last().Key
-	of := func() *bot.Card { return w.posts[slices.IndexFunc(w.posts, func(p bot.Post) bool { return p.Key == summary })].Card }
+	of := func() *bot.Card {
+		return w.posts[slices.IndexFunc(w.posts, func(p bot.Post) bool { return p.Key == summary })].Card
+	}
 	w.click("withdraw")
 	if c := of(); len(c.Buttons) > 0 || c.Chosen != "選択: 取りやめる" {
 		t.Errorf("the summary reads %+v", c)

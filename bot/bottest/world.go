@@ -73,7 +73,9 @@ func (w *World) Start() {
 		cfg.Adapters = []bot.Adapter{w.Through(w.adapter(w.points))}
 	}
 	cfg.Clock = w.Clock
-	cfg.Desk = map[bot.Platform]engine.Rooms{Name: {Moderators: Moderators, Operators: Operators}}
+	if cfg.Desk == nil {
+		cfg.Desk = map[bot.Platform]engine.Rooms{Name: {Moderators: Moderators, Operators: Operators}}
+	}
 	cfg.NewID = w.newID
 	cfg.DrainTimeout = time.Millisecond // tests wait with Settle; a life that dies does not drain
 	if cfg.Log == nil {

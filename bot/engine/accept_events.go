@@ -32,7 +32,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		return bot.Reply{}, nil
 	}
 	if back, ok := e.givenBack(ctx, evs); ok { // a form that lacks something opens again: nothing of it is stored
-		back.Text, back.Modal = bot.Visible(back.Text), back.Modal.Shown()
+		back.Text, back.Modal, back.Lang = bot.Visible(back.Text), back.Modal.Shown(), e.langHere(ctx, evs[0])
 		return back, nil
 	}
 	batch := make([]storage.Inbound, len(evs))
@@ -65,6 +65,10 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		}
 	}
 	reply.Text, reply.Modal = bot.Visible(reply.Text), reply.Modal.Shown()
+	last := batch[len(batch)-1].Event
+	if m, ok := last.Body.(bot.Message); reply != (bot.Reply{}) || ok && len(m.Attachments) > 0 {
+		reply.Lang = e.langHere(ctx, last)
+	}
 	return reply, nil
 }
 

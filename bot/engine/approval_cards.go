@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -42,6 +44,30 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 		post.Card, post.Files = nil, nil
 	}
 	return post
+}
+
+// noticeOf is the line that stands for a card in notifications, which others may see over a shoulder: no whole name is in it.
+func (e *Engine) noticeOf(th storage.Thread, title string) string {
+	initials := initialsOf(th.Owner.Name)
+	if initials == "" || th.Owner.Staff() {
+		return ""
+	}
+	t := e.texts(e.cfg.ModeratorLang)
+	args := map[string]any{"title": title, "initials": initials, "about": e.describeSubject(th, e.cfg.ModeratorLang)}
+	if args["about"] == "" {
+		return t.Text("card.notice", args)
+	}
+	return t.Text("card.notice_about", args)
+}
+
+// initialsOf are the first signs of a name's words: "C.R." of Casey Rivera, 「高.直.」 of 高橋 直樹.
+func initialsOf(name string) string {
+	var b strings.Builder
+	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		first, _ := utf8.DecodeRuneInString(word)
+		b.WriteString(string(unicode.ToUpper(first)) + ".")
+	}
+	return b.String()
 }
 
 // describeStanding says how an open approval stands and how it is decided in words.

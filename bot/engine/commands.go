@@ -170,7 +170,7 @@ func (e *Engine) answerAside(ctx context.Context, ev bot.Event) (in storage.Inbo
 	if !isCommand || !ok {
 		return in, r, false, nil
 	}
-	t := e.texts(e.langOf(ev.By))
+	t := e.texts(e.langHere(ctx, ev))
 	if s, _ := e.findSpec(c.Name); s.Staff && !ev.By.Staff() {
 		return in, bot.Reply{Text: t.Text("command.staff_only", nil), Public: true}, true, nil
 	}

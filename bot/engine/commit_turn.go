@@ -119,8 +119,21 @@ func (e *Engine) sealAsk(th storage.Thread, a agents.Ask, pin storage.Pin) (bot.
 		Digest: sum, AskedBy: a.AskedBy, AskedAt: pin.Now,
 		State: bot.Open, Votes: a.Votes, Terms: e.completeTerms(a, pin.Now), SentFiles: a.SentFiles,
 	}
+	if out.To.Audience == bot.ToModerators && e.hasRoom(a.Kind) {
+		out.To.Room = a.Kind
+	}
 	e.renewCode(&out)
 	return out, nil
+}
+
+// hasRoom reports whether cards of a kind have a room of their own, on any platform.
+func (e *Engine) hasRoom(kind string) bool {
+	for _, rooms := range e.cfg.Desk {
+		if _, ok := rooms.ByKind[kind]; ok {
+			return true
+		}
+	}
+	return false
 }
 
 // digestShown is the digest over exactly what people see: the card, and what is attached to it.

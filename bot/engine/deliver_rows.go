@@ -179,6 +179,11 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 	if row.Kind == storage.ApprovalRow {
 		post = e.renderApproval(row, r.Approval)
 	}
+	if forStaff(post.To) && post.Card != nil && post.Text == post.Card.Title { // else the text says why it comes
+		card := *post.Card
+		card.Notice = e.noticeOf(r.Thread, card.Title)
+		post.Card = &card
+	}
 	about := r.Thread.Place
 	switch {
 	case !row.Under.IsZero(): // of an erased thread, of none, or for who asked about it elsewhere
@@ -186,7 +191,9 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 	case about.IsZero() && forStaff(post.To):
 		about = r.Thread.Parent // while the thread is being opened
 	}
-	d := bot.Delivery{ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe}
+	d := bot.Delivery{
+		ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe, Lang: e.readerLang(r.Thread, post.To),
+	}
 	if r.Below.Place == d.Place { // else the desk has another room by now
 		d.Below = r.Below
 	}
@@ -204,11 +211,23 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 func (e *Engine) placeFor(about bot.Place, to bot.Destination) bot.Place {
 	switch to.Audience {
 	case bot.ToModerators:
-		return e.cfg.Desk[about.Platform].Moderators
+		rooms := e.cfg.Desk[about.Platform]
+		if room := rooms.ByKind[to.Room]; !room.IsZero() {
+			return room
+		}
+		return rooms.Moderators
 	case bot.ToOperators:
 		return e.cfg.Desk[about.Platform].Operators
 	}
 	return about
+}
+
+// readerLang is the language of who reads a post that is about a conversation.
+func (e *Engine) readerLang(th storage.Thread, to bot.Destination) string {
+	if forStaff(to) {
+		return e.cfg.ModeratorLang
+	}
+	return e.personLang(th)
 }
 
 func forStaff(to bot.Destination) bool {

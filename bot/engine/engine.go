@@ -15,6 +15,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
+	"slices"
 	"sync"
 	"time"
 
@@ -28,7 +30,22 @@ import (
 )
 
 // Rooms are the places on one platform where staff read.
-type Rooms struct{ Moderators, Operators bot.Place }
+type Rooms struct {
+	Moderators, Operators bot.Place
+	ByKind                map[string]bot.Place // kinds of cards that moderators read somewhere else
+}
+
+// all are the rooms, some of them perhaps twice or zero.
+func (r Rooms) all() []bot.Place {
+	out := []bot.Place{r.Moderators, r.Operators}
+	for _, kind := range slices.Sorted(maps.Keys(r.ByKind)) {
+		out = append(out, r.ByKind[kind])
+	}
+	return out
+}
+
+// has reports whether a place is one of the rooms.
+func (r Rooms) has(p bot.Place) bool { return !p.IsZero() && slices.Contains(r.all(), p) }
 
 // Config is everything that an engine needs. Zero durations and counts take the defaults named.
 type Config struct {

@@ -176,8 +176,7 @@ func (e *Engine) takeBack(ctx context.Context, row storage.OutboxRow) {
 
 // staffRoom reports a place where staff read.
 func (e *Engine) staffRoom(p bot.Place) bool {
-	r := e.cfg.Desk[p.Platform]
-	return p == r.Moderators || p == r.Operators
+	return e.cfg.Desk[p.Platform].has(p)
 }
 
 // blankCard is what takes the place of a card about somebody who was erased, where the platform deletes nothing.

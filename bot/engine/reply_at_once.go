@@ -26,14 +26,14 @@ func (e *Engine) replyTo(ctx context.Context, in storage.Inbound, f storage.File
 	if in.Open || in.Reuse && f.Outcome == storage.Busy {
 		return e.replyBegun(ctx, in.Event, f)
 	}
-	r := e.replyFiled(in.Event, f)
+	r := e.replyFiled(ctx, in.Event, f)
 	r.Files = e.answersForFiles(ctx, in.Event, f)
 	return r, nil
 }
 
 // replyBegun tells who starts a conversation in a thread of its own where it will be, or is.
 func (e *Engine) replyBegun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.Reply, error) {
-	lang := e.langOf(ev.By)
+	lang := e.langHere(ctx, ev)
 	t := e.texts(lang)
 	switch f.Outcome {
 	case storage.Queued:
@@ -62,7 +62,7 @@ func (e *Engine) replyBegun(ctx context.Context, ev bot.Event, f storage.Filed) 
 		}
 		return bot.Reply{Text: text, About: f.Place, Show: f.Place}, nil
 	}
-	return e.replyFiled(ev, f), nil
+	return e.replyFiled(ctx, ev, f), nil
 }
 
 // answersForFiles reports that files of an event are for a conversation that tells by itself which of them could not be read.
@@ -75,7 +75,7 @@ func (e *Engine) answersForFiles(ctx context.Context, ev bot.Event, f storage.Fi
 	return err == nil && e.programs[th.Workflow].Files && th.Owner.Same(ev.By)
 }
 
-func (e *Engine) replyFiled(ev bot.Event, f storage.Filed) bot.Reply {
+func (e *Engine) replyFiled(ctx context.Context, ev bot.Event, f storage.Filed) bot.Reply {
 	switch f.Outcome {
 	case storage.AsksModal:
 		return bot.Reply{Modal: f.Button.Modal, Ref: f.Ref, Token: f.Button.Token, Name: f.Button.Name, About: f.Place}
@@ -86,14 +86,14 @@ func (e *Engine) replyFiled(ev bot.Event, f storage.Filed) bot.Reply {
 		}
 		return r
 	case storage.Busy:
-		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.already_running", nil)}
+		return bot.Reply{Text: e.texts(e.langHere(ctx, ev)).Text("private.already_running", nil)}
 	case storage.Gone:
 		return e.erasedHere(ev)
 	case storage.Nowhere:
 		if c, ok := ev.Body.(bot.Command); ok && c.Name == commandBelongs {
-			return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("belongs.nothing", nil)}
+			return bot.Reply{Text: e.texts(e.langHere(ctx, ev)).Text("belongs.nothing", nil)}
 		}
-		lang := e.langOf(ev.By)
+		lang := e.langHere(ctx, ev)
 		t := e.texts(lang)
 		switch b := ev.Body.(type) {
 		case bot.Command:
@@ -210,7 +210,7 @@ func incompleteText(t *prompts.Catalog, f storage.Filed) string {
 // seeksCard reports whether somebody of the staff typed a decision that names no card. In a conversation of their own such
 // words are an answer like any other.
 func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) bool {
-	if !ev.By.Staff() || !isDeciding(ev) {
+	if !ev.By.Staff() || !isDeciding(ev) && !e.namesNoCard(ev) {
 		return false
 	}
 	switch f.Outcome {
@@ -223,9 +223,19 @@ func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) b
 	return false
 }
 
+// namesNoCard reports whether a few words in a room of the desk have a code of no card beside them, as "foo K7QX": those of a card were answered
+// before, and nobody who writes a code there is met by silence.
+func (e *Engine) namesNoCard(ev bot.Event) bool {
+	m, ok := ev.Body.(bot.Message)
+	return ok && e.cfg.Desk[ev.Place.Platform].has(ev.Place) && len(m.Attachments) == 0 && len(strings.Fields(m.Text)) <= mostCodeWords && len(codesIn(m.Text)) == 1
+}
+
+// mostCodeWords is how many words stand beside a code at most where nothing else is said.
+const mostCodeWords = 3
+
 // whichCard says which cards can be decided.
 func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error) {
-	t := e.texts(e.langOf(ev.By))
+	t := e.texts(e.langHere(ctx, ev))
 	waiting, err := e.store.Approvals(ctx, bot.Open)
 	if err != nil {
 		return bot.Reply{}, err
@@ -241,13 +251,17 @@ func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error)
 	case len(waiting) > 0: // else no code can be added
 		head = t.Text("private.code_needed", nil)
 	}
-	return bot.Reply{Text: joinParagraphs(head, e.listWaiting(t, waiting))}, nil
+	list, err := e.listWaiting(ctx, t, waiting)
+	return bot.Reply{Text: joinParagraphs(head, list)}, err
 }
 
 // codeMeant is the word that stands for a code in somebody's try to decide, in capitals; empty for none.
 func codeMeant(ev bot.Event) string {
 	if c := typedCode(ev); c != nil {
 		return c.Code
+	}
+	if codes := codesIn(ev.Body.(bot.Message).Text); len(codes) == 1 {
+		return codes[0]
 	}
 	if words := strings.Fields(bot.Fold(ev.Body.(bot.Message).Text)); len(words) > 1 && likeCode.MatchString(words[1]) {
 		return strings.ToUpper(words[1])
@@ -257,7 +271,7 @@ func codeMeant(ev bot.Event) string {
 
 // answerWord replies to a desk word. Only staff learn what waits for a decision.
 func (e *Engine) answerWord(ctx context.Context, w word, ev bot.Event) (bot.Reply, error) {
-	t := e.texts(e.langOf(ev.By))
+	t := e.texts(e.langHere(ctx, ev))
 	switch {
 	case w == wordHelp:
 		return e.replyHelp(ctx, ev), nil
@@ -271,7 +285,7 @@ func (e *Engine) answerWord(ctx context.Context, w word, ev bot.Event) (bot.Repl
 
 // replyHelp says what can be written: in a conversation its words, elsewhere the commands, to staff both.
 func (e *Engine) replyHelp(ctx context.Context, ev bot.Event) bot.Reply {
-	lang := e.langOf(ev.By)
+	lang := e.langHere(ctx, ev)
 	var wrong string
 	if c, ok := ev.Body.(bot.Command); ok && strings.TrimSpace(c.Text) != "" {
 		wrong = e.texts(lang).Text("command.unknown", map[string]any{"name": strings.Fields(c.Text)[0]})
@@ -307,7 +321,7 @@ func (e *Engine) replyStatus(ctx context.Context, ev bot.Event) (bot.Reply, erro
 		return bot.Reply{}, err
 	}
 	if !ev.By.Staff() && !e.cfg.People.Same(ev.By, th.Owner) {
-		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("private.not_your_thread", nil)}, nil
+		return bot.Reply{Text: e.texts(e.langHere(ctx, ev)).Text("private.not_your_thread", nil)}, nil
 	}
 	lang := th.Glance.Lang
 	if ev.By.Staff() {
@@ -328,9 +342,13 @@ func (e *Engine) replyElsewhere(ctx context.Context, ev bot.Event) (bot.Reply, e
 		if err != nil {
 			return bot.Reply{}, err
 		}
-		lines = append(lines, e.listWaiting(e.texts(e.langOf(ev.By)), open))
+		waits, err := e.listWaiting(ctx, e.texts(e.langOf(ev.By)), open)
+		if err != nil {
+			return bot.Reply{}, err
+		}
+		lines = append(lines, waits)
 	} else if len(cards) == 0 {
-		return bot.Reply{Text: e.texts(e.langOf(ev.By)).Text("command.nowhere", nil)}, nil
+		return bot.Reply{Text: e.texts(e.langHere(ctx, ev)).Text("command.nowhere", nil)}, nil
 	}
 	for _, c := range cards {
 		lines = append(lines, c.Title, c.Body)
@@ -371,21 +389,34 @@ func (e *Engine) replyPending(ctx context.Context, by bot.User) (bot.Reply, erro
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	return bot.Reply{Text: e.listWaiting(e.texts(e.langOf(by)), open)}, nil
+	list, err := e.listWaiting(ctx, e.texts(e.langOf(by)), open)
+	return bot.Reply{Text: list}, err
 }
 
-// listWaiting lists open cards, each on a line.
-func (e *Engine) listWaiting(t *prompts.Catalog, open []bot.Approval) string {
+// listWaiting lists open cards, each on a line: what is asked, who it is about and which job, since when.
+func (e *Engine) listWaiting(ctx context.Context, t *prompts.Catalog, open []bot.Approval) (string, error) {
 	if len(open) == 0 {
-		return t.Text("approvals.none", nil)
+		return t.Text("approvals.none", nil), nil
 	}
 	var lines []string
 	for _, a := range open {
-		lines = append(lines, t.Text("approvals.line", map[string]any{
-			"code": a.Code, "title": a.Card.Title, "since": e.formatTime(a.AskedAt),
-		}))
+		th, err := e.store.Thread(ctx, a.Thread)
+		if err != nil && !isGone(err) {
+			return "", err
+		}
+		args := map[string]any{"code": a.Code, "title": a.Card.Title, "since": e.formatTime(a.AskedAt), "by": th.Owner.Display()}
+		args["about"] = e.describeSubject(th, string(t.Lang()))
+		key := "approvals.line"
+		switch {
+		case args["by"] == "" || th.Owner.Staff():
+		case args["about"] == "":
+			key = "approvals.line_by"
+		default:
+			key = "approvals.line_about"
+		}
+		lines = append(lines, t.Text(key, args))
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 // langOf is the language for a private note: the staff's, or what the person's platform says.
@@ -394,6 +425,16 @@ func (e *Engine) langOf(u bot.User) string {
 		return e.cfg.ModeratorLang
 	}
 	return u.Lang(e.cfg.DefaultLang)
+}
+
+// langHere is the language for a private note about what happened: that of the conversation which somebody has at the place, else langOf.
+func (e *Engine) langHere(ctx context.Context, ev bot.Event) string {
+	if !ev.By.Staff() {
+		if th, err := e.store.At(ctx, ev.Place); err == nil && th.Glance.Lang != "" && e.cfg.People.Same(ev.By, th.Owner) {
+			return th.Glance.Lang
+		}
+	}
+	return e.langOf(ev.By)
 }
 
 // formatTime prints a moment as those who decide read it, with its zone, which is always said.

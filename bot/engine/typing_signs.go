@@ -30,7 +30,7 @@ func (e *Engine) showTyping(w *worker, in *storage.Loaded, pin storage.Pin) (sto
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(e.base)
-	e.wg.Go(func() { showSigns(ctx, t, in.Thread.Place, e.readerLang(in.Thread)) })
+	e.wg.Go(func() { showSigns(ctx, t, in.Thread.Place, e.personLang(in.Thread)) })
 	return cancel
 }
 

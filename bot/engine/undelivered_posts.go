@@ -208,7 +208,7 @@ func (e *Engine) moveThread(ctx context.Context, th storage.Thread) ([]storage.O
 	if !ok {
 		return nil, errGivenUp
 	}
-	lang := e.readerLang(th)
+	lang := e.personLang(th)
 	under := th.Parent
 	if under.IsZero() {
 		under = bot.Place{Platform: th.Place.Platform, Channel: th.Place.Channel}

@@ -47,8 +47,7 @@ func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (
 // exportTyped reads "export", alone or with a word that is like a code and may be none, in a room of the desk, so that whoever mistypes a
 // code there is told so.
 func (e *Engine) exportTyped(ev bot.Event, m bot.Message) (bot.Command, bool) {
-	rooms := e.cfg.Desk[ev.Place.Platform]
-	if !ev.By.Staff() || len(m.Attachments) > 0 || ev.Place.IsZero() || ev.Place != rooms.Moderators && ev.Place != rooms.Operators {
+	if !ev.By.Staff() || len(m.Attachments) > 0 || !e.cfg.Desk[ev.Place.Platform].has(ev.Place) {
 		return bot.Command{}, false
 	}
 	c, ok := e.readCommand(m.Text)
@@ -94,7 +93,7 @@ func (e *Engine) answerMisread(ctx context.Context, in *storage.Inbound) (r bot.
 	if len(cards) > 1 && isTalk(m) {
 		return r, false, nil
 	}
-	t := e.texts(e.langOf(ev.By))
+	t := e.texts(e.langHere(ctx, ev))
 	if len(cards) > 1 {
 		return bot.Reply{Text: t.Text("private.one_card", map[string]any{"code": cards[0].Code})}, true, nil
 	}

@@ -46,7 +46,7 @@ func (e *Engine) beginLine(w *worker, in *storage.Loaded) {
 	th := in.Thread
 	d := bot.Delivery{
 		ID: "w" + digestOf(string(th.ID), th.Place.String(), strconv.Itoa(int(th.Turn))), Place: th.Place, About: th.Place, Maybe: true,
-		Post: bot.Post{Key: "waiting", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.readerLang(th)).Text("waiting", nil)},
+		Post: bot.Post{Key: "waiting", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.personLang(th)).Text("waiting", nil)},
 	}
 	e.wg.Go(func() {
 		if sleep(ctx, lineAfter) == nil && !e.progress.shows(th.ID) {
@@ -139,7 +139,7 @@ func (e *Engine) forgetLine(id string) {
 	_ = e.store.Table(lineTable).Update(e.base, func(w agents.TableWriter) error { return w.Delete(id) }) // else it is looked for once more
 }
 
-// readerLang is the language of whom a conversation is with.
-func (e *Engine) readerLang(th storage.Thread) string {
+// personLang is the language of whom a conversation is with.
+func (e *Engine) personLang(th storage.Thread) string {
 	return cmp.Or(th.Glance.Lang, e.langOf(th.Owner))
 }

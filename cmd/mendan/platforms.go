@@ -28,13 +28,13 @@ func listPlatforms() []platform {
 		{
 			name: "slack", enabled: func(cfg config.Config) bool { return cfg.Slack.Enabled }, adapter: slackAdapter, apply: true,
 			rooms: func(cfg config.Config) engine.Rooms {
-				return roomsOf(cfg.Slack.ModeratorsChannel, cfg.Slack.OperatorsChannel, func(id string) bot.Place { return slack.Place(id, "") })
+				return roomsOf(cfg.Slack.ModeratorsChannel, cfg.Slack.OperatorsChannel, cfg.Slack.Rooms, func(id string) bot.Place { return slack.Place(id, "") })
 			},
 		},
 		{
 			name: "discord", enabled: func(cfg config.Config) bool { return cfg.Discord.Enabled }, adapter: discordAdapter, apply: true,
 			rooms: func(cfg config.Config) engine.Rooms {
-				return roomsOf(cfg.Discord.ModeratorsChannel, cfg.Discord.OperatorsChannel, discord.Room)
+				return roomsOf(cfg.Discord.ModeratorsChannel, cfg.Discord.OperatorsChannel, cfg.Discord.Rooms, discord.Room)
 			},
 		},
 		{
@@ -65,8 +65,12 @@ func enabledPlatforms(cfg config.Config) []platform {
 }
 
 // roomsOf are where staff read. Operators without a room of their own read in the moderators'.
-func roomsOf(moderators, operators string, place func(id string) bot.Place) engine.Rooms {
-	return engine.Rooms{Moderators: place(moderators), Operators: place(cmp.Or(operators, moderators))}
+func roomsOf(moderators, operators string, byKind config.Rooms, place func(id string) bot.Place) engine.Rooms {
+	rooms := engine.Rooms{Moderators: place(moderators), Operators: place(cmp.Or(operators, moderators)), ByKind: map[string]bot.Place{}}
+	for kind, id := range byKind {
+		rooms.ByKind[kind] = place(id)
+	}
+	return rooms
 }
 
 // httpRooms are where people decide about what programs ask: the first chat's rooms. Without a chat there is no window, and they
@@ -116,7 +120,7 @@ func slackDesk(cfg config.Config) slack.Config {
 	c := cfg.Slack
 	return slack.Config{
 		Moderators: c.Moderators, Operators: c.Operators, Groups: groupsOf(cfg.Moderation), ModeratorsChannel: c.ModeratorsChannel,
-		OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.ChannelThreads, Channels: c.ChannelKinds,
+		OperatorsChannel: c.OperatorsChannel, Rooms: c.Rooms.IDs(), ChannelThreads: c.ChannelThreads, Channels: c.ChannelKinds,
 	}
 }
 
@@ -141,7 +145,7 @@ func discordAdapter(h *house) (bot.Adapter, error) {
 	c := h.Discord
 	return discord.New(discord.Config{
 		Token: h.Secret(config.DiscordBotToken), AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL,
-		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel,
+		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, Rooms: c.Rooms.IDs(),
 		PingRole: c.PingRole, ReopenLocked: c.ReopenLocked, PublicThreads: c.PublicThreads,
 		Commands: commandSpecs(h.programs, h.jobs, h.Language), AboutMessage: textInAll("command.about_message"),
 		Lang: h.Language, Texts: discordTexts, Log: h.log, Trouble: h.troubleTeller(discord.Platform),
@@ -151,6 +155,7 @@ func discordAdapter(h *house) (bot.Adapter, error) {
 func discordTexts(lang string) discord.Texts {
 	t := mustCatalog(lang)
 	return discord.Texts{
+		Sure: t.Text("platform.confirm.title", nil) + "\n" + t.Text("platform.confirm.text", nil), Yes: t.Text("platform.confirm.yes", nil),
 		Reopen: t.Text("platform.reopen", nil), Kept: t.Text("platform.kept", nil), Lost: t.Text("platform.reopen_lost", nil),
 		Accepted: t.Text("platform.accepted", nil), Again: t.Text("platform.again", nil), Opened: t.Text("platform.opened", nil),
 		Notice: t.Text("platform.notice", nil), Upload: t.Text("platform.upload", nil), Trouble: t.Text("platform.trouble",

@@ -183,6 +183,7 @@ func (c *Chat) loadTexts(h *house) (fake.Texts, error) {
 		NoButton:  t.Text("cli.no_button", nil),
 		Updated:   t.Text("cli.updated", nil),
 		Required:  t.Text("cli.required", nil),
+		Sure:      func(label string) string { return t.Text("cli.sure", map[string]any{"label": label}) },
 		NoOption:  t.Text("cli.no_option", nil),
 		Form:      t.Text("cli.form", nil),
 		Left:      t.Text("cli.form_left", nil),

@@ -79,9 +79,15 @@ func (d discordStage) press(user, name, label string) (*discordtest.Interaction,
 	for _, m := range slices.Backward(d.Messages(channel)) {
 		for _, row := range m.Components {
 			for _, c := range row.Components {
-				if c.Label == label {
-					return d.Click(user, channel, m.ID, c.CustomID), nil
+				if c.Label != label {
+					continue
 				}
+				it := d.Click(user, channel, m.ID, c.CustomID)
+				if !strings.HasPrefix(c.CustomID, "sure:") {
+					return it, nil
+				}
+				asked, err := d.AwaitAnswer(context.Background(), it) // it asks once more
+				return d.ClickPrivate(&asked, "はい"), err
 			}
 		}
 	}

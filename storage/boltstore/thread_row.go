@@ -142,7 +142,7 @@ func (r *threadRow) platform() bot.Platform {
 func (r *threadRow) lane(to bot.Destination) string {
 	switch to.Audience {
 	case bot.ToModerators, bot.ToOperators:
-		return string(to.Audience) + "/" + string(r.platform())
+		return strings.TrimRight(string(to.Audience)+"/"+string(r.platform())+"/"+to.Room, "/")
 	}
 	return r.Lane
 }

@@ -40,6 +40,19 @@ func (b Blocks) Buttons() []string {
 	return out
 }
 
+// Asks reports whether pressing a button opens a dialog first: docs.slack.dev/reference/block-kit/composition-objects/confirmation-dialog-object.
+func (b Blocks) Asks(which string) bool {
+	for _, block := range b {
+		elements, _ := block["elements"].([]any)
+		for _, e := range elements {
+			if e, _ := e.(map[string]any); isNamed(e, which) && e["confirm"] != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 func (b Blocks) readsAs() string {
 	var lines []string
 	add := func(v any) {

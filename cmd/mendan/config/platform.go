@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"maps"
 	"net"
 	"slices"
 	"strings"
@@ -30,6 +31,7 @@ type Slack struct {
 	OperatorsChannel  string   `yaml:"operators_channel"`
 	Moderators        []string `yaml:"moderators"`
 	Operators         []string `yaml:"operators"`
+	Rooms             Rooms    `yaml:"rooms"`
 	ChannelThreads    bool     `yaml:"channel_threads"`
 	ChannelKinds      []string `yaml:"channel_kinds"`
 }
@@ -49,7 +51,14 @@ type Discord struct {
 	PingRole          string   `yaml:"ping_role"`
 	PublicThreads     bool     `yaml:"public_threads"`
 	ReopenLocked      bool     `yaml:"reopen_locked_threads"`
+	Rooms             Rooms    `yaml:"rooms"`
 }
+
+// Rooms are ids of channels by the kind of card that comes there and not to moderators_channel.
+type Rooms map[string]string
+
+// IDs are the channels, each once.
+func (r Rooms) IDs() []string { return slices.Compact(slices.Sorted(maps.Values(r))) }
 
 // How Slack hands events over: Socket Mode, or requests to a server of ours.
 const (
@@ -61,12 +70,13 @@ func defaultSlack() Slack {
 	return Slack{
 		Mode: slackSocket, AppTokenEnv: "SLACK_APP_TOKEN", BotTokenEnv: "SLACK_BOT_TOKEN", SigningSecretEnv: "SLACK_SIGNING_SECRET",
 		ClientSecretEnv: "SLACK_CLIENT_SECRET", RefreshTokenEnv: "SLACK_REFRESH_TOKEN",
-		Listen: "127.0.0.1:3000", Moderators: []string{}, Operators: []string{}, ChannelKinds: []string{slack.PublicChannels, slack.PrivateChannels},
+		Listen: "127.0.0.1:3000", Moderators: []string{}, Operators: []string{}, Rooms: Rooms{},
+		ChannelKinds: []string{slack.PublicChannels, slack.PrivateChannels},
 	}
 }
 
 func defaultDiscord() Discord {
-	return Discord{BotTokenEnv: "DISCORD_BOT_TOKEN", Moderators: []string{}, Operators: []string{}}
+	return Discord{BotTokenEnv: "DISCORD_BOT_TOKEN", Moderators: []string{}, Operators: []string{}, Rooms: Rooms{}}
 }
 
 // What ids of channels are, for whoever gave something else.
@@ -89,6 +99,9 @@ func (s *source) checkSlack(cfg *Config) error {
 	if !slices.Contains(c.ChannelKinds, slack.PublicChannels) && !slices.Contains(c.ChannelKinds, slack.PrivateChannels) {
 		return s.errorf("slack.channel_kinds", "must name public or private: the moderators' channel is one of them")
 	}
+	if err := s.checkRooms("slack", slackChannelID, c.Rooms, func(id string) bool { return !strings.ContainsAny(id, "# \t@<>") }); err != nil {
+		return err
+	}
 	return s.checkPlatform("slack", slackChannelID, common{c.Enabled, c.APIURL, c.ModeratorsChannel, c.OperatorsChannel, c.Moderators, c.Operators})
 }
 
@@ -105,7 +118,24 @@ func (s *source) checkDiscord(cfg *Config) error {
 			return s.errorf(id.path, "must be %s; not %q", id.what, id.value)
 		}
 	}
+	if err := s.checkRooms("discord", discordChannelID, c.Rooms, func(id string) bool { return strings.Trim(id, "0123456789") == "" }); err != nil {
+		return err
+	}
 	return s.checkPlatform("discord", discordChannelID, common{c.Enabled, c.APIURL, c.ModeratorsChannel, c.OperatorsChannel, c.Moderators, c.Operators})
+}
+
+// checkRooms looks at the rooms that kinds of cards have of their own.
+func (s *source) checkRooms(path, what string, rooms Rooms, isID func(string) bool) error {
+	for _, kind := range sortedKeys(rooms) {
+		at := path + ".rooms." + kind
+		if !slices.Contains(ApprovalKinds(), kind) {
+			return s.errorf(at, "is no kind of card%s", DidYouMean(kind, ApprovalKinds()))
+		}
+		if id := rooms[kind]; id == "" || !isID(id) {
+			return s.errorf(at, "must be %s; not %q", what, id)
+		}
+	}
+	return nil
 }
 
 // common is what every platform has.

@@ -18,6 +18,8 @@ func TestPlatformErrorsSayWhereAndWhatToDo(t *testing.T) {
 		{"listen", "slack: {listen: here}\n", `slack.listen must be an address such as 127.0.0.1:3000`},
 		{"url", "discord: {api_url: localhost}\n", `discord.api_url must be like https://host/api/`},
 		{"channel by name", "slack:\n  moderators_channel: '#hiring'\n", `config.yaml:2:23 slack.moderators_channel must be the id of a channel`},
+		{"a room of no kind", "slack:\n  rooms: {adjustments: C1}\n", `slack.rooms.adjustments is no kind of card, did you mean "adjustment"`},
+		{"a room by name", "discord:\n  rooms: {adjustment: care}\n", `discord.rooms.adjustment must be the id of a channel`},
 		{"guild by name", "discord: {guild: Our server}\n", `discord.guild must be a server's id, a number`},
 		{"app by name", "discord: {app_id: mendan}\n", `discord.app_id must be the application's id, a number`},
 		{"nowhere to decide", "slack: {enabled: true, moderators: [U1]}\n", `slack.moderators_channel is needed, it is where people decide`},
