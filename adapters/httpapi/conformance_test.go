@@ -65,7 +65,9 @@ func (c *clients) Lacks() map[string]string {
 	return map[string]string{
 		"edit": "what was sent stays sent", "delete": "what was sent stays sent", "attachment": "a message is a text",
 		"command": "the only command is to begin a session", "private answer": "it is the answer to a message", "roles": noRooms,
-		"click": noButtons, "modal": noButtons, "chosen": noButtons, "menu": noButtons, "modal choice": noButtons, "modal choice kept": noButtons, "modal choice cleared": noButtons, "final": noButtons, "card": noButtons, "rewrite": noButtons, "many buttons": noButtons, "long labels": noButtons,
+		"click": noButtons, "modal": noButtons,
+		"chosen": noButtons, "menu": noButtons, "modal choice": noButtons, "modal choice kept": noButtons, "modal choice cleared": noButtons,
+		"final": noButtons, "card": noButtons, "rewrite": noButtons, "many buttons": noButtons, "long labels": noButtons,
 		"long text": noButtons, "strangers": "only who has a token speaks", "markdown": "Markdown is what clients get", "delete a post": kept,
 		"lost request": kept, "lost answer": kept, "lost answer of a part": kept, "lost answer, then a crash": kept,
 		"lost answer, found before it listens": kept, "opening": "a session is its own thread", "throttled place": "nothing is sent, so nothing is throttled",

@@ -1,8 +1,8 @@
 package config
 
 import (
-	"maps"
 	"fmt"
+	"maps"
 	"net"
 	"slices"
 	"strings"
