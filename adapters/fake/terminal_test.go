@@ -21,7 +21,7 @@ var english = Texts{
 	Bot: "Mendan", Welcome: "Welcome.", Continued: "Going on.", Help: "Help.", Thinking: "thinking", Saved: "Saved.",
 	NotKept: "Not kept.", Which: "Which one?", NoButton: "No button.", Updated: "(now)", Required: "Needed.",
 	NoOption: "No such option.", Sure: func(label string) string { return "Sure of " + label + "?" },
-	Form:     "Leave by /cancel.", Left: "Left.", Trouble: "Full.", Recovered: "Room.",
+	Form: "Leave by /cancel.", Left: "Left.", Trouble: "Full.", Recovered: "Room.",
 	Waiting: func(n int) string { return fmt.Sprintf("%d waiting", n) },
 	View:    func(u string) string { return "As " + u + "." },
 	File:    func(name string, size int, path string) string { return fmt.Sprintf("file %s %d %s", name, size, path) },

@@ -119,7 +119,10 @@ var commands = []bot.CommandSpec{
 
 func words(lang string) Texts {
 	if lang == "en" {
-		return Texts{Submit: "Send", Cancel: "Back", Required: "Please fill this in", Opened: "Let's talk in this thread.", Thinking: "is writing…", Confirm: Confirm{"Certain?", "For good.", "Yes", "No"}}
+		return Texts{
+			Submit: "Send", Cancel: "Back", Required: "Please fill this in", Opened: "Let's talk in this thread.", Thinking: "is writing…",
+			Confirm: Confirm{"Certain?", "For good.", "Yes", "No"},
+		}
 	}
 	return Texts{
 		Submit: "送る", Cancel: "戻る", Required: "入力してください", Opened: "このスレッドでお話しします。", Notice: "このチャンネルの方も読めます。",

@@ -227,7 +227,8 @@ func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) b
 // before, and nobody who writes a code there is met by silence.
 func (e *Engine) namesNoCard(ev bot.Event) bool {
 	m, ok := ev.Body.(bot.Message)
-	return ok && e.cfg.Desk[ev.Place.Platform].has(ev.Place) && len(m.Attachments) == 0 && len(strings.Fields(m.Text)) <= mostCodeWords && len(codesIn(m.Text)) == 1
+	inRoom := e.cfg.Desk[ev.Place.Platform].has(ev.Place)
+	return ok && inRoom && len(m.Attachments) == 0 && len(strings.Fields(m.Text)) <= mostCodeWords && len(codesIn(m.Text)) == 1
 }
 
 // mostCodeWords is how many words stand beside a code at most where nothing else is said.

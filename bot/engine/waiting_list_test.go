@@ -55,7 +55,8 @@ func TestWhatWaitsSaysWhoAndWhichJob(t *testing.T) {
 func TestACodeIsNeverMetBySilence(t *testing.T) {
 	inWaitingWorld(t, func(w *bottest.World, card bot.Post) {
 		for i, text := range []string{"foo K7QX", "K7QX foo", "K7QX", "foo K7QX bar"} {
-			if got := w.Send(typed(text+string(rune('a'+i)), text)).Text; !strings.Contains(got, "no card with the code K7QX") || !strings.Contains(got, card.Card.Code) {
+			got := w.Send(typed(text+string(rune('a'+i)), text)).Text
+			if !strings.Contains(got, "no card with the code K7QX") || !strings.Contains(got, card.Card.Code) {
 				t.Errorf("%q is answered by %q", text, got)
 			}
 		}

@@ -117,7 +117,8 @@ func (s *Server) Click(user, channel, message, which string) *Interaction {
 	return s.beginInteraction(user, channel, MessageComponent, message, data)
 }
 
-// pressing is what an interaction with a component of the message carries (interactions/receiving-and-responding#interaction-object-message-component-data-structure).
+// pressing is what an interaction with a component of the message carries
+// (interactions/receiving-and-responding#interaction-object-message-component-data-structure).
 func (m *Message) pressing(which string) map[string]any {
 	for _, row := range m.Components {
 		for _, c := range row.Components {
