@@ -2,6 +2,7 @@ package engine
 
 import (
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -23,7 +24,7 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 		lines = append(lines, e.describeOutcome(t, a)...)
 	}
 	card.Body = joinParagraphs(lines...)
-	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files, Ping: a.State == bot.Open && forStaff(a.To)}
+	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files, Ping: a.State == bot.Open && forStaff(a.To), Times: e.timesOf(a)}
 	if row.Bell == "" {
 		return post
 	}
@@ -35,6 +36,18 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 		post.Card, post.Files = nil, nil
 	}
 	return post
+}
+
+// timesOf are the moments that an approval's card names.
+func (e *Engine) timesOf(a bot.Approval) map[string]time.Time {
+	out := map[string]time.Time{}
+	if !a.Expires.IsZero() {
+		out[e.formatTime(a.Expires)] = a.Expires
+	}
+	for _, v := range a.Votes {
+		out[e.formatTime(v.At)] = v.At
+	}
+	return out
 }
 
 // describeStanding says how an open approval stands and how it is decided in words.
