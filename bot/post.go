@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // Post is something to be said. A flow names it by Key: the same Key again rewrites the same message.
@@ -21,6 +22,9 @@ type Post struct {
 	// Files are attached to it: to the same message where the platform can, else below it in the same thread. A rewrite shows the files
 	// that it names and no others. They are within the limits of CheckFiles.
 	Files []File `json:"files,omitempty"`
+
+	// Times are the moments that the texts name, by how they name them. A platform that shows each reader their own time can put that in their place.
+	Times map[string]time.Time `json:"times,omitempty"`
 
 	// Ping says that the post waits for staff: where the configuration names whom to call, they are called with it.
 	Ping bool `json:"ping,omitempty"`

@@ -4,10 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"github.com/mendanhq/mendan/adapters/adaptertest"
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -84,6 +86,29 @@ func TestWhatANotificationShows(t *testing.T) {
 		if len(out) != 1 || out[0].Content != tt.content || len(out[0].Embeds) > 0 && out[0].Embeds[0].Title != tt.head {
 			t.Errorf("%s: %+v", name, out)
 		}
+	}
+}
+
+// Times are shown as each reader's clock has them, where Discord does that; what somebody wrote that looks like one is not.
+func TestTimesOfTheReader(t *testing.T) {
+	at := time.Date(2026, 11, 20, 6, 4, 0, 0, time.UTC)
+	const named = "2026-11-20 15:04 JST"
+	c := bot.Card{Title: "計画 " + named, Body: "期限: " + named + " <t:1:f>", Fields: []bot.Field{{Name: named, Value: "at " + named}}, Code: "K7QF"}
+	a, err := New(Config{Token: "x"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := a.renderDelivery(bot.Delivery{Post: bot.Post{Text: "decided " + named, Card: &c, Times: map[string]time.Time{named: at}}})
+	e := out[0].Embeds[0]
+	const stamp = "<t:1795154640:f>"
+	if out[0].Content != "decided "+stamp || !strings.HasPrefix(e.Description, "期限: "+stamp) || e.Fields[0].Value != "at "+stamp {
+		t.Errorf("%q, %q, %+v", out[0].Content, e.Description, e.Fields[0])
+	}
+	if !strings.HasSuffix(e.Title, "JST") || !strings.HasSuffix(e.Fields[0].Name, "JST") {
+		t.Errorf("%q, %q", e.Title, e.Fields[0].Name)
+	}
+	if got := discordtest.Shown(e.Description); got != "期限: "+named+" <t:1:f>" {
+		t.Errorf("it reads %q", got)
 	}
 }
 

@@ -16,7 +16,8 @@ const archiveAfter = 10080
 
 // Open opens a private thread below a channel and lets the person in. Where the bot may not, it opens their direct messages; where they
 // have closed those, or another conversation is there, a public thread, if the configuration allows that. What is opened begins with a notice
-// that says so, if there are words for it. A shared conversation gets a public thread. One that moves goes on in direct messages, or in a private thread, and nowhere else.
+// that says so, if there are words for it. A shared conversation gets a public thread. One that moves goes on in direct messages, or in a private
+// thread, and nowhere else.
 func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	switch {
 	case o.Shared && o.Under.Channel != "":

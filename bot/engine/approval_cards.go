@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -32,7 +33,9 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 			Name: commandFiles, Label: t.Text("card.files.button", nil), Style: bot.Default, Token: CommandToken(commandFiles, a.Code),
 		})
 	}
-	post := bot.Post{Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files, Ping: a.State == bot.Open && forStaff(a.To)}
+	post := bot.Post{
+		Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files, Ping: a.State == bot.Open && forStaff(a.To), Times: e.timesOf(a),
+	}
 	if row.Bell == "" {
 		return post
 	}
@@ -68,6 +71,18 @@ func initialsOf(name string) string {
 		b.WriteString(string(unicode.ToUpper(first)) + ".")
 	}
 	return b.String()
+}
+
+// timesOf are the moments that an approval's card names.
+func (e *Engine) timesOf(a bot.Approval) map[string]time.Time {
+	out := map[string]time.Time{}
+	if !a.Expires.IsZero() {
+		out[e.formatTime(a.Expires)] = a.Expires
+	}
+	for _, v := range a.Votes {
+		out[e.formatTime(v.At)] = v.At
+	}
+	return out
 }
 
 // describeStanding says how an open approval stands and how it is decided in words.

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -45,6 +46,25 @@ func TestACardThatWaitsCalls(t *testing.T) {
 		a := bot.Approval{State: tt.state, To: bot.Destination{Audience: tt.to}, Card: bot.Card{Title: "x"}}
 		if p := e.renderApproval(storage.OutboxRow{Key: "card"}, a); p.Ping != tt.ping {
 			t.Errorf("%+v: %v", tt, p.Ping)
+		}
+	}
+}
+
+// The times that a card names can be found in it, so that a platform can show each reader their own.
+func TestTheTimesOfACard(t *testing.T) {
+	e := &Engine{cfg: Config{ModeratorZone: time.UTC, ModeratorLang: "en", DefaultLang: "en"}}
+	at := time.Date(2026, 11, 20, 15, 4, 0, 0, time.UTC)
+	open := bot.Approval{State: bot.Open, Terms: bot.Terms{Expires: at}, Card: bot.Card{Title: "x"}}
+	decided := bot.Approval{State: bot.Approved, Votes: []bot.Vote{{By: bot.User{Name: "Kei"}, Verdict: bot.Approved, At: at}}, Card: bot.Card{Title: "x"}}
+	for _, a := range []bot.Approval{open, decided} {
+		p := e.renderApproval(storage.OutboxRow{Key: "card"}, a)
+		for text, when := range p.Times {
+			if !when.Equal(at) || !strings.Contains(p.Card.Body, text) {
+				t.Errorf("%q is %v in %q", text, when, p.Card.Body)
+			}
+		}
+		if len(p.Times) != 1 {
+			t.Errorf("%v", p.Times)
 		}
 	}
 }

@@ -3,7 +3,9 @@ package discordtest
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 )
 
 // Reads is all that people read in a message: the signs of formatting are gone, and a live mention is shown as one.
@@ -52,9 +54,25 @@ var (
 // special are the bytes that what acts begins with, and a new line, after which more acts.
 const special = "\u200b\\`@</[*_~|\n"
 
+// stamp is a timestamp (reference#message-formatting), unless it is escaped.
+var stamp = regexp.MustCompile(`\\?<t:([0-9]+)(?::[tTdDfFR])?>`)
+
+// showStamp shows a timestamp as somebody in Tokyo would write it.
+func showStamp(s string) string {
+	if s[0] == '\\' {
+		return s
+	}
+	n, err := strconv.ParseInt(stamp.FindStringSubmatch(s)[1], 10, 64)
+	if err != nil {
+		return s
+	}
+	return time.Unix(n, 0).In(time.FixedZone("JST", 9*60*60)).Format("2006-01-02 15:04 MST")
+}
+
 // Shown renders Discord's Markdown to the words that people read (support.discord.com/hc/en-us/articles/210298617). It takes every
 // unescaped sign for one that acts.
 func Shown(s string) string {
+	s = stamp.ReplaceAllStringFunc(s, showStamp)
 	var b strings.Builder
 	whole := s
 	for start := true; s != ""; {
