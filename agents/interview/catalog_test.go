@@ -18,7 +18,7 @@ import (
 // notForCandidates are the catalogue's texts that only staff, operators and authors read, and those of other workflows.
 var notForCandidates = []string{"nudge.", "finding.", "severity.",
 	"card.", "modal.", "verdict.", "violation.", "cli.", "private.", "audit.", "help.moderator", "approvals.",
-	"command.approvals.", "operators.", "notice.", "undelivered.do", "undelivered.kept", "task.", "intent.", "discussion.", "schedule.", "helpdesk.", "process.", "knowledge.",
+	"command.approvals.", "command.take_over.", "command.hand_back.", "command.say.", "takeover.desk.", "operators.", "notice.", "undelivered.do", "undelivered.kept", "task.", "intent.", "discussion.", "schedule.", "helpdesk.", "process.", "knowledge.",
 }
 
 // namesOnly are parts of texts. They are tried within the texts that they are put into.
@@ -41,6 +41,7 @@ func plausible(c *prompts.Catalog) map[string]any {
 		return e
 	}
 	return map[string]any{
+		"by": pick("佐藤", "Sam"), "file": "cv.pdf",
 		"title": pick("中途採用 Web エンジニア", "Backend engineer"), "purpose": c.Text("disclosure.purpose", nil), "retention_days": 180,
 		"controller": pick("株式会社みどり", "Green Ltd"), "provider": "OpenAI", "job": "backend", "done": 3, "total": 10, "next": pick("志望動機", "Motivation"),
 		"status": c.Text("status.name.interviewing", nil), "choices": pick("ジョージア州か、ジョージア", "Georgia or Georgia (US)"), "country": pick("アメリカ", "United States"),

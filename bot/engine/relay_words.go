@@ -56,7 +56,7 @@ func (t *deskTurn) heard(ev bot.Event, m bot.Message) bot.Post {
 		name = ev.By.Display()
 	}
 	files, notes := passFiles(m.Attachments, t.e.texts(t.e.cfg.ModeratorLang).Text)
-	text := t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.heard", map[string]any{"name": name, "text": m.Text})
+	text := t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.desk.heard", map[string]any{"name": name, "text": m.Text})
 	return bot.Post{Key: heardKey + string(m.ID), To: t.belowCard(), Text: joinParagraphs(append([]string{text}, notes...)...), Files: files}
 }
 

@@ -42,7 +42,7 @@ func (e *Engine) takeStaffWords(ctx context.Context, ev bot.Event) (in storage.I
 	t := e.texts(e.langOf(ev.By))
 	switch {
 	case !found && d.code == "" && e.isRoom(ev.Place):
-		r.Text = t.Text("takeover.which", map[string]any{"word": d.name})
+		r.Text = t.Text("takeover.desk.which", map[string]any{"word": d.name})
 	case !found && d.code != "" && e.isRoom(ev.Place):
 		r.Text = t.Text("private.code_unknown", map[string]any{"code": d.code})
 	case !found: // elsewhere it is no word for the desk
@@ -183,7 +183,7 @@ func (e *Engine) doStaffWords(ctx context.Context, in *storage.Inbound, th stora
 		return bot.Reply{Text: t.Text("private.own_request", nil)}, nil
 	case e.cfg.Shared[th.Workflow]:
 		in.Aside = &storage.Aside{}
-		return bot.Reply{Text: t.Text("takeover.shared", nil)}, nil
+		return bot.Reply{Text: t.Text("takeover.desk.shared", nil)}, nil
 	case d.name == bot.ButtonTakeOver && th.Parked != "":
 		in.Aside = &storage.Aside{}
 		return bot.Reply{Text: e.takingOver(t, by, th.ID)}, nil
@@ -193,7 +193,7 @@ func (e *Engine) doStaffWords(ctx context.Context, in *storage.Inbound, th stora
 		return bot.Reply{Text: e.takingOver(t, by, th.ID), About: th.Place, Show: th.Place}, nil
 	case th.Taken == nil:
 		in.Aside = &storage.Aside{}
-		return bot.Reply{Text: t.Text("takeover.not_taken", map[string]any{"name": e.nameOf(th)})}, nil
+		return bot.Reply{Text: t.Text("takeover.desk.not_taken", map[string]any{"name": e.nameOf(th)})}, nil
 	case d.name == bot.ButtonHandBack:
 		return e.handBackTyped(ctx, in, th)
 	}
@@ -253,12 +253,12 @@ func (e *Engine) takingOver(t *prompts.Catalog, by bot.User, id bot.ThreadID) st
 		return ""
 	}
 	if th.Parked != "" {
-		return t.Text("takeover.parked", nil)
+		return t.Text("takeover.desk.parked", nil)
 	}
 	if th.Taken != nil && !e.cfg.People.Same(th.Taken.By, by) {
-		return joinParagraphs(t.Text("takeover.already", map[string]any{"by": th.Taken.By.Display()}), e.howToSpeak(th))
+		return joinParagraphs(t.Text("takeover.desk.already", map[string]any{"by": th.Taken.By.Display()}), e.howToSpeak(th))
 	}
-	return joinParagraphs(t.Text("takeover.yours", map[string]any{"name": e.nameOf(th)}), e.howToSpeak(th))
+	return joinParagraphs(t.Text("takeover.desk.yours", map[string]any{"name": e.nameOf(th)}), e.howToSpeak(th))
 }
 
 // howToSpeak says to staff where they write: in the conversation where they can, and at the desk.
@@ -266,9 +266,9 @@ func (e *Engine) howToSpeak(th storage.Thread) string {
 	t := e.texts(e.cfg.ModeratorLang)
 	link := e.placeLink(th.Place)
 	if e.isAlone(th.Place) || link == "" {
-		return t.Text("takeover.how", nil)
+		return t.Text("takeover.desk.how", nil)
 	}
-	return joinParagraphs(t.Text("takeover.how", nil), t.Text("takeover.how_there", map[string]any{"link": link}))
+	return joinParagraphs(t.Text("takeover.desk.how", nil), t.Text("takeover.desk.how_there", map[string]any{"link": link}))
 }
 
 // withTakeOver is a card for the desk with the button by which whoever reads it speaks in place of the bot: where a person can be spoken to.
@@ -281,7 +281,7 @@ func (e *Engine) withTakeOver(th storage.Thread, a agents.Ask) bot.Card {
 		return c
 	}
 	c.Buttons = append(slices.Clip(slices.Clone(c.Buttons)), bot.Button{
-		Name: bot.ButtonTakeOver, Label: e.texts(e.cfg.ModeratorLang).Text("takeover.button_label", nil),
+		Name: bot.ButtonTakeOver, Label: e.texts(e.cfg.ModeratorLang).Text("takeover.desk.button_label", nil),
 	})
 	return c
 }

@@ -148,11 +148,11 @@ func (t *deskTurn) begin(ev bot.Event) {
 	t.record("taken_over", ev.By)
 	staff := t.e.texts(t.e.cfg.ModeratorLang)
 	who := map[string]any{"by": ev.By.Display(), "name": t.e.nameOf(t.th), "title": t.e.threadTitle(t.th, staff.Lang())}
-	body := joinParagraphs(staff.Text("takeover.card.body", who), t.e.howToSpeak(t.th))
+	body := joinParagraphs(staff.Text("takeover.desk.card.body", who), t.e.howToSpeak(t.th))
 	t.out.Approvals = append(t.out.Approvals, agents.Ask{
 		Name: t.th.Taken.Card, Kind: bot.KindTakenOver, To: bot.Destination{Audience: bot.ToModerators},
-		Card: bot.Card{Kind: bot.KindTakenOver, Title: staff.Text("takeover.card.title", who), Body: body, Buttons: []bot.Button{
-			{Name: bot.ButtonHandBack, Label: staff.Text("takeover.hand_back", nil), Style: bot.Primary},
+		Card: bot.Card{Kind: bot.KindTakenOver, Title: staff.Text("takeover.desk.card.title", who), Body: body, Buttons: []bot.Button{
+			{Name: bot.ButtonHandBack, Label: staff.Text("takeover.desk.hand_back", nil), Style: bot.Primary},
 			{Name: bot.ButtonOpen, Label: staff.Text("card.open", nil)},
 		}},
 		AskedBy: t.th.Owner,
@@ -180,7 +180,7 @@ func (t *deskTurn) isExit(ev bot.Event, text string) bool {
 // leave has the flow deal with a wish to leave. People at the desk are told, and may take over again.
 func (t *deskTurn) leave(ev bot.Event) {
 	staff := t.e.texts(t.e.cfg.ModeratorLang)
-	t.tellDesk("left/", staff.Text("takeover.left", map[string]any{"name": t.e.nameOf(t.th)}))
+	t.tellDesk("left/", staff.Text("takeover.desk.left", map[string]any{"name": t.e.nameOf(t.th)}))
 	t.out.Void = append(t.out.Void, t.th.Taken.Card)
 	t.record("handed_back", ev.By)
 	t.done.Later, t.th.Taken, t.ends = t.th.Taken.Later, nil, true

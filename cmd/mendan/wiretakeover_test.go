@@ -9,7 +9,7 @@ import (
 	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 )
 
-// desk is a stage on which staff speak in place of the bot.
+// deskStage is a stage on which staff speak in place of the bot.
 type deskStage interface {
 	stage
 	below(by, card, text string) string // what somebody says below a card, by words of it
@@ -125,9 +125,11 @@ func takeOverAndBack(t *testing.T, p *play, s deskStage, platform string) {
 	reads("the last words", "mod-1: では戻しますね")
 	s.below("mod-1", speaking, "ボットに戻す")
 	reads("who speaks now", "mod-1さんから AI に戻りました")
+	reads("an offer of what was told", "と記録してもよいですか")
+	p.act(act{by: "cand-1", say: "いいえ"}, "")
 	p.until("the question again", func() bool {
 		thread, _ := s.reads("cand-1")
-		return strings.Contains(thread[len(thread)-1], "お名前")
+		return strings.Contains(thread[len(thread)-1], "お名前") && !strings.Contains(thread[len(thread)-1], "記録しても")
 	})
 	thread, _ := s.reads("cand-1")
 	if strings.Contains(strings.Join(thread, ""), "ご結婚") {

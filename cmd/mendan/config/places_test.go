@@ -65,6 +65,9 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		{desk + "  timezone: Tokyo\n", "2:13 moderation.timezone must be a time zone such as Asia/Tokyo"},
 		{desk + "  quiet_hours: at night\n", "2:16 moderation.quiet_hours must be like 20:00-08:00"},
 		{desk + "  quiet_hours: 20:00-20:00\n", "2:16 moderation.quiet_hours begin and end at the same time"},
+		{desk + "  take_over: {ring_after: 1h, hand_back_after: 30m}\n",
+			"2:48 moderation.take_over.hand_back_after must be later than ring_after, which is 1h0m0s, not 30m0s"},
+		{desk + "  take_over: {ring_after: soon}\n", "2:27 moderation.take_over.ring_after must be a duration"},
 		{desk + "  approvals: [plan]\n", "2:14 moderation.approvals must have keys of its own"},
 		{desk + "  approvals: {plans: {}}\n", `2:22 moderation.approvals.plans is no kind of card, did you mean "plan"?`},
 		{kind + "      users: mod-1\n", "4:14 moderation.approvals.plan.users must be a list"},
@@ -94,7 +97,7 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		}
 		told.WriteString(tt.file)
 	}
-	for _, typ := range []reflect.Type{reflect.TypeFor[Quorum](), reflect.TypeFor[Moderation](), reflect.TypeFor[DeskRule](),
+	for _, typ := range []reflect.Type{reflect.TypeFor[Quorum](), reflect.TypeFor[Moderation](), reflect.TypeFor[DeskRule](), reflect.TypeFor[TakeOver](),
 		reflect.TypeFor[Knowledge](), reflect.TypeFor[Embeddings](), reflect.TypeFor[Prompts]()} {
 		for key := range keysOf(typ) {
 			if !strings.Contains(told.String(), " "+key+":") && !strings.Contains(told.String(), "{"+key+":") {
