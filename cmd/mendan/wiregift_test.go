@@ -159,7 +159,8 @@ func TestAFileIsDownloadedOverTheWire(t *testing.T) {
 				t.Errorf("they got %q, and the room has %d files", got, s.inRoom())
 			}
 			log, err := h.store.AuditLog(t.Context())
-			if err != nil || !slices.ContainsFunc(log, func(a storage.Audit) bool { return a.Kind == "file" && strings.HasPrefix(a.Labels["by"], name+":") }) {
+			noted := func(a storage.Audit) bool { return a.Kind == "file" && strings.HasPrefix(a.Labels["by"], name+":") }
+			if err != nil || !slices.ContainsFunc(log, noted) {
 				t.Errorf("the audit chain has %+v: %v", log, err)
 			}
 			threads, err := h.store.Threads(t.Context())
