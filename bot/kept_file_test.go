@@ -10,7 +10,8 @@ import (
 
 func TestPlainName(t *testing.T) {
 	for name, want := range map[string]string{
-		"cv.pdf": "cv.pdf", "履歴書 2026.pdf": "履歴書 2026.pdf", "../../etc/passwd": "passwd", `C:\Users\me\cv.doc`: "cv.doc", "": "file", "..": "file", "/": "file",
+		"cv.pdf": "cv.pdf", "履歴書 2026.pdf": "履歴書 2026.pdf", "../../etc/passwd": "passwd", `C:\Users\me\cv.doc`: "cv.doc",
+		"": "file", "..": "file", "/": "file",
 		".bashrc": "bashrc", "a\x00b\n.txt": "ab.txt", "gpj.\u202eexe.pdf": "gpj.exe.pdf", "a\xff.txt": "a.txt",
 	} {
 		if got := bot.PlainName(name); got != want {
