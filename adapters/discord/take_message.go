@@ -65,7 +65,7 @@ func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, 
 		ev.Body = c
 	} else {
 		said := bot.Message{ID: bot.MessageID(m.ID), Text: text}
-		said.Attachments = a.readAttachments(ctx, m.Attachments, func() { refused = true })
+		said.Attachments = a.keepAttachments(ctx, in, p, m.Attachments, func() { refused = true })
 		if strings.TrimSpace(said.Text) == "" && len(said.Attachments) == 0 {
 			return // a sticker, or a greeting by the bot's name
 		}

@@ -212,6 +212,7 @@ func (h *house) engineConfig(to line) engine.Config {
 		Erased:        func(ctx context.Context) { h.makeCopies().refreshCopies(ctx) },
 		Subject:       h.jobs.subjectOf,
 		Wish:          interview.Exit,
+		ReadFile:      readsFiles(),
 		Alarm:         func(text string) { fmt.Fprintln(h.stderr, "mendan:", text) },
 	}
 }
