@@ -70,7 +70,7 @@ func TestFilesOverTheWire(t *testing.T) {
 			s.attaches("cand-1", "scan.pdf", "application/pdf", scanned)
 			p.until("the scan is refused", func() bool { return p.threadHas("cand-1", "The pages of scan.pdf are pictures") == 1 })
 			s.attaches("cand-1", "cv.pdf", "application/pdf", cv)
-			p.until("the next question is asked", func() bool { return p.threadHas("cand-1", "(2/2)") > 0 })
+			p.until("the next question is asked", func() bool { return p.threadHas("cand-1", "2 / 2") > 0 })
 			thread, _ := s.reads("cand-1")
 			for _, other := range []string{"このファイルは受け取れませんでした", "I couldn't take this file", "cv.pdf asks", "can't read cv.pdf"} {
 				if n := countIn(append(slices.Clone(thread), s.whispered("cand-1")...), other); n > 0 {
