@@ -102,3 +102,19 @@ func readFixture(t *testing.T, name string) string {
 	}
 	return string(raw)
 }
+
+// TestAttachAtTheTerminal sends the same files by their paths.
+func TestAttachAtTheTerminal(t *testing.T) {
+	fixtures, err := filepath.Abs("../../agents/attachment/reader/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := write(t, "mendan.yaml", "forms: ["+write(t, "cv.yaml", cvForm)+"]\n")
+	out := sat(t, []string{"LANG=C"}, []string{
+		"1", "English please", "I live in Tokyo, Japan", "/attach " + filepath.Join(fixtures, "scanned.pdf"), "/attach " + filepath.Join(fixtures, "cv.ja.docx"), "/quit",
+	}, "--config", config)
+	out = strings.Join(strings.Fields(out), " ")
+	if !strings.Contains(out, "The pages of scanned.pdf are pictures") || !strings.Contains(out, "2 / 2") {
+		t.Error(out)
+	}
+}
