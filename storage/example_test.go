@@ -3,9 +3,12 @@ package storage_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
@@ -77,4 +80,42 @@ func check(err error) {
 	if err != nil {
 		panic(err)
 	}
+}
+
+// A file comes in before the message that names it, and goes with the conversation.
+func ExampleKeepFile() {
+	ctx, now := context.Background(), time.Date(2026, 4, 1, 9, 0, 0, 0, time.UTC)
+	dir, err := os.MkdirTemp("", "mendan")
+	check(err)
+	defer os.RemoveAll(dir)
+	store, err := boltstore.Open(ctx, filepath.Join(dir, "mendan.db"), boltstore.Options{})
+	check(err)
+	defer store.Close()
+
+	channel, by := bot.Place{Platform: "slack", Channel: "C1"}, bot.User{Platform: "slack", ID: "U1"}
+	apply := storage.Inbound{
+		Event: bot.Event{ID: "ev-1", Place: channel, By: by, Body: bot.Command{Name: "apply"}}, Start: "interview", NewID: "t-1", Key: []byte("secret"),
+	}
+	file, err := storage.KeepFile(ctx, store, storage.File{Ref: "r-1", Name: "cv.txt", MIME: "text/plain", At: now}, strings.NewReader("ten years of Go"))
+	check(err)
+	said := bot.Message{ID: "1", Attachments: []bot.Attachment{{Name: file.Name, Size: file.Size, Ref: file.Ref}}}
+	sends := storage.Inbound{Event: bot.Event{ID: "ev-2", Place: channel, By: by, Body: said}}
+	_, err = store.Ingest(ctx, []storage.Inbound{apply, sends}, now)
+	check(err)
+
+	kept, err := store.FilesOf(ctx, "t-1")
+	check(err)
+	content, err := storage.OpenFile(ctx, store, kept[0].Ref)
+	check(err)
+	raw, err := io.ReadAll(content)
+	check(err)
+	fmt.Println(kept[0].Name, kept[0].Size, string(raw))
+
+	_, err = store.Erase(ctx, "t-1", storage.Erasure{})
+	check(err)
+	_, err = store.File(ctx, "r-1")
+	fmt.Println(errors.Is(err, storage.ErrNotFound))
+	// Output:
+	// cv.txt 15 ten years of Go
+	// true
 }

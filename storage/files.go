@@ -92,14 +92,15 @@ func KeepFile(ctx context.Context, s Files, f File, body io.Reader) (File, error
 
 // readPiece fills a piece, and says whether anything follows it.
 func readPiece(in *bufio.Reader, piece []byte) (n int, last bool, err error) {
-	n, err = io.ReadFull(in, piece)
-	if err == io.EOF || err == io.ErrUnexpectedEOF {
-		return n, true, nil
+	for n < len(piece) && err == nil { // io.ReadFull cannot tell a body that broke off from one that ends
+		var more int
+		more, err = in.Read(piece[n:])
+		n += more
 	}
-	if err != nil {
-		return n, false, err
+	if err == nil {
+		_, err = in.Peek(1)
 	}
-	if _, err = in.Peek(1); err == io.EOF {
+	if err == io.EOF {
 		return n, true, nil
 	}
 	return n, false, err

@@ -81,7 +81,7 @@ func (t *turn) requestCopy() {
 	t.note(bot.Card{
 		Kind: "data_request", Title: c.Text("card.data_request.title", nil),
 		Body: c.Text("card.data_request.body", map[string]any{
-			"name": t.candidate(), "title": t.Job(t.ModeratorLang), "command": "mendan export --user " + string(t.run.Thread.Owner.ID),
+			"name": t.candidate(), "title": t.Job(t.ModeratorLang), "command": "mendan export --user " + string(t.run.Thread.Owner.ID) + " --format zip",
 		}),
 	})
 }

@@ -83,6 +83,7 @@ type Engine struct {
 	retired  time.Time      // until when no thread's time is over, as far as is known; guarded by firing
 	unwiped  []bot.ThreadID // whose time was over, and that may not be erased whole; guarded by firing
 	erasing  sync.Mutex
+	wiping   sync.RWMutex // held while the store erases a thread, so that who comes late with a message of it waits for how that ends
 	started  chan struct{}
 	progress *progress
 	roomless roomless

@@ -84,9 +84,11 @@ func (e *Engine) eraseThread(ctx context.Context, th storage.Thread, farewell bo
 	e.mu.Lock()
 	e.erased[th.ID] = true
 	e.mu.Unlock()
+	e.wiping.RLock()
 	rows, err := e.store.Erase(ctx, th.ID, storage.Erasure{
 		Farewell: &farewell, Audit: sealAudit(th, audit, storage.Pin{Now: now}), Later: more,
 	})
+	e.wiping.RUnlock()
 	if err != nil {
 		e.log.Warn("an erasure is not finished", "deleted", len(rows) > 0, "error", err.Error())
 		e.enqueueRows(rows)
@@ -163,7 +165,10 @@ func (e *Engine) takeBack(ctx context.Context, row storage.OutboxRow) {
 	if !late || row.Kind == storage.DeleteRow || !row.Under.IsZero() && !isGift(row) {
 		return
 	}
-	if _, err := e.store.Thread(ctx, row.Thread); !errors.Is(err, storage.ErrErased) {
+	e.wiping.Lock() // until then it is not known whether the thread is erased
+	_, err := e.store.Thread(ctx, row.Thread)
+	e.wiping.Unlock()
+	if !errors.Is(err, storage.ErrErased) {
 		return // the erasure failed, and will be tried again
 	}
 	rows, err := e.store.Erase(ctx, row.Thread, storage.Erasure{Later: true}) // a deletion for it is among them

@@ -93,7 +93,7 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err := a.warnOfForms(jobs, log); err != nil {
 		return err
 	}
-	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{NoSync: a.throwaway})
+	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{NoSync: a.throwaway, Files: fileLimits(a.Config.Files)})
 	if errors.Is(err, storage.ErrLocked) {
 		return fmt.Errorf("%w: end that process, or use another file with --db", err)
 	}
@@ -117,6 +117,11 @@ func (a *App) Run(ctx context.Context) (err error) {
 	}
 	m.refused.tellTo(h.tellDenied)
 	return a.holdStore(ctx, h)
+}
+
+// fileLimits are the limits that the store keeps.
+func fileLimits(f config.Files) storage.FileLimits {
+	return storage.FileLimits{Size: int64(f.MaxMB) << 20, Message: f.PerMessage, Thread: int64(f.ThreadMB) << 20, Store: int64(f.StoreMB) << 20}
 }
 
 // warnOfForms tells of facts that no answer would fill. Whoever tries a form at the terminal mends it first; a service whose forms were taken

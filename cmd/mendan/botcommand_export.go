@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/agents/interview"
@@ -39,15 +40,22 @@ func exportWord(h *house) answer {
 			return engine.Answer{}, err
 		}
 		a := answerPrivately(text)
-		a.Audit = []storage.Audit{h.noteReading("export", th, ev.By)}
+		a.Audit = []storage.Audit{noteReading("export", th, ev.By, h.clock.Now())}
 		return a, nil
 	}
 }
 
 // noteReading is the chain's entry of somebody of the staff who reads what a candidate sent.
-func (h *house) noteReading(kind string, th storage.Thread, by bot.User) storage.Audit {
+func noteReading(kind string, th storage.Thread, by bot.User, at time.Time) storage.Audit {
 	who := string(fake.AsCalled(by).Platform) + ":" + string(by.ID)
-	return storage.Audit{At: h.clock.Now(), Kind: kind, Thread: th.Pseudonym(), Labels: map[string]string{"by": who}}
+	return storage.Audit{At: at, Kind: kind, Thread: th.Pseudonym(), Labels: map[string]string{"by": who}}
+}
+
+// noteFile is noteReading of one file, by the digest of what it holds.
+func noteFile(th storage.Thread, f storage.File, by bot.User, at time.Time) storage.Audit {
+	entry := noteReading("file", th, by, at)
+	entry.Digest = th.Keyed([]byte(f.SHA256))
+	return entry
 }
 
 // whichCard asks which conversation is meant: the code that was given is none. The key names the text that says how to name one.

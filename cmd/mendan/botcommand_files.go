@@ -37,9 +37,7 @@ func filesWord(h *house) answer {
 			out.Give = append(out.Give, engine.Gift{
 				Thread: th.ID, File: f, Text: t.Text("files.given", map[string]any{"file": file, "name": th.Owner.Display()}),
 			})
-			entry := h.noteReading("file", th, ev.By)
-			entry.Digest = th.Keyed([]byte(f.SHA256))
-			out.Audit = append(out.Audit, entry)
+			out.Audit = append(out.Audit, noteFile(th, f, ev.By, h.clock.Now()))
 		}
 		out.Reply.Text = strings.Join(lines, "\n")
 		return out, nil

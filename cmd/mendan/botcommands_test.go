@@ -42,6 +42,7 @@ type running struct {
 	t        *testing.T
 	platform *bottest.Platform
 	engine   *engine.Engine
+	app      *App
 	sent     int
 }
 
@@ -64,7 +65,7 @@ func startedIn(t *testing.T, lang string) *running {
 	})
 	select {
 	case in := <-talk.up:
-		return &running{t: t, platform: talk.On, engine: in.(*engine.Engine)}
+		return &running{t: t, platform: talk.On, engine: in.(*engine.Engine), app: app}
 	case err := <-ended:
 		ended <- nil
 		t.Fatalf("%v: %s", err, said.String())

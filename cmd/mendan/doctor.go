@@ -44,7 +44,7 @@ func (c *doctorCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	} else {
 		d.sayFinding("configuration", examineForms(cfg, jobs))
 	}
-	d.sayFinding("store", examineStore(ctx, cmp.Or(c.DB, cfg.Store)))
+	d.sayFinding("store", examineStore(ctx, cmp.Or(c.DB, cfg.Store), cfg.Files.StoreMB))
 	if f, several := examinePeople(ctx, cfg, cmp.Or(c.DB, cfg.Store)); several {
 		d.sayFinding("configuration", f)
 	}
@@ -142,7 +142,8 @@ func (d *doctor) sayFinding(part string, f bot.Finding) {
 }
 
 // examineStore looks whether the store can be opened, or is in use by a program that answers. A file that is not there is not made.
-func examineStore(ctx context.Context, file string) bot.Finding {
+// storeMB is how much of files it may keep.
+func examineStore(ctx context.Context, file string, storeMB int) bot.Finding {
 	f := bot.Finding{Check: file}
 	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
 		return examineFolder(f, filepath.Dir(file))
@@ -157,6 +158,7 @@ func examineStore(ctx context.Context, file string) bot.Finding {
 			f.Found += fmt.Sprintf("; posts that could not be delivered: %d", n)
 			f.Do = "see the cards about them in the moderators' room; mendan verify lists them"
 		}
+		addFiles(&f, report, storeMB)
 		return f
 	case errors.Is(err, context.DeadlineExceeded):
 		f.Found, f.Do = "can be opened, and is too large to be read here", "mendan verify reads it"
@@ -170,6 +172,18 @@ func examineStore(ctx context.Context, file string) bot.Finding {
 	}
 	f.Found, f.Fails = err.Error(), true
 	return f
+}
+
+// addFiles says how much of people's files is kept, and what to do before no more are taken.
+func addFiles(f *bot.Finding, report storage.Report, storeMB int) {
+	if report.Files == 0 {
+		return
+	}
+	mb := (report.Bytes + 1<<20 - 1) >> 20
+	f.Found += fmt.Sprintf("; files that are kept: %d, %d of %d MB", report.Files, mb, storeMB)
+	if mb*10 >= int64(storeMB)*9 && f.Do == "" {
+		f.Do = "soon no more files are taken: raise files.store_mb, or shorten retention_days"
+	}
 }
 
 // readStore reads the whole store, or has who holds it do so, and says in which state it is.

@@ -85,7 +85,26 @@ func TestDoctorTellsWhatWasNotDelivered(t *testing.T) {
 	if err := errors.Join(err, s.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if f := examineStore(ctx, file); f.Fails || !strings.Contains(f.Found, "posts that could not be delivered: 1") || f.Do == "" {
+	if f := examineStore(ctx, file, 10); f.Fails || !strings.Contains(f.Found, "posts that could not be delivered: 1") || f.Do == "" {
+		t.Errorf("%+v", f)
+	}
+}
+
+// TestDoctorTellsOfFiles looks at a store that soon takes no more of them.
+func TestDoctorTellsOfFiles(t *testing.T) {
+	ctx, file := t.Context(), filepath.Join(t.TempDir(), "m.db")
+	s, err := boltstore.Open(ctx, file, boltstore.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = storage.KeepFile(ctx, s, storage.File{Ref: "a"}, strings.NewReader(strings.Repeat("x", 1_900_000)))
+	if err := errors.Join(err, s.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if f := examineStore(ctx, file, 2); f.Fails || !strings.Contains(f.Found, "files that are kept: 1, 2 of 2 MB") || !strings.Contains(f.Do, "files.store_mb") {
+		t.Errorf("%+v", f)
+	}
+	if f := examineStore(ctx, file, 2000); f.Do != "" {
 		t.Errorf("%+v", f)
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -20,13 +21,13 @@ type exportCmd struct {
 	storeFlags
 	Thread string `required:"" xor:"who" help:"The conversation: the driver's name for it, or its id." placeholder:"NAME"`
 	User   string `required:"" xor:"who" help:"A person's id: everything that is held about them, as JSON." placeholder:"ID"`
-	Format string `enum:"json,csv,md,jsonresume" default:"json" help:"json (the whole record), csv, md or jsonresume (the application)."`
+	Format string `enum:"json,zip,csv,md,jsonresume" default:"json" help:"json (the whole record), zip (that and the files), csv, md or jsonresume (the application)."`
 }
 
 // Run prints the record of one conversation, or all that is held about a person.
 func (c *exportCmd) Run(ctx context.Context, w world) error {
-	if c.User != "" && c.Format != "json" {
-		return usageError{errors.New("--user prints everything that is held about a person: --format must be json")}
+	if c.User != "" && c.Format != "json" && c.Format != zipFormat {
+		return usageError{errors.New("--user prints everything that is held about a person: --format must be json or zip")}
 	}
 	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Export, Thread: c.Thread, User: c.User, Format: c.Format}, w.out)
 }
@@ -35,7 +36,7 @@ func (c *exportCmd) Run(ctx context.Context, w world) error {
 // internal id.
 func (d desk) exportThread(ctx context.Context, r admin.Request, w io.Writer) error {
 	if r.User != "" {
-		return d.exportUser(ctx, r.User, w)
+		return d.exportUser(ctx, r, w)
 	}
 	raw, err := engine.Export(ctx, d.store, d.programs, fake.Place(r.Thread))
 	if errors.Is(err, storage.ErrNotFound) {
@@ -44,11 +45,21 @@ func (d desk) exportThread(ctx context.Context, r admin.Request, w io.Writer) er
 	if err != nil {
 		return threadError(r.Thread, err)
 	}
-	if r.Format != "" && r.Format != "json" {
-		return document.Write(w, r.Format, raw)
+	switch r.Format {
+	case "", "json":
+		_, err = w.Write(append(raw, '\n'))
+		return err
+	case zipFormat:
+		th, err := d.findThread(ctx, r.Thread)
+		if errors.Is(err, storage.ErrErased) { // the record says so, and there are no files
+			return d.writeZip(ctx, w, append(raw, '\n'))
+		}
+		if err != nil {
+			return err
+		}
+		return d.writeZip(ctx, w, append(raw, '\n'), th)
 	}
-	_, err = w.Write(append(raw, '\n'))
-	return err
+	return document.Write(w, r.Format, raw)
 }
 
 // held is what the store keeps of a person's conversation, beside its record.
@@ -64,15 +75,15 @@ type held struct {
 
 // exportUser answers a person who asks what is held about them: every conversation of theirs, whole.
 // Source: GDPR Art. 15; 個人情報の保護に関する法律 第33条.
-func (d desk) exportUser(ctx context.Context, user string, w io.Writer) error {
-	threads, err := d.findThreadsOf(ctx, user)
+func (d desk) exportUser(ctx context.Context, r admin.Request, w io.Writer) error {
+	threads, err := d.findThreadsOf(ctx, r.User)
 	if err != nil {
 		return err
 	}
 	out := struct {
 		User          string `json:"user"`
 		Conversations []held `json:"conversations"`
-	}{user, []held{}}
+	}{r.User, []held{}}
 	for _, th := range threads {
 		raw, err := engine.ExportThread(ctx, d.store, d.programs, th.ID)
 		if err != nil {
@@ -88,7 +99,14 @@ func (d desk) exportUser(ctx context.Context, user string, w io.Writer) error {
 		}
 		out.Conversations = append(out.Conversations, h)
 	}
-	return printJSON(w, out)
+	if r.Format != zipFormat {
+		return printJSON(w, out)
+	}
+	var all bytes.Buffer
+	if err := printJSON(&all, out); err != nil {
+		return err
+	}
+	return d.writeZip(ctx, w, all.Bytes(), threads...)
 }
 
 // namePlatform is an event with the platform's name as people read it.

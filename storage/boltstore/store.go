@@ -33,7 +33,7 @@ type Options struct {
 	// Visit is for who only reads: what the life before left to be taken up (Unclean) is so for the next one too.
 	Visit bool
 	// Wholly is up to how many bytes a file is read as a whole before it is opened; 64 MB where it is 0. A larger one is read so
-	// afterwards, while it is used already.
+	// afterwards, while it is used already, and an erasure does not write it anew.
 	Wholly int64
 	// Faults breaks commits.
 	Faults *Faults

@@ -9,6 +9,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
@@ -241,16 +242,17 @@ func strangePieces(t *testing.T, l *life) {
 	if err := l.s.PutPiece(ctx, storage.File{Ref: "g", At: noon, Pieces: 1, Size: 3}, []byte("abc")); !errors.Is(err, storage.ErrInvalid) {
 		t.Errorf("a short piece that is not the last: %v", err)
 	}
-	_, err := storage.KeepFile(ctx, l.s, storage.File{Ref: "h", At: noon}, io.MultiReader(bytes.NewReader(piece), strings.NewReader("x"), broken{}))
+	_, err := storage.KeepFile(ctx, l.s, storage.File{Ref: "h", At: noon},
+		io.MultiReader(bytes.NewReader(piece), strings.NewReader("x"), iotest.ErrReader(errBroken)))
 	checkErr(t, err, errBroken)
 	l.dropped("h")
+	// A download that breaks off, as the HTTP client says it.
+	_, err = storage.KeepFile(ctx, l.s, storage.File{Ref: "i", At: noon}, io.MultiReader(strings.NewReader("x"), iotest.ErrReader(io.ErrUnexpectedEOF)))
+	checkErr(t, err, io.ErrUnexpectedEOF)
+	l.dropped("i")
 }
 
 var errBroken = errors.New("the sender is gone")
-
-type broken struct{}
-
-func (broken) Read([]byte) (int, error) { return 0, errBroken }
 
 // filesWait wait with a message for its conversation, however long that takes, and go with it.
 func filesWait(t *testing.T, l *life) {

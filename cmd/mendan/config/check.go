@@ -138,6 +138,10 @@ func (s *source) checkRanges(cfg *Config) error {
 	}{
 		{"retention_days", cfg.RetentionDays, 1, 3660},
 		{"backups.keep", cfg.Backups.Keep, 1, 10_000},
+		{"files.max_mb", cfg.Files.MaxMB, 1, 100},
+		{"files.per_message", cfg.Files.PerMessage, 1, 10},
+		{"files.thread_mb", cfg.Files.ThreadMB, 1, 1000},
+		{"files.store_mb", cfg.Files.StoreMB, 1, 1_000_000},
 		{"agent.max_plan_revisions", cfg.Agent.MaxPlanRevisions, 1, 20},
 		{"agent.max_iterations", cfg.Agent.MaxIterations, 1, 100},
 		{"agent.max_tool_retries", cfg.Agent.MaxToolRetries, 0, 20},

@@ -47,6 +47,7 @@ type Config struct {
 	RetentionDays int             `yaml:"retention_days"`
 	Reminders     []time.Duration `yaml:"reminders"`
 	Backups       Backups         `yaml:"backups"`
+	Files         Files           `yaml:"files"`
 
 	Knowledge Knowledge `yaml:"knowledge"`
 	Prompts   Prompts   `yaml:"prompts"`
@@ -105,6 +106,14 @@ type Backups struct {
 	Keep   int    `yaml:"keep"`
 }
 
+// Files is how much is kept of the files that people send.
+type Files struct {
+	MaxMB      int `yaml:"max_mb"`
+	PerMessage int `yaml:"per_message"`
+	ThreadMB   int `yaml:"thread_mb"`
+	StoreMB    int `yaml:"store_mb"`
+}
+
 // Names that the defaults use, and that the environment's OPENAI_ variables are about. What an agent leaves open is as for DefaultAgent.
 const (
 	DefaultAgent    = "default"
@@ -131,6 +140,7 @@ func Default() Config {
 		RetentionDays: 180,
 		Reminders:     interview.DefaultReminders(),
 		Backups:       Backups{Keep: 7},
+		Files:         Files{MaxMB: 10, PerMessage: 5, ThreadMB: 50, StoreMB: 2000},
 
 		Knowledge: defaultKnowledge(),
 

@@ -62,6 +62,11 @@ type record struct {
 			Severity string `json:"severity"`
 		} `json:"violations"`
 	} `json:"audit"`
+	Files []struct {
+		Name   string `json:"name"`
+		Size   int64  `json:"size"`
+		SHA256 string `json:"sha256"`
+	} `json:"files"`
 }
 
 type field struct {

@@ -24,7 +24,8 @@ const application = `{"thread":"t1","workflow":"interview","status":"needs_human
  {"id":"shift","status":"done","facts":{"days":{"value":["mon","tue"]},"hours":{"value":20.5},"pay":{"value":12345678901},"nights":{"value":true}}},
  {"id":"languages","status":"done","facts":{"language_tags":{"value":["ja","en-US"]}}},
  {"id":"portfolio","status":"done","facts":{"portfolio_url":{"value":"https://example.jp/n"}}}],
-"audit":{"passed":false,"summary":"-1 見つかりました","violations":[{"type":"required_open","message":"email","severity":"error"}]}}`
+"audit":{"passed":false,"summary":"-1 見つかりました","violations":[{"type":"required_open","message":"email","severity":"error"}]},
+"files":[{"name":"職務経歴書 | [1].pdf","size":20480,"sha256":"0f1e"}]}`
 
 // TestGolden holds each format to its file, with answers that try to be more than answers.
 func TestGolden(t *testing.T) {

@@ -40,6 +40,12 @@ func (r record) writeMarkdown(w io.Writer) error {
 			b.WriteString("\n")
 		}
 	}
+	if len(r.Files) > 0 {
+		b.WriteString("\n## Files\n\n| | Name | Bytes | SHA-256 |\n|---|---|---|---|\n")
+	}
+	for i, f := range r.Files {
+		fmt.Fprintf(&b, "| %d | %s | %d | %s |\n", i+1, escapeMarkdown(f.Name), f.Size, escapeMarkdown(f.SHA256))
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
