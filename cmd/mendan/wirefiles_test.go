@@ -45,8 +45,10 @@ locale: ja-JP
 country: JP
 retention_days: 30
 fields:
-- {id: resume, label: {ja: 職務経歴書, en: CV}, intent: {ja: 職務経歴書を受け取る, en: Receive the CV}, required: true, type: file, accept: [pdf, docx, txt], max_mb: 5, alternatives: [text], required_facts: [resume_ref], done_criteria: {ja: ファイルか本文, en: A file or its text}}
-- {id: start_date, label: {ja: 入社可能日, en: Start date}, intent: {ja: 勤務開始可能日を確認する, en: Learn the first possible day}, required: true, type: date, required_facts: [start_date], done_criteria: {ja: 日付, en: A date}}
+- {id: resume, label: {ja: 職務経歴書, en: CV}, intent: {ja: 職務経歴書を受け取る, en: Receive the CV}, required: true,
+   type: file, accept: [pdf, docx, txt], max_mb: 5, alternatives: [text], required_facts: [resume_ref], done_criteria: {ja: ファイルか本文, en: A file or its text}}
+- {id: start_date, label: {ja: 入社可能日, en: Start date}, intent: {ja: 勤務開始可能日を確認する, en: Learn the first possible day}, required: true,
+   type: date, required_facts: [start_date], done_criteria: {ja: 日付, en: A date}}
 `
 
 // TestFilesOverTheWire sends files in an interview that asks for one. Of one that cannot be read one sentence says why, in the conversation and in its
