@@ -93,6 +93,13 @@ func (i *inbox) Keep(_ context.Context, _ bot.Place, _, _ string, body io.Reader
 	return ref, int64(len(data)), nil
 }
 
+// file is a file that was kept.
+func (i *inbox) file(ref string) string {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	return string(i.kept[ref])
+}
+
 // Home is a page with one card.
 func (i *inbox) Home(context.Context, bot.User) ([]bot.Card, error) {
 	return []bot.Card{{Kind: "home", Title: "home", Body: "nothing waits"}}, nil

@@ -67,8 +67,12 @@ func remove(s *suite) {
 func attachment(s *suite) {
 	s.Send(s.Place(0), s.Person(0), "cv.txt", "text/plain", []byte("職歴：三年"))
 	m, ok := s.want(1)[0].Body.(bot.Message)
-	if !ok || len(m.Attachments) != 1 || m.Attachments[0].Name != "cv.txt" || m.Attachments[0].Text != "職歴：三年" {
+	if !ok || len(m.Attachments) != 1 || m.Attachments[0].Name != "cv.txt" || m.Attachments[0].Unread != "" {
 		s.Errorf("%+v", m)
+		return
+	}
+	if got := s.inbox.file(m.Attachments[0].Ref); got != "職歴：三年" || m.Attachments[0].Size != int64(len(got)) {
+		s.Errorf("%q is kept of %+v", got, m)
 	}
 }
 

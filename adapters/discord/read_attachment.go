@@ -3,43 +3,40 @@ package discord
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"mime"
 	"net/http"
 	"net/url"
 	"path"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/bot"
 )
 
 // Limits of what is fetched.
 const (
-	maxFile  = 8 << 20 // bytes of one file
-	maxFiles = 10      // of one message, which is Discord's most
-	maxText  = 1 << 20 // bytes of a text
+	maxFile  = 10 << 20 // bytes of one file
+	maxFiles = 10       // of one message, which is Discord's most
 )
 
 // fileHosts are where Discord keeps what people attach: https://discord.com/developers/docs/reference#signed-attachment-cdn-urls
 var fileHosts = []string{"cdn.discordapp.com", "media.discordapp.net"}
 
-// readAttachments reads the files of a message. One that cannot be read is named all the same, and denied is called once.
-func (a *Adapter) readAttachments(ctx context.Context, files []wireAttachment, denied func()) []bot.Attachment {
+// keepAttachments has the files of a message kept. One that cannot be had is named all the same, with the reason, and denied is called once for
+// those that never can.
+func (a *Adapter) keepAttachments(ctx context.Context, in bot.Inbox, at bot.Place, files []wireAttachment, denied func()) []bot.Attachment {
 	var out []bot.Attachment
 	refused := false
 	for _, f := range files[:min(len(files), maxFiles)] {
 		kind, _, _ := mime.ParseMediaType(f.ContentType)
-		att := bot.Attachment{Name: path.Base("/" + f.Filename), MIME: kind, Size: f.Size}
-		text, err := a.fetchText(ctx, f, kind)
-		if err != nil {
-			refused = true
-			a.log.Warn("a file could not be read", "mime", kind, "size", f.Size, "error", err.Error())
+		kept := bot.Attachment{Name: path.Base("/" + f.Filename), MIME: kind, Size: f.Size}
+		if err := a.keepFile(ctx, in, at, f, &kept); err != nil {
+			never := false
+			kept.Unread, never = whyNotKept(err)
+			refused = refused || never
+			a.log.Warn("a file is not taken", "mime", kind, "size", f.Size, "error", err.Error())
 		}
-		att.Text = text
-		out = append(out, att)
+		out = append(out, kept)
 	}
 	if refused && denied != nil {
 		denied()
@@ -47,37 +44,58 @@ func (a *Adapter) readAttachments(ctx context.Context, files []wireAttachment, d
 	return out
 }
 
-var errFile = errors.New("not a file that can be read")
+// notTaken is the error of a file that is not taken, whoever tries again: a code of bot.Attachment.Unread.
+type notTaken string
 
-// fetchText reads the text of a file. Its address must be Discord's, or the configured server's; the bot's token is not sent there, the
-// address itself is signed.
-func (a *Adapter) fetchText(ctx context.Context, f wireAttachment, kind string) (string, error) {
-	if !isText(kind, f.Filename) {
-		return "", fmt.Errorf("%w: its type", errFile)
+func (n notTaken) Error() string { return "not taken: " + string(n) }
+
+// whyNotKept is the code for a file that could not be had, and whether it never can. What the network did may go well when it is sent again.
+func whyNotKept(err error) (code string, never bool) {
+	if limit, ok := errors.AsType[*bot.FileLimit](err); ok {
+		return limit.Why, true
 	}
-	if f.Size > maxFile {
-		return "", fmt.Errorf("%w: its size", errFile)
+	if reason, ok := errors.AsType[notTaken](err); ok {
+		return string(reason), true
 	}
-	if !a.mayFetch(f.URL) {
-		return "", fmt.Errorf("%w: its address", errFile)
+	if isTemporary(err) || errors.Is(err, context.DeadlineExceeded) {
+		return bot.FileLate, false
 	}
-	var data []byte
-	err := a.insistFor(ctx, func(ctx context.Context) (err error) {
-		data, err = a.download(ctx, f.URL, kind)
-		return err
-	})
-	if err != nil {
-		return "", err
-	}
-	if len(data) > maxText || !utf8.Valid(data) {
-		return "", fmt.Errorf("%w: no text", errFile)
-	}
-	return strings.TrimPrefix(string(data), "\ufeff"), nil
+	return bot.FileFailed, false
 }
 
-func isText(kind, name string) bool {
-	return strings.HasPrefix(kind, "text/") && kind != "text/html" || kind == "application/json" ||
-		kind == "" && slices.Contains([]string{".txt", ".md", ".csv", ".json"}, strings.ToLower(path.Ext(name)))
+// keepFile streams a file from Discord to where it is kept. Its address must be Discord's, or the configured server's; the bot's token is not sent
+// there, the address itself is signed.
+func (a *Adapter) keepFile(ctx context.Context, in bot.Inbox, at bot.Place, f wireAttachment, kept *bot.Attachment) error {
+	if f.Size > maxFile {
+		return notTaken(bot.FileTooLarge)
+	}
+	if !a.mayFetch(f.URL) {
+		return notTaken(bot.FileFailed)
+	}
+	return a.insistFor(ctx, func(ctx context.Context) error {
+		body, err := a.download(ctx, f.URL, kept.MIME)
+		if err != nil {
+			return err
+		}
+		defer body.Close()
+		ref, size, err := in.Keep(ctx, at, kept.Name, kept.MIME, fetched{body})
+		if err != nil {
+			return err
+		}
+		kept.Ref, kept.Size = ref, size
+		return nil
+	})
+}
+
+// fetched marks what the network did apart from what keeping did: it is tried again.
+type fetched struct{ io.Reader }
+
+func (f fetched) Read(p []byte) (int, error) {
+	n, err := f.Reader.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = &Error{Call: "GET a file", temporary: true, cause: err}
+	}
+	return n, err
 }
 
 func (a *Adapter) mayFetch(address string) bool {
@@ -98,7 +116,8 @@ func (a *Adapter) insistFor(ctx context.Context, do func(context.Context) error)
 	return a.retryUntilDone(ctx, func() error { return do(ctx) })
 }
 
-func (a *Adapter) download(ctx context.Context, address, kind string) ([]byte, error) {
+// download begins to fetch a file. A page that comes in place of a file of another kind is a denial.
+func (a *Adapter) download(ctx context.Context, address, kind string) (io.ReadCloser, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil {
 		return nil, &Error{Call: "GET a file", cause: err}
@@ -107,20 +126,14 @@ func (a *Adapter) download(ctx context.Context, address, kind string) ([]byte, e
 	if err != nil {
 		return nil, &Error{Call: "GET a file", temporary: true, cause: err}
 	}
-	defer resp.Body.Close()
 	if resp.StatusCode != http.StatusOK {
+		defer resp.Body.Close()
 		return nil, readRefusal("GET a file", resp, nil)
 	}
 	is, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	if is == "text/html" && kind != "text/html" {
-		return nil, &Error{Call: "GET a file", cause: fmt.Errorf("%w: a page came instead of it", errFile)}
+		resp.Body.Close()
+		return nil, &Error{Call: "GET a file", cause: notTaken(bot.FileFailed)}
 	}
-	data, err := io.ReadAll(io.LimitReader(resp.Body, maxFile+1))
-	if err != nil {
-		return nil, &Error{Call: "GET a file", temporary: true, cause: err}
-	}
-	if len(data) > maxFile {
-		return nil, &Error{Call: "GET a file", cause: fmt.Errorf("%w: its size", errFile)}
-	}
-	return data, nil
+	return resp.Body, nil
 }

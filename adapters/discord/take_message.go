@@ -68,7 +68,7 @@ func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, 
 		if m.Type == messageReply && m.Reference != nil {
 			said.Replies = bot.MessageID(m.Reference.MessageID)
 		}
-		said.Attachments = a.readAttachments(ctx, m.Attachments, func() { refused = true })
+		said.Attachments = a.keepAttachments(ctx, in, p, m.Attachments, func() { refused = true })
 		if strings.TrimSpace(said.Text) == "" && len(said.Attachments) == 0 {
 			return // a sticker, or a greeting by the bot's name
 		}

@@ -151,14 +151,17 @@ func TestAttachments(t *testing.T) {
 	for name, tt := range map[string]struct {
 		file   discordtest.File
 		change func(w *world, m discordtest.Message)
-		text   string
+		kept   string
+		why    string
 		denied bool
 	}{
-		"a text":                 {file: discordtest.File{Name: "cv.txt", MIME: "text/plain; charset=utf-8", Data: []byte("職歴")}, text: "職歴"},
-		"a picture":              {file: discordtest.File{Name: "me.png", MIME: "image/png", Data: []byte("\x89PNG")}, denied: true},
-		"not what it says it is": {file: discordtest.File{Name: "cv.txt", MIME: "text/plain", Data: []byte{0xff, 0xfe, 0}}, denied: true},
+		"a text":      {file: discordtest.File{Name: "cv.txt", MIME: "text/plain; charset=utf-8", Data: []byte("職歴")}, kept: "職歴"},
+		"of any kind": {file: discordtest.File{Name: "cv.pdf", MIME: "application/pdf", Data: []byte("%PDF-1.7\x00")}, kept: "%PDF-1.7\x00"},
+		"too large": {
+			file: discordtest.File{Name: "cv.pdf", MIME: "application/pdf", Data: make([]byte, maxFile+1)}, why: bot.FileTooLarge, denied: true,
+		},
 		"a page instead of the file": {
-			file: discordtest.File{Name: "cv.txt", MIME: "text/plain", Data: []byte("x")}, denied: true,
+			file: discordtest.File{Name: "cv.txt", MIME: "text/plain", Data: []byte("x")}, why: bot.FileFailed, denied: true,
 			change: func(w *world, m discordtest.Message) {
 				w.srv.ReplaceFile(m.Attachments[0].URL, "text/html", []byte("<html>log in</html>"))
 			},
@@ -175,7 +178,7 @@ func TestAttachments(t *testing.T) {
 			}
 			w.srv.Release()
 			got := w.said("here").Body.(bot.Message).Attachments
-			if len(got) != 1 || got[0].Name != tt.file.Name || got[0].Text != tt.text {
+			if len(got) != 1 || got[0].Name != tt.file.Name || got[0].Ref != tt.kept || got[0].Unread != tt.why {
 				t.Errorf("%+v", got)
 			}
 			w.kinds(dm)
@@ -204,7 +207,7 @@ func TestWhereFilesAreFetchedFrom(t *testing.T) {
 		"file:///etc/passwd":                                     false,
 		"":                                                       false,
 	} {
-		_, err := a.fetchText(t.Context(), wireAttachment{Filename: "cv.txt", URL: address, Size: maxFile + 1}, "text/plain")
+		err := a.keepFile(t.Context(), new(inbox), bot.Place{}, wireAttachment{Filename: "cv.txt", URL: address, Size: maxFile + 1}, &bot.Attachment{})
 		if err == nil {
 			t.Errorf("%s is too large and fetched", address)
 		}

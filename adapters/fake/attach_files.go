@@ -1,6 +1,7 @@
 package fake
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -11,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/bot"
 )
@@ -30,18 +30,41 @@ const (
 	FileUnreadable Trouble = "unreadable"
 )
 
-// MaxFile is how large a file that is attached may be, in bytes, and maxText how much of a text is read, as on Slack and Discord.
-const (
-	MaxFile = 20 << 20
-	maxText = 1 << 20
-)
+// MaxFile is how large a file that is attached may be, in bytes, as on Slack and Discord.
+const MaxFile = 10 << 20
+
+// sentFile is a file on its way to where it is kept. One without data is told of only.
+type sentFile struct {
+	bot.Attachment
+	data []byte
+}
+
+// keepFiles has files kept, and gives what a message names of them. One that is more than may be kept has the reason.
+func keepFiles(ctx context.Context, in bot.Inbox, at bot.Place, files []sentFile) ([]bot.Attachment, error) {
+	var out []bot.Attachment
+	for _, f := range files {
+		a := f.Attachment
+		if f.data != nil {
+			var err error
+			a.Ref, a.Size, err = in.Keep(ctx, at, a.Name, a.MIME, bytes.NewReader(f.data))
+			if limit, ok := errors.AsType[*bot.FileLimit](err); ok {
+				a.Size, a.Unread, err = int64(len(f.data)), limit.Why, nil
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, a)
+	}
+	return out, nil
+}
 
 // attachFiles sends files as a message of whose view is shown. With one that cannot be sent none is.
 func (s *sitting) attachFiles(ctx context.Context, paths []string) error {
 	if len(paths) == 0 {
 		return s.printNote(s.opt.Texts.NoFile("", FileUnnamed))
 	}
-	var files []bot.Attachment
+	var files []sentFile
 	for _, path := range paths {
 		f, trouble := readAttachment(path)
 		if trouble != "" {
@@ -57,35 +80,35 @@ func (s *sitting) attachFiles(ctx context.Context, paths []string) error {
 	return s.sayText(ctx, "", files...)
 }
 
-// readAttachment reads a file. Of one that is no text its name, kind and size are told, as platforms do.
-func readAttachment(path string) (bot.Attachment, Trouble) {
+// readAttachment reads a file.
+func readAttachment(path string) (sentFile, Trouble) {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return bot.Attachment{}, FileMissing
+		return sentFile{}, FileMissing
 	case err != nil:
-		return bot.Attachment{}, FileUnreadable
+		return sentFile{}, FileUnreadable
 	case info.IsDir():
-		return bot.Attachment{}, FileFolder
+		return sentFile{}, FileFolder
 	case !info.Mode().IsRegular():
-		return bot.Attachment{}, FileSpecial
+		return sentFile{}, FileSpecial
 	case info.Size() == 0:
-		return bot.Attachment{}, FileEmpty
+		return sentFile{}, FileEmpty
 	case info.Size() > MaxFile:
-		return bot.Attachment{}, FileTooLarge
+		return sentFile{}, FileTooLarge
 	}
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return bot.Attachment{}, FileUnreadable
+		return sentFile{}, FileUnreadable
 	}
 	return makeAttachment(filepath.Base(path), "", data), ""
 }
 
-// makeAttachment makes a file with what can be read of it. An empty kind is found out.
-func makeAttachment(name, kind string, data []byte) bot.Attachment {
-	f := bot.Attachment{Name: name, MIME: cmp.Or(kind, kindOf(name, data)), Size: int64(len(data))}
-	if media, _, _ := mime.ParseMediaType(f.MIME); strings.HasPrefix(media, "text/") && media != "text/html" && len(data) <= maxText && utf8.Valid(data) {
-		f.Text = strings.TrimPrefix(string(data), "\ufeff")
+// makeAttachment makes a file of what is in it. An empty kind is found out.
+func makeAttachment(name, kind string, data []byte) sentFile {
+	f := sentFile{Attachment: bot.Attachment{Name: name, MIME: cmp.Or(kind, kindOf(name, data)), Size: int64(len(data))}, data: data}
+	if len(data) == 0 {
+		f.data, f.Unread = nil, bot.FileEmpty
 	}
 	return f
 }

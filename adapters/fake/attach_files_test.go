@@ -10,7 +10,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// A line may bring the file itself: what is text in it is read, as on the platforms.
+// A line may bring the file itself: it is kept, as on the platforms, or what was read of it.
 func TestALineBringsAFile(t *testing.T) {
 	encoded := base64.StdEncoding.EncodeToString
 	for _, tt := range []struct {
@@ -18,19 +18,22 @@ func TestALineBringsAFile(t *testing.T) {
 		want       bot.Attachment
 	}{
 		{`{"name":"cv.txt","text":"Jane"}`, bot.Attachment{Name: "cv.txt", Size: 4, Text: "Jane"}},
-		{`{"name":"cv.txt","data":"` + encoded([]byte("\ufeffJané")) + `"}`, bot.Attachment{Name: "cv.txt", MIME: "text/plain", Size: 8, Text: "Jané"}},
-		{`{"name":"cv.pdf","data":"` + encoded([]byte("%PDF-1.7\n")) + `"}`, bot.Attachment{Name: "cv.pdf", MIME: "application/pdf", Size: 9}},
+		{`{"name":"cv.txt","data":"` + encoded([]byte("\ufeffJané")) + `"}`, bot.Attachment{Name: "cv.txt", MIME: "text/plain", Size: 8, Ref: "\ufeffJané"}},
+		{`{"name":"cv.pdf","data":"` + encoded([]byte("%PDF-1.7\n")) + `"}`, bot.Attachment{Name: "cv.pdf", MIME: "application/pdf", Size: 9, Ref: "%PDF-1.7\n"}},
 		{`{"name":"cv","mime":"text/plain; charset=utf-8","data":"` + encoded([]byte("Jane")) + `"}`,
-			bot.Attachment{Name: "cv", MIME: "text/plain; charset=utf-8", Size: 4, Text: "Jane"}},
-		{`{"name":"cv.txt","data":"` + encoded([]byte{0xff, 0xfe, 'J', 0}) + `"}`, bot.Attachment{Name: "cv.txt", MIME: "text/plain", Size: 4}},
-		{`{"name":"page.html","data":"` + encoded([]byte("<p>")) + `"}`, bot.Attachment{Name: "page.html", MIME: "text/html", Size: 3}},
+			bot.Attachment{Name: "cv", MIME: "text/plain; charset=utf-8", Size: 4, Ref: "Jane"}},
+		{`{"name":"cv.txt","data":""}`, bot.Attachment{Name: "cv.txt", MIME: "text/plain", Unread: bot.FileEmpty}},
 	} {
 		l, err := parseObject([]byte(`{"do":"say","as":"c","thread":"t","attachments":[` + tt.attachment + `]}`))
 		if err != nil {
 			t.Errorf("%s: %v", tt.attachment, err)
 			continue
 		}
-		if diff := cmp.Diff([]bot.Attachment{tt.want}, l.attachments); diff != "" {
+		kept, err := keepFiles(t.Context(), new(inbox), bot.Place{}, l.attachments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]bot.Attachment{tt.want}, kept); diff != "" {
 			t.Errorf("%s: %s", tt.attachment, diff)
 		}
 	}

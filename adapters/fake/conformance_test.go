@@ -2,6 +2,7 @@ package fake_test
 
 import (
 	"context"
+	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -125,7 +126,7 @@ func (d *driver) Say(at bot.Place, by bot.UserID, text string) bot.MessageID {
 func (d *driver) Reply(bot.MessageRef, bot.UserID, string) bot.MessageID { return "" }
 
 func (d *driver) Send(at bot.Place, by bot.UserID, name, mime string, data []byte) bot.MessageID {
-	files := []map[string]string{{"name": name, "mime": mime, "text": string(data)}}
+	files := []map[string]string{{"name": name, "mime": mime, "data": base64.StdEncoding.EncodeToString(data)}}
 	return d.line(map[string]any{"do": "say", "as": by, "thread": at.Thread, "attachments": files})
 }
 

@@ -21,7 +21,8 @@ type line struct {
 	message, button                      string
 	texts                                []string
 	args, values                         map[string]string
-	attachments                          []bot.Attachment
+	attachments                          []sentFile
+	kept                                 []bot.Attachment // what the message names of them
 	by                                   time.Duration
 }
 

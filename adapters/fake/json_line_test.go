@@ -26,7 +26,7 @@ func TestParseReadsEveryVerb(t *testing.T) {
 		},
 		{
 			`{"do":"say","as":"c","thread":"t","attachments":[{"name":"cv.txt","mime":"text/plain","text":"Go"}]}`,
-			line{do: "say", as: "c", thread: "t", attachments: []bot.Attachment{{Name: "cv.txt", MIME: "text/plain", Text: "Go", Size: 2}}},
+			line{do: "say", as: "c", thread: "t", attachments: []sentFile{{Attachment: bot.Attachment{Name: "cv.txt", MIME: "text/plain", Text: "Go", Size: 2}}}},
 		},
 		{
 			`{"do":"burst","as":"c","thread":"t","texts":["a","b"]}`,
@@ -49,7 +49,7 @@ func TestParseReadsEveryVerb(t *testing.T) {
 			t.Errorf("parse(%s): %v", tt.in, err)
 			continue
 		}
-		if diff := cmp.Diff(tt.want, got, cmp.AllowUnexported(line{})); diff != "" {
+		if diff := cmp.Diff(tt.want, got, cmp.AllowUnexported(line{}, sentFile{})); diff != "" {
 			t.Errorf("parse(%s):\n%s", tt.in, diff)
 		}
 	}

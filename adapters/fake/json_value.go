@@ -7,8 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"time"
-
-	"github.com/mendanhq/mendan/bot"
 )
 
 // kindOfValue names what a JSON value is.
@@ -106,12 +104,12 @@ func readNamed(key string, raw json.RawMessage) (map[string]string, error) {
 	return out, nil
 }
 
-func readAttachments(raw json.RawMessage) ([]bot.Attachment, error) {
+func readAttachments(raw json.RawMessage) ([]sentFile, error) {
 	items, err := readList("attachments", raw)
 	if err != nil {
 		return nil, err
 	}
-	out := make([]bot.Attachment, len(items))
+	out := make([]sentFile, len(items))
 	for i, item := range items {
 		if err := readAttachmentLine(item, &out[i]); err != nil {
 			return nil, fmt.Errorf("attachments[%d]: %w", i, err)
@@ -120,7 +118,7 @@ func readAttachments(raw json.RawMessage) ([]bot.Attachment, error) {
 	return out, nil
 }
 
-func readAttachmentLine(raw json.RawMessage, a *bot.Attachment) error {
+func readAttachmentLine(raw json.RawMessage, a *sentFile) error {
 	if kindOfValue(raw) != "an object" {
 		return fmt.Errorf("must be an object, not %s", kindOfValue(raw))
 	}

@@ -180,6 +180,10 @@ func (s *session) doLine(ctx context.Context, l line) error {
 		}
 		at = bot.Place{Platform: Platform} // it may be known by its id: what it was about is gone then
 	}
+	var err error
+	if l.kept, err = keepFiles(ctx, s.in, at, l.attachments); err != nil {
+		return fmt.Errorf("not taken in, send it again: %w", err)
+	}
 	evs, err := s.readEvents(l, at)
 	if err != nil {
 		return err

@@ -104,7 +104,7 @@ func (a *JSONL) readBodies(l line, id string, at bot.Place) ([]bot.Body, error) 
 		}
 		return []bot.Body{bot.Command{Name: l.name, Args: l.args}}, nil
 	case "say":
-		return []bot.Body{bot.Message{ID: bot.MessageID(id), Text: l.text, Attachments: l.attachments}}, nil
+		return []bot.Body{bot.Message{ID: bot.MessageID(id), Text: l.text, Attachments: l.kept}}, nil
 	case "burst":
 		bodies := make([]bot.Body, len(l.texts))
 		for i, t := range l.texts {

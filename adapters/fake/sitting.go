@@ -59,7 +59,7 @@ func (s *sitting) takeLine(ctx context.Context) error {
 	return s.sayText(ctx, text)
 }
 
-func (s *sitting) sayText(ctx context.Context, text string, files ...bot.Attachment) error {
+func (s *sitting) sayText(ctx context.Context, text string, files ...sentFile) error {
 	at := Moderators()
 	if s.user == s.opt.Person {
 		at = Place(s.opt.Thread)
@@ -67,7 +67,14 @@ func (s *sitting) sayText(ctx context.Context, text string, files ...bot.Attachm
 		s.mine.said = true
 		s.mu.Unlock()
 	}
-	return s.acceptEvent(ctx, at, bot.Message{ID: bot.MessageID(newID()), Text: text, Attachments: files})
+	kept, err := keepFiles(ctx, s.in, at, files)
+	switch {
+	case errors.Is(err, bot.ErrStopped) || ctx.Err() != nil:
+		return bot.ErrStopped
+	case err != nil:
+		return s.printNote(s.opt.Texts.NotKept)
+	}
+	return s.acceptEvent(ctx, at, bot.Message{ID: bot.MessageID(newID()), Text: text, Attachments: kept})
 }
 
 func firstRune(s string) string {

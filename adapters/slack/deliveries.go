@@ -117,7 +117,7 @@ func (a *Adapter) acceptEvent(ctx context.Context, in bot.Inbox, it *intake, by 
 	it.ev.Body = a.nameMentions(ctx, it.ev.Body)
 	refused := false
 	if m, ok := it.ev.Body.(bot.Message); ok && len(it.files) > 0 {
-		m.Attachments, refused = a.fetchAttachments(ctx, it.files)
+		m.Attachments, refused = a.keepAttachments(ctx, in, it.ev.Place, it.files)
 		it.ev.Body = m
 	}
 	reply, err := in.Accept(ctx, it.ev)

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -9,10 +10,8 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
-	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/slack-go/slack"
 
@@ -25,64 +24,92 @@ const (
 	maxFiles    = 5
 	maxFileSize = 10 << 20
 	fileTime    = 2 * time.Second
-	maxFileText = 200_000 // bytes of text that are kept of one
 )
 
-// errUpload says that a file is not taken, whoever tries again.
-var errUpload = errors.New("not taken")
+// notTaken is the error of a file that is not taken, whoever tries again: a code of bot.Attachment.Unread.
+type notTaken string
 
-// fetchAttachments fetches what came with a message. A file that cannot be had is named without its text; refused tells that one never can.
-func (a *Adapter) fetchAttachments(ctx context.Context, files []wireFile) (out []bot.Attachment, refused bool) {
+func (n notTaken) Error() string { return "not taken: " + string(n) }
+
+// keepAttachments has what came with a message kept. A file that cannot be had is named, with the reason; refused tells that one never can.
+func (a *Adapter) keepAttachments(ctx context.Context, in bot.Inbox, at bot.Place, files []wireFile) (out []bot.Attachment, refused bool) {
 	ctx, cancel := context.WithTimeout(ctx, fileTime)
 	defer cancel()
 	for i, f := range files {
-		at := bot.Attachment{Name: string(cmp.Or(f.Name, f.Title, f.ID)), MIME: string(f.MIME), Size: f.Size.v}
-		text, err := "", fmt.Errorf("%w: one too many", errUpload)
+		kept := bot.Attachment{Name: string(cmp.Or(f.Name, f.Title, f.ID)), MIME: string(f.MIME), Size: f.Size.v}
+		err := error(notTaken(bot.FilesTooMany))
 		if i < maxFiles {
-			text, err = a.fileText(ctx, f)
+			err = a.keepFile(ctx, in, at, f, &kept)
 		}
 		if err != nil {
-			a.log.Warn("a file is not read", "id", string(f.ID), "mime", string(f.MIME), "error", err.Error())
-			refused = refused || errors.Is(err, errUpload)
+			a.log.Warn("a file is not taken", "id", string(f.ID), "mime", string(f.MIME), "error", err.Error())
+			never := false
+			kept.Unread, never = whyNotKept(ctx, err)
+			refused = refused || never
 		}
-		at.Text = text
-		out = append(out, at)
+		out = append(out, kept)
 	}
 	return out, refused
 }
 
-func (a *Adapter) fileText(ctx context.Context, f wireFile) (string, error) {
+// whyNotKept is the code for a file that could not be had, and whether it never can. What the network did may go well when it is sent again.
+func whyNotKept(ctx context.Context, err error) (code string, never bool) {
+	if limit, ok := errors.AsType[*bot.FileLimit](err); ok {
+		return limit.Why, true
+	}
+	if reason, ok := errors.AsType[notTaken](err); ok {
+		return string(reason), true
+	}
+	if ctx.Err() != nil || errors.Is(err, errFetch) {
+		return bot.FileLate, false
+	}
+	return bot.FileFailed, false
+}
+
+// keepFile streams a file from Slack to where it is kept.
+func (a *Adapter) keepFile(ctx context.Context, in bot.Inbox, at bot.Place, f wireFile, kept *bot.Attachment) error {
 	if f.Mode == "tombstone" || f.Mode == "hidden_by_limit" {
-		return "", fmt.Errorf("%w: deleted", errUpload)
+		return notTaken(bot.FileLost)
 	}
 	address := string(cmp.Or(f.Download, f.Private))
 	if address == "" && f.ID != "" { // Slack Connect: "file_access": "check_file_info"
 		full, err := a.fileInfo(ctx, string(f.ID))
 		if err != nil {
-			return "", err
+			return fmt.Errorf("%w: %w", errFetch, err)
 		}
-		f.MIME, f.Size.v = str(full.Mimetype), int64(full.Size)
+		kept.MIME, kept.Size = full.Mimetype, int64(full.Size)
 		address = cmp.Or(full.URLPrivateDownload, full.URLPrivate)
 	}
-	if f.Size.v > maxFileSize {
-		return "", fmt.Errorf("%w: %d bytes", errUpload, f.Size.v)
+	if kept.Size > maxFileSize {
+		return notTaken(bot.FileTooLarge)
 	}
-	if !isText(string(f.MIME)) {
-		return "", fmt.Errorf("%w: of a kind that is not read", errUpload)
-	}
-	data, err := a.fetchFile(ctx, address)
+	isPage := mediaType(kept.MIME) == "text/html"
+	body, err := a.fetchFile(ctx, address, isPage)
 	if err != nil {
-		return "", err
+		return err
 	}
-	if !utf8.Valid(data) {
-		return "", fmt.Errorf("%w: no plain text", errUpload)
+	defer body.Close()
+	told := kept.Size
+	ref, size, err := in.Keep(ctx, at, kept.Name, kept.MIME, fetched{body})
+	if err != nil {
+		return err
 	}
-	text := string(data)
-	for len(text) > maxFileText {
-		_, n := utf8.DecodeLastRuneInString(text)
-		text = text[:min(len(text)-n, maxFileText+3)]
+	if isPage && told > 0 && size != told { // the sign-in page comes as a page, too, where one was sent
+		return errSignIn
 	}
-	return text, nil
+	kept.Ref, kept.Size = ref, size
+	return nil
+}
+
+// fetched marks what the network did apart from what keeping did.
+type fetched struct{ io.Reader }
+
+func (f fetched) Read(p []byte) (int, error) {
+	n, err := f.Reader.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = fmt.Errorf("%w: %w", errFetch, withoutAddress(err))
+	}
+	return n, err
 }
 
 func (a *Adapter) fileInfo(ctx context.Context, id string) (f *slack.File, err error) {
@@ -96,18 +123,23 @@ func (a *Adapter) fileInfo(ctx context.Context, id string) (f *slack.File, err e
 	return f, err
 }
 
-// isText reports a type of file whose text may be an answer.
-func isText(kind string) bool {
-	base, _, err := mime.ParseMediaType(kind)
-	return err == nil && slices.Contains([]string{"text/plain", "text/markdown", "text/csv"}, base)
+// What can be wrong with fetching a file.
+var (
+	errFetch  = errors.New("fetch")
+	errSignIn = errors.New("fetch: a web page instead of the file; the token may lack files:read")
+)
+
+func mediaType(header string) string {
+	kind, _, _ := mime.ParseMediaType(header)
+	return kind
 }
 
 // fetchFile gets a file with the bot's token, from Slack's own hosts only, also behind a redirect. Without access to a file Slack answers with
-// its sign-in page and status 200: an HTML page is an error.
-func (a *Adapter) fetchFile(ctx context.Context, address string) ([]byte, error) {
+// its sign-in page and status 200: an HTML page is an error where none was sent.
+func (a *Adapter) fetchFile(ctx context.Context, address string, isPage bool) (io.ReadCloser, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil || !isOwnAddress(req.URL, a.cfg.APIURL) {
-		return nil, fmt.Errorf("%w: its address is not one of Slack's", errUpload)
+		return nil, notTaken(bot.FileFailed)
 	}
 	token, err := a.api.tokens.token(ctx)
 	if err != nil {
@@ -116,26 +148,25 @@ func (a *Adapter) fetchFile(ctx context.Context, address string) ([]byte, error)
 	req.Header.Set("Authorization", "Bearer "+token)
 	resp, err := guardClient(a.cfg).Do(req)
 	if err != nil {
-		return nil, fmt.Errorf("fetch: %w", withoutAddress(err))
+		return nil, fmt.Errorf("%w: %w", errFetch, withoutAddress(err))
 	}
-	defer resp.Body.Close()
-	if resp.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("fetch: status %d", resp.StatusCode)
+	body := bufio.NewReader(resp.Body)
+	head, _ := body.Peek(512)
+	kind := mediaType(resp.Header.Get("Content-Type"))
+	switch {
+	case resp.StatusCode != http.StatusOK:
+		err = fmt.Errorf("%w: status %d", errFetch, resp.StatusCode)
+	case !isPage && (kind == "text/html" || kind == "application/xhtml+xml" || looksLikePage(head)):
+		err = errSignIn
 	}
-	if kind, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type")); kind == "text/html" || kind == "application/xhtml+xml" {
-		return nil, errors.New("fetch: a web page instead of the file; the token may lack files:read")
-	}
-	data, err := io.ReadAll(io.LimitReader(resp.Body, maxFileSize+1))
 	if err != nil {
-		return nil, fmt.Errorf("fetch: %w", withoutAddress(err))
+		resp.Body.Close()
+		return nil, err
 	}
-	if len(data) > maxFileSize {
-		return nil, fmt.Errorf("%w: more than %d bytes", errUpload, maxFileSize)
-	}
-	if looksLikePage(data) {
-		return nil, errors.New("fetch: a web page instead of the file; the token may lack files:read")
-	}
-	return data, nil
+	return struct {
+		io.Reader
+		io.Closer
+	}{body, resp.Body}, nil
 }
 
 // looksLikePage reports what begins like an HTML page, whatever it is called.

@@ -59,7 +59,7 @@ func TestRedirectedCalls(t *testing.T) {
 		if err := w.a.whoami(context.Background()); err == nil || strings.Contains(err.Error(), slacktest.BotToken) {
 			t.Errorf("%d: %v", status, err)
 		}
-		if _, err := w.a.fetchFile(context.Background(), api.URL+"/files/F1"); err == nil {
+		if _, err := w.a.fetchFile(context.Background(), api.URL+"/files/F1", false); err == nil {
 			t.Errorf("%d: fetched", status)
 		}
 		api.Close()

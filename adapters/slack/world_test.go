@@ -62,9 +62,16 @@ func (in *inbox) Marks(context.Context, bot.Platform) ([]bot.Mark, error) {
 
 func (in *inbox) Home(context.Context, bot.User) ([]bot.Card, error) { return in.home, nil }
 
+// Keep keeps nothing: what it was given is the reference.
 func (*inbox) Keep(_ context.Context, _ bot.Place, _, _ string, body io.Reader) (ref string, size int64, err error) {
-	size, err = io.Copy(io.Discard, body)
-	return "kept", size, err
+	data, err := io.ReadAll(body)
+	if err != nil {
+		return "", 0, err
+	}
+	if len(data) > maxFileSize {
+		return "", 0, &bot.FileLimit{Why: bot.FileTooLarge, Most: maxFileSize}
+	}
+	return string(data), int64(len(data)), nil
 }
 
 // events waits for n events and gives all that there are.

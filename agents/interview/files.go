@@ -10,6 +10,12 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
+// withoutRefused is what was said without the files that are refused: what is not taken is not recorded, its name neither.
+func (t *turn) withoutRefused(h application.Heard) application.Heard {
+	h.Files = slices.DeleteFunc(slices.Clone(h.Files), func(f brief.File) bool { return t.NotTaken(f) != "" })
+	return h
+}
+
 // refusesFiles says of files that cannot be taken what does in their place: nobody could open them later, and where no file is asked for nothing
 // would be read of them. They are no answer, and cost none. It reports whether nothing else was said.
 func (t *turn) refusesFiles() bool {

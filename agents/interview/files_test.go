@@ -52,6 +52,15 @@ func TestUnreadableFiles(t *testing.T) {
 		if status, facts, attempts := w.record().field("resume"); status == "done" || len(facts) > 0 || attempts > 1 {
 			t.Errorf("%s: %s with %v after %d attempts", lang, status, facts, attempts)
 		}
+		said, err := w.journal.History(t.Context(), 1000)
+		if err != nil || len(said) == 0 {
+			t.Fatal(said, err)
+		}
+		for _, l := range said {
+			if strings.Contains(l.Text, "[file: ") {
+				t.Errorf("%s: the log has the refused file: %q", lang, l.Text)
+			}
+		}
 		w.say(strings.Repeat("I have worked as a backend engineer on payment systems. ", 8))
 		if w.last().Asks != "email" {
 			t.Errorf("%s: the pasted text is not taken: %s", lang, w.last().Text)

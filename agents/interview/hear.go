@@ -19,7 +19,7 @@ import (
 // hear takes in what the candidate said: it is logged, put to what waits unanswered, and answered.
 func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	for _, h := range heard {
-		t.Newest = t.Masked(h)
+		t.Newest = t.Masked(t.withoutRefused(h))
 		if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: h.ID, Text: t.Newest, At: h.At}}); err != nil {
 			return err
 		}

@@ -219,6 +219,7 @@ func (h *house) engineConfig(to line) engine.Config {
 		Wish:          interview.Exit,
 		Leaves:        interview.Leaves,
 		Doors:         h.doors,
+		ReadFile:      readsFiles(),
 		Alarm:         func(text string) { fmt.Fprintln(h.stderr, "mendan:", text) },
 	}
 }

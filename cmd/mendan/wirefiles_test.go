@@ -1,6 +1,8 @@
 package main
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -35,40 +37,86 @@ func (s slackStage) whispered(by string) []string {
 	return out
 }
 
-// TestUnreadableFilesOverTheWire sends a PDF in an interview: one sentence refuses it, in the conversation and in its language, and the
-// platform adds none of its own.
-func TestUnreadableFilesOverTheWire(t *testing.T) {
+// cvForm asks for a CV and for one thing more.
+const cvForm = `
+id: cv
+title: {ja: 応募, en: Application}
+locale: ja-JP
+country: JP
+retention_days: 30
+fields:
+- {id: resume, label: {ja: 職務経歴書, en: CV}, intent: {ja: 職務経歴書を受け取る, en: Receive the CV}, required: true,
+   type: file, accept: [pdf, docx, txt], max_mb: 5, alternatives: [text], required_facts: [resume_ref], done_criteria: {ja: ファイルか本文, en: A file or its text}}
+- {id: start_date, label: {ja: 入社可能日, en: Start date}, intent: {ja: 勤務開始可能日を確認する, en: Learn the first possible day}, required: true,
+   type: date, required_facts: [start_date], done_criteria: {ja: 日付, en: A date}}
+`
+
+// TestFilesOverTheWire sends files in an interview that asks for one. Of one that cannot be read one sentence says why, in the conversation and in its
+// language, and the platform adds none of its own; a PDF that can be read is an answer.
+func TestFilesOverTheWire(t *testing.T) {
 	t.Parallel()
+	scanned, cv := readFixture(t, "scanned.pdf"), readFixture(t, "cv.ja.pdf")
 	for name, open := range stages() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := open(t).(attaching)
-			p := begin(t, s, "")
-			acts := aloneActs("cand-1", "高橋 直樹（たかはし なおき）です")[:4]
+			p := beginPlay(t, s, "", cvForm, false)
+			acts := aloneActs("cand-1", "")[:4]
 			acts[2].say, acts[3].say = "English please", "I live in Tokyo, Japan"
 			r := p.rehearse(acts)
 			for i, a := range r.acts {
 				p.act(a, r.labels[i])
 				p.shows(r, i)
 			}
-			s.attaches("cand-1", "cv.pdf", "application/pdf", "%PDF-1.7 …")
-			holds := func(of []string, words string) int {
-				n := 0
-				for _, text := range of {
-					n += strings.Count(text, words)
-				}
-				return n
-			}
-			p.until("the file is refused", func() bool {
-				thread, _ := s.reads("cand-1")
-				return holds(thread, "I can't take cv.pdf here") == 1
-			})
+			p.until("kinds of file are announced", func() bool { return p.threadHas("cand-1", ".pdf, .docx, .txt or .md") == 1 })
+			s.attaches("cand-1", "scan.pdf", "application/pdf", scanned)
+			p.until("the scan is refused", func() bool { return p.threadHas("cand-1", "The pages of scan.pdf are pictures") == 1 })
+			s.attaches("cand-1", "cv.pdf", "application/pdf", cv)
+			p.until("the next question is asked", func() bool { return p.threadHas("cand-1", "2 / 2") > 0 })
 			thread, _ := s.reads("cand-1")
-			for _, other := range []string{"このファイルは受け取れませんでした", "I couldn't take this file"} {
-				if n := holds(append(slices.Clone(thread), s.whispered("cand-1")...), other); n > 0 {
-					t.Errorf("the platform says %q, too", other)
+			for _, other := range []string{"このファイルは受け取れませんでした", "I couldn't take this file", "cv.pdf asks", "can't read cv.pdf"} {
+				if n := countIn(append(slices.Clone(thread), s.whispered("cand-1")...), other); n > 0 {
+					t.Errorf("somebody says %q", other)
 				}
 			}
 		})
+	}
+}
+
+// threadHas counts the words in what a candidate reads.
+func (p *play) threadHas(candidate, words string) int {
+	thread, _ := p.reads(candidate)
+	return countIn(thread, words)
+}
+
+func countIn(texts []string, words string) (n int) {
+	for _, text := range texts {
+		n += strings.Count(text, words)
+	}
+	return n
+}
+
+func readFixture(t *testing.T, name string) string {
+	t.Helper()
+	raw, err := os.ReadFile(filepath.Join("../../agents/attachment/reader/testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(raw)
+}
+
+// TestAttachAtTheTerminal sends the same files by their paths.
+func TestAttachAtTheTerminal(t *testing.T) {
+	fixtures, err := filepath.Abs("../../agents/attachment/reader/testdata")
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := write(t, "mendan.yaml", "forms: ["+write(t, "cv.yaml", cvForm)+"]\n")
+	out := sat(t, []string{"LANG=C"}, []string{
+		"1", "English please", "I live in Tokyo, Japan", "/attach " + filepath.Join(fixtures, "scanned.pdf"), "/attach " + filepath.Join(fixtures, "cv.ja.docx"), "/quit",
+	}, "--config", config)
+	out = strings.Join(strings.Fields(out), " ")
+	if !strings.Contains(out, "The pages of scanned.pdf are pictures") || !strings.Contains(out, "2 / 2") {
+		t.Error(out)
 	}
 }

@@ -118,7 +118,8 @@ type play struct {
 	stage
 	dir    string
 	agent  string // of the configuration
-	apart  bool   // the program is a process of its own
+	form   string
+	apart  bool // the program is a process of its own
 	life   *life
 	stderr lockedBuffer
 }
@@ -134,22 +135,22 @@ type rehearsal struct {
 // begin starts the program on a stage, in this process: what it reads by is then built once for all plays.
 func begin(t testing.TB, s stage, agent string) *play {
 	t.Helper()
-	return beginPlay(t, s, agent, false)
+	return beginPlay(t, s, agent, shortForm, false)
 }
 
 // beginApart starts the program on a stage, in a process of its own that can be killed.
 func beginApart(t testing.TB, s stage, agent string) *play {
 	t.Helper()
-	return beginPlay(t, s, agent, true)
+	return beginPlay(t, s, agent, shortForm, true)
 }
 
-func beginPlay(t testing.TB, s stage, agent string, apart bool) *play {
+func beginPlay(t testing.TB, s stage, agent, form string, apart bool) *play {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	t.Cleanup(cancel)
-	p := &play{t: t, ctx: ctx, stage: s, dir: t.TempDir(), agent: agent, apart: apart}
+	p := &play{t: t, ctx: ctx, stage: s, dir: t.TempDir(), agent: agent, form: form, apart: apart}
 	t.Cleanup(p.kill)
-	p.write("form.yaml", shortForm)
+	p.write("form.yaml", form)
 	more, _ := s.settings()
 	p.write("config.yaml", p.config()+more)
 	p.write("terminal.yaml", p.config())
@@ -177,7 +178,7 @@ func (p *play) rehearse(acts []act) rehearsal {
 	p.t.Helper()
 	rehearsals.Lock()
 	defer rehearsals.Unlock()
-	name := fmt.Sprint(p.agent, acts)
+	name := fmt.Sprint(p.agent, p.form, acts)
 	r, held := rehearsals.of[name]
 	if !held {
 		r = rehearsal{acts: acts, desk: p.agent == stubborn}

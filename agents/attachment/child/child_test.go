@@ -114,18 +114,6 @@ func TestOutlivesItsProcess(t *testing.T) {
 	}
 }
 
-// TestIsConfined has the process try what it must not be able to do.
-func TestIsConfined(t *testing.T) {
-	if runtime.GOOS != "linux" || architecture == 0 {
-		t.Skip("only Linux on these machines refuses single calls")
-	}
-	r := New()
-	r.program = "escapes"
-	if got := read(t, r, "cv.txt", strings.NewReader("x")); got.Text != " held" {
-		t.Errorf("%+v", got)
-	}
-}
-
 // TestErrorsAreOurs: what goes wrong on our side is an error, and no reason to send the file otherwise.
 func TestErrorsAreOurs(t *testing.T) {
 	r := New()
