@@ -36,6 +36,7 @@ type Config struct {
 	// completes a command that starts a conversation, or says to the person why it cannot be; may be nil
 	Prepare       func(by bot.User, lang string, c bot.Command) (bot.Command, string)
 	Starts        map[string]string                                                  // command name → workflow
+	Questions     map[bot.Platform]Answering                                         // where questions are answered; AnswerBelow if not given
 	Shared        map[string]bool                                                    // workflows whose conversations everybody at their place may follow
 	Commands      []bot.CommandSpec                                                  // what people are offered; the adapters have them too
 	Answers       map[string]func(ctx context.Context, ev bot.Event) (Answer, error) // by name, the commands that the program around answers
@@ -59,9 +60,10 @@ type Config struct {
 	Subject func(th storage.Thread, lang string) string // what a conversation is about, in words for people; nil or empty: not said
 	// what somebody wants who is in no conversation: bot.WishPerson, bot.WishErase, or nothing; may be nil
 	Wish   func(text string) string
-	Alarm  func(text string) // told what staff cannot be told in any room, for the program's own terminal; may be nil
-	NewID  func() string     // unguessable; default a v7 UUID
-	Random func(b []byte)    // for tokens, codes and keys; default crypto/rand
+	Asks   func(text string) bool // whether a message asks something that documents may answer; nil: nothing is looked up unless it is asked for
+	Alarm  func(text string)      // told what staff cannot be told in any room, for the program's own terminal; may be nil
+	NewID  func() string          // unguessable; default a v7 UUID
+	Random func(b []byte)         // for tokens, codes and keys; default crypto/rand
 }
 
 // Engine runs conversations. Make one with New, start it with Run.

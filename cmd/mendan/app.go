@@ -212,6 +212,8 @@ func (h *house) engineConfig(to line) engine.Config {
 		Erased:        func(ctx context.Context) { h.makeCopies().refreshCopies(ctx) },
 		Subject:       h.jobs.subjectOf,
 		Wish:          interview.Exit,
+		Asks:          h.docs.mayAnswer,
+		Questions:     h.answering(),
 		Alarm:         func(text string) { fmt.Fprintln(h.stderr, "mendan:", text) },
 	}
 }

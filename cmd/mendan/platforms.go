@@ -107,7 +107,7 @@ func (h *house) slackConfig() slack.Config {
 		AppToken: h.Secret(config.SlackAppToken), BotToken: h.Secret(config.SlackBotToken), SigningSecret: h.Secret(config.SlackSigningSecret),
 		HTTP: c.Mode == config.SlackHTTP, Listen: c.Listen, APIURL: c.APIURL,
 		Moderators: c.Moderators, Operators: c.Operators, Groups: groupsOf(h.Moderation),
-		ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.ChannelThreads,
+		ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, ChannelThreads: c.InChannel(),
 		Commands: commandSpecs(h.programs, h.jobs, h.Language), Lang: h.Language, Texts: slackTexts, Log: h.log, Trouble: h.troubleTeller(slack.Platform),
 	}
 }
@@ -146,4 +146,10 @@ func discordTexts(lang string) discord.Texts {
 		Notice: t.Text("platform.notice", nil), Upload: t.Text("platform.upload", nil), Trouble: t.Text("platform.trouble",
 			nil), Closed: t.Text("platform.closed", nil),
 	}
+}
+
+// answering is where questions are answered on each platform.
+func (h *house) answering() map[bot.Platform]engine.Answering {
+	where := map[string]engine.Answering{config.Mention: engine.AnswerBelow, config.Direct: engine.AnswerDirect, config.Channel: engine.AnswerChannel}
+	return map[bot.Platform]engine.Answering{slack.Platform: where[h.Slack.AnsweredIn()], discord.Platform: where[h.Discord.Questions]}
 }

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"net"
 	"slices"
@@ -24,6 +25,28 @@ type Slack struct {
 	Moderators        []string `yaml:"moderators"`
 	Operators         []string `yaml:"operators"`
 	ChannelThreads    bool     `yaml:"channel_threads"`
+	Interviews        string   `yaml:"interviews"`
+	Questions         string   `yaml:"questions"`
+}
+
+// Where conversations are held that begin in a channel.
+const (
+	Direct  = "direct"  // in the person's direct messages; on Discord in a private thread
+	Channel = "channel" // in a thread of the channel
+	Mention = "mention" // in the thread of the message that asks, and directly where there is none
+)
+
+// InChannel reports whether an interview that begins in a channel is held in a thread there.
+func (s Slack) InChannel() bool {
+	return s.Interviews == Channel || s.Interviews == "" && s.ChannelThreads
+}
+
+// AnsweredIn is where a question that is asked in a channel is answered: Direct, Channel or Mention.
+func (s Slack) AnsweredIn() string {
+	if s.Questions == "" && s.ChannelThreads {
+		return Channel
+	}
+	return cmp.Or(s.Questions, Mention)
 }
 
 // Discord is how Mendan is connected to Discord.
@@ -38,6 +61,7 @@ type Discord struct {
 	OperatorsChannel  string   `yaml:"operators_channel"`
 	Moderators        []string `yaml:"moderators"`
 	Operators         []string `yaml:"operators"`
+	Questions         string   `yaml:"questions"`
 }
 
 // How Slack hands events over: Socket Mode, or requests to a server of ours.
