@@ -33,7 +33,7 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	if d.Replaces.ID != "" {
 		return a.rewritePost(ctx, d, parts)
 	}
-	if d.Post.To.Audience == bot.ToPerson && a.followUp(ctx, d.Post, d.Place) {
+	if d.Post.To.Audience == bot.ToPerson && len(d.Post.Files) == 0 && a.followUp(ctx, d.Post.To.Person, d.Place, parts) {
 		return bot.MessageRef{}, nil
 	}
 	to, err := a.findDestination(ctx, d)

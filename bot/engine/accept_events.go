@@ -125,6 +125,9 @@ func (e *Engine) startInbound(ctx context.Context, in *storage.Inbound, c bot.Co
 		}
 		in.Event.Body = c
 	}
+	if r, ok, err := e.askChoice(ctx, in, c); ok || err != nil {
+		return r, err
+	}
 	if next, err := e.goesOn(ctx, in.Event, e.cfg.Starts[c.Name]); next || err != nil {
 		return bot.Reply{}, err
 	}

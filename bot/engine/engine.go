@@ -34,6 +34,7 @@ type Config struct {
 	Store    storage.Store
 	Programs []agents.Program
 	// completes a command that starts a conversation, or says to the person why it cannot be; may be nil
+	Choose        func(lang string, c bot.Command) *bot.Card // what is to be chosen before a command starts something; nil: nothing
 	Prepare       func(by bot.User, lang string, c bot.Command) (bot.Command, string)
 	Starts        map[string]string                                                  // command name → workflow
 	Questions     map[bot.Platform]Answering                                         // where questions are answered; AnswerBelow if not given

@@ -200,6 +200,7 @@ func (h *house) engineConfig(to line) engine.Config {
 		Commands:      commandSpecs(h.programs, h.jobs, h.Language),
 		Answers:       answersByName(h),
 		Prepare:       h.prepareStart,
+		Choose:        h.chooseJob,
 		Desk:          to.desk,
 		People:        h.Identities(),
 		Terms:         deskTerms(h.Moderation, zone),

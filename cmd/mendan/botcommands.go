@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -39,7 +40,7 @@ type argument struct {
 func botCommands() []botCommand {
 	job := argument{name: "job", choices: (*forms).jobChoices}
 	return []botCommand{
-		{name: "apply", starts: interview.Workflow, args: []argument{job}},
+		{name: commandApply, starts: interview.Workflow, args: []argument{job}},
 		{name: "ask", starts: helpdesk.Workflow, args: []argument{{name: "request"}}},
 		{name: "task", starts: task.Workflow, staff: true, args: []argument{{name: "request"}}, options: []string{"scope", "consensus_level", "strategy"}},
 		{name: "discuss", starts: discussion.Workflow, staff: true, args: []argument{{name: "question"}}, options: []string{"review"}},
@@ -229,6 +230,41 @@ func (h *house) prepareStart(by bot.User, lang string, c bot.Command) (out bot.C
 	}
 	c.Args = map[string]string{"job": id}
 	return c, ""
+}
+
+// commandApply is the command that begins an application.
+const commandApply = "apply"
+
+// mostChoices is how many jobs a card offers by buttons: what Slack and Discord show in one message.
+const mostChoices = 20
+
+// chooseJob is the card on which somebody who applies for no job in particular chooses one, those of their language first; nil where there is nothing
+// to choose.
+func (h *house) chooseJob(lang string, c bot.Command) *bot.Card {
+	if c.Name != commandApply || c.Args["job"] != "" || len(h.jobs.ids) < 2 {
+		return nil
+	}
+	t := mustCatalog(lang)
+	card := &bot.Card{Kind: "choice", Title: t.Text("choice.job", nil)}
+	choices := h.jobs.jobChoices(lang)
+	slices.SortStableFunc(choices, func(a, b bot.Choice) int {
+		return cmp.Compare(h.jobs.foreignTo(lang, a.Value), h.jobs.foreignTo(lang, b.Value))
+	})
+	for _, o := range choices[:min(len(choices), mostChoices)] {
+		card.Buttons = append(card.Buttons, bot.Button{Name: o.Value, Label: o.Label, Token: engine.CommandToken(commandApply, o.Value)})
+	}
+	if len(choices) > mostChoices {
+		card.Body = t.Text("choice.more", nil)
+	}
+	return card
+}
+
+// foreignTo is 0 for a form in a language, and 1 for one in another.
+func (fs *forms) foreignTo(lang, id string) int {
+	if f, err := fs.getForm(id); err == nil && (bot.User{Locale: f.Locale}).Lang(lang) == lang {
+		return 0
+	}
+	return 1
 }
 
 // answer is how a command is answered. It may be asked several times for one event and changes nothing.
