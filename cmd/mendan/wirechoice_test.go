@@ -49,7 +49,9 @@ func TestWhoAppliesChoosesTheJob(t *testing.T) {
 		if err := s.Click(user, dm, card.TS, want[0]); err != nil {
 			t.Fatal(err)
 		}
-		p.until("the conversation", func() bool { return strings.Contains(strings.Join(s.told("cand-1"), "\n"), "「短い応募」のご応募をお手伝いします") })
+		p.until("the conversation", func() bool {
+			return strings.Contains(strings.Join(s.told("cand-1"), "\n"), "「短い応募」のご応募をお手伝いします")
+		})
 		s.Slash(user, "CJOBS", "/mendan", "apply")
 		p.until("the way back", func() bool {
 			return slices.ContainsFunc(s.Private(user), func(m slacktest.Message) bool { return strings.Contains(m.Reads(), "/archives/"+dm) })
