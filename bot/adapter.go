@@ -108,6 +108,10 @@ type Opening struct {
 	Shared bool
 	Maybe  bool
 
+	// Below is the message in a channel that asks for it, where it is to be answered in the thread of that message; empty: nowhere in particular.
+	Below MessageID
+	// Direct says that it belongs into the person's direct messages, wherever the configuration has others of their own held.
+	Direct bool
 	// Instead is the place of the conversation that takes nothing any more. Where there is one, the person's direct messages come first, then a
 	// thread of their own below Under, and nothing is opened where others can read along.
 	Instead Place

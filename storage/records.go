@@ -19,6 +19,8 @@ type Inbound struct {
 	Key []byte
 	// Open asks for a new thread below the event's place, rather than owning the place itself.
 	Open bool
+	// Below is the message at the event's place in whose thread it is to be opened, for everybody there; empty: a thread of its own.
+	Below bot.MessageID
 	// Reuse lets a conversation begin where another one is over or was erased: the place is the person's own.
 	Reuse bool
 	// About is what the conversation to be opened is about, as its Args or its Glance would say: while the same person has one about it
@@ -128,6 +130,7 @@ type Thread struct {
 	Owner     bot.User          `json:"owner"`
 	Place     bot.Place         `json:"place"` // zero while it is being opened
 	Parent    bot.Place         `json:"parent"`
+	Below     bot.MessageID     `json:"below,omitempty"`  // the message in whose thread it was to be opened
 	Former    []bot.Place       `json:"former,omitempty"` // where it was before; what is said there belongs to it
 	CreatedAt time.Time         `json:"created_at"`
 	UpdatedAt time.Time         `json:"updated_at"` // of the last commit

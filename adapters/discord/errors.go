@@ -77,6 +77,7 @@ const (
 	codeThreadParticipants = 30033
 	codeAlready            = 40060
 	codeMissingAccess      = 50001
+	codeThreadThere        = 160004 // a thread has already been created for this message
 	codeCannotDM           = 50007
 	codeChannelType        = 50024
 	codeMissingPermissions = 50013

@@ -20,6 +20,13 @@ const archiveAfter = 10080
 // thread, and nowhere else.
 func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	switch {
+	case o.Below != "" && o.Under.Channel != "":
+		p, err := a.openAt(ctx, o)
+		if !isDenied(err) {
+			return p, err
+		}
+		o.Below = ""
+		return a.Open(ctx, o)
 	case o.Shared && o.Under.Channel != "":
 		p, err := a.openThread(ctx, o, typePublic)
 		if o.Instead.IsZero() || bot.RefusalOf(err) == "" {
@@ -108,6 +115,18 @@ func (a *Adapter) openThread(ctx context.Context, o bot.Opening, kind int) (bot.
 	a.tries.Put("open "+o.ID, attempt{since: time.Now(), ids: []string{ch.ID}})
 	p := placeOf(ch.ID, kind, ch.ParentID)
 	return p, a.welcomePerson(ctx, o, p, kind)
+}
+
+// openAt opens the thread of a message, which has its id. One that is there already is used.
+func (a *Adapter) openAt(ctx context.Context, o bot.Opening) (bot.Place, error) {
+	id, kind := string(o.Below), typePublic
+	body := map[string]any{"name": threadName(o), "auto_archive_duration": archiveAfter}
+	err := a.api.call(ctx, "POST", "channels/"+o.Under.Channel+"/messages/"+id+"/threads", body, nil)
+	if err != nil && errorCode(err) != codeThreadThere && !errors.Is(err, bot.ErrUnknownOutcome) {
+		return bot.Place{}, err
+	}
+	a.places.learn(&wireChannel{ID: id, Type: &kind, ParentID: o.Under.Channel}, a.cfg.Guild)
+	return placeOf(id, kind, o.Under.Channel), nil
 }
 
 // welcomePerson lets the person into a thread and says where they are. Doing it again changes nothing.

@@ -34,7 +34,7 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 		return a.rewritePost(ctx, d, parts)
 	}
 	// What has files goes to the direct messages, where it can be taken back: an answer to a command cannot after a quarter of an hour.
-	if d.Post.To.Audience == bot.ToPerson && len(d.Post.Files) == 0 && a.followUp(ctx, d.Post, d.Place) {
+	if d.Post.To.Audience == bot.ToPerson && len(d.Post.Files) == 0 && a.followUp(ctx, d.Post.To.Person, d.Place, parts) {
 		return bot.MessageRef{}, nil
 	}
 	to, err := a.findDestination(ctx, d)

@@ -82,7 +82,11 @@ var _ bot.Whisperer = (*Adapter)(nil)
 
 // Whisper says something to who used a command or a button at a place a moment ago; to others nothing can be shown there.
 func (a *Adapter) Whisper(ctx context.Context, at bot.Place, to bot.UserID, text string) error {
-	if !a.followUp(ctx, bot.Post{To: bot.Destination{Audience: bot.ToPerson, Person: to}, Text: text}, at) {
+	var parts []message
+	for _, part := range markup.Discord.Text(text, maxContent) {
+		parts = append(parts, message{Content: part})
+	}
+	if !a.followUp(ctx, to, at, parts) {
 		return errNotAsked
 	}
 	return nil
@@ -92,17 +96,21 @@ var errNotAsked = errors.New("nothing can be shown to somebody alone who used no
 
 // followUp says something to who used a command or a button at a place a moment ago, there and for their eyes only. It reports whether that is
 // possible: then nothing more is to be done, even if nobody knows whether it was shown.
-func (a *Adapter) followUp(ctx context.Context, p bot.Post, at bot.Place) bool {
-	it, ok := a.asked.Get(string(p.To.Person))
+func (a *Adapter) followUp(ctx context.Context, to bot.UserID, at bot.Place, parts []message) bool {
+	it, ok := a.asked.Get(string(to))
 	if !ok || it.ChannelID != channelOf(at) || time.Since(createdAt(it.ID)) > patience {
 		return false
 	}
 	app := cmp.Or(it.AppID, a.self.Load().app, "@me")
-	for _, part := range markup.Discord.Text(p.Text, maxContent) {
-		err := a.api.call(ctx, "POST", "webhooks/"+app+"/"+it.Token, message{Content: part, Flags: ephemeral | suppressEmbeds}, nil)
+	for _, part := range parts {
+		part.Flags |= ephemeral
+		if len(part.Embeds) == 0 {
+			part.Flags |= suppressEmbeds
+		}
+		err := a.api.call(ctx, "POST", "webhooks/"+app+"/"+it.Token, part, nil)
 		if err != nil && !errors.Is(err, bot.ErrUnknownOutcome) {
 			return false
 		}
 	}
-	return p.Text != ""
+	return len(parts) > 0
 }

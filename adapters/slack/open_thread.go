@@ -16,11 +16,14 @@ import (
 // Open finds a place for a conversation with a person: the direct message with them itself, so that no colleague reads along, and where another
 // conversation is there already a thread in it, below a message of the bot's. In a channel it begins a thread where that is configured, and then
 // with a notice, or where the conversation is shared. One that moves goes to the direct message first. A thread that an earlier try made is found
-// and used.
+// and used. One that is asked for by a message in the channel is held in the thread of that message.
 func (a *Adapter) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
 	channel := o.Under.Channel
-	inChannel := channel != "" && !isDirect(channel) && (o.Shared || a.cfg.ChannelThreads)
+	inChannel := channel != "" && !isDirect(channel) && (o.Shared || a.cfg.ChannelThreads && !o.Direct)
 	switch {
+	case inChannel && o.Below != "": // every message has a thread
+		a.noteOpening(channel)
+		return Place(channel, string(o.Below)), nil
 	case !inChannel:
 		return a.openDirect(ctx, o)
 	case o.Instead.IsZero():

@@ -33,7 +33,7 @@ func (t *turn) answer(ctx context.Context) error {
 		Kind: "answer", Buttons: []bot.Button{{Name: buttonPerson, Label: c.Text("helpdesk.button.person", nil)}},
 	}})
 	if q.Person {
-		t.passOn(len(t.s.Answers)-1, q.By, q.Lang)
+		t.passOn(len(t.s.Answers)-1, q.Lang)
 	}
 	return nil
 }

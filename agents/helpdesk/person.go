@@ -37,14 +37,14 @@ const (
 
 // wantsPerson does for who writes it what the button does: it gives the last question to people. One that is looked up goes to them
 // afterwards; where nothing was asked yet, the next question will.
-func (t *turn) wantsPerson(by bot.User) {
+func (t *turn) wantsPerson() {
 	last := len(t.s.Answers) - 1
 	switch {
 	case len(t.s.Waiting) > 0:
 		t.s.Waiting = slices.Clone(t.s.Waiting)
 		t.s.Waiting[len(t.s.Waiting)-1].Person = true
 	case last >= 0 && t.s.Answers[last].Question != "":
-		t.passOn(last, by, t.s.Lang)
+		t.passOn(last, t.s.Lang)
 	default:
 		t.s.Direct = true
 		t.SayPost(bot.Post{Key: t.Key("person"), Text: t.Text("helpdesk.person.what", nil)})
@@ -55,7 +55,7 @@ func (t *turn) wantsPerson(by bot.User) {
 func (t *turn) pressPerson(n int, by bot.User) {
 	a := t.s.Answers[n]
 	first, lang := a.Person == nil, t.langOf(a)
-	t.passOn(n, by, lang)
+	t.passOn(n, lang)
 	if c := base.Texts(lang); first {
 		card := bot.Card{Kind: "answer", Chosen: base.Chosen(c, by, c.Text("helpdesk.button.person", nil))}
 		t.Show(bot.Post{Key: answerKey(n), Text: answerText(a.Result, c), Card: &card})
@@ -63,13 +63,13 @@ func (t *turn) pressPerson(n int, by bot.User) {
 }
 
 // passOn gives a question to people, with all that was found, once, and says so in the language of who wants it.
-func (t *turn) passOn(n int, by bot.User, lang string) {
+func (t *turn) passOn(n int, lang string) {
 	a := t.s.Answers[n]
 	if a.Person != nil {
 		t.SayPost(bot.Post{Key: t.Key("person"), Text: base.Texts(lang).Text("helpdesk.person.waiting", nil)})
 		return
 	}
-	by = t.askerOf(a) // who presses may be another one
+	by := t.askerOf(a) // who presses may be another one
 	t.s.Answers = slices.Clone(t.s.Answers)
 	t.s.Answers[n].Person = &Person{At: t.Run.Now}
 	c := base.Texts(t.ModeratorLang)

@@ -89,7 +89,7 @@ func (t *turn) hears(ev bot.Event, id, said string) {
 	said, person := mail.ForPerson(said)
 	switch {
 	case person && said == "":
-		t.wantsPerson(ev.By)
+		t.wantsPerson()
 	case t.fresh && t.s.Waiting[last].By.Same(ev.By):
 		q := &t.s.Waiting[last]
 		q.Text, q.IDs, q.Person = q.Text+"\n"+said, append(q.IDs, id), q.Person || person

@@ -132,12 +132,21 @@ func (e *Engine) startInbound(ctx context.Context, in *storage.Inbound, c bot.Co
 		}
 		in.Event.Body = c
 	}
+	if r, ok, err := e.askChoice(ctx, in, c); ok || err != nil {
+		return r, err
+	}
+	if next, err := e.goesOn(ctx, in.Event, e.cfg.Starts[c.Name]); next || err != nil {
+		return bot.Reply{}, err
+	}
 	in.Start, in.About = e.cfg.Starts[c.Name], c.Args[e.aboutArg(c.Name)]
 	in.NewID = bot.ThreadID(e.cfg.NewID())
 	in.Key = e.randomBytes(32)
 	var err error
-	if in.Open, in.Reuse, err = e.chooseRoom(ctx, place, in.Start); err != nil {
+	if in.Open, in.Reuse, err = e.chooseRoom(ctx, place, in.Start, c); err != nil {
 		return bot.Reply{}, err
+	}
+	if in.Open && place.Thread == "" && e.isHeldOpenly(place, in.Start, c) {
+		in.Below = c.ID
 	}
 	if in.Open && place.Thread != "" && !parent.IsZero() { // threads have no threads: the new one opens beside this one
 		in.Event.Place, in.Event.Parent = parent, bot.Place{}
@@ -146,16 +155,16 @@ func (e *Engine) startInbound(ctx context.Context, in *storage.Inbound, c bot.Co
 }
 
 // chooseRoom says where a conversation that is started at a place is held: in a thread to be opened, or there, and then whether it may follow
-// one that is over. One that is shared is held in the very thread in which somebody asks for it, unless that is another conversation's: what
+// one that is over. One that is held openly is held in the very thread in which somebody asks for it, unless that is another conversation's: what
 // people discuss must not come into a candidate's thread.
-func (e *Engine) chooseRoom(ctx context.Context, at bot.Place, workflow string) (open, reuse bool, err error) {
+func (e *Engine) chooseRoom(ctx context.Context, at bot.Place, workflow string, by bot.Command) (open, reuse bool, err error) {
 	open, reuse = e.opensThread(at), e.isDirect(at)
 	if reuse && at.Channel != "" { // a thread of a direct message, which can have others beside it
 		th, err := e.store.At(ctx, at)
 		taken := err == nil && !th.Glance.Over
 		return taken, !taken, ignoreGone(err)
 	}
-	if !e.cfg.Shared[workflow] || at.Thread == "" || reuse {
+	if !e.isHeldOpenly(at, workflow, by) || at.Thread == "" || reuse {
 		return open, reuse, nil
 	}
 	th, err := e.store.At(ctx, at)

@@ -59,6 +59,9 @@ func (e *Engine) unifyCommand(ctx context.Context, ev bot.Event) (bot.Event, err
 		if !ok && err == nil {
 			c, ok, err = e.typedCommand(ctx, ev, b)
 		}
+		if !ok && err == nil {
+			c, ok, err = e.plainQuestion(ctx, ev, b)
+		}
 		if ok {
 			c.ID = b.ID
 			ev.Body = c

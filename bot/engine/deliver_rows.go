@@ -241,8 +241,9 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 	}
 	lang := r.Thread.Owner.Lang(e.langOf(r.Thread.Owner)) // of who asked, be they staff or not
 	o := bot.Opening{
-		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe, Shared: e.cfg.Shared[r.Thread.Workflow],
-		Title: bot.Visible(e.threadTitle(r.Thread, lang)), Free: e.freeFor(ctx, r.Thread),
+		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe, Shared: e.isOpen(r.Thread), Below: r.Thread.Below,
+		Direct: e.isAsking(r.Thread.Workflow) && e.cfg.Questions[row.Under.Platform] == AnswerDirect,
+		Title:  bot.Visible(e.threadTitle(r.Thread, lang)), Free: e.freeFor(ctx, r.Thread),
 	}
 	if t, key := e.texts(lang), "opened."+r.Thread.Workflow; t.Has(key) {
 		o.Text = t.Text(key, nil)
@@ -265,7 +266,7 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 func (e *Engine) tellWhere(ctx context.Context, begun, place bot.Place, th storage.Thread) {
 	w, ok := e.adapters[begun.Platform].(bot.Whisperer)
 	link := e.placeLink(place)
-	if !ok || link == "" || begun.Channel == "" || e.isAlone(begun) || e.cfg.Shared[th.Workflow] {
+	if !ok || link == "" || begun.Channel == "" || e.isAlone(begun) || e.isOpen(th) {
 		return
 	}
 	if err := w.Whisper(ctx, begun, th.Owner.ID, e.texts(e.langOf(th.Owner)).Text("private.goes_on_at", map[string]any{"link": link})); err != nil {

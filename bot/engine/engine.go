@@ -52,8 +52,10 @@ type Config struct {
 	Store    storage.Store
 	Programs []agents.Program
 	// completes a command that starts a conversation, or says to the person why it cannot be; may be nil
+	Choose        func(lang string, c bot.Command) *bot.Card // what is to be chosen before a command starts something; nil: nothing
 	Prepare       func(by bot.User, lang string, c bot.Command) (bot.Command, string)
 	Starts        map[string]string                                                  // command name → workflow
+	Questions     map[bot.Platform]Answering                                         // where questions are answered; AnswerBelow if not given
 	Shared        map[string]bool                                                    // workflows whose conversations everybody at their place may follow
 	Commands      []bot.CommandSpec                                                  // what people are offered; the adapters have them too
 	Answers       map[string]func(ctx context.Context, ev bot.Event) (Answer, error) // by name, the commands that the program around answers
@@ -77,6 +79,7 @@ type Config struct {
 	Subject func(th storage.Thread, lang string) string // what a conversation is about, in words for people; nil or empty: not said
 	// what somebody wants who is in no conversation: bot.WishPerson, bot.WishErase, or nothing; may be nil
 	Wish func(text string) string
+	Asks func(text string) bool // whether a message asks something that documents may answer; nil: nothing is looked up unless it is asked for
 	// whether somebody leaves a conversation by a message, or wants everything deleted: that works whoever speaks there; may be nil
 	Leaves func(text string) bool
 	// reads the text of a kept file, or says why there is none (a code for bot.Attachment.Unread); called before the turn that the file came in, never

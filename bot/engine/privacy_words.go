@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -26,11 +27,14 @@ func (e *Engine) answerWish(ctx context.Context, in *storage.Inbound) (r bot.Rep
 	if err != nil {
 		return r, false, err
 	}
-	on, over, err := e.ownedBy(ctx, in.Event)
+	on, _, err := e.ownedBy(ctx, in.Event)
 	if err != nil {
 		return r, false, err
 	}
-	all := append(slices.Clone(on), over...)
+	all, err := e.keptOf(ctx, in.Event)
+	if err != nil {
+		return r, false, err
+	}
 	switch {
 	case wish == bot.WishErase && here == placed:
 		ok, err = e.leavesErasing(ctx, in.Event)
@@ -49,6 +53,14 @@ func (e *Engine) answerWish(ctx context.Context, in *storage.Inbound) (r bot.Rep
 	}
 	in.Aside.Posts = []bot.Post{e.callsFor(in.Event.By, wish, on...)}
 	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text("none.person.told", nil)}, true, nil
+}
+
+// keptOf are a person's conversations on a platform, also those that others may follow; not what the team talks over together.
+func (e *Engine) keptOf(ctx context.Context, ev bot.Event) ([]storage.Thread, error) {
+	all, err := e.store.ThreadsOf(ctx, ev.By)
+	return slices.DeleteFunc(all, func(th storage.Thread) bool {
+		return e.cfg.Shared[th.Workflow] || cmp.Or(th.Place.Platform, th.Parent.Platform) != ev.Place.Platform
+	}), err
 }
 
 // wishOf is what a candidate's words want of the bot wherever they are said: bot.WishPerson, bot.WishErase, or nothing.
@@ -104,12 +116,12 @@ func (e *Engine) forgetPerson(ctx context.Context, ev bot.Event, c bot.Command) 
 	if c.Text != forgetYes {
 		return bot.Reply{Text: t.Text("erase.cancelled", nil)}, nil
 	}
-	on, over, err := e.ownedBy(ctx, ev)
+	all, err := e.keptOf(ctx, ev)
 	if err != nil {
 		return bot.Reply{}, err
 	}
 	var ids []bot.ThreadID
-	for _, th := range append(on, over...) {
+	for _, th := range all {
 		ids = append(ids, th.ID)
 	}
 	if len(ids) == 0 {

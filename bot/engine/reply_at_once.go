@@ -24,7 +24,7 @@ func (e *Engine) replyTo(ctx context.Context, in storage.Inbound, f storage.File
 		return e.broughtTo(ctx, in, f)
 	}
 	if in.Open || in.Reuse && f.Outcome == storage.Busy {
-		return e.replyBegun(ctx, in.Event, f)
+		return e.replyBegun(ctx, in, f)
 	}
 	r := e.replyFiled(ctx, in.Event, f)
 	r.Files = e.answersForFiles(ctx, in.Event, f)
@@ -32,12 +32,13 @@ func (e *Engine) replyTo(ctx context.Context, in storage.Inbound, f storage.File
 }
 
 // replyBegun tells who starts a conversation in a thread of its own where it will be, or is.
-func (e *Engine) replyBegun(ctx context.Context, ev bot.Event, f storage.Filed) (bot.Reply, error) {
+func (e *Engine) replyBegun(ctx context.Context, in storage.Inbound, f storage.Filed) (bot.Reply, error) {
+	ev := in.Event
 	lang := e.langHere(ctx, ev)
 	t := e.texts(lang)
 	switch f.Outcome {
 	case storage.Queued:
-		if e.isAlone(ev.Place) { // it begins before their eyes
+		if e.isAlone(ev.Place) || in.Below != "" { // it begins before their eyes
 			return bot.Reply{}, nil
 		}
 		return bot.Reply{Text: t.Text("private.starting", nil), Public: true}, nil

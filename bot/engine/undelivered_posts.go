@@ -215,7 +215,7 @@ func (e *Engine) moveThread(ctx context.Context, th storage.Thread) ([]storage.O
 	}
 	title := e.threadTitle(th, lang)
 	place, err := opener.Open(ctx, bot.Opening{
-		ID: "v" + digestOf(string(th.ID), th.Place.String()), Under: under, With: th.Owner, Title: title, Shared: e.cfg.Shared[th.Workflow], Maybe: true,
+		ID: "v" + digestOf(string(th.ID), th.Place.String()), Under: under, With: th.Owner, Title: title, Shared: e.isOpen(th), Maybe: true,
 		Text:    e.texts(lang).Text("moved", map[string]any{"title": title}),
 		Instead: th.Place, Free: e.freeFor(ctx, th),
 	})

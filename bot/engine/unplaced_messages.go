@@ -105,12 +105,12 @@ func (e *Engine) isAlone(at bot.Place) bool {
 }
 
 // ownedBy are the sender's own conversations on the platform, in the order in which they began: those that go on, and those that are over.
-// What the team talks over together in a channel is nobody's own.
+// What everybody in a channel may follow is left out.
 func (e *Engine) ownedBy(ctx context.Context, ev bot.Event) (on, over []storage.Thread, err error) {
 	all, err := e.store.ThreadsOf(ctx, ev.By)
 	for _, th := range all {
 		switch {
-		case e.cfg.Shared[th.Workflow] || cmp.Or(th.Place.Platform, th.Parent.Platform) != ev.Place.Platform:
+		case e.isOpen(th) || cmp.Or(th.Place.Platform, th.Parent.Platform) != ev.Place.Platform:
 		case th.Glance.Over:
 			over = append(over, th)
 		default:

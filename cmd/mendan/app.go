@@ -205,6 +205,7 @@ func (h *house) engineConfig(to line) engine.Config {
 		Commands:      commandSpecs(h.programs, h.jobs, h.Language),
 		Answers:       answersByName(h),
 		Prepare:       h.prepareStart,
+		Choose:        h.chooseJob,
 		Desk:          to.desk,
 		People:        h.Identities(),
 		Terms:         deskTerms(h.Moderation, zone),
@@ -220,6 +221,8 @@ func (h *house) engineConfig(to line) engine.Config {
 		Leaves:        interview.Leaves,
 		Doors:         h.doors,
 		ReadFile:      readsFiles(),
+		Asks:          h.docs.mayAnswer,
+		Questions:     h.answering(),
 		Alarm:         func(text string) { fmt.Fprintln(h.stderr, "mendan:", text) },
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -39,7 +40,7 @@ type argument struct {
 func botCommands() []botCommand {
 	job := argument{name: "job", choices: (*forms).jobChoices}
 	return []botCommand{
-		{name: "apply", starts: interview.Workflow, args: []argument{job}},
+		{name: commandApply, starts: interview.Workflow, args: []argument{job}},
 		{name: "ask", starts: helpdesk.Workflow, args: []argument{{name: "request"}}},
 		{name: "task", starts: task.Workflow, staff: true, args: []argument{{name: "request"}}, options: []string{"scope", "consensus_level", "strategy"}},
 		{name: "discuss", starts: discussion.Workflow, staff: true, args: []argument{{name: "question"}}, options: []string{"review"}},
@@ -199,24 +200,30 @@ func (fs *forms) jobChoices(lang string) []bot.Completion {
 	return out
 }
 
-// doors are the buttons with which somebody begins an application on their own page, the jobs in their language first.
+// doors are the buttons with which somebody begins an application on their own page: one job, or a menu of several.
 func (h *house) doors(_ bot.User, lang string) []bot.Button {
 	t := mustCatalog(lang)
-	var own, others []bot.Button
-	for _, c := range h.jobs.jobChoices(lang) {
-		b := bot.Button{Name: "apply", Label: t.Text("home.apply", map[string]any{"title": c.Label}), Token: engine.CommandToken("apply", c.Value)}
-		if f, err := h.jobs.getForm(c.Value); err == nil && f.Language() == lang {
-			own = append(own, b)
-		} else {
-			others = append(others, b)
-		}
+	jobs := h.jobButtons(lang, t.Text("home.apply.menu", nil))
+	if len(jobs) == 1 {
+		jobs[0].Menu, jobs[0].Label = "", t.Text("home.apply", map[string]any{"title": jobs[0].Label})
 	}
-	all := append(own, others...)
-	return all[:min(len(all), mostDoors)]
+	return jobs
 }
 
-// mostDoors is how many jobs a person's own page offers; which others there are is told who writes "apply".
-const mostDoors = 20
+// mostChoices is how many jobs are offered: what a menu of Slack shows.
+const mostChoices = 100
+
+// jobButtons are buttons of one menu that begin an application, those for jobs in a language first.
+func (h *house) jobButtons(lang, menu string) (out []bot.Button) {
+	choices := h.jobs.jobChoices(lang)
+	slices.SortStableFunc(choices, func(a, b bot.Completion) int {
+		return cmp.Compare(h.jobs.foreignTo(lang, a.Value), h.jobs.foreignTo(lang, b.Value))
+	})
+	for _, o := range choices[:min(len(choices), mostChoices)] {
+		out = append(out, bot.Button{Name: o.Value, Label: o.In(lang), Token: engine.CommandToken(commandApply, o.Value), Menu: menu})
+	}
+	return out
+}
 
 // findForm is the form that words mean: by its id or its title, in any spelling of case and width.
 func (fs *forms) findForm(words string) (id string, ok bool) {
@@ -261,6 +268,31 @@ func (h *house) prepareStart(by bot.User, lang string, c bot.Command) (out bot.C
 	}
 	c.Args = map[string]string{"job": id}
 	return c, ""
+}
+
+// commandApply is the command that begins an application.
+const commandApply = "apply"
+
+// chooseJob is the card on which somebody who applies for no job in particular chooses one, those of their language first; nil where there is nothing
+// to choose.
+func (h *house) chooseJob(lang string, c bot.Command) *bot.Card {
+	if c.Name != commandApply || c.Args["job"] != "" || len(h.jobs.ids) < 2 {
+		return nil
+	}
+	t := mustCatalog(lang)
+	card := &bot.Card{Kind: "choice", Title: t.Text("choice.job", nil), Buttons: h.jobButtons(lang, t.Text("choice.menu", nil))}
+	if len(h.jobs.ids) > mostChoices {
+		card.Body = t.Text("choice.more", nil)
+	}
+	return card
+}
+
+// foreignTo is 0 for a form in a language, and 1 for one in another.
+func (fs *forms) foreignTo(lang, id string) int {
+	if f, err := fs.getForm(id); err == nil && f.Language() == lang {
+		return 0
+	}
+	return 1
 }
 
 // answer is how a command is answered. It may be asked several times for one event and changes nothing.

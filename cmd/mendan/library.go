@@ -14,6 +14,7 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/helpdesk/mail"
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/agents/knowledge/sample"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
@@ -233,6 +234,15 @@ func (l *library) keepApart(ctx context.Context, source string, w io.Writer) err
 		}
 	}
 	return nil
+}
+
+// mayAnswer reports whether a message asks something, and there are documents that it may be looked up in.
+func (l *library) mayAnswer(text string) bool {
+	if !mail.Asks(text) {
+		return false
+	}
+	n, err := l.openIndex().Size(context.Background()) // counts rows of the store
+	return err == nil && n > 0
 }
 
 func (l *library) listSources(ctx context.Context) ([]string, error) {

@@ -120,7 +120,7 @@ func slackDesk(cfg config.Config) slack.Config {
 	c := cfg.Slack
 	return slack.Config{
 		Moderators: c.Moderators, Operators: c.Operators, Groups: groupsOf(cfg.Moderation), ModeratorsChannel: c.ModeratorsChannel,
-		OperatorsChannel: c.OperatorsChannel, Rooms: c.Rooms.IDs(), ChannelThreads: c.ChannelThreads, Channels: c.ChannelKinds,
+		OperatorsChannel: c.OperatorsChannel, Rooms: c.Rooms.IDs(), ChannelThreads: c.InChannel(), Channels: c.ChannelKinds,
 	}
 }
 
@@ -161,4 +161,10 @@ func discordTexts(lang string) discord.Texts {
 		Notice: t.Text("platform.notice", nil), Upload: t.Text("platform.upload", nil), Trouble: t.Text("platform.trouble",
 			nil), Closed: t.Text("platform.closed", nil),
 	}
+}
+
+// answering is where questions are answered on each platform.
+func (h *house) answering() map[bot.Platform]engine.Answering {
+	where := map[string]engine.Answering{config.Mention: engine.AnswerBelow, config.Direct: engine.AnswerDirect, config.Channel: engine.AnswerChannel}
+	return map[bot.Platform]engine.Answering{slack.Platform: where[h.Slack.AnsweredIn()], discord.Platform: where[h.Discord.Questions]}
 }

@@ -20,7 +20,7 @@ type losable interface {
 func (d discordStage) lose(candidate string) { d.RemoveChannel(d.thread(candidate)) }
 
 // lose deletes the message below which the conversation is.
-func (s slackThreads) lose(candidate string) { s.Remove(s.DM(slackID(candidate)), s.roots[candidate]) }
+func (s slackThreads) lose(candidate string) { s.Lose(s.DM(slackID(candidate)), s.roots[candidate]) }
 
 // slackChannel is a workspace in which interviews run in threads of the channel.
 type slackChannel struct {

@@ -177,7 +177,7 @@ func (t *txn) startThread(in storage.Inbound, now time.Time) (storage.Filed, err
 	c, _ := ev.Body.(bot.Command)
 	th.Args = c.Args
 	if in.Open { // the place is bound when the platform has opened it
-		th.Place, th.Parent = bot.Place{}, ev.Place
+		th.Place, th.Parent, th.Below = bot.Place{}, ev.Place, in.Below
 	}
 	r, err := t.newThread(th)
 	if err == nil && c.ID != "" { // the message that it was written as lies beside a thread that is opened, and may be changed or deleted there

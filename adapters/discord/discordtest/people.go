@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -59,7 +60,7 @@ func (s *Server) Thread(parent, name, owner string) string {
 }
 
 func (s *Server) addChannel(c *Channel) *Channel {
-	c.ID = s.id()
+	c.ID = cmp.Or(c.ID, s.id())
 	c.members, c.nonces = map[string]bool{}, map[string]string{}
 	s.channels[c.ID] = c
 	s.change()

@@ -27,7 +27,12 @@ func (s *Server) routeChannel(r request) (any, *refusal) {
 	case r.matchesPath("POST", "channels/*/messages"):
 		return s.create(r, c)
 	case r.matchesPath("POST", "channels/*/threads"):
-		return s.startThread(r, c)
+		return s.startThread(r, c, "")
+	case r.matchesPath("POST", "channels/*/messages/*/threads"):
+		if s.channels[r.parts[3]] != nil {
+			return nil, refuse(400, 160004, "A thread has already been created for this message")
+		}
+		return s.startThread(r, c, r.parts[3])
 	case r.matchesPath("POST", "channels/*/typing"):
 		return nil, nil
 	case r.matchesPath("GET", "channels/*/thread-members/*"):
@@ -296,7 +301,8 @@ func (s *Server) edit(r request, c *Channel, m *Message) (any, *refusal) {
 }
 
 // startThread starts a thread without a message (resources/channel#start-thread-without-message).
-func (s *Server) startThread(r request, c *Channel) (any, *refusal) {
+// startThread starts a thread below a channel, or that of a message, which is public and has its id.
+func (s *Server) startThread(r request, c *Channel, message string) (any, *refusal) {
 	var b struct {
 		Name                string `json:"name"`
 		Type                *int   `json:"type"`
@@ -309,6 +315,9 @@ func (s *Server) startThread(r request, c *Channel) (any, *refusal) {
 	kind := PrivateThread // the documented default
 	if b.Type != nil {
 		kind = *b.Type
+	}
+	if message != "" {
+		kind = PublicThread
 	}
 	switch {
 	case c.Type != GuildText:
@@ -323,7 +332,7 @@ func (s *Server) startThread(r request, c *Channel) (any, *refusal) {
 		return nil, errPermissions
 	}
 	t := s.addChannel(&Channel{
-		Type: kind, GuildID: c.GuildID, ParentID: c.ID, OwnerID: s.BotID, Name: b.Name,
+		ID: message, Type: kind, GuildID: c.GuildID, ParentID: c.ID, OwnerID: s.BotID, Name: b.Name,
 		ThreadMetadata: &ThreadMetadata{Invitable: b.Invitable == nil || *b.Invitable, AutoArchiveDuration: cmp.Or(b.AutoArchiveDuration, 4320)},
 	})
 	t.members[s.BotID] = true

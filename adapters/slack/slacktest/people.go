@@ -57,8 +57,23 @@ func (s *Server) Edit(channel, ts, text string) {
 	s.tellChange(c, "message_changed", m.Edited, map[string]any{"message": m.toObject(), "previous_message": before})
 }
 
-// Remove lets a person delete a message of theirs.
+// Remove lets a person delete a message of theirs. Of the root of a thread with replies the place is kept, as a tombstone.
 func (s *Server) Remove(channel, ts string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[channel]
+	m := c.findMessage(ts)
+	if !slices.ContainsFunc(c.Messages, func(o *Message) bool { return o.Thread == ts }) {
+		s.takeAway(c, m)
+		return
+	}
+	before := m.toObject()
+	m.Subtype, m.User, m.Text, m.Blocks = "tombstone", "USLACKBOT", "This message was deleted.", nil
+	s.tellChange(c, "message_changed", s.newTS(), map[string]any{"message": m.toObject(), "previous_message": before})
+}
+
+// Lose takes a message away with its thread, as a workspace does with what is too old to keep.
+func (s *Server) Lose(channel, ts string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := s.channels[channel]

@@ -90,6 +90,9 @@ func (s *source) checkValues(cfg *Config) error {
 		{"agent.live_card", cfg.Agent.LiveCard, []string{Auto, LiveOn, liveOff}},
 		{"process.language_policy", cfg.Process.LanguagePolicy, []string{policyFixed, PolicyUser}},
 		{"log.format", cfg.Log.Format, []string{"text", "json"}},
+		{"slack.interviews", cmp.Or(cfg.Slack.Interviews, Direct), []string{Direct, Channel}},
+		{"slack.questions", cmp.Or(cfg.Slack.Questions, Mention), []string{Mention, Direct, Channel}},
+		{"discord.questions", cmp.Or(cfg.Discord.Questions, Mention), []string{Mention, Direct}},
 		{"slack.mode", cfg.Slack.Mode, []string{slackSocket, SlackHTTP}},
 	} {
 		if !slices.Contains(c.allowed, c.value) {

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"net"
@@ -34,6 +35,28 @@ type Slack struct {
 	Rooms             Rooms    `yaml:"rooms"`
 	ChannelThreads    bool     `yaml:"channel_threads"`
 	ChannelKinds      []string `yaml:"channel_kinds"`
+	Interviews        string   `yaml:"interviews"`
+	Questions         string   `yaml:"questions"`
+}
+
+// Where conversations are held that begin in a channel.
+const (
+	Direct  = "direct"  // in the person's direct messages; on Discord in a private thread
+	Channel = "channel" // in a thread of the channel
+	Mention = "mention" // in the thread of the message that asks, and directly where there is none
+)
+
+// InChannel reports whether an interview that begins in a channel is held in a thread there.
+func (s Slack) InChannel() bool {
+	return s.Interviews == Channel || s.Interviews == "" && s.ChannelThreads
+}
+
+// AnsweredIn is where a question that is asked in a channel is answered: Direct, Channel or Mention.
+func (s Slack) AnsweredIn() string {
+	if s.Questions == "" && s.ChannelThreads {
+		return Channel
+	}
+	return cmp.Or(s.Questions, Mention)
 }
 
 // Discord is how Mendan is connected to Discord.
@@ -52,6 +75,7 @@ type Discord struct {
 	PublicThreads     bool     `yaml:"public_threads"`
 	ReopenLocked      bool     `yaml:"reopen_locked_threads"`
 	Rooms             Rooms    `yaml:"rooms"`
+	Questions         string   `yaml:"questions"`
 }
 
 // Rooms are ids of channels by the kind of card that comes there and not to moderators_channel.

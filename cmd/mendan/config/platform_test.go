@@ -15,6 +15,8 @@ func TestPlatformErrorsSayWhereAndWhatToDo(t *testing.T) {
 		{"a token in the file", "slack: {bot_token: xoxb-1}\n", `config.yaml:1:9 unknown key "bot_token"`},
 		{"no switch", "slack: {enabled: on}\n", `config.yaml:1:18 slack.enabled must be true or false, not "on"`},
 		{"mode", "slack: {mode: rtm}\n", `config.yaml:1:15 slack.mode must be socket or http, not "rtm"`},
+		{"interviews", "slack: {interviews: dm}\n", `slack.interviews must be direct or channel, not "dm"`},
+		{"questions", "discord: {questions: channel}\n", `discord.questions must be mention or direct, not "channel"`},
 		{"listen", "slack: {listen: here}\n", `slack.listen must be an address such as 127.0.0.1:3000`},
 		{"url", "discord: {api_url: localhost}\n", `discord.api_url must be like https://host/api/`},
 		{"channel by name", "slack:\n  moderators_channel: '#hiring'\n", `config.yaml:2:23 slack.moderators_channel must be the id of a channel`},

@@ -1,0 +1,114 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
+	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// handbook is a configuration with a document that answers where people work.
+func handbook(t *testing.T) string {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "handbook.md"), []byte("# 社内案内\n\n## 勤務地\n勤務地は東京本社です。\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return fmt.Sprintf("knowledge: {folders: [%q]}\n", dir)
+}
+
+// TestAQuestionIsAnsweredInItsThread asks in a channel, as a command and in plain words after the bot's name: the answer is in the thread of that
+// message, and so is that to a question below it. Nothing of it is in a direct message, and nobody reads of applications or of private matters.
+func TestAQuestionIsAnsweredInItsThread(t *testing.T) {
+	t.Parallel()
+	ja := mustCatalog(prompts.JA)
+	never := []string{ja.Text("platform.opened", nil), ja.Text("platform.notice", nil)}
+	check := func(t *testing.T, said []string) {
+		t.Helper()
+		for _, text := range said {
+			if slices.ContainsFunc(never, func(n string) bool { return strings.Contains(text, n) }) {
+				t.Errorf("they read %q", text)
+			}
+		}
+	}
+	for _, asks := range []string{" ask 勤務地はどこですか", " 勤務地はどこですか"} {
+		t.Run("slack"+asks, func(t *testing.T) {
+			t.Parallel()
+			s := onSlack(t).(slackStage)
+			p := begin(t, s, handbook(t))
+			said := func(root string) []string {
+				return fromBot(s.Thread("CJOBS", root)[1:], func(m slacktest.Message) (string, bool) { return m.Reads(), m.Bot != "" })
+			}
+			root := s.Say(slackID("cand-1"), "CJOBS", "", slacktest.Mention+asks)
+			p.until("the answer", func() bool { return strings.Contains(strings.Join(said(root), "\n"), "東京本社") })
+			s.Say(slackID("cand-2"), "CJOBS", root, "食堂はありますか")
+			p.until("the next answer", func() bool { return strings.Contains(strings.Join(said(root), "\n"), "食堂") })
+			check(t, said(root))
+			if n := len(s.told("cand-1")) + len(s.Private(slackID("cand-1"))); n > 0 || len(s.Messages("CJOBS")) != len(said(root))+2 {
+				t.Errorf("elsewhere: %d messages in private, and in the channel %+v", n, s.Messages("CJOBS"))
+			}
+		})
+		t.Run("discord"+asks, func(t *testing.T) {
+			t.Parallel()
+			d := onDiscord(t).(discordStage)
+			p := begin(t, d, handbook(t))
+			root := d.Say(d.people["cand-1"], d.jobs, "<@"+d.BotID+">"+asks)
+			said := func() []string {
+				return fromBot(d.Messages(root), func(m discordtest.Message) (string, bool) { return m.Reads(), m.Author.Bot })
+			}
+			p.until("the answer", func() bool { return strings.Contains(strings.Join(said(), "\n"), "東京本社") })
+			d.Say(d.people["cand-2"], root, "食堂はありますか")
+			p.until("the next answer", func() bool { return strings.Contains(strings.Join(said(), "\n"), "食堂") })
+			check(t, said())
+		})
+	}
+}
+
+// TestQuestionsGoWhereTheyAreToGo asks in a channel of a workspace that keeps interviews in channels and questions out of them, and the other way round.
+func TestQuestionsGoWhereTheyAreToGo(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		settings  string
+		inChannel bool
+	}{
+		"questions apart":        {"interviews: channel, questions: direct", false},
+		"as before":              {"channel_threads: true", true},
+		"questions in a channel": {"questions: channel", true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := slackWith{onSlack(t).(slackStage), tt.settings}
+			p := begin(t, s, handbook(t))
+			user := slackID("cand-1")
+			s.Slash(user, "CJOBS", "/mendan", "ask 勤務地はどこですか")
+			read := func() string {
+				room := s.DM(user)
+				if tt.inChannel {
+					room = "CJOBS"
+				}
+				return strings.Join(fromBot(s.Messages(room), func(m slacktest.Message) (string, bool) { return m.Reads(), m.Bot != "" }), "\n")
+			}
+			p.until("the answer", func() bool { return strings.Contains(read(), "東京本社") })
+			if notice := mustCatalog(prompts.JA).Text("platform.notice", nil); strings.Contains(read(), notice) {
+				t.Errorf("they read %q", notice)
+			}
+		})
+	}
+}
+
+// slackWith is a workspace whose configuration says something more.
+type slackWith struct {
+	slackStage
+	more string
+}
+
+func (s slackWith) settings() (string, []string) {
+	config, env := s.slackStage.settings()
+	return strings.Replace(config, "{enabled", "{"+s.more+", enabled", 1), env
+}
