@@ -41,7 +41,7 @@ func (t *turn) askMore(ctx context.Context, d bot.Decision) error {
 	if refused != "" {
 		again := t.application()
 		again.Card.Body, again.Votes = text.JoinLines(refused, again.Card.Body), d.Votes
-		t.out.Approvals = append(t.out.Approvals, again)
+		t.showPeople(again)
 		return nil
 	}
 	t.State.More = append(slices.Clip(t.State.More), application.More{Field: f.ID, Question: question})

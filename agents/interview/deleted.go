@@ -191,6 +191,9 @@ func (t *turn) unask(renamed bool, shown func(application.PassedOn) string) {
 			again = append(again, q.Name)
 		}
 	}
+	t.State.PassedOn = slices.DeleteFunc(t.State.PassedOn, func(q application.PassedOn) bool { // nothing of it is left to be answered
+		return slices.Contains(again, q.Name) && strings.Trim(strings.ReplaceAll(q.Text, hearing.Mask, ""), " \n") == ""
+	})
 	slices.Sort(again)
 	for _, name := range slices.Compact(again) {
 		t.showAnew(name)
@@ -200,10 +203,13 @@ func (t *turn) unask(renamed bool, shown func(application.PassedOn) string) {
 // showAnew has a card shown again as it is now, without what it showed before.
 func (t *turn) showAnew(name string) {
 	switch {
+	case !strings.HasPrefix(name, askApplication) && len(t.waitingOn(name)) == 0:
+		t.out.Void = append(t.out.Void, name)
 	case !strings.HasPrefix(name, askApplication):
 		t.showPeople(t.deskCard(name, ""))
-	case name == applicationName(t.State) && t.State.AwaitsDecision():
+	case t.State.AwaitsDecision(): // the present one has the remarks of those before
 		t.showPeople(t.application())
+		t.out.Unshow = append(t.out.Unshow, applicationName(t.State))
 	}
 	t.out.Unshow = append(t.out.Unshow, name)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
@@ -49,9 +50,11 @@ func answered(items []application.PassedOn, values map[string]string) (to, rest 
 		return items, nil, words
 	}
 	which := strings.ToLower(strings.TrimSpace(text.Fold(values[valueWhich])))
-	if which == "" {
-		which, words, _ = strings.Cut(words, " ")
-		which = strings.TrimRight(strings.ToLower(text.Fold(which)), ".:)")
+	if which == "" { // typed: "2: Yes, you can"
+		var named bool
+		if which, words, named = cutNumber(words); !named {
+			return nil, items, words
+		}
 	}
 	if which == whichAll || which == "全部" || which == "すべて" {
 		return items, nil, strings.TrimSpace(words)
@@ -63,6 +66,19 @@ func answered(items []application.PassedOn, values map[string]string) (to, rest 
 	rest = slices.Concat(items[:n-1], items[n:])
 	return items[n-1 : n], rest, strings.TrimSpace(words)
 }
+
+// cutNumber parts what stands before the sign that ends a number from the words behind it. Without that sign a figure is the answer's own: "2 weeks".
+func cutNumber(typed string) (which, words string, ok bool) {
+	at := strings.IndexAny(typed, ":：.．)）、")
+	if at < 0 || at > maxNumber {
+		return "", typed, false
+	}
+	_, size := utf8.DecodeRuneInString(typed[at:])
+	return strings.ToLower(strings.TrimSpace(text.Fold(typed[:at]))), strings.TrimSpace(typed[at+size:]), true
+}
+
+// maxNumber is how long what names one of several things is, in bytes: 「すべて」 is the longest.
+const maxNumber = 9
 
 // wrongAnswer says what is wrong with an answer to what waits on a card: it is not told to which of several it is, or the floor stops it.
 func (t *turn) wrongAnswer(items []application.PassedOn, values map[string]string) map[string]string {
@@ -110,6 +126,7 @@ func (t *turn) putAnew(items []application.PassedOn, refused string) {
 		prefix = askAdjust
 	}
 	name := t.newCard(prefix)
+	t.out.Void = append(t.out.Void, old) // something may have joined it while it was answered
 	t.State.PassedOn = slices.Clone(t.State.PassedOn)
 	for i := range t.State.PassedOn {
 		if t.State.PassedOn[i].Name == old {

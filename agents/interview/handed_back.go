@@ -3,7 +3,6 @@ package interview
 import (
 	"context"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
@@ -36,11 +35,25 @@ func (t *turn) noteStaffSpoke(ctx context.Context) error {
 	}
 	t.State.Active, t.State.LastSeen, t.State.Written = t.Now, t.Now, nil
 	t.State.Reminders.Sent, t.State.Reminders.Last = 0, time.Time{}
+	t.closeTalks()
+	return t.gatherOffers(ctx)
+}
+
+// closeTalks takes from people what a talk with a person has settled: the wish for one, and what was written back to one.
+func (t *turn) closeTalks() {
+	talks := func(q application.PassedOn) bool { return q.Kind == kindHuman || q.To != nil }
+	var cards []string
 	for _, q := range t.State.PassedOn {
-		if strings.HasPrefix(q.Name, askPerson) {
-			t.out.Void = append(t.out.Void, q.Name)
+		if talks(q) && !slices.Contains(cards, q.Name) {
+			cards = append(cards, q.Name)
 		}
 	}
-	t.State.PassedOn = slices.DeleteFunc(slices.Clone(t.State.PassedOn), func(q application.PassedOn) bool { return strings.HasPrefix(q.Name, askPerson) })
-	return t.gatherOffers(ctx)
+	t.State.PassedOn = slices.DeleteFunc(slices.Clone(t.State.PassedOn), talks)
+	for _, name := range cards {
+		if len(t.waitingOn(name)) == 0 {
+			t.out.Void = append(t.out.Void, name)
+		} else {
+			t.showPeople(t.deskCard(name, ""))
+		}
+	}
 }

@@ -167,7 +167,11 @@ func (t *turn) work(ctx context.Context) error {
 			return err
 		}
 	}
-	if t.run.HandedBack && !t.spoke && t.out.Erase == nil {
+	offers := len(t.State.Offers) > 0 && !t.Offered() && !t.State.Erasing && !t.State.Leaving // what was told to a person waits for an answer that came first
+	if offers && t.spoke {
+		t.out.Continue = true
+	}
+	if (t.run.HandedBack || offers) && !t.spoke && t.out.Erase == nil {
 		if err := t.goOnAfterStaff(ctx); err != nil {
 			return err
 		}

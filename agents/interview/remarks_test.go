@@ -85,7 +85,7 @@ func TestQuestionsShareACard(t *testing.T) {
 	if _, ask = w.waiting(); strings.Contains(ask.Card.Body, "制服") || !strings.Contains(ask.Card.Body, "社員寮") {
 		t.Errorf("what waits: %s", ask.Card.Body)
 	}
-	w.answer(map[string]string{"text": "全部 明日お電話でお答えします。"})
+	w.answer(map[string]string{"text": "全部：明日お電話でお答えします。"})
 	if last := w.last(); !strings.Contains(last.Text, "明日お電話で") || strings.Contains(last.Text, "全部") {
 		t.Errorf("the candidate reads %q", last.Text)
 	}

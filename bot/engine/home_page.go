@@ -119,10 +119,11 @@ func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	var theirs, others []bot.Card
 	for _, a := range slices.Backward(open) {
 		card, decides := e.homeCard(a, u)
-		if decides {
+		switch {
+		case decides:
 			theirs = append(theirs, card)
-		} else {
-			others = append(others, card)
+		case !e.cfg.People.Same(u, a.AskedBy) && !e.cfg.People.Same(u, a.Subject): // nobody reads here what is decided about themselves
+			others = append(others, bot.Card{Kind: card.Kind, Title: card.Title, Buttons: card.Buttons}) // what it says is for who may decide it
 		}
 	}
 	going := 0

@@ -37,7 +37,7 @@ func newJournal(e *Engine, fence storage.Fence, in *storage.Loaded) *journal {
 		return j
 	}
 	j.pin = storage.Pin{Turn: in.Thread.Turn + 1, Now: e.cfg.Clock.Now().UTC()}
-	for _, w := range beforeTakeOver(in.Inbox) {
+	for _, w := range e.beforeTakeOver(in) {
 		j.pin.Inbox = append(j.pin.Inbox, w.Seq)
 		j.pin.Stopping = j.pin.Stopping || e.asksToStop(w.Event, in.Thread.Owner)
 	}

@@ -31,7 +31,7 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 	if in.Thread.Parked != "" {
 		return e.unparkThread(ctx, fence, in)
 	}
-	if isForDesk(in) {
+	if e.isForDesk(in) {
 		e.hurryWorker(w) // nobody who speaks with somebody waits for more of a burst
 		return e.runDesk(context.WithoutCancel(ctx), fence, in)
 	}

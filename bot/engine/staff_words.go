@@ -41,6 +41,8 @@ func (e *Engine) takeStaffWords(ctx context.Context, ev bot.Event) (in storage.I
 	}
 	t := e.texts(e.langOf(ev.By))
 	switch {
+	case !found && d.code == "" && e.isRoom(ev.Place) && d.name == commandSay && !isCommand(ev):
+		return in, r, false, nil // "Say, did anyone …" is talk
 	case !found && d.code == "" && e.isRoom(ev.Place):
 		r.Text = t.Text("takeover.desk.which", map[string]any{"word": d.name})
 	case !found && d.code != "" && e.isRoom(ev.Place):
@@ -53,6 +55,11 @@ func (e *Engine) takeStaffWords(ctx context.Context, ev bot.Event) (in storage.I
 	}
 	in.Aside = &storage.Aside{}
 	return in, r, true, nil
+}
+
+func isCommand(ev bot.Event) bool {
+	_, ok := ev.Body.(bot.Command)
+	return ok
 }
 
 // isRoom reports a room of staff.
@@ -86,8 +93,8 @@ func (e *Engine) readStaffWords(ev bot.Event) (d staffWords, ok bool) {
 	return d, d.name != commandSay || d.words != ""
 }
 
-// wordsAbout finds the conversation that such words are about: by a card's code, by the place, by the card that they stand below. In a room the only
-// one that was taken over is meant.
+// wordsAbout finds the conversation that such words are about: by a card's code, by the place, by the card that they stand below. Who hands back in a
+// room means the only one that was taken over; what is said there is the team's own talk unless a code says for whom it is.
 func (e *Engine) wordsAbout(ctx context.Context, ev bot.Event, d staffWords) (th storage.Thread, found bool, err error) {
 	if d.code != "" {
 		all, err := e.store.Approvals(ctx, "")
@@ -105,7 +112,7 @@ func (e *Engine) wordsAbout(ctx context.Context, ev bot.Event, d staffWords) (th
 	if th, found, err = e.belowWhat(ctx, ev); found || err != nil {
 		return th, found, err
 	}
-	if !e.isRoom(ev.Place) || d.name == bot.ButtonTakeOver {
+	if !e.isRoom(ev.Place) || d.name != bot.ButtonHandBack {
 		return th, false, nil
 	}
 	taken, err := e.takenOver(ctx, ev.Place.Platform)

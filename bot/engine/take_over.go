@@ -28,28 +28,29 @@ type deskTurn struct {
 }
 
 // isForDesk reports whether the next turn is the engine's own. A turn that was begun is the flow's, and so is what came before somebody took over.
-func isForDesk(in *storage.Loaded) bool {
+func (e *Engine) isForDesk(in *storage.Loaded) bool {
 	switch {
 	case in.Pin != nil:
 		return false
 	case in.Thread.Taken != nil:
 		return len(in.Inbox) > 0
 	}
-	return len(in.Inbox) > 0 && isTakeOver(in.Inbox[0].Event)
+	return len(in.Inbox) > 0 && e.isTakeOver(in.Inbox[0].Event, in.Thread)
 }
 
-// isTakeOver reports that staff speak from now on.
-func isTakeOver(ev bot.Event) bool {
+// isTakeOver reports that staff speak from now on; nobody does in a conversation of their own.
+func (e *Engine) isTakeOver(ev bot.Event, th storage.Thread) bool {
 	c, ok := ev.Body.(bot.Command)
-	return ok && c.Name == bot.ButtonTakeOver && ev.By.Staff()
+	by := e.cfg.People.Resolve(ev.By)
+	return ok && c.Name == bot.ButtonTakeOver && by.Staff() && !e.cfg.People.Same(by, th.Owner)
 }
 
 // beforeTakeOver is what waits for the flow.
-func beforeTakeOver(inbox []storage.Waiting) []storage.Waiting {
-	if i := slices.IndexFunc(inbox, func(w storage.Waiting) bool { return isTakeOver(w.Event) }); i >= 0 {
-		return inbox[:i]
+func (e *Engine) beforeTakeOver(in *storage.Loaded) []storage.Waiting {
+	if i := slices.IndexFunc(in.Inbox, func(w storage.Waiting) bool { return e.isTakeOver(w.Event, in.Thread) }); i >= 0 {
+		return in.Inbox[:i]
 	}
-	return inbox
+	return in.Inbox
 }
 
 // runDesk runs the engine's own turn over what waits, up to where the flow goes on.
