@@ -53,6 +53,9 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 		for _, a := range b.Attachments {
 			text = strings.TrimSpace(text + "\n" + a.Text)
 		}
+		if text == "" && len(b.Attachments) > 0 { // what could not be read is said already
+			return nil
+		}
 		t.hears(ev, string(b.ID), text)
 	case bot.Edited:
 		t.edited(ev, b)

@@ -59,13 +59,25 @@ func (t *Turn) Take(ctx context.Context, take func(context.Context, bot.Event) e
 	return nil
 }
 
-// dropUnread has the files of a message not kept that nobody could read: the conversation says that it did not take them.
+// dropUnread has the files of a message not kept that nobody could read, and says so; not among people who talk to each other.
 func (t *Turn) dropUnread(ev bot.Event) {
 	m, _ := ev.Body.(bot.Message)
+	var says []string
 	for _, a := range m.Attachments {
-		if a.Ref != "" && a.Unread != "" {
+		if a.Unread == "" {
+			continue
+		}
+		key := "file.not_here"
+		if a.Unread == bot.FileLate {
+			key = "file.unread.late"
+		}
+		says = append(says, t.Texts().Text(key, map[string]any{"name": a.Name}))
+		if a.Ref != "" {
 			t.Out.Unfile = append(t.Out.Unfile, a.Ref)
 		}
+	}
+	if len(says) > 0 && !m.Overheard {
+		t.Say(t.Key("unread/"+string(m.ID)), strings.Join(says, "\n"))
 	}
 }
 
