@@ -113,11 +113,11 @@ func opening(s *suite) {
 	}
 	s.stop()
 	s.adapter = s.New()
-	o.Maybe = true
+	o.Maybe, o.Free = true, func(p bot.Place) bool { return p != below }
 	if again := open(o); again != at {
 		s.Errorf("opened again at %v, was at %v", again, at)
 	}
-	another.Maybe = true
+	another.Maybe, another.Free = true, func(p bot.Place) bool { return p != at }
 	if again := open(another); again != below {
 		s.Errorf("opened again at %v, was at %v", again, below)
 	}

@@ -197,7 +197,7 @@ func TestAFileIsFetchedWithThePresentToken(t *testing.T) {
 	r.pass(13 * time.Hour)
 	r.Say("U1", r.DM("U1"), "", "", slacktest.File{Name: "cv.txt", MIME: "text/plain", Data: []byte("ten years")})
 	m := r.in.events(t, 1)[0].Body.(bot.Message)
-	if len(m.Attachments) != 1 || m.Attachments[0].Text != "ten years" {
+	if len(m.Attachments) != 1 || m.Attachments[0].Ref != "ten years" {
 		t.Errorf("%+v", m)
 	}
 }

@@ -213,7 +213,7 @@ func TestFilesAreSentAtATerminal(t *testing.T) {
 	}
 	for typed, want := range map[string]string{
 		"/file": "which file", "/file nowhere.txt": "There is no file “nowhere.txt”", "/file .": "is a folder", "/file empty.txt": "is empty",
-		"/file huge.bin": "larger than 20 MB", "/attach /dev/null": "no ordinary file", "/file mine.txt nowhere.txt": "There is no file",
+		"/file huge.bin": "larger than 10 MB", "/attach /dev/null": "no ordinary file", "/file mine.txt nowhere.txt": "There is no file",
 	} {
 		p.types(typed + "\r")
 		p.sees(want)
