@@ -34,7 +34,7 @@ func answerModal(c *prompts.Catalog, items []application.PassedOn) *bot.Modal {
 	if len(items) > 1 {
 		which := bot.Input{Name: valueWhich, Label: c.Text("modal.answer.which", nil)}
 		for i, q := range items {
-			says := c.Text("card.together.item", map[string]any{"number": i + 1, "text": text.Shorten(strings.ReplaceAll(q.Text, "\n", " "), maxChoice)})
+			says := text.Shorten(strings.ReplaceAll(q.Text, "\n", " "), maxChoice)
 			which.Options = append(which.Options, bot.Choice{Value: strconv.Itoa(i + 1), Label: says})
 		}
 		which.Options = append(which.Options, bot.Choice{Value: whichAll, Label: c.Text("modal.answer.all", nil)})

@@ -111,7 +111,11 @@ func typedWays(t *prompts.Catalog, a bot.Approval) []string {
 	for _, way := range []struct{ button, text string }{
 		{bot.ButtonApprove, "card.typed_twin"}, {buttonAnswer, "card.typed_answer"}, {buttonMore, "card.typed_more"},
 	} {
-		if _, ok := a.Card.Button(way.button); ok {
+		b, ok := a.Card.Button(way.button)
+		if ok && way.button == buttonAnswer && b.Modal != nil && len(b.Modal.Inputs) > 1 { // to one of several things
+			way.text = "card.typed_answer_one"
+		}
+		if ok {
 			lines = append(lines, t.Text(way.text, map[string]any{"code": a.Code}))
 		}
 	}

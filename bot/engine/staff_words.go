@@ -272,10 +272,14 @@ func (e *Engine) takingOver(t *prompts.Catalog, by bot.User, id bot.ThreadID) st
 func (e *Engine) howToSpeak(th storage.Thread) string {
 	t := e.texts(e.cfg.ModeratorLang)
 	link := e.placeLink(th.Place)
-	if e.isAlone(th.Place) || link == "" {
-		return t.Text("takeover.desk.how", nil)
+	how := t.Text("takeover.desk.how_say", nil)
+	if _, ok := e.adapters[cmp.Or(th.Place.Platform, th.Parent.Platform)].(bot.Replier); ok {
+		how = t.Text("takeover.desk.how", nil)
 	}
-	return joinParagraphs(t.Text("takeover.desk.how", nil), t.Text("takeover.desk.how_there", map[string]any{"link": link}))
+	if e.isAlone(th.Place) || link == "" {
+		return how
+	}
+	return joinParagraphs(how, t.Text("takeover.desk.how_there", map[string]any{"link": link}))
 }
 
 // withTakeOver is a card for the desk with the button by which whoever reads it speaks in place of the bot: where a person can be spoken to.

@@ -45,7 +45,7 @@ func TestTheFilesOfAnApplicationAreGiven(t *testing.T) {
 	r.send(applicant, there, bot.Command{Name: "ask", Args: map[string]string{"request": "How many holidays do I have?"}})
 	text := r.keep(there, "contract.txt", "text/plain", "30 days of holidays")
 	r.send(applicant, there, bot.Message{ID: "1", Text: "It says so here, does it not?", Attachments: []bot.Attachment{
-		text, r.keep(there, "photo.png", "image/png", "\x89PNG"),
+		text, r.keep(there, "photo.png", "image/png", "\x89PNG\r\n\x1a\n"),
 	}})
 	if got := r.send(applicant, there, bot.Command{Name: "files"}); !strings.Contains(got.Text, "Only the hiring team") {
 		t.Errorf("who sent it gets %q", got.Text)
