@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 )
@@ -36,7 +37,26 @@ func (t *turn) noteStaffSpoke(ctx context.Context) error {
 	t.State.Active, t.State.LastSeen, t.State.Written = t.Now, t.Now, nil
 	t.State.Reminders.Sent, t.State.Reminders.Last = 0, time.Time{}
 	t.closeTalks()
-	return t.gatherOffers(ctx)
+	history, err := t.run.History(ctx, -1)
+	if err != nil {
+		return err
+	}
+	said := agents.TakenOver(history)
+	t.maskSaid(said)
+	t.gatherOffers(said)
+	return nil
+}
+
+// maskSaid has what is protected in words to staff masked in the record, as in all others: the bot took them in as they were.
+func (t *turn) maskSaid(said []agents.LogEntry) {
+	for _, e := range said {
+		if e.Role != agents.User {
+			continue
+		}
+		if masked := t.Masked(application.Heard{ID: e.ID, Text: e.Text, At: e.At}); masked != e.Text {
+			t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, ID: e.ID, Text: masked, At: e.At})
+		}
+	}
 }
 
 // closeTalks takes from people what a talk with a person has settled: the wish for one, and what was written back to one.

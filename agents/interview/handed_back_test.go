@@ -141,3 +141,19 @@ func TestLeaving(t *testing.T) {
 		}
 	}
 }
+
+// What is protected in words to staff is masked in the record once the bot is back.
+func TestWhatIsProtectedIsMaskedBehindStaff(t *testing.T) {
+	w, _ := atFirstQuestion(t)
+	w.say("担当者と話したいです")
+	w.toldStaff("妊娠しているのですが、面接はオンラインにできますか")
+	relogged := false
+	for _, out := range w.all {
+		for _, e := range out.Relog {
+			relogged = relogged || !strings.Contains(e.Text, "妊娠") && strings.Contains(e.Text, "オンライン")
+		}
+	}
+	if !relogged {
+		t.Error("it stands in the record as it was said")
+	}
+}

@@ -16,22 +16,17 @@ import (
 const asksOffer = "offer"
 
 // gatherOffers finds what the candidate told staff, in place of the bot, of what is still open.
-func (t *turn) gatherOffers(ctx context.Context) error {
+func (t *turn) gatherOffers(said []agents.LogEntry) {
 	if t.State.Status != application.Interviewing || len(t.State.Fields) == 0 {
-		return nil
-	}
-	history, err := t.run.History(ctx, -1)
-	if err != nil {
-		return err
+		return
 	}
 	var heard []application.Heard
-	for _, e := range agents.TakenOver(history) {
+	for _, e := range said {
 		if e.Role == agents.User {
 			heard = append(heard, application.Heard{ID: e.ID, Text: hearing.Readable(e.Text), At: e.At})
 		}
 	}
 	t.State.Offers = t.ToOffer(heard)
-	return nil
 }
 
 // offer asks whether the first of it is to be recorded. What was open waits behind it.
