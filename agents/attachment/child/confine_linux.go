@@ -16,7 +16,7 @@ func attributes() *syscall.SysProcAttr {
 // confine gives up, for all threads and for good, what reading a file does not take.
 func confine() error {
 	for resource, most := range map[int]uint64{
-		unix.RLIMIT_CPU: uint64(cpuTime.Seconds()), unix.RLIMIT_DATA: maxMemory, unix.RLIMIT_FSIZE: 0, unix.RLIMIT_CORE: 0, unix.RLIMIT_NOFILE: 32,
+		unix.RLIMIT_CPU: uint64(cpuTime.Seconds()), unix.RLIMIT_DATA: maxMemory + moreMemory, unix.RLIMIT_FSIZE: 0, unix.RLIMIT_CORE: 0, unix.RLIMIT_NOFILE: 32,
 	} {
 		if err := unix.Setrlimit(resource, &unix.Rlimit{Cur: most, Max: most}); err != nil {
 			return fmt.Errorf("set limits: %w", err)
