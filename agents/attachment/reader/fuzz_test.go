@@ -35,7 +35,7 @@ func FuzzRead(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, name string, src []byte) {
 		if len(src) > 4 && string(src[:4]) == "%PDF" {
-			t.Skip()
+			return // it has a target of its own
 		}
 		held(t, Read(t.Context(), name, src))
 	})
