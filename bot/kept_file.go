@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"errors"
 	"fmt"
 	"path"
 	"strings"
@@ -30,6 +31,21 @@ type FileLimit struct {
 // Error says which limit it is.
 func (l *FileLimit) Error() string {
 	return fmt.Sprintf("the file is not kept: %s, at most %d", l.Why, l.Most)
+}
+
+// FileRefused is the error of a file that is not taken, whoever tries again: a code of Attachment.Unread.
+type FileRefused string
+
+// Error says why.
+func (r FileRefused) Error() string { return "the file is not taken: " + string(r) }
+
+// WhyRefused is the code of an error of a file that is never taken; "" for any other error, after which it may be when it is sent again.
+func WhyRefused(err error) string {
+	if limit, ok := errors.AsType[*FileLimit](err); ok {
+		return limit.Why
+	}
+	reason, _ := errors.AsType[FileRefused](err)
+	return string(reason)
 }
 
 // PlainName is a name that a file can be given out under, made of the one it came with: without folders and without signs that nobody sees,

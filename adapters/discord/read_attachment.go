@@ -44,18 +44,10 @@ func (a *Adapter) keepAttachments(ctx context.Context, in bot.Inbox, at bot.Plac
 	return out
 }
 
-// notTaken is the error of a file that is not taken, whoever tries again: a code of bot.Attachment.Unread.
-type notTaken string
-
-func (n notTaken) Error() string { return "not taken: " + string(n) }
-
 // whyNotKept is the code for a file that could not be had, and whether it never can. What the network did may go well when it is sent again.
 func whyNotKept(err error) (code string, never bool) {
-	if limit, ok := errors.AsType[*bot.FileLimit](err); ok {
-		return limit.Why, true
-	}
-	if reason, ok := errors.AsType[notTaken](err); ok {
-		return string(reason), true
+	if code := bot.WhyRefused(err); code != "" {
+		return code, true
 	}
 	if isTemporary(err) || errors.Is(err, context.DeadlineExceeded) {
 		return bot.FileLate, false
@@ -67,10 +59,10 @@ func whyNotKept(err error) (code string, never bool) {
 // there, the address itself is signed.
 func (a *Adapter) keepFile(ctx context.Context, in bot.Inbox, at bot.Place, f wireAttachment, kept *bot.Attachment) error {
 	if f.Size > maxFile {
-		return notTaken(bot.FileTooLarge)
+		return bot.FileRefused(bot.FileTooLarge)
 	}
 	if !a.mayFetch(f.URL) {
-		return notTaken(bot.FileFailed)
+		return bot.FileRefused(bot.FileFailed)
 	}
 	return a.insistFor(ctx, func(ctx context.Context) error {
 		body, err := a.download(ctx, f.URL, kept.MIME)
@@ -133,7 +125,7 @@ func (a *Adapter) download(ctx context.Context, address, kind string) (io.ReadCl
 	is, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type"))
 	if is == "text/html" && kind != "text/html" {
 		resp.Body.Close()
-		return nil, &Error{Call: "GET a file", cause: notTaken(bot.FileFailed)}
+		return nil, &Error{Call: "GET a file", cause: bot.FileRefused(bot.FileFailed)}
 	}
 	return resp.Body, nil
 }

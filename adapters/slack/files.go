@@ -26,18 +26,13 @@ const (
 	fileTime    = 2 * time.Second
 )
 
-// notTaken is the error of a file that is not taken, whoever tries again: a code of bot.Attachment.Unread.
-type notTaken string
-
-func (n notTaken) Error() string { return "not taken: " + string(n) }
-
 // keepAttachments has what came with a message kept. A file that cannot be had is named, with the reason; refused tells that one never can.
 func (a *Adapter) keepAttachments(ctx context.Context, in bot.Inbox, at bot.Place, files []wireFile) (out []bot.Attachment, refused bool) {
 	ctx, cancel := context.WithTimeout(ctx, fileTime)
 	defer cancel()
 	for i, f := range files {
 		kept := bot.Attachment{Name: string(cmp.Or(f.Name, f.Title, f.ID)), MIME: string(f.MIME), Size: f.Size.v}
-		err := error(notTaken(bot.FilesTooMany))
+		err := error(bot.FileRefused(bot.FilesTooMany))
 		if i < maxFiles {
 			err = a.keepFile(ctx, in, at, f, &kept)
 		}
@@ -54,11 +49,8 @@ func (a *Adapter) keepAttachments(ctx context.Context, in bot.Inbox, at bot.Plac
 
 // whyNotKept is the code for a file that could not be had, and whether it never can. What the network did may go well when it is sent again.
 func whyNotKept(ctx context.Context, err error) (code string, never bool) {
-	if limit, ok := errors.AsType[*bot.FileLimit](err); ok {
-		return limit.Why, true
-	}
-	if reason, ok := errors.AsType[notTaken](err); ok {
-		return string(reason), true
+	if code := bot.WhyRefused(err); code != "" {
+		return code, true
 	}
 	if ctx.Err() != nil || errors.Is(err, errFetch) {
 		return bot.FileLate, false
@@ -69,7 +61,7 @@ func whyNotKept(ctx context.Context, err error) (code string, never bool) {
 // keepFile streams a file from Slack to where it is kept.
 func (a *Adapter) keepFile(ctx context.Context, in bot.Inbox, at bot.Place, f wireFile, kept *bot.Attachment) error {
 	if f.Mode == "tombstone" || f.Mode == "hidden_by_limit" {
-		return notTaken(bot.FileLost)
+		return bot.FileRefused(bot.FileLost)
 	}
 	address := string(cmp.Or(f.Download, f.Private))
 	if address == "" && f.ID != "" { // Slack Connect: "file_access": "check_file_info"
@@ -81,7 +73,7 @@ func (a *Adapter) keepFile(ctx context.Context, in bot.Inbox, at bot.Place, f wi
 		address = cmp.Or(full.URLPrivateDownload, full.URLPrivate)
 	}
 	if kept.Size > maxFileSize {
-		return notTaken(bot.FileTooLarge)
+		return bot.FileRefused(bot.FileTooLarge)
 	}
 	isPage := mediaType(kept.MIME) == "text/html"
 	body, err := a.fetchFile(ctx, address, isPage)
@@ -139,7 +131,7 @@ func mediaType(header string) string {
 func (a *Adapter) fetchFile(ctx context.Context, address string, isPage bool) (io.ReadCloser, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
 	if err != nil || !isOwnAddress(req.URL, a.cfg.APIURL) {
-		return nil, notTaken(bot.FileFailed)
+		return nil, bot.FileRefused(bot.FileFailed)
 	}
 	token, err := a.api.tokens.token(ctx)
 	if err != nil {
