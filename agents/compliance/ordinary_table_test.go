@@ -79,6 +79,8 @@ var ordinaryQuestions = []ordinaryQuestion{
 	{us, "salary_expectation", "US", false, "What yearly pay are you hoping for? You need not tell us what you earn now."},
 	{mid, "start_date", "JP", false, "いつから入社できそうですか。「内定後2か月」のような書き方でも大丈夫です。"},
 	{us, "start_date", "US", false, "What is the earliest date you could start?"},
+	{us, "start_date", "US", false, "Is an early February start date fine for you?"},
+	{us, "work_location", "US", false, "Are two days a week in the Denver office fine?"},
 	{care, "notice_period", "GB", false, "How many weeks' notice do you have to give your current employer?"},
 	{part, "shift", "JP", false, "入れる曜日と、時間帯を教えてください。理由は書かなくて大丈夫です。"},
 	{care, "shift", "GB", false, "Which days can you work, and are nights all right?"},

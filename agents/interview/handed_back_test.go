@@ -157,3 +157,12 @@ func TestWhatIsProtectedIsMaskedBehindStaff(t *testing.T) {
 		t.Error("it stands in the record as it was said")
 	}
 }
+
+// What was being asked for is offered from words that do not name it.
+func TestTheOpenAnswerIsOffered(t *testing.T) {
+	w := sampleOf(t, "en-us-backend-engineer", "en", "start_date", "email")
+	w.toldStaff("oh hi Ben! yes february works, the 8th of february i think")
+	if got := w.last(); got.Asks != "offer" || !strings.Contains(got.Text, "8 February 2027") && !strings.Contains(got.Text, "February 8, 2027") {
+		t.Errorf("they read %q", got.Text)
+	}
+}

@@ -51,7 +51,7 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 
 // noticeOf is the line that stands for a card in notifications, which others may see over a shoulder: no whole name is in it.
 func (e *Engine) noticeOf(th storage.Thread, title string) string {
-	initials := initialsOf(th.Owner.Name)
+	initials := initialsOf(cmp.Or(th.Glance.Name, th.Owner.Name))
 	if initials == "" || th.Owner.Staff() {
 		return ""
 	}

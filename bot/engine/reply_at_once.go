@@ -406,7 +406,7 @@ func (e *Engine) listWaiting(ctx context.Context, t *prompts.Catalog, open []bot
 		if err != nil && !isGone(err) {
 			return "", err
 		}
-		args := map[string]any{"code": a.Code, "title": a.Card.Title, "since": e.formatTime(a.AskedAt), "by": th.Owner.Display()}
+		args := map[string]any{"code": a.Code, "title": a.Card.Title, "since": e.formatTime(a.AskedAt), "by": e.nameOf(th)}
 		args["about"] = e.describeSubject(th, string(t.Lang()))
 		key := "approvals.line"
 		switch {

@@ -5,7 +5,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // CardOffer is the kind of the card that asks whether something is to be recorded that was told to staff.
@@ -26,7 +28,7 @@ func (l *Listener) Offered() bool {
 func (l *Listener) ToOffer(heard []application.Heard) []application.Ahead {
 	var out []application.Ahead
 	for _, h := range heard {
-		for _, o := range l.DealEarly(h) {
+		for _, o := range append(l.DealEarly(h), l.openAnswer(h)...) {
 			f := l.State.Field(o.Field)
 			if f.Settled() || len(l.ReadsOf(f, o.Heard.Text)) == 0 {
 				continue
@@ -36,6 +38,20 @@ func (l *Listener) ToOffer(heard []application.Heard) []application.Ahead {
 		}
 	}
 	return out
+}
+
+// openAnswer is what a message to staff tells of a value that was being asked for when they began to speak: "yes, the 8th works".
+func (l *Listener) openAnswer(h application.Heard) []application.Ahead {
+	f, def := l.State.CurrentField()
+	if f == nil || def.Type == form.TypeText || def.OffersOptions() {
+		return nil
+	}
+	for _, s := range text.Sentences(h.Text) {
+		if words := s.In(h.Text); len(l.ReadsOf(f, words)) > 0 {
+			return []application.Ahead{{Field: f.ID, Heard: h.Wording(words)}}
+		}
+	}
+	return nil
 }
 
 // ReadsOf is what some words tell of a field, as facts that nothing is recorded of yet.
