@@ -151,7 +151,7 @@ func (e *Engine) takeDown(ctx context.Context, row storage.OutboxRow, ref bot.Me
 	if d, ok := a.(bot.Deleter); ok {
 		return d.Delete(ctx, ref)
 	}
-	if a == nil || !e.staffRoom(ref.Place) {
+	if a == nil || !e.isRoom(ref.Place) {
 		return nil
 	}
 	_, err := a.Post(ctx, e.blankCard(row.Message, ref))
@@ -177,11 +177,6 @@ func (e *Engine) takeBack(ctx context.Context, row storage.OutboxRow) {
 		e.log.Error("a late post is deleted at the next start", "error", err.Error())
 	}
 	e.enqueueRows(rows)
-}
-
-// staffRoom reports a place where staff read.
-func (e *Engine) staffRoom(p bot.Place) bool {
-	return e.cfg.Desk[p.Platform].has(p)
 }
 
 // blankCard is what takes the place of a card about somebody who was erased, where the platform deletes nothing.

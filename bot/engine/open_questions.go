@@ -58,10 +58,9 @@ func (e *Engine) goesOn(ctx context.Context, ev bot.Event, workflow string) (boo
 // plainQuestion reads a message that names the bot in a channel, and asks something there where no conversation is, as the command that asks.
 func (e *Engine) plainQuestion(ctx context.Context, ev bot.Event, m bot.Message) (bot.Command, bool, error) {
 	_, real := e.adapters[ev.Place.Platform].(bot.Director)
-	room := e.cfg.Desk[ev.Place.Platform]
 	switch {
 	case !real || m.Overheard || len(m.Attachments) > 0 || e.isAlone(ev.Place):
-	case ev.Place == room.Moderators || ev.Place == room.Operators || isDeciding(ev) || typedCode(ev) != nil:
+	case e.isRoom(ev.Place) || isDeciding(ev) || typedCode(ev) != nil:
 	case e.cfg.Asks == nil || e.cfg.Starts[commandAsk] == "" || !e.cfg.Asks(m.Text):
 	default:
 		_, err := e.store.At(ctx, ev.Place)

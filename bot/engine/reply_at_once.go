@@ -228,7 +228,7 @@ func (e *Engine) seeksCard(ctx context.Context, ev bot.Event, f storage.Filed) b
 // before, and nobody who writes a code there is met by silence.
 func (e *Engine) namesNoCard(ev bot.Event) bool {
 	m, ok := ev.Body.(bot.Message)
-	inRoom := e.cfg.Desk[ev.Place.Platform].has(ev.Place)
+	inRoom := e.isRoom(ev.Place)
 	return ok && inRoom && len(m.Attachments) == 0 && len(strings.Fields(m.Text)) <= mostCodeWords && len(codesIn(m.Text)) == 1
 }
 

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"testing/synctest"
 
@@ -29,6 +30,7 @@ func TestAKindOfCardHasARoom(t *testing.T) {
 		w.Config.Desk = map[bot.Platform]engine.Rooms{bottest.Name: {
 			Moderators: bottest.Moderators, Operators: bottest.Moderators, ByKind: map[string]bot.Place{"adjustment": own},
 		}}
+		w.Config.Commands = []bot.CommandSpec{{Name: bot.ButtonHandBack, Words: []string{"hand back"}, Staff: true}}
 		w.Start()
 		w.Send(begin("t1"))
 		for at, want := range map[bot.Place]string{bottest.Moderators: "question", own: "adjustment"} {
@@ -36,6 +38,11 @@ func TestAKindOfCardHasARoom(t *testing.T) {
 			if len(shown) != 1 || shown[0].Post.Card.Title != want {
 				t.Errorf("at %v: %+v", at, shown)
 			}
+		}
+		back := typed("b", "hand back") // there as in every room of staff
+		back.Place = own
+		if got := w.Send(back).Text; !strings.Contains(got, "K7QF") {
+			t.Errorf("words for the desk are answered by %q in a room of one kind of card", got)
 		}
 		w.Stop()
 	})

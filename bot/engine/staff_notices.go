@@ -61,7 +61,7 @@ func (e *Engine) passOn(row storage.OutboxRow, why bot.Refusal, err error) fate 
 	return e.abandonRow(row, err, noticeAt(rooms[hop+1], first, hop+1, "", row.Post))
 }
 
-// staffRooms are all places where staff read, each once.
+// staffRooms are the places where staff are told of what concerns them all, each once: no room of one kind of card.
 func (e *Engine) staffRooms() []bot.Place {
 	var out []bot.Place
 	for _, p := range slices.Sorted(maps.Keys(e.cfg.Desk)) {
@@ -214,7 +214,7 @@ func (e *Engine) handleUndeleted(row storage.OutboxRow, why bot.Refusal, err err
 	at := cmp.Or(row.Ref.Place, row.Under)
 	id := bot.EventID("undeleted:" + string(row.Thread) + ":" + at.String())
 	tell := e.tellRooms(e.roomsFor(at.Platform, bot.ToOperators), id, t.Text("notice.undeleted", map[string]any{"place": e.linkOr(at), "why": reasonText(t, err)}))
-	if why == "" && !e.staffRoom(at) { // the person can read there
+	if why == "" && !e.isRoom(at) { // the person can read there
 		lang := e.texts(e.cfg.DefaultLang)
 		tell = append(tell, storage.Telling{ID: id + ":person", At: at, Post: bot.Post{
 			Key: "undeleted", To: bot.Destination{Audience: bot.ToThread}, Text: lang.Text("erase.left", nil),

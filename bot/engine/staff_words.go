@@ -62,8 +62,8 @@ func isCommand(ev bot.Event) bool {
 	return ok
 }
 
-// isRoom reports a room of staff.
-func (e *Engine) isRoom(p bot.Place) bool { return slices.Contains(e.staffRooms(), p) }
+// isRoom reports a room of staff, of whatever kind of card.
+func (e *Engine) isRoom(p bot.Place) bool { return e.cfg.Desk[p.Platform].has(p) }
 
 // readStaffWords reads a command, or a message that is nothing but one.
 func (e *Engine) readStaffWords(ev bot.Event) (d staffWords, ok bool) {

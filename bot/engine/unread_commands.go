@@ -47,7 +47,7 @@ func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (
 // exportTyped reads "export", alone or with a word that is like a code and may be none, in a room of the desk, so that whoever mistypes a
 // code there is told so.
 func (e *Engine) exportTyped(ev bot.Event, m bot.Message) (bot.Command, bool) {
-	if !ev.By.Staff() || len(m.Attachments) > 0 || !e.cfg.Desk[ev.Place.Platform].has(ev.Place) {
+	if !ev.By.Staff() || len(m.Attachments) > 0 || !e.isRoom(ev.Place) {
 		return bot.Command{}, false
 	}
 	c, ok := e.readCommand(m.Text)
