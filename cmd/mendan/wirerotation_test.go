@@ -24,7 +24,8 @@ func (s rotatingStage) settings() (string, []string) {
 
 // TestTokensExpireOnSlack: with a refresh token alone the program serves, a later life goes on with what was kept, and the doctor has the running
 // program look. Neither token stands in the store as it is.
-func TestTokensExpireOnSlack(t *testing.T) { // alone: beside others the workspace was once left waiting for an answer
+func TestTokensExpireOnSlack(t *testing.T) {
+	t.Parallel()
 	s := rotatingStage{onSlack(t).(slackStage)}
 	s.Rotate(slacktest.Rotation{Now: time.Now, AtOnce: true})
 	p := begin(t, s, "")
@@ -35,10 +36,10 @@ func TestTokensExpireOnSlack(t *testing.T) { // alone: beside others the workspa
 		t.Errorf("the doctor beside the running program:\n%s", said)
 	}
 	p.kill()
-	p.until("the connection is gone", func() bool { return !p.online() })
 	if said := p.examine(t); !strings.Contains(said, "ok    slack: token rotation: the token holds until") {
 		t.Errorf("the doctor alone:\n%s", said)
 	}
+	p.until("the doctor's connection is gone, too", func() bool { return !p.online() }) // what is pressed would be told to it
 	p.start()
 	p.act(r.acts[1], r.labels[1])
 	p.shows(r, 1)
