@@ -250,7 +250,7 @@ func (e *Engine) freeFor(ctx context.Context, th storage.Thread) func(bot.Place)
 		other, err := e.store.At(ctx, p)
 		switch {
 		case errors.Is(err, storage.ErrNotFound), err == nil && other.ID == th.ID:
-		case !e.isDirect(p), !isGone(err) && (err != nil || !other.Glance.Over):
+		case !e.isAlone(p), !isGone(err) && (err != nil || !other.Glance.Over):
 			return false
 		}
 		on, _, err := e.ownedBy(ctx, bot.Event{By: th.Owner, Place: p})
