@@ -107,15 +107,15 @@ type Adapter struct {
 	places *channels
 	people *people
 	lanes  *incoming.Lanes
-	shown  *incoming.Recent[string, struct{}]        // events whose private answers were shown
-	spoke  *incoming.Recent[string, string]          // who wrote a message, by its id
-	holds  *incoming.Recent[string, string]          // a digest of the files of a message of the bot, by its id
-	tries  *incoming.Recent[string, attempt]         // posts, by Delivery.ID
-	opened *incoming.Recent[string, struct{}]        // threads that were opened for somebody
-	heard  *incoming.Recent[string, string]          // the last message of the desk's rooms
-	asked  *incoming.Recent[string, wireInteraction] // the last interaction of a person
-	forms  *incoming.Recent[string, bot.Reply]       // modals that were given back, with what was written in them
-	behind *incoming.Behind[string, string]          // channels of which something is still to be read, and after which message
+	shown  *incoming.Recent[string, struct{}]  // events whose private answers were shown
+	spoke  *incoming.Recent[string, string]    // who wrote a message, by its id
+	holds  *incoming.Recent[string, string]    // a digest of the files of a message of the bot, by its id
+	tries  *incoming.Recent[string, attempt]   // posts, by Delivery.ID
+	opened *incoming.Recent[string, struct{}]  // threads that were opened for somebody
+	heard  *incoming.Recent[string, string]    // the last message of the desk's rooms
+	asked  *incoming.Recent[string, *answer]   // to the last interaction of a person
+	forms  *incoming.Recent[string, bot.Reply] // modals that were given back, with what was written in them
+	behind *incoming.Behind[string, string]    // channels of which something is still to be read, and after which message
 	pace   *incoming.Pace
 	fails  *incoming.Fails
 	rests  atomic.Pointer[time.Time] // until then nobody waits for the reading of what was missed
@@ -166,7 +166,7 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 		cfg: cfg, log: cfg.Log, times: t, lanes: incoming.NewLanes(maxWaiting),
 		shown: incoming.NewRecent[string, struct{}](4096), spoke: incoming.NewRecent[string, string](16384), holds: incoming.NewRecent[string, string](4096),
 		behind: incoming.NewBehind[string, string](), pace: incoming.NewPace(walkBurst, walkEvery), fails: incoming.NewFails(cfg.Trouble),
-		asked: incoming.NewRecent[string, wireInteraction](4096), forms: incoming.NewRecent[string, bot.Reply](256),
+		asked: incoming.NewRecent[string, *answer](4096), forms: incoming.NewRecent[string, bot.Reply](256),
 		tries: incoming.NewRecent[string, attempt](4096), opened: incoming.NewRecent[string, struct{}](4096), heard: incoming.NewRecent[string, string](8),
 	}
 	a.self.Store(&identity{user: cfg.AppID, app: cfg.AppID}) // a bot's user has its application's id, save in very old ones

@@ -39,6 +39,9 @@ type answer struct {
 	timer *time.Timer
 	due   time.Time // until when it can be given
 
+	given     chan struct{} // closed once it was sent: nothing can follow before
+	closeOnce sync.Once
+
 	mu    sync.Mutex
 	state answerState
 }
@@ -54,9 +57,19 @@ const (
 
 // newAnswer starts the three seconds.
 func (a *Adapter) newAnswer(ctx context.Context, it wireInteraction) *answer {
-	ans := &answer{a: a, it: it, texts: a.texts(it.Locale), due: time.Now().Add(a.times.due)}
+	ans := &answer{a: a, it: it, texts: a.texts(it.Locale), due: time.Now().Add(a.times.due), given: make(chan struct{})}
 	ans.timer = time.AfterFunc(a.times.answer, func() { ans.postpone(ctx) })
 	return ans
+}
+
+// await waits until something can follow the answer, or it is too late for one.
+func (ans *answer) await(ctx context.Context) {
+	ctx, cancel := context.WithDeadline(ctx, ans.due)
+	defer cancel()
+	select {
+	case <-ans.given:
+	case <-ctx.Done():
+	}
 }
 
 // onMessage reports that the interaction belongs to a message whose buttons stay as they are.
@@ -166,6 +179,7 @@ func (ans *answer) call(ctx context.Context, method, path string, body any) erro
 
 // sendCallback sends the first answer.
 func (ans *answer) sendCallback(ctx context.Context, kind int, data any) {
+	defer ans.closeOnce.Do(func() { close(ans.given) })
 	err := ans.a.callBack(ctx, ans.it, ans.due, kind, data)
 	switch {
 	case err == nil:

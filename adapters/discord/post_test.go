@@ -251,7 +251,7 @@ func TestAFileForOnePerson(t *testing.T) {
 	d := text("m0", Room(w.desk), "cv.pdf")
 	d.Post.To = bot.Destination{Audience: bot.ToPerson, Person: bot.UserID(w.casey)}
 	d.Post.Files = []bot.File{{Name: "cv.pdf", MediaType: "application/pdf", Data: []byte("%PDF-1.7")}}
-	w.a.asked.Put(w.casey, wireInteraction{ID: snowflake(time.Now()), ChannelID: w.desk, Token: "t"})
+	w.a.asked.Put(w.casey, &answer{it: wireInteraction{ID: snowflake(time.Now()), ChannelID: w.desk, Token: "t"}})
 	r := w.post(d)
 	dm := w.srv.DirectMessages(w.casey)
 	if up := w.srv.Uploads(dm); r.Place.Thread != dm || len(up) != 1 || string(up[0].Data) != "%PDF-1.7" || len(w.srv.Uploads(w.desk)) != 0 {

@@ -97,10 +97,12 @@ var errNotAsked = errors.New("nothing can be shown to somebody alone who used no
 // followUp says something to who used a command or a button at a place a moment ago, there and for their eyes only. It reports whether that is
 // possible: then nothing more is to be done, even if nobody knows whether it was shown.
 func (a *Adapter) followUp(ctx context.Context, to bot.UserID, at bot.Place, parts []message) bool {
-	it, ok := a.asked.Get(string(to))
-	if !ok || it.ChannelID != channelOf(at) || time.Since(createdAt(it.ID)) > patience {
+	ans, ok := a.asked.Get(string(to))
+	if !ok || ans.it.ChannelID != channelOf(at) || time.Since(createdAt(ans.it.ID)) > patience {
 		return false
 	}
+	ans.await(ctx)
+	it := ans.it
 	app := cmp.Or(it.AppID, a.self.Load().app, "@me")
 	for _, part := range parts {
 		part.Flags |= ephemeral

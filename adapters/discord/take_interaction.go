@@ -53,7 +53,7 @@ func (a *Adapter) actOn(ctx context.Context, in bot.Inbox, it wireInteraction, a
 		ans.giveReply(ctx, bot.Reply{Text: ans.texts.Trouble})
 		return
 	}
-	a.asked.Put(string(ev.By.ID), it)
+	a.asked.Put(string(ev.By.ID), ans)
 	taking, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	reply, err := a.acceptEvents(taking, in, ev)
