@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -45,6 +46,24 @@ func contentOf(t testing.TB, s *boltstore.Store, ref string) []byte {
 	raw, err := io.ReadAll(r)
 	must(t, err)
 	return raw
+}
+
+// mostlyKept has one thread with a file that will be erased, and another with so many more that they outweigh what any number of commits frees: a file of
+// which less is in use than free is written anew.
+func mostlyKept(t testing.TB, s *boltstore.Store, kept ...string) {
+	t.Helper()
+	for n := range 12 {
+		ref := fmt.Sprint("more", n)
+		keep(t, s, ref, "more words")
+		kept = append(kept, ref)
+	}
+	turn := 0
+	for refs := range slices.Chunk(kept, 3) { // a message has few files
+		turn++
+		ingest(t, s, sending(1, turn, refs...))
+	}
+	keep(t, s, "erased", "erased words")
+	ingest(t, s, sending(2, 1, "erased"))
 }
 
 // TestFilesAreInCopies has files in backups and compacted files as they were, and what was dropped in neither.
@@ -90,11 +109,7 @@ func TestAnErasureInALargeFile(t *testing.T) {
 	s := open(t, path, boltstore.Options{NoSync: true, Wholly: 1})
 	ingest(t, s, starting(1), starting(2))
 	kept := keep(t, s, "kept", "kept words")
-	for n := range 4 {
-		keep(t, s, fmt.Sprint("more", n), "more words")
-	}
-	keep(t, s, "erased", "erased words")
-	ingest(t, s, sending(1, 1, "kept", "more1", "more2", "more3"), sending(2, 1, "erased"))
+	mostlyKept(t, s, "kept")
 	s.Proven()
 	before, err := os.Stat(path)
 	must(t, err)
@@ -123,11 +138,7 @@ func TestAnErasureInALargeFileIsFinished(t *testing.T) {
 	path, f := filepath.Join(t.TempDir(), "m.db"), &boltstore.Faults{}
 	s := open(t, path, boltstore.Options{NoSync: true, Wholly: 1, Faults: f})
 	ingest(t, s, starting(1), starting(2))
-	for n := range 4 {
-		keep(t, s, fmt.Sprint("more", n), "more words")
-	}
-	keep(t, s, "erased", "erased words")
-	ingest(t, s, sending(1, 1, "more1", "more2", "more3"), sending(2, 1, "erased"))
+	mostlyKept(t, s)
 	s.Proven()
 	f.Swept = func() error { return boltstore.ErrKilled }
 	if _, err := s.Erase(ctx, threadID(2), storage.Erasure{}); !errors.Is(err, boltstore.ErrKilled) {
