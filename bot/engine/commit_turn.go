@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
@@ -80,7 +81,7 @@ func (e *Engine) sealTurn(ctx context.Context, j *journal, th storage.Thread, re
 	return t, nil
 }
 
-// sealPost gives the card's buttons fresh tokens.
+// sealPost gives the card's buttons fresh tokens. Those that give commands have theirs.
 func (e *Engine) sealPost(p bot.Post) bot.Post {
 	if p.To.Audience == "" {
 		p.To.Audience = bot.ToThread
@@ -95,7 +96,9 @@ func (e *Engine) sealPost(p bot.Post) bot.Post {
 func (e *Engine) sealCard(c bot.Card) bot.Card {
 	buttons := make([]bot.Button, len(c.Buttons))
 	for i, b := range c.Buttons {
-		b.Token = base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(e.randomBytes(20))
+		if !strings.HasPrefix(b.Token, commandMark) {
+			b.Token = base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(e.randomBytes(20))
+		}
 		buttons[i] = b
 	}
 	c.Buttons = buttons

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -41,7 +40,11 @@ func (t *deskTurn) hear(ctx context.Context, ev bot.Event, m bot.Message) error 
 		t.answered()
 	default:
 		t.log(agents.User, ev, m)
-		t.out.Posts = append(t.out.Posts, t.heard(ev, m))
+		p, err := t.heard(ctx, ev, m)
+		if err != nil {
+			return err
+		}
+		t.out.Posts = append(t.out.Posts, p)
 		if t.th.Taken.Waits.IsZero() {
 			t.th.Taken.Waits = t.done.Pin.Now
 		}
@@ -49,24 +52,34 @@ func (t *deskTurn) hear(ctx context.Context, ev bot.Event, m bot.Message) error 
 	return nil
 }
 
-// heard is at the desk what the person said.
-func (t *deskTurn) heard(ev bot.Event, m bot.Message) bot.Post {
-	name := t.e.nameOf(t.th)
-	if !t.e.cfg.People.Same(ev.By, t.th.Owner) {
-		name = ev.By.Display()
-	}
-	files, notes := passFiles(m.Attachments, t.e.texts(t.e.cfg.ModeratorLang).Text)
-	text := t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.desk.heard", map[string]any{"name": name, "text": m.Text})
-	return bot.Post{Key: heardKey + string(m.ID), To: t.belowCard(), Text: joinParagraphs(append([]string{text}, notes...)...), Files: files}
+// heard is at the desk what the person said, with the files that came with it.
+func (t *deskTurn) heard(ctx context.Context, ev bot.Event, m bot.Message) (p bot.Post, err error) {
+	p = bot.Post{Key: heardKey + string(m.ID), To: t.belowCard(), Text: t.heardWords(ev.By, m.Text)}
+	p.Card, err = t.filesCard(ctx, m.Attachments)
+	return p, err
 }
 
-// speak says to the person what somebody of the staff said at the desk.
+// heardWords are words of the person, or of whoever else is there, as the desk reads them.
+func (t *deskTurn) heardWords(by bot.User, words string) string {
+	name := t.e.nameOf(t.th)
+	if !t.e.cfg.People.Same(by, t.th.Owner) {
+		name = by.Display()
+	}
+	return t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.desk.heard", map[string]any{"name": name, "text": words})
+}
+
+// speak says to the person what somebody of the staff said at the desk. A file that does not go along is told of there.
 func (t *deskTurn) speak(ev bot.Event, m bot.Message) {
 	t.log(agents.Staff, ev, m)
-	files, notes := passFiles(m.Attachments, t.e.texts(t.lang()).Text)
-	text := joinParagraphs(append([]string{t.spoken(ev.By, m.Text)}, notes...)...)
-	t.out.Posts = append(t.out.Posts, bot.Post{Key: spokeKey + string(m.ID), To: bot.Destination{Audience: bot.ToThread}, Text: text, Files: files})
-	t.answered()
+	p := bot.Post{Key: spokeKey + string(m.ID), To: bot.Destination{Audience: bot.ToThread}, Text: t.spoken(ev.By, m.Text)}
+	if lost := passFiles(&p, m.Attachments); len(lost) > 0 {
+		staff := t.e.texts(t.e.cfg.ModeratorLang)
+		t.tellDesk("lost/"+string(m.ID)+"/", staff.Text("takeover.desk.file_lost", map[string]any{"file": staff.List(lost)}))
+	}
+	if strings.TrimSpace(m.Text) != "" || len(p.Files) > 0 {
+		t.out.Posts = append(t.out.Posts, p)
+		t.answered()
+	}
 }
 
 // spoken are words of staff as the person reads them.
@@ -114,12 +127,10 @@ func (t *deskTurn) edited(ctx context.Context, ev bot.Event, b bot.Edited) error
 			return nil
 		}
 	}
-	m := bot.Message{ID: b.ID, Text: b.Text}
-	switch {
-	case entry.Role == agents.User:
-		t.out.Posts = append(t.out.Posts, t.heard(ev, m))
-	case t.wasPosted(spokeKey + string(b.ID)):
-		t.rewrite(spokeKey+string(b.ID), bot.Destination{Audience: bot.ToThread}, t.spoken(ev.By, b.Text))
+	if entry.Role == agents.User {
+		t.reword(heardKey+entry.ID, t.heardWords(ev.By, b.Text))
+	} else {
+		t.reword(spokeKey+entry.ID, t.spoken(ev.By, b.Text))
 	}
 	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: entry.Role, Text: b.Text, At: ev.At, ID: entry.ID, By: entry.By})
 	return nil
@@ -142,14 +153,17 @@ func (t *deskTurn) deleted(ctx context.Context, ev bot.Event, b bot.Deleted) err
 		t.later(ev)
 	case entry.Role == agents.User:
 		t.rewrite(heardKey+entry.ID, t.belowCard(), t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.taken_back", map[string]any{"name": t.e.nameOf(t.th)}))
-	case t.wasPosted(spokeKey + entry.ID):
+	default:
 		t.rewrite(spokeKey+entry.ID, bot.Destination{Audience: bot.ToThread}, t.e.texts(t.lang()).Text("takeover.taken_back", map[string]any{"name": entry.By}))
 	}
 	return nil
 }
 
+// rewrite puts a text in the place of a post that is there.
 func (t *deskTurn) rewrite(key string, to bot.Destination, text string) {
-	t.out.Posts = append(t.out.Posts, bot.Post{Key: key, To: to, Text: text})
+	if _, ok := t.posted(key); ok {
+		t.out.Posts = append(t.out.Posts, bot.Post{Key: key, To: to, Text: text})
+	}
 }
 
 // logged finds a message that was said since somebody took over.
@@ -163,13 +177,23 @@ func (t *deskTurn) logged(ctx context.Context, id string) (agents.LogEntry, bool
 	return said[i], true, nil
 }
 
-// wasPosted reports that there is a post of that key, in this turn or before.
-func (t *deskTurn) wasPosted(key string) bool {
-	if slices.ContainsFunc(t.out.Posts, func(p bot.Post) bool { return p.Key == key }) {
-		return true
+// posted finds the post of a key, in this turn or before.
+func (t *deskTurn) posted(key string) (bot.Post, bool) {
+	for _, p := range slices.Backward(t.out.Posts) {
+		if p.Key == key {
+			return p, true
+		}
 	}
-	_, err := t.e.store.Message(t.e.base, t.th.ID, key)
-	return err == nil
+	m, err := t.e.store.Message(t.e.base, t.th.ID, key)
+	return m.Post, err == nil
+}
+
+// reword gives a post that is there other words. What goes with it stays.
+func (t *deskTurn) reword(key, text string) {
+	if p, ok := t.posted(key); ok {
+		p.Text = text
+		t.out.Posts = append(t.out.Posts, p)
+	}
 }
 
 // pressed deals with a button of a card that is still there. It is no answer while a person speaks.
@@ -178,28 +202,6 @@ func (t *deskTurn) pressed(ev bot.Event) {
 		words := t.e.texts(t.lang()).Text("takeover.button", map[string]any{"by": t.th.Taken.By.Display()})
 		t.out.Posts = append(t.out.Posts, bot.Post{Key: t.key("pressed/"), To: bot.Destination{Audience: bot.ToThread}, Text: words})
 	}
-}
-
-// passFiles makes of files what can be passed on: what could be read of them, as texts, and says of the others that they could not be.
-func passFiles(as []bot.Attachment, text func(string, map[string]any) string) (files []bot.File, notes []string) {
-	for i, a := range as {
-		f := bot.File{Name: fmt.Sprintf("%d-%s.txt", i+1, strings.Map(plainRune, a.Name)), MediaType: "text/plain", Data: []byte(strings.TrimSpace(a.Text))}
-		if bot.CheckFiles(append(slices.Clip(files), f)) != nil {
-			notes = append(notes, text("takeover.file_not", map[string]any{"file": a.Name}))
-			continue
-		}
-		files = append(files, f)
-		notes = append(notes, text("takeover.file", map[string]any{"file": a.Name}))
-	}
-	return files, notes
-}
-
-// plainRune keeps what a file's name may have.
-func plainRune(r rune) rune {
-	if r < ' ' || r == '/' || r == '\\' {
-		return '_'
-	}
-	return r
 }
 
 // valueWords is the input under which words of staff are judged.

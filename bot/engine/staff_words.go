@@ -250,7 +250,7 @@ func (e *Engine) sayAt(ctx context.Context, in *storage.Inbound, th storage.Thre
 		return bot.Reply{Text: refused, About: th.Place}, nil
 	}
 	in.To, in.Desk, in.Event.Body = th.ID, true, m
-	return bot.Reply{}, nil
+	return bot.Reply{Files: len(m.Attachments) > 0}, nil // what does not go along, the desk tells
 }
 
 // takingOver tells who takes a conversation over how they speak there, or who does already.

@@ -24,7 +24,7 @@ type deskTurn struct {
 	th   storage.Thread // as it is at this point of the turn
 	out  agents.Effects
 	done storage.Turn // its pin, and what only such a turn has
-	ends bool         // the flow has the next turn
+	ends bool         // what else waits is for the next turn: the flow's, or the first one in which the desk has a card
 }
 
 // isForDesk reports whether the next turn is the engine's own. A turn that was begun is the flow's, and so is what came before somebody took over.
@@ -101,6 +101,7 @@ func (e *Engine) commitDesk(ctx context.Context, t *deskTurn) (more bool, err er
 func (t *deskTurn) take(ctx context.Context, ev bot.Event) (taken bool, err error) {
 	if t.th.Taken == nil {
 		t.begin(ev)
+		t.ends = true
 		return true, nil
 	}
 	switch b := ev.Body.(type) {
