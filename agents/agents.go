@@ -32,7 +32,7 @@ const (
 )
 
 // LogEntry is one message of the conversation's history. ID is the platform's message for a user and for staff, the post's key for the
-// assistant. By is the name of who of the staff said it. Data is what tools left to be shown or to be known in the next turn (seed of the next turn's context).
+// assistant. By is the name of who said it, where that is not the person whose conversation it is. Data is what tools left to be shown or to be known in the next turn (seed of the next turn's context).
 type LogEntry struct {
 	Role Role            `json:"role"`
 	Text string          `json:"text"`

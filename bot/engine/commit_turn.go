@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
@@ -59,7 +60,7 @@ func (e *Engine) sealTurn(ctx context.Context, j *journal, th storage.Thread, re
 		Log: res.Log, Unlog: res.Unlog, Unfile: res.Unfile, Relog: res.Relog, Unquote: res.Unquote, Events: res.Events, Glance: res.Glance, Reviews: res.Reviews,
 		Void: res.Void, Unshow: res.Unshow, Timers: res.Timers, Rows: res.Rows, Continue: res.Continue,
 	}
-	for _, p := range res.Posts {
+	for _, p := range append(slices.Clip(res.Posts), e.followCopies(ctx, th, res)...) {
 		if err := bot.CheckFiles(p.Files); err != nil {
 			return t, fmt.Errorf("post %q: %w", p.Key, err)
 		}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -11,10 +12,12 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// The keys of what is passed on, before the message's id.
+// The keys of what is passed on, and of what is told about that, before the message's id.
 const (
-	heardKey = "heard/" // at the desk, what the person said
-	spokeKey = "spoke/" // to the person, what staff said at the desk
+	heardKey   = "heard/"   // at the desk, what the person said
+	spokeKey   = "spoke/"   // to the person, what staff said at the desk
+	refusedKey = "refused/" // at the desk, why words of staff were not said
+	lostKey    = "lost/"    // at the desk, which files of staff did not go along
 )
 
 // fromDesk reports that something was said in a room of staff and not in the conversation itself.
@@ -27,19 +30,23 @@ func (t *deskTurn) fromDesk(ev bot.Event) bool {
 func (t *deskTurn) hear(ctx context.Context, ev bot.Event, m bot.Message) error {
 	switch {
 	case t.fromDesk(ev):
-		t.speak(ev, m)
+		return t.speak(ctx, ev, m)
 	case ev.By.Staff() && !t.e.cfg.People.Same(ev.By, t.th.Owner):
 		refused, err := t.judge(ctx, ev.By, m.Text)
 		if err != nil {
 			return err
 		}
-		t.log(agents.Staff, ev, m)
+		if err := t.log(ctx, agents.Staff, ev, m); err != nil {
+			return err
+		}
 		if refused != "" {
-			t.tellDesk("refused/"+string(m.ID)+"/", refused)
+			t.tellDesk(refusedKey+string(m.ID)+"/", refused)
 		}
 		t.answered()
 	default:
-		t.log(agents.User, ev, m)
+		if err := t.log(ctx, agents.User, ev, m); err != nil {
+			return err
+		}
 		p, err := t.heard(ctx, ev, m)
 		if err != nil {
 			return err
@@ -69,17 +76,17 @@ func (t *deskTurn) heardWords(by bot.User, words string) string {
 }
 
 // speak says to the person what somebody of the staff said at the desk. A file that does not go along is told of there.
-func (t *deskTurn) speak(ev bot.Event, m bot.Message) {
-	t.log(agents.Staff, ev, m)
+func (t *deskTurn) speak(ctx context.Context, ev bot.Event, m bot.Message) error {
 	p := bot.Post{Key: spokeKey + string(m.ID), To: bot.Destination{Audience: bot.ToThread}, Text: t.spoken(ev.By, m.Text)}
 	if lost := passFiles(&p, m.Attachments); len(lost) > 0 {
 		staff := t.e.texts(t.e.cfg.ModeratorLang)
-		t.tellDesk("lost/"+string(m.ID)+"/", staff.Text("takeover.desk.file_lost", map[string]any{"file": staff.List(lost)}))
+		t.tellDesk(lostKey+string(m.ID)+"/", staff.Text("takeover.desk.file_lost", map[string]any{"file": staff.List(lost)}))
 	}
 	if strings.TrimSpace(m.Text) != "" || len(p.Files) > 0 {
 		t.out.Posts = append(t.out.Posts, p)
 		t.answered()
 	}
+	return t.log(ctx, agents.Staff, ev, m)
 }
 
 // spoken are words of staff as the person reads them.
@@ -87,15 +94,26 @@ func (t *deskTurn) spoken(by bot.User, words string) string {
 	return t.e.texts(t.lang()).Text("takeover.spoke", map[string]any{"by": by.Display(), "text": words})
 }
 
-func (t *deskTurn) log(role agents.Role, ev bot.Event, m bot.Message) {
+// log has the record keep what was said: words of the person as it keeps them always.
+func (t *deskTurn) log(ctx context.Context, role agents.Role, ev bot.Event, m bot.Message) error {
 	entry := agents.LogEntry{Role: role, Text: m.Text, At: ev.At, ID: string(m.ID)}
-	if role == agents.Staff {
+	for _, a := range m.Attachments {
+		entry.Text = joinParagraphs(entry.Text, "["+a.Name+"]")
+	}
+	if !t.e.cfg.People.Same(ev.By, t.th.Owner) {
 		entry.By = ev.By.Display()
 	}
-	for _, a := range m.Attachments { // what was in it is said as well
-		entry.Text = joinParagraphs(entry.Text, "["+a.Name+"]", a.Text)
+	var err error
+	if role == agents.User {
+		entry.Text, err = t.mask(ctx, m)
 	}
 	t.out.Log = append(t.out.Log, entry)
+	return err
+}
+
+// mask is what the record keeps of words of the person.
+func (t *deskTurn) mask(ctx context.Context, m bot.Message) (string, error) {
+	return t.e.programs[t.th.Workflow].MaskWords(ctx, t.e.readRun(t.th, t.j), t.in.State, m)
 }
 
 // answered notes that nobody waits any more.
@@ -117,22 +135,25 @@ func (t *deskTurn) edited(ctx context.Context, ev bot.Event, b bot.Edited) error
 		}
 		return err
 	}
-	if entry.Role == agents.Staff {
-		refused, err := t.judge(ctx, ev.By, b.Text)
-		if err != nil {
-			return err
-		}
-		if refused != "" {
-			t.tellDesk("refused/"+string(b.ID)+"/", refused)
-			return nil
-		}
-	}
+	now := agents.LogEntry{Role: entry.Role, Text: b.Text, At: ev.At, ID: entry.ID, By: entry.By}
 	if entry.Role == agents.User {
-		t.reword(heardKey+entry.ID, t.heardWords(ev.By, b.Text))
-	} else {
-		t.reword(spokeKey+entry.ID, t.spoken(ev.By, b.Text))
+		now.Text, err = t.mask(ctx, bot.Message{ID: b.ID, Text: b.Text})
+		t.out.Relog = append(t.out.Relog, now)
+		return err
 	}
-	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: entry.Role, Text: b.Text, At: ev.At, ID: entry.ID, By: entry.By})
+	refused, err := t.judge(ctx, ev.By, b.Text)
+	if err != nil {
+		return err
+	}
+	if refused != "" {
+		t.tellDesk(refusedKey+string(b.ID)+"/", refused)
+		return nil
+	}
+	if p, ok := t.posted(spokeKey + entry.ID); ok {
+		p.Text = t.spoken(ev.By, b.Text)
+		t.out.Posts = append(t.out.Posts, p)
+	}
+	t.out.Relog = append(t.out.Relog, now)
 	return nil
 }
 
@@ -148,22 +169,13 @@ func (t *deskTurn) deleted(ctx context.Context, ev bot.Event, b bot.Deleted) err
 		e, ok := w.Body.(bot.Edited)
 		return ok && e.ID == b.ID
 	})
-	switch {
-	case !known:
+	if !known {
 		t.later(ev)
-	case entry.Role == agents.User:
-		t.rewrite(heardKey+entry.ID, t.belowCard(), t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.taken_back", map[string]any{"name": t.e.nameOf(t.th)}))
-	default:
-		t.rewrite(spokeKey+entry.ID, bot.Destination{Audience: bot.ToThread}, t.e.texts(t.lang()).Text("takeover.taken_back", map[string]any{"name": entry.By}))
+	} else if p, ok := t.posted(spokeKey + entry.ID); ok {
+		text := t.e.texts(t.lang()).Text("takeover.taken_back", map[string]any{"name": entry.By})
+		t.out.Posts = append(t.out.Posts, bot.Post{Key: p.Key, To: p.To, Text: text})
 	}
 	return nil
-}
-
-// rewrite puts a text in the place of a post that is there.
-func (t *deskTurn) rewrite(key string, to bot.Destination, text string) {
-	if _, ok := t.posted(key); ok {
-		t.out.Posts = append(t.out.Posts, bot.Post{Key: key, To: to, Text: text})
-	}
 }
 
 // logged finds a message that was said since somebody took over.
@@ -188,12 +200,33 @@ func (t *deskTurn) posted(key string) (bot.Post, bool) {
 	return m.Post, err == nil
 }
 
-// reword gives a post that is there other words. What goes with it stays.
-func (t *deskTurn) reword(key, text string) {
-	if p, ok := t.posted(key); ok {
-		p.Text = text
-		t.out.Posts = append(t.out.Posts, p)
+// followCopies has what the desk was shown of a person's words follow what becomes of them, also when the bot is back: what they delete is taken back
+// there, and what they edit reads as the record has it now.
+func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agents.Result) (out []bot.Post) {
+	staff := e.texts(e.cfg.ModeratorLang)
+	for _, l := range res.Relog {
+		if p, ok := e.copyOf(ctx, th.ID, res.Posts, l.ID); ok && l.Role == agents.User && !slices.Contains(res.Unlog, l.ID) {
+			p.Text = staff.Text("takeover.desk.heard", map[string]any{"name": cmp.Or(l.By, e.nameOf(th)), "text": l.Text})
+			out = append(out, p)
+		}
 	}
+	for _, id := range res.Unlog {
+		if p, ok := e.copyOf(ctx, th.ID, res.Posts, id); ok {
+			out = append(out, bot.Post{Key: p.Key, To: p.To, Text: staff.Text("takeover.taken_back", map[string]any{"name": e.nameOf(th)})})
+		}
+	}
+	return out
+}
+
+// copyOf finds what the desk was shown of a message, in this turn or before.
+func (e *Engine) copyOf(ctx context.Context, id bot.ThreadID, posts []bot.Post, message string) (bot.Post, bool) {
+	for _, p := range slices.Backward(posts) {
+		if p.Key == heardKey+message {
+			return p, true
+		}
+	}
+	m, err := e.store.Message(ctx, id, heardKey+message)
+	return m.Post, err == nil
 }
 
 // pressed deals with a button of a card that is still there. It is no answer while a person speaks.
@@ -213,8 +246,12 @@ func (e *Engine) judgeWords(ctx context.Context, th storage.Thread, s agents.Sav
 	if !ok || strings.TrimSpace(words) == "" {
 		return agents.Judged{}, nil
 	}
-	run := agents.NewRun(agents.Run{
+	return program.Judge(ctx, e.readRun(th, j), s, agents.Filled{Kind: bot.KindTakenOver, By: by, Values: map[string]string{valueWords: words}})
+}
+
+// readRun is a run in which a flow looks at its state and changes nothing.
+func (e *Engine) readRun(th storage.Thread, j *journal) *agents.Run {
+	return agents.NewRun(agents.Run{
 		Thread: agents.Thread{ID: th.ID, Owner: e.cfg.People.Resolve(th.Owner), Args: th.Args}, Turn: th.Turn + 1, Now: e.cfg.Clock.Now().UTC(),
 	}, j, nil)
-	return program.Judge(ctx, run, s, agents.Filled{Kind: bot.KindTakenOver, By: by, Values: map[string]string{valueWords: words}})
 }

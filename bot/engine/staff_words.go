@@ -161,9 +161,11 @@ func (e *Engine) belowWhat(ctx context.Context, ev bot.Event) (th storage.Thread
 	if err != nil {
 		return th, false, unlessGone(err)
 	}
-	speaks := th.Taken != nil && (key == storage.CardKey(th.Taken.Card) || strings.HasPrefix(key, heardKey))
-	return th, speaks, nil
+	return th, slices.ContainsFunc(deskKeys, func(prefix string) bool { return strings.HasPrefix(key, prefix) }), nil
 }
+
+// deskKeys begin the keys of all that the desk is shown of a conversation in which a person speaks or spoke: what staff write below is for that.
+var deskKeys = []string{storage.CardKey(takenKey), heardKey, refusedKey, lostKey, ringKey, leftKey, lapsedKey}
 
 // takeBelowCard routes words below the card of a conversation that was taken over to who is there. What decides a card, or is a word of the
 // program, is none of them.
@@ -176,8 +178,22 @@ func (e *Engine) takeBelowCard(ctx context.Context, in storage.Inbound) (storage
 	if !found || err != nil {
 		return in, bot.Reply{}, false, err
 	}
+	if th.Taken == nil || e.cfg.People.Same(in.Event.By, th.Owner) {
+		return e.refuseBelow(in, th)
+	}
 	r, err := e.sayAt(ctx, &in, th, m)
 	return in, r, true, err
+}
+
+// refuseBelow tells who writes below such a card that it reaches nobody: the bot is back, or the conversation is their own.
+func (e *Engine) refuseBelow(in storage.Inbound, th storage.Thread) (storage.Inbound, bot.Reply, bool, error) {
+	t := e.texts(e.langOf(in.Event.By))
+	text := t.Text("takeover.desk.not_taken", nil)
+	if e.cfg.People.Same(in.Event.By, th.Owner) {
+		text = t.Text("private.own_request", nil)
+	}
+	in.Aside = &storage.Aside{}
+	return in, bot.Reply{Text: text, About: th.Place}, true, nil
 }
 
 // doStaffWords does what such words ask for.
@@ -200,7 +216,7 @@ func (e *Engine) doStaffWords(ctx context.Context, in *storage.Inbound, th stora
 		return bot.Reply{Text: e.takingOver(t, by, th.ID), About: th.Place, Show: th.Place}, nil
 	case th.Taken == nil:
 		in.Aside = &storage.Aside{}
-		return bot.Reply{Text: t.Text("takeover.desk.not_taken", map[string]any{"name": e.nameOf(th)})}, nil
+		return bot.Reply{Text: t.Text("takeover.desk.not_taken", nil)}, nil
 	case d.name == bot.ButtonHandBack:
 		return e.handBackTyped(ctx, in, th)
 	}
@@ -265,7 +281,7 @@ func (e *Engine) takingOver(t *prompts.Catalog, by bot.User, id bot.ThreadID) st
 	if th.Taken != nil && !e.cfg.People.Same(th.Taken.By, by) {
 		return joinParagraphs(t.Text("takeover.desk.already", map[string]any{"by": th.Taken.By.Display()}), e.howToSpeak(th))
 	}
-	return joinParagraphs(t.Text("takeover.desk.yours", map[string]any{"name": e.nameOf(th)}), e.howToSpeak(th))
+	return joinParagraphs(t.Text("takeover.desk.yours", nil), e.howToSpeak(th))
 }
 
 // howToSpeak says to staff where they write: in the conversation where they can, and at the desk.
