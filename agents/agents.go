@@ -89,6 +89,8 @@ type Ask struct {
 	Votes   []bot.Vote
 	// SentFiles has the card list the files that were sent in this conversation and are kept, where there are any, with a button that gives them.
 	SentFiles bool
+	// Grows says that all that the card showed before under this name still stands on it, with more; see bot.Approval.
+	Grows bool
 	bot.Terms
 }
 

@@ -65,7 +65,7 @@ func (t *turn) unreadToPeople(heard []application.Heard) {
 		if q := &t.State.PassedOn[i]; !strings.Contains(q.Text, words) { // who says it again in the outage has said it
 			q.Text = text.Shorten(text.JoinLines(q.Text, words), maxPassedOn)
 			q.From = append(slices.Clip(q.From), maskedFrom(words, heard)...)
-			t.showPeople(t.deskCard(q.Name, ""))
+			t.growCard(q.Name)
 		}
 	} else {
 		t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindUnread, Text: words, From: maskedFrom(words, heard), Asks: t.Asked()})

@@ -121,7 +121,7 @@ func (e *Engine) sealAsk(th storage.Thread, a agents.Ask, pin storage.Pin) (bot.
 	out := bot.Approval{
 		Thread: th.ID, Name: a.Name, Kind: a.Kind, To: a.To, Card: e.sealCard(a.Card), Files: a.Files,
 		Digest: sum, AskedBy: a.AskedBy, AskedAt: pin.Now,
-		State: bot.Open, Votes: a.Votes, Terms: e.completeTerms(a, pin.Now), SentFiles: a.SentFiles,
+		State: bot.Open, Votes: a.Votes, Terms: e.completeTerms(a, pin.Now), SentFiles: a.SentFiles, Turn: pin.Turn, Grows: a.Grows,
 	}
 	if out.To.Audience == bot.ToModerators && e.hasRoom(a.Kind) {
 		out.To.Room = a.Kind

@@ -97,13 +97,8 @@ func (e *Engine) readStaffWords(ev bot.Event) (d staffWords, ok bool) {
 // room means the only one that was taken over; what is said there is the team's own talk unless a code says for whom it is.
 func (e *Engine) wordsAbout(ctx context.Context, ev bot.Event, d staffWords) (th storage.Thread, found bool, err error) {
 	if d.code != "" {
-		all, err := e.store.Approvals(ctx, "")
-		i := slices.IndexFunc(all, func(a bot.Approval) bool { return a.Code == d.code })
-		if err != nil || i < 0 {
-			return th, false, err
-		}
-		th, err = e.store.Thread(ctx, all[i].Thread)
-		return th, err == nil, unlessGone(err)
+		th, err = e.store.Coded(ctx, d.code)
+		return th, err == nil, ignoreGone(err)
 	}
 	th, err = e.store.At(ctx, ev.Place)
 	if err == nil || !isGone(err) {
@@ -120,13 +115,6 @@ func (e *Engine) wordsAbout(ctx context.Context, ev bot.Event, d staffWords) (th
 		return th, false, err
 	}
 	return taken[0], true, err
-}
-
-func unlessGone(err error) error {
-	if isGone(err) {
-		return nil
-	}
-	return err
 }
 
 // takenOver are the conversations of a platform in which a person speaks.
@@ -159,7 +147,7 @@ func (e *Engine) belowWhat(ctx context.Context, ev bot.Event) (th storage.Thread
 	}
 	th, key, err := e.store.Posted(ctx, ref)
 	if err != nil {
-		return th, false, unlessGone(err)
+		return th, false, ignoreGone(err)
 	}
 	return th, slices.ContainsFunc(deskKeys, func(prefix string) bool { return strings.HasPrefix(key, prefix) }), nil
 }

@@ -61,6 +61,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"Codes", checkCodes},
 		{"AskedAgain", askedAgain},
 		{"AskedAgainWhileReminded", askedAgainWhileReminded},
+		{"GrownWhileReminded", grownWhileReminded},
 		{"VoidAndExpiry", voidAndExpiry},
 		{"Unshow", checkUnshow},
 		{"Timers", checkTimers},
