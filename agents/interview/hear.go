@@ -152,10 +152,11 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 		return nil
 	}
 	if t.State.Open == nil || t.State.Open.Post.Key != c.key {
-		if t.State.Closed() && t.State.Begun() {
-			return nil
+		over := t.State.Closed() && t.State.Begun()
+		again := t.State.Pressed == application.Press{Key: c.key, Button: c.button} // a double click: the first one is answered
+		if !over && !again {
+			t.reask()
 		}
-		t.reask()
 		return nil
 	}
 	button, ok := t.State.Open.Post.Card.Button(c.button)
@@ -166,6 +167,7 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 		return err
 	}
 	t.pressed.key, t.pressed.label = c.key, button.Label
+	t.State.Pressed = application.Press{Key: c.key, Button: c.button}
 	return t.press(ctx, button, hearing.Utterance([]application.Heard{{ID: c.id, Text: button.Label, At: t.Now}}))
 }
 

@@ -65,6 +65,7 @@ type State struct {
 	Audits  int              `json:"audits,omitempty"` // how often the Auditor failed to give a result
 
 	Open       *Question   `json:"open,omitempty"`       // what waits for an answer
+	Pressed    Press       `json:"pressed,omitzero"`     // the button that was pressed last
 	Behind     *Question   `json:"behind,omitempty"`     // what waited before it, while it asks whether something is really wanted
 	Ahead      []Ahead     `json:"ahead,omitempty"`      // told of fields that are not being asked
 	Offers     []Ahead     `json:"offers,omitempty"`     // told to staff, and recorded only where the candidate says so: the first is asked about
@@ -129,6 +130,12 @@ type Question struct {
 	Post   bot.Post   `json:"post"`             // what is asked again after a digression
 	Said   string     `json:"said,omitempty"`   // its text as it was posted
 	Beside []bot.Post `json:"beside,omitempty"` // what was posted since and asks the same
+}
+
+// Press is a button that was pressed, by its name, and the key of the post that it was on.
+type Press struct {
+	Key    string `json:"key"`
+	Button string `json:"button"`
 }
 
 // Heard is one message of the candidate.
