@@ -181,6 +181,8 @@ func (t *turn) press(ctx context.Context, b bot.Button, as hearing.Said) error {
 		return t.offerButton(ctx, b.Name)
 	case t.State.Open.Post.Asks == asksConsent:
 		return t.consentButton(ctx, b.Name)
+	case t.State.Open.Post.Card.Kind == hearing.CardSetting:
+		return t.settingButton(ctx, b.Name)
 	case b.Name == hearing.ButtonKeep:
 		return t.keepButton(ctx)
 	case t.Which():

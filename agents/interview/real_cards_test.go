@@ -57,7 +57,6 @@ func interviewingIn(t *testing.T, lang string, opts ...option) *world {
 	w := newWorld(t, "small", now, append([]option{withForm(small(t))}, opts...)...)
 	w.start()
 	w.click("agree")
-	w.say(map[string]string{"ja": "日本語", "en": "English"}[lang])
-	w.say(map[string]string{"ja": "日本です", "en": "Japan"}[lang])
+	w.say(map[string]string{"ja": "日本語。日本です", "en": "English. I live in Japan"}[lang])
 	return w
 }
