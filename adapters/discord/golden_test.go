@@ -61,7 +61,7 @@ func TestGoldenCards(t *testing.T) {
 	a, err := New(Config{Token: "x", AboutMessage: about, Commands: []bot.CommandSpec{{
 		Name: "apply", Names: map[string]string{"ja": "応募", "en": "apply"}, Description: map[string]string{"ja": "応募を始めます", "en": "Apply for a job"},
 		Args: []bot.ArgSpec{{Name: "note", Description: map[string]string{"en": "A note"}}, {
-			Name: "job", Names: map[string]string{"ja": "求人", "en": "job"}, Required: true, Choices: []bot.Completion{{Value: "backend"}},
+			Name: "job", Names: map[string]string{"ja": "求人", "en": "job"}, Required: true, Choices: func() []bot.Completion { return []bot.Completion{{Value: "backend"}} },
 		}},
 	}, {Name: "ask", Args: []bot.ArgSpec{{Name: "request"}}}}})
 	if err != nil {
