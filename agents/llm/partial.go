@@ -68,4 +68,3 @@ func enterField(text, field string) *json.Decoder {
 		}
 	}
 }
-

@@ -49,6 +49,20 @@ func TestPartialIsABeginning(t *testing.T) {
 	})
 }
 
+// A sign that is written as two escapes comes whole or not at all.
+func TestPartialEscapes(t *testing.T) {
+	const text = `{"note": "\u0061\ud83d\ude00\n\"b"}`
+	var read []string
+	for end := range len(text) + 1 {
+		if note := llm.PartialText(text[:end], "note"); len(read) == 0 || read[len(read)-1] != note {
+			read = append(read, note)
+		}
+	}
+	if want := []string{"", "a", "a😀", "a😀\n", "a😀\n\"", "a😀\n\"b"}; !slices.Equal(read, want) {
+		t.Errorf("read %q, want %q", read, want)
+	}
+}
+
 func TestPartialOfSomethingElse(t *testing.T) {
 	for _, text := range []string{"", "words", "[", `{"other":`, `{"note"`, `{"note":`, `{"note":7`, `{"note":{"a":`, `{"statements":"x"`} {
 		if note := llm.PartialText(text, "note"); note != "" {
