@@ -29,6 +29,7 @@ type Message struct {
 	Metadata                                     map[string]any
 	Files                                        []map[string]any
 	For                                          string
+	Streams                                      bool      // it is a stream, and not stopped yet
 	At                                           time.Time // when it was posted, by the real clock
 }
 
