@@ -62,9 +62,9 @@ func (e escaper) escapeCode(s string) string {
 
 // escapeEntities escapes Slack's three control characters.
 // https://docs.slack.dev/messaging/formatting-message-text#escaping
-func escapeEntities(s string) string {
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
-}
+func escapeEntities(s string) string { return entities.Replace(s) }
+
+var entities = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // address is an address as platforms find it in running text. Signs in it do not act, and escaping them would break it.
 var address = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#\[\]@!$&'()+,;=%]+`)
