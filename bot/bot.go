@@ -39,9 +39,10 @@ func (p Place) IsZero() bool { return p == Place{} }
 
 // String is a stable key: equal places have equal strings, different places different ones.
 func (p Place) String() string {
-	esc := strings.NewReplacer("%", "%25", "/", "%2F")
-	return esc.Replace(string(p.Platform)) + "/" + esc.Replace(p.Channel) + "/" + esc.Replace(p.Thread)
+	return escapeSlash.Replace(string(p.Platform)) + "/" + escapeSlash.Replace(p.Channel) + "/" + escapeSlash.Replace(p.Thread)
 }
+
+var escapeSlash = strings.NewReplacer("%", "%25", "/", "%2F")
 
 // MessageRef points at a message that exists on a platform.
 type MessageRef struct {

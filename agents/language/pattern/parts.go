@@ -32,7 +32,8 @@ func partsOf(tree *syntax.Regexp) *parts {
 	out := &parts{}
 	for i, re := range all {
 		out.index.add(i, wordsOf(re))
-		out.each = append(out.each, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(re.String()) }))
+		expr := re.String()
+		out.each = append(out.each, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) }))
 	}
 	return out
 }
