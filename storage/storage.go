@@ -99,6 +99,10 @@ type Turns interface {
 	// approvals, timers, rows and audit entries. Everything or nothing. It returns the outbox rows that it queued and
 	// whether the thread still has work. Later events come into the inbox as new ones. ErrFenced, ErrCodeTaken.
 	Commit(ctx context.Context, f Fence, t Turn) (Committed, error)
+	// Draft queues what a post is going to say before the turn that says it is committed. The turn's own post with that key rewrites the message; a turn
+	// that ends without one, and a parking, take it back. A thread has one draft at a time. Where it is there already nothing is queued. The message
+	// that it returns is durable as it is, its reference too. ErrFenced, also once the turn is committed; ErrInvalid for a key that is taken.
+	Draft(ctx context.Context, f Fence, turn uint64, p bot.Post) (Message, []OutboxRow, error)
 	// CountAttempt counts a failed (or suspected) attempt at the thread's next turn and returns the count. Commit
 	// sets it back to 0.
 	CountAttempt(ctx context.Context, f Fence) (int, error)

@@ -91,15 +91,12 @@ func (t *turn) goOnUnread(key string) error {
 
 // askUnaided asks what is to be asked now without a model: its wording was reviewed by people. It reports whether there is something.
 func (t *turn) askUnaided() (bool, error) {
-	section := t.State.Section()
 	switch {
 	case !t.State.Begun() || t.State.Plan != nil && len(t.State.Ahead) > 0:
 		return false, nil
-	case section != application.SectionCompleted:
-		if text := t.SectionReviewed(section); text != "" {
-			return true, t.apply(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: section}})
-		}
-		return false, nil
+	case t.State.Section() != application.SectionCompleted:
+		t.propose()
+		return true, nil
 	case t.State.Plan == nil:
 		return false, nil
 	}

@@ -95,7 +95,7 @@ func (e *Engine) eraseThread(ctx context.Context, th storage.Thread, farewell bo
 		e.enqueueRows(rows)
 		return len(rows) > 0, err
 	}
-	e.progress.endRewrites(th.ID)
+	e.progress.endRewrites(th.ID, "")
 	e.enqueueRows(rows)
 	e.eraseLines(ctx, th.ID)
 	e.log.Info("thread erased")
