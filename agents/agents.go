@@ -32,7 +32,7 @@ const (
 )
 
 // LogEntry is one message of the conversation's history. ID is the platform's message for a user and for staff, the post's key for the
-// assistant. By is the name of who of the staff said it. Data is what tools left to be shown or to be known in the next turn (seed of the next turn's context).
+// assistant. By is the name of who said it, where that is not the person whose conversation it is. Data is what tools left to be shown or to be known in the next turn (seed of the next turn's context).
 type LogEntry struct {
 	Role Role            `json:"role"`
 	Text string          `json:"text"`
@@ -89,6 +89,8 @@ type Ask struct {
 	Votes   []bot.Vote
 	// SentFiles has the card list the files that were sent in this conversation and are kept, where there are any, with a button that gives them.
 	SentFiles bool
+	// Grows says that all that the card showed before under this name still stands on it, with more; see bot.Approval.
+	Grows bool
 	bot.Terms
 }
 

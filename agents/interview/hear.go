@@ -27,8 +27,12 @@ func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	if len(heard) > 1 {
 		t.event("burst_merged", t.State.Current)
 	}
+	heard = t.joinPasted(heard)
 	t.State.Pending, t.State.NotTaken = heard, ""
 	t.Said = hearing.Utterance(heard)
+	if done, err := t.goesOnPasting(ctx, t.Said); done || err != nil {
+		return err
+	}
 	t.NoteDaysOff()
 	return t.answer(ctx)
 }
@@ -181,6 +185,8 @@ func (t *turn) press(ctx context.Context, b bot.Button, as hearing.Said) error {
 		return t.offerButton(ctx, b.Name)
 	case t.State.Open.Post.Asks == asksConsent:
 		return t.consentButton(ctx, b.Name)
+	case t.State.Open.Post.Card.Kind == hearing.CardSetting:
+		return t.settingButton(ctx, b.Name)
 	case b.Name == hearing.ButtonKeep:
 		return t.keepButton(ctx)
 	case t.Which():

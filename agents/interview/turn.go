@@ -186,8 +186,8 @@ func (t *turn) reaskWhole() {
 // withoutEcho is the text of the open question without what took up the answer before it, where that stands before a reviewed wording:
 // said again, it would thank for nothing.
 func (t *turn) withoutEcho(p bot.Post) string {
-	if section := t.State.Section(); p.Asks == section {
-		if plain := t.SectionQuestion(section); strings.HasSuffix(p.Text, plain) {
+	if p.Asks == t.State.Section() {
+		if plain := t.SettingQuestion(); strings.HasSuffix(p.Text, plain) {
 			return plain
 		}
 	}

@@ -38,8 +38,7 @@ func interviewActs() []act {
 	return []act{
 		{by: "cand-1", start: true},
 		{by: "cand-1", press: "agree"},
-		{by: "cand-1", say: "日本語でお願いします"},
-		{by: "cand-1", say: "東京に住んでいます"},
+		{by: "cand-1", press: "as_proposed"},
 		{by: "mod-1", press: "reject", fill: map[string]string{"reason": "お名前から伺ってください <急ぎ> & *必須*"}},
 		{by: "mod-1", press: "approve"},
 		{by: "cand-1", say: "高橋 直樹です"},
@@ -53,7 +52,7 @@ func interviewActs() []act {
 
 // aloneActs are an interview that nobody of the staff takes part in.
 func aloneActs(by, name string) []act {
-	acts := []act{{start: true}, {press: "agree"}, {say: "日本語でお願いします"}, {say: "東京に住んでいます"}, {say: name}, {press: "yes"}, {say: "来年の1月10日から行けます"},
+	acts := []act{{start: true}, {press: "agree"}, {say: "東京に住んでいます"}, {say: name}, {press: "yes"}, {say: "来年の1月10日から行けます"},
 		{press: "confirm"}}
 	for i := range acts {
 		acts[i].by = by

@@ -50,9 +50,10 @@ type State struct {
 	CountryOpen  bool   `json:"country_open,omitempty"`
 	Zone         string `json:"zone,omitempty"` // IANA
 	ZoneInferred bool   `json:"zone_inferred,omitempty"`
+	Proposed     string `json:"proposed,omitempty"` // the zone that the Greeter proposes: nobody's until the candidate keeps it
 
 	Consent *Consent         `json:"consent,omitempty"`
-	Asked   map[string]int   `json:"asked,omitempty"`  // how often the Greeter asked for a section
+	Asked   map[string]int   `json:"asked,omitempty"`  // what the Greeter's one question was asked at
 	Source  map[string]Heard `json:"source,omitempty"` // the messages that told country and zone
 	Plan    *Plan            `json:"plan,omitempty"`
 	PlanBy  string           `json:"plan_by,omitempty"` // who made it count; empty where nothing is reviewed
