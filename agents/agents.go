@@ -109,6 +109,8 @@ type Glance struct {
 	Name  string    `json:"name,omitempty"`  // what the person is called by staff; empty: as their platform calls them
 	Sent  time.Time `json:"sent,omitzero"`   // when its result was sent to people
 	Keep  time.Time `json:"keep,omitzero"`   // until when it is kept: the engine erases it then
+
+	Erasing bool `json:"erasing,omitempty"` // it asks whether everything is to be deleted, and waits for the answer
 }
 
 // Effects is everything that a turn changes besides its state. All of it becomes durable at once, or none.

@@ -1,6 +1,7 @@
 package adaptertest
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -138,4 +139,37 @@ func draftMentions(s *suite) {
 	s.see(0, text)
 	w.write(text + "。" + text)
 	s.see(0, text+"。"+text)
+}
+
+// lostDraft: a beginning whose answer was lost is found by the whole post that is said in its place, and rewritten.
+func lostDraft(s *suite) { s.loseDraft(func() {}) }
+
+func lostDraftThenCrash(s *suite) { s.loseDraft(func() { s.restart(func() {}) }) }
+
+func (s *suite) loseDraft(then func()) {
+	if _, ok := s.adapter.(bot.Streamer); !ok {
+		return
+	}
+	s.send(s.to(0, "m0", "先の発言です。"))
+	d := s.to(0, "m1", "一つ目の文です。")
+	d.Post.Draft, d.Post.Begun, d.With = true, d.Post.Text, s.Person(0)
+	s.LoseAnswer(0)
+	if _, err := s.adapter.Post(s.ctx, d); !errors.Is(err, bot.ErrUnknownOutcome) {
+		s.Fatalf("the answer was not lost: %v", err)
+	}
+	then()
+	d.Maybe = true
+	for range 2 { // of the draft itself, then of what is said in its place
+		ref, found := s.find(d)
+		if !found {
+			s.Fatalf("%+v is not found", d.Post)
+		}
+		d.Post.Text, d.Post.Draft, d.Replaces = "全部です。", false, bot.MessageRef{}
+		if d.Post.Key == "whole" {
+			d.Replaces = ref
+		}
+		d.Post.Key = "whole"
+	}
+	s.send(d)
+	s.see(0, "先の発言です。", "全部です。")
 }

@@ -101,6 +101,9 @@ func replyTo(message string) *replyRef {
 // one of their rooms.
 func (a *Adapter) renderDelivery(d bot.Delivery) []message {
 	out := renderPost(d.Post)
+	if d.Post.Draft && len(out) > 1 {
+		out = out[:1]
+	}
 	stampTimes(out, d.Post.Times)
 	if !d.Post.Ping || a.cfg.PingRole == "" || len(out) == 0 || d.Place.Thread != "" || !a.isRoom(d.Place.Channel) {
 		return out

@@ -149,10 +149,15 @@ func (a *Adapter) stopStream(ctx context.Context, channel, ts string) (bool, err
 
 // findStream looks for a stream whose answer was lost. It carries no metadata, as all other messages of ours do: it is the last one without.
 func (a *Adapter) findStream(ctx context.Context, d bot.Delivery) (bot.MessageRef, bool, error) {
+	if a.self.Load().user == "" { // it does not listen yet
+		if err := a.whoami(ctx); err != nil {
+			return bot.MessageRef{}, false, err
+		}
+	}
 	begun := onlyLetters(cmp.Or(d.Post.Begun, d.Post.Text))
 	self, ts := a.self.Load(), ""
 	err := a.walkMessages(ctx, a.api.call, d.Place, "", func(m slack.Message) bool {
-		own := m.BotID != "" && m.BotID == self.bot || m.User != "" && m.User == self.user
+		own := m.User == self.user || m.BotID != "" && m.BotID == self.bot
 		if own && m.Timestamp != d.Place.Thread && m.Metadata.EventType == "" && len(m.Files) == 0 {
 			if shown := onlyLetters(m.Text); shown == "" || strings.HasPrefix(shown, begun) {
 				ts = m.Timestamp

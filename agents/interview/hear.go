@@ -27,8 +27,12 @@ func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	if len(heard) > 1 {
 		t.event("burst_merged", t.State.Current)
 	}
+	heard = t.joinPasted(heard)
 	t.State.Pending, t.State.NotTaken = heard, ""
 	t.Said = hearing.Utterance(heard)
+	if done, err := t.goesOnPasting(ctx, t.Said); done || err != nil {
+		return err
+	}
 	t.NoteDaysOff()
 	return t.answer(ctx)
 }

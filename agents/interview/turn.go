@@ -62,7 +62,7 @@ func (t *turn) finish() {
 		t.state("")
 	}
 	t.bringBack()
-	t.out.Glance = agents.Glance{Status: string(t.State.Status), Lang: t.State.Speaks, Done: t.State.SettledCount(), Total: len(t.State.Fields), Sent: t.State.Sent, Over: t.State.Status.Over()}
+	t.out.Glance = agents.Glance{Status: string(t.State.Status), Lang: t.State.Speaks, Done: t.State.SettledCount(), Total: len(t.State.Fields), Sent: t.State.Sent, Over: t.State.Status.Over(), Erasing: t.State.Erasing && t.Really()}
 	if t.State.Form == nil {
 		return
 	}

@@ -78,7 +78,7 @@ type Request struct {
 	// Partial is told what the answer says so far, each time from its beginning, where the provider sends it in pieces; never sent, and nil asks for
 	// none. Chat calls it, one call at a time and none after it has returned, so it must not block. An answer that is asked for again begins
 	// anew. What it is told has passed no check, that of the Schema included.
-	Partial func(content string)
+	Partial func(content string) `json:"-"`
 }
 
 // Response is a complete answer. A call that failed after the provider counted its tokens returns their Usage beside the error.

@@ -553,3 +553,26 @@ func TestWhatStaffSaidDuringAGapIsRead(t *testing.T) {
 		w.Stop()
 	})
 }
+
+// TestACodeThatACardHadBeforeLeadsToItsConversation takes over by the code of a card that has changed since.
+func TestACodeThatACardHadBeforeLeadsToItsConversation(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := takeOverWorld(t, newOutside())
+		w.Config.Programs = []agents.Program{agents.Register("echo", 1, judge{flow{attaching}}, nil)}
+		w.Start()
+		w.Send(begin("t1"))
+		before := theOpen(t, w)
+		w.Send(say("t1", "a", "+two\n"))
+		if now := theOpen(t, w); now == before {
+			t.Fatal("the card has its code still")
+		}
+		if r := w.Send(typed("x1", "take over "+before)); r.Show != place("t1") {
+			t.Errorf("whoever takes over reads %+v", r)
+		}
+		w.Send(typed("x2", "say "+before+" Hello"))
+		if got := lastAt(w, place("t1")); got != "mod-1: Hello" {
+			t.Errorf("the person reads %q", got)
+		}
+		w.Stop()
+	})
+}

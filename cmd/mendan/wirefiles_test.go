@@ -96,7 +96,7 @@ func countIn(texts []string, words string) (n int) {
 	return n
 }
 
-func readFixture(t *testing.T, name string) string {
+func readFixture(t testing.TB, name string) string {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join("../../agents/attachment/reader/testdata", name))
 	if err != nil {

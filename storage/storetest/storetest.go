@@ -46,6 +46,8 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"WorkIndex", workIndex},
 		{"StepsOfATurn", stepsOfATurn},
 		{"StepNumbers", stepNumbers},
+		{"StepsStay", stepsStay},
+		{"LongStates", longStates},
 		{"Repin", checkRepin},
 		{"Attempts", checkAttempts},
 		{"ParkAndUnpark", parkAndUnpark},

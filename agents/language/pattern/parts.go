@@ -32,8 +32,7 @@ func partsOf(tree *syntax.Regexp) *parts {
 	out := &parts{}
 	for i, re := range all {
 		out.index.add(i, wordsOf(re))
-		expr := re.String()
-		out.each = append(out.each, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) }))
+		out.each = append(out.each, sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(re.String()) }))
 	}
 	return out
 }
