@@ -36,9 +36,8 @@ func BenchmarkTurn(b *testing.B) {
 func interviewOpening() []saying {
 	return []saying{
 		{Reads: "OK to go on"},
-		{Press: "Yes, let's start", Reads: "English"},
-		{Say: "English, please.", Reads: "Which country"},
-		{Say: "I live in the United Kingdom.", Reads: "full name"},
+		{Press: "Yes, let's start", Reads: "show times"},
+		{Say: "English, please. I live in the United Kingdom.", Reads: "full name"},
 	}
 }
 
