@@ -51,15 +51,17 @@ func (d *draft) show(ctx context.Context, now bot.Post) error {
 	}
 	if d.message.Ref.ID == "" {
 		err := d.begin(ctx, now)
-		d.lost = errors.Is(err, storage.ErrFenced) || errors.Is(err, storage.ErrInvalid)
+		d.lost = errors.Is(err, storage.ErrFenced) || errors.Is(err, storage.ErrInvalid) || isGone(err)
 		if err != nil || d.message.Ref.ID == "" {
 			return err
 		}
 	}
 	at := d.message.Ref
-	return d.on.Stream(ctx, bot.Delivery{
+	err := d.on.Stream(ctx, bot.Delivery{
 		ID: d.message.ID, Post: now.Shown(), Place: at.Place, About: at.Place, Replaces: at, Lang: d.e.personLang(d.thread), With: d.thread.Owner.ID,
 	})
+	d.lost = err != nil && retryAfter(err) == 0 // nobody knows what is to be read now: the whole post says
+	return err
 }
 
 // begin queues the beginning, or finds out where it is.
