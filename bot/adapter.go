@@ -209,7 +209,8 @@ type ArgSpec struct {
 	Names       map[string]string // by language, where a platform can show another one in it
 	Description map[string]string // by language
 	Required    bool
-	Choices     []Completion // offered; other values are possible
+	// offered, where other values are possible; nil: none are. Only who offers them has them listed: what they are called may have to be read first
+	Choices func() []Completion
 }
 
 // Completion is a value that is offered for an argument. Labels are its names in the languages that it has one in, Label is for all others.

@@ -143,6 +143,8 @@ type Outbox interface {
 type Desk interface {
 	// Approvals lists the approvals in a state (all for ""), oldest first: of each its present version.
 	Approvals(ctx context.Context, state bot.Verdict) ([]bot.Approval, error)
+	// Coded finds the conversation that an approval's code stands for, the present one or one that it had before. ErrNotFound.
+	Coded(ctx context.Context, code string) (Thread, error)
 	// At finds the thread that owns a place. ErrNotFound, ErrErased.
 	At(ctx context.Context, place bot.Place) (Thread, error)
 	// Locate finds the place of a message by its id alone, the bot's ("m17") or a person's. It may be slow: it is for

@@ -97,6 +97,7 @@ func (e *Engine) eraseThread(ctx context.Context, th storage.Thread, farewell bo
 	}
 	e.progress.endRewrites(th.ID, "")
 	e.enqueueRows(rows)
+	e.eraseLines(ctx, th.ID)
 	e.log.Info("thread erased")
 	if e.cfg.Erased != nil && !more {
 		e.erasing.Lock()

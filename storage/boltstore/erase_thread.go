@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -64,11 +63,10 @@ func (t *txn) rowsOf(id bot.ThreadID) ([]storage.OutboxRow, error) {
 }
 
 func (t *txn) eraseThread(r *threadRow, e storage.Erasure) ([]storage.OutboxRow, error) {
-	messages, err := all[message](t, threadKey(r.ID, partMessage))
+	messages, err := t.messagesOf(r.ID)
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(messages, func(a, b message) int { return strings.Compare(bigEndian(a.No), bigEndian(b.No)) })
 	deletions, err := t.listDeletions(r, messages)
 	if err != nil {
 		return nil, err
@@ -234,8 +232,10 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 	if err := errors.Join(t.dropFilesOf(unsaid...), t.endOpening(r)); err != nil {
 		return err
 	}
-	if err := t.drop(inboxPrefix(r.ID)); err != nil {
-		return err
+	for _, prefix := range [][]byte{inboxPrefix(r.ID), packPrefix(r.ID)} {
+		if err := t.drop(prefix); err != nil {
+			return err
+		}
 	}
 	return t.drop(threadPrefix(r.ID))
 }

@@ -223,6 +223,9 @@ func (s *Server) usersInfo(r request) (map[string]any, refusal) {
 	}
 	profile := map[string]any{"display_name": u.Name, "real_name": u.Name}
 	out := map[string]any{"id": u.ID, "team_id": Team, "name": strings.ToLower(u.ID), "real_name": u.Name, "profile": profile, "is_bot": false}
+	if u.TZ != "" {
+		out["tz"] = u.TZ
+	}
 	if r.argFlag("include_locale") {
 		out["locale"] = u.Locale
 	}

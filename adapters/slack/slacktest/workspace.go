@@ -8,7 +8,7 @@ import (
 )
 
 // User is a person.
-type User struct{ ID, Name, Locale string }
+type User struct{ ID, Name, Locale, TZ string }
 
 // Channel is a conversation: a channel, or a direct message between a person and the app.
 type Channel struct {
