@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"runtime/debug"
 	"syscall"
 	"testing"
 	"time"
@@ -165,6 +166,7 @@ slack: {enabled: true, mode: http, listen: %q, api_url: %q, moderators_channel: 
 	}
 	counted := &countedTalk{store: make(chan *boltstore.Store, 1)}
 	app := &App{Config: cfg, Store: filepath.Join(t.dir, "mendan.db"), Talk: counted, Err: os.Stderr}
+	t.b.Setenv("GOGC", "") // the collector works as it does for a service
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- app.Run(ctx) }()
@@ -173,6 +175,7 @@ slack: {enabled: true, mode: http, listen: %q, api_url: %q, moderators_channel: 
 	awaitListener(t.b, address)
 	t.tell(worldDoes{DeliverTo: "http://" + address})
 	return func() {
+		defer debug.SetGCPercent(100)
 		cancel()
 		if err := <-ended; err != nil {
 			t.b.Error(err)
