@@ -213,12 +213,11 @@ func (e *Engine) wakeThreads(ev bot.Event, f storage.Filed) {
 	}
 	switch f.Outcome {
 	case storage.Queued, storage.Settled:
-		_, isMessage := ev.Body.(bot.Message)
 		if c, ok := ev.Body.(bot.Command); ok && c.Name == "stop" {
 			if th, err := e.store.Thread(e.base, f.Thread); err == nil && e.asksToStop(ev, th.Owner) {
 				e.stopTurn(f.Thread)
 			}
 		}
-		e.wakeWorker(f.Thread, !isMessage || e.comesWhole(ev.Place.Platform))
+		e.wakeWorker(f.Thread, e.burstPause(ev))
 	}
 }
