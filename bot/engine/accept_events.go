@@ -80,6 +80,9 @@ func mustBeKept(in storage.Inbound) bool {
 // makeInbound adds what the engine knows to an event: what it starts, or how it is answered if it is of no conversation.
 func (e *Engine) makeInbound(ctx context.Context, ev bot.Event) (storage.Inbound, bot.Reply, error) {
 	ev.By = e.cfg.People.Resolve(ev.By)
+	if in, answer, ok, err := e.refuseLong(ctx, ev); ok || err != nil {
+		return in, answer, err
+	}
 	ev, err := e.unifyCommand(ctx, ev)
 	if err != nil {
 		return storage.Inbound{}, bot.Reply{}, err
