@@ -130,15 +130,20 @@ func (r *Run) begin(ctx context.Context, spec Spec, in any) (*StepRecord, error)
 	if !r.shared.claim(key) {
 		return nil, fmt.Errorf("step %s: %w", key, ErrKeyUsed)
 	}
-	sum := sha256.Sum256(raw)
 	rec, err := r.shared.journal.Begin(ctx, StepRecord{
 		Turn: r.Turn, Key: key, Agent: spec.Agent, Kind: spec.Kind, Name: spec.Name, Effect: spec.Effect,
-		Status: Started, Input: raw, Digest: hex.EncodeToString(sum[:]), StartedAt: r.Now,
+		Status: Started, Input: raw, Digest: DigestInput(raw), StartedAt: r.Now,
 	})
 	if err != nil {
 		return nil, r.fail(fmt.Errorf("step %s: %w", key, err))
 	}
 	return &rec, nil
+}
+
+// DigestInput is the Digest of a step with that input.
+func DigestInput(raw json.RawMessage) string {
+	sum := sha256.Sum256(raw)
+	return hex.EncodeToString(sum[:])
 }
 
 func (r *Run) end(ctx context.Context, rec *StepRecord, out any, ferr error) error {

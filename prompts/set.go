@@ -89,6 +89,22 @@ func (s *Set) Text(name string) (string, error) {
 	return string(src), err
 }
 
+// Texts are the wordings in force of all prompts, with what they share, in the same order each time.
+func (s *Set) Texts() []string {
+	var out []string
+	for _, lang := range []Lang{JA, EN} {
+		if shared, err := templateFiles.ReadFile("templates/common." + lang + suffix); err == nil { // embedded
+			out = append(out, string(shared))
+		}
+	}
+	for _, name := range Names() {
+		if text, err := s.Text(name); err == nil { // it has that name
+			out = append(out, text)
+		}
+	}
+	return out
+}
+
 // Hash is a short digest of what the user put in place of the program's; empty for nothing.
 func (s *Set) Hash() string {
 	var parts []string

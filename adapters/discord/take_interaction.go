@@ -53,6 +53,9 @@ func (a *Adapter) actOn(ctx context.Context, in bot.Inbox, it wireInteraction, a
 		ans.giveReply(ctx, bot.Reply{Text: ans.texts.Trouble})
 		return
 	}
+	if ans.showHome(ctx, in, ev) {
+		return
+	}
 	a.asked.Put(string(ev.By.ID), ans)
 	taking, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()

@@ -63,9 +63,9 @@ func (e escaper) escapeCode(s string) string {
 
 // escapeEntities escapes Slack's three control characters.
 // https://docs.slack.dev/messaging/formatting-message-text#escaping
-func escapeEntities(s string) string {
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
-}
+func escapeEntities(s string) string { return entities.Replace(s) }
+
+var entities = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // lazyPattern is a pattern that is made when it is first needed, and not by every start of the program. It is safe for concurrent use.
 func lazyPattern(expr string) func() *regexp.Regexp {

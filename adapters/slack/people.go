@@ -124,5 +124,5 @@ func (p *people) askPerson(ctx context.Context, id string) (bot.User, error) {
 	if err != nil || got == nil {
 		return bot.User{}, err
 	}
-	return bot.User{Name: cmp.Or(got.Profile.DisplayName, got.Profile.RealName, got.RealName, got.Name), Locale: got.Locale}, nil
+	return bot.User{Name: cmp.Or(got.Profile.DisplayName, got.Profile.RealName, got.RealName, got.Name), Locale: got.Locale, Zone: got.TZ}, nil
 }

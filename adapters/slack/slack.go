@@ -116,7 +116,8 @@ type Adapter struct {
 	lanes   *incoming.Lanes
 	shown   *incoming.Recent[string, struct{}] // whose answers were shown
 	typists typists
-	behind  *behind // what is still to be read after a gap
+	drafts  *incoming.Recent[string, *draft] // by ts: the messages of this life that are shown while they are written
+	behind  *behind                          // what is still to be read after a gap
 	pace    *incoming.Pace
 	fails   *incoming.Fails
 	again   func(n int) time.Duration // the pause before what was missed is tried again; tests shorten it
@@ -133,6 +134,7 @@ var (
 	_ bot.Threader = (*Adapter)(nil)
 	_ bot.Deleter  = (*Adapter)(nil)
 	_ bot.Typist   = (*Adapter)(nil)
+	_ bot.Streamer = (*Adapter)(nil)
 	_ bot.Linker   = (*Adapter)(nil)
 
 	_ bot.Whisperer = (*Adapter)(nil)
@@ -151,6 +153,7 @@ func New(cfg Config) (*Adapter, error) {
 	}
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: incoming.NewLanes(maxWaiting), shown: incoming.NewRecent[string, struct{}](4096),
+		drafts:  incoming.NewRecent[string, *draft](4096),
 		opening: map[string]time.Time{}, behind: incoming.NewBehind[bot.Place, bot.Mark](), pace: incoming.NewPace(walkBurst,
 			walkEvery), fails: incoming.NewFails(cfg.Trouble), again: backoff,
 	}
@@ -206,7 +209,7 @@ func (a *Adapter) whoami(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		a.self.Store(&identity{user: r.UserID, bot: r.BotID, url: r.URL})
+		a.self.Store(&identity{user: r.UserID, bot: r.BotID, team: r.TeamID, url: r.URL})
 		return nil
 	})
 }

@@ -144,8 +144,7 @@ func TestAFileBeforeItIsAskedFor(t *testing.T) {
 		t.Errorf("before the beginning it said %q", p.Text)
 	}
 	w.attach("はい", cv) // the file is refused, the word counts
-	w.say("日本語")
-	w.say("日本です")
+	w.say("日本語", "日本です")
 	if w.last().Asks != "resume" {
 		t.Fatalf("asks %q: %s", w.last().Asks, w.last().Text)
 	}

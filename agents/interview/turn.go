@@ -62,7 +62,7 @@ func (t *turn) finish() {
 		t.state("")
 	}
 	t.bringBack()
-	t.out.Glance = agents.Glance{Status: string(t.State.Status), Lang: t.State.Speaks, Done: t.State.SettledCount(), Total: len(t.State.Fields), Sent: t.State.Sent, Over: t.State.Status.Over()}
+	t.out.Glance = agents.Glance{Status: string(t.State.Status), Lang: t.State.Speaks, Done: t.State.SettledCount(), Total: len(t.State.Fields), Sent: t.State.Sent, Over: t.State.Status.Over(), Erasing: t.State.Erasing && t.Really()}
 	if t.State.Form == nil {
 		return
 	}
@@ -186,8 +186,8 @@ func (t *turn) reaskWhole() {
 // withoutEcho is the text of the open question without what took up the answer before it, where that stands before a reviewed wording:
 // said again, it would thank for nothing.
 func (t *turn) withoutEcho(p bot.Post) string {
-	if section := t.State.Section(); p.Asks == section {
-		if plain := t.SectionQuestion(section); strings.HasSuffix(p.Text, plain) {
+	if p.Asks == t.State.Section() {
+		if plain := t.SettingQuestion(); strings.HasSuffix(p.Text, plain) {
 			return plain
 		}
 	}

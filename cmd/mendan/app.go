@@ -93,7 +93,7 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err := a.warnOfForms(jobs, log); err != nil {
 		return err
 	}
-	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{NoSync: a.throwaway, Files: fileLimits(a.Config.Files)})
+	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{NoSync: a.throwaway, Files: fileLimits(a.Config.Files), Texts: ownTexts(a.Config)})
 	if errors.Is(err, storage.ErrLocked) {
 		return fmt.Errorf("%w: end that process, or use another file with --db", err)
 	}
@@ -253,5 +253,20 @@ func serveAdmin(ctx context.Context, file string, d desk, log *slog.Logger) {
 	}
 	if err != nil && !errors.Is(err, os.ErrClosed) {
 		log.Warn("other commands cannot reach this process", "error", err)
+	}
+}
+
+// ownTexts gives the program's texts that steps record, as they stand there.
+func ownTexts(cfg config.Config) func() []byte {
+	return func() []byte {
+		var all []byte
+		for _, text := range cfg.OwnPrompts().Texts() {
+			raw, err := agents.EncodeJSON(text)
+			if err != nil {
+				panic(err) // plain data
+			}
+			all = append(all, raw...)
+		}
+		return all
 	}
 }

@@ -96,6 +96,7 @@ func conversation(more ...string) []string {
 var pinned = map[string][]string{
 	"github.com/sashabaranov/go-openai":        {"agents/llm/openai"},
 	"go.etcd.io/bbolt":                         {"storage/boltstore"},
+	"github.com/klauspost/compress/zstd":       {"storage/boltstore"},
 	"github.com/slack-go/slack":                {"adapters/slack"},
 	"github.com/bwmarrin/discordgo":            {"adapters/discord"},
 	"github.com/klippa-app/go-pdfium":          {"agents/attachment/reader"},

@@ -35,12 +35,19 @@ func (t *txn) commitTurn(r *threadRow, turn storage.Turn) (out storage.Committed
 	if err := t.lastSteps(r.ID, turn.Pin.Turn, turn.Steps); err != nil {
 		return out, err
 	}
+	if err := t.packSteps(r.ID, turn.Pin.Turn); err != nil {
+		return out, err
+	}
 	r.Turn, r.UpdatedAt, r.Glance = turn.Pin.Turn, turn.Now, turn.Glance
 	r.Attempts, r.Continue, r.Taken, r.HandedBack = 0, turn.Continue, turn.Taken, turn.HandedBack
+	ended, err := t.endDraft(r, turn.Posts)
+	if err != nil {
+		return out, err
+	}
 	if err := t.saveRow(r); err != nil {
 		return out, err
 	}
-	if err := t.save(threadKey(r.ID, partState), turn.State); err != nil {
+	if err := t.saveState(r.ID, turn.State); err != nil {
 		return out, err
 	}
 	if err := t.saveRecord(r, turn); err != nil {
@@ -49,6 +56,7 @@ func (t *txn) commitTurn(r *threadRow, turn storage.Turn) (out storage.Committed
 	if out.Rows, err = t.applyEffects(r, turn); err != nil {
 		return out, err
 	}
+	out.Rows = append(ended, out.Rows...)
 	for _, ev := range turn.Later {
 		if err := t.queueEvent(r, ev); err != nil {
 			return out, err
@@ -70,7 +78,7 @@ func (t *txn) lastSteps(id bot.ThreadID, turn uint64, steps []agents.StepRecord)
 	for _, step := range steps {
 		step.Turn = turn
 		n.numberStep(&step)
-		if err := t.save(threadKey(id, partStep, bigEndian(step.Seq)), step); err != nil {
+		if err := t.saveStep(id, step); err != nil {
 			return err
 		}
 	}

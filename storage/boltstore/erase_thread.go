@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -64,11 +63,10 @@ func (t *txn) rowsOf(id bot.ThreadID) ([]storage.OutboxRow, error) {
 }
 
 func (t *txn) eraseThread(r *threadRow, e storage.Erasure) ([]storage.OutboxRow, error) {
-	messages, err := all[message](t, threadKey(r.ID, partMessage))
+	messages, err := t.messagesOf(r.ID)
 	if err != nil {
 		return nil, err
 	}
-	slices.SortFunc(messages, func(a, b message) int { return strings.Compare(bigEndian(a.No), bigEndian(b.No)) })
 	deletions, err := t.listDeletions(r, messages)
 	if err != nil {
 		return nil, err
@@ -113,10 +111,18 @@ func (t *txn) listDeletions(r *threadRow, messages []message) ([]storage.OutboxR
 				return nil, err
 			}
 			row.Post.To.Audience, row.Under = to, cmp.Or(m.Under, r.Place, r.Parent)
+			row.Post.Draft = m.Post.Begun != ""
 		}
 		out = append(out, row)
 	}
-	return out, nil
+	taken, err := t.rowsOf(r.ID)
+	for _, row := range taken { // drafts that were to be taken back: nothing is kept of their words
+		if row.Kind == storage.DeleteRow {
+			row.Post = bot.Post{To: bot.Destination{Audience: row.Post.To.Audience}, Draft: row.Post.Draft}
+			out = append(out, row)
+		}
+	}
+	return out, err
 }
 
 // audienceOf is whom a message is for.
@@ -226,8 +232,10 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 	if err := errors.Join(t.dropFilesOf(unsaid...), t.endOpening(r)); err != nil {
 		return err
 	}
-	if err := t.drop(inboxPrefix(r.ID)); err != nil {
-		return err
+	for _, prefix := range [][]byte{inboxPrefix(r.ID), packPrefix(r.ID)} {
+		if err := t.drop(prefix); err != nil {
+			return err
+		}
 	}
 	return t.drop(threadPrefix(r.ID))
 }

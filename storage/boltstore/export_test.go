@@ -30,6 +30,8 @@ func WalkPages(r io.ReaderAt, size int64, visit func(k, v []byte) error) error {
 	return w.walkFile()
 }
 
+const KindPack, KindTexts = kindPack, kindTexts
+
 var TimeKey, TimeOf = timeKey, func(k string) any { return timeOf([]byte(kindDue + k)) }
 
 // SweepNow begins a sweep between two transactions.

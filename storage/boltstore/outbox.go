@@ -157,7 +157,7 @@ func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef) error {
 	if err := t.setRef(&m, ref); err != nil {
 		return err
 	}
-	return t.save(threadKey(m.Thread, partMessage, m.Key), m)
+	return t.saveMessage(m)
 }
 
 // deleteOrphan has a message deleted that arrived when its thread was erased already.

@@ -1,7 +1,9 @@
 package boltstore
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -11,7 +13,7 @@ import (
 type message struct {
 	storage.Message
 	No       uint64       `json:"no"`
-	Thread   bot.ThreadID `json:"thread"`
+	Thread   bot.ThreadID `json:"thread,omitempty"`
 	Approval string       `json:"approval,omitempty"` // whose card it is
 	Bell     bot.Bell     `json:"bell,omitempty"`     // of a message that reminds of it
 	Version  uint64       `json:"version,omitempty"`  // of the approval that it reminds of
@@ -35,9 +37,58 @@ func (m message) refOr(given bot.MessageRef) bot.MessageRef {
 
 // message reads a thread's message by the flow's key; the zero one if there is none.
 func (t *txn) message(id bot.ThreadID, k string) (m message, err error) {
-	_, err = t.load(threadKey(id, partMessage, k), &m)
-	return m, err
+	found, err := t.load(threadKey(id, partMessage, k), &m)
+	if !found || err != nil {
+		return message{}, err
+	}
+	return m.restored(id, k), nil
 }
+
+// messagesOf reads all messages of a thread, in the order in which they were first queued.
+func (t *txn) messagesOf(id bot.ThreadID) (out []message, err error) {
+	prefix := threadKey(id, partMessage)
+	err = each(t, prefix, func(k []byte, m message) error {
+		out = append(out, m.restored(id, string(k[len(prefix):])))
+		return nil
+	})
+	slices.SortFunc(out, func(a, b message) int { return cmp.Compare(a.No, b.No) })
+	return out, err
+}
+
+// saveMessage stores a message without what its key and number say already.
+func (t *txn) saveMessage(m message) error {
+	short := shortMessage{message: m, Post: m.Post}
+	if m.Approval == "" {
+		short.Post.Key = ""
+	}
+	if m.ID != messageID(m.No) {
+		short.ID = m.ID
+	}
+	short.Thread = ""
+	return t.save(threadKey(m.Thread, partMessage, m.Key), short)
+}
+
+// shortMessage is a message as it is stored.
+type shortMessage struct {
+	message
+	ID   string   `json:"id,omitempty"`
+	Key  string   `json:"key,omitempty"`
+	Post bot.Post `json:"post,omitzero"`
+}
+
+// restored is a message with what saveMessage left out.
+func (m message) restored(id bot.ThreadID, k string) message {
+	m.Thread, m.Key = id, k
+	if m.ID == "" {
+		m.ID = messageID(m.No)
+	}
+	if m.Approval == "" { // a flow's post always has its key
+		m.Post.Key = k
+	}
+	return m
+}
+
+func messageID(no uint64) string { return fmt.Sprintf("m%d", no) }
 
 // outRow is a stored row. Its post is that of the message, unless the message is not kept.
 type outRow struct {
@@ -74,9 +125,12 @@ func (t *txn) queueMessage(r *threadRow, m message, kind storage.RowKind) (stora
 	m.Thread = r.ID
 	if old.ID != "" {
 		m.No, m.ID, m.Ref, m.Row = old.No, old.ID, old.Ref, old.Row
+		if old.Row != 0 {
+			m.Post.Begun = old.Post.Begun
+		}
 	} else {
 		t.head.Message++
-		m.No, m.ID = t.head.Message, fmt.Sprintf("m%d", t.head.Message)
+		m.No, m.ID = t.head.Message, messageID(t.head.Message)
 		if err := t.save(key(kindMessage, bigEndian(m.No)), pointer{r.ID, m.Key}); err != nil {
 			return storage.OutboxRow{}, err
 		}
@@ -88,7 +142,7 @@ func (t *txn) queueMessage(r *threadRow, m message, kind storage.RowKind) (stora
 	if err := t.queueRow(&m, &row, old.Lane); err != nil {
 		return row, err
 	}
-	if err := t.save(threadKey(r.ID, partMessage, m.Key), m); err != nil {
+	if err := t.saveMessage(m); err != nil {
 		return row, err
 	}
 	row.Post = m.Post

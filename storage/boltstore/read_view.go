@@ -35,7 +35,7 @@ func (s *Store) viewTx(ctx context.Context, fn func(*txn, *handle) error) error 
 			if err != nil {
 				return err
 			}
-			return fn(&txn{b: b, salt: s.salt}, l.handle)
+			return fn(&txn{b: b, salt: s.salt, packs: s.packs}, l.handle)
 		})
 	})
 	return s.endLease(l, err)

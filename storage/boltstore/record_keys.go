@@ -22,6 +22,7 @@ const (
 	kindToken    = "k"  // token: the button
 	kindFile     = "f"  // reference: what is known of a file
 	kindLoose    = "j"  // time, reference: a file that is dropped then, unless a message names it before
+	kindPack     = "l"  // thread, 0, seq of the last one: steps of turns that are over, compressed
 	kindMessage  = "m"  // number: the message's thread and key
 	kindBeside   = "g"  // hash of a message: the thread to which it went that was said elsewhere
 	kindHeld     = "h"  // hash of a person, seq: said by them where several threads may be meant
@@ -33,6 +34,7 @@ const (
 	kindWork     = "nw" // thread: it has something to do
 	kindOwner    = "o"  // hash of a person, thread: a conversation of theirs
 	kindPlace    = "p"  // hash of a place: its thread
+	kindTexts    = "q"  // digest: texts of the program, against which steps are compressed
 	kindRef      = "r"  // platform, 0, message, 0, number: a message of the bot
 	kindShared   = "s"  // port, 0, key: a shared row
 	kindThread   = "t"  // thread, 0, part: everything else of a thread
@@ -53,7 +55,7 @@ const (
 	partState    = "s"
 	partReview   = "v" // seq
 	partRows     = "w" // port, 0, key
-	partStep     = "x" // seq
+	partStep     = "x" // seq; of a turn under way, or recorded by a program from before there were packs
 )
 
 // key joins its parts. All that can vary in length before the last part ends in a zero byte or is a hash.
@@ -88,6 +90,12 @@ func threadKey(id bot.ThreadID, part string, rest ...string) []byte {
 }
 
 func threadPrefix(id bot.ThreadID) []byte { return key(kindThread, string(id), "\x00") }
+
+func packPrefix(id bot.ThreadID) []byte { return key(kindPack, string(id), "\x00") }
+
+func packKey(id bot.ThreadID, last uint64) []byte {
+	return key(kindPack, string(id), "\x00", bigEndian(last))
+}
 
 func inboxPrefix(id bot.ThreadID) []byte { return key(kindInbox, string(id), "\x00") }
 

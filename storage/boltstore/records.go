@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
@@ -50,11 +49,10 @@ func (t *txn) readRecord(id bot.ThreadID, out *storage.Record) (err error) {
 		return err
 	}
 	out.Approvals = plainApprovals(approvals)
-	messages, err := all[message](t, threadKey(id, partMessage))
+	messages, err := t.messagesOf(id)
 	if err != nil {
 		return err
 	}
-	slices.SortFunc(messages, func(a, b message) int { return strings.Compare(bigEndian(a.No), bigEndian(b.No)) })
 	for _, m := range messages {
 		out.Messages = append(out.Messages, m.Message)
 	}

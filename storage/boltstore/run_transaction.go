@@ -8,6 +8,9 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
+// fillPercent is how full bbolt leaves a page that it splits. Most keys ascend, by number or by time: such a page gets nothing more.
+const fillPercent = 0.75
+
 // transact runs operations in one transaction. Its error is that of all of them; an operation that failed alone has its own.
 func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 	if err := s.failedError(); err != nil {
@@ -19,7 +22,9 @@ func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 		if tx, err = s.h.db.Begin(true); err != nil {
 			return err
 		}
-		t := &txn{b: tx.Bucket([]byte(bucketName)), salt: s.salt, limits: s.opts.Files.OrDefaults()}
+		b := tx.Bucket([]byte(bucketName))
+		b.FillPercent = fillPercent
+		t := &txn{b: b, salt: s.salt, packs: s.packs, limits: s.opts.Files.OrDefaults()}
 		written = t
 		if err := t.applyOps(ops, lazy); err != nil {
 			return err

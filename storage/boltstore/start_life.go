@@ -66,6 +66,9 @@ func (s *Store) beginLife() error {
 		if err := t.loadHead(); err != nil {
 			return err
 		}
+		if err := t.save([]byte(keySentinel), sentinel{Format: format, Salt: own.Salt}); err != nil {
+			return err
+		}
 		if err := t.adoptChain(); err != nil {
 			return err
 		}
@@ -88,7 +91,7 @@ func readSentinel(content []byte) (own sentinel, err error) {
 	if err := decode([]byte(keySentinel), content, &own); err != nil {
 		return own, err
 	}
-	if own.Format != format {
+	if own.Format != format && own.Format != formatBefore {
 		return own, fmt.Errorf("its format is %d, and this program knows %d", own.Format, format)
 	}
 	return own, nil

@@ -26,6 +26,9 @@ import (
 type Options struct {
 	// Files are the limits of what is kept of files.
 	Files storage.FileLimits
+	// Texts gives the program's own texts as they stand in what steps record, in JSON strings; nil for none. It is called once, before the first step
+	// is compressed. The store keeps them for good: nothing that anybody said may be among them.
+	Texts func() []byte
 	// NoSync leaves writing to the operating system: a commit survives the process, but not the machine.
 	NoSync bool
 	// Random fills the salt of a new file; crypto/rand where nil.
@@ -70,6 +73,7 @@ type Store struct {
 	opts    Options
 	salt    []byte
 	epoch   uint64
+	packs   *compressor
 	unclean bool
 
 	commits, bytes atomic.Uint64
@@ -104,7 +108,7 @@ var _ storage.Store = (*Store)(nil)
 // and damage ends the store. The directory must exist.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s := &Store{
-		path: path, opts: o,
+		path: path, opts: o, packs: &compressor{texts: o.Texts},
 		wake: make(chan struct{}, 1), quit: make(chan struct{}), stopped: make(chan struct{}),
 		owners: map[bot.ThreadID]uint64{}, turns: map[bot.ThreadID]*turnSteps{},
 	}

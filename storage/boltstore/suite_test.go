@@ -20,10 +20,12 @@ func TestStore(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "mendan.db")
 		return storetest.Factory{
 			Open: func(ctx context.Context) (storage.Store, error) {
-				return boltstore.Open(ctx, path, boltstore.Options{NoSync: true, Files: storetest.Limits})
+				return boltstore.Open(ctx, path, boltstore.Options{NoSync: true, Files: storetest.Limits, Texts: promptTexts})
 			},
 			Crash: func(s storage.Store, keepLazy bool) error { return s.(*boltstore.Store).Crash(keepLazy) },
 			Raw:   func() ([]byte, error) { return os.ReadFile(path) },
 		}
 	})
 }
+
+func promptTexts() []byte { return []byte("You are the program. This is the program's own prompt. ") }

@@ -31,7 +31,7 @@ func (n *turnSteps) numberStep(step *agents.StepRecord) {
 
 // readNumbering reads how far a turn's steps are numbered.
 func (t *txn) readNumbering(id bot.ThreadID, turn uint64) (*turnSteps, error) {
-	n := &turnSteps{turn: turn, next: t.next(threadKey(id, partStep)), seqs: map[string]uint64{}}
+	n := &turnSteps{turn: turn, next: t.nextStep(id), seqs: map[string]uint64{}}
 	steps, err := t.stepsOf(id, turn)
 	for _, s := range steps {
 		n.seqs[s.Key] = s.Seq
@@ -43,8 +43,8 @@ func (t *txn) readNumbering(id bot.ThreadID, turn uint64) (*turnSteps, error) {
 func (t *txn) stepsOf(id bot.ThreadID, turn uint64) ([]agents.StepRecord, error) {
 	var out []agents.StepRecord
 	err := t.readBackward(threadKey(id, partStep), func(k, content []byte) error {
-		var s agents.StepRecord
-		if err := decode(k, content, &s); err != nil {
+		s, err := decodeStep(k, content)
+		if err != nil {
 			return err
 		}
 		if s.Turn != turn {
@@ -84,7 +84,7 @@ func (s *Store) PutSteps(ctx context.Context, f storage.Fence, pin storage.Pin, 
 	rows := make([][]byte, len(out))
 	for i := range out {
 		var err error
-		if rows[i], err = encode(out[i]); err != nil {
+		if rows[i], err = encodeStep(out[i]); err != nil {
 			return nil, fmt.Errorf("put steps: %w", err)
 		}
 	}
@@ -207,6 +207,6 @@ func (s *Store) Steps(ctx context.Context, id bot.ThreadID) ([]agents.StepRecord
 		if _, err := t.row(id); err != nil {
 			return nil, err
 		}
-		return all[agents.StepRecord](t, threadKey(id, partStep))
+		return t.allSteps(id)
 	})
 }

@@ -91,10 +91,31 @@ func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, err
 	return out, nil
 }
 
-func (t *txn) readState(id bot.ThreadID) (agents.Saved, error) {
-	var s agents.Saved
-	_, err := t.load(threadKey(id, partState), &s)
-	return s, err
+// readState reads a flow's state. A program from before it was compressed left it as JSON, which begins otherwise.
+func (t *txn) readState(id bot.ThreadID) (s agents.Saved, err error) {
+	k := threadKey(id, partState)
+	raw, err := t.get(k)
+	if raw == nil || err != nil {
+		return s, err
+	}
+	if raw[0] != '{' {
+		if raw, err = t.expand(raw); err != nil {
+			return s, err
+		}
+	}
+	return s, decode(k, raw, &s)
+}
+
+func (t *txn) saveState(id bot.ThreadID, s agents.Saved) error {
+	raw, err := encode(s)
+	if err != nil {
+		return err
+	}
+	short, err := t.packs.compressAlone(raw)
+	if err != nil {
+		return err
+	}
+	return t.put(threadKey(id, partState), short)
 }
 
 // Repin replaces the pin of an unfinished turn.
@@ -137,10 +158,15 @@ func (s *Store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([
 		for _, a := range p.Approvals {
 			r.ParkedBy = append(r.ParkedBy, a.Name)
 		}
+		ended, err := t.endDraft(r, nil)
+		if err != nil {
+			return nil, err
+		}
 		rows, err := t.queuePosts(r, p.Posts, p.Approvals)
 		if err != nil {
 			return nil, err
 		}
+		rows = append(ended, rows...)
 		if err := t.del(key(kindWork, string(r.ID))); err != nil {
 			return nil, err
 		}

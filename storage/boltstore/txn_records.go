@@ -38,13 +38,19 @@ type sentinel struct {
 	Salt   []byte `json:"salt"`
 }
 
-const format = 1
+// format is the present one. A store of the format before has its steps and states uncompressed, and goes on: what is written from then on is not for
+// programs that know that one only.
+const (
+	format       = 2
+	formatBefore = 1
+)
 
 // txn reads and writes records within one transaction. Every stored value is its checksum, over key and content, and
 // its content.
 type txn struct {
 	b      *bolt.Bucket
 	salt   []byte
+	packs  *compressor
 	limits storage.FileLimits // of a writing transaction, as the next ones
 	head   head
 	writes int

@@ -80,11 +80,7 @@ func (t *txn) blankQuotes(r *threadRow, texts []string) error {
 	if err := t.saveRow(r); err != nil {
 		return err
 	}
-	steps, err := all[agents.StepRecord](t, threadKey(r.ID, partStep))
-	if err != nil {
-		return err
-	}
-	for _, step := range steps {
+	return t.changeSteps(r.ID, func(step *agents.StepRecord) bool {
 		before := len(step.Input) + len(step.Output)
 		if quotesAny(step.Input, texts) {
 			step.Input = nil
@@ -92,14 +88,8 @@ func (t *txn) blankQuotes(r *threadRow, texts []string) error {
 		if quotesAny(step.Output, texts) {
 			step.Output = nil
 		}
-		if len(step.Input)+len(step.Output) == before {
-			continue
-		}
-		if err := t.save(threadKey(r.ID, partStep, bigEndian(step.Seq)), step); err != nil {
-			return err
-		}
-	}
-	return nil
+		return len(step.Input)+len(step.Output) != before
+	})
 }
 
 // quotesAny reports whether a JSON value contains one of the texts, also in JSON that lies within a string, as the

@@ -57,6 +57,7 @@ type verifier struct {
 	sum    uint64
 	audit  storage.Audit
 	files  fileChecks
+	packs  packChecks
 }
 
 // verifyPages walks the pages of the state that a transaction keeps readable.
@@ -105,6 +106,10 @@ func (v *verifier) visitRecord(k, value []byte) error {
 		return v.checkLink(k, content)
 	case bytes.HasPrefix(k, []byte(kindOutbox)):
 		return v.countUnsent(k, content)
+	case bytes.HasPrefix(k, []byte(kindPack)):
+		return v.packs.addPack(content)
+	case bytes.HasPrefix(k, []byte(kindTexts)):
+		v.packs.addTexts(k)
 	case bytes.HasPrefix(k, []byte(kindFile)):
 		v.report.Files++
 		return v.files.addFile(k, content)
@@ -146,6 +151,9 @@ func (v *verifier) countUnsent(k, content []byte) error {
 
 func (v *verifier) checkWhole() error {
 	if err := v.checkChainEnd(); err != nil { // before what is counted: it says which records are missing
+		return err
+	}
+	if err := v.packs.checkEnd(); err != nil {
 		return err
 	}
 	if err := v.files.checkEnd(v.head.Files, v.report.Bytes); err != nil {

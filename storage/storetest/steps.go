@@ -1,6 +1,9 @@
 package storetest
 
 import (
+	"encoding/json"
+	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents"
@@ -69,4 +72,51 @@ func stepNumbers(t *testing.T, l *life) {
 		checkEqual(t, s.Turn, uint64(i/4+1))
 	}
 	checkEqual(t, string(steps[4].Output), `2`)
+}
+
+// stepsStay puts steps of every size over many turns: each comes back as it was put, also in another life and when others leave for what they quote.
+func stepsStay(t *testing.T, l *life) {
+	id := l.start("t1")
+	var put []agents.StepRecord
+	for turn := range 12 {
+		l.ingest(message("t1", l.id("e"), "x"))
+		f := l.claim(id)
+		pin := pinAll(l.load(f))
+		for n, size := range []int{0, 300, 20_000, 90_000 * (turn % 3)} {
+			text := fmt.Sprintf("turn %d, <b>\n%s", turn, strings.Repeat("the program's own prompt. ", size/26))
+			if n == 1 {
+				text = "said in confidence " + text
+			}
+			step := doneStep(fmt.Sprint(n), `null`)
+			step.Input = ok(agents.EncodeJSON(text))(t)
+			step.Digest = agents.DigestInput(step.Input)
+			if n == 0 {
+				step.Input, step.Digest = json.RawMessage(`{"a":["\\n",1]}`), []string{"", "of another input"}[turn%2]
+			}
+			put = append(put, ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step}, n == 2))(t)...)
+		}
+		ok(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t)
+		checkEqual(t, ok(l.s.Steps(ctx, id))(t), put)
+	}
+	l.reopen()
+	checkEqual(t, ok(l.s.Steps(ctx, id))(t), put)
+	l.turn(id, func(turn *storage.Turn) { turn.Unquote = []string{"said in confidence turn 3,"} })
+	for i, step := range put {
+		if strings.Contains(string(step.Input), "in confidence turn 3,") {
+			put[i].Input = json.RawMessage(`null`)
+		}
+	}
+	checkEqual(t, ok(l.s.Steps(ctx, id))(t), put)
+}
+
+// longStates keeps states of every size.
+func longStates(t *testing.T, l *life) {
+	id := l.start("t1")
+	for _, size := range []int{0, 1, 5000, 300_000} {
+		state := agents.Saved{Version: 3, Data: ok(agents.EncodeJSON(strings.Repeat("あ", size)))(t)}
+		l.ingest(message("t1", l.id("e"), "x"))
+		l.turn(id, func(turn *storage.Turn) { turn.State = state })
+		checkEqual(t, l.load(l.claim(id)).State, state)
+		checkEqual(t, ok(l.s.Record(ctx, id))(t).State, state)
+	}
 }

@@ -50,9 +50,10 @@ type State struct {
 	CountryOpen  bool   `json:"country_open,omitempty"`
 	Zone         string `json:"zone,omitempty"` // IANA
 	ZoneInferred bool   `json:"zone_inferred,omitempty"`
+	Proposed     string `json:"proposed,omitempty"` // the zone that the Greeter proposes: nobody's until the candidate keeps it
 
 	Consent *Consent         `json:"consent,omitempty"`
-	Asked   map[string]int   `json:"asked,omitempty"`  // how often the Greeter asked for a section
+	Asked   map[string]int   `json:"asked,omitempty"`  // what the Greeter's one question was asked at
 	Source  map[string]Heard `json:"source,omitempty"` // the messages that told country and zone
 	Plan    *Plan            `json:"plan,omitempty"`
 	PlanBy  string           `json:"plan_by,omitempty"` // who made it count; empty where nothing is reviewed
@@ -65,6 +66,7 @@ type State struct {
 	Audits  int              `json:"audits,omitempty"` // how often the Auditor failed to give a result
 
 	Open       *Question   `json:"open,omitempty"`       // what waits for an answer
+	Pressed    Press       `json:"pressed,omitzero"`     // the button that was pressed last
 	Behind     *Question   `json:"behind,omitempty"`     // what waited before it, while it asks whether something is really wanted
 	Ahead      []Ahead     `json:"ahead,omitempty"`      // told of fields that are not being asked
 	Offers     []Ahead     `json:"offers,omitempty"`     // told to staff, and recorded only where the candidate says so: the first is asked about
@@ -129,6 +131,12 @@ type Question struct {
 	Post   bot.Post   `json:"post"`             // what is asked again after a digression
 	Said   string     `json:"said,omitempty"`   // its text as it was posted
 	Beside []bot.Post `json:"beside,omitempty"` // what was posted since and asks the same
+}
+
+// Press is a button that was pressed, by its name, and the key of the post that it was on.
+type Press struct {
+	Key    string `json:"key"`
+	Button string `json:"button"`
 }
 
 // Heard is one message of the candidate.

@@ -59,6 +59,11 @@ func ZoneAt(country string, now time.Time) string {
 	return zones[0]
 }
 
+// InCountry reports whether the zone is one of the country's.
+func InCountry(zone, country string) bool {
+	return slices.Contains(countryClocks()[country].Zones, zone)
+}
+
 // NeedsCity reports whether the country has several clocks, so that its name alone does not tell the time.
 func NeedsCity(country string) bool { return countryClocks()[country].Policy == "ask_city" }
 
