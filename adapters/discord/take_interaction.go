@@ -34,10 +34,10 @@ func (a *Adapter) takeInteraction(ctx context.Context, in bot.Inbox, it wireInte
 	}
 	switch it.Type {
 	case typeAutocomplete:
-		a.lanes.Add("complete "+it.ID, func() { a.completeOption(ctx, it) })
+		a.lanes.Add("complete "+it.ID, 0, func() { a.completeOption(ctx, it) })
 	case typeCommand, typeComponent, typeModal:
 		ans := a.newAnswer(ctx, it)
-		a.queueInLane(it.ChannelID, func() { a.actOn(ctx, in, it, ans) })
+		a.queueInLane(it.ChannelID, 0, func() { a.actOn(ctx, in, it, ans) })
 	}
 }
 

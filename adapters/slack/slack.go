@@ -50,7 +50,7 @@ type Config struct {
 	// not block.
 	Trouble    func(error)
 	HTTPClient *http.Client
-	PostEvery  time.Duration    // between two messages of a channel; default one second, which is Slack's limit
+	PostEvery  time.Duration    // between two messages of a channel, after a short burst; default one second, which is Slack's limit
 	Now        func() time.Time // what tokens expire by; default time.Now
 }
 
@@ -102,8 +102,9 @@ func (c *Config) setDefaults() {
 	}
 }
 
-// maxWaiting bounds what has been delivered and not yet taken in. What goes over it is not acknowledged: Slack delivers it again.
-const maxWaiting = 2000
+// maxWaiting bounds what has been delivered and not yet taken in, in bytes: messages of 15,000 people at once. What goes over it is not acknowledged:
+// Slack delivers it again.
+const maxWaiting = 256 << 20
 
 // Adapter is the connection to one workspace.
 type Adapter struct {

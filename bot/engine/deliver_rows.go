@@ -257,7 +257,7 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 	} else if err != nil {
 		return err
 	}
-	e.wakeWorker(row.Thread, true)
+	e.wakeWorker(row.Thread, 0)
 	e.tellWhere(ctx, row.Under, place, r.Thread)
 	return nil
 }

@@ -85,6 +85,8 @@ func (e *Engine) runFlow(ctx context.Context, w *worker, j *journal, in *storage
 			err = errPanic
 		}
 	}()
+	j.seat, ctx = e.takeSeat(ctx)
+	defer j.seat.leave()
 	log.Info("turn starts", "turn", run.Turn, "events", len(run.Events))
 	state := in.State
 	in.State = agents.Saved{} // the flow makes its own of it, and thousands of turns may wait for a model

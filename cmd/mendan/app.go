@@ -165,6 +165,9 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 	})
 	beside.Go(func() { h.docs.embedAll(ctx, h.log) })
 	beside.Go(func() { tell(ctx) })
+	if _, here := a.Talk.(*Chat); !here {
+		beside.Go(h.readAhead)
+	}
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(frugal)
 		untouched := make([]byte, headroom)
@@ -174,6 +177,15 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 	cancel()
 	beside.Wait()
 	return err
+}
+
+// readAhead has built what every message is read by before it is acknowledged: a crowd that comes first would wait for it.
+func (h *house) readAhead() {
+	for _, said := range []string{"I would like to apply.", "応募したいです。"} {
+		interview.Exit(said)
+		interview.Leaves(said)
+		h.docs.mayAnswer(said)
+	}
 }
 
 // serveMetrics listens where numbers are to be told, and returns what tells them until its context ends.
