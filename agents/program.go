@@ -27,7 +27,7 @@ type Program struct {
 	Files   bool // the flow itself tells people which of their files could not be read
 	Wishes  bool // the flow understands, wherever it is, who wants a person or to have everything deleted
 	turn    func(ctx context.Context, r *Run, s Saved) (*Result, error)
-	record  func(s Saved) (any, error)
+	record  func(s Saved, row RowReader) (any, error)
 	judge   func(ctx context.Context, r *Run, s Saved, f Filled) (Judged, error)      // nil for a flow that is no Judge
 	mask    func(ctx context.Context, r *Run, s Saved, m bot.Message) (string, error) // nil for a flow that is no Masker
 }
@@ -58,10 +58,15 @@ func Register[S any](name string, version int, f Flow[S], m Migrations) Program 
 			}
 			return out.result(name, version)
 		},
-		record: func(saved Saved) (any, error) {
+		record: func(saved Saved, row RowReader) (any, error) {
 			s, err := load(saved)
 			if err != nil {
 				return nil, fmt.Errorf("load state of %s: %w", name, err)
+			}
+			if w, ok := f.(Whole[S]); ok {
+				if s, err = w.Whole(s, row); err != nil {
+					return nil, fmt.Errorf("read the rows of %s: %w", name, err)
+				}
 			}
 			return f.Record(s), nil
 		},
@@ -89,5 +94,5 @@ func (p Program) Turn(ctx context.Context, r *Run, s Saved) (*Result, error) {
 	return res, err
 }
 
-// Record renders the stored state for an export.
-func (p Program) Record(s Saved) (any, error) { return p.record(s) }
+// Record renders the stored state for an export, with what the conversation keeps in rows of its own.
+func (p Program) Record(s Saved, row RowReader) (any, error) { return p.record(s, row) }

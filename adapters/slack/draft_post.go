@@ -140,8 +140,7 @@ func (a *Adapter) stopStream(ctx context.Context, channel, ts string) (bool, err
 		_, _, err := a.api.client().StopStreamContext(ctx, channel, ts)
 		return err
 	})
-	switch errorCode(err) {
-	case "message_not_in_streaming_state", "message_not_found":
+	if e, ok := errors.AsType[*Error](err); ok && !e.Temporary() { // by itself, or by the person
 		return false, nil
 	}
 	return err == nil, err

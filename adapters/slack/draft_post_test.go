@@ -80,6 +80,10 @@ func TestStreaming(t *testing.T) {
 func TestStreamsOfOtherStates(t *testing.T) {
 	for name, change := range map[string]func(w *world){
 		"stopped by Slack": func(w *world) { w.StopStreams() },
+		"stopped by the person": func(w *world) {
+			w.StopStreams()
+			w.Fail(slacktest.Fault{Method: "chat.stopStream,chat.appendStream", Error: "stopped_by_user", Times: 9})
+		},
 		"of an earlier life": func(w *world) {
 			var err error
 			if w.a, err = New(w.cfg); err != nil {

@@ -120,6 +120,11 @@ func (j *Journal) Rows(port string, shared bool) map[string]json.RawMessage {
 	return found
 }
 
+// OwnRow reads a row that the thread keeps.
+func (j *Journal) OwnRow(port, key string) (json.RawMessage, error) {
+	return j.Row(context.Background(), port, key, false)
+}
+
 // Begin implements agents.Journal: a finished step with the same input is replayed, an effect that was interrupted or has
 // another input now is an error, anything else starts anew.
 func (j *Journal) Begin(_ context.Context, s agents.StepRecord) (agents.StepRecord, error) {

@@ -164,7 +164,7 @@ type recorded struct {
 
 func (w *world) record() (r recorded) {
 	w.t.Helper()
-	v, err := w.program.Record(w.state)
+	v, err := w.program.Record(w.state, w.journal.OwnRow)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -29,12 +29,12 @@ func (t *turn) answer(ctx context.Context) error {
 	}
 	t.postCard(progress(c, res.Subtasks))
 	t.s.Waiting, t.s.Begun = t.s.Waiting[1:], false
-	t.s.Answers = append(t.s.Answers, Asked{Result: res, Lang: q.Lang, IDs: q.IDs, By: q.By})
-	t.SayPost(bot.Post{Key: answerKey(len(t.s.Answers) - 1), Text: answerText(res, c), Card: &bot.Card{
+	t.addAnswer(Asked{Result: res, Lang: q.Lang, IDs: q.IDs, By: q.By})
+	t.SayPost(bot.Post{Key: answerKey(t.s.Asked - 1), Text: answerText(res, c), Card: &bot.Card{
 		Kind: "answer", Buttons: []bot.Button{{Name: buttonPerson, Label: c.Text("helpdesk.button.person", nil)}},
 	}})
 	if q.Person {
-		t.passOn(len(t.s.Answers)-1, q.Lang)
+		t.passOn(ctx, t.s.Asked-1, q.Lang)
 	}
 	return nil
 }
@@ -43,15 +43,11 @@ func (t *turn) answer(ctx context.Context) error {
 func (t *turn) askedBefore(by bot.User) []string {
 	const most = 2
 	var own, all []string
-	for _, a := range t.s.Answers {
-		switch {
-		case a.Question == "": // taken back
-		case a.By.Same(by):
-			own = append(own, a.Question)
-			fallthrough
-		default:
-			all = append(all, a.Question)
+	for _, a := range t.s.Recent {
+		if a.By.Same(by) {
+			own = append(own, a.Text)
 		}
+		all = append(all, a.Text)
 	}
 	if len(own) > 0 {
 		all = own
@@ -60,7 +56,7 @@ func (t *turn) askedBefore(by bot.User) []string {
 }
 
 // questionName is that of the question at hand among the conversation's.
-func (t *turn) questionName() string { return fmt.Sprintf("question/%d", len(t.s.Answers)+1) }
+func (t *turn) questionName() string { return fmt.Sprintf("question/%d", t.s.Asked+1) }
 
 // answerText is an answer as it is posted.
 func answerText(res Result, c *prompts.Catalog) string {
@@ -75,13 +71,13 @@ func answerKey(n int) string { return "answer/" + strconv.Itoa(n+1) }
 // answerNumber returns the number of the question whose answer a post is.
 func (t *turn) answerNumber(key string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimPrefix(key, "answer/"))
-	return n - 1, err == nil && strings.HasPrefix(key, "answer/") && n >= 1 && n <= len(t.s.Answers)
+	return n - 1, err == nil && strings.HasPrefix(key, "answer/") && n >= 1 && n <= t.s.Asked
 }
 
 // keyProgress begins the keys of the live cards, one for each question: the engine rewrites them during a turn.
 const keyProgress = "progress"
 
-func (t *turn) cardKey() string { return fmt.Sprintf("%s/%d", keyProgress, len(t.s.Answers)+1) }
+func (t *turn) cardKey() string { return fmt.Sprintf("%s/%d", keyProgress, t.s.Asked+1) }
 
 // postCard makes a state of the live card the one that stays.
 func (t *turn) postCard(card bot.Card) {

@@ -13,6 +13,7 @@ package helpdesk
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
@@ -25,7 +26,7 @@ import (
 const Workflow = "helpdesk"
 
 // version is that of State.
-const version = 1
+const version = 2
 
 // Config is what a help desk needs. Agent must be set; the zero value of the rest takes the default named.
 type Config struct {
@@ -59,7 +60,9 @@ func New(cfg Config) agents.Program {
 	}
 	cfg.DefaultLang = cmp.Or(cfg.DefaultLang, prompts.JA)
 	cfg.ModeratorLang = cmp.Or(cfg.ModeratorLang, prompts.JA)
-	return agents.Register(Workflow, version, &flow{Config: cfg}, nil)
+	return agents.Register(Workflow, version, &flow{Config: cfg}, agents.Migrations{
+		1: func(s json.RawMessage) (json.RawMessage, error) { return s, nil }, // its answers leave the state with the next turn
+	})
 }
 
 // flow is the help desk as a state machine. It never changes once made.
@@ -70,7 +73,9 @@ func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcom
 	t := &turn{flow: f, s: *cmp.Or(s, &State{})}
 	t.Turn = base.New(Workflow, r, &t.s.Lang)
 	t.Begin(ctx, "waiting", len(t.s.Waiting))
-	return base.End(&t.Turn, &t.s, t.work(ctx), t.finish)
+	t.shelveAnswers()
+	err := t.work(ctx)
+	return base.End(&t.Turn, &t.s, cmp.Or(err, t.failed), t.finish)
 }
 
 // Record implements agents.Flow.
@@ -83,6 +88,10 @@ type turn struct {
 	s State
 
 	fresh bool // the last question that waits came in this turn
+
+	read    map[int]Asked // answers that this turn looked at, as they are now
+	changed map[int]bool  // which of them are to be kept
+	failed  error         // a row that cannot be read
 }
 
 // textFor is Text for who asked a question that was answered.

@@ -37,14 +37,14 @@ const (
 
 // wantsPerson does for who writes it what the button does: it gives the last question to people. One that is looked up goes to them
 // afterwards; where nothing was asked yet, the next question will.
-func (t *turn) wantsPerson() {
-	last := len(t.s.Answers) - 1
+func (t *turn) wantsPerson(ctx context.Context) {
+	last := t.s.Asked - 1
 	switch {
 	case len(t.s.Waiting) > 0:
 		t.s.Waiting = slices.Clone(t.s.Waiting)
 		t.s.Waiting[len(t.s.Waiting)-1].Person = true
-	case last >= 0 && t.s.Answers[last].Question != "":
-		t.passOn(last, t.s.Lang)
+	case last >= 0 && t.answerAt(ctx, last).Question != "":
+		t.passOn(ctx, last, t.s.Lang)
 	default:
 		t.s.Direct = true
 		t.SayPost(bot.Post{Key: t.Key("person"), Text: t.Text("helpdesk.person.what", nil)})
@@ -52,10 +52,10 @@ func (t *turn) wantsPerson() {
 }
 
 // pressPerson takes the press of the button below an answer: it goes, and who pressed it stays.
-func (t *turn) pressPerson(n int, by bot.User) {
-	a := t.s.Answers[n]
+func (t *turn) pressPerson(ctx context.Context, n int, by bot.User) {
+	a := t.answerAt(ctx, n)
 	first, lang := a.Person == nil, t.langOf(a)
-	t.passOn(n, lang)
+	t.passOn(ctx, n, lang)
 	if c := base.Texts(lang); first {
 		card := bot.Card{Kind: "answer", Chosen: base.Chosen(c, by, c.Text("helpdesk.button.person", nil))}
 		t.Show(bot.Post{Key: answerKey(n), Text: answerText(a.Result, c), Card: &card})
@@ -63,15 +63,15 @@ func (t *turn) pressPerson(n int, by bot.User) {
 }
 
 // passOn gives a question to people, with all that was found, once, and says so in the language of who wants it.
-func (t *turn) passOn(n int, lang string) {
-	a := t.s.Answers[n]
+func (t *turn) passOn(ctx context.Context, n int, lang string) {
+	a := t.answerAt(ctx, n)
 	if a.Person != nil {
 		t.SayPost(bot.Post{Key: t.Key("person"), Text: base.Texts(lang).Text("helpdesk.person.waiting", nil)})
 		return
 	}
 	by := t.askerOf(a) // who presses may be another one
-	t.s.Answers = slices.Clone(t.s.Answers)
-	t.s.Answers[n].Person = &Person{At: t.Run.Now}
+	a.Person = &Person{At: t.Run.Now}
+	t.changeAnswer(n, a)
 	c := base.Texts(t.ModeratorLang)
 	card := bot.Card{
 		Kind: kindQuestion, Title: c.Text("helpdesk.card.title", nil),
@@ -130,10 +130,10 @@ func clipText(s string) string { return text.Shorten(s, 1200) }
 
 // decided takes what people decided.
 func (t *turn) decided(ctx context.Context, d bot.Decision, by bot.User) error {
-	if n, ok := readNumber(d.Approval, askPerson, len(t.s.Answers)); ok && d.Verdict == buttonAnswer {
-		t.replied(n, strings.TrimSpace(d.Values[valueText]), by)
+	if n, ok := readNumber(d.Approval, askPerson, t.s.Asked); ok && d.Verdict == buttonAnswer {
+		t.replied(ctx, n, strings.TrimSpace(d.Values[valueText]), by)
 	}
-	if n, ok := readNumber(d.Approval, askKeep, len(t.s.Answers)); ok && d.Verdict == buttonKeep {
+	if n, ok := readNumber(d.Approval, askKeep, t.s.Asked); ok && d.Verdict == buttonKeep {
 		return t.keepAnswer(ctx, n, by)
 	}
 	return nil
@@ -146,15 +146,15 @@ func readNumber(name, prefix string, most int) (int, bool) {
 }
 
 // replied brings a person's answer to the thread, and asks people whether it is to be kept.
-func (t *turn) replied(n int, text string, by bot.User) {
-	a := t.s.Answers[n]
+func (t *turn) replied(ctx context.Context, n int, text string, by bot.User) {
+	a := t.answerAt(ctx, n)
 	if a.Person == nil || text == "" {
 		return
 	}
 	p := *a.Person
 	p.Answer, p.By, p.Replied = text, by.Display(), t.Run.Now
-	t.s.Answers = slices.Clone(t.s.Answers)
-	t.s.Answers[n].Person = &p
+	a.Person = &p
+	t.changeAnswer(n, a)
 	t.SayPost(bot.Post{Key: fmt.Sprintf("person/%d", n+1), Text: t.textFor(a, "helpdesk.person.reply", map[string]any{"by": p.By, "text": text})})
 	if t.Learn == nil {
 		return
@@ -173,7 +173,7 @@ func (t *turn) replied(n int, text string, by bot.User) {
 // keepAnswer adds a person's answer to the documents. The entry's name is made of what it says: the same again changes nothing, so the step
 // may run again after a crash.
 func (t *turn) keepAnswer(ctx context.Context, n int, by bot.User) error {
-	a := t.s.Answers[n]
+	a := t.answerAt(ctx, n)
 	if t.Learn == nil || a.Person == nil || !a.Person.Kept.IsZero() {
 		return nil
 	}
@@ -186,7 +186,7 @@ func (t *turn) keepAnswer(ctx context.Context, n int, by bot.User) error {
 		return err
 	}
 	p.KeptBy, p.Kept = e.KeptBy, e.At
-	t.s.Answers = slices.Clone(t.s.Answers)
-	t.s.Answers[n].Person = &p
+	a.Person = &p
+	t.changeAnswer(n, a)
 	return nil
 }

@@ -13,7 +13,17 @@ type State struct {
 	Crowd   bool    `json:"crowd,omitempty"`   // others than who began write here, too
 	Waiting []asked `json:"waiting,omitempty"` // questions that are not answered yet, in their order
 	Begun   bool    `json:"begun,omitempty"`   // the first of them has its live card
-	Answers []Asked `json:"answers,omitempty"` // questions that are
+	Asked   int     `json:"asked,omitempty"`   // how many are answered; see answerPort
+	Recent  []brief `json:"recent,omitempty"`  // the latest of them, oldest first; at most maxRecent
+
+	Answers []Asked `json:"answers,omitempty"` // all of them: in states of version 1, and for a record
+}
+
+// brief is a question that was answered, for who goes on from it.
+type brief struct {
+	No   int      `json:"no"` // from 0
+	Text string   `json:"text"`
+	By   bot.User `json:"by"`
 }
 
 // asked is a question on its way.

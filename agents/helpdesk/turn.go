@@ -44,7 +44,7 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 			t.stop(ev.By)
 			return nil
 		}
-		t.hears(ev, cmp.Or(string(b.ID), string(ev.ID)), strings.TrimSpace(cmp.Or(b.Args["request"], b.Text)))
+		t.hears(ctx, ev, cmp.Or(string(b.ID), string(ev.ID)), strings.TrimSpace(cmp.Or(b.Args["request"], b.Text)))
 	case bot.Message:
 		if t.isAside(ev, b) {
 			return nil
@@ -56,14 +56,14 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 		if text == "" && len(b.Attachments) > 0 { // what could not be read is said already
 			return nil
 		}
-		t.hears(ev, string(b.ID), text)
+		t.hears(ctx, ev, string(b.ID), text)
 	case bot.Edited:
-		t.edited(ev, b)
+		t.edited(ctx, ev, b)
 	case bot.Deleted:
-		t.takeBack(string(b.ID))
+		t.takeBack(ctx, string(b.ID))
 	case bot.Click:
 		if n, ok := t.answerNumber(b.Key); ok && b.Button == buttonPerson {
-			t.pressPerson(n, ev.By)
+			t.pressPerson(ctx, n, ev.By)
 		}
 	}
 	return nil
@@ -83,7 +83,7 @@ func (t *turn) isAside(ev bot.Event, m bot.Message) bool {
 }
 
 // hears takes what somebody writes. What comes at once from one person is one question.
-func (t *turn) hears(ev bot.Event, id, said string) {
+func (t *turn) hears(ctx context.Context, ev bot.Event, id, said string) {
 	if said = strings.TrimSpace(said); said != "" {
 		t.Heard(ev, id, said)
 	}
@@ -92,13 +92,13 @@ func (t *turn) hears(ev bot.Event, id, said string) {
 	said, person := mail.ForPerson(said)
 	switch {
 	case person && said == "":
-		t.wantsPerson()
+		t.wantsPerson(ctx)
 	case t.fresh && t.s.Waiting[last].By.Same(ev.By):
 		q := &t.s.Waiting[last]
 		q.Text, q.IDs, q.Person = q.Text+"\n"+said, append(q.IDs, id), q.Person || person
 		q.Lang = text.LanguageOf(q.Text, t.s.Lang)
 		t.s.Lang = q.Lang
-	case mail.Wrong(said) && len(t.s.Answers) > 0 && last < 0:
+	case mail.Wrong(said) && t.s.Asked > 0 && last < 0:
 		t.SayPost(bot.Post{Key: t.Key("wrong"), Text: t.Text("helpdesk.wrong", nil)})
 	case mail.Plain(said) != "":
 		q := asked{Text: said, By: ev.By, Lang: t.s.Lang, IDs: []string{id}, Person: person || t.s.Direct}
@@ -112,9 +112,12 @@ func (t *turn) hears(ev bot.Event, id, said string) {
 }
 
 // edited takes another wording: of a question that waits instead of the former one, of one that is answered as a question of its own.
-func (t *turn) edited(ev bot.Event, m bot.Edited) {
+func (t *turn) edited(ctx context.Context, ev bot.Event, m bot.Edited) {
 	i := slices.IndexFunc(t.s.Waiting, func(q asked) bool { return slices.Contains(q.IDs, string(m.ID)) })
-	known := i >= 0 || slices.ContainsFunc(t.s.Answers, func(a Asked) bool { return slices.Contains(a.IDs, string(m.ID)) })
+	known := i >= 0
+	if !known {
+		_, known = t.answerTo(ctx, string(m.ID))
+	}
 	switch {
 	case strings.TrimSpace(m.Text) == "" || !known:
 	case i >= 0 && len(t.s.Waiting[i].IDs) == 1:
@@ -125,12 +128,12 @@ func (t *turn) edited(ev bot.Event, m bot.Edited) {
 		q.Lang = text.LanguageOf(q.Text, q.Lang)
 		t.Edited(ev, m)
 	default:
-		t.hears(ev, string(ev.ID), m.Text)
+		t.hears(ctx, ev, string(ev.ID), m.Text)
 	}
 }
 
 // takeBack forgets a message: a question that waits is not answered, and one that was answered keeps nothing of what was asked.
-func (t *turn) takeBack(id string) {
+func (t *turn) takeBack(ctx context.Context, id string) {
 	for i := len(t.s.Waiting) - 1; i >= 0; i-- {
 		if slices.Contains(t.s.Waiting[i].IDs, id) {
 			t.Unquote(t.s.Waiting[i].Text)
@@ -138,20 +141,19 @@ func (t *turn) takeBack(id string) {
 			t.s.Begun = t.s.Begun && i > 0
 		}
 	}
-	for i, a := range t.s.Answers {
-		if slices.Contains(a.IDs, id) {
-			t.Unquote(append([]string{a.Question}, a.Plan...)...)
-			t.s.Answers = slices.Clone(t.s.Answers)
-			empty := Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.textFor(a, "helpdesk.taken_back", nil)}
-			t.s.Answers[i] = Asked{Result: empty, By: a.By, Lang: a.Lang}
-			t.unsay(i)
-		}
+	if n, ok := t.answerTo(ctx, id); ok {
+		a := t.answerAt(ctx, n)
+		t.Unquote(append([]string{a.Question}, a.Plan...)...)
+		empty := Result{Plan: []string{}, Subtasks: []Subtask{}, Sources: []Source{}, Answer: t.textFor(a, "helpdesk.taken_back", nil)}
+		t.changeAnswer(n, Asked{Result: empty, By: a.By, Lang: a.Lang})
+		t.s.Recent = slices.DeleteFunc(slices.Clone(t.s.Recent), func(b brief) bool { return b.No == n })
+		t.unsay(n, empty.Answer)
 	}
 }
 
 // unsay takes back what was said to a question: it may quote it.
-func (t *turn) unsay(i int) {
-	text, n := t.s.Answers[i].Answer, strconv.Itoa(i+1)
+func (t *turn) unsay(i int, text string) {
+	n := strconv.Itoa(i + 1)
 	for _, key := range []string{"answer/" + n, keyProgress + "/" + n} {
 		t.Show(bot.Post{Key: key, Text: text})
 	}
@@ -170,7 +172,8 @@ func (t *turn) stop(bot.User) {
 
 // finish completes the turn's effects.
 func (t *turn) finish() {
-	t.Out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: len(t.s.Answers), Total: len(t.s.Answers) + len(t.s.Waiting), Over: len(t.s.Waiting) == 0}
+	t.keepAnswers()
+	t.Out.Glance = agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Done: t.s.Asked, Total: t.s.Asked + len(t.s.Waiting), Over: len(t.s.Waiting) == 0}
 }
 
 // langFor is the language of the conversation so far, else that of the person's platform, else the default.

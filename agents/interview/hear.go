@@ -205,7 +205,11 @@ func (t *turn) answer(ctx context.Context) error {
 		return err
 	}
 	t.Idle = t.AnswersNothing()
-	t.refusesFiles()
+	again := t.State.WaysTold == t.State.Current && t.State.Open != nil
+	if t.refusesFiles() && again && t.FileField() != nil { // the question stands above, with all that it takes
+		t.state("")
+		return nil
+	}
 	return t.answerTo(ctx, t.Moves())
 }
 

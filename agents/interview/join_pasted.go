@@ -91,7 +91,9 @@ func (t *turn) partOfDocument(id string, log []agents.LogEntry) (f *application.
 		return nil, "", ""
 	}
 	whole := f.Facts[key]
-	holds := func(line string) bool { return utf8.RuneCountInString(line) >= minSentence && strings.Contains(whole.Words, strings.TrimSpace(line)) }
+	holds := func(line string) bool {
+		return utf8.RuneCountInString(line) >= minSentence && strings.Contains(whole.Words, strings.TrimSpace(line))
+	}
 	for _, e := range log {
 		part = strings.TrimSpace(hearing.WithoutFiles(e.Text))
 		if e.Role != agents.User || e.ID != id || part == "" || part == strings.TrimSpace(whole.Words) {

@@ -321,7 +321,7 @@ func (w *world) record() exported {
 
 func (w *world) raw() []byte {
 	w.t.Helper()
-	v, err := w.program.Record(w.state)
+	v, err := w.program.Record(w.state, w.journal.OwnRow)
 	if err != nil {
 		w.t.Fatal(err)
 	}

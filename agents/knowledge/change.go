@@ -1,6 +1,7 @@
 package knowledge
 
 import (
+	"cmp"
 	"encoding/binary"
 	"maps"
 	"slices"
@@ -98,12 +99,13 @@ func (c *change) commit() error {
 	return put(c.w, statsKey, c.stats)
 }
 
+// rewrite writes a term's row anew. What it has too much becomes parts, which are only touched again to take something out.
 func (c *change) rewrite(term string) error {
 	row, err := c.w.Get(termKey(term))
 	if err != nil {
 		return err
 	}
-	_, row, err = occurrences(row)
+	n, row, err := occurrences(row)
 	if err != nil {
 		return err
 	}
@@ -111,28 +113,67 @@ func (c *change) rewrite(term string) error {
 	for _, id := range c.gone[term] {
 		gone[id] = true
 	}
-	var all []posting
-	err = postings(row, func(p posting) {
-		if !gone[p.id] {
-			all = append(all, p)
-		}
-	})
+	var latest []posting
+	if err := postings(row, func(p posting) { latest = append(latest, p) }); err != nil {
+		return err
+	}
+	taken, err := c.thinParts(term, gone)
 	if err != nil {
 		return err
 	}
-	all = append(all, c.new[term]...)
-	if len(all) == 0 {
+	had := len(latest)
+	latest = slices.DeleteFunc(latest, func(p posting) bool { return gone[p.id] })
+	n += len(c.new[term]) - taken - (had - len(latest))
+	if n == 0 {
 		return c.w.Delete(termKey(term))
 	}
-	slices.SortFunc(all, func(a, b posting) int { return int(a.id) - int(b.id) })
-	b := binary.AppendUvarint(nil, uint64(len(all)))
-	before := uint32(0)
-	for _, p := range all {
-		b = appendPosting(b, p, before)
-		before = p.id
+	latest = append(latest, c.new[term]...)
+	slices.SortFunc(latest, byID)
+	for ; len(latest) > partLimit; latest = latest[partLimit:] {
+		if err := c.putPart(term, latest[:partLimit]); err != nil {
+			return err
+		}
 	}
-	return c.w.Put(termKey(term), b)
+	return c.w.Put(termKey(term), appendPostings(binary.AppendUvarint(nil, uint64(n)), latest))
 }
+
+// thinParts takes what is gone out of a term's parts, and says how much that was.
+func (c *change) thinParts(term string, gone map[uint32]bool) (taken int, err error) {
+	if len(gone) == 0 {
+		return 0, nil
+	}
+	changed := map[string][]posting{} // by the part's key before
+	err = c.w.Scan(partPrefix(term), func(key string, part []byte) error {
+		var left []posting
+		had := 0
+		err := postings(part, func(p posting) {
+			if had++; !gone[p.id] {
+				left = append(left, p)
+			}
+		})
+		if had > len(left) {
+			changed[key] = left
+			taken += had - len(left)
+		}
+		return err
+	})
+	for _, key := range slices.Sorted(maps.Keys(changed)) {
+		if err == nil {
+			err = c.w.Delete(key)
+		}
+		if left := changed[key]; err == nil && len(left) > 0 {
+			err = c.putPart(term, left)
+		}
+	}
+	return taken, err
+}
+
+// putPart writes postings as a part of their own: no other has the ID of the first.
+func (c *change) putPart(term string, all []posting) error {
+	return c.w.Put(partPrefix(term)+number(all[0].id), appendPostings(nil, all))
+}
+
+func byID(a, b posting) int { return cmp.Compare(a.id, b.id) }
 
 // The weights of a section's fields: what it is called tells more than what it says.
 const (

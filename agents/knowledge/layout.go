@@ -16,15 +16,17 @@ import (
 //	stats                   numbers of the whole collection
 //	f/SOURCE\0FILE          a document: its hash and the sections made of it
 //	s/ID                    a section
-//	t/TERM                  in how many sections a term is, and their postings by ID
+//	t/TERM                  in how many sections a term is, and the latest of their postings by ID; all of them in an index from before there were parts
+//	p/TERM\0ID              further postings of a term, by the ID of the first
 //	v/MODEL\0ID             a section's vector, of length 1
 //
-// A query reads stats, one row for each of its terms, and the sections that it returns.
+// A query reads stats, the rows of its terms, and the sections that it returns.
 const statsKey = "stats"
 
 func documentKey(source, file string) string   { return "f/" + source + "\x00" + file }
 func sectionKey(id uint32) string              { return "s/" + number(id) }
 func termKey(term string) string               { return "t/" + term }
+func partPrefix(term string) string            { return "p/" + term + "\x00" }
 func vectorPrefix(model string) string         { return "v/" + model + "\x00" }
 func vectorKey(model string, id uint32) string { return vectorPrefix(model) + number(id) }
 
@@ -98,6 +100,26 @@ func postings(row []byte, yield func(posting)) error {
 		yield(p)
 	}
 	return nil
+}
+
+// partLimit is how many postings a part has. What is added to a term that many sections have writes no more than that anew.
+const partLimit = 128
+
+// allPostings calls yield with each posting of a term: those of its row, then those of its parts.
+func allPostings(r agents.TableReader, term string, row []byte, yield func(posting)) error {
+	if err := postings(row, yield); err != nil {
+		return err
+	}
+	return r.Scan(partPrefix(term), func(_ string, part []byte) error { return postings(part, yield) })
+}
+
+func appendPostings(b []byte, all []posting) []byte {
+	before := uint32(0)
+	for _, p := range all {
+		b = appendPosting(b, p, before)
+		before = p.id
+	}
+	return b
 }
 
 // get decodes a row of JSON; ok is false when there is none.

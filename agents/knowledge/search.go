@@ -105,7 +105,7 @@ func ask(r agents.TableReader, query string) (*asked, error) {
 	}
 	average := float64(st.Length) / float64(st.Sections)
 	for _, term := range slices.Sorted(maps.Keys(rows)) { // sums have the same last digit each time
-		if err := q.add(q.weights[term], rows[term], average); err != nil {
+		if err := q.add(r, term, rows[term], average); err != nil {
 			return nil, err
 		}
 	}
@@ -173,9 +173,10 @@ func (q *asked) weigh(r agents.TableReader, sections int) (map[string][]byte, er
 }
 
 // add scores the sections that have a term.
-func (q *asked) add(weight float64, row []byte, average float64) error {
+func (q *asked) add(r agents.TableReader, term string, row []byte, average float64) error {
+	weight := q.weights[term]
 	perLength, least := k1*b/average, k1*(1-b)
-	return postings(row, func(p posting) { // an ID beyond the collection is damage, and no section
+	return allPostings(r, term, row, func(p posting) { // an ID beyond the collection is damage, and no section
 		if int(p.id) >= len(q.scores) {
 			return
 		}
@@ -198,7 +199,7 @@ func (q *asked) prefer(r agents.TableReader, query string) error {
 	if isJapanese(query) {
 		factor = 1 / otherLanguage // the others' place falls as these rise
 	}
-	return postings(row, func(p posting) {
+	return allPostings(r, japanese, row, func(p posting) {
 		if int(p.id) < len(q.scores) {
 			q.scores[p.id] *= factor
 		}

@@ -221,7 +221,7 @@ func (w *world) record() (r struct {
 	Grants []struct{ Tool, Pattern string }
 }) {
 	w.t.Helper()
-	v, err := w.program.Record(w.state)
+	v, err := w.program.Record(w.state, w.journal.OwnRow)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -8,7 +9,7 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// A turn that somebody waits for may show what it is going to say while it is written, where the platform can. The beginning is a row of the outbox like any
+// A turn may show what it is going to say while it is written, where the platform can. The beginning is a row of the outbox like any
 // other, so that it stands where the whole post will and is that message; more of it goes out beside the outbox, and any of that may be lost. What the turn
 // says in the end rewrites it, or it is taken back: storage.Store.Draft has the rest.
 
@@ -28,10 +29,10 @@ type draft struct {
 	lost    bool            // it cannot be shown any more
 }
 
-// draftsOf is how the turn shows what it is going to say; nil where nobody waits for it, or the platform shows no more than whole posts.
+// draftsOf is how the turn shows what it is going to say; nil where the platform shows no more than whole posts.
 func (e *Engine) draftsOf(w *worker, j *journal, th storage.Thread) func(bot.Post) {
-	on, ok := e.adapters[th.Place.Platform].(bot.Streamer)
-	if !ok || !w.asked {
+	on, ok := e.adapters[cmp.Or(th.Place.Platform, th.Parent.Platform)].(bot.Streamer) // its own place may still be being opened
+	if !ok {
 		return nil
 	}
 	begun := w.line
@@ -50,15 +51,17 @@ func (d *draft) show(ctx context.Context, now bot.Post) error {
 	}
 	if d.message.Ref.ID == "" {
 		err := d.begin(ctx, now)
-		d.lost = errors.Is(err, storage.ErrFenced) || errors.Is(err, storage.ErrInvalid)
+		d.lost = errors.Is(err, storage.ErrFenced) || errors.Is(err, storage.ErrInvalid) || isGone(err)
 		if err != nil || d.message.Ref.ID == "" {
 			return err
 		}
 	}
 	at := d.message.Ref
-	return d.on.Stream(ctx, bot.Delivery{
-		ID: d.message.ID, Post: now.Shown(), Place: at.Place, About: d.thread.Place, Replaces: at, Lang: d.e.personLang(d.thread), With: d.thread.Owner.ID,
+	err := d.on.Stream(ctx, bot.Delivery{
+		ID: d.message.ID, Post: now.Shown(), Place: at.Place, About: at.Place, Replaces: at, Lang: d.e.personLang(d.thread), With: d.thread.Owner.ID,
 	})
+	d.lost = err != nil && retryAfter(err) == 0 // nobody knows what is to be read now: the whole post says
+	return err
 }
 
 // begin queues the beginning, or finds out where it is.

@@ -210,7 +210,7 @@ func TestDraftsInPlaceOfTheWaitingLine(t *testing.T) {
 	}, line, "answer/e1: - - - one", "answer/e1~ - - - one two", "answer/e1~ - - - one two three", "answer/e1: - - - one two three.")
 }
 
-// Who waits for nothing, or reads where no more than whole posts can be shown, sees whole posts alone.
+// Who reads where no more than whole posts can be shown sees whole posts alone.
 func TestNoDraftsForNobody(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var shown []string

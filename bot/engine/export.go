@@ -94,7 +94,7 @@ func ExportThread(ctx context.Context, store storage.Store, programs []agents.Pr
 	}
 	for _, p := range programs {
 		if p.Name == rec.Thread.Workflow && rec.State.Version > 0 {
-			flows, err := p.Record(rec.State)
+			flows, err := p.Record(rec.State, func(port, key string) (json.RawMessage, error) { return store.Row(ctx, id, port, key) })
 			if err != nil {
 				return nil, err
 			}

@@ -56,7 +56,7 @@ type moment int
 const (
 	anywhere moment = iota
 	pressing
-	saying
+	writing
 	answering // a question for words is open
 )
 
@@ -72,7 +72,7 @@ func habits() []habit {
 	takes := []act{{by: "mod-1", press: "take_over"}, {}, {by: "mod-1", press: "hand_back"}}
 	return []habit{
 		{name: "presses twice", at: pressing, times: 99, twice: true},
-		{name: "writes in the wrong box", at: saying, times: 3, elsewhere: true},
+		{name: "writes in the wrong box", at: writing, times: 3, elsewhere: true},
 		{name: "puts a full stop", at: answering, times: 2, dotted: true},
 		{name: "asks how it stands", at: anywhere, times: 2, before: map[string][]act{"ja": says("状況"), "en": says("status")}},
 		{name: "asks for help", at: anywhere, times: 1, before: map[string][]act{"ja": says("help"), "en": says("help")}},
@@ -146,7 +146,7 @@ func (h habit) suits(s tourStep) bool {
 	switch h.at {
 	case pressing:
 		return s.press != ""
-	case saying:
+	case writing:
 		return said
 	case answering:
 		return said && s.words

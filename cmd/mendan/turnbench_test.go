@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"reflect"
+	"runtime/debug"
 	"syscall"
 	"testing"
 	"time"
@@ -36,9 +37,8 @@ func BenchmarkTurn(b *testing.B) {
 func interviewOpening() []saying {
 	return []saying{
 		{Reads: "OK to go on"},
-		{Press: "Yes, let's start", Reads: "English"},
-		{Say: "English, please.", Reads: "Which country"},
-		{Say: "I live in the United Kingdom.", Reads: "full name"},
+		{Press: "Yes, let's start", Reads: "show times"},
+		{Say: "English, please. I live in the United Kingdom.", Reads: "full name"},
 	}
 }
 
@@ -166,6 +166,7 @@ slack: {enabled: true, mode: http, listen: %q, api_url: %q, moderators_channel: 
 	}
 	counted := &countedTalk{store: make(chan *boltstore.Store, 1)}
 	app := &App{Config: cfg, Store: filepath.Join(t.dir, "mendan.db"), Talk: counted, Err: os.Stderr}
+	t.b.Setenv("GOGC", "") // the collector works as it does for a service
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	go func() { ended <- app.Run(ctx) }()
@@ -174,6 +175,7 @@ slack: {enabled: true, mode: http, listen: %q, api_url: %q, moderators_channel: 
 	awaitListener(t.b, address)
 	t.tell(worldDoes{DeliverTo: "http://" + address})
 	return func() {
+		defer debug.SetGCPercent(100)
 		cancel()
 		if err := <-ended; err != nil {
 			t.b.Error(err)

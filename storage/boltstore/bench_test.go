@@ -190,3 +190,40 @@ func BenchmarkCreate(b *testing.B) {
 		b.StartTimer()
 	}
 }
+
+// BenchmarkErasingInALargeFile erases a conversation with 100 MB of files from a store of 500 MB, and reports how long others waited at most.
+func BenchmarkErasingInALargeFile(b *testing.B) {
+	for b.Loop() {
+		s := open(b, filepath.Join(b.TempDir(), "m.db"), boltstore.Options{Files: storage.FileLimits{Thread: 1 << 30}})
+		ingest(b, s, starting(1), starting(2))
+		content := strings.Repeat("words ", 8<<20/6)
+		for n := range 60 {
+			ref := fmt.Sprint("f", n)
+			_, err := storage.KeepFile(ctx, s, storage.File{Ref: ref, Name: ref, At: noon}, strings.NewReader(content))
+			must(b, err)
+			ingest(b, s, sending(1+n%5/4, n, ref))
+		}
+		s.Proven()
+		erased := make(chan error)
+		begun := time.Now()
+		go func() {
+			_, err := s.Erase(ctx, threadID(2), storage.Erasure{})
+			erased <- err
+		}()
+		var longest time.Duration
+		for n, going := 0, true; going; n++ {
+			select {
+			case err := <-erased:
+				must(b, err)
+				going = false
+			default:
+				at := time.Now()
+				ingest(b, s, saying(1, 1000+n, "meanwhile"))
+				longest = max(longest, time.Since(at))
+			}
+		}
+		b.ReportMetric(float64(longest.Milliseconds()), "ms-waited")
+		b.ReportMetric(float64(time.Since(begun).Milliseconds()), "ms-erasing")
+		must(b, s.Close())
+	}
+}

@@ -8,12 +8,50 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// finishErasure wipes erased words if they are still in the file. A small file is written anew. Of a large one, which people's files make, the free pages
-// are emptied instead: that takes as long as what was erased is large, and not as what is kept is (50 ms for 11 s at 540 MB). Only the writer, or Open
-// before it, may call it.
+// wipeErased wipes what an operation erased. A small file is written anew before anybody else's turn. Of a large one the sweep empties the free pages,
+// in parts between which others write, and the operation is done when none is left. Only the writer may call it.
+func (s *Store) wipeErased(o *op, end func(error)) {
+	needed, err := s.needsWiping()
+	if err != nil || !needed {
+		end(err)
+		return
+	}
+	used, _, err := s.countPages()
+	if err == nil && used > s.opts.wholeLimit() && !s.isOutpaced() {
+		o.waits = true
+		s.sweep.join(erasure{o, end})
+		return
+	}
+	if err == nil {
+		err = s.compact()
+	}
+	end(err)
+	if err == nil {
+		s.endErasures(nil) // which came before are gone with it
+	}
+}
+
+// finishErasure wipes erased words that are still in the file of the life before. A small file is written anew, and one of which more is free than in
+// use. Of any other, which people's files make, the free pages are emptied instead: that takes as long as what was erased is large, and not as what is
+// kept is (50 ms for 11 s at 540 MB).
 func (s *Store) finishErasure() error {
-	needed := false
-	err := catchPanic(func() error {
+	needed, err := s.needsWiping()
+	if err != nil || !needed {
+		return err
+	}
+	used, free, err := s.countPages()
+	if err != nil {
+		return err
+	}
+	if used > free && used > s.opts.wholeLimit() && !s.isOutpaced() {
+		return s.wipeFree()
+	}
+	return s.compact()
+}
+
+// needsWiping reports that something was erased that is in free pages still.
+func (s *Store) needsWiping() (needed bool, err error) {
+	err = catchPanic(func() error {
 		return s.h.db.View(func(tx *bolt.Tx) error {
 			b, err := bucketOf(tx)
 			if err != nil {
@@ -25,29 +63,19 @@ func (s *Store) finishErasure() error {
 			return err
 		})
 	})
-	if err != nil || !needed {
-		return err
-	}
-	large, err := s.isLarge()
-	if err != nil {
-		return err
-	}
-	if large && !s.isOutpaced() {
-		return s.wipeFree()
-	}
-	return s.compact()
+	return needed, err
 }
 
-// isLarge reports a file of whose pages more are in use than are free, and more than are copied in a moment.
-func (s *Store) isLarge() (bool, error) {
+// countPages is how many bytes of the file are in use, and how many are free.
+func (s *Store) countPages() (used, free int64, err error) {
 	m, err := newestMeta(s.h.file)
 	if err != nil {
-		return false, err
+		return 0, 0, err
 	}
 	w := walker{r: s.h.file, m: m, used: make([]bool, m.pages)}
-	free, err := w.freeIDs()
-	used := m.pages - uint64(len(free))
-	return used > uint64(len(free)) && used*m.pageSize > uint64(s.opts.wholeLimit()), err
+	ids, err := w.freeIDs()
+	n := uint64(len(ids))
+	return int64((m.pages - n) * m.pageSize), int64(n * m.pageSize), err
 }
 
 // wipeFree empties all free pages. Nobody reads a state that needs them.

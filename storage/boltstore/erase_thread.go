@@ -1,6 +1,7 @@
 package boltstore
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -17,31 +18,29 @@ import (
 func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasure) ([]storage.OutboxRow, error) {
 	var rows []storage.OutboxRow
 	var compacted error
-	err := s.doOp(ctx, &op{
-		thread: thread,
-		run: func(t *txn) error {
-			r, err := t.row(thread)
-			if errors.Is(err, storage.ErrErased) {
-				rows, err = t.rowsOf(thread)
-				return err
-			}
-			if err != nil {
-				return err
-			}
-			rows, err = t.eraseThread(r, e)
+	o := &op{thread: thread}
+	o.run = func(t *txn) error {
+		r, err := t.row(thread)
+		if errors.Is(err, storage.ErrErased) {
+			rows, err = t.rowsOf(thread)
 			return err
-		},
-		after: func() {
-			s.mu.Lock()
-			delete(s.owners, thread)
-			delete(s.turns, thread)
-			s.mu.Unlock()
-			if !e.Later {
-				compacted = s.finishErasure()
-			}
-		},
-	})
-	if err != nil {
+		}
+		if err != nil {
+			return err
+		}
+		rows, err = t.eraseThread(r, e)
+		return err
+	}
+	o.after = func() {
+		s.mu.Lock()
+		delete(s.owners, thread)
+		delete(s.turns, thread)
+		s.mu.Unlock()
+		if !e.Later {
+			s.wipeErased(o, func(err error) { compacted = err })
+		}
+	}
+	if err := s.doOp(ctx, o); err != nil {
 		return nil, fmt.Errorf("erase: %w", err)
 	}
 	if err := classifyError(compacted); err != nil {
@@ -81,6 +80,7 @@ func (t *txn) eraseThread(r *threadRow, e storage.Erasure) ([]storage.OutboxRow,
 		return nil, err
 	}
 	t.head.Compact = true
+	t.takeBack()
 	var rows []storage.OutboxRow
 	if e.Farewell != nil && !r.Place.IsZero() {
 		row, err := t.queueFarewell(r, *e.Farewell)
@@ -197,20 +197,20 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 	}
 	var unsaid []bot.Event
 	err = errors.Join(
-		findKeys(t, &gone, kindToken, func(b button) bool { return b.Thread == r.ID }),
-		findKeys(t, &gone, kindCode, func(c code) bool { return c.Thread == r.ID }),
-		findKeys(t, &gone, kindDue, func(d due) bool { return d.Thread == r.ID }),
-		findKeys(t, &gone, kindBeside, func(to bot.ThreadID) bool { return to == r.ID }),
+		findKeys(t, r.ID, &gone, kindToken, func(b button) bool { return b.Thread == r.ID }),
+		findKeys(t, r.ID, &gone, kindCode, func(c code) bool { return c.Thread == r.ID }),
+		findKeys(t, r.ID, &gone, kindDue, func(d due) bool { return d.Thread == r.ID }),
+		findKeys(t, r.ID, &gone, kindBeside, func(to bot.ThreadID) bool { return to == r.ID }),
 		// What may belong to the thread is the person's, who wants it gone.
-		findKeys(t, &gone, kindHeld, func(h held) bool {
+		findKeys(t, r.ID, &gone, kindHeld, func(h held) bool {
 			if !slices.Contains(h.Among, r.ID) {
 				return false
 			}
 			unsaid = append(unsaid, h.Event)
 			return true
 		}),
-		findKeys(t, &gone, kindHeldAt, func(h heldAt) bool { return slices.Contains(h.Among, r.ID) }),
-		findKeys(t, &gone, kindOutbox, func(o outRow) bool { return o.Thread == r.ID }),
+		findKeys(t, r.ID, &gone, kindHeldAt, func(h heldAt) bool { return slices.Contains(h.Among, r.ID) }),
+		findKeys(t, r.ID, &gone, kindOutbox, func(o outRow) bool { return o.Thread == r.ID }),
 	)
 	if err != nil {
 		return err
@@ -240,9 +240,20 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 	return t.drop(threadPrefix(r.ID))
 }
 
-// findKeys adds the keys of the records below a prefix that fit.
-func findKeys[T any](t *txn, to *[][]byte, prefix string, fits func(T) bool) error {
-	return each(t, []byte(prefix), func(k []byte, v T) error {
+// findKeys adds the keys of the records below a prefix that name the thread and fit. Most do not name it: they are not decoded.
+func findKeys[T any](t *txn, id bot.ThreadID, to *[][]byte, prefix string, fits func(T) bool) error {
+	name, err := encode(id)
+	if err != nil {
+		return err
+	}
+	return t.raw([]byte(prefix), func(k, content []byte) error {
+		if !bytes.Contains(content, name) {
+			return nil
+		}
+		var v T
+		if err := decode(k, content, &v); err != nil {
+			return err
+		}
 		if fits(v) {
 			*to = append(*to, slices.Clone(k))
 		}

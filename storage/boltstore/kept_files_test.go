@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -130,6 +131,43 @@ func TestAnErasureInALargeFile(t *testing.T) {
 	must(t, err)
 	must(t, s.Close())
 	s = open(t, path, boltstore.Options{NoSync: true})
+	must(t, s.Close())
+}
+
+// TestAnErasureInALargeFileLetsOthersThrough writes between the parts in which an erasure's pages are emptied: nobody waits for all of them.
+func TestAnErasureInALargeFileLetsOthersThrough(t *testing.T) {
+	path, f := filepath.Join(t.TempDir(), "m.db"), &boltstore.Faults{}
+	s := open(t, path, boltstore.Options{NoSync: true, Wholly: 1, Faults: f})
+	ingest(t, s, starting(1), starting(2))
+	mostlyKept(t, s)
+	s.Proven()
+	parts, between := 0, 0
+	commits := s.Stats().Commits
+	others := make(chan error, 100)
+	f.Swept = func() error {
+		if parts++; parts > 1 {
+			between += int(s.Stats().Commits - commits)
+		}
+		commits = s.Stats().Commits
+		go func() {
+			_, err := s.Ingest(ctx, []storage.Inbound{saying(1, 100+parts, "meanwhile")}, noon)
+			others <- err
+		}()
+		for s.Queued() == 0 {
+			runtime.Gosched()
+		}
+		return nil
+	}
+	_, err := s.Erase(ctx, threadID(2), storage.Erasure{})
+	must(t, err)
+	if parts < 2 || between < parts-1 {
+		t.Errorf("%d commits between %d parts", between, parts)
+	}
+	f.Swept = nil
+	for range parts {
+		must(t, <-others)
+	}
+	gone(t, path, "erased words")
 	must(t, s.Close())
 }
 

@@ -30,6 +30,41 @@ type sweep struct {
 	going bool
 	again bool   // words were taken back since it began
 	next  uint64 // page
+
+	erasures []erasure // that wait for its end
+	joining  []erasure // that came since it began, and wait for that of the next one
+}
+
+// erasure is an operation that is done when what it erased is in no free page any more.
+type erasure struct {
+	op  *op
+	end func(error)
+}
+
+// join has an erasure wait for a sweep that begins now, or for the next one.
+func (w *sweep) join(e erasure) {
+	w.joining = append(w.joining, e)
+	if w.going {
+		w.again = true
+		return
+	}
+	w.begin()
+}
+
+// endErasures ends those that wait, with what came of them.
+func (s *Store) endErasures(err error) {
+	s.endSwept(err)
+	s.sweep.erasures, s.sweep.joining = s.sweep.joining, nil
+	s.endSwept(err)
+}
+
+// endSwept ends those that wait for the sweep under way.
+func (s *Store) endSwept(err error) {
+	for _, e := range s.sweep.erasures {
+		e.end(err)
+		close(e.op.done)
+	}
+	s.sweep.erasures = nil
 }
 
 // noteCommit takes in what a transaction left behind.
@@ -47,7 +82,10 @@ func (w *sweep) noteCommit(t *txn) {
 func (t *txn) takeBack() { t.taken, t.head.Remains = true, true }
 
 // begin starts at the first page.
-func (w *sweep) begin() { w.going, w.again, w.next, w.set = true, false, 0, 0 }
+func (w *sweep) begin() {
+	w.going, w.again, w.next, w.set = true, false, 0, 0
+	w.erasures, w.joining = append(w.erasures, w.joining...), nil
+}
 
 // waitTime is in how long the sweep is to begin; 0 when nothing is to be swept.
 func (w *sweep) waitTime() time.Duration {
@@ -62,7 +100,8 @@ func (w *sweep) waitTime() time.Duration {
 
 // sweepOn sweeps a part when it is time, and sets the timer for when it is not.
 func (s *Store) sweepOn(broom *time.Timer) {
-	if s.failedError() != nil {
+	if err := s.failedError(); err != nil {
+		s.endErasures(err)
 		return
 	}
 	w := &s.sweep
@@ -91,10 +130,15 @@ func (s *Store) sweepPart() {
 	switch {
 	case err != nil:
 		w.going = false
-		_ = s.failIfDamaged(err)
+		s.endErasures(s.failIfDamaged(err))
+		return
 	case next > 0:
 		w.next = next
 		s.nudgeWriter()
+		return
+	}
+	s.endSwept(nil)
+	switch {
 	case w.again: // what was taken back meanwhile may lie in pages that were swept before
 		w.begin()
 		s.nudgeWriter()
@@ -103,9 +147,9 @@ func (s *Store) sweepPart() {
 	}
 }
 
-// noteSwept notes that no word that was taken back is in the file any more.
+// noteSwept notes that no word that was taken back or erased is in the file any more.
 func noteSwept(t *txn) error {
-	t.head.Remains = false
+	t.head.Compact, t.head.Remains = false, false
 	t.writes++
 	return nil
 }

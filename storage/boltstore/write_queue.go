@@ -20,6 +20,7 @@ type op struct {
 	run    func(*txn) error
 	after  func() // once it is durable, before anybody knows
 	last   bool   // it ends the store
+	waits  bool   // for what its after began: see sweep.erasures
 
 	err  error
 	done chan struct{}

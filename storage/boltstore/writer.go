@@ -99,12 +99,15 @@ func (s *Store) serveBatch(ops []*op, lazy []lazyOp) {
 	s.running = nil
 	s.mu.Unlock()
 	for _, o := range ops {
-		close(o.done)
+		if !o.waits {
+			close(o.done)
+		}
 	}
 }
 
-// refuseRest answers what came after the end.
+// refuseRest answers what came after the end, and erasures that are not wiped yet: the next life does that.
 func (s *Store) refuseRest() {
+	s.endErasures(s.whyDead())
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, o := range s.queue {
@@ -112,4 +115,11 @@ func (s *Store) refuseRest() {
 		close(o.done)
 	}
 	s.queue = nil
+}
+
+// whyDead is why the store has ended.
+func (s *Store) whyDead() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.dead
 }

@@ -82,6 +82,7 @@ type State struct {
 	Written    *Written       `json:"written,omitempty"`    // what people wrote since the candidate last wrote
 	Helping    bool           `json:"helping,omitempty"`    // the candidate asked for adjustments and was told to say what would help
 	NotTaken   string         `json:"not_taken,omitempty"`  // the newest message when it was nothing but files that were refused: edited, it is read anew
+	WaysTold   string         `json:"ways_told,omitempty"`  // the field of which it was said what does in place of a file that was refused: then it is said in short
 	Adjusted   bool           `json:"adjusted,omitempty"`   // … asked for adjustments at some time: conditions are masked in words of theirs that go to people
 	Dropped    map[string]int `json:"dropped,omitempty"`    // protected topics that were told and not recorded, by rule
 	Injections int            `json:"injections,omitempty"` // messages that read like instructions

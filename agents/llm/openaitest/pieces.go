@@ -90,11 +90,12 @@ func (r Reply) deltas(number int) []map[string]any {
 
 func callDelta(call map[string]any) map[string]any { return map[string]any{"tool_calls": []any{call}} }
 
-// cutRunes cuts a text as tokens would: into pieces of a few signs.
+// PieceRunes is how many signs a piece has, as tokens have a few. The first one has none, only the role.
+const PieceRunes = 5
+
 func cutRunes(s string) []string {
-	const size = 5
 	var out []string
-	for part := range slices.Chunk([]rune(s), size) {
+	for part := range slices.Chunk([]rune(s), PieceRunes) {
 		out = append(out, string(part))
 	}
 	return out
