@@ -124,12 +124,13 @@ type channelTalk struct {
 	next   int
 }
 
-// channelLines are who says what there, and whether the bot answers. {mod} calls somebody else by name.
+// channelLines are who says what there, and whether the bot answers. {mod} calls somebody else by name. Whoever asks first has a conversation of
+// their own there, and who has two is asked which one is to be deleted: the candidate of the tour joins in.
 var channelLines = []struct {
 	by, says string
 	answers  bool
 }{
-	{tourist, " 勤務地はどこですか", true},
+	{"cand-2", " 勤務地はどこですか", true},
 	{"cand-2", "{mod} 昨日の資料、見てもらえましたか", false},
 	{"mod-1", "見ました、助かりました", false},
 	{"cand-2", "食堂はありますか", true},
