@@ -32,7 +32,7 @@ const (
 )
 
 // LogEntry is one message of the conversation's history. ID is the platform's message for a user and for staff, the post's key for the
-// assistant. By is the name of who of the staff said it. Data is what tools left to be shown or to be known in the next turn (seed of the next turn's context).
+// assistant. By is the name of who said it, where that is not the person whose conversation it is. Data is what tools left to be shown or to be known in the next turn (seed of the next turn's context).
 type LogEntry struct {
 	Role Role            `json:"role"`
 	Text string          `json:"text"`
@@ -89,6 +89,8 @@ type Ask struct {
 	Votes   []bot.Vote
 	// SentFiles has the card list the files that were sent in this conversation and are kept, where there are any, with a button that gives them.
 	SentFiles bool
+	// Grows says that all that the card showed before under this name still stands on it, with more; see bot.Approval.
+	Grows bool
 	bot.Terms
 }
 
@@ -107,6 +109,8 @@ type Glance struct {
 	Name  string    `json:"name,omitempty"`  // what the person is called by staff; empty: as their platform calls them
 	Sent  time.Time `json:"sent,omitzero"`   // when its result was sent to people
 	Keep  time.Time `json:"keep,omitzero"`   // until when it is kept: the engine erases it then
+
+	Erasing bool `json:"erasing,omitempty"` // it asks whether everything is to be deleted, and waits for the answer
 }
 
 // Effects is everything that a turn changes besides its state. All of it becomes durable at once, or none.

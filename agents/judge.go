@@ -11,6 +11,7 @@ import (
 // card that asks for no approval.
 type Filled struct {
 	Approval, Kind, Button string
+	Turn                   uint64 // that asked the version which they saw; 0: not known
 	By                     bot.User
 	Values                 map[string]string
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+
+	"github.com/mendanhq/mendan/bot"
 )
 
 // Flow is a conversation's state machine over its own state S. S is best a pointer where it is large: a turn that waits on
@@ -26,7 +28,8 @@ type Program struct {
 	Wishes  bool // the flow understands, wherever it is, who wants a person or to have everything deleted
 	turn    func(ctx context.Context, r *Run, s Saved) (*Result, error)
 	record  func(s Saved, row RowReader) (any, error)
-	judge   func(ctx context.Context, r *Run, s Saved, f Filled) (Judged, error) // nil for a flow that is no Judge
+	judge   func(ctx context.Context, r *Run, s Saved, f Filled) (Judged, error)      // nil for a flow that is no Judge
+	mask    func(ctx context.Context, r *Run, s Saved, m bot.Message) (string, error) // nil for a flow that is no Masker
 }
 
 // Register makes a flow runnable. Version is that of S and starts at 1.
@@ -68,6 +71,7 @@ func Register[S any](name string, version int, f Flow[S], m Migrations) Program 
 			return f.Record(s), nil
 		},
 		judge: judgeOf(name, f, load),
+		mask:  maskerOf(name, f, load),
 	}
 }
 

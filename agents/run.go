@@ -27,6 +27,9 @@ type Run struct {
 	// HandedBack says that a person spoke in place of the bot until now: what was said meanwhile is in the history, see TakenOver.
 	HandedBack bool
 	Log        *slog.Logger
+	// Draft shows what a post of this turn is going to say, as far as it is written and has passed its checks, each time from its beginning. It never
+	// blocks and may be lost. The post itself, with the same key, has the last word; without it the draft is taken back. Nil: nobody would see drafts.
+	Draft func(p bot.Post)
 
 	scope  string
 	shared *runState

@@ -83,6 +83,7 @@ type Delivery struct {
 	Below    MessageRef // the message at Place below which it is shown, where the platform has threads or replies; zero for none
 	Maybe    bool       // an earlier attempt may have arrived
 	Lang     string     // of who reads it, for words of the adapter's own; empty: nobody knows
+	With     UserID     // whose conversation it is about; empty: of nobody in particular
 }
 
 // Finder is an adapter that can look for a new post whose answer was lost. Found means that it is there and complete.
@@ -128,6 +129,13 @@ type Deleter interface {
 // ignored. What it shows is gone when the answer is there.
 type Typist interface {
 	Typing(ctx context.Context, place Place, lang string)
+}
+
+// Streamer is an adapter that can show a post while it is written. Post takes its beginning, which is marked as a Draft. Stream then shows more of it in the
+// message that Replaces names, as far as one message holds it, and no other message comes of it; all of d.Post is what is written so far. It is a hint:
+// what it could not show comes with the whole post, which rewrites the message.
+type Streamer interface {
+	Stream(ctx context.Context, d Delivery) error
 }
 
 // Whisperer is an adapter that can show something to one person at a place where others read. It is a hint: whoever does not look there then does
@@ -201,7 +209,8 @@ type ArgSpec struct {
 	Names       map[string]string // by language, where a platform can show another one in it
 	Description map[string]string // by language
 	Required    bool
-	Choices     []Completion // offered; other values are possible
+	// offered, where other values are possible; nil: none are. Only who offers them has them listed: what they are called may have to be read first
+	Choices func() []Completion
 }
 
 // Completion is a value that is offered for an argument. Labels are its names in the languages that it has one in, Label is for all others.

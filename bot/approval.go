@@ -35,7 +35,18 @@ type Approval struct {
 	Rung    Bell        `json:"rung,omitempty"`  // the last that Ring did
 	// SentFiles says that the card lists the kept files of its conversation, and has a button that gives them to who may read them.
 	SentFiles bool `json:"sent_files,omitempty"`
+	// Turn is the turn that asked this version. Grows says that all that the version before it under its name showed still stands on it: it is the same
+	// question with more to it, so that it keeps its code and its times, and who answers what they saw before answers that; see Decision.Turn.
+	Turn  uint64 `json:"turn,omitempty"`
+	Grows bool   `json:"grows,omitempty"`
 	Terms
+}
+
+// Grown is the approval as it goes on from its open version before: with its code, when it was asked and what has rung.
+func (a Approval) Grown(from Approval) Approval {
+	a.Code, a.Card.Code, a.AskedAt, a.Rung = from.Code, from.Code, from.AskedAt, from.Rung
+	a.Remind, a.Escalate, a.Backup, a.Expires = from.Remind, from.Escalate, from.Backup, from.Expires
+	return a
 }
 
 // Terms are the rules by which an approval is decided. Zero numbers mean one, zero times never.

@@ -39,9 +39,10 @@ func (p Place) IsZero() bool { return p == Place{} }
 
 // String is a stable key: equal places have equal strings, different places different ones.
 func (p Place) String() string {
-	esc := strings.NewReplacer("%", "%25", "/", "%2F")
-	return esc.Replace(string(p.Platform)) + "/" + esc.Replace(p.Channel) + "/" + esc.Replace(p.Thread)
+	return escapeSlash.Replace(string(p.Platform)) + "/" + escapeSlash.Replace(p.Channel) + "/" + escapeSlash.Replace(p.Thread)
 }
+
+var escapeSlash = strings.NewReplacer("%", "%25", "/", "%2F")
 
 // MessageRef points at a message that exists on a platform.
 type MessageRef struct {
@@ -74,6 +75,7 @@ type User struct {
 	Role     Role     `json:"role,omitempty"`
 	Groups   []string `json:"groups,omitempty"`
 	Locale   string   `json:"locale,omitempty"` // the platform's locale for this person, "ja-JP", or empty
+	Zone     string   `json:"zone,omitempty"`   // the platform's time zone for this person, an IANA name, or empty
 	// Person is the name of who it is, whichever of their ids they use, as People said when the event came in; empty where it says nothing.
 	Person string `json:"person,omitempty"`
 	// Account is the account of the operating system under which somebody acts at the shell. That is known of them; ID is what they say.

@@ -95,6 +95,7 @@ type Decision struct {
 	Values   map[string]string `json:"values,omitempty"`
 	Needed   int               `json:"needed,omitempty"` // how many approvals it takes
 	Votes    []Vote            `json:"votes,omitempty"`  // of other people, that stood when a further button was pressed
+	Turn     uint64            `json:"turn,omitempty"`   // that asked the version which was decided, as whoever decided saw it; 0: not known
 }
 
 // Timer tells a flow that one of its named timers is due.

@@ -26,6 +26,11 @@ type Post struct {
 	// Times are the moments that the texts name, by how they name them. A platform that shows each reader their own time can put that in their place.
 	Times map[string]time.Time `json:"times,omitempty"`
 
+	// Draft says that its words are still being written: a post with the same key completes them, or it is taken back.
+	Draft bool `json:"draft,omitempty"`
+	// Begun is what the draft of it said of which nobody knows whether it arrived: the message is looked for by that, too.
+	Begun string `json:"begun,omitempty"`
+
 	// Ping says that the post waits for staff: where the configuration names whom to call, they are called with it.
 	Ping bool `json:"ping,omitempty"`
 

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"io"
+	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -64,6 +65,12 @@ type File struct {
 	At      time.Time     `json:"at"`                // when it began to come in
 	Thread  bot.ThreadID  `json:"thread,omitempty"`  // whose it is; empty for nobody's
 	Message bot.MessageID `json:"message,omitempty"` // with which it came
+	Staff   bool          `json:"staff,omitempty"`   // it came from staff, for the person whose conversation it is
+}
+
+// Received are the files that came from the person whose conversation it is, and not from staff.
+func Received(files []File) []File {
+	return slices.DeleteFunc(slices.Clone(files), func(f File) bool { return f.Staff })
 }
 
 // KeepFile puts what body has under f's reference, piece by piece, and returns f with size and digest. No transaction is open while it reads. Where it

@@ -106,7 +106,7 @@ type Filed struct {
 	Beside     bool           // the first in a while that the person said beside the conversation to which it went: they are to be told
 }
 
-// Pressed is a button of a card. Approval is zero for a flow's own card.
+// Pressed is a button of a card. Approval is zero for a flow's own card; its Turn is that of the version that was pressed, where it has grown since.
 type Pressed struct {
 	Thread   Thread
 	Approval bot.Approval

@@ -99,6 +99,10 @@ type Turns interface {
 	// approvals, timers, rows and audit entries. Everything or nothing. It returns the outbox rows that it queued and
 	// whether the thread still has work. Later events come into the inbox as new ones. ErrFenced, ErrCodeTaken.
 	Commit(ctx context.Context, f Fence, t Turn) (Committed, error)
+	// Draft queues what a post is going to say before the turn that says it is committed. The turn's own post with that key rewrites the message; a turn
+	// that ends without one, and a parking, take it back. A thread has one draft at a time. Where it is there already nothing is queued. The message
+	// that it returns is durable as it is, its reference too. ErrFenced, also once the turn is committed; ErrInvalid for a key that is taken.
+	Draft(ctx context.Context, f Fence, turn uint64, p bot.Post) (Message, []OutboxRow, error)
 	// CountAttempt counts a failed (or suspected) attempt at the thread's next turn and returns the count. Commit
 	// sets it back to 0.
 	CountAttempt(ctx context.Context, f Fence) (int, error)
@@ -139,6 +143,8 @@ type Outbox interface {
 type Desk interface {
 	// Approvals lists the approvals in a state (all for ""), oldest first: of each its present version.
 	Approvals(ctx context.Context, state bot.Verdict) ([]bot.Approval, error)
+	// Coded finds the conversation that an approval's code stands for, the present one or one that it had before. ErrNotFound.
+	Coded(ctx context.Context, code string) (Thread, error)
 	// At finds the thread that owns a place. ErrNotFound, ErrErased.
 	At(ctx context.Context, place bot.Place) (Thread, error)
 	// Locate finds the place of a message by its id alone, the bot's ("m17") or a person's. It may be slow: it is for

@@ -128,7 +128,9 @@ var cases = map[string]func(*suite){
 	"modal choice kept":    fillChoices(map[string]string{"question": "?"}, map[string]string{"field": "skills", "without": "career\npay", "question": "?"}),
 	"modal choice cleared": fillChoices(map[string]string{"without": ""}, map[string]string{"field": "skills", "without": "", "question": ""}),
 	"files":                files, "files rewritten": filesRewritten, "lost answer of a file": lostFile,
-	"throttled place": throttled, "reconnect": reconnect, "restart": restart, "stopped": stopped,
+	"draft": draft, "draft, then a crash": draftThenCrash, "draft taken back": draftTakenBack, "long draft": longDraft, "lost answer of a draft": lostDraft, "lost answer of a draft, then a crash": lostDraftThenCrash,
+	"mentions in a draft": draftMentions,
+	"throttled place":     throttled, "reconnect": reconnect, "restart": restart, "stopped": stopped,
 }
 
 // suite is one case under way.

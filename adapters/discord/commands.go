@@ -58,7 +58,7 @@ func (a *Adapter) buildCommands() []command {
 		sub.Description, sub.Descriptions = describeCommand(spec.Description, spec.Name)
 		for _, arg := range spec.Args {
 			o := option{
-				Type: optionString, Name: arg.Name, Names: localizeName(arg.Names, arg.Name), Required: arg.Required, Autocomplete: len(arg.Choices) > 0,
+				Type: optionString, Name: arg.Name, Names: localizeName(arg.Names, arg.Name), Required: arg.Required, Autocomplete: arg.Choices != nil,
 			}
 			o.Description, o.Descriptions = describeCommand(arg.Description, arg.Name)
 			sub.Options = append(sub.Options, o)

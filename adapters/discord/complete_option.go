@@ -42,8 +42,8 @@ func (a *Adapter) offerChoices(name string, options []wireOption, lang string) [
 	for _, spec := range a.cfg.Commands {
 		for _, arg := range spec.Args {
 			for _, o := range options {
-				if spec.Name == name && o.Focused && o.Name == arg.Name {
-					return matchChoices(arg.Choices, bot.Fold(o.text()), lang)
+				if spec.Name == name && o.Focused && o.Name == arg.Name && arg.Choices != nil {
+					return matchChoices(arg.Choices(), bot.Fold(o.text()), lang)
 				}
 			}
 		}

@@ -95,8 +95,12 @@ func defaultTimes() times {
 // identity is who the bot is.
 type identity struct{ user, app string }
 
-// maxWaiting bounds what has arrived and is not yet taken in. Beyond it the gateway is not read, and Discord waits.
-const maxWaiting = 4096
+// What has arrived and is not yet taken in is bounded: in events that were not looked at, and in bytes of those that were. Beyond it the gateway is not
+// read, and Discord waits.
+const (
+	maxUnread  = 4096
+	maxWaiting = 256 << 20
+)
 
 // Adapter is the connection of one bot.
 type Adapter struct {
@@ -187,7 +191,7 @@ func (a *Adapter) Platform() bot.Platform { return Platform }
 // breaks is made again. The error is that Discord refuses the token or the intents.
 func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 	defer a.lanes.Wait()
-	return (&gateway{a: a, in: in, events: make(chan raw, maxWaiting)}).run(ctx)
+	return (&gateway{a: a, in: in, events: make(chan raw, maxUnread)}).run(ctx)
 }
 
 // staffRooms are the channels where staff read.

@@ -27,13 +27,13 @@ func (g *gateway) takeEvent(ctx context.Context, ev raw) {
 		a.beginSession(ctx, g.in, decodeWire[wireReady](ev.data))
 	case "MESSAGE_CREATE":
 		m := decodeWire[wireMessage](ev.data)
-		a.queueInLane(m.ChannelID, func() { a.takeMessage(ctx, g.in, m, a.readBacklog(ctx, g.in, m)) })
+		a.queueInLane(m.ChannelID, len(ev.data), func() { a.takeMessage(ctx, g.in, m, a.readBacklog(ctx, g.in, m)) })
 	case "MESSAGE_UPDATE":
 		m := decodeWire[wireMessage](ev.data)
-		a.queueInLane(m.ChannelID, func() { a.readBacklog(ctx, g.in, m); a.takeEdited(ctx, g.in, m) })
+		a.queueInLane(m.ChannelID, len(ev.data), func() { a.readBacklog(ctx, g.in, m); a.takeEdited(ctx, g.in, m) })
 	case "MESSAGE_DELETE", "MESSAGE_DELETE_BULK":
 		d := decodeWire[wireDeleted](ev.data)
-		a.queueInLane(d.ChannelID, func() {
+		a.queueInLane(d.ChannelID, len(ev.data), func() {
 			a.readBacklog(ctx, g.in, wireMessage{ChannelID: d.ChannelID, GuildID: d.GuildID})
 			a.takeDeleted(ctx, g.in, d)
 		})
@@ -42,10 +42,10 @@ func (g *gateway) takeEvent(ctx context.Context, ev raw) {
 	}
 }
 
-// queueInLane queues what happened in a channel.
-func (a *Adapter) queueInLane(channel string, job func()) {
+// queueInLane queues what happened in a channel, of which so many bytes tell.
+func (a *Adapter) queueInLane(channel string, bytes int, job func()) {
 	if channel != "" {
-		a.lanes.Add(channel, job)
+		a.lanes.Add(channel, bytes, job)
 	}
 }
 
@@ -63,7 +63,7 @@ func (a *Adapter) beginSession(ctx context.Context, in bot.Inbox, r wireReady) {
 		self.app = self.user
 	}
 	a.self.Store(&self)
-	a.registered.Do(func() { a.lanes.Add("commands", func() { a.registerCommands(ctx) }) })
+	a.registered.Do(func() { a.lanes.Add("commands", 0, func() { a.registerCommands(ctx) }) })
 	a.catchUp(ctx, in)
 }
 

@@ -39,6 +39,9 @@ func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, boo
 	if len(ids) == len(parts) {
 		return makeRef(to, ids), true, nil
 	}
+	if begun := matchParts(a.renderBegun(d), own, to.Thread != ""); len(begun) > 0 {
+		return makeRef(to, begun), true, nil
+	}
 	a.tries.Put(d.ID, attempt{time.Now(), ids}) // the rest is still to be sent
 	return bot.MessageRef{}, false, nil
 }
@@ -66,7 +69,11 @@ func (a *Adapter) adoptParts(ctx context.Context, d bot.Delivery, parts []messag
 		_, answered := a.spoke.Get(m.ID)
 		return answered || createdAt(m.ID).Before(since)
 	})
-	if more := matchParts(parts[min(len(t.ids), len(parts)):], own, false); len(more) > 0 {
+	more := matchParts(parts[min(len(t.ids), len(parts)):], own, false)
+	if len(more) == 0 && len(t.ids) == 0 {
+		more = matchParts(a.renderBegun(d), own, false)
+	}
+	if len(more) > 0 {
 		a.tries.Put(d.ID, attempt{t.since, slices.Concat(t.ids, more)})
 	}
 	return nil

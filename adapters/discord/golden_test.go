@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -52,6 +53,14 @@ func TestGoldenCards(t *testing.T) {
 	for name, card := range adaptertest.Cards(t) {
 		adaptertest.Golden(t, "card_"+name, renderPost(bot.Post{Text: card.Title, Card: card}))
 	}
+	for _, lang := range []string{"ja", "en"} {
+		var page []bot.Card
+		for _, name := range []string{"application", "plan", "summary", "needs_human"} {
+			page = append(page, *adaptertest.Card(t, name+"."+lang))
+		}
+		page[0].Buttons = append(page[0].Buttons, bot.Button{Name: "continue", Label: "→", Link: "https://discord.com/channels/1/2"})
+		adaptertest.Golden(t, "home."+lang, renderHome(page))
+	}
 	form := bot.Modal{Title: "理由をつけて却下する。長い題名は四十五文字までしか見えないので、ここで切られることになります。", Inputs: []bot.Input{
 		{Name: "reason", Label: "却下の理由", Required: true, Long: true},
 		{Name: "note", Label: "応募者には見えないメモ。長い説明はラベルに入らないので、空の欄に続きが見えるようにしてあります。", Value: "前回と同じ"},
@@ -61,7 +70,7 @@ func TestGoldenCards(t *testing.T) {
 	a, err := New(Config{Token: "x", AboutMessage: about, Commands: []bot.CommandSpec{{
 		Name: "apply", Names: map[string]string{"ja": "応募", "en": "apply"}, Description: map[string]string{"ja": "応募を始めます", "en": "Apply for a job"},
 		Args: []bot.ArgSpec{{Name: "note", Description: map[string]string{"en": "A note"}}, {
-			Name: "job", Names: map[string]string{"ja": "求人", "en": "job"}, Required: true, Choices: []bot.Completion{{Value: "backend"}},
+			Name: "job", Names: map[string]string{"ja": "求人", "en": "job"}, Required: true, Choices: func() []bot.Completion { return []bot.Completion{{Value: "backend"}} },
 		}},
 	}, {Name: "ask", Args: []bot.ArgSpec{{Name: "request"}}}}})
 	if err != nil {
@@ -122,6 +131,45 @@ func TestTokensOfAnyComponent(t *testing.T) {
 	}}
 	if got := sentTokens(m); !slices.Equal(got, []string{"tok-menu", "tok-a"}) {
 		t.Errorf("%q", got)
+	}
+}
+
+// Whatever a page holds, each of its messages is one that Discord takes, none of its text is lost, and its buttons stand below it.
+func TestHomeKeepsToTheLimits(t *testing.T) {
+	long := strings.Repeat("とても_長い_値です。", 700)
+	var page []bot.Card
+	for i := range 12 {
+		c := bot.Card{Title: strings.Repeat("題", 400), Body: "本文", Fields: []bot.Field{{Name: "名", Value: long[:3000*i/3]}}, Code: "K7QF"}
+		for j := range 4 * i {
+			c.Buttons = append(c.Buttons, bot.Button{Label: strings.Repeat("長", 100), Token: fmt.Sprint(i, "/", j)})
+		}
+		page = append(page, c)
+	}
+	page = append(page, bot.Card{}, bot.Card{Title: "題"})
+	boxes, shown := 0, ""
+	for _, m := range renderHome(page) {
+		parts, text := 0, 0
+		for _, c := range m.Components {
+			box := c.(discordgo.Container)
+			n, long := sizeOf(box)
+			parts, text, boxes = parts+n, text+long, boxes+1
+			shown += box.Components[0].(discordgo.TextDisplay).Content
+		}
+		if parts > 40 || text > 4000 || parts == 0 || m.Content != "" || m.Flags&onlyComponents == 0 {
+			t.Errorf("%d components, %d characters: %+v", parts, text, m)
+		}
+	}
+	if boxes < len(page) {
+		t.Errorf("%d containers", boxes)
+	}
+	want := 0
+	for _, c := range page {
+		for _, f := range c.Fields {
+			want += strings.Count(f.Value, "です")
+		}
+	}
+	if got := strings.Count(shown, "です"); got != want {
+		t.Errorf("%d of %d sentences", got, want)
 	}
 }
 

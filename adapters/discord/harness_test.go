@@ -112,9 +112,11 @@ func newWorld(t *testing.T) *world {
 		Commands: []bot.CommandSpec{
 			{Name: "apply", Description: map[string]string{"ja": "応募を始めます", "en": "Apply for a job"}, Args: []bot.ArgSpec{{
 				Name: "job", Description: map[string]string{"ja": "求人", "en": "The job"},
-				Choices: []bot.Completion{
-					{Value: "backend", Label: "Backend engineer", Labels: map[string]string{"en": "Backend engineer"}},
-					{Value: "sales", Label: "営業", Labels: map[string]string{"ja": "営業", "en": "Sales"}},
+				Choices: func() []bot.Completion {
+					return []bot.Completion{
+						{Value: "backend", Label: "Backend engineer", Labels: map[string]string{"en": "Backend engineer"}},
+						{Value: "sales", Label: "営業", Labels: map[string]string{"ja": "営業", "en": "Sales"}},
+					}
 				},
 			}}},
 			{Name: "status", Description: map[string]string{"ja": "進み具合", "en": "How it stands"}},

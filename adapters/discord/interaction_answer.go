@@ -159,6 +159,26 @@ func (ans *answer) answerLater(ctx context.Context, text string) {
 	}
 }
 
+// giveMessages shows messages to who acted and nobody else, the first of them as the answer.
+func (ans *answer) giveMessages(ctx context.Context, all []message) {
+	for _, m := range all {
+		m.Flags |= ephemeral
+		switch {
+		case ans.state == unanswered:
+			ans.state = answered
+			ans.sendCallback(ctx, answerMessage, m)
+			continue
+		case ans.state == deferred && !ans.onMessage():
+			ans.state = answered
+			if err := ans.call(ctx, "PATCH", "/messages/@original", m); httpStatus(err) != http.StatusNotFound {
+				continue
+			}
+		}
+		ans.state = max(ans.state, answered)
+		_ = ans.call(ctx, "POST", "", m)
+	}
+}
+
 func (ans *answer) followUp(ctx context.Context, text string) {
 	_ = ans.call(ctx, "POST", "", message{Content: text, Flags: ephemeral | suppressEmbeds})
 }

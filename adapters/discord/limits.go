@@ -85,6 +85,15 @@ func (l *limits) takeRequest(k routeKey, now time.Time) time.Duration {
 	return 0
 }
 
+// leavesRoom reports whether a request of this route may be sent at once, and another one after it.
+func (l *limits) leavesRoom(k routeKey) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := time.Now()
+	b := l.buckets[l.bucketKey(k)]
+	return !now.Before(l.global) && (b == nil || !now.Before(b.reset) || b.left > 1)
+}
+
 func (l *limits) bucketKey(k routeKey) string {
 	if hash, ok := l.shared[k.route]; ok {
 		return hash + " " + k.major

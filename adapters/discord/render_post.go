@@ -53,12 +53,16 @@ type message struct {
 // MarshalJSON writes every part, so that an edit takes away what is not there any more.
 func (m message) MarshalJSON() ([]byte, error) {
 	mentions := discordgo.MessageAllowedMentions{Parse: []discordgo.AllowedMentionType{}}
+	embeds := m.Embeds
+	if embeds == nil {
+		embeds = []*discordgo.MessageEmbed{}
+	}
 	if m.Ping != "" {
 		mentions.Roles = []string{m.Ping}
 	}
 	out := struct {
-		Content      string                           `json:"content"`
-		Embeds       []*discordgo.MessageEmbed        `json:"embeds"`
+		Content      *string                          `json:"content,omitempty"`
+		Embeds       *[]*discordgo.MessageEmbed       `json:"embeds,omitempty"`
 		Components   []discordgo.MessageComponent     `json:"components"`
 		Mentions     discordgo.MessageAllowedMentions `json:"allowed_mentions"`
 		Flags        int                              `json:"flags,omitempty"`
@@ -67,11 +71,11 @@ func (m message) MarshalJSON() ([]byte, error) {
 		Attachments  *[]attachmentRef                 `json:"attachments,omitempty"`
 		Reference    *replyRef                        `json:"message_reference,omitempty"`
 	}{
-		m.Content, m.Embeds, m.Components, mentions, m.Flags, m.Nonce, m.EnforceNonce,
+		&m.Content, &embeds, m.Components, mentions, m.Flags, m.Nonce, m.EnforceNonce,
 		m.attachmentRefs(), replyTo(m.ReplyTo),
 	}
-	if out.Embeds == nil {
-		out.Embeds = []*discordgo.MessageEmbed{}
+	if m.Flags&onlyComponents != 0 {
+		out.Content, out.Embeds = nil, nil
 	}
 	if out.Components == nil {
 		out.Components = []discordgo.MessageComponent{}
@@ -97,6 +101,9 @@ func replyTo(message string) *replyRef {
 // one of their rooms.
 func (a *Adapter) renderDelivery(d bot.Delivery) []message {
 	out := renderPost(d.Post)
+	if d.Post.Draft && len(out) > 1 {
+		out = out[:1]
+	}
 	stampTimes(out, d.Post.Times)
 	if !d.Post.Ping || a.cfg.PingRole == "" || len(out) == 0 || d.Place.Thread != "" || !a.isRoom(d.Place.Channel) {
 		return out

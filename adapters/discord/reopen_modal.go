@@ -29,22 +29,18 @@ func (ans *answer) giveBack(ctx context.Context, r bot.Reply) {
 			text = append(text, in.Label+"\n"+in.Reads())
 		}
 	}
+	var all []message
 	parts := markup.Discord.Text(strings.Join(text, "\n\n"), maxContent)
 	for i, part := range parts {
-		m := message{Content: part, Flags: ephemeral | suppressEmbeds}
+		m := message{Content: part, Flags: suppressEmbeds}
 		if i == len(parts)-1 && ans.texts.Reopen != "" {
 			m.Components = []discordgo.MessageComponent{discordgo.ActionsRow{Components: []discordgo.MessageComponent{
 				discordgo.Button{Label: ans.texts.Reopen, Style: discordgo.PrimaryButton, CustomID: reopenMark + ans.it.ID},
 			}}}
 		}
-		if ans.state == unanswered {
-			ans.state = answered
-			ans.sendCallback(ctx, answerMessage, m)
-			continue
-		}
-		_ = ans.call(ctx, "POST", "", m)
+		all = append(all, m)
 	}
-	ans.state = max(ans.state, answered)
+	ans.giveMessages(ctx, all)
 }
 
 // reopenModal shows a modal again that was given back, if the interaction asks for that.

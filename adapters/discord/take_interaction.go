@@ -34,10 +34,10 @@ func (a *Adapter) takeInteraction(ctx context.Context, in bot.Inbox, it wireInte
 	}
 	switch it.Type {
 	case typeAutocomplete:
-		a.lanes.Add("complete "+it.ID, func() { a.completeOption(ctx, it) })
+		a.lanes.Add("complete "+it.ID, 0, func() { a.completeOption(ctx, it) })
 	case typeCommand, typeComponent, typeModal:
 		ans := a.newAnswer(ctx, it)
-		a.queueInLane(it.ChannelID, func() { a.actOn(ctx, in, it, ans) })
+		a.queueInLane(it.ChannelID, 0, func() { a.actOn(ctx, in, it, ans) })
 	}
 }
 
@@ -51,6 +51,9 @@ func (a *Adapter) actOn(ctx context.Context, in bot.Inbox, it wireInteraction, a
 	ev, ok := a.readInteraction(ctx, it)
 	if !ok {
 		ans.giveReply(ctx, bot.Reply{Text: ans.texts.Trouble})
+		return
+	}
+	if ans.showHome(ctx, in, ev) {
 		return
 	}
 	a.asked.Put(string(ev.By.ID), ans)

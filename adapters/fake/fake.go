@@ -57,6 +57,9 @@ type Hooks struct {
 	Advance func(d time.Duration)
 	// Locate finds the place of a message of an earlier life by its id.
 	Locate func(ctx context.Context, id bot.MessageID) (bot.Place, error)
+	// Renew is the conversation's alias in which a command is given at the terminal: another one, where it begins a conversation and that of the alias is
+	// over or was erased. nil: always the same.
+	Renew func(ctx context.Context, command, alias string) (string, error)
 }
 
 // Roles says who is what. Users that are in neither list are moderators or operators by the prefix of their id (mod-,

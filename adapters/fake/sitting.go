@@ -109,8 +109,14 @@ func (s *sitting) takeCommand(ctx context.Context, text string) error {
 	case "file", "attach":
 		return s.attachFiles(ctx, splitPaths(rest))
 	}
-	at := Place(s.opt.Thread)
-	return s.acceptEvent(ctx, at, bot.Command{Name: name, Text: rest})
+	if renew := s.opt.Hooks.Renew; renew != nil {
+		alias, err := renew(ctx, name, s.opt.Thread)
+		if err != nil {
+			return s.printNote(s.opt.Texts.NotKept)
+		}
+		s.opt.Thread = alias
+	}
+	return s.acceptEvent(ctx, Place(s.opt.Thread), bot.Command{Name: name, Text: rest})
 }
 
 // changeView changes the view, and shows what came for it meanwhile.

@@ -31,6 +31,7 @@ type world struct {
 	order    []string                  // texts taken in
 	started  func(bot.Event) bot.Reply // nil: every start begins a session
 	adapter  *httpapi.Adapter
+	taken    httpapi.Conversation // the one that the code K7QF names
 }
 
 func newWorld() *world {
@@ -39,7 +40,8 @@ func newWorld() *world {
 
 // handler is one life of an adapter over the world.
 func (w *world) handler(ctx context.Context, change func(*httpapi.Config)) http.Handler {
-	cfg := httpapi.Config{Tokens: people, Start: "process", Rate: 1e6, Log: slog.New(slog.DiscardHandler), Read: w.read, Create: w.create}
+	cfg := httpapi.Config{Tokens: people, Start: "process", Rate: 1e6, Log: slog.New(slog.DiscardHandler), Read: w.read, Create: w.create,
+		Conversation: w.conversation, File: w.file}
 	if change != nil {
 		change(&cfg)
 	}
@@ -69,6 +71,10 @@ func (w *world) Accept(_ context.Context, evs ...bot.Event) (bot.Reply, error) {
 	}
 	switch b := ev.Body.(type) {
 	case bot.Command:
+		if b.Name != "process" {
+			w.known[ev.ID] = true
+			return w.desk(ev, b), nil
+		}
 		if w.started != nil {
 			if r := w.started(ev); r.Text != "" {
 				return r, nil

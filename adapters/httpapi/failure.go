@@ -34,6 +34,7 @@ var (
 	errBusy      = &failure{status: http.StatusConflict, class: "SessionBusy",
 		message: "an earlier message of this session is being answered; send this one when it is", retryAfter: 1}
 	errReused   = &failure{status: http.StatusConflict, class: "IdempotencyKeyReused", message: "this Idempotency-Key was used for another request"}
+	errNotTaken = &failure{status: http.StatusConflict, class: "NotTakenOver", message: "nobody has taken the conversation over"}
 	errRate     = &failure{status: http.StatusTooManyRequests, class: "RateLimited", message: "too many requests; wait a little"}
 	errStopping = &failure{status: http.StatusServiceUnavailable, class: "Unavailable",
 		message: "the request was not taken in; send it again, with the same Idempotency-Key", retryAfter: 5}

@@ -1,4 +1,5 @@
-// Package httpapi is the platform for programs: sessions over HTTP with JSON bodies, described by the OpenAPI file that it serves.
+// Package httpapi is the platform for programs: sessions over HTTP with JSON bodies, and conversations in which staff speak in place of the bot, described
+// by the OpenAPI file that it serves.
 //
 // A session is a conversation like any other: its place is this platform, its thread the session's id, its words are in the store. The
 // adapter keeps nothing, so a session goes on over restarts, and what the bot says is read where it is stored. A request is answered
@@ -12,6 +13,7 @@ package httpapi
 import (
 	"context"
 	"errors"
+	"io"
 	"log/slog"
 	"net"
 	"time"
@@ -46,6 +48,10 @@ type Config struct {
 	// Create makes a process template of a JSON object. The same key (empty: none) makes no second one: another object under it is
 	// ErrReused. What is wrong with the object is a *Refusal.
 	Create func(ctx context.Context, by bot.User, key string, template []byte) (id string, err error)
+	// Conversation tells of the conversation that a card's code names. ErrNoSession where there is none that the user may take over.
+	Conversation func(ctx context.Context, by bot.User, code string) (Conversation, error)
+	// File opens a file of such a conversation. That somebody reads it is in the audit chain before it returns. ErrNoSession.
+	File func(ctx context.Context, by bot.User, code, ref string) (File, io.Reader, error)
 }
 
 // Token is a secret and whose it is.
@@ -73,7 +79,8 @@ type Session struct {
 // Message is something that was said in a session.
 type Message struct {
 	ID    string
-	Role  string // "user" or "assistant"
+	Role  string // "user", "assistant" or, where somebody speaks in place of the bot, "staff"
+	By    string // who of the staff
 	Text  string
 	At    time.Time
 	Usage *bot.Usage // of an assistant's message, where it is known

@@ -101,6 +101,25 @@ func exchanges(t *testing.T) []exchange {
 	wd.silent, wd.refuse = false, bot.ErrStopped
 	wd.sessions[httpapi.Place(id)].Working = false
 	try(h, post(sessions, `{}`, ""), post(messages(id), `{"message":"はい"}`, ""))
+	wd.refuse = nil
+	said := code + "/messages"
+	try(h, post(said, `{"message":"x"}`, ""), call{method: "GET", path: code}, post(code+"/take-over", "", ""), post(said, `{"message":"x"}`, ""),
+		post(said, `{"message":"married?"}`, ""), call{method: "GET", path: code + "/files/r1"}, post(code+"/hand-back", "", ""))
+	wd.private = "Everybody can write there."
+	try(h, post(code+"/take-over", "", ""))
+	wd.private, wd.refuse = "", bot.ErrStopped
+	wd.taken.Speaks = "Sato"
+	do(slow, call{method: "GET", path: code})
+	for _, path := range []string{code, code + "/files/r1"} {
+		try(h, call{method: "GET", path: path, as: "nobody"}, call{method: "GET", path: path, as: "u1"})
+		try(slow, call{method: "GET", path: path})
+	}
+	for _, path := range []string{code + "/take-over", said, code + "/hand-back"} {
+		try(h, post(path, `{"message":"x"}`, ""), post(path, `{"message":"x"}`, strings.Repeat("k", 256)), call{method: "POST", path: path, as: "nobody"},
+			call{method: "POST", path: path, as: "u1", body: `{"message":"x"}`})
+		try(slow, post(path, `{}`, ""))
+	}
+	try(h, call{method: "POST", path: said, body: large}, call{method: "POST", path: said, body: `{}`, media: "text/plain"})
 	over, stop := canceled(t)
 	stop()
 	try(wd.handler(over, nil), post(templates, template, ""))
@@ -171,6 +190,9 @@ func (d openAPI) check(t *testing.T, op, status string, got *httptest.ResponseRe
 		if got.Header().Get(name) == "" {
 			t.Errorf("%s %s: no %s", op, status, name)
 		}
+	}
+	if file, _ := d.at(append(keys, "content", "application/octet-stream")...); file != nil && got.Header().Get("Content-Type") == "application/octet-stream" {
+		return
 	}
 	v, pointer := d.at(append(keys, "content", "application/json", "schema")...)
 	if v == nil {

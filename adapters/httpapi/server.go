@@ -70,6 +70,11 @@ func (s *server) routes() map[string]serve {
 		"GET /ai-agent/sessions/{id}":           s.showSession,
 		"POST /ai-agent/sessions/{id}/messages": s.sayMessage,
 		"POST /process-templates":               s.createTemplate,
+		"GET /conversations/{code}":             s.showTaken,
+		"POST /conversations/{code}/take-over":  s.takeOver,
+		"POST /conversations/{code}/messages":   s.speak,
+		"POST /conversations/{code}/hand-back":  s.handBack,
+		"GET /conversations/{code}/files/{ref}": s.giveFile,
 	}
 }
 

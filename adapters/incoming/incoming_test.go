@@ -13,12 +13,12 @@ import (
 )
 
 func TestLanesKeepTheOrderOfAKey(t *testing.T) {
-	l := NewLanes(100)
+	l := NewLanes(1 << 20)
 	var mu sync.Mutex
 	got := map[string][]int{}
 	for i := range 30 {
 		key := string(rune('a' + i%3))
-		l.Add(key, func() {
+		l.Add(key, 10, func() {
 			mu.Lock()
 			defer mu.Unlock()
 			got[key] = append(got[key], i)
@@ -34,11 +34,11 @@ func TestLanesKeepTheOrderOfAKey(t *testing.T) {
 
 func TestLanesRunSideBySide(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := NewLanes(100)
+		l := NewLanes(1 << 20)
 		second := make(chan struct{})
 		ran := false
-		l.Add("a", func() { <-second; ran = true }) // ends only when b's job has run
-		l.Add("b", func() { close(second) })
+		l.Add("a", 10, func() { <-second; ran = true }) // ends only when b's job has run
+		l.Add("b", 10, func() { close(second) })
 		l.Wait()
 		if !ran {
 			t.Error("a's job did not end")
@@ -48,18 +48,18 @@ func TestLanesRunSideBySide(t *testing.T) {
 
 func TestLanesAreBounded(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		l := NewLanes(2)
+		l := NewLanes(2 * jobSize)
 		hold := make(chan struct{})
 		job := func() { <-hold }
 		for i, fits := range []bool{true, true, false} {
-			if l.Try("a", job) != fits {
-				t.Fatalf("two jobs fit and no third: wrong for job %d", i+1)
+			if l.Try("a", jobSize/2, job) != fits {
+				t.Fatalf("there is room after one job and none after two: wrong for job %d", i+1)
 			}
 		}
 		l.Always("c", job)
 		added := false
 		go func() {
-			l.Add("b", func() {})
+			l.Add("b", 10, func() {})
 			added = true
 		}()
 		synctest.Wait()
@@ -68,7 +68,7 @@ func TestLanesAreBounded(t *testing.T) {
 		}
 		close(hold)
 		synctest.Wait()
-		if !added || !l.Try("d", func() {}) {
+		if !added || !l.Try("d", 10, func() {}) {
 			t.Fatal("there is room again once jobs are done")
 		}
 		l.Wait()

@@ -3,6 +3,7 @@ package markup
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -62,15 +63,20 @@ func (e escaper) escapeCode(s string) string {
 
 // escapeEntities escapes Slack's three control characters.
 // https://docs.slack.dev/messaging/formatting-message-text#escaping
-func escapeEntities(s string) string {
-	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(s)
+func escapeEntities(s string) string { return entities.Replace(s) }
+
+var entities = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
+
+// lazyPattern is a pattern that is made when it is first needed, and not by every start of the program. It is safe for concurrent use.
+func lazyPattern(expr string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) })
 }
 
 // address is an address as platforms find it in running text. Signs in it do not act, and escaping them would break it.
-var address = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#\[\]@!$&'()+,;=%]+`)
+var address = lazyPattern(`https?://[A-Za-z0-9\-._~:/?#\[\]@!$&'()+,;=%]+`)
 
 // unbracketed is the same without brackets, round or square.
-var unbracketed = regexp.MustCompile(`https?://[A-Za-z0-9\-._~:/?#@!$&'+,;=%]+`)
+var unbracketed = lazyPattern(`https?://[A-Za-z0-9\-._~:/?#@!$&'+,;=%]+`)
 
 // outsideAddresses applies do to what is no address, telling it whether it is at the beginning. Where brackets could make a link, none are part of an
 // address: "[Sign in at https://login.example](https://evil.example)" is two, and neither stands for the other.
@@ -80,7 +86,7 @@ func (e escaper) outsideAddresses(s string, do func(s string, start bool) string
 	if e.links {
 		addresses = unbracketed
 	}
-	for _, m := range addresses.FindAllStringIndex(s, -1) {
+	for _, m := range addresses().FindAllStringIndex(s, -1) {
 		b.WriteString(do(s[at:m[0]], at == 0))
 		b.WriteString(keep(s[m[0]:m[1]]))
 		at = m[1]
@@ -90,21 +96,21 @@ func (e escaper) outsideAddresses(s string, do func(s string, start bool) string
 }
 
 // shortcode is the name of an emoji, which a time of day is not.
-var shortcode = regexp.MustCompile(`^:[0-9]*[a-z_+'-][a-z0-9_+'-]*:`)
+var shortcode = lazyPattern(`^:[0-9]*[a-z_+'-][a-z0-9_+'-]*:`)
 
 // quote is the beginning of a line that Slack shows as a quote, whether or not the sign is escaped.
-var quote = regexp.MustCompile(`^\s*[>＞]`)
+var quote = lazyPattern(`^\s*[>＞]`)
 
 // escapeSlack puts a zero-width space beside signs that could act: mrkdwn has no escape for them.
 func (e escaper) escapeSlack(s string, start bool) string {
 	return e.outsideAddresses(s, func(s string, first bool) string {
 		var b strings.Builder
-		if start && first && quote.MatchString(s) {
+		if start && first && quote().MatchString(s) {
 			b.WriteString(zwsp)
 		}
 		for i, r := range s {
 			b.WriteRune(r)
-			if e.pairs[r] && !inWord(s, i) || r == ':' && shortcode.MatchString(s[i:]) {
+			if e.pairs[r] && !inWord(s, i) || r == ':' && shortcode().MatchString(s[i:]) {
 				b.WriteString(zwsp)
 			}
 		}
@@ -122,7 +128,7 @@ func inWord(s string, i int) bool {
 }
 
 // lineStart is what Discord takes for a heading, small print, a quote or a list at the beginning of a line.
-var lineStart = regexp.MustCompile(`^(\s*)(#{1,3}\s|-#\s|>|[-*+]\s|(\d+)(\.\s))`)
+var lineStart = lazyPattern(`^(\s*)(#{1,3}\s|-#\s|>|[-*+]\s|(\d+)(\.\s))`)
 
 // escapeDiscord puts a backslash before signs that could act.
 func (e escaper) escapeDiscord(s string, start bool) string {
@@ -144,7 +150,7 @@ func (e escaper) escapeDiscord(s string, start bool) string {
 
 // escapeOpening writes what acts at the beginning of a line, and returns the rest.
 func (e escaper) escapeOpening(s string, b *strings.Builder) string {
-	m := lineStart.FindStringSubmatchIndex(s)
+	m := lineStart().FindStringSubmatchIndex(s)
 	if m == nil {
 		return s
 	}
@@ -175,9 +181,9 @@ func (e escaper) signActs(s string, r rune, twice bool) bool {
 
 // mention is what Discord turns into a mention, an emoji, a command, a time or an address of its own.
 // https://discord.com/developers/docs/reference#message-formatting
-var mention = regexp.MustCompile(`@(?:everyone|here)|<(?:[@#:/]|a:|t:|id:)`)
+var mention = lazyPattern(`@(?:everyone|here)|<(?:[@#:/]|a:|t:|id:)`)
 
 // defuseMentions parts the signs of a mention. The request says that nobody is to be pinged, too; this is for what is shown.
 func defuseMentions(s string) string {
-	return mention.ReplaceAllStringFunc(s, func(m string) string { return m[:1] + zwsp + m[1:] })
+	return mention().ReplaceAllStringFunc(s, func(m string) string { return m[:1] + zwsp + m[1:] })
 }

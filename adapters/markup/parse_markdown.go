@@ -3,7 +3,6 @@ package markup
 import (
 	"fmt"
 	"html"
-	"regexp"
 	"strings"
 	"sync"
 
@@ -158,10 +157,10 @@ func (w *writer) writeCode(n ast.Node, info string) {
 	w.gap = 0
 }
 
-var language = regexp.MustCompile(`^[A-Za-z0-9_+#.-]{1,20}$`)
+var language = lazyPattern(`^[A-Za-z0-9_+#.-]{1,20}$`)
 
 func cleanInfo(name string) string {
-	if language.MatchString(name) {
+	if language().MatchString(name) {
 		return name
 	}
 	return ""
@@ -187,10 +186,10 @@ func (w *writer) writeTable(n *east.Table, m margin) {
 }
 
 // escape is what stands for another sign in Markdown.
-var escape = regexp.MustCompile(`\\[!-/:-@\[-` + "`" + `{-~]|&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);`)
+var escape = lazyPattern(`\\[!-/:-@\[-` + "`" + `{-~]|&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[A-Za-z][A-Za-z0-9]*);`)
 
 func unescape(s string) string {
-	return cleanText(escape.ReplaceAllStringFunc(s, func(m string) string {
+	return cleanText(escape().ReplaceAllStringFunc(s, func(m string) string {
 		if m[0] == '\\' {
 			return m[1:]
 		}

@@ -135,7 +135,7 @@ func webAddress(to string) (string, bool) {
 	for i := range len(to) {
 		c := to[i]
 		signs := c <= ' ' || c >= 0x7F || strings.IndexByte(acting, c) >= 0
-		if signs || c == '@' && mention.MatchString(to[i:]) {
+		if signs || c == '@' && mention().MatchString(to[i:]) {
 			b.WriteString(percentEncode(c))
 		} else {
 			b.WriteByte(c)

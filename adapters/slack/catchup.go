@@ -110,7 +110,7 @@ var errFull = errors.New("too much is waiting")
 // readPlace has one place read, in its lane; with nil that is done.
 func (a *Adapter) readPlace(ctx context.Context, in bot.Inbox, at bot.Place) error {
 	read := make(chan error, 1)
-	if !a.lanes.Try(at.String(), func() { read <- a.catchUp(ctx, in, at) }) {
+	if !a.lanes.Try(at.String(), 0, func() { read <- a.catchUp(ctx, in, at) }) {
 		return errFull
 	}
 	return <-read

@@ -41,7 +41,7 @@ func (a *Adapter) takeDelivery(ctx context.Context, in bot.Inbox, d delivery) {
 		defer cancel()
 		a.takeIn(taking, in, it, d.done)
 	}
-	if !a.lanes.Try(it.lane(), job) {
+	if !a.lanes.Try(it.lane(), len(d.payload), job) {
 		a.log.Warn("too much is waiting: not acknowledged, so that Slack delivers it again", "delivery", d.kind, "kind", kind)
 		d.done(false, nil)
 	}

@@ -126,7 +126,8 @@ func TestRefusedFromTheStart(t *testing.T) {
 	}
 }
 
-// One message a second and channel, in the order of asking; other channels go on.
+// A short burst, and then one message a second and channel, in the order of asking; other channels go on. After a refusal there is no burst, until
+// the channel was silent.
 func TestPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		th := newThrottle(time.Second)
@@ -137,7 +138,7 @@ func TestPace(t *testing.T) {
 			}
 			return time.Since(began)
 		}
-		for i, want := range []time.Duration{0, time.Second, 2 * time.Second} {
+		for i, want := range []time.Duration{0, 0, 0, time.Second, 2 * time.Second} {
 			if got := at("chat.postMessage", "C1"); got != want {
 				t.Errorf("message %d leaves after %v", i, got)
 			}
@@ -146,11 +147,20 @@ func TestPace(t *testing.T) {
 			t.Errorf("another channel waits until %v", got)
 		}
 		th.noteError("chat.postMessage", "C1", &Error{wait: 1500 * time.Millisecond})
-		if got := at("chat.postMessage", "C2"); got != 3*time.Second {
+		if got := at("chat.postMessage", "C2"); got != 2*time.Second {
 			t.Errorf("another channel is held until %v", got)
 		}
 		if got := at("chat.postMessage", "C1"); got != 3500*time.Millisecond {
 			t.Errorf("what was told to wait goes at %v", got)
+		}
+		if got := at("chat.postMessage", "C1"); got != 4500*time.Millisecond {
+			t.Errorf("what comes after that goes at %v", got)
+		}
+		time.Sleep(time.Minute) // of the bubble
+		for range burst {
+			if got := at("chat.postMessage", "C1"); got != time.Minute+4500*time.Millisecond {
+				t.Errorf("after a silence a message goes at %v", got)
+			}
 		}
 		th.noteError("users.info", "", &Error{wait: time.Minute})
 		if err := th.wait(t.Context(), "users.info", ""); errorCode(err) != "ratelimited" {
@@ -164,7 +174,9 @@ func TestPaceOfThoseWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		th := newThrottle(time.Second)
 		began := time.Now()
-		_ = th.wait(t.Context(), "chat.postMessage", "C1")
+		for range burst {
+			_ = th.wait(t.Context(), "chat.postMessage", "C1")
+		}
 		done := make(chan time.Duration)
 		go func() { _ = th.wait(t.Context(), "chat.postMessage", "C1"); done <- time.Since(began) }()
 		synctest.Wait()

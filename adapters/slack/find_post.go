@@ -24,6 +24,9 @@ func (a *Adapter) Find(ctx context.Context, d bot.Delivery) (bot.MessageRef, boo
 		return bot.MessageRef{}, false, err
 	}
 	got, err := a.findPosted(ctx, d.ID, d.Place)
+	if err == nil && got.total == 0 && (d.Post.Draft || d.Post.Begun != "") && d.Place.Thread != "" {
+		return a.findStream(ctx, d)
+	}
 	if err != nil || got.total == 0 || len(got.parts) < got.total {
 		return bot.MessageRef{}, false, err
 	}

@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -159,4 +160,24 @@ func send(t *testing.T, address, kind string, h http.Header, body string) (int, 
 	defer resp.Body.Close()
 	said, _ := io.ReadAll(resp.Body)
 	return resp.StatusCode, string(said)
+}
+
+// Messages of 8,000 people at once are all taken in, and the largest bodies are refused before there is no memory for them.
+func TestACrowdIsTakenIn(t *testing.T) {
+	w := prepare(t, slacktest.Options{}, nil)
+	hold := make(chan struct{})
+	for i := range 8000 {
+		if !w.a.lanes.Try(strconv.Itoa(i), 4<<10, func() { <-hold }) {
+			t.Fatalf("person %d is refused", i)
+		}
+	}
+	taken := 0
+	for w.a.lanes.Try("large", maxBody, func() { <-hold }) {
+		taken++
+	}
+	if taken > maxWaiting/maxBody {
+		t.Errorf("%d bodies of %d bytes are held beside them", taken, maxBody)
+	}
+	close(hold)
+	w.a.lanes.Wait()
 }

@@ -131,6 +131,12 @@ func exercise(t *testing.T, scopes []string) []string {
 	_, _, _ = w.a.Find(ctx, aPost("m1"))
 	_, _, _ = w.a.Find(ctx, bot.Delivery{ID: "x", Place: place})
 	_ = w.a.Delete(ctx, ref)
+	_ = w.a.whoami(ctx)
+	draft := aDraft("m2", w.BotSays("CMOD", "", "root"), "a")
+	draft.Replaces, _ = w.a.Post(ctx, draft)
+	draft.Post.Text = "a b"
+	_ = w.a.Stream(ctx, draft)
+	_ = w.a.Delete(ctx, draft.Replaces)
 	w.a.Typing(ctx, place, "ja")
 	w.a.Check(ctx)
 	u := w.a.people.user(ctx, "U1")

@@ -27,6 +27,7 @@ type people struct {
 	cfg  Config
 	ids  []string // all user groups that mean something
 	once singleflight.Group
+	asks chan struct{} // held by those that ask Slack
 
 	mu     sync.Mutex
 	known  map[string]cached[bot.User]
@@ -40,7 +41,7 @@ type cached[T any] struct {
 
 func newPeople(api *api, cfg Config) *people {
 	return &people{
-		api: api, cfg: cfg, ids: cfg.Needs().UserGroups, known: map[string]cached[bot.User]{}, groups: map[string]cached[[]string]{},
+		asks: make(chan struct{}, asksAtOnce), api: api, cfg: cfg, ids: cfg.Needs().UserGroups, known: map[string]cached[bot.User]{}, groups: map[string]cached[[]string]{},
 	}
 }
 
@@ -105,7 +106,16 @@ func lookup[T any](p *people, in map[string]cached[T], key string, fresh time.Du
 	return v
 }
 
+// asksAtOnce is how many people are asked for at once: a crowd that nobody knows yet must not take a connection each.
+const asksAtOnce = 64
+
 func (p *people) askPerson(ctx context.Context, id string) (bot.User, error) {
+	select {
+	case p.asks <- struct{}{}:
+		defer func() { <-p.asks }()
+	case <-ctx.Done():
+		return bot.User{}, ctx.Err()
+	}
 	var got *slack.User
 	err := p.api.call(ctx, "users.info", "", func(ctx context.Context) (err error) {
 		got, err = p.api.client().GetUserInfoContext(ctx, id)
@@ -114,5 +124,5 @@ func (p *people) askPerson(ctx context.Context, id string) (bot.User, error) {
 	if err != nil || got == nil {
 		return bot.User{}, err
 	}
-	return bot.User{Name: cmp.Or(got.Profile.DisplayName, got.Profile.RealName, got.RealName, got.Name), Locale: got.Locale}, nil
+	return bot.User{Name: cmp.Or(got.Profile.DisplayName, got.Profile.RealName, got.RealName, got.Name), Locale: got.Locale, Zone: got.TZ}, nil
 }

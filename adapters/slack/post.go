@@ -18,6 +18,9 @@ func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, err
 	if err != nil {
 		return bot.MessageRef{}, err
 	}
+	if d.Post.Draft && d.Replaces.ID == "" {
+		return a.postDraft(ctx, d)
+	}
 	old, files := splitReference(d.Replaces.ID)
 	at := d.Place
 	if len(old) > 0 {
@@ -147,16 +150,20 @@ func (a *Adapter) sendMessage(ctx context.Context, at bot.Place, m message, tag 
 
 // rewriteMessage changes a message. One that is gone is posted anew: what it says now has to be seen.
 func (a *Adapter) rewriteMessage(ctx context.Context, at bot.Place, ts string, m message, tag slack.SlackMetadata) (string, error) {
-	options := append(m.options(tag), slack.MsgOptionBlocks(m.blocks...), slack.MsgOptionParse(false)) // no blocks take away those that are there
-	err := a.api.call(ctx, "chat.update", at.Channel, func(ctx context.Context) error {
-		_, _, _, err := a.api.client().UpdateMessageContext(ctx, at.Channel, ts, options...)
-		return err
-	})
+	err := a.endDraft(ctx, at.Channel, ts, "streaming_state_conflict", func() error { return a.updateMessage(ctx, at.Channel, ts, m, tag) })
 	switch errorCode(err) {
 	case "message_not_found", "edit_window_closed", "cant_update_message":
 		return a.sendMessage(ctx, at, m, tag)
 	}
 	return ts, err
+}
+
+func (a *Adapter) updateMessage(ctx context.Context, channel, ts string, m message, tag slack.SlackMetadata) error {
+	options := append(m.options(tag), slack.MsgOptionBlocks(m.blocks...), slack.MsgOptionParse(false)) // no blocks take away those that are there
+	return a.api.call(ctx, "chat.update", channel, func(ctx context.Context) error {
+		_, _, _, err := a.api.client().UpdateMessageContext(ctx, channel, ts, options...)
+		return err
+	})
 }
 
 // Delete takes a message away. One that is gone already is no error.
@@ -176,9 +183,11 @@ func (a *Adapter) Delete(ctx context.Context, ref bot.MessageRef) error {
 }
 
 func (a *Adapter) removeMessage(ctx context.Context, channel, ts string) error {
-	err := a.api.call(ctx, "chat.delete", channel, func(ctx context.Context) error {
-		_, _, err := a.api.client().DeleteMessageContext(ctx, channel, ts)
-		return err
+	err := a.endDraft(ctx, channel, ts, "cant_delete_message", func() error {
+		return a.api.call(ctx, "chat.delete", channel, func(ctx context.Context) error {
+			_, _, err := a.api.client().DeleteMessageContext(ctx, channel, ts)
+			return err
+		})
 	})
 	if errorCode(err) == "message_not_found" {
 		return nil

@@ -39,7 +39,7 @@ func (a *Adapter) sayPrivately(ctx context.Context, it intake, text string) erro
 		return nil
 	}
 	if at.Channel == "" || isDirect(at.Channel) {
-		options := literalText(text)
+		options := append(literalText(text), slack.MsgOptionMetadata(makeTag("private", 0, 1))) // no other message of ours is without
 		if at.Thread != "" {
 			options = append(options, slack.MsgOptionTS(at.Thread))
 		}

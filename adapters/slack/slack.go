@@ -50,7 +50,7 @@ type Config struct {
 	// not block.
 	Trouble    func(error)
 	HTTPClient *http.Client
-	PostEvery  time.Duration    // between two messages of a channel; default one second, which is Slack's limit
+	PostEvery  time.Duration    // between two messages of a channel, after a short burst; default one second, which is Slack's limit
 	Now        func() time.Time // what tokens expire by; default time.Now
 }
 
@@ -102,8 +102,9 @@ func (c *Config) setDefaults() {
 	}
 }
 
-// maxWaiting bounds what has been delivered and not yet taken in. What goes over it is not acknowledged: Slack delivers it again.
-const maxWaiting = 2000
+// maxWaiting bounds what has been delivered and not yet taken in, in bytes: messages of 15,000 people at once. What goes over it is not acknowledged:
+// Slack delivers it again.
+const maxWaiting = 256 << 20
 
 // Adapter is the connection to one workspace.
 type Adapter struct {
@@ -115,7 +116,8 @@ type Adapter struct {
 	lanes   *incoming.Lanes
 	shown   *incoming.Recent[string, struct{}] // whose answers were shown
 	typists typists
-	behind  *behind // what is still to be read after a gap
+	drafts  *incoming.Recent[string, *draft] // by ts: the messages of this life that are shown while they are written
+	behind  *behind                          // what is still to be read after a gap
 	pace    *incoming.Pace
 	fails   *incoming.Fails
 	again   func(n int) time.Duration // the pause before what was missed is tried again; tests shorten it
@@ -132,6 +134,7 @@ var (
 	_ bot.Threader = (*Adapter)(nil)
 	_ bot.Deleter  = (*Adapter)(nil)
 	_ bot.Typist   = (*Adapter)(nil)
+	_ bot.Streamer = (*Adapter)(nil)
 	_ bot.Linker   = (*Adapter)(nil)
 
 	_ bot.Whisperer = (*Adapter)(nil)
@@ -150,6 +153,7 @@ func New(cfg Config) (*Adapter, error) {
 	}
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: incoming.NewLanes(maxWaiting), shown: incoming.NewRecent[string, struct{}](4096),
+		drafts:  incoming.NewRecent[string, *draft](4096),
 		opening: map[string]time.Time{}, behind: incoming.NewBehind[bot.Place, bot.Mark](), pace: incoming.NewPace(walkBurst,
 			walkEvery), fails: incoming.NewFails(cfg.Trouble), again: backoff,
 	}
@@ -205,7 +209,7 @@ func (a *Adapter) whoami(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		a.self.Store(&identity{user: r.UserID, bot: r.BotID, url: r.URL})
+		a.self.Store(&identity{user: r.UserID, bot: r.BotID, team: r.TeamID, url: r.URL})
 		return nil
 	})
 }

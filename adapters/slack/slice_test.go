@@ -20,7 +20,7 @@ func TestAConversation(t *testing.T) {
 	if c, ok := ev.Body.(bot.Command); !ok || c.Name != "apply" || c.Args["job"] != "backend" || ev.Place != Place("C1", "") {
 		t.Fatalf("%+v", ev)
 	}
-	if ev.By.Name != "高橋" || ev.By.Locale != "ja-JP" || ev.By.Role != bot.Candidate {
+	if ev.By.Name != "高橋" || ev.By.Locale != "ja-JP" || ev.By.Zone != "Asia/Tokyo" || ev.By.Role != bot.Candidate {
 		t.Errorf("by %+v", ev.By)
 	}
 	place, err := w.a.Open(ctx, bot.Opening{ID: "m1", Under: ev.Place, With: ev.By, Title: "interview", Free: func(p bot.Place) bool { return p.Thread != "" }})

@@ -208,7 +208,7 @@ func (h *harness) LoseRequest(n int) {
 	h.Fail(slacktest.Fault{Method: "chat.postMessage", Skip: n, Drop: true})
 }
 func (h *harness) LoseAnswer(n int) {
-	h.Fail(slacktest.Fault{Method: "chat.postMessage", Skip: n, Lose: true})
+	h.Fail(slacktest.Fault{Method: "chat.postMessage,chat.startStream", Skip: n, Lose: true})
 }
 
 func (h *harness) LoseFile() {

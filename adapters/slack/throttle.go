@@ -9,13 +9,17 @@ import (
 	"github.com/mendanhq/mendan/adapters/incoming"
 )
 
-// throttle keeps the pace that Slack allows: one message a second and channel (docs.slack.dev/apis/web-api/rate-limits), and a pause
-// where it was told to wait. A channel that has to wait holds up no other.
+// burst is how many messages may be posted in a channel at once that was silent: an answer that follows a card, and the next question. Slack allows
+// short bursts (docs.slack.dev/apis/web-api/rate-limits). It says when one was too long: then there is none until the channel was silent again.
+const burst = 3
+
+// throttle keeps the pace that Slack allows: one message a second and channel, after a short burst (docs.slack.dev/apis/web-api/rate-limits), and a
+// pause where it was told to wait. A channel that has to wait holds up no other.
 type throttle struct {
 	every time.Duration
 
 	mu   sync.Mutex
-	next map[string]time.Time // when the next call of the kind may be made, by pace alone
+	next map[string]time.Time // when all of the burst may be used again, by pace alone
 	held map[string]time.Time // until when Slack wants to be left alone with the kind
 }
 
@@ -49,15 +53,27 @@ func (t *throttle) takeTurn(name, key string) time.Duration {
 	if held := t.held[key]; held.After(at) {
 		at = held
 	}
-	if name == "chat.postMessage" {
-		if next := t.next[key]; next.After(at) {
-			at = next
-		}
-		t.next[key] = at.Add(t.every)
+	if name == posts {
+		next := latest(t.next[key], now)
+		at = latest(at, next.Add(-t.ahead()))
+		t.next[key] = next.Add(t.every)
 	}
 	dropPassed(t.next, now)
 	dropPassed(t.held, now)
 	return at.Sub(now)
+}
+
+// posts is the method that has a pace of its own.
+const posts = "chat.postMessage"
+
+// ahead is by how much calls of a burst come before their time.
+func (t *throttle) ahead() time.Duration { return (burst - 1) * t.every }
+
+func latest(a, b time.Time) time.Time {
+	if a.After(b) {
+		return a
+	}
+	return b
 }
 
 func (t *throttle) pauseLeft(key string) time.Duration {
@@ -77,6 +93,9 @@ func (t *throttle) noteError(name, key string, err error) {
 	defer t.mu.Unlock()
 	if key = name + " " + key; t.held[key].Before(until) {
 		t.held[key] = until
+	}
+	if name == posts {
+		t.next[key] = latest(t.next[key], until.Add(t.ahead()))
 	}
 }
 

@@ -151,7 +151,7 @@ func prepare(t *testing.T, opt slacktest.Options, change func(*Config)) *world {
 	opt.TriggerTime = time.Minute // a machine under load is no reason for no modal
 	s := slacktest.New(opt)
 	t.Cleanup(s.Close)
-	s.AddUser(slacktest.User{ID: "U1", Name: "高橋", Locale: "ja-JP"})
+	s.AddUser(slacktest.User{ID: "U1", Name: "高橋", Locale: "ja-JP", TZ: "Asia/Tokyo"})
 	s.AddUser(slacktest.User{ID: "U2", Name: "鈴木", Locale: "ja-JP"})
 	s.AddUser(slacktest.User{ID: "U3", Name: "Casey", Locale: "en-US"})
 	s.SetGroup("S1", "U3")

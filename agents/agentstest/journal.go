@@ -34,6 +34,10 @@ type Journal struct {
 	Elsewhere []agents.Glance
 	// Shown are the states of the live card, in the order in which runs showed them. Read it between runs.
 	Shown []bot.Card
+	// SeesDrafts says that somebody sees posts while they are written; Drafted is what they see, one after the other. Set it before the run, and read that
+	// between runs.
+	SeesDrafts bool
+	Drafted    []bot.Post
 
 	mu    sync.Mutex
 	steps []agents.StepRecord
@@ -50,6 +54,13 @@ var _ agents.Journal = (*Journal)(nil)
 
 // Run starts a turn over the journal, or the same one again.
 func (j *Journal) Run(r agents.Run) *agents.Run {
+	if j.SeesDrafts {
+		r.Draft = func(p bot.Post) {
+			j.mu.Lock()
+			defer j.mu.Unlock()
+			j.Drafted = append(j.Drafted, p)
+		}
+	}
 	return agents.NewRun(r, j, func(_ string, c bot.Card) {
 		j.mu.Lock()
 		defer j.mu.Unlock()

@@ -91,7 +91,7 @@ func compile(files map[string]*node) (*lexicon, error) {
 
 // addLayers indexes the words of the files. The harmless compounds hide the protected words inside them, not the cues.
 func (l *lexicon) addLayers(file func(name string) *node) {
-	l.asking = newIndex(1<<14, len(l.concepts))
+	l.asking = newIndex(1 << 14)
 	for _, name := range []string{"compounds", "topics", "topic_family", "topic_origin", "topic_belief", "topic_health", "topic_record"} {
 		l.words(file(name), l.asking, 0)
 	}
@@ -100,7 +100,7 @@ func (l *lexicon) addLayers(file func(name string) *node) {
 		l.words(file(name), l.asking, 2+i)
 	}
 	l.telling = sync.OnceValue(func() *index {
-		ix := newIndex(1<<11, len(l.concepts))
+		ix := newIndex(1 << 11)
 		l.words(file("compounds"), ix, 0)
 		l.words(file("answers"), ix, 0)
 		l.words(file("work"), ix, 1)
@@ -108,12 +108,12 @@ func (l *lexicon) addLayers(file func(name string) *node) {
 		return ix
 	})
 	for name, to := range map[string]**index{"cut": &l.cuts, "tell_cut": &l.tellCuts, "and": &l.ands} {
-		*to = newIndex(1<<8, 1)
+		*to = newIndex(1 << 8)
 		(*to).add(file("cuts").at("cuts").at(name), "", 0, 0)
 	}
 }
 
-// number gives each concept its place in a clause's table of matches.
+// number gives each concept its number.
 func (l *lexicon) number(f *node) {
 	add := func(name string) {
 		if _, ok := l.concepts[name]; !ok {

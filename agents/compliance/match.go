@@ -14,8 +14,7 @@ type concept int
 // index finds the words of the lexicon in a text. They are in layers: one inside a longer one of its layer does not count, so that
 // "race condition" is no race.
 type index struct {
-	words  *pattern.WordIndex[*term]
-	number int // of concepts that there are
+	words *pattern.WordIndex[*term]
 }
 
 type term struct {
@@ -24,8 +23,8 @@ type term struct {
 }
 
 // newIndex makes an index for about so many words.
-func newIndex(words, concepts int) *index {
-	return &index{pattern.NewWordIndex[*term](words), concepts}
+func newIndex(words int) *index {
+	return &index{pattern.NewWordIndex[*term](words)}
 }
 
 // entries are a node's words of Japanese (ja, separated by spaces) and English (en, by commas), folded.
@@ -46,7 +45,7 @@ func (ix *index) add(n *node, prefix string, layer int, ids ...concept) {
 type span struct{ i, j int }
 
 // found holds where each concept occurs, in order.
-type found [][]span
+type found map[concept][]span
 
 type hit struct {
 	span
@@ -55,7 +54,7 @@ type hit struct {
 
 // find says where the words stand.
 func (ix *index) find(s string) found {
-	out := make(found, ix.number)
+	out := found{}
 	hits := ix.all(s)
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Or(a.layer-b.layer, a.i-b.i) })
 	for at, h := range hits {

@@ -88,11 +88,13 @@ func (r *reader) endFolded() {
 	r.inText, r.folded = false, nil
 }
 
+var unquote = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
+
 // scalar reads a text on the line of its name.
 func scalar(value string) string {
 	value = strings.TrimSpace(value)
 	if quoted, ok := strings.CutPrefix(value, `"`); ok {
-		return strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(strings.TrimSuffix(quoted, `"`))
+		return unquote.Replace(strings.TrimSuffix(quoted, `"`))
 	}
 	if strings.HasPrefix(value, "#") {
 		return ""

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/quorum"
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -85,13 +86,17 @@ func (h *holding) asked(model string) Asked {
 }
 
 func (h *holding) answer(ctx context.Context, run *agents.Run, model string) (string, error) {
-	return h.ask(ctx, run, Answerer, model, h.asked(model), nil)
+	var partial func(string)
+	if len(h.talk.Models) == 1 { // it is the result
+		partial = h.drafting(run, agents.WholeSentences)
+	}
+	return h.ask(ctx, run, Answerer, model, h.asked(model), nil, partial)
 }
 
 func (h *holding) review(ctx context.Context, run *agents.Run, model string, others []quorum.Opinion) (string, error) {
 	in := h.asked(model)
 	in.Others = others
-	return h.ask(ctx, run, Reviewer, model, in, nil)
+	return h.ask(ctx, run, Reviewer, model, in, nil, nil)
 }
 
 // synthesis is the form in which a moderator must answer.
@@ -100,11 +105,19 @@ var synthesis = llm.OutputOf[quorum.Synthesis]("synthesis")
 func (h *holding) moderate(ctx context.Context, run *agents.Run, model string, answers []quorum.Opinion, reviews []string) (quorum.Synthesis, error) {
 	in := h.asked(model)
 	in.Others, in.Reviews = answers, reviews
-	text, err := h.ask(ctx, run, Moderator, model, in, synthesis)
+	text, err := h.ask(ctx, run, Moderator, model, in, synthesis, h.drafting(run, func(sofar string) string {
+		return agents.WholeSentences(llm.PartialText(sofar, "conclusion"))
+	}))
 	if err != nil {
 		return quorum.Synthesis{}, err
 	}
 	return llm.Read[quorum.Synthesis](text, synthesis)
+}
+
+// drafting shows the result while it is written. A moderator's conclusion is shown before the rest of its answer is there to be checked by its form; where
+// that fails another's takes its place.
+func (h *holding) drafting(run *agents.Run, checked func(sofar string) string) func(string) {
+	return run.Drafting(bot.Post{Key: h.t.key(keyResult), Markdown: true}, checked)
 }
 
 // given is the input of a step: what the record shows that the model was asked.
@@ -126,7 +139,8 @@ func (g got) Tokens() (prompt, completion, total int) {
 }
 
 // ask asks a model as a step, within its own deadline.
-func (h *holding) ask(ctx context.Context, run *agents.Run, agent, model string, in Asked, form *llm.Schema) (string, error) {
+func (h *holding) ask(ctx context.Context, run *agents.Run, agent, model string, in Asked, form *llm.Schema,
+	partial func(string)) (string, error) {
 	system, err := h.prompt(agent)
 	if err != nil {
 		return "", err
@@ -138,7 +152,7 @@ func (h *holding) ask(ctx context.Context, run *agents.Run, agent, model string,
 	spec := agents.Spec{Key: agent, Agent: agent, Name: agent, Kind: agents.LLM}
 	out, err := agents.Step(ctx, run, spec, given{model, system, string(raw)}, func(ctx context.Context) (got, error) {
 		return h.call(ctx, llm.Request{
-			Agent: agent, Model: model, Schema: form, Input: in,
+			Agent: agent, Model: model, Schema: form, Input: in, Partial: partial,
 			Messages: []llm.Message{{Role: llm.RoleSystem, Content: system}, {Role: llm.RoleUser, Content: string(raw)}},
 		})
 	})

@@ -9,6 +9,9 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
+// keyResult names the posts that say what came of a question.
+const keyResult = "result"
+
 // key is a post's key within the present question.
 func (t *turn) key(name string) string { return fmt.Sprintf("%s/%d", name, len(t.s.Talks)) }
 
@@ -39,7 +42,7 @@ func (t *turn) conclude(talk *Talk) {
 	if len(m.Contributions) > 1 || m.Synthesis != nil {
 		card.Buttons = []bot.Button{{Name: buttonAnswers, Label: t.Text("discussion.button.answers", nil)}}
 	}
-	result := bot.Post{Key: t.key("result"), Text: text, Markdown: true, Card: &card}
+	result := bot.Post{Key: t.key(keyResult), Text: text, Markdown: true, Card: &card}
 	if !t.Rules {
 		result.Usage = &bot.Usage{Tokens: talk.Usage.Total}
 	}

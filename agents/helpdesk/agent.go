@@ -43,9 +43,14 @@ type Question struct {
 	Before []string `json:"before,omitempty"` // what was asked before it, oldest first: and on Windows?
 }
 
-// Watch is told how the work stands: the parts of the plan, each with how often it was tried and whether it is done. It is called by one
-// at a time and must not block.
-type Watch func(parts []Subtask)
+// Watch is how somebody follows the work. The zero value follows nothing.
+type Watch struct {
+	// Parts is told how the work stands: the parts of the plan, each with how often it was tried and whether it is done. It is called by one at a time
+	// and must not block. May be nil.
+	Parts func(parts []Subtask)
+	// Post is the key of the post that the answer is going to be: it is shown while it is written. Empty: it is not.
+	Post string
+}
 
 // Ask answers a question. key names it among the steps of the run. It fails only when the run is broken.
 func (a *Agent) Ask(ctx context.Context, run *agents.Run, key string, q Question, watch Watch) (Result, error) {
@@ -58,13 +63,13 @@ func (a *Agent) Ask(ctx context.Context, run *agents.Run, key string, q Question
 	if res.Subtasks, err = a.execute(ctx, run, q, res.Plan, watch); err != nil {
 		return res, err
 	}
-	return res, a.write(ctx, run, q, &res)
+	return res, a.write(ctx, run, q, &res, watch.Post)
 }
 
 // execute has the parts of a plan found out at the same time.
 func (a *Agent) execute(ctx context.Context, run *agents.Run, q Question, plan []string, watch Watch) ([]Subtask, error) {
 	parts, errs := make([]Subtask, len(plan)), make([]error, len(plan))
-	board := newBoard(plan, watch)
+	board := newBoard(plan, watch.Parts)
 	var all sync.WaitGroup
 	for i := range plan {
 		c := &challenge{Agent: a, run: run.Child(fmt.Sprintf("subtask/%d", i+1)), q: q, plan: plan, part: Subtask{TaskName: plan[i]}}
@@ -79,10 +84,10 @@ func (a *Agent) execute(ctx context.Context, run *agents.Run, q Question, plan [
 type board struct {
 	mu    sync.Mutex
 	parts []Subtask
-	watch Watch
+	watch func([]Subtask)
 }
 
-func newBoard(plan []string, watch Watch) *board {
+func newBoard(plan []string, watch func([]Subtask)) *board {
 	b := &board{watch: watch}
 	for _, name := range plan {
 		b.parts = append(b.parts, Subtask{TaskName: name})

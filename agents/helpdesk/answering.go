@@ -20,8 +20,9 @@ func (t *turn) answer(ctx context.Context) error {
 	q := t.s.Waiting[0]
 	q.Lang = cmp.Or(q.Lang, t.s.Lang)
 	c := base.Texts(q.Lang)
-	res, err := t.Agent.Ask(ctx, t.Run, t.questionName(), Question{q.Text, q.Lang, t.askedBefore(q.By)}, func(now []Subtask) {
-		t.Run.ProgressOf(t.cardKey(), progress(c, now))
+	res, err := t.Agent.Ask(ctx, t.Run, t.questionName(), Question{q.Text, q.Lang, t.askedBefore(q.By)}, Watch{
+		Parts: func(now []Subtask) { t.Run.ProgressOf(t.cardKey(), progress(c, now)) },
+		Post:  answerKey(len(t.s.Answers)),
 	})
 	if err != nil {
 		return err

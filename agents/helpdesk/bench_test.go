@@ -52,7 +52,7 @@ func BenchmarkSubtasks(b *testing.B) {
 			a := &helpdesk.Agent{Client: llm.NewLimiter(slow{parts}, 64), Tools: helpdesk.Tools(x, 0), MaxSubtasks: 8}
 			for b.Loop() {
 				run := (&agentstest.Journal{}).Run(agents.Run{Turn: 1})
-				res, err := a.Ask(b.Context(), run, "q", helpdesk.Question{Text: "返品", Lang: "ja"}, nil)
+				res, err := a.Ask(b.Context(), run, "q", helpdesk.Question{Text: "返品", Lang: "ja"}, helpdesk.Watch{})
 				if err != nil || len(res.Subtasks) != parts || !res.Found {
 					b.Fatal(err, res)
 				}

@@ -80,7 +80,7 @@ func over(t *testing.T, s *openaitest.Server, docs helpdesk.Documents) *helpdesk
 func ask(t *testing.T, a *helpdesk.Agent) (helpdesk.Result, []agents.StepRecord) {
 	t.Helper()
 	var j agentstest.Journal
-	res, err := a.Ask(t.Context(), j.Run(agents.Run{Turn: 1}), "q", helpdesk.Question{Text: "返品は何日以内ですか", Lang: "ja"}, nil)
+	res, err := a.Ask(t.Context(), j.Run(agents.Run{Turn: 1}), "q", helpdesk.Question{Text: "返品は何日以内ですか", Lang: "ja"}, helpdesk.Watch{})
 	if err != nil {
 		t.Fatal(err)
 	}

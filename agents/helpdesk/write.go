@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
 	base "github.com/mendanhq/mendan/agents/turn"
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -47,7 +48,7 @@ var letterSchema = llm.OutputOf[Letter]("answer")
 
 // write makes the final answer of the parts' answers. A letter that states something without a source is not sent: then the parts'
 // answers are the answer, as they are.
-func (a *Agent) write(ctx context.Context, run *agents.Run, q Question, res *Result) error {
+func (a *Agent) write(ctx context.Context, run *agents.Run, q Question, res *Result, post string) error {
 	var known []Source
 	var findings []Finding
 	for _, s := range res.Subtasks {
@@ -69,7 +70,7 @@ func (a *Agent) write(ctx context.Context, run *agents.Run, q Question, res *Res
 		res.Answer = sayUnanswered(q, res.Subtasks)
 		return nil
 	}
-	letter, err := a.letter(ctx, run, q, findings)
+	letter, err := a.letter(ctx, run, q, findings, draftLetter(run, post, q.Lang, known))
 	if run.Broken() != nil {
 		return run.Broken()
 	}
@@ -86,25 +87,42 @@ func (a *Agent) write(ctx context.Context, run *agents.Run, q Question, res *Res
 	return nil
 }
 
-func (a *Agent) letter(ctx context.Context, run *agents.Run, q Question, findings []Finding) (Letter, error) {
+// draftLetter shows a letter while it is written: each statement once it is whole and names its sources, up to the first that does not.
+func draftLetter(run *agents.Run, post, lang string, known []Source) func(string) {
+	if post == "" {
+		return nil
+	}
+	return run.Drafting(bot.Post{Key: post}, func(sofar string) string {
+		var lines []string
+		for _, s := range llm.PartialList[Statement](sofar, "statements") {
+			if !s.hasSources(len(known)) {
+				break
+			}
+			line, _ := s.render(lang, known)
+			lines = append(lines, line)
+		}
+		return strings.Join(lines, "\n")
+	})
+}
+
+func (a *Agent) letter(ctx context.Context, run *agents.Run, q Question, findings []Finding, partial func(string)) (Letter, error) {
 	system, err := a.system(Writer, q)
 	if err != nil {
 		return Letter{}, err
 	}
 	return chat[Letter](ctx, a, run, "create_answer", llm.Request{
-		Agent: Writer, Input: WriteInput{q, findings}, Schema: letterSchema,
+		Agent: Writer, Input: WriteInput{q, findings}, Schema: letterSchema, Partial: partial,
 		Messages: []llm.Message{system, user(map[string]any{"question": q.Text, "subtasks": findings})},
 	})
 }
 
 // hasSources reports that every statement names a source, and none that there is not.
 func (l Letter) hasSources(known int) bool {
-	for _, s := range l.Statements {
-		if strings.TrimSpace(s.Text) == "" || len(s.Sources) == 0 || slices.ContainsFunc(s.Sources, func(n int) bool { return n < 1 || n > known }) {
-			return false
-		}
-	}
-	return len(l.Statements) > 0
+	return len(l.Statements) > 0 && !slices.ContainsFunc(l.Statements, func(s Statement) bool { return !s.hasSources(known) })
+}
+
+func (s Statement) hasSources(known int) bool {
+	return strings.TrimSpace(s.Text) != "" && len(s.Sources) > 0 && !slices.ContainsFunc(s.Sources, func(n int) bool { return n < 1 || n > known })
 }
 
 // findUntold returns the findings of which the letter names no source: what was asked twice and found twice is told twice.
@@ -140,17 +158,12 @@ func (l Letter) render(lang string, known []Source) (string, []Source) {
 	var lines []string
 	l.Statements = dropRepeated(l.Statements)
 	for i, s := range l.Statements {
-		var names []string
-		for _, n := range s.Sources {
-			src := known[n-1]
-			if name := src.nameIn(c); !slices.Contains(names, name) {
-				names = append(names, name)
-			}
+		line, named := s.render(lang, known)
+		for _, src := range named {
 			if !slices.Contains(sources, src) {
 				sources = append(sources, src)
 			}
 		}
-		line := c.Text(quoteForeign(s.Text, lang), map[string]any{"text": strings.TrimSpace(s.Text), "sources": joinNames(c, names)})
 		if len(l.Statements) > 1 {
 			line = c.Text("helpdesk.numbered", map[string]any{"number": circledNumber(i + 1), "text": line})
 		}
@@ -160,6 +173,21 @@ func (l Letter) render(lang string, known []Source) (string, []Source) {
 		lines = append(lines, c.Text("helpdesk.missing", map[string]any{"part": m}))
 	}
 	return strings.Join(lines, "\n"), sources
+}
+
+// render is a statement as people read it, and the sources that it names.
+func (s Statement) render(lang string, known []Source) (string, []Source) {
+	c := base.Texts(lang)
+	var names []string
+	var sources []Source
+	for _, n := range s.Sources {
+		src := known[n-1]
+		if name := src.nameIn(c); !slices.Contains(names, name) {
+			names = append(names, name)
+		}
+		sources = append(sources, src)
+	}
+	return c.Text(quoteForeign(s.Text, lang), map[string]any{"text": strings.TrimSpace(s.Text), "sources": joinNames(c, names)}), sources
 }
 
 // quoteForeign returns how one is told: what a document says in another language than the question's is shown as its words.

@@ -238,6 +238,9 @@ func (t *turn) actOnQuestion(ctx context.Context, m hearing.Move) (bool, error) 
 	case hearing.SpeaksOther:
 		t.aside(t.Text("language.unsupported", nil))
 	case hearing.MovesTo:
+		if m.Country != "" && t.State.Country == "" {
+			_ = t.apply(application.Change{SetCountry: &application.SetCountry{Country: m.Country, Source: m.Words}})
+		}
 		_ = t.apply(application.Change{SetTimezone: &application.SetTimezone{Zone: m.Zone, Source: m.Words}})
 		t.aside("")
 	case hearing.Orders:

@@ -18,18 +18,14 @@ import (
 // notForCandidates are the catalogue's texts that only staff, operators and authors read, and those of other workflows.
 var notForCandidates = []string{"nudge.", "finding.", "severity.",
 	"card.", "modal.", "verdict.", "violation.", "cli.", "private.", "audit.", "help.moderator", "approvals.",
-	"command.approvals.", "command.take_over.", "command.hand_back.", "command.say.", "takeover.desk.", "operators.", "notice.", "undelivered.do", "undelivered.kept", "task.", "intent.", "discussion.", "schedule.", "helpdesk.", "process.", "knowledge.",
+	"command.approvals.", "command.take_over.", "command.hand_back.", "command.say.", "takeover.desk.", "operators.", "notice.", "undelivered.do", "undelivered.kept", "task.", "discussion.", "schedule.", "helpdesk.", "process.", "knowledge.",
 }
 
 // namesOnly are parts of texts. They are tried within the texts that they are put into.
 var namesOnly = []string{"label.", "option.", "fact.", "kind.", "topic.", "unit.", "value.", "amount.", "pay.", "list.", "answer.", "progress.", "example.", "status.name."}
 
-// sections binds the Greeter's wordings to what they are for.
-var sections = map[string]string{
-	"greeter.ask_language": application.SectionLanguage, "greeter.language_unclear": application.SectionLanguage, "greeter.unsupported_language": application.SectionLanguage,
-	"greeter.ask_country": application.SectionCountry, "greeter.country_unclear": application.SectionCountry, "greeter.country_ambiguous": application.SectionCountry,
-	"greeter.ask_city": application.SectionTimezone, "greeter.ask_zone": application.SectionTimezone, "greeter.city_unclear": application.SectionTimezone,
-}
+// forClock is what the Greeter's wordings are for.
+var forClock = map[string]string{prompts.JA: "会話に使う言語と、時刻の表示に使う近くの都市を確認する", prompts.EN: "Know the language to use, and the nearest city, to show times"}
 
 // plausible fills a text's placeholders with what they hold in a conversation.
 func plausible(c *prompts.Catalog) map[string]any {
@@ -91,9 +87,8 @@ func TestCatalogPassesTheFloor(t *testing.T) {
 func (t *turn) catalogFloor(key, text string) []compliance.Violation {
 	kind, field, _ := strings.Cut(key, ".")
 	switch {
-	case sections[key] != "":
-		section := sections[key]
-		return t.Floor(telling.Wording{Field: section, Intent: t.SectionIntent(section), Text: text, Reviewed: t.SectionQuestion(section)})
+	case kind == "greeter":
+		return t.Floor(telling.Wording{Field: application.SectionTimezone, Intent: forClock[t.State.Speaks], Text: text, Reviewed: text})
 	case slices.Contains([]string{"question", "followup", "invalid", "reask"}, kind), strings.HasPrefix(key, "declined.required_reason"):
 		field, _, _ = strings.Cut(field, ".")
 		return t.Floor(telling.Wording{Field: field, Text: text, Reviewed: text}) // people bound it to its field

@@ -48,7 +48,7 @@ func (t *turn) start(ctx context.Context) error {
 		return err
 	}
 	t.State.Status = application.Greeting
-	t.State.Speaks = cmp.Or(t.FirstLang, firstLanguage(f.Locale, t.DefaultLang))
+	t.State.Speaks = cmp.Or(t.FirstLang, t.run.Thread.Owner.Lang(""), firstLanguage(f.Locale, t.DefaultLang))
 	if early, err := t.appliedBefore(ctx); early || err != nil {
 		return err
 	}

@@ -39,6 +39,11 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	}
 	name := t.candidate()
 	var changed []*application.Field
+	if f, left := t.rewordPart(id, "", log); f != nil && !left {
+		changed = append(changed, f)
+	} else if left {
+		t.lead(t.Text("file.shortened", map[string]any{"label": t.Label(f.ID)}))
+	}
 	for i := range t.State.Fields {
 		f := &t.State.Fields[i]
 		f.DropVersions(goneWith(id, secrets, log, len(t.Options(t.State.Form.Field(f.ID))) == 0))

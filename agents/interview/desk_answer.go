@@ -98,11 +98,12 @@ func (t *turn) wrongAnswer(items []application.PassedOn, values map[string]strin
 // replied brings an answer of people to the candidate, if the floor passes it. One that it stops goes back to people with the rule
 // in words; the candidate sees nothing of it. What it does not answer waits on a card of its own.
 func (t *turn) replied(d bot.Decision, by bot.User) {
-	items := t.waitingOn(d.Approval)
-	if len(items) == 0 || d.Verdict != buttonAnswer {
+	items, seen := t.waitingOn(d.Approval), t.seenOn(d.Approval, d.Turn)
+	if len(seen) == 0 || d.Verdict != buttonAnswer {
 		return
 	}
-	to, rest, words := answered(items, d.Values)
+	to, rest, words := answered(seen, d.Values)
+	rest = append(slices.Clip(rest), items[len(seen):]...) // what joined the card while it was answered
 	switch refused := t.refusal(words); {
 	case len(to) == 0 || words == "":
 		t.putAnew(items, base.Texts(t.ModeratorLang).Text("card.together.which", map[string]any{"count": len(items)}))

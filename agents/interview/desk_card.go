@@ -26,13 +26,21 @@ const maxTogether = 5
 // putToPeople puts something to people: on the card of what waits for them already, else on one of its own. A request for an adjustment always has
 // its own, since others may decide about it. The beginning of its name is in q.
 func (t *turn) putToPeople(q application.PassedOn) {
+	q.Turn = t.run.Turn
 	if name := t.cardFor(q); name != "" {
 		q.Name = name
 	} else {
 		q.Name = t.newCard(q.Name)
 	}
 	t.State.PassedOn = append(slices.Clip(t.State.PassedOn), q)
-	t.showPeople(t.deskCard(q.Name, ""))
+	t.growCard(q.Name)
+}
+
+// growCard shows people a card that has what it had before, and more. Where this turn took something off it, it is another one.
+func (t *turn) growCard(name string) {
+	a := t.deskCard(name, "")
+	a.Grows = !slices.ContainsFunc(t.out.Approvals, func(b agents.Ask) bool { return b.Name == name && !b.Grows }) && !slices.Contains(t.out.Unshow, name)
+	t.showPeople(a)
 }
 
 // cardFor names the card on which something new for people has room; empty for none.
@@ -75,6 +83,11 @@ func (t *turn) waitingOn(name string) (items []application.PassedOn) {
 		}
 	}
 	return items
+}
+
+// seenOn is what waits on the card of that name and was on it when the version of a turn was asked.
+func (t *turn) seenOn(name string, turn uint64) []application.PassedOn {
+	return slices.DeleteFunc(t.waitingOn(name), func(q application.PassedOn) bool { return turn > 0 && q.Turn > turn })
 }
 
 // deskCard is the card of that name with all that waits on it. refused says why an answer could not be sent on.

@@ -25,7 +25,7 @@ func (t *turn) fromDocuments(ctx context.Context, question string) (answer strin
 	}
 	t.lookedUp++
 	run := t.run.Child(fmt.Sprintf("documents/%d", t.lookedUp))
-	res, err := desk.Ask(ctx, run, "question", helpdesk.Question{Text: question, Lang: t.State.Speaks}, nil)
+	res, err := desk.Ask(ctx, run, "question", helpdesk.Question{Text: question, Lang: t.State.Speaks}, helpdesk.Watch{})
 	if err != nil || !res.Found {
 		return "", false, err
 	}

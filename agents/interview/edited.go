@@ -65,6 +65,10 @@ func (t *turn) changed(ctx context.Context, h application.Heard, log []agents.Lo
 		t.Said = hearing.Utterance(t.State.Pending)
 		return t.answer(ctx)
 	}
+	if f, left := t.rewordPart(h.ID, h.Text, log); left {
+		t.state(t.Text("edit.reworded", map[string]any{"label": t.Label(f.ID)}))
+		return nil
+	}
 	h.Text = t.adjustedLater(h)
 	fields := t.ToldBy(h.ID)
 	switch {

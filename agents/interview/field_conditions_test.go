@@ -31,8 +31,7 @@ func branched(t *testing.T) *world {
 	w := newWorld(t, f.ID, "2026-11-20T10:00:00+09:00", withForm(f))
 	w.start()
 	w.click("agree")
-	w.say("日本語でお願いします")
-	w.say("東京に住んでいます")
+	w.say("日本語でお願いします", "東京に住んでいます")
 	return w
 }
 

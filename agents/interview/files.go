@@ -86,6 +86,10 @@ func (t *turn) sayRefused(files []brief.File, others bool) {
 		t.lead(t.Text("file.not_here", args))
 	default:
 		args["instead"], args["max_mb"] = t.InsteadOfFile(def), def.MaxMB
+		if t.State.WaysTold == def.ID { // they have read the list
+			args["instead"] = t.Text("file.instead.again", nil)
+		}
+		t.State.WaysTold = def.ID
 		t.lead(t.Text(key, args))
 	}
 }

@@ -21,12 +21,6 @@ func TestReviewedWordingsPassTheFloor(t *testing.T) {
 		for _, lang := range []string{"ja", "en"} {
 			fl := &flow{Config: Config{Checker: checker}}
 			tr := newTurn(fl, &agents.Run{}, &application.State{Form: f, Speaks: lang, Country: "JP", Zone: "Asia/Tokyo"})
-			for _, section := range []string{application.SectionLanguage, application.SectionCountry, application.SectionTimezone} {
-				text := tr.SectionQuestion(section)
-				for _, v := range tr.Floor(telling.Wording{Field: section, Intent: tr.SectionIntent(section), Text: text, Reviewed: text}) {
-					t.Errorf("%s %s: %s (%s %v): %s", lang, section, v.Type, v.Rule, v.Words, text)
-				}
-			}
 			for i := range f.Fields {
 				def := &f.Fields[i]
 				fld := &application.Field{ID: def.ID, Attempts: 1}

@@ -174,20 +174,3 @@ func TestNothingIsAskedAfterWithdrawing(t *testing.T) {
 		t.Errorf("status %s, asks %q: %s", w.record().Status, w.last().Asks, w.last().Text)
 	}
 }
-
-// A place that was not understood is asked for in other words.
-func TestPlaceNotUnderstood(t *testing.T) {
-	w := newWorld(t, "small", now, withForm(small(t)))
-	w.start()
-	w.click("agree")
-	for _, want := range []string{"日本語", "アメリカ", ""} {
-		before := w.last()
-		w.say("えっと")
-		if after := w.last(); after.Asks != before.Asks || after.Text == before.Text {
-			t.Errorf("asks %q after %q: %s", after.Asks, before.Asks, after.Text)
-		}
-		if want != "" {
-			w.say(want)
-		}
-	}
-}

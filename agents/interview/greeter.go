@@ -2,7 +2,6 @@ package interview
 
 import (
 	"context"
-	"maps"
 	"strings"
 	"time"
 
@@ -10,19 +9,30 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/interview/telling"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/bot"
 )
 
-// maxGreeterAsks is how often the Greeter asks for a section. What is not answered then is settled without an answer: the
-// language in use, no country, and Tokyo's time marked as inferred.
-const maxGreeterAsks = 2
+// The buttons of the Greeter's card, beside the one that keeps what is proposed.
+const (
+	buttonOtherLanguage = "other_language"
+	buttonOtherClock    = "other_clock"
+)
 
-// greet lets the Greeter find out language, country and time zone.
+// greet lets the Greeter find out language, country and time zone, by one question at most: what its answer leaves open is settled without one.
 func (t *turn) greet(ctx context.Context) error {
 	t.hand(brief.Greeter)
 	t.State.Status = application.Greeting
+	heard := t.State.Pending
+	if len(t.State.Asked) == 0 {
+		t.State.Proposed = t.clockOfProfile()
+		if t.Reading().Nothing() { // there is nothing to be read yet
+			t.propose()
+			t.greeted(heard)
+			return nil
+		}
+	}
 	b := t.briefing(nil)
 	b.Section, b.Remaining = t.State.Section(), t.greeterTasks()
 	system, err := t.system(brief.Greeter, b)
@@ -42,13 +52,71 @@ func (t *turn) greet(ctx context.Context) error {
 			return err
 		},
 	}
-	heard := t.State.Pending
 	if _, err = l.Run(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Greeter), system, msgs, in); err != nil {
 		return err
 	}
+	if place.ParseWish(t.Said.Text).Unsupported != "" {
+		t.lead(t.Text("language.unsupported", nil))
+	}
+	t.greeted(heard)
+	return nil
+}
+
+// greeted ends the Greeter's work on what was said, which may tell of fields as well.
+func (t *turn) greeted(heard []application.Heard) {
 	t.KeepEarly(heard)
 	t.State.Pending, t.Said = nil, hearing.Said{}
-	return nil
+}
+
+// clockOfProfile is the zone to propose: that of the person on their platform, else the only one of the form's country. It tells no country.
+func (t *turn) clockOfProfile() string {
+	if zone := t.run.Thread.Owner.Zone; place.ValidZone(zone) {
+		return zone
+	}
+	return place.CountryZone(t.State.Form.Country)
+}
+
+// propose asks the Greeter's question.
+func (t *turn) propose() {
+	_ = t.apply(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: t.SettingQuestion(), Asks: t.State.Section()}}) // it cannot fail
+}
+
+// settingCard is the Greeter's card: one press keeps what is proposed, another chooses differently.
+func (t *turn) settingCard() *bot.Card {
+	var buttons []bot.Button
+	if t.Proposal() != "" || t.State.Zone != "" {
+		buttons = append(buttons, bot.Button{Name: hearing.ButtonAsProposed, Label: t.Text("greeter.button.keep", nil), Style: bot.Primary})
+	}
+	if t.State.Language == "" {
+		buttons = append(buttons, bot.Button{Name: buttonOtherLanguage, Label: t.Text("consent.button.language", nil), Style: bot.Default})
+	}
+	if t.Proposal() != "" {
+		buttons = append(buttons, bot.Button{Name: buttonOtherClock, Label: t.Text("greeter.button.clock", nil), Style: bot.Default})
+	}
+	if len(buttons) == 0 {
+		return nil
+	}
+	return &bot.Card{Kind: hearing.CardSetting, Buttons: buttons}
+}
+
+// settingButton does what a button of the card says. Only who wants another clock is asked for a place.
+func (t *turn) settingButton(ctx context.Context, button string) error {
+	changes := t.AsProposed
+	switch button {
+	case buttonOtherLanguage:
+		t.State.Speaks = hearing.OtherLanguage(t.State.Speaks)
+		changes = t.Unanswered
+	case buttonOtherClock:
+		t.State.Language, t.State.Proposed = t.State.Speaks, ""
+		t.propose()
+		return nil
+	}
+	for _, c := range changes() {
+		if err := t.apply(c); err != nil {
+			return err
+		}
+	}
+	return t.attempt(ctx)
 }
 
 // greeterTasks is what the Greeter still has to do, as it is told so when it only talks.
@@ -71,8 +139,7 @@ func (t *turn) greeterTasks() []string {
 
 func (t *turn) greeterInput() *brief.GreeterInput {
 	return &brief.GreeterInput{
-		Speaks: t.State.Speaks, Locale: t.run.Thread.Owner.Locale, Section: t.State.Section(), Said: t.Said.Text,
-		Language: t.State.Language, Country: t.State.Country, Asked: maps.Clone(t.State.Asked), Question: t.SectionQuestion(t.State.Section()),
+		Section: t.State.Section(), Said: t.Said.Text, Asked: len(t.State.Asked) > 0, Language: t.State.Language, Country: t.State.Country,
 	}
 }
 
@@ -80,7 +147,7 @@ func (t *turn) greeterInput() *brief.GreeterInput {
 func toolSetLanguage(ctx context.Context, in brief.Language) (tool.Result, error) {
 	t := turnOf(ctx)
 	wish := place.ParseWish(t.Said.Text)
-	answered := t.State.Asked[application.SectionLanguage] > 0 && strings.TrimSpace(t.Said.Text) != ""
+	answered := len(t.State.Asked) > 0 && strings.TrimSpace(t.Said.Text) != ""
 	switch {
 	case wish.Language != "" && wish.Language != in.Language:
 		return tool.Fail("The candidate named another language."), nil
@@ -96,7 +163,7 @@ func toolSetCountry(ctx context.Context, in brief.Country) (tool.Result, error) 
 	code := strings.ToUpper(strings.TrimSpace(in.Country))
 	r := t.Reading()
 	silent := r.Country == "" && len(r.Countries) == 0
-	answered := t.State.Asked[application.SectionCountry] > 0 && strings.TrimSpace(t.Said.Text) != ""
+	answered := t.askedPlace()
 	switch {
 	case !place.IsCountry(code):
 		return tool.Fail("Not an ISO 3166-1 alpha-2 code: " + code + "."), nil
@@ -121,7 +188,7 @@ func toolSetTimezone(ctx context.Context, in brief.Timezone) (tool.Result, error
 		})
 		return tool.OK("The time zone is set.").Change(application.Change{SetTimezone: &application.SetTimezone{Zone: zone, Source: source}}), nil
 	}
-	answered := t.State.Asked[application.SectionTimezone] > 0 && strings.TrimSpace(t.Said.Text) != ""
+	answered := t.askedPlace()
 	switch {
 	case t.State.Section() == application.SectionCountry:
 		return tool.Fail("Set the country first."), nil
@@ -139,28 +206,26 @@ func toolSetTimezone(ctx context.Context, in brief.Timezone) (tool.Result, error
 	return tool.Fail("The candidate has not named a place with this zone. Ask for the nearest city."), nil
 }
 
-// toolGreeterAsk asks for the section that is open. A wording that QuickCheck does not pass is replaced by the reviewed one;
-// after the last allowed question the section is settled without an answer.
-func toolGreeterAsk(ctx context.Context, in brief.Question) (tool.Result, error) {
+// askedPlace reports that what was said answers a question for the place: words that nobody knows may be the name of one.
+func (t *turn) askedPlace() bool {
+	return len(t.State.Asked) > 0 && t.State.Proposed == "" && strings.TrimSpace(t.Said.Text) != ""
+}
+
+// toolGreeterAsk asks the Greeter's question, in its reviewed wording. When it was asked before, what is open is settled without an answer.
+func toolGreeterAsk(ctx context.Context, _ struct{}) (tool.Result, error) {
 	t := turnOf(ctx)
 	section := t.State.Section()
-	if section == application.SectionCompleted {
+	switch {
+	case section == application.SectionCompleted:
 		return tool.Fail("Everything is known. Say nothing more; another agent takes over."), nil
+	case len(t.State.Asked) == 0:
+		return tool.OK("asked").Change(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: t.SettingQuestion(), Asks: section}}), nil
 	}
-	if t.State.Asked[section] >= maxGreeterAsks {
-		return tool.OK("Asked often enough: settled without an answer.").Change(t.Unanswered(section)), nil
+	res := tool.OK("Asked before: what is open is settled without an answer.")
+	for _, c := range t.Unanswered() {
+		res = res.Change(c)
 	}
-	text, reviewed := strings.TrimSpace(in.Question), t.SectionReviewed(section)
-	c, err := t.check(ctx, tool.RunOf(ctx), telling.Wording{Field: section, Intent: t.SectionIntent(section), Text: text, Reviewed: reviewed})
-	if err != nil {
-		return tool.Result{}, err
-	}
-	res := tool.OK("asked")
-	if !c.Passed {
-		res = res.Change(application.Change{SetCheck: &c})
-		text = reviewed
-	}
-	return res.Change(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: section}}), nil
+	return res, nil
 }
 
 func (t *turn) setTimezone(c application.SetTimezone) {

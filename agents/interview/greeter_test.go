@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 func TestConsent(t *testing.T) {
@@ -52,30 +54,11 @@ func TestConsentInTheOtherLanguage(t *testing.T) {
 		t.Fatalf("said %q", w.last().Text)
 	}
 	w.say("yes")
-	if w.last().Asks != "country" || w.record().Language != "en" {
+	if w.last().Asks != "country" || w.record().Language != "en" || strings.Contains(w.last().Text, "English") {
 		t.Errorf("asks %q: the language was named already", w.last().Asks)
 	}
 	if w.posts[1].Card != nil && len(w.posts[1].Card.Buttons) > 0 {
 		t.Error("the answered card still has buttons")
-	}
-}
-
-// Who goes on in the language that the question is asked in has answered it, with a sound the second time; what is in no language has not.
-func TestGoingOnNamesTheLanguage(t *testing.T) {
-	for text, asks := range map[string][2]string{
-		"山田と申します": {"country", "country"}, "田中はなです": {"country", "country"}, "えっと": {"language", "country"}, "😀": {"language", "language"},
-	} {
-		w := newWorld(t, "small", now, withForm(small(t)))
-		w.start()
-		w.click("agree")
-		w.say(text)
-		if got := w.last().Asks; got != asks[0] {
-			t.Errorf("%q: asks %q at once", text, got)
-		}
-		w.say(text)
-		if got := w.last().Asks; got != asks[1] {
-			t.Errorf("%q twice: asks %q", text, got)
-		}
 	}
 }
 
@@ -89,17 +72,89 @@ func TestDeclinedCanBegin(t *testing.T) {
 	}
 }
 
-func TestUnansweredZone(t *testing.T) {
-	w := newWorld(t, "small", now, withForm(small(t)))
+// After the yes to the disclosure there is one question at most, whatever it is answered with. Only what somebody keeps by a press, or says, is theirs.
+func TestOneQuestionBeforeTheInterview(t *testing.T) {
+	type is struct {
+		language, country, zone string
+		inferred                bool
+	}
+	press := func(name string) func(w *world) { return func(w *world) { w.click(name) } }
+	says := func(texts ...string) func(w *world) { return func(w *world) { w.say(texts...) } }
+	for name, c := range map[string]struct {
+		zone, form string // of the platform's profile, of the form
+		does       func(w *world)
+		want       is
+	}{
+		"kept by a press":            {"Asia/Seoul", "", press("as_proposed"), is{"ja", "", "Asia/Seoul", false}},
+		"the form's clock, kept":     {"", "JP", press("as_proposed"), is{"ja", "", "Asia/Tokyo", false}},
+		"kept in words":              {"Asia/Seoul", "", says("はい"), is{"ja", "", "Asia/Seoul", false}},
+		"kept as it is":              {"Asia/Seoul", "", says("このままで大丈夫です"), is{"ja", "", "Asia/Seoul", false}},
+		"the other language":         {"Asia/Seoul", "", press("other_language"), is{"en", "", "Asia/Seoul", true}},
+		"the other one, in words":    {"Asia/Seoul", "", says("English please"), is{"en", "", "Asia/Seoul", true}},
+		"another place":              {"Asia/Seoul", "", says("東京に住んでいます"), is{"ja", "JP", "Asia/Tokyo", false}},
+		"both":                       {"Asia/Seoul", "", says("English please", "I live in Boise, Idaho"), is{"en", "US", "America/Boise", false}},
+		"its country":                {"America/Denver", "", says("アメリカです"), is{"ja", "US", "America/Denver", true}},
+		"a country of several":       {"", "", says("アメリカです"), is{"ja", "US", "America/New_York", true}},
+		"what may mean two":          {"", "JP", says("Georgia"), is{"ja", "", "Asia/Tokyo", true}},
+		"a name":                     {"Asia/Seoul", "", says("山田と申します"), is{"ja", "", "Asia/Seoul", true}},
+		"a sound":                    {"", "JP", says("えっと"), is{"ja", "", "Asia/Tokyo", true}},
+		"a language we do not speak": {"", "JP", says("Deutsch bitte"), is{"ja", "", "Asia/Tokyo", true}},
+		"nobody's zone":              {"Mars/Olympus", "", says("ええと"), is{"ja", "", "Asia/Tokyo", true}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := small(t)
+			f.Country = c.form
+			w := newWorld(t, "small", now, withForm(f))
+			w.by.Zone = c.zone
+			w.start()
+			w.click("agree")
+			if q := w.last(); q.Asks != "language" || q.Card == nil || w.record().Timezone != "" || w.record().Language != "" {
+				t.Fatalf("asks %q: %s", q.Asks, q.Text)
+			}
+			c.does(w)
+			r := w.record()
+			if got := (is{r.Language, r.Country, r.Timezone, r.TimezoneInferred}); got != c.want || w.last().Asks != "email" {
+				t.Errorf("%+v, asks %s:\n%s", got, w.last().Asks, w.said.String())
+			}
+		})
+	}
+}
+
+// Who wants another clock says where they are, and reads the interview's first question next.
+func TestAnotherClock(t *testing.T) {
+	for say, want := range map[string]string{"ソウル": "Asia/Seoul", "ボイシ": "America/Boise", "えっと": "Asia/Tokyo"} {
+		w := newWorld(t, "small", now, withForm(small(t)))
+		w.by.Zone = "Europe/Paris"
+		w.start()
+		w.click("agree")
+		w.click("other_clock")
+		if w.record().Timezone != "" {
+			t.Error("a clock that was not wanted is set")
+		}
+		w.say(say)
+		if r := w.record(); r.Timezone != want || r.TimezoneInferred != (say == "えっと") || w.last().Asks != "email" {
+			t.Errorf("%q: %s, asks %s:\n%s", say, r.Timezone, w.last().Asks, w.said.String())
+		}
+	}
+}
+
+// A locale proposes the language: the disclosure is in it. A press that keeps a clock fills no field that asks for one.
+func TestTheProfileProposes(t *testing.T) {
+	f := small(t)
+	f.Fields = append(f.Fields, form.Field{ID: "zone", Type: form.TypeText, RequiredFacts: []string{"timezone"}, Label: f.Fields[0].Label, Intent: f.Fields[0].Intent})
+	w := newWorld(t, "small", now, withForm(f))
+	w.by.Locale, w.by.Zone, w.lang = "en-GB", "Europe/London", "en"
 	w.start()
+	if !strings.Contains(w.last().Text, "I'm an AI") {
+		t.Fatalf("said %q", w.last().Text)
+	}
 	w.click("agree")
-	w.say("日本語")
-	w.say("アメリカ")
-	w.say("えっと")
-	w.say("わかりません")
-	r := w.record()
-	if r.Timezone != "Asia/Tokyo" || !r.TimezoneInferred || r.Country != "US" || w.last().Asks != "email" {
-		t.Errorf("%s %s inferred %v, asks %s", r.Country, r.Timezone, r.TimezoneInferred, w.last().Asks)
+	if !strings.Contains(w.last().Text, "London") {
+		t.Errorf("asks %q", w.last().Text)
+	}
+	w.click("as_proposed")
+	if _, facts, _ := w.record().field("zone"); len(facts) > 0 || w.record().Timezone != "Europe/London" || w.record().Country != "" {
+		t.Errorf("%v, %+v", facts, w.record())
 	}
 }
 
@@ -113,17 +168,6 @@ func TestCountryIsNeverInferred(t *testing.T) {
 		if c := w.record().Country; c != "" {
 			t.Errorf("country %s from %q", c, said)
 		}
-	}
-}
-
-func TestAmbiguousCountryIsAsked(t *testing.T) {
-	w := newWorld(t, "small", now, withForm(small(t)))
-	w.start()
-	w.say("English")
-	w.say("yes")
-	w.say("Georgia")
-	if w.record().Country != "" || w.last().Asks != "country" {
-		t.Fatalf("country %q, asks %q", w.record().Country, w.last().Asks)
 	}
 }
 

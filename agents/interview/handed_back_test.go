@@ -166,3 +166,16 @@ func TestTheOpenAnswerIsOffered(t *testing.T) {
 		t.Errorf("they read %q", got.Text)
 	}
 }
+
+// What is said to staff is masked when it is taken in, as every other message, and not only when the bot is back.
+func TestWordsToStaffAreMaskedWhenTheyCome(t *testing.T) {
+	w, _ := atFirstQuestion(t)
+	m := bot.Message{ID: "m", Text: "5月からです。妊娠しています。", Attachments: []bot.Attachment{{Name: "cv.pdf", Ref: "r"}}}
+	got, err := w.program.MaskWords(t.Context(), w.runOf(nil), w.state, m)
+	if err != nil || strings.Contains(got, "妊娠") || !strings.Contains(got, "5月からです") || !strings.Contains(got, "[file: cv.pdf]") {
+		t.Errorf("the record has %q, %v", got, err)
+	}
+	if got, err := w.program.MaskWords(t.Context(), w.runOf(nil), agents.Saved{}, m); err != nil || !strings.Contains(got, "5月からです") {
+		t.Errorf("before there is a form the record has %q, %v", got, err)
+	}
+}

@@ -27,8 +27,12 @@ func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	if len(heard) > 1 {
 		t.event("burst_merged", t.State.Current)
 	}
+	heard = t.joinPasted(heard)
 	t.State.Pending, t.State.NotTaken = heard, ""
 	t.Said = hearing.Utterance(heard)
+	if done, err := t.goesOnPasting(ctx, t.Said); done || err != nil {
+		return err
+	}
 	t.NoteDaysOff()
 	return t.answer(ctx)
 }
@@ -152,10 +156,11 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 		return nil
 	}
 	if t.State.Open == nil || t.State.Open.Post.Key != c.key {
-		if t.State.Closed() && t.State.Begun() {
-			return nil
+		over := t.State.Closed() && t.State.Begun()
+		again := t.State.Pressed == application.Press{Key: c.key, Button: c.button} // a double click: the first one is answered
+		if !over && !again {
+			t.reask()
 		}
-		t.reask()
 		return nil
 	}
 	button, ok := t.State.Open.Post.Card.Button(c.button)
@@ -166,6 +171,7 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 		return err
 	}
 	t.pressed.key, t.pressed.label = c.key, button.Label
+	t.State.Pressed = application.Press{Key: c.key, Button: c.button}
 	return t.press(ctx, button, hearing.Utterance([]application.Heard{{ID: c.id, Text: button.Label, At: t.Now}}))
 }
 
@@ -179,6 +185,8 @@ func (t *turn) press(ctx context.Context, b bot.Button, as hearing.Said) error {
 		return t.offerButton(ctx, b.Name)
 	case t.State.Open.Post.Asks == asksConsent:
 		return t.consentButton(ctx, b.Name)
+	case t.State.Open.Post.Card.Kind == hearing.CardSetting:
+		return t.settingButton(ctx, b.Name)
 	case b.Name == hearing.ButtonKeep:
 		return t.keepButton(ctx)
 	case t.Which():
@@ -197,7 +205,11 @@ func (t *turn) answer(ctx context.Context) error {
 		return err
 	}
 	t.Idle = t.AnswersNothing()
-	t.refusesFiles()
+	again := t.State.WaysTold == t.State.Current && t.State.Open != nil
+	if t.refusesFiles() && again && t.FileField() != nil { // the question stands above, with all that it takes
+		t.state("")
+		return nil
+	}
 	return t.answerTo(ctx, t.Moves())
 }
 

@@ -38,7 +38,7 @@ func TestHurriedWordsAreHeard(t *testing.T) {
 
 // A greeting at the disclosure is returned, and a yes in any short form begins.
 func TestTheDisclosureIsAnsweredAsPeopleDo(t *testing.T) {
-	const next = "Shall we go on in English"
+	const next = "We'll go on in English"
 	for says, want := range map[string]string{
 		"Good day po!": "Hello", "hi": "Hello", "Hello good morning": "Hello", "ye": next, "yh": next, "Yes, I am ready": next,
 	} {

@@ -53,8 +53,7 @@ func TestAgeThatWasNotAskedFor(t *testing.T) {
 		}
 	}
 	w := fielded(t, ageField)
-	w.say("日本語")
-	w.say("日本です")
+	w.say("日本語", "日本です")
 	if w.say("1979年5月3日生まれ、47歳です"); w.has("protected_fact_dropped") {
 		t.Errorf("the form asks for it:\n%s", w.said.String())
 	}
@@ -63,8 +62,7 @@ func TestAgeThatWasNotAskedFor(t *testing.T) {
 // Small talk before an answer goes to nobody; the answer is taken.
 func TestSmallTalkBesideAnAnswer(t *testing.T) {
 	w := fielded(t, workField)
-	w.say("English")
-	w.say("Japan")
+	w.say("English", "Japan")
 	w.say("did you see the match last night haha", "anyway", "I was a warehouse manager at Bluecrate")
 	if status, _, _ := w.record().field("experience"); status != "done" || w.has("helpdesk_digression") || len(w.open) > 0 {
 		t.Errorf("%s, %v open\n%s", status, w.open, w.said.String())
@@ -75,8 +73,7 @@ func TestSmallTalkBesideAnAnswer(t *testing.T) {
 func TestRequestForAnAdjustment(t *testing.T) {
 	for _, text := range []string{"I have ADHD so could I get the questions in writing beforehand", "Would it be possible to have a break halfway?", "質問を事前に文字でいただけますか", "途中で休憩を入れてもらうことはできますか"} {
 		w := fielded(t, helpField)
-		w.say("English")
-		w.say("Japan")
+		w.say("English", "Japan")
 		w.say(text)
 		if status, facts, _ := w.record().field("accommodation"); status != "done" || strings.Contains(encode(facts), "ADHD") || len(w.open) > 0 {
 			t.Errorf("%q: %s %v\n%s", text, status, facts, w.said.String())

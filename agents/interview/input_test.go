@@ -181,8 +181,7 @@ func TestFilesAndLimits(t *testing.T) {
 		w := newWorld(t, "x", now, withForm(f))
 		w.start()
 		w.click("agree")
-		w.say("English")
-		w.say("Boise, USA")
+		w.say("English", "Boise, USA")
 		return w
 	}
 	for _, tt := range []struct {

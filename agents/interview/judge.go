@@ -37,7 +37,7 @@ func (f *flow) Judge(ctx context.Context, r *agents.Run, s *application.State, i
 			out.Wrong = map[string]string{valueText: refused}
 		}
 	case in.Button == buttonAnswer:
-		out.Wrong = t.wrongAnswer(t.waitingOn(in.Approval), in.Values)
+		out.Wrong = t.wrongAnswer(t.seenOn(in.Approval, in.Turn), in.Values)
 	}
 	out.Audit = t.out.Audit
 	return out, nil

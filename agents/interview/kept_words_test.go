@@ -26,12 +26,10 @@ func sampleOf(t *testing.T, job, lang string, fields ...string) *world {
 	w.start()
 	w.click("agree")
 	if lang == "ja" {
-		w.say("日本語")
-		w.say("日本")
+		w.say("日本語", "日本")
 		return w
 	}
-	w.say("English")
-	w.say("UK")
+	w.say("English", "UK")
 	return w
 }
 

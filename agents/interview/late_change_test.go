@@ -48,8 +48,7 @@ func TestAMessageTellsSomethingElseNow(t *testing.T) {
 	w := newWorld(t, "store", now, withForm(form))
 	w.start()
 	w.click("agree")
-	w.say("日本語")
-	w.say("日本です")
+	w.say("日本語", "日本です")
 	w.say("090-1234-5681")
 	id := w.heard
 	if _, facts, _ := w.record().field("phone"); len(facts) == 0 {

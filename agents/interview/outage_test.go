@@ -14,10 +14,10 @@ import (
 )
 
 // inOutage is a world in which the open question's answer has met a model that is down.
-func inOutage(t *testing.T, failures int) (*world, *bool) {
+func inOutage(t *testing.T, failures int, opts ...option) (*world, *bool) {
 	t.Helper()
 	down := true
-	w := interviewing(t, map[string]impostor{brief.Reviewer: outage(&down)})
+	w := interviewing(t, map[string]impostor{brief.Reviewer: outage(&down)}, opts...)
 	for _, text := range []string{"me@example.jp です", "携帯のほうのアドレスです", "me@example.jp なのですが"}[:failures] {
 		w.say(text)
 	}

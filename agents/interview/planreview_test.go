@@ -383,8 +383,7 @@ func TestAnApprovedPlanIsUsedAgain(t *testing.T) {
 	w.journal.Commit(first.all[len(first.all)-1])
 	w.start()
 	w.click("agree")
-	w.say("日本語")
-	w.say("日本です")
+	w.say("日本語", "日本です")
 	got := rounds(t, w)
 	if asked != 0 || w.last().Asks != "email" || len(got) != 3 || !got[2].Kept || !got[2].Approved {
 		t.Errorf("the Architect was asked %d times; asks %q after %+v", asked, w.last().Asks, got)

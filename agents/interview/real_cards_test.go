@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/adapters/adaptertest"
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -36,13 +37,27 @@ func TestRealCards(t *testing.T) {
 	for _, lang := range []string{"ja", "en"} {
 		staff := func(c *interview.Config) { c.ModeratorLang = lang }
 		w := newWorld(t, "small", now, withForm(small(t)), staff)
+		w.by.Locale, w.by.Zone = lang, "Asia/Tokyo"
 		w.start()
-		hold("consent", "ja", w.last().Card) // it is shown before a language is chosen
+		hold("consent", lang, w.last().Card)
+		w.click("agree")
+		hold("setting", lang, w.last().Card)
 		w = atSummary(t, lang, staff)
 		hold("summary", lang, w.last().Card)
 		w.click("confirm")
 		hold("application", lang, desk(w, "application"))
 		hold("plan", lang, desk(awaiting(t, staff), "plan"))
+		w, _ = inOutage(t, 2, staff)
+		hold("unread", lang, desk(w, "unread"))
+		w = answeredIn(t, map[string]string{"ja": "正午にお電話します。", "en": "We can call you at noon."}[lang], nil, staff)
+		w.say(map[string]string{"ja": "正午で大丈夫です", "en": "noon works for me"}[lang])
+		hold("remark", lang, desk(w, "remark"))
+		f := resting(t, "reapply_after_days: 90")
+		w = newWorld(t, f.ID, "2026-11-20T12:00:00+09:00", withForm(f), staff)
+		w.journal.Elsewhere = []agents.Glance{{About: f.ID, Sent: moment(t, "2026-11-01T12:00:00+09:00")}}
+		w.start()
+		w.say(map[string]string{"ja": "早めに応募できませんか。担当者と話したいです", "en": "human"}[lang])
+		hold("reapply", lang, desk(w, "reapply"))
 		for kind, said := range talks {
 			w := interviewingIn(t, lang, staff)
 			w.say(said[lang]...)
@@ -57,7 +72,6 @@ func interviewingIn(t *testing.T, lang string, opts ...option) *world {
 	w := newWorld(t, "small", now, append([]option{withForm(small(t))}, opts...)...)
 	w.start()
 	w.click("agree")
-	w.say(map[string]string{"ja": "日本語", "en": "English"}[lang])
-	w.say(map[string]string{"ja": "日本です", "en": "Japan"}[lang])
+	w.say(map[string]string{"ja": "日本語。日本です", "en": "English. I live in Japan"}[lang])
 	return w
 }

@@ -152,3 +152,34 @@ func TestCardsOfWholeInterviews(t *testing.T) {
 		})
 	}
 }
+
+// What was answered is what people saw: a question that joins the card meanwhile waits on a card of its own, and the answer needs no number.
+func TestAnAnswerIsToWhatWasSeen(t *testing.T) {
+	w := interviewing(t, nil)
+	w.say("社員寮はありますか？")
+	name, ask := w.waiting()
+	seen := w.turn
+	w.say("制服は貸してもらえますか？")
+	joined, grown := w.waiting()
+	if joined != name || !grown.Grows {
+		t.Fatalf("the card %s is followed by %s, which grows: %v", name, joined, grown.Grows)
+	}
+	in := agents.Filled{Approval: name, Kind: grown.Kind, Button: "answer", Turn: seen, Values: map[string]string{"text": "はい、ございます。"}}
+	if judged, err := w.program.Judge(t.Context(), w.runOf(nil), w.state, in); err != nil || len(judged.Wrong) > 0 {
+		t.Errorf("it comes back: %v, %v", judged, err)
+	}
+	in.Turn = w.turn
+	if judged, err := w.program.Judge(t.Context(), w.runOf(nil), w.state, in); err != nil || len(judged.Wrong) != 1 {
+		t.Errorf("who saw both names none: %v, %v", judged, err)
+	}
+	delete(w.open, name)
+	ev := w.event(bot.Decision{Approval: name, Kind: ask.Kind, Verdict: "answer", Turn: seen, Values: map[string]string{"text": "はい、ございます。"}})
+	ev.By = bot.User{Platform: "fake", ID: "mod-1", Name: "Aoi", Role: bot.Moderator}
+	w.run(ev)
+	if got := w.last().Text; !strings.Contains(got, "はい、ございます。") || !strings.Contains(got, "社員寮") {
+		t.Errorf("they read %q", got)
+	}
+	if rest, card := w.waiting(); rest == name || !strings.Contains(card.Card.Body, "制服") || strings.Contains(card.Card.Body, "社員寮") {
+		t.Errorf("%s waits with %s", rest, card.Card.Body)
+	}
+}

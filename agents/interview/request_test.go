@@ -134,8 +134,7 @@ func TestKnockOutGoesToAPerson(t *testing.T) {
 	w := newWorld(t, "x", now, withForm(f))
 	w.start()
 	w.click("agree")
-	w.say("日本語")
-	w.say("日本")
+	w.say("日本語", "日本")
 	w.say("いいえ")
 	if !strings.Contains(w.last().Text, "AI がお断りすることはありません") || w.last().Asks != "weekly_hours" || !w.has("knock_out") {
 		t.Fatalf("asks %q: %s", w.last().Asks, w.last().Text)

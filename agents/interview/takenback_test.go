@@ -55,8 +55,7 @@ fields:
 `)))
 		w.start()
 		w.click("agree")
-		w.say("日本語")
-		w.say("日本です")
+		w.say("日本語", "日本です")
 		const words, told = "青葉出版で編集の仕事をしていました", "青葉出版"
 		w.say(words)
 		first := w.heard
@@ -133,8 +132,7 @@ func TestThePlaceIsDeletedLate(t *testing.T) {
 	w := newWorld(t, "small", now, withForm(small(t)))
 	w.start()
 	w.click("agree")
-	w.say("日本語")
-	w.say("イギリスに住んでいます")
+	w.say("日本語", "イギリスに住んでいます")
 	place := w.heard
 	w.say("me@example.jp")
 	w.say("月曜と火曜です")
@@ -166,8 +164,7 @@ func TestWhereAndWhatIsProtected(t *testing.T) {
 	w := newWorld(t, "small", now, withForm(small(t)))
 	w.start()
 	w.click("agree")
-	w.say("日本語")
-	w.say("日本です。独身です")
+	w.say("日本語", "日本です。独身です")
 	if strings.Contains(string(w.state.Data), "独身") {
 		t.Errorf("%s", w.state.Data)
 	}
@@ -182,9 +179,8 @@ func TestThePlanComesWhateverCameBetween(t *testing.T) {
 		w := newWorld(t, "small", now, withForm(small(t)), reviewedBy(offline.Voters()...), func(c *interview.Config) { c.Reviews.Live = true })
 		w.start()
 		w.click("agree")
-		w.say("日本語")
 		w.turn++
-		out := w.once([]bot.Event{w.event(bot.Message{ID: "m77", Text: "日本です"})})
+		out := w.once([]bot.Event{w.event(bot.Message{ID: "m77", Text: "日本語。日本です"})})
 		w.take(out)
 		if !out.Continue {
 			t.Fatal("no announcement")
@@ -288,8 +284,7 @@ func TestTheRegionGoesWithThePlace(t *testing.T) {
 	w := newWorld(t, "small", now, withForm(small(t)))
 	w.start()
 	w.click("agree")
-	w.say("English")
-	w.say("I live in New York")
+	w.say("English", "I live in New York")
 	id := w.heard
 	if !strings.Contains(string(w.raw()), "US-NY") {
 		t.Fatalf("%s", w.raw())
@@ -305,8 +300,7 @@ func TestThePlaceIsDeleted(t *testing.T) {
 	w := newWorld(t, "small", now, withForm(small(t)))
 	w.start()
 	w.click("agree")
-	w.say("English")
-	w.say("I live in New York")
+	w.say("English", "I live in New York")
 	w.delete(w.heard)
 	if w.last().Asks != "country" || strings.Contains(string(w.state.Data), "US-NY") {
 		t.Fatalf("asks %s: %s", w.last().Asks, w.state.Data)
@@ -486,8 +480,7 @@ fields:
 `)))
 	w.start()
 	w.click("agree")
-	w.say("日本語")
-	w.say("日本です")
+	w.say("日本語", "日本です")
 	w.say("青葉出版で編集の仕事をしていました")
 	role := w.heard
 	w.say("old@example.jp")

@@ -29,9 +29,8 @@ func TestToldBeforeTheFirstQuestion(t *testing.T) {
 		w := newWorld(t, c.job, now)
 		w.lang = c.lang
 		w.start()
-		for _, s := range c.says {
-			w.say(s)
-		}
+		w.say(c.says[0])
+		w.say(c.says[1:]...)
 		if _, facts, _ := w.record().field(c.field); fmt.Sprint(facts) != c.told && !(c.told == "map[]" && len(facts) == 0) {
 			t.Errorf("%q: %s is %v, not %s: %s", c.says, c.field, facts, c.told, w.last().Text)
 		}
@@ -43,8 +42,7 @@ func TestToldBeforeTheFirstQuestion(t *testing.T) {
 	w.start()
 	w.say("はい。電話は070-3344-5566です")
 	w.run(w.event(bot.Deleted{ID: bot.MessageID(w.heard)}))
-	w.say("日本語")
-	w.say("日本です")
+	w.say("日本語", "日本です")
 	if _, facts, _ := w.record().field("phone"); len(facts) > 0 {
 		t.Errorf("a message that was taken back tells %v", facts)
 	}

@@ -62,7 +62,7 @@ func (t *turn) finish() {
 		t.state("")
 	}
 	t.bringBack()
-	t.out.Glance = agents.Glance{Status: string(t.State.Status), Lang: t.State.Speaks, Done: t.State.SettledCount(), Total: len(t.State.Fields), Sent: t.State.Sent, Over: t.State.Status.Over()}
+	t.out.Glance = agents.Glance{Status: string(t.State.Status), Lang: t.State.Speaks, Done: t.State.SettledCount(), Total: len(t.State.Fields), Sent: t.State.Sent, Over: t.State.Status.Over(), Erasing: t.State.Erasing && t.Really()}
 	if t.State.Form == nil {
 		return
 	}
@@ -184,10 +184,10 @@ func (t *turn) reaskWhole() {
 }
 
 // withoutEcho is the text of the open question without what took up the answer before it, where that stands before a reviewed wording:
-// said again, it would thank for nothing.
+// said again, it would thank for nothing, or find fault with an answer of long ago.
 func (t *turn) withoutEcho(p bot.Post) string {
-	if section := t.State.Section(); p.Asks == section {
-		if plain := t.SectionQuestion(section); strings.HasSuffix(p.Text, plain) {
+	if p.Asks == t.State.Section() {
+		if plain := t.SettingQuestion(); strings.HasSuffix(p.Text, plain) {
 			return plain
 		}
 	}
@@ -195,13 +195,27 @@ func (t *turn) withoutEcho(p bot.Post) string {
 	if f == nil || p.Asks != f.ID || f.Next == nil || f.Text == "" {
 		return p.Text
 	}
-	plain := t.nextQuestion(f, def)
-	if f.Text == plain || !strings.HasSuffix(f.Text, plain) || len(t.Floor(t.wording(f, def, plain))) > 0 {
+	without := t.withoutFault(f)
+	plain := t.nextQuestion(without, def)
+	if f.Text == plain || without == f && !strings.HasSuffix(f.Text, plain) || len(t.Floor(t.wording(f, def, plain))) > 0 {
 		return p.Text
 	}
 	text := strings.Replace(p.Text, f.Text, plain, 1)
 	f.Text, f.Digest = plain, digest(plain)
 	return text
+}
+
+// withoutFault is a field as it is asked again behind something else: what was wrong with an answer was said, and is not said twice.
+func (t *turn) withoutFault(f *application.Field) *application.Field {
+	if f.Next.Why != application.WhyInvalid && f.Next.Why != application.WhyAgain {
+		return f
+	}
+	again := *f
+	again.Next = nil
+	if len(f.Facts) > 0 && len(f.Next.Topics) > 0 {
+		again.Next = &application.Next{Why: application.WhyLacks, Topics: f.Next.Topics}
+	}
+	return &again
 }
 
 // close takes the buttons off the open question's post: it is answered, taken back, or asked anew further down. Where one of them was pressed in this

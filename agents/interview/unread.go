@@ -65,7 +65,7 @@ func (t *turn) unreadToPeople(heard []application.Heard) {
 		if q := &t.State.PassedOn[i]; !strings.Contains(q.Text, words) { // who says it again in the outage has said it
 			q.Text = text.Shorten(text.JoinLines(q.Text, words), maxPassedOn)
 			q.From = append(slices.Clip(q.From), maskedFrom(words, heard)...)
-			t.showPeople(t.deskCard(q.Name, ""))
+			t.growCard(q.Name)
 		}
 	} else {
 		t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindUnread, Text: words, From: maskedFrom(words, heard), Asks: t.Asked()})
@@ -91,15 +91,12 @@ func (t *turn) goOnUnread(key string) error {
 
 // askUnaided asks what is to be asked now without a model: its wording was reviewed by people. It reports whether there is something.
 func (t *turn) askUnaided() (bool, error) {
-	section := t.State.Section()
 	switch {
 	case !t.State.Begun() || t.State.Plan != nil && len(t.State.Ahead) > 0:
 		return false, nil
-	case section != application.SectionCompleted:
-		if text := t.SectionReviewed(section); text != "" {
-			return true, t.apply(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: section}})
-		}
-		return false, nil
+	case t.State.Section() != application.SectionCompleted:
+		t.propose()
+		return true, nil
 	case t.State.Plan == nil:
 		return false, nil
 	}

@@ -150,6 +150,28 @@ func TestDaysOffAreRemembered(t *testing.T) {
 	}
 }
 
+// A day that somebody only asks about is not ruled out by that, and one that they rule out before they ask something is.
+func TestDaysAskedAboutAreNotOff(t *testing.T) {
+	for _, c := range []struct{ lang, asks, says, days string }{
+		{"ja", "土日は休みですか", "金土日の17時から22時です", "[fri sat sun]"},
+		{"ja", "日曜は定休日ですか？", "土日の10時から15時です", "[sat sun]"},
+		{"en", "Is Sunday off?", "Saturday and Sunday 9 to 5", "[sat sun]"},
+		{"en", "Are Fridays free?", "Thursday and Friday 9 to 5", "[thu fri]"},
+		{"ja", "火曜は無理なんですが大丈夫ですか", "平日の10時から15時です", "<nil>"},
+	} {
+		job, key, last := "ja-parttime-store", "available_days", "start_date"
+		if c.lang == "en" {
+			job, key, last = "en-gb-care-assistant", "days", "full_name"
+		}
+		w := sampleOf(t, job, c.lang, "shift", last)
+		w.say(c.asks)
+		w.say(c.says)
+		if _, told, _ := w.record().field("shift"); fmt.Sprint(told[key]) != c.days {
+			t.Errorf("%q, %q: %v, not %s", c.asks, c.says, told[key], c.days)
+		}
+	}
+}
+
 // What is denied of something else is not denied of the days before it.
 func TestDaysBesideAnotherDenial(t *testing.T) {
 	for _, c := range []struct{ says, days string }{

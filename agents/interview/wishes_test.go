@@ -152,8 +152,7 @@ func TestARefusalIsAppliedOnce(t *testing.T) {
 			w := newWorld(t, "x", now, withForm(f), client)
 			w.start()
 			w.click("agree")
-			w.say("English")
-			w.say("Boise, USA")
+			w.say("English", "Boise, USA")
 			w.say(say)
 			status, _, asked := w.record().field("salary_expectation")
 			if phone, _, _ := w.record().field("phone"); phone != "declined" || status != "interviewing" || asked != 1 || w.last().Asks != "salary_expectation" {

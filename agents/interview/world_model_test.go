@@ -88,7 +88,8 @@ func bring(t *testing.T, model llm.Client, before ...string) *world {
 	w.lang = "en"
 	w.start()
 	w.click("agree")
-	for _, said := range append([]string{"English, please", "I live in the United States", "Denver"}, before...) {
+	w.say("English, please", "I live in the United States", "Denver")
+	for _, said := range before {
 		w.say(said)
 	}
 	return w

@@ -33,6 +33,7 @@ var checker = compliance.Lazy(compliance.Default)
 // world drives one interview without an engine.
 type world struct {
 	t       testing.TB
+	by      bot.User // the candidate, as the platform knows them
 	program agents.Program
 	journal agentstest.Journal
 	state   agents.Saved
@@ -64,7 +65,7 @@ func newWorld(t testing.TB, job, now string, opts ...option) *world {
 	}
 	cfg := config(opts...)
 	cfg.DefaultJob, cfg.OfflineNotice = job, true
-	return &world{t: t, program: interview.New(cfg), now: at, job: job, open: map[string]agents.Ask{}}
+	return &world{t: t, by: candidate, program: interview.New(cfg), now: at, job: job, open: map[string]agents.Ask{}}
 }
 
 // config is that of interviews by the sample forms, with the fixed rules where no option puts a model in their place.
@@ -93,7 +94,7 @@ func (w *world) id(kind string) string {
 }
 
 func (w *world) event(b bot.Body) bot.Event {
-	return bot.Event{ID: bot.EventID(w.id("ev")), By: candidate, At: w.now, Body: b}
+	return bot.Event{ID: bot.EventID(w.id("ev")), By: w.by, At: w.now, Body: b}
 }
 
 // start, say, burst, click and the rest are what a candidate does; each runs turns until nothing is left to do.
@@ -162,7 +163,7 @@ func (w *world) once(evs []bot.Event) agents.Effects {
 
 func (w *world) runOf(evs []bot.Event) *agents.Run {
 	return w.journal.Run(agents.Run{
-		Thread: agents.Thread{ID: "t1", Owner: candidate, Args: map[string]string{"job": w.job}},
+		Thread: agents.Thread{ID: "t1", Owner: w.by, Args: map[string]string{"job": w.job}},
 		Turn:   w.turn, Now: w.now, Events: evs, Log: slog.New(slog.DiscardHandler),
 	})
 }

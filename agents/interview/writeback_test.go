@@ -12,7 +12,12 @@ import (
 // answered is a conversation in which a person, asked for, has just written so.
 func answered(t *testing.T, text string, before ...string) *world {
 	t.Helper()
-	w := interviewing(t, nil)
+	return answeredIn(t, text, before)
+}
+
+func answeredIn(t *testing.T, text string, before []string, opts ...option) *world {
+	t.Helper()
+	w := interviewing(t, nil, opts...)
 	for _, said := range before {
 		w.say(said)
 	}

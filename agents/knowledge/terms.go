@@ -96,6 +96,8 @@ func weightOf(a, b lexicon.Script) float64 {
 	return 1
 }
 
+var joiners = strings.NewReplacer("-", "", "_", "")
+
 // words yields a word by its stem; one with digits as it is, without its hyphens, and by its parts.
 func words(w string, yield func(string, float64)) {
 	w = strings.Trim(strings.TrimSuffix(w, "'s"), "'")
@@ -105,7 +107,7 @@ func words(w string, yield func(string, float64)) {
 		}
 		return
 	}
-	code := strings.NewReplacer("-", "", "_", "").Replace(w)
+	code := joiners.Replace(w)
 	weight := 1.0
 	if strings.IndexFunc(code, unicode.IsLetter) >= 0 || strings.Contains(code, ".") {
 		weight = 3

@@ -74,6 +74,11 @@ type Request struct {
 	Model       string // "model", or "provider/model" where a Router knows the provider
 	Temperature *float64
 	MaxTokens   int // of the answer
+
+	// Partial is told what the answer says so far, each time from its beginning, where the provider sends it in pieces; never sent, and nil asks for
+	// none. Chat calls it, one call at a time and none after it has returned, so it must not block. An answer that is asked for again begins
+	// anew. What it is told has passed no check, that of the Schema included.
+	Partial func(content string) `json:"-"`
 }
 
 // Response is a complete answer. A call that failed after the provider counted its tokens returns their Usage beside the error.

@@ -57,7 +57,10 @@ func (t *turn) answer(ctx context.Context) error {
 		return err
 	}
 	r := &reply{priced: true}
-	t.askModel(ctx, r, "reply", system, msgs)
+	key := "reply/" + strconv.Itoa(t.s.Replies+1)
+	t.askModel(ctx, r, "reply", system, msgs, t.Run.Drafting(bot.Post{Key: key, Markdown: true}, func(sofar string) string {
+		return agents.WholeSentences(template.Prose(sofar))
+	}))
 	if r.down == nil && r.problem != nil {
 		t.repair(ctx, r, system, msgs)
 	}
@@ -66,7 +69,6 @@ func (t *turn) answer(ctx context.Context) error {
 	}
 	t.audit(ctx, r, msgs)
 	t.s.Replies++
-	key := "reply/" + strconv.Itoa(t.s.Replies)
 	if r.down != nil {
 		t.Log().WarnContext(ctx, "no answer", "error_class", agents.ErrorClass(r.down))
 		t.post(bot.Post{Key: key, Text: t.Text("process.fallback", nil), Usage: &bot.Usage{}}, "")
@@ -76,9 +78,9 @@ func (t *turn) answer(ctx context.Context) error {
 	return nil
 }
 
-// askModel asks once; the client tries again where that helps. What the model used is added to the reply.
-func (t *turn) askModel(ctx context.Context, r *reply, step, system string, msgs []llm.Message) {
-	req := llm.Request{Agent: Agent, Input: t.input(), Messages: append([]llm.Message{{Role: llm.RoleSystem, Content: system}}, msgs...)}
+// askModel asks once; the client tries again where that helps. What the model used is added to the reply. partial is told what it says so far; nil for nobody.
+func (t *turn) askModel(ctx context.Context, r *reply, step, system string, msgs []llm.Message, partial func(string)) {
+	req := llm.Request{Agent: Agent, Input: t.input(), Messages: append([]llm.Message{{Role: llm.RoleSystem, Content: system}}, msgs...), Partial: partial}
 	spec := agents.Spec{Key: step, Agent: Agent, Name: step, Kind: agents.LLM}
 	got, err := agents.Step(ctx, t.Run, spec, req.Messages, func(ctx context.Context) (answered, error) {
 		begin := time.Now()
@@ -109,7 +111,7 @@ func (t *turn) repair(ctx context.Context, r *reply, system string, msgs []llm.M
 	msgs = append(msgs[:len(msgs):len(msgs)],
 		llm.Message{Role: llm.RoleAssistant, Content: r.content},
 		llm.Message{Role: llm.RoleUser, Content: t.Text("process.repair", map[string]any{"problem": r.problem.Error()})})
-	t.askModel(ctx, r, "repair", system, msgs)
+	t.askModel(ctx, r, "repair", system, msgs, nil) // the first one's prose may be on show
 	if r.down != nil || r.problem != nil {
 		r.content, r.prose, r.json, r.down = first.content, first.prose, "", nil
 		r.problem = first.problem

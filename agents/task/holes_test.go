@@ -14,9 +14,14 @@ import (
 // asking has people decide about a write that the reviewers rejected three times; "x" is what is written.
 func asking(t *testing.T, file string, more ...agentstest.Answer) *world {
 	t.Helper()
+	return askingIn(t, file, more)
+}
+
+func askingIn(t *testing.T, file string, more []agentstest.Answer, opts ...func(*task.Config)) *world {
+	t.Helper()
 	write := calls(task.WriteFile, `{"path":"`+file+`","content":"x\n"}`)
 	script := agentstest.NewScript(append([]agentstest.Answer{write, write, write}, more...)...)
-	w := newWorld(t, map[string]string{"keep.txt": "keep\n"}, client(worker{byRules(), script}), voters("reviewer-b"))
+	w := newWorld(t, map[string]string{"keep.txt": "keep\n"}, append([]func(*task.Config){client(worker{byRules(), script}), voters("reviewer-b")}, opts...)...)
 	w.request(`create out.txt with "x"`, "scope", "fast")
 	if _, ok := w.open["action/t1"]; !ok {
 		t.Fatalf("nobody is asked: %s, %v", w.status, w.open)

@@ -17,5 +17,6 @@ func TestRealCards(t *testing.T) {
 		w = newWorld(t, map[string]string{"a.txt": "a\n"}, voters("stubborn-1", "stubborn-2", "reviewer-a"), in)
 		w.request(request)
 		adaptertest.HoldCard(t, "task_plan."+lang, w.open["plan"].Card)
+		adaptertest.HoldCard(t, "action."+lang, askingIn(t, ".env", nil, in).open["action/t1"].Card)
 	}
 }

@@ -29,7 +29,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"regexp"
+	"strings"
 	"sync"
 
 	"github.com/mendanhq/mendan/agents"
@@ -66,8 +66,8 @@ type call struct {
 // fn keeps nothing in captured variables that the rest of the turn needs: when the turn runs again a finished call is not
 // repeated, and only what is in its Result comes back. New panics on a name or a type that no provider takes.
 func New[In any](spec Spec, fn func(context.Context, In) (Result, error)) Tool {
-	if !validName.MatchString(spec.Name) {
-		panic(fmt.Sprintf("tool: the name %q does not match %v", spec.Name, validName))
+	if !validName(spec.Name) {
+		panic(fmt.Sprintf("tool: the name %q is none of 1 to 64 letters, digits, _ and -", spec.Name))
 	}
 	if spec.Kind == "" {
 		spec.Kind = agents.Tool
@@ -88,9 +88,12 @@ func New[In any](spec Spec, fn func(context.Context, In) (Result, error)) Tool {
 	return Tool{Spec: spec, schema: schema, bind: bind}
 }
 
-// validName is OpenAI's rule for the names of functions.
+// validName is OpenAI's rule for the names of functions: ^[a-zA-Z0-9_-]{1,64}$.
 // Source: https://platform.openai.com/docs/api-reference/chat/create#chat-create-tools
-var validName = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
+func validName(s string) bool {
+	const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+	return s != "" && len(s) <= 64 && strings.Trim(s, signs) == ""
+}
 
 // Describe is the tool as a request carries it.
 func (t Tool) Describe() llm.ToolSpec {

@@ -81,6 +81,14 @@ func around[T any](p *Points, name string, do func() (T, error)) (T, error) {
 	return v, nil
 }
 
+// nameOf names a post, and its draft apart from it.
+func nameOf(p bot.Post) string {
+	if p.Draft {
+		return p.Key + " draft"
+	}
+	return p.Key
+}
+
 // store passes points around the verbs that change something.
 type store struct {
 	storage.Store
@@ -131,6 +139,14 @@ func (s store) Commit(ctx context.Context, f storage.Fence, t storage.Turn) (sto
 	})
 }
 
+func (s store) Draft(ctx context.Context, f storage.Fence, turn uint64, p bot.Post) (m storage.Message, rows []storage.OutboxRow, err error) {
+	_, err = around(s.p, fmt.Sprintf("draft %d %s", turn, p.Key), func() (struct{}, error) {
+		m, rows, err = s.Store.Draft(ctx, f, turn, p)
+		return struct{}{}, err
+	})
+	return m, rows, err
+}
+
 func (s store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([]storage.OutboxRow, error) {
 	return around(s.p, "park", func() ([]storage.OutboxRow, error) { return s.Store.Park(ctx, f, p) })
 }
@@ -144,7 +160,7 @@ func (s store) Erase(ctx context.Context, id bot.ThreadID, e storage.Erasure) ([
 }
 
 func (s store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
-	_, err := around(s.p, "sent "+row.Lane+" "+row.Key, func() (struct{}, error) {
+	_, err := around(s.p, "sent "+row.Lane+" "+nameOf(bot.Post{Key: row.Key, Draft: row.Post.Draft}), func() (struct{}, error) {
 		return struct{}{}, s.Store.Sent(ctx, row, ref)
 	})
 	return err

@@ -56,6 +56,9 @@ func (p *Platform) find(id string) *Message {
 	return nil
 }
 
+// Rewrite writes over a message, for an adapter that does so by itself.
+func (p *Platform) Rewrite(d bot.Delivery) (bot.MessageRef, error) { return p.put(d) }
+
 func (p *Platform) put(d bot.Delivery) (bot.MessageRef, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

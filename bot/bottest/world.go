@@ -104,7 +104,7 @@ func (w *World) newID() string {
 
 func (w *World) adapter(p *Points) *Adapter {
 	name := func(d bot.Delivery, when string) string {
-		return fmt.Sprintf("post %s %s %s %s", d.About, d.Post.To.Audience, d.Post.Key, when)
+		return fmt.Sprintf("post %s %s %s %s", d.About, d.Post.To.Audience, nameOf(d.Post), when)
 	}
 	return &Adapter{
 		Name: Name, On: w.Platform, Tell: w.Tell, Links: w.Links, Whole: w.Whole,

@@ -80,6 +80,9 @@ func mustBeKept(in storage.Inbound) bool {
 // makeInbound adds what the engine knows to an event: what it starts, or how it is answered if it is of no conversation.
 func (e *Engine) makeInbound(ctx context.Context, ev bot.Event) (storage.Inbound, bot.Reply, error) {
 	ev.By = e.cfg.People.Resolve(ev.By)
+	if in, answer, ok, err := e.refuseLong(ctx, ev); ok || err != nil {
+		return in, answer, err
+	}
 	ev, err := e.unifyCommand(ctx, ev)
 	if err != nil {
 		return storage.Inbound{}, bot.Reply{}, err
@@ -213,12 +216,11 @@ func (e *Engine) wakeThreads(ev bot.Event, f storage.Filed) {
 	}
 	switch f.Outcome {
 	case storage.Queued, storage.Settled:
-		_, isMessage := ev.Body.(bot.Message)
 		if c, ok := ev.Body.(bot.Command); ok && c.Name == "stop" {
 			if th, err := e.store.Thread(e.base, f.Thread); err == nil && e.asksToStop(ev, th.Owner) {
 				e.stopTurn(f.Thread)
 			}
 		}
-		e.wakeWorker(f.Thread, !isMessage || e.comesWhole(ev.Place.Platform))
+		e.wakeWorker(f.Thread, e.burstPause(ev))
 	}
 }

@@ -112,7 +112,7 @@ func (e *Engine) isCommandMeant(by bot.User, c bot.Command) bool {
 	case len(s.Args) == 0:
 		return false
 	}
-	return len(s.Args[0].Choices) == 0 || len(strings.Fields(rest)) == 1 && !strings.ContainsAny(rest, "?。")
+	return s.Args[0].Choices == nil || len(strings.Fields(rest)) == 1 && !strings.ContainsAny(rest, "?。")
 }
 
 // isNothingElse reports whether a command in words is nothing but that: alone, or with something that can be chosen for it. Beside a conversation that
@@ -126,7 +126,7 @@ func (e *Engine) isNothingElse(by bot.User, c bot.Command) bool {
 func (e *Engine) namesChoice(c bot.Command) bool {
 	s, _ := e.findSpec(c.Name)
 	rest := strings.TrimSpace(c.Text)
-	return len(s.Args) > 0 && slices.ContainsFunc(s.Args[0].Choices, func(o bot.Completion) bool {
+	return len(s.Args) > 0 && s.Args[0].Choices != nil && slices.ContainsFunc(s.Args[0].Choices(), func(o bot.Completion) bool {
 		return slices.ContainsFunc(o.Names(), func(name string) bool { return strings.EqualFold(name, rest) })
 	})
 }

@@ -171,7 +171,7 @@ func TestASentenceIsNoCommand(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, newOutside())
 		w.Through = func(a *bottest.Adapter) bot.Adapter { return directs{a} }
-		choices := []bot.Completion{{Value: "backend", Label: "Backend engineer"}}
+		choices := func() []bot.Completion { return []bot.Completion{{Value: "backend", Label: "Backend engineer"}} }
 		w.Config.Commands = []bot.CommandSpec{
 			{Name: "echo", Args: []bot.ArgSpec{{Name: "job", Choices: choices}}}, {Name: "status"}, {Name: "help"}, {Name: "ask",
 				Args: []bot.ArgSpec{{Name: "request"}}},

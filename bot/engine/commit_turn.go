@@ -8,6 +8,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
@@ -58,7 +60,7 @@ func (e *Engine) sealTurn(ctx context.Context, j *journal, th storage.Thread, re
 		Log: res.Log, Unlog: res.Unlog, Unfile: res.Unfile, Relog: res.Relog, Unquote: res.Unquote, Events: res.Events, Glance: res.Glance, Reviews: res.Reviews,
 		Void: res.Void, Unshow: res.Unshow, Timers: res.Timers, Rows: res.Rows, Continue: res.Continue,
 	}
-	for _, p := range res.Posts {
+	for _, p := range append(slices.Clip(res.Posts), e.followCopies(ctx, th, res)...) {
 		if err := bot.CheckFiles(p.Files); err != nil {
 			return t, fmt.Errorf("post %q: %w", p.Key, err)
 		}
@@ -80,7 +82,7 @@ func (e *Engine) sealTurn(ctx context.Context, j *journal, th storage.Thread, re
 	return t, nil
 }
 
-// sealPost gives the card's buttons fresh tokens.
+// sealPost gives the card's buttons fresh tokens. Those that give commands have theirs.
 func (e *Engine) sealPost(p bot.Post) bot.Post {
 	if p.To.Audience == "" {
 		p.To.Audience = bot.ToThread
@@ -95,7 +97,9 @@ func (e *Engine) sealPost(p bot.Post) bot.Post {
 func (e *Engine) sealCard(c bot.Card) bot.Card {
 	buttons := make([]bot.Button, len(c.Buttons))
 	for i, b := range c.Buttons {
-		b.Token = base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(e.randomBytes(20))
+		if !strings.HasPrefix(b.Token, commandMark) {
+			b.Token = base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(e.randomBytes(20))
+		}
 		buttons[i] = b
 	}
 	c.Buttons = buttons
@@ -117,7 +121,7 @@ func (e *Engine) sealAsk(th storage.Thread, a agents.Ask, pin storage.Pin) (bot.
 	out := bot.Approval{
 		Thread: th.ID, Name: a.Name, Kind: a.Kind, To: a.To, Card: e.sealCard(a.Card), Files: a.Files,
 		Digest: sum, AskedBy: a.AskedBy, AskedAt: pin.Now,
-		State: bot.Open, Votes: a.Votes, Terms: e.completeTerms(a, pin.Now), SentFiles: a.SentFiles,
+		State: bot.Open, Votes: a.Votes, Terms: e.completeTerms(a, pin.Now), SentFiles: a.SentFiles, Turn: pin.Turn, Grows: a.Grows,
 	}
 	if out.To.Audience == bot.ToModerators && e.hasRoom(a.Kind) {
 		out.To.Room = a.Kind

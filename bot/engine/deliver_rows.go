@@ -121,6 +121,9 @@ func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bo
 	if err != nil {
 		return err
 	}
+	if row.Key != "" && !row.Post.Draft || row.Kind == storage.DeleteRow {
+		e.progress.endRewrites(row.Thread, row.Key)
+	}
 	switch row.Kind {
 	case storage.OpenRow:
 		return e.openThread(ctx, row, r, maybe)
@@ -137,9 +140,6 @@ func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bo
 	adapter, ok := e.adapters[d.Place.Platform]
 	if !ok {
 		return errGivenUp
-	}
-	if isProgress(row.Key) {
-		e.progress.endRewrites(row.Thread)
 	}
 	ref, err := e.postOnce(ctx, adapter, d, row.Rev > 0)
 	if err != nil {
@@ -192,7 +192,7 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 		about = r.Thread.Parent // while the thread is being opened
 	}
 	d := bot.Delivery{
-		ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe, Lang: e.readerLang(r.Thread, post.To),
+		ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe, Lang: e.readerLang(r.Thread, post.To), With: r.Thread.Owner.ID,
 	}
 	if r.Below.Place == d.Place { // else the desk has another room by now
 		d.Below = r.Below
@@ -257,7 +257,7 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 	} else if err != nil {
 		return err
 	}
-	e.wakeWorker(row.Thread, true)
+	e.wakeWorker(row.Thread, 0)
 	e.tellWhere(ctx, row.Under, place, r.Thread)
 	return nil
 }

@@ -68,7 +68,7 @@ type Config struct {
 	ModeratorLang string                // default ja
 	ModeratorZone *time.Location        // of the times that moderators read; default Japan's
 	DefaultLang   string                // of people about whom nothing is known; default ja
-	Debounce      time.Duration         // how long a message waits for more of a burst; 0 = not at all
+	Debounce      time.Duration         // how long a message waits for more of a burst, 300 ms at most after a sentence that ends; 0 = not at all
 	MaxAttempts   int                   // failed turns before a thread is parked; default 3
 	RetryDelay    time.Duration         // before a failed turn or post is tried again, doubling; default 500 ms
 	DrainTimeout  time.Duration         // for running turns and posts at shutdown; default 10 s
@@ -102,6 +102,7 @@ type Engine struct {
 
 	busy     *busyness
 	gate     *semaphore.Weighted // every turn holds a part of it, a suspect one all
+	seats    *semaphore.Weighted // held by turns while they think
 	tick     chan struct{}
 	firing   sync.Mutex
 	retired  time.Time      // until when no thread's time is over, as far as is known; guarded by firing
@@ -136,7 +137,7 @@ func New(cfg Config) (*Engine, error) {
 	e := &Engine{
 		cfg: cfg, store: cfg.Store, log: cfg.Log,
 		programs: map[string]agents.Program{}, adapters: map[bot.Platform]bot.Adapter{},
-		gate: semaphore.NewWeighted(wholeGate),
+		gate: semaphore.NewWeighted(wholeGate), seats: newSeats(),
 		busy: newBusyness(), tick: make(chan struct{}, 1), started: make(chan struct{}),
 		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, erased: map[bot.ThreadID]bool{},
 	}

@@ -95,8 +95,9 @@ func (e *Engine) eraseThread(ctx context.Context, th storage.Thread, farewell bo
 		e.enqueueRows(rows)
 		return len(rows) > 0, err
 	}
-	e.progress.endRewrites(th.ID)
+	e.progress.endRewrites(th.ID, "")
 	e.enqueueRows(rows)
+	e.eraseLines(ctx, th.ID)
 	e.log.Info("thread erased")
 	if e.cfg.Erased != nil && !more {
 		e.erasing.Lock()

@@ -37,6 +37,7 @@ type exportedFile struct {
 	At      time.Time     `json:"at"`
 	Message bot.MessageID `json:"message"` // with which it came
 	Ref     string        `json:"ref"`
+	Staff   bool          `json:"staff,omitempty"` // it came from staff
 }
 
 type exportedTaking struct {
@@ -122,7 +123,7 @@ func engineRecord(rec storage.Record) exported {
 		out.Approvals = append(out.Approvals, e)
 	}
 	for _, f := range rec.Files {
-		out.Files = append(out.Files, exportedFile{f.Name, f.MIME, f.Size, f.SHA256, f.At, f.Message, f.Ref})
+		out.Files = append(out.Files, exportedFile{f.Name, f.MIME, f.Size, f.SHA256, f.At, f.Message, f.Ref, f.Staff})
 	}
 	return out
 }

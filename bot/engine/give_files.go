@@ -35,13 +35,13 @@ func giveFiles(ev bot.Event, gifts []Gift) (out []storage.Telling) {
 	return out
 }
 
-// listSentFiles adds the conversation's files to what a card shows, so that they are under its digest. Where there are none the card has none.
+// listSentFiles adds the files that a person sent in their conversation to what a card shows, so that they are under its digest. Where there are none the card has none.
 func (e *Engine) listSentFiles(ctx context.Context, id bot.ThreadID, dropped []string, a *agents.Ask) error {
 	files, err := e.store.FilesOf(ctx, id)
 	if err != nil {
 		return err
 	}
-	files = slices.DeleteFunc(files, func(f storage.File) bool { return slices.Contains(dropped, f.Ref) })
+	files = slices.DeleteFunc(storage.Received(files), func(f storage.File) bool { return slices.Contains(dropped, f.Ref) })
 	if a.SentFiles = len(files) > 0; !a.SentFiles {
 		return nil
 	}

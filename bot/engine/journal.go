@@ -19,6 +19,8 @@ type journal struct {
 	about  storage.Thread
 	pin    storage.Pin
 
+	seat *seat // of the turn while its flow runs
+
 	mu    sync.Mutex
 	steps map[string]agents.StepRecord
 	doubt string // the key of an effect that a person has to judge
@@ -45,8 +47,17 @@ func newJournal(e *Engine, fence storage.Fence, in *storage.Loaded) *journal {
 	return j
 }
 
-// Begin replays a finished step, refuses one whose effect is in doubt, and makes the start of an effect durable.
+// Begin replays a finished step, refuses one whose effect is in doubt, and makes the start of an effect durable. While a step runs, its turn leaves
+// its seat to another one.
 func (j *journal) Begin(ctx context.Context, s agents.StepRecord) (agents.StepRecord, error) {
+	s, err := j.begin(ctx, s)
+	if err == nil && s.Status != agents.Done {
+		j.seat.stepBegins()
+	}
+	return s, err
+}
+
+func (j *journal) begin(ctx context.Context, s agents.StepRecord) (agents.StepRecord, error) {
 	j.mu.Lock()
 	prev, seen := j.steps[s.Key]
 	j.mu.Unlock()
@@ -70,6 +81,7 @@ func (j *journal) Begin(ctx context.Context, s agents.StepRecord) (agents.StepRe
 // End records how a step ended: durably for an effect, with the next commit for the rest.
 func (j *journal) End(ctx context.Context, s agents.StepRecord) error {
 	_, err := j.putStep(ctx, s, s.Effect)
+	j.seat.stepEnds()
 	return err
 }
 

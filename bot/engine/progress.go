@@ -1,7 +1,7 @@
 package engine
 
 import (
-	"strings"
+	"context"
 	"sync"
 	"time"
 
@@ -13,120 +13,152 @@ import (
 // rewrites during a turn take this way, where the latest state wins and any may be lost.
 const progressKey = "progress"
 
-func isProgress(key string) bool {
-	return key == progressKey || strings.HasPrefix(key, progressKey+"/")
-}
-
 // progressPause is the least time between two rewrites of one card: Slack allows about one message a second and channel.
 const progressPause = time.Second
 
-// progress rewrites live cards. It knows a card only while there is something to show of it, and for the pause after that.
+// progress shows how posts stand while a turn runs. It knows one only while there is something to show of it, and for the pause after that.
 type progress struct {
-	e     *Engine
-	mu    sync.Mutex
-	cards map[bot.ThreadID]*liveCard
+	e    *Engine
+	mu   sync.Mutex
+	live map[liveKey]*livePost
 }
 
-type liveCard struct {
-	thread storage.Thread
-	key    string        // of the card's post
-	latest *bot.Card     // to be shown; the engine is busy while there is one
-	ended  chan struct{} // closed when the outbox has the last word
+// liveKey names a post of a thread.
+type liveKey struct {
+	thread bot.ThreadID
+	key    string
+}
 
-	sending sync.Mutex // held while a rewrite is on its way
-	over    bool       // no rewrite may begin any more
+// livePost is a post that changes while its turn runs.
+type livePost struct {
+	show   func(ctx context.Context, p bot.Post) error // brings a state out
+	latest *bot.Post                                   // to be shown; the engine is busy while there is one
+	after  time.Duration                               // that it has to change for before anything of it is shown
+	ended  chan struct{}                               // closed when the outbox has the last word
+
+	sending sync.Mutex // held while a state is on its way
+	over    bool       // none may begin its way any more
 }
 
 func newProgress(e *Engine) *progress {
-	return &progress{e: e, cards: map[bot.ThreadID]*liveCard{}}
+	return &progress{e: e, live: map[liveKey]*livePost{}}
 }
 
-// shows reports whether a live card of the thread tells already how far it is.
+// shows reports whether something of the thread tells already how far it is.
 func (p *progress) shows(id bot.ThreadID) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.cards[id] != nil
+	for k := range p.live {
+		if k.thread == id {
+			return true
+		}
+	}
+	return false
 }
 
-// showCard rewrites the thread's live card soon. It never blocks.
+// showCard rewrites a live card of the thread soon. It never blocks.
 func (p *progress) showCard(th storage.Thread, key string, card bot.Card) {
+	p.showPost(liveKey{th.ID, key}, bot.Post{Card: &card}, func() *livePost {
+		return &livePost{show: func(ctx context.Context, now bot.Post) error { return p.e.rewriteCard(ctx, th, key, now.Card) }}
+	})
+}
+
+// showPost shows a post's state soon, in the way of the one that it begins with. It never blocks.
+func (p *progress) showPost(k liveKey, now bot.Post, begin func() *livePost) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	live := p.cards[th.ID]
+	live := p.live[k]
 	if live == nil {
-		live = &liveCard{thread: th, ended: make(chan struct{})}
-		p.cards[th.ID] = live
-		p.e.wg.Go(func() { p.runCard(live) })
+		live = begin()
+		live.ended = make(chan struct{})
+		p.live[k] = live
+		p.e.wg.Go(func() { p.runPost(k, live) })
 	}
 	if live.latest == nil {
 		p.e.busy.add(1)
 	}
-	live.key, live.latest = key, &card
+	live.latest = &now
 }
 
-// endRewrites ends the rewrites of a thread's live card: none may come after what the outbox says. It waits for one under way.
-func (p *progress) endRewrites(id bot.ThreadID) {
+// endRewrites ends what is shown of a thread's post beside the outbox, of all its posts where the key is empty: none may come after what the outbox
+// says. It waits for one under way.
+func (p *progress) endRewrites(id bot.ThreadID, key string) {
+	var ended []*livePost
 	p.mu.Lock()
-	live := p.cards[id]
-	if live == nil {
-		p.mu.Unlock()
-		return
-	}
-	delete(p.cards, id)
-	if live.latest != nil {
-		live.latest = nil
-		p.e.busy.add(-1)
+	for k, live := range p.live {
+		if k.thread != id || key != "" && k.key != key {
+			continue
+		}
+		delete(p.live, k)
+		if live.latest != nil {
+			live.latest = nil
+			p.e.busy.add(-1)
+		}
+		ended = append(ended, live)
 	}
 	p.mu.Unlock()
-	live.sending.Lock()
-	live.over = true
-	live.sending.Unlock()
-	close(live.ended)
-}
-
-// runCard shows a card's states until there is none for as long as the pause.
-func (p *progress) runCard(live *liveCard) {
-	for {
-		p.mu.Lock()
-		key, card := live.key, live.latest
-		live.latest = nil
-		if card == nil && p.cards[live.thread.ID] == live {
-			delete(p.cards, live.thread.ID)
-		}
-		p.mu.Unlock()
-		if card == nil {
-			return
-		}
-		p.rewriteCard(live, key, card)
-		p.e.busy.add(-1)
-		t := time.NewTimer(progressPause)
-		select {
-		case <-t.C:
-		case <-live.ended:
-		case <-p.e.base.Done():
-		}
-		t.Stop()
+	for _, live := range ended {
+		live.sending.Lock()
+		live.over = true
+		live.sending.Unlock()
+		close(live.ended)
 	}
 }
 
-// rewriteCard shows the card where the outbox has put its first state, unless it has the last word already.
-func (p *progress) rewriteCard(live *liveCard, key string, card *bot.Card) {
+// runPost shows a post's states until there is none for as long as the pause.
+func (p *progress) runPost(k liveKey, live *livePost) {
+	p.pausePost(live, live.after)
+	for {
+		p.mu.Lock()
+		now := live.latest
+		live.latest = nil
+		if now == nil && p.live[k] == live {
+			delete(p.live, k)
+		}
+		p.mu.Unlock()
+		if now == nil {
+			return
+		}
+		p.bringOut(live, *now)
+		p.e.busy.add(-1)
+		p.pausePost(live, progressPause)
+	}
+}
+
+// pausePost waits, but not beyond the post's end.
+func (p *progress) pausePost(live *livePost, d time.Duration) {
+	t := time.NewTimer(d)
+	defer t.Stop()
+	select {
+	case <-t.C:
+	case <-live.ended:
+	case <-p.e.base.Done():
+	}
+}
+
+// bringOut shows a state, unless the outbox has the last word already.
+func (p *progress) bringOut(live *livePost, now bot.Post) {
 	live.sending.Lock()
 	defer live.sending.Unlock()
 	if live.over {
 		return
 	}
-	m, err := p.e.store.Message(p.e.base, live.thread.ID, key)
-	if err != nil || m.Ref.ID == "" {
-		return
-	}
-	a, ok := p.e.adapters[m.Ref.Place.Platform]
-	if !ok {
-		return
-	}
-	m.Post.Card = card
-	d := bot.Delivery{ID: m.ID, Post: m.Post.Shown(), Place: m.Ref.Place, About: live.thread.Place, Replaces: m.Ref}
-	if _, err := a.Post(p.e.base, d); err != nil {
+	if err := live.show(p.e.base, now); err != nil {
 		p.e.log.Debug("progress not shown", "error_class", errorText(err))
 	}
+}
+
+// rewriteCard shows a card where the outbox has put its first state.
+func (e *Engine) rewriteCard(ctx context.Context, th storage.Thread, key string, card *bot.Card) error {
+	m, err := e.store.Message(ctx, th.ID, key)
+	if err != nil || m.Ref.ID == "" {
+		return nil
+	}
+	a, ok := e.adapters[m.Ref.Place.Platform]
+	if !ok {
+		return nil
+	}
+	m.Post.Card = card
+	_, err = a.Post(ctx, bot.Delivery{ID: m.ID, Post: m.Post.Shown(), Place: m.Ref.Place, About: th.Place, Replaces: m.Ref})
+	return err
 }

@@ -35,7 +35,7 @@ func (e *Engine) recoverLife(ctx context.Context) error {
 		return nil
 	}
 	for _, id := range work {
-		e.wakeWorker(id, true)
+		e.wakeWorker(id, 0)
 	}
 	return nil
 }

@@ -1,8 +1,8 @@
 package engine
 
 import (
+	"cmp"
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -12,10 +12,12 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// The keys of what is passed on, before the message's id.
+// The keys of what is passed on, and of what is told about that, before the message's id.
 const (
-	heardKey = "heard/" // at the desk, what the person said
-	spokeKey = "spoke/" // to the person, what staff said at the desk
+	heardKey   = "heard/"   // at the desk, what the person said
+	spokeKey   = "spoke/"   // to the person, what staff said at the desk
+	refusedKey = "refused/" // at the desk, why words of staff were not said
+	lostKey    = "lost/"    // at the desk, which files of staff did not go along
 )
 
 // fromDesk reports that something was said in a room of staff and not in the conversation itself.
@@ -28,20 +30,28 @@ func (t *deskTurn) fromDesk(ev bot.Event) bool {
 func (t *deskTurn) hear(ctx context.Context, ev bot.Event, m bot.Message) error {
 	switch {
 	case t.fromDesk(ev):
-		t.speak(ev, m)
+		return t.speak(ctx, ev, m)
 	case ev.By.Staff() && !t.e.cfg.People.Same(ev.By, t.th.Owner):
 		refused, err := t.judge(ctx, ev.By, m.Text)
 		if err != nil {
 			return err
 		}
-		t.log(agents.Staff, ev, m)
+		if err := t.log(ctx, agents.Staff, ev, m); err != nil {
+			return err
+		}
 		if refused != "" {
-			t.tellDesk("refused/"+string(m.ID)+"/", refused)
+			t.tellDesk(refusedKey+string(m.ID)+"/", refused)
 		}
 		t.answered()
 	default:
-		t.log(agents.User, ev, m)
-		t.out.Posts = append(t.out.Posts, t.heard(ev, m))
+		if err := t.log(ctx, agents.User, ev, m); err != nil {
+			return err
+		}
+		p, err := t.heard(ctx, ev, m)
+		if err != nil {
+			return err
+		}
+		t.out.Posts = append(t.out.Posts, p)
 		if t.th.Taken.Waits.IsZero() {
 			t.th.Taken.Waits = t.done.Pin.Now
 		}
@@ -49,24 +59,34 @@ func (t *deskTurn) hear(ctx context.Context, ev bot.Event, m bot.Message) error 
 	return nil
 }
 
-// heard is at the desk what the person said.
-func (t *deskTurn) heard(ev bot.Event, m bot.Message) bot.Post {
-	name := t.e.nameOf(t.th)
-	if !t.e.cfg.People.Same(ev.By, t.th.Owner) {
-		name = ev.By.Display()
-	}
-	files, notes := passFiles(m.Attachments, t.e.texts(t.e.cfg.ModeratorLang).Text)
-	text := t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.desk.heard", map[string]any{"name": name, "text": m.Text})
-	return bot.Post{Key: heardKey + string(m.ID), To: t.belowCard(), Text: joinParagraphs(append([]string{text}, notes...)...), Files: files}
+// heard is at the desk what the person said, with the files that came with it.
+func (t *deskTurn) heard(ctx context.Context, ev bot.Event, m bot.Message) (p bot.Post, err error) {
+	p = bot.Post{Key: heardKey + string(m.ID), To: t.belowCard(), Text: t.heardWords(ev.By, m.Text)}
+	p.Card, err = t.filesCard(ctx, m.Attachments)
+	return p, err
 }
 
-// speak says to the person what somebody of the staff said at the desk.
-func (t *deskTurn) speak(ev bot.Event, m bot.Message) {
-	t.log(agents.Staff, ev, m)
-	files, notes := passFiles(m.Attachments, t.e.texts(t.lang()).Text)
-	text := joinParagraphs(append([]string{t.spoken(ev.By, m.Text)}, notes...)...)
-	t.out.Posts = append(t.out.Posts, bot.Post{Key: spokeKey + string(m.ID), To: bot.Destination{Audience: bot.ToThread}, Text: text, Files: files})
-	t.answered()
+// heardWords are words of the person, or of whoever else is there, as the desk reads them.
+func (t *deskTurn) heardWords(by bot.User, words string) string {
+	name := t.e.nameOf(t.th)
+	if !t.e.cfg.People.Same(by, t.th.Owner) {
+		name = by.Display()
+	}
+	return t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.desk.heard", map[string]any{"name": name, "text": words})
+}
+
+// speak says to the person what somebody of the staff said at the desk. A file that does not go along is told of there.
+func (t *deskTurn) speak(ctx context.Context, ev bot.Event, m bot.Message) error {
+	p := bot.Post{Key: spokeKey + string(m.ID), To: bot.Destination{Audience: bot.ToThread}, Text: t.spoken(ev.By, m.Text)}
+	if lost := passFiles(&p, m.Attachments); len(lost) > 0 {
+		staff := t.e.texts(t.e.cfg.ModeratorLang)
+		t.tellDesk(lostKey+string(m.ID)+"/", staff.Text("takeover.desk.file_lost", map[string]any{"file": staff.List(lost)}))
+	}
+	if strings.TrimSpace(m.Text) != "" || len(p.Files) > 0 {
+		t.out.Posts = append(t.out.Posts, p)
+		t.answered()
+	}
+	return t.log(ctx, agents.Staff, ev, m)
 }
 
 // spoken are words of staff as the person reads them.
@@ -74,15 +94,26 @@ func (t *deskTurn) spoken(by bot.User, words string) string {
 	return t.e.texts(t.lang()).Text("takeover.spoke", map[string]any{"by": by.Display(), "text": words})
 }
 
-func (t *deskTurn) log(role agents.Role, ev bot.Event, m bot.Message) {
+// log has the record keep what was said: words of the person as it keeps them always.
+func (t *deskTurn) log(ctx context.Context, role agents.Role, ev bot.Event, m bot.Message) error {
 	entry := agents.LogEntry{Role: role, Text: m.Text, At: ev.At, ID: string(m.ID)}
-	if role == agents.Staff {
+	for _, a := range m.Attachments {
+		entry.Text = joinParagraphs(entry.Text, "["+a.Name+"]")
+	}
+	if !t.e.cfg.People.Same(ev.By, t.th.Owner) {
 		entry.By = ev.By.Display()
 	}
-	for _, a := range m.Attachments { // what was in it is said as well
-		entry.Text = joinParagraphs(entry.Text, "["+a.Name+"]", a.Text)
+	var err error
+	if role == agents.User {
+		entry.Text, err = t.mask(ctx, m)
 	}
 	t.out.Log = append(t.out.Log, entry)
+	return err
+}
+
+// mask is what the record keeps of words of the person.
+func (t *deskTurn) mask(ctx context.Context, m bot.Message) (string, error) {
+	return t.e.programs[t.th.Workflow].MaskWords(ctx, t.e.readRun(t.th, t.j), t.in.State, m)
 }
 
 // answered notes that nobody waits any more.
@@ -104,24 +135,25 @@ func (t *deskTurn) edited(ctx context.Context, ev bot.Event, b bot.Edited) error
 		}
 		return err
 	}
-	if entry.Role == agents.Staff {
-		refused, err := t.judge(ctx, ev.By, b.Text)
-		if err != nil {
-			return err
-		}
-		if refused != "" {
-			t.tellDesk("refused/"+string(b.ID)+"/", refused)
-			return nil
-		}
+	now := agents.LogEntry{Role: entry.Role, Text: b.Text, At: ev.At, ID: entry.ID, By: entry.By}
+	if entry.Role == agents.User {
+		now.Text, err = t.mask(ctx, bot.Message{ID: b.ID, Text: b.Text})
+		t.out.Relog = append(t.out.Relog, now)
+		return err
 	}
-	m := bot.Message{ID: b.ID, Text: b.Text}
-	switch {
-	case entry.Role == agents.User:
-		t.out.Posts = append(t.out.Posts, t.heard(ev, m))
-	case t.wasPosted(spokeKey + string(b.ID)):
-		t.rewrite(spokeKey+string(b.ID), bot.Destination{Audience: bot.ToThread}, t.spoken(ev.By, b.Text))
+	refused, err := t.judge(ctx, ev.By, b.Text)
+	if err != nil {
+		return err
 	}
-	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: entry.Role, Text: b.Text, At: ev.At, ID: entry.ID, By: entry.By})
+	if refused != "" {
+		t.tellDesk(refusedKey+string(b.ID)+"/", refused)
+		return nil
+	}
+	if p, ok := t.posted(spokeKey + entry.ID); ok {
+		p.Text = t.spoken(ev.By, b.Text)
+		t.out.Posts = append(t.out.Posts, p)
+	}
+	t.out.Relog = append(t.out.Relog, now)
 	return nil
 }
 
@@ -137,19 +169,13 @@ func (t *deskTurn) deleted(ctx context.Context, ev bot.Event, b bot.Deleted) err
 		e, ok := w.Body.(bot.Edited)
 		return ok && e.ID == b.ID
 	})
-	switch {
-	case !known:
+	if !known {
 		t.later(ev)
-	case entry.Role == agents.User:
-		t.rewrite(heardKey+entry.ID, t.belowCard(), t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.taken_back", map[string]any{"name": t.e.nameOf(t.th)}))
-	case t.wasPosted(spokeKey + entry.ID):
-		t.rewrite(spokeKey+entry.ID, bot.Destination{Audience: bot.ToThread}, t.e.texts(t.lang()).Text("takeover.taken_back", map[string]any{"name": entry.By}))
+	} else if p, ok := t.posted(spokeKey + entry.ID); ok {
+		text := t.e.texts(t.lang()).Text("takeover.taken_back", map[string]any{"name": entry.By})
+		t.out.Posts = append(t.out.Posts, bot.Post{Key: p.Key, To: p.To, Text: text})
 	}
 	return nil
-}
-
-func (t *deskTurn) rewrite(key string, to bot.Destination, text string) {
-	t.out.Posts = append(t.out.Posts, bot.Post{Key: key, To: to, Text: text})
 }
 
 // logged finds a message that was said since somebody took over.
@@ -163,13 +189,44 @@ func (t *deskTurn) logged(ctx context.Context, id string) (agents.LogEntry, bool
 	return said[i], true, nil
 }
 
-// wasPosted reports that there is a post of that key, in this turn or before.
-func (t *deskTurn) wasPosted(key string) bool {
-	if slices.ContainsFunc(t.out.Posts, func(p bot.Post) bool { return p.Key == key }) {
-		return true
+// posted finds the post of a key, in this turn or before.
+func (t *deskTurn) posted(key string) (bot.Post, bool) {
+	for _, p := range slices.Backward(t.out.Posts) {
+		if p.Key == key {
+			return p, true
+		}
 	}
-	_, err := t.e.store.Message(t.e.base, t.th.ID, key)
-	return err == nil
+	m, err := t.e.store.Message(t.e.base, t.th.ID, key)
+	return m.Post, err == nil
+}
+
+// followCopies has what the desk was shown of a person's words follow what becomes of them, also when the bot is back: what they delete is taken back
+// there, and what they edit reads as the record has it now.
+func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agents.Result) (out []bot.Post) {
+	staff := e.texts(e.cfg.ModeratorLang)
+	for _, l := range res.Relog {
+		if p, ok := e.copyOf(ctx, th.ID, res.Posts, l.ID); ok && l.Role == agents.User && !slices.Contains(res.Unlog, l.ID) {
+			p.Text = staff.Text("takeover.desk.heard", map[string]any{"name": cmp.Or(l.By, e.nameOf(th)), "text": l.Text})
+			out = append(out, p)
+		}
+	}
+	for _, id := range res.Unlog {
+		if p, ok := e.copyOf(ctx, th.ID, res.Posts, id); ok {
+			out = append(out, bot.Post{Key: p.Key, To: p.To, Text: staff.Text("takeover.taken_back", map[string]any{"name": e.nameOf(th)})})
+		}
+	}
+	return out
+}
+
+// copyOf finds what the desk was shown of a message, in this turn or before.
+func (e *Engine) copyOf(ctx context.Context, id bot.ThreadID, posts []bot.Post, message string) (bot.Post, bool) {
+	for _, p := range slices.Backward(posts) {
+		if p.Key == heardKey+message {
+			return p, true
+		}
+	}
+	m, err := e.store.Message(ctx, id, heardKey+message)
+	return m.Post, err == nil
 }
 
 // pressed deals with a button of a card that is still there. It is no answer while a person speaks.
@@ -178,28 +235,6 @@ func (t *deskTurn) pressed(ev bot.Event) {
 		words := t.e.texts(t.lang()).Text("takeover.button", map[string]any{"by": t.th.Taken.By.Display()})
 		t.out.Posts = append(t.out.Posts, bot.Post{Key: t.key("pressed/"), To: bot.Destination{Audience: bot.ToThread}, Text: words})
 	}
-}
-
-// passFiles makes of files what can be passed on: what could be read of them, as texts, and says of the others that they could not be.
-func passFiles(as []bot.Attachment, text func(string, map[string]any) string) (files []bot.File, notes []string) {
-	for i, a := range as {
-		f := bot.File{Name: fmt.Sprintf("%d-%s.txt", i+1, strings.Map(plainRune, a.Name)), MediaType: "text/plain", Data: []byte(strings.TrimSpace(a.Text))}
-		if bot.CheckFiles(append(slices.Clip(files), f)) != nil {
-			notes = append(notes, text("takeover.file_not", map[string]any{"file": a.Name}))
-			continue
-		}
-		files = append(files, f)
-		notes = append(notes, text("takeover.file", map[string]any{"file": a.Name}))
-	}
-	return files, notes
-}
-
-// plainRune keeps what a file's name may have.
-func plainRune(r rune) rune {
-	if r < ' ' || r == '/' || r == '\\' {
-		return '_'
-	}
-	return r
 }
 
 // valueWords is the input under which words of staff are judged.
@@ -211,8 +246,12 @@ func (e *Engine) judgeWords(ctx context.Context, th storage.Thread, s agents.Sav
 	if !ok || strings.TrimSpace(words) == "" {
 		return agents.Judged{}, nil
 	}
-	run := agents.NewRun(agents.Run{
+	return program.Judge(ctx, e.readRun(th, j), s, agents.Filled{Kind: bot.KindTakenOver, By: by, Values: map[string]string{valueWords: words}})
+}
+
+// readRun is a run in which a flow looks at its state and changes nothing.
+func (e *Engine) readRun(th storage.Thread, j *journal) *agents.Run {
+	return agents.NewRun(agents.Run{
 		Thread: agents.Thread{ID: th.ID, Owner: e.cfg.People.Resolve(th.Owner), Args: th.Args}, Turn: th.Turn + 1, Now: e.cfg.Clock.Now().UTC(),
 	}, j, nil)
-	return program.Judge(ctx, run, s, agents.Filled{Kind: bot.KindTakenOver, By: by, Values: map[string]string{valueWords: words}})
 }

@@ -66,14 +66,15 @@ func (e *Engine) replyBegun(ctx context.Context, in storage.Inbound, f storage.F
 	return e.replyFiled(ctx, ev, f), nil
 }
 
-// answersForFiles reports that files of an event are for a conversation that tells by itself which of them could not be read.
+// answersForFiles reports that files of an event are for a conversation that tells by itself which of them could not be read. While a person speaks
+// it does not.
 func (e *Engine) answersForFiles(ctx context.Context, ev bot.Event, f storage.Filed) bool {
 	m, ok := ev.Body.(bot.Message)
 	if !ok || len(m.Attachments) == 0 || f.Thread == "" {
 		return false
 	}
 	th, err := e.store.Thread(ctx, f.Thread)
-	return err == nil && e.programs[th.Workflow].Files && th.Owner.Same(ev.By)
+	return err == nil && th.Taken == nil && e.programs[th.Workflow].Files && th.Owner.Same(ev.By)
 }
 
 func (e *Engine) replyFiled(ctx context.Context, ev bot.Event, f storage.Filed) bot.Reply {

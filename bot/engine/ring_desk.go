@@ -50,7 +50,7 @@ func (t *deskTurn) rang(ev bot.Event, timer bot.Timer) {
 	case waits.IsZero(): // somebody answered a moment ago
 	case timer.Name == timerHandBack:
 		t.out.Void = append(t.out.Void, t.th.Taken.Card)
-		t.tellDesk("lapsed/", t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.desk.lapsed", map[string]any{"name": t.e.nameOf(t.th)}))
+		t.tellDesk(lapsedKey, t.e.texts(t.e.cfg.ModeratorLang).Text("takeover.desk.lapsed", map[string]any{"name": t.e.nameOf(t.th)}))
 		t.handBack(bot.User{}, t.e.texts(t.lang()).Text("takeover.lapsed_for_person", nil))
 	default:
 		t.ring(waits)
@@ -61,7 +61,7 @@ func (t *deskTurn) rang(ev bot.Event, timer bot.Timer) {
 func (t *deskTurn) ring(since time.Time) {
 	staff := t.e.texts(t.e.cfg.ModeratorLang)
 	t.out.Posts = append(t.out.Posts, bot.Post{
-		Key: t.key("ring/"), To: bot.Destination{Audience: bot.ToModerators},
+		Key: t.key(ringKey), To: bot.Destination{Audience: bot.ToModerators},
 		Text: staff.Text("takeover.desk.ring", map[string]any{
 			"name": t.e.nameOf(t.th), "title": t.e.threadTitle(t.th, staff.Lang()), "by": t.th.Taken.By.Display(), "since": t.e.formatTime(since),
 		}),

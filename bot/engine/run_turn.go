@@ -48,7 +48,7 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 		return false, err
 	}
 	j = newJournal(e, fence, in) // over what waits now
-	res, err := e.runFlow(ctx, j, in)
+	res, err := e.runFlow(ctx, w, j, in)
 	answered()
 	switch {
 	case err == nil:
@@ -71,13 +71,13 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 }
 
 // runFlow runs the program over what was loaded. A panic of a flow is an error of the flow.
-func (e *Engine) runFlow(ctx context.Context, j *journal, in *storage.Loaded) (res *agents.Result, err error) {
+func (e *Engine) runFlow(ctx context.Context, w *worker, j *journal, in *storage.Loaded) (res *agents.Result, err error) {
 	program, ok := e.programs[in.Thread.Workflow]
 	if !ok {
 		return nil, fmt.Errorf("no program for workflow %q", in.Thread.Workflow)
 	}
 	log := e.log.With("thread", string(in.Thread.ID), "workflow", in.Thread.Workflow) // a flow names its thread itself
-	run := e.newRun(j, in)
+	run := e.newRun(w, j, in)
 	defer func() {
 		if p := recover(); p != nil {
 			// The value may hold what a candidate said: its type is all that the log gets.
@@ -85,20 +85,22 @@ func (e *Engine) runFlow(ctx context.Context, j *journal, in *storage.Loaded) (r
 			err = errPanic
 		}
 	}()
+	j.seat, ctx = e.takeSeat(ctx)
+	defer j.seat.leave()
 	log.Info("turn starts", "turn", run.Turn, "events", len(run.Events))
 	state := in.State
 	in.State = agents.Saved{} // the flow makes its own of it, and thousands of turns may wait for a model
 	return program.Turn(ctx, run, state)
 }
 
-func (e *Engine) newRun(j *journal, in *storage.Loaded) *agents.Run {
+func (e *Engine) newRun(w *worker, j *journal, in *storage.Loaded) *agents.Run {
 	return agents.NewRun(agents.Run{
 		Thread:   agents.Thread{ID: in.Thread.ID, Owner: e.cfg.People.Resolve(in.Thread.Owner), Args: in.Thread.Args},
 		Turn:     j.pin.Turn,
 		Now:      j.pin.Now,
 		Events:   e.pinnedEvents(in.Inbox, j.pin),
 		Stopping: j.pin.Stopping, HandedBack: in.Thread.HandedBack,
-		Log: e.log,
+		Log: e.log, Draft: e.draftsOf(w, j, in.Thread),
 	}, j, func(key string, c bot.Card) { e.progress.showCard(in.Thread, key, c) })
 }
 

@@ -97,13 +97,8 @@ func (e *Engine) readStaffWords(ev bot.Event) (d staffWords, ok bool) {
 // room means the only one that was taken over; what is said there is the team's own talk unless a code says for whom it is.
 func (e *Engine) wordsAbout(ctx context.Context, ev bot.Event, d staffWords) (th storage.Thread, found bool, err error) {
 	if d.code != "" {
-		all, err := e.store.Approvals(ctx, "")
-		i := slices.IndexFunc(all, func(a bot.Approval) bool { return a.Code == d.code })
-		if err != nil || i < 0 {
-			return th, false, err
-		}
-		th, err = e.store.Thread(ctx, all[i].Thread)
-		return th, err == nil, unlessGone(err)
+		th, err = e.store.Coded(ctx, d.code)
+		return th, err == nil, ignoreGone(err)
 	}
 	th, err = e.store.At(ctx, ev.Place)
 	if err == nil || !isGone(err) {
@@ -120,13 +115,6 @@ func (e *Engine) wordsAbout(ctx context.Context, ev bot.Event, d staffWords) (th
 		return th, false, err
 	}
 	return taken[0], true, err
-}
-
-func unlessGone(err error) error {
-	if isGone(err) {
-		return nil
-	}
-	return err
 }
 
 // takenOver are the conversations of a platform in which a person speaks.
@@ -159,11 +147,13 @@ func (e *Engine) belowWhat(ctx context.Context, ev bot.Event) (th storage.Thread
 	}
 	th, key, err := e.store.Posted(ctx, ref)
 	if err != nil {
-		return th, false, unlessGone(err)
+		return th, false, ignoreGone(err)
 	}
-	speaks := th.Taken != nil && (key == storage.CardKey(th.Taken.Card) || strings.HasPrefix(key, heardKey))
-	return th, speaks, nil
+	return th, slices.ContainsFunc(deskKeys, func(prefix string) bool { return strings.HasPrefix(key, prefix) }), nil
 }
+
+// deskKeys begin the keys of all that the desk is shown of a conversation in which a person speaks or spoke: what staff write below is for that.
+var deskKeys = []string{storage.CardKey(takenKey), heardKey, refusedKey, lostKey, ringKey, leftKey, lapsedKey}
 
 // takeBelowCard routes words below the card of a conversation that was taken over to who is there. What decides a card, or is a word of the
 // program, is none of them.
@@ -176,8 +166,22 @@ func (e *Engine) takeBelowCard(ctx context.Context, in storage.Inbound) (storage
 	if !found || err != nil {
 		return in, bot.Reply{}, false, err
 	}
+	if th.Taken == nil || e.cfg.People.Same(in.Event.By, th.Owner) {
+		return e.refuseBelow(in, th)
+	}
 	r, err := e.sayAt(ctx, &in, th, m)
 	return in, r, true, err
+}
+
+// refuseBelow tells who writes below such a card that it reaches nobody: the bot is back, or the conversation is their own.
+func (e *Engine) refuseBelow(in storage.Inbound, th storage.Thread) (storage.Inbound, bot.Reply, bool, error) {
+	t := e.texts(e.langOf(in.Event.By))
+	text := t.Text("takeover.desk.not_taken", nil)
+	if e.cfg.People.Same(in.Event.By, th.Owner) {
+		text = t.Text("private.own_request", nil)
+	}
+	in.Aside = &storage.Aside{}
+	return in, bot.Reply{Text: text, About: th.Place}, true, nil
 }
 
 // doStaffWords does what such words ask for.
@@ -200,7 +204,7 @@ func (e *Engine) doStaffWords(ctx context.Context, in *storage.Inbound, th stora
 		return bot.Reply{Text: e.takingOver(t, by, th.ID), About: th.Place, Show: th.Place}, nil
 	case th.Taken == nil:
 		in.Aside = &storage.Aside{}
-		return bot.Reply{Text: t.Text("takeover.desk.not_taken", map[string]any{"name": e.nameOf(th)})}, nil
+		return bot.Reply{Text: t.Text("takeover.desk.not_taken", nil)}, nil
 	case d.name == bot.ButtonHandBack:
 		return e.handBackTyped(ctx, in, th)
 	}
@@ -250,7 +254,7 @@ func (e *Engine) sayAt(ctx context.Context, in *storage.Inbound, th storage.Thre
 		return bot.Reply{Text: refused, About: th.Place}, nil
 	}
 	in.To, in.Desk, in.Event.Body = th.ID, true, m
-	return bot.Reply{}, nil
+	return bot.Reply{Files: len(m.Attachments) > 0}, nil // what does not go along, the desk tells
 }
 
 // takingOver tells who takes a conversation over how they speak there, or who does already.
@@ -265,7 +269,7 @@ func (e *Engine) takingOver(t *prompts.Catalog, by bot.User, id bot.ThreadID) st
 	if th.Taken != nil && !e.cfg.People.Same(th.Taken.By, by) {
 		return joinParagraphs(t.Text("takeover.desk.already", map[string]any{"by": th.Taken.By.Display()}), e.howToSpeak(th))
 	}
-	return joinParagraphs(t.Text("takeover.desk.yours", map[string]any{"name": e.nameOf(th)}), e.howToSpeak(th))
+	return joinParagraphs(t.Text("takeover.desk.yours", nil), e.howToSpeak(th))
 }
 
 // howToSpeak says to staff where they write: in the conversation where they can, and at the desk.

@@ -16,6 +16,14 @@ import (
 // what staff say there goes to the person, and the flow is told nothing. Such a turn is committed as any other, so that a crash changes nothing of
 // it. What the flow has to know all the same waits until the conversation is handed back.
 
+// The keys of what is posted about that.
+const (
+	takenKey  = "taken/"  // the card of who speaks
+	leftKey   = "left/"   // at the desk: the person wanted to leave
+	lapsedKey = "lapsed/" // at the desk: nobody answered the person, and the bot is back
+	ringKey   = "ring/"   // at the desk: nobody answers the person
+)
+
 // deskTurn is one such turn in progress.
 type deskTurn struct {
 	e    *Engine
@@ -24,7 +32,7 @@ type deskTurn struct {
 	th   storage.Thread // as it is at this point of the turn
 	out  agents.Effects
 	done storage.Turn // its pin, and what only such a turn has
-	ends bool         // the flow has the next turn
+	ends bool         // what else waits is for the next turn: the flow's, or the first one in which the desk has a card
 }
 
 // isForDesk reports whether the next turn is the engine's own. A turn that was begun is the flow's, and so is what came before somebody took over.
@@ -101,6 +109,7 @@ func (e *Engine) commitDesk(ctx context.Context, t *deskTurn) (more bool, err er
 func (t *deskTurn) take(ctx context.Context, ev bot.Event) (taken bool, err error) {
 	if t.th.Taken == nil {
 		t.begin(ev)
+		t.ends = true
 		return true, nil
 	}
 	switch b := ev.Body.(type) {
@@ -143,7 +152,7 @@ func (t *deskTurn) key(name string) string { return fmt.Sprintf("%s%d", name, t.
 // begin gives the conversation to somebody of the staff: the person is told who speaks, the desk has a card below which they do.
 func (t *deskTurn) begin(ev bot.Event) {
 	now := t.done.Pin.Now
-	t.th.Taken = &storage.Taken{By: ev.By, At: now, Waits: now, Card: t.key("taken/")}
+	t.th.Taken = &storage.Taken{By: ev.By, At: now, Waits: now, Card: t.key(takenKey)}
 	t.th.HandedBack = false
 	t.say(agents.TakenOverKey, t.words("takeover.begins", ev.By))
 	t.record("taken_over", ev.By)
@@ -181,7 +190,7 @@ func (t *deskTurn) isExit(ev bot.Event, text string) bool {
 // leave has the flow deal with a wish to leave. People at the desk are told, and may take over again.
 func (t *deskTurn) leave(ev bot.Event) {
 	staff := t.e.texts(t.e.cfg.ModeratorLang)
-	t.tellDesk("left/", staff.Text("takeover.desk.left", map[string]any{"name": t.e.nameOf(t.th)}))
+	t.tellDesk(leftKey, staff.Text("takeover.desk.left", map[string]any{"name": t.e.nameOf(t.th)}))
 	t.out.Void = append(t.out.Void, t.th.Taken.Card)
 	t.record("handed_back", ev.By)
 	t.done.Later, t.th.Taken, t.ends = t.th.Taken.Later, nil, true

@@ -74,6 +74,11 @@ func (judge) Judge(_ context.Context, _ *agents.Run, _ int, f agents.Filled) (ag
 	return agents.Judged{}, nil
 }
 
+// MaskWords keeps one word from the record.
+func (judge) MaskWords(_ context.Context, _ *agents.Run, _ int, m bot.Message) (string, error) {
+	return strings.ReplaceAll(m.Text, "pregnant", "▇▇▇"), nil
+}
+
 // takeOverWorld is a world with that flow, in which staff can take over.
 func takeOverWorld(t testing.TB, out *outside) *bottest.World {
 	w := newWorld(t, out)
@@ -145,7 +150,7 @@ func lastAt(w *bottest.World, at bot.Place) string {
 func TestSomebodyTakesOverAndHandsBack(t *testing.T) {
 	inTakeOver(t, func(t *testing.T, w *bottest.World) {
 		r := w.Send(pressTakeOver(t, w))
-		if !strings.Contains(r.Text, "You are speaking with") || r.Show != place("t1") {
+		if !strings.Contains(r.Text, "You are speaking in that conversation now") || r.Show != place("t1") {
 			t.Errorf("who took over reads %+v", r)
 		}
 		if got := lastAt(w, place("t1")); !strings.Contains(got, "Sato from the team is writing to you in person now") {
@@ -351,7 +356,8 @@ func takeOverScene(w *bottest.World) {
 	w.Send(say("t1", "e1", "hello"))
 	w.Send(pressTakeOver(w.T, w))
 	w.Send(say("t1", "e2", "3 months"), say("t1", "e3", "from May"))
-	w.Send(below(w.T, w, "x1", "Fine."))
+	w.Send(belowWith(w.T, w, "x1", "Fine.", keep(w, bottest.Moderators, "offer.txt", "offer")))
+	w.Send(sends("t1", "e6", keep(w, place("t1"), "cv.txt", "cv")))
 	w.Advance(90 * time.Minute)
 	w.Send(say("t1", "e4", "thanks"))
 	w.Advance(time.Hour)
@@ -449,17 +455,81 @@ func TestWordsThatStandInTheConversationAreJudged(t *testing.T) {
 	})
 }
 
-func TestFilesAreToldOf(t *testing.T) {
+// TestWordsToStaffAreMaskedAtOnce keeps from the record what the flow keeps from it, also while it is silent.
+func TestWordsToStaffAreMaskedAtOnce(t *testing.T) {
 	inTakeOver(t, func(t *testing.T, w *bottest.World) {
 		w.Send(pressTakeOver(t, w))
-		w.Send(bot.Event{ID: "message:e1", Place: place("t1"), By: cand, At: start, Body: bot.Message{ID: "e1", Text: "My CV",
-			Attachments: []bot.Attachment{{Name: "cv.txt", Text: "Ten years of Go"}, {Name: "photo.png"}}}})
-		all := w.Platform.Messages(func(m bottest.Message) bool { return m.Post.Key == "heard/e1" })
-		if len(all) != 1 || len(all[0].Post.Files) != 1 || string(all[0].Post.Files[0].Data) != "Ten years of Go" ||
-			!strings.Contains(all[0].Post.Text, "“photo.png” could not be passed on") {
-			t.Errorf("the desk has %+v", all)
+		w.Send(say("t1", "e1", "I am pregnant"))
+		if got := export(t, w, "t1"); strings.Contains(got, "pregnant") || !strings.Contains(got, "I am ▇▇▇") {
+			t.Errorf("the record has %s", got)
+		}
+		w.Send(bot.Event{ID: "edited:e1", Place: place("t1"), By: cand, At: start, Body: bot.Edited{ID: "e1", Text: "pregnant since May"}})
+		if got := export(t, w, "t1"); strings.Contains(got, "pregnant") || !strings.Contains(got, "▇▇▇ since May") {
+			t.Errorf("the record has %s", got)
 		}
 	})
+}
+
+// TestWhatIsDeletedWhenTheBotIsBack takes back what the desk was shown of it.
+func TestWhatIsDeletedWhenTheBotIsBack(t *testing.T) {
+	inTakeOver(t, func(t *testing.T, w *bottest.World) {
+		w.Send(pressTakeOver(t, w))
+		w.Send(say("t1", "e1", "my number is 090"), say("t1", "e2", "call me"))
+		w.Send(below(t, w, "x1", "hand back"))
+		w.Send(bot.Event{ID: "deleted:e1", Place: place("t1"), By: cand, At: start, Body: bot.Deleted{ID: "e1"}})
+		if got := shown(t, w, "heard/e1").Text; got != "(cand-1 has deleted this message.)" {
+			t.Errorf("the desk reads %q", got)
+		}
+		if got := shown(t, w, "heard/e2").Text; got != "cand-1: call me" {
+			t.Errorf("the desk reads %q", got)
+		}
+	})
+}
+
+// TestRepliesBelowWhatTheDeskIsTold has staff answer wherever the desk tells something of the conversation; nobody is met by silence.
+func TestRepliesBelowWhatTheDeskIsTold(t *testing.T) {
+	inTakeOver(t, func(t *testing.T, w *bottest.World) {
+		w.Send(pressTakeOver(t, w))
+		w.Send(say("t1", "e1", "hello?"))
+		w.Advance(90 * time.Minute)
+		there := typed("x0", "Are you married?")
+		there.Place = place("t1")
+		w.Send(there)
+		for i, words := range []string{"has been waiting", "Please don't ask that", "cand-1: hello?", "Sato is speaking"} {
+			ev := belowWords(t, w, fmt.Sprintf("y%d", i), words, fmt.Sprintf("Answer %d", i))
+			if r := w.Send(ev); r.Text != "" {
+				t.Errorf("below %q: %q", words, r.Text)
+			}
+			if got := lastAt(w, place("t1")); got != fmt.Sprintf("mod-1: Answer %d", i) {
+				t.Errorf("below %q the person reads %q", words, got)
+			}
+		}
+		w.Send(below(t, w, "x1", "hand back"))
+		said := len(reads(w, place("t1")))
+		for i, words := range []string{"has been waiting", "Sato is speaking"} {
+			r := w.Send(belowWords(t, w, fmt.Sprintf("z%d", i), words, "Are you there?"))
+			if !strings.Contains(r.Text, "this reached nobody") {
+				t.Errorf("below %q: %q", words, r.Text)
+			}
+		}
+		if got := reads(w, place("t1")); len(got) != said {
+			t.Errorf("the person reads %q", got[said:])
+		}
+	})
+}
+
+// belowWords is what staff say below the bot's message at the desk that has some words.
+func belowWords(t testing.TB, w *bottest.World, id, words, text string) bot.Event {
+	t.Helper()
+	ev := typed(id, text)
+	for _, m := range w.Platform.Messages(func(m bottest.Message) bool { return m.Place == bottest.Moderators }) {
+		if strings.Contains(m.Post.Text, words) {
+			ev.Body = bot.Message{ID: bot.MessageID(id), Text: text, Replies: bot.MessageID(m.ID)}
+			return ev
+		}
+	}
+	t.Fatalf("the desk has no %q", words)
+	return ev
 }
 
 // replying is the platform with replies: what is said below a message is said at its own place.
@@ -479,6 +549,29 @@ func TestWhatStaffSaidDuringAGapIsRead(t *testing.T) {
 		w.Send(pressTakeOver(t, w))
 		if marks, err := w.Engine.Marks(t.Context(), bottest.Name); err != nil || len(marks) != 2 || marks[1].Place != bottest.Moderators {
 			t.Errorf("marks %+v, %v", marks, err)
+		}
+		w.Stop()
+	})
+}
+
+// TestACodeThatACardHadBeforeLeadsToItsConversation takes over by the code of a card that has changed since.
+func TestACodeThatACardHadBeforeLeadsToItsConversation(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := takeOverWorld(t, newOutside())
+		w.Config.Programs = []agents.Program{agents.Register("echo", 1, judge{flow{attaching}}, nil)}
+		w.Start()
+		w.Send(begin("t1"))
+		before := theOpen(t, w)
+		w.Send(say("t1", "a", "+two\n"))
+		if now := theOpen(t, w); now == before {
+			t.Fatal("the card has its code still")
+		}
+		if r := w.Send(typed("x1", "take over "+before)); r.Show != place("t1") {
+			t.Errorf("whoever takes over reads %+v", r)
+		}
+		w.Send(typed("x2", "say "+before+" Hello"))
+		if got := lastAt(w, place("t1")); got != "mod-1: Hello" {
+			t.Errorf("the person reads %q", got)
 		}
 		w.Stop()
 	})

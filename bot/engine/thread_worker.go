@@ -17,25 +17,32 @@ type worker struct {
 	asked   bool               // the last turn with events was about what a person said or did in the thread's place
 
 	again  bool               // woken while it worked
+	pause  time.Time          // until then more of a burst is waited for
+	heard  chan struct{}      // has one when pause has changed
 	urgent chan struct{}      // closed when something came that does not wait for a burst
 	rushed bool               // urgent is closed
 	cancel context.CancelFunc // of the running turn; nil between turns
 	done   chan struct{}      // closed at its end
 }
 
-// wakeWorker makes sure that the thread's events are worked on. An urgent wake-up ends the wait for more of a burst.
-func (e *Engine) wakeWorker(id bot.ThreadID, urgent bool) {
+// wakeWorker makes sure that the thread's events are worked on, after the pause in which more of a burst may come. Without one it ends the wait for that.
+func (e *Engine) wakeWorker(id bot.ThreadID, pause time.Duration) {
+	until := time.Now().Add(pause)
 	e.mu.Lock()
 	w := e.workers[id]
 	if w != nil {
 		w.again = true
-		if urgent {
+		if w.pause = until; pause <= 0 {
 			w.endWait()
+		}
+		select {
+		case w.heard <- struct{}{}:
+		default:
 		}
 	}
 	e.mu.Unlock()
 	if w == nil {
-		e.startWorker(id, worker{rushed: urgent})
+		e.startWorker(id, worker{rushed: pause <= 0, pause: until})
 	}
 }
 
@@ -69,7 +76,7 @@ func (e *Engine) startWorker(id bot.ThreadID, with worker) *worker {
 	w := &with
 	w.suspect = e.suspects[id]
 	delete(e.suspects, id)
-	w.urgent, w.done = make(chan struct{}), make(chan struct{})
+	w.urgent, w.heard, w.done = make(chan struct{}), make(chan struct{}, 1), make(chan struct{})
 	if w.rushed = w.rushed || w.suspect; w.rushed {
 		close(w.urgent)
 	}
@@ -99,23 +106,6 @@ func (e *Engine) runWorker(id bot.ThreadID, w *worker) {
 			w.urgent, w.rushed = make(chan struct{}), false
 		}
 		e.mu.Unlock()
-	}
-}
-
-// waitForBurst gives a person the time to finish what they send in several messages.
-func (e *Engine) waitForBurst(w *worker) {
-	if e.cfg.Debounce <= 0 {
-		return
-	}
-	e.mu.Lock()
-	urgent := w.urgent
-	e.mu.Unlock()
-	timer := time.NewTimer(e.cfg.Debounce)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-	case <-urgent:
-	case <-e.base.Done():
 	}
 }
 

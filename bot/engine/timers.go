@@ -51,7 +51,7 @@ func (e *Engine) fireTimers(ctx context.Context) (fired bool, next time.Time, er
 	e.enqueueRows(rows)
 	retired, over, err := e.retireThreads(ctx)
 	for _, id := range woken { // its timer is in its inbox, whatever became of the others
-		e.wakeWorker(id, true)
+		e.wakeWorker(id, 0)
 	}
 	if err != nil {
 		return false, next, err

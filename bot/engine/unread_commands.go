@@ -25,11 +25,14 @@ func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (
 	if isTalk(m) {
 		return bot.Command{}, false, nil
 	}
-	codes, err := e.cardsNamed(ctx, ev, m)
+	codes, err := e.codesNamed(ctx, ev, m)
 	if len(codes) != 1 || err != nil {
 		return bot.Command{}, false, err
 	}
-	code := codes[0].Code
+	code := codes[0]
+	if _, err := e.store.Coded(ctx, code); err != nil {
+		return bot.Command{}, false, ignoreGone(err)
+	}
 	_, words := trimAround([]rune(m.Text), readRunes(m.Text))
 	around := strings.Split(string(words), strings.ToLower(code))
 	if len(around) != 2 || strings.TrimSpace(around[0]) != "" && strings.TrimSpace(around[1]) != "" {
@@ -58,8 +61,18 @@ func (e *Engine) exportTyped(ev bot.Event, m bot.Message) (bot.Command, bool) {
 	return c, code == "" || isMistyped(bot.Fold(code))
 }
 
-// cardsNamed are the cards, in any state, whose codes somebody of the staff typed. In a conversation of their own a code is part of an answer.
+// cardsNamed are the cards, in any state, whose codes somebody of the staff typed.
 func (e *Engine) cardsNamed(ctx context.Context, ev bot.Event, m bot.Message) ([]bot.Approval, error) {
+	codes, err := e.codesNamed(ctx, ev, m)
+	if len(codes) == 0 || err != nil {
+		return nil, err
+	}
+	all, err := e.store.Approvals(ctx, "")
+	return slices.DeleteFunc(all, func(a bot.Approval) bool { return !slices.Contains(codes, a.Code) }), err
+}
+
+// codesNamed are what somebody of the staff typed that may be codes. In a conversation of their own a code is part of an answer.
+func (e *Engine) codesNamed(ctx context.Context, ev bot.Event, m bot.Message) ([]string, error) {
 	if !ev.By.Staff() || len(m.Attachments) > 0 {
 		return nil, nil
 	}
@@ -74,8 +87,7 @@ func (e *Engine) cardsNamed(ctx context.Context, ev bot.Event, m bot.Message) ([
 	if err != nil && !isGone(err) {
 		return nil, err
 	}
-	all, err := e.store.Approvals(ctx, "")
-	return slices.DeleteFunc(all, func(a bot.Approval) bool { return !slices.Contains(codes, a.Code) }), err
+	return codes, nil
 }
 
 // answerMisread answers somebody of the staff who typed a card's code with words that say nothing about it: what was understood, what can be

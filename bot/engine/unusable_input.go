@@ -78,7 +78,7 @@ func (e *Engine) wrongWith(ctx context.Context, p storage.Pressed, by bot.User, 
 		Thread: agents.Thread{ID: p.Thread.ID, Owner: p.Thread.Owner, Args: p.Thread.Args}, Turn: p.Thread.Turn, Now: e.cfg.Clock.Now(),
 	}, j, nil)
 	out, err = program.Judge(ctx, run, rec.State, agents.Filled{
-		Approval: p.Approval.Name, Kind: p.Approval.Kind, Button: p.Button.Name, By: by, Values: values,
+		Approval: p.Approval.Name, Kind: p.Approval.Kind, Button: p.Button.Name, Turn: p.Approval.Turn, By: by, Values: values,
 	})
 	if err != nil {
 		e.log.Warn("a modal cannot be judged before it is taken", "thread", string(p.Thread.ID), "error_class", errorText(err))

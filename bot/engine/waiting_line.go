@@ -24,8 +24,9 @@ const lineTable = "waiting_lines"
 
 // waitingLine is a line that was sent or is about to be.
 type waitingLine struct {
-	Place bot.Place      `json:"place"`
-	Ref   bot.MessageRef `json:"ref"` // zero while nobody knows whether it arrived
+	Thread bot.ThreadID   `json:"thread,omitempty"`
+	Place  bot.Place      `json:"place"`
+	Ref    bot.MessageRef `json:"ref"` // zero while nobody knows whether it arrived
 }
 
 // lineKeeper is a platform that shows that an answer is being written and can take a message down again.
@@ -50,7 +51,7 @@ func (e *Engine) beginLine(w *worker, in *storage.Loaded) {
 	}
 	e.wg.Go(func() {
 		if sleep(ctx, lineAfter) == nil && !e.progress.shows(th.ID) {
-			e.showLine(ctx, a, d)
+			e.showLine(ctx, a, th.ID, d)
 		}
 	})
 }
@@ -64,67 +65,103 @@ func (w *worker) endLine() {
 }
 
 // showLine shows the line until the context ends.
-func (e *Engine) showLine(ctx context.Context, a lineKeeper, d bot.Delivery) {
-	if err := e.noteLine(d.ID, waitingLine{Place: d.Place}); err != nil {
+func (e *Engine) showLine(ctx context.Context, a lineKeeper, id bot.ThreadID, d bot.Delivery) {
+	l := waitingLine{Thread: id, Place: d.Place}
+	if err := e.noteLine(d.ID, l); err != nil {
 		e.log.Debug("no waiting line: it could not be taken down for certain", "error_class", errorText(err))
 		return
 	}
 	ref, err := e.postOnce(e.base, a, d, false)
-	if err != nil {
-		if !errors.Is(err, bot.ErrUnknownOutcome) {
-			e.forgetLine(d.ID)
-		}
+	switch {
+	case err == nil:
+		l.Ref = ref
+		_ = e.noteLine(d.ID, l) // else it is looked for
+	case !errors.Is(err, bot.ErrUnknownOutcome):
+		e.forgetLine(d.ID)
 		return
 	}
-	_ = e.noteLine(d.ID, waitingLine{d.Place, ref}) // else it is looked for
 	<-ctx.Done()
-	e.removeLine(a, d.ID, ref)
+	e.removeLine(d.ID, l)
 }
 
-func (e *Engine) removeLine(a bot.Deleter, id string, ref bot.MessageRef) {
-	if err := a.Delete(e.base, ref); err != nil {
-		e.log.Debug("a waiting line is left for the next life to take down", "error_class", errorText(err))
-		return
+// lineTries is how often a line is tried to be taken down before that is left to the next life.
+const lineTries = 6
+
+// removeLine takes a line down. Where nobody knows whether it arrived it is looked for.
+func (e *Engine) removeLine(id string, l waitingLine) {
+	delay := e.cfg.RetryDelay
+	for range lineTries {
+		err := e.tryRemoveLine(id, l)
+		if err == nil {
+			e.forgetLine(id)
+			return
+		}
+		e.log.Debug("a waiting line is not taken down yet", "error_class", errorText(err))
+		if !e.pause(delay) {
+			return
+		}
+		delay = min(2*delay, time.Minute)
 	}
-	e.forgetLine(id)
+}
+
+func (e *Engine) tryRemoveLine(id string, l waitingLine) error {
+	a, ok := e.adapters[l.Place.Platform].(lineKeeper)
+	if !ok {
+		return errGivenUp
+	}
+	if f, finds := a.(bot.Finder); l.Ref.ID == "" && finds {
+		ref, found, err := f.Find(e.base, bot.Delivery{ID: id, Place: l.Place, Maybe: true})
+		if err != nil {
+			return err
+		}
+		if found {
+			l.Ref = ref
+		}
+	}
+	if l.Ref.ID == "" {
+		return nil
+	}
+	return a.Delete(e.base, l.Ref)
 }
 
 // removeLines takes down what earlier lives left.
 func (e *Engine) removeLines(ctx context.Context) {
-	left := map[string]waitingLine{}
+	for id, l := range e.lines(ctx) {
+		if e.tryRemoveLine(id, l) == nil {
+			e.forgetLine(id)
+		}
+	}
+}
+
+// eraseLines takes down the lines of a conversation that is erased. Of one that cannot be taken down now no more is kept than where it is.
+func (e *Engine) eraseLines(ctx context.Context, thread bot.ThreadID) {
+	for id, l := range e.lines(ctx) {
+		if l.Thread != thread {
+			continue
+		}
+		if e.tryRemoveLine(id, l) == nil {
+			e.forgetLine(id)
+		} else {
+			_ = e.noteLine(id, waitingLine{Place: l.Place, Ref: l.Ref})
+		}
+	}
+}
+
+// lines are those that are noted, by the ids of their deliveries.
+func (e *Engine) lines(ctx context.Context) map[string]waitingLine {
+	out := map[string]waitingLine{}
 	err := e.store.Table(lineTable).View(ctx, func(r agents.TableReader) error {
 		return r.Scan("", func(id string, raw []byte) error {
 			var l waitingLine
 			err := json.Unmarshal(raw, &l)
-			left[id] = l
+			out[id] = l
 			return err
 		})
 	})
 	if err != nil {
-		e.log.Warn("the waiting lines that an earlier life left cannot be read", "error_class", errorText(err))
-		return
+		e.log.Warn("the waiting lines cannot be read", "error_class", errorText(err))
 	}
-	for id, l := range left {
-		a, ok := e.adapters[l.Place.Platform].(lineKeeper)
-		f, finds := a.(bot.Finder)
-		switch {
-		case !ok:
-			continue
-		case l.Ref.ID == "" && finds:
-			ref, found, err := f.Find(ctx, bot.Delivery{ID: id, Place: l.Place, Maybe: true})
-			if err != nil {
-				continue
-			}
-			if found {
-				l.Ref = ref
-			}
-		}
-		if l.Ref.ID == "" {
-			e.forgetLine(id)
-			continue
-		}
-		e.removeLine(a, id, l.Ref)
-	}
+	return out
 }
 
 func (e *Engine) noteLine(id string, l waitingLine) error {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -13,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // waiting is a program with a slow flow, in a bubble, and its platform.
@@ -21,6 +23,9 @@ type waiting struct {
 	file string
 	on   *bottest.Platform
 	stop func()
+
+	store   storage.Store
+	through func(*typist) bot.Adapter // what the platform is like; nil: as it is
 	*engine.Engine
 }
 
@@ -36,6 +41,10 @@ func (w *waiting) live(f agents.Flow[bool], undeletable bool) {
 	if undeletable {
 		a = stubborn{p}
 	}
+	if w.through != nil {
+		a = w.through(p)
+	}
+	w.store = s
 	w.Engine, err = engine.New(engine.Config{
 		Store: s, Adapters: []bot.Adapter{a}, Starts: map[string]string{"echo": "slow"}, DefaultLang: "en",
 		Programs: []agents.Program{agents.Register("slow", 1, f, nil)},
@@ -148,5 +157,95 @@ func TestAWaitingLineIsNotLeftBehind(t *testing.T) {
 		w.live(slow{10 * time.Second}, false)
 		defer func() { w.stop() }()
 		w.after(time.Second, 0)
+	})
+}
+
+// unsure loses the answer to a post that arrived.
+type unsure struct {
+	*typist
+	left *atomic.Int32
+}
+
+func (u unsure) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
+	ref, err := u.typist.Post(ctx, d)
+	if err == nil && d.Post.Key == "waiting" && u.left.Add(-1) >= 0 {
+		return bot.MessageRef{}, bot.ErrUnknownOutcome
+	}
+	return ref, err
+}
+
+// A line of which nobody knows whether it arrived is looked for when the turn ends.
+func TestAWaitingLineOfUnknownOutcome(t *testing.T) {
+	inWaiting(t, func(w *waiting) {
+		left := &atomic.Int32{}
+		left.Store(1)
+		w.through = func(p *typist) bot.Adapter { return unsure{p, left} }
+		w.live(slow{20 * time.Second}, false)
+		defer func() { w.stop() }()
+		w.send(begin("t1"))
+		w.after(10*time.Second, 1)
+		w.after(15*time.Second, 0)
+	})
+}
+
+// reluctant takes messages down after some refusals.
+type reluctant struct {
+	*typist
+	left *atomic.Int32
+}
+
+func (r reluctant) Delete(ctx context.Context, ref bot.MessageRef) error {
+	if r.left.Add(-1) >= 0 {
+		return errors.New("not now")
+	}
+	return r.typist.Delete(ctx, ref)
+}
+
+// A line that is not taken down at the first try is taken down by this life, and one of a conversation that is erased with it: nothing says then
+// whose it was.
+func TestAWaitingLineIsTakenDownInTheEnd(t *testing.T) {
+	inWaiting(t, func(w *waiting) {
+		left := &atomic.Int32{}
+		left.Store(2)
+		w.through = func(p *typist) bot.Adapter { return reluctant{p, left} }
+		w.live(slow{20 * time.Second}, false)
+		defer func() { w.stop() }()
+		w.send(begin("t1"))
+		w.after(19*time.Second, 1)
+		w.after(20*time.Second, 0)
+	})
+}
+
+func TestAWaitingLineGoesWithItsConversation(t *testing.T) {
+	inWaiting(t, func(w *waiting) {
+		w.live(slow{10 * time.Second}, true)
+		defer func() { w.stop() }()
+		w.send(begin("t1"))
+		w.after(10*time.Minute, 1) // nobody tries any more
+		rows := func() (out []string) {
+			err := w.store.Table("waiting_lines").View(w.t.Context(), func(r agents.TableReader) error {
+				return r.Scan("", func(_ string, raw []byte) error { out = append(out, string(raw)); return nil })
+			})
+			if err != nil {
+				w.t.Fatal(err)
+			}
+			return out
+		}
+		th, err := w.store.At(w.t.Context(), place("t1"))
+		if err != nil || len(rows()) != 1 || !strings.Contains(rows()[0], string(th.ID)) {
+			w.t.Fatalf("%v, %q", err, rows())
+		}
+		if err := w.Forget(w.t.Context(), engine.ForOperator, th.ID); err != nil {
+			w.t.Fatal(err)
+		}
+		if got := rows(); len(got) != 1 || strings.Contains(got[0], string(th.ID)) {
+			w.t.Errorf("what is kept of the line is %q", got)
+		}
+		w.stop()
+		w.live(slow{10 * time.Second}, false)
+		w.after(time.Second, 0)
+		if got := rows(); len(got) != 0 {
+			w.t.Errorf("what is kept of the line is %q", got)
+		}
 	})
 }

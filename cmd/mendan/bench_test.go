@@ -71,7 +71,7 @@ func from(thread, id string, body bot.Body) bot.Event {
 // BenchmarkInterviewTurn is a turn of a real interview by rules: an answer is reviewed, the next question checked and asked.
 func BenchmarkInterviewTurn(b *testing.B) {
 	said := []string{
-		"はい", "日本語でお願いします", "東京に住んでいます", "佐藤 美咲（さとう みさき）です", "misaki@example.com", "090-1234-5678", "就労可能です",
+		"はい", "東京に住んでいます", "佐藤 美咲（さとう みさき）です", "misaki@example.com", "090-1234-5678", "就労可能です",
 		"2023年1月から今まで、SaaS企業でバックエンドのリーダーをしています。検索の応答を1.8秒から0.3秒に縮めました", "Goを4年、本番で使っています",
 	}
 	e, store, _ := benchEngine(b, offline.New(interviewrules.Rules()))

@@ -11,7 +11,6 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/agents/interview"
-	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/document"
@@ -66,21 +65,12 @@ func whichCard(t *prompts.Catalog, key, code string) string {
 	return t.Text("private.code_unknown", map[string]any{"code": code}) + "\n" + t.Text(key, nil)
 }
 
-// findMeant finds the conversation that a card's code names, or without one the conversation at the place.
+// findMeant finds the conversation that a card's code names, also one that the card had before, or without one the conversation at the place.
 func (h *house) findMeant(ctx context.Context, at bot.Place, code string) (storage.Thread, error) {
 	if code == "" {
 		return h.store.At(ctx, at)
 	}
-	all, err := h.store.Approvals(ctx, "")
-	if err != nil {
-		return storage.Thread{}, err
-	}
-	for _, a := range all {
-		if text.PhraseKey(a.Code) == text.PhraseKey(code) {
-			return h.store.Thread(ctx, a.Thread)
-		}
-	}
-	return storage.Thread{}, storage.ErrNotFound
+	return h.store.Coded(ctx, strings.ToUpper(strings.TrimSpace(bot.Fold(code))))
 }
 
 // writeApplication writes an exported application for chat.

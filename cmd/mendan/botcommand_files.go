@@ -26,6 +26,7 @@ func filesWord(h *house) answer {
 		if err != nil {
 			return engine.Answer{}, err
 		}
+		files = storage.Received(files)
 		if len(files) == 0 {
 			return answerPrivately(t.Text("files.none", nil)), nil
 		}

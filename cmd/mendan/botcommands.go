@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/discussion"
@@ -131,7 +132,7 @@ func commandSpecs(progs []agents.Program, jobs *forms, lang string) []bot.Comman
 		for _, a := range c.args {
 			arg := bot.ArgSpec{Name: a.name, Required: a.required, Names: textInAll("command.option." + a.name), Description: textInAll("command.arg." + a.name)}
 			if a.choices != nil {
-				arg.Choices = a.choices(jobs, lang)
+				arg.Choices = sync.OnceValue(func() []bot.Completion { return a.choices(jobs, lang) })
 			}
 			s.Args = append(s.Args, arg)
 		}

@@ -90,7 +90,7 @@ func answerWith(a *helpdesk.Agent) func(context.Context, eval.Asked) (eval.Answe
 			lang = text.LanguageOf(q.Question, config.Default().Language)
 		}
 		run := agents.NewRun(agents.Run{Turn: 1, Now: time.Now()}, unkept{}, nil)
-		res, err := a.Ask(ctx, run, "question", helpdesk.Question{Text: q.Question, Lang: lang}, nil)
+		res, err := a.Ask(ctx, run, "question", helpdesk.Question{Text: q.Question, Lang: lang}, helpdesk.Watch{})
 		out := eval.Answered{Answer: res.Answer, Found: res.Found}
 		for _, s := range res.Sources {
 			out.Sources = append(out.Sources, eval.Passage{File: s.File, Heading: s.Heading})

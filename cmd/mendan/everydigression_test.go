@@ -49,7 +49,7 @@ func holdDigression(w *bottest.World) map[string]any {
 	s := &talk{World: w}
 	s.does(bot.Command{Name: "interview"})
 	s.press("agree")
-	s.says("日本語でお願いします", "東京に住んでいます", "副業はできますか？それから、服装は自由ですか？", "高橋 直樹です。社員寮はありますか？", "たかはし なおきです")
+	s.says("東京に住んでいます", "副業はできますか？それから、服装は自由ですか？", "高橋 直樹です。社員寮はありますか？", "たかはし なおきです")
 	s.press("yes")
 	s.says("来年の1月10日から行けます")
 	s.press("confirm")

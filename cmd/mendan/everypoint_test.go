@@ -162,7 +162,7 @@ func holdInterview(w *bottest.World) map[string]any {
 	s := &talk{World: w}
 	s.does(bot.Command{Name: "interview"})
 	s.press("agree")
-	s.says("日本語でお願いします", "東京に住んでいます", "高橋 直樹です", "たかはし なおきです")
+	s.says("東京に住んでいます", "高橋 直樹です", "たかはし なおきです")
 	s.press("yes")
 	s.says("来年の1月10日から行けます")
 	s.press("confirm")

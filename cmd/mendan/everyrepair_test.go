@@ -23,7 +23,7 @@ func holdRepairs(w *bottest.World) map[string]any {
 	s := &talk{World: w}
 	s.does(bot.Command{Name: "interview"})
 	s.press("agree")
-	s.says("日本語でお願いします", "東京に住んでいます", "鬼瓦 獅子丸です")
+	s.says("東京に住んでいます", "鬼瓦 獅子丸です")
 	s.says("社員食堂で蓬莱島の料理は出ますか？")
 	s.decide("answer", "question", "食堂はありませんが、お弁当の補助があります。")
 	s.says("おにがわら ししまるです")

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"time"
@@ -19,17 +20,28 @@ import (
 
 type exportCmd struct {
 	storeFlags
-	Thread string `required:"" xor:"who" help:"The conversation: the driver's name for it, or its id." placeholder:"NAME"`
-	User   string `required:"" xor:"who" help:"A person's id: everything that is held about them, as JSON." placeholder:"ID"`
+	Thread string `xor:"who" help:"The conversation: the driver's name for it, or its id. This or --user." placeholder:"NAME"`
+	User   string `xor:"who" help:"A person's id: everything that is held about them, as JSON." placeholder:"ID"`
 	Format string `enum:"json,zip,csv,md,jsonresume" default:"json" help:"json (the whole record), zip (that and the files), csv, md or jsonresume (the application)."`
 }
 
 // Run prints the record of one conversation, or all that is held about a person.
 func (c *exportCmd) Run(ctx context.Context, w world) error {
+	if err := namesOne(c.Thread, c.User); err != nil {
+		return err
+	}
 	if c.User != "" && c.Format != "json" && c.Format != zipFormat {
 		return usageError{errors.New("--user prints everything that is held about a person: --format must be json or zip")}
 	}
 	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Export, Thread: c.Thread, User: c.User, Format: c.Format}, w.out)
+}
+
+// namesOne refuses a command that is about a conversation or about a person, and names neither.
+func namesOne(thread, user string) error {
+	if thread == "" && user == "" {
+		return usageError{errors.New("name a conversation with --thread, or a person with --user")}
+	}
+	return nil
 }
 
 // exportThread prints the record of one conversation, or all that is held about a person. The thread is the driver's alias or the
@@ -79,6 +91,10 @@ func (d desk) exportUser(ctx context.Context, r admin.Request, w io.Writer) erro
 	threads, err := d.findThreadsOf(ctx, r.User)
 	if err != nil {
 		return err
+	}
+	if len(threads) == 0 {
+		return fmt.Errorf("user %q: %w: nothing is held about them, or they are called otherwise here: the record of a conversation has its owner's id, "+
+			"and mendan approvals list names conversations", r.User, storage.ErrNotFound)
 	}
 	out := struct {
 		User          string `json:"user"`

@@ -15,12 +15,15 @@ import (
 
 type forgetCmd struct {
 	storeFlags
-	Thread string `required:"" xor:"who" help:"The conversation: the driver's name for it, or its id." placeholder:"NAME"`
-	User   string `required:"" xor:"who" help:"A person's id: all of their conversations." placeholder:"ID"`
+	Thread string `xor:"who" help:"The conversation: the driver's name for it, or its id. This or --user." placeholder:"NAME"`
+	User   string `xor:"who" help:"A person's id: all of their conversations." placeholder:"ID"`
 }
 
 // Run erases, and prints what was done and what is out of reach.
 func (c *forgetCmd) Run(ctx context.Context, w world) error {
+	if err := namesOne(c.Thread, c.User); err != nil {
+		return err
+	}
 	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Forget, Thread: c.Thread, User: c.User}, w.out)
 }
 

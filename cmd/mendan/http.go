@@ -30,7 +30,7 @@ func httpAdapter(h *house) (bot.Adapter, error) {
 	}
 	return httpapi.New(httpapi.Config{
 		Listen: h.HTTP.Listen, Tokens: tokens, Start: "process", Wait: h.HTTP.Wait, Rate: h.HTTP.Rate, Log: h.log,
-		Read: h.httpSession, Create: h.httpTemplate,
+		Read: h.httpSession, Create: h.httpTemplate, Conversation: h.httpConversation, File: h.httpFile,
 	}), nil
 }
 

@@ -14,6 +14,8 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"reflect"
+	"runtime/debug"
 	"strings"
 	"syscall"
 
@@ -34,12 +36,18 @@ func main() {
 func startProgram() {
 	sandbox.Init()
 	child.Init()
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(starting)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	code := runProgram(ctx, os.Args[1:], world{os.Stdin, os.Stdout, os.Stderr, os.Getenv})
 	stop()
 	os.Exit(code)
 }
+
+// starting is the collector's GOGC until the program is up. Nothing of what a start allocates, some 10 MB, is worth collecting.
+const starting = 400
 
 // world is what is around the program.
 type world struct {
@@ -110,7 +118,7 @@ func runProgram(ctx context.Context, args []string, w world) (code int) {
 }
 
 func runCommand(ctx context.Context, args []string, w world) error {
-	k, err := kong.New(&cli{},
+	k, err := kong.New(grammarFor(args),
 		kong.Name("mendan"),
 		kong.Description("Structured, fair and auditable conversations. Start with: mendan chat"),
 		kong.Writers(w.out, w.err),
@@ -137,4 +145,16 @@ func runCommand(ctx context.Context, args []string, w world) error {
 		return usageError{fmt.Errorf("%w (%s --help lists what there is)", err, at)}
 	}
 	return parsed.Run()
+}
+
+// grammarFor is the command line that arguments are read by: the one command that they name, as reading the structs of all takes longer than most
+// of them run, or all where they name none.
+func grammarFor(args []string) any {
+	all := reflect.TypeFor[cli]()
+	for i := 1; i < all.NumField() && len(args) > 0; i++ { // the first one is a flag of all commands
+		if f := all.Field(i); strings.ToLower(f.Name) == args[0] {
+			return reflect.New(reflect.StructOf([]reflect.StructField{all.Field(0), f})).Interface()
+		}
+	}
+	return &cli{}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"maps"
 	"net"
 	"net/url"
@@ -17,6 +18,7 @@ import (
 	process "github.com/mendanhq/mendan/agents/process/offline"
 	"github.com/mendanhq/mendan/agents/quorum"
 	task "github.com/mendanhq/mendan/agents/task/offline"
+	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -36,7 +38,7 @@ type model struct {
 func openModel(cfg config.Config) (model, error) {
 	if cfg.Mode == config.Offline {
 		docs := newLibrary(nil)
-		return model{client: offline.New(offlineRules(docs)), docs: docs, prompts: cfg.OwnPrompts(), close: func() {}}, nil
+		return model{client: thinking{offline.New(offlineRules(docs))}, docs: docs, prompts: cfg.OwnPrompts(), close: func() {}}, nil
 	}
 	providers, refused := map[string]llm.Client{}, &refusals{}
 	var opened []*openai.Client
@@ -69,6 +71,14 @@ func openModel(cfg config.Config) (model, error) {
 			}
 		},
 	}, nil
+}
+
+// thinking is a client that computes its answers here: it takes a seat among the turns that think.
+type thinking struct{ llm.Client }
+
+func (t thinking) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
+	defer engine.Think(ctx)()
+	return t.Client.Chat(ctx, req)
 }
 
 // openProvider makes a provider's client.

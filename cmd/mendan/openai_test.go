@@ -256,7 +256,7 @@ func pick(calls []openaitest.Call, f openaitest.Fault, seed uint64) int {
 	for {
 		n := r.IntN(len(calls))
 		switch c := calls[n]; {
-		case slices.Contains(openaitest.Faults(), f), f != openaitest.Twice && len(c.Reply.Calls) > 0, c.Reply.Uses("ask"):
+		case slices.Contains(openaitest.Faults(), f), f != openaitest.Twice && len(c.Reply.Calls) > 0, c.Reply.Uses("create_plan"):
 			return n + 1
 		}
 	}

@@ -162,21 +162,15 @@ func playGreeter(req openaitest.Request) openaitest.Reply {
 		section = m[1]
 	}
 	done := succeeded(req)
-	english, british := strings.Contains(said, "English"), strings.Contains(said, "United Kingdom")
 	reply := openaitest.Reply{}
-	if section == "language" && !done["set_language"] {
-		if !english {
-			return openaitest.Use("ask", question("Shall we go on in English?"))
-		}
+	if section == "language" && !done["set_language"] && strings.Contains(said, "English") {
 		reply, section = reply.And("set_language", map[string]string{"language": "en"}), "country"
 	}
-	if section != "timezone" && !done["set_country"] {
-		if !british && len(reply.Calls) == 0 {
-			return openaitest.Use("ask", question("Which country do you live in? It only serves to show times."))
-		}
-		if british {
-			reply, section = reply.And("set_country", map[string]string{"country": "GB"}), "timezone"
-		}
+	if section != "timezone" && !done["set_country"] && strings.Contains(said, "United Kingdom") {
+		reply, section = reply.And("set_country", map[string]string{"country": "GB"}), "timezone"
+	}
+	if len(reply.Calls) == 0 && section != "timezone" && !done["set_country"] {
+		return openaitest.Use("ask", struct{}{})
 	}
 	if len(reply.Calls) == 0 && !done["set_timezone"] {
 		return openaitest.Use("set_timezone", map[string]any{"timezone": nil})

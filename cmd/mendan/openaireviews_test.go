@@ -77,7 +77,7 @@ func TestTwoReviewersAreNoQuorumWithoutOne(t *testing.T) {
 	s := sit(t, sittingOptions{model: reviewing, providers: map[string]string{"other": other.URL}, agent: "review_models: [voter-a, other/voter-b]"})
 	got := s.tell(map[string]any{"do": "start", "as": "cand-1", "thread": "t1", "workflow": "interview"})
 	s.tell(clickLine(openQuestion(got), "agree"))
-	for _, line := range []string{"English, please.", "I live in the United Kingdom."} {
+	for _, line := range []string{"English, please. I live in the United Kingdom."} {
 		s.tell(sayLine(line))
 	}
 	if end := s.end(); end.record.Status != "awaiting_plan_approval" || strings.Count(string(s.read("export", "--format", "json")), `"summary":"[●!]"`) != 3 {

@@ -22,8 +22,7 @@ const dummyKey = "sk-dummy-key-of-a-test"
 // candidate is what is said to each question, in order.
 func candidate() map[string][]string {
 	return map[string][]string{
-		"language":   {"English, please."},
-		"country":    {"I live in the United Kingdom."},
+		"language":   {"English, please. I live in the United Kingdom."},
 		"full_name":  {"Hello, I'm Robin Miller."},
 		"email":      {"robin.miller@example.com"},
 		"experience": {"I worked as a courier in Leeds for four years.", "I planned the rounds anew and halved the late parcels."},

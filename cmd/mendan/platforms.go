@@ -147,9 +147,14 @@ func discordAdapter(h *house) (bot.Adapter, error) {
 		Token: h.Secret(config.DiscordBotToken), AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL,
 		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, Rooms: c.Rooms.IDs(),
 		PingRole: c.PingRole, ReopenLocked: c.ReopenLocked, PublicThreads: c.PublicThreads,
-		Commands: commandSpecs(h.programs, h.jobs, h.Language), AboutMessage: textInAll("command.about_message"),
+		Commands: append(commandSpecs(h.programs, h.jobs, h.Language), homeSpec()), AboutMessage: textInAll("command.about_message"),
 		Lang: h.Language, Texts: discordTexts, Log: h.log, Trouble: h.troubleTeller(discord.Platform),
 	})
+}
+
+// homeSpec is the command that shows a person their own page where the platform has no place for one.
+func homeSpec() bot.CommandSpec {
+	return bot.CommandSpec{Name: discord.HomeCommand, Names: textInAll("command.home.name"), Description: textInAll("command.home.description")}
 }
 
 func discordTexts(lang string) discord.Texts {

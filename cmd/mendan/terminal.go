@@ -69,6 +69,7 @@ func (c *Chat) connect(ctx context.Context, h *house) (line, error) {
 	o := fake.TerminalOptions{
 		Out: c.Out, Texts: texts, Person: person, Name: name, Locale: c.Locale, Roles: roles, Hooks: hooks, Live: c.live(), Files: c.Files,
 	}
+	o.Hooks.Renew = h.renewAlias
 	if err := c.sitDown(ctx, h, &o); err != nil {
 		return to, err
 	}
@@ -100,15 +101,43 @@ func isTerminal(stream any) bool {
 	return ok
 }
 
+// firstAlias is what the terminal calls its conversations, those behind the first one with a number.
+const firstAlias = "terminal"
+
+func aliasOf(n int) string {
+	if n == 1 {
+		return firstAlias
+	}
+	return firstAlias + "-" + strconv.Itoa(n)
+}
+
+// renewAlias is the alias in which a command is given: the next free one, where it begins a conversation and the one before has ended.
+func (h *house) renewAlias(ctx context.Context, command, alias string) (string, error) {
+	if workflowsByName(h.programs)[command] == "" {
+		return alias, nil
+	}
+	th, err := h.store.At(ctx, fake.Place(alias))
+	switch {
+	case err == nil && !th.Glance.Over, errors.Is(err, storage.ErrNotFound):
+		return alias, nil
+	case err != nil && !errors.Is(err, storage.ErrErased):
+		return alias, err
+	}
+	for n := 1; ; n++ {
+		if _, err := h.store.At(ctx, fake.Place(aliasOf(n))); errors.Is(err, storage.ErrNotFound) {
+			return aliasOf(n), nil
+		} else if err != nil && !errors.Is(err, storage.ErrErased) {
+			return alias, err
+		}
+	}
+}
+
 // sitDown finds the conversation that the terminal is about: the last one of its workflow in the store if it is not over (and about the job,
 // where one is named), else a new one.
 func (c *Chat) sitDown(ctx context.Context, h *house, o *fake.TerminalOptions) error {
 	workflow := workflowsByName(h.programs)[c.Workflow]
 	for n := 1; ; n++ {
-		o.Thread = "terminal"
-		if n > 1 {
-			o.Thread += "-" + strconv.Itoa(n)
-		}
+		o.Thread = aliasOf(n)
 		th, err := h.store.At(ctx, fake.Place(o.Thread))
 		switch {
 		case errors.Is(err, storage.ErrNotFound):

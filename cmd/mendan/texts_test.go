@@ -52,7 +52,6 @@ var built = map[string]string{
 	"erase.*":               "retention operator person",
 	"file.unread.*": "empty encrypted scanned damaged too_many_pages too_much image old_word timeout late lost failed too_large too_many thread_full" +
 		" store_full",
-	"intent.*":            "language country timezone",
 	"nudge.*":             string(bot.Reminded + " " + bot.Escalated + " " + bot.Overdue),
 	"home.title.*":        "discussion helpdesk process task",
 	"none.*":              "erase erase.told person person.told",

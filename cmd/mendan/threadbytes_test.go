@@ -91,7 +91,7 @@ func growth(t *testing.T, client llm.Client, model bool) int {
 	ctx, cancel := context.WithCancel(context.Background())
 	ended := make(chan struct{})
 	go func() { defer close(ended); e.Run(ctx) }()
-	said := []string{"yes", "English, please.", "I live in the United Kingdom.", "Hello, I'm Robin Miller.", "robin.miller@example.com"}
+	said := []string{"yes", "English, please. I live in the United Kingdom.", "Hello, I'm Robin Miller.", "robin.miller@example.com"}
 	const first, more = 20, 100
 	var before, after counted
 	for i := range first + more {

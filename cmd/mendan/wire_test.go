@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 	"unicode"
+
+	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 )
 
 // act is what a person does in an interview that is held on every platform.
@@ -19,6 +21,15 @@ type act struct {
 	press string            // the newest button of that name that they see
 	fill  map[string]string // its modal
 	start bool              // the command that begins
+	job   string            // what it is about; empty where there is only one
+	lang  string            // of the person's screen: ja where it is empty
+
+	edits string          // the message with this text becomes what is said
+	drops string          // the message with this text is deleted
+	file  *slacktest.File // goes with what is said
+
+	elsewhere bool // it is said beside the conversation: below one of its messages, or to the bot alone
+	twice     bool // it is pressed twice
 }
 
 // interviewActs are a whole interview: consent by a button, an order of the questions that three reviewers do not take and that a
@@ -27,8 +38,7 @@ func interviewActs() []act {
 	return []act{
 		{by: "cand-1", start: true},
 		{by: "cand-1", press: "agree"},
-		{by: "cand-1", say: "日本語でお願いします"},
-		{by: "cand-1", say: "東京に住んでいます"},
+		{by: "cand-1", press: "as_proposed"},
 		{by: "mod-1", press: "reject", fill: map[string]string{"reason": "お名前から伺ってください <急ぎ> & *必須*"}},
 		{by: "mod-1", press: "approve"},
 		{by: "cand-1", say: "高橋 直樹です"},
@@ -42,7 +52,7 @@ func interviewActs() []act {
 
 // aloneActs are an interview that nobody of the staff takes part in.
 func aloneActs(by, name string) []act {
-	acts := []act{{start: true}, {press: "agree"}, {say: "日本語でお願いします"}, {say: "東京に住んでいます"}, {say: name}, {press: "yes"}, {say: "来年の1月10日から行けます"},
+	acts := []act{{start: true}, {press: "agree"}, {say: "東京に住んでいます"}, {say: name}, {press: "yes"}, {say: "来年の1月10日から行けます"},
 		{press: "confirm"}}
 	for i := range acts {
 		acts[i].by = by
@@ -53,8 +63,9 @@ func aloneActs(by, name string) []act {
 // wireNow is where the clock of these interviews stands still.
 var wireNow = time.Date(2026, 11, 20, 1, 0, 0, 0, time.UTC)
 
-// screen is what can be read: by the candidate in their thread, by staff in their room. Each message is the pieces of text that it has.
-type screen struct{ thread, desk [][]string }
+// screen is what can be read: by the candidate in their thread, and beside it, and by staff in their room. Each message is the pieces of text that
+// it has.
+type screen struct{ thread, private, desk [][]string }
 
 // sameTexts reports whether people read on a platform what is read at the terminal: as many messages, each with the pieces in their order.
 func sameTexts(want [][]string, got []string) bool {
@@ -84,45 +95,81 @@ func squeezed(s string) string {
 // wireTerminal holds an interview at the terminal: what is to be read after each act, and the labels of the buttons that were pressed.
 type wireTerminal struct {
 	t     testing.TB
-	in    io.Writer
+	in    io.WriteCloser
 	out   *json.Decoder
 	posts []wirePost
+
+	config, db string
+	now        time.Time
+	ended      chan int
+	stderr     lockedBuffer
+	said       map[string]string // the ids of messages, by their texts
+	count      int               // of messages
 }
 
 type wirePost struct {
 	Type, ID, Thread, To, Text string
+	Asks                       string
+	asked                      bool // ever
 	Message                    string
 	Card                       *struct {
 		Title, Body string
 		Code        string
 		Fields      []struct{ Name, Value string }
-		Buttons     []struct{ Name, Label string }
+		Buttons     []wireButton
 	}
+}
+
+type wireButton struct{ Name, Label string }
+
+// buttons are what can be pressed in a post.
+func (p wirePost) buttons() []wireButton {
+	if p.Card == nil {
+		return nil
+	}
+	return p.Card.Buttons
 }
 
 // atTheTerminal holds an interview with a configuration.
 func atTheTerminal(t testing.TB, config string, acts []act) (screens []screen, labels []string) {
 	t.Helper()
-	in, toProgram := io.Pipe()
-	fromProgram, out := io.Pipe()
-	ended := make(chan int, 1)
-	var stderr lockedBuffer
-	args := []string{"chat", "--jsonl", "--config", config, "--db", filepath.Join(t.TempDir(), "terminal.db"), "--now", wireNow.Format(time.RFC3339)}
-	go func() {
-		ended <- runProgram(t.Context(), args, world{in, out, &stderr, env()})
-		_ = out.Close()
-	}()
-	p := &wireTerminal{t: t, in: toProgram, out: json.NewDecoder(fromProgram)}
-	p.untilIdle()
+	p := openTerminal(t, config)
 	for _, a := range acts {
 		labels = append(labels, p.do(a))
 		screens = append(screens, p.screen())
 	}
-	_ = toProgram.Close()
-	if code := <-ended; code != 0 {
-		t.Fatalf("exit %d: %s", code, stderr.String())
-	}
+	p.end()
 	return screens, labels
+}
+
+// openTerminal begins a first life at the terminal.
+func openTerminal(t testing.TB, config string) *wireTerminal {
+	p := &wireTerminal{t: t, config: config, db: filepath.Join(t.TempDir(), "terminal.db"), now: wireNow, said: map[string]string{}}
+	p.begin()
+	return p
+}
+
+// begin begins a life of the program.
+func (p *wireTerminal) begin() {
+	p.t.Helper()
+	in, toProgram := io.Pipe()
+	fromProgram, out := io.Pipe()
+	p.in, p.out, p.ended = toProgram, json.NewDecoder(fromProgram), make(chan int, 1)
+	args := []string{"chat", "--jsonl", "--config", p.config, "--db", p.db, "--now", p.now.Format(time.RFC3339)}
+	go func() {
+		p.ended <- runProgram(p.t.Context(), args, world{in, out, &p.stderr, env()})
+		_ = out.Close()
+	}()
+	p.untilIdle()
+}
+
+// end ends it.
+func (p *wireTerminal) end() {
+	p.t.Helper()
+	_ = p.in.Close()
+	if code := <-p.ended; code != 0 {
+		p.t.Fatalf("exit %d: %s", code, p.stderr.String())
+	}
 }
 
 // do does an act, and returns the label of the button that it was about.
@@ -132,6 +179,9 @@ func (p *wireTerminal) do(a act) (label string) {
 	switch {
 	case a.start:
 		line["do"], line["workflow"] = "start", "apply"
+		if a.job != "" {
+			line["args"] = map[string]string{"job": a.job}
+		}
 	case a.press != "":
 		line["do"] = "click"
 		delete(line, "thread")
@@ -140,11 +190,29 @@ func (p *wireTerminal) do(a act) (label string) {
 			p.tell(line) // opens the modal
 			line["values"] = a.fill
 		}
+	case a.edits != "" || a.drops != "":
+		delete(line, "thread")
+		line["message"] = p.said[a.edits+a.drops]
+		if line["do"] = "delete"; a.edits != "" {
+			line["do"], line["text"] = "edit", a.say
+			p.said[a.say] = p.said[a.edits]
+		}
 	default:
-		line["do"], line["text"] = "say", a.say
+		p.fillMessage(line, a)
 	}
 	p.tell(line)
 	return label
+}
+
+// fillMessage fills in a line that says something.
+func (p *wireTerminal) fillMessage(line map[string]any, a act) {
+	p.count++
+	id := fmt.Sprintf("said-%d", p.count)
+	p.said[a.say] = id
+	line["do"], line["text"], line["id"] = "say", a.say, id
+	if a.file != nil {
+		line["attachments"] = []any{map[string]any{"name": a.file.Name, "mime": a.file.MIME, "data": a.file.Data}}
+	}
 }
 
 // button finds the newest button of a name that a person sees.
@@ -188,9 +256,11 @@ func (p *wireTerminal) untilIdle() {
 		case "error":
 			p.t.Errorf("the program: %+v", post)
 		case "post":
+			post.asked = post.Asks != ""
 			p.posts = append(p.posts, post)
 		case "update":
 			at := slices.IndexFunc(p.posts, func(q wirePost) bool { return q.ID == post.ID })
+			post.asked = post.Asks != "" || p.posts[at].asked
 			p.posts[at] = post
 		}
 	}
@@ -199,11 +269,13 @@ func (p *wireTerminal) untilIdle() {
 func (p *wireTerminal) screen() screen {
 	var s screen
 	for _, post := range p.posts {
-		switch post.To {
-		case "thread":
+		switch {
+		case post.To == "thread":
 			s.thread = append(s.thread, post.pieces())
-		case "moderators":
+		case post.To == "moderators":
 			s.desk = append(s.desk, post.pieces())
+		case strings.HasPrefix(post.To, "user:cand-"):
+			s.private = append(s.private, post.pieces())
 		}
 	}
 	return s

@@ -56,20 +56,18 @@ func TestTheMainBoxBelongsToTheConversation(t *testing.T) {
 	b := beside(t)
 	b.begun()
 	b.Duplicate(3)
-	b.says("日本語でお願いします")
+	b.says("東京に住んでいます")
 	b.until("where the conversation is", b.box, "続きはこちらです")
 	if !strings.Contains(b.said(""), "/archives/"+b.dm+"/p") {
 		t.Errorf("no link: %s", b.said(""))
 	}
-	b.until("the next question", b.interview, "お住まい")
+	b.until("the next question", b.interview, "お名前")
 	b.p.kill()
 	back := b.Offline()
-	b.says("東京に住んでいます")
+	name := b.says("高橋 直樹（たかはし なおき）です")
 	back()
 	b.p.start()
-	b.until("the question after the gap", b.interview, "お名前")
-	name := b.says("高橋 直樹（たかはし なおき）です")
-	b.until("the question after the name", b.interview, "就労可否")
+	b.until("the question after the gap", b.interview, "就労可否")
 	b.Edit(b.dm, name, "高橋 直人（たかはし なおと）です")
 	b.until("the edit", b.interview, "直人")
 	if n := strings.Count(b.said(""), "続きはこちらです"); n != 1 {
@@ -97,8 +95,6 @@ func TestPeopleAreReachedFromTheMainBox(t *testing.T) {
 			t.Parallel()
 			b := beside(t)
 			b.begun()
-			b.says("日本語でお願いします")
-			b.until("the next question", b.interview, "お住まい")
 			b.says(asked)
 			b.until("somebody is told", b.interview, "採用担当に知らせました")
 			b.p.until("the team is told", func() bool {
@@ -140,11 +136,11 @@ func TestTheMainBoxAsksWhichConversation(t *testing.T) {
 		}
 		return false
 	})
-	b.until("the next question", b.interview, "お住まい")
-	b.says("東京に住んでいます")
+	b.until("the next question", b.interview, "お名前")
+	b.says("高橋 直樹（たかはし なおき）です")
 	b.p.until("which one, again", func() bool { return strings.Count(b.said(""), "どの会話のことでしょうか") == 2 })
 	b.says("1")
-	b.until("the question after that", b.interview, "お名前")
+	b.until("the question after that", b.interview, "就労可否")
 }
 
 // TestDirectMessagesBelongToTheConversation: on Discord the interview is in a private thread, and what is written to the bot alone belongs to

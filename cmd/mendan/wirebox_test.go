@@ -50,7 +50,7 @@ func TestTheDirectMessageIsTheConversation(t *testing.T) {
 	s := onSlack(t).(slackStage)
 	p := begin(t, s, "")
 	r := p.rehearse(aloneActs("cand-1", "高橋 直樹（たかはし なおき）です"))
-	for i, a := range r.acts[:3] {
+	for i, a := range r.acts[:2] {
 		p.act(a, r.labels[i])
 		p.shows(r, i)
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -48,14 +49,21 @@ func (d discordStage) do(ctx context.Context, a act, label string) error {
 	user := d.people[a.by]
 	switch {
 	case a.start:
-		_, err := d.AwaitAnswer(ctx, d.Slash(user, d.jobs, "ja", "mendan", "apply", nil))
+		var args map[string]string
+		if a.job != "" {
+			args = map[string]string{"job": a.job}
+		}
+		_, err := d.AwaitAnswer(ctx, d.Slash(user, d.jobs, cmp.Or(a.lang, "ja"), "mendan", "apply", args))
 		return err
-	case a.say != "":
-		d.Say(user, d.thread(a.by), a.say)
+	case a.press == "":
+		d.write(user, a)
 		return nil
 	}
 	for { // on a slow machine a modal may come too late: then the person is told, and presses again
 		it, err := d.press(user, a.by, label)
+		if err == nil && a.twice {
+			_, err = d.press(user, a.by, label)
+		}
 		if err != nil {
 			return err
 		}
@@ -68,6 +76,32 @@ func (d discordStage) do(ctx context.Context, a act, label string) error {
 			return err
 		}
 	}
+}
+
+// write writes, changes or deletes a message.
+func (d discordStage) write(user string, a act) {
+	at := d.thread(a.by)
+	if a.edits != "" || a.drops != "" {
+		for _, m := range slices.Backward(d.Messages(at)) {
+			switch {
+			case m.Author.ID != user || m.Content != a.edits+a.drops:
+				continue
+			case a.edits != "":
+				d.Edit(at, m.ID, a.say)
+			default:
+				d.Delete(at, m.ID)
+			}
+			return
+		}
+	}
+	if a.elsewhere {
+		at = d.DirectMessages(user)
+	}
+	var files []discordtest.File
+	if a.file != nil {
+		files = append(files, discordtest.File{Name: a.file.Name, MIME: a.file.MIME, Data: a.file.Data})
+	}
+	d.Say(user, at, a.say, files...)
 }
 
 // press presses the newest button with a label that a person sees.

@@ -61,8 +61,8 @@ func TestFilesOverTheWire(t *testing.T) {
 			t.Parallel()
 			s := open(t).(attaching)
 			p := beginPlay(t, s, "", cvForm, false)
-			acts := aloneActs("cand-1", "")[:4]
-			acts[2].say, acts[3].say = "English please", "I live in Tokyo, Japan"
+			acts := aloneActs("cand-1", "")[:3]
+			acts[2].say = "English please. I live in Tokyo, Japan"
 			r := p.rehearse(acts)
 			for i, a := range r.acts {
 				p.act(a, r.labels[i])
@@ -96,7 +96,7 @@ func countIn(texts []string, words string) (n int) {
 	return n
 }
 
-func readFixture(t *testing.T, name string) string {
+func readFixture(t testing.TB, name string) string {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join("../../agents/attachment/reader/testdata", name))
 	if err != nil {
@@ -113,7 +113,7 @@ func TestAttachAtTheTerminal(t *testing.T) {
 	}
 	config := write(t, "mendan.yaml", "forms: ["+write(t, "cv.yaml", cvForm)+"]\n")
 	out := sat(t, []string{"LANG=C"}, []string{
-		"1", "English please", "I live in Tokyo, Japan", "/attach " + filepath.Join(fixtures, "scanned.pdf"), "/attach " + filepath.Join(fixtures, "cv.ja.docx"), "/quit",
+		"1", "English please. I live in Tokyo, Japan", "/attach " + filepath.Join(fixtures, "scanned.pdf"), "/attach " + filepath.Join(fixtures, "cv.ja.docx"), "/quit",
 	}, "--config", config)
 	out = strings.Join(strings.Fields(out), " ")
 	if !strings.Contains(out, "The pages of scanned.pdf are pictures") || !strings.Contains(out, "2 / 2") {

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -70,4 +72,50 @@ func TestPressedWishesAreUnderstood(t *testing.T) {
 			}
 		}
 	}
+}
+
+// page is what a person, and nobody else, is shown of their own page on Discord.
+func (d discordStage) page(ctx context.Context, by string) (it discordtest.Interaction, text string, labels []string, err error) {
+	it, err = d.AwaitAnswer(ctx, d.Slash(d.people[by], d.jobs, "ja", "mendan", "home", nil))
+	for _, m := range it.Private {
+		text += m.Reads() + "\n"
+		labels = append(labels, m.Labels()...)
+	}
+	return it, text, labels, err
+}
+
+// TestHomeOnDiscord goes from the same page, which a command shows on Discord, with the same words and buttons as on Slack.
+func TestHomeOnDiscord(t *testing.T) {
+	t.Parallel()
+	d := onDiscord(t).(discordStage)
+	p := begin(t, d, "")
+	open := func(by string, wants ...string) discordtest.Interaction {
+		t.Helper()
+		for {
+			it, text, labels, err := d.page(p.ctx, by)
+			if err != nil {
+				t.Fatal(err)
+			}
+			missing := func(want string) bool {
+				return !strings.Contains(text, want) && !slices.ContainsFunc(labels, func(l string) bool { return strings.HasPrefix(l, want) })
+			}
+			if len(it.Refused) > 0 || len(d.Messages(d.jobs)) > 0 {
+				t.Fatalf("refused %v, %d messages for all to see", it.Refused, len(d.Messages(d.jobs)))
+			}
+			if !slices.ContainsFunc(wants, missing) {
+				return it
+			}
+		}
+	}
+	press := func(it discordtest.Interaction, label string) {
+		t.Helper()
+		if _, err := d.AwaitAnswer(p.ctx, d.ClickPrivate(&it, label)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	press(open("cand-1", "担当者と話す", "データを削除する"), "応募: 短い応募")
+	p.until("the conversation", func() bool { thread, _ := d.reads("cand-1"); return countIn(thread, "進めてよいですか") > 0 })
+	press(open("cand-1", "続ける", "担当者と話す"), "データを削除する")
+	p.until("it is asked back in the conversation", func() bool { thread, _ := d.reads("cand-1"); return countIn(thread, "元には戻せません") > 0 })
+	open("mod-1", "進んでいる会話は 1 件です", "応募: ")
 }

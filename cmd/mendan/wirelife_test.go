@@ -121,6 +121,8 @@ type play struct {
 	form   string
 	apart  bool // the program is a process of its own
 	life   *life
+	house  *house // the program's insides, where it is in this process
+	now    time.Time
 	stderr lockedBuffer
 }
 
@@ -148,7 +150,7 @@ func beginPlay(t testing.TB, s stage, agent, form string, apart bool) *play {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	t.Cleanup(cancel)
-	p := &play{t: t, ctx: ctx, stage: s, dir: t.TempDir(), agent: agent, form: form, apart: apart}
+	p := &play{t: t, ctx: ctx, stage: s, dir: t.TempDir(), agent: agent, form: form, apart: apart, now: wireNow}
 	t.Cleanup(p.kill)
 	p.write("form.yaml", form)
 	more, _ := s.settings()
@@ -170,7 +172,11 @@ func (p *play) addSecondForm() {
 }
 
 func (p *play) config() string {
-	return fmt.Sprintf("forms: [%q]\ndebounce: 20ms\nlog: {level: warn}\n", filepath.Join(p.dir, "form.yaml")) + p.agent
+	forms := "samples: true"
+	if p.form != "" {
+		forms = fmt.Sprintf("forms: [%q]", filepath.Join(p.dir, "form.yaml"))
+	}
+	return fmt.Sprintf("%s\ndebounce: 20ms\nlog: {level: warn}\n", forms) + p.agent
 }
 
 // rehearse holds an interview at the terminal, or remembers how the same was held there.
@@ -240,12 +246,17 @@ func (p *play) startHere() {
 	running, stop := context.WithCancel(context.Background())
 	ctx, ended := context.WithCancel(p.ctx)
 	p.life = &life{ctx, stop}
+	heard := make(chan *house, 1)
 	go func() {
 		defer ended()
-		if err := hurry(running, p.dir, getenv, &p.stderr); err != nil {
+		if err := hurry(running, p.dir, p.now, overheard{heard: heard}, getenv, &p.stderr); err != nil {
 			p.t.Errorf("the program: %v", err)
 		}
 	}()
+	select {
+	case p.house = <-heard:
+	case <-ctx.Done():
+	}
 }
 
 // life is one life of the program. Its context ends with it.
@@ -323,20 +334,31 @@ func (p *play) killedAt(a act, label string, when int) {
 func hurried() {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	if err := hurry(ctx, ".", os.Getenv, os.Stderr); err != nil {
+	if err := hurry(ctx, ".", wireNow, hasty{}, os.Getenv, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 }
 
 // hurry is hurried in a folder.
-func hurry(ctx context.Context, dir string, getenv func(string) string, stderr io.Writer) error {
+func hurry(ctx context.Context, dir string, now time.Time, talk Talk, getenv func(string) string, stderr io.Writer) error {
 	cfg, err := loadService(filepath.Join(dir, "config.yaml"), "", getenv)
 	if err != nil {
 		return err
 	}
-	app := &App{Config: cfg, Store: filepath.Join(dir, "mendan.db"), Now: wireNow, Talk: hasty{}, Err: stderr}
+	app := &App{Config: cfg, Store: filepath.Join(dir, "mendan.db"), Now: now, Talk: talk, Err: stderr}
 	return app.Run(ctx)
+}
+
+// overheard is the service, of which a test has the insides.
+type overheard struct {
+	hasty
+	heard chan<- *house
+}
+
+func (o overheard) connect(ctx context.Context, h *house) (line, error) {
+	o.heard <- h
+	return o.hasty.connect(ctx, h)
 }
 
 // hasty is the Service without Slack's pace of one message a second.

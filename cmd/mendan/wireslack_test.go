@@ -64,12 +64,15 @@ func (s slackStage) do(ctx context.Context, a act, label string) error {
 	user := slackID(a.by)
 	switch {
 	case a.start:
-		return s.acknowledged(ctx, func() error { s.Slash(user, "CJOBS", "/mendan", "apply"); return nil })
-	case a.say != "":
-		s.Say(user, s.DM(user), "", a.say)
-		return nil
+		words := strings.TrimSpace("apply " + a.job)
+		return s.acknowledged(ctx, func() error { s.Slash(user, "CJOBS", "/mendan", words); return nil })
+	case a.press == "":
+		return s.acknowledged(ctx, func() error { s.write(user, a); return nil })
 	}
 	press := func() error { return s.press(user, a.by, label) }
+	if a.twice {
+		press = func() error { return errors.Join(s.press(user, a.by, label), s.press(user, a.by, label)) }
+	}
 	if a.fill == nil {
 		return s.acknowledged(ctx, press)
 	}
@@ -84,6 +87,37 @@ func (s slackStage) do(ctx context.Context, a act, label string) error {
 		}
 	}
 	return s.acknowledged(ctx, func() error { return s.Submit(user, view.ID, a.fill) })
+}
+
+// write writes, changes or deletes a message.
+func (s slackStage) write(user string, a act) {
+	dm, below := s.DM(user), ""
+	all := s.Messages(dm)
+	if a.edits != "" || a.drops != "" {
+		for _, m := range slices.Backward(all) {
+			switch {
+			case m.User != user || m.Text != a.edits+a.drops:
+				continue
+			case a.edits != "":
+				s.Edit(dm, m.TS, a.say)
+			default:
+				s.Remove(dm, m.TS)
+			}
+			return
+		}
+	}
+	if a.elsewhere {
+		for _, m := range all {
+			if m.Bot != "" && m.Thread == "" {
+				below = m.TS
+			}
+		}
+	}
+	var files []slacktest.File
+	if a.file != nil {
+		files = append(files, *a.file)
+	}
+	s.Say(user, dm, below, a.say, files...)
 }
 
 // acknowledged does something and waits until the program has taken in all that it was told.

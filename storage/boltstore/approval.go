@@ -1,6 +1,7 @@
 package boltstore
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -16,6 +17,7 @@ type approvalRow struct {
 	bot.Approval
 	No     uint64     `json:"no"`
 	Nudges []bot.Bell `json:"nudges,omitempty"` // the bells that they are for
+	Since  uint64     `json:"since,omitempty"`  // the number of the version from which it grew, by which those messages are named; 0: it did not grow
 }
 
 // deskEntry names an approval in the index by state.
@@ -65,6 +67,16 @@ func (t *txn) settleApproval(id bot.ThreadID, name string, try bot.Attempt, now 
 	if err != nil {
 		return storage.Filed{}, err
 	}
+	seen := a.Turn
+	if try.Digest != "" && try.Digest != a.Digest {
+		before, found, err := t.grewFrom(a, try.Digest)
+		if err != nil {
+			return storage.Filed{}, err
+		}
+		if found { // what they saw still stands
+			try.Digest, seen = a.Digest, before.Turn
+		}
+	}
 	after, how := bot.Settle(a.Approval, try, now)
 	f := storage.Filed{Outcome: storage.Settled, Thread: id, Place: r.Place, Settlement: how, Approval: after}
 	f.Button, _ = a.Card.Button(try.Button)
@@ -84,9 +96,30 @@ func (t *txn) settleApproval(id bot.ThreadID, name string, try bot.Attempt, now 
 	case after.State == bot.Open:
 		f.Rows, err = t.restateApproval(r, a, after)
 	default:
-		f.Rows, err = t.concludeApproval(r, a, after, now)
+		f.Rows, err = t.concludeApproval(r, a, after, seen, now)
 	}
 	return f, err
+}
+
+// grewFrom finds the version with a digest from which an approval grew.
+func (t *txn) grewFrom(a approvalRow, digest string) (found approvalRow, ok bool, err error) {
+	if !a.Grows {
+		return found, false, nil
+	}
+	former, err := all[approvalRow](t, threadKey(a.Thread, partFormer))
+	slices.SortFunc(former, byNumber)
+	for _, b := range slices.Backward(former) {
+		if b.Name != a.Name {
+			continue
+		}
+		if b.Digest == digest {
+			return b, true, err
+		}
+		if !b.Grows {
+			break
+		}
+	}
+	return found, false, err
 }
 
 // takeOver is that somebody pressed that they speak from now on. Whether they do already, the turn sees.
@@ -97,13 +130,13 @@ func takeOver(r *threadRow, by bot.User, now time.Time) bot.Event {
 	}
 }
 
-// concludeApproval stores an approval that is open no more, tells its flow and has its card rewritten.
-func (t *txn) concludeApproval(r *threadRow, a approvalRow, after bot.Approval, now time.Time) ([]storage.OutboxRow, error) {
+// concludeApproval stores an approval that is open no more, tells its flow and has its card rewritten. seen is the turn of the version that people saw.
+func (t *txn) concludeApproval(r *threadRow, a approvalRow, after bot.Approval, seen uint64, now time.Time) ([]storage.OutboxRow, error) {
 	rows, err := t.restateApproval(r, a, after)
 	if err != nil {
 		return nil, err
 	}
-	d := bot.Decision{Approval: after.Name, Kind: after.Kind, Verdict: after.State, Needed: after.Needed()}
+	d := bot.Decision{Approval: after.Name, Kind: after.Kind, Verdict: after.State, Needed: after.Needed(), Turn: seen}
 	ev := bot.Event{
 		ID:    bot.Identify("decision", r.Place, bot.MessageID(r.ID), after.Name+"\x00"+bigEndian(a.No)),
 		Place: r.Place, Parent: r.Parent, At: now,
@@ -127,15 +160,7 @@ func (t *txn) restateApproval(r *threadRow, a approvalRow, after bot.Approval) (
 	if err := t.listApproval(a); err != nil {
 		return nil, err
 	}
-	var rows []storage.OutboxRow
-	for _, bell := range append([]bot.Bell{""}, a.Nudges...) {
-		row, err := t.speakOf(r, a, bell)
-		if err != nil {
-			return nil, err
-		}
-		rows = append(rows, row)
-	}
-	return rows, nil
+	return t.speakOfAll(r, a)
 }
 
 // listApproval writes an approval's row and its entries in the indexes.
@@ -167,13 +192,13 @@ func (t *txn) unlistApproval(a approvalRow) error {
 func (t *txn) speakOf(r *threadRow, a approvalRow, bell bot.Bell) (storage.OutboxRow, error) {
 	m := message{Message: storage.Message{Key: storage.CardKey(a.Name)}, Approval: a.Name, Lane: r.lane(a.To)}
 	if bell != "" {
-		m.Key, m.Bell, m.Version = fmt.Sprintf("%s%s/%d/%s", nudgeMessage, bell, a.No, a.Name), bell, a.No
+		m.Key, m.Bell, m.Version = fmt.Sprintf("%s%s/%d/%s", nudgeMessage, bell, cmp.Or(a.Since, a.No), a.Name), bell, a.No
 	}
 	return t.queueMessage(r, m, storage.ApprovalRow)
 }
 
 // askApproval stores a new approval and queues its card. An earlier one of the same name is kept as it ended; an open one becomes void,
-// and what reminded of it says so.
+// and what reminded of it says so, unless the new one has grown from it: then it is the same question still.
 func (t *txn) askApproval(r *threadRow, asked bot.Approval) ([]storage.OutboxRow, error) {
 	var old approvalRow
 	var rows []storage.OutboxRow
@@ -181,13 +206,18 @@ func (t *txn) askApproval(r *threadRow, asked bot.Approval) ([]storage.OutboxRow
 	if err != nil {
 		return nil, err
 	}
+	asked.Grows = asked.Grows && found && old.State == bot.Open
+	t.head.Approval++
+	a := approvalRow{Approval: asked, No: t.head.Approval}
+	if asked.Grows {
+		a.Approval, a.Nudges, a.Since = asked.Grown(old.Approval), old.Nudges, cmp.Or(old.Since, old.No)
+		old.Nudges = nil
+	}
 	if found {
 		if rows, err = t.retireApproval(r, old); err != nil {
 			return nil, err
 		}
 	}
-	t.head.Approval++
-	a := approvalRow{Approval: asked, No: t.head.Approval}
 	a.Thread = r.ID
 	if a.State == "" {
 		a.State = bot.Open
@@ -198,8 +228,20 @@ func (t *txn) askApproval(r *threadRow, asked bot.Approval) ([]storage.OutboxRow
 	if err := t.makeAnswerable(a); err != nil {
 		return nil, err
 	}
-	card, err := t.speakOf(r, a, "")
-	return append(rows, card), err
+	shown, err := t.speakOfAll(r, a)
+	return append(rows, shown...), err
+}
+
+// speakOfAll queues all messages that speak of an approval.
+func (t *txn) speakOfAll(r *threadRow, a approvalRow) (rows []storage.OutboxRow, err error) {
+	for _, bell := range append([]bot.Bell{""}, a.Nudges...) {
+		row, err := t.speakOf(r, a, bell)
+		if err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, nil
 }
 
 // retireApproval keeps a version of an approval when the next one takes its card.

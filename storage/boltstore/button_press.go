@@ -213,6 +213,11 @@ func (s *Store) Pressed(ctx context.Context, ev bot.Event) (storage.Pressed, err
 				return err
 			}
 			out.Approval, card = a.Approval, &a.Card
+			if before, grew, err := t.grewFrom(a, b.Digest); err != nil {
+				return err
+			} else if grew {
+				out.Approval.Turn = before.Turn
+			}
 		}
 		var ok bool
 		if out.Button, ok = card.Button(b.Name); !ok {

@@ -40,6 +40,10 @@ func (t *txn) commitTurn(r *threadRow, turn storage.Turn) (out storage.Committed
 	}
 	r.Turn, r.UpdatedAt, r.Glance = turn.Pin.Turn, turn.Now, turn.Glance
 	r.Attempts, r.Continue, r.Taken, r.HandedBack = 0, turn.Continue, turn.Taken, turn.HandedBack
+	ended, err := t.endDraft(r, turn.Posts)
+	if err != nil {
+		return out, err
+	}
 	if err := t.saveRow(r); err != nil {
 		return out, err
 	}
@@ -52,6 +56,7 @@ func (t *txn) commitTurn(r *threadRow, turn storage.Turn) (out storage.Committed
 	if out.Rows, err = t.applyEffects(r, turn); err != nil {
 		return out, err
 	}
+	out.Rows = append(ended, out.Rows...)
 	for _, ev := range turn.Later {
 		if err := t.queueEvent(r, ev); err != nil {
 			return out, err

@@ -1,6 +1,7 @@
 package boltstore
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -192,4 +193,20 @@ func (t *txn) placeOfWords(platform bot.Platform, id bot.MessageID) (out bot.Pla
 		}
 	}
 	return out, storage.ErrNotFound
+}
+
+// Coded finds the conversation that an approval's code stands for.
+func (s *Store) Coded(ctx context.Context, word string) (storage.Thread, error) {
+	return read(ctx, s, func(t *txn) (storage.Thread, error) {
+		var c code
+		found, err := t.load(key(kindCode, word), &c)
+		if err != nil || !found {
+			return storage.Thread{}, cmp.Or(err, storage.ErrNotFound)
+		}
+		r, err := t.row(c.Thread)
+		if err != nil {
+			return storage.Thread{}, err
+		}
+		return r.Thread, nil
+	})
 }

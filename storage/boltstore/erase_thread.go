@@ -111,10 +111,18 @@ func (t *txn) listDeletions(r *threadRow, messages []message) ([]storage.OutboxR
 				return nil, err
 			}
 			row.Post.To.Audience, row.Under = to, cmp.Or(m.Under, r.Place, r.Parent)
+			row.Post.Draft = m.Post.Begun != ""
 		}
 		out = append(out, row)
 	}
-	return out, nil
+	taken, err := t.rowsOf(r.ID)
+	for _, row := range taken { // drafts that were to be taken back: nothing is kept of their words
+		if row.Kind == storage.DeleteRow {
+			row.Post = bot.Post{To: bot.Destination{Audience: row.Post.To.Audience}, Draft: row.Post.Draft}
+			out = append(out, row)
+		}
+	}
+	return out, err
 }
 
 // audienceOf is whom a message is for.

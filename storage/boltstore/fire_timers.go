@@ -161,7 +161,7 @@ func (t *txn) ringApproval(r *threadRow, name string, now time.Time) ([]storage.
 		if err := t.appendAudit([]storage.Audit{r.Decided(after, now)}); err != nil {
 			return nil, err
 		}
-		return t.concludeApproval(r, a, after, now)
+		return t.concludeApproval(r, a, after, a.Turn, now)
 	}
 	a.Nudges = append(a.Nudges, bell)
 	return t.restateApproval(r, a, after)

@@ -65,7 +65,7 @@ func (t *txn) bindFiles(r *threadRow, ev bot.Event) (bot.Event, error) {
 		if a.Ref == "" {
 			continue
 		}
-		why, err := t.bindFile(r, m.ID, a.Ref)
+		why, err := t.bindFile(r, ev, m.ID, a.Ref)
 		if err != nil {
 			return ev, err
 		}
@@ -78,7 +78,7 @@ func (t *txn) bindFiles(r *threadRow, ev bot.Event) (bot.Event, error) {
 }
 
 // bindFile makes a file the thread's, or says why it is not kept.
-func (t *txn) bindFile(r *threadRow, message bot.MessageID, ref string) (why string, err error) {
+func (t *txn) bindFile(r *threadRow, ev bot.Event, message bot.MessageID, ref string) (why string, err error) {
 	f, err := t.file(ref)
 	if errors.Is(err, storage.ErrNotFound) || err == nil && (f.SHA256 == "" || f.Thread != "" && f.Thread != r.ID) {
 		return bot.FileLost, nil // a reference to another conversation's file is worth nothing
@@ -105,7 +105,7 @@ func (t *txn) bindFile(r *threadRow, message bot.MessageID, ref string) (why str
 	if err := t.del(looseKey(f)); err != nil {
 		return "", err
 	}
-	f.Loose, f.Thread, f.Message = false, r.ID, message
+	f.Loose, f.Thread, f.Message, f.Staff = false, r.ID, message, ev.By.Staff() && !ev.By.Same(r.Owner)
 	prefix := threadKey(r.ID, partFile)
 	return "", errors.Join(t.save(key(string(prefix), bigEndian(t.next(prefix))), ref), t.save(fileKey(ref), f))
 }

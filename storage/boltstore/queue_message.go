@@ -125,6 +125,9 @@ func (t *txn) queueMessage(r *threadRow, m message, kind storage.RowKind) (stora
 	m.Thread = r.ID
 	if old.ID != "" {
 		m.No, m.ID, m.Ref, m.Row = old.No, old.ID, old.Ref, old.Row
+		if old.Row != 0 {
+			m.Post.Begun = old.Post.Begun
+		}
 	} else {
 		t.head.Message++
 		m.No, m.ID = t.head.Message, messageID(t.head.Message)

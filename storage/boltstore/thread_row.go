@@ -16,6 +16,7 @@ type threadRow struct {
 	No       uint64 `json:"no"`                 // in order of age
 	Lane     string `json:"lane"`               // of what is posted to the thread; never changes
 	Boundary uint64 `json:"boundary,omitempty"` // inbox number when it was parked
+	Draft    string `json:"draft,omitempty"`    // key of the message that the turn under way has begun to show
 }
 
 // row reads a thread's row. ErrErased, ErrNotFound.

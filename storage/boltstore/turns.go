@@ -158,10 +158,15 @@ func (s *Store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([
 		for _, a := range p.Approvals {
 			r.ParkedBy = append(r.ParkedBy, a.Name)
 		}
+		ended, err := t.endDraft(r, nil)
+		if err != nil {
+			return nil, err
+		}
 		rows, err := t.queuePosts(r, p.Posts, p.Approvals)
 		if err != nil {
 			return nil, err
 		}
+		rows = append(ended, rows...)
 		if err := t.del(key(kindWork, string(r.ID))); err != nil {
 			return nil, err
 		}

@@ -136,6 +136,62 @@ func askedAgain(t *testing.T, l *life) {
 	checkEqual(t, now[0].State, bot.Rejected)
 }
 
+// grownWhileReminded asks for more under a name of which people were reminded: it is the same question still, with its code, its times and what reminds of
+// it, and who answers what they saw before is told from who saw all of it.
+func grownWhileReminded(t *testing.T, l *life) {
+	id := l.start("t1")
+	grow := func(code string, turn uint64) bot.Approval {
+		a := makeApproval("plan", code)
+		a.Grows, a.Turn, a.Remind, a.Expires = true, turn, noon.Add(24*time.Hour), noon.Add(48*time.Hour)
+		return a
+	}
+	first := makeApproval("plan", "AAA1")
+	first.Turn, first.Remind, first.Expires, first.AskedAt = 1, noon.Add(time.Hour), noon.Add(9*time.Hour), noon.Add(-time.Hour)
+	card := l.turn(id, withApprovals(first)).Rows[0]
+	l.sent(card, "card")
+	_, rows, _ := l.fire(noon.Add(time.Hour))
+	reminder := rows[len(rows)-1]
+	l.sent(reminder, "reminder")
+	rows = l.turn(id, withApprovals(grow("AAA2", 2))).Rows
+	checkEqual(t, []string{rows[0].Message, rows[1].Message}, []string{card.Message, reminder.Message})
+	l.crash(false)
+	for _, row := range l.turn(id, withApprovals(grow("AAA3", 3))).Rows {
+		a := ok(l.s.Resolve(ctx, row))(t).Approval
+		checkEqual(t, a.State, bot.Open)
+		checkEqual(t, a.Digest, "digest of AAA3")
+	}
+	a := ok(l.s.Approvals(ctx, bot.Open))(t)[0]
+	checkEqual(t, []string{a.Code, a.Card.Code}, []string{"AAA1", "AAA1"})
+	checkEqual(t, []time.Time{a.AskedAt, a.Remind, a.Expires}, []time.Time{first.AskedAt, first.Remind, first.Expires})
+	checkEqual(t, a.Rung, bot.Reminded)
+	_, _, next := l.fire(noon.Add(2 * time.Hour))
+	checkEqual(t, next, first.Expires)
+	seen := ok(l.s.Pressed(ctx, l.pressed(mod, "yes-AAA2")))(t)
+	checkEqual(t, seen.Approval.Turn, uint64(2))
+	checkEqual(t, l.outcome(storage.Settled, l.pressed(mod, "yes-AAA1")).Settlement, bot.Counted)
+	waiting := l.record(id).Waiting
+	d := waiting[len(waiting)-1].Event.Body.(bot.Decision)
+	checkEqual(t, d.Turn, uint64(1))
+	l.turn(id, withApprovals(grow("AAA4", 4))) // what was decided does not grow
+	checkEqual(t, ok(l.s.Approvals(ctx, bot.Open))(t)[0].Code, "AAA4")
+	checkEqual(t, l.outcome(storage.Settled, l.pressed(mod, "yes-AAA3")).Settlement, bot.Stale)
+	other := makeApproval("plan", "AAA5")
+	other.Turn = 5
+	l.turn(id, withApprovals(other))
+	l.turn(id, withApprovals(grow("AAA6", 6)))
+	checkEqual(t, l.outcome(storage.Settled, l.pressed(mod, "yes-AAA4")).Settlement, bot.Stale) // another question stood in between
+	checkEqual(t, l.typed(mod, "AAA5", "approve").Settlement, bot.Counted)
+	for _, code := range []string{"AAA1", "AAA4", "AAA5"} {
+		checkEqual(t, ok(l.s.Coded(ctx, code))(t).ID, id)
+	}
+	fails(l.s.Coded(ctx, "AAA2"))(t, storage.ErrNotFound) // nobody ever saw it
+	ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
+	for _, code := range []string{"AAA1", "AAA5"} {
+		fails(l.s.Coded(ctx, code))(t, storage.ErrNotFound)
+	}
+	l.noTraces()
+}
+
 // askedAgainWhileReminded asks anew what people were reminded of: the reminders speak of the version that they were for.
 func askedAgainWhileReminded(t *testing.T, l *life) {
 	id := l.start("t1")

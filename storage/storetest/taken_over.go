@@ -64,7 +64,8 @@ func spokenAtTheDesk(t *testing.T, l *life, id bot.ThreadID) {
 	checkEqual(t, key, storage.CardKey("plan"))
 	fails2(l.s.Posted(ctx, bot.MessageRef{Place: placeOf("sent"), ID: "none"}))(t, storage.ErrNotFound)
 
-	said := message("desk", "x1", "hello")
+	l.keep("offer", []byte("offer"))
+	said := withFiles("desk", "x1", "offer")
 	said.By = mod
 	in := storage.Inbound{Event: said, To: id, Desk: true}
 	before := ok(l.s.Marks(ctx, "fake"))(t)
@@ -76,6 +77,11 @@ func spokenAtTheDesk(t *testing.T, l *life, id bot.ThreadID) {
 	checkEqual(t, ok(l.s.Marks(ctx, "fake"))(t), before)
 	l.outcome(storage.Queued, l.event("desk", mod, bot.Edited{ID: "x1", Text: "hello!"}))
 	checkEqual(t, l.waiting(id), []string{"hello!"})
+	l.keep("cv", []byte("cv"))
+	l.outcome(storage.Queued, withFiles("t1", "e1", "cv"))
+	files := ok(l.s.FilesOf(ctx, id))(t)
+	checkEqual(t, []bool{files[0].Staff, files[1].Staff}, []bool{true, false})
+	checkEqual(t, storage.Received(files), files[1:])
 }
 
 func fails2[A, B any](_ A, _ B, err error) func(testing.TB, error) {

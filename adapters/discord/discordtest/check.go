@@ -1,6 +1,7 @@
 package discordtest
 
 import (
+	"net/url"
 	"regexp"
 	"unicode/utf8"
 )
@@ -21,6 +22,9 @@ func (o outgoing) checkMessage(isNew bool) *refusal {
 	}
 	if len(o.files) > 10 {
 		return formError("files", "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
+	}
+	if o.Flags&OnlyComponents != 0 {
+		return o.checkComponents(empty)
 	}
 	if isNew && empty && len(o.Embeds) == 0 && len(o.Components) == 0 && len(o.files) == 0 {
 		return errEmpty
@@ -77,17 +81,24 @@ func checkRows(rows []Component) *refusal {
 	}
 	seen := map[string]bool{}
 	for _, row := range rows {
-		if row.Type != ActionRow || len(row.Components) < 1 || len(row.Components) > 5 {
-			return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be an action row with components.")
+		if no := checkRow(row, seen); no != nil {
+			return no
 		}
-		for _, c := range row.Components {
-			no := checkButton(c, seen)
-			if c.Type == StringSelect && len(row.Components) == 1 {
-				no = checkSelect(c, seen)
-			}
-			if no != nil {
-				return no
-			}
+	}
+	return nil
+}
+
+func checkRow(row Component, seen map[string]bool) *refusal {
+	if row.Type != ActionRow || len(row.Components) < 1 || len(row.Components) > 5 {
+		return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be an action row with components.")
+	}
+	for _, c := range row.Components {
+		no := checkButton(c, seen)
+		if c.Type == StringSelect && len(row.Components) == 1 {
+			no = checkSelect(c, seen)
+		}
+		if no != nil {
+			return no
 		}
 	}
 	return nil
@@ -142,14 +153,76 @@ func checkSelect(c Component, seen map[string]bool) *refusal {
 	return checkCustomID(c.CustomID, seen)
 }
 
+// linkStyle is the style of a button that opens an address.
+const linkStyle = 5
+
+func checkLink(address string) *refusal {
+	if u, err := url.Parse(address); err != nil || u.Host == "" || countRunes(address) > 512 {
+		return formError("components", "URL_TYPE_INVALID_URL", "Not a well formed URL.")
+	}
+	return nil
+}
+
+// OnlyComponents is the flag of a message that consists of components alone (components/reference: IS_COMPONENTS_V2).
+const OnlyComponents = 1 << 15
+
+// checkComponents refuses what Discord refuses of such a message: content and embeds, more than 40 components, more than 4,000 characters, and
+// containers that hold what no container can.
+func (o outgoing) checkComponents(empty bool) *refusal {
+	if !empty || len(o.Embeds) > 0 {
+		return formError("flags", "MESSAGE_CANNOT_USE_LEGACY_FIELDS_WITH_COMPONENTS_V2", "content and embeds cannot be used with this flag.")
+	}
+	parts, text := 0, 0
+	seen := map[string]bool{}
+	for _, top := range o.Components {
+		inside := top.Components
+		switch {
+		case top.Type != Container:
+			inside = []Component{top}
+		case len(inside) == 0:
+			return formError("components", "BASE_TYPE_BAD_LENGTH", "A container is not empty.")
+		default:
+			parts++
+		}
+		for _, c := range inside {
+			parts += 1 + len(c.Components)
+			text += countRunes(c.Content)
+			if no := checkInside(c, seen); no != nil {
+				return no
+			}
+		}
+	}
+	if len(o.Components) == 0 || parts > 40 {
+		return formError("components", "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED", "Must be between 1 and 40 in length.")
+	}
+	if text > 4000 {
+		return formError("components", "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED", "The text of all components must be 4000 or fewer in length.")
+	}
+	return nil
+}
+
+func checkInside(c Component, seen map[string]bool) *refusal {
+	switch {
+	case c.Type == TextDisplay && c.Content != "" && len(c.Components) == 0:
+		return nil
+	case c.Type == ActionRow:
+		return checkRow(c, seen)
+	}
+	return formError("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (1, 10).")
+}
+
 func checkButton(c Component, seen map[string]bool) *refusal {
 	switch {
 	case c.Type != Button:
 		return formError("components", "UNION_TYPE_CHOICES", "Value of field \"type\" must be one of (2, 3, 5, 6, 7, 8).")
-	case c.Style < 1 || c.Style > 4: // 5 is a link, which no card has
-		return formError("components", "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4}.")
+	case c.Style < 1 || c.Style > linkStyle:
+		return formError("components", "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5}.")
 	case countRunes(c.Label) < 1 || countRunes(c.Label) > 80:
 		return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 80 in length.")
+	case (c.Style == linkStyle) != (c.URL != "") || c.URL != "" && c.CustomID != "":
+		return formError("components", "BUTTON_COMPONENT_INVALID_URL", "A link has a URL and no custom id, another button no URL.")
+	case c.Style == linkStyle:
+		return checkLink(c.URL)
 	}
 	return checkCustomID(c.CustomID, seen)
 }

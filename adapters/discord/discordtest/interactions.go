@@ -120,14 +120,12 @@ func (s *Server) Click(user, channel, message, which string) *Interaction {
 // pressing is what an interaction with a component of the message carries
 // (interactions/receiving-and-responding#interaction-object-message-component-data-structure).
 func (m *Message) pressing(which string) map[string]any {
-	for _, row := range m.Components {
-		for _, c := range row.Components {
-			if c.CustomID == which && c.Type == Button && !c.Disabled {
-				return map[string]any{"custom_id": which, "component_type": Button}
-			}
-			if slices.ContainsFunc(c.Options, func(o MenuOption) bool { return o.Value == which }) {
-				return map[string]any{"custom_id": c.CustomID, "component_type": StringSelect, "values": []string{which}}
-			}
+	for _, c := range m.parts() {
+		if c.CustomID == which && c.Type == Button && !c.Disabled {
+			return map[string]any{"custom_id": which, "component_type": Button}
+		}
+		if slices.ContainsFunc(c.Options, func(o MenuOption) bool { return o.Value == which }) {
+			return map[string]any{"custom_id": c.CustomID, "component_type": StringSelect, "values": []string{which}}
 		}
 	}
 	return nil
@@ -136,11 +134,9 @@ func (m *Message) pressing(which string) map[string]any {
 // ClickPrivate presses a button of what only the person sees of an earlier interaction, named by its label; nil where there is none.
 func (s *Server) ClickPrivate(it *Interaction, label string) *Interaction {
 	for _, m := range it.Private {
-		for _, row := range m.Components {
-			for _, c := range row.Components {
-				if c.Label == label {
-					return s.beginInteraction(it.User, it.Channel, MessageComponent, "", map[string]any{"custom_id": c.CustomID, "component_type": Button})
-				}
+		for _, c := range m.parts() {
+			if c.Label == label && c.CustomID != "" {
+				return s.beginInteraction(it.User, it.Channel, MessageComponent, "", map[string]any{"custom_id": c.CustomID, "component_type": Button})
 			}
 		}
 	}

@@ -118,24 +118,29 @@ func (s *Server) Say(user, channel, text string, files ...File) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	m := s.newMessage(channel, user, text)
+	s.attachSent(m, files)
+	s.addMessage(m)
+	return m.ID
+}
+
+func (s *Server) attachSent(m *Message, files []File) {
 	for _, f := range files {
 		id := s.id()
-		path := "/attachments/" + channel + "/" + id + "/" + f.Name
+		path := "/attachments/" + m.ChannelID + "/" + id + "/" + f.Name
 		s.files[path] = file{mime: f.MIME, data: f.Data}
 		m.Attachments = append(m.Attachments, Attachment{
 			ID: id, Filename: f.Name, ContentType: f.MIME, Size: len(f.Data), URL: s.URL + path,
 		})
 	}
-	s.addMessage(m)
-	return m.ID
 }
 
 // Reply posts a person's reply to a message and returns its id.
-func (s *Server) Reply(user, channel, to, text string) string {
+func (s *Server) Reply(user, channel, to, text string, files ...File) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	m := s.newMessage(channel, user, text)
 	m.Type, m.Reference = Reply, &Reference{MessageID: to, ChannelID: channel}
+	s.attachSent(m, files)
 	s.addMessage(m)
 	return m.ID
 }

@@ -20,6 +20,9 @@ func (m Message) Reads() string {
 			texts = append(texts, e.Footer.Text)
 		}
 	}
+	for _, c := range m.parts() {
+		texts = append(texts, c.Content)
+	}
 	texts = slices.DeleteFunc(texts, func(s string) bool { return s == "" })
 	for i := range texts {
 		texts[i] = Shown(texts[i])
@@ -30,15 +33,24 @@ func (m Message) Reads() string {
 // Labels are the labels of what can be pressed: of buttons, and of the options of menus.
 func (m Message) Labels() []string {
 	var out []string
-	for _, row := range m.Components {
-		for _, c := range row.Components {
-			if c.Type == Button {
-				out = append(out, c.Label)
-			}
-			for _, o := range c.Options {
-				out = append(out, o.Label)
-			}
+	for _, c := range m.parts() {
+		if c.Type == Button {
+			out = append(out, c.Label)
 		}
+		for _, o := range c.Options {
+			out = append(out, o.Label)
+		}
+	}
+	return out
+}
+
+// parts are all components of the message, whatever they lie in.
+func (m Message) parts() []Component { return flatten(m.Components) }
+
+func flatten(all []Component) []Component {
+	var out []Component
+	for _, c := range all {
+		out = append(append(out, c), flatten(c.Components)...)
 	}
 	return out
 }

@@ -126,6 +126,8 @@ const (
 	Button       = 2
 	StringSelect = 3
 	TextInput    = 4
+	TextDisplay  = 10
+	Container    = 17
 	Label        = 18
 )
 
@@ -150,7 +152,9 @@ type Component struct {
 	Options     []MenuOption `json:"options,omitempty"`
 	MinValues   *int         `json:"min_values,omitempty"`
 	MaxValues   int          `json:"max_values,omitempty"`
-	Values      []string     `json:"values,omitempty"` // what is chosen, in an interaction
+	Values      []string     `json:"values,omitempty"`  // what is chosen, in an interaction
+	Content     string       `json:"content,omitempty"` // of a text display
+	Spoiler     bool         `json:"spoiler,omitempty"` // of a container
 }
 
 // MenuOption is an option of a string select (components/reference#string-select-select-option-structure).

@@ -47,6 +47,9 @@ func methodTable() map[string]apiMethod {
 		"chat.postMessage":                      {scopes: []string{"chat:write"}, in: "channel", run: (*Server).postMessage},
 		"chat.postEphemeral":                    {scopes: []string{"chat:write"}, in: "channel", run: (*Server).postEphemeral},
 		"chat.update":                           {scopes: []string{"chat:write"}, in: "channel", run: (*Server).updateMessage},
+		"chat.startStream":                      {scopes: []string{"chat:write"}, in: "channel", run: (*Server).startStream},
+		"chat.appendStream":                     {scopes: []string{"chat:write"}, in: "channel", run: (*Server).appendStream},
+		"chat.stopStream":                       {scopes: []string{"chat:write"}, in: "channel", run: (*Server).stopStream},
 		"chat.delete":                           {scopes: []string{"chat:write"}, in: "channel", run: (*Server).deleteMessage},
 		"conversations.open":                    {scopes: []string{"im:write", "mpim:write"}, run: (*Server).conversationsOpen},
 		"conversations.info":                    {scopes: []string{"channels:read", "groups:read", "im:read", "mpim:read"}, run: (*Server).conversationsInfo},
@@ -220,6 +223,9 @@ func (s *Server) usersInfo(r request) (map[string]any, refusal) {
 	}
 	profile := map[string]any{"display_name": u.Name, "real_name": u.Name}
 	out := map[string]any{"id": u.ID, "team_id": Team, "name": strings.ToLower(u.ID), "real_name": u.Name, "profile": profile, "is_bot": false}
+	if u.TZ != "" {
+		out["tz"] = u.TZ
+	}
 	if r.argFlag("include_locale") {
 		out["locale"] = u.Locale
 	}

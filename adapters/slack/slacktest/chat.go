@@ -110,8 +110,11 @@ func (r request) ownMessage(cant string) (*Message, refusal) {
 
 func (s *Server) updateMessage(r request) (map[string]any, refusal) {
 	old, no := r.ownMessage("cant_update_message")
-	if no.code != "" {
+	switch {
+	case no.code != "":
 		return nil, no
+	case old.Streams:
+		return nil, refuse("streaming_state_conflict")
 	}
 	now := *old
 	if r.argText("blocks") == "[]" {
@@ -130,8 +133,11 @@ func (s *Server) updateMessage(r request) (map[string]any, refusal) {
 
 func (s *Server) deleteMessage(r request) (map[string]any, refusal) {
 	m, no := r.ownMessage("cant_delete_message")
-	if no.code != "" {
+	switch {
+	case no.code != "":
 		return nil, no
+	case m.Streams:
+		return nil, refuse("cant_delete_message")
 	}
 	s.takeAway(r.channel, m)
 	return map[string]any{"channel": r.channel.ID, "ts": m.TS}, refusal{}

@@ -171,8 +171,7 @@ func (s *Server) postOverHTTP(target string, d *delivery, try int) {
 		req.Header.Set("X-Slack-Retry-Reason", "http_timeout")
 	}
 	Sign(req.Header, SigningSecret, raw, time.Now())
-	client := http.Client{Timeout: s.opt.AckTime}
-	resp, err := client.Do(req)
+	resp, err := s.sends.Do(req)
 	if err != nil {
 		s.repeatDelivery(d)
 		return
@@ -180,6 +179,7 @@ func (s *Server) postOverHTTP(target string, d *delivery, try int) {
 	defer resp.Body.Close()
 	body, _ := io.ReadAll(resp.Body)
 	if resp.StatusCode != http.StatusOK {
+		s.withLock(func() { s.refused++ })
 		s.repeatDelivery(d)
 		return
 	}
@@ -200,6 +200,9 @@ func Sign(h http.Header, secret string, body []byte, at time.Time) {
 func (s *Server) Acks() []time.Duration {
 	return locked(s, func() []time.Duration { return slices.Clone(s.acks) })
 }
+
+// Refused is how many deliveries over HTTP were answered with anything but 200; each may have been made again.
+func (s *Server) Refused() int { return locked(s, func() int { return s.refused }) }
 
 // Quiet reports whether everything that was delivered is acknowledged.
 func (s *Server) Quiet() bool {

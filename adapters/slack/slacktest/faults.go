@@ -1,8 +1,13 @@
 package slacktest
 
+import (
+	"slices"
+	"strings"
+)
+
 // Fault is something that goes wrong with the next calls of a method, or of all.
 type Fault struct {
-	Method     string
+	Method     string // or several, with commas between
 	Channel    string // only calls about it
 	Skip       int    // how many calls go well before
 	Times      int    // how many calls; 0 is one
@@ -30,7 +35,7 @@ func (s *Server) takeFault(method string, args map[string]string) *Fault {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, f := range s.faults {
-		if f.Times > 0 && (f.Method == "" || f.Method == method) && (f.Channel == "" || f.Channel == args["channel"]) {
+		if f.Times > 0 && (f.Method == "" || slices.Contains(strings.Split(f.Method, ","), method)) && (f.Channel == "" || f.Channel == args["channel"]) {
 			if f.Skip > 0 {
 				f.Skip--
 				return nil

@@ -133,6 +133,7 @@ var (
 	links    = regexp.MustCompile(`<(https?:[^<>|]*)(\|([^<>]*))?>`)
 	marks    = signPatterns(`\*`, `_`, `~`)
 	code     = signPatterns("`")[0]
+	inWord   = regexp.MustCompile(`([0-9A-Za-z])_([0-9A-Za-z])`) // there it never formats
 )
 
 // signPatterns find what stands between two signs of a kind that touch it, on one line.
@@ -168,10 +169,13 @@ func withoutFormat(text string) string {
 		if at != nil {
 			plain = text[:at[0]]
 		}
+		for range 2 { // a_b_c
+			plain = inWord.ReplaceAllString(plain, "$1\x00$2")
+		}
 		for _, m := range marks {
 			plain = m.ReplaceAllString(plain, "$1")
 		}
-		out.WriteString(plain)
+		out.WriteString(strings.ReplaceAll(plain, "\x00", "_"))
 		if at == nil {
 			return out.String()
 		}

@@ -69,6 +69,8 @@ type Server struct {
 	calls    []Call
 	problems []string
 	acks     []time.Duration
+	refused  int // deliveries over HTTP that were not taken
+	sends    *http.Client
 	seq      int
 	closed   bool
 	wg       sync.WaitGroup
@@ -83,6 +85,7 @@ func New(opt Options) *Server {
 		triggers: map[string]*trigger{}, answers: map[string]*responseURL{}, views: map[string]*View{}, homes: map[string]Blocks{},
 		prompts: map[string]string{}, statuses: map[string]string{}, files: map[string]*File{}, uploads: map[string]*upload{}, tickets: map[string]bool{},
 		pending: map[string]*delivery{}, copies: 1,
+		sends: &http.Client{Timeout: opt.AckTime, Transport: &http.Transport{MaxIdleConnsPerHost: 64}},
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("/api/{method}", s.serveAPI)
@@ -111,6 +114,7 @@ func (s *Server) Close() {
 	s.http.CloseClientConnections()
 	s.http.Close()
 	s.wg.Wait()
+	s.sends.CloseIdleConnections()
 }
 
 // Changed is closed at the next change of the workspace.

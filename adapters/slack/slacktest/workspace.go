@@ -8,7 +8,7 @@ import (
 )
 
 // User is a person.
-type User struct{ ID, Name, Locale string }
+type User struct{ ID, Name, Locale, TZ string }
 
 // Channel is a conversation: a channel, or a direct message between a person and the app.
 type Channel struct {
@@ -29,6 +29,7 @@ type Message struct {
 	Metadata                                     map[string]any
 	Files                                        []map[string]any
 	For                                          string
+	Streams                                      bool      // it is a stream, and not stopped yet
 	At                                           time.Time // when it was posted, by the real clock
 }
 

@@ -54,7 +54,7 @@ func desk(t *testing.T) func(q helpdesk.Question) helpdesk.Result {
 		if q.Lang = "ja"; q.Text[0] < 0x80 && !strings.ContainsAny(q.Text, "はでと") {
 			q.Lang = "en"
 		}
-		res, err := a.Ask(t.Context(), (&agentstest.Journal{}).Run(agents.Run{Turn: 1}), "q", q, nil)
+		res, err := a.Ask(t.Context(), (&agentstest.Journal{}).Run(agents.Run{Turn: 1}), "q", q, helpdesk.Watch{})
 		if err != nil {
 			t.Fatal(err)
 		}

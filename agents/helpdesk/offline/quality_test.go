@@ -44,7 +44,7 @@ func TestRulesAnswerTheSample(t *testing.T) {
 			t.Fatal(err)
 		}
 		run := (&agentstest.Journal{}).Run(agents.Run{Turn: 1})
-		res, err := desk.Ask(t.Context(), run, "q", helpdesk.Question{Text: q.Question, Lang: q.Lang}, nil)
+		res, err := desk.Ask(t.Context(), run, "q", helpdesk.Question{Text: q.Question, Lang: q.Lang}, helpdesk.Watch{})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -231,7 +231,9 @@ func ofLatin(s string) []term {
 }
 
 // squeezed is a code without its marks.
-func squeezed(s string) string { return strings.NewReplacer("-", "", "_", "").Replace(s) }
+func squeezed(s string) string { return joiners.Replace(s) }
+
+var joiners = strings.NewReplacer("-", "", "_", "")
 
 // ofHan is a word of Chinese characters without the question in it: 何時間 names nothing, 契約何人 the contract.
 func ofHan(s string) []term {

@@ -61,7 +61,7 @@ func TestTroubleIsAnsweredBySectionsOnTrouble(t *testing.T) {
 		if q[0] < 0x80 && q[0] != 'Q' {
 			lang = "en"
 		}
-		res, err := desk.Ask(t.Context(), (&agentstest.Journal{}).Run(agents.Run{Turn: 1}), "q", helpdesk.Question{Text: q, Lang: lang}, nil)
+		res, err := desk.Ask(t.Context(), (&agentstest.Journal{}).Run(agents.Run{Turn: 1}), "q", helpdesk.Question{Text: q, Lang: lang}, helpdesk.Watch{})
 		if err != nil {
 			t.Fatal(err)
 		}

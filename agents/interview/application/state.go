@@ -50,9 +50,10 @@ type State struct {
 	CountryOpen  bool   `json:"country_open,omitempty"`
 	Zone         string `json:"zone,omitempty"` // IANA
 	ZoneInferred bool   `json:"zone_inferred,omitempty"`
+	Proposed     string `json:"proposed,omitempty"` // the zone that the Greeter proposes: nobody's until the candidate keeps it
 
 	Consent *Consent         `json:"consent,omitempty"`
-	Asked   map[string]int   `json:"asked,omitempty"`  // how often the Greeter asked for a section
+	Asked   map[string]int   `json:"asked,omitempty"`  // what the Greeter's one question was asked at
 	Source  map[string]Heard `json:"source,omitempty"` // the messages that told country and zone
 	Plan    *Plan            `json:"plan,omitempty"`
 	PlanBy  string           `json:"plan_by,omitempty"` // who made it count; empty where nothing is reviewed
@@ -65,6 +66,7 @@ type State struct {
 	Audits  int              `json:"audits,omitempty"` // how often the Auditor failed to give a result
 
 	Open       *Question   `json:"open,omitempty"`       // what waits for an answer
+	Pressed    Press       `json:"pressed,omitzero"`     // the button that was pressed last
 	Behind     *Question   `json:"behind,omitempty"`     // what waited before it, while it asks whether something is really wanted
 	Ahead      []Ahead     `json:"ahead,omitempty"`      // told of fields that are not being asked
 	Offers     []Ahead     `json:"offers,omitempty"`     // told to staff, and recorded only where the candidate says so: the first is asked about
@@ -80,6 +82,7 @@ type State struct {
 	Written    *Written       `json:"written,omitempty"`    // what people wrote since the candidate last wrote
 	Helping    bool           `json:"helping,omitempty"`    // the candidate asked for adjustments and was told to say what would help
 	NotTaken   string         `json:"not_taken,omitempty"`  // the newest message when it was nothing but files that were refused: edited, it is read anew
+	WaysTold   string         `json:"ways_told,omitempty"`  // the field of which it was said what does in place of a file that was refused: then it is said in short
 	Adjusted   bool           `json:"adjusted,omitempty"`   // … asked for adjustments at some time: conditions are masked in words of theirs that go to people
 	Dropped    map[string]int `json:"dropped,omitempty"`    // protected topics that were told and not recorded, by rule
 	Injections int            `json:"injections,omitempty"` // messages that read like instructions
@@ -129,6 +132,12 @@ type Question struct {
 	Post   bot.Post   `json:"post"`             // what is asked again after a digression
 	Said   string     `json:"said,omitempty"`   // its text as it was posted
 	Beside []bot.Post `json:"beside,omitempty"` // what was posted since and asks the same
+}
+
+// Press is a button that was pressed, by its name, and the key of the post that it was on.
+type Press struct {
+	Key    string `json:"key"`
+	Button string `json:"button"`
 }
 
 // Heard is one message of the candidate.

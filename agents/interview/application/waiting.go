@@ -37,6 +37,7 @@ type PassedOn struct {
 	From []string `json:"from,omitempty"`
 	To   *Written `json:"to,omitempty"`   // what it replies to
 	Asks string   `json:"asks,omitempty"` // the field that was being asked for
+	Turn uint64   `json:"turn,omitempty"` // in which its card had it first; 0: nobody noted it
 }
 
 // Written is what people wrote to a candidate who wanted a person, or an adjustment, and who has said nothing since: their next words may be for them.

@@ -74,14 +74,11 @@ type Known struct {
 
 // GreeterInput is what the Greeter works on. Section says what is to be found out next.
 type GreeterInput struct {
-	Speaks   string         `json:"speaks"`             // the language in use so far
-	Locale   string         `json:"locale,omitempty"`   // the platform's locale of the person
-	Section  string         `json:"section"`            // language, country, timezone or completed
-	Said     string         `json:"said,omitempty"`     // what is to be answered; empty when nothing was said yet
-	Language string         `json:"language,omitempty"` // as far as they are set
-	Country  string         `json:"country,omitempty"`
-	Asked    map[string]int `json:"asked,omitempty"` // how often each section was asked for in earlier turns
-	Question string         `json:"question"`        // the reviewed wording for the section
+	Section  string `json:"section"`            // language, country, timezone or completed
+	Said     string `json:"said,omitempty"`     // what is to be answered
+	Asked    bool   `json:"asked,omitempty"`    // it answers the Greeter's question
+	Language string `json:"language,omitempty"` // as far as they are set
+	Country  string `json:"country,omitempty"`
 }
 
 // ArchitectInput is the form to be planned.

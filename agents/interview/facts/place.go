@@ -11,7 +11,7 @@ import (
 
 // zone is the candidate's clock; UTC where it is not known.
 func (r *reader) zone() *time.Location {
-	if loc, err := time.LoadLocation(r.c.Zone); err == nil {
+	if loc, ok := place.Location(r.c.Zone); ok {
 		return loc
 	}
 	return time.UTC

@@ -1,10 +1,14 @@
 package hearing
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
+	"github.com/mendanhq/mendan/agents/language/stance"
 )
 
 // Reading is what the candidate's words say about language and place.
@@ -15,6 +19,9 @@ func (l *Listener) ReadingOf(text string) place.Reading {
 	asked := place.AskNothing
 	if q := l.State.Open; q != nil {
 		asked = place.Question(q.Post.Asks)
+	}
+	if asked == place.AskLanguage && !place.ParseWish(text).Said() { // one question asks for both: "US" answers it, too
+		asked = place.AskCountry
 	}
 	return place.Read(text, place.Context{Asked: asked, Country: l.State.Country})
 }
@@ -33,15 +40,68 @@ func (l *Listener) SaidIn(tells func(text string) bool) string {
 	return last
 }
 
-// Unanswered settles a section that was asked for in vain.
-func (l *Listener) Unanswered(section string) application.Change {
-	switch section {
-	case application.SectionLanguage:
-		return application.Change{SetLanguage: &application.SetLanguage{Language: l.State.Speaks}}
-	case application.SectionCountry:
-		return application.Change{SetCountry: &application.SetCountry{}}
+// CardSetting is the kind of the Greeter's card, which proposes a language and a clock.
+const CardSetting = "setting"
+
+// ButtonAsProposed keeps what is proposed.
+const ButtonAsProposed = "as_proposed"
+
+// Proposal is the zone that is proposed, if it may still be that of the candidate; empty for none.
+func (l *Listener) Proposal() string {
+	zone := l.State.Proposed
+	if l.State.Zone != "" || l.State.Country != "" && !place.InCountry(zone, l.State.Country) {
+		return ""
 	}
-	return application.Change{SetTimezone: &application.SetTimezone{Zone: place.FallbackZone, Inferred: true}}
+	return zone
+}
+
+// hearAsProposed hears a yes to what the Greeter proposes, and nothing else: where something is told beside it, that is read.
+func (l *Listener) hearAsProposed() Move {
+	q := l.State.Open
+	if q == nil || q.Post.Card == nil || q.Post.Card.Kind != CardSetting || !l.Reading().Nothing() {
+		return Move{}
+	}
+	b, offered := q.Post.Card.Button(ButtonAsProposed)
+	if !offered || !intents.Is(intents.SaysYes, l.Said.Text) && !asItIs().MatchString(l.Said.Text) {
+		return Move{}
+	}
+	return Move{Does: Presses, Button: b}
+}
+
+// asItIs wants nothing changed.
+var asItIs = pattern.Lazy(`(?i)^[\s、。]*(?:はい、?)?(?:この|その|今の)まま(?:で|が|を|に)?|^(?:それ|これ)で(?:いい|大丈夫|お願い|構|結構)|^(?:as (?:it is|proposed)|like this|that's (?:right|fine))\b`)
+
+// AsProposed keeps the language and the clock as they are proposed. A country goes with neither.
+func (l *Listener) AsProposed() []application.Change {
+	return l.settleSetting(application.SetTimezone{Zone: l.Proposal()})
+}
+
+// Unanswered settles what the Greeter's question left open: the language in use, no country, and a clock that is only inferred, unless a yes stands
+// beside what was told, or the words name one after all.
+func (l *Listener) Unanswered() []application.Change {
+	zone := application.SetTimezone{Zone: l.Proposal(), Inferred: stance.YesNo(l.Said.Text) != stance.Yes}
+	if told := l.Reading().Zone; told != "" {
+		zone = application.SetTimezone{Zone: told, Source: l.SaidIn(func(text string) bool { return l.ReadingOf(text).Zone == told })}
+	}
+	if zone.Zone == "" {
+		zone = application.SetTimezone{Zone: place.ZoneAt(cmp.Or(l.State.Country, l.State.Form.Country), l.Now), Inferred: true}
+	}
+	return l.settleSetting(zone)
+}
+
+// settleSetting settles whatever is open of language, country and clock, the last of them by this zone.
+func (l *Listener) settleSetting(zone application.SetTimezone) []application.Change {
+	var out []application.Change
+	if l.State.Language == "" {
+		out = append(out, application.Change{SetLanguage: &application.SetLanguage{Language: l.State.Speaks}})
+	}
+	if l.State.Country == "" && !l.State.CountryOpen {
+		out = append(out, application.Change{SetCountry: &application.SetCountry{}})
+	}
+	if l.State.Zone == "" {
+		out = append(out, application.Change{SetTimezone: &zone})
+	}
+	return out
 }
 
 // TellsOf is a message that tells something about the place, as it is noted.

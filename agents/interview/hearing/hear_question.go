@@ -266,14 +266,18 @@ func (l *Listener) hearCity() Move {
 	if !l.digresses || !l.State.ZoneInferred || len([]rune(l.Said.Text)) > intents.MaxWhole {
 		return Move{}
 	}
-	zone := func(text string) string {
-		return place.Read(text, place.Context{Asked: place.AskZone, Country: l.State.Country}).Zone
+	read := func(text string) place.Reading {
+		return place.Read(text, place.Context{Asked: place.AskZone, Country: l.State.Country})
 	}
-	told := zone(l.Said.Text)
-	if told == "" {
+	told := read(l.Said.Text)
+	if told.Zone == "" || told.Zone == l.State.Zone && told.City != "" { // 「宮崎です」 is a name, and moves no clock
 		return Move{}
 	}
-	return Move{Does: MovesTo, Zone: told, Words: l.SaidIn(func(part string) bool { return zone(part) == told })}
+	f, def := l.State.CurrentField()
+	if f != nil && l.State.SettledCount() > 0 && len(facts.Extract(*def, facts.Message{Text: l.Said.Text}, f.Known(), l.Where(def))) > 0 {
+		return Move{} // 「デンバーで働けます」 answers what is asked
+	}
+	return Move{Does: MovesTo, Zone: told.Zone, Country: told.Country, Words: l.SaidIn(func(part string) bool { return read(part).Zone == told.Zone })}
 }
 
 // hearOrders hears words and files that give the program orders: they are left out of the answer.

@@ -107,7 +107,7 @@ const (
 	Skips           Does = "skips"
 	GoesBack        Does = "goes back"
 	SpeaksOther     Does = "speaks other" // a language in which there are no interviews
-	MovesTo         Does = "moves to"     // Zone, Words: the message that told it
+	MovesTo         Does = "moves to"     // Zone, and Country where that is told as well; Words: the message that told it
 	Orders          Does = "orders"       // Words: an order to the program, left out of the answer; nothing else where Only
 	Asks            Does = "asks"         // Words: a question; Parts are left; nothing else where Only
 	ChatsBeside     Does = "chats beside"
@@ -128,6 +128,7 @@ type Move struct {
 	Wants       []intents.Intent
 	Lang        string
 	Zone        string
+	Country     string
 	Words       string
 	Own         string // what of the words answers the open question
 	Part        int    // of the messages
@@ -176,7 +177,7 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
 var inOrder = []func(*Listener) Move{
-	(*Listener).hearButton, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).dropInterjections, (*Listener).hearPasting,
+	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).dropInterjections, (*Listener).hearPasting,
 	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress,
 	(*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
@@ -185,7 +186,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearOffRecord, (*Listener).hearRetraction, (*Listener).hearModelChange,
 	(*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
 	(*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
-	(*Listener).hearChanges, (*Listener).hearAnswerToChange,
+	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
 	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).takeProposed, (*Listener).hearContact, (*Listener).hearChoice,
 	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside, (*Listener).hearChangesApart,
 	(*Listener).hearDigression, (*Listener).hearFieldWish, (*Listener).hearIdle, (*Listener).hearLanguage, (*Listener).hearCity, (*Listener).hearOrders,

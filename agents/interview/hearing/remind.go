@@ -12,7 +12,7 @@ func (l *Listener) Location() *time.Location {
 		if zone == "" {
 			continue
 		}
-		if loc, err := time.LoadLocation(zone); err == nil {
+		if loc, ok := place.Location(zone); ok {
 			return loc
 		}
 	}

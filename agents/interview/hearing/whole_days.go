@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
@@ -146,12 +147,13 @@ func (l *Listener) onlyFor(f *application.Field, words string) bool {
 // DaysRuledOut are the weekdays that the utterance rules out.
 func (l *Listener) DaysRuledOut() (out []string) {
 	for _, p := range l.Said.Parts {
-		gone, _ := l.Protected(p.Text)
-		if len(p.Text) > longestReasoned || !facts.RulesOutDays(p.Text, len(gone) > 0) || facts.OfWorkDone(p.Text) || facts.Reaches(p.Text) {
+		told, _ := stance.SplitQuestion(p.Text) // who asks 「土日は休みですか」 tells nothing
+		gone, _ := l.Protected(told)
+		if len(told) > longestReasoned || !facts.RulesOutDays(told, len(gone) > 0) || facts.OfWorkDone(told) || facts.Reaches(told) {
 			continue
 		}
-		days, _, _ := when.Weekdays(p.Text)
-		out = append(out, slices.DeleteFunc(when.DaysNamed(p.Text), func(d string) bool { return slices.Contains(days, d) })...)
+		days, _, _ := when.Weekdays(told)
+		out = append(out, slices.DeleteFunc(when.DaysNamed(told), func(d string) bool { return slices.Contains(days, d) })...)
 	}
 	return out
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/turn"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // interviewer has a wording checked for what is to be asked. What passes is asked by the program.
@@ -78,4 +79,12 @@ func auditor(in brief.AuditorInput) []call {
 		summary += space(in.Lang) + c.Text("audit.summary.declined", map[string]any{"labels": c.List(in.Declined)})
 	}
 	return []call{{brief.GiveResult, brief.Audit{Passed: in.Findings == 0, Summary: summary}}}
+}
+
+// space is what stands between two sentences.
+func space(lang string) string {
+	if lang == prompts.JA {
+		return ""
+	}
+	return " "
 }

@@ -110,6 +110,9 @@ func read(text string) Wish {
 // SaysSo reports a message that says in words of its own that something is to be changed, beside any "not this but that".
 func SaysSo(text string) bool { return saysSo().MatchString(fold(text)) }
 
+// Announces reports a sentence that says only that something is going to be corrected, and not what.
+func Announces(sentence string) bool { return announces().MatchString(fold(sentence)) }
+
 // Keeps reports a message that says no more than that an answer may stay as it was.
 func Keeps(text string) bool {
 	s := strings.Trim(strings.ToLower(fold(text)), ` .!,。、！"'「」`)

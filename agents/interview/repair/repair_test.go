@@ -158,3 +158,21 @@ func TestPartsByNumber(t *testing.T) {
 		}
 	}
 }
+
+func TestAnnounces(t *testing.T) {
+	for _, said := range []string{
+		"あ、その前に訂正です。", "訂正です", "すみません、一つ訂正があります。", "一か所修正させてください", "先ほどの回答に間違いがありました。",
+		"Oh, before that, a small correction.", "One correction first", "Sorry, I made a mistake.", "I have a couple of corrections.",
+	} {
+		if !repair.Announces(said) {
+			t.Errorf("%q", said)
+		}
+	}
+	for _, said := range []string{
+		"メールを訂正です", "電話番号の訂正です。", "住所の間違いを直したいです", "訂正はありません", "Correct my phone", "A mistake in the email", "No corrections", "I fix bikes",
+	} {
+		if repair.Announces(said) {
+			t.Errorf("%q announces", said)
+		}
+	}
+}

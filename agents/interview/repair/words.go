@@ -37,6 +37,9 @@ var tails = forms("number ends")
 // announced is a first sentence that says only that something is going to be corrected: 「すみません、訂正させてください。」
 var announced = requests.Lazy(`(?i)^(?:[^。.!?0-9@]{0,30}(?:訂正|間違|まちが|修正|直し|誤り|\bcorrect\w*|\bmistakes?|\bfix)[^。.!?0-9@]{0,30}|{announced}[^。.!?0-9@]{0,20})[。.!]+ *`)
 
+// announces is a sentence that is no more than that.
+var announces = requests.Lazy(`(?i)^{announces}[。.!、, ]*$`)
+
 // opens ask for an answer to be changed; what they name may be anything.
 var opens = forms("opens")
 

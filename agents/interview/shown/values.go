@@ -49,8 +49,8 @@ func nationalJA(digits string) string {
 // Zone is how a zone is called in the language, with its IANA name.
 func Zone(zone, lang string) string {
 	at := time.Date(2000, 1, 2, 12, 0, 0, 0, time.UTC)
-	loc, err := time.LoadLocation(zone)
-	if err != nil {
+	loc, ok := place.Location(zone)
+	if !ok {
 		return zone
 	}
 	_, name, _ := strings.Cut(place.Format(at, zone, lang), at.In(loc).Format("15:04"))

@@ -3,13 +3,14 @@ package telling
 import (
 	"time"
 
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/prompts"
 )
 
 // Clock is the time of the turn in the candidate's zone, to be followed by the zone.
 func (w *Teller) Clock() string {
-	loc, err := time.LoadLocation(w.State.Zone)
-	if err != nil {
+	loc, ok := place.Location(w.State.Zone)
+	if !ok {
 		loc = time.UTC
 	}
 	layout := "Jan 2, 15:04"

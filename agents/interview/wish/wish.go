@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -57,10 +58,12 @@ var lexicons = sync.OnceValue(func() []*lexicon {
 
 // Mend gives a text, in lower case and folded, with its slips of the fingers mended: words one letter away from those that wishes are
 // made with.
-func Mend(text string) string {
+func Mend(text string) string { return mendOnce(text) }
+
+var mendOnce = memo.Of(64, func(text string) string {
 	mended, _ := knownWords().mend(text)
 	return mended
-}
+})
 
 // Is reports whether a text, in lower case and folded, has the wish in one of its sentences, be it with slips of the fingers.
 func (k Kind) Is(said string) bool {

@@ -25,14 +25,19 @@ type Regexp struct {
 
 // MustCompile reads a pattern in the syntax of package regexp. It panics where that does.
 func MustCompile(expr string) *Regexp {
+	return &Regexp{
+		expr: expr, re: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) }), words: wordsOf(parse(expr)),
+		// Read again where it is needed: the trees of all patterns would be half of what the program keeps in memory.
+		parts: sync.OnceValue(func() *parts { return partsOf(parse(expr)) }),
+	}
+}
+
+func parse(expr string) *syntax.Regexp {
 	tree, err := syntax.Parse(expr, syntax.Perl)
 	if err != nil {
 		panic("pattern: " + expr + ": " + err.Error())
 	}
-	return &Regexp{
-		expr: expr, re: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) }),
-		words: wordsOf(tree), parts: sync.OnceValue(func() *parts { return partsOf(tree) }),
-	}
+	return tree
 }
 
 // Lazy compiles a pattern when it is first needed: a program that starts up pays for none of them.

@@ -7,6 +7,7 @@ import "slices"
 type Set struct {
 	patterns []*Regexp
 	index    index
+	asked    memory
 }
 
 // NewSet makes a set of patterns.
@@ -20,8 +21,10 @@ func NewSet(patterns []*Regexp) *Set {
 
 // MatchString reports whether s holds a match of one of the patterns.
 func (s *Set) MatchString(text string) bool {
-	t := &seen{text: text}
-	return s.index.any(t, func(i int) bool { return s.patterns[i].matches(t) })
+	return s.asked.get(text, func() bool {
+		t := &seen{text: text}
+		return s.index.any(t, func(i int) bool { return s.patterns[i].matches(t) })
+	})
 }
 
 // Likely are the patterns that may match in a text, in their order: all others do not.

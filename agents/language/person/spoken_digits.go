@@ -49,6 +49,9 @@ var (
 	kanaPhone = nameWords.Lazy(`(?:(?:{digit in kana})(?:[、・\s。…ー~の-]|{between digits})*){9,11}`)
 )
 
+// twoOne parts a two and a one that would be read as another number.
+var twoOne = strings.NewReplacer("にいち", "に いち", "にーいち", "に いち")
+
 // readSpoken lists telephone numbers told in words: "two zero eight, double five …", 〇九〇-一二三四-五六七八; as digits.
 func readSpoken(t text.Text) []Match {
 	var out []Match
@@ -68,7 +71,7 @@ func readSpoken(t text.Text) []Match {
 	low := strings.Map(hiraganaOf, t.Low)
 	for _, m := range kanaPhone().FindAllStringIndex(low, 4) {
 		digits := ""
-		told := strings.NewReplacer("にいち", "に いち", "にーいち", "に いち").Replace(betweenDigits().ReplaceAllString(low[m[0]:m[1]], " "))
+		told := twoOne.Replace(betweenDigits().ReplaceAllString(low[m[0]:m[1]], " "))
 		for _, word := range kanaDigit().FindAllStringSubmatch(told, -1) {
 			digits += string(rune('0' + slices.Index(word[1:], word[0])))
 		}

@@ -34,8 +34,9 @@ func readURLs(t text.Text) []Match {
 }
 
 var (
-	spokenWeb = pattern.Lazy(`\b[a-z0-9-]+(?: dot [a-z0-9-]+)+(?: slash [a-z0-9._-]+)*\b`)
-	oddScheme = pattern.Lazy(`\b(?:h?t?tp?p?s?[;:]/{1,2}|javascript:|data:)[^\s]{3,}`)
+	spokenSigns = strings.NewReplacer(" dot ", ".", " slash ", "/")
+	spokenWeb   = pattern.Lazy(`\b[a-z0-9-]+(?: dot [a-z0-9-]+)+(?: slash [a-z0-9._-]+)*\b`)
+	oddScheme   = pattern.Lazy(`\b(?:h?t?tp?p?s?[;:]/{1,2}|javascript:|data:)[^\s]{3,}`)
 )
 
 // web is what looks like a web address, and what is wrong with it.
@@ -64,7 +65,7 @@ func readWebs(t text.Text) []web {
 		return out
 	}
 	if m := spokenWeb().FindStringIndex(t.Low); m != nil {
-		raw := strings.NewReplacer(" dot ", ".", " slash ", "/").Replace(t.Low[m[0]:m[1]])
+		raw := spokenSigns.Replace(t.Low[m[0]:m[1]])
 		if BareWeb(raw) {
 			add(m[0], m[1], "https://"+raw, webFault("https://"+raw))
 			return out

@@ -23,8 +23,8 @@ func spokenZone(zone string) string {
 // Format writes a moment in a person's zone and language, always with the zone beside it:
 // "11/20 14:02 日本時間（Asia/Tokyo）", "Nov 20, 14:02 (America/Boise)". A zone that does not load is shown as UTC.
 func Format(t time.Time, zone, lang string) string {
-	loc, err := time.LoadLocation(zone)
-	if err != nil || zone == "" || zone == "Local" {
+	loc, ok := Location(zone)
+	if !ok || zone == "" || zone == "Local" {
 		loc, zone = time.UTC, "UTC"
 	}
 	t = t.In(loc)

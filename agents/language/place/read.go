@@ -74,7 +74,7 @@ func wholeCode(s string, c Context) place {
 	if p, ok := places().codes[c.Country+"-"+w]; ok && c.Country != "" {
 		return p
 	}
-	if len(w) == 2 && IsCountry(w) && c.Asked != AskLanguage {
+	if len(w) == 2 && IsCountry(w) && c.Asked != AskLanguage && c.Asked != AskNothing { // "ye" is a yes where no place is asked for
 		return place{kind: aCountry, country: w}
 	}
 	return place{}

@@ -48,8 +48,8 @@ func ZoneAt(country string, now time.Time) string {
 	}
 	_, offset := now.Zone()
 	for _, zone := range zones {
-		loc, err := time.LoadLocation(zone)
-		if err != nil {
+		loc, ok := Location(zone)
+		if !ok {
 			continue
 		}
 		if _, there := now.In(loc).Zone(); there == offset {
@@ -57,6 +57,11 @@ func ZoneAt(country string, now time.Time) string {
 		}
 	}
 	return zones[0]
+}
+
+// InCountry reports whether the zone is one of the country's.
+func InCountry(zone, country string) bool {
+	return slices.Contains(countryClocks()[country].Zones, zone)
 }
 
 // NeedsCity reports whether the country has several clocks, so that its name alone does not tell the time.
@@ -86,8 +91,8 @@ func ValidZone(zone string) bool {
 	if !strings.Contains(zone, "/") || strings.HasPrefix(zone, "Etc/") {
 		return false
 	}
-	_, err := time.LoadLocation(zone)
-	return err == nil
+	_, ok := Location(zone)
+	return ok
 }
 
 // phrase is a way of naming a clock rather than a place. The zone depends on the country; "" is the zone of whoever says it
@@ -177,8 +182,8 @@ func offsetZones(text, country string) []string {
 	var out []string
 	seen := map[int]bool{}
 	for _, zone := range countryClocks()[country].Zones {
-		loc, err := time.LoadLocation(zone)
-		if err != nil || strings.HasPrefix(zone, "Antarctica/") && country != "AQ" {
+		loc, ok := Location(zone)
+		if !ok || strings.HasPrefix(zone, "Antarctica/") && country != "AQ" {
 			continue
 		}
 		_, january := time.Date(2027, time.January, 15, 12, 0, 0, 0, loc).Zone()

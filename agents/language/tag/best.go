@@ -4,7 +4,7 @@ package tag
 
 // state is where a path stands: in a label, or outside behind one.
 type state struct {
-	label int // the labels' number: none yet
+	label int8 // the labels' number: none yet
 	in    bool
 }
 
@@ -20,14 +20,17 @@ func (c *chain) best() path {
 	came := make([][]state, len(c.emit)) // by token, then state: from where; in first, then out
 	began := make([][]bool, len(c.emit))
 	cames, begans := make([]state, len(c.emit)*(2*n+1)), make([]bool, len(c.emit)*n)
-	at := newSpreads(n, len(c.emit)+1)
-	at[0].out[n] = 1
+	at := newSpreads(n, 2)
+	before, now := at[0], at[1]
+	before.out[n] = 1
 	for i := range c.emit {
 		came[i], began[i] = cames[i*(2*n+1):(i+1)*(2*n+1)], begans[i*n:(i+1)*n]
-		c.bestStep(i, at[i], at[i+1], came[i], began[i])
-		at[i+1].scale(at[i+1].sum())
+		clear(now.in)
+		c.bestStep(i, before, now, came[i], began[i])
+		now.scale(now.sum())
+		before, now = now, before
 	}
-	return c.trace(at[len(c.emit)], came, began)
+	return c.trace(before, came, began)
 }
 
 func (c *chain) bestStep(i int, before, now spread, came []state, began []bool) {
@@ -35,7 +38,7 @@ func (c *chain) bestStep(i int, before, now spread, came []state, began []bool) 
 	for y := range n + 1 {
 		for x, m := range c.moves.apart[y] {
 			if p := before.out[y] * m; p > now.in[x] {
-				now.in[x], came[x] = p, state{y, false}
+				now.in[x], came[x] = p, state{int8(y), false}
 			}
 		}
 		if y == n {
@@ -43,7 +46,7 @@ func (c *chain) bestStep(i int, before, now spread, came []state, began []bool) 
 		}
 		for x, m := range c.moves.beside[y] {
 			if p := before.in[y] * m; p > now.in[x] {
-				now.in[x], came[x] = p, state{y, true}
+				now.in[x], came[x] = p, state{int8(y), true}
 			}
 		}
 	}
@@ -51,35 +54,35 @@ func (c *chain) bestStep(i int, before, now spread, came []state, began []bool) 
 		now.in[x] *= e[x]
 		began[x] = true
 		if p := before.in[x] * e[n+x]; p > now.in[x] {
-			now.in[x], came[x], began[x] = p, state{x, true}, false
+			now.in[x], came[x], began[x] = p, state{int8(x), true}, false
 		}
-		now.out[x], came[n+x] = before.out[x]*e[2*n], state{x, false}
+		now.out[x], came[n+x] = before.out[x]*e[2*n], state{int8(x), false}
 		if before.in[x] > before.out[x] {
-			now.out[x], came[n+x] = before.in[x]*e[2*n], state{x, true}
+			now.out[x], came[n+x] = before.in[x]*e[2*n], state{int8(x), true}
 		}
 	}
-	now.out[n], came[2*n] = before.out[n]*e[2*n], state{n, false}
+	now.out[n], came[2*n] = before.out[n]*e[2*n], state{int8(n), false}
 }
 
 func (c *chain) trace(last spread, came [][]state, began [][]bool) path {
 	n := c.labels
-	at, most := state{n, false}, last.out[n]
+	at, most := state{int8(n), false}, last.out[n]
 	for x := range n {
 		if last.in[x] > most {
-			at, most = state{x, true}, last.in[x]
+			at, most = state{int8(x), true}, last.in[x]
 		}
 		if last.out[x] > most {
-			at, most = state{x, false}, last.out[x]
+			at, most = state{int8(x), false}, last.out[x]
 		}
 	}
 	out := path{make([]int, len(c.emit)), make([]bool, len(c.emit))}
 	for i := len(c.emit) - 1; i >= 0; i-- {
 		out.label[i] = -1
 		if at.in {
-			out.label[i], out.first[i] = at.label, began[i][at.label]
+			out.label[i], out.first[i] = int(at.label), began[i][at.label]
 			at = came[i][at.label]
 		} else {
-			at = came[i][n+at.label]
+			at = came[i][n+int(at.label)]
 		}
 	}
 	return out

@@ -37,7 +37,7 @@ func Read(file string) (*Model, error) {
 	m := &Model{Labels: strings.Split(head, ",")}
 	n := len(m.Labels)
 	fixed := 4*(n+1)*n + 4*n*n + 4 + 1
-	if !ok || len(rest) < fixed {
+	if !ok || n >= math.MaxInt8 || len(rest) < fixed {
 		return nil, errModel
 	}
 	m.moves = &moves{}

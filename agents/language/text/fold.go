@@ -16,7 +16,27 @@ import (
 
 // Fold brings a text to the form in which it is compared and searched: NFKC, valid UTF-8, one kind of dash, quote and tilde,
 // no invisible characters, a long-vowel mark between digits as a hyphen. Case is kept; 。 and 、 too.
-func Fold(s string) string { return Read(s).Folded }
+func Fold(s string) string {
+	if isFolded(s) {
+		return s
+	}
+	return Read(s).Folded
+}
+
+// isFolded reports a text that is folded as it stands: ASCII that is seen, kana and most kanji.
+func isFolded(s string) bool {
+	for _, r := range s {
+		switch {
+		case r >= utf8.RuneSelf:
+			if !folded(r) || r == 'ー' || r == '一' { // the two may be hyphens between digits
+				return false
+			}
+		case r < ' ' && r != '\n', r == '`', r == '\x7f':
+			return false
+		}
+	}
+	return true
+}
 
 // Text is a message made ready for reading: folded, and folded in lower case byte for byte alongside, with the way back to
 // the words as they were given.

@@ -50,21 +50,24 @@ func (t Text) public(in []Span) []Span {
 }
 
 var (
-	sentenceEnd = pattern.Lazy(`[。!?]+["'」』)）]*|\(?笑\)?(?:[\s。、]+|$)|\.{2,}["')]*|\n+|\.+["')]*(?:\s|$)`)
-	shortened   = phrases.Lazy(`(?:\b(?:{shortened}|(no)|({short day}))|(?:^|\s)[a-z])$`)
-	clauseEnd   = phrases.Lazy(`{clause end}`)
+	shortened = phrases.Lazy(`(?:\b(?:{shortened}|(no)|({short day}))|(?:^|\s)[a-z])$`)
+	clauseEnd = phrases.Lazy(`{clause end}`)
 )
 
 // Sentences are the spans of the sentences in the folded text; see the function of that name.
 func (t Text) Sentences() []Span {
 	var out []Span
 	start := 0
-	for _, m := range sentenceEnd().FindAllStringIndex(t.Low, -1) {
-		if t.Low[m[0]] == '.' && m[1] < len(t.Low) && t.isShort(m[0], m[1]) {
+	for i := 0; i < len(t.Low); i++ {
+		end := sentenceEnd(t.Low, i)
+		if end < 0 {
 			continue
 		}
-		out = t.cut(out, start, m[1])
-		start = m[1]
+		if t.Low[i] != '.' || end == len(t.Low) || !t.isShort(i, end) {
+			out = t.cut(out, start, end)
+			start = end
+		}
+		i = end - 1
 	}
 	return t.cut(out, start, len(t.Low))
 }

@@ -12,7 +12,10 @@ import (
 )
 
 // answer reads the first choice of a reply. A reply that is no answer is an error that carries the usage all the same.
-func answer(reply *sdk.ChatCompletionResponse, asked *sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
+func (x *exchange) answer(reply *sdk.ChatCompletionResponse, asked *sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
+	if len(reply.Choices) == 0 {
+		return llm.Response{}, x.noChoices()
+	}
 	choice := &reply.Choices[0]
 	resp := llm.Response{Usage: usage(reply.Usage), Model: cmp.Or(reply.Model, asked.Model), Cut: choice.FinishReason == sdk.FinishReasonLength}
 	content := text(choice.Message)

@@ -21,7 +21,8 @@ var errTooLong = errors.New("answer too long")
 // Retry-After of a failure, and the bytes of the answer.
 type exchange struct {
 	transport http.RoundTripper
-	wire      any // the request as it travels
+	wire      any  // the request as it travels
+	pieces    bool // the answer may come in pieces, which the SDK reads as they come
 
 	sent       bool
 	status     int // 0 until an answer began to arrive
@@ -49,9 +50,13 @@ func (x *exchange) Do(req *http.Request) (*http.Response, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer res.Body.Close()
 	x.status = res.StatusCode
 	x.retryAfter = retryAfter(res.Header.Get("Retry-After"), time.Now())
+	if x.pieces && isEventStream(res) {
+		res.Body = &capped{ReadCloser: res.Body, left: maxBody}
+		return res, nil
+	}
+	defer res.Body.Close()
 	x.body, err = io.ReadAll(io.LimitReader(res.Body, maxBody+1))
 	if err != nil {
 		return nil, err

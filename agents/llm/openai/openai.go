@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"sync/atomic"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/llm"
@@ -24,6 +25,7 @@ type Client struct {
 	cfg       Config
 	transport http.RoundTripper
 	sdk       func(sdk.HTTPDoer) *sdk.Client // a closure, so that printing a Client shows no key
+	unpieced  *atomic.Bool                   // the server refuses to send answers in pieces
 }
 
 // New makes a client. It connects at the first call.
@@ -34,6 +36,7 @@ func New(cfg Config) *Client {
 	return &Client{
 		cfg:       cfg,
 		transport: cfg.transport(),
+		unpieced:  new(atomic.Bool),
 		sdk: func(doer sdk.HTTPDoer) *sdk.Client {
 			conf := sdk.DefaultConfig(key)
 			if cfg.BaseURL != "" {
@@ -59,7 +62,7 @@ func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error
 	}
 	var resp llm.Response
 	attempts, err := c.try(ctx, func(ctx context.Context) (failure *llm.Error) {
-		resp, failure = c.attempt(ctx, wire)
+		resp, failure = c.attempt(ctx, wire, req.Partial)
 		return failure
 	})
 	if failed := new(*llm.Error); err != nil && !errors.As(err, failed) {
@@ -90,18 +93,30 @@ func (c *Client) try(ctx context.Context, attempt func(context.Context) *llm.Err
 	}
 }
 
-func (c *Client) attempt(ctx context.Context, wire *sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
+// attempt asks for the answer in pieces where somebody wants to be told of them, and whole where nobody does or the server refuses that.
+func (c *Client) attempt(ctx context.Context, wire *sdk.ChatCompletionRequest, partial func(string)) (llm.Response, *llm.Error) {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.Timeout)
 	defer cancel()
+	if partial == nil || c.unpieced.Load() {
+		return c.askWhole(ctx, wire)
+	}
+	resp, failure := c.askPieces(ctx, wire, partial)
+	if failure == nil || !mayRefusePieces(failure) {
+		return resp, failure
+	}
+	if resp, failure = c.askWhole(ctx, wire); failure == nil {
+		c.unpieced.Store(true)
+	}
+	return resp, failure
+}
+
+func (c *Client) askWhole(ctx context.Context, wire *sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
 	x := &exchange{transport: c.transport, wire: wire}
 	reply, err := c.sdk(x).CreateChatCompletion(ctx, sdk.ChatCompletionRequest{Model: wire.Model}) // the exchange sends wire
 	if err != nil || x.status >= http.StatusMultipleChoices {
 		return llm.Response{}, x.failure(ctx, err)
 	}
-	if len(reply.Choices) == 0 {
-		return llm.Response{}, x.noChoices()
-	}
-	return answer(&reply, wire)
+	return x.answer(&reply, wire)
 }
 
 // delay tells whether to ask again, and when.

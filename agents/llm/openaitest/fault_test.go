@@ -42,7 +42,13 @@ func asks(openaitest.Request) openaitest.Reply {
 }
 
 // TestFaults meets each fault with the real client.
-func TestFaults(t *testing.T) {
+func TestFaults(t *testing.T) { meetFaults(t, nil, 1) }
+
+// TestFaultsInPieces meets the same faults where the answer comes in pieces: half of it is there when it goes wrong. One that ends before it says
+// anything is taken for cut short.
+func TestFaultsInPieces(t *testing.T) { meetFaults(t, func(string) {}, 2) }
+
+func meetFaults(t *testing.T, partial func(string), empty int) {
 	type want struct {
 		code     llm.Code
 		attempts int
@@ -57,7 +63,7 @@ func TestFaults(t *testing.T) {
 		openaitest.BadGateway:         {llm.OpenAIUnavailable, 2},
 		openaitest.Reset:              {llm.OpenAIUnavailable, 2},
 		openaitest.TruncatedJSON:      {llm.OpenAIUnavailable, 2},
-		openaitest.EmptyChoices:       {llm.OpenAIUnavailable, 1},
+		openaitest.EmptyChoices:       {llm.OpenAIUnavailable, empty},
 		openaitest.ErrorInOK:          {llm.OpenAIUnavailable, 2},
 		openaitest.ContentFilter:      {llm.Refused, 1},
 		openaitest.Declined:           {llm.Refused, 1},
@@ -73,7 +79,9 @@ func TestFaults(t *testing.T) {
 				timeout = 3 * time.Second // long enough for any machine to get the request to the server
 			}
 			s.Fail(1, f, 0)
-			_, err := client(t, s, timeout).Chat(t.Context(), question())
+			req := question()
+			req.Partial = partial
+			_, err := client(t, s, timeout).Chat(t.Context(), req)
 			var e *llm.Error
 			if !errors.As(err, &e) || e.Code != w.code || e.Attempts != w.attempts {
 				t.Errorf("got %v, want %v after %d attempts", err, w.code, w.attempts)
@@ -84,7 +92,7 @@ func TestFaults(t *testing.T) {
 			}
 			s.Heal()
 			s.NextCall()
-			if resp, err := client(t, s, time.Minute).Chat(t.Context(), question()); err != nil || len(resp.ToolCalls) != 1 {
+			if resp, err := client(t, s, time.Minute).Chat(t.Context(), req); err != nil || len(resp.ToolCalls) != 1 {
 				t.Errorf("healed: %+v, %v", resp, err)
 			}
 			if n := len(s.Calls()); n != 2 {

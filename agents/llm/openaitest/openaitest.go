@@ -1,6 +1,6 @@
 // Package openaitest is an OpenAI-compatible server for tests: in this process, on loopback, playing a model.
 //
-// It answers POST /chat/completions as a Brain decides, and it is as strict as the real API: a request that OpenAI would
+// It answers POST /chat/completions as a Brain decides, whole or in pieces, and it is as strict as the real API: a request that OpenAI would
 // refuse is refused with 400, and an answer that no model could give under a strict schema or a forced tool choice is a
 // mistake of the test, reported when the test ends. Fail and Break make calls go wrong in any of the ways of Faults.
 // Nothing here sleeps: a server that hangs does so until the client gives up.
@@ -32,6 +32,7 @@ type Server struct {
 	waiting  map[string]int // the calls that were not answered, by their bodies: several may be under way
 	planned  map[int]plan
 	broken   Fault
+	pieces   Pieces
 	refused  []string
 	mistakes []string
 }
@@ -87,6 +88,23 @@ func (s *Server) Heal() {
 	clear(s.planned)
 }
 
+// Pieces is what a server does that is asked for an answer in pieces.
+type Pieces string
+
+// What servers do: most send them, some are too old and send the answer whole or refuse the request.
+const (
+	Sent    Pieces = ""
+	Ignored Pieces = "ignored"
+	Denied  Pieces = "denied"
+)
+
+// Stream says what the server does from now on when it is asked for an answer in pieces.
+func (s *Server) Stream(p Pieces) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.pieces = p
+}
+
 // NextCall makes what comes now a new call, even if it repeats one that was never answered: for a test that knows that the
 // client has given that one up.
 func (s *Server) NextCall() {
@@ -120,6 +138,12 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return // the client is gone
 	}
 	req, refusal := readRequest(r, body)
+	s.mu.Lock()
+	pieces := s.pieces
+	s.mu.Unlock()
+	if refusal == nil && req.Stream && pieces == Denied {
+		refusal = refusef("Unsupported value: 'stream' does not support true with this model.")
+	}
 	if refusal != nil {
 		s.answerRefusal(w, refusal)
 		return
@@ -127,6 +151,10 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	number, reply, fault := s.takeRequest(req, body)
 	if fault.stillAnswers() {
 		reply = fault.bendReply(reply)
+	}
+	if req.Stream && pieces == Sent && !fault.beforeAll() {
+		servePieces(w, r, fault, reply, number, req)
+		return
 	}
 	good := reply.makeBody(number, req)
 	if fault.serveFault(w, r, good) {

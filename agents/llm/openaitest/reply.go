@@ -12,6 +12,9 @@ type Reply struct {
 	Calls   []ToolCall
 	Refusal string // the model declines
 	Finish  string // finish_reason; empty: the one that suits
+
+	// Before is called before each piece of an answer that comes in pieces, with its number from 0, and may block. Nil: they come at once.
+	Before func(piece int)
 }
 
 // Say is an answer in words.
@@ -63,7 +66,7 @@ func (r Reply) checkReply(req Request) []string {
 	return problems
 }
 
-// makeBody makes the answer as it travels. Tokens are counted as a client would estimate them: four bytes each.
+// makeBody makes the answer as it travels whole. Tokens are counted as a client would estimate them: four bytes each.
 func (r Reply) makeBody(number int, req Request) []byte {
 	message := map[string]any{"role": "assistant", "content": nil, "refusal": nil}
 	written := len(r.Content)

@@ -17,7 +17,10 @@ type Request struct {
 	Choice      string // "", "none", "required", or the name of the tool that must be called
 	Format      *Format
 	Temperature *float64
-	MaxTokens   int // 0: not said
+	MaxTokens   int  // 0: not said
+	Stream      bool // the answer is to come in pieces
+
+	usage bool // whose last piece is to say what it used
 }
 
 // Message is one entry of the conversation.
@@ -88,9 +91,14 @@ type wire struct {
 	MaxCompletionTokens *int            `json:"max_completion_tokens"`
 	N                   *int            `json:"n"`
 	Stream              bool            `json:"stream"`
+	StreamOptions       *streamOptions  `json:"stream_options"`
 
 	ReasoningEffort any `json:"reasoning_effort"`
 	Seed            any `json:"seed"`
+}
+
+type streamOptions struct {
+	IncludeUsage bool `json:"include_usage"`
 }
 
 type wireMessage struct {

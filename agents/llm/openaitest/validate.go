@@ -17,7 +17,7 @@ var validName = regexp.MustCompile(`^[a-zA-Z0-9_-]{1,64}$`)
 
 // checkRequest checks what travelled, part by part.
 func (in *wire) checkRequest() (Request, *refusal) {
-	req := Request{Model: in.Model, Temperature: in.Temperature}
+	req := Request{Model: in.Model, Temperature: in.Temperature, Stream: in.Stream, usage: in.StreamOptions != nil && in.StreamOptions.IncludeUsage}
 	for _, check := range []func(*Request) *refusal{in.checkSettings, in.checkMessages, in.checkTools, in.checkChoice, in.checkFormat} {
 		if r := check(&req); r != nil {
 			return Request{}, r
@@ -31,8 +31,8 @@ func (in *wire) checkSettings(req *Request) *refusal {
 	switch {
 	case in.Model == "":
 		return refusef("you must provide a model parameter")
-	case in.Stream:
-		return refusef("this server does not stream")
+	case in.StreamOptions != nil && !in.Stream:
+		return refusef("The 'stream_options' parameter is only allowed when 'stream' is enabled.")
 	case in.N != nil && *in.N != 1:
 		return refusef("this server gives one choice")
 	case outside(in.Temperature, 0, 2):

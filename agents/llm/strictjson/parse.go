@@ -117,8 +117,10 @@ func number(n json.Number, path string) (any, error) {
 
 // pointer is one step of a JSON pointer, RFC 6901.
 func pointer(key string) string {
-	return "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(key)
+	return "/" + escapeStep.Replace(key)
 }
+
+var escapeStep = strings.NewReplacer("~", "~0", "/", "~1")
 
 // shown names the place in a message; the whole is "/".
 func shown(path string) string {

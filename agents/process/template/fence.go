@@ -109,6 +109,18 @@ func Split(content string) (prose, json string, err error) {
 	return prose, content[f.inner:f.end], nil
 }
 
+// Prose is what a reply that is still being written says to people by now: what comes before the first line that may begin a fence, or JSON without one.
+func Prose(sofar string) string {
+	end := 0
+	for line := range strings.Lines(sofar) {
+		if begins := strings.TrimLeft(line, " \t"); begins != "" && strings.ContainsRune("`~{[", rune(begins[0])) {
+			break
+		}
+		end += len(line)
+	}
+	return sofar[:end]
+}
+
 // Join is a chat reply of prose and JSON: the JSON in a fence at the end, as the design wants it. Without JSON it is the prose.
 func Join(prose, json string) string {
 	if json == "" {

@@ -1,0 +1,52 @@
+package text
+
+import "strings"
+
+// sentenceEnd is where the marks end that begin at a byte of a text and end a sentence; -1 where none begin there. Every reader parts its text, again
+// and again, so no pattern is asked.
+func sentenceEnd(s string, at int) int {
+	switch s[at] {
+	case '!', '?':
+		return skipAny(s, skipAny(s, at, "。!?"), `"'」』)）`)
+	case '\n':
+		return skipAny(s, at, "\n")
+	case '.':
+		if end := skipAny(s, at, "."); end > at+1 { // an ellipsis, whatever follows
+			return skipAny(s, end, `"')`)
+		}
+		switch end := skipAny(s, at+1, `"')`); {
+		case end == len(s):
+			return end
+		case isBlank(s[end]):
+			return end + 1
+		}
+		return -1
+	case '(':
+		return laughterEnd(s, at+1)
+	}
+	if strings.HasPrefix(s[at:], "。") {
+		return skipAny(s, skipAny(s, at, "。!?"), `"'」』)）`)
+	}
+	return laughterEnd(s, at)
+}
+
+// laughterEnd is where a 笑 ends with the space behind it that closes the sentence before: 「やりました笑 次は」.
+func laughterEnd(s string, at int) int {
+	rest, ok := strings.CutPrefix(s[at:], "笑")
+	if !ok {
+		return -1
+	}
+	at = len(s) - len(strings.TrimPrefix(rest, ")"))
+	if end := skipAny(s, at, " \t\n\f\r。、"); end > at || end == len(s) {
+		return end
+	}
+	return -1
+}
+
+// skipAny is where a run of such characters ends that begins at a byte.
+func skipAny(s string, at int, chars string) int {
+	return len(s) - len(strings.TrimLeft(s[at:], chars))
+}
+
+// isBlank reports white space of ASCII.
+func isBlank(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\f' || b == '\r' }

@@ -1,0 +1,71 @@
+package openai_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/openai"
+)
+
+func events(body string) http.HandlerFunc {
+	return replies(200, body, "Content-Type", "text/event-stream")
+}
+
+// saying is an event with a piece of the answer, and how it ended where that is said.
+func saying(content, finish string) string {
+	return `data: {"choices":[{"index":0,"delta":{"content":"` + content + `"},"finish_reason":` + finish + `}]}` + "\n\n"
+}
+
+const half, other = "words-of-", "a-model"
+
+// TestStrangePieces checks that whatever servers send in pieces is an answer or an *llm.Error.
+func TestStrangePieces(t *testing.T) {
+	whole := saying(half, "null") + saying(other, `"stop"`)
+	for name, test := range map[string]struct {
+		body     string
+		code     llm.Code // none: it succeeds
+		status   int
+		attempts int
+		reason   string
+	}{
+		"well":                       {body: whole + "data: [DONE]\n\n", attempts: 1},
+		"no mark of the end":         {body: whole, attempts: 1},
+		"comments between":           {body: ": keep-alive\n\n" + strings.ReplaceAll(whole, "\n\n", "\r\n\r\n: x\r\n\r\n") + "data: [DONE]\r\n\r\n", attempts: 1},
+		"no space after the colon":   {body: strings.ReplaceAll(whole, "data: ", "data:"), attempts: 1},
+		"another choice":             {body: whole + `data: {"choices":[{"index":1,"delta":{"content":"more"}}]}` + "\n\n", attempts: 1},
+		"a choice without number":    {body: strings.ReplaceAll(whole, `"index":0,`, ""), attempts: 1},
+		"what it used before":        {body: `data: {"choices":[],"usage":{"prompt_tokens":1}}` + "\n\n" + whole, attempts: 1},
+		"cut short":                  {body: saying(half, "null"), code: llm.OpenAIUnavailable, attempts: 2, reason: "cut short"},
+		"cut in an event":            {body: whole[:len(whole)-20], code: llm.OpenAIUnavailable, attempts: 2},
+		"nothing":                    {body: "", code: llm.OpenAIUnavailable, attempts: 2, reason: "cut short"},
+		"not JSON":                   {body: "data: " + prompt + "\n\n", code: llm.OpenAIUnavailable, attempts: 2},
+		"HTML":                       {body: "<html>" + prompt + key + "</html>\n", code: llm.OpenAIUnavailable, attempts: 2},
+		"an error":                   {body: saying(half, "null") + "data: " + leaky("server_error", "null") + "\n\n", code: llm.OpenAIUnavailable, status: 500, attempts: 2, reason: "server_error"},
+		"an error of unknown words":  {body: saying(half, "null") + "data: " + leaky(prompt, `"`+key+`"`) + "\n\n", code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "is an error"},
+		"too many requests":          {body: "data: " + leaky("x", "429") + "\n\n", code: llm.RateLimited, status: 429, attempts: 2},
+		"refusal":                    {body: `data: {"choices":[{"delta":{"refusal":"I won't say ` + wise + `"},"finish_reason":"stop"}]}` + "\n\n", code: llm.Refused, status: 200, attempts: 1},
+		"content filter":             {body: saying(half, "null") + saying("", `"content_filter"`), code: llm.Refused, status: 200, attempts: 1},
+		"broken off by the provider": {body: saying(half, "null") + saying("", `"error"`), code: llm.OpenAIUnavailable, status: 200, attempts: 1},
+		"empty":                      {body: saying("", `"stop"`), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "empty"},
+		"a call of number -1":        {body: `data: {"choices":[{"delta":{"tool_calls":[{"index":-1,"id":"a"},{"index":9999999,"id":"b"}]},"finish_reason":"stop"}]}` + "\n\n", code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "empty"},
+		"too long":                   {body: strings.Repeat(saying(strings.Repeat("x", 1<<16), "null"), 200), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "too long"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			client, server := onLoopback(t, openai.Config{RetryDelay: time.Millisecond}, events(test.body))
+			req := question()
+			req.Partial = func(string) {}
+			resp, err := client.Chat(t.Context(), req)
+			if got := server.asked(); got != test.attempts {
+				t.Errorf("asked %d times, want %d", got, test.attempts)
+			}
+			if test.code != "" {
+				checkError(t, err, test.code, test.status, test.attempts, test.reason)
+			} else if err != nil || resp.Content != half+other {
+				t.Errorf("answer %+v, %v", resp, err)
+			}
+		})
+	}
+}

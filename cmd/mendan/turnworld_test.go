@@ -1,0 +1,182 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/agents/llm/openaitest"
+)
+
+// turnWorld is the process beside the program whose turns are measured: a Slack that calls it over HTTP, a model that answers at once, and the
+// people who write. It does what its standard input says, a line each, and answers with a line.
+func turnWorld() {
+	http.DefaultTransport.(*http.Transport).MaxIdleConnsPerHost = 1024
+	w := &people{
+		Server: slacktest.New(slacktest.Options{AckTime: time.Minute, TriggerTime: time.Minute}),
+		model:  &quickModel{Server: openaitest.Start(&childTB{}, reviewing), known: map[string][]byte{}},
+	}
+	w.AddUser(slacktest.User{ID: "UMOD", Name: "mod", Locale: "en-GB"})
+	w.AddChannel(slacktest.Channel{ID: "CMOD"})
+	w.AddChannel(slacktest.Channel{ID: "CJOBS"})
+	model := httptest.NewServer(w.model)
+	out, in := json.NewEncoder(os.Stdout), json.NewDecoder(os.Stdin)
+	_ = out.Encode(worldSays{Slack: w.APIURL(), Model: model.URL + "/v1"})
+	for {
+		var do worldDoes
+		if err := in.Decode(&do); err != nil {
+			return // the benchmark is over
+		}
+		_ = out.Encode(w.do(do))
+	}
+}
+
+// worldDoes is a line to the process: where Slack delivers to from now on, or who says what.
+type worldDoes struct {
+	DeliverTo   string   `json:",omitempty"`
+	First, Many int      `json:",omitempty"` // the people: U<First>, and so many
+	Acts        []saying `json:",omitempty"` // what each of them does, one after the other; none: they come into the workspace
+	Calls       bool     `json:",omitempty"` // tell what the model was asked since this was asked last
+}
+
+// saying is what somebody does, and what they read in the end. Nothing said: they apply; a button is pressed.
+type saying struct{ Say, Press, Reads string }
+
+// worldSays is what the process answers.
+type worldSays struct {
+	Slack, Model string            `json:",omitempty"`
+	Took         time.Duration     `json:",omitempty"`
+	Calls        []json.RawMessage `json:",omitempty"`
+	Wrong        string            `json:",omitempty"`
+}
+
+// people write to a program on Slack.
+type people struct {
+	*slacktest.Server
+	model *quickModel
+}
+
+func (p *people) do(d worldDoes) (out worldSays) {
+	switch {
+	case d.DeliverTo != "":
+		p.DeliverTo(d.DeliverTo)
+	case d.Calls:
+		out.Calls = p.model.take()
+	default:
+		begun := time.Now()
+		wrong := make([]string, d.Many)
+		var all sync.WaitGroup
+		for i := range d.Many {
+			all.Go(func() { wrong[i] = p.actAll(fmt.Sprint("U", d.First+i), d.Acts) })
+		}
+		all.Wait()
+		out.Took, out.Wrong = time.Since(begun), strings.Join(wrong, "")
+		if !p.Await(time.Minute, p.Quiet) {
+			out.Wrong += "not everything was acknowledged"
+		}
+	}
+	return out
+}
+
+// actAll has somebody do one thing after the other. It returns what went wrong.
+func (p *people) actAll(user string, acts []saying) string {
+	for _, a := range acts {
+		at := len(p.Messages(p.DM(user)))
+		p.AddUser(slacktest.User{ID: user, Name: user, Locale: "en-GB"})
+		switch {
+		case a.Press != "":
+			if err := p.press(user, a.Press); err != nil {
+				return err.Error()
+			}
+		case a.Say != "":
+			p.Say(user, p.DM(user), "", a.Say)
+		default:
+			p.Slash(user, "CJOBS", "/mendan", "apply")
+		}
+		if !p.Await(time.Minute, func() bool { return p.reads(user, at, a.Reads) }) {
+			return fmt.Sprintf("%s: after %+v they read %+v\n", user, a, p.Messages(p.DM(user)))
+		}
+	}
+	return ""
+}
+
+func (p *people) press(user, label string) error {
+	for _, m := range p.Messages(p.DM(user)) {
+		for _, b := range m.Blocks.Buttons() {
+			if b == label {
+				return p.Click(user, p.DM(user), m.TS, label)
+			}
+		}
+	}
+	return fmt.Errorf("%s does not see %s", user, label)
+}
+
+// reads reports that somebody sees words that came after so many messages.
+func (p *people) reads(user string, after int, words string) bool {
+	for _, m := range p.Messages(p.DM(user))[after:] {
+		if m.Bot != "" && strings.Contains(m.Shows(), words) {
+			return true
+		}
+	}
+	return false
+}
+
+// quickModel answers what it was asked before without thinking: nothing of its own is to slow down what is measured.
+type quickModel struct {
+	*openaitest.Server
+
+	mu    sync.Mutex
+	known map[string][]byte
+	asked []json.RawMessage
+}
+
+// ServeHTTP implements http.Handler.
+func (m *quickModel) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	body, err := io.ReadAll(r.Body)
+	if err != nil {
+		return
+	}
+	m.mu.Lock()
+	answer := m.known[string(body)]
+	m.asked = append(m.asked, body)
+	m.mu.Unlock()
+	if answer == nil {
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		said := httptest.NewRecorder()
+		m.Server.ServeHTTP(said, r)
+		if answer = said.Body.Bytes(); said.Code != http.StatusOK {
+			http.Error(w, string(answer), said.Code)
+			return
+		}
+		m.mu.Lock()
+		m.known[string(body)] = answer
+		m.mu.Unlock()
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, _ = w.Write(answer)
+}
+
+// take are the requests since it was called last.
+func (m *quickModel) take() []json.RawMessage {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	out := m.asked
+	m.asked = nil
+	return out
+}
+
+// childTB is the test that a process without one has.
+type childTB struct{ testing.TB }
+
+func (*childTB) Helper()                           {}
+func (*childTB) Cleanup(func())                    {}
+func (*childTB) Errorf(format string, args ...any) { fmt.Fprintf(os.Stderr, format+"\n", args...) }
