@@ -38,7 +38,7 @@ type model struct {
 func openModel(cfg config.Config) (model, error) {
 	if cfg.Mode == config.Offline {
 		docs := newLibrary(nil)
-		return model{client: thinking{offline.New(offlineRules(docs))}, docs: docs, prompts: cfg.OwnPrompts(), close: func() {}}, nil
+		return model{client: seated{offline.New(offlineRules(docs))}, docs: docs, prompts: cfg.OwnPrompts(), close: func() {}}, nil
 	}
 	providers, refused := map[string]llm.Client{}, &refusals{}
 	var opened []*openai.Client
@@ -73,12 +73,12 @@ func openModel(cfg config.Config) (model, error) {
 	}, nil
 }
 
-// thinking is a client that computes its answers here: it takes a seat among the turns that think.
-type thinking struct{ llm.Client }
+// seated is a client that computes its answers here: it takes a seat among the turns that think.
+type seated struct{ llm.Client }
 
-func (t thinking) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
+func (s seated) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
 	defer engine.Think(ctx)()
-	return t.Client.Chat(ctx, req)
+	return s.Client.Chat(ctx, req)
 }
 
 // openProvider makes a provider's client.
