@@ -78,8 +78,7 @@ func (r *Run) Row(ctx context.Context, port, key string, shared bool) (json.RawM
 	return v, nil
 }
 
-// Others reads the glances of the same person's other conversations of this workflow, oldest first. It looks at every thread
-// that is stored: it is for the beginning of a conversation.
+// Others reads the glances of the same person's other conversations of this workflow, oldest first.
 func (r *Run) Others(ctx context.Context) ([]Glance, error) {
 	g, err := r.shared.journal.Others(ctx)
 	if err != nil {

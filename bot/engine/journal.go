@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"sync"
 
 	"github.com/mendanhq/mendan/agents"
@@ -131,14 +132,40 @@ func (j *journal) Row(ctx context.Context, port, key string, shared bool) (json.
 }
 
 func (j *journal) Others(ctx context.Context) ([]agents.Glance, error) {
-	threads, err := j.store.Threads(ctx)
-	var out []agents.Glance
-	for _, th := range threads {
-		if th.ID != j.about.ID && th.Workflow == j.about.Workflow && j.people.Same(th.Owner, j.about.Owner) {
-			out = append(out, th.Glance)
+	var found []storage.Thread
+	for _, id := range j.identities() {
+		own, err := j.store.ThreadsOf(ctx, bot.User{Platform: id.Platform, ID: id.ID})
+		if err != nil {
+			return nil, j.noteError(err)
+		}
+		for _, th := range own {
+			if th.ID != j.about.ID && th.Workflow == j.about.Workflow && j.people.Same(th.Owner, j.about.Owner) {
+				found = append(found, th)
+			}
 		}
 	}
-	return out, j.noteError(err)
+	slices.SortStableFunc(found, func(a, b storage.Thread) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	var out []agents.Glance
+	for _, th := range found {
+		out = append(out, th.Glance)
+	}
+	return out, nil
+}
+
+// identities are all under which the thread's owner may have had conversations.
+func (j *journal) identities() []bot.Identity {
+	owner := j.people.Resolve(j.about.Owner)
+	own := bot.Identity{Platform: owner.Platform, ID: owner.ID}
+	out := []bot.Identity{own}
+	if owner.Person == "" {
+		return out
+	}
+	for _, id := range j.people.IDs(owner.Person) {
+		if id != own {
+			out = append(out, id)
+		}
+	}
+	return out
 }
 
 func (j *journal) noteError(err error) error {

@@ -54,10 +54,10 @@ type habit struct {
 type moment int
 
 const (
-	anywhere moment = iota
-	pressing
-	writing
-	answering // a question for words is open
+	whenever moment = iota
+	whenPressing
+	whenSaying
+	whenAnswering // a question for words is open
 )
 
 // habits are in the order in which they are taken up: what is done before a step by a later one comes nearer to it.
@@ -71,17 +71,17 @@ func habits() []habit {
 	}
 	takes := []act{{by: "mod-1", press: "take_over"}, {}, {by: "mod-1", press: "hand_back"}}
 	return []habit{
-		{name: "presses twice", at: pressing, times: 99, twice: true},
-		{name: "writes in the wrong box", at: writing, times: 3, elsewhere: true},
-		{name: "puts a full stop", at: answering, times: 2, dotted: true},
-		{name: "asks how it stands", at: anywhere, times: 2, before: map[string][]act{"ja": says("状況"), "en": says("status")}},
-		{name: "asks for help", at: anywhere, times: 1, before: map[string][]act{"ja": says("help"), "en": says("help")}},
-		{name: "asks why", at: answering, times: 1, before: map[string][]act{"ja": says("なぜ聞くのですか"), "en": says("why?")}},
-		{name: "asks us", at: answering, times: 1, before: map[string][]act{"ja": says("土日は休みですか"), "en": says("Are weekends off?")}},
-		{name: "leaves and is back", at: answering, times: 1, before: map[string][]act{"ja": says("また後で続けます", "戻りました"), "en": says("I'll come back later", "I'm back")}},
-		{name: "thanks", at: answering, times: 1, before: map[string][]act{"ja": says("ありがとうございます"), "en": says("Thanks!")}},
-		{name: "sends a file that nobody wants", at: answering, times: 1, before: map[string][]act{"ja": {picture}, "en": {picture}}},
-		{name: "talks to a person", at: answering, times: 1, before: map[string][]act{
+		{name: "presses twice", at: whenPressing, times: 99, twice: true},
+		{name: "writes in the wrong box", at: whenSaying, times: 3, elsewhere: true},
+		{name: "puts a full stop", at: whenAnswering, times: 2, dotted: true},
+		{name: "asks how it stands", at: whenever, times: 2, before: map[string][]act{"ja": says("状況"), "en": says("status")}},
+		{name: "asks for help", at: whenever, times: 1, before: map[string][]act{"ja": says("help"), "en": says("help")}},
+		{name: "asks why", at: whenAnswering, times: 1, before: map[string][]act{"ja": says("なぜ聞くのですか"), "en": says("why?")}},
+		{name: "asks us", at: whenAnswering, times: 1, before: map[string][]act{"ja": says("土日は休みですか"), "en": says("Are weekends off?")}},
+		{name: "leaves and is back", at: whenAnswering, times: 1, before: map[string][]act{"ja": says("また後で続けます", "戻りました"), "en": says("I'll come back later", "I'm back")}},
+		{name: "thanks", at: whenAnswering, times: 1, before: map[string][]act{"ja": says("ありがとうございます"), "en": says("Thanks!")}},
+		{name: "sends a file that nobody wants", at: whenAnswering, times: 1, before: map[string][]act{"ja": {picture}, "en": {picture}}},
+		{name: "talks to a person", at: whenAnswering, times: 1, before: map[string][]act{
 			"ja": {{say: "担当者と話したいです"}, takes[0], {say: "よろしくお願いします"}, takes[2]},
 			"en": {{say: "I'd like to talk to a person"}, takes[0], {say: "Nice to meet you"}, takes[2]},
 		}},
@@ -144,11 +144,11 @@ func stepsOf(habit, lang string, acts []act) (steps []tourStep) {
 func (h habit) suits(s tourStep) bool {
 	said := s.say != "" && s.file == nil && s.edits == ""
 	switch h.at {
-	case pressing:
+	case whenPressing:
 		return s.press != ""
-	case writing:
+	case whenSaying:
 		return said
-	case answering:
+	case whenAnswering:
 		return said && s.words
 	}
 	return said || s.press != ""

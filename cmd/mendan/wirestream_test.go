@@ -83,13 +83,13 @@ func (h *halting) stopping(r openaitest.Reply) openaitest.Reply {
 	return r
 }
 
-// thinking is a stage whose program asks a model.
-type thinking struct {
+// askingModel is a stage whose program asks a model.
+type askingModel struct {
 	stage
 	server *openaitest.Server
 }
 
-func (s thinking) settings() (string, []string) {
+func (s askingModel) settings() (string, []string) {
 	config, env := s.stage.settings()
 	return config + fmt.Sprintf("llm:\n  agents: {default: {model: scripted}}\n  providers: {openai: {base_url: %q, api_key_env: OPENAI_API_KEY}}\n", s.server.URL),
 		append(env, "AI_AGENT_MODE=openai", "OPENAI_API_KEY="+dummyKey)
@@ -145,7 +145,7 @@ func TestAnswersAreReadWhileTheyAreWritten(t *testing.T) {
 					t.Cleanup(func() { model.goOn[0](); model.goOn[1]() }) // of a test that failed
 					a := askers(t)[platform]()
 					agent := handbook(t) + "agent: {review_models: [scripted]}\n"
-					p := beginPlay(t, thinking{a.stage, server}, agent, shortForm, killed)
+					p := beginPlay(t, askingModel{a.stage, server}, agent, shortForm, killed)
 					a.ask(words)
 					p.until("the first words", func() bool { return countWith(a.read(), firstWords) == 1 && countWith(a.read(), secondWords) == 0 })
 					if killed {
