@@ -20,7 +20,9 @@ const (
 	buttonOtherClock    = "other_clock"
 )
 
-// greet lets the Greeter find out language, country and time zone, by one question at most: what its answer leaves open is settled without one.
+// greet lets the Greeter find out language, country and time zone. Where the profile on the platform tells a clock, that is one question at most, and
+// one press anywhere: what an answer leaves open is settled without one. Where nothing tells it, words that name only a language are asked for the
+// country, and those that name a country with several clocks for the city: a clock that is guessed would be wrong in every deadline.
 func (t *turn) greet(ctx context.Context) error {
 	t.hand(brief.Greeter)
 	t.State.Status = application.Greeting
@@ -74,6 +76,11 @@ func (t *turn) clockOfProfile() string {
 		return zone
 	}
 	return place.CountryZone(t.State.Form.Country)
+}
+
+// profileTells reports that what is proposed is the clock of the person's own profile.
+func (t *turn) profileTells() bool {
+	return t.Proposal() != "" && t.Proposal() == t.run.Thread.Owner.Zone
 }
 
 // propose asks the Greeter's question.
@@ -138,8 +145,10 @@ func (t *turn) greeterTasks() []string {
 }
 
 func (t *turn) greeterInput() *brief.GreeterInput {
+	section := t.State.Section()
+	asked := t.State.Asked[section] > 0 || len(t.State.Asked) > 0 && !place.ParseWish(t.Said.Text).Said() // the name of a language is no place
 	return &brief.GreeterInput{
-		Section: t.State.Section(), Said: t.Said.Text, Asked: len(t.State.Asked) > 0, Language: t.State.Language, Country: t.State.Country,
+		Section: section, Said: t.Said.Text, Asked: asked, Language: t.State.Language, Country: t.State.Country,
 	}
 }
 
@@ -211,14 +220,15 @@ func (t *turn) askedPlace() bool {
 	return len(t.State.Asked) > 0 && t.State.Proposed == "" && strings.TrimSpace(t.Said.Text) != ""
 }
 
-// toolGreeterAsk asks the Greeter's question, in its reviewed wording. When it was asked before, what is open is settled without an answer.
+// toolGreeterAsk asks the Greeter's question, in its reviewed wording. What was asked before and is open still is settled without an answer, and so is what
+// the profile tells.
 func toolGreeterAsk(ctx context.Context, _ struct{}) (tool.Result, error) {
 	t := turnOf(ctx)
 	section := t.State.Section()
 	switch {
 	case section == application.SectionCompleted:
 		return tool.Fail("Everything is known. Say nothing more; another agent takes over."), nil
-	case len(t.State.Asked) == 0:
+	case len(t.State.Asked) == 0, t.State.Asked[section] == 0 && !t.profileTells():
 		return tool.OK("asked").Change(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: t.SettingQuestion(), Asks: section}}), nil
 	}
 	res := tool.OK("Asked before: what is open is settled without an answer.")

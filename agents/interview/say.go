@@ -42,6 +42,9 @@ func (t *turn) say(m application.AddAssistantMessage) {
 	f := t.State.Field(m.Field)
 	if f == nil {
 		t.State.Asked = hearing.Counted(t.State.Asked, m.Asks)
+		if m.Asks == application.SectionTimezone {
+			t.event("asked_city_for_timezone", "")
+		}
 		t.ask(bot.Post{Text: m.Text, Asks: m.Asks, Card: t.settingCard()})
 		return
 	}

@@ -68,14 +68,14 @@ func Play(ctx context.Context, s Script, chat Chat) (now, alive json.RawMessage,
 		}
 	}
 	p.queue[greeter] = []Line{}
-	if len(s.Locale.Greeter) > 0 {
-		p.queue[greeter] = []Line{{Say: s.Locale.Greeter}}
+	for _, text := range s.Locale.Greeter {
+		p.queue[greeter] = append(p.queue[greeter], Line{Say: Words{text}})
 	}
 	err = p.playScript(ctx)
 	return p.now.raw, p.alive.raw, err
 }
 
-// greeter is the queue of what is said to the Greeter's question, in messages one after the other. No field can have this name.
+// greeter is the queue of what is said to each of the Greeter's questions. No field can have this name.
 const greeter = "\x00greeter"
 
 func (p *player) playScript(ctx context.Context) error {

@@ -101,12 +101,12 @@ func TestPlaying(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	chat := &staged{asks: []string{"consent", "language", "country", "name", "cv", "cv", "pay", "pay", "reason", "confirm"}}
+	chat := &staged{asks: []string{"consent", "language", "country", "timezone", "name", "cv", "cv", "pay", "pay", "reason", "confirm"}}
 	if _, _, err := eval.Play(context.Background(), s, chat); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
-		"start f", "press agree", "say English|Japan", "say skip", "say Jo|Jo Doe", "say I was born in May",
+		"start f", "press agree", "say English", "say Japan", "say skip", "say Jo|Jo Doe", "say I was born in May",
 		"attach Here cv.txt a [b] c", "say 600", "advance 1h30m0s", "restart", "say skip", "say skip", "press confirm",
 	}
 	if !slices.Equal(chat.did, want) {
