@@ -20,9 +20,12 @@ const (
 	buttonOtherClock    = "other_clock"
 )
 
+// maxGreeterAsks is how often the Greeter asks for a place where nothing proposes a clock. What is not answered then is settled without an answer.
+const maxGreeterAsks = 2
+
 // greet lets the Greeter find out language, country and time zone. Where the profile on the platform tells a clock, that is one question at most, and
-// one press anywhere: what an answer leaves open is settled without one. Where nothing tells it, words that name only a language are asked for the
-// country, and those that name a country with several clocks for the city: a clock that is guessed would be wrong in every deadline.
+// one press anywhere: what an answer leaves open is settled without one. Where it does not, who names only a language is asked for the country,
+// who names a country with several clocks for the city, and who is not understood once more: a clock that is guessed is wrong in every deadline.
 func (t *turn) greet(ctx context.Context) error {
 	t.hand(brief.Greeter)
 	t.State.Status = application.Greeting
@@ -225,17 +228,34 @@ func (t *turn) askedPlace() bool {
 func toolGreeterAsk(ctx context.Context, _ struct{}) (tool.Result, error) {
 	t := turnOf(ctx)
 	section := t.State.Section()
+	asked := t.State.Asked[section]
 	switch {
 	case section == application.SectionCompleted:
 		return tool.Fail("Everything is known. Say nothing more; another agent takes over."), nil
-	case len(t.State.Asked) == 0, t.State.Asked[section] == 0 && !t.profileTells():
-		return tool.OK("asked").Change(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: t.SettingQuestion(), Asks: section}}), nil
+	case len(t.State.Asked) == 0, asked == 0 && !t.profileTells():
+		return tool.OK("asked").Change(asking(section, t.SettingQuestion())), nil
+	case t.Proposal() == "" && asked < maxGreeterAsks:
+		return t.askPlaceAgain(section), nil
 	}
 	res := tool.OK("Asked before: what is open is settled without an answer.")
 	for _, c := range t.Unanswered() {
 		res = res.Change(c)
 	}
 	return res, nil
+}
+
+func asking(section, question string) application.Change {
+	return application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: question, Asks: section}}
+}
+
+// askPlaceAgain says what was not understood. Who did not name another language goes on in this one.
+func (t *turn) askPlaceAgain(section string) tool.Result {
+	res := tool.OK("asked once more")
+	if section == application.SectionLanguage {
+		section = application.SectionCountry
+		res = res.Change(application.Change{SetLanguage: &application.SetLanguage{Language: t.State.Speaks}})
+	}
+	return res.Change(asking(section, t.UnclearPlace(section, t.Reading().Countries)))
 }
 
 func (t *turn) setTimezone(c application.SetTimezone) {

@@ -1,6 +1,7 @@
 package telling
 
 import (
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -25,4 +26,20 @@ func (w *Teller) SettingQuestion() string {
 		return text.JoinLines(w.Text("greeter.propose_language", nil), ask)
 	}
 	return ask
+}
+
+// UnclearPlace asks for a country or a city once more, where what was said to that is not understood, or is the name of several countries.
+func (w *Teller) UnclearPlace(section string, countries []place.Candidate) string {
+	switch {
+	case section == application.SectionTimezone:
+		return w.Text("greeter.city_unclear", nil)
+	case len(countries) < 2:
+		return w.Text("greeter.country_unclear", nil)
+	}
+	var names []string
+	for _, c := range countries {
+		names = append(names, place.CountryName(c.Country, w.State.Speaks))
+	}
+	last := len(names) - 1
+	return w.Text("greeter.country_ambiguous", map[string]any{"choices": w.Texts().List(names[:last]) + w.Text("list.or", nil) + names[last]})
 }
