@@ -234,7 +234,7 @@ func toolGreeterAsk(ctx context.Context, _ struct{}) (tool.Result, error) {
 		return tool.Fail("Everything is known. Say nothing more; another agent takes over."), nil
 	case len(t.State.Asked) == 0, asked == 0 && !t.profileTells():
 		return tool.OK("asked").Change(asking(section, t.SettingQuestion())), nil
-	case t.Proposal() == "" && asked < maxGreeterAsks:
+	case t.State.Zone == "" && t.Proposal() == "" && asked < maxGreeterAsks:
 		return t.askPlaceAgain(section), nil
 	}
 	res := tool.OK("Asked before: what is open is settled without an answer.")
@@ -250,12 +250,15 @@ func asking(section, question string) application.Change {
 
 // askPlaceAgain says what was not understood. Who did not name another language goes on in this one.
 func (t *turn) askPlaceAgain(section string) tool.Result {
-	res := tool.OK("asked once more")
+	res, question := tool.OK("asked once more"), t.UnclearPlace(section, t.Reading().Countries)
 	if section == application.SectionLanguage {
-		section = application.SectionCountry
 		res = res.Change(application.Change{SetLanguage: &application.SetLanguage{Language: t.State.Speaks}})
+		section = application.SectionCountry
+		if t.State.Country != "" {
+			section, question = application.SectionTimezone, t.CityQuestion()
+		}
 	}
-	return res.Change(asking(section, t.UnclearPlace(section, t.Reading().Countries)))
+	return res.Change(asking(section, question))
 }
 
 func (t *turn) setTimezone(c application.SetTimezone) {

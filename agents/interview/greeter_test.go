@@ -72,7 +72,8 @@ func TestDeclinedCanBegin(t *testing.T) {
 	}
 }
 
-// After the yes to the disclosure there is one question at most, whatever it is answered with. Only what somebody keeps by a press, or says, is theirs.
+// After the yes to the disclosure one press is enough, and where the profile tells a clock there is one question at most, whatever it is answered with. Only what
+// somebody keeps by a press, or says, is theirs.
 func TestOneQuestionBeforeTheInterview(t *testing.T) {
 	type is struct {
 		language, country, zone string
@@ -80,6 +81,13 @@ func TestOneQuestionBeforeTheInterview(t *testing.T) {
 	}
 	press := func(name string) func(w *world) { return func(w *world) { w.click(name) } }
 	says := func(texts ...string) func(w *world) { return func(w *world) { w.say(texts...) } }
+	inTurn := func(texts ...string) func(w *world) {
+		return func(w *world) {
+			for _, text := range texts {
+				w.say(text)
+			}
+		}
+	}
 	for name, c := range map[string]struct {
 		zone, form string // of the platform's profile, of the form
 		does       func(w *world)
@@ -94,12 +102,15 @@ func TestOneQuestionBeforeTheInterview(t *testing.T) {
 		"another place":              {"Asia/Seoul", "", says("東京に住んでいます"), is{"ja", "JP", "Asia/Tokyo", false}},
 		"both":                       {"Asia/Seoul", "", says("English please", "I live in Boise, Idaho"), is{"en", "US", "America/Boise", false}},
 		"its country":                {"America/Denver", "", says("アメリカです"), is{"ja", "US", "America/Denver", true}},
-		"a country of several":       {"", "", says("アメリカです"), is{"ja", "US", "America/New_York", true}},
+		"a country of several":       {"", "", inTurn("アメリカです", "ボイシ"), is{"ja", "US", "America/Boise", false}},
+		"… and no city":              {"", "", inTurn("アメリカです", "えっと", "えっと"), is{"ja", "US", "America/New_York", true}},
+		"a language, then a place":   {"", "JP", inTurn("日本語で", "日本です"), is{"ja", "JP", "Asia/Tokyo", false}},
+		"what is no country":         {"", "", inTurn("English", "Straya", "Adelaide"), is{"en", "AU", "Australia/Adelaide", false}},
 		"what may mean two":          {"", "JP", says("Georgia"), is{"ja", "", "Asia/Tokyo", true}},
 		"a name":                     {"Asia/Seoul", "", says("山田と申します"), is{"ja", "", "Asia/Seoul", true}},
 		"a sound":                    {"", "JP", says("えっと"), is{"ja", "", "Asia/Tokyo", true}},
 		"a language we do not speak": {"", "JP", says("Deutsch bitte"), is{"ja", "", "Asia/Tokyo", true}},
-		"nobody's zone":              {"Mars/Olympus", "", says("ええと"), is{"ja", "", "Asia/Tokyo", true}},
+		"nobody's zone":              {"Mars/Olympus", "", inTurn("ええと", "うーん", "えっと"), is{"ja", "", "Asia/Tokyo", true}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := small(t)
@@ -132,6 +143,9 @@ func TestAnotherClock(t *testing.T) {
 			t.Error("a clock that was not wanted is set")
 		}
 		w.say(say)
+		if say == "えっと" { // asked once more
+			w.say(say)
+		}
 		if r := w.record(); r.Timezone != want || r.TimezoneInferred != (say == "えっと") || w.last().Asks != "email" {
 			t.Errorf("%q: %s, asks %s:\n%s", say, r.Timezone, w.last().Asks, w.said.String())
 		}

@@ -360,7 +360,7 @@ func TestGreeterInventsNothing(t *testing.T) {
 		t.Fatalf("set before anything was said: %+v", r)
 	}
 	w.say("日本語でお願いします")
-	if r := w.record(); r.Language != "ja" || r.Country != "" || !r.TimezoneInferred {
+	if r := w.record(); r.Language != "ja" || r.Country != "" || r.Timezone != "" {
 		t.Fatalf("after the language: %+v", r)
 	}
 }

@@ -20,12 +20,17 @@ func (w *Teller) SettingQuestion() string {
 	}
 	ask := w.Text("greeter.ask_zone", nil)
 	if w.State.Country != "" {
-		ask = w.Text("greeter.ask_city", map[string]any{"country": place.CountryName(w.State.Country, lang)})
+		ask = w.CityQuestion()
 	}
 	if w.State.Language == "" {
 		return text.JoinLines(w.Text("greeter.propose_language", nil), ask)
 	}
 	return ask
+}
+
+// CityQuestion asks where in a country somebody is that has several clocks.
+func (w *Teller) CityQuestion() string {
+	return w.Text("greeter.ask_city", map[string]any{"country": place.CountryName(w.State.Country, w.State.Speaks)})
 }
 
 // UnclearPlace asks for a country or a city once more, where what was said to that is not understood, or is the name of several countries.
