@@ -11,7 +11,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -114,7 +113,7 @@ func (t *turn) answerRest(ctx context.Context, rest []string) error {
 		t.lead(answer)
 	}
 	for _, says := range rest {
-		if hearing.AsksForChange(says) && !repair.Announces(says) { // what was announced is done
+		if hearing.AsksForChange(says) {
 			t.sayBack(says)
 		}
 	}

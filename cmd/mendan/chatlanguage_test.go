@@ -24,7 +24,7 @@ func sat(t *testing.T, vars []string, lines []string, args ...string) string {
 }
 
 // offers are the words in which each language offers the other.
-var offers = regexp.MustCompile(`日本語がよければ「日本語」と書いてください。|(?:\[4\] |「)日本語」?|If you prefer English, write “English”.|\[4\] English|「English」`)
+var offers = regexp.MustCompile(`日本語がよければ「日本語」と書いてください。|(?:\[\d\] |「)日本語」?|If you prefer English, write “English”.|\[\d\] English|「English」`)
 
 // unoffered is what is to be read besides the offer of the other language, line by line as it was written: the terminal wraps.
 func unoffered(out string) []string {

@@ -92,7 +92,7 @@ func TestTheContract(t *testing.T) {
 			{`{"do":"start","as":"cand-1","thread":"t1","workflow":"interview","id":"s1"}`, "post m1 thread consent"},
 			{`{"do":"click","as":"cand-1","message":"m1","button":"agree","id":"c1"}`, "update m1 thread; post m2 thread language"}, // that asks no more
 			{`{"do":"click","as":"cand-1","message":"m1","button":"agree","id":"c1"}`, ""},
-			{`{"do":"burst","as":"cand-1","thread":"t1","texts":["English","USA"],"id":"b1"}`, "post m3 thread timezone"},
+			{`{"do":"burst","as":"cand-1","thread":"t1","texts":["English","USA"],"id":"b1"}`, "update m2 thread; post m3 thread timezone"},
 			{`{"do":"advance","by":"0s"}`, ""},
 		},
 		{ // the same lines in another life, and more in the burst

@@ -10,7 +10,7 @@ import (
 func TestApplyingAgainAtTheTerminal(t *testing.T) {
 	config := write(t, "mendan.yaml", "forms: ["+write(t, "cv.yaml", cvForm)+"]\n")
 	out := sat(t, []string{"LANG=C"}, []string{"1", "English please", "delete my data", "yes", "/apply", "1", "English please", "/quit"}, "--config", config)
-	if strings.Count(out, "私は AI です") != 2 || strings.Count(out, "We'll go on in English") != 2 {
+	if strings.Count(out, "私は AI です") != 2 || strings.Count(out, "I'll show times in Asia/Tokyo") != 2 {
 		t.Error(out)
 	}
 }

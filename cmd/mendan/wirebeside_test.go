@@ -120,7 +120,7 @@ func TestTheMainBoxAsksWhichConversation(t *testing.T) {
 			return m.Thread != "" && strings.Contains(m.Reads(), "もうひとつの応募")
 		})
 	})
-	b.says("日本語")
+	b.says("東京に住んでいます。日本語")
 	first := b.says("でお願いできますか")
 	b.until("which one", b.box, "どの会話のことでしょうか")
 	b.Edit(b.dm, first, "でお願いします")

@@ -234,8 +234,8 @@ func (l *Listener) onlyPlace(f *application.Field) bool {
 // Corrects reports words that correct something by their form: "not 10 but 11".
 func Corrects(words string) bool { return repair.Read(words).Corrects }
 
-// AsksForChange reports words that ask for a change, whether or not it was found which.
+// AsksForChange reports words that ask for a change, whether or not it was found which. To announce one asks for none.
 func AsksForChange(words string) bool {
 	w := repair.Read(words)
-	return w.Asks || w.Opens || w.Removes || w.Corrects && strings.ContainsAny(words, "0123456789")
+	return !repair.Announces(words) && (w.Asks || w.Opens || w.Removes || w.Corrects && strings.ContainsAny(words, "0123456789"))
 }
