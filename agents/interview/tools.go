@@ -22,7 +22,7 @@ func (f *flow) makeTools() tools {
 	}
 	return tools{
 		greeter: []tool.Tool{
-			tool.New(do(brief.Ask, "Have the program ask for what is open, in one question.", true), toolGreeterAsk),
+			tool.New(do(brief.Ask, "Have the program ask for what is open.", true), toolGreeterAsk),
 			tool.New(do(brief.SetLanguage, "Set the language that the candidate wants to use.", false), toolSetLanguage),
 			tool.New(do(brief.SetCountry, "Set the country that the candidate lives in.", false), toolSetCountry),
 			tool.New(do(brief.SetTimezone, "Set the candidate's time zone.", false), toolSetTimezone),

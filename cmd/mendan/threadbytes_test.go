@@ -37,7 +37,7 @@ func TestBytesOfThreads(t *testing.T) {
 	rules := func(*testing.T) llm.Client { return offline.New(interviewrules.Rules()) }
 	for name, client := range map[string]func(*testing.T) llm.Client{"rules": rules, "model": scriptedClient} {
 		t.Run(name, func(t *testing.T) {
-			const most = 28 << 10
+			const most = 25 << 10
 			got := growth(t, client(t), name == "model")
 			t.Logf("%d bytes a thread", got)
 			if got > most {

@@ -9,7 +9,7 @@ import (
 )
 
 // fillPercent is how full bbolt leaves a page that it splits. Most keys ascend, by number or by time: such a page gets nothing more.
-const fillPercent = 0.75
+const fillPercent = 0.9
 
 // transact runs operations in one transaction. Its error is that of all of them; an operation that failed alone has its own.
 func (s *Store) transact(ops []*op, lazy []lazyOp) error {
