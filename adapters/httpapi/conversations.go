@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -124,16 +123,9 @@ func (s *server) handBack(w http.ResponseWriter, r *http.Request, by caller) err
 
 // speak says something to the person with whom a conversation is that was taken over.
 func (s *server) speak(w http.ResponseWriter, r *http.Request, by caller) error {
-	raw, err := readBody(w, r)
+	text, err := readMessage(w, r)
 	if err != nil {
 		return err
-	}
-	var body messageBody
-	if err := decodeObject(raw, &body); err != nil {
-		return err
-	}
-	if body.Message == nil || strings.TrimSpace(*body.Message) == "" {
-		return badRequest(`"message" must be a text that is not empty`)
 	}
 	before, err := s.cfg.Conversation(r.Context(), by.user, r.PathValue("code"))
 	if err == nil && before.Speaks == "" {
@@ -142,7 +134,7 @@ func (s *server) speak(w http.ResponseWriter, r *http.Request, by caller) error 
 	if err != nil {
 		return err
 	}
-	reply, now, err := s.command(r, by, commandSay, *body.Message)
+	reply, now, err := s.command(r, by, commandSay, text)
 	if err == nil && reply.Text != "" {
 		return &failure{status: http.StatusUnprocessableEntity, class: "NotSaid", message: reply.Text}
 	}

@@ -67,6 +67,22 @@ func (s *server) showSession(w http.ResponseWriter, r *http.Request, by caller) 
 	return nil
 }
 
+// readMessage reads what is to be said.
+func readMessage(w http.ResponseWriter, r *http.Request) (string, error) {
+	raw, err := readBody(w, r)
+	if err != nil {
+		return "", err
+	}
+	var body messageBody
+	if err := decodeObject(raw, &body); err != nil {
+		return "", err
+	}
+	if body.Message == nil || strings.TrimSpace(*body.Message) == "" {
+		return "", badRequest(`"message" must be a text that is not empty`)
+	}
+	return *body.Message, nil
+}
+
 // sayMessage has a session hear a message and answers with what the bot says to it, or with where to fetch that later.
 func (s *server) sayMessage(w http.ResponseWriter, r *http.Request, by caller) error {
 	id := r.PathValue("id")
@@ -74,18 +90,11 @@ func (s *server) sayMessage(w http.ResponseWriter, r *http.Request, by caller) e
 	if err != nil {
 		return err
 	}
-	raw, err := readBody(w, r)
+	text, err := readMessage(w, r)
 	if err != nil {
 		return err
 	}
-	var body messageBody
-	if err := decodeObject(raw, &body); err != nil {
-		return err
-	}
-	if body.Message == nil || strings.TrimSpace(*body.Message) == "" {
-		return badRequest(`"message" must be a text that is not empty`)
-	}
-	said := bot.Message{ID: messageID(by, id, key), Text: *body.Message}
+	said := bot.Message{ID: messageID(by, id, key), Text: text}
 	before, reply, err := s.hearMessage(r.Context(), by, id, said)
 	if err != nil {
 		return err
