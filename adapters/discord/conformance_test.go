@@ -69,6 +69,7 @@ func (h *harness) Say(at bot.Place, by bot.UserID, text string) bot.MessageID {
 }
 
 func (h *harness) Reply(post bot.MessageRef, by bot.UserID, text string) bot.MessageID {
+	h.first()
 	return bot.MessageID(h.srv.Reply(string(by), channelOf(post.Place), string(post.ID), text))
 }
 
