@@ -3,7 +3,8 @@
 //
 // Guarantees of every Store: a verb that returns nil has happened whole and is durable (verbs marked lazy: visible to this
 // process at once, durable with the next durable verb or within a second); a verb that returns an error changed nothing;
-// verbs never keep a transaction open between calls; all are safe for concurrent use. Only verbs that carry a Fence of the
+// verbs never keep a transaction open between calls; all are safe for concurrent use. Where the store itself is what fails, the error is a trouble; see
+// Trouble. Only verbs that carry a Fence of the
 // current owner can change a thread's state. No verb decodes a flow's state.
 package storage
 
@@ -27,10 +28,10 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrLocked means that another process has the store open.
 	ErrLocked = errors.New("the store is in use by another process")
-	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten.
-	ErrDamaged = errors.New("the store is damaged")
-	// ErrFull means that there is no room. The verb can be tried again when there is.
-	ErrFull = errors.New("no room on the store's device")
+	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten. A trouble.
+	ErrDamaged error = trouble{errors.New("the store is damaged")}
+	// ErrFull means that there is no room. The verb can be tried again when there is. A trouble.
+	ErrFull error = trouble{errors.New("no room on the store's device")}
 	// ErrInvalid means that what a turn asked for can never be stored: the flow's mistake.
 	ErrInvalid = errors.New("it cannot be stored")
 	// ErrErased means that what was asked for was erased at a person's request.

@@ -91,8 +91,8 @@ func (e *Engine) sendRow(row storage.OutboxRow) {
 			return // superseded by a newer row of the same message
 		case e.base.Err() != nil:
 			return // the next life sends the row
-		case errors.Is(err, bot.ErrUnknownOutcome):
-			maybe = true // the next try looks for the message before it sends
+		case errors.Is(err, bot.ErrUnknownOutcome), storage.IsTrouble(err):
+			maybe = true // the next try looks for the message, or for the place that was opened, before it sends
 		case bot.RefusalOf(err) != "", !isTemporary(err):
 			switch e.judgeRefusal(&row, err) {
 			case ended:
@@ -119,7 +119,7 @@ const refusedPause = 10 * time.Minute
 func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bool) error {
 	r, err := e.store.Resolve(ctx, row)
 	if err != nil {
-		return err
+		return storage.Trouble(err)
 	}
 	if row.Key != "" && !row.Post.Draft || row.Kind == storage.DeleteRow {
 		e.progress.endRewrites(row.Thread, row.Key)
@@ -204,7 +204,7 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 	if d.Place.IsZero() {
 		return d, errGivenUp
 	}
-	return d, e.fetchFiles(ctx, row.Thread, &d.Post)
+	return d, storage.Trouble(e.fetchFiles(ctx, row.Thread, &d.Post))
 }
 
 // placeFor is where a post for an audience goes that is about the conversation at a place.
@@ -255,7 +255,7 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 	if err := e.store.Bind(ctx, row.Thread, row.Seq, place); errors.Is(err, storage.ErrTaken) {
 		return errTakenMeanwhile
 	} else if err != nil {
-		return err
+		return storage.Trouble(err)
 	}
 	e.wakeWorker(row.Thread, 0)
 	e.tellWhere(ctx, row.Under, place, r.Thread)
@@ -274,7 +274,7 @@ func (e *Engine) tellWhere(ctx context.Context, begun, place bot.Place, th stora
 	}
 }
 
-// isTemporary reports whether trying again may help. The store's own troubles always pass or end the process.
+// isTemporary reports whether trying again may help.
 func isTemporary(err error) bool {
 	var t interface{ Temporary() bool }
 	if errors.As(err, &t) {

@@ -64,7 +64,7 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 		return true, e.repinStop(j)
 	case j.doubtfulStep() != "" && (errors.Is(err, agents.ErrInterrupted) || errors.Is(err, agents.ErrDiverged)):
 		return e.askAboutEffect(ctx, j, in)
-	case j.isBroken():
+	case j.isBroken(), storage.IsTrouble(err): // also what a flow reads beside its journal, such as a table
 		return false, err // ours to mend, not the flow's fault: not counted
 	}
 	return e.countFailure(ctx, fence, in, err)

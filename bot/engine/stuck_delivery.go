@@ -27,7 +27,9 @@ func (s *stuck) noteFailure(err error, wait time.Duration) {
 	}
 	s.is = true
 	if s.row.Kind == storage.OpenRow { // somebody was told that a place is being opened for them
-		s.e.tellPeople(s.e.unopenedTellings(s.row, bot.RefusalOf(err), err)...)
+		if tell, terr := s.e.unopenedTellings(s.row, bot.RefusalOf(err), err); terr == nil {
+			s.e.tellPeople(tell...)
+		}
 	}
 	s.e.busy.add(-1)
 	s.e.log.Error("a destination takes no posts: they wait, and are tried again", "lane", s.row.Lane, "error_class", errorText(err))
