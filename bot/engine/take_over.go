@@ -72,7 +72,7 @@ func (e *Engine) runDesk(ctx context.Context, fence storage.Fence, in *storage.L
 		own.Later = slices.Clone(own.Later)
 		t.th.Taken = &own
 	}
-	for _, w := range in.Inbox {
+	for _, w := range orderByTime(in.Inbox) {
 		ev := w.Event
 		ev.By = e.cfg.People.Resolve(ev.By)
 		taken, err := t.take(ctx, ev)
