@@ -149,12 +149,14 @@ func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bo
 	return e.markSent(ctx, row, ref)
 }
 
-// markSent marks a row done. A mark that fails is no reason to send again: the next life looks for the message first.
+// markSent marks a row done. A mark that fails is no reason to send again: the next life looks for the message first. What reached its platform when
+// its thread was erased already is deleted.
 func (e *Engine) markSent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
-	if err := e.store.Sent(ctx, row, ref); err != nil {
+	rows, err := e.store.Sent(ctx, row, ref)
+	if err != nil {
 		e.log.Error("a post is out but not marked", "thread", string(row.Thread), "error", err.Error())
 	}
-	e.takeBack(ctx, row)
+	e.enqueueRows(rows)
 	return nil
 }
 
