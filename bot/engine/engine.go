@@ -118,6 +118,7 @@ type Engine struct {
 	workers  map[bot.ThreadID]*worker
 	suspects map[bot.ThreadID]bool // at work when the process ended, and not counted yet
 	lanes    map[string]*lane
+	troubles map[bot.Platform]platformTrouble
 	wg       sync.WaitGroup
 }
 
@@ -137,7 +138,7 @@ func New(cfg Config) (*Engine, error) {
 		programs: map[string]agents.Program{}, adapters: map[bot.Platform]bot.Adapter{},
 		gate: semaphore.NewWeighted(wholeGate), seats: newSeats(),
 		busy: newBusyness(), tick: make(chan struct{}, 1), started: make(chan struct{}),
-		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{},
+		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, troubles: map[bot.Platform]platformTrouble{},
 	}
 	e.progress = newProgress(e)
 	for _, p := range cfg.Programs {
