@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	bolt "go.etcd.io/bbolt"
+
+	"github.com/mendanhq/mendan/storage"
 )
 
 // fillPercent is how full bbolt leaves a page that it splits. Most keys ascend, by number or by time: such a page gets nothing more.
@@ -20,7 +22,7 @@ func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 	var written *txn
 	err := catchPanic(func() (err error) {
 		if tx, err = s.h.db.Begin(true); err != nil {
-			return err
+			return storage.Trouble(err)
 		}
 		b := tx.Bucket([]byte(bucketName))
 		b.FillPercent = fillPercent
@@ -35,7 +37,7 @@ func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 		if err := t.saveHead(); err != nil {
 			return err
 		}
-		return s.commit(tx)
+		return storage.Trouble(s.commit(tx))
 	})
 	if err == nil {
 		s.forgetLazy(len(lazy))
@@ -122,7 +124,7 @@ func (s *Store) failStore(err error) error {
 	defer s.mu.Unlock()
 	if !s.failed {
 		s.failed = true
-		if s.dead = err; isDamage(err) {
+		if s.dead = storage.Trouble(err); isDamage(err) {
 			s.dead = fmt.Errorf("%w; nothing more is written to it. End the program, and put a file that `mendan backup` wrote in its place", err)
 		}
 	}

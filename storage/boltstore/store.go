@@ -59,7 +59,7 @@ type Faults struct {
 // ErrKilled ends a store as SIGKILL ends its process.
 var ErrKilled = errors.New("the store was killed by its test")
 
-var errClosed = errors.New("the store is closed")
+var errClosed = storage.Trouble(errors.New("the store is closed"))
 
 // Stats counts what was written since Open.
 type Stats struct {

@@ -38,24 +38,31 @@ func (s *Store) Claim(ctx context.Context, thread bot.ThreadID) (storage.Fence, 
 	if err != nil {
 		return storage.Fence{}, fmt.Errorf("claim: %w", err)
 	}
-	for {
-		s.mu.Lock()
-		if s.running == nil || !s.running.threads[thread] {
-			break
-		}
-		done := s.running.done
-		s.mu.Unlock()
-		select {
-		case <-done:
-		case <-ctx.Done():
-			return storage.Fence{}, ctx.Err()
-		}
+	if err := s.lockBehindBatch(ctx, thread); err != nil {
+		return storage.Fence{}, err
 	}
 	defer s.mu.Unlock()
 	s.claims++
 	s.owners[thread] = s.claims
 	delete(s.turns, thread)
 	return storage.Fence{Thread: thread, Epoch: s.epoch, Claim: s.claims}, nil
+}
+
+// lockBehindBatch locks the store's memory while no commit under way has a part in the thread.
+func (s *Store) lockBehindBatch(ctx context.Context, thread bot.ThreadID) error {
+	for {
+		s.mu.Lock()
+		if s.running == nil || !s.running.threads[thread] {
+			return nil
+		}
+		done := s.running.done
+		s.mu.Unlock()
+		select {
+		case <-done:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 // Load reads what the next turn needs.
