@@ -3,6 +3,7 @@ package bot
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -87,6 +88,9 @@ const formMark = "form:"
 func (s Submit) Said(of EventID) (m Message, ok bool) {
 	return Message{ID: MessageID(formMark + of), Attachments: s.Attachments}, len(s.Attachments) > 0
 }
+
+// ByForm reports whether a message is such a one: nobody sees it in the conversation.
+func (m MessageID) ByForm() bool { return strings.HasPrefix(string(m), formMark) }
 
 // AttachedTo are the files that came with what somebody said or sent.
 func AttachedTo(b Body) []Attachment {
