@@ -82,6 +82,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"FilesComeBack", filesComeBack},
 		{"FileLimits", fileLimits},
 		{"FilesAreTheirs", filesAreTheirs},
+		{"FilesOfForms", filesOfForms},
 		{"FilesGoWithMessages", filesGoWithMessages},
 		{"RefusedFiles", refusedFiles},
 		{"LooseFiles", looseFiles},
