@@ -57,7 +57,7 @@ func (t *txn) approvalVersion(id bot.ThreadID, name string, no uint64) (approval
 	return former, err
 }
 
-// settleApproval applies an attempt and, if it counted, rewrites the card and tells the flow.
+// settleApproval applies an attempt.
 func (t *txn) settleApproval(id bot.ThreadID, name string, try bot.Attempt, now time.Time) (storage.Filed, error) {
 	r, err := t.row(id)
 	if err != nil {
@@ -77,27 +77,13 @@ func (t *txn) settleApproval(id bot.ThreadID, name string, try bot.Attempt, now 
 			try.Digest, seen = a.Digest, before.Turn
 		}
 	}
-	after, how := bot.Settle(a.Approval, try, now)
-	f := storage.Filed{Outcome: storage.Settled, Thread: id, Place: r.Place, Settlement: how, Approval: after}
+	o, how := settle(r, a, try, seen, now)
+	f := storage.Filed{Outcome: storage.Settled, Thread: id, Place: r.Place, Settlement: how, Approval: o.Approval}
 	f.Button, _ = a.Card.Button(try.Button)
-	if how == bot.TakesOver && r.Parked == "" { // what is set aside waits for a decision first
-		return f, t.queueEvent(r, takeOver(r, try.By, now))
-	}
 	if how == bot.Incomplete {
 		f.Missing = f.Button.Modal.Missing(try.Values)
 	}
-	if how != bot.Counted {
-		return f, nil
-	}
-	if err := t.Append([]storage.Audit{r.Decided(after, now)}); err != nil {
-		return f, err
-	}
-	switch {
-	case after.State == bot.Open:
-		f.Rows, err = t.restateApproval(r, a, after)
-	default:
-		f.Rows, err = t.concludeApproval(r, a, after, seen, now)
-	}
+	f.Rows, err = t.carryOut(r, a, o)
 	return f, err
 }
 
@@ -122,45 +108,26 @@ func (t *txn) grewFrom(a approvalRow, digest string) (found approvalRow, ok bool
 	return found, false, err
 }
 
-// takeOver is that somebody pressed that they speak from now on. Whether they do already, the turn sees.
-func takeOver(r *threadRow, by bot.User, now time.Time) bot.Event {
-	return bot.Event{
-		ID:    bot.Identify("take_over", r.Place, bot.MessageID(r.ID), now.UTC().Format(time.RFC3339Nano)+string(by.ID)),
-		Place: r.Place, Parent: r.Parent, By: by, At: now, Body: bot.Command{Name: bot.ButtonTakeOver},
-	}
-}
-
-// concludeApproval stores an approval that is open no more, tells its flow and has its card rewritten. seen is the turn of the version that people saw.
-func (t *txn) concludeApproval(r *threadRow, a approvalRow, after bot.Approval, seen uint64, now time.Time) ([]storage.OutboxRow, error) {
-	rows, err := t.restateApproval(r, a, after)
-	if err != nil {
+// carryOut does what becomes of an approval: it is stored with its entries in the indexes, its thread is told, and all that speaks of it is queued.
+func (t *txn) carryOut(r *threadRow, before approvalRow, o outcome) (rows []storage.OutboxRow, err error) {
+	if err := t.Append(o.audit); err != nil {
 		return nil, err
 	}
-	d := bot.Decision{Approval: after.Name, Kind: after.Kind, Verdict: after.State, Needed: after.Needed(), Turn: seen}
-	ev := bot.Event{
-		ID:    bot.Identify("decision", r.Place, bot.MessageID(r.ID), after.Name+"\x00"+bigEndian(a.No)),
-		Place: r.Place, Parent: r.Parent, At: now,
-	}
-	if v, ok := after.Decided(); ok && after.State != bot.Expired {
-		d.Reason, d.Values, ev.By = v.Reason, v.Values, v.By
-		if after.State != bot.Approved && after.State != bot.Rejected {
-			d.Votes = after.Votes[:len(after.Votes)-1]
+	if o.changed {
+		if err := t.unlistApproval(before); err != nil {
+			return nil, err
+		}
+		if err := t.listApproval(o.approvalRow); err != nil {
+			return nil, err
+		}
+		if rows, err = t.speakOfAll(r, o.approvalRow); err != nil {
+			return nil, err
 		}
 	}
-	ev.Body = d
-	return rows, t.queueEvent(r, ev)
-}
-
-// restateApproval stores how an approval stands now and queues all that speaks of it.
-func (t *txn) restateApproval(r *threadRow, a approvalRow, after bot.Approval) ([]storage.OutboxRow, error) {
-	if err := t.unlistApproval(a); err != nil {
-		return nil, err
+	if o.event != nil {
+		err = t.queueEvent(r, *o.event)
 	}
-	a.Approval = after
-	if err := t.listApproval(a); err != nil {
-		return nil, err
-	}
-	return t.speakOfAll(r, a)
+	return rows, err
 }
 
 // listApproval writes an approval's row and its entries in the indexes.
@@ -237,7 +204,7 @@ func (t *txn) askApproval(r *threadRow, asked bot.Approval) ([]storage.OutboxRow
 
 // speakOfAll queues all messages that speak of an approval.
 func (t *txn) speakOfAll(r *threadRow, a approvalRow) (rows []storage.OutboxRow, err error) {
-	for _, bell := range append([]bot.Bell{""}, a.Nudges...) {
+	for _, bell := range a.speakers() {
 		row, err := t.speakOf(r, a, bell)
 		if err != nil {
 			return nil, err
@@ -315,16 +282,14 @@ func (t *txn) codesFree(asks []bot.Approval) error {
 	return nil
 }
 
-// voidApproval ends an open approval that no longer applies. A decided one stays decided.
+// voidApproval ends an approval that no longer applies.
 func (t *txn) voidApproval(r *threadRow, name string) ([]storage.OutboxRow, error) {
 	var a approvalRow
 	found, err := t.load(threadKey(r.ID, partApproval, name), &a)
-	if err != nil || !found || a.State != bot.Open {
+	if err != nil || !found {
 		return nil, err
 	}
-	after := a.Approval
-	after.State = bot.Void
-	return t.restateApproval(r, a, after)
+	return t.carryOut(r, a, void(a))
 }
 
 // unshowApprovals empties every version of the approvals that a turn names, or that are below a name that ends in a slash: what they showed was
@@ -355,7 +320,7 @@ func (t *txn) unshowApprovals(r *threadRow, turn storage.Turn) (rows []storage.O
 		if !meant(a) || slices.ContainsFunc(turn.Approvals, func(asked bot.Approval) bool { return asked.Name == a.Name }) {
 			continue
 		}
-		queued, err := t.restateApproval(r, a, a.Emptied())
+		queued, err := t.carryOut(r, a, restated(a, a.Emptied()))
 		if err != nil {
 			return nil, err
 		}

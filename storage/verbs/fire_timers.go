@@ -147,21 +147,13 @@ func (t *txn) fireDue(now time.Time) (woken []bot.ThreadID, rows []storage.Outbo
 	return woken, rows, nil
 }
 
-// ringApproval applies the time to an approval: people are reminded of it, or it ends.
+// ringApproval applies the time to an approval.
 func (t *txn) ringApproval(r *threadRow, name string, now time.Time) ([]storage.OutboxRow, error) {
 	a, err := t.approval(r.ID, name)
 	if err != nil {
 		return nil, err
 	}
-	after, bell := bot.Ring(a.Approval, now)
-	if bell == bot.Ended {
-		if err := t.Append([]storage.Audit{r.Decided(after, now)}); err != nil {
-			return nil, err
-		}
-		return t.concludeApproval(r, a, after, a.Turn, now)
-	}
-	a.Nudges = append(a.Nudges, bell)
-	return t.restateApproval(r, a, after)
+	return t.carryOut(r, a, ring(r, a, now))
 }
 
 // queueTimer tells a thread that its timer is due.
