@@ -242,6 +242,8 @@ type Erasure struct {
 	Audit    []Audit
 	// Later leaves the compaction to the next erasure, or the next opening: for the first ones of several.
 	Later bool
+	// Aged is set where the thread is erased for its age alone: only if its time is over by then, and nothing is to be done in it.
+	Aged *Retention
 }
 
 // RowKind is what an outbox row does.

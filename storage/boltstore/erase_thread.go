@@ -25,6 +25,9 @@ func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasur
 			rows, err = t.rowsOf(thread)
 			return err
 		}
+		if err == nil {
+			err = t.checkAged(r, e.Aged)
+		}
 		if err != nil {
 			return err
 		}
@@ -47,6 +50,18 @@ func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasur
 		return rows, fmt.Errorf("erase: what was deleted is still in free pages of the file: %w", err)
 	}
 	return rows, nil
+}
+
+// checkAged refuses to erase a thread for its age that is to be kept. A turn under way, and what waits for one, is in the index of work.
+func (t *txn) checkAged(r *threadRow, aged *storage.Retention) error {
+	if aged == nil {
+		return nil
+	}
+	works, err := t.has(key(kindWork, string(r.ID)))
+	if err == nil && (works || !aged.Over(r.Thread)) {
+		err = storage.ErrKept
+	}
+	return err
 }
 
 // rowsOf lists the rows of a thread that wait to be sent.
