@@ -181,11 +181,12 @@ type Waiting struct {
 
 // Loaded is what a turn starts from. Pin and Steps are those of an unfinished turn.
 type Loaded struct {
-	Thread Thread
-	State  agents.Saved
-	Inbox  []Waiting
-	Pin    *Pin
-	Steps  []agents.StepRecord
+	Thread   Thread
+	State    agents.Saved
+	Inbox    []Waiting
+	Pin      *Pin
+	Steps    []agents.StepRecord
+	LastStep uint64 // the number of the thread's last step; the next new one has the next number
 }
 
 // Turn is what Commit makes durable. Posts and asks carry their buttons' tokens, asks their codes and digests.

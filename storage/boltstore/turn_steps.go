@@ -31,12 +31,27 @@ func (n *turnSteps) numberStep(step *agents.StepRecord) {
 
 // readNumbering reads how far a turn's steps are numbered.
 func (t *txn) readNumbering(id bot.ThreadID, turn uint64) (*turnSteps, error) {
-	n := &turnSteps{turn: turn, next: t.nextStep(id), seqs: map[string]uint64{}}
 	steps, err := t.stepsOf(id, turn)
+	return numberingOf(turn, t.nextStep(id)-1, steps), err
+}
+
+// numberingOf is how far a turn with these steps is numbered, the last of the thread's by now.
+func numberingOf(turn, last uint64, steps []agents.StepRecord) *turnSteps {
+	n := &turnSteps{turn: turn, next: last + 1, seqs: map[string]uint64{}}
 	for _, s := range steps {
 		n.seqs[s.Key] = s.Seq
 	}
-	return n, err
+	return n
+}
+
+// noteNumbering keeps how far a turn is numbered for who owns it, unless that is known: then it may be numbered further.
+func (s *Store) noteNumbering(f storage.Fence, n *turnSteps) {
+	n.claim = f.Claim
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if now := s.turns[f.Thread]; s.owners[f.Thread] == f.Claim && (now == nil || now.claim != n.claim || now.turn != n.turn) {
+		s.turns[f.Thread] = n
+	}
 }
 
 // stepsOf reads the steps of one turn, the thread's latest, oldest first.
@@ -137,12 +152,7 @@ func (s *Store) numberSteps(ctx context.Context, f storage.Fence, turn uint64, s
 		if err != nil {
 			return err
 		}
-		fresh.claim = f.Claim
-		s.mu.Lock()
-		if now := s.turns[f.Thread]; now == nil || now.claim != f.Claim || now.turn != turn {
-			s.turns[f.Thread] = fresh
-		}
-		s.mu.Unlock()
+		s.noteNumbering(f, fresh)
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -86,15 +86,19 @@ func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, err
 		if out.Inbox, err = t.readInbox(f.Thread); err != nil {
 			return err
 		}
-		if out.Pin, err = t.readPin(f.Thread); err != nil || out.Pin == nil {
+		if out.Pin, err = t.readPin(f.Thread); err != nil {
 			return err
 		}
-		out.Steps, err = t.stepsOf(f.Thread, out.Pin.Turn)
+		out.LastStep = t.nextStep(f.Thread) - 1
+		if out.Pin != nil {
+			out.Steps, err = t.stepsOf(f.Thread, out.Pin.Turn)
+		}
 		return err
 	})
 	if err != nil {
 		return nil, fmt.Errorf("load: %w", err)
 	}
+	s.noteNumbering(f, numberingOf(out.Thread.Turn+1, out.LastStep, out.Steps))
 	return out, nil
 }
 
