@@ -152,11 +152,16 @@ func (s *Store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.Message
 }
 
 // erasedByNow reports whether a thread was erased, also by a commit that is under way.
-func (s *Store) erasedByNow(ctx context.Context, id bot.ThreadID) (bool, error) {
+func (s *Store) erasedByNow(ctx context.Context, id bot.ThreadID) (erased bool, err error) {
 	if err := s.keeper.Await(ctx, id); err != nil {
 		return false, err
 	}
-	return read(ctx, s, func(t *txn) (bool, error) { return t.has(t.s.threadTomb(id)) })
+	tomb := s.threadTomb(id)
+	err = s.viewOp(ctx, op{verb: "sent", plan: Plan{Keys: [][]byte{tomb}}, run: func(t *txn) (err error) {
+		erased, err = t.has(tomb)
+		return err
+	}})
+	return erased, err
 }
 
 // markSent marks a row done. It returns the deletion of a message that arrived too late.
