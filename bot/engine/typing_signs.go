@@ -20,7 +20,7 @@ const typingEvery = 8 * time.Second
 func (e *Engine) showTyping(w *worker, in *storage.Loaded, pin storage.Pin) (stop func()) {
 	evs := e.pinnedEvents(in.Inbox, pin)
 	if len(evs) > 0 {
-		w.asked = slices.ContainsFunc(evs, func(ev bot.Event) bool { return byPerson(ev) && ev.Place == in.Thread.Place })
+		w.asked = slices.ContainsFunc(evs, func(ev bot.Event) bool { return byPerson(ev) && waitsThere(ev, in.Thread) })
 	}
 	if len(evs) > 0 && w.asked {
 		e.beginLine(w, in)
@@ -32,6 +32,12 @@ func (e *Engine) showTyping(w *worker, in *storage.Loaded, pin storage.Pin) (sto
 	ctx, cancel := context.WithCancel(e.base)
 	e.wg.Go(func() { showSigns(ctx, t, in.Thread.Place, e.personLang(in.Thread)) })
 	return cancel
+}
+
+// waitsThere reports whether who caused an event waits in the conversation's place: there they did, or in a channel with the message in whose thread it
+// is held.
+func waitsThere(ev bot.Event, th storage.Thread) bool {
+	return ev.Place == th.Place || th.Below != "" && ev.Place == th.Parent
 }
 
 // showSigns gives them until the context ends.
