@@ -111,6 +111,7 @@ type Engine struct {
 	started  chan struct{}
 	progress *progress
 	roomless roomless
+	intake   lastIntake
 
 	mu       sync.Mutex
 	draining bool
