@@ -21,7 +21,7 @@ func (e *Engine) Ready(ctx context.Context) (why []string) {
 	e.mu.Lock()
 	stopping := e.draining || e.isLeaving()
 	for _, p := range slices.Sorted(maps.Keys(e.troubles)) {
-		if now := e.troubles[p].now; now != nil {
+		if now := e.troubles[p]; now != nil {
 			why = append(why, string(p)+": "+troubleText(now))
 		}
 	}
