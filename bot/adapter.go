@@ -179,6 +179,11 @@ type Keeper interface {
 	KeepsModals() bool
 }
 
+// Uploader is an adapter in whose modals people can choose a file. On others no button is shown whose modal asks for one.
+type Uploader interface {
+	TakesUploads() bool
+}
+
 // Checker is an adapter that can look whether it would work, without running: tokens, scopes, intents, rooms, permissions. It blocks
 // on the network and posts nothing. What cannot be looked at because an earlier check failed is left out.
 type Checker interface {
@@ -200,7 +205,7 @@ type CommandSpec struct {
 	Description map[string]string // by language: "ja", "en"
 	Args        []ArgSpec
 	Staff       bool     // only for staff: others need not be offered it
-	Words       []string // what else it is called in messages, in any language: "応募する", "apply for"
+	Words       []string // what else it is called in messages, in any language, as Fold leaves them and like Name: "応募する", "apply for"
 }
 
 // ArgSpec is an argument of a command.

@@ -1,8 +1,8 @@
 // Package storage is the contract between the engine and whatever keeps its data: records and verbs, no SQL and no
-// transactions to hold open. boltstore implements it on one file; storetest holds every implementation to it.
+// transactions to hold open. verbs decides what they do, over rows; boltstore keeps those in one file; storetest holds every implementation to it.
 //
 // Guarantees of every Store: a verb that returns nil has happened whole and is durable (verbs marked lazy: visible to this
-// process at once, durable with the next durable verb or within a second); a verb that returns an error changed nothing;
+// process at once, durable with the next durable verb of their thread or within a second); a verb that returns an error changed nothing;
 // verbs never keep a transaction open between calls; all are safe for concurrent use. Where the store itself is what fails, the error is a trouble; see
 // Trouble. Only verbs that carry a Fence of the
 // current owner can change a thread's state. No verb decodes a flow's state.

@@ -206,6 +206,9 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 	if d.Place.IsZero() {
 		return d, errGivenUp
 	}
+	if u, ok := e.adapters[d.Place.Platform].(bot.Uploader); !ok || !u.TakesUploads() {
+		d.Post.Card = d.Post.Card.WithoutFileForms()
+	}
 	return d, storage.Trouble(e.fetchFiles(ctx, row.Thread, &d.Post))
 }
 

@@ -27,7 +27,7 @@ func TestNoRoom(t *testing.T) {
 	ingest(t, s, starting(1))
 	fence, err := s.Claim(ctx, threadID(1))
 	must(t, err)
-	out, err := s.Commit(ctx, fence, storage.Turn{Pin: storage.Pin{Turn: 1, Inbox: []uint64{1}}, Posts: []bot.Post{{Key: "a", Text: "a"}}})
+	out, err := s.Commit(ctx, fence, storage.Turn{Pin: storage.Pin{Turn: 1}, Posts: []bot.Post{{Key: "a", Text: "a"}}})
 	must(t, err)
 	_, err = s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place(1), ID: "p1"})
 	must(t, err)
@@ -194,11 +194,13 @@ func TestClaimWaits(t *testing.T) {
 	ingest(t, s, starting(1))
 	former, err := s.Claim(ctx, threadID(1))
 	must(t, err)
+	start, err := s.Load(ctx, former)
+	must(t, err)
 	reached, release := make(chan struct{}), make(chan struct{})
 	f.BeforeCommit = func() error { close(reached); <-release; f.BeforeCommit = nil; return nil }
 	var both sync.WaitGroup
 	both.Go(func() {
-		if _, err := s.Commit(ctx, former, storage.Turn{Pin: storage.Pin{Turn: 1, Inbox: []uint64{1}}}); err != nil {
+		if _, err := s.Commit(ctx, former, storage.Turn{Pin: storage.Pin{Turn: 1, Inbox: []uint64{start.Inbox[0].Seq}}}); err != nil {
 			t.Error(err)
 		}
 	})

@@ -47,7 +47,7 @@ func beginLife(t testing.TB, f Factory) *life {
 
 func (l *life) open() {
 	l.t.Helper()
-	s, err := l.f.Open(ctx)
+	s, err := l.f.Open(ctx, true)
 	l.must(err)
 	l.s = s
 }
