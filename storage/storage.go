@@ -30,6 +30,8 @@ var (
 	ErrLocked = errors.New("the store is in use by another process")
 	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten. A trouble.
 	ErrDamaged error = trouble{errors.New("the store is damaged")}
+	// ErrEnded means that the store does nothing more in this life of the program. A trouble.
+	ErrEnded error = trouble{errors.New("the store has ended")}
 	// ErrFull means that there is no room. The verb can be tried again when there is. A trouble.
 	ErrFull error = trouble{errors.New("no room on the store's device")}
 	// ErrInvalid means that what a turn asked for can never be stored: the flow's mistake.
@@ -55,6 +57,9 @@ type Store interface {
 	Epoch() uint64
 	// Unclean reports whether the previous life ended without Close.
 	Unclean() bool
+	// Ready reports whether a verb that writes would be durable now, and if not why. It may write, and leaves nothing. ErrEnded where that
+	// will never be again.
+	Ready(ctx context.Context) error
 	// Close makes lazy rows durable, notes a clean stop and releases the store. Verbs after it return an error.
 	Close() error
 }

@@ -44,6 +44,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		}
 	}
 	filed, err := e.store.Ingest(ctx, batch, e.cfg.Clock.Now())
+	e.intake.note(err)
 	if errors.Is(err, storage.ErrFull) && !slices.ContainsFunc(batch, mustBeKept) {
 		return answers[len(answers)-1], nil // a question can be answered without room
 	}
