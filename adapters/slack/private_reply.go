@@ -24,6 +24,7 @@ func (a *Adapter) showReply(ctx context.Context, it intake, by bot.User, r bot.R
 	if r.Text == "" {
 		return
 	}
+	a.crowd.Await(ctx)
 	ctx, cancel := context.WithTimeout(ctx, patient) // it may have to wait for its turn, and others behind it
 	defer cancel()
 	if err := a.sayPrivately(ctx, it, r.Text); err != nil {

@@ -114,6 +114,7 @@ type Adapter struct {
 	people  *people
 	read    decoder
 	lanes   *incoming.Lanes
+	crowd   incoming.Crowd // of those whose delivery is not acknowledged yet
 	shown   *incoming.Recent[string, struct{}] // whose answers were shown
 	typists typists
 	drafts  *incoming.Recent[string, *draft] // by ts: the messages of this life that are shown while they are written

@@ -21,7 +21,7 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 		}
 	}
 	var out []storage.Filed
-	err := s.doOp(ctx, &op{run: func(t *txn) error {
+	err := s.doOp(ctx, &op{ahead: true, run: func(t *txn) error {
 		out = make([]storage.Filed, 0, len(batch))
 		former, err := t.findFormer(batch)
 		if err != nil {
