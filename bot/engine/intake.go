@@ -9,9 +9,9 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// acceptedAtOnce is how many calls of Accept are under way at once. More of them make the store's batches longer and nothing faster, and whoever
-// presses something would wait for all of them.
-const acceptedAtOnce = 64
+// acceptedAtOnce is how many calls of Accept are under way at once: two batches of the store, one that is written and one that is prepared. More make
+// nothing faster, and whoever presses something would wait for all of them.
+const acceptedAtOnce = 512
 
 // A crowd is so many who come within a moment. Turns and posts stand back for one, for so long at most: it has to be acknowledged in time, about three
 // seconds on every platform, and answers have not.
@@ -104,7 +104,7 @@ func (in *intake) seeCalm() {
 	defer in.mu.Unlock()
 	now := time.Now()
 	coming := in.came > crowdSize && now.Sub(in.moment) < 2*crowdMoment
-	if now.Before(in.until) && (coming || len(in.lines[0])+len(in.lines[1]) > 0) {
+	if now.Before(in.until) && (coming || in.inside > crowdSize) {
 		time.AfterFunc(crowdMoment, in.seeCalm)
 		return
 	}
