@@ -179,6 +179,11 @@ type Keeper interface {
 	KeepsModals() bool
 }
 
+// Uploader is an adapter in whose modals people can choose a file. On others no button is shown whose modal asks for one.
+type Uploader interface {
+	TakesUploads() bool
+}
+
 // Checker is an adapter that can look whether it would work, without running: tokens, scopes, intents, rooms, permissions. It blocks
 // on the network and posts nothing. What cannot be looked at because an earlier check failed is left out.
 type Checker interface {

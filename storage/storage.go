@@ -1,9 +1,10 @@
 // Package storage is the contract between the engine and whatever keeps its data: records and verbs, no SQL and no
-// transactions to hold open. boltstore implements it on one file; storetest holds every implementation to it.
+// transactions to hold open. verbs decides what they do, over rows; boltstore keeps those in one file; storetest holds every implementation to it.
 //
 // Guarantees of every Store: a verb that returns nil has happened whole and is durable (verbs marked lazy: visible to this
-// process at once, durable with the next durable verb or within a second); a verb that returns an error changed nothing;
-// verbs never keep a transaction open between calls; all are safe for concurrent use. Only verbs that carry a Fence of the
+// process at once, durable with the next durable verb of their thread or within a second); a verb that returns an error changed nothing;
+// verbs never keep a transaction open between calls; all are safe for concurrent use. Where the store itself is what fails, the error is a trouble; see
+// Trouble. Only verbs that carry a Fence of the
 // current owner can change a thread's state. No verb decodes a flow's state.
 package storage
 
@@ -27,10 +28,10 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrLocked means that another process has the store open.
 	ErrLocked = errors.New("the store is in use by another process")
-	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten.
-	ErrDamaged = errors.New("the store is damaged")
-	// ErrFull means that there is no room. The verb can be tried again when there is.
-	ErrFull = errors.New("no room on the store's device")
+	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten. A trouble.
+	ErrDamaged error = trouble{errors.New("the store is damaged")}
+	// ErrFull means that there is no room. The verb can be tried again when there is. A trouble.
+	ErrFull error = trouble{errors.New("no room on the store's device")}
 	// ErrInvalid means that what a turn asked for can never be stored: the flow's mistake.
 	ErrInvalid = errors.New("it cannot be stored")
 	// ErrErased means that what was asked for was erased at a person's request.
@@ -129,9 +130,9 @@ type Outbox interface {
 	// ErrNotFound for a row that is done, or went with its thread, or whose message moved to another destination.
 	Resolve(ctx context.Context, row OutboxRow) (Resolved, error)
 	// Sent marks a row done and keeps where the message is (zero for a deletion). Lazy. A row that was superseded
-	// meanwhile stays, with the newer content. A message that arrives after its thread was erased gets a Delete row,
-	// which the next Unsent has.
-	Sent(ctx context.Context, row OutboxRow, ref bot.MessageRef) error
+	// meanwhile stays, with the newer content. For a message that arrives after its thread was erased it queues a Delete row,
+	// durably, and returns that.
+	Sent(ctx context.Context, row OutboxRow, ref bot.MessageRef) ([]OutboxRow, error)
 	// GiveUp marks a row that can never be sent, with its reason, so that it stays visible to operators (Verify lists
 	// it), and queues what people are told of that. It returns the rows queued. ErrNotFound for a row that is done.
 	GiveUp(ctx context.Context, row OutboxRow, reason string, tell ...Telling) ([]OutboxRow, error)

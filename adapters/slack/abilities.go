@@ -11,3 +11,8 @@ var _ bot.Keeper = (*Adapter)(nil)
 
 // KeepsModals implements bot.Keeper: a modal stays open with what is wrong at its inputs.
 func (a *Adapter) KeepsModals() bool { return true }
+
+var _ bot.Uploader = (*Adapter)(nil)
+
+// TakesUploads implements bot.Uploader: a modal has an input for files.
+func (a *Adapter) TakesUploads() bool { return true }

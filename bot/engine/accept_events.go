@@ -70,7 +70,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	}
 	reply.Text, reply.Modal = bot.Visible(reply.Text), reply.Modal.Shown()
 	last := batch[len(batch)-1].Event
-	if m, ok := last.Body.(bot.Message); reply != (bot.Reply{}) || ok && len(m.Attachments) > 0 {
+	if reply != (bot.Reply{}) || len(bot.AttachedTo(last.Body)) > 0 {
 		reply.Lang = e.langHere(ctx, last)
 	}
 	return reply, nil

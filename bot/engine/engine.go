@@ -109,7 +109,6 @@ type Engine struct {
 	retired  time.Time      // until when no thread's time is over, as far as is known; guarded by firing
 	unwiped  []bot.ThreadID // whose time was over, and that may not be erased whole; guarded by firing
 	erasing  sync.Mutex
-	wiping   sync.RWMutex // held while the store erases a thread, so that who comes late with a message of it waits for how that ends
 	started  chan struct{}
 	progress *progress
 	roomless roomless
@@ -120,7 +119,7 @@ type Engine struct {
 	workers  map[bot.ThreadID]*worker
 	suspects map[bot.ThreadID]bool // at work when the process ended, and not counted yet
 	lanes    map[string]*lane
-	erased   map[bot.ThreadID]bool // in this life
+	troubles map[bot.Platform]platformTrouble
 	wg       sync.WaitGroup
 }
 
@@ -140,7 +139,7 @@ func New(cfg Config) (*Engine, error) {
 		programs: map[string]agents.Program{}, adapters: map[bot.Platform]bot.Adapter{},
 		gate: semaphore.NewWeighted(wholeGate), seats: newSeats(),
 		busy: newBusyness(), tick: make(chan struct{}, 1), started: make(chan struct{}),
-		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, erased: map[bot.ThreadID]bool{},
+		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, troubles: map[bot.Platform]platformTrouble{},
 	}
 	e.progress = newProgress(e)
 	for _, p := range cfg.Programs {

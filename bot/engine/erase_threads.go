@@ -82,14 +82,9 @@ func (e *Engine) eraseThread(ctx context.Context, th storage.Thread, farewell bo
 	farewell = e.sealPost(farewell)
 	farewell.To.Person = th.Owner.ID // for where their place takes nothing any more
 	farewell.Text = joinParagraphs(farewell.Text, e.outOfReach(th))
-	e.mu.Lock()
-	e.erased[th.ID] = true
-	e.mu.Unlock()
-	e.wiping.RLock()
 	rows, err := e.store.Erase(ctx, th.ID, storage.Erasure{
 		Farewell: &farewell, Audit: sealAudit(th, audit, storage.Pin{Now: now}), Later: more,
 	})
-	e.wiping.RUnlock()
 	if err != nil {
 		e.log.Warn("an erasure is not finished", "deleted", len(rows) > 0, "error", err.Error())
 		e.enqueueRows(rows)
@@ -157,27 +152,6 @@ func (e *Engine) takeDown(ctx context.Context, row storage.OutboxRow, ref bot.Me
 	}
 	_, err := a.Post(ctx, e.blankCard(row.Message, ref))
 	return err
-}
-
-// takeBack has a post deleted that reached its platform when its thread was erased already.
-func (e *Engine) takeBack(ctx context.Context, row storage.OutboxRow) {
-	e.mu.Lock()
-	late := e.erased[row.Thread]
-	e.mu.Unlock()
-	if !late || row.Kind == storage.DeleteRow || !row.Under.IsZero() && !isGift(row) {
-		return
-	}
-	e.wiping.Lock() // until then it is not known whether the thread is erased
-	_, err := e.store.Thread(ctx, row.Thread)
-	e.wiping.Unlock()
-	if !errors.Is(err, storage.ErrErased) {
-		return // the erasure failed, and will be tried again
-	}
-	rows, err := e.store.Erase(ctx, row.Thread, storage.Erasure{Later: true}) // a deletion for it is among them
-	if err != nil {
-		e.log.Error("a late post is deleted at the next start", "error", err.Error())
-	}
-	e.enqueueRows(rows)
 }
 
 // blankCard is what takes the place of a card about somebody who was erased, where the platform deletes nothing.

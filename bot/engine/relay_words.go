@@ -149,7 +149,11 @@ func (t *deskTurn) edited(ctx context.Context, ev bot.Event, b bot.Edited) error
 		t.tellDesk(refusedKey+string(b.ID)+"/", refused)
 		return nil
 	}
-	if p, ok := t.posted(spokeKey + entry.ID); ok {
+	p, ok, err := t.posted(ctx, spokeKey+entry.ID)
+	if err != nil {
+		return err
+	}
+	if ok {
 		p.Text = t.spoken(ev.By, b.Text)
 		t.out.Posts = append(t.out.Posts, p)
 	}
@@ -171,11 +175,14 @@ func (t *deskTurn) deleted(ctx context.Context, ev bot.Event, b bot.Deleted) err
 	})
 	if !known {
 		t.later(ev)
-	} else if p, ok := t.posted(spokeKey + entry.ID); ok {
+		return nil
+	}
+	p, ok, err := t.posted(ctx, spokeKey+entry.ID)
+	if ok {
 		text := t.e.texts(t.lang()).Text("takeover.taken_back", map[string]any{"name": entry.By})
 		t.out.Posts = append(t.out.Posts, bot.Post{Key: p.Key, To: p.To, Text: text})
 	}
-	return nil
+	return err
 }
 
 // logged finds a message that was said since somebody took over.
@@ -190,43 +197,45 @@ func (t *deskTurn) logged(ctx context.Context, id string) (agents.LogEntry, bool
 }
 
 // posted finds the post of a key, in this turn or before.
-func (t *deskTurn) posted(key string) (bot.Post, bool) {
-	for _, p := range slices.Backward(t.out.Posts) {
+func (t *deskTurn) posted(ctx context.Context, key string) (bot.Post, bool, error) {
+	return t.e.postOf(ctx, t.th.ID, t.out.Posts, key)
+}
+
+// postOf finds the post of a key, among those that a turn makes or those of before.
+func (e *Engine) postOf(ctx context.Context, id bot.ThreadID, made []bot.Post, key string) (p bot.Post, ok bool, err error) {
+	for _, p := range slices.Backward(made) {
 		if p.Key == key {
-			return p, true
+			return p, true, nil
 		}
 	}
-	m, err := t.e.store.Message(t.e.base, t.th.ID, key)
-	return m.Post, err == nil
+	m, err := e.store.Message(ctx, id, key)
+	return m.Post, err == nil, storage.Trouble(ignoreGone(err))
 }
 
 // followCopies has what the desk was shown of a person's words follow what becomes of them, also when the bot is back: what they delete is taken back
 // there, and what they edit reads as the record has it now.
-func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agents.Result) (out []bot.Post) {
+func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agents.Result) (out []bot.Post, err error) {
 	staff := e.texts(e.cfg.ModeratorLang)
 	for _, l := range res.Relog {
-		if p, ok := e.copyOf(ctx, th.ID, res.Posts, l.ID); ok && l.Role == agents.User && !slices.Contains(res.Unlog, l.ID) {
+		p, ok, err := e.postOf(ctx, th.ID, res.Posts, heardKey+l.ID)
+		if err != nil {
+			return nil, err
+		}
+		if ok && l.Role == agents.User && !slices.Contains(res.Unlog, l.ID) {
 			p.Text = staff.Text("takeover.desk.heard", map[string]any{"name": cmp.Or(l.By, e.nameOf(th)), "text": l.Text})
 			out = append(out, p)
 		}
 	}
 	for _, id := range res.Unlog {
-		if p, ok := e.copyOf(ctx, th.ID, res.Posts, id); ok {
+		p, ok, err := e.postOf(ctx, th.ID, res.Posts, heardKey+id)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
 			out = append(out, bot.Post{Key: p.Key, To: p.To, Text: staff.Text("takeover.taken_back", map[string]any{"name": e.nameOf(th)})})
 		}
 	}
-	return out
-}
-
-// copyOf finds what the desk was shown of a message, in this turn or before.
-func (e *Engine) copyOf(ctx context.Context, id bot.ThreadID, posts []bot.Post, message string) (bot.Post, bool) {
-	for _, p := range slices.Backward(posts) {
-		if p.Key == heardKey+message {
-			return p, true
-		}
-	}
-	m, err := e.store.Message(ctx, id, heardKey+message)
-	return m.Post, err == nil
+	return out, nil
 }
 
 // pressed deals with a button of a card that is still there. It is no answer while a person speaks.

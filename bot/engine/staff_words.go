@@ -244,7 +244,7 @@ func (e *Engine) sayAt(ctx context.Context, in *storage.Inbound, th storage.Thre
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	j := &journal{store: e.store, people: e.cfg.People, fence: storage.Fence{Thread: th.ID}, about: th}
+	j := &journal{e: e, fence: storage.Fence{Thread: th.ID}, about: th}
 	judged, err := e.judgeWords(ctx, th, rec.State, j, in.Event.By, m.Text)
 	if err != nil {
 		return bot.Reply{}, err

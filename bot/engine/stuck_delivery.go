@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -27,7 +28,9 @@ func (s *stuck) noteFailure(err error, wait time.Duration) {
 	}
 	s.is = true
 	if s.row.Kind == storage.OpenRow { // somebody was told that a place is being opened for them
-		s.e.tellPeople(s.e.unopenedTellings(s.row, bot.RefusalOf(err), err)...)
+		if tell, terr := s.e.unopenedTellings(s.row, bot.RefusalOf(err), err); terr == nil {
+			s.e.tellPeople(tell...)
+		}
 	}
 	s.e.busy.add(-1)
 	s.e.log.Error("a destination takes no posts: they wait, and are tried again", "lane", s.row.Lane, "error_class", errorText(err))
@@ -42,7 +45,8 @@ func (s *stuck) leaveWait() {
 }
 
 // Trouble tells the operators, in the log and in their rooms, that a platform refuses the program or is lost, and with nil that this is
-// over. What they are told is durable and waits for a platform that takes it. It does not wait for any platform.
+// over. What they are told is durable and waits for a platform that takes it. It does not wait for any platform. The same is told once within an hour,
+// also by a life that begins anew.
 func (e *Engine) Trouble(from bot.Platform, trouble error) {
 	t := e.texts(e.cfg.ModeratorLang)
 	text := t.Text("operators.mended", map[string]any{"platform": string(from)})
@@ -52,7 +56,31 @@ func (e *Engine) Trouble(from bot.Platform, trouble error) {
 	} else {
 		e.log.Info("a platform works again", "platform", string(from))
 	}
-	e.Tell(bot.Post{Text: text})
+	hour := e.cfg.Clock.Now().UTC().Format("2006-01-02T15")
+	e.TellOnce(digestOf(string(from), text, hour, strconv.Itoa(e.noteTrouble(from, hour, trouble))), bot.Post{Text: text})
+}
+
+// platformTrouble is what is wrong with a platform.
+type platformTrouble struct {
+	now  error  // nil: nothing any more
+	hour string // of the last that was told
+	ends int    // how often it was over within that hour: what comes back is told again
+}
+
+// noteTrouble keeps what is wrong with a platform, and returns how often that was over before within the hour.
+func (e *Engine) noteTrouble(from bot.Platform, hour string, trouble error) (ends int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	was := e.troubles[from]
+	if was.hour != hour {
+		was.hour, was.ends = hour, 0
+	}
+	ends = was.ends
+	if was.now = trouble; trouble == nil {
+		was.ends++
+	}
+	e.troubles[from] = was
+	return ends
 }
 
 // troubleText says what is wrong to people: an adapter's error can say it without the call that it came from, which is for the log.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 // runWriter runs the one writer. It takes everything that waits into one transaction. Between transactions it sweeps.
@@ -55,7 +56,7 @@ func (s *Store) lazyWaits() bool {
 const maxBatch = 256
 
 // takeBatch takes what the next transaction consists of: the operations, with all lazy ones first; those alone only when due.
-func (s *Store) takeBatch(due bool) ([]*op, []lazyOp) {
+func (s *Store) takeBatch(due bool) ([]*op, []verbs.Lazy) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	ops := s.queue
@@ -90,7 +91,7 @@ func aheadFirst(o *op) int {
 }
 
 // serveBatch runs the operations, together if they can.
-func (s *Store) serveBatch(ops []*op, lazy []lazyOp) {
+func (s *Store) serveBatch(ops []*op, lazy []verbs.Lazy) {
 	err := s.transact(ops, lazy)
 	if err != nil && len(ops) > 1 {
 		for _, o := range ops {
