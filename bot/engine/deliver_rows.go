@@ -62,6 +62,7 @@ func (e *Engine) deliverLane(name string, l *lane) {
 		row := l.rows[0]
 		l.rows = l.rows[1:]
 		e.mu.Unlock()
+		e.intake.awaitCalm(e.base)
 		e.sendRow(row)
 	}
 }

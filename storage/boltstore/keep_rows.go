@@ -18,7 +18,7 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 }
 
 func (k keeper) Do(ctx context.Context, o verbs.Op) error {
-	return k.s.doOp(ctx, &op{thread: o.Thread, run: k.s.onRows(o), after: o.After})
+	return k.s.doOp(ctx, &op{thread: o.Thread, ahead: o.Verb == verbs.IngestVerb, run: k.s.onRows(o), after: o.After})
 }
 
 // onRows runs a unit on the transaction itself: the rows are near, and no plan is needed. Tests may have it go by its plan.
