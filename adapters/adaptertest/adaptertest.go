@@ -46,6 +46,8 @@ type Harness interface {
 	Sure(by bot.UserID)
 	// Fill fills the modal that is open for a person, by input name, and sends it.
 	Fill(by bot.UserID, values map[string]string)
+	// Upload chooses a file for an input of the modal that is open for a person, and sends it, where modals take files.
+	Upload(by bot.UserID, input, name, mime string, data []byte)
 
 	// Shown are the bot's messages that everybody sees at a place, oldest first.
 	Shown(at bot.Place) []Message
@@ -123,6 +125,7 @@ var cases = map[string]func(*suite){
 	"long labels":  longLabels,
 	"lost request": lostRequest, "lost answer": lostAnswer, "lost answer of a part": lostPart, "lost answer, then a crash": lostThenCrash,
 	"lost answer, found before it listens": lostThenSilent, "opening": opening,
+	"modal with a file": modalFile, "modal with a file refused": modalFileRefused,
 	"modal choice": fillChoices(map[string]string{"field": "pay", "without": "skills"},
 		map[string]string{"field": "pay", "without": "skills", "question": ""}),
 	"modal choice kept":    fillChoices(map[string]string{"question": "?"}, map[string]string{"field": "skills", "without": "career\npay", "question": "?"}),

@@ -10,7 +10,7 @@ type intake struct {
 	ev   bot.Event // without its sender
 	user string
 
-	files     []wireFile   // that came with a message
+	files     []wireFile   // that came with a message or in a modal
 	command   *bot.Command // what a message to the bot is where no conversation goes on: a command in words, or a call for help
 	addressed bool         // to the bot: an answer that it means nothing may be shown
 	trigger   string       // opens a modal, for 3 seconds

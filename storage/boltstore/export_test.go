@@ -12,6 +12,9 @@ func (s *Store) Queued() int {
 	return len(s.queue)
 }
 
+// LazyWaits reports whether a lazy row waits for the writer.
+func (s *Store) LazyWaits() bool { return s.lazyWaits() }
+
 // CheckPages and WalkPages are the two ways to look at a file's pages.
 func CheckPages(r io.ReaderAt, size int64) error { return checkPages(r, size, size) }
 

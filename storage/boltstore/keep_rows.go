@@ -50,21 +50,37 @@ func (s *Store) onRows(o verbs.Op) func(*txn) error {
 // one reads what that one wrote.
 func (k keeper) Own(ctx context.Context, thread bot.ThreadID) (storage.Fence, error) {
 	s := k.s
+	if err := s.lockBehindBatch(ctx, thread); err != nil {
+		return storage.Fence{}, err
+	}
+	defer s.mu.Unlock()
+	s.claims++
+	s.owners[thread] = s.claims
+	return storage.Fence{Thread: thread, Epoch: s.epoch, Claim: s.claims}, nil
+}
+
+// Await waits for a commit under way that has a part in the thread.
+func (k keeper) Await(ctx context.Context, thread bot.ThreadID) error {
+	if err := k.s.lockBehindBatch(ctx, thread); err != nil {
+		return err
+	}
+	k.s.mu.Unlock()
+	return nil
+}
+
+// lockBehindBatch locks the store's memory while no commit under way has a part in the thread.
+func (s *Store) lockBehindBatch(ctx context.Context, thread bot.ThreadID) error {
 	for {
 		s.mu.Lock()
 		if s.running == nil || !s.running.threads[thread] {
-			break
+			return nil
 		}
 		done := s.running.done
 		s.mu.Unlock()
 		select {
 		case <-done:
 		case <-ctx.Done():
-			return storage.Fence{}, ctx.Err()
+			return ctx.Err()
 		}
 	}
-	defer s.mu.Unlock()
-	s.claims++
-	s.owners[thread] = s.claims
-	return storage.Fence{Thread: thread, Epoch: s.epoch, Claim: s.claims}, nil
 }

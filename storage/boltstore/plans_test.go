@@ -73,7 +73,8 @@ func TestPlainTurnsAreAllPlanned(t *testing.T) {
 		for _, row := range out.Rows {
 			_, err := s.Resolve(ctx, row)
 			must(t, err)
-			must(t, s.Sent(ctx, row, bot.MessageRef{Place: place(1), ID: bot.MessageID(row.Message)}))
+			_, err = s.Sent(ctx, row, bot.MessageRef{Place: place(1), ID: bot.MessageID(row.Message)})
+			must(t, err)
 		}
 		unsent, err := s.Unsent(ctx)
 		must(t, err)

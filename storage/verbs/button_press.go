@@ -18,6 +18,7 @@ type press struct {
 	button string
 	submit bool
 	values map[string]string
+	files  []bot.Attachment
 	people bot.People
 }
 
@@ -88,8 +89,11 @@ func (t *txn) filePress(ev bot.Event, p press, now time.Time) (storage.Filed, er
 		f.Outcome, f.Button = storage.AsksModal, shown
 		return f, nil
 	}
-	if p.submit {
-		ev.Body = bot.Submit{Ref: f.Ref, Token: p.token, Button: b.Name, Key: b.Key, Values: p.values}
+	sent := bot.Submit{Ref: f.Ref, Token: p.token, Button: b.Name, Key: b.Key, Values: p.values, Attachments: p.files}
+	if said, ok := sent.Said(ev.ID); ok { // whatever way a file comes, it comes as one
+		ev.Body = said
+	} else if p.submit {
+		ev.Body = sent
 	} else {
 		ev.Body = bot.Click{Ref: f.Ref, Token: p.token, Button: b.Name, Key: b.Key}
 	}

@@ -36,6 +36,9 @@ func (s *Store) Erasing(thread bot.ThreadID, e storage.Erasure) (Op, *[]storage.
 			rows, err = t.rowsOf(thread)
 			return err
 		}
+		if err == nil {
+			err = t.checkAged(r, e.Aged)
+		}
 		if err != nil {
 			return err
 		}
@@ -43,6 +46,18 @@ func (s *Store) Erasing(thread bot.ThreadID, e storage.Erasure) (Op, *[]storage.
 		return err
 	}
 	return s.unit(o), &rows
+}
+
+// checkAged refuses to erase a thread for its age that is to be kept. A turn under way, and what waits for one, is in the index of work.
+func (t *txn) checkAged(r *threadRow, aged *storage.Retention) error {
+	if aged == nil {
+		return nil
+	}
+	works, err := t.has(key(kindWork, string(r.ID)))
+	if err == nil && (works || !aged.Over(r.Thread)) {
+		err = storage.ErrKept
+	}
+	return err
 }
 
 // rowsOf lists the rows of a thread that wait to be sent.

@@ -3,6 +3,7 @@ package verbs
 import (
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -127,8 +128,11 @@ func (t *txn) fireDue(now time.Time) (woken []bot.ThreadID, rows []storage.Outbo
 	}
 	for i, d := range ripe {
 		r, err := t.row(d.Thread)
-		if err != nil {
+		if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
 			return nil, nil, fmt.Errorf("%w: a timer of a thread that is not there: %v", storage.ErrDamaged, err)
+		}
+		if err != nil {
+			return nil, nil, err
 		}
 		if d.Approval {
 			more, err := t.ringApproval(r, d.Name, now)

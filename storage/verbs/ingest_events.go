@@ -94,7 +94,7 @@ func (t *txn) sortEvent(in storage.Inbound, now time.Time) (storage.Filed, error
 	case bot.Click:
 		return t.filePress(in.Event, press{ref: body.Ref, token: body.Token, button: body.Button, people: in.People}, now)
 	case bot.Submit:
-		return t.filePress(in.Event, press{body.Ref, body.Token, body.Button, true, body.Values, in.People}, now)
+		return t.filePress(in.Event, press{body.Ref, body.Token, body.Button, true, body.Values, body.Attachments, in.People}, now)
 	}
 	if in.Start != "" {
 		return t.startThread(in, now)

@@ -11,10 +11,9 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// refsOf are the references of the files that a message names.
+// refsOf are the references of the files that came with an event.
 func refsOf(ev bot.Event) (refs []string) {
-	m, _ := ev.Body.(bot.Message)
-	for _, a := range m.Attachments {
+	for _, a := range bot.AttachedTo(ev.Body) {
 		if a.Ref != "" {
 			refs = append(refs, a.Ref)
 		}

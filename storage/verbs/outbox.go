@@ -127,18 +127,50 @@ func (s *Store) justSent(message string) (ref bot.MessageRef, found bool) {
 	return ref, found
 }
 
-// Sent marks a row done and keeps where the message is. Lazy.
-func (s *Store) Sent(_ context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
+// Sent marks a row done and keeps where the message is. Lazy, but for a message whose thread was erased.
+func (s *Store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) ([]storage.OutboxRow, error) {
+	ctx = context.WithoutCancel(ctx) // the message is out
+	var deletions []storage.OutboxRow
 	plan := func() Plan { return planRow(row) }
-	mark := op{verb: "sent", thread: row.Thread, plan: plan, run: func(t *txn) error { return t.markSent(row, ref) }}
-	return s.keeper.Later(Lazy{Op: s.unit(mark), Message: row.Message, Ref: ref})
+	mark := op{verb: "sent", thread: row.Thread, plan: plan, run: func(t *txn) (err error) {
+		deletions, err = t.markSent(row, ref)
+		return err
+	}}
+	if err := s.keeper.Later(Lazy{Op: s.unit(mark), Message: row.Message, Ref: ref}); err != nil {
+		return nil, err
+	}
+	if row.Thread == "" || row.Kind == storage.DeleteRow {
+		return nil, nil
+	}
+	// An erasure that comes from now on has the mark before it, as lazy rows go first, and takes the message back by itself.
+	if erased, err := s.erasedByNow(ctx, row.Thread); err != nil || !erased {
+		return nil, err
+	}
+	if err := s.keeper.Flush(ctx, func(l Lazy) bool { return l.Message == row.Message }); err != nil {
+		return nil, err
+	}
+	return deletions, nil
 }
 
-func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef) error {
+// erasedByNow reports whether a thread was erased, also by a commit that is under way.
+func (s *Store) erasedByNow(ctx context.Context, id bot.ThreadID) (erased bool, err error) {
+	if err := s.keeper.Await(ctx, id); err != nil {
+		return false, err
+	}
+	tomb := s.threadTomb(id)
+	err = s.viewOp(ctx, op{verb: "sent", plan: func() Plan { return Plan{Keys: [][]byte{tomb}} }, run: func(t *txn) (err error) {
+		erased, err = t.has(tomb)
+		return err
+	}})
+	return erased, err
+}
+
+// markSent marks a row done. It returns the deletion of a message that arrived too late.
+func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef) ([]storage.OutboxRow, error) {
 	var waiting outRow
 	waits, err := t.load(outboxKey(row.Seq), &waiting)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	newer := waits && waiting.Rev > row.Rev // the message was rewritten while this was on its way
 	switch {
@@ -149,15 +181,15 @@ func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef) error {
 		err = t.Del(outboxKey(row.Seq))
 	}
 	if err != nil || row.Thread == "" || row.Kind != storage.PostRow && row.Kind != storage.ApprovalRow {
-		return err
+		return nil, err
 	}
 	m, err := t.message(row.Thread, row.Key)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if m.ID == "" {
 		if waits || ref.ID == "" {
-			return nil
+			return nil, nil
 		}
 		return t.deleteOrphan(row, ref)
 	}
@@ -165,19 +197,19 @@ func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef) error {
 		m.Row = 0
 	}
 	if err := t.setRef(&m, ref); err != nil {
-		return err
+		return nil, err
 	}
-	return t.saveMessage(m)
+	return nil, t.saveMessage(m)
 }
 
 // deleteOrphan has a message deleted that arrived when its thread was erased already.
-func (t *txn) deleteOrphan(row storage.OutboxRow, ref bot.MessageRef) error {
+func (t *txn) deleteOrphan(row storage.OutboxRow, ref bot.MessageRef) ([]storage.OutboxRow, error) {
 	erased, err := t.has(t.s.threadTomb(row.Thread))
 	if err != nil || !erased {
-		return err
+		return nil, err
 	}
-	_, err = t.queueDeletion(storage.OutboxRow{Lane: row.Lane, Thread: row.Thread, Message: row.Message, Ref: ref})
-	return err
+	deletion, err := t.queueDeletion(storage.OutboxRow{Lane: row.Lane, Thread: row.Thread, Message: row.Message, Ref: ref})
+	return []storage.OutboxRow{deletion}, err
 }
 
 // queueDeletion queues the removal of one of the bot's messages.

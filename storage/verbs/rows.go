@@ -59,6 +59,8 @@ type Keeper interface {
 	Pending(fn func(Lazy) bool)
 	// Own makes the caller the thread's only owner. It waits for a unit under way that an earlier one has a part in.
 	Own(ctx context.Context, thread bot.ThreadID) (storage.Fence, error)
+	// Await waits for a unit under way that has a part in a thread.
+	Await(ctx context.Context, thread bot.ThreadID) error
 }
 
 // Op is one unit of work. Run checks everything before its first write.

@@ -34,18 +34,17 @@ func (t *txn) readNumbering(id bot.ThreadID, turn uint64) (*turnSteps, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.numbering(id, turn, steps)
+	next, err := t.nextStep(id)
+	return numberingOf(turn, next-1, steps), err
 }
 
-// numbering is how far a turn's steps are numbered, of which these are there.
-func (t *txn) numbering(id bot.ThreadID, turn uint64, steps []agents.StepRecord) (*turnSteps, error) {
-	n := &turnSteps{turn: turn, seqs: map[string]uint64{}}
+// numberingOf is how far a turn with these steps is numbered, the last of the thread's by now.
+func numberingOf(turn, last uint64, steps []agents.StepRecord) *turnSteps {
+	n := &turnSteps{turn: turn, next: last + 1, seqs: map[string]uint64{}}
 	for _, s := range steps {
 		n.seqs[s.Key] = s.Seq
 	}
-	var err error
-	n.next, err = t.nextStep(id)
-	return n, err
+	return n
 }
 
 // noteNumbering keeps a numbering for the turn, unless it has one.

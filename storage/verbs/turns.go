@@ -47,7 +47,6 @@ func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, err
 	if err := s.keeper.Flush(ctx, stepsOfThread(f.Thread)); err != nil {
 		return nil, err
 	}
-	var numbered *turnSteps
 	load := func(t *txn) error {
 		r, err := t.row(f.Thread)
 		if err != nil {
@@ -66,19 +65,21 @@ func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, err
 		if out.Pin, err = t.readPin(f.Thread); err != nil {
 			return err
 		}
-		if out.Pin != nil {
-			if out.Steps, err = t.stepsOf(f.Thread, out.Pin.Turn); err != nil {
-				return err
-			}
+		next, err := t.nextStep(f.Thread)
+		if err != nil {
+			return err
 		}
-		numbered, err = t.numbering(f.Thread, r.Turn+1, out.Steps)
+		out.LastStep = next - 1
+		if out.Pin != nil {
+			out.Steps, err = t.stepsOf(f.Thread, out.Pin.Turn)
+		}
 		return err
 	}
 	plan := onThread(f.Thread, ofState, ofInbox, ofPin, ofSteps, ofPacks)
 	if err := s.viewOp(ctx, op{verb: "load", plan: plan, run: load}); err != nil {
 		return nil, fmt.Errorf("load: %w", err)
 	}
-	s.noteNumbering(f, numbered)
+	s.noteNumbering(f, numberingOf(out.Thread.Turn+1, out.LastStep, out.Steps))
 	return out, nil
 }
 
