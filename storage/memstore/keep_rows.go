@@ -252,6 +252,14 @@ func (k keeper) Pending(fn func(verbs.Lazy) bool) {
 	}
 }
 
+// Await waits for a unit under way that has a part in the thread.
+func (k keeper) Await(_ context.Context, thread bot.ThreadID) error {
+	name := []string{"thread " + string(thread)}
+	k.s.data.hold(name)
+	k.s.data.free(name)
+	return nil
+}
+
 // Own takes a thread whose life is over, or claims it anew in this life. ErrFenced while it is another life's.
 func (k keeper) Own(_ context.Context, thread bot.ThreadID) (storage.Fence, error) {
 	s, name := k.s, []string{"thread " + string(thread)}

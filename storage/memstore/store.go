@@ -14,8 +14,6 @@ import (
 	"github.com/mendanhq/mendan/storage/verbs"
 )
 
-var errEnded = errors.New("the store is closed")
-
 // Options are what a life goes by.
 type Options struct {
 	Files storage.FileLimits
@@ -93,6 +91,9 @@ func (s *Store) run() {
 // Unclean reports whether the life before this one ended without Close.
 func (s *Store) Unclean() bool { return s.unclean }
 
+// Ready reports whether the life goes on: there is no device that could fail.
+func (s *Store) Ready(ctx context.Context) error { return s.mayRun(ctx) }
+
 // Close makes lazy rows durable and frees what this life holds.
 func (s *Store) Close() error {
 	err := s.flush(context.Background(), func(verbs.Lazy) bool { return true })
@@ -122,7 +123,7 @@ func (s *Store) end() bool {
 		s.mu.Unlock()
 		return false
 	}
-	s.dead = errEnded
+	s.dead = storage.ErrEnded
 	s.mu.Unlock()
 	close(s.quit)
 	<-s.stopped

@@ -316,8 +316,9 @@ func eraseARunningTurn(t *testing.T, s *shared) {
 	fails(a.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep("b", `"secret"`)}, true))(t, storage.ErrFenced)
 	fails(a.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t, storage.ErrFenced)
 	fails(a.s.Load(ctx, f))(t, storage.ErrErased)
-	a.sent(rows[0], "late") // it was on its way: it has to go as well
+	deletion := a.sent(rows[0], "late") // it was on its way: it has to go as well
 	checkEqual(t, len(a.unsent()), 2)
+	checkEqual(t, a.unsent()[1:], deletion)
 	checkEqual(t, b.unsent(), a.unsent())
 	b.outcome(storage.Gone, message("t1", "e2", "secret"))
 	a.noTraces()
