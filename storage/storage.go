@@ -1,5 +1,6 @@
 // Package storage is the contract between the engine and whatever keeps its data: records and verbs, no SQL and no
-// transactions to hold open. verbs decides what they do, over rows; boltstore keeps those in one file; storetest holds every implementation to it.
+// transactions to hold open. verbs decides what they do, over rows; boltstore keeps those in one file, memstore in memory that
+// several stores share; storetest holds every implementation to it.
 //
 // Guarantees of every Store: a verb that returns nil has happened whole and is durable (verbs marked lazy: visible to this
 // process at once, durable with the next durable verb of their thread or within a second); a verb that returns an error changed nothing;
