@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/mendanhq/mendan/bot"
@@ -60,29 +61,32 @@ func (e *Engine) recoverSuspects(work []bot.ThreadID) {
 	var fresh []bot.ThreadID
 	for _, id := range work {
 		th, err := e.store.Thread(e.base, id)
-		if err != nil {
-			if e.base.Err() != nil {
-				return // the next life takes them up
-			}
-			e.log.Error("cannot take up a thread", "thread", string(id), "error", err.Error())
-			if !isGone(err) { // somebody waits for an answer there
-				t := e.texts(e.cfg.ModeratorLang)
-				text := t.Text("notice.recovery", map[string]any{"thread": string(id), "class": errorText(err)})
-				e.tellPeople(e.tellRooms(e.staffRooms(), bot.EventID("recovery:"+string(id)), text)...)
-			}
-			continue
-		}
-		if th.Attempts == 0 {
+		switch {
+		case err != nil && e.base.Err() != nil:
+			return // the next life takes them up
+		case errors.Is(err, storage.ErrDamaged), isGone(err):
+			e.tellNotTakenUp(id, err)
+		case err != nil, th.Attempts == 0: // where it could not be read now, its worker tries again
 			fresh = append(fresh, id)
-			continue
-		}
-		if w := e.startWorker(id, worker{}); w != nil {
-			<-w.done
+		default:
+			if w := e.startWorker(id, worker{}); w != nil {
+				<-w.done
+			}
 		}
 	}
 	for _, id := range fresh {
 		e.startWorker(id, worker{})
 	}
+}
+
+// tellNotTakenUp tells staff of a thread that nobody can read, in which somebody waits for an answer.
+func (e *Engine) tellNotTakenUp(id bot.ThreadID, err error) {
+	e.log.Error("cannot take up a thread", "thread", string(id), "error", err.Error())
+	if isGone(err) {
+		return
+	}
+	text := e.texts(e.cfg.ModeratorLang).Text("notice.recovery", map[string]any{"thread": string(id), "class": errorText(err)})
+	e.tellPeople(e.tellRooms(e.staffRooms(), bot.EventID("recovery:"+string(id)), text)...)
 }
 
 // countSuspect counts an attempt for a thread that was at work when the process ended, and parks it when that is once
