@@ -101,6 +101,7 @@ type Engine struct {
 	adapters map[bot.Platform]bot.Adapter
 
 	busy     *busyness
+	intake   intake
 	gate     *semaphore.Weighted // every turn holds a part of it, a suspect one all
 	seats    *semaphore.Weighted // held by turns while they think
 	tick     chan struct{}
@@ -111,7 +112,7 @@ type Engine struct {
 	started  chan struct{}
 	progress *progress
 	roomless roomless
-	intake   lastIntake
+	ingested lastIntake
 
 	mu       sync.Mutex
 	draining bool

@@ -31,7 +31,7 @@ func (e *Engine) Ready(ctx context.Context) (why []string) {
 	}
 	err := e.store.Ready(ctx)
 	if err == nil {
-		err = e.intake.recent()
+		err = e.ingested.recent()
 	}
 	if err == nil && e.roomless.waiting() {
 		err = storage.ErrFull
