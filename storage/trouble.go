@@ -18,7 +18,7 @@ func (trouble) ErrorClass() string { return "store" }
 
 // answers are errors that say something about what was asked, not about the store.
 var answers = []error{
-	ErrFenced, ErrCodeTaken, ErrNotFound, ErrLocked, ErrInvalid, ErrErased, ErrTaken, context.Canceled, context.DeadlineExceeded,
+	ErrFenced, ErrCodeTaken, ErrNotFound, ErrLocked, ErrInvalid, ErrErased, ErrTaken, ErrKept, context.Canceled, context.DeadlineExceeded,
 }
 
 // Trouble marks an error of a verb as the store's own trouble, such as a device that fails or a connection that breaks, unless it is an answer to

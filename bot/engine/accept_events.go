@@ -48,6 +48,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		}
 	}
 	filed, err := e.store.Ingest(ctx, batch, e.cfg.Clock.Now())
+	e.ingested.note(err)
 	if errors.Is(err, storage.ErrFull) && !slices.ContainsFunc(batch, mustBeKept) {
 		return answers[len(answers)-1], nil // a question can be answered without room
 	}
@@ -58,6 +59,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		return bot.Reply{}, fmt.Errorf("accept: %w", err)
 	}
 	var reply bot.Reply
+	var about storage.Filed // what the reply is to
 	for i, f := range filed {
 		e.wakeThreads(batch[i].Event, f)
 		r, err := e.replyTo(ctx, batch[i], f, answers[i])
@@ -65,11 +67,14 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 			e.log.Error("cannot answer at once", "error", errorText(err)) // what was accepted is durable all the same
 		}
 		if r != (bot.Reply{}) {
-			reply = r
+			reply, about = r, f
 		}
 	}
 	reply.Text, reply.Modal = bot.Visible(reply.Text), reply.Modal.Shown()
 	last := batch[len(batch)-1].Event
+	if e.keepAnswer(ctx, last, reply, about) {
+		reply.Text = ""
+	}
 	if reply != (bot.Reply{}) || len(bot.AttachedTo(last.Body)) > 0 {
 		reply.Lang = e.langHere(ctx, last)
 	}

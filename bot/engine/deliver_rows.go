@@ -264,6 +264,7 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 		return storage.Trouble(err)
 	}
 	e.wakeWorker(row.Thread, 0)
+	e.signOpened(r.Thread, place)
 	e.tellWhere(ctx, row.Under, place, r.Thread)
 	return nil
 }

@@ -3,12 +3,10 @@ package engine
 import (
 	"context"
 	"encoding/json"
-	"slices"
 	"sync"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -153,40 +151,14 @@ func (j *journal) Row(ctx context.Context, port, key string, shared bool) (json.
 }
 
 func (j *journal) Others(ctx context.Context) ([]agents.Glance, error) {
-	var found []storage.Thread
-	for _, id := range j.identities() {
-		own, err := j.e.store.ThreadsOf(ctx, bot.User{Platform: id.Platform, ID: id.ID})
-		if err != nil {
-			return nil, j.noteError(err)
-		}
-		for _, th := range own {
-			if th.ID != j.about.ID && th.Workflow == j.about.Workflow && j.e.cfg.People.Same(th.Owner, j.about.Owner) {
-				found = append(found, th)
-			}
-		}
-	}
-	slices.SortStableFunc(found, func(a, b storage.Thread) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	own, err := j.e.ownedAnywhere(ctx, j.about.Owner)
 	var out []agents.Glance
-	for _, th := range found {
-		out = append(out, th.Glance)
-	}
-	return out, nil
-}
-
-// identities are all under which the thread's owner may have had conversations.
-func (j *journal) identities() []bot.Identity {
-	owner := j.e.cfg.People.Resolve(j.about.Owner)
-	own := bot.Identity{Platform: owner.Platform, ID: owner.ID}
-	out := []bot.Identity{own}
-	if owner.Person == "" {
-		return out
-	}
-	for _, id := range j.e.cfg.People.IDs(owner.Person) {
-		if id != own {
-			out = append(out, id)
+	for _, th := range own {
+		if th.ID != j.about.ID && th.Workflow == j.about.Workflow {
+			out = append(out, th.Glance)
 		}
 	}
-	return out
+	return out, j.noteError(err)
 }
 
 func (j *journal) noteError(err error) error {

@@ -52,6 +52,9 @@ func (t *deskTurn) hear(ctx context.Context, ev bot.Event, m bot.Message) error 
 			return err
 		}
 		t.out.Posts = append(t.out.Posts, p)
+		if t.e.programs[t.th.Workflow].Files && len(m.Attachments) > 0 && t.e.cfg.People.Same(ev.By, t.th.Owner) {
+			t.later(ev) // it may be what is asked for: the flow asks whether it is, when it goes on
+		}
 		if t.th.Taken.Waits.IsZero() {
 			t.th.Taken.Waits = t.done.Pin.Now
 		}
@@ -170,8 +173,9 @@ func (t *deskTurn) deleted(ctx context.Context, ev bot.Event, b bot.Deleted) err
 	t.out.Unlog = append(t.out.Unlog, string(b.ID))
 	t.out.Log = slices.DeleteFunc(t.out.Log, func(e agents.LogEntry) bool { return e.ID == string(b.ID) })
 	t.th.Taken.Later = slices.DeleteFunc(t.th.Taken.Later, func(w bot.Event) bool {
-		e, ok := w.Body.(bot.Edited)
-		return ok && e.ID == b.ID
+		e, edited := w.Body.(bot.Edited)
+		m, said := w.Body.(bot.Message)
+		return edited && e.ID == b.ID || said && m.ID == b.ID
 	})
 	if !known {
 		t.later(ev)
@@ -236,6 +240,31 @@ func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agent
 		}
 	}
 	return out, nil
+}
+
+// followStaff has what staff said to the person while they spoke, and delete since the bot is back, leave the record, and taken back where it was passed on.
+func (e *Engine) followStaff(ctx context.Context, j *journal, th storage.Thread, evs []bot.Event, res *agents.Result) error {
+	if !slices.ContainsFunc(evs, func(ev bot.Event) bool { _, ok := ev.Body.(bot.Deleted); return ok }) {
+		return nil
+	}
+	history, err := j.History(ctx, -1)
+	for _, ev := range evs {
+		b, _ := ev.Body.(bot.Deleted)
+		i := slices.IndexFunc(history, func(l agents.LogEntry) bool { return l.Role == agents.Staff && l.ID == string(b.ID) && b.ID != "" })
+		if i < 0 {
+			continue
+		}
+		res.Unlog = append(res.Unlog, string(b.ID))
+		p, shown, err := e.postOf(ctx, th.ID, nil, spokeKey+string(b.ID))
+		if err != nil {
+			return err
+		}
+		if shown {
+			text := e.texts(e.personLang(th)).Text("takeover.taken_back", map[string]any{"name": history[i].By})
+			res.Posts = append(res.Posts, bot.Post{Key: p.Key, To: p.To, Text: text})
+		}
+	}
+	return err
 }
 
 // pressed deals with a button of a card that is still there. It is no answer while a person speaks.

@@ -28,8 +28,10 @@ func (s *Store) onRows(o verbs.Op) func(*txn) error {
 			return o.Run(t)
 		}
 		u := verbs.NewUnit(t)
-		if _, err := u.Load(o.Plan); err != nil {
-			return err
+		if o.Plan != nil {
+			if _, err := u.Load(o.Plan()); err != nil {
+				return err
+			}
 		}
 		if err := o.Run(u); err != nil {
 			return err

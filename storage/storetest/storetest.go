@@ -35,6 +35,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"GivenUpOpening", givenUpOpening},
 		{"OneAtATime", oneAtATime},
 		{"Reuse", checkReuse},
+		{"Ages", checkAges},
 		{"Asides", checkAsides},
 		{"Beside", checkBeside},
 		{"StartTakenBack", startTakenBack},

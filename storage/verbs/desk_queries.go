@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
@@ -113,16 +114,49 @@ func (s *Store) Thread(ctx context.Context, id bot.ThreadID) (storage.Thread, er
 // Threads lists all threads, oldest first.
 func (s *Store) Threads(ctx context.Context) ([]storage.Thread, error) {
 	var out []storage.Thread
-	err := s.view(ctx, func(t *txn) error {
-		return each(t, []byte(kindThreads), func(_ []byte, id bot.ThreadID) error {
-			r, err := t.row(id)
-			if err == nil {
-				out = append(out, r.Thread)
-			}
-			return err
-		})
+	err := s.eachThread(ctx, func(_ *txn, r *threadRow) error {
+		out = append(out, r.Thread)
+		return nil
 	})
 	return out, err
+}
+
+// eachThread reads the rows of all threads, oldest first.
+func (s *Store) eachThread(ctx context.Context, fn func(*txn, *threadRow) error) error {
+	return s.view(ctx, func(t *txn) error {
+		return each(t, []byte(kindThreads), func(_ []byte, id bot.ThreadID) error {
+			r, err := t.row(id)
+			if err != nil {
+				return err
+			}
+			return fn(t, r)
+		})
+	})
+}
+
+// Going counts the threads that are not over.
+func (s *Store) Going(ctx context.Context) (n int, err error) {
+	err = s.eachThread(ctx, func(_ *txn, r *threadRow) error {
+		if !r.Glance.Over {
+			n++
+		}
+		return nil
+	})
+	return n, err
+}
+
+// Overdue lists the threads whose time is over.
+func (s *Store) Overdue(ctx context.Context, r storage.Retention) (over []bot.ThreadID, next time.Time, err error) {
+	err = s.eachThread(ctx, func(_ *txn, row *threadRow) error {
+		switch ends := r.Ends(row.Thread); {
+		case r.Over(row.Thread):
+			over = append(over, row.ID)
+		case next.IsZero() || !ends.IsZero() && ends.Before(next):
+			next = ends
+		}
+		return nil
+	})
+	return over, next, err
 }
 
 // Locate finds the place of a message by its id alone. A person's is looked for in all inboxes and logs.
@@ -195,18 +229,29 @@ func (t *txn) placeOfWords(platform bot.Platform, id bot.MessageID) (out bot.Pla
 	return out, storage.ErrNotFound
 }
 
-// Coded finds the conversation that an approval's code stands for.
-func (s *Store) Coded(ctx context.Context, word string) (storage.Thread, error) {
-	return read(ctx, s, func(t *txn) (storage.Thread, error) {
+// Approval reads the present version of an approval.
+func (s *Store) Approval(ctx context.Context, thread bot.ThreadID, name string) (bot.Approval, error) {
+	return read(ctx, s, func(t *txn) (bot.Approval, error) {
+		a, err := t.approval(thread, name)
+		return a.Approval, err
+	})
+}
+
+// Coded finds the conversation and the approval that a code stands for.
+func (s *Store) Coded(ctx context.Context, word string) (th storage.Thread, a bot.Approval, err error) {
+	err = s.view(ctx, func(t *txn) error {
 		var c code
 		found, err := t.load(key(kindCode, word), &c)
 		if err != nil || !found {
-			return storage.Thread{}, cmp.Or(err, storage.ErrNotFound)
+			return cmp.Or(err, storage.ErrNotFound)
 		}
 		r, err := t.row(c.Thread)
 		if err != nil {
-			return storage.Thread{}, err
+			return err
 		}
-		return r.Thread, nil
+		now, err := t.approval(c.Thread, c.Approval)
+		th, a = r.Thread, now.Approval
+		return err
 	})
+	return th, a, err
 }

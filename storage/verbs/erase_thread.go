@@ -24,12 +24,15 @@ func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasur
 // sent.
 func (s *Store) Erasing(thread bot.ThreadID, e storage.Erasure) (Op, *[]storage.OutboxRow) {
 	var rows []storage.OutboxRow
-	o := op{verb: "erase", thread: thread, plan: planThread(thread), after: func() { s.forgetTurn(thread) }}
+	o := op{verb: "erase", thread: thread, plan: onThread(thread), after: func() { s.forgetTurn(thread) }}
 	o.run = func(t *txn) error {
 		r, err := t.row(thread)
 		if errors.Is(err, storage.ErrErased) {
 			rows, err = t.rowsOf(thread)
 			return err
+		}
+		if err == nil {
+			err = t.checkAged(r, e.Aged)
 		}
 		if err != nil {
 			return err
@@ -38,6 +41,18 @@ func (s *Store) Erasing(thread bot.ThreadID, e storage.Erasure) (Op, *[]storage.
 		return err
 	}
 	return s.unit(o), &rows
+}
+
+// checkAged refuses to erase a thread for its age that is to be kept. A turn under way, and what waits for one, is in the index of work.
+func (t *txn) checkAged(r *threadRow, aged *storage.Retention) error {
+	if aged == nil {
+		return nil
+	}
+	works, err := t.has(key(kindWork, string(r.ID)))
+	if err == nil && (works || !aged.Over(r.Thread)) {
+		err = storage.ErrKept
+	}
+	return err
 }
 
 // rowsOf lists the rows of a thread that wait to be sent.

@@ -98,7 +98,7 @@ func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, 
 	}
 	var woken []bot.ThreadID
 	var rows []storage.OutboxRow
-	err = s.doOp(ctx, op{verb: "fire timers", plan: Plan{Due: now}, run: func(t *txn) (err error) {
+	err = s.doOp(ctx, op{verb: "fire timers", plan: func() Plan { return Plan{Due: now} }, run: func(t *txn) (err error) {
 		if woken, rows, err = t.fireDue(now); err != nil {
 			return err
 		}

@@ -24,7 +24,7 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 		}
 	}
 	var out []storage.Filed
-	err := s.doOp(ctx, op{verb: IngestVerb, plan: s.planIngest(batch), run: func(t *txn) error {
+	err := s.doOp(ctx, op{verb: IngestVerb, plan: func() Plan { return s.planIngest(batch) }, run: func(t *txn) error {
 		out = make([]storage.Filed, 0, len(batch))
 		former, err := t.findFormer(batch)
 		if err != nil {

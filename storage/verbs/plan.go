@@ -78,6 +78,11 @@ func planThread(id bot.ThreadID, more ...Part) Plan {
 	return Plan{Threads: []bot.ThreadID{id}, Of: append([]Part{ofRow}, more...)}
 }
 
+// onThread is planThread for a verb that needs nothing else.
+func onThread(id bot.ThreadID, more ...Part) func() Plan {
+	return func() Plan { return planThread(id, more...) }
+}
+
 // ThreadIn is the thread that the content of a row names that a plan goes through; empty for none.
 func ThreadIn(content []byte) (id bot.ThreadID) {
 	if json.Unmarshal(content, &id) == nil {

@@ -31,19 +31,16 @@ func (t *txn) noteHeard(id bot.ThreadID, ev bot.Event) error {
 }
 
 // Marks lists how far the places of a platform's threads were taken in, oldest thread first.
-func (s *Store) Marks(ctx context.Context, platform bot.Platform) ([]storage.Mark, error) {
+func (s *Store) Marks(ctx context.Context, platform bot.Platform, since time.Time) ([]storage.Mark, error) {
 	var out []storage.Mark
-	err := s.view(ctx, func(t *txn) error {
-		return each(t, []byte(kindThreads), func(_ []byte, id bot.ThreadID) error {
-			r, err := t.row(id)
-			if err != nil || r.Place.Platform != platform {
-				return err
-			}
-			h := heard{At: r.CreatedAt}
-			_, err = t.load(heardKey(id), &h)
-			out = append(out, storage.Mark{Thread: r.Thread, Last: h.Last, At: h.At})
-			return err
-		})
+	err := s.eachThread(ctx, func(t *txn, r *threadRow) error {
+		if r.Place.Platform != platform || r.Glance.Over && r.Taken == nil && r.UpdatedAt.Before(since) {
+			return nil
+		}
+		h := heard{At: r.CreatedAt}
+		_, err := t.load(heardKey(r.ID), &h)
+		out = append(out, storage.Mark{Thread: r.Thread, Last: h.Last, At: h.At})
+		return err
 	})
 	return out, err
 }

@@ -34,18 +34,17 @@ func (t *txn) readNumbering(id bot.ThreadID, turn uint64) (*turnSteps, error) {
 	if err != nil {
 		return nil, err
 	}
-	return t.numbering(id, turn, steps)
+	next, err := t.nextStep(id)
+	return numberingOf(turn, next-1, steps), err
 }
 
-// numbering is how far a turn's steps are numbered, of which these are there.
-func (t *txn) numbering(id bot.ThreadID, turn uint64, steps []agents.StepRecord) (*turnSteps, error) {
-	n := &turnSteps{turn: turn, seqs: map[string]uint64{}}
+// numberingOf is how far a turn with these steps is numbered, the last of the thread's by now.
+func numberingOf(turn, last uint64, steps []agents.StepRecord) *turnSteps {
+	n := &turnSteps{turn: turn, next: last + 1, seqs: map[string]uint64{}}
 	for _, s := range steps {
 		n.seqs[s.Key] = s.Seq
 	}
-	var err error
-	n.next, err = t.nextStep(id)
-	return n, err
+	return n
 }
 
 // noteNumbering keeps a numbering for the turn, unless it has one.
@@ -95,7 +94,7 @@ func (s *Store) PutSteps(ctx context.Context, f storage.Fence, pin storage.Pin, 
 		}
 		return t.putSteps(f.Thread, pin, out, rows)
 	}
-	plan := planThread(f.Thread, ofPin)
+	plan := onThread(f.Thread, ofPin)
 	if durable {
 		return out, s.doOp(ctx, op{verb: "put steps", thread: f.Thread, plan: plan, run: put})
 	}
@@ -165,7 +164,7 @@ func (s *Store) forgetTurn(id bot.ThreadID) {
 // DropSteps removes steps of the unfinished turn, so that they run again.
 func (s *Store) DropSteps(ctx context.Context, f storage.Fence, keys []string) error {
 	return s.doOp(ctx, op{
-		verb: "drop steps", thread: f.Thread, plan: planThread(f.Thread, ofSteps),
+		verb: "drop steps", thread: f.Thread, plan: onThread(f.Thread, ofSteps),
 		run: func(t *txn) error {
 			r, err := t.ownedRow(f)
 			if err != nil {
