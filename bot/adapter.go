@@ -211,7 +211,7 @@ type CommandSpec struct {
 	Description map[string]string // by language: "ja", "en"
 	Args        []ArgSpec
 	Staff       bool     // only for staff: others need not be offered it
-	Words       []string // what else it is called in messages, in any language: "応募する", "apply for"
+	Words       []string // what else it is called in messages, in any language, as Fold leaves them and like Name: "応募する", "apply for"
 }
 
 // ArgSpec is an argument of a command.

@@ -31,6 +31,10 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	if len(evs) == 0 {
 		return bot.Reply{}, nil
 	}
+	if err := e.intake.enter(ctx, slices.ContainsFunc(evs, comesOnce)); err != nil {
+		return bot.Reply{}, err
+	}
+	defer e.intake.leave()
 	if back, ok := e.givenBack(ctx, evs); ok { // a form that lacks something opens again: nothing of it is stored
 		back.Text, back.Modal, back.Lang = bot.Visible(back.Text), back.Modal.Shown(), e.langHere(ctx, evs[0])
 		return back, nil
@@ -44,6 +48,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		}
 	}
 	filed, err := e.store.Ingest(ctx, batch, e.cfg.Clock.Now())
+	e.ingested.note(err)
 	if errors.Is(err, storage.ErrFull) && !slices.ContainsFunc(batch, mustBeKept) {
 		return answers[len(answers)-1], nil // a question can be answered without room
 	}

@@ -75,7 +75,8 @@ func (e *Engine) toldOf(ctx context.Context, ev bot.Event, r bot.Reply, filed st
 		}
 	}
 	for _, code := range codesIn(asked + "\n" + r.Text) {
-		add(e.store.Coded(ctx, code))
+		th, _, err := e.store.Coded(ctx, code)
+		add(th, err)
 	}
 	return out
 }

@@ -152,7 +152,11 @@ func (t *deskTurn) edited(ctx context.Context, ev bot.Event, b bot.Edited) error
 		t.tellDesk(refusedKey+string(b.ID)+"/", refused)
 		return nil
 	}
-	if p, ok := t.posted(spokeKey + entry.ID); ok {
+	p, ok, err := t.posted(ctx, spokeKey+entry.ID)
+	if err != nil {
+		return err
+	}
+	if ok {
 		p.Text = t.spoken(ev.By, b.Text)
 		t.out.Posts = append(t.out.Posts, p)
 	}
@@ -175,11 +179,14 @@ func (t *deskTurn) deleted(ctx context.Context, ev bot.Event, b bot.Deleted) err
 	})
 	if !known {
 		t.later(ev)
-	} else if p, ok := t.posted(spokeKey + entry.ID); ok {
+		return nil
+	}
+	p, ok, err := t.posted(ctx, spokeKey+entry.ID)
+	if ok {
 		text := t.e.texts(t.lang()).Text("takeover.taken_back", map[string]any{"name": entry.By})
 		t.out.Posts = append(t.out.Posts, bot.Post{Key: p.Key, To: p.To, Text: text})
 	}
-	return nil
+	return err
 }
 
 // logged finds a message that was said since somebody took over.
@@ -194,32 +201,45 @@ func (t *deskTurn) logged(ctx context.Context, id string) (agents.LogEntry, bool
 }
 
 // posted finds the post of a key, in this turn or before.
-func (t *deskTurn) posted(key string) (bot.Post, bool) {
-	for _, p := range slices.Backward(t.out.Posts) {
+func (t *deskTurn) posted(ctx context.Context, key string) (bot.Post, bool, error) {
+	return t.e.postOf(ctx, t.th.ID, t.out.Posts, key)
+}
+
+// postOf finds the post of a key, among those that a turn makes or those of before.
+func (e *Engine) postOf(ctx context.Context, id bot.ThreadID, made []bot.Post, key string) (p bot.Post, ok bool, err error) {
+	for _, p := range slices.Backward(made) {
 		if p.Key == key {
-			return p, true
+			return p, true, nil
 		}
 	}
-	m, err := t.e.store.Message(t.e.base, t.th.ID, key)
-	return m.Post, err == nil
+	m, err := e.store.Message(ctx, id, key)
+	return m.Post, err == nil, storage.Trouble(ignoreGone(err))
 }
 
 // followCopies has what the desk was shown of a person's words follow what becomes of them, also when the bot is back: what they delete is taken back
 // there, and what they edit reads as the record has it now.
-func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agents.Result) (out []bot.Post) {
+func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agents.Result) (out []bot.Post, err error) {
 	staff := e.texts(e.cfg.ModeratorLang)
 	for _, l := range res.Relog {
-		if p, ok := e.copyOf(ctx, th.ID, res.Posts, l.ID); ok && l.Role == agents.User && !slices.Contains(res.Unlog, l.ID) {
+		p, ok, err := e.postOf(ctx, th.ID, res.Posts, heardKey+l.ID)
+		if err != nil {
+			return nil, err
+		}
+		if ok && l.Role == agents.User && !slices.Contains(res.Unlog, l.ID) {
 			p.Text = staff.Text("takeover.desk.heard", map[string]any{"name": cmp.Or(l.By, e.nameOf(th)), "text": l.Text})
 			out = append(out, p)
 		}
 	}
 	for _, id := range res.Unlog {
-		if p, ok := e.copyOf(ctx, th.ID, res.Posts, id); ok {
+		p, ok, err := e.postOf(ctx, th.ID, res.Posts, heardKey+id)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
 			out = append(out, bot.Post{Key: p.Key, To: p.To, Text: staff.Text("takeover.taken_back", map[string]any{"name": e.nameOf(th)})})
 		}
 	}
-	return out
+	return out, nil
 }
 
 // followStaff has what staff said to the person while they spoke follow what becomes of it since the bot is back.
@@ -239,8 +259,11 @@ func (e *Engine) followStaff(ctx context.Context, j *journal, th storage.Thread,
 		}
 		if words == "" {
 			res.Unlog = append(res.Unlog, id)
-			e.respeak(ctx, th, res, id, e.texts(e.personLang(th)).Text("takeover.taken_back", map[string]any{"name": history[i].By}))
-		} else if err := e.rewordStaff(ctx, j, th, ev, history[i], words, res); err != nil {
+			err = e.respeak(ctx, th, res, id, e.texts(e.personLang(th)).Text("takeover.taken_back", map[string]any{"name": history[i].By}))
+		} else {
+			err = e.rewordStaff(ctx, j, th, ev, history[i], words, res)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -260,22 +283,21 @@ func (e *Engine) rewordStaff(ctx context.Context, j *journal, th storage.Thread,
 	}
 	said.Text, said.At = words, ev.At
 	res.Relog = append(res.Relog, said)
-	e.respeak(ctx, th, res, said.ID, e.texts(e.personLang(th)).Text("takeover.spoke", map[string]any{"by": ev.By.Display(), "text": words}))
-	return nil
+	return e.respeak(ctx, th, res, said.ID, e.texts(e.personLang(th)).Text("takeover.spoke", map[string]any{"by": ev.By.Display(), "text": words}))
 }
 
 // respeak rewrites what was passed on to the person of a message of staff, where it was: what they wrote in the conversation itself stands there. The files
 // stay with words that are not taken back.
-func (e *Engine) respeak(ctx context.Context, th storage.Thread, res *agents.Result, id, text string) {
-	m, err := e.store.Message(ctx, th.ID, spokeKey+id)
-	if err != nil {
-		return
+func (e *Engine) respeak(ctx context.Context, th storage.Thread, res *agents.Result, id, text string) error {
+	p, shown, err := e.postOf(ctx, th.ID, nil, spokeKey+id)
+	if err != nil || !shown {
+		return err
 	}
-	p := m.Post
 	if p.Text = text; slices.Contains(res.Unlog, id) {
 		p.Files = nil
 	}
 	res.Posts = append(res.Posts, p)
+	return nil
 }
 
 // changeOf is which message an event changes, and into what words: none where it is deleted.
@@ -287,17 +309,6 @@ func changeOf(b bot.Body) (id, words string, ok bool) {
 		return string(b.ID), "", true
 	}
 	return "", "", false
-}
-
-// copyOf finds what the desk was shown of a message, in this turn or before.
-func (e *Engine) copyOf(ctx context.Context, id bot.ThreadID, posts []bot.Post, message string) (bot.Post, bool) {
-	for _, p := range slices.Backward(posts) {
-		if p.Key == heardKey+message {
-			return p, true
-		}
-	}
-	m, err := e.store.Message(ctx, id, heardKey+message)
-	return m.Post, err == nil
 }
 
 // pressed deals with a button of a card that is still there. It is no answer while a person speaks.
