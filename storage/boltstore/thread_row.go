@@ -61,10 +61,44 @@ func (s *Store) ownedRow(t *txn, f storage.Fence) (*threadRow, error) {
 // ownedTurn is owned for a verb about the turn that comes next.
 func (s *Store) ownedTurn(t *txn, f storage.Fence, turn uint64) (*threadRow, error) {
 	r, err := s.ownedRow(t, f)
-	if err == nil && turn != r.Turn+1 {
-		err = fmt.Errorf("turn %d after turn %d: %w", turn, r.Turn, storage.ErrFenced)
+	if err == nil {
+		err = checkNext(turn, r.Turn)
 	}
 	return r, err
+}
+
+// checkTurn is ownedTurn for what comes several times in a turn and needs nothing else of the row.
+func (s *Store) checkTurn(t *txn, f storage.Fence, turn uint64) error {
+	if !s.owns(f) {
+		return storage.ErrFenced
+	}
+	var r struct {
+		Turn uint64 `json:"turn"`
+	}
+	found, err := t.load(threadKey(f.Thread, partRow), &r)
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		return storage.ErrFenced
+	}
+	return checkNext(turn, r.Turn)
+}
+
+func checkNext(turn, last uint64) error {
+	if turn != last+1 {
+		return fmt.Errorf("turn %d after turn %d: %w", turn, last, storage.ErrFenced)
+	}
+	return nil
+}
+
+// checkThread reports why a thread is not there, if so. ErrErased, ErrNotFound.
+func (t *txn) checkThread(id bot.ThreadID) error {
+	found, err := t.has(threadKey(id, partRow))
+	if err != nil || found {
+		return err
+	}
+	return t.whyAbsent(t.threadTomb(id))
 }
 
 func (s *Store) owns(f storage.Fence) bool {

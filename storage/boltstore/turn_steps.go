@@ -89,7 +89,7 @@ func (s *Store) PutSteps(ctx context.Context, f storage.Fence, pin storage.Pin, 
 		}
 	}
 	put := func(t *txn) error {
-		if _, err := s.ownedTurn(t, f, pin.Turn); err != nil {
+		if err := s.checkTurn(t, f, pin.Turn); err != nil {
 			return fmt.Errorf("put steps: %w", err)
 		}
 		return t.putSteps(f.Thread, pin, out, rows)
