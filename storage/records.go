@@ -102,7 +102,8 @@ type Filed struct {
 	Button     bot.Button     // for AsksModal; for Settled: the one that was pressed, if there is such a one
 	Missing    []bot.Input    // for an Incomplete settlement
 	Ref        bot.MessageRef // for AsksModal
-	Rows       []OutboxRow    // queued by this event
+	Rows       []OutboxRow    // queued by this event, that this program is to send
+	Elsewhere  bool           // another program has the thread, and runs its turns
 	Beside     bool           // the first in a while that the person said beside the conversation to which it went: they are to be told
 }
 
@@ -181,11 +182,12 @@ type Waiting struct {
 
 // Loaded is what a turn starts from. Pin and Steps are those of an unfinished turn.
 type Loaded struct {
-	Thread Thread
-	State  agents.Saved
-	Inbox  []Waiting
-	Pin    *Pin
-	Steps  []agents.StepRecord
+	Thread   Thread
+	State    agents.Saved
+	Inbox    []Waiting
+	Pin      *Pin
+	Steps    []agents.StepRecord
+	LastStep uint64 // the number of the thread's last step; the next new one has the next number
 }
 
 // Turn is what Commit makes durable. Posts and asks carry their buttons' tokens, asks their codes and digests.
@@ -218,8 +220,8 @@ type Turn struct {
 
 // Committed is what a commit queued.
 type Committed struct {
-	Rows []OutboxRow
-	More bool // the thread has work again
+	Rows []OutboxRow // that this program is to send
+	More bool        // the thread has work again
 }
 
 // Parking sets a thread aside.
@@ -242,6 +244,8 @@ type Erasure struct {
 	Audit    []Audit
 	// Later leaves the compaction to the next erasure, or the next opening: for the first ones of several.
 	Later bool
+	// Aged is set where the thread is erased for its age alone: only if its time is over by then, and nothing is to be done in it.
+	Aged *Retention
 }
 
 // RowKind is what an outbox row does.

@@ -10,6 +10,7 @@ package discussion
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"time"
 
@@ -24,7 +25,7 @@ import (
 const Workflow = "discussion"
 
 // version is that of State.
-const version = 1
+const version = 2
 
 // Config is what discussions need. Client and Models must be set; the zero value of the rest takes the default named.
 type Config struct {
@@ -48,7 +49,9 @@ func New(cfg Config) agents.Program {
 	}
 	cfg.Deadline = cmp.Or(cfg.Deadline, quorum.DefaultDeadline)
 	cfg.DefaultLang = cmp.Or(cfg.DefaultLang, prompts.JA)
-	return agents.Register(Workflow, version, &flow{cfg}, nil)
+	return agents.Register(Workflow, version, &flow{cfg}, agents.Migrations{
+		1: func(raw json.RawMessage) (json.RawMessage, error) { return raw, nil }, // its questions go into rows at the next turn, see shelveTalks
+	})
 }
 
 // flow is the discussion as a state machine. It never changes once made.
@@ -58,6 +61,7 @@ type flow struct{ Config }
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
 	t := &turn{flow: f, s: cmp.Or(s, &State{}).clone()}
 	t.Turn = base.New(Workflow, r, &t.s.Lang)
+	t.shelveTalks()
 	t.Begin(ctx, "status", t.s.status())
 	return base.End(&t.Turn, &t.s, t.work(ctx), t.finish)
 }
@@ -83,7 +87,7 @@ func (t *turn) work(ctx context.Context) error {
 	if talk == nil {
 		return nil
 	}
-	if n := len(t.s.Talks); t.s.Announced < n { // only what is posted can be rewritten: the live card takes a turn of its own
+	if n := t.s.Asked; t.s.Announced < n { // only what is posted can be rewritten: the live card takes a turn of its own
 		t.s.Announced, t.Out.Continue = n, true
 		return nil
 	}
@@ -97,11 +101,11 @@ func (t *turn) work(ctx context.Context) error {
 // finish completes the turn's effects.
 func (t *turn) finish() {
 	g := agents.Glance{Status: t.s.status(), Lang: t.s.Lang, Over: t.s.over()}
-	if talk := t.s.last(); talk != nil {
+	if talk := t.s.Last; talk != nil {
 		g.About = talk.Question
 	}
 	t.Out.Glance = g
-	if t.s.Announced > 0 {
+	if t.s.Announced > 0 && t.s.Last != nil {
 		t.showLive()
 	}
 }

@@ -31,7 +31,7 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 		return t.takeBack(ctx, gone.ID)
 	}
 	if !ev.By.Staff() {
-		if t.s.last() == nil && !t.s.Refused && ev.By.Same(t.Run.Thread.Owner) {
+		if t.s.Last == nil && !t.s.Refused && ev.By.Same(t.Run.Thread.Owner) {
 			t.s.Refused = true
 			t.Say("refused", t.Text("discussion.staff_only", nil))
 		}
@@ -43,7 +43,7 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 	case bot.Message:
 		t.heard(ev, b)
 	case bot.Edited:
-		t.edited(ev, b)
+		return t.edited(ctx, ev, b)
 	case bot.Click:
 		t.clicked(b.Button, ev.By)
 	}
@@ -69,11 +69,11 @@ func (t *turn) heard(ev bot.Event, m bot.Message) {
 	switch {
 	case name == wordStop && rest == "":
 		t.stop(ev.By)
-	case name == wordAnswers && rest == "" && t.s.last() != nil:
+	case name == wordAnswers && rest == "" && t.s.Last != nil:
 		t.showAnswers()
 	case name == wordDiscuss && rest != "":
 		t.begin(m.ID, rest, nil)
-	case t.s.last() == nil:
+	case t.s.Last == nil:
 		t.begin(m.ID, strings.TrimSpace(m.Text), t.Run.Thread.Args)
 	case !t.s.Hinted: // once: people talk with each other, too
 		t.s.Hinted = true
@@ -108,7 +108,7 @@ func (t *turn) begin(id bot.MessageID, question string, args map[string]string) 
 			talk.Minutes.Phase = quorum.Concluded // a failure, and not an answer that says nothing
 			t.Say(t.Key("beyond"), t.Text("discussion.rules", nil)+"\n"+t.Text("discussion.beyond", nil))
 		}
-		t.s.Talks = append(t.s.Talks, talk)
+		t.addTalk(talk)
 	}
 }
 

@@ -41,11 +41,11 @@ type Earlier struct {
 
 // hold holds the next phase of a discussion.
 func (t *turn) hold(ctx context.Context, talk *Talk) error {
-	h := &holding{t: t, talk: talk, earlier: t.earlier()}
+	h := &holding{t: t, talk: talk, earlier: t.s.earlier()}
 	d := quorum.Discussion{
 		Models: talk.Models, Moderators: talk.Moderators, NoReview: talk.NoReview, Answer: h.answer, Review: h.review, Moderate: h.moderate,
 	}
-	run := t.Run.Child(fmt.Sprintf("discussion/%d", len(t.s.Talks)))
+	run := t.Run.Child(fmt.Sprintf("discussion/%d", t.s.Asked))
 	minutes, err := d.Advance(ctx, run, talk.Minutes, quorum.Notifiers{quorum.Log{To: t.Log()}, t.watch()})
 	if err != nil {
 		return err
@@ -57,17 +57,6 @@ func (t *turn) hold(ctx context.Context, talk *Talk) error {
 		t.conclude(talk)
 	}
 	return nil
-}
-
-// earlier are the questions before the present one that came to something.
-func (t *turn) earlier() []Earlier {
-	var out []Earlier
-	for _, k := range t.s.Talks[:len(t.s.Talks)-1] {
-		if c := k.conclusion(); c != "" {
-			out = append(out, Earlier{k.Question, c})
-		}
-	}
-	return out
 }
 
 // holding is a phase in progress. The models work at the same time, so what they used is counted under a lock.

@@ -38,14 +38,14 @@ func (l *live) Notify(e quorum.Event) {
 	default:
 		return
 	}
-	if card := l.card(l.t.s.last(), l.phase, l.done); len(l.done) > 0 || base.Digest(card) != l.t.s.Shown {
+	if card := l.card(l.t.s.Last, l.phase, l.done); len(l.done) > 0 || base.Digest(card) != l.t.s.Shown {
 		l.t.Run.ProgressOf(l.t.key(keyProgress), card)
 	}
 }
 
 // showLive makes the live card's present state the one that stays, where it differs from the one before.
 func (t *turn) showLive() {
-	talk := t.s.last()
+	talk := t.s.Last
 	phase := talk.status()
 	if talk.over() && talk.StoppedBy == "" {
 		phase = quorum.Concluded

@@ -13,7 +13,7 @@ import (
 const keyResult = "result"
 
 // key is a post's key within the present question.
-func (t *turn) key(name string) string { return fmt.Sprintf("%s/%d", name, len(t.s.Talks)) }
+func (t *turn) key(name string) string { return fmt.Sprintf("%s/%d", name, t.s.Asked) }
 
 // conclude posts what came of the question.
 func (t *turn) conclude(talk *Talk) {
@@ -89,8 +89,8 @@ func (t *turn) failures(m quorum.Minutes) []string {
 
 // showAnswers posts what each model answered and wrote about the others', with its name.
 func (t *turn) showAnswers() {
-	talk := t.s.last()
-	if len(talk.Minutes.Contributions) == 0 {
+	talk := t.s.Last
+	if talk == nil || len(talk.Minutes.Contributions) == 0 {
 		t.Say(t.key("no_answers"), t.Text("discussion.no_answers", nil))
 		return
 	}

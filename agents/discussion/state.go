@@ -1,7 +1,6 @@
 package discussion
 
 import (
-	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/llm"
@@ -9,14 +8,24 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// State is a conversation's state: its questions, of which only the last can be under way.
+// State is a conversation's state: its last question, the only one that can be under way, and what came of the latest ones before it.
 type State struct {
 	Lang      string `json:"lang"`
-	Talks     []Talk `json:"talks,omitempty"`
+	Asked     int    `json:"asked,omitempty"`     // how many questions there were; see talkPort
+	Last      *Talk  `json:"last,omitempty"`      // the last of them
+	Before    []past `json:"before,omitempty"`    // the latest before it that came to something, oldest first; at most maxEarlier
 	Refused   bool   `json:"refused,omitempty"`   // whoever began it may not
 	Announced int    `json:"announced,omitempty"` // of how many questions the live card is posted
 	Shown     string `json:"shown,omitempty"`     // what it showed last, digested
 	Hinted    bool   `json:"hinted,omitempty"`    // how to go on was said
+
+	Talks []Talk `json:"talks,omitempty"` // all of them: in states of version 1, and for a record
+}
+
+// past is a question before the last one, for whoever answers the next.
+type past struct {
+	No int `json:"no"` // from 1
+	Earlier
 }
 
 // Talk is one question with what came of it. Who takes part is settled when it is asked.
@@ -45,42 +54,34 @@ const (
 
 func (s *State) clone() State {
 	c := *s
-	c.Talks = slices.Clone(s.Talks)
-	return c
-}
-
-func (s *State) last() *Talk {
-	if len(s.Talks) == 0 {
-		return nil
+	if s.Last != nil {
+		last := *s.Last
+		c.Last = &last
 	}
-	return &s.Talks[len(s.Talks)-1]
+	return c
 }
 
 // underway is the question that is being discussed; nil when none is.
 func (s *State) underway() *Talk {
-	if t := s.last(); t != nil && !t.over() {
-		return t
+	if s.Last != nil && !s.Last.over() {
+		return s.Last
 	}
 	return nil
 }
 
-func (s *State) over() bool {
-	t := s.last()
-	return s.Refused || t != nil && t.over()
-}
+func (s *State) over() bool { return s.Refused || s.Last != nil && s.Last.over() }
 
 func (t *Talk) over() bool { return t.StoppedBy != "" || t.Minutes.Phase == quorum.Concluded }
 
 // status is the conversation's in exports and status lines: how the last question ended, else where it stands.
 func (s *State) status() string {
-	t := s.last()
 	switch {
 	case s.Refused:
 		return Failure
-	case t == nil:
+	case s.Last == nil:
 		return Waiting
 	}
-	return t.status()
+	return s.Last.status()
 }
 
 func (t *Talk) status() string {

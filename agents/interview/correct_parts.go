@@ -92,7 +92,7 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 // addWords keeps what is told beside an answer, which stays as it is.
 func (t *turn) addWords(f *application.Field, h application.Heard) {
 	f.Words = append(slices.Clip(f.Words), application.Quote{Text: h.Text, Source: h.ID})
-	f.Heard = append(slices.Clip(f.Heard), h.ID)
+	f.Hear(h.ID)
 	f.Reopened = true
 	t.complete(f, t.State.Form.Field(f.ID))
 }

@@ -24,6 +24,7 @@ func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 			return err
 		}
 	}
+	t.notePicked(heard)
 	if len(heard) > 1 {
 		t.event("burst_merged", t.State.Current)
 	}
@@ -158,13 +159,21 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 	if t.State.Open == nil || t.State.Open.Post.Key != c.key {
 		over := t.State.Closed() && t.State.Begun()
 		again := t.State.Pressed == application.Press{Key: c.key, Button: c.button} // a double click: the first one is answered
-		if !over && !again {
+		switch {
+		case again:
+		case over:
+			t.post(bot.Post{Text: t.Text("choice.over", nil)})
+		default:
 			t.reask()
 		}
 		return nil
 	}
 	button, ok := t.State.Open.Post.Card.Button(c.button)
 	if !ok {
+		return nil
+	}
+	if button.Modal != nil { // its form came without what it asks for
+		t.reask()
 		return nil
 	}
 	if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: c.id, Text: button.Label, At: t.Now}}); err != nil {

@@ -46,8 +46,7 @@ func (t *turn) goesOnPasting(ctx context.Context, said hearing.Said) (bool, erro
 	if !long || t.FileField() != nil || t.State.Status != application.Interviewing && t.State.Status != application.Confirming || slices.ContainsFunc(said.Parts, func(h application.Heard) bool { return len(h.Files) > 0 }) {
 		return false, nil
 	}
-	log, err := t.run.History(ctx, -1)
-	before := t.messageBefore(log)
+	before, err := t.messageBefore(ctx)
 	if err != nil || before == "" {
 		return false, err
 	}

@@ -14,7 +14,7 @@ func (t *turn) leaveOpen(f *application.Field, def *form.Field, keys []string) {
 	f.KeepOpen(t.UnsettledWords(), keys)
 	for _, h := range t.Said.Parts {
 		if !slices.Contains(f.Heard, h.ID) {
-			f.Heard = append(slices.Clip(f.Heard), h.ID)
+			f.Hear(h.ID)
 		}
 	}
 	f.Doubts, f.Fruitless = nil, 0

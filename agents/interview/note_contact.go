@@ -12,7 +12,7 @@ import (
 // noteBeside keeps words beside an answer, and says so in a line.
 func (t *turn) noteBeside(f *application.Field, h application.Heard) {
 	f.Words = append(slices.Clip(f.Words), application.Quote{Text: h.Text, Source: h.ID})
-	f.Heard = append(slices.Clip(f.Heard), h.ID)
+	f.Hear(h.ID)
 	t.State.Audit = nil
 	t.lead(t.Text("contact.noted", map[string]any{"label": t.Label(f.ID), "words": text.Shorten(h.Text, intents.MaxWhole)}))
 }

@@ -52,11 +52,10 @@ func (t *turn) leaveOut(ctx context.Context, m hearing.Move) (bool, error) {
 func (t *turn) takeOut(ctx context.Context, what string) ([]*application.Field, error) {
 	last := ""
 	if what == "" {
-		log, err := t.run.History(ctx, -1)
-		if err != nil {
+		var err error
+		if last, err = t.messageBefore(ctx); err != nil {
 			return nil, err
 		}
-		last = t.messageBefore(log)
 	}
 	var changed []*application.Field
 	for i := range t.State.Fields {
@@ -70,15 +69,19 @@ func (t *turn) takeOut(ctx context.Context, what string) ([]*application.Field, 
 	return changed, nil
 }
 
-// messageBefore is the id of the candidate's last message before this one.
-func (t *turn) messageBefore(log []agents.LogEntry) string {
+// lookBack is how many entries of the log hold the message before the newest ones: posts may stand between.
+const lookBack = 50
+
+// messageBefore is the id of the candidate's last message before this one; empty for none.
+func (t *turn) messageBefore(ctx context.Context) (string, error) {
+	log, err := t.run.History(ctx, lookBack)
 	said := t.Said.Ids()
 	for _, e := range slices.Backward(log) {
 		if e.Role == agents.User && !slices.Contains(said, e.ID) {
-			return e.ID
+			return e.ID, err
 		}
 	}
-	return ""
+	return "", err
 }
 
 // askAgain opens what lacks something now, and reports whether there is such a field. One that asks nothing of its own any more is

@@ -28,7 +28,7 @@ func (t *turn) reviewed(r application.Reviewed) {
 	}
 	t.State.Pending, t.blocked, t.passedText = nil, 0, ""
 	f.Status, f.Next, f.Feedback = application.FieldReviewing, nil, r.Feedback
-	f.Heard = append(slices.Clone(f.Heard), r.Answers...)
+	f.Hear(r.Answers...)
 	asked, anew := f.Doubts, f.IsToldAnew(r)
 	f.Doubts = nil
 	news := t.record(f, r)

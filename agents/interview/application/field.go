@@ -45,7 +45,7 @@ type Field struct {
 	Missing   []string             `json:"missing,omitempty"` // keys, as the last review found
 	Open      []string             `json:"open,omitempty"`    // keys that the candidate cannot settle yet: their words say so, and people see it
 	Feedback  string               `json:"feedback,omitempty"`
-	Heard     []string             `json:"heard,omitempty"`     // ids of the messages that were reviewed for it
+	Heard     []string             `json:"heard,omitempty"`     // ids of the messages that were reviewed for it, the latest
 	AskedFor  []string             `json:"asked_for,omitempty"` // keys that the last question asked for
 	Text      string               `json:"text,omitempty"`      // of the last question
 	Digest    string               `json:"digest,omitempty"`    // of that text, as QuickCheck passed it
@@ -83,7 +83,7 @@ type Fact struct {
 	Words      string    `json:"words"`  // the candidate's own
 	Source     string    `json:"source"` // the message's id
 	At         time.Time `json:"at"`
-	Superseded []Version `json:"superseded,omitempty"` // oldest first
+	Superseded []Version `json:"superseded,omitempty"` // oldest first; at most maxVersions
 }
 
 // Version is what a fact was before.
@@ -132,8 +132,28 @@ func (f *Field) Put(key string, fact Fact) {
 	if f.Facts == nil {
 		f.Facts = map[string]Fact{}
 	}
-	fact.Superseded = f.Versions(key)
+	fact.Superseded = lastVersions(f.Versions(key))
 	f.Facts[key] = fact
+}
+
+// How much of what was before a field keeps, so that it does not grow with each message. The log has the messages themselves.
+const (
+	maxVersions = 16 // of a fact: the first, and the latest
+	maxHeard    = 32 // ids of messages
+)
+
+// lastVersions are the versions that are kept of a fact.
+func lastVersions(all []Version) []Version {
+	if n := len(all) - maxVersions; n > 0 {
+		return append(all[:1:1], all[n+1:]...)
+	}
+	return all
+}
+
+// Hear notes that messages were reviewed for the field.
+func (f *Field) Hear(ids ...string) {
+	heard := append(slices.Clip(f.Heard), ids...)
+	f.Heard = heard[max(0, len(heard)-maxHeard):]
 }
 
 // Versions are what a fact was, its present value last.
