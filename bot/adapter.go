@@ -144,6 +144,12 @@ type Whisperer interface {
 	Whisper(ctx context.Context, at Place, to UserID, text string) error
 }
 
+// Rememberer is an adapter on which what is answered to words at a place stays to be read there. It is then posted so that it can be taken back when
+// somebody is erased of whom it tells. What a command or a button is answered with, only who used it sees, for as long as they look.
+type Rememberer interface {
+	Remembers(at Place) bool
+}
+
 // Linker is an adapter that knows the address that opens a place in the platform's own program; empty for none.
 type Linker interface {
 	Link(place Place) string
@@ -179,6 +185,11 @@ type Keeper interface {
 	KeepsModals() bool
 }
 
+// Uploader is an adapter in whose modals people can choose a file. On others no button is shown whose modal asks for one.
+type Uploader interface {
+	TakesUploads() bool
+}
+
 // Checker is an adapter that can look whether it would work, without running: tokens, scopes, intents, rooms, permissions. It blocks
 // on the network and posts nothing. What cannot be looked at because an earlier check failed is left out.
 type Checker interface {
@@ -200,7 +211,7 @@ type CommandSpec struct {
 	Description map[string]string // by language: "ja", "en"
 	Args        []ArgSpec
 	Staff       bool     // only for staff: others need not be offered it
-	Words       []string // what else it is called in messages, in any language: "応募する", "apply for"
+	Words       []string // what else it is called in messages, in any language, as Fold leaves them and like Name: "応募する", "apply for"
 }
 
 // ArgSpec is an argument of a command.

@@ -21,7 +21,7 @@ var bodies = []bot.Body{
 	bot.Edited{ID: "e-1", Text: "いいえ"},
 	bot.Deleted{ID: "e-1"},
 	bot.Click{Ref: bot.MessageRef{Place: bot.Place{Platform: "fake", Thread: "t"}, ID: "m1"}, Token: "tok", Button: "agree", Key: "consent"},
-	bot.Submit{Token: "tok", Button: "reject", Key: "approval/x", Values: map[string]string{"reason": "早い"}},
+	bot.Submit{Token: "tok", Button: "reject", Key: "approval/x", Values: map[string]string{"reason": "早い"}, Attachments: []bot.Attachment{{Name: "cv.pdf", Ref: "r1"}}},
 	bot.Command{ID: "m1", Name: "apply", Args: map[string]string{"job": "x"}, Text: "t"},
 	bot.Decision{Approval: "application", Kind: "application", Verdict: bot.Rejected, Reason: "r", Values: map[string]string{"a": "b"}, Needed: 2, Turn: 3,
 		Votes: []bot.Vote{{By: bot.User{ID: "mod-2"}, Verdict: bot.Approved, At: at}}},

@@ -1,9 +1,9 @@
 package bot
 
 import (
-	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -27,31 +27,69 @@ func ReadCommand(specs []CommandSpec, program, text string) (Command, bool) {
 		rest = after
 	}
 	var found Command
-	taken := 0 // words of the longest name that fits: "apply for" before "apply"
+	taken := 0                       // words of the longest name that fits: "apply for" before "apply"
+	said := openingWords{rest: rest} // each is folded once, however many names there are
 	for _, spec := range specs {
-		for _, name := range append(slices.Clone(spec.Words), spec.Name) {
-			words := strings.Fields(name)
-			if after, ok := cutName(rest, words); ok && len(words) > taken {
-				taken, found = len(words), Command{Name: spec.Name, Args: readArgs(spec.Args, after), Text: after}
+		for i := range len(spec.Words) + 1 {
+			name := spec.Name
+			if i < len(spec.Words) {
+				name = spec.Words[i]
+			}
+			if words, after, ok := said.cutName(name); ok && words > taken {
+				taken, found = words, Command{Name: spec.Name, Args: readArgs(spec.Args, after), Text: after}
 			}
 		}
 	}
 	return found, taken > 0
 }
 
-// cutName takes a name, which may be of several words, off a text.
-func cutName(text string, name []string) (rest string, ok bool) {
-	for _, want := range name {
+// openingWords are the first words of a text, as many as have been looked at.
+type openingWords struct {
+	rest string // behind the last of them
+	all  []openingWord
+}
+
+type openingWord struct{ bare, after string }
+
+// at is the word with an index. Behind the last one they are empty.
+func (w *openingWords) at(i int) openingWord {
+	for len(w.all) <= i {
 		var word string
-		if word, text = cutWord(text); bareName(word) != bareName(want) {
-			return "", false
-		}
+		word, w.rest = cutWord(w.rest)
+		w.all = append(w.all, openingWord{bareName(word), w.rest})
 	}
-	return text, true
+	return w.all[i]
+}
+
+// cutName takes a name, which may be of several words, off the text, and says how many they are.
+func (w *openingWords) cutName(name string) (words int, after string, ok bool) {
+	for want := range strings.FieldsSeq(name) {
+		said := w.at(words)
+		if said.bare != want {
+			return 0, "", false
+		}
+		words, after = words+1, said.after
+	}
+	return words, after, words > 0
 }
 
 // Fold is a text in the form in which what people type is compared: without the spaces around it, in any width and case.
-func Fold(s string) string { return strings.ToLower(strings.TrimSpace(norm.NFKC.String(s))) }
+func Fold(s string) string {
+	if !isASCII(s) {
+		s = norm.NFKC.String(s)
+	}
+	return strings.ToLower(strings.TrimSpace(s))
+}
+
+// isASCII reports that a text is in its normal form whichever that is.
+func isASCII(s string) bool {
+	for i := range len(s) {
+		if s[i] >= utf8.RuneSelf {
+			return false
+		}
+	}
+	return true
+}
 
 // bareName is a word as names are compared: folded, without the signs that people put around it.
 func bareName(word string) string {

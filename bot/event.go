@@ -3,6 +3,7 @@ package bot
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -75,6 +76,31 @@ type Submit struct {
 	Button string            `json:"button,omitempty"`
 	Key    string            `json:"key,omitempty"`
 	Values map[string]string `json:"values,omitempty"`
+	// Attachments are the files that were chosen in it.
+	Attachments []Attachment `json:"attachments,omitempty"`
+}
+
+// formMark begins the id of a message whose files were sent by a form: no platform knows it.
+const formMark = "form:"
+
+// Said is what somebody says who sends a form with files: a message with these files and no words, as if they had dropped them into the conversation.
+// It is none where no files came. of is the event that the form was.
+func (s Submit) Said(of EventID) (m Message, ok bool) {
+	return Message{ID: MessageID(formMark + of), Attachments: s.Attachments}, len(s.Attachments) > 0
+}
+
+// ByForm reports whether a message is such a one: nobody sees it in the conversation.
+func (m MessageID) ByForm() bool { return strings.HasPrefix(string(m), formMark) }
+
+// AttachedTo are the files that came with what somebody said or sent.
+func AttachedTo(b Body) []Attachment {
+	switch b := b.(type) {
+	case Message:
+		return b.Attachments
+	case Submit:
+		return b.Attachments
+	}
+	return nil
 }
 
 // Command is a slash command or the same words in a mention.

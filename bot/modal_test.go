@@ -28,3 +28,21 @@ func TestWordsTypedAfterACode(t *testing.T) {
 		t.Errorf("missing: %+v", got)
 	}
 }
+
+// TestFormsThatTakeAFile: where none can, no button opens one, and a card of nothing else is none.
+func TestFormsThatTakeAFile(t *testing.T) {
+	attach := bot.Button{Name: "attach", Modal: &bot.Modal{Inputs: []bot.Input{{Name: "file", File: true}}}}
+	keep := bot.Button{Name: "keep", Modal: &bot.Modal{Inputs: []bot.Input{{Name: "reason"}}}}
+	card := &bot.Card{Kind: "question", Buttons: []bot.Button{attach, keep}}
+	if got := card.WithoutFileForms(); len(got.Buttons) != 1 || got.Buttons[0].Name != "keep" || len(card.Buttons) != 2 {
+		t.Errorf("%+v of %+v", got, card)
+	}
+	for _, c := range []*bot.Card{nil, {Kind: "question", Buttons: []bot.Button{attach}}} {
+		if got := c.WithoutFileForms(); got != nil {
+			t.Errorf("%+v", got)
+		}
+	}
+	if got := (&bot.Card{Title: "CV", Buttons: []bot.Button{attach}}).WithoutFileForms(); got == nil || len(got.Buttons) > 0 {
+		t.Errorf("%+v", got)
+	}
+}

@@ -165,6 +165,9 @@ type Input struct {
 	// any number of them, one a line. A platform without menus lets them be typed: what is sent is no option for sure.
 	Options []Choice `json:"options,omitempty"`
 	Multi   bool     `json:"multi,omitempty"`
+
+	// File says that a file is chosen, which the Submit brings; the input's value is the file's name.
+	File bool `json:"file,omitempty"`
 }
 
 // Choice is a value that is offered, and how it reads.
@@ -204,6 +207,24 @@ func (c *Card) Button(name string) (Button, bool) {
 		}
 	}
 	return Button{}, false
+}
+
+// TakesFile reports whether the modal asks for a file.
+func (m *Modal) TakesFile() bool {
+	return m != nil && slices.ContainsFunc(m.Inputs, func(in Input) bool { return in.File })
+}
+
+// WithoutFileForms is the card as it is shown where no form takes a file: without the buttons whose modals ask for one. nil means that nothing is left of it.
+func (c *Card) WithoutFileForms() *Card {
+	takes := func(b Button) bool { return b.Modal.TakesFile() }
+	if c == nil || !slices.ContainsFunc(c.Buttons, takes) {
+		return c
+	}
+	out := *c
+	if out.Buttons = slices.DeleteFunc(slices.Clone(c.Buttons), takes); len(out.Buttons)+len(c.Fields) == 0 && c.Title+c.Body == "" {
+		return nil
+	}
+	return &out
 }
 
 // Missing are the inputs that the modal requires and that the values lack. No modal requires nothing.

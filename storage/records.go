@@ -181,11 +181,12 @@ type Waiting struct {
 
 // Loaded is what a turn starts from. Pin and Steps are those of an unfinished turn.
 type Loaded struct {
-	Thread Thread
-	State  agents.Saved
-	Inbox  []Waiting
-	Pin    *Pin
-	Steps  []agents.StepRecord
+	Thread   Thread
+	State    agents.Saved
+	Inbox    []Waiting
+	Pin      *Pin
+	Steps    []agents.StepRecord
+	LastStep uint64 // the number of the thread's last step; the next new one has the next number
 }
 
 // Turn is what Commit makes durable. Posts and asks carry their buttons' tokens, asks their codes and digests.
@@ -242,6 +243,8 @@ type Erasure struct {
 	Audit    []Audit
 	// Later leaves the compaction to the next erasure, or the next opening: for the first ones of several.
 	Later bool
+	// Aged is set where the thread is erased for its age alone: only if its time is over by then, and nothing is to be done in it.
+	Aged *Retention
 }
 
 // RowKind is what an outbox row does.

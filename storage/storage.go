@@ -1,9 +1,10 @@
 // Package storage is the contract between the engine and whatever keeps its data: records and verbs, no SQL and no
-// transactions to hold open. boltstore implements it on one file; storetest holds every implementation to it.
+// transactions to hold open. verbs decides what they do, over rows; boltstore keeps those in one file; storetest holds every implementation to it.
 //
 // Guarantees of every Store: a verb that returns nil has happened whole and is durable (verbs marked lazy: visible to this
-// process at once, durable with the next durable verb or within a second); a verb that returns an error changed nothing;
-// verbs never keep a transaction open between calls; all are safe for concurrent use. Only verbs that carry a Fence of the
+// process at once, durable with the next durable verb of their thread or within a second); a verb that returns an error changed nothing;
+// verbs never keep a transaction open between calls; all are safe for concurrent use. Where the store itself is what fails, the error is a trouble; see
+// Trouble. Only verbs that carry a Fence of the
 // current owner can change a thread's state. No verb decodes a flow's state.
 package storage
 
@@ -27,16 +28,20 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrLocked means that another process has the store open.
 	ErrLocked = errors.New("the store is in use by another process")
-	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten.
-	ErrDamaged = errors.New("the store is damaged")
-	// ErrFull means that there is no room. The verb can be tried again when there is.
-	ErrFull = errors.New("no room on the store's device")
+	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten. A trouble.
+	ErrDamaged error = trouble{errors.New("the store is damaged")}
+	// ErrEnded means that the store does nothing more in this life of the program. A trouble.
+	ErrEnded error = trouble{errors.New("the store has ended")}
+	// ErrFull means that there is no room. The verb can be tried again when there is. A trouble.
+	ErrFull error = trouble{errors.New("no room on the store's device")}
 	// ErrInvalid means that what a turn asked for can never be stored: the flow's mistake.
 	ErrInvalid = errors.New("it cannot be stored")
 	// ErrErased means that what was asked for was erased at a person's request.
 	ErrErased = errors.New("erased")
 	// ErrTaken means that a place is another conversation's that is not over.
 	ErrTaken = errors.New("the place is taken")
+	// ErrKept means that a thread is not erased for its age: there is something to do in it, or its time is not over any more.
+	ErrKept = errors.New("the thread is kept")
 )
 
 // Store keeps everything.
@@ -52,6 +57,9 @@ type Store interface {
 	Epoch() uint64
 	// Unclean reports whether the previous life ended without Close.
 	Unclean() bool
+	// Ready reports whether a verb that writes would be durable now, and if not why. It may write, and leaves nothing. ErrEnded where that
+	// will never be again.
+	Ready(ctx context.Context) error
 	// Close makes lazy rows durable, notes a clean stop and releases the store. Verbs after it return an error.
 	Close() error
 }
@@ -116,7 +124,8 @@ type Turns interface {
 	// Erase deletes everything of the thread but a content-free tombstone, Delete rows for the bot's own messages (also for
 	// those that may have arrived without anybody knowing where) and the audit chain, fences the running turn, and compacts the store so that
 	// the bytes are gone. It returns the
-	// queued rows (the farewell first). An error that comes with rows came after the deletion: the file could not be
+	// queued rows (the farewell first). With Aged it erases nothing of a thread that is to be kept: ErrKept. An error that comes with rows came after the
+	// deletion: the file could not be
 	// compacted, and calling it again (or the next opening) finishes that. For an erased thread it returns what of its rows is not sent.
 	Erase(ctx context.Context, thread bot.ThreadID, e Erasure) ([]OutboxRow, error)
 }
@@ -129,9 +138,9 @@ type Outbox interface {
 	// ErrNotFound for a row that is done, or went with its thread, or whose message moved to another destination.
 	Resolve(ctx context.Context, row OutboxRow) (Resolved, error)
 	// Sent marks a row done and keeps where the message is (zero for a deletion). Lazy. A row that was superseded
-	// meanwhile stays, with the newer content. A message that arrives after its thread was erased gets a Delete row,
-	// which the next Unsent has.
-	Sent(ctx context.Context, row OutboxRow, ref bot.MessageRef) error
+	// meanwhile stays, with the newer content. For a message that arrives after its thread was erased it queues a Delete row,
+	// durably, and returns that.
+	Sent(ctx context.Context, row OutboxRow, ref bot.MessageRef) ([]OutboxRow, error)
 	// GiveUp marks a row that can never be sent, with its reason, so that it stays visible to operators (Verify lists
 	// it), and queues what people are told of that. It returns the rows queued. ErrNotFound for a row that is done.
 	GiveUp(ctx context.Context, row OutboxRow, reason string, tell ...Telling) ([]OutboxRow, error)
@@ -143,8 +152,11 @@ type Outbox interface {
 type Desk interface {
 	// Approvals lists the approvals in a state (all for ""), oldest first: of each its present version.
 	Approvals(ctx context.Context, state bot.Verdict) ([]bot.Approval, error)
-	// Coded finds the conversation that an approval's code stands for, the present one or one that it had before. ErrNotFound.
-	Coded(ctx context.Context, code string) (Thread, error)
+	// Approval reads the present version of an approval by its flow's name for it. ErrNotFound.
+	Approval(ctx context.Context, thread bot.ThreadID, name string) (bot.Approval, error)
+	// Coded finds the conversation and the approval, as it is now, that a code stands for: the approval's present one or one that it had before.
+	// ErrNotFound.
+	Coded(ctx context.Context, code string) (Thread, bot.Approval, error)
 	// At finds the thread that owns a place. ErrNotFound, ErrErased.
 	At(ctx context.Context, place bot.Place) (Thread, error)
 	// Locate finds the place of a message by its id alone, the bot's ("m17") or a person's. It may be slow: it is for
@@ -156,10 +168,15 @@ type Desk interface {
 	Posted(ctx context.Context, ref bot.MessageRef) (Thread, string, error)
 	// Thread reads a thread's row.
 	Thread(ctx context.Context, id bot.ThreadID) (Thread, error)
-	// Marks lists how far the places of a platform's threads were taken in, oldest thread first. A thread without a place has none.
-	Marks(ctx context.Context, platform bot.Platform) ([]Mark, error)
-	// Threads lists all threads, oldest first.
+	// Marks lists how far the places of a platform's threads were taken in, oldest thread first. A thread without a place has none, nor one
+	// that is over and had its last commit before since, unless a person speaks there.
+	Marks(ctx context.Context, platform bot.Platform, since time.Time) ([]Mark, error)
+	// Threads lists all threads, oldest first. It reads everything: for who counts or exports, not for a turn or a person who waits.
 	Threads(ctx context.Context) ([]Thread, error)
+	// Going counts the threads that are not over.
+	Going(ctx context.Context) (int, error)
+	// Overdue lists the threads whose time is over, oldest first, and says when that of the next one is (zero: never).
+	Overdue(ctx context.Context, r Retention) (over []bot.ThreadID, next time.Time, err error)
 	// ThreadsOf lists the threads that a person owns, oldest first, by an index. One whose place could not be opened is left out.
 	ThreadsOf(ctx context.Context, u bot.User) ([]Thread, error)
 	// Pressed finds the button that an event presses or whose modal it sends. ErrNotFound.

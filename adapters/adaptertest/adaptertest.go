@@ -46,6 +46,8 @@ type Harness interface {
 	Sure(by bot.UserID)
 	// Fill fills the modal that is open for a person, by input name, and sends it.
 	Fill(by bot.UserID, values map[string]string)
+	// Upload chooses a file for an input of the modal that is open for a person, and sends it, where modals take files.
+	Upload(by bot.UserID, input, name, mime string, data []byte)
 
 	// Shown are the bot's messages that everybody sees at a place, oldest first.
 	Shown(at bot.Place) []Message
@@ -116,13 +118,14 @@ func Run(t *testing.T, open func(t *testing.T) Harness) {
 // cases by name: what an adapter promises.
 var cases = map[string]func(*suite){
 	"message": message, "signs in a message": signs, "edit": edit, "delete": remove, "attachment": attachment,
-	"command": command, "click": click, "modal": modal, "menu": menu, "final": final, "private answer": private, "roles": roles,
+	"command": command, "commands side by side": commandsSideBySide, "click": click, "modal": modal, "menu": menu, "final": final, "private answer": private, "roles": roles,
 	"five envelopes": envelopes, "order of what is said": order, "strangers": strangers, "hostile input": hostile,
 	"post": post, "signs in a post": postSigns, "mentions in a post": mentions, "markdown": markdown, "card": card, "chosen": chosen, "rewrite": rewrite,
 	"delete a post": deletePost, Below: below, "long text": longText, "long text rewritten": longRewrite, "many buttons": manyButtons,
 	"long labels":  longLabels,
 	"lost request": lostRequest, "lost answer": lostAnswer, "lost answer of a part": lostPart, "lost answer, then a crash": lostThenCrash,
 	"lost answer, found before it listens": lostThenSilent, "opening": opening,
+	"modal with a file": modalFile, "modal with a file refused": modalFileRefused,
 	"modal choice": fillChoices(map[string]string{"field": "pay", "without": "skills"},
 		map[string]string{"field": "pay", "without": "skills", "question": ""}),
 	"modal choice kept":    fillChoices(map[string]string{"question": "?"}, map[string]string{"field": "skills", "without": "career\npay", "question": "?"}),

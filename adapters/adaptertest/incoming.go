@@ -84,6 +84,29 @@ func command(s *suite) {
 	}
 }
 
+// commandsSideBySide are two people's in one channel: who comes second is taken in while the first one waits.
+func commandsSideBySide(s *suite) {
+	if _, lacks := s.Lacks()[SideBySide]; lacks {
+		return
+	}
+	second := make(chan struct{})
+	s.inbox.answers(func(ev bot.Event) (bot.Reply, error) {
+		if ev.By.ID == s.Person(1) {
+			close(second)
+			return bot.Reply{}, nil
+		}
+		select {
+		case <-second:
+			return bot.Reply{}, nil
+		case <-s.ctx.Done():
+			return bot.Reply{}, s.ctx.Err()
+		}
+	})
+	s.Command(s.Person(0), "apply", map[string]string{"job": "backend"})
+	s.Command(s.Person(1), "apply", map[string]string{"job": "backend"})
+	s.want(2)
+}
+
 // asking is a card with buttons in the moderators' room.
 func (s *suite) asking(buttons ...bot.Button) bot.Delivery {
 	return bot.Delivery{ID: "m-card", Place: s.Moderators(), About: s.Place(0), Post: bot.Post{
@@ -142,6 +165,51 @@ func modal(s *suite) {
 	if !s.pressed(bot.Click{Ref: got.Ref, Token: got.Token, Button: got.Button}, ref, "reject", "tok-reject") {
 		s.Errorf("not the button's modal: %+v", got)
 	}
+}
+
+// fileForm opens a modal that asks for a file and for words.
+func (s *suite) fileForm() {
+	form := &bot.Modal{Title: "ファイルを添付", Inputs: []bot.Input{
+		{Name: "cv", Label: "職務経歴書", Required: true, File: true}, {Name: "note", Label: "メモ"},
+	}}
+	ref := s.send(s.asking(bot.Button{Name: "attach", Label: "添付する", Token: "tok-attach", Modal: form}))
+	s.inbox.answers(func(ev bot.Event) (bot.Reply, error) {
+		if _, ok := ev.Body.(bot.Click); ok {
+			return bot.Reply{Modal: form, Ref: ref, Token: "tok-attach", Name: "attach", About: s.Place(0)}, nil
+		}
+		return bot.Reply{}, nil
+	})
+	s.Press(ref, s.Moderator(), "添付する")
+	s.await("the modal opens", func() bool { return s.Modal(s.Moderator()) != nil })
+	shown := s.Modal(s.Moderator())
+	if len(shown.Inputs) != 2 || !shown.Inputs[0].File || !shown.Inputs[0].Required || shown.Inputs[1].File {
+		s.Fatalf("the modal shows %+v", shown)
+	}
+}
+
+// modalFile: a file that is chosen in a modal is kept as one that is dropped into the conversation.
+func modalFile(s *suite) {
+	s.fileForm()
+	s.Upload(s.Moderator(), "cv", "経歴.txt", "text/plain", []byte("職歴：三年"))
+	got, ok := s.want(2)[1].Body.(bot.Submit)
+	if !ok || len(got.Attachments) != 1 || got.Token != "tok-attach" || got.Values["cv"] != "経歴.txt" {
+		s.Fatalf("%+v", got)
+	}
+	a := got.Attachments[0]
+	if kept := s.inbox.file(a.Ref); kept != "職歴：三年" || a.Size != int64(len(kept)) || a.Name != "経歴.txt" || a.MIME != "text/plain" || a.Unread != "" {
+		s.Errorf("%q is kept of %+v", kept, a)
+	}
+}
+
+// modalFileRefused: a file that is more than is taken comes with the reason, and who sent it is told where the conversation says nothing.
+func modalFileRefused(s *suite) {
+	s.fileForm()
+	s.Upload(s.Moderator(), "cv", "huge.pdf", "application/pdf", make([]byte, 11<<20))
+	got, ok := s.want(2)[1].Body.(bot.Submit)
+	if !ok || len(got.Attachments) != 1 || got.Attachments[0].Unread != bot.FileTooLarge || got.Attachments[0].Ref != "" {
+		s.Fatalf("%+v", got)
+	}
+	s.await("the refusal", func() bool { return len(s.Private(s.Moderator())) == 1 })
 }
 
 // menu: buttons of one menu are pressed like others, and stand behind those that stand alone, with the numbers of what they are about.

@@ -121,6 +121,10 @@ func (h *harness) Fill(by bot.UserID, values map[string]string) {
 	h.srv.Submit(h.srv.Open(string(by)), values)
 }
 
+func (h *harness) Upload(by bot.UserID, input, name, mime string, data []byte) {
+	h.srv.SubmitFiles(h.srv.Open(string(by)), nil, map[string]discordtest.File{input: {Name: name, MIME: mime, Data: data}})
+}
+
 func (h *harness) Shown(at bot.Place) []adaptertest.Message {
 	var out []adaptertest.Message
 	for _, m := range h.srv.Messages(channelOf(at)) {
@@ -156,6 +160,7 @@ func (h *harness) Modal(by bot.UserID) *bot.Modal {
 	for _, in := range it.Modal.Inputs() {
 		shown := bot.Input{
 			Name: in.CustomID, Label: in.Label, Value: in.Value, Long: in.Style == 2, Required: in.Required == nil || *in.Required, Multi: in.MaxValues > 1,
+			File: in.Type == discordtest.FileUpload,
 		}
 		var chosen []string
 		for _, o := range in.Options {

@@ -55,6 +55,19 @@ type choiceInput struct {
 	MaxValues int           `json:"max_values"`
 }
 
+// typeUpload is the type of an input for files, which the client library does not know either, inside of a label:
+// https://docs.discord.com/developers/components/reference#file-upload
+const typeUpload = 19
+
+// uploadInput is an input for one file.
+type uploadInput struct {
+	Type      int    `json:"type"`
+	CustomID  string `json:"custom_id"`
+	Required  bool   `json:"required"`
+	MinValues int    `json:"min_values"`
+	MaxValues int    `json:"max_values"`
+}
+
 type choiceValue struct {
 	Label   string `json:"label"`
 	Value   string `json:"value"`
@@ -77,8 +90,11 @@ func renderModal(r bot.Reply) form {
 	return data
 }
 
-// renderInput renders a choice as a menu where Discord has one for it, anything else as a text.
+// renderInput renders a choice as a menu where Discord has one for it, a file as what it is, anything else as a text.
 func renderInput(in bot.Input) any {
+	if in.File {
+		return renderUpload(in)
+	}
 	tooLong := func(c bot.Choice) bool { return c.Value == "" || markup.Len(c.Value) > maxOption }
 	if len(in.Options) > 0 && len(in.Options) <= maxOptions && !slices.ContainsFunc(in.Options, tooLong) {
 		return renderChoice(in)
@@ -91,6 +107,14 @@ func renderInput(in bot.Input) any {
 		Type: int(discordgo.TextInputComponent), CustomID: in.Name, Style: int(style), Value: markup.Cut(in.Value, maxInputValue), Required: in.Required,
 		MaxLength: maxInputValue,
 	}
+}
+
+func renderUpload(in bot.Input) uploadInput {
+	u := uploadInput{Type: typeUpload, CustomID: in.Name, Required: in.Required, MaxValues: 1}
+	if in.Required {
+		u.MinValues = 1
+	}
+	return u
 }
 
 func renderChoice(in bot.Input) choiceInput {

@@ -3,6 +3,8 @@ package discord
 import (
 	"cmp"
 	"context"
+	"iter"
+	"slices"
 	"strings"
 	"time"
 
@@ -37,8 +39,26 @@ func (a *Adapter) takeInteraction(ctx context.Context, in bot.Inbox, it wireInte
 		a.lanes.Add("complete "+it.ID, 0, func() { a.completeOption(ctx, it) })
 	case typeCommand, typeComponent, typeModal:
 		ans := a.newAnswer(ctx, it)
-		a.queueInLane(it.ChannelID, 0, func() { a.actOn(ctx, in, it, ans) })
+		a.queueInLane(it.lane(), 0, func() { a.actOn(ctx, in, it, ans) })
 	}
+}
+
+// lane is where an interaction is taken in in order: with what else happens in a conversation, and in a channel with what the same person does
+// there. Thousands may give the same command in one.
+func (it wireInteraction) lane() string {
+	open := it.Channel != nil && it.Channel.Type != nil && *it.Channel.Type == typeText
+	if who := it.who(); open && who != nil {
+		return it.ChannelID + " " + who.ID
+	}
+	return it.ChannelID
+}
+
+// who is whose interaction it is; nil where nothing says that.
+func (it wireInteraction) who() *wireUser {
+	if it.Member != nil && it.Member.User != nil {
+		return it.Member.User
+	}
+	return it.User
 }
 
 // patience is how long an interaction may still be answered: https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages
@@ -59,6 +79,11 @@ func (a *Adapter) actOn(ctx context.Context, in bot.Inbox, it wireInteraction, a
 	a.asked.Put(string(ev.By.ID), ans)
 	taking, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
+	refused := false
+	if sent, ok := ev.Body.(bot.Submit); ok {
+		sent.Attachments = a.keepAttachments(taking, in, ev.Place, it.uploads(), func() { refused = true })
+		ev.Body = sent
+	}
 	reply, err := a.acceptEvents(taking, in, ev)
 	if err != nil {
 		ans.giveReply(ctx, bot.Reply{Text: ans.texts.Trouble})
@@ -68,16 +93,16 @@ func (a *Adapter) actOn(ctx context.Context, in bot.Inbox, it wireInteraction, a
 		ans.giveBack(ctx, reply)
 		return
 	}
+	if refused && !reply.Files && reply.Text == "" {
+		reply.Text = ans.texts.Upload
+	}
 	a.showThread(ctx, reply.Show, string(ev.By.ID))
 	ans.giveReply(ctx, reply)
 }
 
 // readInteraction reads what an interaction means. It is none where it names nobody or an unknown kind of thing.
 func (a *Adapter) readInteraction(ctx context.Context, it wireInteraction) (bot.Event, bool) {
-	who := it.User
-	if it.Member != nil && it.Member.User != nil {
-		who = it.Member.User
-	}
+	who := it.who()
 	if who == nil || who.ID == "" || who.Bot {
 		return bot.Event{}, false
 	}
@@ -115,7 +140,7 @@ func (a *Adapter) readInteraction(ctx context.Context, it wireInteraction) (bot.
 		}
 		ev.Body = bot.Click{Ref: ref, Token: token}
 	case typeModal:
-		ev.Body = bot.Submit{Ref: ref, Token: it.Data.CustomID, Values: modalValues(it.Data.Components)}
+		ev.Body = bot.Submit{Ref: ref, Token: it.Data.CustomID, Values: it.modalValues()}
 	}
 	ev.ID = bot.Identify(bot.Kind(ev.Body), p, ref.ID, it.ID)
 	return ev, true
@@ -147,16 +172,41 @@ func (a *Adapter) askAbout(m wireMessage) (bot.Command, bool) {
 	return bot.Command{Name: askCommand, Args: map[string]string{a.askedWith(): text}}, text != "" && a.askedWith() != ""
 }
 
-// modalValues are the values of a modal, by input: what was typed, or the chosen options, one a line. They come in rows or in labels.
-func modalValues(components []wireComponent) map[string]string {
+// modalValues are the values of a sent modal, by input: what was typed, or the chosen options or files, one a line. They come in rows or in labels.
+func (it wireInteraction) modalValues() map[string]string {
 	values := map[string]string{}
-	for _, top := range components {
-		top.each(func(c wireComponent) {
-			if c.CustomID == "" {
-				return
+	for c := range it.inputs() {
+		chosen := slices.Clone(c.Values)
+		for i, id := range chosen {
+			if f, ok := it.Data.Resolved.Attachments[id]; ok && c.Type == typeUpload {
+				chosen[i] = f.Filename
 			}
-			values[c.CustomID] = cmp.Or(c.Value, strings.Join(c.Values, "\n"))
-		})
+		}
+		values[c.CustomID] = cmp.Or(c.Value, strings.Join(chosen, "\n"))
 	}
 	return values
+}
+
+// uploads are the files of a sent modal, in the order of its inputs.
+func (it wireInteraction) uploads() (files []wireAttachment) {
+	for c := range it.inputs() {
+		for _, id := range c.Values {
+			if f, ok := it.Data.Resolved.Attachments[id]; ok && c.Type == typeUpload {
+				files = append(files, f)
+			}
+		}
+	}
+	return files
+}
+
+// inputs are the filled inputs of a sent modal.
+func (it wireInteraction) inputs() iter.Seq[wireComponent] {
+	return func(yield func(wireComponent) bool) {
+		goOn := true
+		for _, top := range it.Data.Components {
+			top.each(func(c wireComponent) {
+				goOn = goOn && (c.CustomID == "" || yield(c))
+			})
+		}
+	}
 }

@@ -59,6 +59,7 @@ type wireDeleted struct {
 }
 
 type wireAttachment struct {
+	ID          string `json:"id"`
 	Filename    string `json:"filename"`
 	ContentType string `json:"content_type"`
 	Size        int64  `json:"size"`
@@ -75,6 +76,7 @@ type wireEmbed struct {
 }
 
 type wireComponent struct {
+	Type       int             `json:"type"`
 	CustomID   string          `json:"custom_id"`
 	Value      string          `json:"value"`
 	Values     []string        `json:"values"`
@@ -122,7 +124,8 @@ type wireInteraction struct {
 		Type     int    `json:"type"`
 		Target   string `json:"target_id"`
 		Resolved struct {
-			Messages map[string]wireMessage `json:"messages"`
+			Messages    map[string]wireMessage    `json:"messages"`
+			Attachments map[string]wireAttachment `json:"attachments"`
 		} `json:"resolved"`
 		CustomID   string          `json:"custom_id"`
 		Kind       int             `json:"component_type"`

@@ -55,19 +55,21 @@ type shown struct {
 func (d *driver) Lacks() map[string]string {
 	const alone = "a driver talks to one life of the program, and says nothing while nobody listens"
 	return map[string]string{
-		adaptertest.SideBySide:  "lines are taken in one after the other",
-		adaptertest.Below:       "a desk of lines has no threads: staff write with a card's code",
-		"strangers":             "nobody but the driver speaks",
-		"roles":                 "a driver names threads, not rooms",
-		"delete a post":         "what was written stays written",
-		"throttled place":       "nothing is throttled",
-		"markdown":              "a line carries Markdown as it is",
-		"lost answer of a part": "a post is one line",
-		"final":                 "a driver is a program, which does what it means",
-		"opening":               "a driver names threads by itself",
-		"reconnect":             alone,
-		"restart":               alone,
-		"stopped":               alone,
+		adaptertest.SideBySide:      "lines are taken in one after the other",
+		adaptertest.Below:           "a desk of lines has no threads: staff write with a card's code",
+		"modal with a file":         "a line brings its files itself",
+		"modal with a file refused": "a line brings its files itself",
+		"strangers":                 "nobody but the driver speaks",
+		"roles":                     "a driver names threads, not rooms",
+		"delete a post":             "what was written stays written",
+		"throttled place":           "nothing is throttled",
+		"markdown":                  "a line carries Markdown as it is",
+		"lost answer of a part":     "a post is one line",
+		"final":                     "a driver is a program, which does what it means",
+		"opening":                   "a driver names threads by itself",
+		"reconnect":                 alone,
+		"restart":                   alone,
+		"stopped":                   alone,
 	}
 }
 
@@ -80,15 +82,16 @@ func (d *driver) New() bot.Adapter {
 	})
 }
 
-func (d *driver) Place(n int) bot.Place     { return fake.Place(fmt.Sprint("t", n)) }
-func (d *driver) Person(n int) bot.UserID   { return bot.UserID(fmt.Sprint("cand-", n)) }
-func (d *driver) Moderators() bot.Place     { return fake.Moderators() }
-func (d *driver) Moderator() bot.UserID     { return "mod-1" }
-func (d *driver) Strangers(bot.Place)       {}
-func (d *driver) Offline() func()           { return func() {} }
-func (d *driver) Throttle(bot.Place) func() { return func() {} }
-func (d *driver) LoseRequest(n int)         { d.loseAfter(n, false) }
-func (d *driver) LoseAnswer(n int)          { d.loseAfter(n, true) }
+func (d *driver) Place(n int) bot.Place                             { return fake.Place(fmt.Sprint("t", n)) }
+func (d *driver) Person(n int) bot.UserID                           { return bot.UserID(fmt.Sprint("cand-", n)) }
+func (d *driver) Moderators() bot.Place                             { return fake.Moderators() }
+func (d *driver) Moderator() bot.UserID                             { return "mod-1" }
+func (d *driver) Strangers(bot.Place)                               {}
+func (d *driver) Offline() func()                                   { return func() {} }
+func (d *driver) Upload(bot.UserID, string, string, string, []byte) {}
+func (d *driver) Throttle(bot.Place) func()                         { return func() {} }
+func (d *driver) LoseRequest(n int)                                 { d.loseAfter(n, false) }
+func (d *driver) LoseAnswer(n int)                                  { d.loseAfter(n, true) }
 
 func (d *driver) Sure(bot.UserID) {}
 

@@ -65,9 +65,9 @@ func (c *clients) Lacks() map[string]string {
 	return map[string]string{
 		adaptertest.Below: noRooms,
 		"edit":            "what was sent stays sent", "delete": "what was sent stays sent", "attachment": "a message is a text",
-		"command": "the only command is to begin a session", "private answer": "it is the answer to a message", "roles": noRooms,
+		"command": "the only command is to begin a session", "commands side by side": "the only command is to begin a session", "private answer": "it is the answer to a message", "roles": noRooms,
 		"click": noButtons, "modal": noButtons,
-		"chosen": noButtons, "menu": noButtons, "modal choice": noButtons, "modal choice kept": noButtons, "modal choice cleared": noButtons,
+		"chosen": noButtons, "menu": noButtons, "modal with a file": noButtons, "modal with a file refused": noButtons, "modal choice": noButtons, "modal choice kept": noButtons, "modal choice cleared": noButtons,
 		"final": noButtons, "card": noButtons, "rewrite": noButtons, "many buttons": noButtons, "long labels": noButtons,
 		"long text": noButtons, "strangers": "only who has a token speaks", "markdown": "Markdown is what clients get", "delete a post": kept,
 		"lost request": kept, "lost answer": kept, "lost answer of a part": kept, "lost answer, then a crash": kept,
@@ -134,22 +134,23 @@ func (c *clients) change() {
 	c.changed = make(chan struct{})
 }
 
-func (c *clients) Place(n int) bot.Place                       { return httpapi.Place(fmt.Sprint("session-", n)) }
-func (c *clients) Person(n int) bot.UserID                     { return people[n].User.ID }
-func (c *clients) Moderators() bot.Place                       { return httpapi.Moderators() }
-func (c *clients) Moderator() bot.UserID                       { return "mod" }
-func (c *clients) Strangers(bot.Place)                         {}
-func (c *clients) Throttle(bot.Place) func()                   { return func() {} }
-func (c *clients) LoseRequest(int)                             {}
-func (c *clients) LoseAnswer(int)                              {}
-func (c *clients) Press(bot.MessageRef, bot.UserID, string)    {}
-func (c *clients) Fill(bot.UserID, map[string]string)          {}
-func (c *clients) Sure(bot.UserID)                             {}
-func (c *clients) Modal(bot.UserID) *bot.Modal                 { return nil }
-func (c *clients) LoseFile()                                   {}
-func (c *clients) Files(bot.Place) []bot.File                  { return nil }
-func (c *clients) Private(bot.UserID) []string                 { return nil }
-func (c *clients) Delete(bot.Place, bot.UserID, bot.MessageID) {}
+func (c *clients) Place(n int) bot.Place                             { return httpapi.Place(fmt.Sprint("session-", n)) }
+func (c *clients) Person(n int) bot.UserID                           { return people[n].User.ID }
+func (c *clients) Moderators() bot.Place                             { return httpapi.Moderators() }
+func (c *clients) Moderator() bot.UserID                             { return "mod" }
+func (c *clients) Strangers(bot.Place)                               {}
+func (c *clients) Upload(bot.UserID, string, string, string, []byte) {}
+func (c *clients) Throttle(bot.Place) func()                         { return func() {} }
+func (c *clients) LoseRequest(int)                                   {}
+func (c *clients) LoseAnswer(int)                                    {}
+func (c *clients) Press(bot.MessageRef, bot.UserID, string)          {}
+func (c *clients) Fill(bot.UserID, map[string]string)                {}
+func (c *clients) Sure(bot.UserID)                                   {}
+func (c *clients) Modal(bot.UserID) *bot.Modal                       { return nil }
+func (c *clients) LoseFile()                                         {}
+func (c *clients) Files(bot.Place) []bot.File                        { return nil }
+func (c *clients) Private(bot.UserID) []string                       { return nil }
+func (c *clients) Delete(bot.Place, bot.UserID, bot.MessageID)       {}
 func (c *clients) Edit(bot.Place, bot.UserID, bot.MessageID, string) {
 }
 func (c *clients) Command(bot.UserID, string, map[string]string) {}

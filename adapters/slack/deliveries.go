@@ -32,6 +32,9 @@ func (a *Adapter) takeDelivery(ctx context.Context, in bot.Inbox, d delivery) {
 		a.lanes.Always("nothing", func() { d.done(true, nil) }) // which may block, as nothing here may
 		return
 	}
+	a.crowd.Come()
+	answered := d.done
+	d.done = func(taken bool, answer any) { a.crowd.Leave(); answered(taken, answer) }
 	job := func() {
 		if ctx.Err() != nil { // the next life gets it again
 			d.done(false, nil)
@@ -115,11 +118,7 @@ func (a *Adapter) acceptEvent(ctx context.Context, in bot.Inbox, it *intake, by 
 		it.ev.At = time.Now().UTC()
 	}
 	it.ev.Body = a.nameMentions(ctx, it.ev.Body)
-	refused := false
-	if m, ok := it.ev.Body.(bot.Message); ok && len(it.files) > 0 {
-		m.Attachments, refused = a.keepAttachments(ctx, in, it.ev.Place, it.files)
-		it.ev.Body = m
-	}
+	refused := a.keepFiles(ctx, in, it)
 	reply, err := in.Accept(ctx, it.ev)
 	for n := 0; err == nil && reply.Nowhere && a.justOpened(it.ev.Place) && n < 10; n++ {
 		if !incoming.Pause(ctx, 150*time.Millisecond) {
@@ -135,6 +134,22 @@ func (a *Adapter) acceptEvent(ctx context.Context, in bot.Inbox, it *intake, by 
 		reply.Text = a.texts(cmp.Or(reply.Lang, by.Locale)).Upload
 	}
 	return reply, err
+}
+
+// keepFiles has the files kept that came with a message or in a modal. It reports whether one of them never can.
+func (a *Adapter) keepFiles(ctx context.Context, in bot.Inbox, it *intake) (refused bool) {
+	if len(it.files) == 0 {
+		return false
+	}
+	switch b := it.ev.Body.(type) {
+	case bot.Message:
+		b.Attachments, refused = a.keepAttachments(ctx, in, it.ev.Place, it.files)
+		it.ev.Body = b
+	case bot.Submit:
+		b.Attachments, refused = a.keepAttachments(ctx, in, it.ev.Place, it.files)
+		it.ev.Body = b
+	}
+	return refused
 }
 
 // maxWrong is how long the text beside an input may be that says what is wrong with it.

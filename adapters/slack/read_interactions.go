@@ -90,15 +90,16 @@ func (d decoder) readSubmit(p wireInteraction) intake {
 	if json.Unmarshal([]byte(view.Private), &from) != nil || from.Token == "" || p.User.v.ID == "" {
 		return intake{}
 	}
-	values := map[string]string{}
+	values, files := map[string]string{}, []wireFile(nil)
 	for block, inputs := range view.State.v.Values.v {
 		for _, in := range inputs.v {
 			values[block] = in.v.text()
+			files = append(files, in.v.Files...)
 		}
 	}
 	place := Place(from.Channel, from.Thread)
 	return intake{
-		user: string(p.User.v.ID), addressed: true, trigger: string(p.Trigger), required: from.Required, lang: from.Lang,
+		user: string(p.User.v.ID), addressed: true, trigger: string(p.Trigger), required: from.Required, lang: from.Lang, files: files,
 		ev: bot.Event{
 			ID: bot.Identify("submit", bot.Place{Platform: Platform}, bot.MessageID(view.ID), string(view.Hash)), Place: place, Parent: parentOf(place),
 			Body: bot.Submit{Ref: bot.MessageRef{Place: place, ID: bot.MessageID(from.Message)}, Token: from.Token, Values: joinPieces(values)},

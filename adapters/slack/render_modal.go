@@ -62,7 +62,10 @@ func (a *Adapter) renderModal(r bot.Reply, it intake, by bot.User) slack.ModalVi
 
 // renderInput renders the blocks of one input; a text that is too long for one goes on in the next.
 func renderInput(in bot.Input) []slack.Block {
-	if fitsMenu(in) {
+	switch {
+	case in.File:
+		return []slack.Block{renderUpload(in)}
+	case fitsMenu(in):
 		return []slack.Block{renderChoice(in)}
 	}
 	var out []slack.Block
@@ -78,6 +81,13 @@ func renderInput(in bot.Input) []slack.Block {
 		out = append(out, block)
 	}
 	return out
+}
+
+// renderUpload renders an input for one file: docs.slack.dev/reference/block-kit/block-elements/file-input-element.
+func renderUpload(in bot.Input) *slack.InputBlock {
+	block := slack.NewInputBlock(in.Name, plainText(markup.Cut(orDash(in.Label), maxInputLabel)), nil, slack.NewFileInputBlockElement("value").WithMaxFiles(1))
+	block.Optional = !in.Required
+	return block
 }
 
 // fitsMenu reports whether an input is a choice that Slack has a menu for; another is typed.

@@ -105,6 +105,13 @@ func (h *harness) Fill(by bot.UserID, values map[string]string) {
 	}
 }
 
+func (h *harness) Upload(by bot.UserID, input, name, mime string, data []byte) {
+	v, _ := h.Server.Modal(string(by))
+	if err := h.SubmitFiles(string(by), v.ID, nil, map[string]slacktest.File{input: {Name: name, MIME: mime, Data: data}}); err != nil {
+		h.t.Fatal(err)
+	}
+}
+
 func (h *harness) Shown(at bot.Place) []adaptertest.Message {
 	msgs := h.Messages(at.Channel)
 	if at.Thread != "" {
@@ -154,7 +161,7 @@ func (h *harness) Modal(by bot.UserID) *bot.Modal {
 		optional, _ := b["optional"].(bool)
 		m.Inputs = append(m.Inputs, bot.Input{
 			Name: name, Label: label, Value: slacktest.InitialValue(e), Long: long, Required: !optional, Multi: e["type"] == "multi_static_select",
-			Options: optionsOf(e),
+			Options: optionsOf(e), File: e["type"] == "file_input",
 		})
 	}
 	return m

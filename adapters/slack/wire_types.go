@@ -187,11 +187,15 @@ type wireInput struct {
 	Value    str              `json:"value"`
 	Selected opt[wireOption]  `json:"selected_option"`
 	Several  list[wireOption] `json:"selected_options"`
+	Files    list[wireFile]   `json:"files"`
 }
 
-// text is what was typed or chosen, of several options one a line.
+// text is what was typed or chosen, of several options or files one a line.
 func (in wireInput) text() string {
 	chosen := []string{}
+	for _, f := range in.Files {
+		chosen = append(chosen, string(cmp.Or(f.Name, f.ID)))
+	}
 	for _, o := range in.Several {
 		chosen = append(chosen, string(o.Value))
 	}

@@ -60,6 +60,16 @@ func (t *turn) refusesFiles() bool {
 	return true
 }
 
+// notePicked notes the file that came by the form of the open question: nothing else in the conversation shows that it was sent.
+func (t *turn) notePicked(heard []application.Heard) {
+	q := t.State.Open
+	for _, h := range heard {
+		if bot.MessageID(h.ID).ByForm() && len(h.Files) > 0 && q != nil && q.Post.Card != nil && q.Post.Card.Kind == hearing.CardFile {
+			t.pressed.key, t.pressed.label = q.Post.Key, t.FileNames(h.Files)
+		}
+	}
+}
+
 // unfile has a file not kept that came with a message of this turn.
 func (t *turn) unfile(message string, f brief.File) {
 	for _, ev := range t.run.Events {

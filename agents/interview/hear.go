@@ -24,6 +24,7 @@ func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 			return err
 		}
 	}
+	t.notePicked(heard)
 	if len(heard) > 1 {
 		t.event("burst_merged", t.State.Current)
 	}
@@ -165,6 +166,10 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 	}
 	button, ok := t.State.Open.Post.Card.Button(c.button)
 	if !ok {
+		return nil
+	}
+	if button.Modal != nil { // its form came without what it asks for
+		t.reask()
 		return nil
 	}
 	if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: c.id, Text: button.Label, At: t.Now}}); err != nil {

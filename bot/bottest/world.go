@@ -1,6 +1,7 @@
 package bottest
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -46,7 +47,8 @@ type World struct {
 	Whole    bool                                       // messages are whole when they come
 	Through  func(a *Adapter) bot.Adapter               // gives the platform's adapter more abilities; nil: it is as it is
 
-	Crashes []string // where the program died
+	Drain   time.Duration // what runs may finish within; 1 ms where it is 0, as tests wait with Settle, and a life that dies does not drain
+	Crashes []string      // where the program died
 	Engine  *engine.Engine
 	Store   storage.Store
 
@@ -77,7 +79,7 @@ func (w *World) Start() {
 		cfg.Desk = map[bot.Platform]engine.Rooms{Name: {Moderators: Moderators, Operators: Operators}}
 	}
 	cfg.NewID = w.newID
-	cfg.DrainTimeout = time.Millisecond // tests wait with Settle; a life that dies does not drain
+	cfg.DrainTimeout = cmp.Or(w.Drain, time.Millisecond)
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}

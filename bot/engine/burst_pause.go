@@ -58,6 +58,8 @@ func (e *Engine) waitForBurst(w *worker) {
 		case <-w.heard:
 		case <-urgent:
 			left = 0
+		case <-e.told.Done(): // the next life answers
+			left = 0
 		case <-e.base.Done():
 			left = 0
 		}

@@ -25,9 +25,17 @@ func (e *Engine) commitTurn(ctx context.Context, j *journal, in *storage.Loaded,
 	}
 	t, err := e.sealTurn(ctx, j, in.Thread, res)
 	if err != nil {
-		return e.countFailure(ctx, j.fence, in, err)
+		return e.unsealed(ctx, j, in, err)
 	}
 	return e.makeDurable(ctx, j, in, t)
+}
+
+// unsealed counts an outcome that is the flow's mistake. What could not be read for it is none.
+func (e *Engine) unsealed(ctx context.Context, j *journal, in *storage.Loaded, err error) (more bool, _ error) {
+	if storage.IsTrouble(err) {
+		return false, err
+	}
+	return e.countFailure(ctx, j.fence, in, err)
 }
 
 // makeDurable commits a turn and hands its posts to delivery.
@@ -60,7 +68,11 @@ func (e *Engine) sealTurn(ctx context.Context, j *journal, th storage.Thread, re
 		Log: res.Log, Unlog: res.Unlog, Unfile: res.Unfile, Relog: res.Relog, Unquote: res.Unquote, Events: res.Events, Glance: res.Glance, Reviews: res.Reviews,
 		Void: res.Void, Unshow: res.Unshow, Timers: res.Timers, Rows: res.Rows, Continue: res.Continue,
 	}
-	for _, p := range append(slices.Clip(res.Posts), e.followCopies(ctx, th, res)...) {
+	copies, err := e.followCopies(ctx, th, res)
+	if err != nil {
+		return t, err
+	}
+	for _, p := range append(slices.Clip(res.Posts), copies...) {
 		if err := bot.CheckFiles(p.Files); err != nil {
 			return t, fmt.Errorf("post %q: %w", p.Key, err)
 		}

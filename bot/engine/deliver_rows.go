@@ -62,6 +62,7 @@ func (e *Engine) deliverLane(name string, l *lane) {
 		row := l.rows[0]
 		l.rows = l.rows[1:]
 		e.mu.Unlock()
+		e.intake.awaitCalm(e.base)
 		e.sendRow(row)
 	}
 }
@@ -91,8 +92,8 @@ func (e *Engine) sendRow(row storage.OutboxRow) {
 			return // superseded by a newer row of the same message
 		case e.base.Err() != nil:
 			return // the next life sends the row
-		case errors.Is(err, bot.ErrUnknownOutcome):
-			maybe = true // the next try looks for the message before it sends
+		case errors.Is(err, bot.ErrUnknownOutcome), storage.IsTrouble(err):
+			maybe = true // the next try looks for the message, or for the place that was opened, before it sends
 		case bot.RefusalOf(err) != "", !isTemporary(err):
 			switch e.judgeRefusal(&row, err) {
 			case ended:
@@ -119,7 +120,7 @@ const refusedPause = 10 * time.Minute
 func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bool) error {
 	r, err := e.store.Resolve(ctx, row)
 	if err != nil {
-		return err
+		return storage.Trouble(err)
 	}
 	if row.Key != "" && !row.Post.Draft || row.Kind == storage.DeleteRow {
 		e.progress.endRewrites(row.Thread, row.Key)
@@ -149,12 +150,14 @@ func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bo
 	return e.markSent(ctx, row, ref)
 }
 
-// markSent marks a row done. A mark that fails is no reason to send again: the next life looks for the message first.
+// markSent marks a row done. A mark that fails is no reason to send again: the next life looks for the message first. What reached its platform when
+// its thread was erased already is deleted.
 func (e *Engine) markSent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
-	if err := e.store.Sent(ctx, row, ref); err != nil {
+	rows, err := e.store.Sent(ctx, row, ref)
+	if err != nil {
 		e.log.Error("a post is out but not marked", "thread", string(row.Thread), "error", err.Error())
 	}
-	e.takeBack(ctx, row)
+	e.enqueueRows(rows)
 	return nil
 }
 
@@ -204,7 +207,10 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 	if d.Place.IsZero() {
 		return d, errGivenUp
 	}
-	return d, e.fetchFiles(ctx, row.Thread, &d.Post)
+	if u, ok := e.adapters[d.Place.Platform].(bot.Uploader); !ok || !u.TakesUploads() {
+		d.Post.Card = d.Post.Card.WithoutFileForms()
+	}
+	return d, storage.Trouble(e.fetchFiles(ctx, row.Thread, &d.Post))
 }
 
 // placeFor is where a post for an audience goes that is about the conversation at a place.
@@ -255,9 +261,10 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 	if err := e.store.Bind(ctx, row.Thread, row.Seq, place); errors.Is(err, storage.ErrTaken) {
 		return errTakenMeanwhile
 	} else if err != nil {
-		return err
+		return storage.Trouble(err)
 	}
 	e.wakeWorker(row.Thread, 0)
+	e.signOpened(r.Thread, place)
 	e.tellWhere(ctx, row.Under, place, r.Thread)
 	return nil
 }
@@ -274,7 +281,7 @@ func (e *Engine) tellWhere(ctx context.Context, begun, place bot.Place, th stora
 	}
 }
 
-// isTemporary reports whether trying again may help. The store's own troubles always pass or end the process.
+// isTemporary reports whether trying again may help.
 func isTemporary(err error) bool {
 	var t interface{ Temporary() bool }
 	if errors.As(err, &t) {

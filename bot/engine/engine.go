@@ -101,6 +101,7 @@ type Engine struct {
 	adapters map[bot.Platform]bot.Adapter
 
 	busy     *busyness
+	intake   intake
 	gate     *semaphore.Weighted // every turn holds a part of it, a suspect one all
 	seats    *semaphore.Weighted // held by turns while they think
 	tick     chan struct{}
@@ -108,18 +109,20 @@ type Engine struct {
 	retired  time.Time      // until when no thread's time is over, as far as is known; guarded by firing
 	unwiped  []bot.ThreadID // whose time was over, and that may not be erased whole; guarded by firing
 	erasing  sync.Mutex
-	wiping   sync.RWMutex // held while the store erases a thread, so that who comes late with a message of it waits for how that ends
 	started  chan struct{}
 	progress *progress
 	roomless roomless
+	ingested lastIntake
 
 	mu       sync.Mutex
 	draining bool
 	base     context.Context // of turns and posts; ends when draining has timed out
+	told     context.Context // ends when the program is told to end: no turn begins from then on
 	workers  map[bot.ThreadID]*worker
 	suspects map[bot.ThreadID]bool // at work when the process ended, and not counted yet
 	lanes    map[string]*lane
-	erased   map[bot.ThreadID]bool // in this life
+	troubles map[bot.Platform]error // what is wrong with each; nil where it was over
+	changes  map[string]change      // what operators were told, by what it is about
 	wg       sync.WaitGroup
 }
 
@@ -138,8 +141,8 @@ func New(cfg Config) (*Engine, error) {
 		cfg: cfg, store: cfg.Store, log: cfg.Log,
 		programs: map[string]agents.Program{}, adapters: map[bot.Platform]bot.Adapter{},
 		gate: semaphore.NewWeighted(wholeGate), seats: newSeats(),
-		busy: newBusyness(), tick: make(chan struct{}, 1), started: make(chan struct{}),
-		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, erased: map[bot.ThreadID]bool{},
+		busy: newBusyness(), tick: make(chan struct{}, 1), started: make(chan struct{}), told: context.Background(),
+		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, troubles: map[bot.Platform]error{}, changes: map[string]change{},
 	}
 	e.progress = newProgress(e)
 	for _, p := range cfg.Programs {
@@ -180,13 +183,14 @@ type realClock struct{}
 func (realClock) Now() time.Time { return time.Now() }
 
 // Run takes up what an earlier life left and runs the adapters. It blocks until ctx ends or every adapter is done, then
-// drains: running turns and posts may finish within DrainTimeout; what is not finished is taken up by the next life.
+// drains: running turns and posts may finish within DrainTimeout; what is not finished is taken up by the next life. Where it was ctx that ended,
+// no further turn begins, and what is still taken in is left to the next life; else everything that waits is done first.
 // A platform that is lost for good is told to the operators and does not end the others. It returns the errors of the adapters.
 func (e *Engine) Run(ctx context.Context) error {
 	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
 	e.mu.Lock()
-	e.base = base
+	e.base, e.told = base, ctx
 	e.mu.Unlock()
 
 	if err := e.recoverLife(base); err != nil {
@@ -195,6 +199,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	timers := make(chan struct{})
 	timerCtx, stopTimers := context.WithCancel(base)
 	go func() { defer close(timers); e.runTimers(timerCtx) }()
+	defer context.AfterFunc(ctx, stopTimers)()
 	close(e.started)
 
 	err := e.runAdapters(ctx)
@@ -244,6 +249,9 @@ func (e *Engine) drainWork() {
 		e.log.Warn("drain deadline passed; the rest goes on at the next start")
 	}
 }
+
+// isLeaving reports whether the program was told to end.
+func (e *Engine) isLeaving() bool { return e.told.Err() != nil }
 
 // awaitStart blocks until Run has taken up what an earlier life left.
 func (e *Engine) awaitStart(ctx context.Context) error {

@@ -24,35 +24,64 @@ const (
 // and deleted on platforms is durable, and goes out at the next start if not at once. An erased thread is no error. When only
 // the compaction failed the error says so; then calling it again, or the next start, finishes that.
 func (e *Engine) Forget(ctx context.Context, reason string, threads ...bot.ThreadID) error {
+	_, err := e.forgetThreads(ctx, reason, nil, threads...)
+	return err
+}
+
+// forgetThreads erases threads, where aged is given only those that are old enough and have nothing to do. kept is how many of them are kept for that.
+func (e *Engine) forgetThreads(ctx context.Context, reason string, aged *storage.Retention, threads ...bot.ThreadID) (kept int, err error) {
 	var live []storage.Thread
-	var before bot.ThreadID // one that was erased before
+	var gone bot.ThreadID // one that is erased, whose bytes may still be in the file
 	for _, id := range threads {
 		th, err := e.store.Thread(ctx, id)
 		switch {
 		case err == nil:
 			live = append(live, th)
 		case errors.Is(err, storage.ErrErased):
-			before = id
+			gone = id
 		case !isGone(err):
-			return err
+			return kept, err
 		}
 	}
-	if before != "" && len(live) == 0 {
-		_, err := e.store.Erase(ctx, before, storage.Erasure{}) // its bytes may still be in the file
-		return err
-	}
+	wiped := gone == "" // all that is erased
 	var last error
 	for i, th := range live {
 		farewell := bot.Post{Key: "farewell", Text: e.texts(th.Glance.Lang).Text("erase."+reason, nil)}
 		entry := agents.AuditEntry{Kind: agents.ErasedKind, Labels: map[string]string{"reason": reason}}
-		done, err := e.eraseThread(ctx, th, farewell, []agents.AuditEntry{entry}, i < len(live)-1)
+		how := erasure{aged: aged, more: i < len(live)-1}
+		done, err := e.eraseThread(ctx, th, farewell, []agents.AuditEntry{entry}, how)
+		if errors.Is(err, storage.ErrKept) {
+			kept++
+			continue
+		}
 		if err != nil && !done {
-			return err
+			return kept, err
 		}
 		e.stopTurn(th.ID) // only now: a turn that is stopped begins again while there is something to begin with
-		last = err
+		gone, wiped, last = th.ID, !how.more, err
 	}
-	return last
+	if !wiped {
+		last = e.wipeErased(ctx, gone)
+	}
+	return kept, last
+}
+
+// wipeErased wipes what was erased and is still in the file, and tells so.
+func (e *Engine) wipeErased(ctx context.Context, erased bot.ThreadID) error {
+	if _, err := e.store.Erase(ctx, erased, storage.Erasure{}); err != nil {
+		return err
+	}
+	e.tellErased(ctx)
+	return nil
+}
+
+// tellErased calls who is to be told of erasures.
+func (e *Engine) tellErased(ctx context.Context) {
+	if e.cfg.Erased != nil {
+		e.erasing.Lock()
+		defer e.erasing.Unlock()
+		e.cfg.Erased(ctx)
+	}
 }
 
 // eraseAtWish erases a thread as its flow wants. The words are out of reach at once; where their bytes could not be wiped, it tries
@@ -65,7 +94,7 @@ func (e *Engine) eraseAtWish(ctx context.Context, th storage.Thread, res *agents
 	r := room{e: e}
 	defer r.leaveWait()
 	for {
-		_, err := e.eraseThread(ctx, th, res.Erase.Farewell, audit, false)
+		_, err := e.eraseThread(ctx, th, res.Erase.Farewell, audit, erasure{})
 		wait := roomPause
 		if !r.lacksRoom(err) {
 			wait, delay = delay, min(2*delay, time.Minute)
@@ -76,20 +105,26 @@ func (e *Engine) eraseAtWish(ctx context.Context, th storage.Thread, res *agents
 	}
 }
 
+// erasure is how a thread is erased.
+type erasure struct {
+	aged *storage.Retention // only if it is old enough; nil: in any case
+	more bool               // others follow, with the last of which the bytes are wiped
+}
+
 // eraseThread deletes a thread in one transaction. done reports that it is deleted, though its bytes may still be in the file.
-func (e *Engine) eraseThread(ctx context.Context, th storage.Thread, farewell bot.Post, audit []agents.AuditEntry, more bool) (done bool, err error) {
+func (e *Engine) eraseThread(
+	ctx context.Context, th storage.Thread, farewell bot.Post, audit []agents.AuditEntry, how erasure,
+) (done bool, err error) {
 	now := e.cfg.Clock.Now().UTC()
 	farewell = e.sealPost(farewell)
 	farewell.To.Person = th.Owner.ID // for where their place takes nothing any more
 	farewell.Text = joinParagraphs(farewell.Text, e.outOfReach(th))
-	e.mu.Lock()
-	e.erased[th.ID] = true
-	e.mu.Unlock()
-	e.wiping.RLock()
 	rows, err := e.store.Erase(ctx, th.ID, storage.Erasure{
-		Farewell: &farewell, Audit: sealAudit(th, audit, storage.Pin{Now: now}), Later: more,
+		Farewell: &farewell, Audit: sealAudit(th, audit, storage.Pin{Now: now}), Later: how.more, Aged: how.aged,
 	})
-	e.wiping.RUnlock()
+	if errors.Is(err, storage.ErrKept) {
+		return false, err
+	}
 	if err != nil {
 		e.log.Warn("an erasure is not finished", "deleted", len(rows) > 0, "error", err.Error())
 		e.enqueueRows(rows)
@@ -99,10 +134,8 @@ func (e *Engine) eraseThread(ctx context.Context, th storage.Thread, farewell bo
 	e.enqueueRows(rows)
 	e.eraseLines(ctx, th.ID)
 	e.log.Info("thread erased")
-	if e.cfg.Erased != nil && !more {
-		e.erasing.Lock()
-		defer e.erasing.Unlock()
-		e.cfg.Erased(ctx)
+	if !how.more {
+		e.tellErased(ctx)
 	}
 	return true, nil
 }
@@ -157,27 +190,6 @@ func (e *Engine) takeDown(ctx context.Context, row storage.OutboxRow, ref bot.Me
 	}
 	_, err := a.Post(ctx, e.blankCard(row.Message, ref))
 	return err
-}
-
-// takeBack has a post deleted that reached its platform when its thread was erased already.
-func (e *Engine) takeBack(ctx context.Context, row storage.OutboxRow) {
-	e.mu.Lock()
-	late := e.erased[row.Thread]
-	e.mu.Unlock()
-	if !late || row.Kind == storage.DeleteRow || !row.Under.IsZero() && !isGift(row) {
-		return
-	}
-	e.wiping.Lock() // until then it is not known whether the thread is erased
-	_, err := e.store.Thread(ctx, row.Thread)
-	e.wiping.Unlock()
-	if !errors.Is(err, storage.ErrErased) {
-		return // the erasure failed, and will be tried again
-	}
-	rows, err := e.store.Erase(ctx, row.Thread, storage.Erasure{Later: true}) // a deletion for it is among them
-	if err != nil {
-		e.log.Error("a late post is deleted at the next start", "error", err.Error())
-	}
-	e.enqueueRows(rows)
 }
 
 // blankCard is what takes the place of a card about somebody who was erased, where the platform deletes nothing.

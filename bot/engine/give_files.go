@@ -39,7 +39,7 @@ func giveFiles(ev bot.Event, gifts []Gift) (out []storage.Telling) {
 func (e *Engine) listSentFiles(ctx context.Context, id bot.ThreadID, dropped []string, a *agents.Ask) error {
 	files, err := e.store.FilesOf(ctx, id)
 	if err != nil {
-		return err
+		return storage.Trouble(err)
 	}
 	files = slices.DeleteFunc(storage.Received(files), func(f storage.File) bool { return slices.Contains(dropped, f.Ref) })
 	if a.SentFiles = len(files) > 0; !a.SentFiles {

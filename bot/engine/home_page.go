@@ -19,17 +19,13 @@ const lingering = 14 * 24 * time.Hour
 
 // Marks implements bot.Inbox.
 func (e *Engine) Marks(ctx context.Context, p bot.Platform) ([]bot.Mark, error) {
-	all, err := e.store.Marks(ctx, p)
+	all, err := e.store.Marks(ctx, p, e.cfg.Clock.Now().Add(-lingering))
 	if err != nil {
 		return nil, err
 	}
-	now := e.cfg.Clock.Now()
 	var out []bot.Mark
 	at := map[bot.Place]int{} // a place can have had several conversations, the last of which is the one that is there
 	for _, m := range all {
-		if m.Thread.Glance.Over && now.Sub(m.Thread.UpdatedAt) > lingering {
-			continue
-		}
 		mark := bot.Mark{Place: m.Thread.Place, Parent: m.Thread.Parent, Owner: m.Thread.Owner, Last: m.Last, At: m.At}
 		if i, ok := at[mark.Place]; ok {
 			if mark.Last == "" {
@@ -112,7 +108,7 @@ func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	all, err := e.store.Threads(ctx)
+	going, err := e.store.Going(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -124,12 +120,6 @@ func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 			theirs = append(theirs, card)
 		case !e.cfg.People.Same(u, a.AskedBy) && !e.cfg.People.Same(u, a.Subject): // nobody reads here what is decided about themselves
 			others = append(others, bot.Card{Kind: card.Kind, Title: card.Title, Buttons: card.Buttons}) // what it says is for who may decide it
-		}
-	}
-	going := 0
-	for _, th := range all {
-		if !th.Glance.Over {
-			going++
 		}
 	}
 	t := e.texts(e.langOf(u))
@@ -194,15 +184,42 @@ func (e *Engine) homeCard(a bot.Approval, u bot.User) (bot.Card, bool) {
 	return card, decides
 }
 
+// ownedAnywhere lists the conversations of a person under whatever id they had them, in the order in which they began.
+func (e *Engine) ownedAnywhere(ctx context.Context, u bot.User) ([]storage.Thread, error) {
+	u = e.cfg.People.Resolve(u)
+	own := bot.Identity{Platform: u.Platform, ID: u.ID}
+	ids := []bot.Identity{own}
+	if u.Person != "" {
+		ids = append(ids, e.cfg.People.IDs(u.Person)...)
+	}
+	var out []storage.Thread
+	for i, id := range ids {
+		if i > 0 && id == own {
+			continue
+		}
+		threads, err := e.store.ThreadsOf(ctx, bot.User{Platform: id.Platform, ID: id.ID})
+		if err != nil {
+			return nil, err
+		}
+		for _, th := range threads {
+			if e.cfg.People.Same(th.Owner, u) {
+				out = append(out, th)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b storage.Thread) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	return out, nil
+}
+
 // applicationsOf tells a candidate how their conversations stand, the latest first.
 func (e *Engine) applicationsOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
-	threads, err := e.store.Threads(ctx)
+	threads, err := e.ownedAnywhere(ctx, u)
 	if err != nil {
 		return nil, err
 	}
 	var out []bot.Card
 	for _, th := range slices.Backward(threads) {
-		if e.cfg.People.Same(th.Owner, u) && !e.cfg.Shared[th.Workflow] {
+		if !e.cfg.Shared[th.Workflow] {
 			out = append(out, e.applicationCard(th, e.langOf(u)))
 		}
 	}

@@ -3,21 +3,19 @@ package engine
 import (
 	"context"
 	"encoding/json"
-	"slices"
 	"sync"
+	"time"
 
 	"github.com/mendanhq/mendan/agents"
-	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 )
 
 // journal records one run of a turn. Finished steps of an earlier run of the same turn are replayed.
 type journal struct {
-	store  storage.Store
-	people bot.People
-	fence  storage.Fence
-	about  storage.Thread
-	pin    storage.Pin
+	e     *Engine
+	fence storage.Fence
+	about storage.Thread
+	pin   storage.Pin
 
 	seat *seat // of the turn while its flow runs
 
@@ -31,7 +29,7 @@ var _ agents.Journal = (*journal)(nil)
 
 // newJournal takes up the unfinished turn, or pins a new one over everything that waits.
 func newJournal(e *Engine, fence storage.Fence, in *storage.Loaded) *journal {
-	j := &journal{store: e.store, people: e.cfg.People, fence: fence, about: in.Thread, steps: map[string]agents.StepRecord{}}
+	j := &journal{e: e, fence: fence, about: in.Thread, steps: map[string]agents.StepRecord{}}
 	for _, s := range in.Steps {
 		j.steps[s.Key] = s
 	}
@@ -78,15 +76,36 @@ func (j *journal) begin(ctx context.Context, s agents.StepRecord) (agents.StepRe
 	return j.putStep(ctx, s, true)
 }
 
-// End records how a step ended: durably for an effect, with the next commit for the rest.
+// End records how a step ended: durably for an effect, with the next commit for the rest. The end of an effect is tried again until it is recorded, the
+// thread is another's or the engine ends: each that is lost is a card that asks a person.
 func (j *journal) End(ctx context.Context, s agents.StepRecord) error {
-	_, err := j.putStep(ctx, s, s.Effect)
-	j.seat.stepEnds()
-	return err
+	defer j.seat.stepEnds()
+	delay := j.e.cfg.RetryDelay
+	r := room{e: j.e}
+	defer r.leaveWait()
+	for {
+		put, err := j.e.store.PutSteps(ctx, j.fence, j.pin, []agents.StepRecord{s}, s.Effect)
+		wait := delay
+		if r.lacksRoom(err) {
+			wait = roomPause
+		}
+		if !s.Effect || !storage.IsTrouble(storage.Trouble(err)) || !j.e.pause(wait) {
+			_, err = j.noteStep(s, put, err)
+			return err
+		}
+		j.e.log.Warn("the end of a step with an effect is not recorded yet; it is tried again", "thread", string(j.fence.Thread), "error", errorText(err))
+		delay = min(2*delay, time.Minute)
+	}
 }
 
+// putStep records a step.
 func (j *journal) putStep(ctx context.Context, s agents.StepRecord, durable bool) (agents.StepRecord, error) {
-	put, err := j.store.PutSteps(ctx, j.fence, j.pin, []agents.StepRecord{s}, durable)
+	put, err := j.e.store.PutSteps(ctx, j.fence, j.pin, []agents.StepRecord{s}, durable)
+	return j.noteStep(s, put, err)
+}
+
+// noteStep keeps what the store made of a step, or why it made nothing.
+func (j *journal) noteStep(s agents.StepRecord, put []agents.StepRecord, err error) (agents.StepRecord, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if err != nil {
@@ -118,7 +137,7 @@ func (j *journal) isBroken() bool {
 }
 
 func (j *journal) History(ctx context.Context, n int) ([]agents.LogEntry, error) {
-	h, err := j.store.History(ctx, j.fence.Thread, n)
+	h, err := j.e.store.History(ctx, j.fence.Thread, n)
 	return h, j.noteError(err)
 }
 
@@ -127,45 +146,19 @@ func (j *journal) Row(ctx context.Context, port, key string, shared bool) (json.
 	if shared {
 		thread = ""
 	}
-	v, err := j.store.Row(ctx, thread, port, key)
+	v, err := j.e.store.Row(ctx, thread, port, key)
 	return v, j.noteError(err)
 }
 
 func (j *journal) Others(ctx context.Context) ([]agents.Glance, error) {
-	var found []storage.Thread
-	for _, id := range j.identities() {
-		own, err := j.store.ThreadsOf(ctx, bot.User{Platform: id.Platform, ID: id.ID})
-		if err != nil {
-			return nil, j.noteError(err)
-		}
-		for _, th := range own {
-			if th.ID != j.about.ID && th.Workflow == j.about.Workflow && j.people.Same(th.Owner, j.about.Owner) {
-				found = append(found, th)
-			}
-		}
-	}
-	slices.SortStableFunc(found, func(a, b storage.Thread) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	own, err := j.e.ownedAnywhere(ctx, j.about.Owner)
 	var out []agents.Glance
-	for _, th := range found {
-		out = append(out, th.Glance)
-	}
-	return out, nil
-}
-
-// identities are all under which the thread's owner may have had conversations.
-func (j *journal) identities() []bot.Identity {
-	owner := j.people.Resolve(j.about.Owner)
-	own := bot.Identity{Platform: owner.Platform, ID: owner.ID}
-	out := []bot.Identity{own}
-	if owner.Person == "" {
-		return out
-	}
-	for _, id := range j.people.IDs(owner.Person) {
-		if id != own {
-			out = append(out, id)
+	for _, th := range own {
+		if th.ID != j.about.ID && th.Workflow == j.about.Workflow {
+			out = append(out, th.Glance)
 		}
 	}
-	return out
+	return out, j.noteError(err)
 }
 
 func (j *journal) noteError(err error) error {

@@ -42,15 +42,13 @@ func (t *deskTurn) filesCard(ctx context.Context, as []bot.Attachment) (*bot.Car
 	return &card, err
 }
 
-// codeOf is the code of an open approval of the conversation.
+// codeOf is the code of an approval of the conversation; empty where it is not open.
 func (t *deskTurn) codeOf(ctx context.Context, name string) (string, error) {
-	open, err := t.e.store.Approvals(ctx, bot.Open)
-	for _, a := range open {
-		if a.Thread == t.th.ID && a.Name == name {
-			return a.Code, err
-		}
+	a, err := t.e.store.Approval(ctx, t.th.ID, name)
+	if err != nil || a.State != bot.Open {
+		return "", ignoreGone(err)
 	}
-	return "", err
+	return a.Code, nil
 }
 
 // passFiles attaches to a post the files of staff that can be, and names the others.

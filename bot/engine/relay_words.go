@@ -52,6 +52,9 @@ func (t *deskTurn) hear(ctx context.Context, ev bot.Event, m bot.Message) error 
 			return err
 		}
 		t.out.Posts = append(t.out.Posts, p)
+		if t.e.programs[t.th.Workflow].Files && len(m.Attachments) > 0 && t.e.cfg.People.Same(ev.By, t.th.Owner) {
+			t.later(ev) // it may be what is asked for: the flow asks whether it is, when it goes on
+		}
 		if t.th.Taken.Waits.IsZero() {
 			t.th.Taken.Waits = t.done.Pin.Now
 		}
@@ -149,7 +152,11 @@ func (t *deskTurn) edited(ctx context.Context, ev bot.Event, b bot.Edited) error
 		t.tellDesk(refusedKey+string(b.ID)+"/", refused)
 		return nil
 	}
-	if p, ok := t.posted(spokeKey + entry.ID); ok {
+	p, ok, err := t.posted(ctx, spokeKey+entry.ID)
+	if err != nil {
+		return err
+	}
+	if ok {
 		p.Text = t.spoken(ev.By, b.Text)
 		t.out.Posts = append(t.out.Posts, p)
 	}
@@ -166,16 +173,20 @@ func (t *deskTurn) deleted(ctx context.Context, ev bot.Event, b bot.Deleted) err
 	t.out.Unlog = append(t.out.Unlog, string(b.ID))
 	t.out.Log = slices.DeleteFunc(t.out.Log, func(e agents.LogEntry) bool { return e.ID == string(b.ID) })
 	t.th.Taken.Later = slices.DeleteFunc(t.th.Taken.Later, func(w bot.Event) bool {
-		e, ok := w.Body.(bot.Edited)
-		return ok && e.ID == b.ID
+		e, edited := w.Body.(bot.Edited)
+		m, said := w.Body.(bot.Message)
+		return edited && e.ID == b.ID || said && m.ID == b.ID
 	})
 	if !known {
 		t.later(ev)
-	} else if p, ok := t.posted(spokeKey + entry.ID); ok {
+		return nil
+	}
+	p, ok, err := t.posted(ctx, spokeKey+entry.ID)
+	if ok {
 		text := t.e.texts(t.lang()).Text("takeover.taken_back", map[string]any{"name": entry.By})
 		t.out.Posts = append(t.out.Posts, bot.Post{Key: p.Key, To: p.To, Text: text})
 	}
-	return nil
+	return err
 }
 
 // logged finds a message that was said since somebody took over.
@@ -190,43 +201,70 @@ func (t *deskTurn) logged(ctx context.Context, id string) (agents.LogEntry, bool
 }
 
 // posted finds the post of a key, in this turn or before.
-func (t *deskTurn) posted(key string) (bot.Post, bool) {
-	for _, p := range slices.Backward(t.out.Posts) {
+func (t *deskTurn) posted(ctx context.Context, key string) (bot.Post, bool, error) {
+	return t.e.postOf(ctx, t.th.ID, t.out.Posts, key)
+}
+
+// postOf finds the post of a key, among those that a turn makes or those of before.
+func (e *Engine) postOf(ctx context.Context, id bot.ThreadID, made []bot.Post, key string) (p bot.Post, ok bool, err error) {
+	for _, p := range slices.Backward(made) {
 		if p.Key == key {
-			return p, true
+			return p, true, nil
 		}
 	}
-	m, err := t.e.store.Message(t.e.base, t.th.ID, key)
-	return m.Post, err == nil
+	m, err := e.store.Message(ctx, id, key)
+	return m.Post, err == nil, storage.Trouble(ignoreGone(err))
 }
 
 // followCopies has what the desk was shown of a person's words follow what becomes of them, also when the bot is back: what they delete is taken back
 // there, and what they edit reads as the record has it now.
-func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agents.Result) (out []bot.Post) {
+func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agents.Result) (out []bot.Post, err error) {
 	staff := e.texts(e.cfg.ModeratorLang)
 	for _, l := range res.Relog {
-		if p, ok := e.copyOf(ctx, th.ID, res.Posts, l.ID); ok && l.Role == agents.User && !slices.Contains(res.Unlog, l.ID) {
+		p, ok, err := e.postOf(ctx, th.ID, res.Posts, heardKey+l.ID)
+		if err != nil {
+			return nil, err
+		}
+		if ok && l.Role == agents.User && !slices.Contains(res.Unlog, l.ID) {
 			p.Text = staff.Text("takeover.desk.heard", map[string]any{"name": cmp.Or(l.By, e.nameOf(th)), "text": l.Text})
 			out = append(out, p)
 		}
 	}
 	for _, id := range res.Unlog {
-		if p, ok := e.copyOf(ctx, th.ID, res.Posts, id); ok {
+		p, ok, err := e.postOf(ctx, th.ID, res.Posts, heardKey+id)
+		if err != nil {
+			return nil, err
+		}
+		if ok {
 			out = append(out, bot.Post{Key: p.Key, To: p.To, Text: staff.Text("takeover.taken_back", map[string]any{"name": e.nameOf(th)})})
 		}
 	}
-	return out
+	return out, nil
 }
 
-// copyOf finds what the desk was shown of a message, in this turn or before.
-func (e *Engine) copyOf(ctx context.Context, id bot.ThreadID, posts []bot.Post, message string) (bot.Post, bool) {
-	for _, p := range slices.Backward(posts) {
-		if p.Key == heardKey+message {
-			return p, true
+// followStaff has what staff said to the person while they spoke, and delete since the bot is back, leave the record, and taken back where it was passed on.
+func (e *Engine) followStaff(ctx context.Context, j *journal, th storage.Thread, evs []bot.Event, res *agents.Result) error {
+	if !slices.ContainsFunc(evs, func(ev bot.Event) bool { _, ok := ev.Body.(bot.Deleted); return ok }) {
+		return nil
+	}
+	history, err := j.History(ctx, -1)
+	for _, ev := range evs {
+		b, _ := ev.Body.(bot.Deleted)
+		i := slices.IndexFunc(history, func(l agents.LogEntry) bool { return l.Role == agents.Staff && l.ID == string(b.ID) && b.ID != "" })
+		if i < 0 {
+			continue
+		}
+		res.Unlog = append(res.Unlog, string(b.ID))
+		p, shown, err := e.postOf(ctx, th.ID, nil, spokeKey+string(b.ID))
+		if err != nil {
+			return err
+		}
+		if shown {
+			text := e.texts(e.personLang(th)).Text("takeover.taken_back", map[string]any{"name": history[i].By})
+			res.Posts = append(res.Posts, bot.Post{Key: p.Key, To: p.To, Text: text})
 		}
 	}
-	m, err := e.store.Message(ctx, id, heardKey+message)
-	return m.Post, err == nil
+	return err
 }
 
 // pressed deals with a button of a card that is still there. It is no answer while a person speaks.

@@ -69,8 +69,7 @@ func (e *Engine) replyBegun(ctx context.Context, in storage.Inbound, f storage.F
 // answersForFiles reports that files of an event are for a conversation that tells by itself which of them could not be read. While a person speaks
 // it does not.
 func (e *Engine) answersForFiles(ctx context.Context, ev bot.Event, f storage.Filed) bool {
-	m, ok := ev.Body.(bot.Message)
-	if !ok || len(m.Attachments) == 0 || f.Thread == "" {
+	if len(bot.AttachedTo(ev.Body)) == 0 || f.Thread == "" {
 		return false
 	}
 	th, err := e.store.Thread(ctx, f.Thread)

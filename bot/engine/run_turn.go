@@ -50,6 +50,9 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 	j = newJournal(e, fence, in) // over what waits now
 	res, err := e.runFlow(ctx, w, j, in)
 	answered()
+	if err == nil {
+		err = e.followStaff(ctx, j, in.Thread, e.pinnedEvents(in.Inbox, j.pin), res)
+	}
 	switch {
 	case err == nil:
 		if res.Continue {
@@ -64,7 +67,7 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 		return true, e.repinStop(j)
 	case j.doubtfulStep() != "" && (errors.Is(err, agents.ErrInterrupted) || errors.Is(err, agents.ErrDiverged)):
 		return e.askAboutEffect(ctx, j, in)
-	case j.isBroken():
+	case j.isBroken(), storage.IsTrouble(err): // also what a flow reads beside its journal, such as a table
 		return false, err // ours to mend, not the flow's fault: not counted
 	}
 	return e.countFailure(ctx, fence, in, err)
@@ -104,14 +107,13 @@ func (e *Engine) newRun(w *worker, j *journal, in *storage.Loaded) *agents.Run {
 	}, j, func(key string, c bot.Card) { e.progress.showCard(in.Thread, key, c) })
 }
 
-// pinnedEvents picks the events that the turn is about, in order, each by the person who they are today: so is the owner.
+// pinnedEvents picks the events that the turn is about, in the order of what happened, each by the person who they are today: so is the owner.
 func (e *Engine) pinnedEvents(inbox []storage.Waiting, pin storage.Pin) []bot.Event {
+	pinned := slices.DeleteFunc(slices.Clone(inbox), func(w storage.Waiting) bool { return !slices.Contains(pin.Inbox, w.Seq) })
 	var evs []bot.Event
-	for _, w := range inbox {
-		if slices.Contains(pin.Inbox, w.Seq) {
-			w.Event.By = e.cfg.People.Resolve(w.Event.By)
-			evs = append(evs, w.Event)
-		}
+	for _, w := range orderByTime(pinned) { // of those alone: what comes in meanwhile changes nothing for a turn that runs again
+		w.Event.By = e.cfg.People.Resolve(w.Event.By)
+		evs = append(evs, w.Event)
 	}
 	return evs
 }

@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"fmt"
+	"slices"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -37,17 +39,33 @@ func (e *Engine) Work(ctx context.Context, ev bot.Event) error {
 	return nil
 }
 
-// awaitIdle blocks until the place's thread has no worker.
+// awaitPause is between two looks at a thread whose turns run elsewhere.
+const awaitPause = 100 * time.Millisecond
+
+// awaitIdle blocks until the place's thread has nothing to do, whoever runs its turns.
 func (e *Engine) awaitIdle(ctx context.Context, at bot.Place) error {
 	th, err := e.store.At(ctx, at)
 	if err != nil {
 		return err
 	}
+	for {
+		work, err := e.store.Work(ctx)
+		if err != nil || !slices.Contains(work, th.ID) {
+			return err
+		}
+		if err := e.awaitWorker(ctx, th.ID); err != nil {
+			return err
+		}
+	}
+}
+
+// awaitWorker blocks until the thread's worker here is done, for a moment where it has none.
+func (e *Engine) awaitWorker(ctx context.Context, id bot.ThreadID) error {
 	e.mu.Lock()
-	w := e.workers[th.ID]
+	w := e.workers[id]
 	e.mu.Unlock()
 	if w == nil {
-		return nil
+		return sleep(ctx, awaitPause)
 	}
 	select {
 	case <-w.done:

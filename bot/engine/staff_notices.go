@@ -225,13 +225,18 @@ func (e *Engine) handleUndeleted(row storage.OutboxRow, why bot.Refusal, err err
 
 // handleUnopened decides about a conversation for which no place can be had: who asked for it is told at once, and staff.
 func (e *Engine) handleUnopened(row storage.OutboxRow, why bot.Refusal, err error) fate {
-	return e.tellAndJudge(row, why, err, e.unopenedTellings(row, why, err))
+	tell, terr := e.unopenedTellings(row, why, err)
+	if terr != nil {
+		return waits
+	}
+	return e.tellAndJudge(row, why, err, tell)
 }
 
-func (e *Engine) unopenedTellings(row storage.OutboxRow, why bot.Refusal, err error) []storage.Telling {
+// unopenedTellings are what is told of it; none where the conversation was erased.
+func (e *Engine) unopenedTellings(row storage.OutboxRow, why bot.Refusal, err error) ([]storage.Telling, error) {
 	th, terr := e.store.Thread(e.base, row.Thread)
 	if terr != nil {
-		return nil // erased
+		return nil, ignoreGone(terr)
 	}
 	id := bot.EventID(fmt.Sprintf("unopened:%s:%s", row.Message, why))
 	t := e.texts(e.langOf(th.Owner))
@@ -248,5 +253,5 @@ func (e *Engine) unopenedTellings(row storage.OutboxRow, why bot.Refusal, err er
 		Key: "unopened", To: bot.Destination{Audience: bot.ToModerators}, Text: staff.Text("unopened.staff", map[string]any{
 			"name": th.Owner.Display(), "title": e.threadTitle(th, staff.Lang()), "why": reasonText(staff, err),
 		}),
-	}})
+	}}), nil
 }

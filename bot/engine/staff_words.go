@@ -97,7 +97,7 @@ func (e *Engine) readStaffWords(ev bot.Event) (d staffWords, ok bool) {
 // room means the only one that was taken over; what is said there is the team's own talk unless a code says for whom it is.
 func (e *Engine) wordsAbout(ctx context.Context, ev bot.Event, d staffWords) (th storage.Thread, found bool, err error) {
 	if d.code != "" {
-		th, err = e.store.Coded(ctx, d.code)
+		th, _, err = e.store.Coded(ctx, d.code)
 		return th, err == nil, ignoreGone(err)
 	}
 	th, err = e.store.At(ctx, ev.Place)
@@ -228,13 +228,12 @@ func messageID(ev bot.Event) bot.MessageID {
 
 // handBackTyped decides the card of a conversation that was taken over.
 func (e *Engine) handBackTyped(ctx context.Context, in *storage.Inbound, th storage.Thread) (bot.Reply, error) {
-	open, err := e.store.Approvals(ctx, bot.Open)
-	i := slices.IndexFunc(open, func(a bot.Approval) bool { return a.Thread == th.ID && a.Name == th.Taken.Card })
-	if err != nil || i < 0 {
-		return bot.Reply{}, err
+	a, err := e.store.Approval(ctx, th.ID, th.Taken.Card)
+	if err != nil || a.State != bot.Open {
+		return bot.Reply{}, ignoreGone(err)
 	}
-	in.Code = &storage.Code{Code: open[i].Code, Button: bot.ButtonHandBack}
-	in.Event.Body = bot.Message{ID: messageID(in.Event), Text: bot.ButtonHandBack + " " + open[i].Code}
+	in.Code = &storage.Code{Code: a.Code, Button: bot.ButtonHandBack}
+	in.Event.Body = bot.Message{ID: messageID(in.Event), Text: bot.ButtonHandBack + " " + a.Code}
 	return bot.Reply{}, nil
 }
 
@@ -244,7 +243,7 @@ func (e *Engine) sayAt(ctx context.Context, in *storage.Inbound, th storage.Thre
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	j := &journal{store: e.store, people: e.cfg.People, fence: storage.Fence{Thread: th.ID}, about: th}
+	j := &journal{e: e, fence: storage.Fence{Thread: th.ID}, about: th}
 	judged, err := e.judgeWords(ctx, th, rec.State, j, in.Event.By, m.Text)
 	if err != nil {
 		return bot.Reply{}, err

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -27,7 +28,9 @@ func (s *stuck) noteFailure(err error, wait time.Duration) {
 	}
 	s.is = true
 	if s.row.Kind == storage.OpenRow { // somebody was told that a place is being opened for them
-		s.e.tellPeople(s.e.unopenedTellings(s.row, bot.RefusalOf(err), err)...)
+		if tell, terr := s.e.unopenedTellings(s.row, bot.RefusalOf(err), err); terr == nil {
+			s.e.tellPeople(tell...)
+		}
 	}
 	s.e.busy.add(-1)
 	s.e.log.Error("a destination takes no posts: they wait, and are tried again", "lane", s.row.Lane, "error_class", errorText(err))
@@ -42,7 +45,8 @@ func (s *stuck) leaveWait() {
 }
 
 // Trouble tells the operators, in the log and in their rooms, that a platform refuses the program or is lost, and with nil that this is
-// over. What they are told is durable and waits for a platform that takes it. It does not wait for any platform.
+// over. What they are told is durable and waits for a platform that takes it. It does not wait for any platform. The same is told once within an hour,
+// also by a life that begins anew.
 func (e *Engine) Trouble(from bot.Platform, trouble error) {
 	t := e.texts(e.cfg.ModeratorLang)
 	text := t.Text("operators.mended", map[string]any{"platform": string(from)})
@@ -52,7 +56,10 @@ func (e *Engine) Trouble(from bot.Platform, trouble error) {
 	} else {
 		e.log.Info("a platform works again", "platform", string(from))
 	}
-	e.Tell(bot.Post{Text: text})
+	e.mu.Lock()
+	e.troubles[from] = trouble
+	e.mu.Unlock()
+	e.TellChange("platform/"+string(from), trouble == nil, bot.Post{Text: text})
 }
 
 // troubleText says what is wrong to people: an adapter's error can say it without the call that it came from, which is for the log.
@@ -63,11 +70,37 @@ func troubleText(trouble error) string {
 	return trouble.Error()
 }
 
-// Tell shows the operators something in their rooms, as a post of its own. It is durable and waits for a platform that takes it; it
-// does not wait for any platform. Before the engine runs there is nobody to tell.
-func (e *Engine) Tell(p bot.Post) { e.TellOnce(e.cfg.NewID(), p) }
+// TellChange tells the operators that something is wrong, or over. The same about the same thing is told once within an hour, whichever program and
+// whichever life of it finds it; what is over and comes back within the hour is told again.
+func (e *Engine) TellChange(about string, over bool, p bot.Post) {
+	hour := e.cfg.Clock.Now().UTC().Format("2006-01-02T15")
+	e.TellOnce(digestOf(about, p.Text, hour, strconv.Itoa(e.noteChange(about, hour, over))), p)
+}
 
-// TellOnce is Tell for what is the same however often it is found, by its id: the operators are told of it once, also over restarts.
+// change is what was told last of something.
+type change struct {
+	hour string
+	ends int // how often it was over within that hour
+}
+
+// noteChange returns how often something was over before within the hour.
+func (e *Engine) noteChange(about, hour string, over bool) (ends int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	c := e.changes[about]
+	if c.hour != hour {
+		c = change{hour: hour}
+	}
+	ends = c.ends
+	if over {
+		c.ends++
+	}
+	e.changes[about] = c
+	return ends
+}
+
+// TellOnce shows the operators something in their rooms, as a post of its own, once for its id, also over restarts. It is durable and waits for a
+// platform that takes it; it does not wait for any platform. Before the engine runs there is nobody to tell.
 func (e *Engine) TellOnce(id string, p bot.Post) {
 	select {
 	case <-e.started:

@@ -113,3 +113,36 @@ func TestALostPlatform(t *testing.T) {
 		}
 	})
 }
+
+// What is wrong with a platform is told once within an hour, whoever finds it, and again when it comes back after it was over.
+func TestATroubleIsToldOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Start()
+		told := func() int {
+			w.Settle()
+			return len(w.Platform.Messages(func(m bottest.Message) bool { return m.Place == bottest.Operators }))
+		}
+		revoked := errors.New("token_revoked")
+		w.Settle() // it has begun
+		for n, c := range []struct {
+			what  string
+			does  func()
+			after int
+		}{
+			{"first", func() { w.Engine.Trouble(bottest.Name, revoked) }, 1},
+			{"another life finds it", func() { w.Restart(); w.Settle(); w.Engine.Trouble(bottest.Name, revoked) }, 1},
+			{"something else is wrong", func() { w.Engine.Trouble(bottest.Name, errors.New("missing_scope")) }, 2},
+			{"of another platform", func() { w.Engine.Trouble("other", revoked) }, 3},
+			{"it is over", func() { w.Engine.Trouble(bottest.Name, nil) }, 4},
+			{"it comes back", func() { w.Engine.Trouble(bottest.Name, revoked) }, 5},
+			{"and is over", func() { w.Engine.Trouble(bottest.Name, nil) }, 6},
+			{"an hour later it is wrong again", func() { w.Clock.Advance(time.Hour); w.Engine.Trouble(bottest.Name, revoked) }, 7},
+		} {
+			if c.does(); told() != c.after {
+				t.Errorf("%d %s: %d messages, want %d", n, c.what, told(), c.after)
+			}
+		}
+		w.Stop()
+	})
+}

@@ -64,7 +64,7 @@ func (e *Engine) beforeTakeOver(in *storage.Loaded) []storage.Waiting {
 // runDesk runs the engine's own turn over what waits, up to where the flow goes on.
 func (e *Engine) runDesk(ctx context.Context, fence storage.Fence, in *storage.Loaded) (more bool, err error) {
 	now := e.cfg.Clock.Now().UTC()
-	t := &deskTurn{e: e, in: in, th: in.Thread, j: &journal{store: e.store, people: e.cfg.People, fence: fence, about: in.Thread}}
+	t := &deskTurn{e: e, in: in, th: in.Thread, j: &journal{e: e, fence: fence, about: in.Thread}}
 	t.done = storage.Turn{Pin: storage.Pin{Turn: in.Thread.Turn + 1, Now: now}}
 	t.out.Glance, t.out.Continue = in.Thread.Glance, in.Thread.Continue
 	if in.Thread.Taken != nil {
@@ -72,7 +72,7 @@ func (e *Engine) runDesk(ctx context.Context, fence storage.Fence, in *storage.L
 		own.Later = slices.Clone(own.Later)
 		t.th.Taken = &own
 	}
-	for _, w := range in.Inbox {
+	for _, w := range orderByTime(in.Inbox) {
 		ev := w.Event
 		ev.By = e.cfg.People.Resolve(ev.By)
 		taken, err := t.take(ctx, ev)
@@ -95,7 +95,7 @@ func (e *Engine) runDesk(ctx context.Context, fence storage.Fence, in *storage.L
 func (e *Engine) commitDesk(ctx context.Context, t *deskTurn) (more bool, err error) {
 	turn, err := e.sealTurn(ctx, t.j, t.in.Thread, &agents.Result{State: t.in.State, Effects: t.out})
 	if err != nil {
-		return e.countFailure(ctx, t.j.fence, t.in, err)
+		return e.unsealed(ctx, t.j, t.in, err)
 	}
 	for i := range turn.Approvals { // whether somebody has to be reminded, the conversation tells, and not the card's age
 		a := &turn.Approvals[i]
@@ -193,7 +193,8 @@ func (t *deskTurn) leave(ev bot.Event) {
 	t.tellDesk(leftKey, staff.Text("takeover.desk.left", map[string]any{"name": t.e.nameOf(t.th)}))
 	t.out.Void = append(t.out.Void, t.th.Taken.Card)
 	t.record("handed_back", ev.By)
-	t.done.Later, t.th.Taken, t.ends = t.th.Taken.Later, nil, true
+	later := slices.DeleteFunc(t.th.Taken.Later, func(w bot.Event) bool { _, said := w.Body.(bot.Message); return said }) // it was for staff
+	t.done.Later, t.th.Taken, t.ends = later, nil, true
 }
 
 // record notes in the audit chain who spoke from when to when.

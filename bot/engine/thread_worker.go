@@ -61,12 +61,12 @@ func (w *worker) endWait() {
 	}
 }
 
-// startWorker runs a worker for the thread, or wakes the one that it has. It returns nil when the engine is not running: the
+// startWorker runs a worker for the thread, or wakes the one that it has. It returns nil when the engine is not running, or is about to end: the
 // durable inbox keeps the work for the next start.
 func (e *Engine) startWorker(id bot.ThreadID, with worker) *worker {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	if e.base == nil || e.base.Err() != nil {
+	if e.base == nil || e.base.Err() != nil || e.isLeaving() {
 		return nil
 	}
 	if w := e.workers[id]; w != nil {
@@ -96,7 +96,7 @@ func (e *Engine) runWorker(id bot.ThreadID, w *worker) {
 		e.waitForBurst(w)
 		more := e.runUntilDone(id, w)
 		e.mu.Lock()
-		if (!w.again && !more) || e.base.Err() != nil {
+		if (!w.again && !more) || e.isLeaving() || e.base.Err() != nil {
 			delete(e.workers, id)
 			e.mu.Unlock()
 			return
@@ -144,8 +144,9 @@ func (e *Engine) runUntilDone(id bot.ThreadID, w *worker) (more bool) {
 // wholeGate is more than there are ever turns at once.
 const wholeGate = 1 << 40
 
-// runNext runs the next turn beside all others, or alone.
+// runNext runs the next turn beside all others, or alone. When the program is told to end it runs none: the worker is done then.
 func (e *Engine) runNext(id bot.ThreadID, w *worker) (bool, error) {
+	e.intake.awaitCalm(e.base)
 	part, err := e.gateShare(id, w)
 	if err != nil {
 		return false, err
@@ -154,6 +155,9 @@ func (e *Engine) runNext(id bot.ThreadID, w *worker) (bool, error) {
 		return false, err
 	}
 	defer e.gate.Release(part)
+	if e.isLeaving() {
+		return false, nil
+	}
 	if w.suspect {
 		if err := e.countSuspect(id); err != nil {
 			return false, err

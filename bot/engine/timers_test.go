@@ -12,26 +12,27 @@ import (
 	"testing/synctest"
 	"time"
 
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/storage"
 )
 
-// ailing is a store that cannot list its threads while it ails.
+// ailing is a store that cannot tell whose time is over while it ails.
 type ailing struct {
 	storage.Store
 	ails *atomic.Bool
 	ends bool // the caller's context ends instead
 }
 
-func (a ailing) Threads(ctx context.Context) ([]storage.Thread, error) {
+func (a ailing) Overdue(ctx context.Context, r storage.Retention) ([]bot.ThreadID, time.Time, error) {
 	switch {
 	case !a.ails.Load():
-		return a.Store.Threads(ctx)
+		return a.Store.Overdue(ctx, r)
 	case a.ends:
 		<-ctx.Done()
-		return nil, ctx.Err()
+		return nil, time.Time{}, ctx.Err()
 	}
-	return nil, errors.New("the index of threads has a hole")
+	return nil, time.Time{}, errors.New("the index of threads has a hole")
 }
 
 type ailingDisk struct {

@@ -30,7 +30,7 @@ func (e *Engine) cardCommand(ctx context.Context, ev bot.Event, m bot.Message) (
 		return bot.Command{}, false, err
 	}
 	code := codes[0]
-	if _, err := e.store.Coded(ctx, code); err != nil {
+	if _, _, err := e.store.Coded(ctx, code); err != nil {
 		return bot.Command{}, false, ignoreGone(err)
 	}
 	_, words := trimAround([]rune(m.Text), readRunes(m.Text))
@@ -64,11 +64,17 @@ func (e *Engine) exportTyped(ev bot.Event, m bot.Message) (bot.Command, bool) {
 // cardsNamed are the cards, in any state, whose codes somebody of the staff typed.
 func (e *Engine) cardsNamed(ctx context.Context, ev bot.Event, m bot.Message) ([]bot.Approval, error) {
 	codes, err := e.codesNamed(ctx, ev, m)
-	if len(codes) == 0 || err != nil {
-		return nil, err
+	var cards []bot.Approval
+	for _, code := range codes {
+		_, a, cerr := e.store.Coded(ctx, code)
+		if cerr != nil && !isGone(cerr) {
+			return nil, cerr
+		}
+		if cerr == nil && a.Code == code { // not by one that it had before
+			cards = append(cards, a)
+		}
 	}
-	all, err := e.store.Approvals(ctx, "")
-	return slices.DeleteFunc(all, func(a bot.Approval) bool { return !slices.Contains(codes, a.Code) }), err
+	return cards, err
 }
 
 // codesNamed are what somebody of the staff typed that may be codes. In a conversation of their own a code is part of an answer.

@@ -73,7 +73,7 @@ func (e *Engine) wrongWith(ctx context.Context, p storage.Pressed, by bot.User, 
 	if err != nil {
 		return agents.Judged{}
 	}
-	j := &journal{store: e.store, people: e.cfg.People, fence: storage.Fence{Thread: p.Thread.ID}, about: p.Thread}
+	j := &journal{e: e, fence: storage.Fence{Thread: p.Thread.ID}, about: p.Thread}
 	run := agents.NewRun(agents.Run{
 		Thread: agents.Thread{ID: p.Thread.ID, Owner: p.Thread.Owner, Args: p.Thread.Args}, Turn: p.Thread.Turn, Now: e.cfg.Clock.Now(),
 	}, j, nil)

@@ -70,7 +70,8 @@ func (h *house) findMeant(ctx context.Context, at bot.Place, code string) (stora
 	if code == "" {
 		return h.store.At(ctx, at)
 	}
-	return h.store.Coded(ctx, strings.ToUpper(strings.TrimSpace(bot.Fold(code))))
+	th, _, err := h.store.Coded(ctx, strings.ToUpper(strings.TrimSpace(bot.Fold(code))))
+	return th, err
 }
 
 // writeApplication writes an exported application for chat.

@@ -152,12 +152,14 @@ func answersByName(h *house) map[string]answer {
 	return out
 }
 
-// wordsFor are the names in a text of every language, one a line. A language may have none.
+// wordsFor are the names in a text of every language, one a line, as people's words are compared with them. A language may have none.
 func wordsFor(key string) []string {
 	var out []string
 	for _, lang := range []string{prompts.JA, prompts.EN} {
 		if t := mustCatalog(lang); t.Has(key) {
-			out = append(out, strings.Split(strings.TrimSpace(t.Text(key, nil)), "\n")...)
+			for name := range strings.SplitSeq(strings.TrimSpace(t.Text(key, nil)), "\n") {
+				out = append(out, bot.Fold(name))
+			}
 		}
 	}
 	return out

@@ -167,6 +167,11 @@ func TestCommandsAreWellSpecified(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range commandSpecs(progs, jobs, "ja") {
+		for _, name := range append(slices.Clone(s.Words), s.Name) {
+			if name != bot.Fold(name) {
+				t.Errorf("%s is called %q, which is compared with folded words", s.Name, name)
+			}
+		}
 		for _, lang := range []string{"ja", "en"} {
 			descriptions := []string{s.Description[lang]}
 			for _, a := range s.Args {

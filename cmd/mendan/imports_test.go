@@ -68,8 +68,9 @@ var rooms = map[string][]string{
 	"agents/task":       conversation(),
 	"agents/discussion": conversation(),
 	"storage":           {"bot", "agents"},
-	"storage/boltstore": {"storage", "bot", "agents"},
+	"storage/boltstore": {"storage", "storage/verbs", "bot", "agents"},
 	"storage/storetest": {"storage", "bot", "agents"},
+	"storage/verbs":     {"storage", "bot", "agents"},
 	"prompts":           {},
 	"cmd/mendan/config": {"bot", "prompts", "agents/", "adapters/"}, // it knows the names and limits of what it configures, and runs none of it
 	"cmd/mendan":        {"adapters/", "agents/", "bot/", "cmd/", "prompts/", "storage/"},
@@ -96,7 +97,7 @@ func conversation(more ...string) []string {
 var pinned = map[string][]string{
 	"github.com/sashabaranov/go-openai":        {"agents/llm/openai"},
 	"go.etcd.io/bbolt":                         {"storage/boltstore"},
-	"github.com/klauspost/compress/zstd":       {"storage/boltstore"},
+	"github.com/klauspost/compress/zstd":       {"storage/verbs"},
 	"github.com/slack-go/slack":                {"adapters/slack"},
 	"github.com/bwmarrin/discordgo":            {"adapters/discord"},
 	"github.com/klippa-app/go-pdfium":          {"agents/attachment/reader"},

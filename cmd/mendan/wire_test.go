@@ -26,7 +26,7 @@ type act struct {
 
 	edits string          // the message with this text becomes what is said
 	drops string          // the message with this text is deleted
-	file  *slacktest.File // goes with what is said
+	file  *slacktest.File // goes with what is said, or with the form of what is pressed
 
 	elsewhere bool // it is said beside the conversation: below one of its messages, or to the bot alone
 	twice     bool // it is pressed twice

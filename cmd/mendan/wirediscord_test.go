@@ -68,11 +68,15 @@ func (d discordStage) do(ctx context.Context, a act, label string) error {
 			return err
 		}
 		answered, err := d.AwaitAnswer(ctx, it)
-		if err != nil || a.fill == nil {
+		if err != nil || a.fill == nil && a.file == nil {
 			return err
 		}
 		if answered.Modal != nil {
-			_, err = d.AwaitAnswer(ctx, d.Submit(&answered, a.fill))
+			chosen := map[string]discordtest.File{}
+			if a.file != nil {
+				chosen["file"] = discordtest.File{Name: a.file.Name, MIME: a.file.MIME, Data: a.file.Data}
+			}
+			_, err = d.AwaitAnswer(ctx, d.SubmitFiles(&answered, a.fill, chosen))
 			return err
 		}
 	}

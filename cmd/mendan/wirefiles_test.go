@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/bot/engine"
 )
 
 // attaching is a stage on which people send files in their interview.
@@ -119,4 +121,76 @@ func TestAttachAtTheTerminal(t *testing.T) {
 	if !strings.Contains(out, "The pages of scanned.pdf are pictures") || !strings.Contains(out, "2 / 2") {
 		t.Error(out)
 	}
+}
+
+// TestAFileByTheForm sends the same files by the form that the question's button opens, and drops them into the conversation: what is refused and what
+// is recorded is the same, also where the program is killed as soon as it has the file.
+func TestAFileByTheForm(t *testing.T) {
+	t.Parallel()
+	scanned, cv := readFixture(t, "scanned.pdf"), readFixture(t, "cv.ja.pdf")
+	send := func(p *play, byForm bool, name, data string) {
+		a := act{by: "cand-1", file: &slacktest.File{Name: name, MIME: "application/pdf", Data: []byte(data)}}
+		if byForm {
+			a.press = "attach"
+		}
+		p.act(a, "Attach a file")
+	}
+	for name, open := range stages() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var records []string
+			for _, byForm := range []bool{false, true} {
+				p := beginPlay(t, open(t), "", cvForm, true)
+				acts := aloneActs("cand-1", "")[:3]
+				acts[2].say = "English please. I live in Tokyo, Japan"
+				r := p.rehearse(acts)
+				for i, a := range r.acts {
+					p.act(a, r.labels[i])
+					p.shows(r, i)
+				}
+				p.until("a file is asked for", func() bool { return p.threadHas("cand-1", "1 / 2") == 1 })
+				send(p, byForm, "scan.pdf", scanned)
+				p.until("the scan is refused", func() bool { return p.threadHas("cand-1", "The pages of scan.pdf are pictures") == 1 })
+				send(p, byForm, "cv.pdf", cv)
+				p.restart()
+				p.until("the next question is asked", func() bool { return p.threadHas("cand-1", "2 / 2") == 1 })
+				if shown := p.threadHas("cand-1", "You chose: cv.pdf"); shown == 1 != byForm {
+					t.Errorf("by form %v: they see %d times what they sent", byForm, shown)
+				}
+				p.act(act{by: "cand-1", say: "January 10, 2027"}, "")
+				p.until("the summary", func() bool { return p.threadHas("cand-1", "cv.pdf") > 0 && p.threadHas("cand-1", "2027") > 0 })
+				records = append(records, p.recordHere())
+			}
+			if records[0] != records[1] {
+				t.Errorf("dropped %s\nby the form %s", records[0], records[1])
+			}
+		})
+	}
+}
+
+// recordHere ends the process, and reads in this one what is recorded of the only interview, and which files it has.
+func (p *play) recordHere() string {
+	p.t.Helper()
+	p.kill()
+	p.until("the connection is gone", func() bool { return !p.online() })
+	p.apart = false
+	p.start()
+	p.settles()
+	threads, err := p.house.store.Threads(p.t.Context())
+	if err != nil || len(threads) != 1 {
+		p.t.Fatalf("%d conversations: %v", len(threads), err)
+	}
+	raw, err := engine.ExportThread(p.t.Context(), p.house.store, p.house.programs, threads[0].ID)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	files, err := p.house.store.FilesOf(p.t.Context(), threads[0].ID)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	out := fmt.Sprintf("%+v", readToured(p.t, raw))
+	for _, f := range files {
+		out += fmt.Sprintf("\n%s %d %s", f.Name, f.Size, f.SHA256)
+	}
+	return out
 }

@@ -73,7 +73,7 @@ func (s slackStage) do(ctx context.Context, a act, label string) error {
 	if a.twice {
 		press = func() error { return errors.Join(s.press(user, a.by, label), s.press(user, a.by, label)) }
 	}
-	if a.fill == nil {
+	if a.fill == nil && a.file == nil {
 		return s.acknowledged(ctx, press)
 	}
 	var view slacktest.View
@@ -86,7 +86,11 @@ func (s slackStage) do(ctx context.Context, a act, label string) error {
 			return fmt.Errorf("no modal opens: %w", err)
 		}
 	}
-	return s.acknowledged(ctx, func() error { return s.Submit(user, view.ID, a.fill) })
+	chosen := map[string]slacktest.File{}
+	if a.file != nil {
+		chosen["file"] = *a.file
+	}
+	return s.acknowledged(ctx, func() error { return s.SubmitFiles(user, view.ID, a.fill, chosen) })
 }
 
 // write writes, changes or deletes a message.

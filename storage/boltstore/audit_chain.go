@@ -4,32 +4,53 @@ import (
 	"context"
 
 	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
-// Audit appends an entry that belongs to no thread to the chain.
-func (s *Store) Audit(ctx context.Context, e storage.Audit) error {
-	return s.doOp(ctx, &op{run: func(t *txn) error { return t.appendAudit([]storage.Audit{e}) }})
-}
-
-// AuditLog reads the chain, oldest first.
-func (s *Store) AuditLog(ctx context.Context) ([]storage.Audit, error) {
-	return read(ctx, s, func(t *txn) ([]storage.Audit, error) { return all[storage.Audit](t, []byte(kindAudit)) })
-}
-
 // AuditHead reads where the chain ends, as its last entry left it.
-func (s *Store) AuditHead(ctx context.Context) (storage.AuditHead, error) {
-	return read(ctx, s, func(t *txn) (storage.AuditHead, error) {
+func (s *Store) AuditHead(ctx context.Context) (head storage.AuditHead, err error) {
+	err = s.view(ctx, func(t *txn) error {
 		err := t.loadHead()
-		return t.head.Chain, err
+		head = t.head.Chain
+		return err
 	})
+	return head, err
+}
+
+// Append appends entries to the audit chain.
+func (t *txn) Append(entries []storage.Audit) error {
+	if len(entries) == 0 {
+		return nil
+	}
+	last, err := t.lastLink()
+	if err == nil {
+		err = checkEnd(t.head.Chain, last) // a new link behind a cut would hide it
+	}
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		last = e.Seal(last)
+		if err := t.save(verbs.AuditKey(last.Seq), last); err != nil {
+			return err
+		}
+	}
+	t.head.Chain.Seq, t.head.Chain.Hash = last.Seq, last.Hash
+	return nil
 }
 
 // lastLink is the entry that stands last; the zero one where there is none.
 func (t *txn) lastLink() (last storage.Audit, err error) {
-	if n := t.next([]byte(kindAudit)); n > 1 {
-		_, err = t.load(key(kindAudit, bigEndian(n-1)), &last)
+	first := verbs.AuditKey(0)
+	k, v := seekLast(t.b.Cursor(), first[:len(first)-8])
+	if !verbs.IsAudit(k) {
+		return last, nil
 	}
-	return last, err
+	content, err := openRecord(k, v)
+	if err != nil {
+		return last, err
+	}
+	return last, decode(k, content, &last)
 }
 
 // adoptChain gives a store of a time without a head of the chain one: from its last entry on, a cut shows.

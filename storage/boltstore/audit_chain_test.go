@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 // chained makes a closed store with so many links in its chain.
@@ -67,7 +68,7 @@ func TestACutChainIsFound(t *testing.T) {
 		path := chained(t, 5)
 		tamper(t, path, func(t *txn) error {
 			for n := range cut {
-				if err := t.del(key(kindAudit, bigEndian(uint64(5-n)))); err != nil {
+				if err := t.Del(verbs.AuditKey(uint64(5 - n))); err != nil {
 					return err
 				}
 			}
@@ -89,7 +90,7 @@ func TestACutChainIsFound(t *testing.T) {
 func TestACutIsNotHidden(t *testing.T) {
 	path := chained(t, 3)
 	s := reopened(t, path)
-	err := s.doOp(context.Background(), &op{run: func(t *txn) error { return t.del(key(kindAudit, bigEndian(3))) }})
+	err := s.doOp(context.Background(), &op{run: func(t *txn) error { return t.Del(verbs.AuditKey(3)) }})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +126,7 @@ func TestAnOldStoreGetsAHead(t *testing.T) {
 		t.Error(err)
 	}
 	closed(t, s)
-	tamper(t, path, func(t *txn) error { return t.del(key(kindAudit, bigEndian(5))) })
+	tamper(t, path, func(t *txn) error { return t.Del(verbs.AuditKey(5)) })
 	if _, err := Open(ctx, path, Options{NoSync: true}); !errors.Is(err, storage.ErrDamaged) {
 		t.Errorf("a cut after that: %v", err)
 	}

@@ -5,7 +5,6 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"io"
-	"os"
 	"strings"
 	"testing"
 
@@ -17,19 +16,7 @@ import (
 // TestStoreFromBeforePacks opens a file that was written when steps and states were not compressed yet: it reads the same, the turn that was
 // under way goes on, and what is taken back leaves the old steps as well as the new ones.
 func TestStoreFromBeforePacks(t *testing.T) {
-	packed, err := os.ReadFile("testdata/before_packs.db.gz")
-	must(t, err)
-	z, err := gzip.NewReader(bytes.NewReader(packed))
-	must(t, err)
-	raw, err := io.ReadAll(z)
-	must(t, err)
-	path := write(t, raw)
-	s := open(t, path, boltstore.Options{NoSync: true, Texts: promptTexts})
-	got, err := dump(s)
-	must(t, err)
-	if want := strings.TrimSpace(string(read(t, "testdata/before_packs.json"))); got != want {
-		t.Errorf("it reads\n%s\nand not\n%s", got, want)
-	}
+	s := openFormer(t, "before_packs")
 	id := threadID(0)
 	before, err := s.Steps(ctx, id)
 	must(t, err)
@@ -60,6 +47,22 @@ func TestStoreFromBeforePacks(t *testing.T) {
 	must(t, s.Close())
 }
 
+// openFormer opens a store of an earlier time, and checks that it reads the same.
+func openFormer(t *testing.T, name string) *boltstore.Store {
+	t.Helper()
+	z, err := gzip.NewReader(bytes.NewReader(read(t, "testdata/"+name+".db.gz")))
+	must(t, err)
+	raw, err := io.ReadAll(z)
+	must(t, err)
+	s := open(t, write(t, raw), boltstore.Options{NoSync: true, Texts: promptTexts})
+	got, err := dump(s)
+	must(t, err)
+	if want := strings.TrimSpace(string(read(t, "testdata/"+name+".json"))); got != want {
+		t.Errorf("it reads\n%s\nand not\n%s", got, want)
+	}
+	return s
+}
+
 func checkSteps(t *testing.T, s *boltstore.Store, want []agents.StepRecord) {
 	t.Helper()
 	got, err := s.Steps(ctx, threadID(0))
@@ -80,9 +83,9 @@ func TestErasureTakesPacks(t *testing.T) {
 		raw := read(t, path)
 		must(t, boltstore.WalkPages(bytes.NewReader(raw), int64(len(raw)), func(k, _ []byte) error {
 			switch {
-			case bytes.HasPrefix(k, []byte(boltstore.KindPack+string(threadID(0)))):
+			case bytes.HasPrefix(k, []byte("l"+string(threadID(0)))):
 				packs++
-			case bytes.HasPrefix(k, []byte(boltstore.KindTexts)):
+			case bytes.HasPrefix(k, []byte("q")):
 				texts++
 			}
 			return nil

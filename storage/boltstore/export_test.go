@@ -12,6 +12,9 @@ func (s *Store) Queued() int {
 	return len(s.queue)
 }
 
+// LazyWaits reports whether a lazy row waits for the writer.
+func (s *Store) LazyWaits() bool { return s.lazyWaits() }
+
 // CheckPages and WalkPages are the two ways to look at a file's pages.
 func CheckPages(r io.ReaderAt, size int64) error { return checkPages(r, size, size) }
 
@@ -30,11 +33,10 @@ func WalkPages(r io.ReaderAt, size int64, visit func(k, v []byte) error) error {
 	return w.walkFile()
 }
 
-const KindPack, KindTexts = kindPack, kindTexts
-
-var TimeKey, TimeOf = timeKey, func(k string) any { return timeOf([]byte(kindDue + k)) }
-
 // SweepNow begins a sweep between two transactions.
 func (s *Store) SweepNow() {
 	_ = s.doOp(context.Background(), &op{run: func(*txn) error { return nil }, after: func() { s.sweep.begin() }})
 }
+
+// GoByPlans has every unit of work load what its plan names before it begins, and says what it read beside that. It is called before the first verb.
+func (s *Store) GoByPlans(missed func(verb string, keys [][]byte)) { s.planned = missed }

@@ -27,9 +27,10 @@ func TestNoRoom(t *testing.T) {
 	ingest(t, s, starting(1))
 	fence, err := s.Claim(ctx, threadID(1))
 	must(t, err)
-	out, err := s.Commit(ctx, fence, storage.Turn{Pin: storage.Pin{Turn: 1, Inbox: []uint64{1}}, Posts: []bot.Post{{Key: "a", Text: "a"}}})
+	out, err := s.Commit(ctx, fence, storage.Turn{Pin: storage.Pin{Turn: 1}, Posts: []bot.Post{{Key: "a", Text: "a"}}})
 	must(t, err)
-	must(t, s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place(1), ID: "p1"}))
+	_, err = s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place(1), ID: "p1"})
+	must(t, err)
 	for _, cause := range []error{syscall.ENOSPC, syscall.EFBIG, &os.PathError{Op: "write", Err: syscall.EDQUOT},
 		errors.New("file resize error: no space left on device")} {
 		f.BeforeCommit = func() error { return cause }
@@ -75,6 +76,35 @@ func held(t *testing.T, s *boltstore.Store, f *boltstore.Faults, first func(), q
 	}
 	close(release)
 	all.Wait()
+}
+
+// A message that arrives while the erasure of its thread is being committed is deleted by who brought it out.
+func TestALateMessageOfAnErasureUnderWay(t *testing.T) {
+	s, f, _ := faulty(t)
+	ingest(t, s, starting(1))
+	fence, err := s.Claim(ctx, threadID(1))
+	must(t, err)
+	out, err := s.Commit(ctx, fence, storage.Turn{Pin: storage.Pin{Turn: 1, Inbox: []uint64{1}}, Posts: []bot.Post{{Key: "a", Text: "a"}}})
+	must(t, err)
+	late := make(chan []storage.OutboxRow, 1)
+	f.BeforeCommit = func() error {
+		f.BeforeCommit = nil
+		go func() {
+			rows, err := s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place(1), ID: "late"})
+			must(t, err)
+			late <- rows
+		}()
+		for !s.LazyWaits() {
+			// until its mark waits behind the erasure, which nobody sees yet
+		}
+		return nil
+	}
+	_, err = s.Erase(ctx, threadID(1), storage.Erasure{Later: true})
+	must(t, err)
+	if rows := <-late; len(rows) != 1 || rows[0].Kind != storage.DeleteRow || rows[0].Ref.ID != "late" {
+		t.Errorf("queued %+v", rows)
+	}
+	must(t, s.Close())
 }
 
 func TestSharedCommits(t *testing.T) {
@@ -164,11 +194,13 @@ func TestClaimWaits(t *testing.T) {
 	ingest(t, s, starting(1))
 	former, err := s.Claim(ctx, threadID(1))
 	must(t, err)
+	start, err := s.Load(ctx, former)
+	must(t, err)
 	reached, release := make(chan struct{}), make(chan struct{})
 	f.BeforeCommit = func() error { close(reached); <-release; f.BeforeCommit = nil; return nil }
 	var both sync.WaitGroup
 	both.Go(func() {
-		if _, err := s.Commit(ctx, former, storage.Turn{Pin: storage.Pin{Turn: 1, Inbox: []uint64{1}}}); err != nil {
+		if _, err := s.Commit(ctx, former, storage.Turn{Pin: storage.Pin{Turn: 1, Inbox: []uint64{start.Inbox[0].Seq}}}); err != nil {
 			t.Error(err)
 		}
 	})
@@ -206,7 +238,7 @@ func TestKilled(t *testing.T) {
 			if _, err := s.Threads(ctx); !errors.Is(err, boltstore.ErrKilled) {
 				t.Errorf("a verb after death gives %v", err)
 			}
-			if err := s.Sent(ctx, storage.OutboxRow{}, bot.MessageRef{}); !errors.Is(err, boltstore.ErrKilled) {
+			if _, err := s.Sent(ctx, storage.OutboxRow{}, bot.MessageRef{}); !errors.Is(err, boltstore.ErrKilled) {
 				t.Errorf("a lazy verb after death gives %v", err)
 			}
 			must(t, s.Crash(true))

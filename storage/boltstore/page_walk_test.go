@@ -4,9 +4,6 @@ import (
 	"bytes"
 	"os"
 	"testing"
-	"time"
-
-	"pgregory.net/rapid"
 
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
@@ -42,21 +39,6 @@ func TestEveryRecordIsWalked(t *testing.T) {
 	if n != report.Records+1 || report.Threads != 60 || report.Audit != 2 || report.Unsent != 1 {
 		t.Errorf("%d records, report %+v", n, report)
 	}
-}
-
-func TestDueTimesSort(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		draw := func(name string) time.Time {
-			return time.Unix(rapid.Int64Range(-1<<40, 1<<40).Draw(t, name), rapid.Int64Range(0, 999999999).Draw(t, name+" ns")).UTC()
-		}
-		a, b := draw("a"), draw("b")
-		if a.Compare(b) != bytes.Compare([]byte(boltstore.TimeKey(a)), []byte(boltstore.TimeKey(b))) {
-			t.Fatalf("%v and %v sort differently as keys", a, b)
-		}
-		if boltstore.TimeOf(boltstore.TimeKey(a)) != any(a) {
-			t.Fatalf("%v comes back as %v", a, boltstore.TimeOf(boltstore.TimeKey(a)))
-		}
-	})
 }
 
 // TestFirstStart leaves nothing behind but the store, for the owner only.

@@ -12,15 +12,6 @@ func (s *Store) view(ctx context.Context, fn func(*txn) error) error {
 	return s.viewTx(ctx, func(t *txn, _ *handle) error { return fn(t) })
 }
 
-// read is view for what finds something.
-func read[T any](ctx context.Context, s *Store, fn func(*txn) (T, error)) (out T, err error) {
-	err = s.view(ctx, func(t *txn) (err error) {
-		out, err = fn(t)
-		return err
-	})
-	return out, err
-}
-
 func (s *Store) viewTx(ctx context.Context, fn func(*txn, *handle) error) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -35,7 +26,7 @@ func (s *Store) viewTx(ctx context.Context, fn func(*txn, *handle) error) error 
 			if err != nil {
 				return err
 			}
-			return fn(&txn{b: b, salt: s.salt, packs: s.packs}, l.handle)
+			return fn(&txn{b: b, s: s}, l.handle)
 		})
 	})
 	return s.endLease(l, err)

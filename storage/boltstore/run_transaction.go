@@ -6,13 +6,16 @@ import (
 	"slices"
 
 	bolt "go.etcd.io/bbolt"
+
+	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 // fillPercent is how full bbolt leaves a page that it splits. Most keys ascend, by number or by time: such a page gets nothing more.
 const fillPercent = 0.9
 
 // transact runs operations in one transaction. Its error is that of all of them; an operation that failed alone has its own.
-func (s *Store) transact(ops []*op, lazy []lazyOp) error {
+func (s *Store) transact(ops []*op, lazy []verbs.Lazy) error {
 	if err := s.failedError(); err != nil {
 		return err
 	}
@@ -20,11 +23,11 @@ func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 	var written *txn
 	err := catchPanic(func() (err error) {
 		if tx, err = s.h.db.Begin(true); err != nil {
-			return err
+			return storage.Trouble(err)
 		}
 		b := tx.Bucket([]byte(bucketName))
 		b.FillPercent = fillPercent
-		t := &txn{b: b, salt: s.salt, packs: s.packs, limits: s.opts.Files.OrDefaults()}
+		t := &txn{b: b, s: s}
 		written = t
 		if err := t.applyOps(ops, lazy); err != nil {
 			return err
@@ -35,7 +38,7 @@ func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 		if err := t.saveHead(); err != nil {
 			return err
 		}
-		return s.commit(tx)
+		return storage.Trouble(s.commit(tx))
 	})
 	if err == nil {
 		s.forgetLazy(len(lazy))
@@ -47,12 +50,12 @@ func (s *Store) transact(ops []*op, lazy []lazyOp) error {
 }
 
 // applyOps runs lazy operations and then the others.
-func (t *txn) applyOps(ops []*op, lazy []lazyOp) error {
+func (t *txn) applyOps(ops []*op, lazy []verbs.Lazy) error {
 	if err := t.loadHead(); err != nil {
 		return err
 	}
 	for _, l := range lazy {
-		if err := l.run(t); err != nil {
+		if err := t.s.onRows(l.Op)(t); err != nil {
 			return err
 		}
 	}
@@ -122,12 +125,19 @@ func (s *Store) failStore(err error) error {
 	defer s.mu.Unlock()
 	if !s.failed {
 		s.failed = true
-		if s.dead = err; isDamage(err) {
-			s.dead = fmt.Errorf("%w; nothing more is written to it. End the program, and put a file that `mendan backup` wrote in its place", err)
+		if s.dead = ended(err); isDamage(err) {
+			s.dead = ended(fmt.Errorf("%w; nothing more is written to it. End the program, and put a file that `mendan backup` wrote in its place", err))
 		}
 	}
 	return err
 }
+
+// ended says that the store has ended, in the words of why it did.
+func ended(why error) error { return endedError{why} }
+
+type endedError struct{ error }
+
+func (e endedError) Unwrap() []error { return []error{storage.ErrEnded, e.error} }
 
 // failIfDamaged ends the store where an error says that it is damaged: nothing is written to one that is known to be.
 func (s *Store) failIfDamaged(err error) error {

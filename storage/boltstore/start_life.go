@@ -31,7 +31,7 @@ func (s *Store) createFile() (err error) {
 	}
 	s.h = h
 	err = s.updateAlone(func(t *txn) error {
-		t.salt = salt
+		s.salt = salt
 		if err := t.save([]byte(keySentinel), sentinel{Format: format, Salt: salt}); err != nil {
 			return err
 		}
@@ -54,7 +54,7 @@ func (s *Store) beginLife() error {
 		return err
 	}
 	err := s.updateAlone(func(t *txn) error {
-		raw, err := t.get([]byte(keySentinel))
+		raw, err := t.Get([]byte(keySentinel))
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func (s *Store) beginLife() error {
 		if err != nil {
 			return err
 		}
-		t.salt = own.Salt
+		s.salt = own.Salt
 		if err := t.loadHead(); err != nil {
 			return err
 		}
@@ -91,7 +91,7 @@ func readSentinel(content []byte) (own sentinel, err error) {
 	if err := decode([]byte(keySentinel), content, &own); err != nil {
 		return own, err
 	}
-	if own.Format != format && own.Format != formatBefore {
+	if own.Format < firstFormat || own.Format > format {
 		return own, fmt.Errorf("its format is %d, and this program knows %d", own.Format, format)
 	}
 	return own, nil
@@ -100,9 +100,10 @@ func readSentinel(content []byte) (own sentinel, err error) {
 func (t *txn) startLife(s *Store) error {
 	s.unclean = !t.head.Clean
 	s.sweep = sweep{remains: t.head.Remains, stirred: true} // what the life before wrote over is still there
+	t.head.adoptNumbers()
 	t.head.Epoch++
 	t.head.Clean = false
-	s.epoch, s.salt = t.head.Epoch, t.salt
+	s.epoch = t.head.Epoch
 	return t.saveHead()
 }
 
@@ -122,7 +123,7 @@ func (s *Store) updateAlone(fn func(*txn) error, bucket func(*bolt.Tx) (*bolt.Bu
 			if err != nil {
 				return err
 			}
-			return fn(&txn{b: b, salt: s.salt})
+			return fn(&txn{b: b, s: s})
 		})
 	})
 	if isFault(err) {

@@ -1,4 +1,4 @@
-// Package boltstore keeps everything in one bbolt file that one process holds.
+// Package boltstore keeps everything in one bbolt file that one process holds. What the verbs decide is in package verbs.
 //
 // Guarantees beyond those of storage.Store: a file that is not whole is refused and left as it is; a record that does not
 // match its checksum is an error wherever it is read; the file is never seen half made, neither when it is created nor when
@@ -20,6 +20,7 @@ import (
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 // Options are for tests, but for Files; the zero value is right for everything else.
@@ -59,7 +60,7 @@ type Faults struct {
 // ErrKilled ends a store as SIGKILL ends its process.
 var ErrKilled = errors.New("the store was killed by its test")
 
-var errClosed = errors.New("the store is closed")
+var errClosed = ended(errors.New("the store is closed"))
 
 // Stats counts what was written since Open.
 type Stats struct {
@@ -69,14 +70,17 @@ type Stats struct {
 
 // Store implements storage.Store.
 type Store struct {
+	*verbs.Store // once it is open
+
 	path    string
 	opts    Options
 	salt    []byte
 	epoch   uint64
-	packs   *compressor
 	unclean bool
 
 	commits, bytes atomic.Uint64
+
+	planned func(verb string, missed [][]byte) // nil but in tests: each unit goes by its plan, and says what was missing there
 
 	sweep   sweep       // the writer's
 	blocked atomic.Bool // a reader holds it up
@@ -91,13 +95,12 @@ type Store struct {
 	mu      sync.Mutex
 	h       *handle // replaced by the writer only
 	queue   []*op
-	lazy    []lazyOp
+	lazy    []verbs.Lazy
 	running *batch
 	dead    error // verbs return it: the store is closed, killed or beyond use
 	failed  bool  // nothing may be written any more, not even by Close
 	claims  uint64
 	owners  map[bot.ThreadID]uint64
-	turns   map[bot.ThreadID]*turnSteps
 }
 
 var _ storage.Store = (*Store)(nil)
@@ -108,13 +111,14 @@ var _ storage.Store = (*Store)(nil)
 // and damage ends the store. The directory must exist.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s := &Store{
-		path: path, opts: o, packs: &compressor{texts: o.Texts},
+		path: path, opts: o,
 		wake: make(chan struct{}, 1), quit: make(chan struct{}), stopped: make(chan struct{}),
-		owners: map[bot.ThreadID]uint64{}, turns: map[bot.ThreadID]*turnSteps{},
+		owners: map[bot.ThreadID]uint64{},
 	}
 	if err := s.open(ctx); err != nil {
 		return nil, explainUnopened(path, classifyError(err))
 	}
+	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Salt: s.salt, Files: o.Files, Texts: o.Texts})
 	go s.runWriter()
 	s.proveLater()
 	return s, nil
@@ -186,11 +190,16 @@ func fileExists(path string) bool {
 	return err == nil
 }
 
-// Epoch is the number of this opening.
-func (s *Store) Epoch() uint64 { return s.epoch }
-
 // Unclean reports whether the previous life ended without Close.
 func (s *Store) Unclean() bool { return s.unclean }
+
+// Ready commits the head as it is.
+func (s *Store) Ready(ctx context.Context) error {
+	return s.doOp(ctx, &op{run: func(t *txn) error {
+		t.writes++
+		return nil
+	}})
+}
 
 // Stats counts the durable transactions since Open, without those of Open itself.
 func (s *Store) Stats() Stats { return Stats{s.commits.Load(), s.bytes.Load()} }

@@ -78,8 +78,8 @@ func (w *sweep) noteCommit(t *txn) {
 	}
 }
 
-// takeBack notes that the transaction takes words back, which free pages hold behind it.
-func (t *txn) takeBack() { t.taken, t.head.Remains = true, true }
+// TakeBack notes that the transaction takes words back, which free pages hold behind it.
+func (t *txn) TakeBack() { t.taken, t.head.Remains = true, true }
 
 // begin starts at the first page.
 func (w *sweep) begin() {

@@ -9,27 +9,43 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 // head is the record of the whole file. Records and Sum are over all records but this one, so that Verify notices a
 // record that vanished whole.
 type head struct {
-	Epoch    uint64 `json:"epoch"`
-	Clean    bool   `json:"clean,omitempty"`   // the last life ended with Close
-	Compact  bool   `json:"compact,omitempty"` // erased words are still in free pages
-	Inbox    uint64 `json:"inbox"`
-	Row      uint64 `json:"row"`
-	Message  uint64 `json:"message"`
-	Thread   uint64 `json:"thread"`
-	Approval uint64 `json:"approval"`
-	Records  uint64 `json:"records"`
-	Sum      uint64 `json:"sum"`
-	Remains  bool   `json:"remains,omitempty"` // words that were taken back are still in free pages
-	Files    int64  `json:"files,omitempty"`   // bytes of all files
+	Epoch   uint64 `json:"epoch"`
+	Clean   bool   `json:"clean,omitempty"`   // the last life ended with Close
+	Compact bool   `json:"compact,omitempty"` // erased words are still in free pages
+	Drawn   uint64 `json:"drawn"`             // the last number of all but messages
+	Message uint64 `json:"message"`
+	Records uint64 `json:"records"`
+	Sum     uint64 `json:"sum"`
+	Remains bool   `json:"remains,omitempty"` // words that were taken back are still in free pages
+	Files   int64  `json:"files,omitempty"`   // bytes of all files
+
+	formerNumbers
 
 	// Chain is where the audit chain ends: without it nobody could tell that its last links were cut off.
 	Chain storage.AuditHead `json:"chain,omitzero"`
+}
+
+// formerNumbers are the counters of a time when each kind of record had its own. The sequence that they share now goes on behind all of them.
+type formerNumbers struct {
+	Inbox    uint64 `json:"inbox,omitempty"`
+	Row      uint64 `json:"row,omitempty"`
+	Thread   uint64 `json:"thread,omitempty"`
+	Approval uint64 `json:"approval,omitempty"`
+}
+
+// adoptNumbers begins that sequence in a store of the time before.
+func (h *head) adoptNumbers() {
+	n := h.formerNumbers
+	h.Drawn = max(h.Drawn, n.Inbox, n.Row, n.Thread, n.Approval)
+	h.formerNumbers = formerNumbers{}
 }
 
 // sentinel says whose file this is.
@@ -38,24 +54,29 @@ type sentinel struct {
 	Salt   []byte `json:"salt"`
 }
 
-// format is the present one. A store of the format before has its steps and states uncompressed, and goes on: what is written from then on is not for
-// programs that know that one only.
+// format is the present one. A store of an earlier one goes on, and what is written from then on is not for programs that know only that: in the first
+// steps and states are uncompressed, in the second each kind of record has numbers of its own.
 const (
-	format       = 2
-	formatBefore = 1
+	format      = 3
+	firstFormat = 1
 )
 
-// txn reads and writes records within one transaction. Every stored value is its checksum, over key and content, and
-// its content.
+const (
+	bucketName  = "mendan"  // the file's only one
+	keySentinel = "!mendan" // what makes the file ours: format and salt
+	keyHead     = "n!"      // what is counted of the whole file
+)
+
+// txn is the rows of one transaction. Every stored value is its checksum, over key and content, and its content.
 type txn struct {
 	b      *bolt.Bucket
-	salt   []byte
-	packs  *compressor
-	limits storage.FileLimits // of a writing transaction, as the next ones
-	head   head
+	s      *Store
+	head   head // of a transaction that writes, as the next ones
 	writes int
 	taken  bool // words were taken back that free pages now hold
 }
+
+var _ verbs.Rows = (*txn)(nil)
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
@@ -78,8 +99,8 @@ func openRecord(key, value []byte) ([]byte, error) {
 	return value[4:], nil
 }
 
-// get reads a record's content; nil when there is none.
-func (t *txn) get(key []byte) ([]byte, error) {
+// Get reads a record's content; nil when there is none.
+func (t *txn) Get(key []byte) ([]byte, error) {
 	v := t.b.Get(key)
 	if v == nil {
 		return nil, nil
@@ -87,14 +108,9 @@ func (t *txn) get(key []byte) ([]byte, error) {
 	return openRecord(key, v)
 }
 
-func (t *txn) has(key []byte) (bool, error) {
-	v, err := t.get(key)
-	return v != nil, err
-}
-
 // load decodes a record into v and reports whether there is one.
 func (t *txn) load(key []byte, v any) (bool, error) {
-	raw, err := t.get(key)
+	raw, err := t.Get(key)
 	if raw == nil || err != nil {
 		return false, err
 	}
@@ -125,11 +141,14 @@ func (t *txn) save(key []byte, v any) error {
 	if err != nil {
 		return err
 	}
-	return t.put(key, raw)
+	return t.Put(key, raw)
 }
 
-// put writes a record. An equal one costs nothing.
-func (t *txn) put(key, content []byte) error {
+// Put writes a record. An equal one costs nothing.
+func (t *txn) Put(key, content []byte) error {
+	if len(key) > bolt.MaxKeySize {
+		return fmt.Errorf("%w: a key of %d bytes", storage.ErrInvalid, len(key))
+	}
 	value := sealRecord(key, content)
 	old := t.b.Get(key)
 	if bytes.Equal(old, value) {
@@ -141,10 +160,8 @@ func (t *txn) put(key, content []byte) error {
 	return t.b.Put(key, value)
 }
 
-// mark writes a record that says all by being there.
-func (t *txn) mark(key []byte) error { return t.put(key, nil) }
-
-func (t *txn) del(key []byte) error {
+// Del deletes a record.
+func (t *txn) Del(key []byte) error {
 	old := t.b.Get(key)
 	if old == nil {
 		return nil
@@ -185,30 +202,19 @@ func (t *txn) saveHead() error {
 	return t.b.Put([]byte(keyHead), sealRecord([]byte(keyHead), raw))
 }
 
-// each decodes every record below a prefix, in key order. fn must not write.
-func each[T any](t *txn, prefix []byte, fn func(key []byte, v T) error) error {
-	return t.raw(prefix, func(k, content []byte) error {
-		var v T
-		if err := decode(k, content, &v); err != nil {
-			return err
-		}
-		return fn(k, v)
-	})
-}
-
-// all collects every record below a prefix.
-func all[T any](t *txn, prefix []byte) ([]T, error) {
-	var out []T
-	err := each(t, prefix, func(_ []byte, v T) error {
-		out = append(out, v)
-		return nil
-	})
-	return out, err
-}
-
-func (t *txn) raw(prefix []byte, fn func(key, content []byte) error) error {
+// Scan reads the records of a range.
+func (t *txn) Scan(r verbs.Range, fn func(key, content []byte) error) error {
 	c := t.b.Cursor()
-	for k, v := c.Seek(prefix); k != nil && bytes.HasPrefix(k, prefix); k, v = c.Next() {
+	next, end := c.Next, append(bytes.Clone(r.Prefix), r.Upto...)
+	k, v := c.Seek(r.Prefix)
+	if r.Back {
+		next = c.Prev
+		k, v = seekLast(c, r.Prefix)
+	}
+	for n := 0; k != nil && bytes.HasPrefix(k, r.Prefix) && (r.Most == 0 || n < r.Most); n++ {
+		if r.Upto != nil && bytes.Compare(k, end) > 0 && !bytes.HasPrefix(k, end) {
+			return nil // it is not for ranges that are read backward
+		}
 		content, err := openRecord(k, v)
 		if err != nil {
 			return err
@@ -216,46 +222,48 @@ func (t *txn) raw(prefix []byte, fn func(key, content []byte) error) error {
 		if err := fn(k, content); err != nil {
 			return err
 		}
+		k, v = next()
 	}
 	return nil
 }
 
-// keys copies the keys below a prefix.
-func (t *txn) keys(prefix []byte) ([][]byte, error) {
-	var out [][]byte
-	err := t.raw(prefix, func(k, _ []byte) error {
-		out = append(out, bytes.Clone(k))
-		return nil
-	})
-	return out, err
-}
-
-// drop deletes every record below a prefix.
-func (t *txn) drop(prefix []byte) error {
-	keys, err := t.keys(prefix)
+// Naming looks for the thread's id in the content of the records below a prefix, as it stands there in JSON.
+func (t *txn) Naming(prefix []byte, id bot.ThreadID, fn func(key, content []byte) error) error {
+	name, err := encode(id)
 	if err != nil {
 		return err
 	}
-	for _, k := range keys {
-		if err := t.del(k); err != nil {
-			return err
+	return t.Scan(verbs.Range{Prefix: prefix}, func(k, content []byte) error {
+		if !bytes.Contains(content, name) {
+			return nil
 		}
-	}
-	return nil
+		return fn(k, content)
+	})
 }
 
-func (t *txn) any(prefix []byte) bool {
-	k, _ := t.b.Cursor().Seek(prefix)
-	return k != nil && bytes.HasPrefix(k, prefix)
+// Draw takes the next number of all. The writer is alone: there are no gaps but those of verbs that failed.
+func (t *txn) Draw() (uint64, error) {
+	t.head.Drawn++
+	return t.head.Drawn, nil
 }
 
-// next is the number after the last record below a prefix whose keys end in one.
-func (t *txn) next(prefix []byte) uint64 {
-	k, _ := seekLast(t.b.Cursor(), prefix)
-	if k == nil || !bytes.HasPrefix(k, prefix) {
-		return 1
-	}
-	return readBigEndian(k) + 1
+// DrawMessage takes the next message's.
+func (t *txn) DrawMessage() (uint64, error) {
+	t.head.Message++
+	return t.head.Message, nil
+}
+
+// Owns reports whether nobody claimed the thread since, in this life.
+func (t *txn) Owns(f storage.Fence) (bool, error) {
+	t.s.mu.Lock()
+	defer t.s.mu.Unlock()
+	return f.Epoch == t.s.epoch && f.Claim != 0 && t.s.owners[f.Thread] == f.Claim, nil
+}
+
+// CountFiles adds to how many bytes the files have.
+func (t *txn) CountFiles(bytes int64) (int64, error) {
+	t.head.Files += bytes
+	return t.head.Files, nil
 }
 
 // seekLast finds the last record below a prefix whose keys end in a number, or what comes before it.

@@ -1,7 +1,6 @@
 package boltstore
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"errors"
@@ -10,8 +9,8 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 
-	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 // errMoved means that the state to be verified is not among the two newest any more.
@@ -20,7 +19,7 @@ var errMoved = errors.New("the store is too busy to be verified")
 // Verify reads every page and every record of one state: pages are accounted for, records match their checksums, none is
 // missing, and the audit chain is unbroken. Others may write meanwhile.
 func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
-	if err := s.flushIfRoom(ctx, anyLazy); err != nil {
+	if err := s.flushIfRoom(ctx); err != nil {
 		return storage.Report{}, err
 	}
 	for range 100 {
@@ -35,29 +34,27 @@ func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
 func (s *Store) verifyFile(ctx context.Context) (storage.Report, error) {
 	v := verifier{ctx: ctx}
 	if err := ctx.Err(); err != nil {
-		return v.report, err
+		return v.Report, err
 	}
 	l, err := s.acquireLease()
 	if err != nil {
-		return v.report, err
+		return v.Report, err
 	}
 	err = catchPanic(func() error {
 		return l.db.View(func(tx *bolt.Tx) error { return v.verifyPages(l.handle, uint64(tx.ID())) })
 	})
 	if err = s.endLease(l, err); err != nil && !errors.Is(err, errMoved) {
-		return v.report, fmt.Errorf("verify: %w", err)
+		return v.Report, fmt.Errorf("verify: %w", err)
 	}
-	return v.report, err
+	return v.Report, err
 }
 
+// verifier is what was read of one state.
 type verifier struct {
-	ctx    context.Context // may be nil
-	report storage.Report
-	head   head
-	sum    uint64
-	audit  storage.Audit
-	files  fileChecks
-	packs  packChecks
+	verbs.Inspection
+	ctx  context.Context // may be nil
+	head head
+	sum  uint64
 }
 
 // verifyPages walks the pages of the state that a transaction keeps readable.
@@ -96,80 +93,33 @@ func (v *verifier) visitRecord(k, value []byte) error {
 	if string(k) == keyHead {
 		return decode(k, content, &v.head)
 	}
-	v.report.Records++
+	v.Report.Records++
 	v.sum += uint64(binary.BigEndian.Uint32(value))
-	switch {
-	case string(k) == keySentinel: // the first of all, so that nothing of another format is read as ours
+	if string(k) == keySentinel { // the first of all, so that nothing of another format is read as ours
 		_, err := readSentinel(content)
 		return err
-	case bytes.HasPrefix(k, []byte(kindAudit)):
-		return v.checkLink(k, content)
-	case bytes.HasPrefix(k, []byte(kindOutbox)):
-		return v.countUnsent(k, content)
-	case bytes.HasPrefix(k, []byte(kindPack)):
-		return v.packs.addPack(content)
-	case bytes.HasPrefix(k, []byte(kindTexts)):
-		v.packs.addTexts(k)
-	case bytes.HasPrefix(k, []byte(kindFile)):
-		v.report.Files++
-		return v.files.addFile(k, content)
-	case bytes.HasPrefix(k, []byte(kindPiece)):
-		v.report.Bytes += int64(len(content))
-		return v.files.addPiece(k, content)
-	case bytes.HasPrefix(k, []byte(kindThreads)):
-		v.report.Threads++
-		return decode(k, content, new(bot.ThreadID))
 	}
-	return nil
-}
-
-func (v *verifier) checkLink(k, content []byte) error {
-	var e storage.Audit
-	if err := decode(k, content, &e); err != nil {
-		return err
-	}
-	if !e.Follows(v.audit) {
-		return damagedf("the audit chain breaks at its entry %d", e.Seq)
-	}
-	v.audit = e
-	v.report.Audit++
-	return nil
-}
-
-func (v *verifier) countUnsent(k, content []byte) error {
-	var r outRow
-	if err := decode(k, content, &r); err != nil {
-		return err
-	}
-	if r.GivenUp != "" {
-		v.report.GivenUp = append(v.report.GivenUp, fmt.Sprintf("%s (%s): %s", r.Message, r.Lane, r.GivenUp))
-		return nil
-	}
-	v.report.Unsent++
-	return nil
+	return v.Visit(k, content)
 }
 
 func (v *verifier) checkWhole() error {
 	if err := v.checkChainEnd(); err != nil { // before what is counted: it says which records are missing
 		return err
 	}
-	if err := v.packs.checkEnd(); err != nil {
+	if err := v.CheckEnd(v.head.Files); err != nil {
 		return err
 	}
-	if err := v.files.checkEnd(v.head.Files, v.report.Bytes); err != nil {
-		return err
-	}
-	if v.head.Records != uint64(v.report.Records) || v.head.Sum != v.sum {
-		return damagedf("%d records should be there, and %d are", v.head.Records, v.report.Records)
+	if v.head.Records != uint64(v.Report.Records) || v.head.Sum != v.sum {
+		return damagedf("%d records should be there, and %d are", v.head.Records, v.Report.Records)
 	}
 	return nil
 }
 
 // checkChainEnd compares the chain's end with what the head says of it. A store that was not opened since it learned to keep that says nothing.
 func (v *verifier) checkChainEnd() error {
-	v.report.Since = v.head.Chain.Since
+	v.Report.Since = v.head.Chain.Since
 	if v.head.Chain.Hash == "" {
 		return nil
 	}
-	return checkEnd(v.head.Chain, v.audit)
+	return checkEnd(v.head.Chain, v.Last)
 }

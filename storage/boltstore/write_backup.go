@@ -12,7 +12,7 @@ import (
 
 // Backup writes a consistent copy, with nothing in it of what was deleted before. It holds up nobody, however slow w is.
 func (s *Store) Backup(ctx context.Context, w io.Writer) error {
-	if err := s.flushIfRoom(ctx, anyLazy); err != nil {
+	if err := s.flushIfRoom(ctx); err != nil {
 		return err
 	}
 	for range 100 {

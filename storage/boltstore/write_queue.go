@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 // laziness is how long a lazy row may wait for company.
@@ -20,18 +21,11 @@ type op struct {
 	run    func(*txn) error
 	after  func() // once it is durable, before anybody knows
 	last   bool   // it ends the store
+	ahead  bool   // it goes before others where not all fit into a transaction: somebody waits for an acknowledgement
 	waits  bool   // for what its after began: see sweep.erasures
 
 	err  error
 	done chan struct{}
-}
-
-// lazyOp is a write that nobody waits for. Its content is encoded already; it can only fail on damage.
-type lazyOp struct {
-	thread bot.ThreadID
-	steps  bool // else a sent mark:
-	sent   sentMark
-	run    func(*txn) error
 }
 
 // batch is what one transaction is about, for those who must not overtake it.
@@ -65,19 +59,6 @@ func (s *Store) doOp(ctx context.Context, o *op) error {
 	return o.err
 }
 
-// write is doOp for what returns something; nothing where it failed. The thread is the one whose fence is checked.
-func write[T any](ctx context.Context, s *Store, o op, run func(*txn) (T, error)) (T, error) {
-	var out, none T
-	o.run = func(t *txn) (err error) {
-		out, err = run(t)
-		return err
-	}
-	if err := s.doOp(ctx, &o); err != nil {
-		return none, err
-	}
-	return out, nil
-}
-
 func (s *Store) withdraw(o *op) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -95,8 +76,9 @@ func (s *Store) nudgeWriter() {
 	}
 }
 
-// addLazy adds a lazy operation.
-func (s *Store) addLazy(l lazyOp) error {
+// Later adds a lazy operation.
+func (k keeper) Later(l verbs.Lazy) error {
+	s := k.s
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.dead != nil {
@@ -109,8 +91,9 @@ func (s *Store) addLazy(l lazyOp) error {
 	return nil
 }
 
-// flushLazy makes lazy operations durable if one of them concerns the caller.
-func (s *Store) flushLazy(ctx context.Context, concerns func(lazyOp) bool) error {
+// Flush makes lazy operations durable if one of them concerns the caller.
+func (k keeper) Flush(ctx context.Context, concerns func(verbs.Lazy) bool) error {
+	s := k.s
 	s.mu.Lock()
 	waits := slices.ContainsFunc(s.lazy, concerns)
 	s.mu.Unlock()
@@ -120,12 +103,22 @@ func (s *Store) flushLazy(ctx context.Context, concerns func(lazyOp) bool) error
 	return s.doOp(ctx, &op{})
 }
 
-// flushIfRoom is flush for who reads to show it: where there is no room, what is durable is shown without the lazy rows.
-func (s *Store) flushIfRoom(ctx context.Context, concerns func(lazyOp) bool) error {
-	if err := s.flushLazy(ctx, concerns); !errors.Is(err, storage.ErrFull) {
-		return err
+// Pending passes lazy operations to fn, the newest first.
+func (k keeper) Pending(fn func(verbs.Lazy) bool) {
+	k.s.mu.Lock()
+	defer k.s.mu.Unlock()
+	for _, l := range slices.Backward(k.s.lazy) {
+		if !fn(l) {
+			return
+		}
 	}
-	return nil
 }
 
-func anyLazy(lazyOp) bool { return true }
+// flushIfRoom makes all of them durable; where there is no room, what is durable is shown without them.
+func (s *Store) flushIfRoom(ctx context.Context) error {
+	err := keeper{s}.Flush(ctx, func(verbs.Lazy) bool { return true })
+	if errors.Is(err, storage.ErrFull) {
+		return nil
+	}
+	return err
+}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 // runWriter runs the one writer. It takes everything that waits into one transaction. Between transactions it sweeps.
@@ -51,8 +52,11 @@ func (s *Store) lazyWaits() bool {
 	return len(s.lazy) > 0 && !s.failed
 }
 
-// takeBatch takes what the next transaction consists of: all operations, with all lazy ones first; those alone only when due.
-func (s *Store) takeBatch(due bool) ([]*op, []lazyOp) {
+// maxBatch is how many operations go into a transaction. More in one save little, and who comes next waits for all of them.
+const maxBatch = 256
+
+// takeBatch takes what the next transaction consists of: the operations, with all lazy ones first; those alone only when due.
+func (s *Store) takeBatch(due bool) ([]*op, []verbs.Lazy) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	ops := s.queue
@@ -67,6 +71,10 @@ func (s *Store) takeBatch(due bool) ([]*op, []lazyOp) {
 	if len(ops) == 0 && !due {
 		return nil, nil
 	}
+	if len(ops) > maxBatch {
+		slices.SortStableFunc(ops, func(a, b *op) int { return aheadFirst(a) - aheadFirst(b) })
+		ops, s.queue = ops[:maxBatch:maxBatch], ops[maxBatch:]
+	}
 	s.running = &batch{threads: map[bot.ThreadID]bool{}, done: make(chan struct{})}
 	for _, o := range ops {
 		s.running.threads[o.thread] = true
@@ -74,8 +82,16 @@ func (s *Store) takeBatch(due bool) ([]*op, []lazyOp) {
 	return ops, s.lazy[:len(s.lazy):len(s.lazy)]
 }
 
+// aheadFirst sorts what goes ahead before the others.
+func aheadFirst(o *op) int {
+	if o.ahead {
+		return 0
+	}
+	return 1
+}
+
 // serveBatch runs the operations, together if they can.
-func (s *Store) serveBatch(ops []*op, lazy []lazyOp) {
+func (s *Store) serveBatch(ops []*op, lazy []verbs.Lazy) {
 	err := s.transact(ops, lazy)
 	if err != nil && len(ops) > 1 {
 		for _, o := range ops {

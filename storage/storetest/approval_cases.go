@@ -182,13 +182,19 @@ func grownWhileReminded(t *testing.T, l *life) {
 	checkEqual(t, l.outcome(storage.Settled, l.pressed(mod, "yes-AAA4")).Settlement, bot.Stale) // another question stood in between
 	checkEqual(t, l.typed(mod, "AAA5", "approve").Settlement, bot.Counted)
 	for _, code := range []string{"AAA1", "AAA4", "AAA5"} {
-		checkEqual(t, ok(l.s.Coded(ctx, code))(t).ID, id)
+		th, a, err := l.s.Coded(ctx, code)
+		l.must(err)
+		checkEqual(t, th.ID, id)
+		checkEqual(t, a, ok(l.s.Approval(ctx, id, "plan"))(t)) // as it is now
 	}
-	fails(l.s.Coded(ctx, "AAA2"))(t, storage.ErrNotFound) // nobody ever saw it
+	fails2(l.s.Coded(ctx, "AAA2"))(t, storage.ErrNotFound) // nobody ever saw it
+	fails(l.s.Approval(ctx, id, "another"))(t, storage.ErrNotFound)
+	fails(l.s.Approval(ctx, "nobody", "plan"))(t, storage.ErrNotFound)
 	ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
 	for _, code := range []string{"AAA1", "AAA5"} {
-		fails(l.s.Coded(ctx, code))(t, storage.ErrNotFound)
+		fails2(l.s.Coded(ctx, code))(t, storage.ErrNotFound)
 	}
+	fails(l.s.Approval(ctx, id, "plan"))(t, storage.ErrNotFound)
 	l.noTraces()
 }
 

@@ -110,7 +110,7 @@ func checkErase(t *testing.T, l *life) {
 	checkEqual(t, len(unsent), 5)
 	for _, row := range queued {
 		checkEqual(t, ok(l.s.Resolve(ctx, row))(t).Thread, storage.Thread{})
-		l.must(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("t1"), ID: "bye"}))
+		checkEqual(t, len(ok(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("t1"), ID: "bye"}))(t)), 0)
 	}
 	checkEqual(t, len(l.unsent()), 1)
 	queued = ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)
@@ -130,9 +130,11 @@ func eraseWhileWorking(t *testing.T, l *life) {
 	fails(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t, storage.ErrFenced)
 	fails(l.s.Load(ctx, f))(t, storage.ErrErased)
 	fails(l.s.Resolve(ctx, rows[0]))(t, storage.ErrNotFound)
-	l.sent(rows[0], "late") // it was on its way: it has to go as well
+	deletion := l.sent(rows[0], "late") // it was on its way: it has to go as well
+	l.crash(false)
 	left := l.unsent()
 	checkEqual(t, len(left), 2) // one looks for what it may find, the other knows where it is
+	checkEqual(t, deletion, left[1:])
 	for i, ref := range []bot.MessageID{"", "late"} {
 		checkEqual(t, left[i].Kind, storage.DeleteRow)
 		checkEqual(t, left[i].Message, rows[0].Message)

@@ -55,5 +55,5 @@ func (l *life) thread(id bot.ThreadID) storage.Thread {
 
 func (l *life) expectMarks(p bot.Platform, want ...storage.Mark) {
 	l.t.Helper()
-	checkEqual(l.t, ok(l.s.Marks(ctx, p))(l.t), want)
+	checkEqual(l.t, ok(l.s.Marks(ctx, p, noon))(l.t), want)
 }

@@ -17,6 +17,7 @@ func stepsOfATurn(t *testing.T, l *life) {
 	f := l.claim(id)
 	in := l.load(f)
 	checkEqual(t, len(in.Steps), 0)
+	checkEqual(t, in.LastStep, ok(l.s.Steps(ctx, id))(t)[0].Seq)
 	pin := pinAll(in)
 	put := func(durable bool, s ...agents.StepRecord) []agents.StepRecord {
 		t.Helper()
@@ -28,12 +29,14 @@ func stepsOfATurn(t *testing.T, l *life) {
 	lazy := put(false, doneStep("model", `"x"`))
 	begun.Status = agents.Done
 	again := put(true, begun)
+	checkEqual(t, one[0].Seq, in.LastStep+1)
 	if one[0].Seq == 0 || again[0].Seq != one[0].Seq || lazy[0].Seq == one[0].Seq {
 		t.Errorf("numbers %d, %d, %d", one[0].Seq, lazy[0].Seq, again[0].Seq)
 	}
 	in = l.load(f)
 	checkEqual(t, *in.Pin, pin)
 	checkEqual(t, in.Steps, []agents.StepRecord{again[0], lazy[0]})
+	checkEqual(t, in.LastStep, lazy[0].Seq)
 	l.must(l.s.DropSteps(ctx, f, []string{"model", "nothing"}))
 	checkEqual(t, l.load(f).Steps, again)
 	f = l.claim(id)

@@ -47,7 +47,7 @@ func beginLife(t testing.TB, f Factory) *life {
 
 func (l *life) open() {
 	l.t.Helper()
-	s, err := l.f.Open(ctx)
+	s, err := l.f.Open(ctx, true)
 	l.must(err)
 	l.s = s
 }
@@ -191,9 +191,10 @@ func (l *life) unsent() []storage.OutboxRow {
 	return ok(l.s.Unsent(ctx))(l.t)
 }
 
-func (l *life) sent(row storage.OutboxRow, id bot.MessageID) {
+// sent marks a row sent, and returns the deletion that this queued.
+func (l *life) sent(row storage.OutboxRow, id bot.MessageID) []storage.OutboxRow {
 	l.t.Helper()
-	l.must(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("sent"), ID: id}))
+	return ok(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("sent"), ID: id}))(l.t)
 }
 
 // fire fires the timers that are due at a moment.

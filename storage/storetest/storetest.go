@@ -10,8 +10,9 @@ import (
 
 // Factory makes stores over one set of data that outlives them.
 type Factory struct {
-	// Open opens the data as the last life left it, with Limits for files. Only one store is open at a time.
-	Open func(ctx context.Context) (storage.Store, error)
+	// Open opens the data as the last life left it, with Limits for files. Sole says that no other store is open over it: what an earlier life
+	// held is free at once, however that life ended. Run has one store open at a time.
+	Open func(ctx context.Context, sole bool) (storage.Store, error)
 	// Crash ends a store as SIGKILL would, with its lazy rows kept or lost.
 	Crash func(s storage.Store, keepLazy bool) error
 	// Raw is everything that is kept, byte for byte. It may be called while a store is open.
@@ -34,6 +35,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"GivenUpOpening", givenUpOpening},
 		{"OneAtATime", oneAtATime},
 		{"Reuse", checkReuse},
+		{"Ages", checkAges},
 		{"Asides", checkAsides},
 		{"Beside", checkBeside},
 		{"StartTakenBack", startTakenBack},
@@ -82,6 +84,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"FilesComeBack", filesComeBack},
 		{"FileLimits", fileLimits},
 		{"FilesAreTheirs", filesAreTheirs},
+		{"FilesOfForms", filesOfForms},
 		{"FilesGoWithMessages", filesGoWithMessages},
 		{"RefusedFiles", refusedFiles},
 		{"LooseFiles", looseFiles},

@@ -104,7 +104,7 @@ func checkRow(row Component, seen map[string]bool) *refusal {
 	return nil
 }
 
-// checkLabels refuses what a modal can't have: labels with one text input or one menu each (components/reference#label). The older rows with
+// checkLabels refuses what a modal can't have: labels with one text input, one menu or one file upload each (components/reference#label). The older rows with
 // text inputs are not known here.
 func checkLabels(rows []Component) *refusal {
 	if len(rows) > 5 {
@@ -119,14 +119,29 @@ func checkLabels(rows []Component) *refusal {
 			return formError("components", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 45 in length.")
 		}
 		no := checkInput(*row.Component, seen)
-		if row.Component.Type == StringSelect {
+		switch row.Component.Type {
+		case StringSelect:
 			no = checkSelect(*row.Component, seen)
+		case FileUpload:
+			no = checkUpload(*row.Component, seen)
 		}
 		if no != nil {
 			return no
 		}
 	}
 	return nil
+}
+
+// checkUpload refuses a file upload that can't be (components/reference#file-upload).
+func checkUpload(c Component, seen map[string]bool) *refusal {
+	least := 1
+	if c.MinValues != nil {
+		least = *c.MinValues
+	}
+	if least < 0 || least > 10 || c.MaxValues < 1 || c.MaxValues > 10 || least > c.MaxValues || c.Required != nil && !*c.Required && least > 0 {
+		return formError("components", "BASE_TYPE_BAD_LENGTH", "min_values and max_values do not fit.")
+	}
+	return checkCustomID(c.CustomID, seen)
 }
 
 // checkSelect refuses a string select that can't be (components/reference#string-select).

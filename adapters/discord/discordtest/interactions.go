@@ -145,15 +145,30 @@ func (s *Server) ClickPrivate(it *Interaction, label string) *Interaction {
 
 // Submit sends the modal that answered an earlier interaction, with values by input.
 func (s *Server) Submit(opened *Interaction, values map[string]string) *Interaction {
+	return s.SubmitFiles(opened, values, nil)
+}
+
+// SubmitFiles sends such a modal with files by input, which its other values are beside (components/reference#file-upload).
+func (s *Server) SubmitFiles(opened *Interaction, values map[string]string, files map[string]File) *Interaction {
 	s.mu.Lock()
 	modal := clone(*opened.Modal)
-	s.mu.Unlock()
+	uploaded := map[string]Attachment{}
 	var rows []Component
 	for _, in := range modal.Inputs() {
 		v, ok := values[in.CustomID]
-		rows = append(rows, Component{Type: Label, Component: in.filled(v, ok)})
+		filled := in.filled(v, ok)
+		if f, chosen := files[in.CustomID]; chosen && in.Type == FileUpload {
+			a := s.attachFile(opened.Channel, f)
+			uploaded[a.ID], filled.Values = a, []string{a.ID}
+		}
+		rows = append(rows, Component{Type: Label, Component: filled})
 	}
-	return s.beginInteraction(opened.User, opened.Channel, ModalSubmit, opened.Message, map[string]any{"custom_id": modal.CustomID, "components": rows})
+	s.mu.Unlock()
+	data := map[string]any{"custom_id": modal.CustomID, "components": rows}
+	if len(uploaded) > 0 {
+		data["resolved"] = map[string]any{"attachments": uploaded}
+	}
+	return s.beginInteraction(opened.User, opened.Channel, ModalSubmit, opened.Message, data)
 }
 
 // filled is an input as it is sent: with a value, of several options one a line, each by value or label, or as it is.

@@ -125,13 +125,16 @@ func (s *Server) Say(user, channel, text string, files ...File) string {
 
 func (s *Server) attachSent(m *Message, files []File) {
 	for _, f := range files {
-		id := s.id()
-		path := "/attachments/" + m.ChannelID + "/" + id + "/" + f.Name
-		s.files[path] = file{mime: f.MIME, data: f.Data}
-		m.Attachments = append(m.Attachments, Attachment{
-			ID: id, Filename: f.Name, ContentType: f.MIME, Size: len(f.Data), URL: s.URL + path,
-		})
+		m.Attachments = append(m.Attachments, s.attachFile(m.ChannelID, f))
 	}
+}
+
+// attachFile stores a file. The lock is held.
+func (s *Server) attachFile(channel string, f File) Attachment {
+	id := s.id()
+	path := "/attachments/" + channel + "/" + id + "/" + f.Name
+	s.files[path] = file{mime: f.MIME, data: f.Data}
+	return Attachment{ID: id, Filename: f.Name, ContentType: f.MIME, Size: len(f.Data), URL: s.URL + path}
 }
 
 // Reply posts a person's reply to a message and returns its id.

@@ -129,6 +129,7 @@ const (
 	TextDisplay  = 10
 	Container    = 17
 	Label        = 18
+	FileUpload   = 19
 )
 
 // Component is a component of a message or of a modal (components/reference).

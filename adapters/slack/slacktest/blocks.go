@@ -230,6 +230,11 @@ func checkInput(b map[string]any) (shown int, wrong string) {
 	case "static_select", "multi_static_select":
 		n, wrong := checkMenu(e, false)
 		return shown + n, wrong
+	case "file_input": // block-elements/file-input-element
+		if most, given := e["max_files"].(float64); given && (most < 1 || most > 10) {
+			return shown, "max_files must be between 1 and 10"
+		}
+		return shown, ""
 	}
 	initial, _ := e["initial_value"].(string)
 	if e["type"] != "plain_text_input" || utf8.RuneCountInString(initial) > 3000 {

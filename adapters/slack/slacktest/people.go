@@ -183,6 +183,12 @@ func (s *Server) tellPressed(user string, action, block, more map[string]any) {
 // Submit lets a person send a modal. The values are by the ids of the input blocks. Slack itself holds back one that lacks what is not
 // optional; what the app answers is in the modal's Errors, or it is closed.
 func (s *Server) Submit(user, view string, values map[string]string) error {
+	return s.SubmitFiles(user, view, values, nil)
+}
+
+// SubmitFiles sends such a modal with files, by the ids of the blocks of file inputs:
+// docs.slack.dev/reference/block-kit/block-elements/file-input-element.
+func (s *Server) SubmitFiles(user, view string, values map[string]string, files map[string]File) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	v := s.views[view]
@@ -201,10 +207,14 @@ func (s *Server) Submit(user, view string, values map[string]string) error {
 		if !ok {
 			value = InitialValue(e)
 		}
-		if optional, _ := b["optional"].(bool); !optional && value == "" {
+		f, chosen := files[id]
+		if optional, _ := b["optional"].(bool); !optional && value == "" && !chosen {
 			return fmt.Errorf("%s is not filled", id)
 		}
 		in, err := fillElement(e, value)
+		if e["type"] == "file_input" {
+			in, err = s.chooseFile(e, f, chosen), nil
+		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", id, err)
 		}
@@ -218,6 +228,15 @@ func (s *Server) Submit(user, view string, values map[string]string) error {
 		"user": map[string]any{"id": user}, "view": overWire(object), "response_urls": []any{},
 	}, func(answer json.RawMessage) { s.endSubmitted(v, answer) })
 	return nil
+}
+
+// chooseFile is the state of an input for files. The lock is held.
+func (s *Server) chooseFile(e map[string]any, f File, chosen bool) map[string]any {
+	files := []any{}
+	if chosen {
+		files = append(files, s.keepFile(f))
+	}
+	return map[string]any{"type": e["type"], "files": files}
 }
 
 // InitialValue is what stands in an input that nobody changes; of several options that are chosen one a line.

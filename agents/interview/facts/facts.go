@@ -72,10 +72,14 @@ func Extract(f form.Field, m Message, known Known, c ask.Context) []Fact {
 // Read is Extract with what the message seems to tell beside: a reading that crosses noon, ends before it begins, counts days by half a month
 // or takes a number out of a sentence about something else.
 func Read(f form.Field, m Message, known Known, c ask.Context) ([]Fact, []Doubt) {
+	return (&Memory{}).readAnew(f, m, known, c)
+}
+
+func (y *Memory) readAnew(f form.Field, m Message, known Known, c ask.Context) ([]Fact, []Doubt) {
 	if facts := swapped(f, m, known, c); facts != nil {
 		return facts, nil
 	}
-	r := newReader(f, m, known, c)
+	r := y.newReader(f, m, known, c)
 	if facts, done := r.single(); done {
 		r.found = facts
 		r.elsewhere()

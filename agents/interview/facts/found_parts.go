@@ -12,9 +12,9 @@ import (
 
 // parts are what the tagger finds in the answer.
 func (r *reader) parts() []tag.Span {
-	if !r.tagged {
-		r.tagged = true
-		r.marks = slices.DeleteFunc(parts.Find(askedBy(r.f), r.inLines(), r.wanted()...), r.isNone)
+	if !r.marked {
+		r.marked = true
+		r.marks = slices.DeleteFunc(r.tagged().Find(askedBy(r.f), r.wanted()...), r.isNone)
 	}
 	return r.marks
 }
@@ -39,20 +39,6 @@ func (r *reader) isNone(p tag.Span) bool {
 
 // trailsOff ends a sentence with dots before its stop: 「好きなので…。」 They say nothing, and a stop is seen better without them.
 var trailsOff = pattern.Lazy(`(\.{2,})\s*(?:[。!?\n]|$)`)
-
-// inLines is the text with a line break for each space that ends a sentence, and spaces for the dots that it trails off with. Nothing moves.
-func (r *reader) inLines() string {
-	out := []byte(r.text)
-	for _, at := range spaceStop().FindAllStringSubmatchIndex(r.text, -1) {
-		out[at[2]] = '\n'
-	}
-	for _, at := range trailsOff().FindAllStringSubmatchIndex(r.text, -1) {
-		for i := at[2]; i < at[3]; i++ {
-			out[i] = ' '
-		}
-	}
-	return string(out)
-}
 
 // addTheme takes what stands before the first thing done for what a story is about, where nothing else tells that:
 // 「英語が苦手だったので毎朝音読を続けて…」.

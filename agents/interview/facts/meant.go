@@ -23,7 +23,7 @@ func (r *reader) meant(k key, read func(*reader, key) (Fact, bool)) (Fact, bool)
 	if words == "" || ok && overlap(fact.Quote, words) {
 		return fact, ok
 	}
-	own, found := read(newReader(r.f, Message{Text: words, under: true}, r.known, r.c), k)
+	own, found := read(r.memory.newReader(r.f, Message{Text: words, under: true}, r.known, r.c), k)
 	if !found {
 		return fact, ok
 	}

@@ -8,9 +8,12 @@ import (
 	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
-// Memory reads as Read does, and remembers what it read: in one turn many ask the same of the same words. The zero Memory is empty.
-// It is not safe for concurrent use.
-type Memory struct{ read map[asked]remembered }
+// Memory reads as Read does, and remembers what it read: in one turn many ask the same of the same words, and several fields hear one message. The
+// zero Memory is empty. It is not safe for concurrent use.
+type Memory struct {
+	read  map[asked]remembered
+	heard map[heardAs]*heard
+}
 
 // asked is all that a reading depends on; the field itself does not change meanwhile.
 type asked struct {
@@ -23,16 +26,41 @@ type remembered struct {
 	doubts []Doubt
 }
 
+// heardAs is all that what is heard depends on.
+type heardAs struct {
+	said            string
+	questionsAnswer bool
+}
+
 // Read is Read of the package. Lists that are values are not to be changed.
 func (m *Memory) Read(f *form.Field, said Message, known Known, c ask.Context) ([]Fact, []Doubt) {
 	args := asked{f, fmt.Sprintf("%#v %#v %#v", said, known, c)}
 	r, ok := m.read[args]
 	if !ok {
-		r.facts, r.doubts = Read(*f, said, known, c)
+		r.facts, r.doubts = m.readAnew(*f, said, known, c)
 		if m.read == nil {
 			m.read = map[asked]remembered{}
 		}
 		m.read[args] = r
 	}
 	return slices.Clone(r.facts), slices.Clone(r.doubts)
+}
+
+// Extract is Extract of the package. Lists that are values are not to be changed.
+func (m *Memory) Extract(f *form.Field, said Message, known Known, c ask.Context) []Fact {
+	facts, _ := m.Read(f, said, known, c)
+	return facts
+}
+
+func (m *Memory) hear(said string, questionsAnswer bool) *heard {
+	as := heardAs{said, questionsAnswer}
+	h := m.heard[as]
+	if h == nil {
+		h = hear(said, questionsAnswer)
+		if m.heard == nil {
+			m.heard = map[heardAs]*heard{}
+		}
+		m.heard[as] = h
+	}
+	return h
 }

@@ -10,46 +10,33 @@ import (
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
-	"github.com/mendanhq/mendan/bot"
 )
 
 // maxRead bounds what of a message is read for facts.
 const maxRead = 8_000
 
-// reader reads one message for one field. All spans are of text, the folded answer.
+// reader reads one message for one field.
 type reader struct {
+	*heard
 	f         form.Field
 	m         Message
 	known     Known
 	c         ask.Context
-	message   string  // what was written, valid UTF-8, of bounded length
-	answer    string  // what of it is an answer
-	text      string  // the answer, folded
-	offset    []int   // by byte of text: the byte of answer that it comes from; nil when the fold moved letters
+	memory    *Memory
 	found     []Fact  // so far
 	doubts    doubts  // what was read, but not for sure
 	pieces    []piece // sentences that hold something to be quoted, see prose
-	sentences []text.Span
-	clauses   []text.Span
-	corrects  bool // the message says that it corrects something
 	marks     []tag.Span
-	tagged    bool // marks are found
+	marked    bool // marks are found
 	uncounted map[int]bool
 }
 
 func newReader(f form.Field, m Message, known Known, c ask.Context) *reader {
-	r := &reader{f: f, m: m, known: known, c: c}
-	r.message = bot.Visible(strings.ToValidUTF8(text.FirstBytes(m.Text, maxRead), " "))
-	r.answer = withoutOrders(r.message)
-	if !AsksForHelp(f) {
-		r.answer = withoutQuestions(r.answer)
-	}
-	r.answer = strings.TrimSpace(r.answer)
-	r.text = text.Fold(r.answer)
-	r.offset = offsets(r.answer, r.text)
-	r.sentences, r.clauses = atStops(r.text, text.Sentences(r.text)), atStops(r.text, text.Clauses(r.text))
-	r.corrects = correction().MatchString(r.text) || instead().MatchString(r.text)
-	return r
+	return (&Memory{}).newReader(f, m, known, c)
+}
+
+func (y *Memory) newReader(f form.Field, m Message, known Known, c ask.Context) *reader {
+	return &reader{heard: y.hear(m.Text, AsksForHelp(f)), f: f, m: m, known: known, c: c, memory: y}
 }
 
 // AsksForHelp reports a field that people answer with questions: "Could we do it by text?"

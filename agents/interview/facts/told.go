@@ -96,21 +96,23 @@ func namedLabels(k key) []string {
 	return nil
 }
 
-// askedBy is what a field asks for, as the marked answers name it: by the first label that one of its facts takes.
+// askedByLabel is what a field with a fact of a label asks for, as the marked answers name it.
+var askedByLabel = map[string]string{
+	"strength": "strength", "example": "strength", "why_company": "motivation", "why_role": "motivation", "want": "motivation",
+	"help": "adjustment", "cert": "certificates", "school": "school", "major": "school", "place": "duties", "duty": "duties", "past": "duties",
+	"channel": "support", "tech": "skills", "database": "skills", "tool": "skills", "role": "experience", "employer": "experience",
+	"system": "experience", "theme": "story", "action": "story", "lesson": "story", "result": "achievement",
+}
+
+// askedBy is what a field asks for: by the first label that one of its facts takes.
 func askedBy(f form.Field) string {
-	asked := map[string]string{
-		"strength": "strength", "example": "strength", "why_company": "motivation", "why_role": "motivation", "want": "motivation",
-		"help": "adjustment", "cert": "certificates", "school": "school", "major": "school", "place": "duties", "duty": "duties", "past": "duties",
-		"channel": "support", "tech": "skills", "database": "skills", "tool": "skills", "role": "experience", "employer": "experience",
-		"system": "experience", "theme": "story", "action": "story", "lesson": "story", "result": "achievement",
-	}
 	for _, name := range f.Keys() {
 		k := keyOf(f, name)
 		if k.any("situation", "incident", "outcome", "response") {
 			return "scenario"
 		}
-		if labels := labelsOf(k); len(labels) > 0 && asked[labels[0]] != "" {
-			return asked[labels[0]]
+		if labels := labelsOf(k); len(labels) > 0 && askedByLabel[labels[0]] != "" {
+			return askedByLabel[labels[0]]
 		}
 		if k.family.name == famName {
 			return "name"

@@ -30,7 +30,7 @@ func (l *Listener) payRange(sentence string) (*application.Field, string) {
 // tellsTheSame reports words that tell of a fact what is known.
 func (l *Listener) tellsTheSame(f *application.Field, key, words string) bool {
 	def := l.State.Form.Field(f.ID)
-	return slices.ContainsFunc(facts.Extract(*def, facts.Message{Text: words}, f.StaleAll(), l.Where(def)), func(x facts.Fact) bool {
+	return slices.ContainsFunc(l.memory.Extract(def, facts.Message{Text: words}, f.StaleAll(), l.Where(def)), func(x facts.Fact) bool {
 		return x.Key == key && application.JSON(x.Value) == application.JSON(f.Facts[key].Value)
 	})
 }

@@ -17,7 +17,7 @@ func (l *Listener) typedButton() (bot.Button, bool) {
 	}
 	for _, b := range q.Post.Card.Buttons {
 		option := q.Post.Card.Kind == CardChoice && b.Name != ButtonKeep
-		if !option && intents.Plainly(b.Label) == intents.Plainly(l.Said.Text) {
+		if !option && b.Modal == nil && intents.Plainly(b.Label) == intents.Plainly(l.Said.Text) {
 			return b, true
 		}
 	}

@@ -274,7 +274,7 @@ func (l *Listener) hearCity() Move {
 		return Move{}
 	}
 	f, def := l.State.CurrentField()
-	if f != nil && l.State.SettledCount() > 0 && len(facts.Extract(*def, facts.Message{Text: l.Said.Text}, f.Known(), l.Where(def))) > 0 {
+	if f != nil && l.State.SettledCount() > 0 && len(l.memory.Extract(def, facts.Message{Text: l.Said.Text}, f.Known(), l.Where(def))) > 0 {
 		return Move{} // 「デンバーで働けます」 answers what is asked
 	}
 	return Move{Does: MovesTo, Zone: told.Zone, Country: told.Country, Words: l.SaidIn(func(part string) bool { return read(part).Zone == told.Zone })}

@@ -279,7 +279,7 @@ func (l *Listener) answerRemarkedOn() *application.Field {
 	}
 	f := l.only(func(f *application.Field) bool {
 		def := l.State.Form.Field(f.ID)
-		told := facts.Extract(*def, facts.Message{Text: said}, nil, l.Where(def))
+		told := l.memory.Extract(def, facts.Message{Text: said}, nil, l.Where(def))
 		return !facts.ToldInSentences(*def) && slices.ContainsFunc(told, func(x facts.Fact) bool {
 			return tellsValue(x.Value, said) && (facts.Tells(*def, x.Key) || x.Key == facts.DaysKey(*def))
 		})

@@ -34,7 +34,7 @@ func (l *Listener) changeTold(raw string) (out []toldAnew) {
 		return nil
 	}
 	def := l.State.Form.Field(c.Field.ID)
-	for _, fact := range facts.Extract(*def, facts.Message{Text: cmp.Or(c.Only, raw), Swaps: c.Swaps}, c.Field.StaleAll(), l.Where(def)) {
+	for _, fact := range l.memory.Extract(def, facts.Message{Text: cmp.Or(c.Only, raw), Swaps: c.Swaps}, c.Field.StaleAll(), l.Where(def)) {
 		if slices.Contains(c.Keys, fact.Key) {
 			out = append(out, toldAnew{c.Field, fact})
 		}

@@ -25,3 +25,9 @@ func (l *Listener) Options(def *form.Field) []form.Option {
 
 // CardChoice is the kind of a question's card that offers options.
 const CardChoice = "choice"
+
+// CardFile is the kind of a question's card with ButtonAttach, whose form takes the file that is asked for.
+const (
+	CardFile     = "file"
+	ButtonAttach = "attach"
+)

@@ -46,9 +46,11 @@ func (l *Listener) toldElsewhere(f *application.Field, text string) *application
 	for i := range l.State.Fields {
 		o := &l.State.Fields[i]
 		def := l.State.Form.Field(o.ID)
+		if o == f || o.Settled() || def.OffersOptions() || def.Type != form.TypeText && (l.mistyped(f, text) || !l.onlyValue(def, text)) {
+			continue
+		}
 		news := l.News(o, text)
-		tells := func(k string) bool { return facts.Tells(*def, k) && !l.bareLength(def, k, text) }
-		if o == f || o.Settled() || def.OffersOptions() || def.Type != form.TypeText && (l.mistyped(f, text) || !l.onlyValue(def, text)) || !slices.ContainsFunc(news, tells) {
+		if !slices.ContainsFunc(news, func(k string) bool { return facts.Tells(*def, k) && !l.bareLength(def, k, text) }) {
 			continue
 		}
 		if some = append(some, o); !slices.ContainsFunc(o.MissingKeys(def), func(k string) bool { return !slices.Contains(news, k) }) {

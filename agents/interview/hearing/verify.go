@@ -212,7 +212,7 @@ func (v *Verifier) isWords(key string) bool {
 
 // reads reports that the rules read the same value out of the quoted words, whichever fact they take it for.
 func (v *Verifier) reads(told application.Told) bool {
-	for _, f := range facts.Extract(*v.def, facts.Message{Text: told.Words}, nil, v.where) {
+	for _, f := range v.memory.Extract(v.def, facts.Message{Text: told.Words}, nil, v.where) {
 		if application.JSON(f.Value) == application.JSON(told.Value) {
 			return true
 		}

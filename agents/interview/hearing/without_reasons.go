@@ -34,5 +34,5 @@ func (v *Verifier) extract(m facts.Message, known facts.Known) (told []facts.Fac
 // Hidden reports a choice, or a yes or no, that the rules read in what may be used of the answer, and that nobody reads in the whole of
 // it: what hides it is why, or what is protected.
 func (v *Verifier) Hidden() bool {
-	return v.def.OffersOptions() && len(v.Read) == 1 && len(facts.Extract(*v.def, facts.Message{Text: v.said}, nil, v.where)) == 0
+	return v.def.OffersOptions() && len(v.Read) == 1 && len(v.memory.Extract(v.def, facts.Message{Text: v.said}, nil, v.where)) == 0
 }

@@ -28,7 +28,7 @@ func (l *Listener) answersByStatus(def *form.Field, message string) (alone, enti
 	}
 	return !slices.ContainsFunc(parts, func(part string) bool {
 		told, _ := value.WorkStatus(part, l.State.Form.Country)
-		return !told && len(facts.Extract(*def, facts.Message{Text: part}, nil, l.Where(def))) > 0
+		return !told && len(l.memory.Extract(def, facts.Message{Text: part}, nil, l.Where(def))) > 0
 	}), entitled
 }
 

@@ -24,19 +24,39 @@ var sureFile string
 
 var model = tag.Embedded(modelFile, sureFile, "agents/interview/parts")
 
-// Find returns the parts of a folded answer that are sure enough, in order; none overlap. asked is what it answers, as the marked answers
-// name it ("experience"), "" where that is not known. Of the labels that are wanted, where something is expected, all that is likely is sure
-// enough. It finds none where the program was built with a damaged model.
-func Find(asked, folded string, wanted ...string) []tag.Span {
+// Text is a folded answer that was looked at for parts. Whoever asks several questions of it looks once. It is safe for concurrent use.
+type Text struct {
+	*tag.Looked
+	model tag.Sure
+	signs []classify.Sign
+	end   int
+}
+
+// Look looks at a folded answer. It finds no parts where the program was built with a damaged model.
+func Look(folded string) *Text {
 	m, err := model()
 	if err != nil {
+		return &Text{}
+	}
+	s := signs(folded)
+	return &Text{m.Look(folded, s), m, s, len(folded)}
+}
+
+// Find returns the parts of a folded answer; see Text.Find.
+func Find(asked, folded string, wanted ...string) []tag.Span {
+	return Look(folded).Find(asked, wanted...)
+}
+
+// Find returns the parts that are sure enough, in order; none overlap. asked is what the text answers, as the marked answers name it
+// ("experience"), "" where that is not known. Of the labels that are wanted, where something is expected, all that is likely is sure enough.
+func (t *Text) Find(asked string, wanted ...string) []tag.Span {
+	if t.Looked == nil {
 		return nil
 	}
-	situation := Situation(asked, folded)
-	found := m.Tag(situation)
-	wholeWords(found, situation.Signs, len(folded))
+	found := t.Tag(asked)
+	wholeWords(found, t.signs, t.end)
 	return slices.DeleteFunc(found, func(s tag.Span) bool {
-		return s.Sure < m.Lines[s.Label] && !(s.Sure >= likely && slices.Contains(wanted, s.Label))
+		return s.Sure < t.model.Lines[s.Label] && !(s.Sure >= likely && slices.Contains(wanted, s.Label))
 	})
 }
 

@@ -72,8 +72,11 @@ func (w *Teller) optionList(def *form.Field) string {
 	return w.Text("question.options", map[string]any{"options": strings.Join(lines, "\n")})
 }
 
-// Choices is the card with the options of a field as buttons; nil where there are none.
+// Choices is the card below the question for a field: its options as buttons, or for a file one that opens a form for it; nil where there are none.
 func (w *Teller) Choices(def *form.Field) *bot.Card {
+	if def.Type == form.TypeFile {
+		return w.upload(def)
+	}
 	options := w.Options(def)
 	if len(options) == 0 {
 		return nil
@@ -83,4 +86,14 @@ func (w *Teller) Choices(def *form.Field) *bot.Card {
 		card.Buttons = append(card.Buttons, bot.Button{Name: o.ID, Label: o.Label.In(w.State.Speaks), Style: bot.Default, Item: i + 1})
 	}
 	return &card
+}
+
+// upload is the card of a question for a file. Dropping the file into the conversation does the same.
+func (w *Teller) upload(def *form.Field) *bot.Card {
+	return &bot.Card{Kind: hearing.CardFile, Buttons: []bot.Button{{
+		Name: hearing.ButtonAttach, Label: w.Text("attach.button", nil), Style: bot.Default,
+		Modal: &bot.Modal{Title: w.Text("modal.attach.title", nil), Inputs: []bot.Input{{
+			Name: "file", Label: w.Label(def.ID), Required: true, File: true,
+		}}},
+	}}}
 }

@@ -18,9 +18,8 @@ type Regexp struct {
 	expr  string
 	re    func() *regexp.Regexp
 	words words
-	parts func() *parts
-
-	asked, searched memory
+	dfa   func() *dfa
+	asked memory
 }
 
 // MustCompile reads a pattern in the syntax of package regexp. It panics where that does.
@@ -28,7 +27,7 @@ func MustCompile(expr string) *Regexp {
 	return &Regexp{
 		expr: expr, re: sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(expr) }), words: wordsOf(parse(expr)),
 		// Read again where it is needed: the trees of all patterns would be half of what the program keeps in memory.
-		parts: sync.OnceValue(func() *parts { return partsOf(parse(expr)) }),
+		dfa: sync.OnceValue(func() *dfa { return newDFA(parse(expr)) }),
 	}
 }
 
@@ -60,32 +59,21 @@ func (r *Regexp) MatchString(s string) bool {
 }
 
 func (r *Regexp) matches(t *seen) bool {
-	return r.asked.get(t.text, func() bool {
-		if !r.words.in(t) {
-			return false
-		}
-		if parts := r.parts(); parts != nil {
-			return parts.match(t)
-		}
-		return r.re().MatchString(t.text)
-	})
+	return r.asked.get(t.text, func() bool { return r.holds(t) })
 }
 
-// mayMatch reports whether s may hold a match. The alternatives are not asked one by one: each goes through the whole text, where all of them together may
-// find something soon, and whoever reads a long text on and on from there would go through it again and again.
-func (r *Regexp) mayMatch(s string) bool { return r.words.in(&seen{text: s}) }
-
-// mayMatchAll is mayMatch where all matches are looked for, and the text is gone through to its end in any case.
-func (r *Regexp) mayMatchAll(s string) bool {
-	return r.searched.get(s, func() bool {
-		t := &seen{text: s}
-		return r.words.in(t) && (r.parts() == nil || r.parts().match(t))
-	})
+// holds is matches for a text of which nothing is remembered: whoever reads on and on behind each match asks for every text once.
+func (r *Regexp) holds(t *seen) bool {
+	if !r.words.in(t) {
+		return false
+	}
+	found, known := r.dfa().match(t.text)
+	return found || !known && r.re().MatchString(t.text)
 }
 
 // FindString is the leftmost match, "" when there is none.
 func (r *Regexp) FindString(s string) string {
-	if !r.mayMatch(s) {
+	if !r.holds(&seen{text: s}) {
 		return ""
 	}
 	return r.re().FindString(s)
@@ -93,7 +81,7 @@ func (r *Regexp) FindString(s string) string {
 
 // FindStringIndex is where the leftmost match is, nil when there is none.
 func (r *Regexp) FindStringIndex(s string) []int {
-	if !r.mayMatch(s) {
+	if !r.holds(&seen{text: s}) {
 		return nil
 	}
 	return r.re().FindStringIndex(s)
@@ -101,7 +89,7 @@ func (r *Regexp) FindStringIndex(s string) []int {
 
 // FindStringSubmatch is the leftmost match and its groups, nil when there is none.
 func (r *Regexp) FindStringSubmatch(s string) []string {
-	if !r.mayMatch(s) {
+	if !r.holds(&seen{text: s}) {
 		return nil
 	}
 	return r.re().FindStringSubmatch(s)
@@ -109,7 +97,7 @@ func (r *Regexp) FindStringSubmatch(s string) []string {
 
 // FindStringSubmatchIndex is where the leftmost match and its groups are, nil when there is none.
 func (r *Regexp) FindStringSubmatchIndex(s string) []int {
-	if !r.mayMatch(s) {
+	if !r.holds(&seen{text: s}) {
 		return nil
 	}
 	return r.re().FindStringSubmatchIndex(s)
@@ -117,7 +105,7 @@ func (r *Regexp) FindStringSubmatchIndex(s string) []int {
 
 // FindAllString is up to n matches, all when n is negative.
 func (r *Regexp) FindAllString(s string, n int) []string {
-	if !r.mayMatchAll(s) {
+	if !r.MatchString(s) {
 		return nil
 	}
 	return r.re().FindAllString(s, n)
@@ -125,7 +113,7 @@ func (r *Regexp) FindAllString(s string, n int) []string {
 
 // FindAllStringIndex is where they are.
 func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
-	if !r.mayMatchAll(s) {
+	if !r.MatchString(s) {
 		return nil
 	}
 	return r.re().FindAllStringIndex(s, n)
@@ -133,7 +121,7 @@ func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
 
 // FindAllStringSubmatchIndex is where they and their groups are.
 func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
-	if !r.mayMatchAll(s) {
+	if !r.MatchString(s) {
 		return nil
 	}
 	return r.re().FindAllStringSubmatchIndex(s, n)
@@ -141,7 +129,7 @@ func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
 
 // ReplaceAllString puts repl, in which $1 is a group, in the place of each match.
 func (r *Regexp) ReplaceAllString(s, repl string) string {
-	if !r.mayMatchAll(s) {
+	if !r.MatchString(s) {
 		return s
 	}
 	return r.re().ReplaceAllString(s, repl)
@@ -149,7 +137,7 @@ func (r *Regexp) ReplaceAllString(s, repl string) string {
 
 // ReplaceAllStringFunc puts what repl makes of it in the place of each match.
 func (r *Regexp) ReplaceAllStringFunc(s string, repl func(string) string) string {
-	if !r.mayMatchAll(s) {
+	if !r.MatchString(s) {
 		return s
 	}
 	return r.re().ReplaceAllStringFunc(s, repl)
@@ -160,7 +148,7 @@ func (r *Regexp) Split(s string, n int) []string { return r.re().Split(s, n) }
 
 // FindAllStringSubmatch is up to n matches and their groups, all when n is negative.
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
-	if !r.mayMatchAll(s) {
+	if !r.MatchString(s) {
 		return nil
 	}
 	return r.re().FindAllStringSubmatch(s, n)

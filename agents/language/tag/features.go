@@ -19,15 +19,27 @@ type part struct{ from, to int }
 // looker reads the features of a text's tokens.
 type looker struct {
 	asked     string
+	only      kinds
 	tokens    []token
 	signs     [][]string // by token
 	clauseOf  []int
 	clauses   []part
 	sentence  []int // of each clause
 	sentences int
-	ofClause  [][]uint32 // features that all tokens of a clause share
-	digits    []bool     // by clause
+	digits    []bool // by clause
 }
+
+// kinds are the features that are looked for: those that depend on what the text answers, those that do not, or all.
+type kinds byte
+
+const (
+	allKinds kinds = iota
+	besideAsked
+	ofAsked
+)
+
+// takes reports that such a feature is looked for, which depends on what the text answers or not.
+func (k kinds) takes(asked bool) bool { return k == allKinds || asked == (k == ofAsked) }
 
 func (s Situation) look() *looker {
 	l := &looker{asked: s.Asked, tokens: tokens(s.Text)}
@@ -45,9 +57,6 @@ func (s Situation) look() *looker {
 		}
 	}
 	l.part()
-	for c := range l.clauses {
-		l.ofClause = append(l.ofClause, l.clauseFeatures(c))
-	}
 	return l
 }
 
@@ -92,16 +101,20 @@ func (l *looker) shape(i int) byte {
 	return l.tokens[i].shape
 }
 
-// clauseFeatures are how the clause begins and ends, what stands beside it, and where it stands.
-func (l *looker) clauseFeatures(c int) []uint32 {
+// clauseFeatures appends the features that all tokens of a clause share: how it begins and ends, what stands beside it, and where it stands.
+func (l *looker) clauseFeatures(c int, out []uint32) []uint32 {
 	p := l.clauses[c]
 	end := p.to
 	for end > p.from && l.tokens[end-1].ends() {
 		end--
 	}
-	var out []uint32
 	add := func(kind uint32, parts ...string) {
-		out = append(out, hash(kind, parts...), hash(kind+100, append(parts, l.asked)...))
+		if l.only.takes(false) {
+			out = append(out, hash(kind, parts...).mixed())
+		}
+		if l.only.takes(true) {
+			out = append(out, hash(kind+100, parts...).with(l.asked).mixed())
+		}
 	}
 	add(1, l.word(end-1))
 	add(2, l.word(end-2), l.word(end-1))
@@ -137,7 +150,11 @@ func flag(yes bool) string {
 
 // ownFeatures appends the features that a token does not share with all of its clause.
 func (l *looker) ownFeatures(i int, out []uint32) []uint32 {
-	add := func(kind uint32, parts ...string) { out = append(out, hash(kind, parts...)) }
+	add := func(kind uint32, parts ...string) {
+		if l.only.takes(dependsOnAsked(kind)) {
+			out = append(out, hash(kind, parts...).mixed())
+		}
+	}
 	w := func(d int) string { return l.word(i + d) }
 	t := l.tokens[i]
 	add(20)
@@ -163,8 +180,10 @@ func (l *looker) ownFeatures(i int, out []uint32) []uint32 {
 	add(71, string(shapes))
 	add(72, l.asked, string(shapes[1:4]))
 	add(73, string(t.shape), flag(t.gap))
-	l.pieces(t.word, t.shape, add)
-	l.runs(i, add)
+	if l.only.takes(false) {
+		l.pieces(t.word, t.shape, add)
+		l.runs(i, add)
+	}
 	p := l.clauses[l.clauseOf[i]]
 	begins, left := strconv.Itoa(min(i-p.from, 3)), strconv.Itoa(min(p.to-1-i, 3))
 	add(80, begins)
@@ -183,6 +202,15 @@ func (l *looker) ownFeatures(i int, out []uint32) []uint32 {
 		}
 	}
 	return out
+}
+
+// dependsOnAsked reports a kind of a token's own features that what the text answers is part of.
+func dependsOnAsked(kind uint32) bool {
+	switch kind {
+	case 21, 66, 67, 68, 69, 72, 82, 93, 94, 95:
+		return true
+	}
+	return false
 }
 
 // pieces adds how a word begins and ends.
@@ -223,17 +251,28 @@ func (l *looker) runs(i int, add func(uint32, ...string)) {
 	add(79, l.word(from-1), l.word(to))
 }
 
-// hash is the FNV-1a hash of a feature's kind and parts, mixed so that high and low bits do.
-func hash(kind uint32, parts ...string) uint32 {
-	h := (uint32(2166136261) ^ kind) * 16777619
+// hashed is the FNV-1a hash of what a feature is made of.
+type hashed uint32
+
+func hash(kind uint32, parts ...string) hashed {
+	h := hashed((uint32(2166136261) ^ kind) * 16777619)
 	for _, p := range parts {
-		for k := range len(p) {
-			h = (h ^ uint32(p[k])) * 16777619
-		}
-		h = (h ^ 0xff) * 16777619
+		h = h.with(p)
 	}
+	return h
+}
+
+func (h hashed) with(part string) hashed {
+	for k := range len(part) {
+		h = (h ^ hashed(part[k])) * 16777619
+	}
+	return (h ^ 0xff) * 16777619
+}
+
+// mixed is the hash so mixed that high and low bits tell features apart.
+func (h hashed) mixed() uint32 {
 	h ^= h >> 15
 	h *= 0x85ebca6b
 	h ^= h >> 13
-	return h
+	return uint32(h)
 }

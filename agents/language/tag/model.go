@@ -9,7 +9,10 @@ import (
 	"encoding/binary"
 	"errors"
 	"math"
+	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/classify"
 )
 
 var errModel = errors.New("the model is damaged")
@@ -73,8 +76,8 @@ func uint32At(s string, i int) uint32 { return binary.LittleEndian.Uint32([]byte
 
 func float32At(s string, i int) float32 { return math.Float32frombits(uint32At(s, i)) }
 
-// add adds the weights of a feature to the scores.
-func (m *Model) add(h uint32, scores []float64) {
+// add adds the weights of a feature to the sums, not yet to scale.
+func (m *Model) add(h uint32, sums []int32) {
 	b := int(h>>(32-m.bits)) * 4
 	from, to := uint32At(m.index, b), uint32At(m.index, b+4)
 	for from < to {
@@ -82,7 +85,7 @@ func (m *Model) add(h uint32, scores []float64) {
 		next := from + 3 + 2*count
 		if m.rows[from] == byte(h) && m.rows[from+1] == byte(h>>8) {
 			for k := from + 3; k < next; k += 2 {
-				scores[m.rows[k]] += float64(int8(m.rows[k+1])) * m.scale
+				sums[m.rows[k]] += int32(int8(m.rows[k+1]))
 			}
 			return
 		}
@@ -90,28 +93,50 @@ func (m *Model) add(h uint32, scores []float64) {
 	}
 }
 
+// Looked is a text that a model has looked at, but for what the text answers: whoever asks for several kinds of answers looks once. It is safe for
+// concurrent use.
+type Looked struct {
+	model *Model
+	at    *looker
+	sums  [][]int32 // by token, of the features that depend on the text alone
+}
+
+// Look looks at a text; see Situation.
+func (m *Model) Look(text string, signs []classify.Sign) *Looked {
+	l := Situation{Text: text, Signs: signs}.look()
+	l.only = besideAsked
+	return &Looked{m, l, m.sums(l)}
+}
+
 // Tag returns the spans of a text, in order.
-func (m *Model) Tag(s Situation) []Span {
-	l := s.look()
-	if len(l.tokens) == 0 {
+func (m *Model) Tag(s Situation) []Span { return m.Look(s.Text, s.Signs).Tag(s.Asked) }
+
+// Tag returns the spans of the text as what answers this, in order.
+func (k *Looked) Tag(asked string) []Span {
+	tokens := k.at.tokens
+	if len(tokens) == 0 {
 		return nil
 	}
-	c := m.chain(l)
-	found, within := c.best(), c.within()
+	c := k.chain(asked)
+	found := c.best()
+	if !slices.ContainsFunc(found.label, func(label int) bool { return label >= 0 }) {
+		return nil
+	}
+	within := c.within()
 	var out []Span
-	for i, t := range l.tokens {
+	for i, t := range tokens {
 		label := found.label[i]
 		if label < 0 {
 			continue
 		}
 		if found.first[i] || len(out) == 0 {
-			out = append(out, Span{Label: m.Labels[label], From: t.from})
+			out = append(out, Span{Label: k.model.Labels[label], From: t.from})
 		}
 		last := &out[len(out)-1]
 		last.To = t.to
 		last.Sure += within[i][label]
-		if i+1 == len(l.tokens) || found.label[i+1] < 0 || found.first[i+1] {
-			last.Sure /= float64(l.count(last.From, i))
+		if i+1 == len(tokens) || found.label[i+1] < 0 || found.first[i+1] {
+			last.Sure /= float64(k.at.count(last.From, i))
 		}
 	}
 	return out
@@ -126,26 +151,43 @@ func (l *looker) count(from, i int) int {
 	return n
 }
 
-func (m *Model) chain(l *looker) *chain {
-	n := len(m.Labels)
-	c := &chain{labels: n, moves: m.moves, emit: make([][]float64, len(l.tokens))}
-	all := make([]float64, len(l.tokens)*(2*n+1))
-	var fs []uint32
-	shared := make([]float64, 2*n+1) // of the clause
-	for i := range l.tokens {
-		if clause := l.clauseOf[i]; i == l.clauses[clause].from {
-			clear(shared)
-			for _, h := range l.ofClause[clause] {
-				m.add(h, shared)
-			}
-		}
-		c.emit[i] = all[i*(2*n+1) : (i+1)*(2*n+1)]
-		copy(c.emit[i], shared)
-		fs = l.ownFeatures(i, fs[:0])
-		for _, h := range fs {
-			m.add(h, c.emit[i])
+// chain is the lattice of the text as what answers this.
+func (k *Looked) chain(asked string) *chain {
+	m, l := k.model, *k.at
+	l.asked, l.only = asked, ofAsked
+	c := &chain{labels: len(m.Labels), moves: m.moves, emit: make([][]float64, len(l.tokens))}
+	states := 2*c.labels + 1
+	all := make([]float64, len(l.tokens)*states)
+	for i, sums := range m.sums(&l) {
+		c.emit[i] = all[i*states : (i+1)*states]
+		for x, sum := range sums {
+			c.emit[i][x] = float64(sum+k.sums[i][x]) * m.scale
 		}
 		factors(c.emit[i])
 	}
 	return c
+}
+
+// sums are those of the weights of each token's features.
+func (m *Model) sums(l *looker) [][]int32 {
+	states := 2*len(m.Labels) + 1
+	out, all := make([][]int32, len(l.tokens)), make([]int32, len(l.tokens)*states)
+	var fs []uint32
+	shared := make([]int32, states) // of the clause
+	for i := range l.tokens {
+		if clause := l.clauseOf[i]; i == l.clauses[clause].from {
+			clear(shared)
+			fs = l.clauseFeatures(clause, fs[:0])
+			for _, h := range fs {
+				m.add(h, shared)
+			}
+		}
+		out[i] = all[i*states : (i+1)*states]
+		copy(out[i], shared)
+		fs = l.ownFeatures(i, fs[:0])
+		for _, h := range fs {
+			m.add(h, out[i])
+		}
+	}
+	return out
 }

@@ -361,5 +361,5 @@ func (t *Trained) rows(scale float32) (index, rows []byte) {
 
 // features appends the features of a token to out: its own ones, and those of its clause.
 func (l *looker) features(i int, out []uint32) []uint32 {
-	return append(l.ownFeatures(i, out), l.ofClause[l.clauseOf[i]]...)
+	return l.clauseFeatures(l.clauseOf[i], l.ownFeatures(i, out))
 }

@@ -1,0 +1,59 @@
+package facts
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/parts"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/bot"
+)
+
+// heard is a message as all fields read it that take the same of it for an answer: it is folded, parted and looked at by the tagger once, whichever of
+// them asks. All spans are of text, the folded answer. It does not change.
+type heard struct {
+	message   string // what was written, valid UTF-8, of bounded length
+	answer    string // what of it is an answer
+	text      string // the answer, folded
+	offset    []int  // by byte of text: the byte of answer that it comes from; nil when the fold moved letters
+	sentences []text.Span
+	clauses   []text.Span
+	corrects  bool // the message says that it corrects something
+	tagger    *parts.Text
+}
+
+// hear takes in a message. Questions answer where a field asks for help: "Could we do it by text?"
+func hear(said string, questionsAnswer bool) *heard {
+	h := &heard{message: bot.Visible(strings.ToValidUTF8(text.FirstBytes(said, maxRead), " "))}
+	h.answer = withoutOrders(h.message)
+	if !questionsAnswer {
+		h.answer = withoutQuestions(h.answer)
+	}
+	h.answer = strings.TrimSpace(h.answer)
+	h.text = text.Fold(h.answer)
+	h.offset = offsets(h.answer, h.text)
+	h.sentences, h.clauses = atStops(h.text, text.Sentences(h.text)), atStops(h.text, text.Clauses(h.text))
+	h.corrects = correction().MatchString(h.text) || instead().MatchString(h.text)
+	return h
+}
+
+// tagged is the answer as the tagger has looked at it.
+func (h *heard) tagged() *parts.Text {
+	if h.tagger == nil {
+		h.tagger = parts.Look(h.inLines())
+	}
+	return h.tagger
+}
+
+// inLines is the text with a line break for each space that ends a sentence, and spaces for the dots that it trails off with. Nothing moves.
+func (h *heard) inLines() string {
+	out := []byte(h.text)
+	for _, at := range spaceStop().FindAllStringSubmatchIndex(h.text, -1) {
+		out[at[2]] = '\n'
+	}
+	for _, at := range trailsOff().FindAllStringSubmatchIndex(h.text, -1) {
+		for i := at[2]; i < at[3]; i++ {
+			out[i] = ' '
+		}
+	}
+	return string(out)
+}

@@ -1,0 +1,234 @@
+package pattern
+
+import (
+	"encoding/binary"
+	"regexp/syntax"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"unicode"
+	"unicode/utf8"
+)
+
+// dfa says whether a text holds a match of a pattern, in one step a character: package regexp takes one for each place of the pattern where a match may
+// stand. Its states are made when a text first comes to them. It is safe for concurrent use.
+//
+// Source: R. Cox, Regular Expression Matching in the Wild (2010), https://swtch.com/~rsc/regexp/regexp3.html
+type dfa struct {
+	prog     *syntax.Prog
+	anchored bool // a match begins with the text
+	looks    bool // the pattern asks what stands around a place
+	bounds   []rune
+	ascii    [utf8.RuneSelf]uint16
+	start    *state
+
+	mu     sync.Mutex
+	states map[string]*state
+	room   int // for how many more ways from a state to the next
+	member []bool
+}
+
+// state is where matches may stand between two characters: at which instructions of the program, and behind what.
+type state struct {
+	at     []uint32
+	behind rune
+	next   []atomic.Pointer[state] // by class, the last one at the end of the text
+}
+
+var matched, failed = &state{}, &state{}
+
+// maxWays bounds the memory of an automaton: eight bytes each.
+const maxWays = 1 << 16
+
+// newDFA makes the automaton of a pattern.
+func newDFA(tree *syntax.Regexp) *dfa {
+	prog, err := syntax.Compile(tree.Simplify())
+	if err != nil {
+		panic("pattern: " + err.Error()) // it was read before
+	}
+	d := &dfa{prog: prog, states: map[string]*state{}, room: maxWays, member: make([]bool, len(prog.Inst))}
+	d.anchored = prog.StartCond()&syntax.EmptyBeginText != 0
+	d.classify()
+	d.start = d.stateAt(d.settle([]uint32{uint32(prog.Start)}), -1)
+	return d
+}
+
+// classify finds the characters between which the pattern makes a difference.
+func (d *dfa) classify() {
+	bounds := map[rune]bool{0: true}
+	between := func(lo, hi rune) { bounds[lo], bounds[hi+1] = true, true }
+	for _, in := range d.prog.Inst {
+		switch in.Op {
+		case syntax.InstEmptyWidth:
+			d.looks = true
+		case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
+			if len(in.Rune) == 1 {
+				between(in.Rune[0], in.Rune[0])
+				for r := unicode.SimpleFold(in.Rune[0]); syntax.Flags(in.Arg)&syntax.FoldCase != 0 && r != in.Rune[0]; r = unicode.SimpleFold(r) {
+					between(r, r)
+				}
+			}
+			for i := 0; i+1 < len(in.Rune); i += 2 {
+				between(in.Rune[i], in.Rune[i+1])
+			}
+		}
+	}
+	if d.looks {
+		between('\n', '\n')
+		between('0', '9')
+		between('A', 'Z')
+		between('_', '_')
+		between('a', 'z')
+	}
+	for r := range bounds {
+		d.bounds = append(d.bounds, r)
+	}
+	slices.Sort(d.bounds)
+	for r := range d.ascii {
+		d.ascii[r] = uint16(d.search(rune(r)))
+	}
+}
+
+// search is the class of a character.
+func (d *dfa) search(r rune) int {
+	i, found := slices.BinarySearch(d.bounds, r)
+	if !found {
+		i--
+	}
+	return i
+}
+
+// match reports whether a text holds a match. It does not know where that would take too much memory.
+func (d *dfa) match(s string) (found, known bool) {
+	q := d.start
+	for i := 0; i < len(s) && q != matched && q != failed; {
+		var class int
+		if c := s[i]; c < utf8.RuneSelf {
+			class = int(d.ascii[c])
+			i++
+		} else {
+			r, size := utf8.DecodeRuneInString(s[i:])
+			class = d.search(r)
+			i += size
+		}
+		if q = d.after(q, class); q == nil {
+			return false, false
+		}
+	}
+	if q != matched && q != failed {
+		q = d.after(q, len(d.bounds))
+	}
+	return q == matched, q != nil
+}
+
+// after is the state behind a character of a class; nil where there is no room for it.
+func (d *dfa) after(q *state, class int) *state {
+	if next := q.next[class].Load(); next != nil {
+		return next
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	next := d.step(q, class)
+	if next != nil {
+		q.next[class].Store(next)
+	}
+	return next
+}
+
+func (d *dfa) step(q *state, class int) *state {
+	r := rune(-1)
+	if class < len(d.bounds) {
+		r = d.bounds[class]
+	}
+	now := d.follow(q.at, syntax.EmptyOpContext(q.behind, r))
+	var next []uint32
+	for _, pc := range now {
+		in := &d.prog.Inst[pc]
+		if in.Op == syntax.InstMatch {
+			return matched
+		}
+		if r >= 0 && in.Op != syntax.InstEmptyWidth && in.MatchRune(r) {
+			next = append(next, in.Out)
+		}
+	}
+	if r < 0 {
+		return failed
+	}
+	if !d.anchored {
+		next = append(next, uint32(d.prog.Start))
+	}
+	next = d.settle(next)
+	switch {
+	case len(next) == 0:
+		return failed
+	case slices.ContainsFunc(next, func(pc uint32) bool { return d.prog.Inst[pc].Op == syntax.InstMatch }):
+		return matched
+	}
+	return d.stateAt(next, d.kind(r))
+}
+
+// kind stands for all characters behind which the same is asked.
+func (d *dfa) kind(r rune) rune {
+	switch {
+	case !d.looks:
+		return ' '
+	case r == '\n':
+		return '\n'
+	case syntax.IsWordChar(r):
+		return 'a'
+	}
+	return ' '
+}
+
+// settle is where a match that stands at these instructions stands before it looks at what is around it, in order.
+func (d *dfa) settle(at []uint32) []uint32 { return d.follow(at, 0) }
+
+// follow is where a match that stands at these instructions may stand without a character more, given what is around the place.
+func (d *dfa) follow(at []uint32, around syntax.EmptyOp) (out []uint32) {
+	clear(d.member)
+	todo := slices.Clone(at)
+	for len(todo) > 0 {
+		pc := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
+		if d.member[pc] {
+			continue
+		}
+		d.member[pc] = true
+		switch in := &d.prog.Inst[pc]; in.Op {
+		case syntax.InstAlt, syntax.InstAltMatch:
+			todo = append(todo, in.Out, in.Arg)
+		case syntax.InstCapture, syntax.InstNop:
+			todo = append(todo, in.Out)
+		case syntax.InstEmptyWidth:
+			if syntax.EmptyOp(in.Arg)&^around == 0 {
+				todo = append(todo, in.Out)
+			} else {
+				out = append(out, pc)
+			}
+		case syntax.InstFail:
+		default:
+			out = append(out, pc)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// stateAt is the state at instructions and behind a character; nil where there is no room for one more.
+func (d *dfa) stateAt(at []uint32, behind rune) *state {
+	key := make([]byte, 0, 4*len(at)+1)
+	for _, pc := range at {
+		key = binary.LittleEndian.AppendUint32(key, pc)
+	}
+	key = append(key, byte(behind))
+	if q := d.states[string(key)]; q != nil {
+		return q
+	}
+	ways := len(d.bounds) + 1
+	if d.room -= ways; d.room < 0 && len(d.states) > 0 {
+		return nil
+	}
+	q := &state{at: at, behind: behind, next: make([]atomic.Pointer[state], ways)}
+	d.states[string(key)] = q
+	return q
+}

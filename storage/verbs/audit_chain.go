@@ -1,0 +1,17 @@
+package verbs
+
+import (
+	"context"
+
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Audit appends an entry that belongs to no thread to the chain.
+func (s *Store) Audit(ctx context.Context, e storage.Audit) error {
+	return s.doOp(ctx, op{verb: "audit", run: func(t *txn) error { return t.Append([]storage.Audit{e}) }})
+}
+
+// AuditLog reads the chain, oldest first.
+func (s *Store) AuditLog(ctx context.Context) ([]storage.Audit, error) {
+	return read(ctx, s, func(t *txn) ([]storage.Audit, error) { return all[storage.Audit](t, []byte(kindAudit)) })
+}

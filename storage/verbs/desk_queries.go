@@ -1,0 +1,257 @@
+package verbs
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// Approvals lists the approvals in a state as they stand now, oldest first.
+func (s *Store) Approvals(ctx context.Context, state bot.Verdict) ([]bot.Approval, error) {
+	prefix := kindDesk
+	if state != "" {
+		prefix += string(state) + "\x00"
+	}
+	var rows []approvalRow
+	err := s.view(ctx, func(t *txn) error {
+		return each(t, []byte(prefix), func(_ []byte, e deskEntry) error {
+			a, err := t.approval(e.Thread, e.Name)
+			rows = append(rows, a)
+			return err
+		})
+	})
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(rows, byNumber)
+	return plainApprovals(rows), nil
+}
+
+func plainApprovals(rows []approvalRow) []bot.Approval {
+	var out []bot.Approval
+	for _, a := range rows {
+		out = append(out, a.Approval)
+	}
+	return out
+}
+
+// At finds the thread that owns a place.
+func (s *Store) At(ctx context.Context, place bot.Place) (storage.Thread, error) {
+	return read(ctx, s, func(t *txn) (storage.Thread, error) {
+		r, err := t.placeOwner(place)
+		if err == nil && r == nil {
+			err = storage.ErrNotFound
+		}
+		if err != nil {
+			return storage.Thread{}, err
+		}
+		return r.Thread, nil
+	})
+}
+
+// Message reads a message of the bot by its flow's key.
+func (s *Store) Message(ctx context.Context, thread bot.ThreadID, key string) (storage.Message, error) {
+	var m message
+	read := func(t *txn) (err error) {
+		if m, err = t.message(thread, key); err == nil && m.ID == "" {
+			err = fmt.Errorf("message %q: %w", key, storage.ErrNotFound)
+		}
+		return err
+	}
+	if err := s.view(ctx, read); err != nil {
+		return storage.Message{}, err
+	}
+	// A mark that has left the list of what is not durable yet is durable: reading again sees it.
+	ref, marked := s.justSent(m.ID)
+	err := s.view(ctx, read)
+	if marked {
+		m.Ref = ref
+	}
+	return m.Message, err
+}
+
+// Posted finds the conversation and the key of a message of the bot by where it is.
+func (s *Store) Posted(ctx context.Context, ref bot.MessageRef) (storage.Thread, string, error) {
+	if err := s.flushIfRoom(ctx, anyLazy); err != nil { // somebody may reply at once
+		return storage.Thread{}, "", err
+	}
+	var th storage.Thread
+	var key string
+	err := s.view(ctx, func(t *txn) error {
+		m, err := t.findMessage(ref.Place.Platform, ref.Place, ref.ID)
+		if err == nil && m == nil {
+			err = fmt.Errorf("message %q: %w", ref.ID, storage.ErrNotFound)
+		}
+		if err != nil {
+			return err
+		}
+		r, err := t.row(m.Thread)
+		if err == nil {
+			th, key = r.Thread, m.Key
+		}
+		return err
+	})
+	return th, key, err
+}
+
+// Thread reads a thread's row.
+func (s *Store) Thread(ctx context.Context, id bot.ThreadID) (storage.Thread, error) {
+	return read(ctx, s, func(t *txn) (storage.Thread, error) {
+		r, err := t.row(id)
+		if err != nil {
+			return storage.Thread{}, err
+		}
+		return r.Thread, nil
+	})
+}
+
+// Threads lists all threads, oldest first.
+func (s *Store) Threads(ctx context.Context) ([]storage.Thread, error) {
+	var out []storage.Thread
+	err := s.eachThread(ctx, func(_ *txn, r *threadRow) error {
+		out = append(out, r.Thread)
+		return nil
+	})
+	return out, err
+}
+
+// eachThread reads the rows of all threads, oldest first.
+func (s *Store) eachThread(ctx context.Context, fn func(*txn, *threadRow) error) error {
+	return s.view(ctx, func(t *txn) error {
+		return each(t, []byte(kindThreads), func(_ []byte, id bot.ThreadID) error {
+			r, err := t.row(id)
+			if err != nil {
+				return err
+			}
+			return fn(t, r)
+		})
+	})
+}
+
+// Going counts the threads that are not over.
+func (s *Store) Going(ctx context.Context) (n int, err error) {
+	err = s.eachThread(ctx, func(_ *txn, r *threadRow) error {
+		if !r.Glance.Over {
+			n++
+		}
+		return nil
+	})
+	return n, err
+}
+
+// Overdue lists the threads whose time is over.
+func (s *Store) Overdue(ctx context.Context, r storage.Retention) (over []bot.ThreadID, next time.Time, err error) {
+	err = s.eachThread(ctx, func(_ *txn, row *threadRow) error {
+		switch ends := r.Ends(row.Thread); {
+		case r.Over(row.Thread):
+			over = append(over, row.ID)
+		case next.IsZero() || !ends.IsZero() && ends.Before(next):
+			next = ends
+		}
+		return nil
+	})
+	return over, next, err
+}
+
+// Locate finds the place of a message by its id alone. A person's is looked for in all inboxes and logs.
+func (s *Store) Locate(ctx context.Context, platform bot.Platform, id bot.MessageID) (bot.Place, error) {
+	if err := s.flushIfRoom(ctx, anyLazy); err != nil {
+		return bot.Place{}, err
+	}
+	var out bot.Place
+	err := s.view(ctx, func(t *txn) error {
+		m, err := t.findMessage(platform, bot.Place{}, id)
+		if err != nil {
+			return err
+		}
+		if m != nil {
+			r, err := t.row(m.Thread)
+			if err != nil {
+				return err
+			}
+			if r.platform() != platform {
+				return storage.ErrNotFound
+			}
+			out = m.Ref.Place
+			if out.IsZero() {
+				out = r.Place
+			}
+			return nil
+		}
+		out, err = t.placeOfWords(platform, id)
+		return err
+	})
+	if err != nil {
+		return bot.Place{}, fmt.Errorf("message %q: %w", id, err)
+	}
+	return out, nil
+}
+
+// placeOfWords finds where a person said something.
+func (t *txn) placeOfWords(platform bot.Platform, id bot.MessageID) (out bot.Place, err error) {
+	err = each(t, []byte(kindInbox), func(_ []byte, ev bot.Event) error {
+		if ev.Place.Platform == platform && messageOf(ev.Body) == id {
+			out = ev.Place
+		}
+		return nil
+	})
+	if err != nil || !out.IsZero() {
+		return out, err
+	}
+	threads, err := all[bot.ThreadID](t, []byte(kindThreads))
+	if err != nil {
+		return out, err
+	}
+	for _, th := range slices.Backward(threads) {
+		r, err := t.row(th)
+		if err != nil {
+			return out, err
+		}
+		if r.Place.Platform != platform {
+			continue
+		}
+		err = each(t, threadKey(th, partLog), func(_ []byte, e agents.LogEntry) error {
+			if e.Role == agents.User && e.ID == string(id) {
+				out = r.Place
+			}
+			return nil
+		})
+		if err != nil || !out.IsZero() {
+			return out, err
+		}
+	}
+	return out, storage.ErrNotFound
+}
+
+// Approval reads the present version of an approval.
+func (s *Store) Approval(ctx context.Context, thread bot.ThreadID, name string) (bot.Approval, error) {
+	return read(ctx, s, func(t *txn) (bot.Approval, error) {
+		a, err := t.approval(thread, name)
+		return a.Approval, err
+	})
+}
+
+// Coded finds the conversation and the approval that a code stands for.
+func (s *Store) Coded(ctx context.Context, word string) (th storage.Thread, a bot.Approval, err error) {
+	err = s.view(ctx, func(t *txn) error {
+		var c code
+		found, err := t.load(key(kindCode, word), &c)
+		if err != nil || !found {
+			return cmp.Or(err, storage.ErrNotFound)
+		}
+		r, err := t.row(c.Thread)
+		if err != nil {
+			return err
+		}
+		now, err := t.approval(c.Thread, c.Approval)
+		th, a = r.Thread, now.Approval
+		return err
+	})
+	return th, a, err
+}

@@ -1,0 +1,118 @@
+package verbs
+
+import (
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// planIngest names what a batch is going to need.
+func (s *Store) planIngest(batch []storage.Inbound) Plan {
+	p := Plan{Of: []Part{ofRow}}
+	for _, in := range batch {
+		p.read(s.seenKey(in.Event.ID))
+		if in.Event.With != "" {
+			p.read(s.seenKey(in.Event.With))
+		}
+		s.planEvent(&p, in)
+	}
+	return p
+}
+
+func (s *Store) planEvent(p *Plan, in storage.Inbound) {
+	ev := in.Event
+	p.hold(in.To)
+	s.planPlace(p, ev.Place)
+	if in.Code != nil {
+		p.Through = append(p.Through, key(kindCode, in.Code.Code))
+	}
+	switch body := ev.Body.(type) {
+	case bot.Click:
+		s.planToken(p, body.Token)
+	case bot.Submit:
+		s.planToken(p, body.Token)
+	case bot.Message:
+		p.Of = append(p.Of, ofHeard)
+		s.planFiles(p, ev)
+	case bot.Edited:
+		s.planChange(p, ev, body.ID)
+	case bot.Deleted:
+		s.planChange(p, ev, body.ID)
+	}
+	if in.Hold != nil || in.To != "" {
+		p.readBelow(s.heldPrefix(ev.By))
+	}
+	if in.Aside != nil {
+		s.planTellings(p, in.Aside.Tell)
+		p.drawPosts(len(in.Aside.Posts))
+	}
+	if in.Start != "" {
+		s.planStart(p, in)
+	} else if !ev.Parent.IsZero() { // it may be opened just now
+		p.Guards = append(p.Guards, s.openingKey(ev.Parent, ""))
+		p.readBelow(s.openingKey(ev.Parent, ""))
+		p.readBelow(s.keptPrefix(ev.Parent, ev.Place))
+	}
+	p.Numbers++
+}
+
+// planPlace leads to the thread that owns a place.
+func (s *Store) planPlace(p *Plan, place bot.Place) {
+	if place.IsZero() {
+		return
+	}
+	p.Through = append(p.Through, s.placeKey(place))
+	p.read(s.placeTomb(place))
+}
+
+func (s *Store) planToken(p *Plan, token string) {
+	if token != "" {
+		p.Through = append(p.Through, key(kindToken, token))
+	}
+}
+
+// planChange is for an edit or a deletion of what may wait: in its thread, beside it, or until somebody says where it belongs.
+func (s *Store) planChange(p *Plan, ev bot.Event, id bot.MessageID) {
+	p.Through = append(p.Through, s.besideKey(ev, id))
+	p.read(s.heldAtKey(ev, id))
+	p.Of = append(p.Of, ofPin, ofInbox)
+}
+
+func (s *Store) planFiles(p *Plan, ev bot.Event) {
+	refs := refsOf(ev)
+	for _, ref := range refs {
+		p.read(fileKey(ref))
+	}
+	if len(refs) > 0 {
+		p.Of = append(p.Of, ofFiles)
+	}
+}
+
+// planStart holds what another start would begin: the conversation at the place or, where one is opened, the person's.
+func (s *Store) planStart(p *Plan, in storage.Inbound) {
+	p.read(threadKey(in.NewID, partRow), s.threadTomb(in.NewID))
+	if in.Open || in.Reuse {
+		theirs := s.ownerKey(in.Event.By, "")
+		p.Guards = append(p.Guards, theirs)
+		p.readBelow(theirs)
+	}
+	if in.Open {
+		p.Guards = append(p.Guards, s.openingKey(in.Event.Place, ""))
+	} else {
+		p.Guards = append(p.Guards, s.placeKey(in.Event.Place))
+	}
+	p.Numbers++
+	p.drawPosts(1)
+}
+
+func (s *Store) planTellings(p *Plan, tell []storage.Telling) {
+	for _, note := range tell {
+		if note.ID != "" {
+			p.read(s.seenKey(note.ID))
+		}
+		p.hold(note.Thread)
+		if note.Of != 0 {
+			p.read(outboxKey(note.Of))
+		}
+		p.drawPosts(1)
+	}
+}

@@ -1,0 +1,100 @@
+package verbs
+
+import (
+	"encoding/json"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Plan is what a verb is going to need, as far as it is known beforehand: where rows are far away, all of it is held and loaded in one round trip. What
+// it leaves out is read when it is asked for, which is right too, and slower.
+type Plan struct {
+	// Threads are held, in the order of their ids, before anything else is read or drawn.
+	Threads []bot.ThreadID
+	// Through are the keys of rows that each say a thread's id: it is held as well.
+	Through [][]byte
+	// Guards are keys of what need not be there yet, and is held against others who would begin it. They come before threads; what was read before is
+	// read again.
+	Guards [][]byte
+	// Keys and Ranges are what is read, and Of is what is read of each thread that is held.
+	Keys   [][]byte
+	Ranges []Range
+	Of     []Part
+	// Due is the time of which all that is due is read, and its threads are held: those that nobody else holds.
+	Due time.Time
+	// Numbers and Messages are how many are drawn of each sequence.
+	Numbers, Messages int
+}
+
+// Part is a row of a thread or, Below, all rows whose keys begin so; of those only the Last one where it says that. The thread's id stands between the
+// two halves of the key.
+type Part struct {
+	Before, Behind string
+	Below, Last    bool
+}
+
+// For is what is read of one thread: a key, or a range with a prefix.
+func (p Part) For(id bot.ThreadID) (k []byte, r Range) {
+	k = key(p.Before, string(id), p.Behind)
+	switch {
+	case p.Last:
+		return nil, Range{Prefix: k, Back: true, Most: 1}
+	case p.Below:
+		return nil, Range{Prefix: k}
+	}
+	return k, r
+}
+
+func (p *Plan) read(keys ...[]byte) { p.Keys = append(p.Keys, keys...) }
+
+func (p *Plan) readBelow(prefix []byte) { p.Ranges = append(p.Ranges, Range{Prefix: prefix}) }
+
+func (p *Plan) hold(ids ...bot.ThreadID) {
+	for _, id := range ids {
+		if id != "" {
+			p.Threads = append(p.Threads, id)
+		}
+	}
+}
+
+// The parts of a thread.
+var (
+	ofRow     = Part{Before: kindThread, Behind: "\x00" + partRow}
+	ofState   = Part{Before: kindThread, Behind: "\x00" + partState}
+	ofPin     = Part{Before: kindPin}
+	ofHeard   = Part{Before: kindHeard}
+	ofInbox   = Part{Before: kindInbox, Behind: "\x00", Below: true}
+	ofSteps   = Part{Before: kindThread, Behind: "\x00" + partStep, Below: true}
+	ofFiles   = Part{Before: kindThread, Behind: "\x00" + partFile, Below: true}
+	ofPacks   = Part{Before: kindPack, Behind: "\x00", Last: true}
+	ofLog     = Part{Before: kindThread, Behind: "\x00" + partLog, Last: true}
+	ofEvents  = Part{Before: kindThread, Behind: "\x00" + partEvent, Last: true}
+	ofReviews = Part{Before: kindThread, Behind: "\x00" + partReview, Last: true}
+)
+
+// planThread is for a verb of one thread.
+func planThread(id bot.ThreadID, more ...Part) Plan {
+	return Plan{Threads: []bot.ThreadID{id}, Of: append([]Part{ofRow}, more...)}
+}
+
+// onThread is planThread for a verb that needs nothing else.
+func onThread(id bot.ThreadID, more ...Part) func() Plan {
+	return func() Plan { return planThread(id, more...) }
+}
+
+// ThreadIn is the thread that the content of a row names that a plan goes through; empty for none.
+func ThreadIn(content []byte) (id bot.ThreadID) {
+	if json.Unmarshal(content, &id) == nil {
+		return id
+	}
+	var named struct{ Thread bot.ThreadID }
+	_ = json.Unmarshal(content, &named) // who reads it for what it says reports damage
+	return named.Thread
+}
+
+// drawPosts counts the numbers of new messages and their rows.
+func (p *Plan) drawPosts(n int) {
+	p.Numbers += n
+	p.Messages += n
+}
