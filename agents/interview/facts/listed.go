@@ -12,6 +12,9 @@ import (
 // ListedFigures are the stretches of a line that list several things with how long each was done, of which a later one may leave the unit to an earlier
 // one: "Go 6 years, Postgres 5, Docker 2", 「Goが6年でPostgresは5」.
 func ListedFigures(line string) []text.Span {
+	if len(line) > maxListed {
+		return nil
+	}
 	folded := text.Fold(line)
 	if len(folded) != len(line) { // as it is typed in another width: its places are not known
 		return nil
@@ -25,6 +28,9 @@ func ListedFigures(line string) []text.Span {
 	}
 	return out
 }
+
+// maxListed is how long a line with such a list may be, in bytes.
+const maxListed = 1000
 
 var (
 	listedFigures = lexicon.Lazy(`(?i){listed figure}(?:{between listed}{listed figure})+(?:{unit of years})?`)

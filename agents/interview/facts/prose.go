@@ -342,7 +342,7 @@ func (r *reader) shortPhrase() (Fact, bool) {
 
 // onlyYesNo reports a yes or no and no more, which names nothing: "yes" to the question which system it was.
 func onlyYesNo(s string) bool {
-	return stance.YesNo(s) != stance.Unclear && len([]rune(s)) <= maxYesNo && substance(answersYesNo().ReplaceAllString(s, "")) == 0
+	return utf8.RuneCountInString(s) <= maxYesNo && stance.YesNo(s) != stance.Unclear && substance(answersYesNo().ReplaceAllString(s, "")) == 0
 }
 
 // maxYesNo is how long a yes or no may be, in characters.
