@@ -1,11 +1,12 @@
 // Package storage is the contract between the engine and whatever keeps its data: records and verbs, no SQL and no
-// transactions to hold open. verbs decides what they do, over rows; boltstore keeps those in one file; storetest holds every implementation to it.
+// transactions to hold open. verbs decides what they do, over rows; boltstore keeps those in one file, memstore in memory that
+// several stores share; storetest holds every implementation to it.
 //
 // Guarantees of every Store: a verb that returns nil has happened whole and is durable (verbs marked lazy: visible to this
 // process at once, durable with the next durable verb of their thread or within a second); a verb that returns an error changed nothing;
-// verbs never keep a transaction open between calls; all are safe for concurrent use. Where the store itself is what fails, the error is a trouble; see
-// Trouble. Only verbs that carry a Fence of the
-// current owner can change a thread's state. No verb decodes a flow's state.
+// verbs never keep a transaction open between calls; all are safe for concurrent use. Rows of the outbox that a verb returns are those that this program
+// is to send, and threads those whose turns it is to run: of a store that one program alone has open, all. Where the store itself is what fails, the
+// error is a trouble; see Trouble. Only verbs that carry a Fence of the current owner can change a thread's state. No verb decodes a flow's state.
 package storage
 
 import (

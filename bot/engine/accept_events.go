@@ -220,7 +220,7 @@ func (e *Engine) comesWhole(p bot.Platform) bool {
 // wakeThreads wakes what an accepted event gave work to.
 func (e *Engine) wakeThreads(ev bot.Event, f storage.Filed) {
 	e.enqueueRows(f.Rows)
-	if f.Thread == "" {
+	if f.Thread == "" || f.Elsewhere {
 		return
 	}
 	switch f.Outcome {

@@ -242,29 +242,73 @@ func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agent
 	return out, nil
 }
 
-// followStaff has what staff said to the person while they spoke, and delete since the bot is back, leave the record, and taken back where it was passed on.
+// followStaff has what staff said to the person while they spoke follow what becomes of it since the bot is back.
 func (e *Engine) followStaff(ctx context.Context, j *journal, th storage.Thread, evs []bot.Event, res *agents.Result) error {
-	if !slices.ContainsFunc(evs, func(ev bot.Event) bool { _, ok := ev.Body.(bot.Deleted); return ok }) {
-		return nil
-	}
-	history, err := j.History(ctx, -1)
 	for _, ev := range evs {
-		b, _ := ev.Body.(bot.Deleted)
-		i := slices.IndexFunc(history, func(l agents.LogEntry) bool { return l.Role == agents.Staff && l.ID == string(b.ID) && b.ID != "" })
-		if i < 0 {
+		id, words, changed := changeOf(ev.Body)
+		if !changed {
 			continue
 		}
-		res.Unlog = append(res.Unlog, string(b.ID))
-		p, shown, err := e.postOf(ctx, th.ID, nil, spokeKey+string(b.ID))
+		history, err := j.History(ctx, -1)
 		if err != nil {
 			return err
 		}
-		if shown {
-			text := e.texts(e.personLang(th)).Text("takeover.taken_back", map[string]any{"name": history[i].By})
-			res.Posts = append(res.Posts, bot.Post{Key: p.Key, To: p.To, Text: text})
+		i := slices.IndexFunc(history, func(l agents.LogEntry) bool { return l.Role == agents.Staff && l.ID == id && id != "" })
+		if i < 0 {
+			continue
+		}
+		if words == "" {
+			res.Unlog = append(res.Unlog, id)
+			err = e.respeak(ctx, th, res, id, e.texts(e.personLang(th)).Text("takeover.taken_back", map[string]any{"name": history[i].By}))
+		} else {
+			err = e.rewordStaff(ctx, j, th, ev, history[i], words, res)
+		}
+		if err != nil {
+			return err
 		}
 	}
-	return err
+	return nil
+}
+
+// rewordStaff has what staff said read as they edited it, unless the flow has something against the new words: then they are told so.
+func (e *Engine) rewordStaff(ctx context.Context, j *journal, th storage.Thread, ev bot.Event, said agents.LogEntry, words string, res *agents.Result) error {
+	judged, err := e.judgeWords(ctx, th, res.State, j, ev.By, words)
+	if err != nil {
+		return err
+	}
+	res.Audit = append(res.Audit, judged.Audit...)
+	if refused := judged.Wrong[valueWords]; refused != "" {
+		res.Posts = append(res.Posts, bot.Post{Key: refusedKey + said.ID + "/late", To: bot.Destination{Audience: bot.ToModerators}, Text: refused})
+		return nil
+	}
+	said.Text, said.At = words, ev.At
+	res.Relog = append(res.Relog, said)
+	return e.respeak(ctx, th, res, said.ID, e.texts(e.personLang(th)).Text("takeover.spoke", map[string]any{"by": ev.By.Display(), "text": words}))
+}
+
+// respeak rewrites what was passed on to the person of a message of staff, where it was: what they wrote in the conversation itself stands there. The files
+// stay with words that are not taken back.
+func (e *Engine) respeak(ctx context.Context, th storage.Thread, res *agents.Result, id, text string) error {
+	p, shown, err := e.postOf(ctx, th.ID, nil, spokeKey+id)
+	if err != nil || !shown {
+		return err
+	}
+	if p.Text = text; slices.Contains(res.Unlog, id) {
+		p.Files = nil
+	}
+	res.Posts = append(res.Posts, p)
+	return nil
+}
+
+// changeOf is which message an event changes, and into what words: none where it is deleted.
+func changeOf(b bot.Body) (id, words string, ok bool) {
+	switch b := b.(type) {
+	case bot.Edited:
+		return string(b.ID), b.Text, strings.TrimSpace(b.Text) != ""
+	case bot.Deleted:
+		return string(b.ID), "", true
+	}
+	return "", "", false
 }
 
 // pressed deals with a button of a card that is still there. It is no answer while a person speaks.

@@ -35,6 +35,13 @@ func (p *typist) Typing(ctx context.Context, place bot.Place, _ string) {
 	}
 }
 
+// places are where all signs were.
+func (p *typist) places() []bot.Place {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.at)
+}
+
 // taken are the signs since the last time.
 func (p *typist) taken() []time.Duration {
 	p.mu.Lock()
@@ -214,7 +221,7 @@ func TestTypingWhereAMentionIsAnswered(t *testing.T) {
 			t.Fatal(err)
 		}
 		want := bot.Place{Platform: bottest.Name, Channel: "general", Thread: "m1"}
-		if at := p.at; len(at) < 3 || slices.ContainsFunc(at, func(q bot.Place) bool { return q != want }) || p.taken()[0] != time.Second {
+		if at := p.places(); len(at) < 3 || slices.ContainsFunc(at, func(q bot.Place) bool { return q != want }) || p.taken()[0] != time.Second {
 			t.Errorf("signs at %v", at)
 		}
 		cancel()

@@ -69,6 +69,7 @@ var rooms = map[string][]string{
 	"agents/discussion": conversation(),
 	"storage":           {"bot", "agents"},
 	"storage/boltstore": {"storage", "storage/verbs", "bot", "agents"},
+	"storage/memstore":  {"storage", "storage/verbs", "bot", "agents"},
 	"storage/storetest": {"storage", "bot", "agents"},
 	"storage/verbs":     {"storage", "bot", "agents"},
 	"prompts":           {},

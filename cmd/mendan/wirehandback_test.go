@@ -36,10 +36,16 @@ func TestWhatFollowsTheHandBack(t *testing.T) {
 			id := s.below("mod-1", speaking, "受け取りました。番号は 1234 です")
 			p.until("they read it", func() bool { return p.threadHas("cand-1", "番号は 1234") == 1 })
 			s.below("mod-1", speaking, "ボットに戻す")
-			p.until("it is offered as the answer", func() bool { return p.threadHas("cand-1", "「職務経歴書」に「keireki.pdf」と記録してもよいですか") == 1 })
+			p.until("it is offered as the answer", func() bool {
+				return p.threadHas("cand-1", "「職務経歴書」に「keireki.pdf」と記録してもよいですか") == 1
+			})
+			s.change(id, "受け取りました。番号は 5678 です")
+			p.until("it reads as it was changed", func() bool {
+				return p.threadHas("cand-1", "番号は 1234") == 0 && p.threadHas("cand-1", "番号は 5678") == 1
+			})
 			s.takeBack(id)
 			p.until("it is taken back", func() bool {
-				return p.threadHas("cand-1", "番号は 1234") == 0 && p.threadHas("cand-1", "mod-1さんがこのメッセージを削除しました") == 1
+				return p.threadHas("cand-1", "番号は 5678") == 0 && p.threadHas("cand-1", "mod-1さんがこのメッセージを削除しました") == 1
 			})
 			p.restart()
 			p.act(act{by: "cand-1", say: "はい"}, "")

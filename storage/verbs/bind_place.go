@@ -80,8 +80,10 @@ func (s *Store) Move(ctx context.Context, thread bot.ThreadID, from, to bot.Plac
 // planOccupy is for a thread that gets a place.
 func (s *Store) planOccupy(thread bot.ThreadID, place bot.Place) Plan {
 	p := planThread(thread)
-	s.planPlace(&p, place)
-	p.Guards = append(p.Guards, s.placeKey(place))
+	at := s.placeKey(place)
+	p.through(at, at)
+	p.read(s.placeTomb(place))
+	p.Parents = true
 	return p
 }
 

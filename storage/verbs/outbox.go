@@ -240,6 +240,7 @@ func (t *txn) setRef(m *message, ref bot.MessageRef) error {
 func (s *Store) GiveUp(ctx context.Context, row storage.OutboxRow, reason string, tell ...storage.Telling) ([]storage.OutboxRow, error) {
 	plan := func() Plan {
 		p := planRow(row)
+		p.Parents = row.Kind == storage.OpenRow
 		s.planTellings(&p, tell)
 		return p
 	}

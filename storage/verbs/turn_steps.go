@@ -89,7 +89,7 @@ func (s *Store) PutSteps(ctx context.Context, f storage.Fence, pin storage.Pin, 
 		}
 	}
 	put := func(t *txn) error {
-		if _, err := t.ownedTurn(f, pin.Turn); err != nil {
+		if err := t.checkTurn(f, pin.Turn); err != nil {
 			return fmt.Errorf("put steps: %w", err)
 		}
 		return t.putSteps(f.Thread, pin, out, rows)
