@@ -13,12 +13,12 @@ import (
 // nothing faster, and whoever presses something would wait for all of them.
 const acceptedAtOnce = 512
 
-// A crowd is so many who come within a moment. Turns and posts stand back for one, for so long at most: it has to be acknowledged in time, about three
-// seconds on every platform, and answers have not.
+// A crowd is so many who come within a moment. Turns and posts stand back for one, for so long at most: it has to be acknowledged in time, three
+// seconds for each of those who come within as long, and answers have not.
 const (
 	crowdSize   = 64
 	crowdMoment = 100 * time.Millisecond
-	crowdTime   = 3 * time.Second
+	crowdTime   = 6 * time.Second
 )
 
 // intake lets in what comes, so many at once. What is not delivered again is let in first: platforms do that with messages, and not with presses.
