@@ -13,11 +13,6 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// IsAddress reports whether what names a store is the address of a database, not a file.
-func IsAddress(store string) bool {
-	return strings.HasPrefix(store, "postgres://") || strings.HasPrefix(store, "postgresql://")
-}
-
 // connect opens the pool. Nothing connects before the first query.
 func connect(ctx context.Context, address string, o Options) (*pgxpool.Pool, error) {
 	address, err := withTLS(address)

@@ -59,3 +59,30 @@ func TestTLS(t *testing.T) {
 		t.Errorf("error is %v", err)
 	}
 }
+
+// TestLeastRights has a user who may not make tables: the rights that the documentation names are enough.
+func TestLeastRights(t *testing.T) {
+	address := migrated(t)
+	conn, err := pgx.Connect(ctx, address)
+	must(t, err)
+	defer conn.Close(ctx)
+	var schema string
+	must(t, conn.QueryRow(ctx, `select current_schema`).Scan(&schema))
+	_, err = conn.PgConn().Exec(ctx, `
+		create role clerk login;
+		grant usage on schema `+schema+` to clerk;
+		grant select, insert, update, delete on all tables in schema `+schema+` to clerk;
+		grant usage, select on all sequences in schema `+schema+` to clerk`).ReadAll()
+	must(t, err)
+	s := open(t, strings.Replace(address, "user=mendan", "user=clerk", 1), pgstore.Options{})
+	begin(t, s)
+	f, err := s.Claim(ctx, "thread")
+	must(t, err)
+	checkAttempts(t, s, f, 1)
+	_, err = s.Verify(ctx)
+	must(t, err)
+	must(t, s.Close())
+	if _, err := pgstore.Migrate(ctx, strings.Replace(address, "user=mendan", "user=clerk", 1), pgstore.Options{}); err != nil {
+		t.Errorf("a migration with nothing to do: %v", err)
+	}
+}
