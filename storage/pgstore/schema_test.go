@@ -68,13 +68,14 @@ func TestLeastRights(t *testing.T) {
 	defer conn.Close(ctx)
 	var schema string
 	must(t, conn.QueryRow(ctx, `select current_schema`).Scan(&schema))
+	clerk := "clerk_of_" + schema
 	_, err = conn.PgConn().Exec(ctx, `
-		create role clerk login;
-		grant usage on schema `+schema+` to clerk;
-		grant select, insert, update, delete on all tables in schema `+schema+` to clerk;
-		grant usage, select on all sequences in schema `+schema+` to clerk`).ReadAll()
+		create role `+clerk+` login;
+		grant usage on schema `+schema+` to `+clerk+`;
+		grant select, insert, update, delete on all tables in schema `+schema+` to `+clerk+`;
+		grant usage, select on all sequences in schema `+schema+` to `+clerk).ReadAll()
 	must(t, err)
-	s := open(t, strings.Replace(address, "user=mendan", "user=clerk", 1), pgstore.Options{})
+	s := open(t, strings.Replace(address, "user=mendan", "user="+clerk, 1), pgstore.Options{})
 	begin(t, s)
 	f, err := s.Claim(ctx, "thread")
 	must(t, err)
@@ -82,7 +83,7 @@ func TestLeastRights(t *testing.T) {
 	_, err = s.Verify(ctx)
 	must(t, err)
 	must(t, s.Close())
-	if _, err := pgstore.Migrate(ctx, strings.Replace(address, "user=mendan", "user=clerk", 1), pgstore.Options{}); err != nil {
+	if _, err := pgstore.Migrate(ctx, strings.Replace(address, "user=mendan", "user="+clerk, 1), pgstore.Options{}); err != nil {
 		t.Errorf("a migration with nothing to do: %v", err)
 	}
 }
