@@ -144,6 +144,12 @@ type Whisperer interface {
 	Whisper(ctx context.Context, at Place, to UserID, text string) error
 }
 
+// Rememberer is an adapter on which what is answered to words at a place stays to be read there. It is then posted so that it can be taken back when
+// somebody is erased of whom it tells. What a command or a button is answered with, only who used it sees, for as long as they look.
+type Rememberer interface {
+	Remembers(at Place) bool
+}
+
 // Linker is an adapter that knows the address that opens a place in the platform's own program; empty for none.
 type Linker interface {
 	Link(place Place) string

@@ -102,7 +102,8 @@ type Filed struct {
 	Button     bot.Button     // for AsksModal; for Settled: the one that was pressed, if there is such a one
 	Missing    []bot.Input    // for an Incomplete settlement
 	Ref        bot.MessageRef // for AsksModal
-	Rows       []OutboxRow    // queued by this event
+	Rows       []OutboxRow    // queued by this event, that this program is to send
+	Elsewhere  bool           // another program has the thread, and runs its turns
 	Beside     bool           // the first in a while that the person said beside the conversation to which it went: they are to be told
 }
 
@@ -219,8 +220,8 @@ type Turn struct {
 
 // Committed is what a commit queued.
 type Committed struct {
-	Rows []OutboxRow
-	More bool // the thread has work again
+	Rows []OutboxRow // that this program is to send
+	More bool        // the thread has work again
 }
 
 // Parking sets a thread aside.

@@ -1,11 +1,12 @@
 // Package storage is the contract between the engine and whatever keeps its data: records and verbs, no SQL and no
-// transactions to hold open. verbs decides what they do, over rows; boltstore keeps those in one file; storetest holds every implementation to it.
+// transactions to hold open. verbs decides what they do, over rows; boltstore keeps those in one file, memstore in memory that
+// several stores share; storetest holds every implementation to it.
 //
 // Guarantees of every Store: a verb that returns nil has happened whole and is durable (verbs marked lazy: visible to this
 // process at once, durable with the next durable verb of their thread or within a second); a verb that returns an error changed nothing;
-// verbs never keep a transaction open between calls; all are safe for concurrent use. Where the store itself is what fails, the error is a trouble; see
-// Trouble. Only verbs that carry a Fence of the
-// current owner can change a thread's state. No verb decodes a flow's state.
+// verbs never keep a transaction open between calls; all are safe for concurrent use. Rows of the outbox that a verb returns are those that this program
+// is to send, and threads those whose turns it is to run: of a store that one program alone has open, all. Where the store itself is what fails, the
+// error is a trouble; see Trouble. Only verbs that carry a Fence of the current owner can change a thread's state. No verb decodes a flow's state.
 package storage
 
 import (
@@ -30,6 +31,8 @@ var (
 	ErrLocked = errors.New("the store is in use by another process")
 	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten. A trouble.
 	ErrDamaged error = trouble{errors.New("the store is damaged")}
+	// ErrEnded means that the store does nothing more in this life of the program. A trouble.
+	ErrEnded error = trouble{errors.New("the store has ended")}
 	// ErrFull means that there is no room. The verb can be tried again when there is. A trouble.
 	ErrFull error = trouble{errors.New("no room on the store's device")}
 	// ErrInvalid means that what a turn asked for can never be stored: the flow's mistake.
@@ -55,6 +58,9 @@ type Store interface {
 	Epoch() uint64
 	// Unclean reports whether the previous life ended without Close.
 	Unclean() bool
+	// Ready reports whether a verb that writes would be durable now, and if not why. It may write, and leaves nothing. ErrEnded where that
+	// will never be again.
+	Ready(ctx context.Context) error
 	// Close makes lazy rows durable, notes a clean stop and releases the store. Verbs after it return an error.
 	Close() error
 }

@@ -118,7 +118,7 @@ func Run(t *testing.T, open func(t *testing.T) Harness) {
 // cases by name: what an adapter promises.
 var cases = map[string]func(*suite){
 	"message": message, "signs in a message": signs, "edit": edit, "delete": remove, "attachment": attachment,
-	"command": command, "click": click, "modal": modal, "menu": menu, "final": final, "private answer": private, "roles": roles,
+	"command": command, "commands side by side": commandsSideBySide, "click": click, "modal": modal, "menu": menu, "final": final, "private answer": private, "roles": roles,
 	"five envelopes": envelopes, "order of what is said": order, "strangers": strangers, "hostile input": hostile,
 	"post": post, "signs in a post": postSigns, "mentions in a post": mentions, "markdown": markdown, "card": card, "chosen": chosen, "rewrite": rewrite,
 	"delete a post": deletePost, Below: below, "long text": longText, "long text rewritten": longRewrite, "many buttons": manyButtons,

@@ -84,6 +84,29 @@ func command(s *suite) {
 	}
 }
 
+// commandsSideBySide are two people's in one channel: who comes second is taken in while the first one waits.
+func commandsSideBySide(s *suite) {
+	if _, lacks := s.Lacks()[SideBySide]; lacks {
+		return
+	}
+	second := make(chan struct{})
+	s.inbox.answers(func(ev bot.Event) (bot.Reply, error) {
+		if ev.By.ID == s.Person(1) {
+			close(second)
+			return bot.Reply{}, nil
+		}
+		select {
+		case <-second:
+			return bot.Reply{}, nil
+		case <-s.ctx.Done():
+			return bot.Reply{}, s.ctx.Err()
+		}
+	})
+	s.Command(s.Person(0), "apply", map[string]string{"job": "backend"})
+	s.Command(s.Person(1), "apply", map[string]string{"job": "backend"})
+	s.want(2)
+}
+
 // asking is a card with buttons in the moderators' room.
 func (s *suite) asking(buttons ...bot.Button) bot.Delivery {
 	return bot.Delivery{ID: "m-card", Place: s.Moderators(), About: s.Place(0), Post: bot.Post{

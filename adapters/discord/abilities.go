@@ -16,3 +16,8 @@ var _ bot.Uploader = (*Adapter)(nil)
 
 // TakesUploads implements bot.Uploader: a modal has an input for files.
 func (a *Adapter) TakesUploads() bool { return true }
+
+var _ bot.Rememberer = (*Adapter)(nil)
+
+// Remembers implements bot.Rememberer: what is answered to a message is a message.
+func (a *Adapter) Remembers(bot.Place) bool { return true }

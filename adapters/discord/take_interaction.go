@@ -39,8 +39,26 @@ func (a *Adapter) takeInteraction(ctx context.Context, in bot.Inbox, it wireInte
 		a.lanes.Add("complete "+it.ID, 0, func() { a.completeOption(ctx, it) })
 	case typeCommand, typeComponent, typeModal:
 		ans := a.newAnswer(ctx, it)
-		a.queueInLane(it.ChannelID, 0, func() { a.actOn(ctx, in, it, ans) })
+		a.queueInLane(it.lane(), 0, func() { a.actOn(ctx, in, it, ans) })
 	}
+}
+
+// lane is where an interaction is taken in in order: with what else happens in a conversation, and in a channel with what the same person does
+// there. Thousands may give the same command in one.
+func (it wireInteraction) lane() string {
+	open := it.Channel != nil && it.Channel.Type != nil && *it.Channel.Type == typeText
+	if who := it.who(); open && who != nil {
+		return it.ChannelID + " " + who.ID
+	}
+	return it.ChannelID
+}
+
+// who is whose interaction it is; nil where nothing says that.
+func (it wireInteraction) who() *wireUser {
+	if it.Member != nil && it.Member.User != nil {
+		return it.Member.User
+	}
+	return it.User
 }
 
 // patience is how long an interaction may still be answered: https://discord.com/developers/docs/interactions/receiving-and-responding#followup-messages
@@ -84,10 +102,7 @@ func (a *Adapter) actOn(ctx context.Context, in bot.Inbox, it wireInteraction, a
 
 // readInteraction reads what an interaction means. It is none where it names nobody or an unknown kind of thing.
 func (a *Adapter) readInteraction(ctx context.Context, it wireInteraction) (bot.Event, bool) {
-	who := it.User
-	if it.Member != nil && it.Member.User != nil {
-		who = it.Member.User
-	}
+	who := it.who()
 	if who == nil || who.ID == "" || who.Bot {
 		return bot.Event{}, false
 	}

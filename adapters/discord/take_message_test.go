@@ -240,3 +240,18 @@ func TestTheLanguageOfWhoSpeaks(t *testing.T) {
 		t.Errorf("in the channel: %q", got)
 	}
 }
+
+// TestPeopleInAChannelDoNotWaitForEachOther: what is done in a conversation is taken in in its order, and in a channel in each person's own.
+func TestPeopleInAChannelDoNotWaitForEachOther(t *testing.T) {
+	for name, c := range map[string]struct{ interaction, want string }{
+		"a channel":          {`{"channel_id":"5","channel":{"id":"5","type":0},"member":{"user":{"id":"7"}}}`, "5 7"},
+		"a thread":           {`{"channel_id":"6","channel":{"id":"6","type":11},"member":{"user":{"id":"7"}}}`, "6"},
+		"a direct message":   {`{"channel_id":"8","channel":{"id":"8","type":1},"user":{"id":"7"}}`, "8"},
+		"an unknown channel": {`{"channel_id":"9","user":{"id":"7"}}`, "9"},
+		"nobody":             {`{"channel_id":"5","channel":{"id":"5","type":0}}`, "5"},
+	} {
+		if got := decodeWire[wireInteraction]([]byte(c.interaction)).lane(); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}

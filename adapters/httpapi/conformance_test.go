@@ -65,7 +65,7 @@ func (c *clients) Lacks() map[string]string {
 	return map[string]string{
 		adaptertest.Below: noRooms,
 		"edit":            "what was sent stays sent", "delete": "what was sent stays sent", "attachment": "a message is a text",
-		"command": "the only command is to begin a session", "private answer": "it is the answer to a message", "roles": noRooms,
+		"command": "the only command is to begin a session", "commands side by side": "the only command is to begin a session", "private answer": "it is the answer to a message", "roles": noRooms,
 		"click": noButtons, "modal": noButtons,
 		"chosen": noButtons, "menu": noButtons, "modal with a file": noButtons, "modal with a file refused": noButtons, "modal choice": noButtons, "modal choice kept": noButtons, "modal choice cleared": noButtons,
 		"final": noButtons, "card": noButtons, "rewrite": noButtons, "many buttons": noButtons, "long labels": noButtons,

@@ -132,3 +132,33 @@ func TestServeTellsWhyItCannot(t *testing.T) {
 		t.Error("a closed listener is served without an error")
 	}
 }
+
+func TestWhatHasTimeStandsBackForACrowd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var c Crowd
+		began := time.Now()
+		for range crowdSize {
+			c.Come()
+		}
+		c.Await(t.Context())
+		if time.Since(began) != 0 {
+			t.Error("a few are a crowd")
+		}
+		c.Come()
+		c.Await(t.Context())
+		if got := time.Since(began); got != crowdTime {
+			t.Errorf("one that does not end is waited for for %v", got)
+		}
+		passed := false
+		go func() { c.Await(t.Context()); passed = true }()
+		synctest.Wait()
+		if passed {
+			t.Error("nobody stands back")
+		}
+		c.Leave()
+		synctest.Wait()
+		if !passed || time.Since(began) != crowdTime {
+			t.Error("they stand back when the crowd is gone")
+		}
+	})
+}

@@ -79,7 +79,6 @@ func setLine(l *line, spans []span) []atom {
 		out = []atom{{line: l}}
 	}
 	out[0].head = true
-	gradeCuts(out)
 	return out
 }
 

@@ -22,20 +22,25 @@ func (f Form) newEscaper(atoms []atom) escaper {
 	if f != Slack && f != Discord {
 		return e
 	}
-	seen := map[rune]int{}
-	var all strings.Builder
+	const signs = "*_~`|"
+	var seen [len(signs)]int
+	before := byte(0)
 	for _, a := range atoms {
-		all.WriteString(a.text)
-		for _, r := range a.text {
-			seen[r]++
+		for i := range len(a.text) {
+			if sign := strings.IndexByte(signs, a.text[i]); sign >= 0 {
+				seen[sign]++
+			}
+			e.links = e.links || f == Discord && before == ']' && a.text[i] == '('
+			before = a.text[i]
 		}
 		if a.style != 0 || a.url != "" {
-			seen['*'], seen['_'], seen['~'], seen['`'] = seen['*']+2, seen['_']+2, seen['~']+2, seen['`']+2
+			for sign := range len(signs) - 1 {
+				seen[sign] += 2
+			}
 		}
 	}
-	e.links = f == Discord && strings.Contains(all.String(), "](")
-	for _, r := range "*_~`|" {
-		e.pairs[r] = seen[r] > 1 && (r != '|' || f == Discord)
+	for i, r := range signs {
+		e.pairs[r] = seen[i] > 1 && (r != '|' || f == Discord)
 	}
 	return e
 }

@@ -26,6 +26,14 @@ const (
 // splitAtoms cuts atoms into rendered parts: each as long as fits, and then back to the best cut in it.
 func (f Form) splitAtoms(atoms []atom, limit int) []string {
 	limit = max(limit, least)
+	if whole := trimSpace(atoms); len(whole) <= limit+1 { // nearly always, and nothing is to be cut
+		if part := f.renderAtoms(whole); part == "" {
+			return nil
+		} else if Len(part) <= limit {
+			return []string{part}
+		}
+	}
+	gradeCuts(atoms)
 	var parts []string
 	for atoms = trimSpace(atoms); len(atoms) > 0; {
 		n := f.cutPoint(atoms, limit)
@@ -97,8 +105,19 @@ func (a atom) isSpace() bool {
 	return a.url == "" && isBlank(a.text) && !(a.head && a.line.first != a.line.cont)
 }
 
-// gradeCuts says how good the cuts on a line are.
-func gradeCuts(line []atom) {
+// gradeCuts says how good the cuts on each line are.
+func gradeCuts(atoms []atom) {
+	for len(atoms) > 0 {
+		n := 1
+		for n < len(atoms) && atoms[n].line == atoms[0].line {
+			n++
+		}
+		gradeLine(atoms[:n])
+		atoms = atoms[n:]
+	}
+}
+
+func gradeLine(line []atom) {
 	boundary := wordStarts(line)
 	var end sentenceEnd
 	for i := 1; i < len(line); i++ {

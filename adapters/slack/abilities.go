@@ -16,3 +16,8 @@ var _ bot.Uploader = (*Adapter)(nil)
 
 // TakesUploads implements bot.Uploader: a modal has an input for files.
 func (a *Adapter) TakesUploads() bool { return true }
+
+var _ bot.Rememberer = (*Adapter)(nil)
+
+// Remembers implements bot.Rememberer: in a channel a message is answered by a hint, in a direct message by a message.
+func (a *Adapter) Remembers(p bot.Place) bool { return isDirect(p.Channel) }

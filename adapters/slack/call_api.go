@@ -23,6 +23,20 @@ type api struct {
 	now      atomic.Pointer[opened]
 	throttle *throttle
 	guard    *guard
+	line     chan struct{} // held by calls that have time
+}
+
+// callsAtOnce is how many calls that have time are made at once: thousands of connections would cost more than the calls, and none would be faster.
+const callsAtOnce = 64
+
+// takeSlot blocks until a call that has time may be made, or ctx ends.
+func (a *api) takeSlot(ctx context.Context) (leave func(), err error) {
+	select {
+	case a.line <- struct{}{}:
+		return func() { <-a.line }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
 }
 
 // opened is the library's client with a token.
@@ -43,6 +57,7 @@ func newAPI(cfg Config, log *slog.Logger) *api {
 		open:     func(token string) *slack.Client { return slack.New(token, options...) },
 		throttle: newThrottle(cfg.PostEvery),
 		guard:    &guard{log: log, tell: cfg.Trouble},
+		line:     make(chan struct{}, callsAtOnce),
 	}
 	out.tokens = &tokens{rotation: cfg.Rotation, exchange: out.exchangeWith(cfg), now: cfg.Now, have: Tokens{Access: cfg.BotToken}}
 	out.useToken(cfg.BotToken)
@@ -91,6 +106,13 @@ func (a *api) call(ctx context.Context, name, key string, do func(ctx context.Co
 	}
 	if err := a.throttle.wait(ctx, name, key); err != nil {
 		return err
+	}
+	if !m.ahead {
+		leave, err := a.takeSlot(ctx)
+		if err != nil {
+			return err
+		}
+		defer leave()
 	}
 	err := a.callWithToken(ctx, name, m, do)
 	if errorCode(err) == "token_expired" && a.tokens.expire(a.now.Load().token) { // Slack's clock is ahead: nothing was carried out

@@ -52,11 +52,17 @@ func (a *Adapter) readGaps(ctx context.Context, in bot.Inbox) {
 // findMainBoxes finds the main boxes of the direct messages that conversations lie in: what is said there belongs to them, too. Each is read from the
 // latest that is known of its conversations. One that a conversation is held in has a mark of its own.
 func findMainBoxes(marks []bot.Mark) []bot.Mark {
+	held := map[string]bool{} // in the main box itself
+	for _, m := range marks {
+		if m.Place.Thread == "" {
+			held[m.Place.Channel] = true
+		}
+	}
 	var out []bot.Mark
 	at := map[string]int{}
 	for _, m := range marks {
 		box := Place(m.Place.Channel, "")
-		if !isDirect(m.Place.Channel) || slices.ContainsFunc(marks, func(o bot.Mark) bool { return o.Place == box }) {
+		if !isDirect(m.Place.Channel) || held[m.Place.Channel] {
 			continue
 		}
 		last := bot.MessageID(m.Place.Thread)

@@ -32,6 +32,9 @@ func (a *Adapter) takeDelivery(ctx context.Context, in bot.Inbox, d delivery) {
 		a.lanes.Always("nothing", func() { d.done(true, nil) }) // which may block, as nothing here may
 		return
 	}
+	a.crowd.Come()
+	answered := d.done
+	d.done = func(taken bool, answer any) { a.crowd.Leave(); answered(taken, answer) }
 	job := func() {
 		if ctx.Err() != nil { // the next life gets it again
 			d.done(false, nil)

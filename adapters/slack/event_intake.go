@@ -39,8 +39,22 @@ func (it intake) lane() string {
 		return it.unnamed.String()
 	case it.ev.Place.Channel == "":
 		return "user " + it.user
+	case it.apart():
+		return it.ev.Place.String() + " " + it.user
 	}
 	return it.ev.Place.String()
+}
+
+// apart reports that what others do there has nothing to do with it: thousands may press the same button of a channel, or write the same command.
+func (it intake) apart() bool {
+	if it.ev.Place.Thread != "" || isDirect(it.ev.Place.Channel) {
+		return false
+	}
+	switch it.ev.Body.(type) {
+	case bot.Command, bot.Click, bot.Submit:
+		return true
+	}
+	return false
 }
 
 // decoder reads what Slack delivers. It never fails: what it does not know, or what is not for the bot, is empty.

@@ -7,6 +7,7 @@ type method struct {
 	scopes []string      // of the bot's token, those for the kinds of conversations that it is called for; none for those of the app's token and for auth.test
 	effect bool          // must not be carried out twice
 	hint   bool          // nothing depends on it: that the token may not call it is no trouble
+	ahead  bool          // before an acknowledgement, or worth nothing a moment later: it does not stand in line
 	wait   time.Duration // for an answer
 }
 
@@ -33,15 +34,15 @@ var methods = map[string]method{
 	"chat.postEphemeral":                    {scopes: []string{"chat:write"}, wait: quick},
 	"conversations.open":                    {scopes: []string{"im:write"}, wait: patient},
 	"conversations.info":                    {scopes: []string{"channels:read", "groups:read"}, wait: patient},
-	"conversations.history":                 {scopes: history, wait: patient},
-	"conversations.replies":                 {scopes: history, wait: patient},
-	"users.info":                            {scopes: []string{"users:read"}, wait: quick},
-	"usergroups.users.list":                 {scopes: []string{"usergroups:read"}, wait: quick},
-	"files.info":                            {scopes: []string{"files:read"}, wait: quick},
+	"conversations.history":                 {scopes: history, ahead: true, wait: patient},
+	"conversations.replies":                 {scopes: history, ahead: true, wait: patient},
+	"users.info":                            {scopes: []string{"users:read"}, ahead: true, wait: quick},
+	"usergroups.users.list":                 {scopes: []string{"usergroups:read"}, ahead: true, wait: quick},
+	"files.info":                            {scopes: []string{"files:read"}, ahead: true, wait: quick},
 	"files.getUploadURLExternal":            {scopes: []string{"files:write"}, wait: patient},
 	"files.completeUploadExternal":          {scopes: []string{"files:write"}, effect: true, wait: patient},
 	"files.delete":                          {scopes: []string{"files:write"}, wait: patient},
-	"views.open":                            {wait: quick},
+	"views.open":                            {ahead: true, wait: quick},
 	"views.publish":                         {wait: patient},
 	"assistant.threads.setStatus":           {scopes: []string{"chat:write"}, hint: true, wait: quick},
 	"assistant.threads.setSuggestedPrompts": {scopes: []string{"assistant:write"}, hint: true, wait: quick},

@@ -3,6 +3,7 @@ package slack
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
@@ -27,7 +28,8 @@ type people struct {
 	cfg  Config
 	ids  []string // all user groups that mean something
 	once singleflight.Group
-	asks chan struct{} // held by those that ask Slack
+	line chan struct{} // held by those that want to ask Slack
+	asks chan struct{} // by those that do
 
 	mu     sync.Mutex
 	known  map[string]cached[bot.User]
@@ -41,7 +43,7 @@ type cached[T any] struct {
 
 func newPeople(api *api, cfg Config) *people {
 	return &people{
-		asks: make(chan struct{}, asksAtOnce), api: api, cfg: cfg, ids: cfg.Needs().UserGroups, known: map[string]cached[bot.User]{}, groups: map[string]cached[[]string]{},
+		line: make(chan struct{}, asksInLine), asks: make(chan struct{}, asksAtOnce), api: api, cfg: cfg, ids: cfg.Needs().UserGroups, known: map[string]cached[bot.User]{}, groups: map[string]cached[[]string]{},
 	}
 }
 
@@ -93,6 +95,9 @@ func lookup[T any](p *people, in map[string]cached[T], key string, fresh time.Du
 		return have.v
 	}
 	v, err := ask()
+	if errors.Is(err, errCrowd) {
+		return have.v
+	}
 	if err != nil {
 		p.cfg.Log.Warn("cannot find out who somebody is", "id", key, "error", err.Error())
 		v, fresh = have.v, askAgain
@@ -106,10 +111,22 @@ func lookup[T any](p *people, in map[string]cached[T], key string, fresh time.Du
 	return v
 }
 
-// asksAtOnce is how many people are asked for at once: a crowd that nobody knows yet must not take a connection each.
-const asksAtOnce = 64
+// A crowd that nobody knows yet must not take a connection each: so many people are asked for at once, and so many are it or wait for that, which is
+// as many as Slack can tell of in personTime. Who comes behind them is acknowledged as whoever they are, and asked for when they do something again.
+const (
+	asksAtOnce = 64
+	asksInLine = 512
+)
+
+var errCrowd = errors.New("too many are asked for at once")
 
 func (p *people) askPerson(ctx context.Context, id string) (bot.User, error) {
+	select {
+	case p.line <- struct{}{}:
+		defer func() { <-p.line }()
+	default:
+		return bot.User{}, errCrowd
+	}
 	select {
 	case p.asks <- struct{}{}:
 		defer func() { <-p.asks }()

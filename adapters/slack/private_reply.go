@@ -24,6 +24,7 @@ func (a *Adapter) showReply(ctx context.Context, it intake, by bot.User, r bot.R
 	if r.Text == "" {
 		return
 	}
+	a.crowd.Await(ctx)
 	ctx, cancel := context.WithTimeout(ctx, patient) // it may have to wait for its turn, and others behind it
 	defer cancel()
 	if err := a.sayPrivately(ctx, it, r.Text); err != nil {
@@ -71,10 +72,15 @@ func (a *Adapter) Whisper(ctx context.Context, at bot.Place, to bot.UserID, text
 
 // respondAt answers at a response_url: docs.slack.dev/interactivity/handling-user-interaction#message_responses.
 func (a *Adapter) respondAt(ctx context.Context, address, text string) error {
+	leave, err := a.api.takeSlot(ctx)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	ctx, cancel := context.WithTimeout(ctx, quick)
 	defer cancel()
 	options := append(literalText(text), slack.MsgOptionResponseURL(address, slack.ResponseTypeEphemeral))
-	_, _, _, err := a.api.client().SendMessageContext(ctx, "", options...)
+	_, _, _, err = a.api.client().SendMessageContext(ctx, "", options...)
 	if err != nil {
 		a.log.Debug("a response_url is not taken", "error", withoutAddress(err).Error())
 	}

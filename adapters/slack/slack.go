@@ -97,7 +97,7 @@ func (c *Config) setDefaults() {
 	}
 	if c.HTTPClient == nil {
 		t := http.DefaultTransport.(*http.Transport).Clone()
-		t.MaxIdleConnsPerHost = 64                                      // as many as may talk to Slack at once, or each call opens its own
+		t.MaxIdleConnsPerHost = callsAtOnce + asksAtOnce                // as many as talk to Slack at once, or each call opens its own
 		c.HTTPClient = &http.Client{Transport: t, Timeout: 2 * patient} // the library asks for a socket without a deadline of its own
 	}
 }
@@ -114,6 +114,7 @@ type Adapter struct {
 	people  *people
 	read    decoder
 	lanes   *incoming.Lanes
+	crowd   incoming.Crowd                     // of those whose delivery is not acknowledged yet
 	shown   *incoming.Recent[string, struct{}] // whose answers were shown
 	typists typists
 	drafts  *incoming.Recent[string, *draft] // by ts: the messages of this life that are shown while they are written

@@ -6,6 +6,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // act does what a move asks for, on whatever screen it was made, and reports whether that was all: what is left of the words is heard further otherwise.
@@ -268,6 +270,8 @@ func (t *turn) actOnQuestion(ctx context.Context, m hearing.Move) (bool, error) 
 	case hearing.TellsOthers:
 		t.TellOthers(m)
 		return false, nil
+	case hearing.RepeatsAnswer:
+		t.aside(t.Text("told.again", map[string]any{"label": t.Label(m.Field.ID), "value": text.Shorten(shown.Answer(t.State, m.Field, t.State.Speaks), 120)}))
 	case hearing.NoDocument:
 		return t.noDocument(), nil
 	}

@@ -102,7 +102,7 @@ func (t *turn) toldIn(id string, log []agents.LogEntry) []string {
 	}
 	for _, o := range t.State.Offers {
 		if o.Heard.ID == id {
-			for _, fact := range t.ReadsOf(t.State.Field(o.Field), o.Heard.Text) {
+			for _, fact := range t.ReadsOf(t.State.Field(o.Field), o.Heard) {
 				add(fact.Words)
 			}
 		}

@@ -42,6 +42,9 @@ func (t *turn) noteStaffSpoke(ctx context.Context) error {
 		return err
 	}
 	said := agents.TakenOver(history)
+	for _, e := range said {
+		t.toStaff = append(t.toStaff, e.ID)
+	}
 	t.maskSaid(said)
 	t.gatherOffers(said)
 	return nil

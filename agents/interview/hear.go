@@ -159,7 +159,11 @@ func (t *turn) clicked(ctx context.Context, c click) error {
 	if t.State.Open == nil || t.State.Open.Post.Key != c.key {
 		over := t.State.Closed() && t.State.Begun()
 		again := t.State.Pressed == application.Press{Key: c.key, Button: c.button} // a double click: the first one is answered
-		if !over && !again {
+		switch {
+		case again:
+		case over:
+			t.post(bot.Post{Text: t.Text("choice.over", nil)})
+		default:
 			t.reask()
 		}
 		return nil

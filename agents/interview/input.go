@@ -104,6 +104,9 @@ func (t *turn) input(ev bot.Event) (input, bool) {
 		in.decision = &b
 		return in, true
 	case bot.Message:
+		if slices.Contains(t.toStaff, string(b.ID)) {
+			return in, false
+		}
 		in.heard = []application.Heard{{ID: string(b.ID), Text: hearing.Readable(b.Text), Files: hearing.Files(b.Attachments), At: ev.At}}
 	case bot.Edited:
 		in.edited = &application.Heard{ID: string(b.ID), Text: hearing.Readable(b.Text), At: ev.At}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -26,14 +27,34 @@ func (t *turn) gatherOffers(said []agents.LogEntry) {
 			heard = append(heard, application.Heard{ID: e.ID, Text: hearing.Readable(e.Text), At: e.At})
 		}
 	}
-	t.State.Offers = t.ToOffer(heard)
+	t.State.Offers = append(t.ToOffer(heard), t.filesToOffer()...)
+}
+
+// filesToOffer is the last file that came to staff and can be taken for the field that asks for one.
+func (t *turn) filesToOffer() (out []application.Ahead) {
+	def := t.LaterFileField()
+	if def == nil {
+		return nil
+	}
+	for _, ev := range t.run.Events {
+		m, _ := ev.Body.(bot.Message)
+		if !slices.Contains(t.toStaff, string(m.ID)) {
+			continue
+		}
+		for _, f := range hearing.Files(m.Attachments) {
+			if t.NotTakenFor(def, f) == "" {
+				out = []application.Ahead{{Field: def.ID, Heard: application.Heard{ID: string(m.ID), Files: []brief.File{f}, At: ev.At}}}
+			}
+		}
+	}
+	return out
 }
 
 // offer asks whether the first of it is to be recorded. What was open waits behind it.
 func (t *turn) offer() {
 	o := t.State.Offers[0]
 	f := t.State.Field(o.Field)
-	told := application.Field{ID: f.ID, Status: application.FieldInterviewing, Facts: t.ReadsOf(f, o.Heard.Text)}
+	told := application.Field{ID: f.ID, Status: application.FieldInterviewing, Facts: t.ReadsOf(f, o.Heard)}
 	if t.State.Behind == nil {
 		t.State.Behind = t.State.Open
 	}

@@ -330,6 +330,9 @@ func (s *storm) waysOut() {
 		return
 	}
 	b := one(s.Rand, q.Post.Card.Buttons...)
+	if b.Modal != nil { // a form is opened, and not said
+		return
+	}
 	s.sameAs(q, b)
 }
 

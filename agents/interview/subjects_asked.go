@@ -37,6 +37,9 @@ func (t *turn) told(question string) (answer string, known bool) {
 	if answer, known := t.toldAbout(question); known {
 		return answer, true
 	}
+	if answer := t.WhatIsRecorded(question); answer != "" {
+		return answer, true
+	}
 	for _, asks := range hearing.AboutTalk {
 		if intents.Is(asks, question) && !t.AsksSurely(question, asks) {
 			return t.tellSubject(question, asks)

@@ -38,6 +38,7 @@ type turn struct {
 	tried      bool                        // the agents were let to work
 	watched    *live                       // the live card, once this turn has something to show on it
 	pressed    struct{ key, label string } // the button of the open question that was pressed, and that question's key
+	toStaff    []string                    // messages that were said while a person spoke, and are no answer to what is asked
 	behind     string                      // the key of the question that is open again, whose buttons are off
 	dropped    dropped                     // what this turn said is not recorded
 	loops      map[string]int              // of each agent, for the keys of their steps

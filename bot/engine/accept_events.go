@@ -31,6 +31,10 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	if len(evs) == 0 {
 		return bot.Reply{}, nil
 	}
+	if err := e.intake.enter(ctx, slices.ContainsFunc(evs, comesOnce)); err != nil {
+		return bot.Reply{}, err
+	}
+	defer e.intake.leave()
 	if back, ok := e.givenBack(ctx, evs); ok { // a form that lacks something opens again: nothing of it is stored
 		back.Text, back.Modal, back.Lang = bot.Visible(back.Text), back.Modal.Shown(), e.langHere(ctx, evs[0])
 		return back, nil
@@ -44,6 +48,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		}
 	}
 	filed, err := e.store.Ingest(ctx, batch, e.cfg.Clock.Now())
+	e.ingested.note(err)
 	if errors.Is(err, storage.ErrFull) && !slices.ContainsFunc(batch, mustBeKept) {
 		return answers[len(answers)-1], nil // a question can be answered without room
 	}
@@ -54,6 +59,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		return bot.Reply{}, fmt.Errorf("accept: %w", err)
 	}
 	var reply bot.Reply
+	var about storage.Filed // what the reply is to
 	for i, f := range filed {
 		e.wakeThreads(batch[i].Event, f)
 		r, err := e.replyTo(ctx, batch[i], f, answers[i])
@@ -61,11 +67,14 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 			e.log.Error("cannot answer at once", "error", errorText(err)) // what was accepted is durable all the same
 		}
 		if r != (bot.Reply{}) {
-			reply = r
+			reply, about = r, f
 		}
 	}
 	reply.Text, reply.Modal = bot.Visible(reply.Text), reply.Modal.Shown()
 	last := batch[len(batch)-1].Event
+	if e.keepAnswer(ctx, last, reply, about) {
+		reply.Text = ""
+	}
 	if reply != (bot.Reply{}) || len(bot.AttachedTo(last.Body)) > 0 {
 		reply.Lang = e.langHere(ctx, last)
 	}
@@ -211,7 +220,7 @@ func (e *Engine) comesWhole(p bot.Platform) bool {
 // wakeThreads wakes what an accepted event gave work to.
 func (e *Engine) wakeThreads(ev bot.Event, f storage.Filed) {
 	e.enqueueRows(f.Rows)
-	if f.Thread == "" {
+	if f.Thread == "" || f.Elsewhere {
 		return
 	}
 	switch f.Outcome {

@@ -62,6 +62,7 @@ func (e *Engine) deliverLane(name string, l *lane) {
 		row := l.rows[0]
 		l.rows = l.rows[1:]
 		e.mu.Unlock()
+		e.intake.awaitCalm(e.base)
 		e.sendRow(row)
 	}
 }
@@ -263,6 +264,7 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 		return storage.Trouble(err)
 	}
 	e.wakeWorker(row.Thread, 0)
+	e.signOpened(r.Thread, place)
 	e.tellWhere(ctx, row.Under, place, r.Thread)
 	return nil
 }

@@ -58,6 +58,13 @@ type roomless struct {
 	n int
 }
 
+// waiting reports whether anybody waits for room.
+func (r *roomless) waiting() bool {
+	r.Lock()
+	defer r.Unlock()
+	return r.n > 0
+}
+
 func (e *Engine) reportTrouble(trouble error) {
 	for _, a := range e.cfg.Adapters {
 		if r, ok := a.(bot.Reporter); ok {

@@ -101,6 +101,7 @@ type Engine struct {
 	adapters map[bot.Platform]bot.Adapter
 
 	busy     *busyness
+	intake   intake
 	gate     *semaphore.Weighted // every turn holds a part of it, a suspect one all
 	seats    *semaphore.Weighted // held by turns while they think
 	tick     chan struct{}
@@ -111,6 +112,7 @@ type Engine struct {
 	started  chan struct{}
 	progress *progress
 	roomless roomless
+	ingested lastIntake
 
 	mu       sync.Mutex
 	draining bool
@@ -119,7 +121,8 @@ type Engine struct {
 	workers  map[bot.ThreadID]*worker
 	suspects map[bot.ThreadID]bool // at work when the process ended, and not counted yet
 	lanes    map[string]*lane
-	troubles map[bot.Platform]platformTrouble
+	troubles map[bot.Platform]error // what is wrong with each; nil where it was over
+	changes  map[string]change      // what operators were told, by what it is about
 	wg       sync.WaitGroup
 }
 
@@ -139,7 +142,7 @@ func New(cfg Config) (*Engine, error) {
 		programs: map[string]agents.Program{}, adapters: map[bot.Platform]bot.Adapter{},
 		gate: semaphore.NewWeighted(wholeGate), seats: newSeats(),
 		busy: newBusyness(), tick: make(chan struct{}, 1), started: make(chan struct{}), told: context.Background(),
-		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, troubles: map[bot.Platform]platformTrouble{},
+		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, troubles: map[bot.Platform]error{}, changes: map[string]change{},
 	}
 	e.progress = newProgress(e)
 	for _, p := range cfg.Programs {

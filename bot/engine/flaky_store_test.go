@@ -73,6 +73,13 @@ func (s flakyStore) Bind(ctx context.Context, id bot.ThreadID, seq uint64, at bo
 	return s.Store.Bind(ctx, id, seq, at)
 }
 
+func (s flakyStore) Thread(ctx context.Context, id bot.ThreadID) (storage.Thread, error) {
+	if err := s.fail("thread"); err != nil {
+		return storage.Thread{}, err
+	}
+	return s.Store.Thread(ctx, id)
+}
+
 func (s flakyStore) FilesOf(ctx context.Context, id bot.ThreadID) ([]storage.File, error) {
 	if err := s.fail("files"); err != nil {
 		return nil, err
@@ -204,6 +211,24 @@ func TestAnEffectsEndGivesWayToTheProgramsEnd(t *testing.T) {
 		open, err := w.Store.Approvals(t.Context(), bot.Open)
 		if err != nil || len(open) != 1 || open[0].Kind != "doubt" || out.paid["rent"] != 1 {
 			t.Errorf("people are asked %+v, %v; paid %v", open, err, out.paid)
+		}
+	})
+}
+
+// A thread that was at work when the program was killed is taken up though it cannot be read at once.
+func TestASuspectThatCannotBeReadAtOnceIsTakenUp(t *testing.T) {
+	inFlakyWorld(t, func(t *testing.T, w *bottest.World, out *outside, fails *flaky) {
+		w.Send(begin("t1"))
+		hold(out)
+		accept(t, w, say("t1", "a", "hello"))
+		synctest.Wait()
+		w.Kill()
+		out.model = nil
+		fails.failNext("thread", 1)
+		w.Start()
+		w.Settle()
+		if got := texts(w, "t1", "answer/"); !slices.Equal(got, []string{"re: hello"}) {
+			t.Errorf("said: %q", got)
 		}
 	})
 }

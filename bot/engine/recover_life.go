@@ -2,42 +2,57 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
 )
 
-// recoverLife takes up what an earlier life left: first its unsent posts, then threads with work. After an unclean stop each
-// of those is counted just before it runs; one that was counted before runs alone, so that a single poison event does not
-// park every thread that happened to wait.
+// leftover is what a life of a program left that is over. It is taken up at a start; whoever takes over from a program that is gone takes up that
+// program's part, and nothing else, while its own work goes on.
+type leftover struct {
+	rows    []storage.OutboxRow // may have been sent
+	work    []bot.ThreadID      // threads with something to do
+	unclean bool                // the life did not end by itself: each of its threads may have ended it
+}
+
+// recoverLife takes up what an earlier life left.
 func (e *Engine) recoverLife(ctx context.Context) error {
-	rows, err := e.store.Unsent(ctx)
-	if err != nil {
+	left := leftover{unclean: e.store.Unclean()}
+	var err error
+	if left.rows, err = e.store.Unsent(ctx); err != nil {
 		return fmt.Errorf("read the outbox: %w", err)
 	}
-	work, err := e.store.Work(ctx)
-	if err != nil {
+	if left.work, err = e.store.Work(ctx); err != nil {
 		return fmt.Errorf("read the work index: %w", err)
 	}
-	if e.store.Unclean() { // before anything can wake them
+	e.takeUp(left)
+	e.wg.Go(func() { e.removeLines(ctx) })
+	return nil
+}
+
+// takeUp takes up what a life left: first its unsent posts, then threads with work. After an unclean end each
+// of those is counted just before it runs; one that was counted before runs alone, so that a single poison event does not
+// park every thread that happened to wait.
+func (e *Engine) takeUp(left leftover) {
+	if left.unclean { // before anything can wake them
 		e.mu.Lock()
-		for _, id := range work {
+		for _, id := range left.work {
 			e.suspects[id] = true
 		}
 		e.mu.Unlock()
 	}
-	e.enqueueRows(rows)
-	e.wg.Go(func() { e.removeLines(ctx) })
-	if e.store.Unclean() && len(work) > 0 {
-		e.log.Warn("the last stop was not clean; taking up", "threads", len(work), "posts", len(rows))
+	e.enqueueRows(left.rows)
+	if left.unclean && len(left.work) > 0 {
+		e.log.Warn("the last stop was not clean; taking up", "threads", len(left.work), "posts", len(left.rows))
 		e.busy.add(1)
-		e.wg.Go(func() { e.recoverSuspects(work) })
-		return nil
+		e.wg.Go(func() { e.recoverSuspects(left.work) })
+		return
 	}
-	for _, id := range work {
+	for _, id := range left.work {
 		e.wakeWorker(id, 0)
 	}
-	return nil
 }
 
 // recoverSuspects runs those that were suspected before one after the other, then the others together.
@@ -46,29 +61,32 @@ func (e *Engine) recoverSuspects(work []bot.ThreadID) {
 	var fresh []bot.ThreadID
 	for _, id := range work {
 		th, err := e.store.Thread(e.base, id)
-		if err != nil {
-			if e.base.Err() != nil {
-				return // the next life takes them up
-			}
-			e.log.Error("cannot take up a thread", "thread", string(id), "error", err.Error())
-			if !isGone(err) { // somebody waits for an answer there
-				t := e.texts(e.cfg.ModeratorLang)
-				text := t.Text("notice.recovery", map[string]any{"thread": string(id), "class": errorText(err)})
-				e.tellPeople(e.tellRooms(e.staffRooms(), bot.EventID("recovery:"+string(id)), text)...)
-			}
-			continue
-		}
-		if th.Attempts == 0 {
+		switch {
+		case err != nil && e.base.Err() != nil:
+			return // the next life takes them up
+		case errors.Is(err, storage.ErrDamaged), isGone(err):
+			e.tellNotTakenUp(id, err)
+		case err != nil, th.Attempts == 0: // where it could not be read now, its worker tries again
 			fresh = append(fresh, id)
-			continue
-		}
-		if w := e.startWorker(id, worker{}); w != nil {
-			<-w.done
+		default:
+			if w := e.startWorker(id, worker{}); w != nil {
+				<-w.done
+			}
 		}
 	}
 	for _, id := range fresh {
 		e.startWorker(id, worker{})
 	}
+}
+
+// tellNotTakenUp tells staff of a thread that nobody can read, in which somebody waits for an answer.
+func (e *Engine) tellNotTakenUp(id bot.ThreadID, err error) {
+	e.log.Error("cannot take up a thread", "thread", string(id), "error", err.Error())
+	if isGone(err) {
+		return
+	}
+	text := e.texts(e.cfg.ModeratorLang).Text("notice.recovery", map[string]any{"thread": string(id), "class": errorText(err)})
+	e.tellPeople(e.tellRooms(e.staffRooms(), bot.EventID("recovery:"+string(id)), text)...)
 }
 
 // countSuspect counts an attempt for a thread that was at work when the process ended, and parks it when that is once

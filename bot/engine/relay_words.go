@@ -52,6 +52,9 @@ func (t *deskTurn) hear(ctx context.Context, ev bot.Event, m bot.Message) error 
 			return err
 		}
 		t.out.Posts = append(t.out.Posts, p)
+		if t.e.programs[t.th.Workflow].Files && len(m.Attachments) > 0 && t.e.cfg.People.Same(ev.By, t.th.Owner) {
+			t.later(ev) // it may be what is asked for: the flow asks whether it is, when it goes on
+		}
 		if t.th.Taken.Waits.IsZero() {
 			t.th.Taken.Waits = t.done.Pin.Now
 		}
@@ -170,8 +173,9 @@ func (t *deskTurn) deleted(ctx context.Context, ev bot.Event, b bot.Deleted) err
 	t.out.Unlog = append(t.out.Unlog, string(b.ID))
 	t.out.Log = slices.DeleteFunc(t.out.Log, func(e agents.LogEntry) bool { return e.ID == string(b.ID) })
 	t.th.Taken.Later = slices.DeleteFunc(t.th.Taken.Later, func(w bot.Event) bool {
-		e, ok := w.Body.(bot.Edited)
-		return ok && e.ID == b.ID
+		e, edited := w.Body.(bot.Edited)
+		m, said := w.Body.(bot.Message)
+		return edited && e.ID == b.ID || said && m.ID == b.ID
 	})
 	if !known {
 		t.later(ev)
@@ -236,6 +240,75 @@ func (e *Engine) followCopies(ctx context.Context, th storage.Thread, res *agent
 		}
 	}
 	return out, nil
+}
+
+// followStaff has what staff said to the person while they spoke follow what becomes of it since the bot is back.
+func (e *Engine) followStaff(ctx context.Context, j *journal, th storage.Thread, evs []bot.Event, res *agents.Result) error {
+	for _, ev := range evs {
+		id, words, changed := changeOf(ev.Body)
+		if !changed {
+			continue
+		}
+		history, err := j.History(ctx, -1)
+		if err != nil {
+			return err
+		}
+		i := slices.IndexFunc(history, func(l agents.LogEntry) bool { return l.Role == agents.Staff && l.ID == id && id != "" })
+		if i < 0 {
+			continue
+		}
+		if words == "" {
+			res.Unlog = append(res.Unlog, id)
+			err = e.respeak(ctx, th, res, id, e.texts(e.personLang(th)).Text("takeover.taken_back", map[string]any{"name": history[i].By}))
+		} else {
+			err = e.rewordStaff(ctx, j, th, ev, history[i], words, res)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// rewordStaff has what staff said read as they edited it, unless the flow has something against the new words: then they are told so.
+func (e *Engine) rewordStaff(ctx context.Context, j *journal, th storage.Thread, ev bot.Event, said agents.LogEntry, words string, res *agents.Result) error {
+	judged, err := e.judgeWords(ctx, th, res.State, j, ev.By, words)
+	if err != nil {
+		return err
+	}
+	res.Audit = append(res.Audit, judged.Audit...)
+	if refused := judged.Wrong[valueWords]; refused != "" {
+		res.Posts = append(res.Posts, bot.Post{Key: refusedKey + said.ID + "/late", To: bot.Destination{Audience: bot.ToModerators}, Text: refused})
+		return nil
+	}
+	said.Text, said.At = words, ev.At
+	res.Relog = append(res.Relog, said)
+	return e.respeak(ctx, th, res, said.ID, e.texts(e.personLang(th)).Text("takeover.spoke", map[string]any{"by": ev.By.Display(), "text": words}))
+}
+
+// respeak rewrites what was passed on to the person of a message of staff, where it was: what they wrote in the conversation itself stands there. The files
+// stay with words that are not taken back.
+func (e *Engine) respeak(ctx context.Context, th storage.Thread, res *agents.Result, id, text string) error {
+	p, shown, err := e.postOf(ctx, th.ID, nil, spokeKey+id)
+	if err != nil || !shown {
+		return err
+	}
+	if p.Text = text; slices.Contains(res.Unlog, id) {
+		p.Files = nil
+	}
+	res.Posts = append(res.Posts, p)
+	return nil
+}
+
+// changeOf is which message an event changes, and into what words: none where it is deleted.
+func changeOf(b bot.Body) (id, words string, ok bool) {
+	switch b := b.(type) {
+	case bot.Edited:
+		return string(b.ID), b.Text, strings.TrimSpace(b.Text) != ""
+	case bot.Deleted:
+		return string(b.ID), "", true
+	}
+	return "", "", false
 }
 
 // pressed deals with a button of a card that is still there. It is no answer while a person speaks.

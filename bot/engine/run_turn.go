@@ -50,6 +50,9 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 	j = newJournal(e, fence, in) // over what waits now
 	res, err := e.runFlow(ctx, w, j, in)
 	answered()
+	if err == nil {
+		err = e.followStaff(ctx, j, in.Thread, e.pinnedEvents(in.Inbox, j.pin), res)
+	}
 	switch {
 	case err == nil:
 		if res.Continue {

@@ -12,29 +12,40 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// elsewhere is a store whose events another program works on: here they look as if they were known.
-type elsewhere struct{ storage.Store }
+// elsewhere is a store whose threads another program has.
+type elsewhere struct {
+	storage.Store
+	claims *int
+}
 
 func (s elsewhere) Ingest(ctx context.Context, batch []storage.Inbound, now time.Time) ([]storage.Filed, error) {
 	filed, err := s.Store.Ingest(ctx, batch, now)
 	for i := range filed {
-		filed[i].Outcome = storage.Known
+		filed[i].Elsewhere = true
 	}
 	return filed, err
 }
 
-type elsewhereDisk struct{ bottest.Disk }
+func (s elsewhere) Claim(ctx context.Context, id bot.ThreadID) (storage.Fence, error) {
+	*s.claims++
+	return s.Store.Claim(ctx, id)
+}
+
+type elsewhereDisk struct {
+	bottest.Disk
+	claims *int
+}
 
 func (d elsewhereDisk) Open() (storage.Store, error) {
 	s, err := d.Disk.Open()
-	return elsewhere{s}, err
+	return elsewhere{s, d.claims}, err
 }
 
-// Who waits at the shell waits for the thread and not for a worker of this process.
+// What another program works on starts no worker here, and who waits at the shell waits for the thread and not for a worker of this process.
 func TestWorkWaitsForTurnsThatRunElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := newWorld(t, newOutside())
-		w.Disk = elsewhereDisk{w.Disk}
+		w, claims := newWorld(t, newOutside()), 0
+		w.Disk = elsewhereDisk{w.Disk, &claims}
 		w.Start()
 		done := make(chan error, 1)
 		go func() { done <- w.Engine.Work(t.Context(), begin("t1")) }()
@@ -43,6 +54,9 @@ func TestWorkWaitsForTurnsThatRunElsewhere(t *testing.T) {
 		case err := <-done:
 			t.Fatalf("over before the turn ran: %v", err)
 		default:
+		}
+		if claims > 0 {
+			t.Errorf("%d tries to run a turn that another program runs", claims)
 		}
 		th, err := w.Store.At(t.Context(), place("t1"))
 		if err != nil {

@@ -56,31 +56,10 @@ func (e *Engine) Trouble(from bot.Platform, trouble error) {
 	} else {
 		e.log.Info("a platform works again", "platform", string(from))
 	}
-	hour := e.cfg.Clock.Now().UTC().Format("2006-01-02T15")
-	e.TellOnce(digestOf(string(from), text, hour, strconv.Itoa(e.noteTrouble(from, hour, trouble))), bot.Post{Text: text})
-}
-
-// platformTrouble is what is wrong with a platform.
-type platformTrouble struct {
-	now  error  // nil: nothing any more
-	hour string // of the last that was told
-	ends int    // how often it was over within that hour: what comes back is told again
-}
-
-// noteTrouble keeps what is wrong with a platform, and returns how often that was over before within the hour.
-func (e *Engine) noteTrouble(from bot.Platform, hour string, trouble error) (ends int) {
 	e.mu.Lock()
-	defer e.mu.Unlock()
-	was := e.troubles[from]
-	if was.hour != hour {
-		was.hour, was.ends = hour, 0
-	}
-	ends = was.ends
-	if was.now = trouble; trouble == nil {
-		was.ends++
-	}
-	e.troubles[from] = was
-	return ends
+	e.troubles[from] = trouble
+	e.mu.Unlock()
+	e.TellChange("platform/"+string(from), trouble == nil, bot.Post{Text: text})
 }
 
 // troubleText says what is wrong to people: an adapter's error can say it without the call that it came from, which is for the log.
@@ -91,11 +70,37 @@ func troubleText(trouble error) string {
 	return trouble.Error()
 }
 
-// Tell shows the operators something in their rooms, as a post of its own. It is durable and waits for a platform that takes it; it
-// does not wait for any platform. Before the engine runs there is nobody to tell.
-func (e *Engine) Tell(p bot.Post) { e.TellOnce(e.cfg.NewID(), p) }
+// TellChange tells the operators that something is wrong, or over. The same about the same thing is told once within an hour, whichever program and
+// whichever life of it finds it; what is over and comes back within the hour is told again.
+func (e *Engine) TellChange(about string, over bool, p bot.Post) {
+	hour := e.cfg.Clock.Now().UTC().Format("2006-01-02T15")
+	e.TellOnce(digestOf(about, p.Text, hour, strconv.Itoa(e.noteChange(about, hour, over))), p)
+}
 
-// TellOnce is Tell for what is the same however often it is found, by its id: the operators are told of it once, also over restarts.
+// change is what was told last of something.
+type change struct {
+	hour string
+	ends int // how often it was over within that hour
+}
+
+// noteChange returns how often something was over before within the hour.
+func (e *Engine) noteChange(about, hour string, over bool) (ends int) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	c := e.changes[about]
+	if c.hour != hour {
+		c = change{hour: hour}
+	}
+	ends = c.ends
+	if over {
+		c.ends++
+	}
+	e.changes[about] = c
+	return ends
+}
+
+// TellOnce shows the operators something in their rooms, as a post of its own, once for its id, also over restarts. It is durable and waits for a
+// platform that takes it; it does not wait for any platform. Before the engine runs there is nobody to tell.
 func (e *Engine) TellOnce(id string, p bot.Post) {
 	select {
 	case <-e.started:

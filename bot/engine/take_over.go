@@ -193,7 +193,8 @@ func (t *deskTurn) leave(ev bot.Event) {
 	t.tellDesk(leftKey, staff.Text("takeover.desk.left", map[string]any{"name": t.e.nameOf(t.th)}))
 	t.out.Void = append(t.out.Void, t.th.Taken.Card)
 	t.record("handed_back", ev.By)
-	t.done.Later, t.th.Taken, t.ends = t.th.Taken.Later, nil, true
+	later := slices.DeleteFunc(t.th.Taken.Later, func(w bot.Event) bool { _, said := w.Body.(bot.Message); return said }) // it was for staff
+	t.done.Later, t.th.Taken, t.ends = later, nil, true
 }
 
 // record notes in the audit chain who spoke from when to when.

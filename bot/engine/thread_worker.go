@@ -146,6 +146,7 @@ const wholeGate = 1 << 40
 
 // runNext runs the next turn beside all others, or alone. When the program is told to end it runs none: the worker is done then.
 func (e *Engine) runNext(id bot.ThreadID, w *worker) (bool, error) {
+	e.intake.awaitCalm(e.base)
 	part, err := e.gateShare(id, w)
 	if err != nil {
 		return false, err

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"time"
@@ -20,26 +21,57 @@ const typingEvery = 8 * time.Second
 func (e *Engine) showTyping(w *worker, in *storage.Loaded, pin storage.Pin) (stop func()) {
 	evs := e.pinnedEvents(in.Inbox, pin)
 	if len(evs) > 0 {
-		w.asked = slices.ContainsFunc(evs, func(ev bot.Event) bool { return byPerson(ev) && ev.Place == in.Thread.Place })
+		w.asked = slices.ContainsFunc(evs, func(ev bot.Event) bool { return byPerson(ev) && waitsThere(ev, in.Thread) })
 	}
 	if len(evs) > 0 && w.asked {
 		e.beginLine(w, in)
 	}
-	t, ok := e.adapters[in.Thread.Place.Platform].(bot.Typist)
+	th := in.Thread
+	t, ok := e.adapters[cmp.Or(th.Place.Platform, th.Parent.Platform)].(bot.Typist)
 	if !ok || !w.asked {
 		return func() {}
 	}
 	ctx, cancel := context.WithCancel(e.base)
-	e.wg.Go(func() { showSigns(ctx, t, in.Thread.Place, e.personLang(in.Thread)) })
+	e.wg.Go(func() {
+		e.showSigns(ctx, th, func(at bot.Place) { t.Typing(ctx, at, e.personLang(th)) })
+	})
 	return cancel
 }
 
-// showSigns gives them until the context ends.
-func showSigns(ctx context.Context, t bot.Typist, place bot.Place, lang string) {
+// signOpened shows the sign where a conversation was opened while its first turn runs: before, there was no place for it.
+func (e *Engine) signOpened(th storage.Thread, place bot.Place) {
+	e.mu.Lock()
+	w := e.workers[th.ID]
+	runs := w != nil && w.cancel != nil
+	e.mu.Unlock()
+	if t, ok := e.adapters[place.Platform].(bot.Typist); ok && runs && th.Below != "" {
+		ctx, cancel := context.WithTimeout(e.base, typingEvery)
+		e.wg.Go(func() {
+			defer cancel()
+			t.Typing(ctx, place, e.personLang(th))
+		})
+	}
+}
+
+// waitsThere reports whether who caused an event waits in the conversation's place: there they did, or in a channel with the message in whose thread it
+// is held.
+func waitsThere(ev bot.Event, th storage.Thread) bool {
+	return ev.Place == th.Place || th.Below != "" && ev.Place == th.Parent
+}
+
+// showSigns gives them until the context ends, once the conversation has a place.
+func (e *Engine) showSigns(ctx context.Context, th storage.Thread, sign func(at bot.Place)) {
 	tick := time.NewTicker(typingEvery)
 	defer tick.Stop()
-	for ctx.Err() == nil {
-		t.Typing(ctx, place, lang)
+	for at := th.Place; ctx.Err() == nil; {
+		if at.IsZero() {
+			if now, err := e.store.Thread(ctx, th.ID); err == nil {
+				at = now.Place
+			}
+		}
+		if !at.IsZero() {
+			sign(at)
+		}
 		select {
 		case <-tick.C:
 		case <-ctx.Done():

@@ -35,6 +35,13 @@ func (p *typist) Typing(ctx context.Context, place bot.Place, _ string) {
 	}
 }
 
+// places are where all signs were.
+func (p *typist) places() []bot.Place {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.at)
+}
+
 // taken are the signs since the last time.
 func (p *typist) taken() []time.Duration {
 	p.mu.Lock()
@@ -169,6 +176,53 @@ func TestNoTypingForATimer(t *testing.T) {
 		}
 		if n := len(p.taken()); n != 0 || time.Since(turns) < time.Second {
 			t.Errorf("%d signs for a timer's turn, which took %v", n, time.Since(turns))
+		}
+		cancel()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+// mentioned is a platform that opens the thread of a message, after a moment.
+type mentioned struct{ *typist }
+
+func (m mentioned) Open(_ context.Context, o bot.Opening) (bot.Place, error) {
+	time.Sleep(time.Second)
+	return bot.Place{Platform: bottest.Name, Channel: o.Under.Channel, Thread: string(o.Below)}, nil
+}
+
+// TestTypingWhereAMentionIsAnswered: who asks in a channel waits in the thread of their message, from when it is there.
+func TestTypingWhereAMentionIsAnswered(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, err := disk{filepath.Join(t.TempDir(), "m.db")}.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		p := &typist{Adapter: &bottest.Adapter{Name: bottest.Name, On: &bottest.Platform{}}}
+		e, err := engine.New(engine.Config{
+			Store: s, Adapters: []bot.Adapter{mentioned{p}}, Starts: map[string]string{"discuss": "slow"}, Shared: map[string]bool{"slow": true},
+			Programs: []agents.Program{agents.Register("slow", 1, slow{20 * time.Second}, nil)},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() { ended <- e.Run(ctx) }()
+		synctest.Wait()
+		p.taken()
+		channel := bot.Place{Platform: bottest.Name, Channel: "general"}
+		if _, err := e.Accept(t.Context(), bot.Event{ID: "e1", Place: channel, By: cand, Body: bot.Command{ID: "m1", Name: "discuss"}}); err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Settle(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		want := bot.Place{Platform: bottest.Name, Channel: "general", Thread: "m1"}
+		if at := p.places(); len(at) < 3 || slices.ContainsFunc(at, func(q bot.Place) bool { return q != want }) || p.taken()[0] != time.Second {
+			t.Errorf("signs at %v", at)
 		}
 		cancel()
 		if err := <-ended; err != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
 	"time"
 
@@ -27,6 +28,15 @@ type waitingLine struct {
 	Thread bot.ThreadID   `json:"thread,omitempty"`
 	Place  bot.Place      `json:"place"`
 	Ref    bot.MessageRef `json:"ref"` // zero while nobody knows whether it arrived
+	Text   string         `json:"text,omitempty"`
+
+	// Tells are the conversations of which it tells, where it is an answer that stays until one of them is erased; see showAnswer.
+	Tells []bot.ThreadID `json:"tells,omitempty"`
+}
+
+// isAbout reports whether the line goes with a conversation.
+func (l waitingLine) isAbout(id bot.ThreadID) bool {
+	return l.Thread == id || slices.Contains(l.Tells, id)
 }
 
 // lineKeeper is a platform that shows that an answer is being written and can take a message down again.
@@ -66,7 +76,7 @@ func (w *worker) endLine() {
 
 // showLine shows the line until the context ends.
 func (e *Engine) showLine(ctx context.Context, a lineKeeper, id bot.ThreadID, d bot.Delivery) {
-	l := waitingLine{Thread: id, Place: d.Place}
+	l := waitingLine{Thread: id, Place: d.Place, Text: d.Post.Text}
 	if err := e.noteLine(d.ID, l); err != nil {
 		e.log.Debug("no waiting line: it could not be taken down for certain", "error_class", errorText(err))
 		return
@@ -110,7 +120,9 @@ func (e *Engine) tryRemoveLine(id string, l waitingLine) error {
 		return errGivenUp
 	}
 	if f, finds := a.(bot.Finder); l.Ref.ID == "" && finds {
-		ref, found, err := f.Find(e.base, bot.Delivery{ID: id, Place: l.Place, Maybe: true})
+		ref, found, err := f.Find(e.base, bot.Delivery{
+			ID: id, Place: l.Place, About: l.Place, Maybe: true, Post: bot.Post{Key: "waiting", To: bot.Destination{Audience: bot.ToThread}, Text: l.Text},
+		})
 		if err != nil {
 			return err
 		}
@@ -127,6 +139,9 @@ func (e *Engine) tryRemoveLine(id string, l waitingLine) error {
 // removeLines takes down what earlier lives left.
 func (e *Engine) removeLines(ctx context.Context) {
 	for id, l := range e.lines(ctx) {
+		if len(l.Tells) > 0 {
+			continue // it stays
+		}
 		if e.tryRemoveLine(id, l) == nil {
 			e.forgetLine(id)
 		}
@@ -136,13 +151,13 @@ func (e *Engine) removeLines(ctx context.Context) {
 // eraseLines takes down the lines of a conversation that is erased. Of one that cannot be taken down now no more is kept than where it is.
 func (e *Engine) eraseLines(ctx context.Context, thread bot.ThreadID) {
 	for id, l := range e.lines(ctx) {
-		if l.Thread != thread {
+		if !l.isAbout(thread) {
 			continue
 		}
 		if e.tryRemoveLine(id, l) == nil {
 			e.forgetLine(id)
 		} else {
-			_ = e.noteLine(id, waitingLine{Place: l.Place, Ref: l.Ref})
+			_ = e.noteLine(id, waitingLine{Place: l.Place, Ref: l.Ref, Text: l.Text})
 		}
 	}
 }

@@ -164,7 +164,8 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 		serveAdmin(ctx, socketFile(a.Store), desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now, to.adapters}, h.log)
 	})
 	beside.Go(func() { h.docs.embedAll(ctx, h.log) })
-	beside.Go(func() { tell(ctx) })
+	numbers, closeNumbers := context.WithCancel(context.WithoutCancel(ctx)) // they tell also how it ends
+	beside.Go(func() { tell(numbers) })
 	if _, here := a.Talk.(*Chat); !here {
 		beside.Go(h.readAhead)
 	}
@@ -175,6 +176,7 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 	}
 	err = h.engine.Run(ctx)
 	cancel()
+	closeNumbers()
 	beside.Wait()
 	return err
 }
@@ -199,7 +201,7 @@ func (h *house) serveMetrics(ctx context.Context, address string) (tell func(con
 	}
 	h.log.Info("serving metrics", "address", l.Addr().String())
 	return func(ctx context.Context) {
-		if err := h.meter.Serve(ctx, l, h.store, h.log); err != nil {
+		if err := h.meter.Serve(ctx, l, h.store, h.engine, h.log); err != nil {
 			h.log.Warn("metrics are not served any more", "error", err)
 		}
 	}, nil

@@ -70,6 +70,7 @@ var rooms = map[string][]string{
 	"storage":           {"bot", "agents"},
 	"storage/boltstore": {"storage", "storage/verbs", "bot", "agents"},
 	"storage/pgstore":   {"storage", "storage/verbs", "bot"},
+	"storage/memstore":  {"storage", "storage/verbs", "bot", "agents"},
 	"storage/storetest": {"storage", "bot", "agents"},
 	"storage/verbs":     {"storage", "bot", "agents"},
 	"prompts":           {},

@@ -73,13 +73,16 @@ func BenchmarkIntake(b *testing.B) {
 	})
 	b.Run("8000", func(b *testing.B) {
 		for b.Loop() {
-			s, users := overHTTP(b, 8000)
+			s, users := overHTTP(b, 8001)
 			p := beginApart(b, s, "")
-			for _, u := range users {
-				s.Slash(u, "CJOBS", "/mendan", "apply")
+			apply := func(u string) { s.Slash(u, "CJOBS", "/mendan", "apply") }
+			s.round(p, users[:1], 0, apply) // the program has what it reads by
+			before := s.Answered()
+			for _, u := range users[1:] {
+				apply(u)
 			}
-			p.until("everybody is heard", func() bool { return len(s.Acks())+s.Refused() >= len(users) })
-			s.report(b, 0)
+			p.until("everybody is heard", func() bool { return s.Answered()-before >= len(users)-1 })
+			s.report(b, before)
 		}
 	})
 }

@@ -104,5 +104,5 @@ func (h *house) tellDenied(what denial, over bool) {
 		h.log.Error("a provider refuses its key, or has no such model", "provider", what.provider, "model", what.model)
 	}
 	title := t.Text(key+".title", args)
-	h.engine.Tell(bot.Post{Text: title, Card: &bot.Card{Kind: "model", Title: title, Body: t.Text(key, args)}})
+	h.engine.TellChange("model/"+what.provider+"/"+what.model, over, bot.Post{Text: title, Card: &bot.Card{Kind: "model", Title: title, Body: t.Text(key, args)}})
 }

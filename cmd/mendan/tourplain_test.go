@@ -175,6 +175,9 @@ func tourAtTerminal(t *testing.T, config string, steps []tourStep) *tour {
 			t.Errorf("step %d, %s: %s", i, st, wrong)
 		}
 	}
+	if out.erased < 0 {
+		p.typeOffered(steps[0].lang)
+	}
 	return out
 }
 

@@ -21,6 +21,9 @@ type touring interface {
 	saysInChannel(by, thread, text string)
 	named(by string) string
 	botIn(thread string) []string // what it says there
+
+	buttonsOf(by string) []oldButton // that they can press
+	pressOld(p *play, by string, b oldButton)
 }
 
 // maxBeside is how much may be said besides what is said at the terminal: that a conversation opens, where it is, and once, where words in the wrong box
@@ -32,7 +35,7 @@ const maxBeside = 3
 func (r *tour) onWire(t *testing.T, s touring, documents string) {
 	s.speaks(tourist, r.steps[0].lang)
 	p := beginPlay(t, s, documents, "", false)
-	talk := channelTalk{p: p, s: s}
+	talk, ever := channelTalk{p: p, s: s}, []oldButton(nil)
 	for i, st := range r.steps {
 		switch {
 		case st.restart:
@@ -52,9 +55,13 @@ func (r *tour) onWire(t *testing.T, s touring, documents string) {
 			box, beside := s.box(tourist)
 			t.Fatalf("step %d, %s: in the end they read %q, and beside it %q", i, st, box, beside)
 		}
+		ever = noteButtons(ever, s)
 		talk.goOn()
 	}
 	for talk.goOn() {
+	}
+	if r.erased < 0 {
+		r.pressesOld(p, s, ever)
 	}
 	threads, err := p.house.store.Threads(t.Context())
 	if err != nil {

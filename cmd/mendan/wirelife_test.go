@@ -119,7 +119,8 @@ type play struct {
 	dir    string
 	agent  string // of the configuration
 	form   string
-	apart  bool // the program is a process of its own
+	apart  bool // the program is a process of its own,
+	pid    int  // with this number
 	life   *life
 	house  *house // the program's insides, where it is in this process
 	now    time.Time
@@ -230,6 +231,7 @@ func (p *play) startProcess() {
 		p.t.Fatal(err)
 	}
 	ctx, ended := context.WithCancel(p.ctx)
+	p.pid = cmd.Process.Pid
 	p.life = &life{ctx, func() { _ = cmd.Process.Kill() }}
 	go func() { _ = cmd.Wait(); ended() }()
 }

@@ -192,13 +192,19 @@ func BenchmarkCreate(b *testing.B) {
 	}
 }
 
-// BenchmarkErasingInALargeFile erases a conversation with 100 MB of files from a store of 500 MB, and reports how long others waited at most.
+// BenchmarkErasingInALargeFile erases a conversation with a fifth of the files of a store, and reports how long others waited at most.
 func BenchmarkErasingInALargeFile(b *testing.B) {
+	for name, files := range map[string]int{"500MB": 60, "1GB": 120} {
+		b.Run(name, func(b *testing.B) { eraseInALargeFile(b, files) })
+	}
+}
+
+func eraseInALargeFile(b *testing.B, files int) {
 	for b.Loop() {
 		s := open(b, filepath.Join(b.TempDir(), "m.db"), boltstore.Options{Files: storage.FileLimits{Thread: 1 << 30}})
 		ingest(b, s, starting(1), starting(2))
 		content := strings.Repeat("words ", 8<<20/6)
-		for n := range 60 {
+		for n := range files {
 			ref := fmt.Sprint("f", n)
 			_, err := storage.KeepFile(ctx, s, storage.File{Ref: ref, Name: ref, At: noon}, strings.NewReader(content))
 			must(b, err)

@@ -18,7 +18,7 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 }
 
 func (k keeper) Do(ctx context.Context, o verbs.Op) error {
-	return k.s.doOp(ctx, &op{thread: o.Thread, run: k.s.onRows(o), after: o.After})
+	return k.s.doOp(ctx, &op{thread: o.Thread, ahead: o.Verb == verbs.IngestVerb, run: k.s.onRows(o), after: o.After})
 }
 
 // onRows runs a unit on the transaction itself: the rows are near, and no plan is needed. Tests may have it go by its plan.
@@ -28,8 +28,10 @@ func (s *Store) onRows(o verbs.Op) func(*txn) error {
 			return o.Run(t)
 		}
 		u := verbs.NewUnit(t)
-		if _, err := u.Load(o.Plan); err != nil {
-			return err
+		if o.Plan != nil {
+			if _, err := u.Load(o.Plan()); err != nil {
+				return err
+			}
 		}
 		if err := o.Run(u); err != nil {
 			return err

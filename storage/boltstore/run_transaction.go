@@ -125,12 +125,19 @@ func (s *Store) failStore(err error) error {
 	defer s.mu.Unlock()
 	if !s.failed {
 		s.failed = true
-		if s.dead = storage.Trouble(err); isDamage(err) {
-			s.dead = fmt.Errorf("%w; nothing more is written to it. End the program, and put a file that `mendan backup` wrote in its place", err)
+		if s.dead = ended(err); isDamage(err) {
+			s.dead = ended(fmt.Errorf("%w; nothing more is written to it. End the program, and put a file that `mendan backup` wrote in its place", err))
 		}
 	}
 	return err
 }
+
+// ended says that the store has ended, in the words of why it did.
+func ended(why error) error { return endedError{why} }
+
+type endedError struct{ error }
+
+func (e endedError) Unwrap() []error { return []error{storage.ErrEnded, e.error} }
 
 // failIfDamaged ends the store where an error says that it is damaged: nothing is written to one that is known to be.
 func (s *Store) failIfDamaged(err error) error {

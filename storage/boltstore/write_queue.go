@@ -21,6 +21,7 @@ type op struct {
 	run    func(*txn) error
 	after  func() // once it is durable, before anybody knows
 	last   bool   // it ends the store
+	ahead  bool   // it goes before others where not all fit into a transaction: somebody waits for an acknowledgement
 	waits  bool   // for what its after began: see sweep.erasures
 
 	err  error

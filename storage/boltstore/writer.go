@@ -52,7 +52,10 @@ func (s *Store) lazyWaits() bool {
 	return len(s.lazy) > 0 && !s.failed
 }
 
-// takeBatch takes what the next transaction consists of: all operations, with all lazy ones first; those alone only when due.
+// maxBatch is how many operations go into a transaction. More in one save little, and who comes next waits for all of them.
+const maxBatch = 256
+
+// takeBatch takes what the next transaction consists of: the operations, with all lazy ones first; those alone only when due.
 func (s *Store) takeBatch(due bool) ([]*op, []verbs.Lazy) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -68,11 +71,23 @@ func (s *Store) takeBatch(due bool) ([]*op, []verbs.Lazy) {
 	if len(ops) == 0 && !due {
 		return nil, nil
 	}
+	if len(ops) > maxBatch {
+		slices.SortStableFunc(ops, func(a, b *op) int { return aheadFirst(a) - aheadFirst(b) })
+		ops, s.queue = ops[:maxBatch:maxBatch], ops[maxBatch:]
+	}
 	s.running = &batch{threads: map[bot.ThreadID]bool{}, done: make(chan struct{})}
 	for _, o := range ops {
 		s.running.threads[o.thread] = true
 	}
 	return ops, s.lazy[:len(s.lazy):len(s.lazy)]
+}
+
+// aheadFirst sorts what goes ahead before the others.
+func aheadFirst(o *op) int {
+	if o.ahead {
+		return 0
+	}
+	return 1
 }
 
 // serveBatch runs the operations, together if they can.

@@ -126,7 +126,7 @@ func (k keeper) Flush(ctx context.Context, concerns func(verbs.Lazy) bool) error
 	if !any {
 		return nil
 	}
-	return k.Do(ctx, verbs.Op{Verb: "flush", Plan: verbs.Plan{Threads: threads}})
+	return k.Do(ctx, verbs.Op{Verb: "flush", Plan: func() verbs.Plan { return verbs.Plan{Threads: threads} }})
 }
 
 // flushAll makes all of them durable, also when the store is about to end.
@@ -135,7 +135,7 @@ func (s *Store) flushAll(ctx context.Context) error {
 	if !any {
 		return nil
 	}
-	return s.do(ctx, verbs.Op{Verb: "flush", Plan: verbs.Plan{Threads: threads}})
+	return s.do(ctx, verbs.Op{Verb: "flush", Plan: func() verbs.Plan { return verbs.Plan{Threads: threads} }})
 }
 
 // runFlusher makes lazy units durable that have had no company.

@@ -53,8 +53,8 @@ type faults struct {
 }
 
 var (
-	errClosed = storage.Trouble(errors.New("the store is closed"))
-	errTaken  = storage.Trouble(errors.New("another process has taken over the database: this one was not heard of for longer than its lease"))
+	errClosed = fmt.Errorf("%w: it is closed", storage.ErrEnded)
+	errTaken  = fmt.Errorf("%w: another process has taken over the database: this one was not heard of for longer than its lease", storage.ErrEnded)
 )
 
 // Store implements storage.Store.
@@ -132,6 +132,11 @@ func (s *Store) Unclean() bool { return s.unclean }
 
 // Missed counts the reads and numbers that no plan had named, each of which was a round trip of its own.
 func (s *Store) Missed() uint64 { return s.missed.Load() }
+
+// Ready reports whether a verb that writes would be durable now.
+func (s *Store) Ready(ctx context.Context) error {
+	return keeper{s}.Do(ctx, verbs.Op{Verb: "ready"})
+}
 
 // Close makes lazy rows durable, notes a clean stop and ends all connections. A second call does nothing.
 func (s *Store) Close() error {

@@ -36,14 +36,39 @@ func (k keeper) Do(ctx context.Context, o verbs.Op) error {
 
 // do runs a unit until it is durable, or fails for a reason of its own. A context that ends does not break off what has begun.
 func (s *Store) do(ctx context.Context, o verbs.Op) error {
-	u := unit{s: s, op: o, waiting: ctx, alone: isAlone(o)}
+	u := unit{s: s, op: o, plan: planOf(o), waiting: ctx}
+	u.alone = isAlone(o, u.plan)
 	return s.insist(ctx, u.attempt)
 }
 
-// isAlone reports whether a unit holds nothing, and so has to hold everything.
-func isAlone(o verbs.Op) bool {
-	p := o.Plan
-	return o.Thread == "" && len(p.Threads)+len(p.Through)+len(p.Guards) == 0
+// leadKeys are the keys of the rows that a plan goes through.
+func leadKeys(p verbs.Plan) (keys [][]byte) {
+	for _, lead := range p.Through {
+		keys = append(keys, lead.Key)
+	}
+	return keys
+}
+
+// guardsOf are all guards of a plan, also those that are for where a row leads nowhere: which it is shows only behind them.
+func guardsOf(p verbs.Plan) [][]byte {
+	guards := slices.Clone(p.Guards)
+	for _, lead := range p.Through {
+		guards = append(guards, lead.Else...)
+	}
+	return guards
+}
+
+// planOf is what an operation says that it is going to need.
+func planOf(o verbs.Op) verbs.Plan {
+	if o.Plan == nil {
+		return verbs.Plan{}
+	}
+	return o.Plan()
+}
+
+// isAlone reports whether a unit holds nothing, or what only shows when it is read, and so has to hold everything.
+func isAlone(o verbs.Op, p verbs.Plan) bool {
+	return p.Parents || o.Thread == "" && len(p.Threads)+len(p.Through)+len(p.Guards) == 0
 }
 
 // insist tries something again while the database is away or others are in the way.
@@ -72,6 +97,7 @@ func (s *Store) insist(ctx context.Context, attempt func(context.Context) error)
 type unit struct {
 	s       *Store
 	op      verbs.Op
+	plan    verbs.Plan
 	waiting context.Context // of who waits for it
 	alone   bool
 }
@@ -120,11 +146,11 @@ func (u *unit) attempt(ctx context.Context) error {
 
 // findThreads lists the threads that the unit holds, in order, as far as it can be told before they are held.
 func (u *unit) findThreads(ctx context.Context, conn *pgxpool.Conn) ([]bot.ThreadID, error) {
-	held := slices.Clone(u.op.Plan.Threads)
+	held := slices.Clone(u.plan.Threads)
 	if u.op.Thread != "" {
 		held = append(held, u.op.Thread)
 	}
-	if through := u.op.Plan.Through; len(through) > 0 {
+	if through := leadKeys(u.plan); len(through) > 0 {
 		rows, err := conn.Query(ctx, `select key, content from record where key = any($1)`, through)
 		if err != nil {
 			return nil, err
@@ -155,7 +181,7 @@ func (u *unit) run(f *farRows, lazy []verbs.Lazy) error {
 	}
 	rows := verbs.NewUnit(f)
 	for _, o := range ops {
-		led, err := rows.Load(o.Plan)
+		led, err := rows.Load(planOf(o))
 		if err != nil {
 			return err
 		}
@@ -181,7 +207,7 @@ func (u *unit) lock(b *pgx.Batch, f *farRows) {
 		b.Queue(lockAlone)
 	} else {
 		b.Queue(lockShared)
-		b.Queue(`select n from stripe where n = any($1) order by n for no key update`, stripes(f.held, u.op.Plan.Guards))
+		b.Queue(`select n from stripe where n = any($1) order by n for no key update`, stripes(f.held, guardsOf(u.plan)))
 	}
 	b.Queue(`select pg_current_xact_id()::text::bigint, pg_postmaster_start_time()::text, exists (select from life where life = $1)`, f.s.epoch).
 		QueryRow(func(r pgx.Row) error {
@@ -218,8 +244,8 @@ func (f *farRows) prefetch(ops []verbs.Op, lock func(*pgx.Batch, *farRows)) erro
 	var ranges []verbs.Range
 	var numbers, messages int
 	for _, o := range ops {
-		p := o.Plan
-		keys = append(append(keys, p.Keys...), p.Through...)
+		p := planOf(o)
+		keys = append(append(keys, p.Keys...), leadKeys(p)...)
 		ranges = append(ranges, p.Ranges...)
 		numbers, messages = numbers+p.Numbers, messages+p.Messages
 		for _, part := range p.Of {
@@ -280,7 +306,7 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 		}
 		f = s.newRows(end, conn, false)
 		defer func() { f.end() }()
-		if err := f.beginView(o.Plan); err != nil {
+		if err := f.beginView(planOf(o)); err != nil {
 			return err
 		}
 		result = s.look(f, o)
@@ -298,17 +324,17 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 // beginView reads what a plan names.
 func (f *farRows) beginView(p verbs.Plan) error {
 	f.held = slices.Clone(p.Threads)
-	if len(p.Through) > 0 {
-		if err := f.send(func(b *pgx.Batch) { f.askKeys(b, p.Through) }); err != nil {
+	if through := leadKeys(p); len(through) > 0 {
+		if err := f.send(func(b *pgx.Batch) { f.askKeys(b, through) }); err != nil {
 			return err
 		}
-		for _, k := range p.Through {
+		for _, k := range through {
 			if id := verbs.ThreadIn(f.known[string(k)]); id != "" {
 				f.held = append(f.held, id)
 			}
 		}
 	}
-	return f.prefetch([]verbs.Op{{Plan: p}}, nil)
+	return f.prefetch([]verbs.Op{{Plan: func() verbs.Plan { return p }}}, nil)
 }
 
 // look runs a view. What was planned is read through a unit, which reads nothing twice; one without a plan may read very much, and keeps nothing.
@@ -317,7 +343,7 @@ func (s *Store) look(f *farRows, o verbs.Op) error {
 		return o.Run(f)
 	}
 	rows := verbs.NewUnit(f)
-	if _, err := rows.Load(o.Plan); err != nil {
+	if _, err := rows.Load(planOf(o)); err != nil {
 		return fmt.Errorf("load: %w", err)
 	}
 	return o.Run(rows)

@@ -38,7 +38,11 @@ func nextLife(t *testing.T, l *life) {
 		t.Error("a clean stop after a crash is unclean")
 	}
 	s := l.s
+	before := ok(s.Verify(ctx))(t)
+	l.must(s.Ready(ctx))
+	checkEqual(t, ok(s.Verify(ctx))(t), before) // it leaves nothing
 	l.close()
+	checkErr(t, s.Ready(ctx), storage.ErrEnded)
 	if _, err := s.Work(ctx); err == nil {
 		t.Error("a closed store reads")
 	}

@@ -14,10 +14,11 @@ func (s *Store) Bind(ctx context.Context, thread bot.ThreadID, seq uint64, place
 	if place.IsZero() {
 		return errors.New("bind: no place")
 	}
-	plan := planThread(thread)
-	plan.read(outboxKey(seq))
-	s.planPlace(&plan, place)
-	plan.Guards = append(plan.Guards, s.placeKey(place))
+	plan := func() Plan {
+		p := s.planOccupy(thread, place)
+		p.read(outboxKey(seq))
+		return p
+	}
 	return s.doOp(ctx, op{verb: "bind", plan: plan, run: func(t *txn) error {
 		r, err := t.row(thread)
 		if err != nil {
@@ -46,9 +47,7 @@ func (s *Store) Move(ctx context.Context, thread bot.ThreadID, from, to bot.Plac
 		return nil, errors.New("move: no place")
 	}
 	var rows []storage.OutboxRow
-	plan := planThread(thread)
-	s.planPlace(&plan, to)
-	plan.Guards = append(plan.Guards, s.placeKey(to))
+	plan := func() Plan { return s.planOccupy(thread, to) }
 	err := s.doOp(ctx, op{verb: "move", plan: plan, run: func(t *txn) error {
 		r, err := t.row(thread)
 		if err != nil || r.Place != from { // it moved already
@@ -76,6 +75,16 @@ func (s *Store) Move(ctx context.Context, thread bot.ThreadID, from, to bot.Plac
 		return nil, fmt.Errorf("move: %w", err)
 	}
 	return rows, nil
+}
+
+// planOccupy is for a thread that gets a place.
+func (s *Store) planOccupy(thread bot.ThreadID, place bot.Place) Plan {
+	p := planThread(thread)
+	at := s.placeKey(place)
+	p.through(at, at)
+	p.read(s.placeTomb(place))
+	p.Parents = true
+	return p
 }
 
 // reviveRows lets the posts to a thread wait again that were given up.

@@ -11,7 +11,8 @@ import (
 
 // Commit ends the turn. Everything or nothing.
 func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) (storage.Committed, error) {
-	o := op{verb: "commit", thread: f.Thread, plan: s.planCommit(f.Thread, turn), after: func() { s.forgetTurn(f.Thread) }}
+	plan := func() Plan { return s.planCommit(f.Thread, turn) }
+	o := op{verb: "commit", thread: f.Thread, plan: plan, after: func() { s.forgetTurn(f.Thread) }}
 	return write(ctx, s, o, func(t *txn) (storage.Committed, error) {
 		r, err := t.ownedTurn(f, turn.Pin.Turn)
 		if err == nil {

@@ -12,8 +12,11 @@ import (
 // Draft queues what a post is going to say, unless it is there already. It is an operation like any other even then: the marks of what was sent, which
 // are queued as lazy rows, become durable with it.
 func (s *Store) Draft(ctx context.Context, f storage.Fence, turn uint64, p bot.Post) (m storage.Message, rows []storage.OutboxRow, err error) {
-	plan := planThread(f.Thread)
-	plan.queue(f.Thread, []bot.Post{p}, nil)
+	plan := func() Plan {
+		plan := planThread(f.Thread)
+		plan.queue(f.Thread, []bot.Post{p}, nil)
+		return plan
+	}
 	err = s.doOp(ctx, op{verb: "draft", thread: f.Thread, plan: plan, run: func(t *txn) error {
 		m, rows = storage.Message{}, nil
 		r, err := t.ownedTurn(f, turn)

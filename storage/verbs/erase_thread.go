@@ -24,7 +24,12 @@ func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasur
 // sent.
 func (s *Store) Erasing(thread bot.ThreadID, e storage.Erasure) (Op, *[]storage.OutboxRow) {
 	var rows []storage.OutboxRow
-	o := op{verb: "erase", thread: thread, plan: planThread(thread), after: func() { s.forgetTurn(thread) }}
+	plan := func() Plan {
+		p := planThread(thread)
+		p.Parents = true
+		return p
+	}
+	o := op{verb: "erase", thread: thread, plan: plan, after: func() { s.forgetTurn(thread) }}
 	o.run = func(t *txn) error {
 		r, err := t.row(thread)
 		if errors.Is(err, storage.ErrErased) {

@@ -98,7 +98,7 @@ func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, 
 	}
 	var woken []bot.ThreadID
 	var rows []storage.OutboxRow
-	err = s.doOp(ctx, op{verb: "fire timers", plan: Plan{Due: now}, run: func(t *txn) (err error) {
+	err = s.doOp(ctx, op{verb: "fire timers", plan: func() Plan { return Plan{Due: now} }, run: func(t *txn) (err error) {
 		if woken, rows, err = t.fireDue(now); err != nil {
 			return err
 		}
@@ -113,10 +113,13 @@ func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, 
 	return woken, rows, next, nil
 }
 
+// DueUpto are the rows of what is due at a time, each of which names its thread.
+func DueUpto(now time.Time) Range { return Range{Prefix: []byte(kindDue), Upto: []byte(timeKey(now))} }
+
 func (t *txn) fireDue(now time.Time) (woken []bot.ThreadID, rows []storage.OutboxRow, err error) {
 	var ripe []due
 	var at []time.Time
-	err = t.Scan(Range{Prefix: []byte(kindDue), Upto: []byte(timeKey(now))}, func(k, content []byte) error {
+	err = t.Scan(DueUpto(now), func(k, content []byte) error {
 		ripe, at = append(ripe, due{}), append(at, timeOf(k))
 		return decode(k, content, &ripe[len(ripe)-1])
 	})

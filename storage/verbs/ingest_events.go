@@ -10,6 +10,9 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
+// IngestVerb is the verb that somebody waits for to be acknowledged. A store does it first where it cannot do all at once.
+const IngestVerb = "ingest"
+
 // Ingest files a batch of events in order, in one transaction.
 func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Time) ([]storage.Filed, error) {
 	for _, in := range batch {
@@ -21,7 +24,7 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 		}
 	}
 	var out []storage.Filed
-	err := s.doOp(ctx, op{verb: "ingest", plan: s.planIngest(batch), run: func(t *txn) error {
+	err := s.doOp(ctx, op{verb: IngestVerb, plan: func() Plan { return s.planIngest(batch) }, run: func(t *txn) error {
 		out = make([]storage.Filed, 0, len(batch))
 		former, err := t.findFormer(batch)
 		if err != nil {

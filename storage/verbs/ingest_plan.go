@@ -21,9 +21,9 @@ func (s *Store) planIngest(batch []storage.Inbound) Plan {
 func (s *Store) planEvent(p *Plan, in storage.Inbound) {
 	ev := in.Event
 	p.hold(in.To)
-	s.planPlace(p, ev.Place)
+	s.planPlace(p, ev)
 	if in.Code != nil {
-		p.Through = append(p.Through, key(kindCode, in.Code.Code))
+		p.through(key(kindCode, in.Code.Code))
 	}
 	switch body := ev.Body.(type) {
 	case bot.Click:
@@ -47,32 +47,36 @@ func (s *Store) planEvent(p *Plan, in storage.Inbound) {
 	}
 	if in.Start != "" {
 		s.planStart(p, in)
-	} else if !ev.Parent.IsZero() { // it may be opened just now
-		p.Guards = append(p.Guards, s.openingKey(ev.Parent, ""))
-		p.readBelow(s.openingKey(ev.Parent, ""))
-		p.readBelow(s.keptPrefix(ev.Parent, ev.Place))
 	}
 	p.Numbers++
 }
 
-// planPlace leads to the thread that owns a place.
-func (s *Store) planPlace(p *Plan, place bot.Place) {
-	if place.IsZero() {
+// planPlace leads to the thread that owns an event's place. Where none does, one may begin there, or may be opened below its parent just now.
+func (s *Store) planPlace(p *Plan, ev bot.Event) {
+	if ev.Place.IsZero() {
 		return
 	}
-	p.Through = append(p.Through, s.placeKey(place))
-	p.read(s.placeTomb(place))
+	place := s.placeKey(ev.Place)
+	p.read(s.placeTomb(ev.Place))
+	if ev.Parent.IsZero() {
+		p.through(place, place)
+		return
+	}
+	opening := s.openingKey(ev.Parent, "")
+	p.through(place, place, opening)
+	p.readBelow(opening)
+	p.readBelow(s.keptPrefix(ev.Parent, ev.Place))
 }
 
 func (s *Store) planToken(p *Plan, token string) {
 	if token != "" {
-		p.Through = append(p.Through, key(kindToken, token))
+		p.through(key(kindToken, token))
 	}
 }
 
 // planChange is for an edit or a deletion of what may wait: in its thread, beside it, or until somebody says where it belongs.
 func (s *Store) planChange(p *Plan, ev bot.Event, id bot.MessageID) {
-	p.Through = append(p.Through, s.besideKey(ev, id))
+	p.through(s.besideKey(ev, id))
 	p.read(s.heldAtKey(ev, id))
 	p.Of = append(p.Of, ofPin, ofInbox)
 }
@@ -97,8 +101,6 @@ func (s *Store) planStart(p *Plan, in storage.Inbound) {
 	}
 	if in.Open {
 		p.Guards = append(p.Guards, s.openingKey(in.Event.Place, ""))
-	} else {
-		p.Guards = append(p.Guards, s.placeKey(in.Event.Place))
 	}
 	p.Numbers++
 	p.drawPosts(1)

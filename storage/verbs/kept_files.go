@@ -30,7 +30,8 @@ func (s *Store) PutPiece(ctx context.Context, f storage.File, piece []byte) erro
 	if f.Ref == "" || bytes.ContainsRune([]byte(f.Ref), 0) || f.SHA256 == "" && len(piece) != storage.PieceSize || len(piece) > storage.PieceSize {
 		return fmt.Errorf("keep a file: %w: a piece of %d bytes", storage.ErrInvalid, len(piece))
 	}
-	err := s.doOp(ctx, op{verb: "keep a file", plan: Plan{Keys: [][]byte{fileKey(f.Ref)}}, run: func(t *txn) error {
+	plan := func() Plan { return Plan{Keys: [][]byte{fileKey(f.Ref)}} }
+	err := s.doOp(ctx, op{verb: "keep a file", plan: plan, run: func(t *txn) error {
 		if err := t.checkPiece(f, int64(len(piece))); err != nil {
 			return err
 		}

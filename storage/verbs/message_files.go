@@ -166,7 +166,7 @@ func (t *txn) dropAllFiles(id bot.ThreadID) error {
 
 // NoteRead notes what was read from the files of a waiting message.
 func (s *Store) NoteRead(ctx context.Context, f storage.Fence, seq uint64, read []bot.Attachment) error {
-	err := s.doOp(ctx, op{verb: "note what was read", thread: f.Thread, plan: planThread(f.Thread), run: func(t *txn) error {
+	err := s.doOp(ctx, op{verb: "note what was read", thread: f.Thread, plan: onThread(f.Thread), run: func(t *txn) error {
 		if _, err := t.ownedRow(f); err != nil {
 			return err
 		}

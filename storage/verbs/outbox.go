@@ -15,7 +15,7 @@ func (s *Store) Unsent(ctx context.Context) ([]storage.OutboxRow, error) {
 		return nil, err
 	}
 	var out []storage.OutboxRow
-	plan := Plan{Ranges: []Range{{Prefix: []byte(kindOutbox)}}}
+	plan := func() Plan { return Plan{Ranges: []Range{{Prefix: []byte(kindOutbox)}}} }
 	err := s.viewOp(ctx, op{verb: "unsent", plan: plan, run: func(t *txn) error {
 		rows, err := all[outRow](t, []byte(kindOutbox))
 		for _, r := range rows {
@@ -42,7 +42,7 @@ func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Res
 	// First what is not durable yet: a mark that has left that list is durable, so the transaction below sees it.
 	sent, marked := s.justSent(row.Message)
 	var below message
-	err := s.viewOp(ctx, op{verb: "resolve", plan: planRow(row), run: func(t *txn) error {
+	err := s.viewOp(ctx, op{verb: "resolve", plan: func() Plan { return planRow(row) }, run: func(t *txn) error {
 		waits, err := t.has(outboxKey(row.Seq))
 		if err != nil {
 			return err
@@ -131,7 +131,8 @@ func (s *Store) justSent(message string) (ref bot.MessageRef, found bool) {
 func (s *Store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) ([]storage.OutboxRow, error) {
 	ctx = context.WithoutCancel(ctx) // the message is out
 	var deletions []storage.OutboxRow
-	mark := op{verb: "sent", thread: row.Thread, plan: planRow(row), run: func(t *txn) (err error) {
+	plan := func() Plan { return planRow(row) }
+	mark := op{verb: "sent", thread: row.Thread, plan: plan, run: func(t *txn) (err error) {
 		deletions, err = t.markSent(row, ref)
 		return err
 	}}
@@ -157,7 +158,7 @@ func (s *Store) erasedByNow(ctx context.Context, id bot.ThreadID) (erased bool, 
 		return false, err
 	}
 	tomb := s.threadTomb(id)
-	err = s.viewOp(ctx, op{verb: "sent", plan: Plan{Keys: [][]byte{tomb}}, run: func(t *txn) (err error) {
+	err = s.viewOp(ctx, op{verb: "sent", plan: func() Plan { return Plan{Keys: [][]byte{tomb}} }, run: func(t *txn) (err error) {
 		erased, err = t.has(tomb)
 		return err
 	}})
@@ -237,8 +238,12 @@ func (t *txn) setRef(m *message, ref bot.MessageRef) error {
 
 // GiveUp marks a row that can never be sent, and queues what people are told of it. ErrNotFound for a row that is done already.
 func (s *Store) GiveUp(ctx context.Context, row storage.OutboxRow, reason string, tell ...storage.Telling) ([]storage.OutboxRow, error) {
-	plan := planRow(row)
-	s.planTellings(&plan, tell)
+	plan := func() Plan {
+		p := planRow(row)
+		p.Parents = row.Kind == storage.OpenRow
+		s.planTellings(&p, tell)
+		return p
+	}
 	o := op{verb: "give up", plan: plan}
 	return write(ctx, s, o, func(t *txn) ([]storage.OutboxRow, error) { return t.giveUp(row, reason, tell) })
 }
@@ -278,8 +283,11 @@ func (t *txn) giveUp(row storage.OutboxRow, reason string, tell []storage.Tellin
 
 // Tell queues what people are told of a row that waits.
 func (s *Store) Tell(ctx context.Context, tell ...storage.Telling) ([]storage.OutboxRow, error) {
-	plan := Plan{Of: []Part{ofRow}}
-	s.planTellings(&plan, tell)
+	plan := func() Plan {
+		p := Plan{Of: []Part{ofRow}}
+		s.planTellings(&p, tell)
+		return p
+	}
 	return write(ctx, s, op{verb: "tell", plan: plan}, func(t *txn) ([]storage.OutboxRow, error) { return t.queueTellings(tell) })
 }
 

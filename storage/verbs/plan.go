@@ -12,11 +12,12 @@ import (
 type Plan struct {
 	// Threads are held, in the order of their ids, before anything else is read or drawn.
 	Threads []bot.ThreadID
-	// Through are the keys of rows that each say a thread's id: it is held as well.
-	Through [][]byte
+	// Through are rows that each say a thread's id: it is held as well.
+	Through []Lead
 	// Guards are keys of what need not be there yet, and is held against others who would begin it. They come before threads; what was read before is
-	// read again.
-	Guards [][]byte
+	// read again. Parents guards what is opened below the parents of the threads as well: what is kept there goes with the last opening.
+	Guards  [][]byte
+	Parents bool
 	// Keys and Ranges are what is read, and Of is what is read of each thread that is held.
 	Keys   [][]byte
 	Ranges []Range
@@ -25,6 +26,12 @@ type Plan struct {
 	Due time.Time
 	// Numbers and Messages are how many are drawn of each sequence.
 	Numbers, Messages int
+}
+
+// Lead is a row that leads to a thread. Where there is none, Else are guards that are held in its place.
+type Lead struct {
+	Key  []byte
+	Else [][]byte
 }
 
 // Part is a row of a thread or, Below, all rows whose keys begin so; of those only the Last one where it says that. The thread's id stands between the
@@ -49,6 +56,10 @@ func (p Part) For(id bot.ThreadID) (k []byte, r Range) {
 func (p *Plan) read(keys ...[]byte) { p.Keys = append(p.Keys, keys...) }
 
 func (p *Plan) readBelow(prefix []byte) { p.Ranges = append(p.Ranges, Range{Prefix: prefix}) }
+
+func (p *Plan) through(k []byte, otherwise ...[]byte) {
+	p.Through = append(p.Through, Lead{k, otherwise})
+}
 
 func (p *Plan) hold(ids ...bot.ThreadID) {
 	for _, id := range ids {
@@ -78,6 +89,11 @@ func planThread(id bot.ThreadID, more ...Part) Plan {
 	return Plan{Threads: []bot.ThreadID{id}, Of: append([]Part{ofRow}, more...)}
 }
 
+// onThread is planThread for a verb that needs nothing else.
+func onThread(id bot.ThreadID, more ...Part) func() Plan {
+	return func() Plan { return planThread(id, more...) }
+}
+
 // ThreadIn is the thread that the content of a row names that a plan goes through; empty for none.
 func ThreadIn(content []byte) (id bot.ThreadID) {
 	if json.Unmarshal(content, &id) == nil {
@@ -87,6 +103,18 @@ func ThreadIn(content []byte) (id bot.ThreadID) {
 	_ = json.Unmarshal(content, &named) // who reads it for what it says reports damage
 	return named.Thread
 }
+
+// ParentGuard is the guard of what is opened below the parent of a thread, by the content of its row; nil for none.
+func (s *Store) ParentGuard(row []byte) []byte {
+	var r threadRow
+	if json.Unmarshal(row, &r) != nil || r.Parent.IsZero() {
+		return nil
+	}
+	return s.openingKey(r.Parent, "")
+}
+
+// RowKey is the key of a thread's row.
+func RowKey(id bot.ThreadID) []byte { return threadKey(id, partRow) }
 
 // drawPosts counts the numbers of new messages and their rows.
 func (p *Plan) drawPosts(n int) {

@@ -67,7 +67,7 @@ func (t *txn) readRecord(id bot.ThreadID, out *storage.Record) (err error) {
 func (s *Store) History(ctx context.Context, id bot.ThreadID, n int) ([]agents.LogEntry, error) {
 	var out []agents.LogEntry
 	err := s.view(ctx, func(t *txn) error {
-		if _, err := t.row(id); err != nil {
+		if err := t.checkThread(id); err != nil {
 			return err
 		}
 		return t.readBackward(threadKey(id, partLog), max(n, 0), func(k, content []byte) error {

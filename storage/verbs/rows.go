@@ -67,7 +67,7 @@ type Keeper interface {
 type Op struct {
 	Verb   string
 	Thread bot.ThreadID // whose fence it checks; empty for none
-	Plan   Plan
+	Plan   func() Plan  // for who has a use for it; nil where nothing is known beforehand
 	Run    func(Rows) error
 	After  func() // once it is durable, before anybody knows; may be nil
 }

@@ -51,7 +51,7 @@ func (s *Store) Epoch() uint64 { return s.epoch }
 type op struct {
 	verb   string
 	thread bot.ThreadID // whose fence it checks; empty for none
-	plan   Plan
+	plan   func() Plan
 	run    func(*txn) error
 	after  func()
 }

@@ -62,10 +62,44 @@ func (t *txn) ownedRow(f storage.Fence) (*threadRow, error) {
 // ownedTurn is owned for a verb about the turn that comes next.
 func (t *txn) ownedTurn(f storage.Fence, turn uint64) (*threadRow, error) {
 	r, err := t.ownedRow(f)
-	if err == nil && turn != r.Turn+1 {
-		err = fmt.Errorf("turn %d after turn %d: %w", turn, r.Turn, storage.ErrFenced)
+	if err == nil {
+		err = checkNext(turn, r.Turn)
 	}
 	return r, err
+}
+
+// checkTurn is ownedTurn for what comes several times in a turn and needs nothing else of the row.
+func (t *txn) checkTurn(f storage.Fence, turn uint64) error {
+	if owns, err := t.Owns(f); err != nil || !owns {
+		return cmp.Or(err, storage.ErrFenced)
+	}
+	var r struct {
+		Turn uint64 `json:"turn"`
+	}
+	found, err := t.load(threadKey(f.Thread, partRow), &r)
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		return storage.ErrFenced
+	}
+	return checkNext(turn, r.Turn)
+}
+
+func checkNext(turn, last uint64) error {
+	if turn != last+1 {
+		return fmt.Errorf("turn %d after turn %d: %w", turn, last, storage.ErrFenced)
+	}
+	return nil
+}
+
+// checkThread reports why a thread is not there, if so. ErrErased, ErrNotFound.
+func (t *txn) checkThread(id bot.ThreadID) error {
+	found, err := t.has(threadKey(id, partRow))
+	if err != nil || found {
+		return err
+	}
+	return t.whyAbsent(t.s.threadTomb(id))
 }
 
 // placeOwner is the thread that owns a place, nil for none. ErrErased where one was erased.

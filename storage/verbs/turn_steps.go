@@ -89,12 +89,12 @@ func (s *Store) PutSteps(ctx context.Context, f storage.Fence, pin storage.Pin, 
 		}
 	}
 	put := func(t *txn) error {
-		if _, err := t.ownedTurn(f, pin.Turn); err != nil {
+		if err := t.checkTurn(f, pin.Turn); err != nil {
 			return fmt.Errorf("put steps: %w", err)
 		}
 		return t.putSteps(f.Thread, pin, out, rows)
 	}
-	plan := planThread(f.Thread, ofPin)
+	plan := onThread(f.Thread, ofPin)
 	if durable {
 		return out, s.doOp(ctx, op{verb: "put steps", thread: f.Thread, plan: plan, run: put})
 	}
@@ -164,7 +164,7 @@ func (s *Store) forgetTurn(id bot.ThreadID) {
 // DropSteps removes steps of the unfinished turn, so that they run again.
 func (s *Store) DropSteps(ctx context.Context, f storage.Fence, keys []string) error {
 	return s.doOp(ctx, op{
-		verb: "drop steps", thread: f.Thread, plan: planThread(f.Thread, ofSteps),
+		verb: "drop steps", thread: f.Thread, plan: onThread(f.Thread, ofSteps),
 		run: func(t *txn) error {
 			r, err := t.ownedRow(f)
 			if err != nil {

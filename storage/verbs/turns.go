@@ -31,7 +31,7 @@ func (s *Store) Claim(ctx context.Context, thread bot.ThreadID) (storage.Fence, 
 		_, err := t.row(thread)
 		return err
 	}
-	if err := s.viewOp(ctx, op{verb: "claim", plan: planThread(thread), run: exists}); err != nil {
+	if err := s.viewOp(ctx, op{verb: "claim", plan: onThread(thread), run: exists}); err != nil {
 		return storage.Fence{}, fmt.Errorf("claim: %w", err)
 	}
 	f, err := s.keeper.Own(ctx, thread)
@@ -75,7 +75,7 @@ func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, err
 		}
 		return err
 	}
-	plan := planThread(f.Thread, ofState, ofInbox, ofPin, ofSteps, ofPacks)
+	plan := onThread(f.Thread, ofState, ofInbox, ofPin, ofSteps, ofPacks)
 	if err := s.viewOp(ctx, op{verb: "load", plan: plan, run: load}); err != nil {
 		return nil, fmt.Errorf("load: %w", err)
 	}
@@ -112,7 +112,7 @@ func (t *txn) saveState(id bot.ThreadID, s agents.Saved) error {
 
 // Repin replaces the pin of an unfinished turn.
 func (s *Store) Repin(ctx context.Context, f storage.Fence, pin storage.Pin) error {
-	return s.doOp(ctx, op{verb: "repin", thread: f.Thread, plan: planThread(f.Thread), run: func(t *txn) error {
+	return s.doOp(ctx, op{verb: "repin", thread: f.Thread, plan: onThread(f.Thread), run: func(t *txn) error {
 		if _, err := t.ownedTurn(f, pin.Turn); err != nil {
 			return fmt.Errorf("repin: %w", err)
 		}
@@ -125,7 +125,7 @@ func (s *Store) Repin(ctx context.Context, f storage.Fence, pin storage.Pin) err
 
 // CountAttempt counts a failed attempt at the thread's next turn.
 func (s *Store) CountAttempt(ctx context.Context, f storage.Fence) (int, error) {
-	return write(ctx, s, op{verb: "count an attempt", thread: f.Thread, plan: planThread(f.Thread)}, func(t *txn) (int, error) {
+	return write(ctx, s, op{verb: "count an attempt", thread: f.Thread, plan: onThread(f.Thread)}, func(t *txn) (int, error) {
 		r, err := t.ownedRow(f)
 		if err != nil {
 			return 0, fmt.Errorf("count an attempt: %w", err)
@@ -137,9 +137,12 @@ func (s *Store) CountAttempt(ctx context.Context, f storage.Fence) (int, error) 
 
 // Park sets the thread aside.
 func (s *Store) Park(ctx context.Context, f storage.Fence, p storage.Parking) ([]storage.OutboxRow, error) {
-	plan := planThread(f.Thread)
-	plan.Numbers++
-	plan.queue(f.Thread, p.Posts, p.Approvals)
+	plan := func() Plan {
+		plan := planThread(f.Thread)
+		plan.Numbers++
+		plan.queue(f.Thread, p.Posts, p.Approvals)
+		return plan
+	}
 	return write(ctx, s, op{verb: "park", thread: f.Thread, plan: plan}, func(t *txn) ([]storage.OutboxRow, error) {
 		r, err := t.ownedRow(f)
 		if err == nil {
@@ -195,8 +198,11 @@ func (t *txn) queuePosts(r *threadRow, posts []bot.Post, asks []bot.Approval) ([
 // Unpark takes a thread up again. Decisions about its parking have done their work and leave the inbox. With skip, the
 // turn that failed is over without a result: its number is used, its steps stay in the log.
 func (s *Store) Unpark(ctx context.Context, thread bot.ThreadID, u storage.Unparking) ([]storage.OutboxRow, error) {
-	plan := planThread(thread, ofInbox, ofPin)
-	plan.queue(thread, u.Posts, nil)
+	plan := func() Plan {
+		p := planThread(thread, ofInbox, ofPin)
+		p.queue(thread, u.Posts, nil)
+		return p
+	}
 	return write(ctx, s, op{verb: "unpark", thread: thread, plan: plan, after: func() { s.forgetTurn(thread) }}, func(t *txn) ([]storage.OutboxRow, error) {
 		r, err := t.row(thread)
 		if err != nil {

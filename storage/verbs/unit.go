@@ -34,8 +34,8 @@ func (u *Unit) Load(p Plan) ([]bot.ThreadID, error) {
 	defer func(before [][]byte) { u.missed = before }(u.missed)
 	u.numbers, u.messages = u.numbers+p.Numbers, u.messages+p.Messages
 	held := slices.Clone(p.Threads)
-	for _, k := range p.Through {
-		content, err := u.Get(k)
+	for _, lead := range p.Through {
+		content, err := u.Get(lead.Key)
 		if err != nil {
 			return nil, err
 		}
@@ -97,6 +97,12 @@ func (u *Unit) knows(r Range) bool {
 		}
 		return w.Most == r.Most && w.Back == r.Back && bytes.Equal(w.Prefix, r.Prefix) && bytes.Equal(w.Upto, r.Upto)
 	})
+}
+
+// TookForNew reports whether a row was not there when the unit read it.
+func (u *Unit) TookForNew(key []byte) bool {
+	content, known := u.known[string(key)]
+	return content == nil && (known || u.knows(Range{Prefix: key}))
 }
 
 // Get reads a row.

@@ -117,6 +117,11 @@ func (s *Server) Click(user, channel, message, which string) *Interaction {
 	return s.beginInteraction(user, channel, MessageComponent, message, data)
 }
 
+// ClickOld presses a button that a message had, by its custom id, as on a screen that is behind.
+func (s *Server) ClickOld(user, channel, message, which string) *Interaction {
+	return s.beginInteraction(user, channel, MessageComponent, message, map[string]any{"custom_id": which, "component_type": Button})
+}
+
 // pressing is what an interaction with a component of the message carries
 // (interactions/receiving-and-responding#interaction-object-message-component-data-structure).
 func (m *Message) pressing(which string) map[string]any {

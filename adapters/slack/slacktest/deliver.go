@@ -173,13 +173,14 @@ func (s *Server) postOverHTTP(target string, d *delivery, try int) {
 	Sign(req.Header, SigningSecret, raw, time.Now())
 	resp, err := s.sends.Do(req)
 	if err != nil {
+		s.withLock(func() { s.refused++; s.notifyWaiting() })
 		s.repeatDelivery(d)
 		return
 	}
 	defer resp.Body.Close()
 	body, _ := io.ReadAll(resp.Body)
 	if resp.StatusCode != http.StatusOK {
-		s.withLock(func() { s.refused++ })
+		s.withLock(func() { s.refused++; s.notifyWaiting() })
 		s.repeatDelivery(d)
 		return
 	}
@@ -201,7 +202,10 @@ func (s *Server) Acks() []time.Duration {
 	return locked(s, func() []time.Duration { return slices.Clone(s.acks) })
 }
 
-// Refused is how many deliveries over HTTP were answered with anything but 200; each may have been made again.
+// Answered is how many deliveries over HTTP were answered, whether they were taken or not.
+func (s *Server) Answered() int { return locked(s, func() int { return len(s.acks) + s.refused }) }
+
+// Refused is how many deliveries over HTTP were answered with anything but 200, or not at all; each may have been made again.
 func (s *Server) Refused() int { return locked(s, func() int { return s.refused }) }
 
 // Quiet reports whether everything that was delivered is acknowledged.

@@ -128,6 +128,25 @@ func (s *Server) Click(user, channel, ts, which string) error {
 	if button == nil {
 		return fmt.Errorf("message %s has no button %q", ts, which)
 	}
+	s.pressOn(user, c, m, button, block)
+	return nil
+}
+
+// ClickOld presses what a message had, as on a screen that is behind: its action and the block that it was in.
+func (s *Server) ClickOld(user, channel, ts string, action, block map[string]any) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	c := s.channels[channel]
+	m := c.findMessage(ts)
+	if m == nil {
+		return fmt.Errorf("no message %s", ts)
+	}
+	s.pressOn(user, c, m, action, block)
+	return nil
+}
+
+// pressOn tells of a press on a message. The lock is held.
+func (s *Server) pressOn(user string, c *Channel, m *Message, button, block map[string]any) {
 	box := map[string]any{"type": "message", "message_ts": m.TS, "channel_id": c.ID, "is_ephemeral": m.For != ""}
 	if m.Thread != "" {
 		box["thread_ts"] = m.Thread
@@ -136,7 +155,6 @@ func (s *Server) Click(user, channel, ts, which string) error {
 		"container": box, "channel": map[string]any{"id": c.ID, "name": "c"}, "message": overWire(m.toObject()),
 		"response_url": s.responseURL(user, c.ID, m.Thread),
 	})
-	return nil
 }
 
 // Shortcut lets a person use a shortcut of a message: docs.slack.dev/interactivity/implementing-shortcuts.

@@ -209,7 +209,7 @@ func (r *reader) prosaic(fam string, v any) (any, string) {
 	if !isText(v) {
 		return nil, ReasonType
 	}
-	if mashed(v.(string)) {
+	if mashed(v.(string)) || onlyYesNo(v.(string)) {
 		return nil, ReasonHollow
 	}
 	if enough, ok := map[string]int{famReason: 2, famResult: 2, famStory: 1}[fam]; ok && substance(r.text) < enough {

@@ -4,7 +4,8 @@
 // Everything is a pure function of field, message, what is known and context. A fact always comes from the candidate's own
 // words: its Quote is a part of the message (compare after text.Fold, white space aside). Only of an attached file it is empty. Questions to us, instructions to the program, code, JSON and markup are
 // never read as answers. What is not clear is left missing, so that it is asked. Any bytes are accepted; the time taken grows
-// linearly with the message, of which at most the first 8,000 bytes are read for facts.
+// linearly with the message, of which at most the first 8,000 bytes are read for facts, and at most some 2,400 by the tagger; what is spent is counted in
+// bytes, not by a clock, so that a turn that runs again finds the same.
 package facts
 
 import (

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/parts"
@@ -36,10 +37,18 @@ func hear(said string, questionsAnswer bool) *heard {
 	return h
 }
 
+// maxTagged is how much of an answer, in bytes, the tagger looks at: what takes up a screen. Of a longer one the sentences that begin within it are
+// looked at, and the rest is read by rules alone: the tagger costs more than all of those.
+const maxTagged = 2_400
+
 // tagged is the answer as the tagger has looked at it.
 func (h *heard) tagged() *parts.Text {
 	if h.tagger == nil {
-		h.tagger = parts.Look(h.inLines())
+		lines := h.inLines()
+		if i := slices.IndexFunc(h.sentences, func(s text.Span) bool { return s.Start > maxTagged }); i >= 0 {
+			lines = lines[:h.sentences[i].Start]
+		}
+		h.tagger = parts.Look(lines)
 	}
 	return h.tagger
 }

@@ -96,6 +96,9 @@ var linksNumber = pattern.Lazy(`(?i)^(?:\s|[:=–—(-]|~|for|about|around|rough
 // withName stands between a number and the name of what it counts the years of.
 var withName = pattern.Lazy(`(?i)^\s*(?:(?:with|of|in|on|doing|writing|using)\s*)?$`)
 
+// endsItem stands behind a name that ends what is said of it: the next of a list, or nothing.
+var endsItem = pattern.Lazy(`(?i)^[ .,;)!]*(?:$|(?:and|then|plus)\s+[0-9])`)
+
 // besideName takes a number without a unit that stands right behind the subject's name.
 func (r *reader) besideName(k key, s subject) (Fact, bool) {
 	if s.general || k.unit != "year" || r.known.has(k.name) {
@@ -106,7 +109,7 @@ func (r *reader) besideName(k key, s subject) (Fact, bool) {
 		if n.Unit != "" || n.Per != "" || n.Value > 50 || n.Start < c.Start {
 			continue
 		}
-		if m := s.words.FindStringIndex(r.text[n.End:c.End]); m != nil && withName().MatchString(r.text[n.End:n.End+m[0]]) && strings.Trim(r.text[n.End+m[1]:c.End], " .,;)!") == "" {
+		if m := s.words.FindStringIndex(r.text[n.End:c.End]); m != nil && withName().MatchString(r.text[n.End:n.End+m[0]]) && endsItem().MatchString(r.text[n.End+m[1]:c.End]) {
 			return r.choice(k, n.Value, n.Max, n.Span) // "Java for 6, then 3 Go", "5 with Go"
 		}
 		at := s.words.FindAllStringIndex(r.text[c.Start:n.Start]+" ", -1)

@@ -340,6 +340,17 @@ func (r *reader) shortPhrase() (Fact, bool) {
 	return r.said(at, at)
 }
 
+// onlyYesNo reports a yes or no and no more, which names nothing: "yes" to the question which system it was.
+func onlyYesNo(s string) bool {
+	return utf8.RuneCountInString(s) <= maxYesNo && stance.YesNo(s) != stance.Unclear && substance(answersYesNo().ReplaceAllString(s, "")) == 0
+}
+
+// maxYesNo is how long a yes or no may be, in characters.
+const maxYesNo = 24
+
+// answersYesNo are the words of a yes or no.
+var answersYesNo = lexicon.Lazy(`(?i){answers yes or no}`)
+
 // leftover gives what a later answer says beside other facts to the one fact that is open still, where that is a name or a phrase:
 // "payments ledger. cut the close from 3 days to 4 hours", asked for the system and then for the result.
 func (r *reader) leftover() {

@@ -139,7 +139,7 @@ func (r *reader) said(at, quote text.Span) (Fact, bool) {
 
 // add keeps a fact, unless its quote is not in the message, it is known with this very value, or is no word.
 func (r *reader) add(key string, f Fact) {
-	if s, ok := f.Value.(string); ok && mashed(s) || r.key(key).implausible(f.Value) {
+	if s, ok := f.Value.(string); ok && (mashed(s) || !r.f.OffersOptions() && onlyYesNo(s)) || r.key(key).implausible(f.Value) {
 		return
 	}
 	if f.Quote != "" && !text.Holds(r.message, f.Quote) {
@@ -149,6 +149,9 @@ func (r *reader) add(key string, f Fact) {
 		return
 	}
 	f.Key = key
+	if _, amount := f.Value.(float64); amount {
+		f.Quote = r.withRoughly(f.Quote)
+	}
 	r.found = append(r.found, f)
 }
 

@@ -36,6 +36,10 @@ func (r *reader) single() (facts []Fact, done bool) {
 	if r.known.has(key) && !r.meansThis() {
 		return nil, true
 	}
+	if f, ok := r.ofSubject(key); ok {
+		r.add(key, f)
+		return r.found, true
+	}
 	w := WantOf(r.f)
 	a := r.parseMeant(key, w)
 	if a.Status == ask.Absent {

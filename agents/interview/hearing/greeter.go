@@ -55,18 +55,24 @@ func (l *Listener) Proposal() string {
 	return zone
 }
 
-// hearAsProposed hears a yes to what the Greeter proposes, and nothing else: where something is told beside it, that is read.
+// hearAsProposed hears a yes to what the Greeter proposes, and nothing else: where something is told beside it, that is read. The name of the language that
+// is spoken, in a yes, is one to all of it: 「日本語で大丈夫です」.
 func (l *Listener) hearAsProposed() Move {
-	q := l.State.Open
-	if q == nil || q.Post.Card == nil || q.Post.Card.Kind != CardSetting || !l.Reading().Nothing() {
+	q, said := l.State.Open, l.Said.Text
+	if q == nil || q.Post.Card == nil || q.Post.Card.Kind != CardSetting {
 		return Move{}
 	}
 	b, offered := q.Post.Card.Button(ButtonAsProposed)
-	if !offered || !intents.Is(intents.SaysYes, l.Said.Text) && !asItIs().MatchString(l.Said.Text) {
+	yes := l.Reading().Nothing() && (intents.Is(intents.SaysYes, said) || asItIs().MatchString(said))
+	fine := languageIsFine().MatchString(intents.Plainly(said)) && place.ParseWish(said).Language == l.State.Speaks
+	if !offered || !yes && !fine {
 		return Move{}
 	}
 	return Move{Does: Presses, Button: b}
 }
+
+// languageIsFine says yes to a language by its name.
+var languageIsFine = lexicon.Lazy(`^{language is fine}$`)
 
 // asItIs wants nothing changed.
 var asItIs = pattern.Lazy(`(?i)^[\s、。]*(?:はい、?)?(?:この|その|今の)まま(?:で|が|を|に)?|^(?:それ|これ)で(?:いい|大丈夫|お願い|構|結構)|^(?:as (?:it is|proposed)|like this|that's (?:right|fine))\b`)

@@ -40,11 +40,16 @@ type Listener struct {
 
 	readings  map[reading.Situation]reading.Reading
 	stretches map[string][]stretch // of texts, by what is asked
+	orders    map[string]bool      // whether texts give some to the program
+	mentioned map[string][]compliance.Mention
 	memory    facts.Memory
 	called    map[*form.Field][]Name
 }
 
 // New makes a listener of one turn. State must not be nil; Checker and Rules must be set on it where what is protected may be told.
 func New(s *application.State, now time.Time) Listener {
-	return Listener{State: s, Now: now, readings: map[reading.Situation]reading.Reading{}, stretches: map[string][]stretch{}}
+	return Listener{
+		State: s, Now: now, readings: map[reading.Situation]reading.Reading{}, stretches: map[string][]stretch{}, orders: map[string]bool{},
+		mentioned: map[string][]compliance.Mention{},
+	}
 }

@@ -102,7 +102,8 @@ const (
 	SendsEarly      Does = "sends early"
 	GoesOn          Does = "goes on" // a greeting, thanks or a word on going on
 	Rude            Does = "rude"
-	Already         Does = "already" // it was told elsewhere
+	Already         Does = "already"        // it was told elsewhere
+	RepeatsAnswer   Does = "repeats answer" // Field: what was told there, and nothing else
 	Tired           Does = "tired"
 	Skips           Does = "skips"
 	GoesBack        Does = "goes back"
@@ -183,7 +184,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,
 	(*Listener).hearNudge, (*Listener).hearReturn, (*Listener).hearComingBack,
-	(*Listener).hearOffRecord, (*Listener).hearRetraction, (*Listener).hearModelChange,
+	(*Listener).hearRecordedQuestion, (*Listener).hearListedItems, (*Listener).hearNamePart, (*Listener).hearOffRecord, (*Listener).hearRetraction, (*Listener).hearModelChange,
 	(*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
 	(*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
 	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
@@ -192,5 +193,5 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearDigression, (*Listener).hearFieldWish, (*Listener).hearIdle, (*Listener).hearLanguage, (*Listener).hearCity, (*Listener).hearOrders,
 	(*Listener).hearRequest, (*Listener).hearQuestion, (*Listener).hearCorrection, (*Listener).hearElsewhere, (*Listener).hearVagueChange,
 	(*Listener).hearRemark, (*Listener).hearRemarkOnAnswer,
-	(*Listener).hearOthers, (*Listener).hearNoDocument,
+	(*Listener).hearToldAgain, (*Listener).hearOthers, (*Listener).hearNoDocument,
 }

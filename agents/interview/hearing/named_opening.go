@@ -34,7 +34,7 @@ func (l *Listener) calledSo(words string) (found *application.Field) {
 		f := &l.State.Fields[i]
 		def := l.State.Form.Field(f.ID)
 		for _, n := range l.namesOf(def) {
-			if n.words != low || found == f || n.key != "" && def.Type == form.TypeText {
+			if n.words != low || found == f || n.key != "" && def.Type == form.TypeText && !IsName(n.key) {
 				continue
 			}
 			if found != nil {

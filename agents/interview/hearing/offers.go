@@ -30,7 +30,7 @@ func (l *Listener) ToOffer(heard []application.Heard) []application.Ahead {
 	for _, h := range heard {
 		for _, o := range append(l.DealEarly(h), l.openAnswer(h)...) {
 			f := l.State.Field(o.Field)
-			if f.Settled() || len(l.ReadsOf(f, o.Heard.Text)) == 0 {
+			if f.Settled() || len(l.ReadsOf(f, o.Heard)) == 0 {
 				continue
 			}
 			out = slices.DeleteFunc(out, func(a application.Ahead) bool { return a.Field == o.Field })
@@ -47,17 +47,21 @@ func (l *Listener) openAnswer(h application.Heard) []application.Ahead {
 		return nil
 	}
 	for _, s := range text.Sentences(h.Text) {
-		if words := s.In(h.Text); len(l.ReadsOf(f, words)) > 0 {
+		if words := s.In(h.Text); len(l.ReadsOf(f, h.Wording(words))) > 0 {
 			return []application.Ahead{{Field: f.ID, Heard: h.Wording(words)}}
 		}
 	}
 	return nil
 }
 
-// ReadsOf is what some words tell of a field, as facts that nothing is recorded of yet.
-func (l *Listener) ReadsOf(f *application.Field, words string) map[string]application.Fact {
+// ReadsOf is what some words and files tell of a field, as facts that nothing is recorded of yet.
+func (l *Listener) ReadsOf(f *application.Field, h application.Heard) map[string]application.Fact {
 	def := l.State.Form.Field(f.ID)
-	told, _ := l.memory.Read(def, facts.Message{Text: words}, f.StaleAll(), l.Where(def))
+	m := facts.Message{Text: h.Text}
+	for _, file := range h.Files {
+		m.Attachments = append(m.Attachments, facts.Attachment{Name: file.Name, Text: file.Text})
+	}
+	told, _ := l.memory.Read(def, m, f.StaleAll(), l.Where(def))
 	out := map[string]application.Fact{}
 	for _, found := range told {
 		out[found.Key] = application.Fact{Value: AsStored(found.Value), Words: found.Quote}

@@ -39,6 +39,16 @@ func (l *Listener) Protected(text string) (at []span, rules []string) {
 
 // mentions are those of protected topics in a text, and in what is written in Latin letters within Japanese, by itself: 「データを消して I have two kids」.
 func (l *Listener) mentions(text string) []compliance.Mention {
+	said := strings.Join(append(l.Countries(), text), "\n") // a country may be told in between
+	found, known := l.mentioned[said]
+	if !known {
+		found = l.findMentions(text)
+		l.mentioned[said] = found
+	}
+	return slices.Clone(found)
+}
+
+func (l *Listener) findMentions(text string) []compliance.Mention {
 	found, err := l.Checker.Answer(text, l.Countries()...)
 	if err != nil {
 		return nil // a pack that does not load stops every question before it comes to this

@@ -34,10 +34,20 @@ func (l *Listener) readsByRules(said string) reading.Reading {
 	if utf8.RuneCountInString(said) > intents.MaxRead {
 		return reading.Reading{{Kind: reading.Answer, Sure: 1}}
 	}
-	if _, orders := orders.Without(said); orders {
+	if l.ordersIn(said) {
 		return reading.Reading{{Kind: reading.Order, Sure: 1}}
 	}
 	return l.readsAt(l.situation(said))
+}
+
+// ordersIn reports that a text gives orders to the program.
+func (l *Listener) ordersIn(said string) bool {
+	found, known := l.orders[said]
+	if !known {
+		_, found = orders.Without(said)
+		l.orders[said] = found
+	}
+	return found
 }
 
 // situation is a text where the newest words are.

@@ -64,7 +64,7 @@ func IsName(key string) bool { return key == "name" || strings.HasSuffix(key, "_
 
 // OnlyWriting says of a correction that it is about how something is written.
 var OnlyWriting = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?i)漢字|字が|字は|の字|誤字|表記|書き方|変換|綴り|つづり|スペル|\bspel|\btypo\b`)
+	return pattern.MustCompile(`(?i)漢字|(?:^|[^名苗])字[がは]|の字|誤字|表記|書き方|変換|綴り|つづり|スペル|\bspel|\btypo\b`)
 })
 
 // SameName reports that a name is the other one, or a part of it.

@@ -72,6 +72,7 @@ func (l *Listener) deal(f *application.Field, h application.Heard) (own string, 
 	var kept []string
 	days, ofDays := l.ofDays(f, h)
 	for line := range strings.SplitSeq(h.Text, "\n") {
+		line, others = l.dealListed(f, h, line, others)
 		rest := ""
 		for _, piece := range l.pieces(line) {
 			owner := l.owner(f, piece)
@@ -97,6 +98,25 @@ func (l *Listener) deal(f *application.Field, h application.Heard) (own string, 
 		own = ""
 	}
 	return own, others
+}
+
+// dealListed gives each figure of a list to the fields that count it: the words of one item alone may not say of what unit it is. It returns the line
+// without lists that have nothing for the field that is asked.
+func (l *Listener) dealListed(f *application.Field, h application.Heard, line string, others []application.Ahead) (string, []application.Ahead) {
+	for _, at := range slices.Backward(facts.ListedFigures(line)) {
+		list, given := strings.TrimSpace(at.In(line)), false
+		for i := range l.State.Fields {
+			o := &l.State.Fields[i]
+			def := l.State.Form.Field(o.ID)
+			if o != f && !o.Settled() && facts.CountsListed(*def, list, l.Where(def)) && len(l.News(o, list)) > 0 {
+				others, given = append(others, application.Ahead{Field: o.ID, Heard: h.Wording(list)}), true
+			}
+		}
+		if given && (f == nil || len(l.News(f, list)) == 0) {
+			line = line[:at.Start] + line[at.End:]
+		}
+	}
+	return line, others
 }
 
 // changesOnly reports that one answer is being changed: another one changes beside it only where it is named. "Same number, but not before 2pm

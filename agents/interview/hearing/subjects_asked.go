@@ -41,6 +41,16 @@ func (l *Listener) TopicsToTell() (out []string) {
 	return out
 }
 
+// hearRecordedQuestion hears a message that does nothing but ask what stands in an answer, or whether that is right: 「名前の漢字、間違ってないですか」 wants
+// nothing changed.
+func (l *Listener) hearRecordedQuestion() Move {
+	said := l.Said.Text
+	if l.State.Plan == nil || !intents.Is(intents.AsksRecorded, said) || hasFigures(said) || len(text.Sentences(said)) > 1 || len([]rune(said)) > intents.MaxWhole || len(l.named(said)) == 0 {
+		return Move{}
+	}
+	return Move{Does: Asks, Words: said, Only: true}
+}
+
 // AsksSurely reports a question that is by its sense about another subject than its words are known for: "is it more than minimum wage?".
 func (l *Listener) AsksSurely(question string, known intents.Intent) bool {
 	return slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {

@@ -127,5 +127,7 @@ func (l *Listener) apart(f *application.Field, text string) bool {
 	if def.OffersOptions() {
 		return !l.Fits(def, text) && !stance.IsRefusal(text)
 	}
-	return def.Type == form.TypeFile || !slices.ContainsFunc(def.RequiredFacts, func(k string) bool { return !facts.Tells(*def, k) })
+	return def.Type == form.TypeFile || !slices.ContainsFunc(def.RequiredFacts, func(k string) bool {
+		return !facts.Tells(*def, k) && !((IsName(k) || IsReading(k)) && hasFigures(text)) // nobody's name has figures: 「Python 6年です」
+	})
 }

@@ -35,6 +35,7 @@ const (
 	AsksData      Intent = "data"     // "how long do you keep my data?"
 	AsksRights    Intent = "rights"   // "can I correct what I said?"
 	AsksPassed    Intent = "passed"   // "did you pass that on?"
+	AsksRecorded  Intent = "recorded" // "is my email right?"
 	AsksLater     Intent = "later"    // "can I stop and go on tomorrow?"
 	AsksLeft      Intent = "left"     // "how many questions are left?"
 	AsksLength    Intent = "length"   // "how long will this take?"

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/place"
@@ -86,14 +87,18 @@ func Value(def *form.Field, key string, fact application.Fact, lang string) stri
 		switch {
 		case strings.HasSuffix(key, "_to") && (!isTold || told.Kind == form.KindPeriod):
 			return c.Text("value.present", nil)
-		case fact.Words != "" && !stance.IsNone(fact.Words) && !intents.Is(intents.SaysNo, fact.Words) && utf8.RuneCountInString(fact.Words) <= intents.MaxWhole:
+		case fact.Words != "" && (def.Type == form.TypeNumber || !stance.IsNone(fact.Words)) && !intents.Is(intents.SaysNo, fact.Words) && utf8.RuneCountInString(fact.Words) <= intents.MaxWhole:
 			return fact.Words
 		}
 		return c.Text("summary.none", nil)
 	case bool:
 		return named(c.Text("value."+application.Encoded(v), nil))
 	case float64:
-		return named(number(v, cmp.Or(def.Unit, unitOf(def, key, c)), c))
+		amount := number(v, cmp.Or(def.Unit, unitOf(def, key, c)), c)
+		if facts.Roughly(fact.Words) {
+			amount = c.Text("value.roughly", map[string]any{"value": amount})
+		}
+		return named(amount)
 	case string:
 		switch o := def.Option(v); {
 		case o != nil:

@@ -22,10 +22,15 @@ func (w *Teller) FileNames(files []brief.File) string {
 
 // NotTaken is the text that says why a file is not taken; empty when it is.
 func (w *Teller) NotTaken(f brief.File) string {
-	def := w.FileField()
+	if def := w.FileField(); def != nil {
+		return w.NotTakenFor(def, f)
+	}
+	return "file.not_here" // what a file says is read nowhere else
+}
+
+// NotTakenFor says why a file cannot be taken for a field, as the key of its text; empty where it can.
+func (w *Teller) NotTakenFor(def *form.Field, f brief.File) string {
 	switch {
-	case def == nil: // what a file says is read nowhere else
-		return "file.not_here"
 	case def.MaxMB > 0 && f.Size > int64(def.MaxMB)<<20:
 		return "file.too_large"
 	case f.Unread != "":

@@ -56,6 +56,25 @@ func (w *Teller) AboutSubject(asks intents.Intent, question string) string {
 	return ""
 }
 
+// WhatIsRecorded answers a question about what stands in the answers that it names, or whether that is right: empty where it is none.
+func (w *Teller) WhatIsRecorded(question string) string {
+	if !intents.Is(intents.AsksRecorded, question) {
+		return ""
+	}
+	var lines []string
+	for _, f := range hearing.FieldsOf(w.NamedInForm(question)) {
+		label, key := w.Label(f.ID), "recorded.value"
+		switch {
+		case len(f.Facts)+len(f.Words) == 0:
+			key = "recorded.none"
+		case w.State.Closed():
+			key = "recorded.sent"
+		}
+		lines = append(lines, w.Text(key, map[string]any{"label": label, "value": text.Shorten(shown.Answer(w.State, f, w.State.Speaks), shown.MaxAnswer)}))
+	}
+	return strings.Join(lines, "\n")
+}
+
 // TellDetail answers a question by a detail of the job; known is false where the form does not tell it.
 func (w *Teller) TellDetail(d form.Detail) (answer string, known bool) {
 	answer = w.Text("counter.answer", map[string]any{"answer": strings.TrimRight(d.Text.In(w.State.Speaks), "。."), "source": hearing.SourceOf(d, w.State.Speaks)})

@@ -77,7 +77,7 @@ func TestCounts(t *testing.T) {
 	if _, err := counted.Load(t.Context(), f); err != nil {
 		t.Fatal(err)
 	}
-	got := scrape(t, m.Handler(s, slog.New(slog.DiscardHandler)))
+	got := scrape(t, m.Handler(s, &patient{}, slog.New(slog.DiscardHandler)))
 	for name, want := range map[string]int{
 		"ai_requests_total": 8, "ai_tokens_total": 111, "ai_retry_total": 4, "ai_fallback_total": 3,
 		`ai_errors_total{type="Timeout"}`: 1, `ai_errors_total{type="RateLimited"}`: 1, `ai_errors_total{type="Rejected"}`: 1,
@@ -135,6 +135,41 @@ func scrape(t *testing.T, h http.Handler) map[string]int {
 	return got
 }
 
+// patient is how a program is.
+type patient struct {
+	why  []string
+	dead error
+}
+
+func (p *patient) Ready(context.Context) []string { return p.why }
+
+func (p *patient) Alive(context.Context) error { return p.dead }
+
+func TestHealth(t *testing.T) {
+	var m metrics.Meter
+	p := &patient{}
+	h := m.Handler(open(t), p, slog.New(slog.DiscardHandler))
+	for _, c := range []struct {
+		is    patient
+		path  string
+		code  int
+		tells string
+	}{
+		{patient{}, "/livez", 200, "alive\n"},
+		{patient{}, "/readyz", 200, "ready\n"},
+		{patient{why: []string{"slack: token_revoked", "store: no room"}}, "/readyz", 503, "slack: token_revoked\nstore: no room\n"},
+		{patient{why: []string{"stopping"}}, "/livez", 200, "alive\n"},
+		{patient{dead: errors.New("the store has ended")}, "/livez", 503, "the store has ended\n"},
+	} {
+		*p = c.is
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, c.path, nil))
+		if w.Code != c.code || w.Body.String() != c.tells {
+			t.Errorf("%s of %+v: %d %q, want %d %q", c.path, c.is, w.Code, w.Body, c.code, c.tells)
+		}
+	}
+}
+
 func TestServe(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -144,7 +179,7 @@ func TestServe(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	s := open(t)
-	go func() { ended <- m.Serve(ctx, l, s, slog.New(slog.DiscardHandler)) }()
+	go func() { ended <- m.Serve(ctx, l, s, &patient{}, slog.New(slog.DiscardHandler)) }()
 	for path, want := range map[string]int{"/metrics": 200, "/": 404} {
 		resp, err := http.Get("http://" + l.Addr().String() + path)
 		if err != nil {
