@@ -29,7 +29,7 @@ import (
 // what end-to-end tests start.
 type App struct {
 	Config config.Config
-	Store  string    // the file
+	Store  string    // the file, or the address of the database
 	Now    time.Time // where the business clock stands still; zero: it is the real one
 	Talk   Talk
 	Err    io.Writer
@@ -94,7 +94,7 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err := a.warnOfForms(jobs, log); err != nil {
 		return err
 	}
-	store, err := boltstore.Open(ctx, a.Store, boltstore.Options{NoSync: a.throwaway, Files: fileLimits(a.Config.Files), Texts: ownTexts(a.Config)})
+	store, err := openStore(ctx, a.Store, a.Config, boltstore.Options{NoSync: a.throwaway, Files: fileLimits(a.Config.Files), Texts: ownTexts(a.Config)})
 	if errors.Is(err, storage.ErrLocked) {
 		return fmt.Errorf("%w: end that process, or use another file with --db", err)
 	}
@@ -161,7 +161,7 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var beside sync.WaitGroup
 	beside.Go(func() {
-		serveAdmin(ctx, a.Store, desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now, to.adapters}, h.log)
+		serveAdmin(ctx, socketFile(a.Store), desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now, to.adapters}, h.log)
 	})
 	beside.Go(func() { h.docs.embedAll(ctx, h.log) })
 	numbers, closeNumbers := context.WithCancel(context.WithoutCancel(ctx)) // they tell also how it ends

@@ -132,18 +132,20 @@ func printIndented(w io.Writer, v any) error {
 
 // reachStore finds whoever can answer about the store: the process that holds it, or this one, which opens it. done ends that.
 func reachStore(ctx context.Context, file string, cfg config.Config) (d admin.Doer, done func() error, err error) {
-	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+	if _, err := os.Stat(file); config.IsDatabase(file) {
+		// whether there is one shows when it is opened
+	} else if errors.Is(err, os.ErrNotExist) {
 		return nil, nil, fmt.Errorf("no store: %s is not there; name yours with --db or --config, or begin one with mendan chat", file)
 	} else if err != nil {
 		return nil, nil, fmt.Errorf("no store: %w; name it with --db", err)
 	}
 	// A process that is just starting or ending holds the store and does not answer: for a moment that is worth waiting.
 	for range 3 {
-		if c, err := admin.Dial(ctx, file); err == nil {
+		if c, err := admin.Dial(ctx, socketFile(file)); err == nil {
 			return c, func() error { return nil }, nil
 		}
-		var store *boltstore.Store
-		if store, err = boltstore.Open(ctx, file, boltstore.Options{Visit: true}); err == nil {
+		var store storage.Store
+		if store, err = openStore(ctx, file, cfg, boltstore.Options{Visit: true}); err == nil {
 			d, end, err := openVisit(store, cfg)
 			if err != nil {
 				return nil, nil, errors.Join(err, store.Close())

@@ -23,6 +23,7 @@ import (
 	"github.com/mendanhq/mendan/cmd/mendan/metrics"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
+	"github.com/mendanhq/mendan/storage/pgstore"
 )
 
 type doctorCmd struct {
@@ -45,7 +46,7 @@ func (c *doctorCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	} else {
 		d.sayFinding("configuration", examineForms(cfg, jobs))
 	}
-	d.sayFinding("store", examineStore(ctx, cmp.Or(c.DB, cfg.Store), cfg.Files.StoreMB))
+	d.sayFinding("store", examineStore(ctx, cmp.Or(c.DB, cfg.Store), cfg))
 	if f, several := examinePeople(ctx, cfg, cmp.Or(c.DB, cfg.Store)); several {
 		d.sayFinding("configuration", f)
 	}
@@ -143,15 +144,14 @@ func (d *doctor) sayFinding(part string, f bot.Finding) {
 }
 
 // examineStore looks whether the store can be opened, or is in use by a program that answers. A file that is not there is not made.
-// storeMB is how much of files it may keep.
-func examineStore(ctx context.Context, file string, storeMB int) bot.Finding {
+func examineStore(ctx context.Context, file string, cfg config.Config) bot.Finding {
 	f := bot.Finding{Check: file}
-	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+	if !storeIsThere(file) {
 		return examineFolder(f, filepath.Dir(file))
 	}
 	ctx, cancel := context.WithTimeout(ctx, examination)
 	defer cancel()
-	found, report, err := readStore(ctx, file)
+	found, report, err := readStore(ctx, file, cfg)
 	switch {
 	case err == nil:
 		f.Found = found
@@ -159,11 +159,15 @@ func examineStore(ctx context.Context, file string, storeMB int) bot.Finding {
 			f.Found += fmt.Sprintf("; posts that could not be delivered: %d", n)
 			f.Do = "see the cards about them in the moderators' room; mendan verify lists them"
 		}
-		addFiles(&f, report, storeMB)
+		addFiles(&f, report, cfg.Files.StoreMB)
 		return f
 	case errors.Is(err, context.DeadlineExceeded):
 		f.Found, f.Do = "can be opened, and is too large to be read here", "mendan verify reads it"
 		return f
+	case errors.Is(err, pgstore.ErrSchema):
+		f.Do = "run mendan store migrate, or the program of that version"
+	case config.IsDatabase(file):
+		f.Do = "see that the server answers at this address, and that this user may use the database"
 	case errors.Is(err, storage.ErrLocked):
 		f.Do = "end the process that has it open, or name another file with --db"
 	case errors.Is(err, storage.ErrDamaged):
@@ -188,15 +192,15 @@ func addFiles(f *bot.Finding, report storage.Report, storeMB int) {
 }
 
 // readStore reads the whole store, or has who holds it do so, and says in which state it is.
-func readStore(ctx context.Context, file string) (found string, report storage.Report, err error) {
-	if c, err := admin.Dial(ctx, file); err == nil {
+func readStore(ctx context.Context, file string, cfg config.Config) (found string, report storage.Report, err error) {
+	if c, err := admin.Dial(ctx, socketFile(file)); err == nil {
 		var said bytes.Buffer
 		if err := c.Do(ctx, admin.Request{Command: admin.Verify}, &said); err != nil {
 			return "", report, err
 		}
 		return "in use by a running mendan, which answers, and whole", report, json.Unmarshal(said.Bytes(), &report)
 	}
-	s, err := boltstore.Open(ctx, file, boltstore.Options{Visit: true})
+	s, err := openStore(ctx, file, cfg, boltstore.Options{Visit: true})
 	if err != nil {
 		return "", report, err
 	}
@@ -278,7 +282,7 @@ func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *
 
 // examineRotating has a platform looked at whose tokens expire: by the running program, which alone exchanges them, or with those that are kept.
 func examineRotating(ctx context.Context, h *house, p platform, file string) []bot.Finding {
-	if c, err := admin.Dial(ctx, file); err == nil {
+	if c, err := admin.Dial(ctx, socketFile(file)); err == nil {
 		var said bytes.Buffer
 		if err := c.Do(ctx, admin.Request{Command: admin.Check, Name: p.name}, &said); err != nil {
 			return []bot.Finding{failingFinding("running mendan", err, "look into its log")}
@@ -289,11 +293,11 @@ func examineRotating(ctx context.Context, h *house, p platform, file string) []b
 		}
 		return found
 	}
-	if _, err := os.Stat(file); errors.Is(err, os.ErrNotExist) {
+	if !storeIsThere(file) {
 		return []bot.Finding{{Check: "token rotation", Found: "not looked at: there is no store yet to keep what the refresh token is exchanged for",
 			Do: "start mendan serve once, which exchanges it, and look again"}}
 	}
-	store, err := boltstore.Open(ctx, file, boltstore.Options{Visit: true})
+	store, err := openStore(ctx, file, h.Config, boltstore.Options{Visit: true})
 	if err != nil {
 		return []bot.Finding{failingFinding("token rotation", err, "mend the store first: it keeps the tokens")}
 	}

@@ -85,7 +85,7 @@ func TestDoctorTellsWhatWasNotDelivered(t *testing.T) {
 	if err := errors.Join(err, s.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if f := examineStore(ctx, file, 10); f.Fails || !strings.Contains(f.Found, "posts that could not be delivered: 1") || f.Do == "" {
+	if f := examineStore(ctx, file, withStoreMB(10)); f.Fails || !strings.Contains(f.Found, "posts that could not be delivered: 1") || f.Do == "" {
 		t.Errorf("%+v", f)
 	}
 }
@@ -101,10 +101,10 @@ func TestDoctorTellsOfFiles(t *testing.T) {
 	if err := errors.Join(err, s.Close()); err != nil {
 		t.Fatal(err)
 	}
-	if f := examineStore(ctx, file, 2); f.Fails || !strings.Contains(f.Found, "files that are kept: 1, 2 of 2 MB") || !strings.Contains(f.Do, "files.store_mb") {
+	if f := examineStore(ctx, file, withStoreMB(2)); f.Fails || !strings.Contains(f.Found, "files that are kept: 1, 2 of 2 MB") || !strings.Contains(f.Do, "files.store_mb") {
 		t.Errorf("%+v", f)
 	}
-	if f := examineStore(ctx, file, 2000); f.Do != "" {
+	if f := examineStore(ctx, file, withStoreMB(2000)); f.Do != "" {
 		t.Errorf("%+v", f)
 	}
 }
@@ -181,3 +181,5 @@ func storeVotes(t *testing.T, file string, a bot.Approval) {
 		t.Fatal(err)
 	}
 }
+
+func withStoreMB(mb int) config.Config { return config.Config{Files: config.Files{StoreMB: mb}} }

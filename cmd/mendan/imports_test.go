@@ -69,6 +69,7 @@ var rooms = map[string][]string{
 	"agents/discussion": conversation(),
 	"storage":           {"bot", "agents"},
 	"storage/boltstore": {"storage", "storage/verbs", "bot", "agents"},
+	"storage/pgstore":   {"storage", "storage/verbs", "bot"},
 	"storage/memstore":  {"storage", "storage/verbs", "bot", "agents"},
 	"storage/storetest": {"storage", "bot", "agents"},
 	"storage/verbs":     {"storage", "bot", "agents"},
@@ -98,6 +99,7 @@ func conversation(more ...string) []string {
 var pinned = map[string][]string{
 	"github.com/sashabaranov/go-openai":        {"agents/llm/openai"},
 	"go.etcd.io/bbolt":                         {"storage/boltstore"},
+	"github.com/jackc/pgx/":                    {"storage/pgstore"},
 	"github.com/klauspost/compress/zstd":       {"storage/verbs"},
 	"github.com/slack-go/slack":                {"adapters/slack"},
 	"github.com/bwmarrin/discordgo":            {"adapters/discord"},

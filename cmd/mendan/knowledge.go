@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -64,7 +63,7 @@ func (f knowledgeFlags) askStore(ctx context.Context, w world, r admin.Request, 
 
 // makeStore makes the store when it is not there.
 func makeStore(ctx context.Context, file string) error {
-	if _, err := os.Stat(file); !errors.Is(err, os.ErrNotExist) {
+	if storeIsThere(file) {
 		return nil // reach says what is wrong with it
 	}
 	s, err := boltstore.Open(ctx, file, boltstore.Options{})

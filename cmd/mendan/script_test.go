@@ -47,21 +47,24 @@ func TestScripts(t *testing.T) {
 			e.Defer(d.crash)
 			return nil
 		},
-		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits": exits,
-			"chat":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).start(args)) },
-			"tell":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).tell(args[0])) },
-			"send":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).send(args[0])) },
-			"await": func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).await(args[0])) },
-			"press": func(ts *testscript.TestScript, _ bool, args []string) {
-				ts.Check(driverOf(ts).press(args[0], args[1], args[2:]))
-			},
-			"code":  func(ts *testscript.TestScript, _ bool, _ []string) { ts.Setenv("CODE", driverOf(ts).code()) },
-			"crash": func(ts *testscript.TestScript, _ bool, _ []string) { driverOf(ts).crash() },
-			"leave": func(ts *testscript.TestScript, _ bool, _ []string) { ts.Check(driverOf(ts).leave()) },
-			"spoil": spoil,
-		},
+		Cmds: scriptCommands,
 	})
+}
+
+// scriptCommands are what scripts may say beside the usual.
+var scriptCommands = map[string]func(ts *testscript.TestScript, neg bool, args []string){
+	"exits": exits,
+	"chat":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).start(args)) },
+	"tell":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).tell(args[0])) },
+	"send":  func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).send(args[0])) },
+	"await": func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(driverOf(ts).await(args[0])) },
+	"press": func(ts *testscript.TestScript, _ bool, args []string) {
+		ts.Check(driverOf(ts).press(args[0], args[1], args[2:]))
+	},
+	"code":  func(ts *testscript.TestScript, _ bool, _ []string) { ts.Setenv("CODE", driverOf(ts).code()) },
+	"crash": func(ts *testscript.TestScript, _ bool, _ []string) { driverOf(ts).crash() },
+	"leave": func(ts *testscript.TestScript, _ bool, _ []string) { ts.Check(driverOf(ts).leave()) },
+	"spoil": spoil,
 }
 
 func driverOf(ts *testscript.TestScript) *driver { return ts.Value("driver").(*driver) }

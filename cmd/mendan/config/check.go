@@ -105,6 +105,9 @@ func (s *source) checkValues(cfg *Config) error {
 	if cfg.Store == "" {
 		return s.errorf("store", "must name a file")
 	}
+	if err := cfg.checkDatabase(s); err != nil {
+		return err
+	}
 	if _, ok := cfg.debounceOr(0); !ok {
 		return s.errorf("debounce", "must be auto or a duration up to 1m such as 500ms or 1.5s, not %q", cfg.Debounce)
 	}

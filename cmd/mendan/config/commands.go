@@ -51,7 +51,7 @@ func (s *source) checkTasks(cfg *Config) error {
 
 // CheckStoreApart refuses a store that commands could reach: it holds what people said, and what was decided.
 func (cfg Config) CheckStoreApart(store string) error {
-	if !cfg.Agent.Commands.Enabled {
+	if !cfg.Agent.Commands.Enabled || IsDatabase(store) {
 		return nil
 	}
 	dir, err := filepath.EvalSymlinks(cmp.Or(cfg.Agent.WorkingDir, "."))

@@ -48,6 +48,7 @@ type Config struct {
 	Reminders     []time.Duration `yaml:"reminders"`
 	Backups       Backups         `yaml:"backups"`
 	Files         Files           `yaml:"files"`
+	Database      Database        `yaml:"database"`
 
 	Knowledge Knowledge `yaml:"knowledge"`
 	Prompts   Prompts   `yaml:"prompts"`
@@ -133,6 +134,7 @@ func Default() Config {
 	return Config{
 		Mode:         Offline,
 		Store:        "mendan.db",
+		Database:     Database{Connections: 8, StatementTimeout: 15 * time.Second, Lease: 15 * time.Second},
 		Forms:        []string{},
 		Language:     "ja",
 		Debounce:     Auto,

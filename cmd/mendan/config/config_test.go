@@ -91,7 +91,7 @@ func TestConfigErrorsSayWhereAndWhatToDo(t *testing.T) {
 	tests := []struct{ name, file, want string }{
 		{"unknown key", "mode: offline\nlanguagee: en\n", `config.yaml:2:1 unknown key "languagee", did you mean "language"?`},
 		{"unknown key below", "llm:\n  max_concurent: 4\n", `config.yaml:2:3 unknown key "max_concurent", did you mean "max_concurrent"?`},
-		{"key at the wrong place", "temperature: 0.3\n", `config.yaml:1:1 unknown key "temperature", expected one of agent, backups, company, debounce`},
+		{"key at the wrong place", "temperature: 0.3\n", `config.yaml:1:1 unknown key "temperature", expected one of agent, backups, company, database, debounce`},
 		{"repeated key", "mode: offline\nmode: openai\n", `config.yaml:2:1 mapping key "mode" already defined`},
 		{"wrong value", "job: x\nmode: online\n", `config.yaml:2:7 mode must be offline or openai, not "online"`},
 		{"number for a list", "forms: 3\n", `config.yaml:1:8 forms must be a list`},

@@ -25,6 +25,7 @@ slack: {app_token_file: app, bot_token_file: bot, signing_secret_file: sign, cli
 discord: {bot_token_file: ../bot}
 llm: {providers: {openai: {api_key_file: key}}}
 http: {users: {ci: {token_file: token}}}
+database: {password_file: pw}
 `
 	dir := t.TempDir()
 	for name, content := range map[string]string{"etc/c.yaml": text, "etc/rules.yaml": "topics: []\n", "etc/own/.keep": ""} {
@@ -45,12 +46,12 @@ http: {users: {ci: {token_file: token}}}
 		cfg.Store, cfg.Rules, cfg.Log.File, cfg.Backups.Folder, cfg.Prompts.Dir, cfg.Forms[0], cfg.Forms[1], cfg.Knowledge.Folders[0],
 		cfg.Agent.WorkingDir, cfg.Agent.Commands.ReadOnly[0], cfg.Slack.AppTokenFile, cfg.Slack.BotTokenFile, cfg.Slack.SigningSecretFile,
 		cfg.Slack.ClientSecretFile, cfg.Slack.RefreshTokenFile,
-		cfg.Discord.BotTokenFile, cfg.LLM.Providers["openai"].APIKeyFile, cfg.HTTP.Users["ci"].TokenFile,
+		cfg.Discord.BotTokenFile, cfg.LLM.Providers["openai"].APIKeyFile, cfg.HTTP.Users["ci"].TokenFile, cfg.Database.PasswordFile,
 	}
 	want := []string{
 		"etc/s.db", "etc/rules.yaml", "etc/m.log", "etc/copies", "etc/own", "etc/forms/a.yaml", "/whole/b.yaml", "etc/docs",
 		"etc/work", "etc/tools", "etc/app", "etc/bot", "etc/sign", "etc/cs", "etc/rt",
-		"bot", "etc/key", "etc/token",
+		"bot", "etc/key", "etc/token", "etc/pw",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)
@@ -104,5 +105,33 @@ func TestPathsOfEarlierVersionsGoOn(t *testing.T) {
 	}
 	if cfg, err = Load("etc/c.yaml", env()); err != nil || cfg.Store != "etc/s.db" || len(cfg.Warnings()) != 0 {
 		t.Errorf("store %q, warned %q, %v", cfg.Store, cfg.Warnings(), err)
+	}
+}
+
+// TestDatabasesAreNoPaths has a store that is an address stay as it is, and its secret come from elsewhere, anew each time.
+func TestDatabasesAreNoPaths(t *testing.T) {
+	const address = "postgres://mendan@db.example.org/mendan"
+	dir := t.TempDir()
+	write := func(name, text string) {
+		t.Helper()
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("c.yaml", "store: "+address+"\ndatabase: {password_file: pw}\n")
+	cfg, err := Load(filepath.Join(dir, "c.yaml"), env())
+	if err != nil || cfg.Store != address {
+		t.Fatalf("store %q, %v", cfg.Store, err)
+	}
+	read := cfg.DatabasePassword(env())
+	for _, want := range []string{"first", "second"} {
+		write("pw", want+"\n")
+		if got, err := read(); got != want || err != nil {
+			t.Errorf("password %q, %v, want %q", got, err, want)
+		}
+	}
+	write("c.yaml", "store: postgres://mendan:hidden@db.example.org/mendan\n")
+	if _, err := Load(filepath.Join(dir, "c.yaml"), env()); err == nil || !strings.Contains(err.Error(), "password_env") || strings.Contains(err.Error(), "hidden") {
+		t.Errorf("error is %v", err)
 	}
 }

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"github.com/mendanhq/mendan/storage/pgstore/pgtest"
+)
+
+// TestPostgres runs the real program over a database.
+func TestPostgres(t *testing.T) {
+	var server pgtest.Server
+	t.Cleanup(func() {
+		if err := server.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	address := server.Address(t)
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata/postgres",
+		Setup: func(e *testscript.Env) error {
+			for name := range shortLived {
+				e.Setenv(name, os.Getenv(name))
+			}
+			e.Setenv("POSTGRES", address)
+			e.Setenv("XDG_RUNTIME_DIR", e.WorkDir)
+			d := &driver{dir: e.WorkDir, env: e.Vars}
+			e.Values["driver"] = d
+			e.Defer(d.crash)
+			return os.WriteFile(filepath.Join(e.WorkDir, "c.yaml"), fmt.Appendf(nil, "store: %q\ndatabase:\n  lease: 1s\n", address), 0o600)
+		},
+		Cmds: scriptCommands,
+	})
+}

@@ -1,0 +1,320 @@
+package pgstore
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
+)
+
+const (
+	beginRead  = `begin isolation level repeatable read read only`
+	beginWrite = `begin isolation level read committed`
+	// A unit that writes and one that runs alone lock the table before anything else: those that write do not hinder each other.
+	lockShared = `lock table record in row exclusive mode`
+	lockAlone  = `lock table record in share row exclusive mode`
+)
+
+// longestKey is how many bytes a key may have: what PostgreSQL's index takes.
+const longestKey = 2600
+
+// errAlone ends a unit that has to run again, alone.
+var errAlone = errors.New("the unit read what is not its own")
+
+// row is a record as it is stored.
+type row struct{ key, content []byte }
+
+// farRows are the rows of one transaction: what its plan named is read at once, everything else when it is asked for. It is for one goroutine.
+type farRows struct {
+	s    *Store
+	ctx  context.Context
+	conn *pgxpool.Conn
+
+	begun   bool
+	writes  bool
+	alone   bool           // nobody else writes
+	held    []bot.ThreadID // that nobody else writes to
+	strayed bool           // it read, among others that write, what nobody holds for it
+
+	known  map[string][]byte // nil for what is not there
+	ranges map[string][]row  // by spell
+	whole  [][]byte          // prefixes below which all is known
+	leases map[bot.ThreadID]lease
+
+	numbers, messages []uint64
+	entries           []storage.Audit
+	misses            int
+	xid               uint64
+	server            string // when it was started
+}
+
+// lease says which life has a thread, and for the how many-th time somebody has it.
+type lease struct{ life, claim uint64 }
+
+var _ verbs.Rows = (*farRows)(nil)
+
+func (s *Store) newRows(ctx context.Context, conn *pgxpool.Conn, writes bool) *farRows {
+	return &farRows{
+		s: s, ctx: ctx, conn: conn, writes: writes,
+		known: map[string][]byte{}, ranges: map[string][]row{}, leases: map[bot.ThreadID]lease{},
+	}
+}
+
+// send asks for something in one round trip; the first one begins the transaction.
+func (f *farRows) send(fill func(*pgx.Batch)) error {
+	b := &pgx.Batch{}
+	switch {
+	case f.begun:
+	case f.writes:
+		b.Queue(beginWrite)
+	default:
+		b.Queue(beginRead)
+		b.Queue(`select 1`) // the state that is seen is that of the first query
+	}
+	fill(b)
+	err := f.conn.SendBatch(f.ctx, b).Close()
+	if err == nil {
+		f.begun = true
+	}
+	return err
+}
+
+// miss notes that something was not planned. It is an error where another unit may change what is read before this one is durable.
+func (f *farRows) miss(key []byte) error {
+	f.misses++
+	f.s.missed.Add(1)
+	if !f.writes || f.alone || slices.ContainsFunc(f.held, func(id bot.ThreadID) bool { return bytes.Contains(key, []byte(id)) }) {
+		return nil
+	}
+	f.strayed = true
+	return errAlone
+}
+
+// Get reads a row; nil when there is none.
+func (f *farRows) Get(key []byte) ([]byte, error) {
+	if content, known := f.known[string(key)]; known || f.isWhole(key) {
+		return content, nil
+	}
+	if err := f.miss(key); err != nil {
+		return nil, err
+	}
+	if err := f.send(func(b *pgx.Batch) { f.askKeys(b, [][]byte{key}) }); err != nil {
+		return nil, err
+	}
+	return f.known[string(key)], nil
+}
+
+func (f *farRows) isWhole(key []byte) bool {
+	return slices.ContainsFunc(f.whole, func(prefix []byte) bool { return bytes.HasPrefix(key, prefix) })
+}
+
+func (f *farRows) askKeys(b *pgx.Batch, keys [][]byte) {
+	b.Queue(`select key, content from record where key = any($1)`, keys).Query(func(rows pgx.Rows) error {
+		for _, k := range keys {
+			f.known[string(k)] = nil
+		}
+		found, err := collect(rows)
+		f.learn(found)
+		return err
+	})
+}
+
+func (f *farRows) learn(found []row) {
+	for _, r := range found {
+		f.known[string(r.key)] = r.content
+	}
+}
+
+func collect(rows pgx.Rows) (out []row, err error) {
+	return pgx.CollectRows(rows, func(r pgx.CollectableRow) (one row, err error) {
+		err = r.Scan(&one.key, &one.content)
+		return one, err
+	})
+}
+
+// Scan reads the rows of a range.
+func (f *farRows) Scan(r verbs.Range, fn func(key, content []byte) error) error {
+	rows, known := f.ranges[spell(r)]
+	if !known {
+		if err := f.miss(r.Prefix); err != nil {
+			return err
+		}
+		if err := f.send(func(b *pgx.Batch) { f.askRange(b, r) }); err != nil {
+			return err
+		}
+		rows = f.ranges[spell(r)]
+		if !f.writes {
+			delete(f.ranges, spell(r))
+		}
+	}
+	return pass(rows, fn)
+}
+
+func pass(rows []row, fn func(key, content []byte) error) error {
+	for _, r := range rows {
+		if err := fn(r.key, r.content); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func spell(r verbs.Range) string {
+	return fmt.Sprintf("%q %q %v %d", r.Prefix, r.Upto, r.Back, r.Most)
+}
+
+func (f *farRows) askRange(b *pgx.Batch, r verbs.Range) {
+	where, args := within(r.Prefix, bytes.Join([][]byte{r.Prefix, r.Upto}, nil))
+	sql := `select key, content from record where ` + where + ` order by key`
+	if r.Back {
+		sql += ` desc`
+	}
+	if r.Most > 0 {
+		sql += fmt.Sprintf(` limit %d`, r.Most)
+	}
+	b.Queue(sql, args...).Query(func(rows pgx.Rows) error {
+		found, err := collect(rows)
+		if err != nil {
+			return err
+		}
+		f.ranges[spell(r)] = found
+		f.learn(found)
+		if r.Upto == nil && r.Most == 0 {
+			f.whole = append(f.whole, r.Prefix)
+		}
+		return nil
+	})
+}
+
+// within is the condition for keys from the one on and up to those that begin with the other.
+func within(from, last []byte) (string, []any) {
+	next := bytes.Clone(last)
+	for i := len(next) - 1; i >= 0; i-- {
+		if next[i] < 0xff {
+			next[i]++
+			return `key >= $1 and key < $2`, []any{from, next[:i+1]}
+		}
+	}
+	return `key >= $1`, []any{from}
+}
+
+// Naming looks for the thread's id in the content of the rows below a prefix, as it stands there in JSON.
+func (f *farRows) Naming(prefix []byte, id bot.ThreadID, fn func(key, content []byte) error) error {
+	if err := f.miss(prefix); err != nil {
+		return err
+	}
+	var name bytes.Buffer
+	enc := json.NewEncoder(&name)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(id); err != nil {
+		return err
+	}
+	where, args := within(prefix, prefix)
+	sql := fmt.Sprintf(`select key, content from record where %s and position($%d::bytea in content) > 0 order by key`, where, len(args)+1)
+	var found []row
+	err := f.send(func(b *pgx.Batch) {
+		b.Queue(sql, append(args, bytes.TrimSpace(name.Bytes()))...).Query(func(rows pgx.Rows) (err error) {
+			found, err = collect(rows)
+			return err
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return pass(found, fn)
+}
+
+// Put and Del are not for rows that are far: the unit keeps what is written until the end.
+func (f *farRows) Put(_, _ []byte) error { return errors.ErrUnsupported }
+
+// Del is as Put.
+func (f *farRows) Del([]byte) error { return errors.ErrUnsupported }
+
+// Draw takes a number, of those that were drawn when the threads were held.
+func (f *farRows) Draw() (uint64, error) { return f.draw(&f.numbers, "number") }
+
+// DrawMessage takes a message's.
+func (f *farRows) DrawMessage() (uint64, error) { return f.draw(&f.messages, "message") }
+
+func (f *farRows) draw(from *[]uint64, sequence string) (uint64, error) {
+	if len(*from) == 0 {
+		f.misses++
+		f.s.missed.Add(1)
+		if err := f.send(func(b *pgx.Batch) { askNumbers(b, from, sequence, 1) }); err != nil {
+			return 0, err
+		}
+	}
+	n := (*from)[0]
+	*from = (*from)[1:]
+	return n, nil
+}
+
+func askNumbers(b *pgx.Batch, to *[]uint64, sequence string, n int) {
+	if n == 0 {
+		return
+	}
+	b.Queue(`select nextval($1::text::regclass) from generate_series(1, $2::int)`, sequence, n).Query(func(rows pgx.Rows) (err error) {
+		*to, err = pgx.CollectRows(rows, pgx.RowTo[uint64])
+		return err
+	})
+}
+
+// Owns reports whether the thread is this life's, and nobody claimed it since.
+func (f *farRows) Owns(of storage.Fence) (bool, error) {
+	l, known := f.leases[of.Thread]
+	if !known {
+		f.misses++
+		f.s.missed.Add(1)
+		if err := f.send(func(b *pgx.Batch) { f.askLeases(b, []bot.ThreadID{of.Thread}) }); err != nil {
+			return false, err
+		}
+		l = f.leases[of.Thread]
+	}
+	return of.Claim != 0 && of.Epoch == f.s.epoch && l == lease{of.Epoch, of.Claim}, nil
+}
+
+func (f *farRows) askLeases(b *pgx.Batch, of []bot.ThreadID) {
+	b.Queue(`select thread, life, claim from lease where thread = any($1)`, of).Query(func(rows pgx.Rows) error {
+		for _, id := range of {
+			f.leases[id] = lease{}
+		}
+		var id string
+		var l lease
+		_, err := pgx.ForEachRow(rows, []any{&id, &l.life, &l.claim}, func() error {
+			f.leases[bot.ThreadID(strings.Clone(id))] = l
+			return nil
+		})
+		return err
+	})
+}
+
+// Append adds entries to the audit chain, when everything else of the unit is decided.
+func (f *farRows) Append(entries []storage.Audit) error {
+	f.entries = append(f.entries, entries...)
+	return nil
+}
+
+// CountFiles adds to how many bytes the files have. Others who do wait for the end of this unit.
+func (f *farRows) CountFiles(add int64) (total int64, err error) {
+	err = f.send(func(b *pgx.Batch) {
+		if add == 0 {
+			b.Queue(`select files from head`).QueryRow(func(r pgx.Row) error { return r.Scan(&total) })
+		} else {
+			b.Queue(`update head set files = files + $1 returning files`, add).QueryRow(func(r pgx.Row) error { return r.Scan(&total) })
+		}
+	})
+	return total, err
+}
+
+// TakeBack does nothing: what becomes of bytes that were deleted is the database's.
+func (f *farRows) TakeBack() {}

@@ -1,0 +1,225 @@
+package pgstore_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/pgstore"
+)
+
+var (
+	ctx   = context.Background()
+	noon  = time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)
+	place = bot.Place{Platform: "fake", Channel: "c", Thread: "t"}
+	cand  = bot.User{Platform: "fake", ID: "cand", Role: bot.Candidate}
+)
+
+func open(t *testing.T, address string, o pgstore.Options) *pgstore.Store {
+	t.Helper()
+	s, err := pgstore.Open(ctx, address, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = s.Close() })
+	return s
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func say(id string) storage.Inbound {
+	return storage.Inbound{Event: bot.Event{
+		ID: bot.EventID("said:" + id), Place: place, By: cand, At: noon, Body: bot.Message{ID: bot.MessageID(id), Text: id},
+	}}
+}
+
+// begin starts the one conversation of a test.
+func begin(t *testing.T, s *pgstore.Store) bot.ThreadID {
+	t.Helper()
+	in := storage.Inbound{
+		Event: bot.Event{ID: "start", Place: place, By: cand, At: noon, Body: bot.Command{Name: "apply"}},
+		Start: "interview", NewID: "thread", Key: []byte("key"),
+	}
+	_, err := s.Ingest(ctx, []storage.Inbound{in}, noon)
+	must(t, err)
+	return in.NewID
+}
+
+// cutOnce ends the first connection that it is given, as an administrator would.
+func cutOnce(t *testing.T, address string) func(*pgx.Conn) {
+	cut := false
+	return func(c *pgx.Conn) {
+		if cut {
+			return
+		}
+		cut = true
+		other, err := pgx.Connect(ctx, address)
+		must(t, err)
+		defer other.Close(ctx)
+		_, err = other.Exec(ctx, `select pg_terminate_backend($1, 10000)`, c.PgConn().PID())
+		must(t, err)
+	}
+}
+
+// TestCutBeforeCommit has the connection break when nothing is durable: the verb runs again, and what it does is done once.
+func TestCutBeforeCommit(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{})
+	id := begin(t, s)
+	f, err := s.Claim(ctx, id)
+	must(t, err)
+	s.CutConnections(cutOnce(t, address), nil)
+	checkAttempts(t, s, f, 1)
+	checkAttempts(t, s, f, 2)
+}
+
+// TestCutAfterCommit has it break when all is durable and nobody knows it: the verb asks, and does not run again.
+func TestCutAfterCommit(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{})
+	id := begin(t, s)
+	f, err := s.Claim(ctx, id)
+	must(t, err)
+	s.CutConnections(nil, cutOnce(t, address))
+	checkAttempts(t, s, f, 1)
+	th, err := s.Thread(ctx, id)
+	must(t, err)
+	if th.Attempts != 1 {
+		t.Errorf("%d attempts were counted, want 1", th.Attempts)
+	}
+	in, err := s.Load(ctx, f)
+	must(t, err)
+	s.CutConnections(nil, cutOnce(t, address))
+	turn := storage.Turn{Pin: storage.Pin{Turn: 1, Now: noon, Inbox: []uint64{in.Inbox[0].Seq}}, Now: noon, Audit: []storage.Audit{{At: noon, Kind: "a"}}}
+	_, err = s.Commit(ctx, f, turn)
+	must(t, err)
+	entries, err := s.AuditLog(ctx)
+	must(t, err)
+	if len(entries) != 1 {
+		t.Errorf("%d entries in the audit chain, want 1", len(entries))
+	}
+}
+
+func checkAttempts(t *testing.T, s *pgstore.Store, f storage.Fence, want int) {
+	t.Helper()
+	n, err := s.CountAttempt(ctx, f)
+	must(t, err)
+	if n != want {
+		t.Errorf("%d attempts, want %d", n, want)
+	}
+}
+
+// TestAway has a server that is not there: errors are the store's trouble, which passes.
+func TestAway(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	must(t, err)
+	address := fmt.Sprintf("postgres://u:hidden@%s/db?sslmode=disable", l.Addr())
+	must(t, l.Close())
+	_, err = pgstore.Open(ctx, address, pgstore.Options{})
+	if err == nil || !storage.IsTrouble(err) || strings.Contains(err.Error(), "hidden") {
+		t.Errorf("error is %v", err)
+	}
+}
+
+// TestLost has the database go for good while a store is open.
+func TestLost(t *testing.T) {
+	address := migrated(t)
+	before := open(t, address, pgstore.Options{})
+	begin(t, before)
+	must(t, before.Close())
+	s := open(t, address, pgstore.Options{Patience: 100 * time.Millisecond})
+	s.CutConnections(func(c *pgx.Conn) { _ = c.Close(ctx) }, nil)
+	_, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	if !storage.IsTrouble(err) || errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("error is %v", err)
+	}
+	s.CutConnections(nil, nil)
+}
+
+// TestOneLife has a second process come: it waits and is refused. Where it says that it is alone it takes over, and the first one writes nothing more.
+func TestOneLife(t *testing.T) {
+	address := migrated(t)
+	first := open(t, address, pgstore.Options{})
+	id := begin(t, first)
+	f, err := first.Claim(ctx, id)
+	must(t, err)
+	if _, err := pgstore.Open(ctx, address, pgstore.Options{Lease: 15 * time.Millisecond}); !errors.Is(err, storage.ErrLocked) {
+		t.Errorf("a second one: %v", err)
+	}
+	second := open(t, address, pgstore.Options{Sole: true})
+	if !second.Unclean() || second.Epoch() <= first.Epoch() {
+		t.Errorf("unclean %v, epoch %d after %d", second.Unclean(), second.Epoch(), first.Epoch())
+	}
+	if _, err := first.CountAttempt(ctx, f); !storage.IsTrouble(err) {
+		t.Errorf("a life that is over writes: %v", err)
+	}
+	if _, err := first.Thread(ctx, id); !storage.IsTrouble(err) {
+		t.Errorf("and reads: %v", err)
+	}
+	if _, err := second.Claim(ctx, id); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestEndedByRenewal has a life hear that it is over when it renews itself, before it writes.
+func TestEndedByRenewal(t *testing.T) {
+	address := migrated(t)
+	first := open(t, address, pgstore.Options{})
+	first.Renew()
+	if _, err := first.Work(ctx); err != nil {
+		t.Error(err)
+	}
+	open(t, address, pgstore.Options{Sole: true})
+	first.Renew()
+	if _, err := first.Work(ctx); !storage.IsTrouble(err) {
+		t.Errorf("error is %v", err)
+	}
+}
+
+// TestPlainTurnsMissNothing runs turns of the plain kind: no verb of theirs reads anything in a round trip of its own.
+func TestPlainTurnsMissNothing(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{})
+	id := begin(t, s)
+	before := s.Missed()
+	for turn := range 3 {
+		_, err := s.Ingest(ctx, []storage.Inbound{say(fmt.Sprint(turn))}, noon)
+		must(t, err)
+		f, err := s.Claim(ctx, id)
+		must(t, err)
+		in, err := s.Load(ctx, f)
+		must(t, err)
+		to := storage.Turn{
+			Pin: storage.Pin{Turn: in.Thread.Turn + 1, Now: noon}, Now: noon,
+			Posts: []bot.Post{{Key: fmt.Sprint("p", turn), To: bot.Destination{Audience: bot.ToThread}, Text: "hello"}},
+			Log:   []agents.LogEntry{{Role: agents.Assistant, Text: "hello", At: noon}},
+		}
+		for _, w := range in.Inbox {
+			to.Pin.Inbox = append(to.Pin.Inbox, w.Seq)
+		}
+		out, err := s.Commit(ctx, f, to)
+		must(t, err)
+		_, err = s.Resolve(ctx, out.Rows[0])
+		must(t, err)
+		_, err = s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place, ID: bot.MessageID(out.Rows[0].Message)})
+		must(t, err)
+		_, err = s.Unsent(ctx)
+		must(t, err)
+	}
+	if n := s.Missed() - before; n != 0 {
+		t.Errorf("%d round trips that no plan named", n)
+	}
+}

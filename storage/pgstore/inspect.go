@@ -1,0 +1,143 @@
+package pgstore
+
+import (
+	"bufio"
+	"context"
+	"encoding/binary"
+	"fmt"
+	"io"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
+)
+
+// Erase deletes everything of the thread. See the package's comment for what the database keeps of deleted rows.
+func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasure) ([]storage.OutboxRow, error) {
+	rows, err := s.Store.Erase(ctx, thread, e)
+	if err == nil {
+		_, err = s.pool.Exec(context.WithoutCancel(ctx), `delete from lease where thread = $1`, string(thread))
+		err = classify(err)
+	}
+	return rows, err
+}
+
+// AuditHead reads where the chain ends, as its last entry left it.
+func (s *Store) AuditHead(ctx context.Context) (head storage.AuditHead, err error) {
+	var last storage.Audit
+	err = s.readAll(ctx, func(tx pgx.Tx) error {
+		b := &pgx.Batch{}
+		askChainEnd(b, &head, &last, "")
+		return tx.SendBatch(ctx, b).Close()
+	})
+	return head, err
+}
+
+// Verify reads every row of one state: what they say together fits, and the audit chain is unbroken.
+func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
+	var v verbs.Inspection
+	if err := s.flushIfRoom(ctx); err != nil {
+		return v.Report, err
+	}
+	err := s.readAll(ctx, func(tx pgx.Tx) error {
+		var head storage.AuditHead
+		var files int64
+		b := &pgx.Batch{}
+		askChainEnd(b, &head, new(storage.Audit), "")
+		b.Queue(`select files from head`).QueryRow(func(r pgx.Row) error { return r.Scan(&files) })
+		if err := tx.SendBatch(ctx, b).Close(); err != nil {
+			return err
+		}
+		v.Report.Since = head.Since
+		err := eachRow(ctx, tx, func(k, content []byte) error {
+			v.Report.Records++
+			return v.Visit(k, content)
+		})
+		if err == nil {
+			err = checkEnd(head, v.Last)
+		}
+		if err == nil {
+			err = v.CheckEnd(files)
+		}
+		return err
+	})
+	return v.Report, err
+}
+
+// flushIfRoom makes lazy rows durable; where there is no room, what is durable is shown without them.
+func (s *Store) flushIfRoom(ctx context.Context) error {
+	err := keeper{s}.Flush(ctx, func(verbs.Lazy) bool { return true })
+	if err != nil && ctx.Err() == nil && s.whyDead() == nil {
+		return nil
+	}
+	return err
+}
+
+// readAll reads one state, with no limit of time but the caller's.
+func (s *Store) readAll(ctx context.Context, fn func(pgx.Tx) error) error {
+	if err := s.whyDead(); err != nil {
+		return err
+	}
+	err := pgx.BeginTxFunc(ctx, s.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `set local statement_timeout to 0`); err != nil {
+			return err
+		}
+		return fn(tx)
+	})
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return classify(err)
+}
+
+func eachRow(ctx context.Context, tx pgx.Tx, fn func(key, content []byte) error) error {
+	rows, err := tx.Query(ctx, `select key, content from record order by key`)
+	if err != nil {
+		return err
+	}
+	var k, content []byte
+	_, err = pgx.ForEachRow(rows, []any{&k, &content}, func() error { return fn(k, content) })
+	return err
+}
+
+// backupMark begins a backup. Behind it is each row, key and content with their lengths before them, and at the end a zero and their number.
+const backupMark = "mendan rows 1\n"
+
+// Backup writes all rows of one state. It holds up nobody. The database's own tools make backups that can be put back into a server.
+func (s *Store) Backup(ctx context.Context, w io.Writer) error {
+	if err := s.flushIfRoom(ctx); err != nil {
+		return err
+	}
+	err := s.readAll(ctx, func(tx pgx.Tx) error {
+		out := bufio.NewWriter(w)
+		if _, err := out.WriteString(backupMark); err != nil {
+			return err
+		}
+		n := uint64(0)
+		err := eachRow(ctx, tx, func(k, content []byte) error {
+			n++
+			for _, part := range [][]byte{k, content} {
+				if _, err := out.Write(binary.AppendUvarint(nil, uint64(len(part)))); err != nil {
+					return err
+				}
+				if _, err := out.Write(part); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		if _, err := out.Write(binary.AppendUvarint([]byte{0}, n)); err != nil {
+			return err
+		}
+		return out.Flush()
+	})
+	if err != nil {
+		return fmt.Errorf("backup: %w", err)
+	}
+	return nil
+}

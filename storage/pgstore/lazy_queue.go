@@ -1,0 +1,161 @@
+package pgstore
+
+import (
+	"context"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage/verbs"
+)
+
+// laziness is how long a lazy row may wait for company.
+const laziness = 100 * time.Millisecond
+
+// lazyQueue is what nobody waits for, and which threads have a unit under way: of one thread there is one at a time in this process, and it takes along
+// all that waits for the thread.
+type lazyQueue struct {
+	wake chan struct{} // something waits
+
+	mu    sync.Mutex
+	rows  []*verbs.Lazy
+	units map[bot.ThreadID]chan struct{} // closed at the unit's end
+}
+
+// hold waits until no unit of this process is under way for threads, and returns what waits for them.
+func (q *lazyQueue) hold(ctx context.Context, threads []bot.ThreadID) (lazy []verbs.Lazy, release func(), err error) {
+	for {
+		q.mu.Lock()
+		busy := q.busy(threads)
+		if busy == nil {
+			break
+		}
+		q.mu.Unlock()
+		select {
+		case <-busy:
+		case <-ctx.Done():
+			return nil, nil, ctx.Err()
+		}
+	}
+	defer q.mu.Unlock()
+	done := make(chan struct{})
+	if q.units == nil {
+		q.units = map[bot.ThreadID]chan struct{}{}
+	}
+	for _, id := range threads {
+		q.units[id] = done
+	}
+	for _, l := range q.rows {
+		if slices.Contains(threads, l.Thread) {
+			lazy = append(lazy, *l)
+		}
+	}
+	return lazy, func() {
+		q.mu.Lock()
+		defer q.mu.Unlock()
+		for _, id := range threads {
+			delete(q.units, id)
+		}
+		close(done)
+	}, nil
+}
+
+func (q *lazyQueue) busy(threads []bot.ThreadID) chan struct{} {
+	for _, id := range threads {
+		if done := q.units[id]; done != nil {
+			return done
+		}
+	}
+	return nil
+}
+
+// forget drops what is durable now: the first that wait for their threads.
+func (q *lazyQueue) forget(durable []verbs.Lazy) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, d := range durable {
+		i := slices.IndexFunc(q.rows, func(l *verbs.Lazy) bool { return l.Thread == d.Thread })
+		q.rows = slices.Delete(q.rows, i, i+1)
+	}
+}
+
+// concerned lists the threads for which something waits.
+func (q *lazyQueue) concerned(concerns func(verbs.Lazy) bool) (threads []bot.ThreadID, any bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for _, l := range q.rows {
+		if concerns(*l) {
+			threads, any = append(threads, l.Thread), true
+		}
+	}
+	slices.Sort(threads)
+	return slices.Compact(threads), any
+}
+
+// Later adds a lazy unit.
+func (k keeper) Later(l verbs.Lazy) error {
+	if err := k.s.whyDead(); err != nil {
+		return err
+	}
+	q := &k.s.lazy
+	q.mu.Lock()
+	q.rows = append(q.rows, &l)
+	q.mu.Unlock()
+	select {
+	case q.wake <- struct{}{}:
+	default:
+	}
+	return nil
+}
+
+// Pending passes lazy units to fn, the newest first.
+func (k keeper) Pending(fn func(verbs.Lazy) bool) {
+	k.s.lazy.mu.Lock()
+	defer k.s.lazy.mu.Unlock()
+	for _, l := range slices.Backward(k.s.lazy.rows) {
+		if !fn(*l) {
+			return
+		}
+	}
+}
+
+// Flush makes lazy units durable if one of them concerns the caller.
+func (k keeper) Flush(ctx context.Context, concerns func(verbs.Lazy) bool) error {
+	threads, any := k.s.lazy.concerned(concerns)
+	if !any {
+		return nil
+	}
+	return k.Do(ctx, verbs.Op{Verb: "flush", Plan: func() verbs.Plan { return verbs.Plan{Threads: threads} }})
+}
+
+// flushAll makes all of them durable, also when the store is about to end.
+func (s *Store) flushAll(ctx context.Context) error {
+	threads, any := s.lazy.concerned(func(verbs.Lazy) bool { return true })
+	if !any {
+		return nil
+	}
+	return s.do(ctx, verbs.Op{Verb: "flush", Plan: func() verbs.Plan { return verbs.Plan{Threads: threads} }})
+}
+
+// runFlusher makes lazy units durable that have had no company.
+func (s *Store) runFlusher(ctx context.Context) {
+	for {
+		select {
+		case <-s.lazy.wake:
+		case <-ctx.Done():
+			return
+		}
+		select {
+		case <-time.After(laziness):
+		case <-ctx.Done():
+			return
+		}
+		if err := s.flushAll(ctx); err != nil && ctx.Err() == nil {
+			select { // it is tried again: who reads meanwhile sees what waits
+			case s.lazy.wake <- struct{}{}:
+			default:
+			}
+		}
+	}
+}

@@ -1,0 +1,192 @@
+// Package pgstore keeps everything in a PostgreSQL database, 14 or later. What the verbs decide is in package verbs. It is experimental: one process
+// has the database at a time, and another one that opens it waits, or is told so.
+//
+// Guarantees beyond those of storage.Store: a unit that writes holds its threads in the database from before its first read until it is durable,
+// and one that reads or writes beyond what its plan named runs alone. A connection that breaks at a commit leaves nothing in doubt: what became of it
+// is asked, and the unit runs again only if it did not happen. Serialisation failures, deadlocks and cut connections are tried again for Options.Patience;
+// after that the error is a trouble. Who has a thread is a row that names a life; a life whose row is gone writes nothing any more.
+//
+// What it does not do: an erasure deletes rows. Their bytes stay in the table's pages until PostgreSQL reuses them, in its write-ahead log, in its
+// replicas and in archives of either. Rows have no checksums of their own: that is for the database's (initdb --data-checksums).
+package pgstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
+)
+
+// Options are how a store is opened. Zero takes the default named.
+type Options struct {
+	// Files are the limits of what is kept of files.
+	Files storage.FileLimits
+	// Texts gives the program's own texts as they stand in what steps record; nil for none. See boltstore.Options.
+	Texts func() []byte
+	// Password is asked for at each new connection; nil where the address has it or none is needed.
+	Password func() (string, error)
+	// Sole says that no other process has the database, whatever it looks like: what earlier lives held is free at once.
+	Sole bool
+	// Visit is for who only reads: what the life before left to be taken up (Unclean) is so for the next one too.
+	Visit bool
+	// Lease is how long a life is good that is not renewed, by the database's clock; default 15 s. It is renewed three times as often.
+	Lease time.Duration
+	// Patience is how long a verb is tried while the database is away; default 30 s.
+	Patience time.Duration
+	// Connections are at most so many; default 8.
+	Connections int
+	// Statement is how long one statement may take; default 15 s. Reading everything has no limit.
+	Statement time.Duration
+}
+
+// Faults, in tests, break connections.
+type faults struct {
+	beforeCommit, afterCommit func(*pgx.Conn)
+}
+
+var (
+	errClosed = fmt.Errorf("%w: it is closed", storage.ErrEnded)
+	errTaken  = fmt.Errorf("%w: another process has taken over the database: this one was not heard of for longer than its lease", storage.ErrEnded)
+)
+
+// Store implements storage.Store.
+type Store struct {
+	*verbs.Store
+
+	opts    Options
+	pool    *pgxpool.Pool
+	epoch   uint64
+	unclean bool
+	lazy    lazyQueue
+	missed  atomic.Uint64
+	faults  faults
+
+	quit    context.CancelFunc
+	running sync.WaitGroup
+
+	mu   sync.Mutex
+	dead error
+}
+
+var _ storage.Store = (*Store)(nil)
+
+// Open opens the database at an address such as postgres://user@host/name, which `Migrate` has prepared: ErrSchema says what is to be done where it has
+// not. While another process has it, it waits for one lease, and then it is ErrLocked.
+func Open(ctx context.Context, address string, o Options) (*Store, error) {
+	o = o.orDefaults()
+	pool, err := connect(ctx, address, o)
+	if err != nil {
+		return nil, err
+	}
+	s := &Store{opts: o, pool: pool}
+	if err := s.open(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("open the store: %w", storage.Trouble(err))
+	}
+	return s, nil
+}
+
+func (o Options) orDefaults() Options {
+	if o.Lease <= 0 {
+		o.Lease = 15 * time.Second
+	}
+	if o.Patience <= 0 {
+		o.Patience = 30 * time.Second
+	}
+	if o.Connections <= 0 {
+		o.Connections = 8
+	}
+	if o.Statement <= 0 {
+		o.Statement = 15 * time.Second
+	}
+	return o
+}
+
+func (s *Store) open(ctx context.Context) error {
+	if err := checkSchema(ctx, s.pool); err != nil {
+		return err
+	}
+	salt, err := s.beginLife(ctx)
+	if err != nil {
+		return err
+	}
+	s.lazy.wake = make(chan struct{}, 1)
+	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Salt: salt, Files: s.opts.Files, Texts: s.opts.Texts})
+	run, quit := context.WithCancel(context.WithoutCancel(ctx))
+	s.quit = quit
+	s.running.Go(func() { s.runFlusher(run) })
+	s.running.Go(func() { s.keepAlive(run) })
+	return nil
+}
+
+// Unclean reports whether an earlier life ended without Close, and nobody took up what it left.
+func (s *Store) Unclean() bool { return s.unclean }
+
+// Missed counts the reads and numbers that no plan had named, each of which was a round trip of its own.
+func (s *Store) Missed() uint64 { return s.missed.Load() }
+
+// Ready reports whether a verb that writes would be durable now.
+func (s *Store) Ready(ctx context.Context) error {
+	return keeper{s}.Do(ctx, verbs.Op{Verb: "ready"})
+}
+
+// Close makes lazy rows durable, notes a clean stop and ends all connections. A second call does nothing.
+func (s *Store) Close() error {
+	return s.end(func(ctx context.Context) error {
+		return errors.Join(s.flushAll(ctx), s.endLife(ctx))
+	})
+}
+
+// Crash ends the store as a crash would, for tests: what was not durable is lost, lazy rows too unless keepLazy.
+func (s *Store) Crash(keepLazy bool) error {
+	return s.end(func(ctx context.Context) error {
+		if keepLazy {
+			return s.flushAll(ctx)
+		}
+		return nil
+	})
+}
+
+// end refuses further verbs when last has run.
+func (s *Store) end(last func(context.Context) error) error {
+	s.mu.Lock()
+	if errors.Is(s.dead, errClosed) {
+		s.mu.Unlock()
+		return nil
+	}
+	taken := s.dead != nil
+	s.dead = errClosed
+	s.mu.Unlock()
+	s.quit()
+	s.running.Wait()
+	var err error
+	if !taken {
+		err = last(context.Background())
+	}
+	s.pool.Close()
+	return storage.Trouble(err)
+}
+
+// whyDead is why nothing works any more; nil while it does.
+func (s *Store) whyDead() error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.dead
+}
+
+// markTaken ends the store because its life is over.
+func (s *Store) markTaken() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.dead == nil {
+		s.dead = errTaken
+	}
+}

@@ -1,0 +1,77 @@
+package pgstore_test
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"os"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/pgstore"
+	"github.com/mendanhq/mendan/storage/pgstore/pgtest"
+	"github.com/mendanhq/mendan/storage/storetest"
+)
+
+var server pgtest.Server
+
+// TestMain has fewer random runs than elsewhere: the verbs are boltstore's, and here each one goes to a server.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
+		if err := checks.Value.Set("25"); err != nil {
+			panic(err)
+		}
+	}
+	os.Exit(pgtest.Run(m, &server))
+}
+
+func TestStore(t *testing.T) { storetest.Run(t, makeFactory) }
+
+// makeFactory makes stores over a schema of their own.
+func makeFactory(t *testing.T) storetest.Factory {
+	address := migrated(t)
+	return storetest.Factory{
+		Open: func(ctx context.Context, sole bool) (storage.Store, error) {
+			return pgstore.Open(ctx, address, pgstore.Options{Sole: sole, Files: storetest.Limits, Texts: promptTexts})
+		},
+		Crash: func(s storage.Store, keepLazy bool) error { return s.(*pgstore.Store).Crash(keepLazy) },
+		Raw:   func() ([]byte, error) { return allRows(address) },
+	}
+}
+
+func promptTexts() []byte { return []byte("You are the program. This is the program's own prompt. ") }
+
+// migrated gives the address of a schema that is ready.
+func migrated(t *testing.T) string {
+	t.Helper()
+	address := server.Address(t)
+	if _, err := pgstore.Migrate(context.Background(), address, pgstore.Options{}); err != nil {
+		t.Fatal(err)
+	}
+	return address
+}
+
+// allRows are the keys and contents of all rows, and who has which thread: all that can be asked for.
+func allRows(address string) ([]byte, error) {
+	ctx := context.Background()
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close(ctx)
+	rows, err := conn.Query(ctx, `select key, content from record union all select thread::bytea, '' from lease`)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	var k, content []byte
+	_, err = pgx.ForEachRow(rows, []any{&k, &content}, func() error {
+		out.Write(k)
+		out.Write(content)
+		return nil
+	})
+	return out.Bytes(), err
+}

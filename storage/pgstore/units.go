@@ -1,0 +1,350 @@
+package pgstore
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage/verbs"
+)
+
+// keeper runs the verbs' units of work.
+type keeper struct{ s *Store }
+
+var _ verbs.Keeper = keeper{}
+
+// pause is how long it is until what failed is tried again.
+const pause = 20 * time.Millisecond
+
+// Do runs a unit that writes.
+func (k keeper) Do(ctx context.Context, o verbs.Op) error {
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if err := k.s.whyDead(); err != nil {
+		return err
+	}
+	return k.s.do(ctx, o)
+}
+
+// do runs a unit until it is durable, or fails for a reason of its own. A context that ends does not break off what has begun.
+func (s *Store) do(ctx context.Context, o verbs.Op) error {
+	u := unit{s: s, op: o, plan: planOf(o), waiting: ctx}
+	u.alone = isAlone(o, u.plan)
+	return s.insist(ctx, u.attempt)
+}
+
+// leadKeys are the keys of the rows that a plan goes through.
+func leadKeys(p verbs.Plan) (keys [][]byte) {
+	for _, lead := range p.Through {
+		keys = append(keys, lead.Key)
+	}
+	return keys
+}
+
+// guardsOf are all guards of a plan, also those that are for where a row leads nowhere: which it is shows only behind them.
+func guardsOf(p verbs.Plan) [][]byte {
+	guards := slices.Clone(p.Guards)
+	for _, lead := range p.Through {
+		guards = append(guards, lead.Else...)
+	}
+	return guards
+}
+
+// planOf is what an operation says that it is going to need.
+func planOf(o verbs.Op) verbs.Plan {
+	if o.Plan == nil {
+		return verbs.Plan{}
+	}
+	return o.Plan()
+}
+
+// isAlone reports whether a unit holds nothing, or what only shows when it is read, and so has to hold everything.
+func isAlone(o verbs.Op, p verbs.Plan) bool {
+	return p.Parents || o.Thread == "" && len(p.Threads)+len(p.Through)+len(p.Guards) == 0
+}
+
+// insist tries something again while the database is away or others are in the way.
+func (s *Store) insist(ctx context.Context, attempt func(context.Context) error) error {
+	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.opts.Patience)
+	defer cancel()
+	for n := time.Duration(1); ; n++ {
+		err := attempt(end)
+		switch {
+		case errors.Is(err, errAlone):
+			continue
+		case end.Err() != nil && err != nil:
+			return ended(end, err)
+		case !isCut(err) && !isCollision(err):
+			return classify(err)
+		}
+		select {
+		case <-time.After(min(n, 25) * pause):
+		case <-end.Done():
+			return ended(end, err)
+		}
+	}
+}
+
+// unit is one unit of work that writes, over all attempts.
+type unit struct {
+	s       *Store
+	op      verbs.Op
+	plan    verbs.Plan
+	waiting context.Context // of who waits for it
+	alone   bool
+}
+
+// attempt runs the unit once, with what waits to be written for its threads before it.
+func (u *unit) attempt(ctx context.Context) error {
+	conn, err := u.s.pool.Acquire(ctx)
+	if err != nil {
+		return err
+	}
+	threads, err := u.findThreads(ctx, conn)
+	conn.Release() // nobody waits with one in hand: whoever is waited for may need it
+	if err != nil {
+		return err
+	}
+	lazy, release, err := u.s.lazy.hold(u.waiting, threads)
+	if err != nil {
+		return err
+	}
+	defer release()
+	if conn, err = u.s.pool.Acquire(ctx); err != nil {
+		return err
+	}
+	f := u.s.newRows(ctx, conn, true)
+	f.held, f.alone = threads, u.alone
+	err = u.run(f, lazy)
+	f.end()
+	if f.strayed {
+		u.alone = true
+		return errAlone
+	}
+	if err != nil {
+		return err
+	}
+	for _, l := range lazy {
+		if l.After != nil {
+			l.After()
+		}
+	}
+	if u.op.After != nil {
+		u.op.After()
+	}
+	u.s.lazy.forget(lazy)
+	return nil
+}
+
+// findThreads lists the threads that the unit holds, in order, as far as it can be told before they are held.
+func (u *unit) findThreads(ctx context.Context, conn *pgxpool.Conn) ([]bot.ThreadID, error) {
+	held := slices.Clone(u.plan.Threads)
+	if u.op.Thread != "" {
+		held = append(held, u.op.Thread)
+	}
+	if through := leadKeys(u.plan); len(through) > 0 {
+		rows, err := conn.Query(ctx, `select key, content from record where key = any($1)`, through)
+		if err != nil {
+			return nil, err
+		}
+		found, err := collect(rows)
+		if err != nil {
+			return nil, err
+		}
+		for _, r := range found {
+			if id := verbs.ThreadIn(r.content); id != "" {
+				held = append(held, id)
+			}
+		}
+	}
+	slices.Sort(held)
+	return slices.Compact(held), nil
+}
+
+// run loads what the plans name, decides, and writes.
+func (u *unit) run(f *farRows, lazy []verbs.Lazy) error {
+	ops := make([]verbs.Op, 0, len(lazy)+1)
+	for _, l := range lazy {
+		ops = append(ops, l.Op)
+	}
+	ops = append(ops, u.op)
+	if err := f.prefetch(ops, u.lock); err != nil {
+		return err
+	}
+	rows := verbs.NewUnit(f)
+	for _, o := range ops {
+		led, err := rows.Load(planOf(o))
+		if err != nil {
+			return err
+		}
+		for _, id := range led { // somebody changed where the plan leads before it was held
+			if !slices.Contains(f.held, id) {
+				f.strayed = true
+				return errAlone
+			}
+		}
+		if o.Run == nil {
+			continue
+		}
+		if err := o.Run(rows); err != nil {
+			return err
+		}
+	}
+	return f.write(rows)
+}
+
+// lock begins with what the unit holds, in the order of the stripes, and with whether this life is still one.
+func (u *unit) lock(b *pgx.Batch, f *farRows) {
+	if u.alone {
+		b.Queue(lockAlone)
+	} else {
+		b.Queue(lockShared)
+		b.Queue(`select n from stripe where n = any($1) order by n for no key update`, stripes(f.held, guardsOf(u.plan)))
+	}
+	b.Queue(`select pg_current_xact_id()::text::bigint, pg_postmaster_start_time()::text, exists (select from life where life = $1)`, f.s.epoch).
+		QueryRow(func(r pgx.Row) error {
+			var lives bool
+			if err := r.Scan(&f.xid, &f.server, &lives); err != nil {
+				return err
+			}
+			if !lives {
+				f.s.markTaken()
+				return errTaken
+			}
+			return nil
+		})
+}
+
+const stripesEach = 1024 // of guards, and behind them as many of threads
+
+// stripes are the rows that stand for threads and guards.
+func stripes(threads []bot.ThreadID, guards [][]byte) []int32 {
+	out := []int32{}
+	for _, g := range guards {
+		out = append(out, int32(crc32.ChecksumIEEE(g)%stripesEach))
+	}
+	for _, id := range threads {
+		out = append(out, int32(crc32.ChecksumIEEE([]byte(id))%stripesEach+stripesEach))
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// prefetch reads in one round trip what the plans of operations name, behind what lock asks for.
+func (f *farRows) prefetch(ops []verbs.Op, lock func(*pgx.Batch, *farRows)) error {
+	var keys [][]byte
+	var ranges []verbs.Range
+	var numbers, messages int
+	for _, o := range ops {
+		p := planOf(o)
+		keys = append(append(keys, p.Keys...), leadKeys(p)...)
+		ranges = append(ranges, p.Ranges...)
+		numbers, messages = numbers+p.Numbers, messages+p.Messages
+		for _, part := range p.Of {
+			for _, id := range f.held {
+				if k, r := part.For(id); k != nil {
+					keys = append(keys, k)
+				} else {
+					ranges = append(ranges, r)
+				}
+			}
+		}
+	}
+	return f.send(func(b *pgx.Batch) {
+		if lock != nil {
+			lock(b, f)
+		}
+		if len(keys) > 0 {
+			f.askKeys(b, keys)
+		}
+		for _, r := range ranges {
+			f.askRange(b, r)
+		}
+		if len(f.held) > 0 {
+			f.askLeases(b, f.held)
+		}
+		askNumbers(b, &f.numbers, "number", numbers)
+		askNumbers(b, &f.messages, "message", messages)
+	})
+}
+
+// end gives the connection back, with nothing begun on it.
+func (f *farRows) end() {
+	if f.conn == nil {
+		return
+	}
+	if !f.conn.Conn().IsClosed() && f.conn.Conn().PgConn().TxStatus() != 'I' {
+		_, _ = f.conn.Exec(f.ctx, `rollback`) // a connection that did not is closed
+	}
+	f.conn.Release()
+	f.conn = nil
+}
+
+// View runs a unit that only reads, over one state of the database. What cut its way to the database off before it read anything is tried again.
+func (k keeper) View(ctx context.Context, o verbs.Op) error {
+	s := k.s
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if err := s.whyDead(); err != nil {
+		return err
+	}
+	var f *farRows
+	var result error
+	err := s.insist(ctx, func(end context.Context) error {
+		conn, err := s.pool.Acquire(end)
+		if err != nil {
+			return err
+		}
+		f = s.newRows(end, conn, false)
+		defer func() { f.end() }()
+		if err := f.beginView(planOf(o)); err != nil {
+			return err
+		}
+		result = s.look(f, o)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	if ctx.Err() != nil && isOfDatabase(result) {
+		return ctx.Err()
+	}
+	return classify(result)
+}
+
+// beginView reads what a plan names.
+func (f *farRows) beginView(p verbs.Plan) error {
+	f.held = slices.Clone(p.Threads)
+	if through := leadKeys(p); len(through) > 0 {
+		if err := f.send(func(b *pgx.Batch) { f.askKeys(b, through) }); err != nil {
+			return err
+		}
+		for _, k := range through {
+			if id := verbs.ThreadIn(f.known[string(k)]); id != "" {
+				f.held = append(f.held, id)
+			}
+		}
+	}
+	return f.prefetch([]verbs.Op{{Plan: func() verbs.Plan { return p }}}, nil)
+}
+
+// look runs a view. What was planned is read through a unit, which reads nothing twice; one without a plan may read very much, and keeps nothing.
+func (s *Store) look(f *farRows, o verbs.Op) error {
+	if len(f.known)+len(f.ranges) == 0 {
+		return o.Run(f)
+	}
+	rows := verbs.NewUnit(f)
+	if _, err := rows.Load(planOf(o)); err != nil {
+		return fmt.Errorf("load: %w", err)
+	}
+	return o.Run(rows)
+}

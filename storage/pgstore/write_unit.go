@@ -1,0 +1,178 @@
+package pgstore
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
+)
+
+// edits are what a unit writes, in the order of the keys. What is new is inserted, so that two who begin the same thing collide.
+type edits struct {
+	gone        [][]byte
+	newKeys     [][]byte
+	newContents [][]byte
+	keys        [][]byte
+	contents    [][]byte
+}
+
+// write writes what the unit decided, and commits, in one round trip; the audit chain takes one before.
+func (f *farRows) write(u *verbs.Unit) error {
+	var e edits
+	err := u.Edits(func(k, content []byte) error {
+		content0, known := f.known[string(k)]
+		absent := known && content0 == nil || !known && f.isWhole(k)
+		switch {
+		case len(k) > longestKey:
+			return fmt.Errorf("%w: a key of %d bytes", storage.ErrInvalid, len(k))
+		case content == nil && !absent:
+			e.gone = append(e.gone, k)
+		case content == nil:
+		case absent:
+			e.newKeys, e.newContents = append(e.newKeys, k), append(e.newContents, content)
+		case !known || !bytes.Equal(content, content0):
+			e.keys, e.contents = append(e.keys, k), append(e.contents, content)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	head, err := f.sealEntries(&e)
+	if err != nil {
+		return err
+	}
+	return f.commit(e, head)
+}
+
+// sealEntries makes the unit's audit entries links of the chain. Others who append wait for the end of this unit.
+func (f *farRows) sealEntries(e *edits) ([]byte, error) {
+	if len(f.entries) == 0 {
+		return nil, nil
+	}
+	var head storage.AuditHead
+	var last storage.Audit
+	err := f.send(func(b *pgx.Batch) { askChainEnd(b, &head, &last, ` for update`) })
+	if err == nil {
+		err = checkEnd(head, last) // a new link behind a cut would hide it
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, entry := range f.entries {
+		last = entry.Seal(last)
+		content, err := json.Marshal(last)
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", storage.ErrInvalid, err)
+		}
+		e.newKeys, e.newContents = append(e.newKeys, verbs.AuditKey(last.Seq)), append(e.newContents, content)
+	}
+	head.Seq, head.Hash = last.Seq, last.Hash
+	return json.Marshal(head)
+}
+
+// askChainEnd reads where the chain should end, and its last link.
+func askChainEnd(b *pgx.Batch, head *storage.AuditHead, last *storage.Audit, lock string) {
+	b.Queue(`select chain from head` + lock).QueryRow(func(r pgx.Row) error {
+		var raw []byte
+		if err := r.Scan(&raw); err != nil {
+			return err
+		}
+		return json.Unmarshal(raw, head)
+	})
+	first := verbs.AuditKey(0)
+	kind := first[:len(first)-8]
+	where, args := within(kind, kind)
+	b.Queue(`select content from record where `+where+` order by key desc limit 1`, args...).QueryRow(func(r pgx.Row) error {
+		var raw []byte
+		if err := r.Scan(&raw); errors.Is(err, pgx.ErrNoRows) {
+			return nil
+		} else if err != nil {
+			return err
+		}
+		if err := json.Unmarshal(raw, last); err != nil {
+			return fmt.Errorf("%w: the last entry of the audit chain cannot be read: %v", storage.ErrDamaged, err)
+		}
+		return nil
+	})
+}
+
+func checkEnd(head storage.AuditHead, last storage.Audit) error {
+	if err := head.Ends(last); err != nil {
+		return fmt.Errorf("%w: %v", storage.ErrDamaged, err)
+	}
+	return nil
+}
+
+// commit writes and commits. When the connection breaks meanwhile, it finds out what became of it.
+func (f *farRows) commit(e edits, head []byte) error {
+	if before := f.s.faults.beforeCommit; before != nil {
+		before(f.conn.Conn())
+	}
+	err := f.send(func(b *pgx.Batch) {
+		if len(e.gone) > 0 {
+			b.Queue(`delete from record where key = any($1)`, e.gone)
+		}
+		if len(e.newKeys) > 0 {
+			b.Queue(`insert into record (key, content) select * from unnest($1::bytea[], $2::bytea[])`, e.newKeys, e.newContents)
+		}
+		if len(e.keys) > 0 {
+			b.Queue(`insert into record (key, content) select * from unnest($1::bytea[], $2::bytea[])
+				on conflict (key) do update set content = excluded.content`, e.keys, e.contents)
+		}
+		if head != nil {
+			b.Queue(`update head set chain = $1`, string(head))
+		}
+		b.Queue(`commit`)
+	})
+	if after := f.s.faults.afterCommit; after != nil && err == nil {
+		after(f.conn.Conn())
+		err = f.conn.Ping(f.ctx)
+	}
+	if !isCut(err) {
+		return err
+	}
+	return f.s.insistOn(f, err)
+}
+
+// errAborted means that a transaction whose end was not heard of did not happen: it is a cut connection, and the unit runs again.
+type errAborted struct{ error }
+
+// insistOn asks what became of a transaction, until the database says so.
+func (s *Store) insistOn(f *farRows, cut error) error {
+	f.end()
+	for {
+		fate, err := s.askFate(f.ctx, f.xid, f.server)
+		switch {
+		case err == nil && fate == "committed":
+			return nil
+		case err == nil && fate == "aborted":
+			return errAborted{cut}
+		case err != nil && !isCut(err):
+			return err
+		}
+		select {
+		case <-time.After(pause):
+		case <-f.ctx.Done():
+			return cut
+		}
+	}
+}
+
+// Unwrap is the cut.
+func (e errAborted) Unwrap() error { return e.error }
+
+// askFate asks how a transaction ended. A server that started anew has ended all that had not told it; their numbers may be another's by now, so
+// that a unit whose answer was lost with its server runs again, and finds by itself what it has done.
+func (s *Store) askFate(ctx context.Context, xid uint64, server string) (fate string, err error) {
+	const ask = `select case when pg_postmaster_start_time()::text <> $2 then 'aborted' else pg_xact_status($1::text::xid8) end`
+	err = s.pool.QueryRow(ctx, ask, fmt.Sprint(xid), server).Scan(&fate)
+	return fate, err
+}
