@@ -169,9 +169,9 @@ type Desk interface {
 	Posted(ctx context.Context, ref bot.MessageRef) (Thread, string, error)
 	// Thread reads a thread's row.
 	Thread(ctx context.Context, id bot.ThreadID) (Thread, error)
-	// Marks lists how far the places of a platform's threads were taken in, oldest thread first. A thread without a place has none, nor one
+	// Marks passes to fn how far the places of a platform's threads were taken in, oldest thread first. A thread without a place has none, nor one
 	// that is over and had its last commit before since, unless a person speaks there.
-	Marks(ctx context.Context, platform bot.Platform, since time.Time) ([]Mark, error)
+	Marks(ctx context.Context, platform bot.Platform, since time.Time, fn func(Mark)) error
 	// Threads lists all threads, oldest first. It reads everything: for who counts or exports, not for a turn or a person who waits.
 	Threads(ctx context.Context) ([]Thread, error)
 	// Going counts the threads that are not over.

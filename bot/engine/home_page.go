@@ -19,26 +19,29 @@ const lingering = 14 * 24 * time.Hour
 
 // Marks implements bot.Inbox.
 func (e *Engine) Marks(ctx context.Context, p bot.Platform) ([]bot.Mark, error) {
-	all, err := e.store.Marks(ctx, p, e.cfg.Clock.Now().Add(-lingering))
-	if err != nil {
-		return nil, err
-	}
 	var out []bot.Mark
+	var taken []storage.Thread
 	at := map[bot.Place]int{} // a place can have had several conversations, the last of which is the one that is there
-	for _, m := range all {
+	err := e.store.Marks(ctx, p, e.cfg.Clock.Now().Add(-lingering), func(m storage.Mark) {
+		if m.Thread.Taken != nil {
+			taken = append(taken, m.Thread)
+		}
 		mark := bot.Mark{Place: m.Thread.Place, Parent: m.Thread.Parent, Owner: m.Thread.Owner, Last: m.Last, At: m.At}
 		if i, ok := at[mark.Place]; ok {
 			if mark.Last == "" {
 				mark.Last, mark.At = out[i].Last, out[i].At
 			}
 			out[i] = mark
-			continue
+			return
 		}
 		at[mark.Place] = len(out)
 		out = append(out, mark)
+	})
+	if err != nil {
+		return nil, err
 	}
-	for _, m := range all {
-		if desk := e.deskMark(ctx, m.Thread); !desk.Place.IsZero() {
+	for _, th := range taken {
+		if desk := e.deskMark(ctx, th); !desk.Place.IsZero() {
 			out = append(out, desk)
 		}
 	}

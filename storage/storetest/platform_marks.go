@@ -55,5 +55,11 @@ func (l *life) thread(id bot.ThreadID) storage.Thread {
 
 func (l *life) expectMarks(p bot.Platform, want ...storage.Mark) {
 	l.t.Helper()
-	checkEqual(l.t, ok(l.s.Marks(ctx, p, noon))(l.t), want)
+	checkEqual(l.t, l.marks(p, noon), want)
+}
+
+func (l *life) marks(p bot.Platform, since time.Time) (out []storage.Mark) {
+	l.t.Helper()
+	l.must(l.s.Marks(ctx, p, since, func(m storage.Mark) { out = append(out, m) }))
+	return out
 }

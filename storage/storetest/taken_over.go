@@ -68,13 +68,13 @@ func spokenAtTheDesk(t *testing.T, l *life, id bot.ThreadID) {
 	said := withFiles("desk", "x1", "offer")
 	said.By = mod
 	in := storage.Inbound{Event: said, To: id, Desk: true}
-	before := ok(l.s.Marks(ctx, "fake", noon))(t)
+	before := l.marks("fake", noon)
 	if f := l.file(storage.Queued, in); f.Thread != id || f.Beside {
 		t.Errorf("%+v", f)
 	}
 	l.file(storage.Known, in)
 	checkEqual(t, l.load(l.claim(id)).Inbox[0].Event.Place, placeOf("desk"))
-	checkEqual(t, ok(l.s.Marks(ctx, "fake", noon))(t), before)
+	checkEqual(t, l.marks("fake", noon), before)
 	l.outcome(storage.Queued, l.event("desk", mod, bot.Edited{ID: "x1", Text: "hello!"}))
 	checkEqual(t, l.waiting(id), []string{"hello!"})
 	l.keep("cv", []byte("cv"))

@@ -21,7 +21,7 @@ func checkAges(t *testing.T, l *life) {
 	checkEqual(t, ok(l.s.Going(ctx))(t), 1)
 	l.expectMarks("fake", l.unheard(old), l.unheard(kept), l.unheard(on))
 	since := noon.Add(time.Minute)
-	checkEqual(t, ok(l.s.Marks(ctx, "fake", since))(t), []storage.Mark{l.unheard(kept), l.unheard(on)})
+	checkEqual(t, l.marks("fake", since), []storage.Mark{l.unheard(kept), l.unheard(on)})
 
 	r := storage.Retention{Now: noon.Add(2 * time.Hour)}
 	l.expectOverdue(r, noon.Add(9*time.Hour)) // where only flows say, only those

@@ -30,17 +30,17 @@ func (t *txn) noteHeard(id bot.ThreadID, ev bot.Event) error {
 	return t.save(heardKey(id), heard{m.ID, ev.At})
 }
 
-// Marks lists how far the places of a platform's threads were taken in, oldest thread first.
-func (s *Store) Marks(ctx context.Context, platform bot.Platform, since time.Time) ([]storage.Mark, error) {
-	var out []storage.Mark
-	err := s.eachThread(ctx, func(t *txn, r *threadRow) error {
+// Marks passes to fn how far the places of a platform's threads were taken in, oldest thread first.
+func (s *Store) Marks(ctx context.Context, platform bot.Platform, since time.Time, fn func(storage.Mark)) error {
+	return s.eachThread(ctx, func(t *txn, r *threadRow) error {
 		if r.Place.Platform != platform || r.Glance.Over && r.Taken == nil && r.UpdatedAt.Before(since) {
 			return nil
 		}
 		h := heard{At: r.CreatedAt}
 		_, err := t.load(heardKey(r.ID), &h)
-		out = append(out, storage.Mark{Thread: r.Thread, Last: h.Last, At: h.At})
+		if err == nil {
+			fn(storage.Mark{Thread: r.Thread, Last: h.Last, At: h.At})
+		}
 		return err
 	})
-	return out, err
 }
