@@ -81,6 +81,8 @@ func TestGoldenCards(t *testing.T) {
 
 // A notification shows nothing but the text outside of embeds: each post has one, and says nothing twice.
 func TestWhatANotificationShows(t *testing.T) {
+	notified := card()
+	notified.Notice = "計画の確認 ・ 営業 ・ K.S."
 	for name, tt := range map[string]struct {
 		post          bot.Post
 		content, head string
@@ -89,6 +91,7 @@ func TestWhatANotificationShows(t *testing.T) {
 		"no text":        {bot.Post{Card: card()}, "計画の確認", ""},
 		"its own text":   {bot.Post{Text: "営業 K.S.", Card: card()}, "営業 K.S.", "計画の確認"},
 		"a long title":   {bot.Post{Card: &bot.Card{Title: strings.Repeat("題", 400), Body: "本文"}}, strings.Repeat("題", 400), ""},
+		"who it is about": {bot.Post{Text: "計画の確認", Card: notified}, "計画の確認 ・ 営業 ・ K.S.", ""},
 		"nothing but it": {bot.Post{Card: &bot.Card{Title: "題"}}, "題", ""},
 	} {
 		out := renderPost(tt.post)

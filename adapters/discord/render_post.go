@@ -138,8 +138,8 @@ func stampTimes(out []message, times map[string]time.Time) {
 // that a notification shows: where the post has none of its own, the card's title is it.
 func renderPost(p bot.Post) []message {
 	var out []message
-	if p.Card != nil {
-		p.Text = cmp.Or(p.Text, p.Card.Title)
+	if c := p.Card; c != nil && (p.Text == "" || p.Text == c.Title) {
+		p.Text = cmp.Or(c.Notice, c.Title) // what a notification shows
 	}
 	for _, part := range splitText(p) {
 		out = append(out, message{Content: part, Flags: suppressEmbeds})
@@ -148,7 +148,7 @@ func renderPost(p bot.Post) []message {
 		return withFiles(out, p.Files)
 	}
 	card := *p.Card
-	if card.Title == p.Text {
+	if card.Title == p.Text || p.Text == card.Notice {
 		card.Title = ""
 	}
 	if card.Body == p.Text {

@@ -36,10 +36,10 @@ func (e *Engine) answerWish(ctx context.Context, in *storage.Inbound) (r bot.Rep
 		return r, false, err
 	}
 	switch {
-	case wish == bot.WishErase && here == placed:
-		ok, err = e.leavesErasing(ctx, in.Event)
 	case wish == bot.WishErase && slices.ContainsFunc(all, func(th storage.Thread) bool { return th.Glance.Erasing }):
 		// 「はい、削除で間違いありません」 is the answer to what that conversation asks
+	case wish == bot.WishErase && here == placed && len(all) < 2: // "everything" is what is said in that conversation; of several it is all of them
+		ok, err = e.leavesErasing(ctx, in.Event)
 	case wish == bot.WishErase:
 		ok = len(all) > 1 || len(all) == 1 && !e.isApplication(all[0])
 	default:

@@ -65,9 +65,7 @@ func (e *Engine) showSigns(ctx context.Context, th storage.Thread, sign func(at 
 	defer tick.Stop()
 	for at := th.Place; ctx.Err() == nil; {
 		if at.IsZero() {
-			if now, err := e.store.Thread(ctx, th.ID); err == nil {
-				at = now.Place
-			}
+			at = e.placeNow(ctx, th)
 		}
 		if !at.IsZero() {
 			sign(at)

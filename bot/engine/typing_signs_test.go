@@ -217,10 +217,22 @@ func TestTypingWhereAMentionIsAnswered(t *testing.T) {
 		if _, err := e.Accept(t.Context(), bot.Event{ID: "e1", Place: channel, By: cand, Body: bot.Command{ID: "m1", Name: "discuss"}}); err != nil {
 			t.Fatal(err)
 		}
+		lines := func() []bottest.Message {
+			return p.On.Messages(func(m bottest.Message) bool { return m.Post.Key == "waiting" })
+		}
+		time.Sleep(10 * time.Second)
+		synctest.Wait()
+		if n := len(lines()); n != 1 {
+			t.Errorf("%d lines say that it takes its time", n)
+		}
 		if err := e.Settle(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		want := bot.Place{Platform: bottest.Name, Channel: "general", Thread: "m1"}
+		synctest.Wait()
+		if n := len(lines()); n != 0 {
+			t.Errorf("%d lines are left", n)
+		}
 		if at := p.places(); len(at) < 3 || slices.ContainsFunc(at, func(q bot.Place) bool { return q != want }) || p.taken()[0] != time.Second {
 			t.Errorf("signs at %v", at)
 		}

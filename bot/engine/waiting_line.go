@@ -48,22 +48,36 @@ type lineKeeper interface {
 
 // beginLine has the turn say that it takes its time, when it does. A turn that runs again has its line already.
 func (e *Engine) beginLine(w *worker, in *storage.Loaded) {
-	a, ok := e.adapters[in.Thread.Place.Platform].(lineKeeper)
+	a, ok := e.adapters[cmp.Or(in.Thread.Place.Platform, in.Thread.Parent.Platform)].(lineKeeper)
 	if !ok || w.line != nil {
 		return
 	}
 	ctx, cancel := context.WithCancel(e.base)
 	w.line = cancel
 	th := in.Thread
-	d := bot.Delivery{
-		ID: "w" + digestOf(string(th.ID), th.Place.String(), strconv.Itoa(int(th.Turn))), Place: th.Place, About: th.Place, Maybe: true,
-		Post: bot.Post{Key: "waiting", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.personLang(th)).Text("waiting", nil)},
-	}
 	e.wg.Go(func() {
-		if sleep(ctx, lineAfter) == nil && !e.progress.shows(th.ID) {
-			e.showLine(ctx, a, th.ID, d)
+		if sleep(ctx, lineAfter) != nil || e.progress.shows(th.ID) {
+			return
 		}
+		at := e.placeNow(ctx, th)
+		if at.IsZero() {
+			return
+		}
+		e.showLine(ctx, a, th.ID, bot.Delivery{
+			ID: "w" + digestOf(string(th.ID), at.String(), strconv.Itoa(int(th.Turn))), Place: at, About: at, Maybe: true,
+			Post: bot.Post{Key: "waiting", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.personLang(th)).Text("waiting", nil)},
+		})
 	})
+}
+
+// placeNow is where a conversation is that had no place yet when its turn began; zero while it has none.
+func (e *Engine) placeNow(ctx context.Context, th storage.Thread) bot.Place {
+	if th.Place.IsZero() {
+		if now, err := e.store.Thread(ctx, th.ID); err == nil {
+			return now.Place
+		}
+	}
+	return th.Place
 }
 
 // endLine ends the line of the worker's turn, if there is one.

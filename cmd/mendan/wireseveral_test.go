@@ -10,6 +10,7 @@ import (
 type amongSeveral struct {
 	p     *play
 	says  func(text string)
+	there func(text string) // in the conversation that began first
 	told  func() string     // where they write
 	first func() string     // what they read in the conversation that began first
 	press func(string) bool // the newest button there that begins so
@@ -23,7 +24,8 @@ func severalOnSlack(t *testing.T) amongSeveral {
 	b.Slash(slackID("cand-1"), "CJOBS", "/mendan", "apply second")
 	b.p.until("another conversation", func() bool { return countIn(b.told("cand-1"), "もうひとつの応募") > 0 })
 	return amongSeveral{
-		p: b.p, says: func(text string) { b.says(text) }, told: func() string { return b.said("") }, first: func() string { return b.said(b.root) },
+		p: b.p, says: func(text string) { b.says(text) },
+		there: func(text string) { b.Say(slackID("cand-1"), b.dm, b.root, text) }, told: func() string { return b.said("") }, first: func() string { return b.said(b.root) },
 		press: func(label string) bool {
 			for _, m := range slices.Backward(b.Messages(b.dm)) {
 				if i := slices.IndexFunc(m.Blocks.Buttons(), func(l string) bool { return strings.HasPrefix(l, label) }); i >= 0 {
@@ -72,7 +74,8 @@ func severalOnDiscord(t *testing.T) amongSeveral {
 	p.until("the first one goes on", func() bool { return press(threads[0], "はい、始めます") })
 	p.until("its question", func() bool { return countIn(d.ofBot(threads[0]), "このまま日本語") > 0 })
 	return amongSeveral{
-		p: p, says: func(text string) { d.Say(user, dm, text) }, told: func() string { return strings.Join(d.told("cand-1"), "\n") },
+		p: p, says: func(text string) { d.Say(user, dm, text) }, there: func(text string) { d.Say(user, threads[0], text) },
+		told: func() string { return strings.Join(d.told("cand-1"), "\n") },
 		first: func() string { return strings.Join(d.ofBot(threads[0]), "\n") },
 		press: func(label string) bool { return press(dm, label) },
 	}
@@ -103,6 +106,13 @@ func TestLeavingOneOfSeveral(t *testing.T) {
 			}
 			if which() != asked {
 				t.Errorf("asked which once more:\n%s", s.told())
+			}
+			all := func() int { return strings.Count(s.told()+s.first(), "元には戻せません") }
+			before := all()
+			s.there("データを消して")
+			s.p.until("in one of them it is all of them as well", func() bool { return all() == before+1 })
+			if strings.Contains(s.first(), "これまでの内容をすべて消します。") {
+				t.Errorf("one of two says that everything goes:\n%s", s.first())
 			}
 		})
 	}
