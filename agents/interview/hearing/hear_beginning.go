@@ -3,7 +3,6 @@ package hearing
 import (
 	"cmp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -201,14 +200,8 @@ func (l *Listener) hearAfterwards() Move {
 		return Move{Does: Declines}
 	case polite || l.doesOnly(reading.Thanks, reading.Greeting) && l.onlyThanks(raw):
 		return Move{Does: Thanks}
-	case (l.State.Applied || l.State.WithPeople()) && status != application.Rejected && !left && (Substantial(raw) || hasFigures(raw) && !isPick(raw)):
+	case (l.State.Applied || l.State.WithPeople()) && status != application.Rejected && !left && (Substantial(raw) || hasFigures(raw)):
 		return Move{Does: WritesAfter}
 	}
 	return Move{Does: Unclear}
-}
-
-// isPick reports that words are a number as it stands beside what can be picked. Where nothing is asked any more, it tells nobody anything.
-func isPick(words string) bool {
-	n, err := strconv.Atoi(strings.TrimSpace(text.Fold(words)))
-	return err == nil && 0 <= n && n < 100
 }
