@@ -223,3 +223,32 @@ func TestPlainTurnsMissNothing(t *testing.T) {
 		t.Errorf("%d round trips that no plan named", n)
 	}
 }
+
+// TestTakenOverInAUnit has a second process take over while the first one is about to commit: it waits for that, and so sees what was written.
+func TestTakenOverInAUnit(t *testing.T) {
+	address := migrated(t)
+	first := open(t, address, pgstore.Options{})
+	id := begin(t, first)
+	tried := false
+	first.CutConnections(func(*pgx.Conn) {
+		if tried {
+			return
+		}
+		tried = true
+		second, err := pgstore.Open(ctx, address, pgstore.Options{Sole: true, Statement: 100 * time.Millisecond})
+		if err == nil {
+			_ = second.Close()
+			t.Error("a life began while a unit of the one before was under way")
+		}
+	}, nil)
+	_, err := first.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+	second := open(t, address, pgstore.Options{Sole: true})
+	f, err := second.Claim(ctx, id)
+	must(t, err)
+	in, err := second.Load(ctx, f)
+	must(t, err)
+	if len(in.Inbox) != 2 {
+		t.Errorf("%d events wait, want 2", len(in.Inbox))
+	}
+}
