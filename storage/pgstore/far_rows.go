@@ -81,7 +81,13 @@ func (f *farRows) send(fill func(*pgx.Batch)) error {
 		b.Queue(beginWrite)
 	default:
 		b.Queue(beginRead)
-		b.Queue(`select 1`) // the state that is seen is that of the first query
+		b.Queue(`select exists (select from life where life = $1)`, f.s.epoch).QueryRow(func(r pgx.Row) error { // the state that is seen is that of now
+			var lives bool
+			if err := r.Scan(&lives); err != nil {
+				return err
+			}
+			return f.heedLife(lives)
+		})
 	}
 	fill(b)
 	err := f.conn.SendBatch(f.ctx, b).Close()
@@ -89,6 +95,15 @@ func (f *farRows) send(fill func(*pgx.Batch)) error {
 		f.begun = true
 	}
 	return err
+}
+
+// heedLife ends the store whose life is over: what it would write is not its own, and what it reads is another's to act on.
+func (f *farRows) heedLife(lives bool) error {
+	if lives {
+		return nil
+	}
+	f.s.markTaken()
+	return f.s.whyDead()
 }
 
 // miss notes that something was not planned. It is an error where another unit may change what is read before this one is durable.

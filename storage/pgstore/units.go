@@ -216,11 +216,7 @@ func (u *unit) lock(b *pgx.Batch, f *farRows) {
 			if err := r.Scan(&f.xid, &f.server, &lives); err != nil {
 				return err
 			}
-			if !lives {
-				f.s.markTaken()
-				return errTaken
-			}
-			return nil
+			return f.heedLife(lives)
 		})
 }
 
