@@ -57,7 +57,7 @@ type farRows struct {
 	entries           []storage.Audit
 	misses            int
 	xid               uint64
-	server            string // when it was started
+	awake             string // the server's mark when the unit began
 }
 
 // lease says which life has a thread, and for the how many-th time somebody has it.

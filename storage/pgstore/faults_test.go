@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -111,6 +112,61 @@ func TestCutAfterCommit(t *testing.T) {
 	must(t, err)
 	if len(entries) != 1 {
 		t.Errorf("%d entries in the audit chain, want 1", len(entries))
+	}
+}
+
+// TestServerCrashes has one of the server's processes killed before a commit, and the number of the transaction given to another one, which succeeds:
+// the verb does not take that for its own.
+func TestServerCrashes(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{})
+	id := begin(t, s)
+	f, err := s.Claim(ctx, id)
+	must(t, err)
+	_, err = s.Ingest(ctx, []storage.Inbound{say("m")}, noon) // with it the claim is durable
+	must(t, err)
+	crashed := false
+	s.CutConnections(func(c *pgx.Conn) {
+		if crashed {
+			return
+		}
+		crashed = true
+		var mine uint64
+		must(t, c.QueryRow(ctx, `select pg_current_xact_id()::text::bigint`).Scan(&mine))
+		other, err := pgx.Connect(ctx, address)
+		must(t, err)
+		must(t, syscall.Kill(int(c.PgConn().PID()), syscall.SIGKILL))
+		for err == nil { // until the server has ended all others as well
+			_, err = other.Exec(ctx, `select`)
+		}
+		takeNumbers(t, address, mine)
+	}, nil)
+	checkAttempts(t, s, f, 1)
+	th, err := s.Thread(ctx, id)
+	must(t, err)
+	if th.Attempts != 1 {
+		t.Errorf("%d attempts were counted, want 1", th.Attempts)
+	}
+}
+
+// takeNumbers waits for a server that recovers, and has transactions succeed until one has the number or a later one.
+func takeNumbers(t *testing.T, address string, upto uint64) {
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		c, err := pgx.Connect(ctx, address)
+		for err == nil {
+			var n uint64
+			if err = c.QueryRow(ctx, `select pg_current_xact_id()::text::bigint`).Scan(&n); n >= upto {
+				_ = c.Close(ctx)
+				return
+			}
+		}
+		if c != nil {
+			_ = c.Close(ctx)
+		}
+		if time.Now().After(end) {
+			t.Error(err)
+			return
+		}
 	}
 }
 

@@ -210,10 +210,10 @@ func (u *unit) lock(b *pgx.Batch, f *farRows) {
 		b.Queue(lockShared)
 		b.Queue(`select n from stripe where n = any($1) order by n for no key update`, stripes(f.held, guardsOf(u.plan)))
 	}
-	b.Queue(`select pg_current_xact_id()::text::bigint, pg_postmaster_start_time()::text, exists (select from life where life = $1)`, f.s.epoch).
+	b.Queue(`select pg_current_xact_id()::text::bigint, coalesce((select mark from awake), ''), exists (select from life where life = $1)`, f.s.epoch).
 		QueryRow(func(r pgx.Row) error {
 			var lives bool
-			if err := r.Scan(&f.xid, &f.server, &lives); err != nil {
+			if err := r.Scan(&f.xid, &f.awake, &lives); err != nil {
 				return err
 			}
 			return f.heedLife(lives)
