@@ -115,6 +115,22 @@ func TestCutAfterCommit(t *testing.T) {
 	}
 }
 
+// TestGivenUpWaiting has a verb wait for a unit of its thread for longer than its caller does: it ends with the caller's time, and is no trouble.
+func TestGivenUpWaiting(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{Patience: 5 * time.Second})
+	begin(t, s)
+	s.CutConnections(func(*pgx.Conn) {
+		short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+		defer cancel()
+		_, err := s.Ingest(short, []storage.Inbound{say("late")}, noon)
+		if !errors.Is(err, context.DeadlineExceeded) || storage.IsTrouble(err) {
+			t.Errorf("error is %v", err)
+		}
+	}, nil)
+	_, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+}
+
 // TestServerCrashes has one of the server's processes killed before a commit, and the number of the transaction given to another one, which succeeds:
 // the verb does not take that for its own.
 func TestServerCrashes(t *testing.T) {

@@ -78,6 +78,8 @@ func (s *Store) insist(ctx context.Context, attempt func(context.Context) error)
 	for n := time.Duration(1); ; n++ {
 		err := attempt(end)
 		switch {
+		case err != nil && err == ctx.Err():
+			return err // who waits gave up before anything began
 		case errors.Is(err, errAlone):
 			continue
 		case end.Err() != nil && err != nil:
