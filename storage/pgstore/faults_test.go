@@ -131,6 +131,34 @@ func TestGivenUpWaiting(t *testing.T) {
 	must(t, err)
 }
 
+// TestReady asks whether the store works while a unit is under way, which it does not wait for, and where the database is away, for no longer than asked.
+func TestReady(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{})
+	begin(t, s)
+	asked := false
+	s.CutConnections(func(c *pgx.Conn) {
+		if asked {
+			return
+		}
+		asked = true
+		short, cancel := context.WithTimeout(ctx, 10*time.Second)
+		defer cancel()
+		if err := s.Ready(short); err != nil {
+			t.Errorf("beside a unit: %v", err)
+		}
+	}, nil)
+	_, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+	s.CutConnections(func(c *pgx.Conn) { _ = c.Close(ctx) }, nil)
+	short, cancel := context.WithTimeout(ctx, 200*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	if err := s.Ready(short); !storage.IsTrouble(err) || time.Since(began) > 10*time.Second {
+		t.Errorf("away: %v after %s", err, time.Since(began))
+	}
+	s.CutConnections(nil, nil)
+}
+
 // TestServerCrashes has one of the server's processes killed before a commit, and the number of the transaction given to another one, which succeeds:
 // the verb does not take that for its own.
 func TestServerCrashes(t *testing.T) {

@@ -11,6 +11,7 @@
 package pgstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -133,9 +134,17 @@ func (s *Store) Unclean() bool { return s.unclean }
 // Missed counts the reads and numbers that no plan had named, each of which was a round trip of its own.
 func (s *Store) Missed() uint64 { return s.missed.Load() }
 
-// Ready reports whether a verb that writes would be durable now.
+// Ready reports whether a verb that writes would be durable now. It holds up none, and is tried no longer than the caller waits.
 func (s *Store) Ready(ctx context.Context) error {
-	return keeper{s}.Do(ctx, verbs.Op{Verb: "ready"})
+	if err := cmp.Or(ctx.Err(), s.whyDead()); err != nil {
+		return err
+	}
+	patience := s.opts.Patience
+	if end, has := ctx.Deadline(); has {
+		patience = min(patience, time.Until(end))
+	}
+	plan := func() verbs.Plan { return verbs.Plan{Guards: [][]byte{[]byte("ready")}} }
+	return s.insistFor(ctx, patience, s.newUnit(ctx, verbs.Op{Verb: "ready", Plan: plan}).attempt)
 }
 
 // Close makes lazy rows durable, notes a clean stop and ends all connections. A second call does nothing.

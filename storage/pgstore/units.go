@@ -36,9 +36,12 @@ func (k keeper) Do(ctx context.Context, o verbs.Op) error {
 
 // do runs a unit until it is durable, or fails for a reason of its own. A context that ends does not break off what has begun.
 func (s *Store) do(ctx context.Context, o verbs.Op) error {
-	u := unit{s: s, op: o, plan: planOf(o), waiting: ctx}
-	u.alone = isAlone(o, u.plan)
-	return s.insist(ctx, u.attempt)
+	return s.insist(ctx, s.newUnit(ctx, o).attempt)
+}
+
+func (s *Store) newUnit(ctx context.Context, o verbs.Op) *unit {
+	p := planOf(o)
+	return &unit{s: s, op: o, plan: p, waiting: ctx, alone: isAlone(o, p)}
 }
 
 // leadKeys are the keys of the rows that a plan goes through.
@@ -73,7 +76,12 @@ func isAlone(o verbs.Op, p verbs.Plan) bool {
 
 // insist tries something again while the database is away or others are in the way.
 func (s *Store) insist(ctx context.Context, attempt func(context.Context) error) error {
-	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.opts.Patience)
+	return s.insistFor(ctx, s.opts.Patience, attempt)
+}
+
+// insistFor is insist for so long.
+func (s *Store) insistFor(ctx context.Context, patience time.Duration, attempt func(context.Context) error) error {
+	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
 	for n := time.Duration(1); ; n++ {
 		err := attempt(end)
