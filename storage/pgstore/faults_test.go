@@ -159,6 +159,17 @@ func TestReady(t *testing.T) {
 	s.CutConnections(nil, nil)
 }
 
+// TestLongView reads for longer than a verb is tried while the database is away: there is very much, and it is there.
+func TestLongView(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{Patience: time.Second})
+	err := s.Table("t").View(ctx, func(r agents.TableReader) error {
+		time.Sleep(1100 * time.Millisecond)
+		_, err := r.Get("k")
+		return err
+	})
+	must(t, err)
+}
+
 // TestServerCrashes has one of the server's processes killed before a commit, and the number of the transaction given to another one, which succeeds:
 // the verb does not take that for its own.
 func TestServerCrashes(t *testing.T) {

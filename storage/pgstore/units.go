@@ -305,27 +305,28 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 		return err
 	}
 	var f *farRows
-	var result error
 	err := s.insist(ctx, func(end context.Context) error {
 		conn, err := s.pool.Acquire(end)
 		if err != nil {
 			return err
 		}
 		f = s.newRows(end, conn, false)
-		defer func() { f.end() }()
-		if err := f.beginView(planOf(o)); err != nil {
-			return err
+		err = f.beginView(planOf(o))
+		if err != nil {
+			f.end()
 		}
-		result = s.look(f, o)
-		return nil
+		return err
 	})
 	if err != nil {
 		return err
 	}
-	if ctx.Err() != nil && isOfDatabase(result) {
+	defer f.end()
+	f.ctx = ctx // who reads everything takes as long as that takes
+	err = s.look(f, o)
+	if ctx.Err() != nil && isOfDatabase(err) {
 		return ctx.Err()
 	}
-	return classify(result)
+	return classify(err)
 }
 
 // beginView reads what a plan names.
