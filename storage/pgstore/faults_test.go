@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -167,6 +169,30 @@ func TestLongView(t *testing.T) {
 		_, err := r.Get("k")
 		return err
 	})
+	must(t, err)
+}
+
+// TestPasswordAway has the password not be there when a connection is to be replaced: a moment later it is.
+func TestPasswordAway(t *testing.T) {
+	address := migrated(t)
+	var away atomic.Int64
+	s := open(t, address, pgstore.Options{Password: func() (string, error) {
+		if away.Add(-1) >= 0 {
+			return "", os.ErrNotExist
+		}
+		return "", nil
+	}})
+	begin(t, s)
+	cut := cutOnce(t, address)
+	gone := false
+	s.CutConnections(func(c *pgx.Conn) {
+		if !gone {
+			gone = true
+			away.Store(2)
+		}
+		cut(c)
+	}, nil)
+	_, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon)
 	must(t, err)
 }
 
