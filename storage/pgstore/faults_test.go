@@ -196,6 +196,27 @@ func TestPasswordAway(t *testing.T) {
 	must(t, err)
 }
 
+// TestEraseWhole looks at who has a thread when its erasure is durable: nobody.
+func TestEraseWhole(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{})
+	id := begin(t, s)
+	_, err := s.Claim(ctx, id)
+	must(t, err)
+	s.CutConnections(nil, func(*pgx.Conn) {
+		c, err := pgx.Connect(ctx, address)
+		must(t, err)
+		defer c.Close(ctx)
+		var leases int
+		must(t, c.QueryRow(ctx, `select count(*) from lease`).Scan(&leases))
+		if leases != 0 {
+			t.Error("somebody has the thread that is gone")
+		}
+	})
+	_, err = s.Erase(ctx, id, storage.Erasure{})
+	must(t, err)
+}
+
 // TestServerCrashes has one of the server's processes killed before a commit, and the number of the transaction given to another one, which succeeds:
 // the verb does not take that for its own.
 func TestServerCrashes(t *testing.T) {
