@@ -217,6 +217,27 @@ func TestEraseWhole(t *testing.T) {
 	must(t, err)
 }
 
+// TestRenewedWhileBusy has the only connection be in use for long: the life is renewed.
+func TestRenewedWhileBusy(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{Connections: 1})
+	conn, err := pgx.Connect(ctx, address)
+	must(t, err)
+	defer conn.Close(ctx)
+	until := func() (at time.Time) {
+		must(t, conn.QueryRow(ctx, `select until from life`).Scan(&at))
+		return at
+	}
+	must(t, s.Table("t").View(ctx, func(agents.TableReader) error {
+		before := until()
+		s.Renew()
+		if !until().After(before) {
+			t.Error("the life was not renewed")
+		}
+		return nil
+	}))
+}
+
 // TestServerCrashes has one of the server's processes killed before a commit, and the number of the transaction given to another one, which succeeds:
 // the verb does not take that for its own.
 func TestServerCrashes(t *testing.T) {

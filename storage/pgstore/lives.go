@@ -85,12 +85,12 @@ func (s *Store) keepAlive(ctx context.Context) {
 func (s *Store) renew(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, s.opts.Lease/3)
 	defer cancel()
-	tag, err := s.pool.Exec(ctx, `update life set until = clock_timestamp() + $2::bigint * interval '1 microsecond' where life = $1`,
+	tag, err := s.beats.Exec(ctx, `update life set until = clock_timestamp() + $2::bigint * interval '1 microsecond' where life = $1`,
 		s.epoch, s.opts.Lease.Microseconds())
 	if err == nil && tag.RowsAffected() == 0 {
 		s.markTaken()
 	}
-	_, _ = s.pool.Exec(ctx, markAwake) // without it what became of a unit is taken for nothing
+	_, _ = s.beats.Exec(ctx, markAwake) // without it what became of a unit is taken for nothing
 }
 
 // endLife notes a clean stop: of a life that ended well nothing is left.

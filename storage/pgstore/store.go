@@ -42,7 +42,7 @@ type Options struct {
 	Lease time.Duration
 	// Patience is how long a verb is tried while the database is away; default 30 s.
 	Patience time.Duration
-	// Connections are at most so many; default 8.
+	// Connections are at most so many, and one that renews the life; default 8.
 	Connections int
 	// Statement is how long one statement may take; default 15 s. Reading everything has no limit.
 	Statement time.Duration
@@ -64,6 +64,7 @@ type Store struct {
 
 	opts    Options
 	pool    *pgxpool.Pool
+	beats   *pgxpool.Pool // of one connection: this life is renewed also while all others are busy
 	epoch   uint64
 	unclean bool
 	lazy    lazyQueue
@@ -87,9 +88,17 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{opts: o, pool: pool}
+	one := o
+	one.Connections = 1
+	beats, err := connect(ctx, address, one)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	s := &Store{opts: o, pool: pool, beats: beats}
 	if err := s.open(ctx); err != nil {
 		pool.Close()
+		beats.Close()
 		return nil, fmt.Errorf("open the store: %w", storage.Trouble(err))
 	}
 	return s, nil
@@ -181,6 +190,7 @@ func (s *Store) end(last func(context.Context) error) error {
 		err = last(context.Background())
 	}
 	s.pool.Close()
+	s.beats.Close()
 	return storage.Trouble(err)
 }
 
