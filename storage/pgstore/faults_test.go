@@ -238,6 +238,19 @@ func TestRenewedWhileBusy(t *testing.T) {
 	}))
 }
 
+// TestViewNobodyWaitsFor reads while no connection is free: it ends with its caller's time.
+func TestViewNobodyWaitsFor(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{Connections: 1, Patience: 2 * time.Second})
+	must(t, s.Table("t").View(ctx, func(agents.TableReader) error {
+		short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+		defer cancel()
+		if _, err := s.Thread(short, "thread"); !errors.Is(err, context.DeadlineExceeded) || storage.IsTrouble(err) {
+			t.Errorf("error is %v", err)
+		}
+		return nil
+	}))
+}
+
 // TestServerCrashes has one of the server's processes killed before a commit, and the number of the transaction given to another one, which succeeds:
 // the verb does not take that for its own.
 func TestServerCrashes(t *testing.T) {

@@ -1,6 +1,7 @@
 package pgstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -306,16 +307,18 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 	}
 	var f *farRows
 	err := s.insist(ctx, func(end context.Context) error {
+		end, stop := context.WithCancel(end)
+		defer stop()
+		defer context.AfterFunc(ctx, stop)() // nobody waits for it any more
 		conn, err := s.pool.Acquire(end)
-		if err != nil {
-			return err
-		}
-		f = s.newRows(end, conn, false)
-		err = f.beginView(planOf(o))
-		if err != nil {
+		if err == nil {
+			f = s.newRows(end, conn, false)
+			if err = f.beginView(planOf(o)); err == nil {
+				return nil
+			}
 			f.end()
 		}
-		return err
+		return cmp.Or(ctx.Err(), err)
 	})
 	if err != nil {
 		return err
