@@ -42,8 +42,13 @@ func (e *Engine) Ready(ctx context.Context) (why []string) {
 	return why
 }
 
-// Alive is an error where nothing but a new start of the program helps. It waits for nothing.
+// aliveTime is how long a store has to say that it has ended, which it knows by itself. One that is a database that is away says nothing.
+const aliveTime = 300 * time.Millisecond
+
+// Alive is an error where nothing but a new start of the program helps. It waits for nothing that is away.
 func (e *Engine) Alive(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, aliveTime)
+	defer cancel()
 	if _, err := e.store.Thread(ctx, ""); errors.Is(err, storage.ErrEnded) {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
+	"github.com/mendanhq/mendan/storage/memstore"
 )
 
 // expectReady checks that the engine is ready, or that the only reason why not says so.
@@ -120,4 +121,29 @@ func TestAliveUntilTheStoreHasEnded(t *testing.T) {
 	if err := e.Alive(t.Context()); !errors.Is(err, storage.ErrEnded) {
 		t.Errorf("ended: %v", err)
 	}
+}
+
+// silentStore is a store whose database is away.
+type silentStore struct{ storage.Store }
+
+func (silentStore) Thread(ctx context.Context, _ bot.ThreadID) (storage.Thread, error) {
+	<-ctx.Done()
+	return storage.Thread{}, ctx.Err()
+}
+
+// TestAliveWhileTheStoreIsAway asks a program whose database is away whether it lives: a new start would not help, so it says so before who asks gives up.
+func TestAliveWhileTheStoreIsAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := memstore.New().Open(memstore.Options{})
+		defer s.Close()
+		e, err := engine.New(engine.Config{Store: silentStore{s}, Adapters: []bot.Adapter{&bottest.Adapter{Name: bottest.Name, On: &bottest.Platform{}}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		short, cancel := context.WithTimeout(t.Context(), time.Second)
+		defer cancel()
+		if err := e.Alive(short); err != nil || short.Err() != nil {
+			t.Errorf("%v, %v", err, short.Err())
+		}
+	})
 }

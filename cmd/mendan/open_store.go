@@ -41,17 +41,16 @@ func storeIsThere(store string) bool {
 	return !errors.Is(err, os.ErrNotExist)
 }
 
-// socketFile is the file beside which the holder of a store listens to other commands: the store's own, or one in a folder of this user.
+// socketFile is the file beside which the holder of a store listens to other commands: the store's own, or one in a folder of this user, which a service has
+// as well as who logs in. Only where there is none it lies in that of the session.
 func socketFile(store string) string {
 	if !config.IsDatabase(store) {
 		return store
 	}
 	dir := os.Getenv("XDG_RUNTIME_DIR")
-	if dir == "" {
-		if cache, err := os.UserCacheDir(); err == nil {
-			dir = filepath.Join(cache, "mendan")
-			_ = os.MkdirAll(dir, 0o700) // who listens there says what is wrong
-		}
+	if cache, err := os.UserCacheDir(); err == nil {
+		dir = filepath.Join(cache, "mendan")
+		_ = os.MkdirAll(dir, 0o700) // who listens there says what is wrong
 	}
 	sum := sha256.Sum256([]byte(store))
 	return filepath.Join(dir, "mendan-"+hex.EncodeToString(sum[:6]))

@@ -27,7 +27,7 @@ func TestPostgres(t *testing.T) {
 				e.Setenv(name, os.Getenv(name))
 			}
 			e.Setenv("POSTGRES", address)
-			e.Setenv("XDG_RUNTIME_DIR", e.WorkDir)
+			e.Setenv("XDG_CACHE_HOME", e.WorkDir)
 			d := &driver{dir: e.WorkDir, env: e.Vars}
 			e.Values["driver"] = d
 			e.Defer(d.crash)

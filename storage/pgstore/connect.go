@@ -38,7 +38,7 @@ func connect(ctx context.Context, address string, o Options) (*pgxpool.Pool, err
 		c.BeforeConnect = func(_ context.Context, cc *pgx.ConnConfig) error {
 			password, err := o.Password()
 			if err != nil {
-				return fmt.Errorf("the database's password: %w", err)
+				return fmt.Errorf("%w: %w", errPassword, err)
 			}
 			cc.Password = password
 			return nil
@@ -46,6 +46,9 @@ func connect(ctx context.Context, address string, o Options) (*pgxpool.Pool, err
 	}
 	return pgxpool.NewWithConfig(ctx, c)
 }
+
+// errPassword means that there was no password to connect with, as in the moment in which its file is replaced.
+var errPassword = errors.New("the database's password")
 
 var errAddress = errors.New("the store's address is not one of a database: it looks like postgres://user@host:5432/name")
 

@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/mendanhq/mendan/bot"
 )
 
 // CutConnections has fn called with the connection of each unit that writes: before it commits, or after that and before anybody heard of it.
@@ -14,3 +16,12 @@ func (s *Store) Renew() { s.renew(context.Background()) }
 
 // WithTLS is an address as it is connected to.
 func WithTLS(address string) (string, error) { return withTLS(address) }
+
+// Holder gives a function that holds threads as units do.
+func Holder() func(...bot.ThreadID) (release func()) {
+	q := &lazyQueue{}
+	return func(threads ...bot.ThreadID) func() {
+		_, release, _ := q.hold(context.Background(), threads)
+		return release
+	}
+}

@@ -23,6 +23,8 @@ const (
 	// A unit that writes and one that runs alone lock the table before anything else: those that write do not hinder each other.
 	lockShared = `lock table record in row exclusive mode`
 	lockAlone  = `lock table record in share row exclusive mode`
+	// Who ends a life waits for its units under way: the check that the life goes on takes no lock that would say so.
+	lockLife = `lock table life in row share mode`
 )
 
 // longestKey is how many bytes a key may have: what PostgreSQL's index takes.
@@ -55,7 +57,7 @@ type farRows struct {
 	entries           []storage.Audit
 	misses            int
 	xid               uint64
-	server            string // when it was started
+	awake             string // the server's mark when the unit began
 }
 
 // lease says which life has a thread, and for the how many-th time somebody has it.
@@ -79,7 +81,13 @@ func (f *farRows) send(fill func(*pgx.Batch)) error {
 		b.Queue(beginWrite)
 	default:
 		b.Queue(beginRead)
-		b.Queue(`select 1`) // the state that is seen is that of the first query
+		b.Queue(`select exists (select from life where life = $1)`, f.s.epoch).QueryRow(func(r pgx.Row) error { // the state that is seen is that of now
+			var lives bool
+			if err := r.Scan(&lives); err != nil {
+				return err
+			}
+			return f.heedLife(lives)
+		})
 	}
 	fill(b)
 	err := f.conn.SendBatch(f.ctx, b).Close()
@@ -87,6 +95,15 @@ func (f *farRows) send(fill func(*pgx.Batch)) error {
 		f.begun = true
 	}
 	return err
+}
+
+// heedLife ends the store whose life is over: what it would write is not its own, and what it reads is another's to act on.
+func (f *farRows) heedLife(lives bool) error {
+	if lives {
+		return nil
+	}
+	f.s.markTaken()
+	return f.s.whyDead()
 }
 
 // miss notes that something was not planned. It is an error where another unit may change what is read before this one is durable.

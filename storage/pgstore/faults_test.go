@@ -5,7 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"os"
 	"strings"
+	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -114,6 +117,195 @@ func TestCutAfterCommit(t *testing.T) {
 	}
 }
 
+// TestGivenUpWaiting has a verb wait for a unit of its thread for longer than its caller does: it ends with the caller's time, and is no trouble.
+func TestGivenUpWaiting(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{Patience: 5 * time.Second})
+	begin(t, s)
+	s.CutConnections(func(*pgx.Conn) {
+		short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+		defer cancel()
+		_, err := s.Ingest(short, []storage.Inbound{say("late")}, noon)
+		if !errors.Is(err, context.DeadlineExceeded) || storage.IsTrouble(err) {
+			t.Errorf("error is %v", err)
+		}
+	}, nil)
+	_, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+}
+
+// TestReady asks whether the store works while a unit is under way, which it does not wait for, and where the database is away, for no longer than asked.
+func TestReady(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{})
+	begin(t, s)
+	asked := false
+	s.CutConnections(func(c *pgx.Conn) {
+		if asked {
+			return
+		}
+		asked = true
+		short, cancel := context.WithTimeout(ctx, 10*time.Second)
+		defer cancel()
+		if err := s.Ready(short); err != nil {
+			t.Errorf("beside a unit: %v", err)
+		}
+	}, nil)
+	_, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+	s.CutConnections(func(c *pgx.Conn) { _ = c.Close(ctx) }, nil)
+	short, cancel := context.WithTimeout(ctx, 200*time.Millisecond)
+	defer cancel()
+	began := time.Now()
+	if err := s.Ready(short); !storage.IsTrouble(err) || time.Since(began) > 10*time.Second {
+		t.Errorf("away: %v after %s", err, time.Since(began))
+	}
+	s.CutConnections(nil, nil)
+}
+
+// TestLongView reads for longer than a verb is tried while the database is away: there is very much, and it is there.
+func TestLongView(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{Patience: time.Second})
+	err := s.Table("t").View(ctx, func(r agents.TableReader) error {
+		time.Sleep(1100 * time.Millisecond)
+		_, err := r.Get("k")
+		return err
+	})
+	must(t, err)
+}
+
+// TestPasswordAway has the password not be there when a connection is to be replaced: a moment later it is.
+func TestPasswordAway(t *testing.T) {
+	address := migrated(t)
+	var away atomic.Int64
+	s := open(t, address, pgstore.Options{Password: func() (string, error) {
+		if away.Add(-1) >= 0 {
+			return "", os.ErrNotExist
+		}
+		return "", nil
+	}})
+	begin(t, s)
+	cut := cutOnce(t, address)
+	gone := false
+	s.CutConnections(func(c *pgx.Conn) {
+		if !gone {
+			gone = true
+			away.Store(2)
+		}
+		cut(c)
+	}, nil)
+	_, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+}
+
+// TestEraseWhole looks at who has a thread when its erasure is durable: nobody.
+func TestEraseWhole(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{})
+	id := begin(t, s)
+	_, err := s.Claim(ctx, id)
+	must(t, err)
+	s.CutConnections(nil, func(*pgx.Conn) {
+		c, err := pgx.Connect(ctx, address)
+		must(t, err)
+		defer c.Close(ctx)
+		var leases int
+		must(t, c.QueryRow(ctx, `select count(*) from lease`).Scan(&leases))
+		if leases != 0 {
+			t.Error("somebody has the thread that is gone")
+		}
+	})
+	_, err = s.Erase(ctx, id, storage.Erasure{})
+	must(t, err)
+}
+
+// TestRenewedWhileBusy has the only connection be in use for long: the life is renewed.
+func TestRenewedWhileBusy(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{Connections: 1})
+	conn, err := pgx.Connect(ctx, address)
+	must(t, err)
+	defer conn.Close(ctx)
+	until := func() (at time.Time) {
+		must(t, conn.QueryRow(ctx, `select until from life`).Scan(&at))
+		return at
+	}
+	must(t, s.Table("t").View(ctx, func(agents.TableReader) error {
+		before := until()
+		s.Renew()
+		if !until().After(before) {
+			t.Error("the life was not renewed")
+		}
+		return nil
+	}))
+}
+
+// TestViewNobodyWaitsFor reads while no connection is free: it ends with its caller's time.
+func TestViewNobodyWaitsFor(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{Connections: 1, Patience: 2 * time.Second})
+	must(t, s.Table("t").View(ctx, func(agents.TableReader) error {
+		short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
+		defer cancel()
+		if _, err := s.Thread(short, "thread"); !errors.Is(err, context.DeadlineExceeded) || storage.IsTrouble(err) {
+			t.Errorf("error is %v", err)
+		}
+		return nil
+	}))
+}
+
+// TestServerCrashes has one of the server's processes killed before a commit, and the number of the transaction given to another one, which succeeds:
+// the verb does not take that for its own.
+func TestServerCrashes(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{})
+	id := begin(t, s)
+	f, err := s.Claim(ctx, id)
+	must(t, err)
+	_, err = s.Ingest(ctx, []storage.Inbound{say("m")}, noon) // with it the claim is durable
+	must(t, err)
+	crashed := false
+	s.CutConnections(func(c *pgx.Conn) {
+		if crashed {
+			return
+		}
+		crashed = true
+		var mine uint64
+		must(t, c.QueryRow(ctx, `select pg_current_xact_id()::text::bigint`).Scan(&mine))
+		other, err := pgx.Connect(ctx, address)
+		must(t, err)
+		must(t, syscall.Kill(int(c.PgConn().PID()), syscall.SIGKILL))
+		for err == nil { // until the server has ended all others as well
+			_, err = other.Exec(ctx, `select`)
+		}
+		takeNumbers(t, address, mine)
+	}, nil)
+	checkAttempts(t, s, f, 1)
+	th, err := s.Thread(ctx, id)
+	must(t, err)
+	if th.Attempts != 1 {
+		t.Errorf("%d attempts were counted, want 1", th.Attempts)
+	}
+}
+
+// takeNumbers waits for a server that recovers, and has transactions succeed until one has the number or a later one.
+func takeNumbers(t *testing.T, address string, upto uint64) {
+	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+		c, err := pgx.Connect(ctx, address)
+		for err == nil {
+			var n uint64
+			if err = c.QueryRow(ctx, `select pg_current_xact_id()::text::bigint`).Scan(&n); n >= upto {
+				_ = c.Close(ctx)
+				return
+			}
+		}
+		if c != nil {
+			_ = c.Close(ctx)
+		}
+		if time.Now().After(end) {
+			t.Error(err)
+			return
+		}
+	}
+}
+
 func checkAttempts(t *testing.T, s *pgstore.Store, f storage.Fence, want int) {
 	t.Helper()
 	n, err := s.CountAttempt(ctx, f)
@@ -164,11 +356,11 @@ func TestOneLife(t *testing.T) {
 	if !second.Unclean() || second.Epoch() <= first.Epoch() {
 		t.Errorf("unclean %v, epoch %d after %d", second.Unclean(), second.Epoch(), first.Epoch())
 	}
-	if _, err := first.CountAttempt(ctx, f); !storage.IsTrouble(err) {
-		t.Errorf("a life that is over writes: %v", err)
+	if _, err := first.Thread(ctx, id); !storage.IsTrouble(err) { // such as a row that it would send now
+		t.Errorf("a life that is over reads: %v", err)
 	}
-	if _, err := first.Thread(ctx, id); !storage.IsTrouble(err) {
-		t.Errorf("and reads: %v", err)
+	if _, err := first.CountAttempt(ctx, f); !storage.IsTrouble(err) {
+		t.Errorf("and writes: %v", err)
 	}
 	if _, err := second.Claim(ctx, id); err != nil {
 		t.Error(err)
@@ -221,5 +413,34 @@ func TestPlainTurnsMissNothing(t *testing.T) {
 	}
 	if n := s.Missed() - before; n != 0 {
 		t.Errorf("%d round trips that no plan named", n)
+	}
+}
+
+// TestTakenOverInAUnit has a second process take over while the first one is about to commit: it waits for that, and so sees what was written.
+func TestTakenOverInAUnit(t *testing.T) {
+	address := migrated(t)
+	first := open(t, address, pgstore.Options{})
+	id := begin(t, first)
+	tried := false
+	first.CutConnections(func(*pgx.Conn) {
+		if tried {
+			return
+		}
+		tried = true
+		second, err := pgstore.Open(ctx, address, pgstore.Options{Sole: true, Statement: 100 * time.Millisecond})
+		if err == nil {
+			_ = second.Close()
+			t.Error("a life began while a unit of the one before was under way")
+		}
+	}, nil)
+	_, err := first.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+	second := open(t, address, pgstore.Options{Sole: true})
+	f, err := second.Claim(ctx, id)
+	must(t, err)
+	in, err := second.Load(ctx, f)
+	must(t, err)
+	if len(in.Inbox) != 2 {
+		t.Errorf("%d events wait, want 2", len(in.Inbox))
 	}
 }

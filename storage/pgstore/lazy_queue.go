@@ -23,27 +23,30 @@ type lazyQueue struct {
 	units map[bot.ThreadID]chan struct{} // closed at the unit's end
 }
 
-// hold waits until no unit of this process is under way for threads, and returns what waits for them.
+// hold takes threads one after another, each when no unit of this process is under way for it, and returns what waits for them. All take them in the same
+// order, so that who wants many is not kept waiting for as long as one of them is busy.
 func (q *lazyQueue) hold(ctx context.Context, threads []bot.ThreadID) (lazy []verbs.Lazy, release func(), err error) {
-	for {
-		q.mu.Lock()
-		busy := q.busy(threads)
-		if busy == nil {
-			break
-		}
-		q.mu.Unlock()
-		select {
-		case <-busy:
-		case <-ctx.Done():
-			return nil, nil, ctx.Err()
-		}
-	}
+	q.mu.Lock()
 	defer q.mu.Unlock()
-	done := make(chan struct{})
 	if q.units == nil {
 		q.units = map[bot.ThreadID]chan struct{}{}
 	}
-	for _, id := range threads {
+	done := make(chan struct{})
+	for i, id := range threads {
+		for q.units[id] != nil {
+			busy := q.units[id]
+			q.mu.Unlock()
+			select {
+			case <-busy:
+			case <-ctx.Done():
+				err = ctx.Err()
+			}
+			q.mu.Lock()
+			if err != nil {
+				q.free(threads[:i], done)
+				return nil, nil, err
+			}
+		}
 		q.units[id] = done
 	}
 	for _, l := range q.rows {
@@ -54,20 +57,15 @@ func (q *lazyQueue) hold(ctx context.Context, threads []bot.ThreadID) (lazy []ve
 	return lazy, func() {
 		q.mu.Lock()
 		defer q.mu.Unlock()
-		for _, id := range threads {
-			delete(q.units, id)
-		}
-		close(done)
+		q.free(threads, done)
 	}, nil
 }
 
-func (q *lazyQueue) busy(threads []bot.ThreadID) chan struct{} {
+func (q *lazyQueue) free(threads []bot.ThreadID, done chan struct{}) {
 	for _, id := range threads {
-		if done := q.units[id]; done != nil {
-			return done
-		}
+		delete(q.units, id)
 	}
-	return nil
+	close(done)
 }
 
 // forget drops what is durable now: the first that wait for their threads.

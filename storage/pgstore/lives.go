@@ -31,6 +31,9 @@ func (s *Store) beginLife(ctx context.Context) (salt []byte, err error) {
 	}
 }
 
+// markAwake marks a server that has no mark since it crashed.
+const markAwake = `insert into awake (mark) values (clock_timestamp()::text) on conflict do nothing`
+
 // tryLife begins a life unless there is another one.
 func (s *Store) tryLife(ctx context.Context) (salt []byte, others bool, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
@@ -53,6 +56,9 @@ func (s *Store) tryLife(ctx context.Context) (salt []byte, others bool, err erro
 			if _, err := tx.Exec(ctx, `delete from life`); err != nil {
 				return err
 			}
+		}
+		if _, err := tx.Exec(ctx, markAwake); err != nil {
+			return err
 		}
 		host, _ := os.Hostname()
 		return tx.QueryRow(ctx, `insert into life values (nextval('epoch'), $1, clock_timestamp(), clock_timestamp() + $2::bigint * interval '1 microsecond')
@@ -79,11 +85,12 @@ func (s *Store) keepAlive(ctx context.Context) {
 func (s *Store) renew(ctx context.Context) {
 	ctx, cancel := context.WithTimeout(ctx, s.opts.Lease/3)
 	defer cancel()
-	tag, err := s.pool.Exec(ctx, `update life set until = clock_timestamp() + $2::bigint * interval '1 microsecond' where life = $1`,
+	tag, err := s.beats.Exec(ctx, `update life set until = clock_timestamp() + $2::bigint * interval '1 microsecond' where life = $1`,
 		s.epoch, s.opts.Lease.Microseconds())
 	if err == nil && tag.RowsAffected() == 0 {
 		s.markTaken()
 	}
+	_, _ = s.beats.Exec(ctx, markAwake) // without it what became of a unit is taken for nothing
 }
 
 // endLife notes a clean stop: of a life that ended well nothing is left.

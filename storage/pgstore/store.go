@@ -11,6 +11,7 @@
 package pgstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -41,7 +42,7 @@ type Options struct {
 	Lease time.Duration
 	// Patience is how long a verb is tried while the database is away; default 30 s.
 	Patience time.Duration
-	// Connections are at most so many; default 8.
+	// Connections are at most so many, and one that renews the life; default 8.
 	Connections int
 	// Statement is how long one statement may take; default 15 s. Reading everything has no limit.
 	Statement time.Duration
@@ -63,6 +64,7 @@ type Store struct {
 
 	opts    Options
 	pool    *pgxpool.Pool
+	beats   *pgxpool.Pool // of one connection: this life is renewed also while all others are busy
 	epoch   uint64
 	unclean bool
 	lazy    lazyQueue
@@ -86,9 +88,17 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Store{opts: o, pool: pool}
+	one := o
+	one.Connections = 1
+	beats, err := connect(ctx, address, one)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	s := &Store{opts: o, pool: pool, beats: beats}
 	if err := s.open(ctx); err != nil {
 		pool.Close()
+		beats.Close()
 		return nil, fmt.Errorf("open the store: %w", storage.Trouble(err))
 	}
 	return s, nil
@@ -133,9 +143,17 @@ func (s *Store) Unclean() bool { return s.unclean }
 // Missed counts the reads and numbers that no plan had named, each of which was a round trip of its own.
 func (s *Store) Missed() uint64 { return s.missed.Load() }
 
-// Ready reports whether a verb that writes would be durable now.
+// Ready reports whether a verb that writes would be durable now. It holds up none, and is tried no longer than the caller waits.
 func (s *Store) Ready(ctx context.Context) error {
-	return keeper{s}.Do(ctx, verbs.Op{Verb: "ready"})
+	if err := cmp.Or(ctx.Err(), s.whyDead()); err != nil {
+		return err
+	}
+	patience := s.opts.Patience
+	if end, has := ctx.Deadline(); has {
+		patience = min(patience, time.Until(end))
+	}
+	plan := func() verbs.Plan { return verbs.Plan{Guards: [][]byte{[]byte("ready")}} }
+	return s.insistFor(ctx, patience, s.newUnit(ctx, verbs.Op{Verb: "ready", Plan: plan}).attempt)
 }
 
 // Close makes lazy rows durable, notes a clean stop and ends all connections. A second call does nothing.
@@ -172,6 +190,7 @@ func (s *Store) end(last func(context.Context) error) error {
 		err = last(context.Background())
 	}
 	s.pool.Close()
+	s.beats.Close()
 	return storage.Trouble(err)
 }
 

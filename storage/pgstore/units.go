@@ -1,6 +1,7 @@
 package pgstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -36,9 +37,12 @@ func (k keeper) Do(ctx context.Context, o verbs.Op) error {
 
 // do runs a unit until it is durable, or fails for a reason of its own. A context that ends does not break off what has begun.
 func (s *Store) do(ctx context.Context, o verbs.Op) error {
-	u := unit{s: s, op: o, plan: planOf(o), waiting: ctx}
-	u.alone = isAlone(o, u.plan)
-	return s.insist(ctx, u.attempt)
+	return s.insist(ctx, s.newUnit(ctx, o).attempt)
+}
+
+func (s *Store) newUnit(ctx context.Context, o verbs.Op) *unit {
+	p := planOf(o)
+	return &unit{s: s, op: o, plan: p, waiting: ctx, alone: isAlone(o, p)}
 }
 
 // leadKeys are the keys of the rows that a plan goes through.
@@ -73,11 +77,18 @@ func isAlone(o verbs.Op, p verbs.Plan) bool {
 
 // insist tries something again while the database is away or others are in the way.
 func (s *Store) insist(ctx context.Context, attempt func(context.Context) error) error {
-	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.opts.Patience)
+	return s.insistFor(ctx, s.opts.Patience, attempt)
+}
+
+// insistFor is insist for so long.
+func (s *Store) insistFor(ctx context.Context, patience time.Duration, attempt func(context.Context) error) error {
+	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
 	for n := time.Duration(1); ; n++ {
 		err := attempt(end)
 		switch {
+		case err != nil && err == ctx.Err():
+			return err // who waits gave up before anything began
 		case errors.Is(err, errAlone):
 			continue
 		case end.Err() != nil && err != nil:
@@ -203,23 +214,20 @@ func (u *unit) run(f *farRows, lazy []verbs.Lazy) error {
 
 // lock begins with what the unit holds, in the order of the stripes, and with whether this life is still one.
 func (u *unit) lock(b *pgx.Batch, f *farRows) {
+	b.Queue(lockLife)
 	if u.alone {
 		b.Queue(lockAlone)
 	} else {
 		b.Queue(lockShared)
 		b.Queue(`select n from stripe where n = any($1) order by n for no key update`, stripes(f.held, guardsOf(u.plan)))
 	}
-	b.Queue(`select pg_current_xact_id()::text::bigint, pg_postmaster_start_time()::text, exists (select from life where life = $1)`, f.s.epoch).
+	b.Queue(`select pg_current_xact_id()::text::bigint, coalesce((select mark from awake), ''), exists (select from life where life = $1)`, f.s.epoch).
 		QueryRow(func(r pgx.Row) error {
 			var lives bool
-			if err := r.Scan(&f.xid, &f.server, &lives); err != nil {
+			if err := r.Scan(&f.xid, &f.awake, &lives); err != nil {
 				return err
 			}
-			if !lives {
-				f.s.markTaken()
-				return errTaken
-			}
-			return nil
+			return f.heedLife(lives)
 		})
 }
 
@@ -298,27 +306,30 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 		return err
 	}
 	var f *farRows
-	var result error
 	err := s.insist(ctx, func(end context.Context) error {
+		end, stop := context.WithCancel(end)
+		defer stop()
+		defer context.AfterFunc(ctx, stop)() // nobody waits for it any more
 		conn, err := s.pool.Acquire(end)
-		if err != nil {
-			return err
+		if err == nil {
+			f = s.newRows(end, conn, false)
+			if err = f.beginView(planOf(o)); err == nil {
+				return nil
+			}
+			f.end()
 		}
-		f = s.newRows(end, conn, false)
-		defer func() { f.end() }()
-		if err := f.beginView(planOf(o)); err != nil {
-			return err
-		}
-		result = s.look(f, o)
-		return nil
+		return cmp.Or(ctx.Err(), err)
 	})
 	if err != nil {
 		return err
 	}
-	if ctx.Err() != nil && isOfDatabase(result) {
+	defer f.end()
+	f.ctx = ctx // who reads everything takes as long as that takes
+	err = s.look(f, o)
+	if ctx.Err() != nil && isOfDatabase(err) {
 		return ctx.Err()
 	}
-	return classify(result)
+	return classify(err)
 }
 
 // beginView reads what a plan names.

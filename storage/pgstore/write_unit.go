@@ -149,7 +149,7 @@ type errAborted struct{ error }
 func (s *Store) insistOn(f *farRows, cut error) error {
 	f.end()
 	for {
-		fate, err := s.askFate(f.ctx, f.xid, f.server)
+		fate, err := s.askFate(f.ctx, f.xid, f.awake)
 		switch {
 		case err == nil && fate == "committed":
 			return nil
@@ -169,10 +169,10 @@ func (s *Store) insistOn(f *farRows, cut error) error {
 // Unwrap is the cut.
 func (e errAborted) Unwrap() error { return e.error }
 
-// askFate asks how a transaction ended. A server that started anew has ended all that had not told it; their numbers may be another's by now, so
-// that a unit whose answer was lost with its server runs again, and finds by itself what it has done.
-func (s *Store) askFate(ctx context.Context, xid uint64, server string) (fate string, err error) {
-	const ask = `select case when pg_postmaster_start_time()::text <> $2 then 'aborted' else pg_xact_status($1::text::xid8) end`
-	err = s.pool.QueryRow(ctx, ask, fmt.Sprint(xid), server).Scan(&fate)
+// askFate asks how a transaction ended. A server that crashed gives the numbers of what it lost to others, also where only one of its processes was
+// killed and the rest began anew: the mark of before is gone then. A unit whose answer was lost so runs again, and finds by itself what it has done.
+func (s *Store) askFate(ctx context.Context, xid uint64, awake string) (fate string, err error) {
+	const ask = `select case when exists (select from awake where mark = $2) then pg_xact_status($1::text::xid8) else 'aborted' end`
+	err = s.pool.QueryRow(ctx, ask, fmt.Sprint(xid), awake).Scan(&fate)
 	return fate, err
 }

@@ -145,8 +145,11 @@ func (t *txn) filesOf(thread bot.ThreadID) ([]storage.File, error) {
 	var out []storage.File
 	for _, ref := range refs {
 		f, err := t.file(ref)
+		if errors.Is(err, storage.ErrNotFound) {
+			err = damagedf("a file of a thread is missing")
+		}
 		if err != nil {
-			return nil, damagedf("a file of a thread is missing")
+			return nil, err
 		}
 		out = append(out, f.File)
 	}

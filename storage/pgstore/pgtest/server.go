@@ -103,9 +103,10 @@ func (s *Server) start() (err error) {
 	return s.serve(postgres, data, as)
 }
 
-// serve runs the server below a shell that ends it, and removes its folder, when this process closes the other end of a pipe, or is no more.
+// serve runs the server below a shell that ends it, and removes its folder, when this process closes the other end of a pipe, or is no more. What a
+// terminal sends to all of them at once does not end the shell first.
 func (s *Server) serve(postgres, data string, as *syscall.SysProcAttr) error {
-	const watch = `folder=$PWD; "$0" "$@" </dev/null & server=$!; read -r gone; kill -QUIT $server; wait $server; cd / && rm -rf "$folder"`
+	const watch = `trap "" INT HUP TERM; folder=$PWD; "$0" "$@" </dev/null & server=$!; read -r gone; kill -QUIT $server; wait $server; cd / && rm -rf "$folder"`
 	s.process = exec.Command("/bin/sh", "-c", watch, postgres, "-D", data, "-k", s.dir, "-c", "listen_addresses=", "-c", "fsync=off",
 		"-c", "full_page_writes=off", "-c", "max_connections=120", "-c", "shared_buffers=64MB", "-c", "deadlock_timeout=100ms")
 	s.process.SysProcAttr, s.process.Dir = as, s.dir
