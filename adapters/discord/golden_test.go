@@ -87,12 +87,12 @@ func TestWhatANotificationShows(t *testing.T) {
 		post          bot.Post
 		content, head string
 	}{
-		"the title":      {bot.Post{Text: "計画の確認", Card: card()}, "計画の確認", ""},
-		"no text":        {bot.Post{Card: card()}, "計画の確認", ""},
-		"its own text":   {bot.Post{Text: "営業 K.S.", Card: card()}, "営業 K.S.", "計画の確認"},
-		"a long title":   {bot.Post{Card: &bot.Card{Title: strings.Repeat("題", 400), Body: "本文"}}, strings.Repeat("題", 400), ""},
+		"the title":       {bot.Post{Text: "計画の確認", Card: card()}, "計画の確認", ""},
+		"no text":         {bot.Post{Card: card()}, "計画の確認", ""},
+		"its own text":    {bot.Post{Text: "営業 K.S.", Card: card()}, "営業 K.S.", "計画の確認"},
+		"a long title":    {bot.Post{Card: &bot.Card{Title: strings.Repeat("題", 400), Body: "本文"}}, strings.Repeat("題", 400), ""},
 		"who it is about": {bot.Post{Text: "計画の確認", Card: notified}, "計画の確認 ・ 営業 ・ K.S.", ""},
-		"nothing but it": {bot.Post{Card: &bot.Card{Title: "題"}}, "題", ""},
+		"nothing but it":  {bot.Post{Card: &bot.Card{Title: "題"}}, "題", ""},
 	} {
 		out := renderPost(tt.post)
 		if len(out) != 1 || out[0].Content != tt.content || len(out[0].Embeds) > 0 && out[0].Embeds[0].Title != tt.head {

@@ -75,7 +75,7 @@ func severalOnDiscord(t *testing.T) amongSeveral {
 	p.until("its question", func() bool { return countIn(d.ofBot(threads[0]), "このまま日本語") > 0 })
 	return amongSeveral{
 		p: p, says: func(text string) { d.Say(user, dm, text) }, there: func(text string) { d.Say(user, threads[0], text) },
-		told: func() string { return strings.Join(d.told("cand-1"), "\n") },
+		told:  func() string { return strings.Join(d.told("cand-1"), "\n") },
 		first: func() string { return strings.Join(d.ofBot(threads[0]), "\n") },
 		press: func(label string) bool { return press(dm, label) },
 	}
