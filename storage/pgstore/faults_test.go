@@ -161,17 +161,6 @@ func TestReady(t *testing.T) {
 	s.CutConnections(nil, nil)
 }
 
-// TestLongView reads for longer than a verb is tried while the database is away: there is very much, and it is there.
-func TestLongView(t *testing.T) {
-	s := open(t, migrated(t), pgstore.Options{Patience: time.Second})
-	err := s.Table("t").View(ctx, func(r agents.TableReader) error {
-		time.Sleep(1100 * time.Millisecond)
-		_, err := r.Get("k")
-		return err
-	})
-	must(t, err)
-}
-
 // TestPasswordAway has the password not be there when a connection is to be replaced: a moment later it is.
 func TestPasswordAway(t *testing.T) {
 	address := migrated(t)
