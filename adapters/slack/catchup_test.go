@@ -37,7 +37,7 @@ func TestNewBeforeMissed(t *testing.T) {
 	oldest := w.in.marks[0].Place
 	w.Say("UP0", oldest.Channel, oldest.Thread, "まだいますか")
 	ev := w.in.events(t, 1)[0]
-	if n := histories(w); n > walkBurst+2 {
+	if n := histories(w); n > len(w.in.marks)/4 { // a few may be read while the message is on its way
 		t.Errorf("%d histories were read before a message was taken in", n)
 	}
 	if m := ev.Body.(bot.Message); m.Text != "まだいますか" {
