@@ -276,7 +276,7 @@ func TestServerCrashes(t *testing.T) {
 
 // takeNumbers waits for a server that recovers, and has transactions succeed until one has the number or a later one.
 func takeNumbers(t *testing.T, address string, upto uint64) {
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		c, err := pgx.Connect(ctx, address)
 		for err == nil {
 			var n uint64
