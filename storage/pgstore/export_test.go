@@ -25,3 +25,10 @@ func Holder() func(...bot.ThreadID) (release func()) {
 		return release
 	}
 }
+
+// Lapse has the lease of the store's life run out, as if its process had stood still for that long.
+func (s *Store) Lapse() {
+	if _, err := s.pool.Exec(context.Background(), `update life set until = clock_timestamp() where life = $1`, s.epoch); err != nil {
+		panic(err)
+	}
+}

@@ -23,8 +23,6 @@ const (
 	// A unit that writes and one that runs alone lock the table before anything else: those that write do not hinder each other.
 	lockShared = `lock table record in row exclusive mode`
 	lockAlone  = `lock table record in share row exclusive mode`
-	// Who ends a life waits for its units under way: the check that the life goes on takes no lock that would say so.
-	lockLife = `lock table life in row share mode`
 )
 
 // longestKey is how many bytes a key may have: what PostgreSQL's index takes.

@@ -356,6 +356,33 @@ func TestOneLife(t *testing.T) {
 	}
 }
 
+// TestVisitors has somebody come for a moment while a process has the database: neither waits for the other, or takes its end for one that is to be
+// made up for.
+func TestVisitors(t *testing.T) {
+	address := migrated(t)
+	first := open(t, address, pgstore.Options{})
+	id := begin(t, first)
+	f, err := first.Claim(ctx, id)
+	must(t, err)
+	visitor := open(t, address, pgstore.Options{Visit: true})
+	_, err = visitor.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+	if _, err := visitor.Claim(ctx, id); !errors.Is(err, storage.ErrFenced) {
+		t.Errorf("a claim is %v", err)
+	}
+	checkAttempts(t, first, f, 1)
+	must(t, visitor.Crash(false))
+	must(t, first.Crash(false))
+	if visitor := open(t, address, pgstore.Options{Visit: true, Sole: true}); !visitor.Unclean() {
+		t.Error("a visitor does not see that the first one crashed")
+	}
+	visitor = open(t, address, pgstore.Options{Visit: true})
+	if s := open(t, address, pgstore.Options{Sole: true}); !s.Unclean() {
+		t.Error("a visit hides it")
+	}
+	must(t, visitor.Close())
+}
+
 // TestEndedByRenewal has a life hear that it is over when it renews itself, before it writes.
 func TestEndedByRenewal(t *testing.T) {
 	address := migrated(t)

@@ -29,6 +29,8 @@ create unlogged table awake (one boolean primary key default true check (one), m
 create sequence number;
 create sequence message;
 create sequence epoch;
+`, `
+alter table life add column version text not null default '', add column visit boolean not null default false;
 `}
 
 // writer is the oldest version of a program that may write what this one does.

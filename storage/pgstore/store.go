@@ -1,10 +1,11 @@
-// Package pgstore keeps everything in a PostgreSQL database, 14 or later. What the verbs decide is in package verbs. It is experimental: one process
-// has the database at a time, and another one that opens it waits, or is told so.
+// Package pgstore keeps everything in a PostgreSQL database, 14 or later, which several processes may have open at once. What the verbs decide is in
+// package verbs. It is experimental.
 //
 // Guarantees beyond those of storage.Store: a unit that writes holds its threads in the database from before its first read until it is durable,
 // and one that reads or writes beyond what its plan named runs alone. A connection that breaks at a commit leaves nothing in doubt: what became of it
 // is asked, and the unit runs again only if it did not happen. Serialisation failures, deadlocks and cut connections are tried again for Options.Patience;
-// after that the error is a trouble. Who has a thread is a row that names a life; a life whose row is gone writes nothing any more.
+// after that the error is a trouble. Who has a thread is a row that names a life, and is compared by each unit that holds the thread. A life that was not
+// renewed for a lease may lose its threads to others, and keeps what nobody took; one whose row is gone does nothing any more.
 //
 // What it does not do: an erasure deletes rows. Their bytes stay in the table's pages until PostgreSQL reuses them, in its write-ahead log, in its
 // replicas and in archives of either. Rows have no checksums of their own: that is for the database's (initdb --data-checksums).
@@ -15,6 +16,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -34,10 +36,15 @@ type Options struct {
 	Texts func() []byte
 	// Password is asked for at each new connection; nil where the address has it or none is needed.
 	Password func() (string, error)
+	// Shared says that others may have the database open as well. Else a store is opened when there is no other one but visitors'.
+	Shared bool
 	// Sole says that no other process has the database, whatever it looks like: what earlier lives held is free at once.
 	Sole bool
-	// Visit is for who only reads: what the life before left to be taken up (Unclean) is so for the next one too.
+	// Visit is for who takes up nothing: it waits for nobody and keeps nobody waiting, and what the life before left to be taken up (Unclean) is so
+	// for the next one too.
 	Visit bool
+	// Replica is what others call this process, the machine's name by default, and Version that of the program.
+	Replica, Version string
 	// Lease is how long a life is good that is not renewed, by the database's clock; default 15 s. It is renewed three times as often.
 	Lease time.Duration
 	// Patience is how long a verb is tried while the database is away; default 30 s.
@@ -116,6 +123,9 @@ func (o Options) orDefaults() Options {
 	}
 	if o.Statement <= 0 {
 		o.Statement = 15 * time.Second
+	}
+	if o.Replica == "" {
+		o.Replica, _ = os.Hostname()
 	}
 	return o
 }

@@ -214,7 +214,6 @@ func (u *unit) run(f *farRows, lazy []verbs.Lazy) error {
 
 // lock begins with what the unit holds, in the order of the stripes, and with whether this life is still one.
 func (u *unit) lock(b *pgx.Batch, f *farRows) {
-	b.Queue(lockLife)
 	if u.alone {
 		b.Queue(lockAlone)
 	} else {
