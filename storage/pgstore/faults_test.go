@@ -460,3 +460,89 @@ func TestTakenOverInAUnit(t *testing.T) {
 		t.Errorf("%d events wait, want 2", len(in.Inbox))
 	}
 }
+
+// TestBesideAUnit does what is about other things while a unit that writes is about to commit: nothing waits for it. A timer of the thread that it holds is left
+// for the next time.
+func TestBesideAUnit(t *testing.T) {
+	address := migrated(t)
+	a := open(t, address, pgstore.Options{Shared: true})
+	b := open(t, address, pgstore.Options{Shared: true})
+	id := begin(t, a)
+	due := noon.Add(time.Hour)
+	f, err := a.Claim(ctx, id)
+	must(t, err)
+	in, err := a.Load(ctx, f)
+	must(t, err)
+	pin := storage.Pin{Turn: 1, Now: noon, Inbox: []uint64{in.Inbox[0].Seq}}
+	_, err = a.Commit(ctx, f, storage.Turn{Pin: pin, Now: noon, Timers: []agents.Timer{{Name: "remind", At: due}}})
+	must(t, err)
+	started := beginOpening(t, b)
+	beside := false
+	fine := func(what string, err error) {
+		t.Helper()
+		if err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	a.CutConnections(func(*pgx.Conn) {
+		if beside {
+			return
+		}
+		beside = true
+		woken, _, next, err := b.FireTimers(ctx, due)
+		fine("timers", err)
+		if len(woken) != 0 || !next.Equal(due) {
+			t.Errorf("%v were woken beside their unit, and the next is due at %s", woken, next)
+		}
+		fine("audit", b.Audit(ctx, storage.Audit{At: noon, Kind: "a"}))
+		fine("a table", b.Table("t").Update(ctx, func(w agents.TableWriter) error {
+			_, err := w.Get("k")
+			return errors.Join(err, w.Put("k", []byte("v")))
+		}))
+		fine("a file", b.PutPiece(ctx, storage.File{Ref: "r", SHA256: "x", Size: 3, Pieces: 1, At: noon}, []byte("abc")))
+		fine("no file", b.DropFile(ctx, "r"))
+		fine("bind", b.Bind(ctx, started.Thread, started.Rows[0].Seq, bot.Place{Platform: "fake", Channel: "c", Thread: "opened"}))
+		_, err = b.Tell(ctx, storage.Telling{ID: "told", At: place, Post: bot.Post{Key: "k", Text: "x"}})
+		fine("tell", err)
+		fine("rewrite", rewriteWaiting(b, started.Thread))
+	}, nil)
+	_, err = a.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+	if !beside {
+		t.Error("nothing was under way")
+	}
+	woken, _, _, err := b.FireTimers(ctx, due)
+	must(t, err)
+	if len(woken) != 1 {
+		t.Errorf("%v were woken afterwards", woken)
+	}
+}
+
+// beginOpening starts a conversation in a thread that is to be opened.
+func beginOpening(t *testing.T, s *pgstore.Store) storage.Filed {
+	in := storage.Inbound{
+		Event: bot.Event{
+			ID: "open", Place: bot.Place{Platform: "fake", Channel: "c"}, By: bot.User{Platform: "fake", ID: "second"}, At: noon, Body: bot.Command{Name: "apply"},
+		},
+		Start: "interview", Open: true, NewID: "second", Key: []byte("second"),
+	}
+	f, err := s.Ingest(ctx, []storage.Inbound{in}, noon)
+	must(t, err)
+	return f[0]
+}
+
+// rewriteWaiting says something, and something else in its place before it was sent.
+func rewriteWaiting(s *pgstore.Store, id bot.ThreadID) error {
+	for n, text := range []string{"one", "two"} {
+		f, err := s.Claim(ctx, id)
+		if err != nil {
+			return err
+		}
+		post := bot.Post{Key: "q", To: bot.Destination{Audience: bot.ToThread}, Text: text}
+		turn := storage.Turn{Pin: storage.Pin{Turn: uint64(n + 1), Now: noon}, Now: noon, Posts: []bot.Post{post}}
+		if _, err = s.Commit(ctx, f, turn); err != nil {
+			return err
+		}
+	}
+	return nil
+}
