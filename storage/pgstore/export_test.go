@@ -2,6 +2,7 @@ package pgstore
 
 import (
 	"context"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -10,6 +11,9 @@ import (
 
 // CutConnections has fn called with the connection of each unit that writes: before it commits, or after that and before anybody heard of it.
 func (s *Store) CutConnections(before, after func(*pgx.Conn)) { s.faults = faults{before, after} }
+
+// CloseWithin has Close give up so soon.
+func (s *Store) CloseWithin(d time.Duration) { s.closing = d }
 
 // Renew says that the store's life goes on.
 func (s *Store) Renew() { s.renew(context.Background()) }

@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -18,6 +19,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/pgstore"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 var (
@@ -329,6 +331,70 @@ func TestLost(t *testing.T) {
 		t.Errorf("error is %v", err)
 	}
 	s.CutConnections(nil, nil)
+}
+
+// TestCloseWhileAway closes a store whose database is away, with something to be made durable, a verb under way and a read that goes on: it waits for none.
+func TestCloseWhileAway(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{Patience: time.Hour})
+	id := begin(t, s)
+	f, err := s.Claim(ctx, id)
+	must(t, err)
+	_, err = s.PutSteps(ctx, f, storage.Pin{Turn: 1, Now: noon}, []agents.StepRecord{{Key: "a"}}, false)
+	must(t, err)
+	s.CutConnections(func(c *pgx.Conn) { _ = c.Close(ctx) }, nil)
+	s.CloseWithin(50 * time.Millisecond)
+	reads := make(chan struct{})
+	var under sync.WaitGroup
+	under.Go(func() {
+		if _, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon); !storage.IsTrouble(err) {
+			t.Errorf("a verb under way: %v", err)
+		}
+	})
+	under.Go(func() {
+		err := s.Table("t").View(ctx, func(r agents.TableReader) error {
+			close(reads)
+			for n := 0; ; n++ {
+				if _, err := r.Get(fmt.Sprint(n)); err != nil {
+					return err
+				}
+			}
+		})
+		if !storage.IsTrouble(err) {
+			t.Errorf("a read under way: %v", err)
+		}
+	})
+	<-reads
+	if err := s.Close(); !storage.IsTrouble(err) {
+		t.Errorf("the end: %v", err)
+	}
+	under.Wait()
+}
+
+// TestOneIsDamaged has a thread that nobody can read, with something to be made durable: that of others is.
+func TestOneIsDamaged(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{})
+	id := begin(t, s)
+	opened := beginOpening(t, s)
+	f, err := s.Claim(ctx, id)
+	must(t, err)
+	_, err = s.PutSteps(ctx, f, storage.Pin{Turn: 1, Now: noon}, []agents.StepRecord{{Key: "a"}}, false)
+	must(t, err)
+	conn, err := pgx.Connect(ctx, address)
+	must(t, err)
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, `update record set content = 'x' where key = $1`, verbs.RowKey(id))
+	must(t, err)
+	_, err = s.Sent(ctx, opened.Rows[0], bot.MessageRef{})
+	must(t, err)
+	if _, err := s.Unsent(ctx); !errors.Is(err, storage.ErrDamaged) {
+		t.Errorf("error is %v", err)
+	}
+	var unsent int
+	must(t, conn.QueryRow(ctx, `select count(*) from record where key >= 'no' and key < 'np'`).Scan(&unsent))
+	if unsent != 0 {
+		t.Error("what was sent is not noted")
+	}
 }
 
 // TestOneLife has a second process come: it waits and is refused. Where it says that it is alone it takes over, and the first one writes nothing more.

@@ -109,8 +109,8 @@ func (s *Store) renew(ctx context.Context) {
 
 // endLife notes a clean stop: of a life that ended well nothing is left.
 func (s *Store) endLife(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, s.opts.Patience)
-	defer cancel()
+	ctx, stop := s.untilOver(ctx)
+	defer stop()
 	_, err := s.pool.Exec(ctx, `delete from life where life = $1`, s.epoch)
 	return err
 }

@@ -79,6 +79,9 @@ type Store struct {
 	faults  faults
 
 	quit    context.CancelFunc
+	closing time.Duration   // how long a store that ends tries what is to be done, and what others have begun
+	over    context.Context // ends what is still tried when the store closes
+	giveUp  context.CancelFunc
 	running sync.WaitGroup
 
 	mu   sync.Mutex
@@ -102,7 +105,8 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		pool.Close()
 		return nil, err
 	}
-	s := &Store{opts: o, pool: pool, beats: beats}
+	s := &Store{opts: o, pool: pool, beats: beats, closing: 5 * time.Second}
+	s.over, s.giveUp = context.WithCancel(context.Background())
 	if err := s.open(ctx); err != nil {
 		pool.Close()
 		beats.Close()
@@ -166,7 +170,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	return s.insistFor(ctx, patience, s.newUnit(ctx, verbs.Op{Verb: "ready", Plan: plan}).attempt)
 }
 
-// Close makes lazy rows durable, notes a clean stop and ends all connections. A second call does nothing.
+// Close makes lazy rows durable, notes a clean stop and ends all connections. Where the database is away it gives that up. A second call does nothing.
 func (s *Store) Close() error {
 	return s.end(func(ctx context.Context) error {
 		return errors.Join(s.flushAll(ctx), s.endLife(ctx))
@@ -193,15 +197,24 @@ func (s *Store) end(last func(context.Context) error) error {
 	taken := s.dead != nil
 	s.dead = errClosed
 	s.mu.Unlock()
+	defer time.AfterFunc(s.closing, s.giveUp).Stop()
 	s.quit()
 	s.running.Wait()
 	var err error
 	if !taken {
 		err = last(context.Background())
 	}
+	s.giveUp()
 	s.pool.Close()
 	s.beats.Close()
 	return storage.Trouble(err)
+}
+
+// untilOver is a context that also ends when the store gives up.
+func (s *Store) untilOver(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	stop := context.AfterFunc(s.over, cancel)
+	return ctx, func() { stop(); cancel() }
 }
 
 // whyDead is why nothing works any more; nil while it does.

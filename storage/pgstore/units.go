@@ -85,6 +85,8 @@ func (s *Store) insist(ctx context.Context, attempt func(context.Context) error)
 func (s *Store) insistFor(ctx context.Context, patience time.Duration, attempt func(context.Context) error) error {
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
+	end, stop := s.untilOver(end)
+	defer stop()
 	for n := time.Duration(1); ; n++ {
 		err := attempt(end)
 		switch {
@@ -404,11 +406,23 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 	if err != nil {
 		return err
 	}
+	open, stop := s.untilOver(ctx) // who reads everything takes as long as that takes
+	defer stop()
+	f.ctx = open
 	defer f.end()
-	f.ctx = ctx // who reads everything takes as long as that takes
 	err = s.look(f, o)
-	if ctx.Err() != nil && isOfDatabase(err) {
+	return s.readError(ctx, err)
+}
+
+// readError is the error of a read, also of one that nobody waits for any more.
+func (s *Store) readError(ctx context.Context, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil && (isOfDatabase(err) || errors.Is(err, ctx.Err())):
 		return ctx.Err()
+	case s.over.Err() != nil && (isOfDatabase(err) || errors.Is(err, s.over.Err())):
+		return errClosed
 	}
 	return classify(err)
 }
