@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -19,19 +20,25 @@ func TestPostgres(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	address := server.Address(t)
+	_ = server.Address(t) // where there is no PostgreSQL, it says so here
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/postgres",
 		Setup: func(e *testscript.Env) error {
 			for name := range shortLived {
 				e.Setenv(name, os.Getenv(name))
 			}
+			address := server.Address(t)
 			e.Setenv("POSTGRES", address)
 			e.Setenv("XDG_CACHE_HOME", e.WorkDir)
 			d := &driver{dir: e.WorkDir, env: e.Vars}
 			e.Values["driver"] = d
 			e.Defer(d.crash)
-			return os.WriteFile(filepath.Join(e.WorkDir, "c.yaml"), fmt.Appendf(nil, "store: %q\ndatabase:\n  lease: 1s\n", address), 0o600)
+			var errs []error
+			for name, lease := range map[string]string{"c.yaml": "1s", "long.yaml": "1m"} {
+				content := fmt.Appendf(nil, "store: %q\ndatabase:\n  lease: %s\n", address, lease)
+				errs = append(errs, os.WriteFile(filepath.Join(e.WorkDir, name), content, 0o600))
+			}
+			return errors.Join(errs...)
 		},
 		Cmds: scriptCommands,
 	})
