@@ -321,6 +321,9 @@ func askNumbers(b *pgx.Batch, to *[]uint64, sequence string, n int) {
 	})
 }
 
+// Lives are none: the database is this life's alone.
+func (f *farRows) Lives() (map[uint64]verbs.Life, error) { return nil, nil }
+
 // Owns reports whether the thread is this life's, and nobody claimed it since.
 func (f *farRows) Owns(of storage.Fence) (bool, error) {
 	l, known := f.leases[of.Thread]

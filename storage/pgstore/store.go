@@ -143,7 +143,7 @@ func (s *Store) open(ctx context.Context) error {
 		return err
 	}
 	s.lazy.wake = make(chan struct{}, 1)
-	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Salt: salt, Files: s.opts.Files, Texts: s.opts.Texts})
+	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Unclean: s.unclean, Salt: salt, Files: s.opts.Files, Texts: s.opts.Texts})
 	run, quit := context.WithCancel(context.WithoutCancel(ctx))
 	s.quit = quit
 	s.running.Go(func() { s.runFlusher(run) })
@@ -151,8 +151,8 @@ func (s *Store) open(ctx context.Context) error {
 	return nil
 }
 
-// Unclean reports whether an earlier life ended without Close, and nobody took up what it left.
-func (s *Store) Unclean() bool { return s.unclean }
+// News is nil: nobody else has the database open.
+func (s *Store) News() <-chan struct{} { return nil }
 
 // Missed counts the reads and numbers that no plan had named, each of which was a round trip of its own.
 func (s *Store) Missed() uint64 { return s.missed.Load() }

@@ -7,7 +7,7 @@ import (
 
 // planIngest names what a batch is going to need.
 func (s *Store) planIngest(batch []storage.Inbound) Plan {
-	p := Plan{Of: []Part{ofRow}}
+	p := Plan{Of: []Part{ofRow, ofLease}}
 	for _, in := range batch {
 		p.read(s.seenKey(in.Event.ID))
 		if in.Event.With != "" {
@@ -103,7 +103,8 @@ func (s *Store) planStart(p *Plan, in storage.Inbound) {
 	if in.Open {
 		p.Guards = append(p.Guards, s.openingKey(in.Event.Place, ""))
 	}
-	p.Numbers++
+	p.read(leaseKey(storage.ThreadLease(in.NewID)))
+	p.Numbers += 2
 	p.drawPosts(1)
 }
 

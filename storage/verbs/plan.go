@@ -72,6 +72,7 @@ func (p *Plan) hold(ids ...bot.ThreadID) {
 
 // The parts of a thread.
 var (
+	ofLease   = Part{Before: kindLease + "t/"}
 	ofRow     = Part{Before: kindThread, Behind: "\x00" + partRow}
 	ofState   = Part{Before: kindThread, Behind: "\x00" + partState}
 	ofPin     = Part{Before: kindPin}
@@ -87,7 +88,7 @@ var (
 
 // planThread is for a verb of one thread.
 func planThread(id bot.ThreadID, more ...Part) Plan {
-	return Plan{Threads: []bot.ThreadID{id}, Of: append([]Part{ofRow}, more...)}
+	return Plan{Threads: []bot.ThreadID{id}, Of: append([]Part{ofRow, ofLease}, more...)}
 }
 
 // onThread is planThread for a verb that needs nothing else.
