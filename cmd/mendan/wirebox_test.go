@@ -82,7 +82,7 @@ func TestTheDirectMessageIsTheConversation(t *testing.T) {
 }
 
 // TestWhoBeginsIsToldWhere begins in a channel: who does it reads there, and nobody else, where their conversation is, with a link; and when they begin
-// again the same.
+// again the same. What Discord cannot show them there, they read in their direct messages.
 func TestWhoBeginsIsToldWhere(t *testing.T) {
 	t.Parallel()
 	t.Run("slack", func(t *testing.T) {
@@ -119,6 +119,22 @@ func TestWhoBeginsIsToldWhere(t *testing.T) {
 					return at != "" && strings.Contains(m.Reads(), "/"+at)
 				})
 			})
+		}
+	})
+	t.Run("discord, by a mention", func(t *testing.T) {
+		t.Parallel()
+		d := onDiscord(t).(discordStage)
+		p := begin(t, d, "")
+		user := d.people["cand-1"]
+		for n := range 2 {
+			d.Say(user, d.jobs, "<@"+d.BotID+"> apply")
+			p.until("the link", func() bool {
+				at := d.thread("cand-1")
+				return at != "" && countIn(d.ofBot(d.DirectMessages(user)), "/"+at) == n+1
+			})
+		}
+		if said := d.ofBot(d.jobs); len(said) > 0 {
+			t.Errorf("everybody reads %q", said)
 		}
 	})
 }
