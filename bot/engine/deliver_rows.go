@@ -30,8 +30,13 @@ func (takenMeanwhile) Error() string { return "the place was taken meanwhile" }
 // Temporary is true.
 func (takenMeanwhile) Temporary() bool { return true }
 
-// enqueueRows hands durable rows to their lanes.
+// enqueueRows hands the rows that came of a durable change to their lanes. There may be none: what people's pages show can be another all the same.
 func (e *Engine) enqueueRows(rows []storage.OutboxRow) {
+	for _, a := range e.adapters {
+		if k, ok := a.(bot.PageKeeper); ok {
+			k.PagesChanged()
+		}
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for _, row := range rows {
