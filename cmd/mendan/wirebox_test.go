@@ -185,7 +185,7 @@ func TestQuestionsCanBeDeleted(t *testing.T) {
 }
 
 // TestASecondConversationHasItsOwnPlace applies for another job while one goes on: that gets a thread below, and each is answered where it is.
-// Below the messages of the first one, the words are the first one's.
+// The message that begins it names its job. Below the messages of the first one, the words are the first one's.
 func TestASecondConversationHasItsOwnPlace(t *testing.T) {
 	t.Parallel()
 	s := onSlack(t).(slackStage)
@@ -212,7 +212,7 @@ func TestASecondConversationHasItsOwnPlace(t *testing.T) {
 	p.until("the second one", func() bool { return count(below, "もうひとつの応募") == 1 && count(inBox, opened) == 1 })
 	s.Say(user, dm, "", "はい、始めます")
 	p.until("the first one goes on", func() bool { return count(inBox, "このまま日本語") == 1 })
-	root := s.Messages(dm)[slices.IndexFunc(s.Messages(dm), func(m slacktest.Message) bool { return m.Reads() == opened })].TS
+	root := s.Messages(dm)[slices.IndexFunc(s.Messages(dm), func(m slacktest.Message) bool { return m.Reads() == "もうひとつの応募\n"+opened })].TS
 	s.Say(user, dm, root, "はい、始めます")
 	p.until("the second one goes on", func() bool { return count(below, "このまま日本語") == 1 })
 }
