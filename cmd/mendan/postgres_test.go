@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -19,10 +20,14 @@ func TestPostgres(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	address := server.Address(t)
+	server.Address(t) // starts it, once for all
+	var one sync.Mutex
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/postgres",
 		Setup: func(e *testscript.Env) error {
+			one.Lock()
+			address := server.Address(t)
+			one.Unlock()
 			for name := range shortLived {
 				e.Setenv(name, os.Getenv(name))
 			}

@@ -128,6 +128,9 @@ func (s *Store) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := checkAway(ctx, s.pool); err != nil {
+		return errors.Join(err, s.endLife(ctx))
+	}
 	s.lazy.wake = make(chan struct{}, 1)
 	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Salt: salt, Files: s.opts.Files, Texts: s.opts.Texts})
 	run, quit := context.WithCancel(context.WithoutCancel(ctx))
