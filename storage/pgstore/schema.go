@@ -32,10 +32,10 @@ create sequence message;
 create sequence epoch;
 `, `
 alter table head add column moved text, add column copying text;
-`}
+`, sealing}
 
-// writer is the oldest version of a program that may write what this one does.
-const writer = 1
+// writer is the oldest version of a program that may write what this one does: those before seal nothing.
+const writer = 3
 
 // Migrated is what Migrate did.
 type Migrated struct{ From, To int }
@@ -72,7 +72,7 @@ func migrate(ctx context.Context, tx pgx.Tx, from int) error {
 		if _, err := tx.Exec(ctx, table); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, `insert into schema (version, min_writer) values (0, $1)`, writer); err != nil {
+		if _, err := tx.Exec(ctx, `insert into schema (version, min_writer) values (0, 0)`); err != nil {
 			return err
 		}
 	}
@@ -88,7 +88,7 @@ func migrate(ctx context.Context, tx pgx.Tx, from int) error {
 			return err
 		}
 	}
-	_, err := tx.Exec(ctx, `update schema set version = $1`, len(migrations))
+	_, err := tx.Exec(ctx, `update schema set version = $1, min_writer = $2`, len(migrations), writer)
 	return err
 }
 

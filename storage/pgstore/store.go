@@ -34,6 +34,8 @@ type Options struct {
 	Texts func() []byte
 	// Password is asked for at each new connection; nil where the address has it or none is needed.
 	Password func() (string, error)
+	// Keys are the wrapping keys: 32 bytes in base64, and behind commas others that still open. Without one no database opens: ErrKey.
+	Keys string
 	// Sole says that no other process has the database, whatever it looks like: what earlier lives held is free at once.
 	Sole bool
 	// Visit is for who only reads: what the life before left to be taken up (Unclean) is so for the next one too.
@@ -65,6 +67,8 @@ type Store struct {
 	opts    Options
 	pool    *pgxpool.Pool
 	beats   *pgxpool.Pool // of one connection: this life is renewed also while all others are busy
+	keys    wrappingKeys
+	program *seal // of what belongs to nobody
 	epoch   uint64
 	unclean bool
 	lazy    lazyQueue
@@ -84,6 +88,10 @@ var _ storage.Store = (*Store)(nil)
 // not. While another process has it, it waits for one lease, and then it is ErrLocked.
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	o = o.orDefaults()
+	keys, err := parseKeys(o.Keys)
+	if err != nil {
+		return nil, fmt.Errorf("open the store: %w", err)
+	}
 	pool, err := connect(ctx, address, o)
 	if err != nil {
 		return nil, err
@@ -95,7 +103,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		pool.Close()
 		return nil, err
 	}
-	s := &Store{opts: o, pool: pool, beats: beats}
+	s := &Store{opts: o, pool: pool, beats: beats, keys: keys}
 	if err := s.open(ctx); err != nil {
 		pool.Close()
 		beats.Close()
@@ -128,7 +136,7 @@ func (s *Store) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := checkAway(ctx, s.pool); err != nil {
+	if err := cmp.Or(checkAway(ctx, s.pool), s.takeProgramKey(ctx)); err != nil {
 		return errors.Join(err, s.endLife(ctx))
 	}
 	s.lazy.wake = make(chan struct{}, 1)

@@ -14,6 +14,7 @@ import (
 
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/transfer"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 // away says why a database is not to be opened; nil for one that is.
@@ -40,6 +41,7 @@ func checkAway(ctx context.Context, q queryer) error {
 // idle is a database that no program has.
 type idle struct {
 	pool *pgxpool.Pool
+	keys wrappingKeys
 	name string
 }
 
@@ -47,6 +49,9 @@ type idle struct {
 func openIdle(ctx context.Context, address string, o Options) (i idle, err error) {
 	o = o.orDefaults()
 	o.Statement = 0
+	if i.keys, err = parseKeys(o.Keys); err != nil {
+		return i, err
+	}
 	if i.name, err = publicName(address); err != nil {
 		return i, err
 	}
@@ -114,21 +119,21 @@ func readState(ctx context.Context, tx pgx.Tx) (s transfer.State, moved, copying
 // rowsBehind reads rows in the order of their keys.
 func rowsBehind(ctx context.Context, q interface {
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
-}, after []byte) iter.Seq2[transfer.Row, error] {
+}, o opener, after []byte) iter.Seq2[transfer.Row, error] {
 	return func(yield func(transfer.Row, error) bool) {
-		rows, err := q.Query(ctx, `select key, content from record where key > $1 order by key`, append([]byte{}, after...))
+		rows, err := q.Query(ctx, withSeals+`where record.key > $1 order by record.key`, append([]byte{}, after...))
 		if err != nil {
 			yield(transfer.Row{}, classify(err))
 			return
 		}
 		defer rows.Close()
 		for rows.Next() {
-			var r transfer.Row
-			if err := rows.Scan(&r.Key, &r.Content); err != nil {
-				yield(r, err)
+			r, err := o.scan(rows)
+			if err != nil {
+				yield(transfer.Row{}, err)
 				return
 			}
-			if !yield(r, nil) {
+			if !yield(transfer.Row{Key: r.key, Content: r.content}, nil) {
 				return
 			}
 		}
@@ -144,6 +149,7 @@ type Departing struct {
 	tx    pgx.Tx
 	state transfer.State
 	moved string
+	plain bool // it is from before contents were sealed
 }
 
 var _ transfer.Source = (*Departing)(nil)
@@ -161,6 +167,12 @@ func OpenSource(ctx context.Context, address string, o Options) (*Departing, err
 			if d.state, d.moved, copying, err = readState(ctx, d.tx); err == nil && copying != "" {
 				err = away("", copying)
 			}
+			if err == nil {
+				err = d.tx.QueryRow(ctx, `select not exists (select from sealing where owner = '')`).Scan(&d.plain)
+			}
+			if err == nil && !d.plain {
+				_, err = takeProgramKey(ctx, d.tx, d.keys)
+			}
 		}
 	}
 	if err != nil {
@@ -177,7 +189,9 @@ func (d *Departing) Moved() string { return d.moved }
 
 // Rows reads those behind a key.
 func (d *Departing) Rows(ctx context.Context, after []byte) iter.Seq2[transfer.Row, error] {
-	return rowsBehind(ctx, d.tx, after)
+	o := newOpener(d.keys)
+	o.plain = d.plain
+	return rowsBehind(ctx, d.tx, o, after)
 }
 
 // MarkMoved has the database refuse to open; a life that stood still meanwhile is over.
@@ -263,6 +277,8 @@ func (a *Arriving) Begin(ctx context.Context, token string, s transfer.State) er
 		}
 		b := &pgx.Batch{}
 		b.Queue(`delete from record`)
+		b.Queue(`delete from sealing`)
+		queueSeal(b, a.keys.make(nil), ``)
 		b.Queue(`delete from lease`)
 		b.Queue(`delete from life`)
 		b.Queue(`update head set salt = $1, files = $2, chain = $3, moved = null, copying = $4`, s.Salt, s.Files, string(chain), token)
@@ -299,24 +315,55 @@ func (a *Arriving) Last(ctx context.Context) (last []byte, err error) {
 	return last, classify(err)
 }
 
-// Put adds rows in one transaction. ErrInvalid for a key that is longer than a database's index takes.
+// Put adds rows in one transaction, sealed. ErrInvalid for a key that is longer than a database's index takes.
 func (a *Arriving) Put(ctx context.Context, rows []transfer.Row) error {
-	var keys, contents [][]byte
+	owners := [][]byte{{}}
 	for _, r := range rows {
 		if len(r.Key) > longestKey {
 			return fmt.Errorf("%w: a key of %d bytes, of kind %q, and a database takes %d", storage.ErrInvalid, len(r.Key), r.Key[:1], longestKey)
 		}
-		keys, contents = append(keys, r.Key), append(contents, r.Content)
+		if owner, sealed := verbs.SealedBy(r.Key, r.Content); sealed && len(owner) > 0 {
+			owners = append(owners, owner)
+		}
 	}
 	return a.ifMine(ctx, func(ctx context.Context, tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `insert into record (key, content) select * from unnest($1::bytea[], $2::bytea[])`, keys, contents)
-		return err
+		known, b := newOpener(a.keys), &pgx.Batch{}
+		known.askSeals(b, owners)
+		if err := tx.SendBatch(ctx, b).Close(); err != nil {
+			return err
+		}
+		e := edits{seals: map[string]*seal{}}
+		for _, s := range known.seals {
+			e.seals[string(s.owner)] = s
+		}
+		for _, r := range rows {
+			e.insert(r.Key, r.Content, a.sealOf(&e, r))
+		}
+		b = &pgx.Batch{}
+		for _, s := range e.made {
+			queueSeal(b, s, ``)
+		}
+		b.Queue(insertRows, e.newKeys, e.newContents, e.newSeals)
+		return tx.SendBatch(ctx, b).Close()
 	})
+}
+
+// sealOf is the key of a row's owner, whose row may be copied later.
+func (a *Arriving) sealOf(e *edits, r transfer.Row) *seal {
+	owner, sealed := verbs.SealedBy(r.Key, r.Content)
+	if !sealed {
+		return nil
+	}
+	if e.seals[string(owner)] == nil {
+		s := a.keys.make(owner)
+		e.made, e.seals[string(owner)] = append(e.made, s), s
+	}
+	return e.seals[string(owner)]
 }
 
 // Rows are what was copied.
 func (a *Arriving) Rows(ctx context.Context, after []byte) iter.Seq2[transfer.Row, error] {
-	return rowsBehind(ctx, a.pool, after)
+	return rowsBehind(ctx, a.pool, newOpener(a.keys), after)
 }
 
 // Finish has the database open.

@@ -66,7 +66,7 @@ func isDatabase(store string) bool { return strings.HasPrefix(store, "postgres:"
 
 func openStore(store string) (storage.Store, error) {
 	if isDatabase(store) {
-		return pgstore.Open(ctx, store, pgstore.Options{Sole: true, Files: storetest.Limits, Texts: promptTexts})
+		return pgstore.Open(ctx, store, pgstore.Options{Keys: pgtest.Key, Sole: true, Files: storetest.Limits, Texts: promptTexts})
 	}
 	return boltstore.Open(ctx, store, boltstore.Options{NoSync: true, Files: storetest.Limits, Texts: promptTexts})
 }
@@ -75,14 +75,14 @@ func promptTexts() []byte { return []byte("You are the program. This is the prog
 
 func openSource(store string) (transfer.Source, error) {
 	if isDatabase(store) {
-		return pgstore.OpenSource(ctx, store, pgstore.Options{})
+		return pgstore.OpenSource(ctx, store, pgstore.Options{Keys: pgtest.Key})
 	}
 	return boltstore.OpenSource(ctx, store)
 }
 
 func openTarget(store string) (transfer.Target, error) {
 	if isDatabase(store) {
-		return pgstore.OpenTarget(ctx, store, pgstore.Options{})
+		return pgstore.OpenTarget(ctx, store, pgstore.Options{Keys: pgtest.Key})
 	}
 	return boltstore.OpenTarget(ctx, store)
 }
@@ -215,7 +215,7 @@ func moving(between func(from, to string) error) func(t *testing.T) storetest.Fa
 func migrated(t testing.TB) string {
 	t.Helper()
 	address := server.Address(t)
-	_, err := pgstore.Migrate(ctx, address, pgstore.Options{})
+	_, err := pgstore.Migrate(ctx, address, pgstore.Options{Keys: pgtest.Key})
 	must(t, err)
 	return address
 }
