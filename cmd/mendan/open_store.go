@@ -57,6 +57,7 @@ func socketFile(store string) string {
 }
 
 type storeCmd struct {
+	Copy    storeCopyCmd    `cmd:"" help:"Move everything to a database, or back to a file, while no program runs on either."`
 	Migrate storeMigrateCmd `cmd:"" help:"Prepare the database that is the store, or bring it to this version; it may run at any time."`
 }
 

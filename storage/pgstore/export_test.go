@@ -1,6 +1,7 @@
 package pgstore
 
 import (
+	"bytes"
 	"context"
 	"time"
 
@@ -17,6 +18,53 @@ func (s *Store) CloseWithin(d time.Duration) { s.closing = d }
 
 // Renew says that the store's life goes on.
 func (s *Store) Renew() { s.renew(context.Background()) }
+
+// Readable is everything that can be read of a table of rows and of who has which thread: keys and contents as they are stored, and opened with each key
+// that is there.
+func Readable(ctx context.Context, address, table, keys string) ([]byte, error) {
+	parsed, err := parseKeys(keys)
+	if err != nil {
+		return nil, err
+	}
+	conn, err := pgx.Connect(ctx, address)
+	if err != nil {
+		return nil, err
+	}
+	defer conn.Close(ctx)
+	rows, err := conn.Query(ctx, `select r.key, content, id, owner, wrapped, under from `+table+` r full join sealing on true
+		union all select thread::bytea, '', null, null, null, null from lease`)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	var k, content []byte
+	var id *int64
+	var s seal
+	_, err = pgx.ForEachRow(rows, []any{&k, &content, &id, &s.owner, &s.wrapped, &s.under}, func() error {
+		out.Write(k)
+		out.Write(content)
+		if id == nil || k == nil {
+			return nil
+		}
+		s.id = *id
+		if err := parsed.open(&s); err != nil {
+			return err
+		}
+		opened, _ := s.read(k, content)
+		out.Write(opened)
+		return nil
+	})
+	return out.Bytes(), err
+}
+
+// MigrateTo makes the schema of an earlier version.
+func MigrateTo(ctx context.Context, address string, version int) error {
+	all := migrations
+	defer func() { migrations = all }()
+	migrations = all[:version]
+	_, err := Migrate(ctx, address, Options{})
+	return err
+}
 
 // WithTLS is an address as it is connected to.
 func WithTLS(address string) (string, error) { return withTLS(address) }

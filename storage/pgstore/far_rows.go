@@ -56,6 +56,10 @@ type farRows struct {
 	whole  [][]byte          // prefixes below which all is known
 	leases map[bot.ThreadID]lease
 
+	opener    opener
+	asked     map[string]bool // owners of whose keys all is known
+	takenBack bool            // words are to be gone that the unit deletes or overwrites
+
 	numbers, messages []uint64
 	entries           []storage.Audit
 	misses            int
@@ -72,6 +76,7 @@ func (s *Store) newRows(ctx context.Context, conn *pgxpool.Conn, writes bool) *f
 	return &farRows{
 		s: s, ctx: ctx, conn: conn, writes: writes,
 		known: map[string][]byte{}, ranges: map[string][]row{}, leases: map[bot.ThreadID]lease{},
+		opener: newOpener(s.keys), asked: map[string]bool{},
 	}
 }
 
@@ -166,11 +171,11 @@ func (f *farRows) isWhole(key []byte) bool {
 }
 
 func (f *farRows) askKeys(b *pgx.Batch, keys [][]byte) {
-	b.Queue(`select key, content from record where key = any($1)`, keys).Query(func(rows pgx.Rows) error {
+	b.Queue(withSeals+`where record.key = any($1)`, keys).Query(func(rows pgx.Rows) error {
 		for _, k := range keys {
 			f.known[string(k)] = nil
 		}
-		found, err := collect(rows)
+		found, err := pgx.CollectRows(rows, f.opener.scan)
 		f.learn(found)
 		return err
 	})
@@ -233,7 +238,7 @@ func (f *farRows) askRange(b *pgx.Batch, r verbs.Range) {
 // askRows reads the rows of a range.
 func (f *farRows) askRows(b *pgx.Batch, r verbs.Range, take func([]row)) {
 	where, args := within(r.Prefix, bytes.Join([][]byte{r.Prefix, r.Upto}, nil))
-	sql := `select key, content from record where ` + where + ` order by key`
+	sql := withSeals + `where ` + where + ` order by key`
 	if r.Back {
 		sql += ` desc`
 	}
@@ -241,7 +246,7 @@ func (f *farRows) askRows(b *pgx.Batch, r verbs.Range, take func([]row)) {
 		sql += fmt.Sprintf(` limit %d`, r.Most)
 	}
 	b.Queue(sql, args...).Query(func(rows pgx.Rows) error {
-		found, err := collect(rows)
+		found, err := pgx.CollectRows(rows, f.opener.scan)
 		if err == nil {
 			take(found)
 		}
@@ -261,7 +266,8 @@ func within(from, last []byte) (string, []any) {
 	return `key >= $1`, []any{from}
 }
 
-// Naming looks for the thread's id in the content of the rows below a prefix, as it stands there in JSON.
+// Naming looks for the thread's id in the content of the rows below a prefix, as it stands there in JSON. Rows that are sealed are all passed: of those
+// there are few where threads are looked for.
 func (f *farRows) Naming(prefix []byte, id bot.ThreadID, fn func(key, content []byte) error) error {
 	if err := f.miss(prefix); err != nil {
 		return err
@@ -273,11 +279,11 @@ func (f *farRows) Naming(prefix []byte, id bot.ThreadID, fn func(key, content []
 		return err
 	}
 	where, args := within(prefix, prefix)
-	sql := fmt.Sprintf(`select key, content from record where %s and position($%d::bytea in content) > 0 order by key`, where, len(args)+1)
+	sql := fmt.Sprintf(withSeals+`where %s and (seal is not null or position($%d::bytea in content) > 0) order by key`, where, len(args)+1)
 	var found []row
 	err := f.send(func(b *pgx.Batch) {
 		b.Queue(sql, append(args, bytes.TrimSpace(name.Bytes()))...).Query(func(rows pgx.Rows) (err error) {
-			found, err = collect(rows)
+			found, err = pgx.CollectRows(rows, f.opener.scan)
 			return err
 		})
 	})
@@ -337,7 +343,11 @@ func (f *farRows) Owns(of storage.Fence) (bool, error) {
 	return of.Claim != 0 && of.Epoch == f.s.epoch && l == lease{of.Epoch, of.Claim}, nil
 }
 
+// askLeases reads who has threads and, for who writes, with which keys they are sealed.
 func (f *farRows) askLeases(b *pgx.Batch, of []bot.ThreadID) {
+	if f.writes {
+		f.askHeldSeals(b, of)
+	}
 	b.Queue(`select thread, life, claim from lease where thread = any($1)`, of).Query(func(rows pgx.Rows) error {
 		for _, id := range of {
 			f.leases[id] = lease{}
@@ -370,5 +380,5 @@ func (f *farRows) CountFiles(add int64) (total int64, err error) {
 	return total, err
 }
 
-// TakeBack does nothing: what becomes of bytes that were deleted is the database's.
-func (f *farRows) TakeBack() {}
+// TakeBack has the keys destroyed with which what this unit deletes or overwrites is sealed.
+func (f *farRows) TakeBack() { f.takenBack = true }

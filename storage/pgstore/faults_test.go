@@ -19,6 +19,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/pgstore"
+	"github.com/mendanhq/mendan/storage/pgstore/pgtest"
 	"github.com/mendanhq/mendan/storage/verbs"
 )
 
@@ -83,7 +84,7 @@ func cutOnce(t *testing.T, address string) func(*pgx.Conn) {
 // TestCutBeforeCommit has the connection break when nothing is durable: the verb runs again, and what it does is done once.
 func TestCutBeforeCommit(t *testing.T) {
 	address := migrated(t)
-	s := open(t, address, pgstore.Options{})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
 	f, err := s.Claim(ctx, id)
 	must(t, err)
@@ -95,7 +96,7 @@ func TestCutBeforeCommit(t *testing.T) {
 // TestCutAfterCommit has it break when all is durable and nobody knows it: the verb asks, and does not run again.
 func TestCutAfterCommit(t *testing.T) {
 	address := migrated(t)
-	s := open(t, address, pgstore.Options{})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
 	f, err := s.Claim(ctx, id)
 	must(t, err)
@@ -121,7 +122,7 @@ func TestCutAfterCommit(t *testing.T) {
 
 // TestGivenUpWaiting has a verb wait for a unit of its thread for longer than its caller does: it ends with the caller's time, and is no trouble.
 func TestGivenUpWaiting(t *testing.T) {
-	s := open(t, migrated(t), pgstore.Options{Patience: 5 * time.Second})
+	s := open(t, migrated(t), pgstore.Options{Keys: pgtest.Key, Patience: 5 * time.Second})
 	begin(t, s)
 	s.CutConnections(func(*pgx.Conn) {
 		short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
@@ -137,7 +138,7 @@ func TestGivenUpWaiting(t *testing.T) {
 
 // TestReady asks whether the store works while a unit is under way, which it does not wait for, and where the database is away, for no longer than asked.
 func TestReady(t *testing.T) {
-	s := open(t, migrated(t), pgstore.Options{})
+	s := open(t, migrated(t), pgstore.Options{Keys: pgtest.Key})
 	begin(t, s)
 	asked := false
 	s.CutConnections(func(c *pgx.Conn) {
@@ -167,7 +168,7 @@ func TestReady(t *testing.T) {
 func TestPasswordAway(t *testing.T) {
 	address := migrated(t)
 	var away atomic.Int64
-	s := open(t, address, pgstore.Options{Password: func() (string, error) {
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key, Password: func() (string, error) {
 		if away.Add(-1) >= 0 {
 			return "", os.ErrNotExist
 		}
@@ -190,7 +191,7 @@ func TestPasswordAway(t *testing.T) {
 // TestEraseWhole looks at who has a thread when its erasure is durable: nobody.
 func TestEraseWhole(t *testing.T) {
 	address := migrated(t)
-	s := open(t, address, pgstore.Options{})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
 	_, err := s.Claim(ctx, id)
 	must(t, err)
@@ -211,7 +212,7 @@ func TestEraseWhole(t *testing.T) {
 // TestRenewedWhileBusy has the only connection be in use for long: the life is renewed.
 func TestRenewedWhileBusy(t *testing.T) {
 	address := migrated(t)
-	s := open(t, address, pgstore.Options{Connections: 1})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key, Connections: 1})
 	conn, err := pgx.Connect(ctx, address)
 	must(t, err)
 	defer conn.Close(ctx)
@@ -231,7 +232,7 @@ func TestRenewedWhileBusy(t *testing.T) {
 
 // TestViewNobodyWaitsFor reads while no connection is free: it ends with its caller's time.
 func TestViewNobodyWaitsFor(t *testing.T) {
-	s := open(t, migrated(t), pgstore.Options{Connections: 1, Patience: 2 * time.Second})
+	s := open(t, migrated(t), pgstore.Options{Keys: pgtest.Key, Connections: 1, Patience: 2 * time.Second})
 	must(t, s.Table("t").View(ctx, func(agents.TableReader) error {
 		short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 		defer cancel()
@@ -246,7 +247,7 @@ func TestViewNobodyWaitsFor(t *testing.T) {
 // the verb does not take that for its own.
 func TestServerCrashes(t *testing.T) {
 	address := migrated(t)
-	s := open(t, address, pgstore.Options{})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
 	f, err := s.Claim(ctx, id)
 	must(t, err)
@@ -312,7 +313,7 @@ func TestAway(t *testing.T) {
 	must(t, err)
 	address := fmt.Sprintf("postgres://u:hidden@%s/db?sslmode=disable", l.Addr())
 	must(t, l.Close())
-	_, err = pgstore.Open(ctx, address, pgstore.Options{})
+	_, err = pgstore.Open(ctx, address, pgstore.Options{Keys: pgtest.Key})
 	if err == nil || !storage.IsTrouble(err) || strings.Contains(err.Error(), "hidden") {
 		t.Errorf("error is %v", err)
 	}
@@ -321,10 +322,10 @@ func TestAway(t *testing.T) {
 // TestLost has the database go for good while a store is open.
 func TestLost(t *testing.T) {
 	address := migrated(t)
-	before := open(t, address, pgstore.Options{})
+	before := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	begin(t, before)
 	must(t, before.Close())
-	s := open(t, address, pgstore.Options{Patience: 100 * time.Millisecond})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key, Patience: 100 * time.Millisecond})
 	s.CutConnections(func(c *pgx.Conn) { _ = c.Close(ctx) }, nil)
 	_, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon)
 	if !storage.IsTrouble(err) || errors.Is(err, context.DeadlineExceeded) {
@@ -400,14 +401,14 @@ func TestOneIsDamaged(t *testing.T) {
 // TestOneLife has a second process come: it waits and is refused. Where it says that it is alone it takes over, and the first one writes nothing more.
 func TestOneLife(t *testing.T) {
 	address := migrated(t)
-	first := open(t, address, pgstore.Options{})
+	first := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, first)
 	f, err := first.Claim(ctx, id)
 	must(t, err)
-	if _, err := pgstore.Open(ctx, address, pgstore.Options{Lease: 15 * time.Millisecond}); !errors.Is(err, storage.ErrLocked) {
+	if _, err := pgstore.Open(ctx, address, pgstore.Options{Keys: pgtest.Key, Lease: 15 * time.Millisecond}); !errors.Is(err, storage.ErrLocked) {
 		t.Errorf("a second one: %v", err)
 	}
-	second := open(t, address, pgstore.Options{Sole: true})
+	second := open(t, address, pgstore.Options{Keys: pgtest.Key, Sole: true})
 	if !second.Unclean() || second.Epoch() <= first.Epoch() {
 		t.Errorf("unclean %v, epoch %d after %d", second.Unclean(), second.Epoch(), first.Epoch())
 	}
@@ -452,12 +453,12 @@ func TestVisitors(t *testing.T) {
 // TestEndedByRenewal has a life hear that it is over when it renews itself, before it writes.
 func TestEndedByRenewal(t *testing.T) {
 	address := migrated(t)
-	first := open(t, address, pgstore.Options{})
+	first := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	first.Renew()
 	if _, err := first.Work(ctx); err != nil {
 		t.Error(err)
 	}
-	open(t, address, pgstore.Options{Sole: true})
+	open(t, address, pgstore.Options{Keys: pgtest.Key, Sole: true})
 	first.Renew()
 	if _, err := first.Work(ctx); !storage.IsTrouble(err) {
 		t.Errorf("error is %v", err)
@@ -466,7 +467,7 @@ func TestEndedByRenewal(t *testing.T) {
 
 // TestPlainTurnsMissNothing runs turns of the plain kind: no verb of theirs reads anything in a round trip of its own.
 func TestPlainTurnsMissNothing(t *testing.T) {
-	s := open(t, migrated(t), pgstore.Options{})
+	s := open(t, migrated(t), pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
 	before := s.Missed()
 	for turn := range 3 {
@@ -501,7 +502,7 @@ func TestPlainTurnsMissNothing(t *testing.T) {
 // TestTakenOverInAUnit has a second process take over while the first one is about to commit: it waits for that, and so sees what was written.
 func TestTakenOverInAUnit(t *testing.T) {
 	address := migrated(t)
-	first := open(t, address, pgstore.Options{})
+	first := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, first)
 	tried := false
 	first.CutConnections(func(*pgx.Conn) {
@@ -509,7 +510,7 @@ func TestTakenOverInAUnit(t *testing.T) {
 			return
 		}
 		tried = true
-		second, err := pgstore.Open(ctx, address, pgstore.Options{Sole: true, Statement: 100 * time.Millisecond})
+		second, err := pgstore.Open(ctx, address, pgstore.Options{Keys: pgtest.Key, Sole: true, Statement: 100 * time.Millisecond})
 		if err == nil {
 			_ = second.Close()
 			t.Error("a life began while a unit of the one before was under way")
@@ -517,7 +518,7 @@ func TestTakenOverInAUnit(t *testing.T) {
 	}, nil)
 	_, err := first.Ingest(ctx, []storage.Inbound{say("m")}, noon)
 	must(t, err)
-	second := open(t, address, pgstore.Options{Sole: true})
+	second := open(t, address, pgstore.Options{Keys: pgtest.Key, Sole: true})
 	f, err := second.Claim(ctx, id)
 	must(t, err)
 	in, err := second.Load(ctx, f)

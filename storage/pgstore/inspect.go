@@ -58,7 +58,7 @@ func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
 			return err
 		}
 		v.Report.Since = head.Since
-		err := eachRow(ctx, tx, func(k, content []byte) error {
+		err := s.eachRow(ctx, tx, func(k, content []byte) error {
 			v.Report.Records++
 			return v.Visit(k, content)
 		})
@@ -98,14 +98,16 @@ func (s *Store) readAll(ctx context.Context, fn func(context.Context, pgx.Tx) er
 	return s.readError(ctx, err)
 }
 
-func eachRow(ctx context.Context, tx pgx.Tx, fn func(key, content []byte) error) error {
-	rows, err := tx.Query(ctx, `select key, content from record order by key`)
-	if err != nil {
-		return err
+func (s *Store) eachRow(ctx context.Context, tx pgx.Tx, fn func(key, content []byte) error) error {
+	for r, err := range rowsBehind(ctx, tx, newOpener(s.keys), nil) {
+		if err != nil {
+			return err
+		}
+		if err := fn(r.Key, r.Content); err != nil {
+			return err
+		}
 	}
-	var k, content []byte
-	_, err = pgx.ForEachRow(rows, []any{&k, &content}, func() error { return fn(k, content) })
-	return err
+	return nil
 }
 
 // backupMark begins a backup. Behind it is each row, key and content with their lengths before them, and at the end a zero and their number.
@@ -122,7 +124,7 @@ func (s *Store) Backup(ctx context.Context, w io.Writer) error {
 			return err
 		}
 		n := uint64(0)
-		err := eachRow(ctx, tx, func(k, content []byte) error {
+		err := s.eachRow(ctx, tx, func(k, content []byte) error {
 			n++
 			for _, part := range [][]byte{k, content} {
 				if _, err := out.Write(binary.AppendUvarint(nil, uint64(len(part)))); err != nil {

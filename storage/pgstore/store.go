@@ -38,6 +38,8 @@ type Options struct {
 	Password func() (string, error)
 	// Shared says that others may have the database open as well. Else a store is opened when there is no other one but visitors'.
 	Shared bool
+	// Keys are the wrapping keys: 32 bytes in base64, and behind commas others that still open. Without one no database opens: ErrKey.
+	Keys string
 	// Sole says that no other process has the database, whatever it looks like: what earlier lives held is free at once.
 	Sole bool
 	// Visit is for who takes up nothing: it waits for nobody and keeps nobody waiting, and what the life before left to be taken up (Unclean) is so
@@ -72,6 +74,8 @@ type Store struct {
 	opts    Options
 	pool    *pgxpool.Pool
 	beats   *pgxpool.Pool // of one connection: this life is renewed also while all others are busy
+	keys    wrappingKeys
+	program *seal // of what belongs to nobody
 	epoch   uint64
 	unclean bool
 	lazy    lazyQueue
@@ -94,6 +98,10 @@ var _ storage.Store = (*Store)(nil)
 // not. While another process has it, it waits for one lease, and then it is ErrLocked.
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	o = o.orDefaults()
+	keys, err := parseKeys(o.Keys)
+	if err != nil {
+		return nil, fmt.Errorf("open the store: %w", err)
+	}
 	pool, err := connect(ctx, address, o)
 	if err != nil {
 		return nil, err
@@ -105,7 +113,7 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		pool.Close()
 		return nil, err
 	}
-	s := &Store{opts: o, pool: pool, beats: beats, closing: 5 * time.Second}
+	s := &Store{opts: o, pool: pool, beats: beats, keys: keys, closing: 5 * time.Second}
 	s.over, s.giveUp = context.WithCancel(context.Background())
 	if err := s.open(ctx); err != nil {
 		pool.Close()
@@ -141,6 +149,9 @@ func (s *Store) open(ctx context.Context) error {
 	salt, err := s.beginLife(ctx)
 	if err != nil {
 		return err
+	}
+	if err := cmp.Or(checkAway(ctx, s.pool), s.takeProgramKey(ctx)); err != nil {
+		return errors.Join(err, s.endLife(ctx))
 	}
 	s.lazy.wake = make(chan struct{}, 1)
 	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Unclean: s.unclean, Salt: salt, Files: s.opts.Files, Texts: s.opts.Texts})

@@ -137,6 +137,9 @@ func (s *Server) awaitReady() error {
 	}
 }
 
+// Folder has all that the server keeps: tables, and the write-ahead log.
+func (s *Server) Folder() string { return s.dir }
+
 // Stop ends the server and removes its folder.
 func (s *Server) Stop() error {
 	if s.watch != nil {
