@@ -32,11 +32,13 @@ func TestPostgres(t *testing.T) {
 				e.Setenv(name, os.Getenv(name))
 			}
 			e.Setenv("POSTGRES", address)
+			e.Setenv("WRAPPING_KEY", pgtest.Key)
+			e.Setenv("OLD_KEY", pgtest.Key)
 			e.Setenv("XDG_CACHE_HOME", e.WorkDir)
 			d := &driver{dir: e.WorkDir, env: e.Vars}
 			e.Values["driver"] = d
 			e.Defer(d.crash)
-			return os.WriteFile(filepath.Join(e.WorkDir, "c.yaml"), fmt.Appendf(nil, "store: %q\ndatabase:\n  lease: 1s\n", address), 0o600)
+			return os.WriteFile(filepath.Join(e.WorkDir, "c.yaml"), fmt.Appendf(nil, "store: %q\ndatabase:\n  lease: 1s\n  wrapping_key_env: WRAPPING_KEY\n", address), 0o600)
 		},
 		Cmds: scriptCommands,
 	})

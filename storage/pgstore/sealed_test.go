@@ -186,10 +186,10 @@ func TestWrappingKey(t *testing.T) {
 	address := migrated(t)
 	must(t, open(t, address, pgstore.Options{Keys: pgtest.Key}).Close())
 	for keys, hint := range map[string]string{
-		"":                      "openssl rand -base64 32",
-		"c2hvcnQ=":              "32 bytes in base64",
+		"":                         "openssl rand -base64 32",
+		"c2hvcnQ=":                 "32 bytes in base64",
 		pgtest.Key + ",bm90aGluZw": "32 bytes in base64",
-		anotherKey:              "another one than that with which this database was made",
+		anotherKey:                 "another one than that with which this database was made",
 	} {
 		_, err := pgstore.Open(ctx, address, pgstore.Options{Keys: keys})
 		if !errors.Is(err, pgstore.ErrKey) || !strings.Contains(err.Error(), hint) || strings.Contains(err.Error(), "bm90aGluZw") {
