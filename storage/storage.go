@@ -211,6 +211,8 @@ type Records interface {
 	AuditLog(ctx context.Context) ([]Audit, error)
 	// AuditHead reads where the chain ends. It is written with every entry, in the same transaction.
 	AuditHead(ctx context.Context) (AuditHead, error)
+	// Remains reads what is left of a thread, as of one that was erased. It reads everything.
+	Remains(ctx context.Context, id bot.ThreadID) (Remains, error)
 	// Verify reads everything and checks every record and the audit chain. It reports what it found; ErrDamaged wraps
 	// what is wrong.
 	Verify(ctx context.Context) (Report, error)

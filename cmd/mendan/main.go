@@ -71,6 +71,7 @@ type cli struct {
 	Export    exportCmd    `cmd:"" help:"Print the record of one conversation."`
 	Steps     stepsCmd     `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
 	Forget    forgetCmd    `cmd:"" help:"Erase a conversation, or all of a person's, with the backups that hold it."`
+	Erase     eraseCmd     `cmd:"" help:"Prove that a conversation was erased."`
 	Approvals approvalsCmd `cmd:"" help:"See and decide what waits for people."`
 	Audit     auditCmd     `cmd:"" help:"Show or verify the audit chain."`
 	Backup    backupCmd    `cmd:"" help:"Write a consistent copy of the store, also while it is in use."`

@@ -59,14 +59,22 @@ func (c *storeCopyCmd) Run(ctx context.Context, w world) (err error) {
 
 func openCopySource(ctx context.Context, store string, cfg config.Config) (transfer.Source, error) {
 	if config.IsDatabase(store) {
-		return pgstore.OpenSource(ctx, store, databaseOptions(cfg))
+		o, err := databaseOptions(cfg)
+		if err != nil {
+			return nil, err
+		}
+		return pgstore.OpenSource(ctx, store, o)
 	}
 	return boltstore.OpenSource(ctx, store)
 }
 
 func openCopyTarget(ctx context.Context, store string, cfg config.Config) (transfer.Target, error) {
 	if config.IsDatabase(store) {
-		return pgstore.OpenTarget(ctx, store, databaseOptions(cfg))
+		o, err := databaseOptions(cfg)
+		if err != nil {
+			return nil, err
+		}
+		return pgstore.OpenTarget(ctx, store, o)
 	}
 	return boltstore.OpenTarget(ctx, store)
 }

@@ -1,6 +1,7 @@
 package pgstore_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,6 +33,7 @@ var (
 
 func open(t *testing.T, address string, o pgstore.Options) *pgstore.Store {
 	t.Helper()
+	o.Keys = cmp.Or(o.Keys, pgtest.Key)
 	s, err := pgstore.Open(ctx, address, o)
 	if err != nil {
 		t.Fatal(err)

@@ -31,6 +31,19 @@ func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasur
 	return *rows, nil
 }
 
+// Remains reads what is left of a thread, and whether its key is.
+func (s *Store) Remains(ctx context.Context, id bot.ThreadID) (storage.Remains, error) {
+	out, err := s.Store.Remains(ctx, id)
+	if err != nil {
+		return out, err
+	}
+	out.Sealed = true
+	err = s.readAll(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		return tx.QueryRow(ctx, `select count(*) from sealing where owner = $1`, verbs.RowKey(id)).Scan(&out.Keys)
+	})
+	return out, err
+}
+
 // AuditHead reads where the chain ends, as its last entry left it.
 func (s *Store) AuditHead(ctx context.Context) (head storage.AuditHead, err error) {
 	var last storage.Audit

@@ -7,8 +7,12 @@
 // after that the error is a trouble. Who has a thread is a row that names a life, and is compared by each unit that holds the thread. A life that was not
 // renewed for a lease may lose its threads to others, and keeps what nobody took; one whose row is gone does nothing any more.
 //
-// What it does not do: an erasure deletes rows. Their bytes stay in the table's pages until PostgreSQL reuses them, in its write-ahead log, in its
-// replicas and in archives of either. Rows have no checksums of their own: that is for the database's (initdb --data-checksums).
+// What people said is sealed before it leaves the process, as verbs.SealedBy says, with AES-256-GCM: with a key of its thread, its file or its own row, or
+// with the program's, bound to the row's key. Keys are in the database, wrapped with a key that is not. An erasure deletes the thread's, and a message that
+// is taken back has what remains of its thread sealed anew, in the same transaction. A key that was deleted stays where deleted rows stay, wrapped: in
+// pages that were not used again, the write-ahead log, and copies of either. Who has those and the wrapping key of that time can read what was erased, until
+// Rekey has wrapped all keys with another one and the former one is destroyed. Rows that are not sealed have no checksums of their own: that is for the
+// database's (initdb --data-checksums).
 package pgstore
 
 import (

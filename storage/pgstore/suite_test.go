@@ -45,7 +45,7 @@ func TestShared(t *testing.T) {
 		address := migrated(t)
 		f := makeFactory(address)
 		f.Open = func(ctx context.Context, sole bool) (storage.Store, error) {
-			return pgstore.Open(ctx, address, pgstore.Options{Shared: true, Files: storetest.Limits, Connections: 4})
+			return pgstore.Open(ctx, address, pgstore.Options{Keys: pgtest.Key, Shared: true, Files: storetest.Limits, Connections: 4})
 		}
 		return storetest.SharedFactory{Factory: f, Lapse: func(s storage.Store) { s.(*pgstore.Store).Lapse() }}
 	})
