@@ -76,7 +76,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		reply.Text = ""
 	}
 	if reply != (bot.Reply{}) || len(bot.AttachedTo(last.Body)) > 0 {
-		reply.Lang = e.langHere(ctx, last)
+		reply.Lang, reply.Zone = e.langHere(ctx, last), e.zoneFor(last.By)
 	}
 	return reply, nil
 }

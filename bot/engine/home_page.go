@@ -66,13 +66,13 @@ func (e *Engine) deskMark(ctx context.Context, th storage.Thread) (mark bot.Mark
 }
 
 // Home implements bot.Inbox.
-func (e *Engine) Home(ctx context.Context, u bot.User) ([]bot.Card, string, error) {
+func (e *Engine) Home(ctx context.Context, u bot.User) (bot.Page, error) {
 	u = e.cfg.People.Resolve(u)
 	cards, err := e.homeOf(ctx, u)
 	for i, c := range cards {
 		cards[i] = c.Shown()
 	}
-	return cards, e.langOf(ctx, u), err
+	return bot.Page{Cards: cards, Lang: e.langOf(ctx, u), Zone: e.zoneFor(u)}, err
 }
 
 // homeOf is what a person's page shows: to staff what waits first, to everybody how their own conversations stand and what they can begin.

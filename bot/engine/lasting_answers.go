@@ -91,7 +91,7 @@ func (e *Engine) showAnswer(ev bot.Event, part int, text string, about []bot.Thr
 	if !e.isRoom(ev.Place) && !e.isAlone(ev.Place) { // others read along
 		post.To = bot.Destination{Audience: bot.ToPerson, Person: ev.By.ID}
 	}
-	d := bot.Delivery{ID: "a" + digestOf(string(ev.ID), strconv.Itoa(part)), Place: ev.Place, About: ev.Place, Post: post}
+	d := bot.Delivery{ID: "a" + digestOf(string(ev.ID), strconv.Itoa(part)), Place: ev.Place, About: ev.Place, Post: post, Zone: e.cfg.ModeratorZone}
 	ref, err := e.insistOn(a, d)
 	if err != nil {
 		return errors.Join(err, e.sayClosed(a, ev, err))
