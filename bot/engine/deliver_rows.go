@@ -202,6 +202,9 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 	d := bot.Delivery{
 		ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe, Lang: e.readerLang(r.Thread, post.To), With: r.Thread.Owner.ID,
 	}
+	if forStaff(post.To) || e.isRoom(d.Place) {
+		d.Zone = e.cfg.ModeratorZone
+	}
 	if r.Below.Place == d.Place { // else the desk has another room by now
 		d.Below = r.Below
 	}
