@@ -187,27 +187,6 @@ func TestPasswordAway(t *testing.T) {
 	must(t, err)
 }
 
-// TestEraseWhole looks at who has a thread when its erasure is durable: nobody.
-func TestEraseWhole(t *testing.T) {
-	address := migrated(t)
-	s := open(t, address, pgstore.Options{})
-	id := begin(t, s)
-	_, err := s.Claim(ctx, id)
-	must(t, err)
-	s.CutConnections(nil, func(*pgx.Conn) {
-		c, err := pgx.Connect(ctx, address)
-		must(t, err)
-		defer c.Close(ctx)
-		var leases int
-		must(t, c.QueryRow(ctx, `select count(*) from lease`).Scan(&leases))
-		if leases != 0 {
-			t.Error("somebody has the thread that is gone")
-		}
-	})
-	_, err = s.Erase(ctx, id, storage.Erasure{})
-	must(t, err)
-}
-
 // TestRenewedWhileBusy has the only connection be in use for long: the life is renewed.
 func TestRenewedWhileBusy(t *testing.T) {
 	address := migrated(t)
@@ -426,11 +405,11 @@ func TestOneLife(t *testing.T) {
 // made up for.
 func TestVisitors(t *testing.T) {
 	address := migrated(t)
-	first := open(t, address, pgstore.Options{})
+	first := open(t, address, pgstore.Options{Shared: true})
 	id := begin(t, first)
 	f, err := first.Claim(ctx, id)
 	must(t, err)
-	visitor := open(t, address, pgstore.Options{Visit: true})
+	visitor := open(t, address, pgstore.Options{Shared: true, Visit: true})
 	_, err = visitor.Ingest(ctx, []storage.Inbound{say("m")}, noon)
 	must(t, err)
 	if _, err := visitor.Claim(ctx, id); !errors.Is(err, storage.ErrFenced) {
@@ -439,14 +418,11 @@ func TestVisitors(t *testing.T) {
 	checkAttempts(t, first, f, 1)
 	must(t, visitor.Crash(false))
 	must(t, first.Crash(false))
-	if visitor := open(t, address, pgstore.Options{Visit: true, Sole: true}); !visitor.Unclean() {
-		t.Error("a visitor does not see that the first one crashed")
+	for _, visit := range []bool{true, false} {
+		if s := open(t, address, pgstore.Options{Shared: true, Visit: visit, Sole: true}); !s.Unclean() {
+			t.Errorf("visit %v: it does not see that the first one crashed", visit)
+		}
 	}
-	visitor = open(t, address, pgstore.Options{Visit: true})
-	if s := open(t, address, pgstore.Options{Sole: true}); !s.Unclean() {
-		t.Error("a visit hides it")
-	}
-	must(t, visitor.Close())
 }
 
 // TestEndedByRenewal has a life hear that it is over when it renews itself, before it writes.

@@ -9,27 +9,9 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/verbs"
 )
-
-// Erase deletes everything of the thread. See the package's comment for what the database keeps of deleted rows.
-func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasure) ([]storage.OutboxRow, error) {
-	o, rows := s.Erasing(thread, e)
-	erase := o.Run
-	o.Run = func(r verbs.Rows) error {
-		if err := erase(r); err != nil {
-			return err
-		}
-		far := r.(*verbs.Unit).Rows.(*farRows)
-		return far.send(func(b *pgx.Batch) { b.Queue(`delete from lease where thread = $1`, string(thread)) })
-	}
-	if err := (keeper{s}).Do(ctx, o); err != nil {
-		return nil, fmt.Errorf("erase: %w", err)
-	}
-	return *rows, nil
-}
 
 // AuditHead reads where the chain ends, as its last entry left it.
 func (s *Store) AuditHead(ctx context.Context) (head storage.AuditHead, err error) {

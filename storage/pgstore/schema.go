@@ -16,21 +16,21 @@ var ErrSchema = errors.New("the database's schema does not fit this program")
 // migrations make the schema, one version each. They only add; what is in a release is never changed.
 //
 // record holds everything that package verbs decides about. stripe is what units lock: a thread or a guard stands for the row that its hash gives, so that
-// what is not there yet can be locked as well. lease says which life has a thread; life has a row for each process that runs, or ended badly. awake has a
+// what is not there yet can be locked as well. life has a row for each process that has the database open, or had. awake has a
 // mark that is gone when the server crashed since, also where only one of its processes did: the table is unlogged.
 var migrations = []string{`
 create table record (key bytea primary key, content bytea not null);
 create table stripe (n integer primary key);
 insert into stripe select generate_series(0, 2047);
-create table life (life bigint primary key, replica text not null, since timestamptz not null, until timestamptz not null);
-create table lease (thread text primary key, life bigint not null, claim bigint not null);
+create table life (
+	life bigint primary key, replica text not null, version text not null, visit boolean not null,
+	since timestamptz not null, until timestamptz not null, clean boolean not null default false
+);
 create table head (one boolean primary key default true check (one), salt bytea not null, files bigint not null default 0, chain jsonb not null default '{}');
 create unlogged table awake (one boolean primary key default true check (one), mark text not null);
 create sequence number;
 create sequence message;
 create sequence epoch;
-`, `
-alter table life add column version text not null default '', add column visit boolean not null default false;
 `}
 
 // writer is the oldest version of a program that may write what this one does.

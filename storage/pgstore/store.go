@@ -24,6 +24,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/verbs"
 )
@@ -49,7 +50,9 @@ type Options struct {
 	Lease time.Duration
 	// Patience is how long a verb is tried while the database is away; default 30 s.
 	Patience time.Duration
-	// Connections are at most so many, and one that renews the life; default 8.
+	// Silent has lives not tell each other of what they write, for a way to the database that takes no NOTIFY: they look by themselves.
+	Silent bool
+	// Connections are at most so many, and two for the life itself; default 8.
 	Connections int
 	// Statement is how long one statement may take; default 15 s. Reading everything has no limit.
 	Statement time.Duration
@@ -69,14 +72,14 @@ var (
 type Store struct {
 	*verbs.Store
 
-	opts    Options
-	pool    *pgxpool.Pool
-	beats   *pgxpool.Pool // of one connection: this life is renewed also while all others are busy
-	epoch   uint64
-	unclean bool
-	lazy    lazyQueue
-	missed  atomic.Uint64
-	faults  faults
+	opts   Options
+	pool   *pgxpool.Pool
+	beats  *pgxpool.Pool // of two: one listens, and this life is renewed by the other also while all of the first pool are busy
+	news   *news
+	epoch  uint64
+	lazy   lazyQueue
+	missed atomic.Uint64
+	faults faults
 
 	quit    context.CancelFunc
 	closing time.Duration   // how long a store that ends tries what is to be done, and what others have begun
@@ -84,8 +87,10 @@ type Store struct {
 	giveUp  context.CancelFunc
 	running sync.WaitGroup
 
-	mu   sync.Mutex
-	dead error
+	mu     sync.Mutex
+	dead   error
+	claims uint64
+	owners map[bot.ThreadID]uint64 // the newest claim of each
 }
 
 var _ storage.Store = (*Store)(nil)
@@ -99,13 +104,13 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		return nil, err
 	}
 	one := o
-	one.Connections = 1
+	one.Connections = 2
 	beats, err := connect(ctx, address, one)
 	if err != nil {
 		pool.Close()
 		return nil, err
 	}
-	s := &Store{opts: o, pool: pool, beats: beats, closing: 5 * time.Second}
+	s := &Store{opts: o, pool: pool, beats: beats, closing: 5 * time.Second, owners: map[bot.ThreadID]uint64{}}
 	s.over, s.giveUp = context.WithCancel(context.Background())
 	if err := s.open(ctx); err != nil {
 		pool.Close()
@@ -134,25 +139,30 @@ func (o Options) orDefaults() Options {
 	return o
 }
 
+// open begins the life, with goroutines that end ends.
 func (s *Store) open(ctx context.Context) error {
 	if err := checkSchema(ctx, s.pool); err != nil {
 		return err
 	}
-	salt, err := s.beginLife(ctx)
+	c, err := s.beginLife(ctx)
 	if err != nil {
 		return err
 	}
 	s.lazy.wake = make(chan struct{}, 1)
-	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Unclean: s.unclean, Salt: salt, Files: s.opts.Files, Texts: s.opts.Texts})
+	s.news = newNews(c.Salt)
+	s.Store = verbs.New(keeper{s}, c)
 	run, quit := context.WithCancel(context.WithoutCancel(ctx))
 	s.quit = quit
 	s.running.Go(func() { s.runFlusher(run) })
 	s.running.Go(func() { s.keepAlive(run) })
+	if s.opts.Shared {
+		s.running.Go(func() { s.runTeller(run) })
+	}
+	if s.opts.Shared && !s.opts.Silent && !s.opts.Visit {
+		s.running.Go(func() { s.runListener(run) })
+	}
 	return nil
 }
-
-// News is nil: nobody else has the database open.
-func (s *Store) News() <-chan struct{} { return nil }
 
 // Missed counts the reads and numbers that no plan had named, each of which was a round trip of its own.
 func (s *Store) Missed() uint64 { return s.missed.Load() }

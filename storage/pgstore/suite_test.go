@@ -21,36 +21,40 @@ var server pgtest.Server
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
-		if err := checks.Value.Set("25"); err != nil {
+		if err := checks.Value.Set("12"); err != nil {
 			panic(err)
 		}
 	}
 	os.Exit(pgtest.Run(m, &server))
 }
 
+// TestStore has lives that could share the database, and TestAlone those that do not.
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) storetest.Factory { return makeFactory(migrated(t)) })
+	// In a bubble the clock stands still while anything listens to a network.
+	storetest.Run(t, factory(pgstore.Options{Shared: true, Silent: true}))
 }
 
-// makeFactory makes stores over a schema of their own.
-func makeFactory(address string) storetest.Factory {
-	return storetest.Factory{
-		Open: func(ctx context.Context, sole bool) (storage.Store, error) {
-			return pgstore.Open(ctx, address, pgstore.Options{Sole: sole, Files: storetest.Limits, Texts: promptTexts})
-		},
-		Crash: func(s storage.Store, keepLazy bool) error { return s.(*pgstore.Store).Crash(keepLazy) },
-		Raw:   func() ([]byte, error) { return allRows(address) },
+func TestAlone(t *testing.T) { storetest.Run(t, factory(pgstore.Options{})) }
+
+// factory makes stores over a schema of their own.
+func factory(o pgstore.Options) func(*testing.T) storetest.Factory {
+	return func(t *testing.T) storetest.Factory {
+		address := migrated(t)
+		return storetest.Factory{
+			Open: func(ctx context.Context, sole bool) (storage.Store, error) {
+				o := o
+				o.Sole, o.Files, o.Texts, o.Connections = sole, storetest.Limits, promptTexts, 5
+				return pgstore.Open(ctx, address, o)
+			},
+			Crash: func(s storage.Store, keepLazy bool) error { return s.(*pgstore.Store).Crash(keepLazy) },
+			Raw:   func() ([]byte, error) { return allRows(address) },
+		}
 	}
 }
 
 func TestShared(t *testing.T) {
 	storetest.Shared(t, func(t *testing.T) storetest.SharedFactory {
-		address := migrated(t)
-		f := makeFactory(address)
-		f.Open = func(ctx context.Context, sole bool) (storage.Store, error) {
-			return pgstore.Open(ctx, address, pgstore.Options{Shared: true, Files: storetest.Limits, Connections: 4})
-		}
-		return storetest.SharedFactory{Factory: f, Lapse: func(s storage.Store) { s.(*pgstore.Store).Lapse() }}
+		return storetest.SharedFactory{Factory: factory(pgstore.Options{Shared: true})(t), Lapse: func(s storage.Store) { s.(*pgstore.Store).Lapse() }}
 	})
 }
 
@@ -66,7 +70,7 @@ func migrated(t *testing.T) string {
 	return address
 }
 
-// allRows are the keys and contents of all rows, and who has which thread: all that can be asked for.
+// allRows are the keys and contents of all rows.
 func allRows(address string) ([]byte, error) {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, address)
@@ -74,7 +78,7 @@ func allRows(address string) ([]byte, error) {
 		return nil, err
 	}
 	defer conn.Close(ctx)
-	rows, err := conn.Query(ctx, `select key, content from record union all select thread::bytea, '' from lease`)
+	rows, err := conn.Query(ctx, `select key, content from record`)
 	if err != nil {
 		return nil, err
 	}
