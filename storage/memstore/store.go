@@ -98,7 +98,9 @@ func (s *Store) run() {
 			}
 		case <-due:
 			due = nil
-			_ = s.flush(context.Background(), func(verbs.Lazy) bool { return true })
+			if s.flush(context.Background(), func(verbs.Lazy) bool { return true }) != nil {
+				due = time.After(laziness) // the way to the data may be good again
+			}
 		case <-s.quit:
 			return
 		}
