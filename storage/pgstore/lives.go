@@ -11,50 +11,26 @@ import (
 	"github.com/mendanhq/mendan/storage/verbs"
 )
 
-// beginLife takes the next epoch. Where the caller shares the database with none, it waits for those that it has open.
-func (s *Store) beginLife(ctx context.Context) (c verbs.Config, err error) {
-	end, cancel := context.WithTimeout(ctx, s.opts.Lease+s.opts.Lease/2)
-	defer cancel()
-	for {
-		var others bool
-		if c, others, err = s.tryLife(ctx); err != nil || !others {
-			return c, err
-		}
-		select {
-		case <-time.After(s.opts.Lease / 15):
-		case <-end.Done():
-			if ctx.Err() != nil {
-				return c, ctx.Err()
-			}
-			return c, storage.ErrLocked
-		}
-	}
-}
-
 // markAwake marks a server that has no mark since it crashed.
 const markAwake = `insert into awake (mark) values (clock_timestamp()::text) on conflict do nothing`
 
-// tryLife begins a life, unless there are others with which it does not go.
-func (s *Store) tryLife(ctx context.Context) (c verbs.Config, others bool, err error) {
-	c = verbs.Config{Files: s.opts.Files, Texts: s.opts.Texts}
-	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		lock := `lock table life in exclusive mode` // one at a time
-		if s.opts.Sole {
-			lock = lockAlone + `; ` + lock // and no unit of a life that ends here is under way
-		}
-		if _, err := tx.Conn().PgConn().Exec(ctx, lock).ReadAll(); err != nil {
-			return err
+// beginLife takes the next epoch.
+func (s *Store) beginLife(ctx context.Context) (verbs.Config, error) {
+	c := verbs.Config{Files: s.opts.Files, Texts: s.opts.Texts, Lease: s.opts.Lease}
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if s.opts.Sole { // no unit of a life that ends here is under way
+			if _, err := tx.Exec(ctx, lockAlone); err != nil {
+				return err
+			}
+			if _, err := tx.Exec(ctx, `update life set until = least(until, clock_timestamp())`); err != nil {
+				return err
+			}
 		}
 		if err := tx.QueryRow(ctx, `select salt from head`).Scan(&c.Salt); err != nil {
 			return err
 		}
-		if s.opts.Shared {
-			c.Lease = s.opts.Lease
-			c.Unclean, err = s.joinLives(ctx, tx)
-		} else {
-			c.Unclean, others, err = s.endLives(ctx, tx)
-		}
-		if err != nil || others {
+		var err error
+		if c.Unclean, err = s.lookBack(ctx, tx); err != nil {
 			return err
 		}
 		if _, err := tx.Exec(ctx, markAwake); err != nil {
@@ -65,19 +41,15 @@ func (s *Store) tryLife(ctx context.Context) (c verbs.Config, others bool, err e
 			s.opts.Replica, s.opts.Version, s.opts.Visit, s.opts.Lease.Microseconds()).Scan(&c.Epoch)
 	})
 	s.epoch = c.Epoch
-	return c, others, err
+	return c, err
 }
 
 // manyLives are so many that it is worth looking for those that can be forgotten.
 const manyLives = 30
 
-// joinLives is for a life beside others. It forgets those that are over where no lease names them any more, and whose process cannot have stood still.
-func (s *Store) joinLives(ctx context.Context, tx pgx.Tx) (unclean bool, err error) {
-	if s.opts.Sole {
-		if _, err := tx.Exec(ctx, `update life set until = least(until, clock_timestamp())`); err != nil {
-			return false, err
-		}
-	}
+// lookBack reports whether the life before this one ended badly. It forgets lives that are over where no lease names them any more, and whose process
+// cannot have stood still until now.
+func (s *Store) lookBack(ctx context.Context, tx pgx.Tx) (unclean bool, err error) {
 	var lives int
 	err = tx.QueryRow(ctx, `select count(*),
 		coalesce((select not clean and until <= clock_timestamp() from life where not visit order by life desc limit 1), false) from life`).Scan(&lives, &unclean)
@@ -88,21 +60,6 @@ func (s *Store) joinLives(ctx context.Context, tx pgx.Tx) (unclean bool, err err
 	_, err = tx.Exec(ctx, `delete from life where until <= clock_timestamp() - interval '1 hour' and (visit or life not in (
 		select (convert_from(content, 'UTF8')::json->>'life')::bigint from record where `+where+`))`, args...)
 	return unclean, err
-}
-
-// endLives is for a life that has the database alone: it ends those before it, or reports that they go on.
-func (s *Store) endLives(ctx context.Context, tx pgx.Tx) (unclean, others bool, err error) {
-	over := `until <= clock_timestamp()`
-	if s.opts.Sole {
-		over = `true`
-	}
-	err = tx.QueryRow(ctx, `select count(*) filter (where `+over+` and not clean) > 0, count(*) filter (where not `+over+`) > 0 from life where not visit`).
-		Scan(&unclean, &others)
-	if err != nil || s.opts.Visit || others {
-		return unclean, others && !s.opts.Visit, err
-	}
-	_, err = tx.Exec(ctx, `delete from life where `+over)
-	return unclean, false, err
 }
 
 // keepAlive renews this life.
@@ -136,7 +93,7 @@ func (s *Store) endLife(ctx context.Context) error {
 	ctx, stop := s.untilOver(ctx)
 	defer stop()
 	_, err := s.pool.Exec(ctx, `update life set until = clock_timestamp(), clean = true where life = $1`, s.epoch)
-	if err == nil && s.opts.Shared {
+	if err == nil {
 		s.notify(ctx)
 	}
 	return err

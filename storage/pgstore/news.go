@@ -17,7 +17,7 @@ const merging = 5 * time.Millisecond
 // news is what lives tell each other. Nothing relies on it: it may be off, or lost.
 type news struct {
 	channel string
-	heard   chan struct{} // others wrote something
+	heard   chan struct{} // there is something to take
 	wrote   chan struct{} // this life did
 	told    atomic.Int64  // when others were last told, in nanoseconds
 	lag     atomic.Int64  // how long the last telling took until it was heard here, in nanoseconds
@@ -27,13 +27,8 @@ func newNews(salt []byte) *news {
 	return &news{channel: "mendan_" + hex.EncodeToString(salt[:min(8, len(salt))]), heard: make(chan struct{}, 1), wrote: make(chan struct{}, 1)}
 }
 
-// News gets something when another life wrote what this one may take, or ended. nil where the database is this life's alone.
-func (s *Store) News() <-chan struct{} {
-	if !s.opts.Shared {
-		return nil
-	}
-	return s.news.heard
-}
+// News gets something when a life wrote what this one may take, or ended.
+func (s *Store) News() <-chan struct{} { return s.news.heard }
 
 // NotifyLag is how long the last notification took from here through the server and back; 0 where there was none.
 func (s *Store) NotifyLag() time.Duration { return time.Duration(s.news.lag.Load()) }
@@ -46,14 +41,10 @@ func signal(c chan<- struct{}) {
 	}
 }
 
-// tellOfEdits notes that others are to be told, where a unit wrote what gives somebody something to do.
+// tellOfEdits has all look who may take what a unit wrote, unless it is this life's.
 func (s *Store) tellOfEdits(u *verbs.Unit) {
-	work := false
-	_ = u.Edits(func(k, content []byte) error {
-		work = work || content != nil && verbs.IsWork(k)
-		return nil
-	})
-	if work {
+	if s.ForOthers(u) {
+		signal(s.news.heard)
 		signal(s.news.wrote)
 	}
 }

@@ -37,12 +37,9 @@ type Options struct {
 	Texts func() []byte
 	// Password is asked for at each new connection; nil where the address has it or none is needed.
 	Password func() (string, error)
-	// Shared says that others may have the database open as well. Else a store is opened when there is no other one but visitors'.
-	Shared bool
 	// Sole says that no other process has the database, whatever it looks like: what earlier lives held is free at once.
 	Sole bool
-	// Visit is for who takes up nothing: it waits for nobody and keeps nobody waiting, and what the life before left to be taken up (Unclean) is so
-	// for the next one too.
+	// Visit is for who takes up nothing: what the life before left to be taken up (Unclean) is so for the next one too.
 	Visit bool
 	// Replica is what others call this process, the machine's name by default, and Version that of the program.
 	Replica, Version string
@@ -155,10 +152,8 @@ func (s *Store) open(ctx context.Context) error {
 	s.quit = quit
 	s.running.Go(func() { s.runFlusher(run) })
 	s.running.Go(func() { s.keepAlive(run) })
-	if s.opts.Shared {
-		s.running.Go(func() { s.runTeller(run) })
-	}
-	if s.opts.Shared && !s.opts.Silent && !s.opts.Visit {
+	s.running.Go(func() { s.runTeller(run) })
+	if !s.opts.Silent && !s.opts.Visit {
 		s.running.Go(func() { s.runListener(run) })
 	}
 	return nil

@@ -21,7 +21,7 @@ var server pgtest.Server
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
-		if err := checks.Value.Set("12"); err != nil {
+		if err := checks.Value.Set("25"); err != nil {
 			panic(err)
 		}
 	}
@@ -31,10 +31,8 @@ func TestMain(m *testing.M) {
 // TestStore has lives that could share the database, and TestAlone those that do not.
 func TestStore(t *testing.T) {
 	// In a bubble the clock stands still while anything listens to a network.
-	storetest.Run(t, factory(pgstore.Options{Shared: true, Silent: true}))
+	storetest.Run(t, factory(pgstore.Options{Silent: true}))
 }
-
-func TestAlone(t *testing.T) { storetest.Run(t, factory(pgstore.Options{})) }
 
 // factory makes stores over a schema of their own.
 func factory(o pgstore.Options) func(*testing.T) storetest.Factory {
@@ -54,7 +52,7 @@ func factory(o pgstore.Options) func(*testing.T) storetest.Factory {
 
 func TestShared(t *testing.T) {
 	storetest.Shared(t, func(t *testing.T) storetest.SharedFactory {
-		return storetest.SharedFactory{Factory: factory(pgstore.Options{Shared: true})(t), Lapse: func(s storage.Store) { s.(*pgstore.Store).Lapse() }}
+		return storetest.SharedFactory{Factory: factory(pgstore.Options{})(t), Lapse: func(s storage.Store) { s.(*pgstore.Store).Lapse() }}
 	})
 }
 
