@@ -1,9 +1,11 @@
 package engine_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"slices"
 	"sync"
 	"testing"
@@ -25,6 +27,8 @@ type fleet struct {
 	data     *memstore.Data
 	replicas []*replica
 	late     sync.WaitGroup // deliveries that nobody waits for any more
+	log      bytes.Buffer   // what they did, for who looks for a fault
+	suffered map[string]int // what went wrong, and how often
 }
 
 // replica is one of the programs, over all its lives.
@@ -32,6 +36,7 @@ type replica struct {
 	f    *fleet
 	name string
 	w    *bottest.World
+	log  *slog.Logger
 	life *semaphore.Weighted // all of it is held while it is no program that could be asked
 
 	mu     sync.Mutex
@@ -57,7 +62,7 @@ func TestReplicas(t *testing.T) {
 }
 
 func runFleet(t *testing.T, seed int) {
-	f := &fleet{sim: newSim(seed), data: memstore.New()}
+	f := &fleet{sim: newSim(seed), data: memstore.New(), suffered: map[string]int{}}
 	first := newWorld(t, f.out)
 	for n := range 3 {
 		r := &replica{f: f, name: fmt.Sprint("r", n), life: semaphore.NewWeighted(allLives), gone: make(chan struct{})}
@@ -66,8 +71,20 @@ func runFleet(t *testing.T, seed int) {
 		r.w.KeepLazy, r.w.Drain = seed%2 == 0, time.Second
 		r.w.Config.RetryDelay = 100 * time.Millisecond
 		r.w.Config.Debounce = time.Duration(seed%3) * 700 * time.Millisecond
-		r.w.Crash = func(name string) bool { return f.crash(r.name + " " + name) }
-		r.w.Post = f.post
+		r.w.Crash = func(name string) bool {
+			dies := !r.isSteady() && f.crash(r.name+" "+name)
+			if dies {
+				r.die()
+			}
+			return dies
+		}
+		r.log = slog.New(slog.NewTextHandler(&f.log, &slog.HandlerOptions{Level: slog.LevelDebug})).With("replica", r.name)
+		r.w.Config.Log = r.log
+		r.w.Post = func(d bot.Delivery) (before, after error) {
+			before, after = f.post(d)
+			r.log.Debug("posts", "id", d.ID, "key", d.Post.Key, "maybe", d.Maybe, "replaces", d.Replaces.ID, "before", before, "after", after)
+			return before, after
+		}
 		r.w.Through = func(a *bottest.Adapter) bot.Adapter { return simPlaces{a, f.sim, r.w} }
 		f.replicas = append(f.replicas, r)
 		r.start()
@@ -97,6 +114,10 @@ func runFleet(t *testing.T, seed int) {
 	f.check(t)
 	for _, r := range f.replicas {
 		r.w.Stop()
+	}
+	t.Logf("seed %d: %v", seed, f.suffered)
+	if t.Failed() && testing.Verbose() {
+		t.Log(f.log.String())
 	}
 }
 
@@ -137,10 +158,17 @@ func (r *replica) cross(ctx context.Context, at memstore.Crossing, gone <-chan s
 			timer.Stop()
 			continue
 		case !steady && !r.f.quiet() && r.f.roll(r.name+" cut "+string(at)) < 10:
+			r.f.count("connection cut")
 			return errApart
 		}
 		return nil
 	}
+}
+
+func (f *fleet) count(what string) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.suffered[what]++
 }
 
 // alive does something with the program, unless it is none just now.
@@ -160,7 +188,7 @@ func (r *replica) suffer(stop <-chan struct{}) {
 	for {
 		select {
 		case <-r.w.Died():
-			r.restart(r.w.Kill, stop)
+			r.restart(true, stop)
 		case <-wait:
 			how := time.Duration(1+r.f.roll(r.name+" for")) * 40 * time.Millisecond
 			switch n := r.f.roll(r.name + " suffers"); {
@@ -169,9 +197,9 @@ func (r *replica) suffer(stop <-chan struct{}) {
 			case n < 600:
 				r.note(&r.apart, how)
 			case n < 800:
-				r.restart(r.w.Kill, stop)
+				r.restart(true, stop)
 			default:
-				r.restart(r.w.Stop, stop)
+				r.restart(false, stop)
 			}
 			wait = next()
 		case <-stop:
@@ -186,25 +214,26 @@ func (r *replica) suffer(stop <-chan struct{}) {
 func (r *replica) note(until *time.Time, d time.Duration) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.log.Debug("stands still or is cut off", "still", until == &r.still, "for", d)
+	r.f.count(map[bool]string{true: "stood still", false: "cut off"}[until == &r.still])
 	*until = time.Now().Add(d)
 }
 
 // restart ends the program in some way and starts it again after a while.
-func (r *replica) restart(end func(), stop <-chan struct{}) {
+func (r *replica) restart(killed bool, stop <-chan struct{}) {
+	end := r.w.Stop
 	r.life.Acquire(context.Background(), allLives)
 	defer r.life.Release(allLives)
 	r.mu.Lock()
 	r.still, r.apart, r.steady = time.Time{}, time.Time{}, true
 	r.mu.Unlock()
-	died := false
-	select {
-	case <-r.w.Died():
-		died = true
-	default:
-	}
-	if died {
+	died := r.isDead()
+	if died || killed {
+		r.die()
 		end = r.w.Kill
 	}
+	r.log.Debug("ends", "dead", died, "killed", killed)
+	r.f.count(map[bool]string{true: "killed", false: "stopped"}[died || killed])
 	end()
 	pause := time.NewTimer(time.Duration(1+r.f.roll(r.name+" down")) * 20 * time.Millisecond)
 	defer pause.Stop()
@@ -215,8 +244,35 @@ func (r *replica) restart(end func(), stop <-chan struct{}) {
 	r.start()
 }
 
+// die takes the way to the store away.
+func (r *replica) die() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	select {
+	case <-r.gone:
+	default:
+		close(r.gone)
+	}
+}
+
+func (r *replica) isSteady() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.steady
+}
+
+func (r *replica) isDead() bool {
+	select {
+	case <-r.w.Died():
+		return true
+	default:
+		return false
+	}
+}
+
 // start begins a life, and waits until it has taken up what there is.
 func (r *replica) start() {
+	r.log.Debug("starts")
 	r.w.Start()
 	_, _ = r.w.Engine.Accept(context.Background())
 	r.mu.Lock()

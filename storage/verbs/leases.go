@@ -119,16 +119,19 @@ func (s *Store) claimLease(ctx context.Context, thread bot.ThreadID) error {
 	}})
 }
 
+// hasLease reports whether the lease under which a row was handed out is good.
+func (t *txn) hasLease(row storage.OutboxRow) (bool, error) {
+	l, err := t.leaseOf(row.LeaseName())
+	return l.Life == t.s.epoch && l.Since == row.Lease, err
+}
+
 // maySend reports why a row is not to be sent by this life, or not now.
 func (t *txn) maySend(row storage.OutboxRow) error {
-	if t.s.lease == 0 {
-		return nil
-	}
-	l, err := t.leaseOf(row.LeaseName())
-	if err != nil {
+	had, err := t.hasLease(row)
+	switch {
+	case err != nil || t.s.lease == 0:
 		return err
-	}
-	if l.Life != t.s.epoch || row.Lease != l.Since {
+	case !had:
 		return fmt.Errorf("outbox row %d: %w", row.Seq, storage.ErrFenced)
 	}
 	lives, err := t.Lives()
