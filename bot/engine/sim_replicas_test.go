@@ -81,6 +81,7 @@ func runFleet(t *testing.T, seed int) {
 		r.log = slog.New(slog.NewTextHandler(&f.log, &slog.HandlerOptions{Level: slog.LevelDebug})).With("replica", r.name)
 		r.w.Config.Log = r.log
 		r.w.Post = func(d bot.Delivery) (before, after error) {
+			wait(context.Background(), time.Duration(max(0, f.roll("post takes "+d.ID)-500))*time.Millisecond)
 			before, after = f.post(d)
 			r.log.Debug("posts", "id", d.ID, "key", d.Post.Key, "maybe", d.Maybe, "replaces", d.Replaces.ID, "before", before, "after", after)
 			return before, after
@@ -137,6 +138,9 @@ func (r *replica) Crash(s storage.Store, keepLazy bool) error {
 
 // cross is the way to the store of one life.
 func (r *replica) cross(ctx context.Context, at memstore.Crossing, gone <-chan struct{}) error {
+	if at == memstore.Begin || at == memstore.Committed {
+		wait(context.Background(), time.Duration(max(0, r.f.roll(r.name+" takes "+string(at))-700))*100*time.Microsecond)
+	}
 	for {
 		select {
 		case <-gone:
