@@ -26,8 +26,8 @@ type Inbox interface {
 	// what an adapter reads history from after a gap or a restart. What it reads again is known, so it may read more than it missed.
 	Marks(ctx context.Context, p Platform) ([]Mark, error)
 	// Home is what a person's own page shows: what waits for a decision for staff, how their applications stand for a
-	// candidate. It is never empty, and its text is ready to show.
-	Home(ctx context.Context, u User) ([]Card, error)
+	// candidate. It is never empty, and its text is ready to show. lang is the person's language, for words of the adapter's own.
+	Home(ctx context.Context, u User) (cards []Card, lang string, err error)
 }
 
 // Mark is how far a place was taken in.
@@ -166,6 +166,12 @@ type Replier interface {
 // one before is over.
 type Director interface {
 	Direct(place Place) bool
+}
+
+// PageKeeper is an adapter on which a person's own page (see Inbox.Home) stays in view. PagesChanged says that pages may show something else now, and
+// does not block: the adapter rewrites those that somebody has before them.
+type PageKeeper interface {
+	PagesChanged()
 }
 
 // Reporter is an adapter whose user learns at once that what was accepted cannot go on (there is no room to store what

@@ -28,10 +28,10 @@ func (ans *answer) showHome(ctx context.Context, in bot.Inbox, ev bot.Event) boo
 	if !ok || c.Name != HomeCommand {
 		return false
 	}
-	cards, err := in.Home(ctx, ev.By)
+	cards, lang, err := in.Home(ctx, ev.By)
 	if err != nil {
 		ans.a.log.Warn("no home page", "error_class", errorClass(err))
-		ans.giveReply(ctx, bot.Reply{Text: ans.texts.Trouble})
+		ans.giveReply(ctx, bot.Reply{Text: ans.texts.Trouble, Lang: lang})
 		return true
 	}
 	ans.timer.Stop()

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/markup"
@@ -44,11 +45,11 @@ func (a *Adapter) whisper(ctx context.Context, m wireMessage, channel, text stri
 }
 
 // answerInPlace answers who takes no direct messages where they asked: with the answer, if it tells nothing of anybody, else with where they can have
-// it for their eyes only.
+// it for their eyes only, and the address of the conversation that they asked to see, which opens to nobody else.
 func (a *Adapter) answerInPlace(ctx context.Context, m wireMessage, r bot.Reply) {
 	words := r.Text
 	if !r.Public {
-		words = a.texts(a.people.localeOf(m.Author.ID)).Closed
+		words = strings.TrimSpace(a.texts(cmp.Or(r.Lang, a.people.localeOf(m.Author.ID))).Closed + "\n" + a.Link(r.Show))
 	}
 	for i, part := range markup.Discord.Text(words, maxContent) {
 		if _, err := a.createMessage(ctx, m.ChannelID, makeNonce("closed "+m.ID, i), message{Content: part}); err != nil {

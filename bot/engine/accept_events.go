@@ -131,14 +131,15 @@ func (e *Engine) makeInbound(ctx context.Context, ev bot.Event) (storage.Inbound
 
 // startInbound adds what a new conversation needs, or says why the person cannot begin it.
 func (e *Engine) startInbound(ctx context.Context, in *storage.Inbound, c bot.Command) (bot.Reply, error) {
+	in.Event.By = e.speaksAsBefore(ctx, in.Event.By)
 	by, place, parent := in.Event.By, in.Event.Place, in.Event.Parent
 	if s, _ := e.findSpec(c.Name); s.Staff && !by.Staff() {
 		in.Aside = &storage.Aside{}
-		return bot.Reply{Text: e.texts(e.langOf(by)).Text("command.staff_only", nil), Public: true}, nil
+		return bot.Reply{Text: e.texts(e.langOf(ctx, by)).Text("command.staff_only", nil), Public: true}, nil
 	}
 	if e.cfg.Prepare != nil {
 		var why string
-		if c, why = e.cfg.Prepare(by, e.langOf(by), c); why != "" { // a job that nobody offers, for example
+		if c, why = e.cfg.Prepare(by, e.langOf(ctx, by), c); why != "" { // a job that nobody offers, for example
 			in.Aside = &storage.Aside{}
 			return bot.Reply{Text: why, Public: true}, nil
 		}

@@ -66,12 +66,13 @@ func (e *Engine) deskMark(ctx context.Context, th storage.Thread) (mark bot.Mark
 }
 
 // Home implements bot.Inbox.
-func (e *Engine) Home(ctx context.Context, u bot.User) ([]bot.Card, error) {
-	cards, err := e.homeOf(ctx, e.cfg.People.Resolve(u))
+func (e *Engine) Home(ctx context.Context, u bot.User) ([]bot.Card, string, error) {
+	u = e.cfg.People.Resolve(u)
+	cards, err := e.homeOf(ctx, u)
 	for i, c := range cards {
 		cards[i] = c.Shown()
 	}
-	return cards, err
+	return cards, e.langOf(ctx, u), err
 }
 
 // homeOf is what a person's page shows: to staff what waits first, to everybody how their own conversations stand and what they can begin.
@@ -91,11 +92,11 @@ func (e *Engine) homeOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	wishes := false // whether a conversation of theirs takes them
 	for _, th := range slices.Backward(own) {
 		if !e.cfg.Shared[th.Workflow] {
-			out = append(out, e.ownCard(th, e.langOf(u)))
+			out = append(out, e.ownCard(th, e.langOf(ctx, u)))
 			wishes = wishes || e.programs[th.Workflow].Wishes
 		}
 	}
-	if d := e.doorsCard(u, len(out) == 0, !wishes); len(out) == 0 || len(d.Buttons) > 0 {
+	if d := e.doorsCard(ctx, u, len(out) == 0, !wishes); len(out) == 0 || len(d.Buttons) > 0 {
 		out = append(out, d)
 	}
 	return out, nil
@@ -117,7 +118,7 @@ func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	}
 	var theirs, others []bot.Card
 	for _, a := range slices.Backward(open) {
-		card, decides := e.homeCard(a, u)
+		card, decides := e.homeCard(ctx, a, u)
 		switch {
 		case decides:
 			theirs = append(theirs, card)
@@ -125,7 +126,7 @@ func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 			others = append(others, bot.Card{Kind: card.Kind, Title: card.Title, Buttons: card.Buttons}) // what it says is for who may decide it
 		}
 	}
-	t := e.texts(e.langOf(u))
+	t := e.texts(e.langOf(ctx, u))
 	body := t.Text("home.counts", map[string]any{"waiting": len(open), "yours": len(theirs), "going": going})
 	if len(open) == 0 {
 		body = joinParagraphs(t.Text("approvals.none", nil), t.Text("home.counts.going", map[string]any{"going": going}))
@@ -152,8 +153,8 @@ func (e *Engine) ownCard(th storage.Thread, lang string) bot.Card {
 }
 
 // doorsCard offers what can be begun, and what can be wished for where no conversation takes it.
-func (e *Engine) doorsCard(u bot.User, alone, wishes bool) bot.Card {
-	lang := e.langOf(u)
+func (e *Engine) doorsCard(ctx context.Context, u bot.User, alone, wishes bool) bot.Card {
+	lang := e.langOf(ctx, u)
 	t := e.texts(lang)
 	card := bot.Card{Kind: kindHome, Title: t.Text("home.doors", nil)}
 	if alone {
@@ -169,7 +170,7 @@ func (e *Engine) doorsCard(u bot.User, alone, wishes bool) bot.Card {
 }
 
 // homeCard is an approval's card as the person may use it on their page, and whether they may decide it.
-func (e *Engine) homeCard(a bot.Approval, u bot.User) (bot.Card, bool) {
+func (e *Engine) homeCard(ctx context.Context, a bot.Approval, u bot.User) (bot.Card, bool) {
 	card := *e.renderApproval(storage.OutboxRow{}, a).Card
 	decides := false
 	card.Buttons = slices.DeleteFunc(slices.Clone(card.Buttons), func(b bot.Button) bool {
@@ -182,7 +183,7 @@ func (e *Engine) homeCard(a bot.Approval, u bot.User) (bot.Card, bool) {
 		return (!may || len(a.Files) > 0) && would != bot.Opened // a page shows no files: nobody decides on it about what they have not seen
 	})
 	if len(a.Files) > 0 {
-		card.Body = joinParagraphs(card.Body, e.texts(e.langOf(u)).Text("home.files", nil))
+		card.Body = joinParagraphs(card.Body, e.texts(e.langOf(ctx, u)).Text("home.files", nil))
 	}
 	return card, decides
 }
@@ -223,7 +224,7 @@ func (e *Engine) applicationsOf(ctx context.Context, u bot.User) ([]bot.Card, er
 	var out []bot.Card
 	for _, th := range slices.Backward(threads) {
 		if !e.cfg.Shared[th.Workflow] {
-			out = append(out, e.applicationCard(th, e.langOf(u)))
+			out = append(out, e.applicationCard(th, e.langOf(ctx, u)))
 		}
 	}
 	return out, nil

@@ -17,7 +17,7 @@ import (
 
 func home(w *bottest.World, u bot.User) []bot.Card {
 	w.T.Helper()
-	cards, err := w.Engine.Home(w.T.Context(), u)
+	cards, _, err := w.Engine.Home(w.T.Context(), u)
 	if err != nil || len(cards) == 0 {
 		w.T.Fatalf("home: %v, %v", cards, err)
 	}

@@ -87,7 +87,7 @@ func (e *Engine) showAnswer(ev bot.Event, part int, text string, about []bot.Thr
 	if !ok {
 		return errGivenUp
 	}
-	post := bot.Post{Key: "answer", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.langOf(ev.By)).Text("answer.coming", nil)}
+	post := bot.Post{Key: "answer", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.cfg.ModeratorLang).Text("answer.coming", nil)}
 	if !e.isRoom(ev.Place) && !e.isAlone(ev.Place) { // others read along
 		post.To = bot.Destination{Audience: bot.ToPerson, Person: ev.By.ID}
 	}
@@ -138,7 +138,7 @@ func (e *Engine) sayClosed(a bot.Adapter, ev bot.Event, why error) error {
 	}
 	_, err := a.Post(e.base, bot.Delivery{
 		ID: "c" + digestOf(string(ev.ID)), Place: ev.Place, About: ev.Place,
-		Post: bot.Post{Key: "closed", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.langOf(ev.By)).Text("platform.closed", nil)},
+		Post: bot.Post{Key: "closed", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.cfg.ModeratorLang).Text("platform.closed", nil)},
 	})
 	return err
 }

@@ -73,7 +73,7 @@ func TestNobodyWhoWritesHasEverythingRead(t *testing.T) {
 			t.Error("who asks how it stands reads nothing")
 		}
 		for _, u := range []bot.User{cand, mod} {
-			if cards, err := w.Engine.Home(t.Context(), u); err != nil || len(cards) == 0 {
+			if cards, _, err := w.Engine.Home(t.Context(), u); err != nil || len(cards) == 0 {
 				t.Errorf("%s sees %d cards, %v", u.ID, len(cards), err)
 			}
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,7 +21,7 @@ func TestPostgres(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	server.Address(t) // starts it, once for all
+	server.Address(t) // starts it, once for all; where there is no PostgreSQL, it says so here
 	var one sync.Mutex
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/postgres",
@@ -38,7 +39,12 @@ func TestPostgres(t *testing.T) {
 			d := &driver{dir: e.WorkDir, env: e.Vars}
 			e.Values["driver"] = d
 			e.Defer(d.crash)
-			return os.WriteFile(filepath.Join(e.WorkDir, "c.yaml"), fmt.Appendf(nil, "store: %q\ndatabase:\n  lease: 1s\n  wrapping_key_env: WRAPPING_KEY\n", address), 0o600)
+			var errs []error
+			for name, lease := range map[string]string{"c.yaml": "1s", "long.yaml": "1m"} {
+				content := fmt.Appendf(nil, "store: %q\ndatabase:\n  lease: %s\n  wrapping_key_env: WRAPPING_KEY\n", address, lease)
+				errs = append(errs, os.WriteFile(filepath.Join(e.WorkDir, name), content, 0o600))
+			}
+			return errors.Join(errs...)
 		},
 		Cmds: scriptCommands,
 	})

@@ -269,6 +269,9 @@ func (t *txn) DrawMessage() (uint64, error) {
 	return t.head.Message, nil
 }
 
+// Lives are none: the file is this life's alone.
+func (t *txn) Lives() (map[uint64]verbs.Life, error) { return nil, nil }
+
 // Owns reports whether nobody claimed the thread since, in this life.
 func (t *txn) Owns(f storage.Fence) (bool, error) {
 	t.s.mu.Lock()

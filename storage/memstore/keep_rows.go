@@ -59,14 +59,24 @@ func (d *Data) draw(from *uint64) uint64 {
 	return *from
 }
 
-// Owns reports whether this life has the thread, and nobody in it claimed it since.
+// Owns reports whether nobody in this life claimed the thread since.
 func (f *far) Owns(of storage.Fence) (bool, error) {
 	s := f.s
-	s.data.mu.Lock()
-	defer s.data.mu.Unlock()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return of.Epoch == s.Epoch() && of.Claim != 0 && s.owners[of.Thread] == of.Claim && s.data.leases[of.Thread] == s.life, nil
+	return of.Epoch == s.Epoch() && of.Claim != 0 && s.owners[of.Thread] == of.Claim, nil
+}
+
+// Lives are all openings, as they are now.
+func (f *far) Lives() (map[uint64]verbs.Life, error) {
+	d, now := f.s.data, time.Now()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	out := map[uint64]verbs.Life{}
+	for i, l := range d.lives {
+		out[uint64(i+1)] = verbs.Life{Left: l.until.Sub(now), Clean: l.clean}
+	}
+	return out, nil
 }
 
 func (f *far) Append(entries []storage.Audit) error {
@@ -218,7 +228,17 @@ func (s *Store) commit(u *verbs.Unit, f *far) error {
 	}
 	next.files += f.files
 	d.state = next
+	if tells(edits) {
+		for other := range d.open {
+			other.tell()
+		}
+	}
 	return nil
+}
+
+// tells reports whether there is something to take now that was not there before.
+func tells(edits []row) bool {
+	return slices.ContainsFunc(edits, func(e row) bool { return e.content != nil && verbs.IsWork(e.key) })
 }
 
 // Later adds a lazy operation.
@@ -260,17 +280,11 @@ func (k keeper) Await(_ context.Context, thread bot.ThreadID) error {
 	return nil
 }
 
-// Own takes a thread whose life is over, or claims it anew in this life. ErrFenced while it is another life's.
+// Own claims a thread anew in this life.
 func (k keeper) Own(_ context.Context, thread bot.ThreadID) (storage.Fence, error) {
 	s, name := k.s, []string{"thread " + string(thread)}
 	s.data.hold(name)
 	defer s.data.free(name)
-	s.data.mu.Lock()
-	defer s.data.mu.Unlock()
-	if l := s.data.leases[thread]; l != nil && l != s.life && time.Now().Before(l.until) {
-		return storage.Fence{}, storage.ErrFenced
-	}
-	s.data.leases[thread] = s.life
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.claims++

@@ -24,9 +24,9 @@ type Options struct {
 // Store implements storage.Store over Data.
 type Store struct {
 	*verbs.Store
-	data    *Data
-	life    *life
-	unclean bool
+	data *Data
+	life *life
+	news chan struct{}
 
 	quit, stopped chan struct{}
 	wake          chan struct{} // something is to be written later
@@ -47,18 +47,18 @@ func (d *Data) Open(o Options) *Store {
 	now := time.Now()
 	s := &Store{
 		data: d, life: &life{until: now.Add(lease)}, quit: make(chan struct{}), stopped: make(chan struct{}), wake: make(chan struct{}, 1),
-		owners: map[bot.ThreadID]uint64{},
+		news: make(chan struct{}, 1), owners: map[bot.ThreadID]uint64{},
 	}
-	if n := len(d.lives); n > 0 {
-		s.unclean = !d.lives[n-1].clean
-	}
+	n := len(d.lives)
+	c := verbs.Config{Epoch: uint64(n + 1), Salt: []byte("memstore"), Files: o.Files, Lease: lease, Unclean: n > 0 && !d.lives[n-1].clean}
 	if o.Sole {
 		for _, l := range d.lives {
 			l.until = now
 		}
 	}
 	d.lives = append(d.lives, s.life)
-	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: uint64(len(d.lives)), Salt: []byte("memstore"), Files: o.Files})
+	s.Store = verbs.New(keeper{s}, c)
+	d.open[s] = true
 	go s.run()
 	return s
 }
@@ -88,8 +88,15 @@ func (s *Store) run() {
 	}
 }
 
-// Unclean reports whether the life before this one ended without Close.
-func (s *Store) Unclean() bool { return s.unclean }
+// News gets something when a life wrote what another one may take.
+func (s *Store) News() <-chan struct{} { return s.news }
+
+func (s *Store) tell() {
+	select {
+	case s.news <- struct{}{}:
+	default:
+	}
+}
 
 // Ready reports whether the life goes on: there is no device that could fail.
 func (s *Store) Ready(ctx context.Context) error { return s.mayRun(ctx) }
@@ -103,6 +110,9 @@ func (s *Store) Close() error {
 	s.data.mu.Lock()
 	defer s.data.mu.Unlock()
 	s.life.until, s.life.clean = time.Now(), true
+	for other := range s.data.open {
+		other.tell()
+	}
 	return err
 }
 
@@ -127,6 +137,9 @@ func (s *Store) end() bool {
 	s.mu.Unlock()
 	close(s.quit)
 	<-s.stopped
+	s.data.mu.Lock()
+	defer s.data.mu.Unlock()
+	delete(s.data.open, s)
 	return true
 }
 

@@ -23,15 +23,17 @@ const (
 	// A unit that writes and one that runs alone lock the table before anything else: those that write do not hinder each other.
 	lockShared = `lock table record in row exclusive mode`
 	lockAlone  = `lock table record in share row exclusive mode`
-	// Who ends a life waits for its units under way: the check that the life goes on takes no lock that would say so.
-	lockLife = `lock table life in row share mode`
 )
 
 // longestKey is how many bytes a key may have: what PostgreSQL's index takes.
 const longestKey = 2600
 
-// errAlone ends a unit that has to run again, alone.
-var errAlone = errors.New("the unit read what is not its own")
+var (
+	// errAlone ends a unit that has to run again, alone.
+	errAlone = errors.New("the unit read what is not its own")
+	// errMoved ends a unit that has to run again: what it holds is not what its plan leads to by now.
+	errMoved = errors.New("the plan leads elsewhere by now")
+)
 
 // row is a record as it is stored.
 type row struct{ key, content []byte }
@@ -46,6 +48,7 @@ type farRows struct {
 	writes  bool
 	alone   bool           // nobody else writes
 	held    []bot.ThreadID // that nobody else writes to
+	guards  [][]byte       // below which nobody else writes
 	strayed bool           // it read, among others that write, what nobody holds for it
 
 	known  map[string][]byte // nil for what is not there
@@ -102,6 +105,15 @@ func (f *farRows) send(fill func(*pgx.Batch)) error {
 	return err
 }
 
+// sendSome is send where there may be nothing to ask.
+func (f *farRows) sendSome(fill func(*pgx.Batch)) error {
+	b := &pgx.Batch{}
+	if fill(b); b.Len() == 0 {
+		return nil
+	}
+	return f.conn.SendBatch(f.ctx, b).Close()
+}
+
 // heedLife ends the store whose life is over: what it would write is not its own, and what it reads is another's to act on.
 func (f *farRows) heedLife(lives bool) error {
 	if lives {
@@ -113,27 +125,45 @@ func (f *farRows) heedLife(lives bool) error {
 
 // miss notes that something was not planned. It is an error where another unit may change what is read before this one is durable.
 func (f *farRows) miss(key []byte) error {
-	f.misses++
-	f.s.missed.Add(1)
-	if !f.writes || f.alone || slices.ContainsFunc(f.held, func(id bot.ThreadID) bool { return bytes.Contains(key, []byte(id)) }) {
+	f.noteMiss()
+	if f.isSafe(key) {
 		return nil
 	}
+	return f.stray()
+}
+
+func (f *farRows) noteMiss() {
+	f.misses++
+	f.s.missed.Add(1)
+}
+
+// stray ends a unit that read what it does not hold.
+func (f *farRows) stray() error {
 	f.strayed = true
 	return errAlone
 }
 
-// Get reads a row; nil when there is none.
+// isSafe reports whether nobody else changes a row, or what is below a prefix, for as long as the unit is under way.
+func (f *farRows) isSafe(key []byte) bool {
+	return !f.writes || f.alone ||
+		slices.ContainsFunc(f.held, func(id bot.ThreadID) bool { return bytes.Contains(key, []byte(id)) }) ||
+		slices.ContainsFunc(f.guards, func(guard []byte) bool { return verbs.Covers(guard, key) })
+}
+
+// Get reads a row; nil when there is none. One that names a thread is changed by who holds that.
 func (f *farRows) Get(key []byte) ([]byte, error) {
 	if content, known := f.known[string(key)]; known || f.isWhole(key) {
 		return content, nil
 	}
-	if err := f.miss(key); err != nil {
-		return nil, err
-	}
+	f.noteMiss()
 	if err := f.send(func(b *pgx.Batch) { f.askKeys(b, [][]byte{key}) }); err != nil {
 		return nil, err
 	}
-	return f.known[string(key)], nil
+	content := f.known[string(key)]
+	if !f.isSafe(key) && !slices.Contains(f.held, verbs.ThreadIn(content)) {
+		return nil, f.stray()
+	}
+	return content, nil
 }
 
 func (f *farRows) isWhole(key []byte) bool {
@@ -196,6 +226,17 @@ func spell(r verbs.Range) string {
 }
 
 func (f *farRows) askRange(b *pgx.Batch, r verbs.Range) {
+	f.askRows(b, r, func(found []row) {
+		f.ranges[spell(r)] = found
+		f.learn(found)
+		if r.Upto == nil && r.Most == 0 {
+			f.whole = append(f.whole, r.Prefix)
+		}
+	})
+}
+
+// askRows reads the rows of a range.
+func (f *farRows) askRows(b *pgx.Batch, r verbs.Range, take func([]row)) {
 	where, args := within(r.Prefix, bytes.Join([][]byte{r.Prefix, r.Upto}, nil))
 	sql := withSeals + `where ` + where + ` order by key`
 	if r.Back {
@@ -206,15 +247,10 @@ func (f *farRows) askRange(b *pgx.Batch, r verbs.Range) {
 	}
 	b.Queue(sql, args...).Query(func(rows pgx.Rows) error {
 		found, err := pgx.CollectRows(rows, f.opener.scan)
-		if err != nil {
-			return err
+		if err == nil {
+			take(found)
 		}
-		f.ranges[spell(r)] = found
-		f.learn(found)
-		if r.Upto == nil && r.Most == 0 {
-			f.whole = append(f.whole, r.Prefix)
-		}
-		return nil
+		return err
 	})
 }
 
@@ -271,8 +307,7 @@ func (f *farRows) DrawMessage() (uint64, error) { return f.draw(&f.messages, "me
 
 func (f *farRows) draw(from *[]uint64, sequence string) (uint64, error) {
 	if len(*from) == 0 {
-		f.misses++
-		f.s.missed.Add(1)
+		f.noteMiss()
 		if err := f.send(func(b *pgx.Batch) { askNumbers(b, from, sequence, 1) }); err != nil {
 			return 0, err
 		}
@@ -292,12 +327,14 @@ func askNumbers(b *pgx.Batch, to *[]uint64, sequence string, n int) {
 	})
 }
 
+// Lives are none: the database is this life's alone.
+func (f *farRows) Lives() (map[uint64]verbs.Life, error) { return nil, nil }
+
 // Owns reports whether the thread is this life's, and nobody claimed it since.
 func (f *farRows) Owns(of storage.Fence) (bool, error) {
 	l, known := f.leases[of.Thread]
 	if !known {
-		f.misses++
-		f.s.missed.Add(1)
+		f.noteMiss()
 		if err := f.send(func(b *pgx.Batch) { f.askLeases(b, []bot.ThreadID{of.Thread}) }); err != nil {
 			return false, err
 		}

@@ -7,6 +7,7 @@ import (
 	"net"
 	"os"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -19,6 +20,7 @@ import (
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/pgstore"
 	"github.com/mendanhq/mendan/storage/pgstore/pgtest"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 var (
@@ -332,6 +334,70 @@ func TestLost(t *testing.T) {
 	s.CutConnections(nil, nil)
 }
 
+// TestCloseWhileAway closes a store whose database is away, with something to be made durable, a verb under way and a read that goes on: it waits for none.
+func TestCloseWhileAway(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{Patience: time.Hour})
+	id := begin(t, s)
+	f, err := s.Claim(ctx, id)
+	must(t, err)
+	_, err = s.PutSteps(ctx, f, storage.Pin{Turn: 1, Now: noon}, []agents.StepRecord{{Key: "a"}}, false)
+	must(t, err)
+	s.CutConnections(func(c *pgx.Conn) { _ = c.Close(ctx) }, nil)
+	s.CloseWithin(50 * time.Millisecond)
+	reads := make(chan struct{})
+	var under sync.WaitGroup
+	under.Go(func() {
+		if _, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon); !storage.IsTrouble(err) {
+			t.Errorf("a verb under way: %v", err)
+		}
+	})
+	under.Go(func() {
+		err := s.Table("t").View(ctx, func(r agents.TableReader) error {
+			close(reads)
+			for n := 0; ; n++ {
+				if _, err := r.Get(fmt.Sprint(n)); err != nil {
+					return err
+				}
+			}
+		})
+		if !storage.IsTrouble(err) {
+			t.Errorf("a read under way: %v", err)
+		}
+	})
+	<-reads
+	if err := s.Close(); !storage.IsTrouble(err) {
+		t.Errorf("the end: %v", err)
+	}
+	under.Wait()
+}
+
+// TestOneIsDamaged has a thread that nobody can read, with something to be made durable: that of others is.
+func TestOneIsDamaged(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{})
+	id := begin(t, s)
+	opened := beginOpening(t, s)
+	f, err := s.Claim(ctx, id)
+	must(t, err)
+	_, err = s.PutSteps(ctx, f, storage.Pin{Turn: 1, Now: noon}, []agents.StepRecord{{Key: "a"}}, false)
+	must(t, err)
+	conn, err := pgx.Connect(ctx, address)
+	must(t, err)
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, `update record set content = 'x' where key = $1`, verbs.RowKey(id))
+	must(t, err)
+	_, err = s.Sent(ctx, opened.Rows[0], bot.MessageRef{})
+	must(t, err)
+	if _, err := s.Unsent(ctx); !errors.Is(err, storage.ErrDamaged) {
+		t.Errorf("error is %v", err)
+	}
+	var unsent int
+	must(t, conn.QueryRow(ctx, `select count(*) from record where key >= 'no' and key < 'np'`).Scan(&unsent))
+	if unsent != 0 {
+		t.Error("what was sent is not noted")
+	}
+}
+
 // TestOneLife has a second process come: it waits and is refused. Where it says that it is alone it takes over, and the first one writes nothing more.
 func TestOneLife(t *testing.T) {
 	address := migrated(t)
@@ -355,6 +421,33 @@ func TestOneLife(t *testing.T) {
 	if _, err := second.Claim(ctx, id); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestVisitors has somebody come for a moment while a process has the database: neither waits for the other, or takes its end for one that is to be
+// made up for.
+func TestVisitors(t *testing.T) {
+	address := migrated(t)
+	first := open(t, address, pgstore.Options{})
+	id := begin(t, first)
+	f, err := first.Claim(ctx, id)
+	must(t, err)
+	visitor := open(t, address, pgstore.Options{Visit: true})
+	_, err = visitor.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+	if _, err := visitor.Claim(ctx, id); !errors.Is(err, storage.ErrFenced) {
+		t.Errorf("a claim is %v", err)
+	}
+	checkAttempts(t, first, f, 1)
+	must(t, visitor.Crash(false))
+	must(t, first.Crash(false))
+	if visitor := open(t, address, pgstore.Options{Visit: true, Sole: true}); !visitor.Unclean() {
+		t.Error("a visitor does not see that the first one crashed")
+	}
+	visitor = open(t, address, pgstore.Options{Visit: true})
+	if s := open(t, address, pgstore.Options{Sole: true}); !s.Unclean() {
+		t.Error("a visit hides it")
+	}
+	must(t, visitor.Close())
 }
 
 // TestEndedByRenewal has a life hear that it is over when it renews itself, before it writes.
@@ -433,4 +526,90 @@ func TestTakenOverInAUnit(t *testing.T) {
 	if len(in.Inbox) != 2 {
 		t.Errorf("%d events wait, want 2", len(in.Inbox))
 	}
+}
+
+// TestBesideAUnit does what is about other things while a unit that writes is about to commit: nothing waits for it. A timer of the thread that it holds is left
+// for the next time.
+func TestBesideAUnit(t *testing.T) {
+	address := migrated(t)
+	a := open(t, address, pgstore.Options{Shared: true})
+	b := open(t, address, pgstore.Options{Shared: true})
+	id := begin(t, a)
+	due := noon.Add(time.Hour)
+	f, err := a.Claim(ctx, id)
+	must(t, err)
+	in, err := a.Load(ctx, f)
+	must(t, err)
+	pin := storage.Pin{Turn: 1, Now: noon, Inbox: []uint64{in.Inbox[0].Seq}}
+	_, err = a.Commit(ctx, f, storage.Turn{Pin: pin, Now: noon, Timers: []agents.Timer{{Name: "remind", At: due}}})
+	must(t, err)
+	started := beginOpening(t, b)
+	beside := false
+	fine := func(what string, err error) {
+		t.Helper()
+		if err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	a.CutConnections(func(*pgx.Conn) {
+		if beside {
+			return
+		}
+		beside = true
+		woken, _, next, err := b.FireTimers(ctx, due)
+		fine("timers", err)
+		if len(woken) != 0 || !next.Equal(due) {
+			t.Errorf("%v were woken beside their unit, and the next is due at %s", woken, next)
+		}
+		fine("audit", b.Audit(ctx, storage.Audit{At: noon, Kind: "a"}))
+		fine("a table", b.Table("t").Update(ctx, func(w agents.TableWriter) error {
+			_, err := w.Get("k")
+			return errors.Join(err, w.Put("k", []byte("v")))
+		}))
+		fine("a file", b.PutPiece(ctx, storage.File{Ref: "r", SHA256: "x", Size: 3, Pieces: 1, At: noon}, []byte("abc")))
+		fine("no file", b.DropFile(ctx, "r"))
+		fine("bind", b.Bind(ctx, started.Thread, started.Rows[0].Seq, bot.Place{Platform: "fake", Channel: "c", Thread: "opened"}))
+		_, err = b.Tell(ctx, storage.Telling{ID: "told", At: place, Post: bot.Post{Key: "k", Text: "x"}})
+		fine("tell", err)
+		fine("rewrite", rewriteWaiting(b, started.Thread))
+	}, nil)
+	_, err = a.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+	if !beside {
+		t.Error("nothing was under way")
+	}
+	woken, _, _, err := b.FireTimers(ctx, due)
+	must(t, err)
+	if len(woken) != 1 {
+		t.Errorf("%v were woken afterwards", woken)
+	}
+}
+
+// beginOpening starts a conversation in a thread that is to be opened.
+func beginOpening(t *testing.T, s *pgstore.Store) storage.Filed {
+	in := storage.Inbound{
+		Event: bot.Event{
+			ID: "open", Place: bot.Place{Platform: "fake", Channel: "c"}, By: bot.User{Platform: "fake", ID: "second"}, At: noon, Body: bot.Command{Name: "apply"},
+		},
+		Start: "interview", Open: true, NewID: "second", Key: []byte("second"),
+	}
+	f, err := s.Ingest(ctx, []storage.Inbound{in}, noon)
+	must(t, err)
+	return f[0]
+}
+
+// rewriteWaiting says something, and something else in its place before it was sent.
+func rewriteWaiting(s *pgstore.Store, id bot.ThreadID) error {
+	for n, text := range []string{"one", "two"} {
+		f, err := s.Claim(ctx, id)
+		if err != nil {
+			return err
+		}
+		post := bot.Post{Key: "q", To: bot.Destination{Audience: bot.ToThread}, Text: text}
+		turn := storage.Turn{Pin: storage.Pin{Turn: uint64(n + 1), Now: noon}, Now: noon, Posts: []bot.Post{post}}
+		if _, err = s.Commit(ctx, f, turn); err != nil {
+			return err
+		}
+	}
+	return nil
 }

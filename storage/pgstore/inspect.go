@@ -38,7 +38,7 @@ func (s *Store) Remains(ctx context.Context, id bot.ThreadID) (storage.Remains, 
 		return out, err
 	}
 	out.Sealed = true
-	err = s.readAll(ctx, func(tx pgx.Tx) error {
+	err = s.readAll(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		return tx.QueryRow(ctx, `select count(*) from sealing where owner = $1`, verbs.RowKey(id)).Scan(&out.Keys)
 	})
 	return out, err
@@ -47,7 +47,7 @@ func (s *Store) Remains(ctx context.Context, id bot.ThreadID) (storage.Remains, 
 // AuditHead reads where the chain ends, as its last entry left it.
 func (s *Store) AuditHead(ctx context.Context) (head storage.AuditHead, err error) {
 	var last storage.Audit
-	err = s.readAll(ctx, func(tx pgx.Tx) error {
+	err = s.readAll(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		b := &pgx.Batch{}
 		askChainEnd(b, &head, &last, "")
 		return tx.SendBatch(ctx, b).Close()
@@ -61,7 +61,7 @@ func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
 	if err := s.flushIfRoom(ctx); err != nil {
 		return v.Report, err
 	}
-	err := s.readAll(ctx, func(tx pgx.Tx) error {
+	err := s.readAll(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var head storage.AuditHead
 		var files int64
 		b := &pgx.Batch{}
@@ -96,20 +96,19 @@ func (s *Store) flushIfRoom(ctx context.Context) error {
 }
 
 // readAll reads one state, with no limit of time but the caller's.
-func (s *Store) readAll(ctx context.Context, fn func(pgx.Tx) error) error {
+func (s *Store) readAll(ctx context.Context, fn func(context.Context, pgx.Tx) error) error {
 	if err := s.whyDead(); err != nil {
 		return err
 	}
-	err := pgx.BeginTxFunc(ctx, s.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `set local statement_timeout to 0`); err != nil {
+	open, stop := s.untilOver(ctx)
+	defer stop()
+	err := pgx.BeginTxFunc(open, s.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(open, `set local statement_timeout to 0`); err != nil {
 			return err
 		}
-		return fn(tx)
+		return fn(open, tx)
 	})
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return classify(err)
+	return s.readError(ctx, err)
 }
 
 func (s *Store) eachRow(ctx context.Context, tx pgx.Tx, fn func(key, content []byte) error) error {
@@ -132,7 +131,7 @@ func (s *Store) Backup(ctx context.Context, w io.Writer) error {
 	if err := s.flushIfRoom(ctx); err != nil {
 		return err
 	}
-	err := s.readAll(ctx, func(tx pgx.Tx) error {
+	err := s.readAll(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		out := bufio.NewWriter(w)
 		if _, err := out.WriteString(backupMark); err != nil {
 			return err

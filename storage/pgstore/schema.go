@@ -31,11 +31,13 @@ create sequence number;
 create sequence message;
 create sequence epoch;
 `, `
+alter table life add column version text not null default '', add column visit boolean not null default false;
+`, `
 alter table head add column moved text, add column copying text;
 `, sealing}
 
 // writer is the oldest version of a program that may write what this one does: those before seal nothing.
-const writer = 3
+const writer = 4
 
 // Migrated is what Migrate did.
 type Migrated struct{ From, To int }

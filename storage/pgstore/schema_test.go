@@ -22,10 +22,10 @@ func TestSchema(t *testing.T) {
 		}
 	}
 	refused("mendan store migrate")
-	for _, from := range []int{0, 3} {
+	for _, from := range []int{0, 4} {
 		m, err := pgstore.Migrate(ctx, address, pgstore.Options{Keys: pgtest.Key})
 		must(t, err)
-		if m != (pgstore.Migrated{From: from, To: 3}) {
+		if m != (pgstore.Migrated{From: from, To: 4}) {
 			t.Errorf("migrated %+v, want from %d", m, from)
 		}
 	}

@@ -1,10 +1,11 @@
-// Package pgstore keeps everything in a PostgreSQL database, 14 or later. What the verbs decide is in package verbs. It is experimental: one process
-// has the database at a time, and another one that opens it waits, or is told so.
+// Package pgstore keeps everything in a PostgreSQL database, 14 or later, which several processes may have open at once. What the verbs decide is in
+// package verbs. It is experimental.
 //
 // Guarantees beyond those of storage.Store: a unit that writes holds its threads in the database from before its first read until it is durable,
 // and one that reads or writes beyond what its plan named runs alone. A connection that breaks at a commit leaves nothing in doubt: what became of it
 // is asked, and the unit runs again only if it did not happen. Serialisation failures, deadlocks and cut connections are tried again for Options.Patience;
-// after that the error is a trouble. Who has a thread is a row that names a life; a life whose row is gone writes nothing any more.
+// after that the error is a trouble. Who has a thread is a row that names a life, and is compared by each unit that holds the thread. A life that was not
+// renewed for a lease may lose its threads to others, and keeps what nobody took; one whose row is gone does nothing any more.
 //
 // What people said is sealed before it leaves the process, as verbs.SealedBy says, with AES-256-GCM: with a key of its thread, its file or its own row, or
 // with the program's, bound to the row's key. Keys are in the database, wrapped with a key that is not. An erasure deletes the thread's, and a message that
@@ -19,6 +20,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -38,12 +40,17 @@ type Options struct {
 	Texts func() []byte
 	// Password is asked for at each new connection; nil where the address has it or none is needed.
 	Password func() (string, error)
+	// Shared says that others may have the database open as well. Else a store is opened when there is no other one but visitors'.
+	Shared bool
 	// Keys are the wrapping keys: 32 bytes in base64, and behind commas others that still open. Without one no database opens: ErrKey.
 	Keys string
 	// Sole says that no other process has the database, whatever it looks like: what earlier lives held is free at once.
 	Sole bool
-	// Visit is for who only reads: what the life before left to be taken up (Unclean) is so for the next one too.
+	// Visit is for who takes up nothing: it waits for nobody and keeps nobody waiting, and what the life before left to be taken up (Unclean) is so
+	// for the next one too.
 	Visit bool
+	// Replica is what others call this process, the machine's name by default, and Version that of the program.
+	Replica, Version string
 	// Lease is how long a life is good that is not renewed, by the database's clock; default 15 s. It is renewed three times as often.
 	Lease time.Duration
 	// Patience is how long a verb is tried while the database is away; default 30 s.
@@ -80,6 +87,9 @@ type Store struct {
 	faults  faults
 
 	quit    context.CancelFunc
+	closing time.Duration   // how long a store that ends tries what is to be done, and what others have begun
+	over    context.Context // ends what is still tried when the store closes
+	giveUp  context.CancelFunc
 	running sync.WaitGroup
 
 	mu   sync.Mutex
@@ -107,7 +117,8 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		pool.Close()
 		return nil, err
 	}
-	s := &Store{opts: o, pool: pool, beats: beats, keys: keys}
+	s := &Store{opts: o, pool: pool, beats: beats, keys: keys, closing: 5 * time.Second}
+	s.over, s.giveUp = context.WithCancel(context.Background())
 	if err := s.open(ctx); err != nil {
 		pool.Close()
 		beats.Close()
@@ -129,6 +140,9 @@ func (o Options) orDefaults() Options {
 	if o.Statement <= 0 {
 		o.Statement = 15 * time.Second
 	}
+	if o.Replica == "" {
+		o.Replica, _ = os.Hostname()
+	}
 	return o
 }
 
@@ -144,7 +158,7 @@ func (s *Store) open(ctx context.Context) error {
 		return errors.Join(err, s.endLife(ctx))
 	}
 	s.lazy.wake = make(chan struct{}, 1)
-	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Salt: salt, Files: s.opts.Files, Texts: s.opts.Texts})
+	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Unclean: s.unclean, Salt: salt, Files: s.opts.Files, Texts: s.opts.Texts})
 	run, quit := context.WithCancel(context.WithoutCancel(ctx))
 	s.quit = quit
 	s.running.Go(func() { s.runFlusher(run) })
@@ -152,8 +166,8 @@ func (s *Store) open(ctx context.Context) error {
 	return nil
 }
 
-// Unclean reports whether an earlier life ended without Close, and nobody took up what it left.
-func (s *Store) Unclean() bool { return s.unclean }
+// News is nil: nobody else has the database open.
+func (s *Store) News() <-chan struct{} { return nil }
 
 // Missed counts the reads and numbers that no plan had named, each of which was a round trip of its own.
 func (s *Store) Missed() uint64 { return s.missed.Load() }
@@ -171,7 +185,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	return s.insistFor(ctx, patience, s.newUnit(ctx, verbs.Op{Verb: "ready", Plan: plan}).attempt)
 }
 
-// Close makes lazy rows durable, notes a clean stop and ends all connections. A second call does nothing.
+// Close makes lazy rows durable, notes a clean stop and ends all connections. Where the database is away it gives that up. A second call does nothing.
 func (s *Store) Close() error {
 	return s.end(func(ctx context.Context) error {
 		return errors.Join(s.flushAll(ctx), s.endLife(ctx))
@@ -198,15 +212,24 @@ func (s *Store) end(last func(context.Context) error) error {
 	taken := s.dead != nil
 	s.dead = errClosed
 	s.mu.Unlock()
+	defer time.AfterFunc(s.closing, s.giveUp).Stop()
 	s.quit()
 	s.running.Wait()
 	var err error
 	if !taken {
 		err = last(context.Background())
 	}
+	s.giveUp()
 	s.pool.Close()
 	s.beats.Close()
 	return storage.Trouble(err)
+}
+
+// untilOver is a context that also ends when the store gives up.
+func (s *Store) untilOver(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	stop := context.AfterFunc(s.over, cancel)
+	return ctx, func() { stop(); cancel() }
 }
 
 // whyDead is why nothing works any more; nil while it does.

@@ -25,11 +25,12 @@ func TestMain(m *testing.M) {
 	os.Exit(pgtest.Run(m, &server))
 }
 
-func TestStore(t *testing.T) { storetest.Run(t, makeFactory) }
+func TestStore(t *testing.T) {
+	storetest.Run(t, func(t *testing.T) storetest.Factory { return makeFactory(migrated(t)) })
+}
 
 // makeFactory makes stores over a schema of their own.
-func makeFactory(t *testing.T) storetest.Factory {
-	address := migrated(t)
+func makeFactory(address string) storetest.Factory {
 	return storetest.Factory{
 		Open: func(ctx context.Context, sole bool) (storage.Store, error) {
 			return pgstore.Open(ctx, address, pgstore.Options{Keys: pgtest.Key, Sole: sole, Files: storetest.Limits, Texts: promptTexts})
@@ -37,6 +38,17 @@ func makeFactory(t *testing.T) storetest.Factory {
 		Crash: func(s storage.Store, keepLazy bool) error { return s.(*pgstore.Store).Crash(keepLazy) },
 		Raw:   func() ([]byte, error) { return pgstore.Readable(context.Background(), address, "record", pgtest.Key) },
 	}
+}
+
+func TestShared(t *testing.T) {
+	storetest.Shared(t, func(t *testing.T) storetest.SharedFactory {
+		address := migrated(t)
+		f := makeFactory(address)
+		f.Open = func(ctx context.Context, sole bool) (storage.Store, error) {
+			return pgstore.Open(ctx, address, pgstore.Options{Shared: true, Files: storetest.Limits, Connections: 4})
+		}
+		return storetest.SharedFactory{Factory: f, Lapse: func(s storage.Store) { s.(*pgstore.Store).Lapse() }}
+	})
 }
 
 func promptTexts() []byte { return []byte("You are the program. This is the program's own prompt. ") }

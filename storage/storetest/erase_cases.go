@@ -120,7 +120,7 @@ func checkErase(t *testing.T, l *life) {
 	unsent := l.unsent()
 	checkEqual(t, len(unsent), 5)
 	for _, row := range queued {
-		checkEqual(t, ok(l.s.Resolve(ctx, row))(t).Thread, storage.Thread{})
+		checkEqual(t, ok(l.resolve(row))(t).Thread, storage.Thread{})
 		checkEqual(t, len(ok(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("t1"), ID: "bye"}))(t)), 0)
 	}
 	checkEqual(t, len(l.unsent()), 1)
@@ -140,7 +140,7 @@ func eraseWhileWorking(t *testing.T, l *life) {
 	fails(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep("b", `"secret"`)}, false))(t, storage.ErrFenced)
 	fails(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t, storage.ErrFenced)
 	fails(l.s.Load(ctx, f))(t, storage.ErrErased)
-	fails(l.s.Resolve(ctx, rows[0]))(t, storage.ErrNotFound)
+	fails(l.resolve(rows[0]))(t, storage.ErrNotFound)
 	deletion := l.sent(rows[0], "late") // it was on its way: it has to go as well
 	l.crash(false)
 	left := l.unsent()
