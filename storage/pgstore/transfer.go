@@ -105,7 +105,7 @@ func lockIdle(ctx context.Context, tx pgx.Tx) error {
 // readState reads what is kept beside the rows.
 func readState(ctx context.Context, tx pgx.Tx) (s transfer.State, moved, copying string, err error) {
 	var chain []byte
-	err = tx.QueryRow(ctx, `select salt, files, chain, coalesce(moved, ''), coalesce(copying, ''), exists (select from life),
+	err = tx.QueryRow(ctx, `select salt, files, chain, coalesce(moved, ''), coalesce(copying, ''), exists (select from life where not visit),
 		(select case when is_called then last_value else 0 end from number),
 		(select case when is_called then last_value else 0 end from message),
 		(select case when is_called then last_value else 0 end from epoch) from head`).
