@@ -18,14 +18,14 @@ func (a *Adapter) sayPrivately(ctx context.Context, m wireMessage, ch wireChanne
 		return
 	}
 	if a.listensIn(ch) && (*ch.Type != typePublic || a.isRoom(ch.ID)) {
-		if err := a.whisper(ctx, m, ch.ID, r.Text); err != nil {
+		if err := a.whisper(ctx, m, ch.ID, r); err != nil {
 			a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
 		}
 		return
 	}
 	dm, err := a.directPlace(ctx, m.Author.ID)
 	if err == nil {
-		err = a.whisper(ctx, m, channelOf(dm), r.Text)
+		err = a.whisper(ctx, m, channelOf(dm), r)
 	}
 	if err != nil {
 		a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
@@ -35,8 +35,8 @@ func (a *Adapter) sayPrivately(ctx context.Context, m wireMessage, ch wireChanne
 	}
 }
 
-func (a *Adapter) whisper(ctx context.Context, m wireMessage, channel, text string) error {
-	for i, part := range markup.Discord.Text(text, maxContent) {
+func (a *Adapter) whisper(ctx context.Context, m wireMessage, channel string, r bot.Reply) error {
+	for i, part := range textWithTimes(r.Text, maxContent, r.Zone) {
 		if _, err := a.createMessage(ctx, channel, makeNonce("whisper "+m.ID, i), message{Content: part}); err != nil {
 			return err
 		}

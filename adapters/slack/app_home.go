@@ -133,12 +133,12 @@ func (a *Adapter) showHome(ctx context.Context, in bot.Inbox, user string, opene
 // publishHome shows a person their home page as it is now. One that is not opened and shows the same already is left alone.
 func (a *Adapter) publishHome(ctx context.Context, in bot.Inbox, u bot.User, opened bool) {
 	a.pages.begin(string(u.ID))
-	cards, lang, err := in.Home(ctx, u)
+	shown, err := in.Home(ctx, u)
 	if err != nil {
 		a.log.Warn("no home page", "error", err.Error())
 		return
 	}
-	view := slack.HomeTabViewRequest{Type: slack.VTHomeTab, Blocks: slack.Blocks{BlockSet: homeBlocks(cards, a.texts(cmp.Or(lang, u.Locale)).Confirm)}}
+	view := slack.HomeTabViewRequest{Type: slack.VTHomeTab, Blocks: slack.Blocks{BlockSet: homeBlocks(shown.Cards, a.texts(cmp.Or(shown.Lang, u.Locale)).Confirm)}}
 	raw, err := json.Marshal(view)
 	if err != nil || a.pages.note(string(u.ID), string(raw), opened) {
 		return

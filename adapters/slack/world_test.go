@@ -60,10 +60,10 @@ func (in *inbox) Marks(context.Context, bot.Platform) ([]bot.Mark, error) {
 	return append([]bot.Mark(nil), in.marks...), nil
 }
 
-func (in *inbox) Home(context.Context, bot.User) ([]bot.Card, string, error) {
+func (in *inbox) Home(context.Context, bot.User) (bot.Page, error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
-	return in.home, "", nil
+	return bot.Page{Cards: in.home}, nil
 }
 
 // Keep keeps nothing: what it was given is the reference.

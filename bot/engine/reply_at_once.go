@@ -473,7 +473,15 @@ func (e *Engine) langHere(ctx context.Context, ev bot.Event) string {
 	return e.langOf(ctx, ev.By)
 }
 
+// zoneFor is the zone of the times that somebody is told; nil for those who are told none.
+func (e *Engine) zoneFor(u bot.User) *time.Location {
+	if u.Staff() {
+		return e.cfg.ModeratorZone
+	}
+	return nil
+}
+
 // formatTime prints a moment as those who decide read it, with its zone, which is always said.
 func (e *Engine) formatTime(t time.Time) string {
-	return t.In(e.cfg.ModeratorZone).Format("2006-01-02 15:04 MST")
+	return t.In(e.cfg.ModeratorZone).Format(bot.TimeLayout)
 }

@@ -2,6 +2,7 @@ package memstore
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -96,7 +97,11 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 	if err := k.s.mayRun(ctx); err != nil {
 		return err
 	}
-	return o.Run(&far{state: k.s.data.now(), s: k.s})
+	if err := k.s.cross(ctx, Begin); err != nil {
+		return err
+	}
+	err := o.Run(&far{state: k.s.data.now(), s: k.s})
+	return cmp.Or(k.s.cross(ctx, Committed), err)
 }
 
 func (s *Store) mayRun(ctx context.Context) error {
@@ -114,13 +119,24 @@ func (k keeper) Do(ctx context.Context, o verbs.Op) error {
 		if err := k.s.mayRun(ctx); err != nil {
 			return err
 		}
-		if err := k.s.try(o); err != errAgain {
+		if err := k.s.cross(ctx, Begin); err != nil {
 			return err
 		}
+		err := k.s.try(ctx, o)
+		switch {
+		case err == errAgain:
+			continue
+		case err == nil:
+			err = k.s.cross(ctx, Committed)
+		}
+		if err == nil && o.After != nil {
+			o.After()
+		}
+		return err
 	}
 }
 
-func (s *Store) try(o verbs.Op) error {
+func (s *Store) try(ctx context.Context, o verbs.Op) error {
 	var p verbs.Plan
 	if o.Plan != nil {
 		p = o.Plan()
@@ -141,13 +157,13 @@ func (s *Store) try(o verbs.Op) error {
 	if err := o.Run(u); err != nil {
 		return err
 	}
+	if err := s.cross(ctx, Commit); err != nil {
+		return err
+	}
 	if err := s.commit(u, f); err != nil {
 		return err
 	}
 	s.forgetLazy(lazy)
-	if o.After != nil {
-		o.After()
-	}
 	return nil
 }
 

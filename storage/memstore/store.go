@@ -19,13 +19,28 @@ type Options struct {
 	Files storage.FileLimits
 	// Sole says that no other store is open over the data: what earlier lives held is free at once.
 	Sole bool
+	// Link is passed on each way to the data and back, and ends the unit that is on its way where it returns an error: nothing of it happened, unless it is
+	// Committed. It may block, as a process does that stands still. nil: all goes through.
+	Link func(ctx context.Context, at Crossing) error
 }
+
+// Crossing is where a unit of work passes the link to the data.
+type Crossing string
+
+// The crossings of a unit, in order, and that of a life's renewal.
+const (
+	Begin     Crossing = "begin"
+	Commit    Crossing = "commit"    // all is read, and nothing is written: the unit's threads are held, and nobody may block here
+	Committed Crossing = "committed" // all happened, and nobody knows
+	Renew     Crossing = "renew"
+)
 
 // Store implements storage.Store over Data.
 type Store struct {
 	*verbs.Store
 	data *Data
 	life *life
+	opts Options
 	news chan struct{}
 
 	quit, stopped chan struct{}
@@ -46,7 +61,7 @@ func (d *Data) Open(o Options) *Store {
 	defer d.mu.Unlock()
 	now := time.Now()
 	s := &Store{
-		data: d, life: &life{until: now.Add(lease)}, quit: make(chan struct{}), stopped: make(chan struct{}), wake: make(chan struct{}, 1),
+		data: d, opts: o, life: &life{until: now.Add(lease)}, quit: make(chan struct{}), stopped: make(chan struct{}), wake: make(chan struct{}, 1),
 		news: make(chan struct{}, 1), owners: map[bot.ThreadID]uint64{},
 	}
 	n := len(d.lives)
@@ -72,20 +87,32 @@ func (s *Store) run() {
 	for {
 		select {
 		case <-beat.C:
-			s.data.mu.Lock()
-			s.life.until = time.Now().Add(lease)
-			s.data.mu.Unlock()
+			if s.cross(context.Background(), Renew) == nil {
+				s.data.mu.Lock()
+				s.life.until = time.Now().Add(lease)
+				s.data.mu.Unlock()
+			}
 		case <-s.wake:
 			if due == nil {
 				due = time.After(laziness)
 			}
 		case <-due:
 			due = nil
-			_ = s.flush(context.Background(), func(verbs.Lazy) bool { return true })
+			if s.flush(context.Background(), func(verbs.Lazy) bool { return true }) != nil {
+				due = time.After(laziness) // the way to the data may be good again
+			}
 		case <-s.quit:
 			return
 		}
 	}
+}
+
+// cross passes the link to the data.
+func (s *Store) cross(ctx context.Context, at Crossing) error {
+	if s.opts.Link == nil {
+		return nil
+	}
+	return storage.Trouble(s.opts.Link(ctx, at))
 }
 
 // News gets something when a life wrote what another one may take.

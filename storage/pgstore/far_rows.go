@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -54,7 +54,7 @@ type farRows struct {
 	known  map[string][]byte // nil for what is not there
 	ranges map[string][]row  // by spell
 	whole  [][]byte          // prefixes below which all is known
-	leases map[bot.ThreadID]lease
+	lives  map[uint64]verbs.Life
 
 	opener    opener
 	asked     map[string]bool // owners of whose keys all is known
@@ -67,16 +67,12 @@ type farRows struct {
 	awake             string // the server's mark when the unit began
 }
 
-// lease says which life has a thread, and for the how many-th time somebody has it.
-type lease struct{ life, claim uint64 }
-
 var _ verbs.Rows = (*farRows)(nil)
 
 func (s *Store) newRows(ctx context.Context, conn *pgxpool.Conn, writes bool) *farRows {
 	return &farRows{
 		s: s, ctx: ctx, conn: conn, writes: writes,
-		known: map[string][]byte{}, ranges: map[string][]row{}, leases: map[bot.ThreadID]lease{},
-		opener: newOpener(s.keys), asked: map[string]bool{},
+		known: map[string][]byte{}, ranges: map[string][]row{}, opener: newOpener(s.keys), asked: map[string]bool{},
 	}
 }
 
@@ -89,13 +85,7 @@ func (f *farRows) send(fill func(*pgx.Batch)) error {
 		b.Queue(beginWrite)
 	default:
 		b.Queue(beginRead)
-		b.Queue(`select exists (select from life where life = $1)`, f.s.epoch).QueryRow(func(r pgx.Row) error { // the state that is seen is that of now
-			var lives bool
-			if err := r.Scan(&lives); err != nil {
-				return err
-			}
-			return f.heedLife(lives)
-		})
+		f.askLives(b) // the state that is seen is that of now
 	}
 	fill(b)
 	err := f.conn.SendBatch(f.ctx, b).Close()
@@ -112,15 +102,6 @@ func (f *farRows) sendSome(fill func(*pgx.Batch)) error {
 		return nil
 	}
 	return f.conn.SendBatch(f.ctx, b).Close()
-}
-
-// heedLife ends the store whose life is over: what it would write is not its own, and what it reads is another's to act on.
-func (f *farRows) heedLife(lives bool) error {
-	if lives {
-		return nil
-	}
-	f.s.markTaken()
-	return f.s.whyDead()
 }
 
 // miss notes that something was not planned. It is an error where another unit may change what is read before this one is durable.
@@ -327,39 +308,34 @@ func askNumbers(b *pgx.Batch, to *[]uint64, sequence string, n int) {
 	})
 }
 
-// Lives are none: the database is this life's alone.
-func (f *farRows) Lives() (map[uint64]verbs.Life, error) { return nil, nil }
+// Lives are those that were when the unit began.
+func (f *farRows) Lives() (map[uint64]verbs.Life, error) { return f.lives, nil }
 
-// Owns reports whether the thread is this life's, and nobody claimed it since.
-func (f *farRows) Owns(of storage.Fence) (bool, error) {
-	l, known := f.leases[of.Thread]
-	if !known {
-		f.noteMiss()
-		if err := f.send(func(b *pgx.Batch) { f.askLeases(b, []bot.ThreadID{of.Thread}) }); err != nil {
-			return false, err
-		}
-		l = f.leases[of.Thread]
-	}
-	return of.Claim != 0 && of.Epoch == f.s.epoch && l == lease{of.Epoch, of.Claim}, nil
-}
-
-// askLeases reads who has threads and, for who writes, with which keys they are sealed.
-func (f *farRows) askLeases(b *pgx.Batch, of []bot.ThreadID) {
-	if f.writes {
-		f.askHeldSeals(b, of)
-	}
-	b.Queue(`select thread, life, claim from lease where thread = any($1)`, of).Query(func(rows pgx.Rows) error {
-		for _, id := range of {
-			f.leases[id] = lease{}
-		}
-		var id string
-		var l lease
-		_, err := pgx.ForEachRow(rows, []any{&id, &l.life, &l.claim}, func() error {
-			f.leases[bot.ThreadID(strings.Clone(id))] = l
+// askLives reads them. Where this one is not among them, the store ends: what it would write is not its own, and what it reads is another's to act on.
+func (f *farRows) askLives(b *pgx.Batch) {
+	const ask = `select life, (extract(epoch from until - clock_timestamp()) * 1e6)::bigint, clean from life`
+	b.Queue(ask).Query(func(rows pgx.Rows) error {
+		f.lives = map[uint64]verbs.Life{}
+		var life uint64
+		var left int64
+		var clean bool
+		_, err := pgx.ForEachRow(rows, []any{&life, &left, &clean}, func() error {
+			f.lives[life] = verbs.Life{Left: time.Duration(left) * time.Microsecond, Clean: clean}
 			return nil
 		})
-		return err
+		if _, lives := f.lives[f.s.epoch]; err != nil || lives {
+			return err
+		}
+		f.s.markTaken()
+		return f.s.whyDead()
 	})
+}
+
+// Owns reports whether a fence is this life's, and nobody in it claimed the thread since.
+func (f *farRows) Owns(of storage.Fence) (bool, error) {
+	f.s.mu.Lock()
+	defer f.s.mu.Unlock()
+	return of.Epoch == f.s.epoch && of.Claim != 0 && f.s.owners[of.Thread] == of.Claim, nil
 }
 
 // Append adds entries to the audit chain, when everything else of the unit is decided.

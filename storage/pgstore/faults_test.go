@@ -1,6 +1,7 @@
 package pgstore_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,6 +33,7 @@ var (
 
 func open(t *testing.T, address string, o pgstore.Options) *pgstore.Store {
 	t.Helper()
+	o.Keys = cmp.Or(o.Keys, pgtest.Key)
 	s, err := pgstore.Open(ctx, address, o)
 	if err != nil {
 		t.Fatal(err)
@@ -185,27 +187,6 @@ func TestPasswordAway(t *testing.T) {
 		cut(c)
 	}, nil)
 	_, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon)
-	must(t, err)
-}
-
-// TestEraseWhole looks at who has a thread when its erasure is durable: nobody.
-func TestEraseWhole(t *testing.T) {
-	address := migrated(t)
-	s := open(t, address, pgstore.Options{Keys: pgtest.Key})
-	id := begin(t, s)
-	_, err := s.Claim(ctx, id)
-	must(t, err)
-	s.CutConnections(nil, func(*pgx.Conn) {
-		c, err := pgx.Connect(ctx, address)
-		must(t, err)
-		defer c.Close(ctx)
-		var leases int
-		must(t, c.QueryRow(ctx, `select count(*) from lease`).Scan(&leases))
-		if leases != 0 {
-			t.Error("somebody has the thread that is gone")
-		}
-	})
-	_, err = s.Erase(ctx, id, storage.Erasure{})
 	must(t, err)
 }
 
@@ -398,28 +379,48 @@ func TestOneIsDamaged(t *testing.T) {
 	}
 }
 
-// TestOneLife has a second process come: it waits and is refused. Where it says that it is alone it takes over, and the first one writes nothing more.
-func TestOneLife(t *testing.T) {
+// TestForgotten has a life go on that others have forgotten: it hears so when it reads, writes or renews itself, and does nothing more.
+func TestForgotten(t *testing.T) {
 	address := migrated(t)
-	first := open(t, address, pgstore.Options{Keys: pgtest.Key})
-	id := begin(t, first)
-	f, err := first.Claim(ctx, id)
+	conn, err := pgx.Connect(ctx, address)
 	must(t, err)
-	if _, err := pgstore.Open(ctx, address, pgstore.Options{Keys: pgtest.Key, Lease: 15 * time.Millisecond}); !errors.Is(err, storage.ErrLocked) {
-		t.Errorf("a second one: %v", err)
+	defer conn.Close(ctx)
+	for name, do := range map[string]func(*pgstore.Store) error{
+		"reads":  func(s *pgstore.Store) error { _, err := s.Work(ctx); return err }, // such as a row that it would send now
+		"writes": func(s *pgstore.Store) error { return s.Audit(ctx, storage.Audit{At: noon, Kind: "a"}) },
+		"renews": func(s *pgstore.Store) error { s.Renew(); _, err := s.Work(ctx); return err },
+	} {
+		s := open(t, address, pgstore.Options{})
+		must(t, do(s))
+		_, err := conn.Exec(ctx, `delete from life where life = $1`, s.Epoch())
+		must(t, err)
+		if err := do(s); !errors.Is(err, storage.ErrEnded) {
+			t.Errorf("it %s: %v", name, err)
+		}
 	}
-	second := open(t, address, pgstore.Options{Keys: pgtest.Key, Sole: true})
-	if !second.Unclean() || second.Epoch() <= first.Epoch() {
-		t.Errorf("unclean %v, epoch %d after %d", second.Unclean(), second.Epoch(), first.Epoch())
+}
+
+// TestLivesAreForgotten opens and closes a database many times: what is over is forgotten in time, but for what a lease names.
+func TestLivesAreForgotten(t *testing.T) {
+	address := migrated(t)
+	conn, err := pgx.Connect(ctx, address)
+	must(t, err)
+	defer conn.Close(ctx)
+	first := open(t, address, pgstore.Options{})
+	begin(t, first)
+	must(t, first.Close())
+	for range 30 {
+		must(t, open(t, address, pgstore.Options{}).Close())
 	}
-	if _, err := first.Thread(ctx, id); !storage.IsTrouble(err) { // such as a row that it would send now
-		t.Errorf("a life that is over reads: %v", err)
-	}
-	if _, err := first.CountAttempt(ctx, f); !storage.IsTrouble(err) {
-		t.Errorf("and writes: %v", err)
-	}
-	if _, err := second.Claim(ctx, id); err != nil {
-		t.Error(err)
+	_, err = conn.Exec(ctx, `update life set until = until - interval '1 day'`)
+	must(t, err)
+	must(t, open(t, address, pgstore.Options{}).Close())
+	rows, err := conn.Query(ctx, `select life from life order by life`)
+	must(t, err)
+	left, err := pgx.CollectRows(rows, pgx.RowTo[uint64])
+	must(t, err)
+	if len(left) != 2 || left[0] != first.Epoch() {
+		t.Errorf("%v are left, want %d and the last one", left, first.Epoch())
 	}
 }
 
@@ -440,28 +441,10 @@ func TestVisitors(t *testing.T) {
 	checkAttempts(t, first, f, 1)
 	must(t, visitor.Crash(false))
 	must(t, first.Crash(false))
-	if visitor := open(t, address, pgstore.Options{Visit: true, Sole: true}); !visitor.Unclean() {
-		t.Error("a visitor does not see that the first one crashed")
-	}
-	visitor = open(t, address, pgstore.Options{Visit: true})
-	if s := open(t, address, pgstore.Options{Sole: true}); !s.Unclean() {
-		t.Error("a visit hides it")
-	}
-	must(t, visitor.Close())
-}
-
-// TestEndedByRenewal has a life hear that it is over when it renews itself, before it writes.
-func TestEndedByRenewal(t *testing.T) {
-	address := migrated(t)
-	first := open(t, address, pgstore.Options{Keys: pgtest.Key})
-	first.Renew()
-	if _, err := first.Work(ctx); err != nil {
-		t.Error(err)
-	}
-	open(t, address, pgstore.Options{Keys: pgtest.Key, Sole: true})
-	first.Renew()
-	if _, err := first.Work(ctx); !storage.IsTrouble(err) {
-		t.Errorf("error is %v", err)
+	for _, visit := range []bool{true, false} {
+		if s := open(t, address, pgstore.Options{Visit: visit, Sole: true}); !s.Unclean() {
+			t.Errorf("visit %v: it does not see that the first one crashed", visit)
+		}
 	}
 }
 
@@ -471,7 +454,7 @@ func TestPlainTurnsMissNothing(t *testing.T) {
 	id := begin(t, s)
 	before := s.Missed()
 	for turn := range 3 {
-		_, err := s.Ingest(ctx, []storage.Inbound{say(fmt.Sprint(turn))}, noon)
+		filed, err := s.Ingest(ctx, []storage.Inbound{say(fmt.Sprint(turn))}, noon)
 		must(t, err)
 		f, err := s.Claim(ctx, id)
 		must(t, err)
@@ -487,6 +470,7 @@ func TestPlainTurnsMissNothing(t *testing.T) {
 		}
 		out, err := s.Commit(ctx, f, to)
 		must(t, err)
+		out.Rows[0].Lease = filed[0].Lease
 		_, err = s.Resolve(ctx, out.Rows[0])
 		must(t, err)
 		_, err = s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place, ID: bot.MessageID(out.Rows[0].Message)})
@@ -532,8 +516,8 @@ func TestTakenOverInAUnit(t *testing.T) {
 // for the next time.
 func TestBesideAUnit(t *testing.T) {
 	address := migrated(t)
-	a := open(t, address, pgstore.Options{Shared: true})
-	b := open(t, address, pgstore.Options{Shared: true})
+	a := open(t, address, pgstore.Options{})
+	b := open(t, address, pgstore.Options{})
 	id := begin(t, a)
 	due := noon.Add(time.Hour)
 	f, err := a.Claim(ctx, id)

@@ -14,23 +14,6 @@ import (
 	"github.com/mendanhq/mendan/storage/verbs"
 )
 
-// Erase deletes everything of the thread. See the package's comment for what the database keeps of deleted rows.
-func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasure) ([]storage.OutboxRow, error) {
-	o, rows := s.Erasing(thread, e)
-	erase := o.Run
-	o.Run = func(r verbs.Rows) error {
-		if err := erase(r); err != nil {
-			return err
-		}
-		far := r.(*verbs.Unit).Rows.(*farRows)
-		return far.send(func(b *pgx.Batch) { b.Queue(`delete from lease where thread = $1`, string(thread)) })
-	}
-	if err := (keeper{s}).Do(ctx, o); err != nil {
-		return nil, fmt.Errorf("erase: %w", err)
-	}
-	return *rows, nil
-}
-
 // Remains reads what is left of a thread, and whether its key is.
 func (s *Store) Remains(ctx context.Context, id bot.ThreadID) (storage.Remains, error) {
 	out, err := s.Store.Remains(ctx, id)

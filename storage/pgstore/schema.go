@@ -16,7 +16,7 @@ var ErrSchema = errors.New("the database's schema does not fit this program")
 // migrations make the schema, one version each. They only add; what is in a release is never changed.
 //
 // record holds everything that package verbs decides about. stripe is what units lock: a thread or a guard stands for the row that its hash gives, so that
-// what is not there yet can be locked as well. lease says which life has a thread; life has a row for each process that runs, or ended badly. awake has a
+// what is not there yet can be locked as well. life has a row for each process that has the database open, or had. awake has a
 // mark that is gone when the server crashed since, also where only one of its processes did: the table is unlogged. head says where the store was moved, or
 // which copy into it is not finished.
 var migrations = []string{`
@@ -31,7 +31,8 @@ create sequence number;
 create sequence message;
 create sequence epoch;
 `, `
-alter table life add column version text not null default '', add column visit boolean not null default false;
+alter table life add column version text not null default '', add column visit boolean not null default false, add column clean boolean not null default false;
+drop table lease;
 `, `
 alter table head add column moved text, add column copying text;
 `, sealing}

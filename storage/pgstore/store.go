@@ -28,6 +28,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/verbs"
 )
@@ -40,14 +41,11 @@ type Options struct {
 	Texts func() []byte
 	// Password is asked for at each new connection; nil where the address has it or none is needed.
 	Password func() (string, error)
-	// Shared says that others may have the database open as well. Else a store is opened when there is no other one but visitors'.
-	Shared bool
 	// Keys are the wrapping keys: 32 bytes in base64, and behind commas others that still open. Without one no database opens: ErrKey.
 	Keys string
 	// Sole says that no other process has the database, whatever it looks like: what earlier lives held is free at once.
 	Sole bool
-	// Visit is for who takes up nothing: it waits for nobody and keeps nobody waiting, and what the life before left to be taken up (Unclean) is so
-	// for the next one too.
+	// Visit is for who takes up nothing: what the life before left to be taken up (Unclean) is so for the next one too.
 	Visit bool
 	// Replica is what others call this process, the machine's name by default, and Version that of the program.
 	Replica, Version string
@@ -55,7 +53,9 @@ type Options struct {
 	Lease time.Duration
 	// Patience is how long a verb is tried while the database is away; default 30 s.
 	Patience time.Duration
-	// Connections are at most so many, and one that renews the life; default 8.
+	// Silent has lives not tell each other of what they write, for a way to the database that takes no NOTIFY: they look by themselves.
+	Silent bool
+	// Connections are at most so many, and two for the life itself; default 8.
 	Connections int
 	// Statement is how long one statement may take; default 15 s. Reading everything has no limit.
 	Statement time.Duration
@@ -77,11 +77,11 @@ type Store struct {
 
 	opts    Options
 	pool    *pgxpool.Pool
-	beats   *pgxpool.Pool // of one connection: this life is renewed also while all others are busy
+	beats   *pgxpool.Pool // of two: one listens, and this life is renewed by the other also while all of the first pool are busy
 	keys    wrappingKeys
 	program *seal // of what belongs to nobody
+	news    *news
 	epoch   uint64
-	unclean bool
 	lazy    lazyQueue
 	missed  atomic.Uint64
 	faults  faults
@@ -92,8 +92,10 @@ type Store struct {
 	giveUp  context.CancelFunc
 	running sync.WaitGroup
 
-	mu   sync.Mutex
-	dead error
+	mu     sync.Mutex
+	dead   error
+	claims uint64
+	owners map[bot.ThreadID]uint64 // the newest claim of each
 }
 
 var _ storage.Store = (*Store)(nil)
@@ -111,13 +113,13 @@ func Open(ctx context.Context, address string, o Options) (*Store, error) {
 		return nil, err
 	}
 	one := o
-	one.Connections = 1
+	one.Connections = 2
 	beats, err := connect(ctx, address, one)
 	if err != nil {
 		pool.Close()
 		return nil, err
 	}
-	s := &Store{opts: o, pool: pool, beats: beats, keys: keys, closing: 5 * time.Second}
+	s := &Store{opts: o, pool: pool, beats: beats, keys: keys, closing: 5 * time.Second, owners: map[bot.ThreadID]uint64{}}
 	s.over, s.giveUp = context.WithCancel(context.Background())
 	if err := s.open(ctx); err != nil {
 		pool.Close()
@@ -146,11 +148,12 @@ func (o Options) orDefaults() Options {
 	return o
 }
 
+// open begins the life, with goroutines that end ends.
 func (s *Store) open(ctx context.Context) error {
 	if err := checkSchema(ctx, s.pool); err != nil {
 		return err
 	}
-	salt, err := s.beginLife(ctx)
+	c, err := s.beginLife(ctx)
 	if err != nil {
 		return err
 	}
@@ -158,16 +161,18 @@ func (s *Store) open(ctx context.Context) error {
 		return errors.Join(err, s.endLife(ctx))
 	}
 	s.lazy.wake = make(chan struct{}, 1)
-	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Unclean: s.unclean, Salt: salt, Files: s.opts.Files, Texts: s.opts.Texts})
+	s.news = newNews(c.Salt)
+	s.Store = verbs.New(keeper{s}, c)
 	run, quit := context.WithCancel(context.WithoutCancel(ctx))
 	s.quit = quit
 	s.running.Go(func() { s.runFlusher(run) })
 	s.running.Go(func() { s.keepAlive(run) })
+	s.running.Go(func() { s.runTeller(run) })
+	if !s.opts.Silent && !s.opts.Visit {
+		s.running.Go(func() { s.runListener(run) })
+	}
 	return nil
 }
-
-// News is nil: nobody else has the database open.
-func (s *Store) News() <-chan struct{} { return nil }
 
 // Missed counts the reads and numbers that no plan had named, each of which was a round trip of its own.
 func (s *Store) Missed() uint64 { return s.missed.Load() }

@@ -25,29 +25,31 @@ func TestMain(m *testing.M) {
 	os.Exit(pgtest.Run(m, &server))
 }
 
+// TestStore has lives that could share the database, and TestAlone those that do not.
 func TestStore(t *testing.T) {
-	storetest.Run(t, func(t *testing.T) storetest.Factory { return makeFactory(migrated(t)) })
+	// In a bubble the clock stands still while anything listens to a network.
+	storetest.Run(t, factory(pgstore.Options{Silent: true}))
 }
 
-// makeFactory makes stores over a schema of their own.
-func makeFactory(address string) storetest.Factory {
-	return storetest.Factory{
-		Open: func(ctx context.Context, sole bool) (storage.Store, error) {
-			return pgstore.Open(ctx, address, pgstore.Options{Keys: pgtest.Key, Sole: sole, Files: storetest.Limits, Texts: promptTexts})
-		},
-		Crash: func(s storage.Store, keepLazy bool) error { return s.(*pgstore.Store).Crash(keepLazy) },
-		Raw:   func() ([]byte, error) { return pgstore.Readable(context.Background(), address, "record", pgtest.Key) },
+// factory makes stores over a schema of their own.
+func factory(o pgstore.Options) func(*testing.T) storetest.Factory {
+	return func(t *testing.T) storetest.Factory {
+		address := migrated(t)
+		return storetest.Factory{
+			Open: func(ctx context.Context, sole bool) (storage.Store, error) {
+				o := o
+				o.Keys, o.Sole, o.Files, o.Texts, o.Connections = pgtest.Key, sole, storetest.Limits, promptTexts, 5
+				return pgstore.Open(ctx, address, o)
+			},
+			Crash: func(s storage.Store, keepLazy bool) error { return s.(*pgstore.Store).Crash(keepLazy) },
+			Raw:   func() ([]byte, error) { return pgstore.Readable(context.Background(), address, "record", pgtest.Key) },
+		}
 	}
 }
 
 func TestShared(t *testing.T) {
 	storetest.Shared(t, func(t *testing.T) storetest.SharedFactory {
-		address := migrated(t)
-		f := makeFactory(address)
-		f.Open = func(ctx context.Context, sole bool) (storage.Store, error) {
-			return pgstore.Open(ctx, address, pgstore.Options{Shared: true, Files: storetest.Limits, Connections: 4})
-		}
-		return storetest.SharedFactory{Factory: f, Lapse: func(s storage.Store) { s.(*pgstore.Store).Lapse() }}
+		return storetest.SharedFactory{Factory: factory(pgstore.Options{})(t), Lapse: func(s storage.Store) { s.(*pgstore.Store).Lapse() }}
 	})
 }
 

@@ -279,7 +279,6 @@ func (a *Arriving) Begin(ctx context.Context, token string, s transfer.State) er
 		b.Queue(`delete from record`)
 		b.Queue(`delete from sealing`)
 		queueSeal(b, a.keys.make(nil), ``)
-		b.Queue(`delete from lease`)
 		b.Queue(`delete from life`)
 		b.Queue(`update head set salt = $1, files = $2, chain = $3, moved = null, copying = $4`, s.Salt, s.Files, string(chain), token)
 		for name, n := range map[string]uint64{"number": s.Drawn, "message": s.Message, "epoch": s.Epoch} {

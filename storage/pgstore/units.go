@@ -252,7 +252,11 @@ func (u *unit) run(f *farRows, lazy []verbs.Lazy) ([]verbs.Lazy, error) {
 	if err := u.decide(f, rows, u.op); err != nil {
 		return nil, err
 	}
-	return lazy, f.write(rows)
+	if err := f.write(rows); err != nil {
+		return nil, err
+	}
+	u.s.tellOfEdits(rows)
+	return lazy, nil
 }
 
 // decide runs one operation of the unit.
@@ -288,14 +292,9 @@ func (u *unit) lock(b *pgx.Batch, f *farRows) {
 			return err
 		})
 	}
-	b.Queue(`select pg_current_xact_id()::text::bigint, coalesce((select mark from awake), ''), exists (select from life where life = $1)`, f.s.epoch).
-		QueryRow(func(r pgx.Row) error {
-			var lives bool
-			if err := r.Scan(&f.xid, &f.awake, &lives); err != nil {
-				return err
-			}
-			return f.heedLife(lives)
-		})
+	b.Queue(`select pg_current_xact_id()::text::bigint, coalesce((select mark from awake), '')`).
+		QueryRow(func(r pgx.Row) error { return r.Scan(&f.xid, &f.awake) })
+	f.askLives(b)
 	if !u.plan.Due.IsZero() {
 		f.askDue(b, u.plan)
 	}
@@ -359,8 +358,8 @@ func (f *farRows) prefetch(ops []verbs.Op, lock func(*pgx.Batch, *farRows)) erro
 		for _, r := range ranges {
 			f.askRange(b, r)
 		}
-		if len(f.held) > 0 {
-			f.askLeases(b, f.held)
+		if f.writes && len(f.held) > 0 {
+			f.askHeldSeals(b, f.held)
 		}
 		askNumbers(b, &f.numbers, "number", numbers)
 		askNumbers(b, &f.messages, "message", messages)

@@ -1,7 +1,9 @@
 package verbs
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 
 	"github.com/mendanhq/mendan/bot"
@@ -117,16 +119,19 @@ func (s *Store) claimLease(ctx context.Context, thread bot.ThreadID) error {
 	}})
 }
 
+// hasLease reports whether the lease under which a row was handed out is good.
+func (t *txn) hasLease(row storage.OutboxRow) (bool, error) {
+	l, err := t.leaseOf(row.LeaseName())
+	return l.Life == t.s.epoch && l.Since == row.Lease, err
+}
+
 // maySend reports why a row is not to be sent by this life, or not now.
 func (t *txn) maySend(row storage.OutboxRow) error {
-	if t.s.lease == 0 {
-		return nil
-	}
-	l, err := t.leaseOf(row.LeaseName())
-	if err != nil {
+	had, err := t.hasLease(row)
+	switch {
+	case err != nil || t.s.lease == 0:
 		return err
-	}
-	if l.Life != t.s.epoch || row.Lease != l.Since {
+	case !had:
 		return fmt.Errorf("outbox row %d: %w", row.Seq, storage.ErrFenced)
 	}
 	lives, err := t.Lives()
@@ -134,4 +139,40 @@ func (t *txn) maySend(row storage.OutboxRow) error {
 		err = storage.Trouble(errWaning)
 	}
 	return err
+}
+
+// ForOthers reports whether a unit wrote something to do that is not known to be this life's: whoever may take it has to look.
+func (s *Store) ForOthers(u *Unit) bool {
+	found := false
+	_ = u.Edits(func(k, content []byte) error {
+		if name := workIn(k, content); name != "" && !s.isMine(u, name) {
+			found = true
+		}
+		return nil
+	})
+	return found
+}
+
+// workIn is the lease under which somebody does what a row that was written gives them to do; empty for none.
+func workIn(k, content []byte) string {
+	var r outRow
+	switch {
+	case content == nil:
+	case bytes.HasPrefix(k, []byte(kindWork)):
+		return storage.ThreadLease(bot.ThreadID(k[len(kindWork):]))
+	case bytes.HasPrefix(k, []byte(kindOutbox)) && json.Unmarshal(content, &r) == nil:
+		return r.LeaseName()
+	}
+	return ""
+}
+
+// isMine reports whether this life has something, by what a unit read or by the last look.
+func (s *Store) isMine(u *Unit, name string) bool {
+	var l leaseRow
+	if raw := u.now(string(leaseKey(name))); raw != nil && json.Unmarshal(raw, &l) == nil {
+		return l.Life == s.epoch
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.mine[name]
 }

@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -209,6 +210,9 @@ func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef) ([]storage.Out
 	}
 	if m.Row == row.Seq && !newer {
 		m.Row = 0
+	}
+	if had, err := t.hasLease(row); err != nil || !had && m.Ref.ID != "" {
+		return nil, cmp.Or(err, t.saveMessage(m)) // who has the lane now knows better where the message is
 	}
 	if err := t.setRef(&m, ref); err != nil {
 		return nil, err

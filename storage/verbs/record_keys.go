@@ -101,6 +101,9 @@ func AuditKey(seq uint64) []byte { return key(kindAudit, bigEndian(seq)) }
 // IsAudit reports whether a key is that of a link.
 func IsAudit(k []byte) bool { return bytes.HasPrefix(k, []byte(kindAudit)) }
 
+// LeaseKeys is what the keys of leases begin with. Each says in its content which life has what it names.
+func LeaseKeys() []byte { return []byte(kindLease) }
+
 // IsWork reports whether a key is that of a row that gives somebody something to do: of a thread, or in the outbox.
 func IsWork(k []byte) bool {
 	return bytes.HasPrefix(k, []byte(kindWork)) || bytes.HasPrefix(k, []byte(kindOutbox))

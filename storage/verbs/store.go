@@ -46,6 +46,7 @@ type Store struct {
 
 	mu    sync.Mutex
 	turns map[bot.ThreadID]*turnSteps
+	mine  map[string]bool // leases that this life had at the last look
 }
 
 // New gives the verbs over a keeper, for one life.

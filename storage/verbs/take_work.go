@@ -79,11 +79,27 @@ func (s *Store) look(ctx context.Context, k storage.InHand) (out findings, err e
 		out, err = t.lookAround(k)
 		return err
 	}})
+	s.noteMine(out)
 	s.named = nil
 	for name := range out.names {
 		s.named = append(s.named, leaseKey(name))
 	}
 	return out, err
+}
+
+// noteMine notes which of the leases that a look read are this life's.
+func (s *Store) noteMine(of findings) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.mine == nil {
+		s.mine = map[string]bool{}
+	}
+	for name := range of.names {
+		delete(s.mine, name)
+	}
+	for _, l := range of.share.Leases {
+		s.mine[l.Name] = true
+	}
 }
 
 func (t *txn) lookAround(k storage.InHand) (out findings, err error) {
