@@ -19,7 +19,7 @@ func (s *Store) CloseWithin(d time.Duration) { s.closing = d }
 // Renew says that the store's life goes on.
 func (s *Store) Renew() { s.renew(context.Background()) }
 
-// Readable is everything that can be read of a table of rows and of who has which thread: keys and contents as they are stored, and opened with each key
+// Readable is everything that can be read of a table of rows: keys and contents as they are stored, and opened with each key
 // that is there.
 func Readable(ctx context.Context, address, table, keys string) ([]byte, error) {
 	parsed, err := parseKeys(keys)
@@ -31,8 +31,7 @@ func Readable(ctx context.Context, address, table, keys string) ([]byte, error) 
 		return nil, err
 	}
 	defer conn.Close(ctx)
-	rows, err := conn.Query(ctx, `select r.key, content, id, owner, wrapped, under from `+table+` r full join sealing on true
-		union all select thread::bytea, '', null, null, null, null from lease`)
+	rows, err := conn.Query(ctx, `select r.key, content, id, owner, wrapped, under from `+table+` r full join sealing on true`)
 	if err != nil {
 		return nil, err
 	}

@@ -78,9 +78,9 @@ type Store struct {
 	opts    Options
 	pool    *pgxpool.Pool
 	beats   *pgxpool.Pool // of two: one listens, and this life is renewed by the other also while all of the first pool are busy
+	news    *news
 	keys    wrappingKeys
 	program *seal // of what belongs to nobody
-	news    *news
 	epoch   uint64
 	lazy    lazyQueue
 	missed  atomic.Uint64
@@ -157,11 +157,11 @@ func (s *Store) open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	s.lazy.wake = make(chan struct{}, 1)
+	s.news = newNews(c.Salt)
 	if err := cmp.Or(checkAway(ctx, s.pool), s.takeProgramKey(ctx)); err != nil {
 		return errors.Join(err, s.endLife(ctx))
 	}
-	s.lazy.wake = make(chan struct{}, 1)
-	s.news = newNews(c.Salt)
 	s.Store = verbs.New(keeper{s}, c)
 	run, quit := context.WithCancel(context.WithoutCancel(ctx))
 	s.quit = quit

@@ -1,6 +1,7 @@
 package pgstore
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -105,7 +106,7 @@ func lockIdle(ctx context.Context, tx pgx.Tx) error {
 // readState reads what is kept beside the rows.
 func readState(ctx context.Context, tx pgx.Tx) (s transfer.State, moved, copying string, err error) {
 	var chain []byte
-	err = tx.QueryRow(ctx, `select salt, files, chain, coalesce(moved, ''), coalesce(copying, ''), exists (select from life),
+	err = tx.QueryRow(ctx, `select salt, files, chain, coalesce(moved, ''), coalesce(copying, ''), exists (select from life where not visit and not clean),
 		(select case when is_called then last_value else 0 end from number),
 		(select case when is_called then last_value else 0 end from message),
 		(select case when is_called then last_value else 0 end from epoch) from head`).
@@ -187,11 +188,20 @@ func (d *Departing) State() transfer.State { return d.state }
 // Moved is where it went.
 func (d *Departing) Moved() string { return d.moved }
 
-// Rows reads those behind a key.
+// Rows reads those behind a key, but for leases: they name lives of this database.
 func (d *Departing) Rows(ctx context.Context, after []byte) iter.Seq2[transfer.Row, error] {
 	o := newOpener(d.keys)
 	o.plain = d.plain
-	return rowsBehind(ctx, d.tx, o, after)
+	return func(yield func(transfer.Row, error) bool) {
+		for r, err := range rowsBehind(ctx, d.tx, o, after) {
+			if bytes.HasPrefix(r.Key, verbs.LeaseKeys()) {
+				continue
+			}
+			if !yield(r, err) {
+				return
+			}
+		}
+	}
 }
 
 // MarkMoved has the database refuse to open; a life that stood still meanwhile is over.
@@ -285,7 +295,7 @@ func (a *Arriving) Begin(ctx context.Context, token string, s transfer.State) er
 			b.Queue(`select setval($1::regclass, $2, $3)`, name, max(n, 1), n > 0)
 		}
 		if s.Unclean { // the next life finds that one ended badly
-			b.Queue(`insert into life (life, replica, since, until) values ($1, 'copied', clock_timestamp(), clock_timestamp())`, s.Epoch)
+			b.Queue(`insert into life (life, replica, version, visit, since, until) values ($1, 'copied', '', false, clock_timestamp(), clock_timestamp())`, s.Epoch)
 		}
 		return tx.SendBatch(ctx, b).Close()
 	})

@@ -66,7 +66,7 @@ func isDatabase(store string) bool { return strings.HasPrefix(store, "postgres:"
 
 func openStore(store string) (storage.Store, error) {
 	if isDatabase(store) {
-		return pgstore.Open(ctx, store, pgstore.Options{Keys: pgtest.Key, Sole: true, Files: storetest.Limits, Texts: promptTexts})
+		return pgstore.Open(ctx, store, pgstore.Options{Keys: pgtest.Key, Sole: true, Silent: true, Files: storetest.Limits, Texts: promptTexts})
 	}
 	return boltstore.Open(ctx, store, boltstore.Options{NoSync: true, Files: storetest.Limits, Texts: promptTexts})
 }
