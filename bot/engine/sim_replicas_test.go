@@ -141,6 +141,9 @@ func (r *replica) cross(ctx context.Context, at memstore.Crossing, gone <-chan s
 	if at == memstore.Begin || at == memstore.Committed {
 		wait(context.Background(), time.Duration(max(0, r.f.roll(r.name+" takes "+string(at))-700))*100*time.Microsecond)
 	}
+	if at == memstore.Committed && !r.isSteady() && !r.f.quiet() && r.f.roll(r.name+" halts") < 4 {
+		r.note(&r.still, 10*time.Second+time.Duration(r.f.roll(r.name+" halts for"))*30*time.Millisecond) // with an answer on its way
+	}
 	for {
 		select {
 		case <-gone:
