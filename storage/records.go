@@ -337,3 +337,12 @@ type Report struct {
 	Unsent  int      `json:"unsent"`
 	GivenUp []string `json:"given_up,omitempty"`
 }
+
+// Remains is what is left of a thread.
+type Remains struct {
+	Erased bool // it is remembered as erased, so that nothing of it is taken in again
+	Rows   int  // that it has, or that name it, but for those that wait to be sent
+	Unsent int  // rows that wait to be sent: deletions of the bot's own messages, and last words
+	Sealed bool // the store seals what people say
+	Keys   int  // with which it is sealed
+}

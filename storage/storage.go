@@ -28,6 +28,8 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrLocked means that another process has the store open.
 	ErrLocked = errors.New("the store is in use by another process")
+	// ErrMoved means that a store was copied to another place, which is the live one now, or that a copy into it is not finished.
+	ErrMoved = errors.New("the store was moved")
 	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten. A trouble.
 	ErrDamaged error = trouble{errors.New("the store is damaged")}
 	// ErrEnded means that the store does nothing more in this life of the program. A trouble.
@@ -209,6 +211,8 @@ type Records interface {
 	AuditLog(ctx context.Context) ([]Audit, error)
 	// AuditHead reads where the chain ends. It is written with every entry, in the same transaction.
 	AuditHead(ctx context.Context) (AuditHead, error)
+	// Remains reads what is left of a thread, as of one that was erased. It reads everything.
+	Remains(ctx context.Context, id bot.ThreadID) (Remains, error)
 	// Verify reads everything and checks every record and the audit chain. It reports what it found; ErrDamaged wraps
 	// what is wrong.
 	Verify(ctx context.Context) (Report, error)

@@ -2,7 +2,6 @@ package pgstore
 
 import (
 	"context"
-	"os"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -11,7 +10,7 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// beginLife takes the next epoch, when no other process has the database, and returns the salt of hashes.
+// beginLife takes the next epoch and returns the salt of hashes. Where the caller shares the database with none, it waits for those that it has open.
 func (s *Store) beginLife(ctx context.Context) (salt []byte, err error) {
 	end, cancel := context.WithTimeout(ctx, s.opts.Lease+s.opts.Lease/2)
 	defer cancel()
@@ -34,37 +33,52 @@ func (s *Store) beginLife(ctx context.Context) (salt []byte, err error) {
 // markAwake marks a server that has no mark since it crashed.
 const markAwake = `insert into awake (mark) values (clock_timestamp()::text) on conflict do nothing`
 
-// tryLife begins a life unless there is another one.
+// tryLife begins a life, unless there are others with which it does not go.
 func (s *Store) tryLife(ctx context.Context) (salt []byte, others bool, err error) {
 	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		// One at a time; and no unit of a life that ends here is under way.
-		if _, err := tx.Exec(ctx, `lock table life in exclusive mode`); err != nil {
+		lock := `lock table life in exclusive mode` // one at a time
+		if s.opts.Sole {
+			lock = lockAlone + `; ` + lock // and no unit of a life that ends here is under way
+		}
+		if _, err := tx.Conn().PgConn().Exec(ctx, lock).ReadAll(); err != nil {
 			return err
 		}
 		if err := tx.QueryRow(ctx, `select salt from head`).Scan(&salt); err != nil {
 			return err
 		}
-		over := `until <= clock_timestamp()`
-		if s.opts.Sole {
-			over = `true`
-		}
-		if err := tx.QueryRow(ctx, `select count(*) filter (where `+over+`) > 0, count(*) filter (where not `+over+`) > 0 from life`).
-			Scan(&s.unclean, &others); err != nil || others {
+		if others, err = s.endOthers(ctx, tx); err != nil || others {
 			return err
-		}
-		if !s.opts.Visit {
-			if _, err := tx.Exec(ctx, `delete from life`); err != nil {
-				return err
-			}
 		}
 		if _, err := tx.Exec(ctx, markAwake); err != nil {
 			return err
 		}
-		host, _ := os.Hostname()
-		return tx.QueryRow(ctx, `insert into life values (nextval('epoch'), $1, clock_timestamp(), clock_timestamp() + $2::bigint * interval '1 microsecond')
-			returning life`, host, s.opts.Lease.Microseconds()).Scan(&s.epoch)
+		return tx.QueryRow(ctx, `insert into life (life, replica, since, until, version, visit)
+			values (nextval('epoch'), $1, clock_timestamp(), clock_timestamp() + $2::bigint * interval '1 microsecond', $3, $4) returning life`,
+			s.opts.Replica, s.opts.Lease.Microseconds(), s.opts.Version, s.opts.Visit).Scan(&s.epoch)
 	})
 	return salt, others, err
+}
+
+// endOthers drops the lives that are over and of which nothing is to be told any more, or reports that others go on. A life that ended badly is told of
+// where its threads are taken over, and kept for as long as a lease names it, or its process may have stood
+// still and go on.
+func (s *Store) endOthers(ctx context.Context, tx pgx.Tx) (others bool, err error) {
+	const ofNobody = `delete from life l where until <= clock_timestamp() - interval '1 hour' and (visit or not exists (select from lease where life = l.life))`
+	if s.opts.Shared {
+		_, err = tx.Exec(ctx, ofNobody)
+		return false, err
+	}
+	over := `until <= clock_timestamp()`
+	if s.opts.Sole {
+		over = `true`
+	}
+	err = tx.QueryRow(ctx, `select count(*) filter (where `+over+`) > 0, count(*) filter (where not `+over+`) > 0 from life where not visit`).
+		Scan(&s.unclean, &others)
+	if s.opts.Visit || err != nil || others {
+		return others && !s.opts.Visit, err
+	}
+	_, err = tx.Exec(ctx, `delete from life where `+over)
+	return false, err
 }
 
 // keepAlive renews this life.
@@ -95,8 +109,8 @@ func (s *Store) renew(ctx context.Context) {
 
 // endLife notes a clean stop: of a life that ended well nothing is left.
 func (s *Store) endLife(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, s.opts.Patience)
-	defer cancel()
+	ctx, stop := s.untilOver(ctx)
+	defer stop()
 	_, err := s.pool.Exec(ctx, `delete from life where life = $1`, s.epoch)
 	return err
 }

@@ -17,7 +17,8 @@ var ErrSchema = errors.New("the database's schema does not fit this program")
 //
 // record holds everything that package verbs decides about. stripe is what units lock: a thread or a guard stands for the row that its hash gives, so that
 // what is not there yet can be locked as well. lease says which life has a thread; life has a row for each process that runs, or ended badly. awake has a
-// mark that is gone when the server crashed since, also where only one of its processes did: the table is unlogged.
+// mark that is gone when the server crashed since, also where only one of its processes did: the table is unlogged. head says where the store was moved, or
+// which copy into it is not finished.
 var migrations = []string{`
 create table record (key bytea primary key, content bytea not null);
 create table stripe (n integer primary key);
@@ -29,10 +30,14 @@ create unlogged table awake (one boolean primary key default true check (one), m
 create sequence number;
 create sequence message;
 create sequence epoch;
-`}
+`, `
+alter table life add column version text not null default '', add column visit boolean not null default false;
+`, `
+alter table head add column moved text, add column copying text;
+`, sealing}
 
-// writer is the oldest version of a program that may write what this one does.
-const writer = 1
+// writer is the oldest version of a program that may write what this one does: those before seal nothing.
+const writer = 4
 
 // Migrated is what Migrate did.
 type Migrated struct{ From, To int }
@@ -69,7 +74,7 @@ func migrate(ctx context.Context, tx pgx.Tx, from int) error {
 		if _, err := tx.Exec(ctx, table); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, `insert into schema (version, min_writer) values (0, $1)`, writer); err != nil {
+		if _, err := tx.Exec(ctx, `insert into schema (version, min_writer) values (0, 0)`); err != nil {
 			return err
 		}
 	}
@@ -85,7 +90,7 @@ func migrate(ctx context.Context, tx pgx.Tx, from int) error {
 			return err
 		}
 	}
-	_, err := tx.Exec(ctx, `update schema set version = $1`, len(migrations))
+	_, err := tx.Exec(ctx, `update schema set version = $1, min_writer = $2`, len(migrations), writer)
 	return err
 }
 

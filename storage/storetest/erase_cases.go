@@ -59,8 +59,18 @@ func (l *life) noTraces() {
 	}
 }
 
+// checkRemains expects something of a thread to be there, or nothing but what is to be sent.
+func checkRemains(l *life, id bot.ThreadID, erased bool) {
+	l.t.Helper()
+	r := ok(l.s.Remains(ctx, id))(l.t)
+	if r.Erased != erased || r.Rows > 0 == erased || r.Sealed && r.Keys > 0 == erased || r.Unsent == 0 {
+		l.t.Errorf("of the thread there is %+v", r)
+	}
+}
+
 func checkErase(t *testing.T, l *life) {
 	id, rows := l.fullOfTraces()
+	checkRemains(l, id, false)
 	theirs := startIn("t2")
 	theirs.Event.By = other
 	l.file(storage.Queued, theirs)
@@ -83,6 +93,7 @@ func checkErase(t *testing.T, l *life) {
 		checkEqual(t, storage.OutboxRow{Message: got.Message, Ref: got.Ref, Under: got.Under, Post: got.Post}, want)
 	}
 	l.noTraces()
+	checkRemains(l, id, true)
 	check := func() {
 		t.Helper()
 		fails(l.s.Thread(ctx, id))(t, storage.ErrErased)

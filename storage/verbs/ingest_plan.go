@@ -83,7 +83,8 @@ func (s *Store) planChange(p *Plan, ev bot.Event, id bot.MessageID) {
 
 func (s *Store) planFiles(p *Plan, ev bot.Event) {
 	refs := refsOf(ev)
-	for _, ref := range refs {
+	for _, ref := range refs { // which is dropped at a time, if nobody says first whose it is
+		p.Guards = append(p.Guards, fileKey(ref))
 		p.read(fileKey(ref))
 	}
 	if len(refs) > 0 {
@@ -112,7 +113,9 @@ func (s *Store) planTellings(p *Plan, tell []storage.Telling) {
 		if note.ID != "" {
 			p.read(s.seenKey(note.ID))
 		}
-		p.hold(note.Thread)
+		if p.hold(note.Thread); note.Thread == "" {
+			p.Guards = append(p.Guards, s.seenKey(note.ID))
+		}
 		if note.Of != 0 {
 			p.read(outboxKey(note.Of))
 		}

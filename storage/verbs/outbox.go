@@ -104,6 +104,7 @@ func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Res
 func planRow(row storage.OutboxRow) Plan {
 	p := Plan{Keys: [][]byte{outboxKey(row.Seq), leaseKey(row.LeaseName())}}
 	if row.Thread == "" {
+		p.Guards = p.Keys
 		return p
 	}
 	p.hold(row.Thread)
@@ -338,8 +339,11 @@ func (t *txn) queueTellings(tell []storage.Telling) ([]storage.OutboxRow, error)
 
 // toldOf notes at the row by which post people know of it.
 func (t *txn) toldOf(note storage.Telling) error {
+	if note.Of == 0 {
+		return nil
+	}
 	var waiting outRow
-	if found, err := t.load(outboxKey(note.Of), &waiting); note.Of == 0 || !found || err != nil {
+	if found, err := t.load(outboxKey(note.Of), &waiting); !found || err != nil {
 		return err
 	}
 	waiting.Told = note.Post.Key
