@@ -50,11 +50,11 @@ func (e *Engine) answerWish(ctx context.Context, in *storage.Inbound) (r bot.Rep
 	}
 	in.Aside = &storage.Aside{}
 	if wish == bot.WishErase {
-		in.Aside.Posts = []bot.Post{e.askErasing(in.Event, all)}
+		in.Aside.Posts = []bot.Post{e.askErasing(ctx, in.Event, all)}
 		return r, true, nil
 	}
 	in.Aside.Posts = []bot.Post{e.callsFor(in.Event.By, wish, on...)}
-	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text("none.person.told", nil)}, true, nil
+	return bot.Reply{Text: e.texts(e.langOf(ctx, in.Event.By)).Text("none.person.told", nil)}, true, nil
 }
 
 // keptOf are a person's conversations on a platform, also those that others may follow; not what the team talks over together.
@@ -89,8 +89,8 @@ func (e *Engine) leavesErasing(ctx context.Context, ev bot.Event) (bool, error) 
 }
 
 // askErasing asks a person, who alone reads it, whether all of their conversations are to be deleted.
-func (e *Engine) askErasing(ev bot.Event, all []storage.Thread) bot.Post {
-	lang := e.langOf(ev.By)
+func (e *Engine) askErasing(ctx context.Context, ev bot.Event, all []storage.Thread) bot.Post {
+	lang := e.langOf(ctx, ev.By)
 	t := e.texts(lang)
 	var lines []string
 	for _, th := range all {
@@ -114,7 +114,7 @@ func (e *Engine) askErasing(ev bot.Event, all []storage.Thread) bot.Post {
 
 // forgetPerson deletes every conversation of the person who pressed, or keeps them all. Pressed again there is nothing to delete.
 func (e *Engine) forgetPerson(ctx context.Context, ev bot.Event, c bot.Command) (bot.Reply, error) {
-	t := e.texts(e.langOf(ev.By))
+	t := e.texts(e.langOf(ctx, ev.By))
 	if c.Text != forgetYes {
 		return bot.Reply{Text: t.Text("erase.cancelled", nil)}, nil
 	}
