@@ -90,7 +90,10 @@ func TestThePageInWords(t *testing.T) {
 				if err := s.pressInBox("cand-1", "担当者と話す"); err != nil {
 					t.Fatal(err)
 				}
-				p.until("they are heard", func() bool { thread, _ := s.reads("cand-1"); return countIn(thread, "採用担当に知らせました") > 0 })
+				p.until("they are heard", func() bool {
+					thread, _ := s.reads("cand-1")
+					return countIn(thread, "採用担当に知らせました") > 0
+				})
 			}
 			p.act(act{by: "cand-1", press: "agree"}, "はい、始めます")
 			p.until("the next question", func() bool { thread, _ := s.reads("cand-1"); return countIn(thread, "このまま日本語") > 0 })
