@@ -26,7 +26,9 @@ func TestAGreetingBeforeTheWishToApply(t *testing.T) {
 			s.writes("cand-1", "こんにちは、応募したいです")
 			reads("このまま日本語で進め", 1)
 			s.writes("cand-2", "Hello, I’d like to apply")
-			p.until("the other one begins", func() bool { return countIn(s.told("cand-2"), "「短い応募」のご応募をお手伝いします") == 1 })
+			p.until("the other one begins", func() bool {
+				return countIn(s.told("cand-2"), "「短い応募」のご応募をお手伝いします") == 1
+			})
 		})
 	}
 }
