@@ -61,6 +61,9 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	var reply bot.Reply
 	var about storage.Filed // what the reply is to
 	for i, f := range filed {
+		if batch[i].Start != "" && f.Outcome == storage.Queued && f.Lease != 0 {
+			e.noteStarted(storage.Lease{Name: storage.ThreadLease(f.Thread), Since: f.Lease})
+		}
 		e.wakeThreads(batch[i].Event, f)
 		if f.Outcome == storage.Noted && e.asksPage(ctx, batch[i].Event) {
 			e.postPage(batch[i].Event)

@@ -39,8 +39,13 @@ func (e *Engine) enqueueRows(rows []storage.OutboxRow) {
 	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.queueRows(rows)
+}
+
+// queueRows is enqueueRows while the engine's lock is held. Rows that others are to send are left to them.
+func (e *Engine) queueRows(rows []storage.OutboxRow) {
 	for _, row := range rows {
-		if e.cfg.Visit || row.GivenUp != "" || e.base == nil || e.base.Err() != nil {
+		if e.cfg.Visit || row.GivenUp != "" || e.base == nil || e.base.Err() != nil || !e.leased.admit(&row) {
 			continue
 		}
 		l := e.lanes[row.Lane]
@@ -93,6 +98,9 @@ func (e *Engine) sendRow(row storage.OutboxRow) {
 		switch {
 		case err == nil:
 			return
+		case isLost(err):
+			e.loseLease(row)
+			return
 		case errors.Is(err, storage.ErrNotFound):
 			return // superseded by a newer row of the same message
 		case e.base.Err() != nil:
@@ -123,7 +131,11 @@ const refusedPause = 10 * time.Minute
 
 // attemptRow sends a row once.
 func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bool) error {
+	began := time.Now()
 	r, err := e.store.Resolve(ctx, row)
+	if err == nil {
+		err = e.checkLease(began)
+	}
 	if err != nil {
 		return storage.Trouble(err)
 	}
@@ -146,6 +158,9 @@ func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bo
 	adapter, ok := e.adapters[d.Place.Platform]
 	if !ok {
 		return errGivenUp
+	}
+	if err := e.checkLease(began); err != nil {
+		return err
 	}
 	ref, err := e.postOnce(ctx, adapter, d, row.Rev > 0)
 	if err != nil {
