@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -66,18 +65,6 @@ func (s slackTeam) beginsApart(by, _, job string) {
 }
 
 func (d discordTeam) beginsApart(by, lang, job string) { d.command(by, lang, "apply", "job", job) }
-
-// leaves has somebody be deactivated: no direct message with them can be opened or used.
-func (s slackStage) leaves(by string) {
-	s.Fail(slacktest.Fault{Method: "conversations.open", Error: "user_disabled", Times: 1000})
-	s.Fail(slacktest.Fault{Method: "chat.postMessage,chat.update", Channel: s.DM(slackID(by)), Error: "channel_not_found", Times: 1000})
-}
-
-// leaves has somebody leave the server, and with them goes their thread.
-func (d discordStage) leaves(by string) {
-	d.lose(by)
-	d.Leave(d.people[by])
-}
 
 // plainJSON is JSON whose texts can be searched in as they are read.
 func plainJSON(v any) string {
