@@ -124,6 +124,8 @@ type Engine struct {
 	troubles map[bot.Platform]error // what is wrong with each; nil where it was over
 	changes  map[string]change      // what operators were told, by what it is about
 	wg       sync.WaitGroup
+
+	forgetting sync.Map // askedToForget: who was asked and has said nothing since
 }
 
 // New makes an engine. It starts nothing.
