@@ -27,7 +27,14 @@ type Inbox interface {
 	Marks(ctx context.Context, p Platform) ([]Mark, error)
 	// Home is what a person's own page shows: what waits for a decision for staff, how their applications stand for a
 	// candidate. It is never empty, and its text is ready to show.
-	Home(ctx context.Context, u User) ([]Card, error)
+	Home(ctx context.Context, u User) (Page, error)
+}
+
+// Page is a person's own page.
+type Page struct {
+	Cards []Card
+	Lang  string         // the person's language, for words of the adapter's own
+	Zone  *time.Location // of the times that it names as TimeLayout does; nil: it names none
 }
 
 // Mark is how far a place was taken in.
@@ -56,6 +63,8 @@ type Reply struct {
 	Public bool
 	// Lang is the language of who reads it, for words of the adapter's own; empty: nobody knows.
 	Lang string
+	// Zone is that of the times that the text names as TimeLayout does; nil: it names none.
+	Zone *time.Location
 	// Files says that the conversation itself answers for files that came with the event and could not be read.
 	Files bool
 }
@@ -75,15 +84,16 @@ var ErrUnknownOutcome = errors.New("the platform's answer was lost")
 
 // Delivery is a post on its way, with the platform's references resolved at the time of sending.
 type Delivery struct {
-	ID       string     // stable over restarts and rewrites: "m17"
-	Post     Post       //
-	Place    Place      // where it goes
-	About    Place      // the conversation that it is about; the same as Place for the thread itself
-	Replaces MessageRef // the message to rewrite; zero for a new one
-	Below    MessageRef // the message at Place below which it is shown, where the platform has threads or replies; zero for none
-	Maybe    bool       // an earlier attempt may have arrived
-	Lang     string     // of who reads it, for words of the adapter's own; empty: nobody knows
-	With     UserID     // whose conversation it is about; empty: of nobody in particular
+	ID       string         // stable over restarts and rewrites: "m17"
+	Post     Post           //
+	Place    Place          // where it goes
+	About    Place          // the conversation that it is about; the same as Place for the thread itself
+	Replaces MessageRef     // the message to rewrite; zero for a new one
+	Below    MessageRef     // the message at Place below which it is shown, where the platform has threads or replies; zero for none
+	Maybe    bool           // an earlier attempt may have arrived
+	Lang     string         // of who reads it, for words of the adapter's own; empty: nobody knows
+	Zone     *time.Location // of the times that it names as TimeLayout does; nil: it names none
+	With     UserID         // whose conversation it is about; empty: of nobody in particular
 }
 
 // Finder is an adapter that can look for a new post whose answer was lost. Found means that it is there and complete.
@@ -166,6 +176,12 @@ type Replier interface {
 // one before is over.
 type Director interface {
 	Direct(place Place) bool
+}
+
+// PageKeeper is an adapter on which a person's own page (see Inbox.Home) stays in view. PagesChanged says that pages may show something else now, and
+// does not block: the adapter rewrites those that somebody has before them.
+type PageKeeper interface {
+	PagesChanged()
 }
 
 // Reporter is an adapter whose user learns at once that what was accepted cannot go on (there is no room to store what

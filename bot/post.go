@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 )
 
 // Post is something to be said. A flow names it by Key: the same Key again rewrites the same message.
@@ -22,9 +21,6 @@ type Post struct {
 	// Files are attached to it: to the same message where the platform can, else below it in the same thread. A rewrite shows the files
 	// that it names and no others. They are within the limits of CheckFiles.
 	Files []File `json:"files,omitempty"`
-
-	// Times are the moments that the texts name, by how they name them. A platform that shows each reader their own time can put that in their place.
-	Times map[string]time.Time `json:"times,omitempty"`
 
 	// Draft says that its words are still being written: a post with the same key completes them, or it is taken back.
 	Draft bool `json:"draft,omitempty"`
@@ -43,6 +39,10 @@ type Usage struct {
 	Tokens  int      `json:"tokens"`
 	CostUSD *float64 `json:"cost_usd,omitempty"` // nil: no price is known
 }
+
+// TimeLayout is how what staff read names a moment, in the zone that the Delivery, the Reply or the Page has: a platform that shows each reader their own
+// time can put that in its place.
+const TimeLayout = "2006-01-02 15:04 MST"
 
 // Audience is who a post is for.
 type Audience string

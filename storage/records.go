@@ -102,8 +102,9 @@ type Filed struct {
 	Button     bot.Button     // for AsksModal; for Settled: the one that was pressed, if there is such a one
 	Missing    []bot.Input    // for an Incomplete settlement
 	Ref        bot.MessageRef // for AsksModal
-	Rows       []OutboxRow    // queued by this event, that this program is to send
-	Elsewhere  bool           // another program has the thread, and runs its turns
+	Rows       []OutboxRow    // queued by this event
+	Elsewhere  bool           // this life does not have the thread's lease: it is to be taken, or runs where it is
+	Lease      uint64         // of the thread, where this life has it: see Lease.Since
 	Beside     bool           // the first in a while that the person said beside the conversation to which it went: they are to be told
 }
 
@@ -220,8 +221,8 @@ type Turn struct {
 
 // Committed is what a commit queued.
 type Committed struct {
-	Rows []OutboxRow // that this program is to send
-	More bool        // the thread has work again
+	Rows []OutboxRow
+	More bool // the thread has work again
 }
 
 // Parking sets a thread aside.
@@ -277,6 +278,7 @@ type OutboxRow struct {
 	Under    bot.Place      `json:"under,omitzero"`     // for OpenRow; for rows of an erased thread, where it was; for other rows, where they go instead
 	Ref      bot.MessageRef `json:"ref,omitzero"`       // for DeleteRow; zero where it has to be looked for, and Post says for whom it was
 	GivenUp  string         `json:"given_up,omitempty"`
+	Lease    uint64         `json:"-"`              // under which it was handed out: Lease.Since; 0 where all is leased to this life
 	Told     string         `json:"told,omitempty"` // the key of the thread's post by which people know that it was not sent; see Telling.Of
 }
 
@@ -334,4 +336,13 @@ type Report struct {
 	Since   uint64   `json:"audit_since,omitempty"` // AuditHead.Since
 	Unsent  int      `json:"unsent"`
 	GivenUp []string `json:"given_up,omitempty"`
+}
+
+// Remains is what is left of a thread.
+type Remains struct {
+	Erased bool // it is remembered as erased, so that nothing of it is taken in again
+	Rows   int  // that it has, or that name it, but for those that wait to be sent
+	Unsent int  // rows that wait to be sent: deletions of the bot's own messages, and last words
+	Sealed bool // the store seals what people say
+	Keys   int  // with which it is sealed
 }

@@ -4,9 +4,8 @@
 //
 // Guarantees of every Store: a verb that returns nil has happened whole and is durable (verbs marked lazy: visible to this
 // process at once, durable with the next durable verb of their thread or within a second); a verb that returns an error changed nothing;
-// verbs never keep a transaction open between calls; all are safe for concurrent use. Rows of the outbox that a verb returns are those that this program
-// is to send, and threads those whose turns it is to run: of a store that one program alone has open, all. Where the store itself is what fails, the
-// error is a trouble; see Trouble. Only verbs that carry a Fence of the current owner can change a thread's state. No verb decodes a flow's state.
+// verbs never keep a transaction open between calls; all are safe for concurrent use. Rows of the outbox that a verb returns are those that it queued.
+// Who has their lease is to send them; see Shared. Where the store itself is what fails, the error is a trouble; see Trouble. Only verbs that carry a Fence of the current owner can change a thread's state. No verb decodes a flow's state.
 package storage
 
 import (
@@ -29,6 +28,8 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrLocked means that another process has the store open.
 	ErrLocked = errors.New("the store is in use by another process")
+	// ErrMoved means that a store was copied to another place, which is the live one now, or that a copy into it is not finished.
+	ErrMoved = errors.New("the store was moved")
 	// ErrDamaged means that the store's content is not what was written. Nothing is repaired or overwritten. A trouble.
 	ErrDamaged error = trouble{errors.New("the store is damaged")}
 	// ErrEnded means that the store does nothing more in this life of the program. A trouble.
@@ -53,6 +54,7 @@ type Store interface {
 	Desk
 	Records
 	Files
+	Shared
 
 	// Epoch is the number of this opening. It is durable, and greater than that of every earlier life.
 	Epoch() uint64
@@ -136,7 +138,8 @@ type Outbox interface {
 	// Unsent lists the rows that are neither done nor given up, in order. Those of an earlier epoch may have been sent.
 	Unsent(ctx context.Context) ([]OutboxRow, error)
 	// Resolve reads what a row needs at the moment of sending: the message's place and reference, the approval as it is now.
-	// ErrNotFound for a row that is done, or went with its thread, or whose message moved to another destination.
+	// ErrNotFound for a row that is done, or went with its thread, or whose message moved to another destination. ErrFenced for one whose lease is
+	// another life's, or not the one under which the row was handed out. A trouble where this life may lose it within half a lease.
 	Resolve(ctx context.Context, row OutboxRow) (Resolved, error)
 	// Sent marks a row done and keeps where the message is (zero for a deletion). Lazy. A row that was superseded
 	// meanwhile stays, with the newer content. For a message that arrives after its thread was erased it queues a Delete row,
@@ -208,6 +211,8 @@ type Records interface {
 	AuditLog(ctx context.Context) ([]Audit, error)
 	// AuditHead reads where the chain ends. It is written with every entry, in the same transaction.
 	AuditHead(ctx context.Context) (AuditHead, error)
+	// Remains reads what is left of a thread, as of one that was erased. It reads everything.
+	Remains(ctx context.Context, id bot.ThreadID) (Remains, error)
 	// Verify reads everything and checks every record and the audit chain. It reports what it found; ErrDamaged wraps
 	// what is wrong.
 	Verify(ctx context.Context) (Report, error)

@@ -101,8 +101,8 @@ func (i *inbox) file(ref string) string {
 }
 
 // Home is a page with one card.
-func (i *inbox) Home(context.Context, bot.User) ([]bot.Card, error) {
-	return []bot.Card{{Kind: "home", Title: "home", Body: "nothing waits"}}, nil
+func (i *inbox) Home(context.Context, bot.User) (bot.Page, error) {
+	return bot.Page{Cards: []bot.Card{{Kind: "home", Title: "home", Body: "nothing waits"}}}, nil
 }
 
 // wait waits until n events were taken in, and returns the first n.

@@ -80,14 +80,13 @@ func TestWhatANotificationShows(t *testing.T) {
 
 // Times are shown as each reader's clock has them, where Discord does that; what somebody wrote that looks like one is not.
 func TestTimesOfTheReader(t *testing.T) {
-	at := time.Date(2026, 11, 20, 6, 4, 0, 0, time.UTC)
 	const named = "2026-11-20 15:04 JST"
 	c := bot.Card{Title: "計画 " + named, Body: "期限: " + named + " <t:1:f>", Fields: []bot.Field{{Name: named, Value: "at " + named}}, Code: "K7QF"}
 	a, err := New(Config{Token: "x"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	out := a.renderDelivery(bot.Delivery{Post: bot.Post{Text: "decided " + named, Card: &c, Times: map[string]time.Time{named: at}}})
+	out := a.renderDelivery(bot.Delivery{Post: bot.Post{Text: "decided " + named, Card: &c}, Zone: time.FixedZone("JST", 9*60*60)})
 	e := out[0].Embeds[0]
 	const stamp = "<t:1795154640:f>"
 	if out[0].Content != "decided "+stamp || !strings.HasPrefix(e.Description, "期限: "+stamp) || e.Fields[0].Value != "at "+stamp {
@@ -95,6 +94,19 @@ func TestTimesOfTheReader(t *testing.T) {
 	}
 	if !strings.HasSuffix(e.Title, "JST") || !strings.HasSuffix(e.Fields[0].Name, "JST") {
 		t.Errorf("%q, %q", e.Title, e.Fields[0].Name)
+	}
+	jst := time.FixedZone("JST", 9*60*60)
+	box := renderHome(bot.Page{Cards: []bot.Card{c}, Zone: jst})[0].Components[0].(discordgo.Container)
+	if text := box.Components[0].(discordgo.TextDisplay).Content; !strings.Contains(text, "期限: "+stamp) {
+		t.Errorf("a page: %q", text)
+	}
+	for text, want := range map[string]string{"since " + named: "since " + stamp, "2026-11-20 15:04 CET": "2026-11-20 15:04 CET"} {
+		if got := textWithTimes(text, maxContent, jst); len(got) != 1 || discordtest.Shown(got[0]) != discordtest.Shown(want) || got[0] != want && text == "since "+named {
+			t.Errorf("a private answer: %q", got)
+		}
+	}
+	if got := textWithTimes(named, maxContent, nil); strings.Contains(got[0], "<t:") {
+		t.Errorf("nobody's times: %q", got)
 	}
 	if got := discordtest.Shown(e.Description); got != "期限: "+named+" <t:1:f>" {
 		t.Errorf("it reads %q", got)
@@ -127,7 +139,7 @@ func TestHomeKeepsToTheLimits(t *testing.T) {
 	}
 	page = append(page, bot.Card{}, bot.Card{Title: "題"})
 	boxes, shown := 0, ""
-	for _, m := range renderHome(page) {
+	for _, m := range renderHome(bot.Page{Cards: page}) {
 		parts, text := 0, 0
 		for _, c := range m.Components {
 			box := c.(discordgo.Container)

@@ -50,7 +50,7 @@ func (in *inbox) Marks(context.Context, bot.Platform) ([]bot.Mark, error) {
 	return in.marks, nil
 }
 
-func (in *inbox) Home(context.Context, bot.User) ([]bot.Card, error) { return nil, nil }
+func (in *inbox) Home(context.Context, bot.User) (bot.Page, error) { return bot.Page{}, nil }
 
 // Keep keeps nothing: what it was given is the reference.
 func (*inbox) Keep(_ context.Context, _ bot.Place, _, _ string, body io.Reader) (ref string, size int64, err error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -28,25 +29,25 @@ func (ans *answer) showHome(ctx context.Context, in bot.Inbox, ev bot.Event) boo
 	if !ok || c.Name != HomeCommand {
 		return false
 	}
-	cards, err := in.Home(ctx, ev.By)
+	page, err := in.Home(ctx, ev.By)
 	if err != nil {
 		ans.a.log.Warn("no home page", "error_class", errorClass(err))
-		ans.giveReply(ctx, bot.Reply{Text: ans.texts.Trouble})
+		ans.giveReply(ctx, bot.Reply{Text: ans.texts.Trouble, Lang: page.Lang})
 		return true
 	}
 	ans.timer.Stop()
 	ans.mu.Lock()
 	defer ans.mu.Unlock()
-	ans.giveMessages(ctx, renderHome(cards))
+	ans.giveMessages(ctx, renderHome(page))
 	return true
 }
 
 // renderHome renders a page: each card in a container with its own buttons, as many of them in a message as Discord takes.
-func renderHome(cards []bot.Card) []message {
+func renderHome(page bot.Page) []message {
 	var out []message
 	parts, text := maxComponents, maxComponentText
-	for _, card := range cards {
-		for _, box := range renderContainers(card) {
+	for _, card := range page.Cards {
+		for _, box := range renderContainers(card, page.Zone) {
 			n, long := sizeOf(box)
 			if parts+n > maxComponents || text+long > maxComponentText {
 				out, parts, text = append(out, message{Flags: onlyComponents}), 0, 0
@@ -59,13 +60,13 @@ func renderHome(cards []bot.Card) []message {
 }
 
 // renderContainers renders a card, in more than one container where its text is too long for one. Its buttons are in the last one.
-func renderContainers(c bot.Card) []discordgo.Container {
+func renderContainers(c bot.Card, zone *time.Location) []discordgo.Container {
 	paragraphs := []string{c.Body}
 	for _, f := range c.Fields {
 		paragraphs = append(paragraphs, strings.Trim(f.Name+"\n"+f.Value, "\n"))
 	}
 	paragraphs = slices.DeleteFunc(append(paragraphs, c.Code), func(s string) bool { return s == "" })
-	texts := markup.Discord.Text(strings.Join(paragraphs, "\n\n"), maxComponentText-2*maxTitle)
+	texts := textWithTimes(strings.Join(paragraphs, "\n\n"), maxComponentText-2*maxTitle, zone)
 	if c.Title != "" {
 		title := "### " + cutEscaped(strings.ReplaceAll(c.Title, "\n", " "), maxTitle)
 		if len(texts) == 0 {

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/incoming"
-	"github.com/mendanhq/mendan/adapters/markup"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -112,7 +111,7 @@ func (ans *answer) giveReply(ctx context.Context, r bot.Reply) {
 		if r.Modal != nil {
 			r.Text = ans.texts.Again
 		}
-		ans.answerLater(ctx, r.Text)
+		ans.answerLater(ctx, textWithTimes(r.Text, maxContent, r.Zone))
 	}
 }
 
@@ -125,7 +124,7 @@ func (ans *answer) speakAs(r bot.Reply) {
 
 // answerFirst answers at once.
 func (ans *answer) answerFirst(ctx context.Context, r bot.Reply) {
-	parts := markup.Discord.Text(r.Text, maxContent)
+	parts := textWithTimes(r.Text, maxContent, r.Zone)
 	switch {
 	case r.Modal != nil:
 		ans.sendCallback(ctx, answerModal, renderModal(r))
@@ -138,13 +137,12 @@ func (ans *answer) answerFirst(ctx context.Context, r bot.Reply) {
 		ans.sendCallback(ctx, answerDeferredUpdate, nil)
 	default: // there are no words for it
 		ans.sendCallback(ctx, answerDeferred, unseen)
-		ans.answerLater(ctx, "")
+		ans.answerLater(ctx, nil)
 	}
 }
 
 // answerLater says something after the acknowledgement, or takes back that something would follow.
-func (ans *answer) answerLater(ctx context.Context, text string) {
-	parts := markup.Discord.Text(text, maxContent)
+func (ans *answer) answerLater(ctx context.Context, parts []string) {
 	if !ans.onMessage() && len(parts) == 0 {
 		_ = ans.call(ctx, "DELETE", "/messages/@original", nil)
 		return

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/markup"
@@ -17,14 +18,14 @@ func (a *Adapter) sayPrivately(ctx context.Context, m wireMessage, ch wireChanne
 		return
 	}
 	if a.listensIn(ch) && (*ch.Type != typePublic || a.isRoom(ch.ID)) {
-		if err := a.whisper(ctx, m, ch.ID, r.Text); err != nil {
+		if err := a.whisper(ctx, m, ch.ID, r); err != nil {
 			a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
 		}
 		return
 	}
 	dm, err := a.directPlace(ctx, m.Author.ID)
 	if err == nil {
-		err = a.whisper(ctx, m, channelOf(dm), r.Text)
+		err = a.whisper(ctx, m, channelOf(dm), r)
 	}
 	if err != nil {
 		a.log.Warn("a private answer could not be given", "error_class", errorClass(err))
@@ -34,8 +35,8 @@ func (a *Adapter) sayPrivately(ctx context.Context, m wireMessage, ch wireChanne
 	}
 }
 
-func (a *Adapter) whisper(ctx context.Context, m wireMessage, channel, text string) error {
-	for i, part := range markup.Discord.Text(text, maxContent) {
+func (a *Adapter) whisper(ctx context.Context, m wireMessage, channel string, r bot.Reply) error {
+	for i, part := range textWithTimes(r.Text, maxContent, r.Zone) {
 		if _, err := a.createMessage(ctx, channel, makeNonce("whisper "+m.ID, i), message{Content: part}); err != nil {
 			return err
 		}
@@ -44,11 +45,11 @@ func (a *Adapter) whisper(ctx context.Context, m wireMessage, channel, text stri
 }
 
 // answerInPlace answers who takes no direct messages where they asked: with the answer, if it tells nothing of anybody, else with where they can have
-// it for their eyes only.
+// it for their eyes only, and the address of the conversation that they asked to see, which opens to nobody else.
 func (a *Adapter) answerInPlace(ctx context.Context, m wireMessage, r bot.Reply) {
 	words := r.Text
 	if !r.Public {
-		words = a.texts(a.people.localeOf(m.Author.ID)).Closed
+		words = strings.TrimSpace(a.texts(cmp.Or(r.Lang, a.people.localeOf(m.Author.ID))).Closed + "\n" + a.Link(r.Show))
 	}
 	for i, part := range markup.Discord.Text(words, maxContent) {
 		if _, err := a.createMessage(ctx, m.ChannelID, makeNonce("closed "+m.ID, i), message{Content: part}); err != nil {

@@ -3,9 +3,7 @@ package discord
 import (
 	"cmp"
 	"encoding/json"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -104,7 +102,7 @@ func (a *Adapter) renderDelivery(d bot.Delivery) []message {
 	if d.Post.Draft && len(out) > 1 {
 		out = out[:1]
 	}
-	stampTimes(out, d.Post.Times)
+	stampTimes(out, d)
 	if !d.Post.Ping || a.cfg.PingRole == "" || len(out) == 0 || d.Place.Thread != "" || !a.isRoom(d.Place.Channel) {
 		return out
 	}
@@ -112,26 +110,6 @@ func (a *Adapter) renderDelivery(d bot.Delivery) []message {
 		out[0].Content, out[0].Ping = called, a.cfg.PingRole
 	}
 	return out
-}
-
-// stampTimes puts timestamps in the place of times, which Discord shows in each reader's zone and language:
-// https://discord.com/developers/docs/reference#message-formatting-timestamp-styles. All else that looks like one is escaped. Titles, names and footers
-// show none.
-func stampTimes(out []message, times map[string]time.Time) {
-	var pairs []string
-	for text, at := range times {
-		pairs = append(pairs, markup.Discord.Escape(text), "<t:"+strconv.FormatInt(at.Unix(), 10)+":f>")
-	}
-	stamps := strings.NewReplacer(pairs...)
-	for i := range out {
-		out[i].Content = stamps.Replace(out[i].Content)
-		for _, e := range out[i].Embeds {
-			e.Description = stamps.Replace(e.Description)
-			for _, f := range e.Fields {
-				f.Value = stamps.Replace(f.Value)
-			}
-		}
-	}
 }
 
 // renderPost makes the messages that a post takes, in order. Its buttons go with the last ones. Each post has a text outside of embeds, which is all

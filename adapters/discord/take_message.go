@@ -84,7 +84,7 @@ func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, 
 		return
 	}
 	if refused && !reply.Files {
-		a.sayPrivately(ctx, m, ch, bot.Reply{Text: a.texts(ev.By.Locale).Upload, Public: true})
+		a.sayPrivately(ctx, m, ch, bot.Reply{Text: a.texts(cmp.Or(reply.Lang, ev.By.Locale)).Upload, Public: true})
 	}
 	a.showThread(ctx, reply.Show, m.Author.ID)
 	if reply.Text != "" && a.shown.Put(string(ev.ID), struct{}{}) {

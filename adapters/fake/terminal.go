@@ -52,9 +52,9 @@ type TerminalOptions struct {
 	Person string // the id of who sits at it
 	Name   string // what others read who that is
 	Locale string
-	Thread string         // the conversation's alias
-	Start  *bot.Command   // what begins it; nil when it exists already
-	Recap  []bot.Delivery // of one that exists: what is to be seen again, oldest first
+	Thread string                                            // the conversation's alias
+	Start  *bot.Command                                      // what begins it; nil when it exists already
+	Recap  func(ctx context.Context) ([]bot.Delivery, error) // of one that exists: what is to be seen again, oldest first; nil for nothing
 	Roles  Roles
 	Hooks  Hooks
 	Files  string // the folder that attached files are written to; empty for none
@@ -242,7 +242,14 @@ func (s *sitting) beginSitting(ctx context.Context) error {
 	if err := s.printNote(s.opt.Texts.Continued); err != nil {
 		return err
 	}
-	for _, d := range s.opt.Recap {
+	if s.opt.Recap == nil {
+		return s.waitForEngine(ctx)
+	}
+	again, err := s.opt.Recap(ctx)
+	if err != nil {
+		return err
+	}
+	for _, d := range again {
 		if _, err := s.Post(ctx, d); err != nil {
 			return err
 		}

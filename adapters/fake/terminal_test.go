@@ -314,7 +314,8 @@ func TestANumberAnswersTheNextQuestion(t *testing.T) {
 
 func TestAnEarlierConversationGoesOn(t *testing.T) {
 	in := &inbox{}
-	out := typed(t, in, nothing, TerminalOptions{Recap: []bot.Delivery{consent("m9")}}, "2", "/status now", "/help", "/quit", "never")
+	recap := func(context.Context) ([]bot.Delivery, error) { return []bot.Delivery{consent("m9")}, nil }
+	out := typed(t, in, nothing, TerminalOptions{Recap: recap}, "2", "/status now", "/help", "/quit", "never")
 	for _, want := range []string{"Going on.", "進めてよいですか。", "Help.", "Saved."} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)

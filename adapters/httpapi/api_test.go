@@ -50,7 +50,7 @@ func (w *world) handler(ctx context.Context, change func(*httpapi.Config)) http.
 }
 
 func (w *world) Marks(context.Context, bot.Platform) ([]bot.Mark, error) { return nil, nil }
-func (w *world) Home(context.Context, bot.User) ([]bot.Card, error)      { return nil, nil }
+func (w *world) Home(context.Context, bot.User) (bot.Page, error)        { return bot.Page{}, nil }
 
 func (*world) Keep(_ context.Context, _ bot.Place, _, _ string, body io.Reader) (ref string, size int64, err error) {
 	size, err = io.Copy(io.Discard, body)

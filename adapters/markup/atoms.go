@@ -1,7 +1,10 @@
 package markup
 
 import (
+	"iter"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
 )
@@ -44,41 +47,47 @@ type atom struct {
 // maxGrapheme is how many units of a grapheme are kept together: a letter under a heap of marks must not pass a limit.
 const maxGrapheme = 32
 
-func graphemesOf(s string) []string {
-	var out []string
-	for it := graphemes.FromString(s); it.Next(); {
-		g := it.Value()
-		for Len(g) > maxGrapheme {
-			n, at := 0, 0
-			for i, r := range g {
-				if n += countUnits(r); n > maxGrapheme {
-					at = i
-					break
+func graphemesOf(s string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for it := graphemes.FromString(s); it.Next(); {
+			g := it.Value()
+			for Len(g) > maxGrapheme {
+				n, at := 0, 0
+				for i, r := range g {
+					if n += countUnits(r); n > maxGrapheme {
+						at = i
+						break
+					}
 				}
+				if !yield(g[:at]) {
+					return
+				}
+				g = g[at:]
 			}
-			out, g = append(out, g[:at]), g[at:]
+			if !yield(g) {
+				return
+			}
 		}
-		out = append(out, g)
 	}
-	return out
 }
 
-// setLine makes the atoms of a line. A line without spans has one empty atom, so that what stands before it is shown.
-func setLine(l *line, spans []span) []atom {
-	var out []atom
+// appendLine appends the atoms of a line. A line without spans has one empty atom, so that what stands before it is shown.
+func appendLine(out []atom, l *line, spans []span) []atom {
+	from := len(out)
 	for _, s := range mergeSpans(spans) {
 		if s.url != "" {
 			out = append(out, atom{span: s, line: l})
 			continue
 		}
-		for _, g := range graphemesOf(s.text) {
+		out = slices.Grow(out, utf8.RuneCountInString(s.text))
+		for g := range graphemesOf(s.text) {
 			out = append(out, atom{span: span{text: g, style: s.style}, line: l})
 		}
 	}
-	if len(out) == 0 {
-		out = []atom{{line: l}}
+	if len(out) == from {
+		out = append(out, atom{line: l})
 	}
-	out[0].head = true
+	out[from].head = true
 	return out
 }
 
@@ -153,7 +162,7 @@ func splitLines(text string, spans func(string) []span) []atom {
 		if len(out) == 0 {
 			gap = 0
 		}
-		out = append(out, setLine(&line{gap: gap}, spans(t))...)
+		out = appendLine(out, &line{gap: gap}, spans(t))
 		gap = 0
 	}
 	return out

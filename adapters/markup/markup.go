@@ -77,7 +77,7 @@ func Cut(s string, limit int) string {
 	}
 	var b strings.Builder
 	left := limit - 1
-	for _, g := range graphemesOf(s) {
+	for g := range graphemesOf(s) {
 		if left -= Len(g); left < 0 {
 			break
 		}

@@ -104,7 +104,7 @@ func (w *writer) flushLine() {
 	if len(w.spans) == 0 && l.first == l.cont {
 		return
 	}
-	w.atoms = append(w.atoms, setLine(l, w.spans)...)
+	w.atoms = appendLine(w.atoms, l, w.spans)
 	w.gap, w.spans, w.at.first = 0, nil, w.at.cont
 }
 
@@ -151,7 +151,7 @@ func (w *writer) writeCode(n ast.Node, info string) {
 			w.gap++
 			continue
 		}
-		w.atoms = append(w.atoms, setLine(&line{gap: w.gap, fence: f}, []span{{text: t}})...)
+		w.atoms = appendLine(w.atoms, &line{gap: w.gap, fence: f}, []span{{text: t}})
 		w.gap = 0
 	}
 	w.gap = 0

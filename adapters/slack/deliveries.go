@@ -104,7 +104,7 @@ func (a *Adapter) takeIn(ctx context.Context, in bot.Inbox, it intake, done func
 		a.showReply(ctx, it, by, reply)
 	}
 	if it.onHome {
-		a.publishHome(ctx, in, by)
+		a.showHome(ctx, in, it.user, true)
 	}
 }
 
@@ -196,7 +196,7 @@ func (a *Adapter) refuseMissing(it intake, by bot.User) any {
 // greetPerson answers what is no event for the inbox: somebody opened the bot's page or a conversation with it.
 func (a *Adapter) greetPerson(ctx context.Context, in bot.Inbox, it intake) {
 	if it.home != "" {
-		a.publishHome(ctx, in, a.people.user(ctx, it.home))
+		a.showHome(ctx, in, it.home, true)
 		return
 	}
 	if !it.unnamed.IsZero() {

@@ -140,7 +140,7 @@ func exercise(t *testing.T, scopes []string) []string {
 	w.a.Typing(ctx, place, "ja")
 	w.a.Check(ctx)
 	u := w.a.people.user(ctx, "U1")
-	w.a.publishHome(ctx, w.in, u)
+	w.a.publishHome(ctx, w.in, u, true)
 	_, _ = w.a.fileInfo(ctx, "F1")
 	it := intake{user: "U1", ev: bot.Event{Place: Place("CMOD", "")}}
 	_ = w.a.sayPrivately(ctx, it, "x")

@@ -97,7 +97,10 @@ func (a *Adapter) findOpened(ctx context.Context, o bot.Opening, channel string)
 func (a *Adapter) beginThread(ctx context.Context, o bot.Opening, channel string) (bot.Place, error) {
 	t := a.texts(o.With.Locale)
 	text := cmp.Or(o.Text, t.Opened)
-	if !isDirect(channel) && !o.Shared {
+	switch {
+	case isDirect(channel) && o.Text == "": // one of several conversations there
+		text = strings.Trim(o.Title+"\n"+text, "\n")
+	case !isDirect(channel) && !o.Shared:
 		text = strings.Trim(text+"\n"+t.Notice, "\n")
 	}
 	root := message{text: markup.Slack.Escape(orDash(text))}

@@ -37,7 +37,7 @@ func TestLongHome(t *testing.T) {
 	for i := range 90 {
 		w.in.home = append(w.in.home, bot.Card{Title: fmt.Sprint("応募 ", i), Body: "…"})
 	}
-	w.a.publishHome(context.Background(), w.in, bot.User{ID: "U2"})
+	w.a.publishHome(context.Background(), w.in, bot.User{ID: "U2"}, true)
 	if n := len(w.Home("U2")); n == 0 || n > maxViewBlocks {
 		t.Errorf("%d blocks", n)
 	}

@@ -1,6 +1,7 @@
 package slack
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/slack-go/slack"
@@ -17,7 +18,7 @@ func (a *Adapter) showReply(ctx context.Context, it intake, by bot.User, r bot.R
 		if err := a.openModal(ctx, it, by, r); err != nil {
 			a.log.Error("a modal is not shown", "error", err.Error())
 			if r.Text == "" {
-				r.Text = a.texts(by.Locale).Again
+				r.Text = a.texts(cmp.Or(r.Lang, by.Locale)).Again
 			}
 		}
 	}

@@ -100,6 +100,7 @@ func (d decoder) readSubmit(p wireInteraction) intake {
 	place := Place(from.Channel, from.Thread)
 	return intake{
 		user: string(p.User.v.ID), addressed: true, trigger: string(p.Trigger), required: from.Required, lang: from.Lang, files: files,
+		onHome: from.Channel == "" && from.Message == "",
 		ev: bot.Event{
 			ID: bot.Identify("submit", bot.Place{Platform: Platform}, bot.MessageID(view.ID), string(view.Hash)), Place: place, Parent: parentOf(place),
 			Body: bot.Submit{Ref: bot.MessageRef{Place: place, ID: bot.MessageID(from.Message)}, Token: from.Token, Values: joinPieces(values)},

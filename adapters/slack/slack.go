@@ -117,6 +117,7 @@ type Adapter struct {
 	crowd   incoming.Crowd                     // of those whose delivery is not acknowledged yet
 	shown   *incoming.Recent[string, struct{}] // whose answers were shown
 	typists typists
+	pages   *pages
 	drafts  *incoming.Recent[string, *draft] // by ts: the messages of this life that are shown while they are written
 	behind  *behind                          // what is still to be read after a gap
 	pace    *incoming.Pace
@@ -154,7 +155,7 @@ func New(cfg Config) (*Adapter, error) {
 	}
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: incoming.NewLanes(maxWaiting), shown: incoming.NewRecent[string, struct{}](4096),
-		drafts:  incoming.NewRecent[string, *draft](4096),
+		drafts: incoming.NewRecent[string, *draft](4096), pages: newPages(),
 		opening: map[string]time.Time{}, behind: incoming.NewBehind[bot.Place, bot.Mark](), pace: incoming.NewPace(walkBurst,
 			walkEvery), fails: incoming.NewFails(cfg.Trouble), again: backoff,
 	}
@@ -181,6 +182,11 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 		return err
 	}
 	defer a.lanes.Wait()
+	kept, leave := context.WithCancel(ctx)
+	var keeper sync.WaitGroup
+	keeper.Go(func() { a.keepPages(kept, in) })
+	defer keeper.Wait()
+	defer leave()
 	if a.cfg.HTTP {
 		return a.serveRequests(ctx, in)
 	}

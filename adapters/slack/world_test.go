@@ -60,7 +60,11 @@ func (in *inbox) Marks(context.Context, bot.Platform) ([]bot.Mark, error) {
 	return append([]bot.Mark(nil), in.marks...), nil
 }
 
-func (in *inbox) Home(context.Context, bot.User) ([]bot.Card, error) { return in.home, nil }
+func (in *inbox) Home(context.Context, bot.User) (bot.Page, error) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return bot.Page{Cards: in.home}, nil
+}
 
 // Keep keeps nothing: what it was given is the reference.
 func (*inbox) Keep(_ context.Context, _ bot.Place, _, _ string, body io.Reader) (ref string, size int64, err error) {

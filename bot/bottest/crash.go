@@ -165,6 +165,13 @@ func (s store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageR
 	})
 }
 
+func (s store) Take(ctx context.Context, k storage.InHand) (storage.Share, error) {
+	if s.p.isDead() {
+		return storage.Share{}, ErrDead
+	}
+	return s.Store.Take(ctx, k)
+}
+
 func (s store) Claim(ctx context.Context, id bot.ThreadID) (storage.Fence, error) {
 	if s.p.isDead() {
 		return storage.Fence{}, ErrDead

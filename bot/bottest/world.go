@@ -38,6 +38,7 @@ type World struct {
 	Disk     Disk
 	Platform *Platform
 	Clock    *Clock
+	Name     string        // of this one of several programs that share a disk
 	Config   engine.Config // store, adapters, clock, rooms and ids are filled in
 	KeepLazy bool          // what a crash does with lazy rows
 	Crash    func(name string) bool
@@ -101,7 +102,7 @@ func (w *World) newID() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.ids++
-	return fmt.Sprintf("thread-%d", w.ids)
+	return fmt.Sprintf("thread-%s%d", w.Name, w.ids)
 }
 
 func (w *World) adapter(p *Points) *Adapter {

@@ -61,7 +61,13 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 	var reply bot.Reply
 	var about storage.Filed // what the reply is to
 	for i, f := range filed {
+		if batch[i].Start != "" && f.Outcome == storage.Queued && f.Lease != 0 {
+			e.noteStarted(storage.Lease{Name: storage.ThreadLease(f.Thread), Since: f.Lease})
+		}
 		e.wakeThreads(batch[i].Event, f)
+		if f.Outcome == storage.Noted && e.asksPage(ctx, batch[i].Event) {
+			e.postPage(batch[i].Event)
+		}
 		r, err := e.replyTo(ctx, batch[i], f, answers[i])
 		if err != nil {
 			e.log.Error("cannot answer at once", "error", errorText(err)) // what was accepted is durable all the same
@@ -76,7 +82,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		reply.Text = ""
 	}
 	if reply != (bot.Reply{}) || len(bot.AttachedTo(last.Body)) > 0 {
-		reply.Lang = e.langHere(ctx, last)
+		reply.Lang, reply.Zone = e.langHere(ctx, last), e.zoneFor(last.By)
 	}
 	return reply, nil
 }
@@ -131,14 +137,15 @@ func (e *Engine) makeInbound(ctx context.Context, ev bot.Event) (storage.Inbound
 
 // startInbound adds what a new conversation needs, or says why the person cannot begin it.
 func (e *Engine) startInbound(ctx context.Context, in *storage.Inbound, c bot.Command) (bot.Reply, error) {
+	in.Event.By = e.speaksAsBefore(ctx, in.Event.By)
 	by, place, parent := in.Event.By, in.Event.Place, in.Event.Parent
 	if s, _ := e.findSpec(c.Name); s.Staff && !by.Staff() {
 		in.Aside = &storage.Aside{}
-		return bot.Reply{Text: e.texts(e.langOf(by)).Text("command.staff_only", nil), Public: true}, nil
+		return bot.Reply{Text: e.texts(e.langOf(ctx, by)).Text("command.staff_only", nil), Public: true}, nil
 	}
 	if e.cfg.Prepare != nil {
 		var why string
-		if c, why = e.cfg.Prepare(by, e.langOf(by), c); why != "" { // a job that nobody offers, for example
+		if c, why = e.cfg.Prepare(by, e.langOf(ctx, by), c); why != "" { // a job that nobody offers, for example
 			in.Aside = &storage.Aside{}
 			return bot.Reply{Text: why, Public: true}, nil
 		}

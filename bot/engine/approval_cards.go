@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"time"
 	"unicode"
 	"unicode/utf8"
 
@@ -37,7 +36,7 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 		})
 	}
 	post := bot.Post{
-		Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files, Ping: a.State == bot.Open && forStaff(a.To), Times: e.timesOf(a),
+		Key: row.Key, To: a.To, Text: card.Title, Card: &card, Files: a.Files, Ping: a.State == bot.Open && forStaff(a.To),
 	}
 	if row.Bell == "" {
 		return post
@@ -74,18 +73,6 @@ func initialsOf(name string) string {
 		b.WriteString(string(unicode.ToUpper(first)) + ".")
 	}
 	return b.String()
-}
-
-// timesOf are the moments that an approval's card names.
-func (e *Engine) timesOf(a bot.Approval) map[string]time.Time {
-	out := map[string]time.Time{}
-	if !a.Expires.IsZero() {
-		out[e.formatTime(a.Expires)] = a.Expires
-	}
-	for _, v := range a.Votes {
-		out[e.formatTime(v.At)] = v.At
-	}
-	return out
 }
 
 // describeStanding says how an open approval stands and how it is decided in words.

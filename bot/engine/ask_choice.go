@@ -15,7 +15,7 @@ func (e *Engine) askChoice(ctx context.Context, in *storage.Inbound, c bot.Comma
 	if _, real := e.adapters[at.Platform].(bot.Director); !real || e.cfg.Choose == nil {
 		return r, false, nil
 	}
-	lang := e.langOf(by)
+	lang := e.langOf(ctx, by)
 	card := e.cfg.Choose(lang, c)
 	if card == nil {
 		return r, false, nil

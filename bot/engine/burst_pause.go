@@ -16,13 +16,16 @@ const mostPauses = 4
 // burstPause is how long more is waited for after an event: not at all after what is no message, or where messages come whole.
 func (e *Engine) burstPause(ev bot.Event) time.Duration {
 	m, ok := ev.Body.(bot.Message)
+	e.mu.Lock()
+	longest := e.debounce()
+	e.mu.Unlock()
 	switch {
 	case !ok || e.comesWhole(ev.Place.Platform):
 		return 0
 	case endsSentence(m.Text):
-		return min(endedPause, e.cfg.Debounce)
+		return min(endedPause, longest)
 	}
-	return e.cfg.Debounce
+	return longest
 }
 
 // sentenceEnds are what a sentence ends with, in Japanese also without a full stop.
@@ -44,7 +47,9 @@ func endsSentence(words string) bool {
 
 // waitForBurst gives a person the time to finish what they send in several messages: each begins the wait anew.
 func (e *Engine) waitForBurst(w *worker) {
-	last := time.Now().Add(mostPauses * e.cfg.Debounce)
+	e.mu.Lock()
+	last := time.Now().Add(mostPauses * e.debounce())
+	e.mu.Unlock()
 	for {
 		e.mu.Lock()
 		urgent, left := w.urgent, min(time.Until(w.pause), time.Until(last))

@@ -160,7 +160,10 @@ func (e *Engine) findSpec(name string) (bot.CommandSpec, bool) {
 // answerAside answers what is of no conversation. ok is false for everything else.
 func (e *Engine) answerAside(ctx context.Context, ev bot.Event) (in storage.Inbound, r bot.Reply, ok bool, err error) {
 	in = storage.Inbound{Event: ev, Aside: &storage.Aside{}}
-	if w, ok := deskWord(ev); ok && w != wordStop {
+	if e.asksPage(ctx, ev) {
+		return in, r, true, nil // it is posted once that is noted
+	}
+	if w, ok := deskWord(ev); ok && w != wordStop && w != wordHome {
 		r, err = e.answerWord(ctx, w, ev)
 		return in, r, true, err
 	}

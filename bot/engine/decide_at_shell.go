@@ -32,5 +32,5 @@ func (e *Engine) Decide(ctx context.Context, by bot.User, code, button, reason s
 	if !e.cfg.Visit {
 		e.wakeThreads(in.Event, filed[0])
 	}
-	return filed[0], e.settlementText(by, filed[0]), nil
+	return filed[0], e.settlementText(ctx, by, filed[0]), nil
 }

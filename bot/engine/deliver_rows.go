@@ -30,12 +30,22 @@ func (takenMeanwhile) Error() string { return "the place was taken meanwhile" }
 // Temporary is true.
 func (takenMeanwhile) Temporary() bool { return true }
 
-// enqueueRows hands durable rows to their lanes.
+// enqueueRows hands the rows that came of a durable change to their lanes. There may be none: what people's pages show can be another all the same.
 func (e *Engine) enqueueRows(rows []storage.OutboxRow) {
+	for _, a := range e.adapters {
+		if k, ok := a.(bot.PageKeeper); ok {
+			k.PagesChanged()
+		}
+	}
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	e.queueRows(rows)
+}
+
+// queueRows is enqueueRows while the engine's lock is held. Rows that others are to send are left to them.
+func (e *Engine) queueRows(rows []storage.OutboxRow) {
 	for _, row := range rows {
-		if e.cfg.Visit || row.GivenUp != "" || e.base == nil || e.base.Err() != nil {
+		if e.cfg.Visit || row.GivenUp != "" || e.base == nil || e.base.Err() != nil || !e.leased.admit(&row) {
 			continue
 		}
 		l := e.lanes[row.Lane]
@@ -88,6 +98,9 @@ func (e *Engine) sendRow(row storage.OutboxRow) {
 		switch {
 		case err == nil:
 			return
+		case isLost(err):
+			e.loseLease(row)
+			return
 		case errors.Is(err, storage.ErrNotFound):
 			return // superseded by a newer row of the same message
 		case e.base.Err() != nil:
@@ -118,7 +131,11 @@ const refusedPause = 10 * time.Minute
 
 // attemptRow sends a row once.
 func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bool) error {
+	began := time.Now()
 	r, err := e.store.Resolve(ctx, row)
+	if err == nil {
+		err = e.checkLease(began)
+	}
 	if err != nil {
 		return storage.Trouble(err)
 	}
@@ -141,6 +158,9 @@ func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bo
 	adapter, ok := e.adapters[d.Place.Platform]
 	if !ok {
 		return errGivenUp
+	}
+	if err := e.checkLease(began); err != nil {
+		return err
 	}
 	ref, err := e.postOnce(ctx, adapter, d, row.Rev > 0)
 	if err != nil {
@@ -197,6 +217,9 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 	d := bot.Delivery{
 		ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe, Lang: e.readerLang(r.Thread, post.To), With: r.Thread.Owner.ID,
 	}
+	if forStaff(post.To) || e.isRoom(d.Place) {
+		d.Zone = e.cfg.ModeratorZone
+	}
 	if r.Below.Place == d.Place { // else the desk has another room by now
 		d.Below = r.Below
 	}
@@ -245,7 +268,7 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 	if !ok {
 		return errGivenUp
 	}
-	lang := r.Thread.Owner.Lang(e.langOf(r.Thread.Owner)) // of who asked, be they staff or not
+	lang := r.Thread.Owner.Lang(e.ownerLang(r.Thread)) // of who asked, be they staff or not
 	o := bot.Opening{
 		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe, Shared: e.isOpen(r.Thread), Below: r.Thread.Below,
 		Direct: e.isAsking(r.Thread.Workflow) && e.cfg.Questions[row.Under.Platform] == AnswerDirect,
@@ -265,19 +288,32 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 	}
 	e.wakeWorker(row.Thread, 0)
 	e.signOpened(r.Thread, place)
-	e.tellWhere(ctx, row.Under, place, r.Thread)
+	e.tellWhere(ctx, row, place, r.Thread)
 	return nil
 }
 
-// tellWhere shows who began a conversation in a channel where it is held now. Of one that is held there for everybody they need not be told.
-func (e *Engine) tellWhere(ctx context.Context, begun, place bot.Place, th storage.Thread) {
-	w, ok := e.adapters[begun.Platform].(bot.Whisperer)
-	link := e.placeLink(place)
-	if !ok || link == "" || begun.Channel == "" || e.isAlone(begun) || e.isOpen(th) {
+// tellWhere shows who began a conversation in a channel where it is held now: there, for their eyes only, or where a platform cannot, directly. Who takes
+// no direct messages reads it in the channel, as it tells nothing of anybody. Of one that is held there for everybody they need not be told. It is a
+// hint: the place itself is shown to them by the platform as well.
+func (e *Engine) tellWhere(ctx context.Context, row storage.OutboxRow, place bot.Place, th storage.Thread) {
+	begun, link := row.Under, e.placeLink(place)
+	if link == "" || begun.Channel == "" || e.isAlone(begun) || e.isOpen(th) {
 		return
 	}
-	if err := w.Whisper(ctx, begun, th.Owner.ID, e.texts(e.langOf(th.Owner)).Text("private.goes_on_at", map[string]any{"link": link})); err != nil {
-		e.log.Debug("nobody is shown where a conversation is held", "error", err.Error()) // they find it where it is
+	a, text := e.adapters[begun.Platform], e.texts(e.ownerLang(th)).Text("private.goes_on_at", map[string]any{"link": link})
+	if w, ok := a.(bot.Whisperer); ok && w.Whisper(ctx, begun, th.Owner.ID, text) == nil || e.isAlone(place) {
+		return // what is held in their direct messages has been written there
+	}
+	d := bot.Delivery{ID: "h" + digestOf(row.Message), Place: begun, About: begun, Post: bot.Post{
+		Key: "held_at", To: bot.Destination{Audience: bot.ToPerson, Person: th.Owner.ID}, Text: text,
+	}}
+	_, err := e.insistOn(a, d)
+	if bot.RefusalOf(err) == bot.Unreachable {
+		d.ID, d.Post.To = d.ID+"+", bot.Destination{Audience: bot.ToThread}
+		_, err = e.insistOn(a, d)
+	}
+	if err != nil {
+		e.log.Debug("nobody is told where a conversation is held", "error_class", errorText(err))
 	}
 }
 

@@ -121,11 +121,12 @@ type Engine struct {
 	workers  map[bot.ThreadID]*worker
 	suspects map[bot.ThreadID]bool // at work when the process ended, and not counted yet
 	lanes    map[string]*lane
+	leased   leased
 	troubles map[bot.Platform]error // what is wrong with each; nil where it was over
 	changes  map[string]change      // what operators were told, by what it is about
 	wg       sync.WaitGroup
 
-	forgetting sync.Map // askedToForget: who was asked and has said nothing since
+	forgetting sync.Map // from askedToForget to the time of what they were asked about
 }
 
 // New makes an engine. It starts nothing.
@@ -147,6 +148,7 @@ func New(cfg Config) (*Engine, error) {
 		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, troubles: map[bot.Platform]error{}, changes: map[string]change{},
 	}
 	e.progress = newProgress(e)
+	e.leased = newLeased(cfg.Store)
 	for _, p := range cfg.Programs {
 		e.programs[p.Name] = p
 	}
@@ -198,16 +200,17 @@ func (e *Engine) Run(ctx context.Context) error {
 	if err := e.recoverLife(base); err != nil {
 		return fmt.Errorf("take up earlier work: %w", err)
 	}
-	timers := make(chan struct{})
-	timerCtx, stopTimers := context.WithCancel(base)
-	go func() { defer close(timers); e.runTimers(timerCtx) }()
-	defer context.AfterFunc(ctx, stopTimers)()
+	var own sync.WaitGroup
+	ownCtx, stopOwn := context.WithCancel(base)
+	own.Go(func() { e.runTimers(ownCtx) })
+	own.Go(func() { e.followWork(ownCtx) })
+	defer context.AfterFunc(ctx, stopOwn)()
 	close(e.started)
 
 	err := e.runAdapters(ctx)
 	e.drainWork()
-	stopTimers()
-	<-timers
+	stopOwn()
+	own.Wait()
 	cancel()
 	e.wg.Wait()
 	return err

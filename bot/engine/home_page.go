@@ -66,17 +66,25 @@ func (e *Engine) deskMark(ctx context.Context, th storage.Thread) (mark bot.Mark
 }
 
 // Home implements bot.Inbox.
-func (e *Engine) Home(ctx context.Context, u bot.User) ([]bot.Card, error) {
-	cards, err := e.homeOf(ctx, e.cfg.People.Resolve(u))
-	for i, c := range cards {
-		cards[i] = c.Shown()
+func (e *Engine) Home(ctx context.Context, u bot.User) (bot.Page, error) {
+	u = e.cfg.People.Resolve(u)
+	all, err := e.homeOf(ctx, u)
+	page := bot.Page{Lang: e.langOf(ctx, u), Zone: e.zoneFor(u)}
+	for _, c := range all {
+		page.Cards = append(page.Cards, c.Shown())
 	}
-	return cards, err
+	return page, err
+}
+
+// pageCard is a card of a page, with the conversation of which it tells; empty for none.
+type pageCard struct {
+	bot.Card
+	of bot.ThreadID
 }
 
 // homeOf is what a person's page shows: to staff what waits first, to everybody how their own conversations stand and what they can begin.
-func (e *Engine) homeOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
-	var out []bot.Card
+func (e *Engine) homeOf(ctx context.Context, u bot.User) ([]pageCard, error) {
+	var out []pageCard
 	if u.Staff() {
 		cards, err := e.deskOf(ctx, u)
 		if err != nil {
@@ -88,17 +96,52 @@ func (e *Engine) homeOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	wishes := false // whether a conversation of theirs takes them
+	wishes, lang := false, e.langOf(ctx, u) // whether a conversation of theirs takes them
 	for _, th := range slices.Backward(own) {
 		if !e.cfg.Shared[th.Workflow] {
-			out = append(out, e.ownCard(th, e.langOf(u)))
+			out = append(out, pageCard{e.ownCard(th, lang), th.ID})
 			wishes = wishes || e.programs[th.Workflow].Wishes
 		}
 	}
-	if d := e.doorsCard(u, len(out) == 0, !wishes); len(out) == 0 || len(d.Buttons) > 0 {
-		out = append(out, d)
+	if d := e.doorsCard(ctx, u, len(out) == 0, !wishes); len(out) == 0 || len(d.Buttons) > 0 {
+		out = append(out, pageCard{Card: d})
 	}
 	return out, nil
+}
+
+// asksPage reports whether somebody asks in words for their own page: by the bot's name anywhere, or alone with it where no conversation goes on, in
+// which "home" may be an answer.
+func (e *Engine) asksPage(ctx context.Context, ev bot.Event) bool {
+	if _, ok := e.adapters[ev.Place.Platform].(lineKeeper); !ok {
+		return false
+	}
+	if w, ok := deskWord(ev); !ok || w != wordHome {
+		return false
+	}
+	if c, ok := ev.Body.(bot.Command); ok {
+		return c.ID != "" // a slash command is answered by its platform, as a page that is shown for a moment
+	}
+	th, err := e.store.At(ctx, ev.Place)
+	return e.isAlone(ev.Place) && (isGone(err) || err == nil && th.Glance.Over)
+}
+
+// postPage posts somebody's page to them, a card a message. What it tells of a conversation goes when that is erased.
+func (e *Engine) postPage(ev bot.Event) {
+	e.busy.add(1)
+	e.wg.Go(func() {
+		defer e.busy.add(-1)
+		cards, err := e.homeOf(e.base, ev.By)
+		for i := 0; i < len(cards) && err == nil; i++ {
+			c, about := cards[i].Shown(), []bot.ThreadID(nil)
+			if cards[i].of != "" {
+				about = append(about, cards[i].of)
+			}
+			err = e.showAnswer(ev, i, bot.Post{Text: c.Title, Card: &c}, about)
+		}
+		if err != nil {
+			e.log.Warn("a page could not be shown", "error_class", errorText(err))
+		}
+	})
 }
 
 // mostOnPage is how many of the cards that wait a page shows.
@@ -106,7 +149,7 @@ const mostOnPage = 10
 
 // deskOf counts what there is to do, and shows the newest cards that wait for a decision, with the buttons that this person may press: what they may
 // decide comes first.
-func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
+func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]pageCard, error) {
 	open, err := e.store.Approvals(ctx, bot.Open)
 	if err != nil {
 		return nil, err
@@ -115,17 +158,17 @@ func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	if err != nil {
 		return nil, err
 	}
-	var theirs, others []bot.Card
+	var theirs, others []pageCard
 	for _, a := range slices.Backward(open) {
-		card, decides := e.homeCard(a, u)
+		card, decides := e.homeCard(ctx, a, u)
 		switch {
 		case decides:
-			theirs = append(theirs, card)
+			theirs = append(theirs, pageCard{card, a.Thread})
 		case !e.cfg.People.Same(u, a.AskedBy) && !e.cfg.People.Same(u, a.Subject): // nobody reads here what is decided about themselves
-			others = append(others, bot.Card{Kind: card.Kind, Title: card.Title, Buttons: card.Buttons}) // what it says is for who may decide it
+			others = append(others, pageCard{bot.Card{Kind: card.Kind, Title: card.Title, Buttons: card.Buttons}, a.Thread}) // what it says is for who may decide it
 		}
 	}
-	t := e.texts(e.langOf(u))
+	t := e.texts(e.langOf(ctx, u))
 	body := t.Text("home.counts", map[string]any{"waiting": len(open), "yours": len(theirs), "going": going})
 	if len(open) == 0 {
 		body = joinParagraphs(t.Text("approvals.none", nil), t.Text("home.counts.going", map[string]any{"going": going}))
@@ -134,7 +177,7 @@ func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]bot.Card, error) {
 	if more := len(shown) - mostOnPage; more > 0 {
 		shown, body = shown[:mostOnPage], joinParagraphs(body, t.Text("home.more", map[string]any{"count": more}))
 	}
-	return append([]bot.Card{{Kind: kindHome, Title: t.Text("approvals.title", nil), Body: body}}, shown...), nil
+	return append([]pageCard{{Card: bot.Card{Kind: kindHome, Title: t.Text("approvals.title", nil), Body: body}}}, shown...), nil
 }
 
 // ownCard is how a conversation of a person's stands, with what they can do about it.
@@ -152,8 +195,8 @@ func (e *Engine) ownCard(th storage.Thread, lang string) bot.Card {
 }
 
 // doorsCard offers what can be begun, and what can be wished for where no conversation takes it.
-func (e *Engine) doorsCard(u bot.User, alone, wishes bool) bot.Card {
-	lang := e.langOf(u)
+func (e *Engine) doorsCard(ctx context.Context, u bot.User, alone, wishes bool) bot.Card {
+	lang := e.langOf(ctx, u)
 	t := e.texts(lang)
 	card := bot.Card{Kind: kindHome, Title: t.Text("home.doors", nil)}
 	if alone {
@@ -169,7 +212,7 @@ func (e *Engine) doorsCard(u bot.User, alone, wishes bool) bot.Card {
 }
 
 // homeCard is an approval's card as the person may use it on their page, and whether they may decide it.
-func (e *Engine) homeCard(a bot.Approval, u bot.User) (bot.Card, bool) {
+func (e *Engine) homeCard(ctx context.Context, a bot.Approval, u bot.User) (bot.Card, bool) {
 	card := *e.renderApproval(storage.OutboxRow{}, a).Card
 	decides := false
 	card.Buttons = slices.DeleteFunc(slices.Clone(card.Buttons), func(b bot.Button) bool {
@@ -182,7 +225,7 @@ func (e *Engine) homeCard(a bot.Approval, u bot.User) (bot.Card, bool) {
 		return (!may || len(a.Files) > 0) && would != bot.Opened // a page shows no files: nobody decides on it about what they have not seen
 	})
 	if len(a.Files) > 0 {
-		card.Body = joinParagraphs(card.Body, e.texts(e.langOf(u)).Text("home.files", nil))
+		card.Body = joinParagraphs(card.Body, e.texts(e.langOf(ctx, u)).Text("home.files", nil))
 	}
 	return card, decides
 }
@@ -221,9 +264,10 @@ func (e *Engine) applicationsOf(ctx context.Context, u bot.User) ([]bot.Card, er
 		return nil, err
 	}
 	var out []bot.Card
+	lang := e.langOf(ctx, u)
 	for _, th := range slices.Backward(threads) {
 		if !e.cfg.Shared[th.Workflow] {
-			out = append(out, e.applicationCard(th, e.langOf(u)))
+			out = append(out, e.applicationCard(th, lang))
 		}
 	}
 	return out, nil

@@ -17,11 +17,11 @@ import (
 
 func home(w *bottest.World, u bot.User) []bot.Card {
 	w.T.Helper()
-	cards, err := w.Engine.Home(w.T.Context(), u)
-	if err != nil || len(cards) == 0 {
-		w.T.Fatalf("home: %v, %v", cards, err)
+	page, err := w.Engine.Home(w.T.Context(), u)
+	if err != nil || len(page.Cards) == 0 {
+		w.T.Fatalf("home: %v, %v", page, err)
 	}
-	return cards
+	return page.Cards
 }
 
 func buttons(c bot.Card) string {

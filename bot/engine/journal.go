@@ -73,7 +73,14 @@ func (j *journal) begin(ctx context.Context, s agents.StepRecord) (agents.StepRe
 	if !s.Effect {
 		return s, nil // its row is written when it ends: until then there is nothing to replay
 	}
-	return j.putStep(ctx, s, true)
+	for { // else somebody may have taken the thread over while this process stood still
+		began := time.Now()
+		put, err := j.putStep(ctx, s, true)
+		if err != nil || j.e.checkLease(began) == nil {
+			return put, err
+		}
+		s.Seq = put.Seq
+	}
 }
 
 // End records how a step ended: durably for an effect, with the next commit for the rest. The end of an effect is tried again until it is recorded, the

@@ -44,7 +44,7 @@ func (e *Engine) keepAnswer(ctx context.Context, ev bot.Event, r bot.Reply, file
 	e.wg.Go(func() {
 		defer e.busy.add(-1)
 		for i, part := range cutLines(r.Text, mostAnswer) {
-			if err := e.showAnswer(ev, i, part, about); err != nil {
+			if err := e.showAnswer(ev, i, bot.Post{Text: part}, about); err != nil {
 				e.log.Warn("an answer could not be given", "error_class", errorText(err))
 				return
 			}
@@ -81,22 +81,32 @@ func (e *Engine) toldOf(ctx context.Context, ev bot.Event, r bot.Reply, filed st
 	return out
 }
 
-// showAnswer posts a part of such an answer: first a message that says nothing of anybody, of which it is written down where it is, then its words.
-func (e *Engine) showAnswer(ev bot.Event, part int, text string, about []bot.ThreadID) error {
+// showAnswer posts a part of such an answer: first a message that says nothing of anybody, of which it is written down where it is, then what it is. One
+// that tells of no conversation is posted as it is.
+func (e *Engine) showAnswer(ev bot.Event, part int, post bot.Post, about []bot.ThreadID) error {
 	a, ok := e.adapters[ev.Place.Platform].(lineKeeper)
 	if !ok {
 		return errGivenUp
 	}
-	post := bot.Post{Key: "answer", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.langOf(ev.By)).Text("answer.coming", nil)}
+	post.Key, post.To = "answer", bot.Destination{Audience: bot.ToThread}
 	if !e.isRoom(ev.Place) && !e.isAlone(ev.Place) { // others read along
 		post.To = bot.Destination{Audience: bot.ToPerson, Person: ev.By.ID}
 	}
-	d := bot.Delivery{ID: "a" + digestOf(string(ev.ID), strconv.Itoa(part)), Place: ev.Place, About: ev.Place, Post: post}
+	lang := e.langOf(e.base, ev.By)
+	d := bot.Delivery{
+		ID: "a" + digestOf(string(ev.ID), strconv.Itoa(part)), Place: ev.Place, About: ev.Place, Post: post, Lang: lang, Zone: e.zoneFor(ev.By), With: ev.By.ID,
+	}
+	if len(about) > 0 {
+		d.Post = bot.Post{Key: post.Key, To: post.To, Text: e.texts(lang).Text("answer.coming", nil)}
+	}
 	ref, err := e.insistOn(a, d)
 	if err != nil {
 		return errors.Join(err, e.sayClosed(a, ev, err))
 	}
-	d.Post.Text = text
+	if len(about) == 0 {
+		return nil
+	}
+	d.Post = post
 	if ref.ID == "" { // it is shown for a moment only
 		d.ID += "+"
 		_, err = e.insistOn(a, d)
@@ -138,7 +148,7 @@ func (e *Engine) sayClosed(a bot.Adapter, ev bot.Event, why error) error {
 	}
 	_, err := a.Post(e.base, bot.Delivery{
 		ID: "c" + digestOf(string(ev.ID)), Place: ev.Place, About: ev.Place,
-		Post: bot.Post{Key: "closed", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.langOf(ev.By)).Text("platform.closed", nil)},
+		Post: bot.Post{Key: "closed", To: bot.Destination{Audience: bot.ToThread}, Text: e.texts(e.langOf(e.base, ev.By)).Text("platform.closed", nil)},
 	})
 	return err
 }

@@ -41,24 +41,24 @@ func (e *Engine) takeWish(ctx context.Context, in *storage.Inbound, c bot.Comman
 		if nickOf(th.ID) != strings.TrimSpace(c.Text) {
 			continue
 		}
-		words := e.texts(cmp.Or(th.Glance.Lang, e.langOf(in.Event.By))).Text("home.wish."+c.Name+".words", nil)
+		words := e.texts(cmp.Or(th.Glance.Lang, e.langOf(ctx, in.Event.By))).Text("home.wish."+c.Name+".words", nil)
 		in.To, in.Event.Body = th.ID, bot.Message{ID: bot.MessageID(wishMark + in.Event.ID), Text: words}
 		in.Event.Ahead = true // what the platform told last is something else
 		return bot.Reply{}, nil
 	}
-	return e.passOnWish(in, c.Name, len(own) > 0), nil
+	return e.passOnWish(ctx, in, c.Name, len(own) > 0), nil
 }
 
 // passOnWish answers somebody who, in no conversation that takes it, asks for a person or to have everything deleted. The catalogue has the answers
 // under "none.". Where something of theirs is kept, people hear of a wish to delete it.
-func (e *Engine) passOnWish(in *storage.Inbound, wish string, kept bool) bot.Reply {
+func (e *Engine) passOnWish(ctx context.Context, in *storage.Inbound, wish string, kept bool) bot.Reply {
 	in.Aside = &storage.Aside{}
 	key := "none." + wish
 	if room := e.cfg.Desk[in.Event.Place.Platform].Moderators; !room.IsZero() && (wish == bot.WishPerson || kept) {
 		in.Aside.Posts = []bot.Post{e.callsFor(in.Event.By, wish)}
 		key += ".told"
 	}
-	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text(key, nil)}
+	return bot.Reply{Text: e.texts(e.langOf(ctx, in.Event.By)).Text(key, nil)}
 }
 
 // callsFor tells the moderators what somebody wants from a person, and which conversations of theirs go on.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -55,11 +56,11 @@ func (e *Engine) answerWish(ctx context.Context, in *storage.Inbound) (r bot.Rep
 	}
 	in.Aside = &storage.Aside{}
 	if wish == bot.WishErase {
-		in.Aside.Posts = []bot.Post{e.askErasing(in.Event, all)}
+		in.Aside.Posts = []bot.Post{e.askErasing(ctx, in.Event, all)}
 		return r, true, nil
 	}
 	in.Aside.Posts = []bot.Post{e.callsFor(in.Event.By, wish, on...)}
-	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text("none.person.told", nil)}, true, nil
+	return bot.Reply{Text: e.texts(e.langOf(ctx, in.Event.By)).Text("none.person.told", nil)}, true, nil
 }
 
 // askedToForget is who was asked, and where, whether everything is to be deleted.
@@ -75,10 +76,13 @@ func (e *Engine) answerForgetting(ctx context.Context, in *storage.Inbound) (r b
 	if !said || in.Code != nil {
 		return r, false, nil
 	}
-	if _, asked := e.forgetting.LoadAndDelete(askedToForget{in.Event.Place, in.Event.By.ID}); !asked {
+	who := askedToForget{in.Event.Place, in.Event.By.ID}
+	asked, waits := e.forgetting.Load(who)
+	if !waits || !in.Event.At.After(asked.(time.Time)) { // an earlier "yes" that is delivered once more is none to this
 		return r, false, nil
 	}
-	t := e.texts(e.langOf(in.Event.By))
+	e.forgetting.Delete(who)
+	t := e.texts(e.langOf(ctx, in.Event.By))
 	answer := ""
 	switch {
 	case isAmong(m.Text, t.Text("erase.all.yes.words", nil)):
@@ -134,8 +138,8 @@ func (e *Engine) leavesErasing(ctx context.Context, ev bot.Event) (bool, error) 
 }
 
 // askErasing asks a person, who alone reads it, whether all of their conversations are to be deleted.
-func (e *Engine) askErasing(ev bot.Event, all []storage.Thread) bot.Post {
-	lang := e.langOf(ev.By)
+func (e *Engine) askErasing(ctx context.Context, ev bot.Event, all []storage.Thread) bot.Post {
+	lang := e.langOf(ctx, ev.By)
 	t := e.texts(lang)
 	var lines []string
 	for _, th := range all {
@@ -154,14 +158,14 @@ func (e *Engine) askErasing(ev bot.Event, all []storage.Thread) bot.Post {
 	if !e.isAlone(ev.Place) {
 		to = bot.Destination{Audience: bot.ToPerson, Person: ev.By.ID}
 	} else {
-		e.forgetting.Store(askedToForget{ev.Place, ev.By.ID}, true)
+		e.forgetting.Store(askedToForget{ev.Place, ev.By.ID}, ev.At)
 	}
 	return bot.Post{Key: "erase_all", To: to, Text: card.Title, Card: card}
 }
 
 // forgetPerson deletes every conversation of the person who pressed, or keeps them all. Pressed again there is nothing to delete.
 func (e *Engine) forgetPerson(ctx context.Context, ev bot.Event, c bot.Command) (bot.Reply, error) {
-	t := e.texts(e.langOf(ev.By))
+	t := e.texts(e.langOf(ctx, ev.By))
 	if c.Text != forgetYes {
 		return bot.Reply{Text: t.Text("erase.cancelled", nil)}, nil
 	}

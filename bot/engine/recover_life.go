@@ -3,56 +3,23 @@ package engine
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 )
 
-// leftover is what a life of a program left that is over. It is taken up at a start; whoever takes over from a program that is gone takes up that
-// program's part, and nothing else, while its own work goes on.
-type leftover struct {
-	rows    []storage.OutboxRow // may have been sent
-	work    []bot.ThreadID      // threads with something to do
-	unclean bool                // the life did not end by itself: each of its threads may have ended it
-}
-
-// recoverLife takes up what an earlier life left.
+// recoverLife takes up what earlier lives left.
 func (e *Engine) recoverLife(ctx context.Context) error {
-	left := leftover{unclean: e.store.Unclean()}
-	var err error
-	if left.rows, err = e.store.Unsent(ctx); err != nil {
-		return fmt.Errorf("read the outbox: %w", err)
+	if err := e.takeWork(ctx); err != nil {
+		return err
 	}
-	if left.work, err = e.store.Work(ctx); err != nil {
-		return fmt.Errorf("read the work index: %w", err)
+	e.mu.Lock()
+	alone := e.leased.others == 0
+	e.mu.Unlock()
+	if alone { // else some are of programs that go on
+		e.wg.Go(func() { e.removeLines(ctx) })
 	}
-	e.takeUp(left)
-	e.wg.Go(func() { e.removeLines(ctx) })
 	return nil
-}
-
-// takeUp takes up what a life left: first its unsent posts, then threads with work. After an unclean end each
-// of those is counted just before it runs; one that was counted before runs alone, so that a single poison event does not
-// park every thread that happened to wait.
-func (e *Engine) takeUp(left leftover) {
-	if left.unclean { // before anything can wake them
-		e.mu.Lock()
-		for _, id := range left.work {
-			e.suspects[id] = true
-		}
-		e.mu.Unlock()
-	}
-	e.enqueueRows(left.rows)
-	if left.unclean && len(left.work) > 0 {
-		e.log.Warn("the last stop was not clean; taking up", "threads", len(left.work), "posts", len(left.rows))
-		e.busy.add(1)
-		e.wg.Go(func() { e.recoverSuspects(left.work) })
-		return
-	}
-	for _, id := range left.work {
-		e.wakeWorker(id, 0)
-	}
 }
 
 // recoverSuspects runs those that were suspected before one after the other, then the others together.

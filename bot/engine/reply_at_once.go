@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -81,7 +82,7 @@ func (e *Engine) replyFiled(ctx context.Context, ev bot.Event, f storage.Filed) 
 	case storage.AsksModal:
 		return bot.Reply{Modal: f.Button.Modal, Ref: f.Ref, Token: f.Button.Token, Name: f.Button.Name, About: f.Place}
 	case storage.Settled:
-		r := bot.Reply{Text: e.settlementText(ev.By, f), About: f.Place, Nowhere: f.Settlement == bot.NoSuch}
+		r := bot.Reply{Text: e.settlementText(ctx, ev.By, f), About: f.Place, Nowhere: f.Settlement == bot.NoSuch}
 		if f.Settlement == bot.Opened || f.Settlement == bot.TakesOver {
 			r.Show = f.Place
 		}
@@ -89,7 +90,7 @@ func (e *Engine) replyFiled(ctx context.Context, ev bot.Event, f storage.Filed) 
 	case storage.Busy:
 		return bot.Reply{Text: e.texts(e.langHere(ctx, ev)).Text("private.already_running", nil)}
 	case storage.Gone:
-		return e.erasedHere(ev)
+		return e.erasedHere(ctx, ev)
 	case storage.Nowhere:
 		if c, ok := ev.Body.(bot.Command); ok && c.Name == commandBelongs {
 			return bot.Reply{Text: e.texts(e.langHere(ctx, ev)).Text("belongs.nothing", nil)}
@@ -112,12 +113,12 @@ func (e *Engine) replyFiled(ctx context.Context, ev bot.Event, f storage.Filed) 
 }
 
 // erasedHere tells who goes on in an erased conversation why nobody answers. Who takes back what they said there needs no answer.
-func (e *Engine) erasedHere(ev bot.Event) bot.Reply {
+func (e *Engine) erasedHere(ctx context.Context, ev bot.Event) bot.Reply {
 	switch ev.Body.(type) {
 	case bot.Edited, bot.Deleted:
 		return bot.Reply{}
 	}
-	text := e.texts(e.langOf(ev.By)).Text("private.erased", nil)
+	text := e.texts(e.langOf(ctx, ev.By)).Text("private.erased", nil)
 	if ev.By.Locale == "" && !ev.By.Staff() { // nothing is kept of the conversation, its language neither
 		for _, lang := range []string{prompts.JA, prompts.EN} {
 			if other := e.texts(lang).Text("private.erased", nil); other != text {
@@ -128,8 +129,8 @@ func (e *Engine) erasedHere(ev bot.Event) bot.Reply {
 	return bot.Reply{Text: text}
 }
 
-func (e *Engine) settlementText(by bot.User, f storage.Filed) string {
-	t := e.texts(e.langOf(by))
+func (e *Engine) settlementText(ctx context.Context, by bot.User, f storage.Filed) string {
+	t := e.texts(e.langOf(ctx, by))
 	switch f.Settlement {
 	case bot.TakesOver:
 		return e.takingOver(t, by, f.Thread)
@@ -314,7 +315,7 @@ func (e *Engine) replyHelp(ctx context.Context, ev bot.Event) bot.Reply {
 func (e *Engine) replyStatus(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	th, err := e.store.At(ctx, ev.Place)
 	if errors.Is(err, storage.ErrErased) {
-		return e.erasedHere(ev), nil
+		return e.erasedHere(ctx, ev), nil
 	}
 	if errors.Is(err, storage.ErrNotFound) {
 		return e.replyElsewhere(ctx, ev)
@@ -344,7 +345,7 @@ func (e *Engine) replyElsewhere(ctx context.Context, ev bot.Event) (bot.Reply, e
 		if err != nil {
 			return bot.Reply{}, err
 		}
-		waits, err := e.listWaiting(ctx, e.texts(e.langOf(ev.By)), open)
+		waits, err := e.listWaiting(ctx, e.texts(e.langOf(ctx, ev.By)), open)
 		if err != nil {
 			return bot.Reply{}, err
 		}
@@ -391,7 +392,7 @@ func (e *Engine) replyPending(ctx context.Context, by bot.User) (bot.Reply, erro
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	list, err := e.listWaiting(ctx, e.texts(e.langOf(by)), open)
+	list, err := e.listWaiting(ctx, e.texts(e.langOf(ctx, by)), open)
 	return bot.Reply{Text: list}, err
 }
 
@@ -421,12 +422,45 @@ func (e *Engine) listWaiting(ctx context.Context, t *prompts.Catalog, open []bot
 	return strings.Join(lines, "\n"), nil
 }
 
-// langOf is the language for a private note: the staff's, or what the person's platform says.
-func (e *Engine) langOf(u bot.User) string {
+// langOf is the language for a private note: the staff's, that of the person's last conversation, or what their platform says.
+func (e *Engine) langOf(ctx context.Context, u bot.User) string {
 	if u.Staff() {
 		return e.cfg.ModeratorLang
 	}
-	return u.Lang(e.cfg.DefaultLang)
+	return cmp.Or(e.langBefore(ctx, u), u.Lang(e.cfg.DefaultLang))
+}
+
+// langBefore is the language of the person's last conversation, which they may have chosen there; empty where they had none, or it is not known.
+func (e *Engine) langBefore(ctx context.Context, u bot.User) string {
+	own, err := e.store.ThreadsOf(ctx, u)
+	if err != nil {
+		e.log.Debug("somebody's language is not looked up", "error_class", errorText(err)) // their platform says one
+	}
+	for _, th := range slices.Backward(own) {
+		if th.Glance.Lang != "" && !e.isOpen(th) {
+			return th.Glance.Lang
+		}
+	}
+	return ""
+}
+
+// speaksAsBefore is who begins a conversation, with the language of their last one as their own: it begins in that, whatever their platform says.
+func (e *Engine) speaksAsBefore(ctx context.Context, u bot.User) bot.User {
+	if u.Staff() {
+		return u
+	}
+	if lang := e.langBefore(ctx, u); lang != "" && u.Lang("") != lang {
+		u.Locale = lang
+	}
+	return u
+}
+
+// ownerLang is the language of whose conversation it is before that has one: what it began with.
+func (e *Engine) ownerLang(th storage.Thread) string {
+	if th.Owner.Staff() {
+		return e.cfg.ModeratorLang
+	}
+	return th.Owner.Lang(e.cfg.DefaultLang)
 }
 
 // langHere is the language for a private note about what happened: that of the conversation which somebody has at the place, else langOf.
@@ -436,10 +470,18 @@ func (e *Engine) langHere(ctx context.Context, ev bot.Event) string {
 			return th.Glance.Lang
 		}
 	}
-	return e.langOf(ev.By)
+	return e.langOf(ctx, ev.By)
+}
+
+// zoneFor is the zone of the times that somebody is told; nil for those who are told none.
+func (e *Engine) zoneFor(u bot.User) *time.Location {
+	if u.Staff() {
+		return e.cfg.ModeratorZone
+	}
+	return nil
 }
 
 // formatTime prints a moment as those who decide read it, with its zone, which is always said.
 func (e *Engine) formatTime(t time.Time) string {
-	return t.In(e.cfg.ModeratorZone).Format("2006-01-02 15:04 MST")
+	return t.In(e.cfg.ModeratorZone).Format(bot.TimeLayout)
 }

@@ -19,8 +19,11 @@ const (
 // first of them is due, and once a day; in between it costs nothing. next is when it looks again.
 func (e *Engine) retireThreads(ctx context.Context) (retired bool, next time.Time, err error) {
 	now := e.cfg.Clock.Now()
-	if now.Before(e.retired) {
+	switch {
+	case now.Before(e.retired):
 		return false, e.retired, nil
+	case !e.Leads():
+		return false, now.Add(keptPause), nil
 	}
 	r := storage.Retention{Now: now, Keep: e.cfg.Retention}
 	over, due, err := e.store.Overdue(ctx, r)

@@ -48,6 +48,7 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 		return false, err
 	}
 	j = newJournal(e, fence, in) // over what waits now
+	e.noteStopping(w, j.pin.Stopping)
 	res, err := e.runFlow(ctx, w, j, in)
 	answered()
 	if err == nil {

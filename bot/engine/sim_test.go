@@ -55,7 +55,10 @@ type sim struct {
 
 	life    *semaphore.Weighted // all of it is held while the program is dead; waiting for it lets time pass, unlike a mutex
 	crashes int
-	calm    bool // no more faults: what is left must come to an end
+	deliver func(evs ...bot.Event) error // brings events to whatever takes them
+	tick    func()                       // tells whoever runs that the clock was moved
+	pace    time.Duration                // how many times longer people pause
+	calm    bool                         // no more faults: what is left must come to an end
 
 	mu     sync.Mutex
 	spoken map[string][]bot.Message // by thread, as accepted
@@ -77,15 +80,31 @@ func TestSimulation(t *testing.T) {
 	}
 }
 
-func runSim(t *testing.T, seed int) {
+func newSim(seed int) *sim {
 	s := &sim{life: semaphore.NewWeighted(allLives), fate: &fate{seed: seed, n: map[string]int{}}, out: newOutside(), spoken: map[string][]bot.Message{},
-		lost: map[bot.Place]bool{}}
+		lost: map[bot.Place]bool{}, pace: 1}
+	s.deliver = func(evs ...bot.Event) error {
+		s.life.Acquire(context.Background(), 1)
+		defer s.life.Release(1)
+		_, err := s.w.Engine.Accept(context.Background(), evs...)
+		return err
+	}
+	s.tick = func() {
+		s.life.Acquire(context.Background(), 1)
+		defer s.life.Release(1)
+		s.w.Engine.Tick()
+	}
+	return s
+}
+
+func runSim(t *testing.T, seed int) {
+	s := newSim(seed)
 	s.w = newWorld(t, s.out)
 	s.w.KeepLazy = seed%2 == 0
 	s.w.Config.RetryDelay = 100 * time.Millisecond
 	s.w.Config.Debounce = time.Duration(seed%3) * 700 * time.Millisecond
 	s.w.Crash, s.w.Post, s.out.model = s.crash, s.post, s.model
-	s.w.Through = func(a *bottest.Adapter) bot.Adapter { return simPlaces{a, s} }
+	s.w.Through = func(a *bottest.Adapter) bot.Adapter { return simPlaces{a, s, s.w} }
 	s.w.Start()
 
 	stop := make(chan struct{})
@@ -128,17 +147,18 @@ func (s *sim) crash(name string) bool {
 type simPlaces struct {
 	*bottest.Adapter
 	s *sim
+	w *bottest.World
 }
 
 func (a simPlaces) Open(_ context.Context, o bot.Opening) (bot.Place, error) {
 	to := place(o.Instead.Thread + "'")
-	if err := a.s.w.Pass("open " + to.Thread + " before"); err != nil {
+	if err := a.w.Pass("open " + to.Thread + " before"); err != nil {
 		return bot.Place{}, err
 	}
 	if !a.s.quiet() && a.s.roll("open "+to.Thread) < 300 {
 		return bot.Place{}, bottest.Trouble{Reason: "503"}
 	}
-	return to, a.s.w.Pass("open " + to.Thread + " after")
+	return to, a.w.Pass("open " + to.Thread + " after")
 }
 
 // lose takes the place of a thread away, now and then.
@@ -208,9 +228,7 @@ func (s *sim) supervise(stop <-chan struct{}) {
 // accept delivers an event until the program took it.
 func (s *sim) accept(evs ...bot.Event) {
 	for {
-		s.life.Acquire(context.Background(), 1)
-		_, err := s.w.Engine.Accept(context.Background(), evs...)
-		s.life.Release(1)
+		err := s.deliver(evs...)
 		if err == nil {
 			return
 		}
@@ -259,11 +277,9 @@ func (s *sim) person(thread string) {
 		}
 		if s.roll("jump "+thread) < 200 {
 			s.w.Clock.Advance(time.Duration(s.roll("by "+thread)) * 10 * time.Second)
-			s.life.Acquire(context.Background(), 1)
-			s.w.Engine.Tick()
-			s.life.Release(1)
+			s.tick()
 		}
-		wait(context.Background(), time.Duration(s.roll("pause "+thread))*2*time.Millisecond)
+		wait(context.Background(), time.Duration(s.roll("pause "+thread))*2*s.pace*time.Millisecond)
 	}
 }
 

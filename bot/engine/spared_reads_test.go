@@ -73,8 +73,8 @@ func TestNobodyWhoWritesHasEverythingRead(t *testing.T) {
 			t.Error("who asks how it stands reads nothing")
 		}
 		for _, u := range []bot.User{cand, mod} {
-			if cards, err := w.Engine.Home(t.Context(), u); err != nil || len(cards) == 0 {
-				t.Errorf("%s sees %d cards, %v", u.ID, len(cards), err)
+			if page, err := w.Engine.Home(t.Context(), u); err != nil || len(page.Cards) == 0 {
+				t.Errorf("%s sees %d cards, %v", u.ID, len(page.Cards), err)
 			}
 		}
 		w.Advance(25 * time.Hour) // the card's time is over: the conversation hears of it

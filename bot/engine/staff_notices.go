@@ -239,7 +239,7 @@ func (e *Engine) unopenedTellings(row storage.OutboxRow, why bot.Refusal, err er
 		return nil, ignoreGone(terr)
 	}
 	id := bot.EventID(fmt.Sprintf("unopened:%s:%s", row.Message, why))
-	t := e.texts(e.langOf(th.Owner))
+	t := e.texts(e.ownerLang(th))
 	do := "unopened.do"
 	if key := do + "." + string(why); t.Has(key) {
 		do = key

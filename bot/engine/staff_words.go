@@ -39,7 +39,7 @@ func (e *Engine) takeStaffWords(ctx context.Context, ev bot.Event) (in storage.I
 	if err != nil {
 		return in, r, false, err
 	}
-	t := e.texts(e.langOf(ev.By))
+	t := e.texts(e.cfg.ModeratorLang)
 	switch {
 	case !found && d.code == "" && e.isRoom(ev.Place) && d.name == commandSay && !isCommand(ev):
 		return in, r, false, nil // "Say, did anyone …" is talk
@@ -175,7 +175,7 @@ func (e *Engine) takeBelowCard(ctx context.Context, in storage.Inbound) (storage
 
 // refuseBelow tells who writes below such a card that it reaches nobody: the bot is back, or the conversation is their own.
 func (e *Engine) refuseBelow(in storage.Inbound, th storage.Thread) (storage.Inbound, bot.Reply, bool, error) {
-	t := e.texts(e.langOf(in.Event.By))
+	t := e.texts(e.cfg.ModeratorLang)
 	text := t.Text("takeover.desk.not_taken", nil)
 	if e.cfg.People.Same(in.Event.By, th.Owner) {
 		text = t.Text("private.own_request", nil)
@@ -187,7 +187,7 @@ func (e *Engine) refuseBelow(in storage.Inbound, th storage.Thread) (storage.Inb
 // doStaffWords does what such words ask for.
 func (e *Engine) doStaffWords(ctx context.Context, in *storage.Inbound, th storage.Thread, d staffWords) (bot.Reply, error) {
 	by := in.Event.By
-	t := e.texts(e.langOf(by))
+	t := e.texts(e.cfg.ModeratorLang)
 	switch {
 	case e.cfg.People.Same(by, th.Owner):
 		in.Aside = &storage.Aside{}

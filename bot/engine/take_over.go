@@ -217,7 +217,7 @@ func (t *deskTurn) words(key string, by bot.User) string {
 }
 
 // lang is the person's language.
-func (t *deskTurn) lang() string { return cmp.Or(t.th.Glance.Lang, t.e.langOf(t.th.Owner)) }
+func (t *deskTurn) lang() string { return t.e.personLang(t.th) }
 
 // tellDesk posts below the card of who speaks.
 func (t *deskTurn) tellDesk(key, text string) {

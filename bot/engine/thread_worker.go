@@ -16,19 +16,24 @@ type worker struct {
 	line    context.CancelFunc // of the line that says that the turn takes its time; nil for none
 	asked   bool               // the last turn with events was about what a person said or did in the thread's place
 
-	again  bool               // woken while it worked
-	pause  time.Time          // until then more of a burst is waited for
-	heard  chan struct{}      // has one when pause has changed
-	urgent chan struct{}      // closed when something came that does not wait for a burst
-	rushed bool               // urgent is closed
-	cancel context.CancelFunc // of the running turn; nil between turns
-	done   chan struct{}      // closed at its end
+	again    bool               // woken while it worked
+	pause    time.Time          // until then more of a burst is waited for
+	heard    chan struct{}      // has one when pause has changed
+	urgent   chan struct{}      // closed when something came that does not wait for a burst
+	rushed   bool               // urgent is closed
+	cancel   context.CancelFunc // of the running turn; nil between turns
+	stopping bool               // somebody asked the turn to stop, and that was done
+	done     chan struct{}      // closed at its end
 }
 
 // wakeWorker makes sure that the thread's events are worked on, after the pause in which more of a burst may come. Without one it ends the wait for that.
 func (e *Engine) wakeWorker(id bot.ThreadID, pause time.Duration) {
 	until := time.Now().Add(pause)
 	e.mu.Lock()
+	if !e.leased.has(storage.ThreadLease(id)) {
+		e.mu.Unlock()
+		return // who has it, or takes it, runs its turns
+	}
 	w := e.workers[id]
 	if w != nil {
 		w.again = true
@@ -101,7 +106,8 @@ func (e *Engine) runWorker(id bot.ThreadID, w *worker) {
 			e.mu.Unlock()
 			return
 		}
-		w.again, w.suspect = false, false
+		w.again, w.suspect = false, e.suspects[id]
+		delete(e.suspects, id)
 		if !more { // woken by something new: it may be a burst again
 			w.urgent, w.rushed = make(chan struct{}), false
 		}
@@ -126,7 +132,8 @@ func (e *Engine) runUntilDone(id bot.ThreadID, w *worker) (more bool) {
 		switch {
 		case err == nil:
 			return more
-		case errors.Is(err, storage.ErrFenced), isGone(err):
+		case isLost(err), isGone(err):
+			e.progress.endRewrites(id, "") // of who has it now
 			return false
 		case errors.Is(err, errStopped):
 			continue // the turn runs again, and sees the request to stop
@@ -201,8 +208,16 @@ func (e *Engine) stopTurn(id bot.ThreadID) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	if w := e.workers[id]; w != nil && w.cancel != nil {
+		w.stopping = true
 		w.cancel()
 	}
+}
+
+// noteStopping notes whether the turn that begins knows that it is to stop.
+func (e *Engine) noteStopping(w *worker, stopping bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	w.stopping = stopping
 }
 
 // startTurn makes the context of a turn, which stopTurn can cancel.

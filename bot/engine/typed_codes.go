@@ -17,6 +17,7 @@ const (
 	wordStatus    word = "status"
 	wordApprovals word = "approvals"
 	wordHelp      word = "help"
+	wordHome      word = "home" // see asksPage
 )
 
 // deskWords are the words alone in a message, after NFKC and in lower case.
@@ -25,6 +26,7 @@ var deskWords = map[string]word{
 	"status": wordStatus, "/status": wordStatus, "状況": wordStatus, "進み具合": wordStatus,
 	"approvals": wordApprovals, "/approvals": wordApprovals, "承認待ち": wordApprovals,
 	"help": wordHelp, "/help": wordHelp, "ヘルプ": wordHelp, "使い方": wordHelp,
+	"home": wordHome, "/home": wordHome, "マイページ": wordHome,
 }
 
 func deskWord(ev bot.Event) (word, bool) {
@@ -37,7 +39,7 @@ func deskWord(ev bot.Event) (word, bool) {
 		return w, ok
 	case bot.Command:
 		switch w := word(b.Name); w {
-		case wordStop, wordStatus, wordApprovals, wordHelp:
+		case wordStop, wordStatus, wordApprovals, wordHelp, wordHome:
 			return w, true
 		}
 	}

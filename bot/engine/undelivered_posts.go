@@ -267,6 +267,14 @@ func isBelow(p, channel bot.Place) bool {
 func (e *Engine) requeueRows(rows []storage.OutboxRow) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
+	rows = slices.DeleteFunc(rows, func(r storage.OutboxRow) bool { return !e.leased.has(r.LeaseName()) })
+	for i := range rows {
+		delete(e.leased.inHand, rows[i].Seq)
+		e.leased.admit(&rows[i])
+	}
+	if len(rows) == 0 {
+		return
+	}
 	if l := e.lanes[rows[0].Lane]; l != nil {
 		l.rows = append(rows, l.rows...)
 	}

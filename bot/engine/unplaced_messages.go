@@ -46,13 +46,13 @@ func (e *Engine) placeEvent(ctx context.Context, in *storage.Inbound) (bot.Reply
 	case at >= 0: // below a message of the direct message in which that one is held
 		in.To = on[at].ID
 	case len(on) > 1:
-		in.Hold = e.askWhich(in.Event, on)
+		in.Hold = e.askWhich(ctx, in.Event, on)
 	case len(on) == 1:
 		in.To = on[0].ID
 	case len(over) > 0:
 		in.To = over[len(over)-1].ID
 	default:
-		return e.ofNone(in), nil
+		return e.ofNone(ctx, in), nil
 	}
 	return bot.Reply{}, nil
 }
@@ -121,8 +121,8 @@ func (e *Engine) ownedBy(ctx context.Context, ev bot.Event) (on, over []storage.
 }
 
 // askWhich asks to which of several conversations something belongs: by buttons, and by their numbers for who cannot press any.
-func (e *Engine) askWhich(ev bot.Event, on []storage.Thread) *storage.Hold {
-	lang := cmp.Or(on[len(on)-1].Glance.Lang, e.langOf(ev.By))
+func (e *Engine) askWhich(ctx context.Context, ev bot.Event, on []storage.Thread) *storage.Hold {
+	lang := cmp.Or(on[len(on)-1].Glance.Lang, e.langOf(ctx, ev.By))
 	t := e.texts(lang)
 	card := &bot.Card{Kind: "belongs", Title: t.Text("belongs.which", nil)}
 	out := &storage.Hold{}
@@ -158,7 +158,7 @@ func (e *Engine) findChosen(ctx context.Context, in *storage.Inbound, nick strin
 		return bot.Reply{}, err
 	}
 	in.Aside = &storage.Aside{}
-	return bot.Reply{Text: e.texts(e.langOf(in.Event.By)).Text("belongs.nothing", nil)}, nil
+	return bot.Reply{Text: e.texts(e.langOf(ctx, in.Event.By)).Text("belongs.nothing", nil)}, nil
 }
 
 // numberCounts is how long a number alone is the answer to the question which conversation is meant. Later it is what the person says.
@@ -199,7 +199,7 @@ func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Fi
 	if err != nil {
 		return bot.Reply{}, err
 	}
-	lang := cmp.Or(th.Glance.Lang, e.langOf(in.Event.By))
+	lang := cmp.Or(th.Glance.Lang, e.langOf(ctx, in.Event.By))
 	key, args := "belongs.told", map[string]any{"title": e.threadTitle(th, lang), "link": e.placeLink(th.Place)}
 	switch {
 	case in.Event.Parent == th.Place: // they see it: it is said beside the thread that they have open
@@ -211,10 +211,10 @@ func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Fi
 }
 
 // ofNone answers somebody who, in no conversation, writes that they want a person or to have everything deleted.
-func (e *Engine) ofNone(in *storage.Inbound) bot.Reply {
+func (e *Engine) ofNone(ctx context.Context, in *storage.Inbound) bot.Reply {
 	wish := e.wishOf(*in)
 	if wish == "" {
 		return bot.Reply{}
 	}
-	return e.passOnWish(in, wish, false)
+	return e.passOnWish(ctx, in, wish, false)
 }

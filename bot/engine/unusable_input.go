@@ -44,7 +44,7 @@ func (e *Engine) givenBack(ctx context.Context, evs []bot.Event) (r bot.Reply, o
 		case why != "" && len(modal.Inputs) == 1:
 			lines = append(lines, why)
 		case why != "":
-			lines = append(lines, e.texts(e.langOf(evs[0].By)).Text("modal.wrong", map[string]any{"label": in.Label, "reason": why}))
+			lines = append(lines, e.texts(e.langOf(ctx, evs[0].By)).Text("modal.wrong", map[string]any{"label": in.Label, "reason": why}))
 		}
 	}
 	return bot.Reply{Text: strings.Join(lines, "\n"), Modal: &modal, Ref: p.Ref, Token: p.Button.Token, Name: p.Button.Name, About: p.Thread.Place}, true
@@ -63,7 +63,7 @@ func (e *Engine) wouldCount(p storage.Pressed, by bot.User, values map[string]st
 func (e *Engine) wrongWith(ctx context.Context, p storage.Pressed, by bot.User, values map[string]string) (out agents.Judged) {
 	out.Wrong = map[string]string{}
 	for _, in := range p.Button.Modal.Missing(values) {
-		out.Wrong[in.Name] = e.texts(e.langOf(by)).Text("platform.required", nil)
+		out.Wrong[in.Name] = e.texts(e.langOf(ctx, by)).Text("platform.required", nil)
 	}
 	program, ok := e.programs[p.Thread.Workflow]
 	if len(out.Wrong) > 0 || !ok {

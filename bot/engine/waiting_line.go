@@ -207,5 +207,5 @@ func (e *Engine) forgetLine(id string) {
 
 // personLang is the language of whom a conversation is with.
 func (e *Engine) personLang(th storage.Thread) string {
-	return cmp.Or(th.Glance.Lang, e.langOf(th.Owner))
+	return cmp.Or(th.Glance.Lang, e.ownerLang(th))
 }

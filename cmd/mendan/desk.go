@@ -41,6 +41,8 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return d.exportThread(ctx, r, w)
 	case admin.Forget:
 		return d.forgetThreads(ctx, r, w)
+	case admin.Erased:
+		return d.proveErased(ctx, r.Thread, w)
 	case admin.Steps:
 		return d.printStepsOf(ctx, r.Thread, w)
 	case admin.Backup:
@@ -187,7 +189,7 @@ func openVisit(store storage.Store, cfg config.Config) (desk, func(), error) {
 
 // configForReading is a configuration for programs that only read records: it needs no key and no form.
 func configForReading(cfg config.Config) config.Config {
-	plain := config.Default()
+	plain := config.Default().ReachedAs(cfg)
 	plain.Language, plain.Moderation, plain.Backups = cfg.Language, cfg.Moderation, cfg.Backups
 	plain.People = cfg.People
 	return plain

@@ -164,6 +164,8 @@ func examineStore(ctx context.Context, file string, cfg config.Config) bot.Findi
 	case errors.Is(err, context.DeadlineExceeded):
 		f.Found, f.Do = "can be opened, and is too large to be read here", "mendan verify reads it"
 		return f
+	case errors.Is(err, pgstore.ErrKey):
+		f.Do = "name the wrapping key's file or variable with database.wrapping_key_file or database.wrapping_key_env; a lost key is lost data"
 	case errors.Is(err, pgstore.ErrSchema):
 		f.Do = "run mendan store migrate, or the program of that version"
 	case config.IsDatabase(file):

@@ -68,10 +68,11 @@ var rooms = map[string][]string{
 	"agents/task":       conversation(),
 	"agents/discussion": conversation(),
 	"storage":           {"bot", "agents"},
-	"storage/boltstore": {"storage", "storage/verbs", "bot", "agents"},
-	"storage/pgstore":   {"storage", "storage/verbs", "bot"},
+	"storage/boltstore": {"storage", "storage/transfer", "storage/verbs", "bot", "agents"},
+	"storage/pgstore":   {"storage", "storage/transfer", "storage/verbs", "bot"},
 	"storage/memstore":  {"storage", "storage/verbs", "bot", "agents"},
 	"storage/storetest": {"storage", "bot", "agents"},
+	"storage/transfer":  {"storage", "storage/verbs"},
 	"storage/verbs":     {"storage", "bot", "agents"},
 	"prompts":           {},
 	"cmd/mendan/config": {"bot", "prompts", "agents/", "adapters/"}, // it knows the names and limits of what it configures, and runs none of it

@@ -71,10 +71,11 @@ type cli struct {
 	Export    exportCmd    `cmd:"" help:"Print the record of one conversation."`
 	Steps     stepsCmd     `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
 	Forget    forgetCmd    `cmd:"" help:"Erase a conversation, or all of a person's, with the backups that hold it."`
+	Erase     eraseCmd     `cmd:"" help:"Prove that a conversation was erased."`
 	Approvals approvalsCmd `cmd:"" help:"See and decide what waits for people."`
 	Audit     auditCmd     `cmd:"" help:"Show or verify the audit chain."`
 	Backup    backupCmd    `cmd:"" help:"Write a consistent copy of the store, also while it is in use."`
-	Store     storeCmd     `cmd:"" help:"Look after the database that keeps everything, where it is not a file."`
+	Store     storeCmd     `cmd:"" help:"Look after what keeps everything: prepare a database, move to one and back."`
 	Verify    verifyCmd    `cmd:"" help:"Read the whole store and check every record and the audit chain."`
 	Check     checkCmd     `cmd:"" help:"Check the configuration and the forms, and print what is in force."`
 	Prompts   promptsCmd   `cmd:"" help:"Show what models are told, and how your own wordings differ."`

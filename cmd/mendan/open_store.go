@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -20,16 +21,20 @@ func openStore(ctx context.Context, store string, cfg config.Config, file boltst
 	if !config.IsDatabase(store) {
 		return boltstore.Open(ctx, store, file)
 	}
-	o := databaseOptions(cfg)
+	o, err := databaseOptions(cfg)
+	if err != nil {
+		return nil, err
+	}
 	o.Files, o.Texts, o.Visit = file.Files, file.Texts, file.Visit
 	return pgstore.Open(ctx, store, o)
 }
 
-func databaseOptions(cfg config.Config) pgstore.Options {
+func databaseOptions(cfg config.Config) (pgstore.Options, error) {
 	d := cfg.Database
+	keys, err := cfg.WrappingKeys(os.Getenv)
 	return pgstore.Options{
-		Password: cfg.DatabasePassword(os.Getenv), Connections: d.Connections, Statement: d.StatementTimeout, Lease: d.Lease,
-	}
+		Password: cfg.DatabasePassword(os.Getenv), Keys: keys, Connections: d.Connections, Statement: d.StatementTimeout, Lease: d.Lease,
+	}, err
 }
 
 // storeIsThere reports whether there is a store; whether a database has one is told when it is opened.
@@ -57,28 +62,40 @@ func socketFile(store string) string {
 }
 
 type storeCmd struct {
+	Copy    storeCopyCmd    `cmd:"" help:"Move everything to a database, or back to a file, while no program runs on either."`
 	Migrate storeMigrateCmd `cmd:"" help:"Prepare the database that is the store, or bring it to this version; it may run at any time."`
+	Rekey   storeRekeyCmd   `cmd:"" help:"Wrap all keys of the database with a new wrapping key, also while programs run on it."`
 }
 
-type storeMigrateCmd struct {
+// databaseFlags name the database of a command that is for one.
+type databaseFlags struct {
 	configFlag
 	DB string `name:"db" help:"The database's address; the configuration's when left out." placeholder:"ADDRESS"`
 }
 
+// database is the address, and how to reach it.
+func (f databaseFlags) database(w world) (address string, o pgstore.Options, err error) {
+	cfg, err := config.Load(f.Config, w.getenv)
+	if err != nil {
+		return "", o, err
+	}
+	address = cmp.Or(f.DB, cfg.Store)
+	if !config.IsDatabase(address) {
+		return "", o, usageError{fmt.Errorf("%s is a file: this is for a store such as postgres://user@host:5432/name", address)}
+	}
+	o, err = databaseOptions(cfg)
+	return address, o, err
+}
+
+type storeMigrateCmd struct{ databaseFlags }
+
 // Run adds what the database lacks.
 func (c *storeMigrateCmd) Run(ctx context.Context, w world) error {
-	cfg, err := config.Load(c.Config, w.getenv)
+	address, o, err := c.database(w)
 	if err != nil {
 		return err
 	}
-	store := cfg.Store
-	if c.DB != "" {
-		store = c.DB
-	}
-	if !config.IsDatabase(store) {
-		return usageError{fmt.Errorf("%s is a file, which needs no migration: this is for a store such as postgres://user@host:5432/name", store)}
-	}
-	m, err := pgstore.Migrate(ctx, store, databaseOptions(cfg))
+	m, err := pgstore.Migrate(ctx, address, o)
 	if err != nil {
 		return err
 	}
@@ -87,5 +104,21 @@ func (c *storeMigrateCmd) Run(ctx context.Context, w world) error {
 	} else {
 		_, err = fmt.Fprintf(w.out, "the schema has version %d, before: %d\n", m.To, m.From)
 	}
+	return err
+}
+
+type storeRekeyCmd struct{ databaseFlags }
+
+// Run wraps all keys with the first of the wrapping keys.
+func (c *storeRekeyCmd) Run(ctx context.Context, w world) error {
+	address, o, err := c.database(w)
+	if err != nil {
+		return err
+	}
+	n, err := pgstore.Rekey(ctx, address, o, func(n int) { fmt.Fprintf(w.err, "wrapped: %d\n", n) })
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w.out, "keys that were wrapped anew: %d; all are wrapped with the first wrapping key now: the others can be taken out and destroyed\n", n)
 	return err
 }

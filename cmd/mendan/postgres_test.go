@@ -1,9 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -19,19 +21,30 @@ func TestPostgres(t *testing.T) {
 			t.Error(err)
 		}
 	})
-	address := server.Address(t)
+	server.Address(t) // starts it, once for all; where there is no PostgreSQL, it says so here
+	var one sync.Mutex
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata/postgres",
 		Setup: func(e *testscript.Env) error {
+			one.Lock()
+			address := server.Address(t)
+			one.Unlock()
 			for name := range shortLived {
 				e.Setenv(name, os.Getenv(name))
 			}
 			e.Setenv("POSTGRES", address)
+			e.Setenv("WRAPPING_KEY", pgtest.Key)
+			e.Setenv("OLD_KEY", pgtest.Key)
 			e.Setenv("XDG_CACHE_HOME", e.WorkDir)
 			d := &driver{dir: e.WorkDir, env: e.Vars}
 			e.Values["driver"] = d
 			e.Defer(d.crash)
-			return os.WriteFile(filepath.Join(e.WorkDir, "c.yaml"), fmt.Appendf(nil, "store: %q\ndatabase:\n  lease: 1s\n", address), 0o600)
+			var errs []error
+			for name, lease := range map[string]string{"c.yaml": "1s", "long.yaml": "1m"} {
+				content := fmt.Appendf(nil, "store: %q\ndatabase:\n  lease: %s\n  wrapping_key_env: WRAPPING_KEY\n", address, lease)
+				errs = append(errs, os.WriteFile(filepath.Join(e.WorkDir, name), content, 0o600))
+			}
+			return errors.Join(errs...)
 		},
 		Cmds: scriptCommands,
 	})

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/fake"
@@ -154,40 +153,9 @@ func (c *Chat) sitDown(ctx context.Context, h *house, o *fake.TerminalOptions) e
 		if th.Workflow != workflow || th.Glance.Over || c.Job != "" && th.Args["job"] != c.Job {
 			continue
 		}
-		o.Recap, err = recapThread(ctx, h.store, th)
-		return err
+		o.Recap = func(ctx context.Context) ([]bot.Delivery, error) { return h.engine.Recap(ctx, th) }
+		return nil
 	}
-}
-
-// recapThread is what is to be seen again of a conversation: what still waits at the desk, and the last message to the person.
-func recapThread(ctx context.Context, store storage.Store, th storage.Thread) ([]bot.Delivery, error) {
-	rec, err := store.Record(ctx, th.ID)
-	if err != nil {
-		return nil, err
-	}
-	var last []bot.Delivery
-	var out []bot.Delivery
-	for _, m := range rec.Messages {
-		d := bot.Delivery{ID: m.ID, Post: m.Post, Place: m.Ref.Place, About: th.Place, Replaces: m.Ref}
-		if a, ok := openApproval(rec, m); ok {
-			d.Post = bot.Post{To: a.To, Text: a.Card.Title, Card: &a.Card}
-			out = append(out, d)
-		} else if m.Post.To.Audience == bot.ToThread && m.Ref.ID != "" {
-			last = []bot.Delivery{d}
-		}
-	}
-	return append(out, last...), nil
-}
-
-// openApproval is the approval whose card the message is, if it still waits for a decision. Such a message has no post of
-// its own: it is rendered from the approval.
-func openApproval(rec storage.Record, m storage.Message) (bot.Approval, bool) {
-	for _, a := range rec.Approvals {
-		if a.State == bot.Open && m.Post.Key == "" && strings.HasSuffix(m.Key, "/"+a.Name) {
-			return a, true
-		}
-	}
-	return bot.Approval{}, false
 }
 
 // loadTexts are what the terminal itself says, in its language.

@@ -82,7 +82,7 @@ func TestTheDirectMessageIsTheConversation(t *testing.T) {
 }
 
 // TestWhoBeginsIsToldWhere begins in a channel: who does it reads there, and nobody else, where their conversation is, with a link; and when they begin
-// again the same.
+// again the same. What Discord cannot show them there, they read in their direct messages.
 func TestWhoBeginsIsToldWhere(t *testing.T) {
 	t.Parallel()
 	t.Run("slack", func(t *testing.T) {
@@ -119,6 +119,22 @@ func TestWhoBeginsIsToldWhere(t *testing.T) {
 					return at != "" && strings.Contains(m.Reads(), "/"+at)
 				})
 			})
+		}
+	})
+	t.Run("discord, by a mention", func(t *testing.T) {
+		t.Parallel()
+		d := onDiscord(t).(discordStage)
+		p := begin(t, d, "")
+		user := d.people["cand-1"]
+		for n := range 2 {
+			d.Say(user, d.jobs, "<@"+d.BotID+"> apply")
+			p.until("the link", func() bool {
+				at := d.thread("cand-1")
+				return at != "" && countIn(d.ofBot(d.DirectMessages(user)), "/"+at) == n+1
+			})
+		}
+		if said := d.ofBot(d.jobs); len(said) > 0 {
+			t.Errorf("everybody reads %q", said)
 		}
 	})
 }
@@ -169,7 +185,7 @@ func TestQuestionsCanBeDeleted(t *testing.T) {
 }
 
 // TestASecondConversationHasItsOwnPlace applies for another job while one goes on: that gets a thread below, and each is answered where it is.
-// Below the messages of the first one, the words are the first one's.
+// The message that begins it names its job. Below the messages of the first one, the words are the first one's.
 func TestASecondConversationHasItsOwnPlace(t *testing.T) {
 	t.Parallel()
 	s := onSlack(t).(slackStage)
@@ -196,7 +212,7 @@ func TestASecondConversationHasItsOwnPlace(t *testing.T) {
 	p.until("the second one", func() bool { return count(below, "もうひとつの応募") == 1 && count(inBox, opened) == 1 })
 	s.Say(user, dm, "", "はい、始めます")
 	p.until("the first one goes on", func() bool { return count(inBox, "このまま日本語") == 1 })
-	root := s.Messages(dm)[slices.IndexFunc(s.Messages(dm), func(m slacktest.Message) bool { return m.Reads() == opened })].TS
+	root := s.Messages(dm)[slices.IndexFunc(s.Messages(dm), func(m slacktest.Message) bool { return m.Reads() == "もうひとつの応募\n"+opened })].TS
 	s.Say(user, dm, root, "はい、始めます")
 	p.until("the second one goes on", func() bool { return count(below, "このまま日本語") == 1 })
 }

@@ -2,11 +2,13 @@ package main
 
 import (
 	"context"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/mendanhq/mendan/adapters/discord/discordtest"
+	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/prompts"
@@ -118,4 +120,68 @@ func TestHomeOnDiscord(t *testing.T) {
 	press(open("cand-1", "続ける", "担当者と話す"), "データを削除する")
 	p.until("it is asked back in the conversation", func() bool { thread, _ := d.reads("cand-1"); return countIn(thread, "元には戻せません") > 0 })
 	open("mod-1", "進んでいる会話は 1 件です", "応募: ")
+}
+
+// TestOpenPagesAreKeptTrue: who has opened their page reads there what has changed since, without opening it anew: a card that came, that was decided
+// by a form, by its code or by a button, and how their conversation goes on, is taken over, handed back, withdrawn and erased.
+func TestOpenPagesAreKeptTrue(t *testing.T) {
+	t.Parallel()
+	s := onSlack(t).(slackStage)
+	p := begin(t, s, stubborn)
+	ja := mustCatalog(prompts.JA)
+	mod, reject := slackID("mod-1"), "理由をつけて却下"
+	page := func(by string) string {
+		b := s.Home(slackID(by))
+		return b.Text() + "\n" + strings.Join(b.Buttons(), "\n")
+	}
+	shows := func(by, what string, wants bool) {
+		t.Helper()
+		p.until(what+" on the page of "+by, func() bool { text := page(by); return text != "\n" && strings.Contains(text, what) == wants })
+	}
+	for _, by := range []string{"mod-1", "cand-1"} {
+		s.OpenHome(slackID(by))
+		p.until("the page of "+by, func() bool { return len(s.Home(slackID(by))) > 0 })
+	}
+	atThePlan(p)
+	shows("cand-1", "続ける", true)
+	shows("mod-1", reject, true)
+	before := codeOn(page("mod-1"))
+	if err := s.ClickHome(mod, reject); err != nil {
+		t.Fatal(err)
+	}
+	var view slacktest.View
+	p.until("the form", func() (open bool) { view, open = s.Modal(mod); return open })
+	if err := s.Submit(mod, view.ID, map[string]string{"reason": "お名前から伺ってください"}); err != nil {
+		t.Fatal(err)
+	}
+	p.until("the next plan's card on the page", func() bool { now := codeOn(page("mod-1")); return now != "" && now != before })
+	shows("mod-1", before, false)
+	s.Say(mod, "CMOD", "", "approve "+codeOn(page("mod-1")))
+	shows("mod-1", ja.Text("approvals.none", nil), true)
+	p.act(act{by: "cand-1", say: "担当者と話したいです"}, "")
+	shows("mod-1", ja.Text("card.needs_human.title", nil), true)
+	p.act(act{by: "mod-1", press: "take_over"}, "担当者が話す")
+	shows("cand-1", "直接お話ししています", true)
+	s.below("mod-1", speaking, "ボットに戻す")
+	shows("cand-1", "直接お話ししています", false)
+	asked := func(words string) {
+		t.Helper()
+		p.until("they are asked", func() bool { return countIn(s.told("cand-1"), words) > 0 })
+	}
+	p.act(act{by: "cand-1", say: "辞退します"}, "")
+	asked(ja.Text("withdraw.confirm", nil))
+	p.act(act{by: "cand-1", say: "はい、辞退します"}, "")
+	shows("cand-1", ja.Text("status.name.withdrawn", nil), true)
+	p.act(act{by: "cand-1", say: "データを消して"}, "")
+	asked("元には戻せません")
+	p.act(act{by: "cand-1", say: "はい、消して"}, "")
+	shows("cand-1", ja.Text("home.none", nil), true)
+}
+
+// codeOn is the code of the first card on a page; empty for none.
+func codeOn(page string) string {
+	if m := regexp.MustCompile("approve ([A-Z0-9]{4})").FindStringSubmatch(page); m != nil {
+		return m[1]
+	}
+	return ""
 }

@@ -124,8 +124,15 @@ func TestAMentionWithClosedDirectMessages(t *testing.T) {
 	d.Say(cand, d.jobs, "<@"+d.BotID+"> apply")
 	reads(ja.Text("private.starting", nil))
 	p.until("the thread", func() bool { return d.thread("cand-1") != "" })
+	at := "/" + d.thread("cand-1")
+	p.until("where it is held", func() bool { return countIn(d.ofBot(d.jobs), at) == 1 })
+	d.Say(cand, d.jobs, "<@"+d.BotID+"> apply")
+	p.until("where it goes on", func() bool { return countIn(d.ofBot(d.jobs), at) == 2 })
 	d.Say(cand, d.jobs, "<@"+d.BotID+"> status")
 	reads(ja.Text("platform.closed", nil))
+	if cards := d.ofBot(d.desk); len(cards) > 0 {
+		t.Errorf("staff are told %q", cards)
+	}
 	for _, said := range d.ofBot(d.jobs) {
 		if strings.Contains(said, "短い応募") && !strings.Contains(said, ja.Text("command.list", nil)) {
 			t.Errorf("everybody reads %q", said)

@@ -12,7 +12,25 @@ import (
 )
 
 // createFile makes a new file under another name and publishes it when it is whole: a crash meanwhile leaves no store.
-func (s *Store) createFile() (err error) {
+func (s *Store) createFile() error {
+	salt := make([]byte, 16)
+	if s.opts.Random != nil {
+		s.opts.Random(salt)
+	} else {
+		rand.Read(salt)
+	}
+	s.salt = salt
+	return s.createFileWith(func(t *txn) error {
+		if err := t.save([]byte(keySentinel), sentinel{Format: format, Salt: salt}); err != nil {
+			return err
+		}
+		t.head.Clean = true
+		return t.startLife(s)
+	})
+}
+
+// createFileWith is createFile with what is to stand in it first.
+func (s *Store) createFileWith(fill func(*txn) error) (err error) {
 	h, temp, err := createTemp(s.path)
 	if err != nil {
 		return err
@@ -23,22 +41,8 @@ func (s *Store) createFile() (err error) {
 			_ = os.Remove(temp)
 		}
 	}()
-	salt := make([]byte, 16)
-	if s.opts.Random != nil {
-		s.opts.Random(salt)
-	} else {
-		rand.Read(salt)
-	}
 	s.h = h
-	err = s.updateAlone(func(t *txn) error {
-		s.salt = salt
-		if err := t.save([]byte(keySentinel), sentinel{Format: format, Salt: salt}); err != nil {
-			return err
-		}
-		t.head.Clean = true
-		return t.startLife(s)
-	}, func(tx *bolt.Tx) (*bolt.Bucket, error) { return tx.CreateBucket([]byte(bucketName)) })
-	if err != nil {
+	if err = s.updateAlone(fill, func(tx *bolt.Tx) (*bolt.Bucket, error) { return tx.CreateBucket([]byte(bucketName)) }); err != nil {
 		return err
 	}
 	if err := h.makeDurable(s.opts.NoSync); err != nil {
@@ -60,6 +64,9 @@ func (s *Store) beginLife() error {
 		}
 		own, err := readSentinel(raw)
 		if err != nil {
+			return err
+		}
+		if err := own.away(); err != nil {
 			return err
 		}
 		s.salt = own.Salt
@@ -91,7 +98,7 @@ func readSentinel(content []byte) (own sentinel, err error) {
 	if err := decode([]byte(keySentinel), content, &own); err != nil {
 		return own, err
 	}
-	if own.Format < firstFormat || own.Format > format {
+	if (own.Format < firstFormat || own.Format > format) && own.Format != formatAway {
 		return own, fmt.Errorf("its format is %d, and this program knows %d", own.Format, format)
 	}
 	return own, nil

@@ -118,7 +118,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	if err := s.open(ctx); err != nil {
 		return nil, explainUnopened(path, classifyError(err))
 	}
-	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Salt: s.salt, Files: o.Files, Texts: o.Texts})
+	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Unclean: s.unclean, Salt: s.salt, Files: o.Files, Texts: o.Texts})
 	go s.runWriter()
 	s.proveLater()
 	return s, nil
@@ -190,8 +190,8 @@ func fileExists(path string) bool {
 	return err == nil
 }
 
-// Unclean reports whether the previous life ended without Close.
-func (s *Store) Unclean() bool { return s.unclean }
+// News is nil: nobody else has the file open.
+func (s *Store) News() <-chan struct{} { return nil }
 
 // Ready commits the head as it is.
 func (s *Store) Ready(ctx context.Context) error {

@@ -48,10 +48,26 @@ func (h *head) adoptNumbers() {
 	h.formerNumbers = formerNumbers{}
 }
 
-// sentinel says whose file this is.
+// sentinel says whose file this is, and that it is none to open where it was moved or is being copied to.
 type sentinel struct {
-	Format int    `json:"format"`
-	Salt   []byte `json:"salt"`
+	Format  int    `json:"format"`
+	Salt    []byte `json:"salt"`
+	Moved   string `json:"moved,omitempty"`   // where it went
+	Copying string `json:"copying,omitempty"` // the token of the copy into it that is not finished
+}
+
+// formatAway is that of a file which is not to be opened, so that programs refuse it which know nothing of moving.
+const formatAway = 1000
+
+// away says why a file is not to be opened; nil for one that is.
+func (own sentinel) away() error {
+	switch {
+	case own.Moved != "":
+		return fmt.Errorf("%w to %s: name that as the store, or bring it back with mendan store copy", storage.ErrMoved, own.Moved)
+	case own.Copying != "":
+		return fmt.Errorf("%w: a copy into it was begun and is not finished: run mendan store copy again", storage.ErrMoved)
+	}
+	return nil
 }
 
 // format is the present one. A store of an earlier one goes on, and what is written from then on is not for programs that know only that: in the first
@@ -252,6 +268,9 @@ func (t *txn) DrawMessage() (uint64, error) {
 	t.head.Message++
 	return t.head.Message, nil
 }
+
+// Lives are none: the file is this life's alone.
+func (t *txn) Lives() (map[uint64]verbs.Life, error) { return nil, nil }
 
 // Owns reports whether nobody claimed the thread since, in this life.
 func (t *txn) Owns(f storage.Fence) (bool, error) {

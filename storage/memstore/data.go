@@ -2,8 +2,8 @@
 // replicas promise each other is found out here, where a bubble's clock moves.
 //
 // Guarantees beyond those of storage.Store: a unit of work loads what its plan names while it holds its threads, and what it writes happens whole in the
-// end, or not at all. A thread belongs to one life. Another one takes it when that life is over: at once where it ended with Close, else a lease after
-// it was last renewed. The clock decides when somebody may take a thread, never who may write: each unit compares whose it is while it holds it.
+// end, or not at all. What a life has leased another one takes when that life is over: at once where it ended with Close, else a lease after it was last
+// renewed. The clock decides when somebody may take a thread, never who may write: each unit compares whose it is while it holds it.
 package memstore
 
 import (
@@ -12,7 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/verbs"
 )
@@ -33,7 +32,7 @@ type Data struct {
 
 	drawn, messages uint64
 	lives           []*life
-	leases          map[bot.ThreadID]*life
+	open            map[*Store]bool // told of what is written
 }
 
 // life is one opening.
@@ -53,7 +52,7 @@ type row struct{ key, content []byte }
 
 // New makes empty data.
 func New() *Data {
-	d := &Data{held: map[string]bool{}, leases: map[bot.ThreadID]*life{}}
+	d := &Data{held: map[string]bool{}, open: map[*Store]bool{}}
 	d.freed = sync.NewCond(&d.mu)
 	return d
 }

@@ -2,6 +2,7 @@ package memstore
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -59,14 +60,24 @@ func (d *Data) draw(from *uint64) uint64 {
 	return *from
 }
 
-// Owns reports whether this life has the thread, and nobody in it claimed it since.
+// Owns reports whether nobody in this life claimed the thread since.
 func (f *far) Owns(of storage.Fence) (bool, error) {
 	s := f.s
-	s.data.mu.Lock()
-	defer s.data.mu.Unlock()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return of.Epoch == s.Epoch() && of.Claim != 0 && s.owners[of.Thread] == of.Claim && s.data.leases[of.Thread] == s.life, nil
+	return of.Epoch == s.Epoch() && of.Claim != 0 && s.owners[of.Thread] == of.Claim, nil
+}
+
+// Lives are all openings, as they are now.
+func (f *far) Lives() (map[uint64]verbs.Life, error) {
+	d, now := f.s.data, time.Now()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	out := map[uint64]verbs.Life{}
+	for i, l := range d.lives {
+		out[uint64(i+1)] = verbs.Life{Left: l.until.Sub(now), Clean: l.clean}
+	}
+	return out, nil
 }
 
 func (f *far) Append(entries []storage.Audit) error {
@@ -86,7 +97,11 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 	if err := k.s.mayRun(ctx); err != nil {
 		return err
 	}
-	return o.Run(&far{state: k.s.data.now(), s: k.s})
+	if err := k.s.cross(ctx, Begin); err != nil {
+		return err
+	}
+	err := o.Run(&far{state: k.s.data.now(), s: k.s})
+	return cmp.Or(k.s.cross(ctx, Committed), err)
 }
 
 func (s *Store) mayRun(ctx context.Context) error {
@@ -104,13 +119,24 @@ func (k keeper) Do(ctx context.Context, o verbs.Op) error {
 		if err := k.s.mayRun(ctx); err != nil {
 			return err
 		}
-		if err := k.s.try(o); err != errAgain {
+		if err := k.s.cross(ctx, Begin); err != nil {
 			return err
 		}
+		err := k.s.try(ctx, o)
+		switch {
+		case err == errAgain:
+			continue
+		case err == nil:
+			err = k.s.cross(ctx, Committed)
+		}
+		if err == nil && o.After != nil {
+			o.After()
+		}
+		return err
 	}
 }
 
-func (s *Store) try(o verbs.Op) error {
+func (s *Store) try(ctx context.Context, o verbs.Op) error {
 	var p verbs.Plan
 	if o.Plan != nil {
 		p = o.Plan()
@@ -131,13 +157,13 @@ func (s *Store) try(o verbs.Op) error {
 	if err := o.Run(u); err != nil {
 		return err
 	}
+	if err := s.cross(ctx, Commit); err != nil {
+		return err
+	}
 	if err := s.commit(u, f); err != nil {
 		return err
 	}
 	s.forgetLazy(lazy)
-	if o.After != nil {
-		o.After()
-	}
 	return nil
 }
 
@@ -218,7 +244,17 @@ func (s *Store) commit(u *verbs.Unit, f *far) error {
 	}
 	next.files += f.files
 	d.state = next
+	if tells(edits) {
+		for other := range d.open {
+			other.tell()
+		}
+	}
 	return nil
+}
+
+// tells reports whether there is something to take now that was not there before.
+func tells(edits []row) bool {
+	return slices.ContainsFunc(edits, func(e row) bool { return e.content != nil && verbs.IsWork(e.key) })
 }
 
 // Later adds a lazy operation.
@@ -260,17 +296,11 @@ func (k keeper) Await(_ context.Context, thread bot.ThreadID) error {
 	return nil
 }
 
-// Own takes a thread whose life is over, or claims it anew in this life. ErrFenced while it is another life's.
+// Own claims a thread anew in this life.
 func (k keeper) Own(_ context.Context, thread bot.ThreadID) (storage.Fence, error) {
 	s, name := k.s, []string{"thread " + string(thread)}
 	s.data.hold(name)
 	defer s.data.free(name)
-	s.data.mu.Lock()
-	defer s.data.mu.Unlock()
-	if l := s.data.leases[thread]; l != nil && l != s.life && time.Now().Before(l.until) {
-		return storage.Fence{}, storage.ErrFenced
-	}
-	s.data.leases[thread] = s.life
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.claims++

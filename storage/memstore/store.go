@@ -19,14 +19,29 @@ type Options struct {
 	Files storage.FileLimits
 	// Sole says that no other store is open over the data: what earlier lives held is free at once.
 	Sole bool
+	// Link is passed on each way to the data and back, and ends the unit that is on its way where it returns an error: nothing of it happened, unless it is
+	// Committed. It may block, as a process does that stands still. nil: all goes through.
+	Link func(ctx context.Context, at Crossing) error
 }
+
+// Crossing is where a unit of work passes the link to the data.
+type Crossing string
+
+// The crossings of a unit, in order, and that of a life's renewal.
+const (
+	Begin     Crossing = "begin"
+	Commit    Crossing = "commit"    // all is read, and nothing is written: the unit's threads are held, and nobody may block here
+	Committed Crossing = "committed" // all happened, and nobody knows
+	Renew     Crossing = "renew"
+)
 
 // Store implements storage.Store over Data.
 type Store struct {
 	*verbs.Store
-	data    *Data
-	life    *life
-	unclean bool
+	data *Data
+	life *life
+	opts Options
+	news chan struct{}
 
 	quit, stopped chan struct{}
 	wake          chan struct{} // something is to be written later
@@ -46,19 +61,19 @@ func (d *Data) Open(o Options) *Store {
 	defer d.mu.Unlock()
 	now := time.Now()
 	s := &Store{
-		data: d, life: &life{until: now.Add(lease)}, quit: make(chan struct{}), stopped: make(chan struct{}), wake: make(chan struct{}, 1),
-		owners: map[bot.ThreadID]uint64{},
+		data: d, opts: o, life: &life{until: now.Add(lease)}, quit: make(chan struct{}), stopped: make(chan struct{}), wake: make(chan struct{}, 1),
+		news: make(chan struct{}, 1), owners: map[bot.ThreadID]uint64{},
 	}
-	if n := len(d.lives); n > 0 {
-		s.unclean = !d.lives[n-1].clean
-	}
+	n := len(d.lives)
+	c := verbs.Config{Epoch: uint64(n + 1), Salt: []byte("memstore"), Files: o.Files, Lease: lease, Unclean: n > 0 && !d.lives[n-1].clean}
 	if o.Sole {
 		for _, l := range d.lives {
 			l.until = now
 		}
 	}
 	d.lives = append(d.lives, s.life)
-	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: uint64(len(d.lives)), Salt: []byte("memstore"), Files: o.Files})
+	s.Store = verbs.New(keeper{s}, c)
+	d.open[s] = true
 	go s.run()
 	return s
 }
@@ -72,24 +87,43 @@ func (s *Store) run() {
 	for {
 		select {
 		case <-beat.C:
-			s.data.mu.Lock()
-			s.life.until = time.Now().Add(lease)
-			s.data.mu.Unlock()
+			if s.cross(context.Background(), Renew) == nil {
+				s.data.mu.Lock()
+				s.life.until = time.Now().Add(lease)
+				s.data.mu.Unlock()
+			}
 		case <-s.wake:
 			if due == nil {
 				due = time.After(laziness)
 			}
 		case <-due:
 			due = nil
-			_ = s.flush(context.Background(), func(verbs.Lazy) bool { return true })
+			if s.flush(context.Background(), func(verbs.Lazy) bool { return true }) != nil {
+				due = time.After(laziness) // the way to the data may be good again
+			}
 		case <-s.quit:
 			return
 		}
 	}
 }
 
-// Unclean reports whether the life before this one ended without Close.
-func (s *Store) Unclean() bool { return s.unclean }
+// cross passes the link to the data.
+func (s *Store) cross(ctx context.Context, at Crossing) error {
+	if s.opts.Link == nil {
+		return nil
+	}
+	return storage.Trouble(s.opts.Link(ctx, at))
+}
+
+// News gets something when a life wrote what another one may take.
+func (s *Store) News() <-chan struct{} { return s.news }
+
+func (s *Store) tell() {
+	select {
+	case s.news <- struct{}{}:
+	default:
+	}
+}
 
 // Ready reports whether the life goes on: there is no device that could fail.
 func (s *Store) Ready(ctx context.Context) error { return s.mayRun(ctx) }
@@ -103,6 +137,9 @@ func (s *Store) Close() error {
 	s.data.mu.Lock()
 	defer s.data.mu.Unlock()
 	s.life.until, s.life.clean = time.Now(), true
+	for other := range s.data.open {
+		other.tell()
+	}
 	return err
 }
 
@@ -127,6 +164,9 @@ func (s *Store) end() bool {
 	s.mu.Unlock()
 	close(s.quit)
 	<-s.stopped
+	s.data.mu.Lock()
+	defer s.data.mu.Unlock()
+	delete(s.data.open, s)
 	return true
 }
 

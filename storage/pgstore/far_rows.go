@@ -7,7 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -23,15 +23,17 @@ const (
 	// A unit that writes and one that runs alone lock the table before anything else: those that write do not hinder each other.
 	lockShared = `lock table record in row exclusive mode`
 	lockAlone  = `lock table record in share row exclusive mode`
-	// Who ends a life waits for its units under way: the check that the life goes on takes no lock that would say so.
-	lockLife = `lock table life in row share mode`
 )
 
 // longestKey is how many bytes a key may have: what PostgreSQL's index takes.
 const longestKey = 2600
 
-// errAlone ends a unit that has to run again, alone.
-var errAlone = errors.New("the unit read what is not its own")
+var (
+	// errAlone ends a unit that has to run again, alone.
+	errAlone = errors.New("the unit read what is not its own")
+	// errMoved ends a unit that has to run again: what it holds is not what its plan leads to by now.
+	errMoved = errors.New("the plan leads elsewhere by now")
+)
 
 // row is a record as it is stored.
 type row struct{ key, content []byte }
@@ -46,12 +48,17 @@ type farRows struct {
 	writes  bool
 	alone   bool           // nobody else writes
 	held    []bot.ThreadID // that nobody else writes to
+	guards  [][]byte       // below which nobody else writes
 	strayed bool           // it read, among others that write, what nobody holds for it
 
 	known  map[string][]byte // nil for what is not there
 	ranges map[string][]row  // by spell
 	whole  [][]byte          // prefixes below which all is known
-	leases map[bot.ThreadID]lease
+	lives  map[uint64]verbs.Life
+
+	opener    opener
+	asked     map[string]bool // owners of whose keys all is known
+	takenBack bool            // words are to be gone that the unit deletes or overwrites
 
 	numbers, messages []uint64
 	entries           []storage.Audit
@@ -60,15 +67,12 @@ type farRows struct {
 	awake             string // the server's mark when the unit began
 }
 
-// lease says which life has a thread, and for the how many-th time somebody has it.
-type lease struct{ life, claim uint64 }
-
 var _ verbs.Rows = (*farRows)(nil)
 
 func (s *Store) newRows(ctx context.Context, conn *pgxpool.Conn, writes bool) *farRows {
 	return &farRows{
 		s: s, ctx: ctx, conn: conn, writes: writes,
-		known: map[string][]byte{}, ranges: map[string][]row{}, leases: map[bot.ThreadID]lease{},
+		known: map[string][]byte{}, ranges: map[string][]row{}, opener: newOpener(s.keys), asked: map[string]bool{},
 	}
 }
 
@@ -81,13 +85,7 @@ func (f *farRows) send(fill func(*pgx.Batch)) error {
 		b.Queue(beginWrite)
 	default:
 		b.Queue(beginRead)
-		b.Queue(`select exists (select from life where life = $1)`, f.s.epoch).QueryRow(func(r pgx.Row) error { // the state that is seen is that of now
-			var lives bool
-			if err := r.Scan(&lives); err != nil {
-				return err
-			}
-			return f.heedLife(lives)
-		})
+		f.askLives(b) // the state that is seen is that of now
 	}
 	fill(b)
 	err := f.conn.SendBatch(f.ctx, b).Close()
@@ -97,38 +95,56 @@ func (f *farRows) send(fill func(*pgx.Batch)) error {
 	return err
 }
 
-// heedLife ends the store whose life is over: what it would write is not its own, and what it reads is another's to act on.
-func (f *farRows) heedLife(lives bool) error {
-	if lives {
+// sendSome is send where there may be nothing to ask.
+func (f *farRows) sendSome(fill func(*pgx.Batch)) error {
+	b := &pgx.Batch{}
+	if fill(b); b.Len() == 0 {
 		return nil
 	}
-	f.s.markTaken()
-	return f.s.whyDead()
+	return f.conn.SendBatch(f.ctx, b).Close()
 }
 
 // miss notes that something was not planned. It is an error where another unit may change what is read before this one is durable.
 func (f *farRows) miss(key []byte) error {
-	f.misses++
-	f.s.missed.Add(1)
-	if !f.writes || f.alone || slices.ContainsFunc(f.held, func(id bot.ThreadID) bool { return bytes.Contains(key, []byte(id)) }) {
+	f.noteMiss()
+	if f.isSafe(key) {
 		return nil
 	}
+	return f.stray()
+}
+
+func (f *farRows) noteMiss() {
+	f.misses++
+	f.s.missed.Add(1)
+}
+
+// stray ends a unit that read what it does not hold.
+func (f *farRows) stray() error {
 	f.strayed = true
 	return errAlone
 }
 
-// Get reads a row; nil when there is none.
+// isSafe reports whether nobody else changes a row, or what is below a prefix, for as long as the unit is under way.
+func (f *farRows) isSafe(key []byte) bool {
+	return !f.writes || f.alone ||
+		slices.ContainsFunc(f.held, func(id bot.ThreadID) bool { return bytes.Contains(key, []byte(id)) }) ||
+		slices.ContainsFunc(f.guards, func(guard []byte) bool { return verbs.Covers(guard, key) })
+}
+
+// Get reads a row; nil when there is none. One that names a thread is changed by who holds that.
 func (f *farRows) Get(key []byte) ([]byte, error) {
 	if content, known := f.known[string(key)]; known || f.isWhole(key) {
 		return content, nil
 	}
-	if err := f.miss(key); err != nil {
-		return nil, err
-	}
+	f.noteMiss()
 	if err := f.send(func(b *pgx.Batch) { f.askKeys(b, [][]byte{key}) }); err != nil {
 		return nil, err
 	}
-	return f.known[string(key)], nil
+	content := f.known[string(key)]
+	if !f.isSafe(key) && !slices.Contains(f.held, verbs.ThreadIn(content)) {
+		return nil, f.stray()
+	}
+	return content, nil
 }
 
 func (f *farRows) isWhole(key []byte) bool {
@@ -136,11 +152,11 @@ func (f *farRows) isWhole(key []byte) bool {
 }
 
 func (f *farRows) askKeys(b *pgx.Batch, keys [][]byte) {
-	b.Queue(`select key, content from record where key = any($1)`, keys).Query(func(rows pgx.Rows) error {
+	b.Queue(withSeals+`where record.key = any($1)`, keys).Query(func(rows pgx.Rows) error {
 		for _, k := range keys {
 			f.known[string(k)] = nil
 		}
-		found, err := collect(rows)
+		found, err := pgx.CollectRows(rows, f.opener.scan)
 		f.learn(found)
 		return err
 	})
@@ -191,8 +207,19 @@ func spell(r verbs.Range) string {
 }
 
 func (f *farRows) askRange(b *pgx.Batch, r verbs.Range) {
+	f.askRows(b, r, func(found []row) {
+		f.ranges[spell(r)] = found
+		f.learn(found)
+		if r.Upto == nil && r.Most == 0 {
+			f.whole = append(f.whole, r.Prefix)
+		}
+	})
+}
+
+// askRows reads the rows of a range.
+func (f *farRows) askRows(b *pgx.Batch, r verbs.Range, take func([]row)) {
 	where, args := within(r.Prefix, bytes.Join([][]byte{r.Prefix, r.Upto}, nil))
-	sql := `select key, content from record where ` + where + ` order by key`
+	sql := withSeals + `where ` + where + ` order by key`
 	if r.Back {
 		sql += ` desc`
 	}
@@ -200,16 +227,11 @@ func (f *farRows) askRange(b *pgx.Batch, r verbs.Range) {
 		sql += fmt.Sprintf(` limit %d`, r.Most)
 	}
 	b.Queue(sql, args...).Query(func(rows pgx.Rows) error {
-		found, err := collect(rows)
-		if err != nil {
-			return err
+		found, err := pgx.CollectRows(rows, f.opener.scan)
+		if err == nil {
+			take(found)
 		}
-		f.ranges[spell(r)] = found
-		f.learn(found)
-		if r.Upto == nil && r.Most == 0 {
-			f.whole = append(f.whole, r.Prefix)
-		}
-		return nil
+		return err
 	})
 }
 
@@ -225,7 +247,8 @@ func within(from, last []byte) (string, []any) {
 	return `key >= $1`, []any{from}
 }
 
-// Naming looks for the thread's id in the content of the rows below a prefix, as it stands there in JSON.
+// Naming looks for the thread's id in the content of the rows below a prefix, as it stands there in JSON. Rows that are sealed are all passed: of those
+// there are few where threads are looked for.
 func (f *farRows) Naming(prefix []byte, id bot.ThreadID, fn func(key, content []byte) error) error {
 	if err := f.miss(prefix); err != nil {
 		return err
@@ -237,11 +260,11 @@ func (f *farRows) Naming(prefix []byte, id bot.ThreadID, fn func(key, content []
 		return err
 	}
 	where, args := within(prefix, prefix)
-	sql := fmt.Sprintf(`select key, content from record where %s and position($%d::bytea in content) > 0 order by key`, where, len(args)+1)
+	sql := fmt.Sprintf(withSeals+`where %s and (seal is not null or position($%d::bytea in content) > 0) order by key`, where, len(args)+1)
 	var found []row
 	err := f.send(func(b *pgx.Batch) {
 		b.Queue(sql, append(args, bytes.TrimSpace(name.Bytes()))...).Query(func(rows pgx.Rows) (err error) {
-			found, err = collect(rows)
+			found, err = pgx.CollectRows(rows, f.opener.scan)
 			return err
 		})
 	})
@@ -265,8 +288,7 @@ func (f *farRows) DrawMessage() (uint64, error) { return f.draw(&f.messages, "me
 
 func (f *farRows) draw(from *[]uint64, sequence string) (uint64, error) {
 	if len(*from) == 0 {
-		f.misses++
-		f.s.missed.Add(1)
+		f.noteMiss()
 		if err := f.send(func(b *pgx.Batch) { askNumbers(b, from, sequence, 1) }); err != nil {
 			return 0, err
 		}
@@ -286,33 +308,34 @@ func askNumbers(b *pgx.Batch, to *[]uint64, sequence string, n int) {
 	})
 }
 
-// Owns reports whether the thread is this life's, and nobody claimed it since.
-func (f *farRows) Owns(of storage.Fence) (bool, error) {
-	l, known := f.leases[of.Thread]
-	if !known {
-		f.misses++
-		f.s.missed.Add(1)
-		if err := f.send(func(b *pgx.Batch) { f.askLeases(b, []bot.ThreadID{of.Thread}) }); err != nil {
-			return false, err
-		}
-		l = f.leases[of.Thread]
-	}
-	return of.Claim != 0 && of.Epoch == f.s.epoch && l == lease{of.Epoch, of.Claim}, nil
-}
+// Lives are those that were when the unit began.
+func (f *farRows) Lives() (map[uint64]verbs.Life, error) { return f.lives, nil }
 
-func (f *farRows) askLeases(b *pgx.Batch, of []bot.ThreadID) {
-	b.Queue(`select thread, life, claim from lease where thread = any($1)`, of).Query(func(rows pgx.Rows) error {
-		for _, id := range of {
-			f.leases[id] = lease{}
-		}
-		var id string
-		var l lease
-		_, err := pgx.ForEachRow(rows, []any{&id, &l.life, &l.claim}, func() error {
-			f.leases[bot.ThreadID(strings.Clone(id))] = l
+// askLives reads them. Where this one is not among them, the store ends: what it would write is not its own, and what it reads is another's to act on.
+func (f *farRows) askLives(b *pgx.Batch) {
+	const ask = `select life, (extract(epoch from until - clock_timestamp()) * 1e6)::bigint, clean from life`
+	b.Queue(ask).Query(func(rows pgx.Rows) error {
+		f.lives = map[uint64]verbs.Life{}
+		var life uint64
+		var left int64
+		var clean bool
+		_, err := pgx.ForEachRow(rows, []any{&life, &left, &clean}, func() error {
+			f.lives[life] = verbs.Life{Left: time.Duration(left) * time.Microsecond, Clean: clean}
 			return nil
 		})
-		return err
+		if _, lives := f.lives[f.s.epoch]; err != nil || lives {
+			return err
+		}
+		f.s.markTaken()
+		return f.s.whyDead()
 	})
+}
+
+// Owns reports whether a fence is this life's, and nobody in it claimed the thread since.
+func (f *farRows) Owns(of storage.Fence) (bool, error) {
+	f.s.mu.Lock()
+	defer f.s.mu.Unlock()
+	return of.Epoch == f.s.epoch && of.Claim != 0 && f.s.owners[of.Thread] == of.Claim, nil
 }
 
 // Append adds entries to the audit chain, when everything else of the unit is decided.
@@ -333,5 +356,5 @@ func (f *farRows) CountFiles(add int64) (total int64, err error) {
 	return total, err
 }
 
-// TakeBack does nothing: what becomes of bytes that were deleted is the database's.
-func (f *farRows) TakeBack() {}
+// TakeBack has the keys destroyed with which what this unit deletes or overwrites is sealed.
+func (f *farRows) TakeBack() { f.takenBack = true }

@@ -1,12 +1,14 @@
 package pgstore_test
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"net"
 	"os"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -18,6 +20,8 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/pgstore"
+	"github.com/mendanhq/mendan/storage/pgstore/pgtest"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 var (
@@ -29,6 +33,7 @@ var (
 
 func open(t *testing.T, address string, o pgstore.Options) *pgstore.Store {
 	t.Helper()
+	o.Keys = cmp.Or(o.Keys, pgtest.Key)
 	s, err := pgstore.Open(ctx, address, o)
 	if err != nil {
 		t.Fatal(err)
@@ -81,7 +86,7 @@ func cutOnce(t *testing.T, address string) func(*pgx.Conn) {
 // TestCutBeforeCommit has the connection break when nothing is durable: the verb runs again, and what it does is done once.
 func TestCutBeforeCommit(t *testing.T) {
 	address := migrated(t)
-	s := open(t, address, pgstore.Options{})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
 	f, err := s.Claim(ctx, id)
 	must(t, err)
@@ -93,7 +98,7 @@ func TestCutBeforeCommit(t *testing.T) {
 // TestCutAfterCommit has it break when all is durable and nobody knows it: the verb asks, and does not run again.
 func TestCutAfterCommit(t *testing.T) {
 	address := migrated(t)
-	s := open(t, address, pgstore.Options{})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
 	f, err := s.Claim(ctx, id)
 	must(t, err)
@@ -119,7 +124,7 @@ func TestCutAfterCommit(t *testing.T) {
 
 // TestGivenUpWaiting has a verb wait for a unit of its thread for longer than its caller does: it ends with the caller's time, and is no trouble.
 func TestGivenUpWaiting(t *testing.T) {
-	s := open(t, migrated(t), pgstore.Options{Patience: 5 * time.Second})
+	s := open(t, migrated(t), pgstore.Options{Keys: pgtest.Key, Patience: 5 * time.Second})
 	begin(t, s)
 	s.CutConnections(func(*pgx.Conn) {
 		short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
@@ -135,7 +140,7 @@ func TestGivenUpWaiting(t *testing.T) {
 
 // TestReady asks whether the store works while a unit is under way, which it does not wait for, and where the database is away, for no longer than asked.
 func TestReady(t *testing.T) {
-	s := open(t, migrated(t), pgstore.Options{})
+	s := open(t, migrated(t), pgstore.Options{Keys: pgtest.Key})
 	begin(t, s)
 	asked := false
 	s.CutConnections(func(c *pgx.Conn) {
@@ -165,7 +170,7 @@ func TestReady(t *testing.T) {
 func TestPasswordAway(t *testing.T) {
 	address := migrated(t)
 	var away atomic.Int64
-	s := open(t, address, pgstore.Options{Password: func() (string, error) {
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key, Password: func() (string, error) {
 		if away.Add(-1) >= 0 {
 			return "", os.ErrNotExist
 		}
@@ -185,31 +190,10 @@ func TestPasswordAway(t *testing.T) {
 	must(t, err)
 }
 
-// TestEraseWhole looks at who has a thread when its erasure is durable: nobody.
-func TestEraseWhole(t *testing.T) {
-	address := migrated(t)
-	s := open(t, address, pgstore.Options{})
-	id := begin(t, s)
-	_, err := s.Claim(ctx, id)
-	must(t, err)
-	s.CutConnections(nil, func(*pgx.Conn) {
-		c, err := pgx.Connect(ctx, address)
-		must(t, err)
-		defer c.Close(ctx)
-		var leases int
-		must(t, c.QueryRow(ctx, `select count(*) from lease`).Scan(&leases))
-		if leases != 0 {
-			t.Error("somebody has the thread that is gone")
-		}
-	})
-	_, err = s.Erase(ctx, id, storage.Erasure{})
-	must(t, err)
-}
-
 // TestRenewedWhileBusy has the only connection be in use for long: the life is renewed.
 func TestRenewedWhileBusy(t *testing.T) {
 	address := migrated(t)
-	s := open(t, address, pgstore.Options{Connections: 1})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key, Connections: 1})
 	conn, err := pgx.Connect(ctx, address)
 	must(t, err)
 	defer conn.Close(ctx)
@@ -229,7 +213,7 @@ func TestRenewedWhileBusy(t *testing.T) {
 
 // TestViewNobodyWaitsFor reads while no connection is free: it ends with its caller's time.
 func TestViewNobodyWaitsFor(t *testing.T) {
-	s := open(t, migrated(t), pgstore.Options{Connections: 1, Patience: 2 * time.Second})
+	s := open(t, migrated(t), pgstore.Options{Keys: pgtest.Key, Connections: 1, Patience: 2 * time.Second})
 	must(t, s.Table("t").View(ctx, func(agents.TableReader) error {
 		short, cancel := context.WithTimeout(ctx, 50*time.Millisecond)
 		defer cancel()
@@ -244,7 +228,7 @@ func TestViewNobodyWaitsFor(t *testing.T) {
 // the verb does not take that for its own.
 func TestServerCrashes(t *testing.T) {
 	address := migrated(t)
-	s := open(t, address, pgstore.Options{})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
 	f, err := s.Claim(ctx, id)
 	must(t, err)
@@ -310,7 +294,7 @@ func TestAway(t *testing.T) {
 	must(t, err)
 	address := fmt.Sprintf("postgres://u:hidden@%s/db?sslmode=disable", l.Addr())
 	must(t, l.Close())
-	_, err = pgstore.Open(ctx, address, pgstore.Options{})
+	_, err = pgstore.Open(ctx, address, pgstore.Options{Keys: pgtest.Key})
 	if err == nil || !storage.IsTrouble(err) || strings.Contains(err.Error(), "hidden") {
 		t.Errorf("error is %v", err)
 	}
@@ -319,10 +303,10 @@ func TestAway(t *testing.T) {
 // TestLost has the database go for good while a store is open.
 func TestLost(t *testing.T) {
 	address := migrated(t)
-	before := open(t, address, pgstore.Options{})
+	before := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	begin(t, before)
 	must(t, before.Close())
-	s := open(t, address, pgstore.Options{Patience: 100 * time.Millisecond})
+	s := open(t, address, pgstore.Options{Keys: pgtest.Key, Patience: 100 * time.Millisecond})
 	s.CutConnections(func(c *pgx.Conn) { _ = c.Close(ctx) }, nil)
 	_, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon)
 	if !storage.IsTrouble(err) || errors.Is(err, context.DeadlineExceeded) {
@@ -331,53 +315,146 @@ func TestLost(t *testing.T) {
 	s.CutConnections(nil, nil)
 }
 
-// TestOneLife has a second process come: it waits and is refused. Where it says that it is alone it takes over, and the first one writes nothing more.
-func TestOneLife(t *testing.T) {
+// TestCloseWhileAway closes a store whose database is away, with something to be made durable, a verb under way and a read that goes on: it waits for none.
+func TestCloseWhileAway(t *testing.T) {
+	s := open(t, migrated(t), pgstore.Options{Patience: time.Hour})
+	id := begin(t, s)
+	f, err := s.Claim(ctx, id)
+	must(t, err)
+	_, err = s.PutSteps(ctx, f, storage.Pin{Turn: 1, Now: noon}, []agents.StepRecord{{Key: "a"}}, false)
+	must(t, err)
+	s.CutConnections(func(c *pgx.Conn) { _ = c.Close(ctx) }, nil)
+	s.CloseWithin(50 * time.Millisecond)
+	reads := make(chan struct{})
+	var under sync.WaitGroup
+	under.Go(func() {
+		if _, err := s.Ingest(ctx, []storage.Inbound{say("m")}, noon); !storage.IsTrouble(err) {
+			t.Errorf("a verb under way: %v", err)
+		}
+	})
+	under.Go(func() {
+		err := s.Table("t").View(ctx, func(r agents.TableReader) error {
+			close(reads)
+			for n := 0; ; n++ {
+				if _, err := r.Get(fmt.Sprint(n)); err != nil {
+					return err
+				}
+			}
+		})
+		if !storage.IsTrouble(err) {
+			t.Errorf("a read under way: %v", err)
+		}
+	})
+	<-reads
+	if err := s.Close(); !storage.IsTrouble(err) {
+		t.Errorf("the end: %v", err)
+	}
+	under.Wait()
+}
+
+// TestOneIsDamaged has a thread that nobody can read, with something to be made durable: that of others is.
+func TestOneIsDamaged(t *testing.T) {
+	address := migrated(t)
+	s := open(t, address, pgstore.Options{})
+	id := begin(t, s)
+	opened := beginOpening(t, s)
+	f, err := s.Claim(ctx, id)
+	must(t, err)
+	_, err = s.PutSteps(ctx, f, storage.Pin{Turn: 1, Now: noon}, []agents.StepRecord{{Key: "a"}}, false)
+	must(t, err)
+	conn, err := pgx.Connect(ctx, address)
+	must(t, err)
+	defer conn.Close(ctx)
+	_, err = conn.Exec(ctx, `update record set content = 'x' where key = $1`, verbs.RowKey(id))
+	must(t, err)
+	_, err = s.Sent(ctx, opened.Rows[0], bot.MessageRef{})
+	must(t, err)
+	if _, err := s.Unsent(ctx); !errors.Is(err, storage.ErrDamaged) {
+		t.Errorf("error is %v", err)
+	}
+	var unsent int
+	must(t, conn.QueryRow(ctx, `select count(*) from record where key >= 'no' and key < 'np'`).Scan(&unsent))
+	if unsent != 0 {
+		t.Error("what was sent is not noted")
+	}
+}
+
+// TestForgotten has a life go on that others have forgotten: it hears so when it reads, writes or renews itself, and does nothing more.
+func TestForgotten(t *testing.T) {
+	address := migrated(t)
+	conn, err := pgx.Connect(ctx, address)
+	must(t, err)
+	defer conn.Close(ctx)
+	for name, do := range map[string]func(*pgstore.Store) error{
+		"reads":  func(s *pgstore.Store) error { _, err := s.Work(ctx); return err }, // such as a row that it would send now
+		"writes": func(s *pgstore.Store) error { return s.Audit(ctx, storage.Audit{At: noon, Kind: "a"}) },
+		"renews": func(s *pgstore.Store) error { s.Renew(); _, err := s.Work(ctx); return err },
+	} {
+		s := open(t, address, pgstore.Options{})
+		must(t, do(s))
+		_, err := conn.Exec(ctx, `delete from life where life = $1`, s.Epoch())
+		must(t, err)
+		if err := do(s); !errors.Is(err, storage.ErrEnded) {
+			t.Errorf("it %s: %v", name, err)
+		}
+	}
+}
+
+// TestLivesAreForgotten opens and closes a database many times: what is over is forgotten in time, but for what a lease names.
+func TestLivesAreForgotten(t *testing.T) {
+	address := migrated(t)
+	conn, err := pgx.Connect(ctx, address)
+	must(t, err)
+	defer conn.Close(ctx)
+	first := open(t, address, pgstore.Options{})
+	begin(t, first)
+	must(t, first.Close())
+	for range 30 {
+		must(t, open(t, address, pgstore.Options{}).Close())
+	}
+	_, err = conn.Exec(ctx, `update life set until = until - interval '1 day'`)
+	must(t, err)
+	must(t, open(t, address, pgstore.Options{}).Close())
+	rows, err := conn.Query(ctx, `select life from life order by life`)
+	must(t, err)
+	left, err := pgx.CollectRows(rows, pgx.RowTo[uint64])
+	must(t, err)
+	if len(left) != 2 || left[0] != first.Epoch() {
+		t.Errorf("%v are left, want %d and the last one", left, first.Epoch())
+	}
+}
+
+// TestVisitors has somebody come for a moment while a process has the database: neither waits for the other, or takes its end for one that is to be
+// made up for.
+func TestVisitors(t *testing.T) {
 	address := migrated(t)
 	first := open(t, address, pgstore.Options{})
 	id := begin(t, first)
 	f, err := first.Claim(ctx, id)
 	must(t, err)
-	if _, err := pgstore.Open(ctx, address, pgstore.Options{Lease: 15 * time.Millisecond}); !errors.Is(err, storage.ErrLocked) {
-		t.Errorf("a second one: %v", err)
+	visitor := open(t, address, pgstore.Options{Visit: true})
+	_, err = visitor.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+	if _, err := visitor.Claim(ctx, id); !errors.Is(err, storage.ErrFenced) {
+		t.Errorf("a claim is %v", err)
 	}
-	second := open(t, address, pgstore.Options{Sole: true})
-	if !second.Unclean() || second.Epoch() <= first.Epoch() {
-		t.Errorf("unclean %v, epoch %d after %d", second.Unclean(), second.Epoch(), first.Epoch())
-	}
-	if _, err := first.Thread(ctx, id); !storage.IsTrouble(err) { // such as a row that it would send now
-		t.Errorf("a life that is over reads: %v", err)
-	}
-	if _, err := first.CountAttempt(ctx, f); !storage.IsTrouble(err) {
-		t.Errorf("and writes: %v", err)
-	}
-	if _, err := second.Claim(ctx, id); err != nil {
-		t.Error(err)
-	}
-}
-
-// TestEndedByRenewal has a life hear that it is over when it renews itself, before it writes.
-func TestEndedByRenewal(t *testing.T) {
-	address := migrated(t)
-	first := open(t, address, pgstore.Options{})
-	first.Renew()
-	if _, err := first.Work(ctx); err != nil {
-		t.Error(err)
-	}
-	open(t, address, pgstore.Options{Sole: true})
-	first.Renew()
-	if _, err := first.Work(ctx); !storage.IsTrouble(err) {
-		t.Errorf("error is %v", err)
+	checkAttempts(t, first, f, 1)
+	must(t, visitor.Crash(false))
+	must(t, first.Crash(false))
+	for _, visit := range []bool{true, false} {
+		if s := open(t, address, pgstore.Options{Visit: visit, Sole: true}); !s.Unclean() {
+			t.Errorf("visit %v: it does not see that the first one crashed", visit)
+		}
 	}
 }
 
 // TestPlainTurnsMissNothing runs turns of the plain kind: no verb of theirs reads anything in a round trip of its own.
 func TestPlainTurnsMissNothing(t *testing.T) {
-	s := open(t, migrated(t), pgstore.Options{})
+	s := open(t, migrated(t), pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
 	before := s.Missed()
 	for turn := range 3 {
-		_, err := s.Ingest(ctx, []storage.Inbound{say(fmt.Sprint(turn))}, noon)
+		filed, err := s.Ingest(ctx, []storage.Inbound{say(fmt.Sprint(turn))}, noon)
 		must(t, err)
 		f, err := s.Claim(ctx, id)
 		must(t, err)
@@ -393,6 +470,7 @@ func TestPlainTurnsMissNothing(t *testing.T) {
 		}
 		out, err := s.Commit(ctx, f, to)
 		must(t, err)
+		out.Rows[0].Lease = filed[0].Lease
 		_, err = s.Resolve(ctx, out.Rows[0])
 		must(t, err)
 		_, err = s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place, ID: bot.MessageID(out.Rows[0].Message)})
@@ -408,7 +486,7 @@ func TestPlainTurnsMissNothing(t *testing.T) {
 // TestTakenOverInAUnit has a second process take over while the first one is about to commit: it waits for that, and so sees what was written.
 func TestTakenOverInAUnit(t *testing.T) {
 	address := migrated(t)
-	first := open(t, address, pgstore.Options{})
+	first := open(t, address, pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, first)
 	tried := false
 	first.CutConnections(func(*pgx.Conn) {
@@ -416,7 +494,7 @@ func TestTakenOverInAUnit(t *testing.T) {
 			return
 		}
 		tried = true
-		second, err := pgstore.Open(ctx, address, pgstore.Options{Sole: true, Statement: 100 * time.Millisecond})
+		second, err := pgstore.Open(ctx, address, pgstore.Options{Keys: pgtest.Key, Sole: true, Statement: 100 * time.Millisecond})
 		if err == nil {
 			_ = second.Close()
 			t.Error("a life began while a unit of the one before was under way")
@@ -424,7 +502,7 @@ func TestTakenOverInAUnit(t *testing.T) {
 	}, nil)
 	_, err := first.Ingest(ctx, []storage.Inbound{say("m")}, noon)
 	must(t, err)
-	second := open(t, address, pgstore.Options{Sole: true})
+	second := open(t, address, pgstore.Options{Keys: pgtest.Key, Sole: true})
 	f, err := second.Claim(ctx, id)
 	must(t, err)
 	in, err := second.Load(ctx, f)
@@ -432,4 +510,90 @@ func TestTakenOverInAUnit(t *testing.T) {
 	if len(in.Inbox) != 2 {
 		t.Errorf("%d events wait, want 2", len(in.Inbox))
 	}
+}
+
+// TestBesideAUnit does what is about other things while a unit that writes is about to commit: nothing waits for it. A timer of the thread that it holds is left
+// for the next time.
+func TestBesideAUnit(t *testing.T) {
+	address := migrated(t)
+	a := open(t, address, pgstore.Options{})
+	b := open(t, address, pgstore.Options{})
+	id := begin(t, a)
+	due := noon.Add(time.Hour)
+	f, err := a.Claim(ctx, id)
+	must(t, err)
+	in, err := a.Load(ctx, f)
+	must(t, err)
+	pin := storage.Pin{Turn: 1, Now: noon, Inbox: []uint64{in.Inbox[0].Seq}}
+	_, err = a.Commit(ctx, f, storage.Turn{Pin: pin, Now: noon, Timers: []agents.Timer{{Name: "remind", At: due}}})
+	must(t, err)
+	started := beginOpening(t, b)
+	beside := false
+	fine := func(what string, err error) {
+		t.Helper()
+		if err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	a.CutConnections(func(*pgx.Conn) {
+		if beside {
+			return
+		}
+		beside = true
+		woken, _, next, err := b.FireTimers(ctx, due)
+		fine("timers", err)
+		if len(woken) != 0 || !next.Equal(due) {
+			t.Errorf("%v were woken beside their unit, and the next is due at %s", woken, next)
+		}
+		fine("audit", b.Audit(ctx, storage.Audit{At: noon, Kind: "a"}))
+		fine("a table", b.Table("t").Update(ctx, func(w agents.TableWriter) error {
+			_, err := w.Get("k")
+			return errors.Join(err, w.Put("k", []byte("v")))
+		}))
+		fine("a file", b.PutPiece(ctx, storage.File{Ref: "r", SHA256: "x", Size: 3, Pieces: 1, At: noon}, []byte("abc")))
+		fine("no file", b.DropFile(ctx, "r"))
+		fine("bind", b.Bind(ctx, started.Thread, started.Rows[0].Seq, bot.Place{Platform: "fake", Channel: "c", Thread: "opened"}))
+		_, err = b.Tell(ctx, storage.Telling{ID: "told", At: place, Post: bot.Post{Key: "k", Text: "x"}})
+		fine("tell", err)
+		fine("rewrite", rewriteWaiting(b, started.Thread))
+	}, nil)
+	_, err = a.Ingest(ctx, []storage.Inbound{say("m")}, noon)
+	must(t, err)
+	if !beside {
+		t.Error("nothing was under way")
+	}
+	woken, _, _, err := b.FireTimers(ctx, due)
+	must(t, err)
+	if len(woken) != 1 {
+		t.Errorf("%v were woken afterwards", woken)
+	}
+}
+
+// beginOpening starts a conversation in a thread that is to be opened.
+func beginOpening(t *testing.T, s *pgstore.Store) storage.Filed {
+	in := storage.Inbound{
+		Event: bot.Event{
+			ID: "open", Place: bot.Place{Platform: "fake", Channel: "c"}, By: bot.User{Platform: "fake", ID: "second"}, At: noon, Body: bot.Command{Name: "apply"},
+		},
+		Start: "interview", Open: true, NewID: "second", Key: []byte("second"),
+	}
+	f, err := s.Ingest(ctx, []storage.Inbound{in}, noon)
+	must(t, err)
+	return f[0]
+}
+
+// rewriteWaiting says something, and something else in its place before it was sent.
+func rewriteWaiting(s *pgstore.Store, id bot.ThreadID) error {
+	for n, text := range []string{"one", "two"} {
+		f, err := s.Claim(ctx, id)
+		if err != nil {
+			return err
+		}
+		post := bot.Post{Key: "q", To: bot.Destination{Audience: bot.ToThread}, Text: text}
+		turn := storage.Turn{Pin: storage.Pin{Turn: uint64(n + 1), Now: noon}, Now: noon, Posts: []bot.Post{post}}
+		if _, err = s.Commit(ctx, f, turn); err != nil {
+			return err
+		}
+	}
+	return nil
 }

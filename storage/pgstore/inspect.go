@@ -14,27 +14,23 @@ import (
 	"github.com/mendanhq/mendan/storage/verbs"
 )
 
-// Erase deletes everything of the thread. See the package's comment for what the database keeps of deleted rows.
-func (s *Store) Erase(ctx context.Context, thread bot.ThreadID, e storage.Erasure) ([]storage.OutboxRow, error) {
-	o, rows := s.Erasing(thread, e)
-	erase := o.Run
-	o.Run = func(r verbs.Rows) error {
-		if err := erase(r); err != nil {
-			return err
-		}
-		far := r.(*verbs.Unit).Rows.(*farRows)
-		return far.send(func(b *pgx.Batch) { b.Queue(`delete from lease where thread = $1`, string(thread)) })
+// Remains reads what is left of a thread, and whether its key is.
+func (s *Store) Remains(ctx context.Context, id bot.ThreadID) (storage.Remains, error) {
+	out, err := s.Store.Remains(ctx, id)
+	if err != nil {
+		return out, err
 	}
-	if err := (keeper{s}).Do(ctx, o); err != nil {
-		return nil, fmt.Errorf("erase: %w", err)
-	}
-	return *rows, nil
+	out.Sealed = true
+	err = s.readAll(ctx, func(ctx context.Context, tx pgx.Tx) error {
+		return tx.QueryRow(ctx, `select count(*) from sealing where owner = $1`, verbs.RowKey(id)).Scan(&out.Keys)
+	})
+	return out, err
 }
 
 // AuditHead reads where the chain ends, as its last entry left it.
 func (s *Store) AuditHead(ctx context.Context) (head storage.AuditHead, err error) {
 	var last storage.Audit
-	err = s.readAll(ctx, func(tx pgx.Tx) error {
+	err = s.readAll(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		b := &pgx.Batch{}
 		askChainEnd(b, &head, &last, "")
 		return tx.SendBatch(ctx, b).Close()
@@ -48,7 +44,7 @@ func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
 	if err := s.flushIfRoom(ctx); err != nil {
 		return v.Report, err
 	}
-	err := s.readAll(ctx, func(tx pgx.Tx) error {
+	err := s.readAll(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		var head storage.AuditHead
 		var files int64
 		b := &pgx.Batch{}
@@ -58,7 +54,7 @@ func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
 			return err
 		}
 		v.Report.Since = head.Since
-		err := eachRow(ctx, tx, func(k, content []byte) error {
+		err := s.eachRow(ctx, tx, func(k, content []byte) error {
 			v.Report.Records++
 			return v.Visit(k, content)
 		})
@@ -83,30 +79,31 @@ func (s *Store) flushIfRoom(ctx context.Context) error {
 }
 
 // readAll reads one state, with no limit of time but the caller's.
-func (s *Store) readAll(ctx context.Context, fn func(pgx.Tx) error) error {
+func (s *Store) readAll(ctx context.Context, fn func(context.Context, pgx.Tx) error) error {
 	if err := s.whyDead(); err != nil {
 		return err
 	}
-	err := pgx.BeginTxFunc(ctx, s.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
-		if _, err := tx.Exec(ctx, `set local statement_timeout to 0`); err != nil {
+	open, stop := s.untilOver(ctx)
+	defer stop()
+	err := pgx.BeginTxFunc(open, s.pool, pgx.TxOptions{IsoLevel: pgx.RepeatableRead, AccessMode: pgx.ReadOnly}, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(open, `set local statement_timeout to 0`); err != nil {
 			return err
 		}
-		return fn(tx)
+		return fn(open, tx)
 	})
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
-	return classify(err)
+	return s.readError(ctx, err)
 }
 
-func eachRow(ctx context.Context, tx pgx.Tx, fn func(key, content []byte) error) error {
-	rows, err := tx.Query(ctx, `select key, content from record order by key`)
-	if err != nil {
-		return err
+func (s *Store) eachRow(ctx context.Context, tx pgx.Tx, fn func(key, content []byte) error) error {
+	for r, err := range rowsBehind(ctx, tx, newOpener(s.keys), nil) {
+		if err != nil {
+			return err
+		}
+		if err := fn(r.Key, r.Content); err != nil {
+			return err
+		}
 	}
-	var k, content []byte
-	_, err = pgx.ForEachRow(rows, []any{&k, &content}, func() error { return fn(k, content) })
-	return err
+	return nil
 }
 
 // backupMark begins a backup. Behind it is each row, key and content with their lengths before them, and at the end a zero and their number.
@@ -117,13 +114,13 @@ func (s *Store) Backup(ctx context.Context, w io.Writer) error {
 	if err := s.flushIfRoom(ctx); err != nil {
 		return err
 	}
-	err := s.readAll(ctx, func(tx pgx.Tx) error {
+	err := s.readAll(ctx, func(ctx context.Context, tx pgx.Tx) error {
 		out := bufio.NewWriter(w)
 		if _, err := out.WriteString(backupMark); err != nil {
 			return err
 		}
 		n := uint64(0)
-		err := eachRow(ctx, tx, func(k, content []byte) error {
+		err := s.eachRow(ctx, tx, func(k, content []byte) error {
 			n++
 			for _, part := range [][]byte{k, content} {
 				if _, err := out.Write(binary.AppendUvarint(nil, uint64(len(part)))); err != nil {

@@ -1,12 +1,15 @@
 package pgstore
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/verbs"
 )
 
@@ -120,20 +123,38 @@ func (k keeper) Pending(fn func(verbs.Lazy) bool) {
 
 // Flush makes lazy units durable if one of them concerns the caller.
 func (k keeper) Flush(ctx context.Context, concerns func(verbs.Lazy) bool) error {
-	threads, any := k.s.lazy.concerned(concerns)
-	if !any {
+	if _, any := k.s.lazy.concerned(concerns); !any {
 		return nil
 	}
-	return k.Do(ctx, verbs.Op{Verb: "flush", Plan: func() verbs.Plan { return verbs.Plan{Threads: threads} }})
+	if err := cmp.Or(ctx.Err(), k.s.whyDead()); err != nil {
+		return err
+	}
+	return k.s.flush(ctx, concerns)
 }
 
-// flushAll makes all of them durable, also when the store is about to end.
-func (s *Store) flushAll(ctx context.Context) error {
-	threads, any := s.lazy.concerned(func(verbs.Lazy) bool { return true })
+// flush makes lazy units durable, also when the store is about to end. A thread that is damaged keeps none of the others from it.
+func (s *Store) flush(ctx context.Context, concerns func(verbs.Lazy) bool) error {
+	threads, any := s.lazy.concerned(concerns)
 	if !any {
 		return nil
 	}
-	return s.do(ctx, verbs.Op{Verb: "flush", Plan: func() verbs.Plan { return verbs.Plan{Threads: threads} }})
+	err := s.do(ctx, flushing(threads...))
+	if !errors.Is(err, storage.ErrDamaged) || len(threads) == 1 {
+		return err
+	}
+	var errs []error
+	for _, id := range threads {
+		errs = append(errs, s.do(ctx, flushing(id)))
+	}
+	return errors.Join(errs...)
+}
+
+func flushing(threads ...bot.ThreadID) verbs.Op {
+	return verbs.Op{Verb: "flush", Plan: func() verbs.Plan { return verbs.Plan{Threads: threads} }}
+}
+
+func (s *Store) flushAll(ctx context.Context) error {
+	return s.flush(ctx, func(verbs.Lazy) bool { return true })
 }
 
 // runFlusher makes lazy units durable that have had no company.

@@ -2,69 +2,64 @@ package pgstore
 
 import (
 	"context"
-	"os"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
-
-// beginLife takes the next epoch, when no other process has the database, and returns the salt of hashes.
-func (s *Store) beginLife(ctx context.Context) (salt []byte, err error) {
-	end, cancel := context.WithTimeout(ctx, s.opts.Lease+s.opts.Lease/2)
-	defer cancel()
-	for {
-		var others bool
-		if salt, others, err = s.tryLife(ctx); err != nil || !others {
-			return salt, err
-		}
-		select {
-		case <-time.After(s.opts.Lease / 15):
-		case <-end.Done():
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
-			return nil, storage.ErrLocked
-		}
-	}
-}
 
 // markAwake marks a server that has no mark since it crashed.
 const markAwake = `insert into awake (mark) values (clock_timestamp()::text) on conflict do nothing`
 
-// tryLife begins a life unless there is another one.
-func (s *Store) tryLife(ctx context.Context) (salt []byte, others bool, err error) {
-	err = pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
-		// One at a time; and no unit of a life that ends here is under way.
-		if _, err := tx.Exec(ctx, `lock table life in exclusive mode`); err != nil {
-			return err
-		}
-		if err := tx.QueryRow(ctx, `select salt from head`).Scan(&salt); err != nil {
-			return err
-		}
-		over := `until <= clock_timestamp()`
-		if s.opts.Sole {
-			over = `true`
-		}
-		if err := tx.QueryRow(ctx, `select count(*) filter (where `+over+`) > 0, count(*) filter (where not `+over+`) > 0 from life`).
-			Scan(&s.unclean, &others); err != nil || others {
-			return err
-		}
-		if !s.opts.Visit {
-			if _, err := tx.Exec(ctx, `delete from life`); err != nil {
+// beginLife takes the next epoch.
+func (s *Store) beginLife(ctx context.Context) (verbs.Config, error) {
+	c := verbs.Config{Files: s.opts.Files, Texts: s.opts.Texts, Lease: s.opts.Lease}
+	err := pgx.BeginFunc(ctx, s.pool, func(tx pgx.Tx) error {
+		if s.opts.Sole { // no unit of a life that ends here is under way
+			if _, err := tx.Exec(ctx, lockAlone); err != nil {
 				return err
 			}
+			if _, err := tx.Exec(ctx, `update life set until = least(until, clock_timestamp())`); err != nil {
+				return err
+			}
+		}
+		if err := tx.QueryRow(ctx, `select salt from head`).Scan(&c.Salt); err != nil {
+			return err
+		}
+		var err error
+		if c.Unclean, err = s.lookBack(ctx, tx); err != nil {
+			return err
 		}
 		if _, err := tx.Exec(ctx, markAwake); err != nil {
 			return err
 		}
-		host, _ := os.Hostname()
-		return tx.QueryRow(ctx, `insert into life values (nextval('epoch'), $1, clock_timestamp(), clock_timestamp() + $2::bigint * interval '1 microsecond')
-			returning life`, host, s.opts.Lease.Microseconds()).Scan(&s.epoch)
+		return tx.QueryRow(ctx, `insert into life (life, replica, version, visit, since, until)
+			values (nextval('epoch'), $1, $2, $3, clock_timestamp(), clock_timestamp() + $4::bigint * interval '1 microsecond') returning life`,
+			s.opts.Replica, s.opts.Version, s.opts.Visit, s.opts.Lease.Microseconds()).Scan(&c.Epoch)
 	})
-	return salt, others, err
+	s.epoch = c.Epoch
+	return c, err
+}
+
+// manyLives are so many that it is worth looking for those that can be forgotten.
+const manyLives = 30
+
+// lookBack reports whether the life before this one ended badly. It forgets lives that are over where no lease names them any more, and whose process
+// cannot have stood still until now.
+func (s *Store) lookBack(ctx context.Context, tx pgx.Tx) (unclean bool, err error) {
+	var lives int
+	err = tx.QueryRow(ctx, `select count(*),
+		coalesce((select not clean and until <= clock_timestamp() from life where not visit order by life desc limit 1), false) from life`).Scan(&lives, &unclean)
+	if err != nil || lives < manyLives {
+		return unclean, err
+	}
+	where, args := within(verbs.LeaseKeys(), verbs.LeaseKeys())
+	_, err = tx.Exec(ctx, `delete from life where until <= clock_timestamp() - interval '1 hour' and (visit or life not in (
+		select (convert_from(content, 'UTF8')::json->>'life')::bigint from record where `+where+`))`, args...)
+	return unclean, err
 }
 
 // keepAlive renews this life.
@@ -93,66 +88,43 @@ func (s *Store) renew(ctx context.Context) {
 	_, _ = s.beats.Exec(ctx, markAwake) // without it what became of a unit is taken for nothing
 }
 
-// endLife notes a clean stop: of a life that ended well nothing is left.
+// endLife notes a clean stop, with which all that this life has is free.
 func (s *Store) endLife(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, s.opts.Patience)
-	defer cancel()
-	_, err := s.pool.Exec(ctx, `delete from life where life = $1`, s.epoch)
+	ctx, stop := s.untilOver(ctx)
+	defer stop()
+	_, err := s.pool.Exec(ctx, `update life set until = clock_timestamp(), clean = true where life = $1`, s.epoch)
+	if err == nil {
+		s.notify(ctx)
+	}
 	return err
 }
 
-// Own makes the caller the thread's only owner, when no unit of the thread is under way. ErrFenced while the thread is another life's.
+// Own makes the caller the thread's only owner in this life, when no unit of the thread is under way.
 func (k keeper) Own(ctx context.Context, thread bot.ThreadID) (storage.Fence, error) {
 	s := k.s
 	if err := s.whyDead(); err != nil {
 		return storage.Fence{}, err
 	}
-	fence := storage.Fence{Thread: thread, Epoch: s.epoch}
-	err := s.alongside(ctx, thread, func(b *pgx.Batch) {
-		fence.Claim = 0
-		b.Queue(`insert into lease as l values ($1, $2, 1)
-			on conflict (thread) do update set life = $2, claim = l.claim + 1
-			where l.life = $2 or not exists (select from life where life = l.life and until > clock_timestamp())
-			returning claim`, string(thread), s.epoch).Query(func(rows pgx.Rows) error {
-			claims, err := pgx.CollectRows(rows, pgx.RowTo[uint64])
-			if err == nil && len(claims) == 1 {
-				fence.Claim = claims[0]
-			}
-			return err
-		})
-	})
-	if err == nil && fence.Claim == 0 {
-		err = storage.ErrFenced
+	_, release, err := s.lazy.hold(ctx, []bot.ThreadID{thread})
+	if err != nil {
+		return storage.Fence{}, err
 	}
-	return fence, err
+	defer release()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.claims++
+	s.owners[thread] = s.claims
+	return storage.Fence{Thread: thread, Epoch: s.epoch, Claim: s.claims}, nil
 }
 
-// Await waits for a unit under way that has a part in a thread.
+// Await waits for a unit of this process under way that has a part in a thread. One of another process is waited for by what is written later.
 func (k keeper) Await(ctx context.Context, thread bot.ThreadID) error {
 	if err := k.s.whyDead(); err != nil {
 		return err
 	}
-	return k.s.alongside(ctx, thread, func(*pgx.Batch) {})
-}
-
-// alongside does something in one round trip that need not be durable while it holds the thread.
-func (s *Store) alongside(ctx context.Context, thread bot.ThreadID, fill func(*pgx.Batch)) error {
-	if err := ctx.Err(); err != nil {
-		return err
+	_, release, err := k.s.lazy.hold(ctx, []bot.ThreadID{thread})
+	if err == nil {
+		release()
 	}
-	return s.insist(ctx, func(ctx context.Context) error {
-		conn, err := s.pool.Acquire(ctx)
-		if err != nil {
-			return err
-		}
-		f := s.newRows(ctx, conn, true)
-		defer f.end()
-		return f.send(func(b *pgx.Batch) {
-			b.Queue(`set local synchronous_commit to off`)
-			b.Queue(lockShared)
-			b.Queue(`select n from stripe where n = any($1) order by n for no key update`, stripes([]bot.ThreadID{thread}, nil))
-			fill(b)
-			b.Queue(`commit`)
-		})
-	})
+	return err
 }

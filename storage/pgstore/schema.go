@@ -16,8 +16,9 @@ var ErrSchema = errors.New("the database's schema does not fit this program")
 // migrations make the schema, one version each. They only add; what is in a release is never changed.
 //
 // record holds everything that package verbs decides about. stripe is what units lock: a thread or a guard stands for the row that its hash gives, so that
-// what is not there yet can be locked as well. lease says which life has a thread; life has a row for each process that runs, or ended badly. awake has a
-// mark that is gone when the server crashed since, also where only one of its processes did: the table is unlogged.
+// what is not there yet can be locked as well. life has a row for each process that has the database open, or had. awake has a
+// mark that is gone when the server crashed since, also where only one of its processes did: the table is unlogged. head says where the store was moved, or
+// which copy into it is not finished.
 var migrations = []string{`
 create table record (key bytea primary key, content bytea not null);
 create table stripe (n integer primary key);
@@ -29,10 +30,15 @@ create unlogged table awake (one boolean primary key default true check (one), m
 create sequence number;
 create sequence message;
 create sequence epoch;
-`}
+`, `
+alter table life add column version text not null default '', add column visit boolean not null default false, add column clean boolean not null default false;
+drop table lease;
+`, `
+alter table head add column moved text, add column copying text;
+`, sealing}
 
-// writer is the oldest version of a program that may write what this one does.
-const writer = 1
+// writer is the oldest version of a program that may write what this one does: those before seal nothing.
+const writer = 4
 
 // Migrated is what Migrate did.
 type Migrated struct{ From, To int }
@@ -69,7 +75,7 @@ func migrate(ctx context.Context, tx pgx.Tx, from int) error {
 		if _, err := tx.Exec(ctx, table); err != nil {
 			return err
 		}
-		if _, err := tx.Exec(ctx, `insert into schema (version, min_writer) values (0, $1)`, writer); err != nil {
+		if _, err := tx.Exec(ctx, `insert into schema (version, min_writer) values (0, 0)`); err != nil {
 			return err
 		}
 	}
@@ -85,7 +91,7 @@ func migrate(ctx context.Context, tx pgx.Tx, from int) error {
 			return err
 		}
 	}
-	_, err := tx.Exec(ctx, `update schema set version = $1`, len(migrations))
+	_, err := tx.Exec(ctx, `update schema set version = $1, min_writer = $2`, len(migrations), writer)
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/mendanhq/mendan/storage/pgstore"
+	"github.com/mendanhq/mendan/storage/pgstore/pgtest"
 )
 
 // TestSchema has databases that are not prepared, prepared twice, and of a newer program.
@@ -15,26 +16,26 @@ func TestSchema(t *testing.T) {
 	address := server.Address(t)
 	refused := func(hint string) {
 		t.Helper()
-		_, err := pgstore.Open(ctx, address, pgstore.Options{})
+		_, err := pgstore.Open(ctx, address, pgstore.Options{Keys: pgtest.Key})
 		if !errors.Is(err, pgstore.ErrSchema) || !strings.Contains(err.Error(), hint) {
 			t.Errorf("error is %v, want a hint at %q", err, hint)
 		}
 	}
 	refused("mendan store migrate")
-	for from := range 2 {
-		m, err := pgstore.Migrate(ctx, address, pgstore.Options{})
+	for _, from := range []int{0, 4} {
+		m, err := pgstore.Migrate(ctx, address, pgstore.Options{Keys: pgtest.Key})
 		must(t, err)
-		if m != (pgstore.Migrated{From: from, To: 1}) {
+		if m != (pgstore.Migrated{From: from, To: 4}) {
 			t.Errorf("migrated %+v, want from %d", m, from)
 		}
 	}
-	must(t, open(t, address, pgstore.Options{}).Close())
+	must(t, open(t, address, pgstore.Options{Keys: pgtest.Key}).Close())
 	conn, err := pgx.Connect(ctx, address)
 	must(t, err)
 	defer conn.Close(ctx)
 	_, err = conn.Exec(ctx, `update schema set version = 99`) // which only adds
 	must(t, err)
-	must(t, open(t, address, pgstore.Options{}).Close())
+	must(t, open(t, address, pgstore.Options{Keys: pgtest.Key}).Close())
 	_, err = conn.Exec(ctx, `update schema set min_writer = 99`)
 	must(t, err)
 	refused("newer program")
@@ -75,7 +76,7 @@ func TestLeastRights(t *testing.T) {
 		grant select, insert, update, delete on all tables in schema `+schema+` to `+clerk+`;
 		grant usage, select on all sequences in schema `+schema+` to `+clerk).ReadAll()
 	must(t, err)
-	s := open(t, strings.Replace(address, "user=mendan", "user="+clerk, 1), pgstore.Options{})
+	s := open(t, strings.Replace(address, "user=mendan", "user="+clerk, 1), pgstore.Options{Keys: pgtest.Key})
 	begin(t, s)
 	f, err := s.Claim(ctx, "thread")
 	must(t, err)
@@ -83,7 +84,7 @@ func TestLeastRights(t *testing.T) {
 	_, err = s.Verify(ctx)
 	must(t, err)
 	must(t, s.Close())
-	if _, err := pgstore.Migrate(ctx, strings.Replace(address, "user=mendan", "user="+clerk, 1), pgstore.Options{}); err != nil {
+	if _, err := pgstore.Migrate(ctx, strings.Replace(address, "user=mendan", "user="+clerk, 1), pgstore.Options{Keys: pgtest.Key}); err != nil {
 		t.Errorf("a migration with nothing to do: %v", err)
 	}
 }

@@ -1,13 +1,18 @@
-// Package pgstore keeps everything in a PostgreSQL database, 14 or later. What the verbs decide is in package verbs. It is experimental: one process
-// has the database at a time, and another one that opens it waits, or is told so.
+// Package pgstore keeps everything in a PostgreSQL database, 14 or later, which several processes may have open at once. What the verbs decide is in
+// package verbs. It is experimental.
 //
 // Guarantees beyond those of storage.Store: a unit that writes holds its threads in the database from before its first read until it is durable,
 // and one that reads or writes beyond what its plan named runs alone. A connection that breaks at a commit leaves nothing in doubt: what became of it
 // is asked, and the unit runs again only if it did not happen. Serialisation failures, deadlocks and cut connections are tried again for Options.Patience;
-// after that the error is a trouble. Who has a thread is a row that names a life; a life whose row is gone writes nothing any more.
+// after that the error is a trouble. Who has a thread is a row that names a life, and is compared by each unit that holds the thread. A life that was not
+// renewed for a lease may lose its threads to others, and keeps what nobody took; one whose row is gone does nothing any more.
 //
-// What it does not do: an erasure deletes rows. Their bytes stay in the table's pages until PostgreSQL reuses them, in its write-ahead log, in its
-// replicas and in archives of either. Rows have no checksums of their own: that is for the database's (initdb --data-checksums).
+// What people said is sealed before it leaves the process, as verbs.SealedBy says, with AES-256-GCM: with a key of its thread, its file or its own row, or
+// with the program's, bound to the row's key. Keys are in the database, wrapped with a key that is not. An erasure deletes the thread's, and a message that
+// is taken back has what remains of its thread sealed anew, in the same transaction. A key that was deleted stays where deleted rows stay, wrapped: in
+// pages that were not used again, the write-ahead log, and copies of either. Who has those and the wrapping key of that time can read what was erased, until
+// Rekey has wrapped all keys with another one and the former one is destroyed. Rows that are not sealed have no checksums of their own: that is for the
+// database's (initdb --data-checksums).
 package pgstore
 
 import (
@@ -15,6 +20,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -22,6 +28,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/verbs"
 )
@@ -34,15 +41,21 @@ type Options struct {
 	Texts func() []byte
 	// Password is asked for at each new connection; nil where the address has it or none is needed.
 	Password func() (string, error)
+	// Keys are the wrapping keys: 32 bytes in base64, and behind commas others that still open. Without one no database opens: ErrKey.
+	Keys string
 	// Sole says that no other process has the database, whatever it looks like: what earlier lives held is free at once.
 	Sole bool
-	// Visit is for who only reads: what the life before left to be taken up (Unclean) is so for the next one too.
+	// Visit is for who takes up nothing: what the life before left to be taken up (Unclean) is so for the next one too.
 	Visit bool
+	// Replica is what others call this process, the machine's name by default, and Version that of the program.
+	Replica, Version string
 	// Lease is how long a life is good that is not renewed, by the database's clock; default 15 s. It is renewed three times as often.
 	Lease time.Duration
 	// Patience is how long a verb is tried while the database is away; default 30 s.
 	Patience time.Duration
-	// Connections are at most so many, and one that renews the life; default 8.
+	// Silent has lives not tell each other of what they write, for a way to the database that takes no NOTIFY: they look by themselves.
+	Silent bool
+	// Connections are at most so many, and two for the life itself; default 8.
 	Connections int
 	// Statement is how long one statement may take; default 15 s. Reading everything has no limit.
 	Statement time.Duration
@@ -64,18 +77,25 @@ type Store struct {
 
 	opts    Options
 	pool    *pgxpool.Pool
-	beats   *pgxpool.Pool // of one connection: this life is renewed also while all others are busy
+	beats   *pgxpool.Pool // of two: one listens, and this life is renewed by the other also while all of the first pool are busy
+	keys    wrappingKeys
+	program *seal // of what belongs to nobody
+	news    *news
 	epoch   uint64
-	unclean bool
 	lazy    lazyQueue
 	missed  atomic.Uint64
 	faults  faults
 
 	quit    context.CancelFunc
+	closing time.Duration   // how long a store that ends tries what is to be done, and what others have begun
+	over    context.Context // ends what is still tried when the store closes
+	giveUp  context.CancelFunc
 	running sync.WaitGroup
 
-	mu   sync.Mutex
-	dead error
+	mu     sync.Mutex
+	dead   error
+	claims uint64
+	owners map[bot.ThreadID]uint64 // the newest claim of each
 }
 
 var _ storage.Store = (*Store)(nil)
@@ -84,18 +104,23 @@ var _ storage.Store = (*Store)(nil)
 // not. While another process has it, it waits for one lease, and then it is ErrLocked.
 func Open(ctx context.Context, address string, o Options) (*Store, error) {
 	o = o.orDefaults()
+	keys, err := parseKeys(o.Keys)
+	if err != nil {
+		return nil, fmt.Errorf("open the store: %w", err)
+	}
 	pool, err := connect(ctx, address, o)
 	if err != nil {
 		return nil, err
 	}
 	one := o
-	one.Connections = 1
+	one.Connections = 2
 	beats, err := connect(ctx, address, one)
 	if err != nil {
 		pool.Close()
 		return nil, err
 	}
-	s := &Store{opts: o, pool: pool, beats: beats}
+	s := &Store{opts: o, pool: pool, beats: beats, keys: keys, closing: 5 * time.Second, owners: map[bot.ThreadID]uint64{}}
+	s.over, s.giveUp = context.WithCancel(context.Background())
 	if err := s.open(ctx); err != nil {
 		pool.Close()
 		beats.Close()
@@ -117,28 +142,37 @@ func (o Options) orDefaults() Options {
 	if o.Statement <= 0 {
 		o.Statement = 15 * time.Second
 	}
+	if o.Replica == "" {
+		o.Replica, _ = os.Hostname()
+	}
 	return o
 }
 
+// open begins the life, with goroutines that end ends.
 func (s *Store) open(ctx context.Context) error {
 	if err := checkSchema(ctx, s.pool); err != nil {
 		return err
 	}
-	salt, err := s.beginLife(ctx)
+	c, err := s.beginLife(ctx)
 	if err != nil {
 		return err
 	}
+	if err := cmp.Or(checkAway(ctx, s.pool), s.takeProgramKey(ctx)); err != nil {
+		return errors.Join(err, s.endLife(ctx))
+	}
 	s.lazy.wake = make(chan struct{}, 1)
-	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Salt: salt, Files: s.opts.Files, Texts: s.opts.Texts})
+	s.news = newNews(c.Salt)
+	s.Store = verbs.New(keeper{s}, c)
 	run, quit := context.WithCancel(context.WithoutCancel(ctx))
 	s.quit = quit
 	s.running.Go(func() { s.runFlusher(run) })
 	s.running.Go(func() { s.keepAlive(run) })
+	s.running.Go(func() { s.runTeller(run) })
+	if !s.opts.Silent && !s.opts.Visit {
+		s.running.Go(func() { s.runListener(run) })
+	}
 	return nil
 }
-
-// Unclean reports whether an earlier life ended without Close, and nobody took up what it left.
-func (s *Store) Unclean() bool { return s.unclean }
 
 // Missed counts the reads and numbers that no plan had named, each of which was a round trip of its own.
 func (s *Store) Missed() uint64 { return s.missed.Load() }
@@ -156,7 +190,7 @@ func (s *Store) Ready(ctx context.Context) error {
 	return s.insistFor(ctx, patience, s.newUnit(ctx, verbs.Op{Verb: "ready", Plan: plan}).attempt)
 }
 
-// Close makes lazy rows durable, notes a clean stop and ends all connections. A second call does nothing.
+// Close makes lazy rows durable, notes a clean stop and ends all connections. Where the database is away it gives that up. A second call does nothing.
 func (s *Store) Close() error {
 	return s.end(func(ctx context.Context) error {
 		return errors.Join(s.flushAll(ctx), s.endLife(ctx))
@@ -183,15 +217,24 @@ func (s *Store) end(last func(context.Context) error) error {
 	taken := s.dead != nil
 	s.dead = errClosed
 	s.mu.Unlock()
+	defer time.AfterFunc(s.closing, s.giveUp).Stop()
 	s.quit()
 	s.running.Wait()
 	var err error
 	if !taken {
 		err = last(context.Background())
 	}
+	s.giveUp()
 	s.pool.Close()
 	s.beats.Close()
 	return storage.Trouble(err)
+}
+
+// untilOver is a context that also ends when the store gives up.
+func (s *Store) untilOver(ctx context.Context) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	stop := context.AfterFunc(s.over, cancel)
+	return ctx, func() { stop(); cancel() }
 }
 
 // whyDead is why nothing works any more; nil while it does.

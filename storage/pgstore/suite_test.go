@@ -1,13 +1,10 @@
 package pgstore_test
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"os"
 	"testing"
-
-	"github.com/jackc/pgx/v5"
 
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/pgstore"
@@ -28,18 +25,32 @@ func TestMain(m *testing.M) {
 	os.Exit(pgtest.Run(m, &server))
 }
 
-func TestStore(t *testing.T) { storetest.Run(t, makeFactory) }
+// TestStore has lives that could share the database, and TestAlone those that do not.
+func TestStore(t *testing.T) {
+	// In a bubble the clock stands still while anything listens to a network.
+	storetest.Run(t, factory(pgstore.Options{Silent: true}))
+}
 
-// makeFactory makes stores over a schema of their own.
-func makeFactory(t *testing.T) storetest.Factory {
-	address := migrated(t)
-	return storetest.Factory{
-		Open: func(ctx context.Context, sole bool) (storage.Store, error) {
-			return pgstore.Open(ctx, address, pgstore.Options{Sole: sole, Files: storetest.Limits, Texts: promptTexts})
-		},
-		Crash: func(s storage.Store, keepLazy bool) error { return s.(*pgstore.Store).Crash(keepLazy) },
-		Raw:   func() ([]byte, error) { return allRows(address) },
+// factory makes stores over a schema of their own.
+func factory(o pgstore.Options) func(*testing.T) storetest.Factory {
+	return func(t *testing.T) storetest.Factory {
+		address := migrated(t)
+		return storetest.Factory{
+			Open: func(ctx context.Context, sole bool) (storage.Store, error) {
+				o := o
+				o.Keys, o.Sole, o.Files, o.Texts, o.Connections = pgtest.Key, sole, storetest.Limits, promptTexts, 5
+				return pgstore.Open(ctx, address, o)
+			},
+			Crash: func(s storage.Store, keepLazy bool) error { return s.(*pgstore.Store).Crash(keepLazy) },
+			Raw:   func() ([]byte, error) { return pgstore.Readable(context.Background(), address, "record", pgtest.Key) },
+		}
 	}
+}
+
+func TestShared(t *testing.T) {
+	storetest.Shared(t, func(t *testing.T) storetest.SharedFactory {
+		return storetest.SharedFactory{Factory: factory(pgstore.Options{})(t), Lapse: func(s storage.Store) { s.(*pgstore.Store).Lapse() }}
+	})
 }
 
 func promptTexts() []byte { return []byte("You are the program. This is the program's own prompt. ") }
@@ -48,30 +59,8 @@ func promptTexts() []byte { return []byte("You are the program. This is the prog
 func migrated(t *testing.T) string {
 	t.Helper()
 	address := server.Address(t)
-	if _, err := pgstore.Migrate(context.Background(), address, pgstore.Options{}); err != nil {
+	if _, err := pgstore.Migrate(context.Background(), address, pgstore.Options{Keys: pgtest.Key}); err != nil {
 		t.Fatal(err)
 	}
 	return address
-}
-
-// allRows are the keys and contents of all rows, and who has which thread: all that can be asked for.
-func allRows(address string) ([]byte, error) {
-	ctx := context.Background()
-	conn, err := pgx.Connect(ctx, address)
-	if err != nil {
-		return nil, err
-	}
-	defer conn.Close(ctx)
-	rows, err := conn.Query(ctx, `select key, content from record union all select thread::bytea, '' from lease`)
-	if err != nil {
-		return nil, err
-	}
-	var out bytes.Buffer
-	var k, content []byte
-	_, err = pgx.ForEachRow(rows, []any{&k, &content}, func() error {
-		out.Write(k)
-		out.Write(content)
-		return nil
-	})
-	return out.Bytes(), err
 }

@@ -1,6 +1,7 @@
 package pgstore
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -72,7 +73,7 @@ func planOf(o verbs.Op) verbs.Plan {
 
 // isAlone reports whether a unit holds nothing, or what only shows when it is read, and so has to hold everything.
 func isAlone(o verbs.Op, p verbs.Plan) bool {
-	return p.Parents || o.Thread == "" && len(p.Threads)+len(p.Through)+len(p.Guards) == 0
+	return o.Thread == "" && p.Due.IsZero() && len(p.Threads)+len(p.Through)+len(p.Guards) == 0
 }
 
 // insist tries something again while the database is away or others are in the way.
@@ -84,12 +85,14 @@ func (s *Store) insist(ctx context.Context, attempt func(context.Context) error)
 func (s *Store) insistFor(ctx context.Context, patience time.Duration, attempt func(context.Context) error) error {
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), patience)
 	defer cancel()
+	end, stop := s.untilOver(end)
+	defer stop()
 	for n := time.Duration(1); ; n++ {
 		err := attempt(end)
 		switch {
 		case err != nil && err == ctx.Err():
 			return err // who waits gave up before anything began
-		case errors.Is(err, errAlone):
+		case errors.Is(err, errAlone), errors.Is(err, errMoved):
 			continue
 		case end.Err() != nil && err != nil:
 			return ended(end, err)
@@ -110,6 +113,7 @@ type unit struct {
 	op      verbs.Op
 	plan    verbs.Plan
 	waiting context.Context // of who waits for it
+	guards  [][]byte
 	alone   bool
 }
 
@@ -133,8 +137,8 @@ func (u *unit) attempt(ctx context.Context) error {
 		return err
 	}
 	f := u.s.newRows(ctx, conn, true)
-	f.held, f.alone = threads, u.alone
-	err = u.run(f, lazy)
+	f.held, f.guards, f.alone = slices.Clone(threads), u.guards, u.alone
+	lazy, err = u.run(f, lazy)
 	f.end()
 	if f.strayed {
 		u.alone = true
@@ -155,80 +159,154 @@ func (u *unit) attempt(ctx context.Context) error {
 	return nil
 }
 
-// findThreads lists the threads that the unit holds, in order, as far as it can be told before they are held.
+// findThreads lists the threads that the unit holds, in order, and notes its guards, as far as it can be told before they are held.
 func (u *unit) findThreads(ctx context.Context, conn *pgxpool.Conn) ([]bot.ThreadID, error) {
 	held := slices.Clone(u.plan.Threads)
 	if u.op.Thread != "" {
 		held = append(held, u.op.Thread)
 	}
-	if through := leadKeys(u.plan); len(through) > 0 {
-		rows, err := conn.Query(ctx, `select key, content from record where key = any($1)`, through)
-		if err != nil {
-			return nil, err
+	f := u.s.newRows(ctx, conn, false)
+	err := f.sendSome(func(b *pgx.Batch) {
+		if through := leadKeys(u.plan); len(through) > 0 {
+			f.askKeys(b, through)
 		}
-		found, err := collect(rows)
-		if err != nil {
-			return nil, err
+		if !u.plan.Due.IsZero() {
+			f.askRange(b, dueOf(u.plan))
 		}
-		for _, r := range found {
-			if id := verbs.ThreadIn(r.content); id != "" {
-				held = append(held, id)
-			}
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, content := range f.known {
+		if id := verbs.ThreadIn(content); id != "" {
+			held = append(held, id)
 		}
 	}
 	slices.Sort(held)
-	return slices.Compact(held), nil
+	held = slices.Compact(held)
+	u.guards = guardsOf(u.plan)
+	if !u.plan.Parents {
+		return held, nil
+	}
+	err = f.sendSome(func(b *pgx.Batch) { f.askKeys(b, rowKeys(held)) })
+	u.guards = append(u.guards, u.parentGuards(f, held)...)
+	return held, err
 }
 
-// run loads what the plans name, decides, and writes.
-func (u *unit) run(f *farRows, lazy []verbs.Lazy) error {
-	ops := make([]verbs.Op, 0, len(lazy)+1)
+func rowKeys(of []bot.ThreadID) (keys [][]byte) {
+	for _, id := range of {
+		keys = append(keys, verbs.RowKey(id))
+	}
+	return keys
+}
+
+// parentGuards guard what is opened below the parents of threads.
+func (u *unit) parentGuards(f *farRows, of []bot.ThreadID) (guards [][]byte) {
+	for _, k := range rowKeys(of) {
+		if guard := u.s.ParentGuard(f.known[string(k)]); guard != nil {
+			guards = append(guards, guard)
+		}
+	}
+	return guards
+}
+
+// holdsParents reports whether the unit holds the guards of what its plan says by now.
+func (u *unit) holdsParents(f *farRows) bool {
+	if !u.plan.Parents {
+		return true
+	}
+	for _, guard := range u.parentGuards(f, f.held) {
+		if !slices.ContainsFunc(f.guards, func(held []byte) bool { return bytes.Equal(held, guard) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// dueOf is what is due of a plan, as much as a unit should take at once.
+func dueOf(p verbs.Plan) verbs.Range {
+	r := verbs.DueUpto(p.Due)
+	r.Most = 100
+	return r
+}
+
+// run loads what the plans name, decides, and writes. It returns which of the lazy units it took along.
+func (u *unit) run(f *farRows, lazy []verbs.Lazy) ([]verbs.Lazy, error) {
+	ops := []verbs.Op{u.op}
 	for _, l := range lazy {
 		ops = append(ops, l.Op)
 	}
-	ops = append(ops, u.op)
 	if err := f.prefetch(ops, u.lock); err != nil {
-		return err
+		return nil, err
+	}
+	if !u.holdsParents(f) {
+		return nil, errMoved
 	}
 	rows := verbs.NewUnit(f)
-	for _, o := range ops {
-		led, err := rows.Load(planOf(o))
-		if err != nil {
-			return err
-		}
-		for _, id := range led { // somebody changed where the plan leads before it was held
-			if !slices.Contains(f.held, id) {
-				f.strayed = true
-				return errAlone
-			}
-		}
-		if o.Run == nil {
-			continue
-		}
-		if err := o.Run(rows); err != nil {
-			return err
+	lazy = slices.DeleteFunc(lazy, func(l verbs.Lazy) bool { return !slices.Contains(f.held, l.Thread) })
+	for _, l := range lazy {
+		if err := u.decide(f, rows, l.Op); err != nil {
+			return nil, err
 		}
 	}
-	return f.write(rows)
+	if err := u.decide(f, rows, u.op); err != nil {
+		return nil, err
+	}
+	if err := f.write(rows); err != nil {
+		return nil, err
+	}
+	u.s.tellOfEdits(rows)
+	return lazy, nil
 }
 
-// lock begins with what the unit holds, in the order of the stripes, and with whether this life is still one.
+// decide runs one operation of the unit.
+func (u *unit) decide(f *farRows, rows *verbs.Unit, o verbs.Op) error {
+	led, err := rows.Load(planOf(o))
+	if err != nil {
+		return err
+	}
+	for _, id := range led { // somebody changed where the plan leads before it was held
+		if !slices.Contains(f.held, id) {
+			return errMoved
+		}
+	}
+	if o.Run == nil {
+		return nil
+	}
+	return o.Run(rows)
+}
+
+// lock begins with what the unit holds, in the order of the stripes, and with whether this life is still one. Of what is due it holds what nobody else does.
 func (u *unit) lock(b *pgx.Batch, f *farRows) {
-	b.Queue(lockLife)
 	if u.alone {
 		b.Queue(lockAlone)
 	} else {
 		b.Queue(lockShared)
-		b.Queue(`select n from stripe where n = any($1) order by n for no key update`, stripes(f.held, guardsOf(u.plan)))
-	}
-	b.Queue(`select pg_current_xact_id()::text::bigint, coalesce((select mark from awake), ''), exists (select from life where life = $1)`, f.s.epoch).
-		QueryRow(func(r pgx.Row) error {
-			var lives bool
-			if err := r.Scan(&f.xid, &f.awake, &lives); err != nil {
-				return err
-			}
-			return f.heedLife(lives)
+		ask := `select n from stripe where n = any($1) order by n for no key update`
+		if !u.plan.Due.IsZero() {
+			ask += ` skip locked`
+		}
+		b.Queue(ask, stripes(f.held, f.guards)).Query(func(rows pgx.Rows) error {
+			got, err := pgx.CollectRows(rows, pgx.RowTo[int32])
+			f.held = slices.DeleteFunc(f.held, func(id bot.ThreadID) bool { return !slices.Contains(got, stripeOf(id)) })
+			return err
 		})
+	}
+	b.Queue(`select pg_current_xact_id()::text::bigint, coalesce((select mark from awake), '')`).
+		QueryRow(func(r pgx.Row) error { return r.Scan(&f.xid, &f.awake) })
+	f.askLives(b)
+	if !u.plan.Due.IsZero() {
+		f.askDue(b, u.plan)
+	}
+}
+
+// askDue reads what is due of the threads that are held.
+func (f *farRows) askDue(b *pgx.Batch, p verbs.Plan) {
+	f.askRows(b, dueOf(p), func(found []row) {
+		found = slices.DeleteFunc(found, func(r row) bool { return !slices.Contains(f.held, verbs.ThreadIn(r.content)) })
+		f.ranges[spell(verbs.DueUpto(p.Due))] = found
+		f.learn(found)
+	})
 }
 
 const stripesEach = 1024 // of guards, and behind them as many of threads
@@ -240,10 +318,14 @@ func stripes(threads []bot.ThreadID, guards [][]byte) []int32 {
 		out = append(out, int32(crc32.ChecksumIEEE(g)%stripesEach))
 	}
 	for _, id := range threads {
-		out = append(out, int32(crc32.ChecksumIEEE([]byte(id))%stripesEach+stripesEach))
+		out = append(out, stripeOf(id))
 	}
 	slices.Sort(out)
 	return slices.Compact(out)
+}
+
+func stripeOf(id bot.ThreadID) int32 {
+	return int32(crc32.ChecksumIEEE([]byte(id))%stripesEach + stripesEach)
 }
 
 // prefetch reads in one round trip what the plans of operations name, behind what lock asks for.
@@ -276,8 +358,8 @@ func (f *farRows) prefetch(ops []verbs.Op, lock func(*pgx.Batch, *farRows)) erro
 		for _, r := range ranges {
 			f.askRange(b, r)
 		}
-		if len(f.held) > 0 {
-			f.askLeases(b, f.held)
+		if f.writes && len(f.held) > 0 {
+			f.askHeldSeals(b, f.held)
 		}
 		askNumbers(b, &f.numbers, "number", numbers)
 		askNumbers(b, &f.messages, "message", messages)
@@ -323,11 +405,23 @@ func (k keeper) View(ctx context.Context, o verbs.Op) error {
 	if err != nil {
 		return err
 	}
+	open, stop := s.untilOver(ctx) // who reads everything takes as long as that takes
+	defer stop()
+	f.ctx = open
 	defer f.end()
-	f.ctx = ctx // who reads everything takes as long as that takes
 	err = s.look(f, o)
-	if ctx.Err() != nil && isOfDatabase(err) {
+	return s.readError(ctx, err)
+}
+
+// readError is the error of a read, also of one that nobody waits for any more.
+func (s *Store) readError(ctx context.Context, err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case ctx.Err() != nil && (isOfDatabase(err) || errors.Is(err, ctx.Err())):
 		return ctx.Err()
+	case s.over.Err() != nil && (isOfDatabase(err) || errors.Is(err, s.over.Err())):
+		return errClosed
 	}
 	return classify(err)
 }

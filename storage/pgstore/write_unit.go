@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -19,30 +20,50 @@ type edits struct {
 	gone        [][]byte
 	newKeys     [][]byte
 	newContents [][]byte
+	newSeals    []*int64
 	keys        [][]byte
 	contents    [][]byte
+	putSeals    []*int64
+
+	seals map[string]*seal // by owner, of what is written
+	made  []*seal          // that are new
+	over  [][]byte         // owners whose keys are destroyed
+}
+
+// insert adds a row that is not there yet.
+func (e *edits) insert(k, content []byte, s *seal) {
+	content, id := closed(k, content, s)
+	e.newKeys, e.newContents, e.newSeals = append(e.newKeys, k), append(e.newContents, content), append(e.newSeals, id)
+}
+
+// put adds a row, whatever is there.
+func (e *edits) put(k, content []byte, s *seal) {
+	content, id := closed(k, content, s)
+	e.keys, e.contents, e.putSeals = append(e.keys, k), append(e.contents, content), append(e.putSeals, id)
+}
+
+// closed is a content as it is stored.
+func closed(k, content []byte, s *seal) ([]byte, *int64) {
+	if s == nil {
+		return content, nil
+	}
+	return s.close(k, content), &s.id
+}
+
+func (e *edits) isGone(k []byte) bool {
+	return slices.ContainsFunc(e.gone, func(g []byte) bool { return bytes.Equal(g, k) })
 }
 
 // write writes what the unit decided, and commits, in one round trip; the audit chain takes one before.
 func (f *farRows) write(u *verbs.Unit) error {
-	var e edits
-	err := u.Edits(func(k, content []byte) error {
-		content0, known := f.known[string(k)]
-		absent := known && content0 == nil || !known && f.isWhole(k)
-		switch {
-		case len(k) > longestKey:
-			return fmt.Errorf("%w: a key of %d bytes", storage.ErrInvalid, len(k))
-		case content == nil && !absent:
-			e.gone = append(e.gone, k)
-		case content == nil:
-		case absent:
-			e.newKeys, e.newContents = append(e.newKeys, k), append(e.newContents, content)
-		case !known || !bytes.Equal(content, content0):
-			e.keys, e.contents = append(e.keys, k), append(e.contents, content)
-		}
-		return nil
-	})
-	if err != nil {
+	e := edits{seals: map[string]*seal{}}
+	if err := f.deleteRows(&e, u); err != nil {
+		return err
+	}
+	if err := f.renewSeals(&e, u); err != nil {
+		return err
+	}
+	if err := f.putRows(&e, u); err != nil {
 		return err
 	}
 	head, err := f.sealEntries(&e)
@@ -50,6 +71,42 @@ func (f *farRows) write(u *verbs.Unit) error {
 		return err
 	}
 	return f.commit(e, head)
+}
+
+// deleteRows lists what the unit deletes, and the keys that go with it.
+func (f *farRows) deleteRows(e *edits, u *verbs.Unit) error {
+	return u.Edits(func(k, content []byte) error {
+		if content == nil && !f.isAbsent(k) {
+			e.gone = append(e.gone, k)
+			if verbs.OwnsKey(k) {
+				e.over = append(e.over, k)
+			}
+		}
+		return nil
+	})
+}
+
+// putRows lists what the unit writes. A row that is as it was is left so.
+func (f *farRows) putRows(e *edits, u *verbs.Unit) error {
+	return u.Edits(func(k, content []byte) error {
+		was, known := f.known[string(k)]
+		switch {
+		case len(k) > longestKey:
+			return fmt.Errorf("%w: a key of %d bytes", storage.ErrInvalid, len(k))
+		case content == nil || known && was != nil && bytes.Equal(content, was):
+			return nil
+		}
+		s, err := f.sealFor(e, k, content)
+		if err != nil {
+			return err
+		}
+		if f.isAbsent(k) {
+			e.insert(k, content, s)
+		} else {
+			e.put(k, content, s)
+		}
+		return nil
+	})
 }
 
 // sealEntries makes the unit's audit entries links of the chain. Others who append wait for the end of this unit.
@@ -72,7 +129,7 @@ func (f *farRows) sealEntries(e *edits) ([]byte, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", storage.ErrInvalid, err)
 		}
-		e.newKeys, e.newContents = append(e.newKeys, verbs.AuditKey(last.Seq)), append(e.newContents, content)
+		e.insert(verbs.AuditKey(last.Seq), content, nil)
 	}
 	head.Seq, head.Hash = last.Seq, last.Hash
 	return json.Marshal(head)
@@ -111,21 +168,28 @@ func checkEnd(head storage.AuditHead, last storage.Audit) error {
 	return nil
 }
 
+const insertRows = `insert into record (key, content, seal) select * from unnest($1::bytea[], $2::bytea[], $3::bigint[])`
+
 // commit writes and commits. When the connection breaks meanwhile, it finds out what became of it.
 func (f *farRows) commit(e edits, head []byte) error {
 	if before := f.s.faults.beforeCommit; before != nil {
 		before(f.conn.Conn())
 	}
 	err := f.send(func(b *pgx.Batch) {
+		if len(e.over) > 0 {
+			b.Queue(`delete from sealing where owner = any($1)`, e.over)
+		}
+		for _, s := range e.made {
+			queueSeal(b, s, ``)
+		}
 		if len(e.gone) > 0 {
 			b.Queue(`delete from record where key = any($1)`, e.gone)
 		}
 		if len(e.newKeys) > 0 {
-			b.Queue(`insert into record (key, content) select * from unnest($1::bytea[], $2::bytea[])`, e.newKeys, e.newContents)
+			b.Queue(insertRows, e.newKeys, e.newContents, e.newSeals)
 		}
 		if len(e.keys) > 0 {
-			b.Queue(`insert into record (key, content) select * from unnest($1::bytea[], $2::bytea[])
-				on conflict (key) do update set content = excluded.content`, e.keys, e.contents)
+			b.Queue(insertRows+` on conflict (key) do update set content = excluded.content, seal = excluded.seal`, e.keys, e.contents, e.putSeals)
 		}
 		if head != nil {
 			b.Queue(`update head set chain = $1`, string(head))

@@ -57,7 +57,7 @@ func checkSettlements(t *testing.T, l *life) {
 	left := l.unsent()
 	checkEqual(t, len(left), 1)
 	checkEqual(t, left[0].Message, asked.Message)
-	r := ok(l.s.Resolve(ctx, left[0]))(t)
+	r := ok(l.resolve(left[0]))(t)
 	checkEqual(t, r.Approval.State, bot.Rejected)
 	checkEqual(t, r.Ref.ID, "card")
 	checkEqual(t, len(ok(l.s.Approvals(ctx, bot.Open))(t)), 0)
@@ -156,7 +156,7 @@ func grownWhileReminded(t *testing.T, l *life) {
 	checkEqual(t, []string{rows[0].Message, rows[1].Message}, []string{card.Message, reminder.Message})
 	l.crash(false)
 	for _, row := range l.turn(id, withApprovals(grow("AAA3", 3))).Rows {
-		a := ok(l.s.Resolve(ctx, row))(t).Approval
+		a := ok(l.resolve(row))(t).Approval
 		checkEqual(t, a.State, bot.Open)
 		checkEqual(t, a.Digest, "digest of AAA3")
 	}
@@ -225,7 +225,7 @@ func askedAgainWhileReminded(t *testing.T, l *life) {
 	}{
 		{reminder.Message, bot.Void, first.Digest, "reminder"}, {late.Message, bot.Void, first.Digest, ""}, {card.Message, bot.Open, second.Digest, "card"},
 	} {
-		r := ok(l.s.Resolve(ctx, rows[i]))(t)
+		r := ok(l.resolve(rows[i]))(t)
 		checkEqual(t, rows[i].Message, want.message)
 		checkEqual(t, r.Approval.State, want.state)
 		checkEqual(t, r.Approval.Digest, want.digest)
@@ -334,7 +334,7 @@ func checkUnshow(t *testing.T, l *life) {
 	out := l.turn(id, func(turn *storage.Turn) { turn.Unshow = []string{"plan", "action/", "nothing"} })
 	checkEqual(t, len(out.Rows), 2)
 	for _, row := range out.Rows {
-		checkEqual(t, len(ok(l.s.Resolve(ctx, row))(t).Approval.Card.Fields), 0)
+		checkEqual(t, len(ok(l.resolve(row))(t).Approval.Card.Fields), 0)
 	}
 	l.crash(false)
 	for _, a := range l.record(id).Approvals {

@@ -58,7 +58,7 @@ func checkDrafts(t *testing.T, l *life) {
 	final := l.turn(id, withPosts(makePost("b", "another"), makePost("a", "the first words, and all others"))).Rows[1]
 	checkEqual(t, final.Message, row.Message)
 	checkEqual(t, final.Post, makePost("a", "the first words, and all others"))
-	checkEqual(t, ok(l.s.Resolve(ctx, final))(t).Ref.ID, "p1")
+	checkEqual(t, ok(l.resolve(final))(t).Ref.ID, "p1")
 	f = l.claim(id)
 	draft(storage.ErrFenced, 2, "a")
 	draft(storage.ErrInvalid, 3, "a") // it was said
@@ -119,7 +119,7 @@ func unconfirmedDrafts(t *testing.T, l *life) {
 	checkEqual(t, gone[0].Under, placeOf("t1"))
 	checkEqual(t, gone[0].Post.Text, "the first")
 	checkEqual(t, l.unsent(), gone) // and not the draft
-	fails(l.s.Resolve(ctx, row))(t, storage.ErrNotFound)
+	fails(l.resolve(row))(t, storage.ErrNotFound)
 }
 
 // eraseDrafts checks that drafts go with their thread, also those that were to be taken back already, and that nothing is kept of their words.

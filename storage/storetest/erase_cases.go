@@ -59,8 +59,18 @@ func (l *life) noTraces() {
 	}
 }
 
+// checkRemains expects something of a thread to be there, or nothing but what is to be sent.
+func checkRemains(l *life, id bot.ThreadID, erased bool) {
+	l.t.Helper()
+	r := ok(l.s.Remains(ctx, id))(l.t)
+	if r.Erased != erased || r.Rows > 0 == erased || r.Sealed && r.Keys > 0 == erased || r.Unsent == 0 {
+		l.t.Errorf("of the thread there is %+v", r)
+	}
+}
+
 func checkErase(t *testing.T, l *life) {
 	id, rows := l.fullOfTraces()
+	checkRemains(l, id, false)
 	theirs := startIn("t2")
 	theirs.Event.By = other
 	l.file(storage.Queued, theirs)
@@ -83,6 +93,7 @@ func checkErase(t *testing.T, l *life) {
 		checkEqual(t, storage.OutboxRow{Message: got.Message, Ref: got.Ref, Under: got.Under, Post: got.Post}, want)
 	}
 	l.noTraces()
+	checkRemains(l, id, true)
 	check := func() {
 		t.Helper()
 		fails(l.s.Thread(ctx, id))(t, storage.ErrErased)
@@ -109,7 +120,7 @@ func checkErase(t *testing.T, l *life) {
 	unsent := l.unsent()
 	checkEqual(t, len(unsent), 5)
 	for _, row := range queued {
-		checkEqual(t, ok(l.s.Resolve(ctx, row))(t).Thread, storage.Thread{})
+		checkEqual(t, ok(l.resolve(row))(t).Thread, storage.Thread{})
 		checkEqual(t, len(ok(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("t1"), ID: "bye"}))(t)), 0)
 	}
 	checkEqual(t, len(l.unsent()), 1)
@@ -129,7 +140,7 @@ func eraseWhileWorking(t *testing.T, l *life) {
 	fails(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep("b", `"secret"`)}, false))(t, storage.ErrFenced)
 	fails(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t, storage.ErrFenced)
 	fails(l.s.Load(ctx, f))(t, storage.ErrErased)
-	fails(l.s.Resolve(ctx, rows[0]))(t, storage.ErrNotFound)
+	fails(l.resolve(rows[0]))(t, storage.ErrNotFound)
 	deletion := l.sent(rows[0], "late") // it was on its way: it has to go as well
 	l.crash(false)
 	left := l.unsent()

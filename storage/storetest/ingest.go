@@ -14,7 +14,7 @@ func startAndTalk(t *testing.T, l *life) {
 		CreatedAt: noon, UpdatedAt: noon, Key: []byte("key of t1"),
 	})
 	f := l.outcome(storage.Queued, message("t1", "e1", "hello"))
-	checkEqual(t, f, storage.Filed{Outcome: storage.Queued, Thread: id, Place: placeOf("t1")})
+	checkEqual(t, f, storage.Filed{Outcome: storage.Queued, Thread: id, Place: placeOf("t1"), Lease: f.Lease})
 	l.outcome(storage.Known, message("t1", "e1", "hello"))
 	l.outcome(storage.Nowhere, message("t2", "e2", "anybody?"))
 	l.outcome(storage.Nowhere, l.event("t2", cand, bot.Command{Name: "status"}))

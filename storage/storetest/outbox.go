@@ -43,7 +43,7 @@ func checkLanes(t *testing.T, l *life) {
 func rewritesKeepIdentity(t *testing.T, l *life) {
 	id := l.start("t1")
 	first := l.turn(id, withPosts(makePost("q", "one"))).Rows[0]
-	r := ok(l.s.Resolve(ctx, first))(t)
+	r := ok(l.resolve(first))(t)
 	checkEqual(t, r.Ref, bot.MessageRef{})
 	checkEqual(t, r.Thread.Place, placeOf("t1"))
 	l.sent(first, "p1")
@@ -52,11 +52,11 @@ func rewritesKeepIdentity(t *testing.T, l *life) {
 	if second.Seq <= first.Seq || second.Rev != 0 {
 		t.Errorf("row %d.%d after %d", second.Seq, second.Rev, first.Seq)
 	}
-	r = ok(l.s.Resolve(ctx, second))(t)
+	r = ok(l.resolve(second))(t)
 	checkEqual(t, r.Ref, bot.MessageRef{Place: placeOf("sent"), ID: "p1"})
 	l.sent(second, "p1")
 	checkEqual(t, len(l.unsent()), 0)
-	fails(l.s.Resolve(ctx, second))(t, storage.ErrNotFound)
+	fails(l.resolve(second))(t, storage.ErrNotFound)
 	m := l.record(id).Messages
 	checkEqual(t, len(m), 1)
 	checkEqual(t, m[0], storage.Message{ID: first.Message, Key: "q", Post: makePost("q", "two"), Ref: bot.MessageRef{Place: placeOf("sent"), ID: "p1"}})
@@ -80,7 +80,7 @@ func supersededRows(t *testing.T, l *life) {
 	left = l.unsent()
 	checkEqual(t, len(left), 2)
 	checkEqual(t, left[0].Epoch, l.s.Epoch())
-	r := ok(l.s.Resolve(ctx, left[0]))(t)
+	r := ok(l.resolve(left[0]))(t)
 	checkEqual(t, r.Ref.ID, "p1")
 	l.sent(left[0], "p1")
 	checkEqual(t, l.unsent(), rows[1:])
@@ -159,7 +159,7 @@ func checkMoves(t *testing.T, l *life) {
 	revived = ok(l.s.Move(ctx, id, placeOf("t1"), placeOf("t4")))(t) // it moved already
 	checkEqual(t, len(revived), 0)
 	checkEqual(t, len(l.unsent()), 3)
-	checkEqual(t, ok(l.s.Resolve(ctx, rows[1]))(t).Thread.Place, placeOf("t3"))
+	checkEqual(t, ok(l.resolve(rows[1]))(t).Thread.Place, placeOf("t3"))
 	for n, place := range []string{"t1", "t3"} {
 		f := l.outcome(storage.Queued, message(place, "said"+place, "hello"))
 		checkEqual(t, f.Thread, id)

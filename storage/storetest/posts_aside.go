@@ -26,11 +26,11 @@ func checkAsides(t *testing.T, l *life) {
 	l.file(storage.Known, in)
 	checkEqual(t, len(ok(l.s.AuditLog(ctx))(t)), 1)
 	checkEqual(t, l.unsent(), []storage.OutboxRow{row})
-	checkEqual(t, ok(l.s.Resolve(ctx, row))(t), storage.Resolved{})
+	checkEqual(t, ok(l.resolve(row))(t), storage.Resolved{})
 	l.sent(row, "ad-1")
 	l.reopen()
 	checkEqual(t, len(l.unsent()), 0)
-	fails(l.s.Resolve(ctx, row))(t, storage.ErrNotFound)
+	fails(l.resolve(row))(t, storage.ErrNotFound)
 
 	here := in
 	here.Event.ID, here.Event.Place, here.Aside = "status", placeOf("t1"), &storage.Aside{}

@@ -19,15 +19,17 @@ type SharedFactory struct {
 	Lapse func(s storage.Store)
 }
 
+type sharedCase struct {
+	name string
+	test func(t *testing.T, s *shared)
+}
+
 // rounds is how often a race is run, each time about something new.
 const rounds = 20
 
 // Shared runs the suite for two and three stores over the same data.
 func Shared(t *testing.T, make func(t *testing.T) SharedFactory) {
-	tests := []struct {
-		name string
-		test func(t *testing.T, s *shared)
-	}{
+	tests := []sharedCase{
 		{"ClaimsRace", claimsRace},
 		{"StaleFences", staleFences},
 		{"EventsOnce", eventsOnce},
@@ -40,7 +42,7 @@ func Shared(t *testing.T, make func(t *testing.T) SharedFactory) {
 		{"EraseRaces", eraseRaces},
 	}
 	for _, stores := range []int{2, 3} {
-		for _, test := range tests {
+		for _, test := range append(tests, workCases...) {
 			t.Run(fmt.Sprintf("%s/%d", test.name, stores), func(t *testing.T) {
 				s := &shared{f: make(t)}
 				for n := range stores {

@@ -327,3 +327,20 @@ func checkEqual[T any](t testing.TB, got, want T) {
 		t.Fatalf("got %s\nwant %s", g, w)
 	}
 }
+
+// take takes what is free, as a program that knows of nothing.
+func (l *life) take() storage.Share {
+	l.t.Helper()
+	return ok(l.s.Take(ctx, storage.InHand{}))(l.t)
+}
+
+// resolve resolves a row under the lease that this life has of its lane.
+func (l *life) resolve(row storage.OutboxRow) (storage.Resolved, error) {
+	l.t.Helper()
+	for _, lease := range l.take().Leases {
+		if lease.Name == row.LeaseName() {
+			row.Lease = lease.Since
+		}
+	}
+	return l.s.Resolve(ctx, row)
+}

@@ -33,7 +33,7 @@ func takenOver(t *testing.T, l *life) {
 		turn.Posts = []bot.Post{said}
 		turn.Log = []agents.LogEntry{{Role: agents.Staff, By: "secret", Text: "secret", ID: "ID-77", At: noon}}
 	}).Rows
-	checkEqual(t, ok(l.s.Resolve(ctx, rows[0]))(t).Below.ID, bot.MessageID("card"))
+	checkEqual(t, ok(l.resolve(rows[0]))(t).Below.ID, bot.MessageID("card"))
 	l.crash(false)
 	checkEqual(t, ok(l.s.Thread(ctx, id))(t).Taken, &taken)
 	checkEqual(t, ok(l.s.History(ctx, id, -1))(t)[0].By, "secret")

@@ -8,7 +8,7 @@ import (
 
 // Audit appends an entry that belongs to no thread to the chain.
 func (s *Store) Audit(ctx context.Context, e storage.Audit) error {
-	return s.doOp(ctx, op{verb: "audit", run: func(t *txn) error { return t.Append([]storage.Audit{e}) }})
+	return s.doOp(ctx, op{verb: "audit", plan: guarding([]byte(kindAudit)), run: func(t *txn) error { return t.Append([]storage.Audit{e}) }})
 }
 
 // AuditLog reads the chain, oldest first.

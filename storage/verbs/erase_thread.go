@@ -27,6 +27,7 @@ func (s *Store) Erasing(thread bot.ThreadID, e storage.Erasure) (Op, *[]storage.
 	plan := func() Plan {
 		p := planThread(thread)
 		p.Parents = true
+		p.Numbers++
 		return p
 	}
 	o := op{verb: "erase", thread: thread, plan: plan, after: func() { s.forgetTurn(thread) }}
@@ -40,6 +41,9 @@ func (s *Store) Erasing(thread bot.ThreadID, e storage.Erasure) (Op, *[]storage.
 			err = t.checkAged(r, e.Aged)
 		}
 		if err != nil {
+			return err
+		}
+		if err := t.leaseErased(thread); err != nil {
 			return err
 		}
 		rows, err = t.eraseThread(r, e)

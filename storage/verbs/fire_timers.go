@@ -98,12 +98,13 @@ func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, 
 	}
 	var woken []bot.ThreadID
 	var rows []storage.OutboxRow
-	err = s.doOp(ctx, op{verb: "fire timers", plan: func() Plan { return Plan{Due: now} }, run: func(t *txn) (err error) {
-		if woken, rows, err = t.fireDue(now); err != nil {
-			return err
-		}
-		return t.dropLoose(now)
+	err = s.doOp(ctx, op{verb: "fire timers", plan: func() Plan { return Plan{Due: now, Of: []Part{ofRow}} }, run: func(t *txn) (err error) {
+		woken, rows, err = t.fireDue(now)
+		return err
 	}})
+	if err == nil {
+		err = s.dropLoose(ctx, now)
+	}
 	if err == nil {
 		next, err = read(ctx, s, (*txn).nextDue)
 	}

@@ -40,6 +40,9 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 			if err := t.settleFiles(in.Event, f.Outcome); err != nil {
 				return err
 			}
+			if err := t.noteLease(&f); err != nil {
+				return err
+			}
 			out = append(out, f)
 		}
 		return nil
@@ -190,6 +193,9 @@ func (t *txn) startThread(in storage.Inbound, now time.Time) (storage.Filed, err
 		err = t.save(t.s.besideKey(ev, c.ID), r.ID)
 	}
 	if err != nil {
+		return storage.Filed{}, err
+	}
+	if err := t.leaseNew(r.ID); err != nil {
 		return storage.Filed{}, err
 	}
 	f := storage.Filed{Outcome: storage.Queued, Thread: r.ID, Place: r.Place}

@@ -7,7 +7,7 @@ import (
 
 // planIngest names what a batch is going to need.
 func (s *Store) planIngest(batch []storage.Inbound) Plan {
-	p := Plan{Of: []Part{ofRow}}
+	p := Plan{Of: []Part{ofRow, ofLease}}
 	for _, in := range batch {
 		p.read(s.seenKey(in.Event.ID))
 		if in.Event.With != "" {
@@ -83,7 +83,8 @@ func (s *Store) planChange(p *Plan, ev bot.Event, id bot.MessageID) {
 
 func (s *Store) planFiles(p *Plan, ev bot.Event) {
 	refs := refsOf(ev)
-	for _, ref := range refs {
+	for _, ref := range refs { // which is dropped at a time, if nobody says first whose it is
+		p.Guards = append(p.Guards, fileKey(ref))
 		p.read(fileKey(ref))
 	}
 	if len(refs) > 0 {
@@ -102,7 +103,8 @@ func (s *Store) planStart(p *Plan, in storage.Inbound) {
 	if in.Open {
 		p.Guards = append(p.Guards, s.openingKey(in.Event.Place, ""))
 	}
-	p.Numbers++
+	p.read(leaseKey(storage.ThreadLease(in.NewID)))
+	p.Numbers += 2
 	p.drawPosts(1)
 }
 
@@ -111,7 +113,9 @@ func (s *Store) planTellings(p *Plan, tell []storage.Telling) {
 		if note.ID != "" {
 			p.read(s.seenKey(note.ID))
 		}
-		p.hold(note.Thread)
+		if p.hold(note.Thread); note.Thread == "" {
+			p.Guards = append(p.Guards, s.seenKey(note.ID))
+		}
 		if note.Of != 0 {
 			p.read(outboxKey(note.Of))
 		}

@@ -30,7 +30,12 @@ func (s *Store) PutPiece(ctx context.Context, f storage.File, piece []byte) erro
 	if f.Ref == "" || bytes.ContainsRune([]byte(f.Ref), 0) || f.SHA256 == "" && len(piece) != storage.PieceSize || len(piece) > storage.PieceSize {
 		return fmt.Errorf("keep a file: %w: a piece of %d bytes", storage.ErrInvalid, len(piece))
 	}
-	plan := func() Plan { return Plan{Keys: [][]byte{fileKey(f.Ref)}} }
+	plan := func() Plan {
+		p := guarding(fileKey(f.Ref))()
+		p.hold(f.Thread)
+		p.Of = []Part{ofFiles}
+		return p
+	}
 	err := s.doOp(ctx, op{verb: "keep a file", plan: plan, run: func(t *txn) error {
 		if err := t.checkPiece(f, int64(len(piece))); err != nil {
 			return err
@@ -158,7 +163,12 @@ func (t *txn) filesOf(thread bot.ThreadID) ([]storage.File, error) {
 
 // DropFile deletes a file that is nobody's.
 func (s *Store) DropFile(ctx context.Context, ref string) error {
-	return s.doOp(ctx, op{verb: "drop a file", run: func(t *txn) error { return t.dropIf(ref, func(f *fileRow) bool { return f.Loose }) }})
+	return s.dropIf(ctx, ref, func(f *fileRow) bool { return f.Loose })
+}
+
+func (s *Store) dropIf(ctx context.Context, ref string, fits func(*fileRow) bool) error {
+	drop := func(t *txn) error { return t.dropIf(ref, fits) }
+	return s.doOp(ctx, op{verb: "drop a file", plan: guarding(fileKey(ref)), run: drop})
 }
 
 // dropIf deletes a file if it is there and fits.
@@ -202,18 +212,20 @@ func (t *txn) dropFile(f *fileRow) error {
 	return nil
 }
 
-// dropLoose deletes the files that were nobody's for too long.
-func (t *txn) dropLoose(now time.Time) error {
-	var refs []string
-	err := t.Scan(Range{Prefix: []byte(kindLoose), Upto: []byte(timeKey(now))}, func(k, _ []byte) error {
-		refs = append(refs, string(k[len(kindLoose)+dueTime:]))
-		return nil
+// dropLoose deletes the files that were nobody's for too long, one after the other: each may be long, or somebody's by then.
+func (s *Store) dropLoose(ctx context.Context, now time.Time) error {
+	refs, err := read(ctx, s, func(t *txn) (refs []string, err error) {
+		err = t.Scan(Range{Prefix: []byte(kindLoose), Upto: []byte(timeKey(now))}, func(k, _ []byte) error {
+			refs = append(refs, string(k[len(kindLoose)+dueTime:]))
+			return nil
+		})
+		return refs, err
 	})
 	if err != nil {
 		return err
 	}
 	for _, ref := range refs {
-		if err := t.dropIf(ref, func(*fileRow) bool { return true }); err != nil {
+		if err := s.dropIf(ctx, ref, func(f *fileRow) bool { return f.Loose && !f.At.Add(storage.LooseTime).After(now) }); err != nil {
 			return err
 		}
 	}

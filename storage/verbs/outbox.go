@@ -1,9 +1,11 @@
 package verbs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -17,23 +19,35 @@ func (s *Store) Unsent(ctx context.Context) ([]storage.OutboxRow, error) {
 	var out []storage.OutboxRow
 	plan := func() Plan { return Plan{Ranges: []Range{{Prefix: []byte(kindOutbox)}}} }
 	err := s.viewOp(ctx, op{verb: "unsent", plan: plan, run: func(t *txn) error {
-		rows, err := all[outRow](t, []byte(kindOutbox))
+		rows, err := t.waitingRows()
 		for _, r := range rows {
-			if r.GivenUp != "" {
-				continue
+			row, err := t.wholeRow(r)
+			if err != nil {
+				return err
 			}
-			if r.Kind == storage.PostRow && !r.Own {
-				m, err := t.message(r.Thread, r.Key)
-				if err != nil {
-					return err
-				}
-				r.Post = m.Post
-			}
-			out = append(out, r.OutboxRow)
+			out = append(out, row)
 		}
 		return err
 	}})
 	return out, err
+}
+
+// waitingRows are the rows that are neither done nor given up, in order.
+func (t *txn) waitingRows() ([]outRow, error) {
+	rows, err := all[outRow](t, []byte(kindOutbox))
+	return slices.DeleteFunc(rows, func(r outRow) bool { return r.GivenUp != "" }), err
+}
+
+// wholeRow is a row with its post.
+func (t *txn) wholeRow(r outRow) (storage.OutboxRow, error) {
+	if r.Kind == storage.PostRow && !r.Own {
+		m, err := t.message(r.Thread, r.Key)
+		if err != nil {
+			return r.OutboxRow, err
+		}
+		r.Post = m.Post
+	}
+	return r.OutboxRow, nil
 }
 
 // Resolve reads what a row needs at the moment of sending. ErrNotFound for a row that is done or went with its thread.
@@ -50,8 +64,8 @@ func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Res
 		if !waits {
 			return fmt.Errorf("outbox row %d: %w", row.Seq, storage.ErrNotFound)
 		}
-		if row.Thread == "" {
-			return nil
+		if err := t.maySend(row); err != nil || row.Thread == "" {
+			return err
 		}
 		r, err := t.row(row.Thread)
 		if errors.Is(err, storage.ErrErased) {
@@ -88,8 +102,9 @@ func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Res
 
 // planRow names what is known of a row that is to be sent or was.
 func planRow(row storage.OutboxRow) Plan {
-	p := Plan{Keys: [][]byte{outboxKey(row.Seq)}}
+	p := Plan{Keys: [][]byte{outboxKey(row.Seq), leaseKey(row.LeaseName())}}
 	if row.Thread == "" {
+		p.Guards = p.Keys
 		return p
 	}
 	p.hold(row.Thread)
@@ -195,6 +210,9 @@ func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef) ([]storage.Out
 	}
 	if m.Row == row.Seq && !newer {
 		m.Row = 0
+	}
+	if had, err := t.hasLease(row); err != nil || !had && m.Ref.ID != "" {
+		return nil, cmp.Or(err, t.saveMessage(m)) // who has the lane now knows better where the message is
 	}
 	if err := t.setRef(&m, ref); err != nil {
 		return nil, err
@@ -321,8 +339,11 @@ func (t *txn) queueTellings(tell []storage.Telling) ([]storage.OutboxRow, error)
 
 // toldOf notes at the row by which post people know of it.
 func (t *txn) toldOf(note storage.Telling) error {
+	if note.Of == 0 {
+		return nil
+	}
 	var waiting outRow
-	if found, err := t.load(outboxKey(note.Of), &waiting); note.Of == 0 || !found || err != nil {
+	if found, err := t.load(outboxKey(note.Of), &waiting); !found || err != nil {
 		return err
 	}
 	waiting.Told = note.Post.Key

@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"bytes"
 	"encoding/json"
 	"time"
 
@@ -14,8 +15,8 @@ type Plan struct {
 	Threads []bot.ThreadID
 	// Through are rows that each say a thread's id: it is held as well.
 	Through []Lead
-	// Guards are keys of what need not be there yet, and is held against others who would begin it. They come before threads; what was read before is
-	// read again. Parents guards what is opened below the parents of the threads as well: what is kept there goes with the last opening.
+	// Guards are keys of what need not be there yet, and is held against others who would begin it, or change what is below it. They come before
+	// threads; what was read before is read again. Parents guards what is opened below the parents of the threads as well: what is kept there goes with the last opening.
 	Guards  [][]byte
 	Parents bool
 	// Keys and Ranges are what is read, and Of is what is read of each thread that is held.
@@ -71,6 +72,7 @@ func (p *Plan) hold(ids ...bot.ThreadID) {
 
 // The parts of a thread.
 var (
+	ofLease   = Part{Before: kindLease + "t/"}
 	ofRow     = Part{Before: kindThread, Behind: "\x00" + partRow}
 	ofState   = Part{Before: kindThread, Behind: "\x00" + partState}
 	ofPin     = Part{Before: kindPin}
@@ -86,12 +88,17 @@ var (
 
 // planThread is for a verb of one thread.
 func planThread(id bot.ThreadID, more ...Part) Plan {
-	return Plan{Threads: []bot.ThreadID{id}, Of: append([]Part{ofRow}, more...)}
+	return Plan{Threads: []bot.ThreadID{id}, Of: append([]Part{ofRow, ofLease}, more...)}
 }
 
 // onThread is planThread for a verb that needs nothing else.
 func onThread(id bot.ThreadID, more ...Part) func() Plan {
 	return func() Plan { return planThread(id, more...) }
+}
+
+// guarding is for a verb about what is no thread's: all that write it hold its key, or one with which that begins.
+func guarding(k []byte) func() Plan {
+	return func() Plan { return Plan{Guards: [][]byte{k}, Keys: [][]byte{k}} }
 }
 
 // ThreadIn is the thread that the content of a row names that a plan goes through; empty for none.
@@ -111,6 +118,16 @@ func (s *Store) ParentGuard(row []byte) []byte {
 		return nil
 	}
 	return s.openingKey(r.Parent, "")
+}
+
+// Covers reports whether nobody changes a row while a guard is held: it is below the guard, or was said where the guard is of what is opened.
+func Covers(guard, k []byte) bool {
+	if opening, of := bytes.CutPrefix(guard, []byte(kindOpening)); of {
+		if kept, is := bytes.CutPrefix(k, []byte(kindKept)); is {
+			return bytes.HasPrefix(kept, opening)
+		}
+	}
+	return bytes.HasPrefix(k, guard)
 }
 
 // RowKey is the key of a thread's row.

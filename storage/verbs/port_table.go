@@ -28,7 +28,7 @@ func (t table) View(ctx context.Context, f func(agents.TableReader) error) error
 }
 
 func (t table) Update(ctx context.Context, f func(agents.TableWriter) error) error {
-	return t.s.doOp(ctx, op{verb: "update a table", run: func(tx *txn) error { return f(tableRows{tx, t.prefix}) }})
+	return t.s.doOp(ctx, op{verb: "update a table", plan: guarding(t.prefix), run: func(tx *txn) error { return f(tableRows{tx, t.prefix}) }})
 }
 
 // tableRows are a table's rows within one transaction.

@@ -26,6 +26,7 @@ const (
 	kindHeldAt   = "i"  // hash of a message: where it is among what is held
 	kindHeard    = "nh" // thread: the latest message taken in at its place
 	kindInbox    = "ni" // thread, 0, seq: a waiting event
+	kindLease    = "nl" // name: which life has what is so named
 	kindOutbox   = "no" // seq: a row to send
 	kindPin      = "np" // thread: the pin of its unfinished turn
 	kindWork     = "nw" // thread: it has something to do
@@ -99,6 +100,14 @@ func AuditKey(seq uint64) []byte { return key(kindAudit, bigEndian(seq)) }
 
 // IsAudit reports whether a key is that of a link.
 func IsAudit(k []byte) bool { return bytes.HasPrefix(k, []byte(kindAudit)) }
+
+// LeaseKeys is what the keys of leases begin with. Each says in its content which life has what it names.
+func LeaseKeys() []byte { return []byte(kindLease) }
+
+// IsWork reports whether a key is that of a row that gives somebody something to do: of a thread, or in the outbox.
+func IsWork(k []byte) bool {
+	return bytes.HasPrefix(k, []byte(kindWork)) || bytes.HasPrefix(k, []byte(kindOutbox))
+}
 
 func inboxPrefix(id bot.ThreadID) []byte { return key(kindInbox, string(id), "\x00") }
 

@@ -2,6 +2,7 @@ package verbs
 
 import (
 	"context"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -26,8 +27,10 @@ type Rows interface {
 	Draw() (uint64, error)
 	// DrawMessage is Draw from the sequence of the bot's messages: people and programs write those numbers ("m17"), so they stay small.
 	DrawMessage() (uint64, error)
-	// Owns reports whether a fence is still good.
+	// Owns reports whether a fence is this life's, and nobody claimed the thread in it since. Whether the life has the thread is decided here.
 	Owns(f storage.Fence) (bool, error)
+	// Lives are the openings of the store by their epochs, save those that were forgotten. None where the store is this life's alone.
+	Lives() (map[uint64]Life, error)
 	// Append adds entries to the audit chain.
 	Append(entries []storage.Audit) error
 	// CountFiles adds to how many bytes all files have together, and returns it.
@@ -57,10 +60,16 @@ type Keeper interface {
 	Flush(ctx context.Context, concerns func(Lazy) bool) error
 	// Pending passes what is not durable yet to fn, the newest first, until it returns false.
 	Pending(fn func(Lazy) bool)
-	// Own makes the caller the thread's only owner. It waits for a unit under way that an earlier one has a part in.
+	// Own makes the caller the thread's only owner in this life. It waits for a unit under way that an earlier one has a part in.
 	Own(ctx context.Context, thread bot.ThreadID) (storage.Fence, error)
 	// Await waits for a unit under way that has a part in a thread.
 	Await(ctx context.Context, thread bot.ThreadID) error
+}
+
+// Life is an opening of the store.
+type Life struct {
+	Left  time.Duration // until its lease ends, by the clock that all go by; not positive: it is over
+	Clean bool          // it ended with Close
 }
 
 // Op is one unit of work. Run checks everything before its first write.

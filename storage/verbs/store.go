@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -19,6 +20,10 @@ import (
 // Config is what a life of a store goes by.
 type Config struct {
 	Epoch uint64 // of this life
+	// Unclean says that the life before this one ended without Close.
+	Unclean bool
+	// Lease is set where others may have the store open as well: how long a life is good that is not renewed.
+	Lease time.Duration
 	Salt  []byte // of hashes; the same for all lives
 	Files storage.FileLimits
 	// Texts gives the program's own texts, against which steps are compressed; nil for none. It is called once, before the first step is.
@@ -33,19 +38,33 @@ type Store struct {
 	limits storage.FileLimits
 	packs  *compressor
 
+	unclean bool
+	lease   time.Duration
+	taking  sync.Mutex
+	over    []storage.Takeover // taken over and not handed out yet; guarded by taking
+	named   [][]byte           // the leases that the last look read; guarded by taking
+
 	mu    sync.Mutex
 	turns map[bot.ThreadID]*turnSteps
+	mine  map[string]bool // leases that this life had at the last look
 }
 
 // New gives the verbs over a keeper, for one life.
 func New(k Keeper, c Config) *Store {
 	return &Store{
 		keeper: k, epoch: c.Epoch, salt: c.Salt, limits: c.Files.OrDefaults(), packs: &compressor{texts: c.Texts}, turns: map[bot.ThreadID]*turnSteps{},
+		unclean: c.Unclean, lease: c.Lease,
 	}
 }
 
 // Epoch is the number of this life.
 func (s *Store) Epoch() uint64 { return s.epoch }
+
+// Unclean reports whether the life before this one ended without Close.
+func (s *Store) Unclean() bool { return s.unclean }
+
+// Lease is how long after it was last renewed this life may lose what it has; 0 where no other program has the store open.
+func (s *Store) Lease() time.Duration { return s.lease }
 
 // op is a verb before it is given to the keeper.
 type op struct {

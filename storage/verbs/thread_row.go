@@ -49,7 +49,7 @@ func (t *txn) saveRow(r *threadRow) error { return t.save(threadKey(r.ID, partRo
 
 // ownedRow reads the row of a thread whose fence is still good.
 func (t *txn) ownedRow(f storage.Fence) (*threadRow, error) {
-	if owns, err := t.Owns(f); err != nil || !owns {
+	if owns, err := t.owns(f); err != nil || !owns {
 		return nil, cmp.Or(err, storage.ErrFenced)
 	}
 	r, err := t.row(f.Thread)
@@ -70,7 +70,7 @@ func (t *txn) ownedTurn(f storage.Fence, turn uint64) (*threadRow, error) {
 
 // checkTurn is ownedTurn for what comes several times in a turn and needs nothing else of the row.
 func (t *txn) checkTurn(f storage.Fence, turn uint64) error {
-	if owns, err := t.Owns(f); err != nil || !owns {
+	if owns, err := t.owns(f); err != nil || !owns {
 		return cmp.Or(err, storage.ErrFenced)
 	}
 	var r struct {

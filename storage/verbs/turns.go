@@ -22,16 +22,12 @@ func (s *Store) Work(ctx context.Context) ([]bot.ThreadID, error) {
 	})
 }
 
-// Claim makes the caller the thread's only owner. It writes nothing.
+// Claim makes the caller the thread's only owner. It writes nothing where this life has its lease already.
 func (s *Store) Claim(ctx context.Context, thread bot.ThreadID) (storage.Fence, error) {
 	if err := s.keeper.Flush(ctx, stepsOfThread(thread)); err != nil {
 		return storage.Fence{}, err
 	}
-	exists := func(t *txn) error {
-		_, err := t.row(thread)
-		return err
-	}
-	if err := s.viewOp(ctx, op{verb: "claim", plan: onThread(thread), run: exists}); err != nil {
+	if err := s.claimLease(ctx, thread); err != nil {
 		return storage.Fence{}, fmt.Errorf("claim: %w", err)
 	}
 	f, err := s.keeper.Own(ctx, thread)
@@ -52,7 +48,7 @@ func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, err
 		if err != nil {
 			return err
 		}
-		if owns, err := t.Owns(f); err != nil || !owns {
+		if owns, err := t.owns(f); err != nil || !owns {
 			return cmp.Or(err, storage.ErrFenced)
 		}
 		out.Thread = r.Thread

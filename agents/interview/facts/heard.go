@@ -3,8 +3,10 @@ package facts
 import (
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/parts"
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -18,22 +20,31 @@ type heard struct {
 	offset    []int  // by byte of text: the byte of answer that it comes from; nil when the fold moved letters
 	sentences []text.Span
 	clauses   []text.Span
-	corrects  bool // the message says that it corrects something
-	tagger    *parts.Text
+	corrects  bool               // the message says that it corrects something
+	tagged    func() *parts.Text // the answer as the tagger has looked at it
 }
 
 // hear takes in a message. Questions answer where a field asks for help: "Could we do it by text?"
 func hear(said string, questionsAnswer bool) *heard {
-	h := &heard{message: bot.Visible(strings.ToValidUTF8(text.FirstBytes(said, maxRead), " "))}
-	h.answer = withoutOrders(h.message)
-	if !questionsAnswer {
-		h.answer = withoutQuestions(h.answer)
+	if questionsAnswer {
+		return hearAll(said)
 	}
-	h.answer = strings.TrimSpace(h.answer)
+	return hearAnswer(said)
+}
+
+var (
+	hearAnswer = memo.Of(64, func(said string) *heard { return newHeard(said, withoutQuestions) })
+	hearAll    = memo.Of(64, func(said string) *heard { return newHeard(said, func(answer string) string { return answer }) })
+)
+
+func newHeard(said string, answerOf func(string) string) *heard {
+	h := &heard{message: bot.Visible(strings.ToValidUTF8(text.FirstBytes(said, maxRead), " "))}
+	h.answer = strings.TrimSpace(answerOf(withoutOrders(h.message)))
 	h.text = text.Fold(h.answer)
 	h.offset = offsets(h.answer, h.text)
 	h.sentences, h.clauses = atStops(h.text, text.Sentences(h.text)), atStops(h.text, text.Clauses(h.text))
 	h.corrects = correction().MatchString(h.text) || instead().MatchString(h.text)
+	h.tagged = sync.OnceValue(h.tag)
 	return h
 }
 
@@ -41,16 +52,12 @@ func hear(said string, questionsAnswer bool) *heard {
 // looked at, and the rest is read by rules alone: the tagger costs more than all of those.
 const maxTagged = 2_400
 
-// tagged is the answer as the tagger has looked at it.
-func (h *heard) tagged() *parts.Text {
-	if h.tagger == nil {
-		lines := h.inLines()
-		if i := slices.IndexFunc(h.sentences, func(s text.Span) bool { return s.Start > maxTagged }); i >= 0 {
-			lines = lines[:h.sentences[i].Start]
-		}
-		h.tagger = parts.Look(lines)
+func (h *heard) tag() *parts.Text {
+	lines := h.inLines()
+	if i := slices.IndexFunc(h.sentences, func(s text.Span) bool { return s.Start > maxTagged }); i >= 0 {
+		lines = lines[:h.sentences[i].Start]
 	}
-	return h.tagger
+	return parts.Look(lines)
 }
 
 // inLines is the text with a line break for each space that ends a sentence, and spaces for the dots that it trails off with. Nothing moves.

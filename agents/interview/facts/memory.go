@@ -8,11 +8,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/ask"
 )
 
-// Memory reads as Read does, and remembers what it read: in one turn many ask the same of the same words, and several fields hear one message. The
-// zero Memory is empty. It is not safe for concurrent use.
+// Memory reads as Read does, and remembers what it read: in one turn many ask the same of the same words. The zero Memory is empty. It is not safe for concurrent use.
 type Memory struct {
-	read  map[asked]remembered
-	heard map[heardAs]*heard
+	read map[asked]remembered
 }
 
 // asked is all that a reading depends on; the field itself does not change meanwhile.
@@ -24,12 +22,6 @@ type asked struct {
 type remembered struct {
 	facts  []Fact
 	doubts []Doubt
-}
-
-// heardAs is all that what is heard depends on.
-type heardAs struct {
-	said            string
-	questionsAnswer bool
 }
 
 // Read is Read of the package. Lists that are values are not to be changed.
@@ -50,17 +42,4 @@ func (m *Memory) Read(f *form.Field, said Message, known Known, c ask.Context) (
 func (m *Memory) Extract(f *form.Field, said Message, known Known, c ask.Context) []Fact {
 	facts, _ := m.Read(f, said, known, c)
 	return facts
-}
-
-func (m *Memory) hear(said string, questionsAnswer bool) *heard {
-	as := heardAs{said, questionsAnswer}
-	h := m.heard[as]
-	if h == nil {
-		h = hear(said, questionsAnswer)
-		if m.heard == nil {
-			m.heard = map[heardAs]*heard{}
-		}
-		m.heard[as] = h
-	}
-	return h
 }

@@ -36,7 +36,7 @@ func newReader(f form.Field, m Message, known Known, c ask.Context) *reader {
 }
 
 func (y *Memory) newReader(f form.Field, m Message, known Known, c ask.Context) *reader {
-	return &reader{heard: y.hear(m.Text, AsksForHelp(f)), f: f, m: m, known: known, c: c, memory: y}
+	return &reader{heard: hear(m.Text, AsksForHelp(f)), f: f, m: m, known: known, c: c, memory: y}
 }
 
 // AsksForHelp reports a field that people answer with questions: "Could we do it by text?"

@@ -8,14 +8,18 @@ import (
 	_ "embed"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
-// Find lists the ranges of the text, in bytes, that give orders to the program: whole sentences, or the markup that holds them.
-func Find(text string) [][]int {
+// Find lists the ranges of the text, in bytes, that give orders to the program: whole sentences, or the markup that holds them. Nobody
+// may change the list.
+func Find(text string) [][]int { return find(text) }
+
+var find = memo.Of(128, func(text string) [][]int {
 	blocks := Blocks(text)
 	return union(blocks, all().FindAllStringIndex(Blank(text, blocks), -1))
-}
+})
 
 // Without leaves them out, and reports whether there were any.
 func Without(text string) (string, bool) {

@@ -29,7 +29,7 @@ type span struct{ i, j int }
 // and its signs, alone and with those beside them, each once. With Pieces it also lists what words are made of, how the text
 // begins and ends, and which words stand under which sign.
 func (o Options) Features(text string, signs []Sign) []Feature {
-	c := collector{seen: make(map[uint32]bool, len(text)), text: text, signs: signs, Options: o}
+	c := collector{seen: newHashes(2 * len(text)), out: make([]Feature, 0, 2*len(text)), text: text, signs: signs, Options: o}
 	i := 0
 	for i < len(text) {
 		r, size := utf8.DecodeRuneInString(text[i:])
@@ -91,7 +91,7 @@ type collector struct {
 	text  string
 	signs []Sign
 	words []span
-	seen  map[uint32]bool
+	seen  hashes
 	out   []Feature
 }
 
@@ -190,8 +190,7 @@ func (c *collector) add(kind uint32, at span, parts ...string) {
 	h ^= h >> 15
 	h *= 0x85ebca6b // the finisher of MurmurHash3: buckets use the low bits, known features the high ones
 	h ^= h >> 13
-	if !c.seen[h] {
-		c.seen[h] = true
+	if c.seen.add(h) {
 		c.out = append(c.out, Feature{h, at.i, at.j})
 	}
 }

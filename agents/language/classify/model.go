@@ -61,7 +61,10 @@ func (m *Model) Scores(text string, signs []Sign) []float64 {
 	n := len(m.Labels)
 	sums := make([]int32, n)
 	all := m.Features(text, signs)
-	for _, f := range m.seen(all) {
+	for _, f := range all {
+		if !m.knows(f) {
+			continue
+		}
 		row := int(f.Hash%m.Buckets) * n
 		for i := range n {
 			sums[i] += int32(int8(m.weights[row+i]))
@@ -93,12 +96,17 @@ func (m *Model) Best(scores []float64, counts func(label string) bool) float64 {
 func (m *Model) seen(fs []Feature) []Feature {
 	var kept []Feature
 	for _, f := range fs {
-		bit := f.Hash >> (32 - m.FineBits)
-		if m.known[bit/8]&(1<<(bit%8)) != 0 {
+		if m.knows(f) {
 			kept = append(kept, f)
 		}
 	}
 	return kept
+}
+
+// knows reports a feature that the training text had.
+func (m *Model) knows(f Feature) bool {
+	bit := f.Hash >> (32 - m.FineBits)
+	return m.known[bit/8]&(1<<(bit%8)) != 0
 }
 
 // Because is the part of the text, in bytes, that speaks most for the label.

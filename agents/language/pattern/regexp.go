@@ -55,25 +55,27 @@ func (r *Regexp) SubexpIndex(name string) int { return r.re().SubexpIndex(name) 
 
 // MatchString reports whether s holds a match.
 func (r *Regexp) MatchString(s string) bool {
-	return r.matches(&seen{text: s})
+	return r.matches(look(s))
 }
 
 func (r *Regexp) matches(t *seen) bool {
-	return r.asked.get(t.text, func() bool { return r.holds(t) })
+	return r.words.in(t) && r.asked.get(t.text, func() bool { return r.tries(t.text) })
 }
 
 // holds is matches for a text of which nothing is remembered: whoever reads on and on behind each match asks for every text once.
 func (r *Regexp) holds(t *seen) bool {
-	if !r.words.in(t) {
-		return false
-	}
-	found, known := r.dfa().match(t.text)
-	return found || !known && r.re().MatchString(t.text)
+	return r.words.in(t) && r.tries(t.text)
+}
+
+// tries is holds for a text that has one of the words.
+func (r *Regexp) tries(text string) bool {
+	found, known := r.dfa().match(text)
+	return found || !known && r.re().MatchString(text)
 }
 
 // FindString is the leftmost match, "" when there is none.
 func (r *Regexp) FindString(s string) string {
-	if !r.holds(&seen{text: s}) {
+	if !r.holds(glance(s)) {
 		return ""
 	}
 	return r.re().FindString(s)
@@ -81,7 +83,7 @@ func (r *Regexp) FindString(s string) string {
 
 // FindStringIndex is where the leftmost match is, nil when there is none.
 func (r *Regexp) FindStringIndex(s string) []int {
-	if !r.holds(&seen{text: s}) {
+	if !r.holds(glance(s)) {
 		return nil
 	}
 	return r.re().FindStringIndex(s)
@@ -89,7 +91,7 @@ func (r *Regexp) FindStringIndex(s string) []int {
 
 // FindStringSubmatch is the leftmost match and its groups, nil when there is none.
 func (r *Regexp) FindStringSubmatch(s string) []string {
-	if !r.holds(&seen{text: s}) {
+	if !r.holds(glance(s)) {
 		return nil
 	}
 	return r.re().FindStringSubmatch(s)
@@ -97,7 +99,7 @@ func (r *Regexp) FindStringSubmatch(s string) []string {
 
 // FindStringSubmatchIndex is where the leftmost match and its groups are, nil when there is none.
 func (r *Regexp) FindStringSubmatchIndex(s string) []int {
-	if !r.holds(&seen{text: s}) {
+	if !r.holds(glance(s)) {
 		return nil
 	}
 	return r.re().FindStringSubmatchIndex(s)

@@ -1,9 +1,40 @@
 package pattern
 
-// seen is a text in which words are looked for.
+import (
+	"strings"
+	"sync/atomic"
+)
+
+// seen is a text in which words are looked for. Which runs of three bytes it holds is noted once, with a bit for several each: nearly all words of
+// nearly all patterns are in no message, and are passed over without a look at it.
 type seen struct {
 	text string
-	low  string // with the letters of ASCII in lower case, once that was needed
+	low  string   // with the letters of ASCII in lower case, where runs are noted
+	odd  bool     // see foldsOddly, where runs are noted
+	runs []uint64 // of low; nil: not noted
+	bits int      // of a run's hash that tell its bit
+}
+
+// run is the length of a noted run of bytes: a character of Japanese.
+const run = 3
+
+// note is a text with its runs noted.
+func note(text string) *seen {
+	t := &seen{text: text, low: lower(text), odd: foldsOddly(text), bits: 10}
+	for 1<<t.bits < 8*len(text) { // one bit of eight is set, at most
+		t.bits++
+	}
+	t.runs = make([]uint64, 1<<t.bits/64)
+	for i := range len(text) - run + 1 {
+		bit := hashRun(t.low, i) >> (32 - t.bits)
+		t.runs[bit/64] |= 1 << (bit % 64)
+	}
+	return t
+}
+
+// hashRun is the hash of the run of bytes that begins at i.
+func hashRun(s string, i int) uint32 {
+	return (uint32(s[i])<<16 | uint32(s[i+1])<<8 | uint32(s[i+2])) * 2654435769
 }
 
 // lower is the text with the letters of ASCII in lower case.
@@ -12,4 +43,88 @@ func (t *seen) lower() string {
 		t.low = lower(t.text)
 	}
 	return t.low
+}
+
+// foldsOddly is foldsOddly of the text.
+func (t *seen) foldsOddly() bool {
+	if t.runs == nil {
+		return foldsOddly(t.text)
+	}
+	return t.odd
+}
+
+// mayHold reports that the runs of a word are noted of the text, or none are.
+func (t *seen) mayHold(w mark) bool {
+	return t.runs == nil || !w.known || t.noted(w.first) && t.noted(w.last)
+}
+
+func (t *seen) noted(hash uint32) bool {
+	bit := hash >> (32 - t.bits)
+	return t.runs[bit/64]&(1<<(bit%64)) != 0
+}
+
+// mark is of a word what is noted of a text that holds it, in whatever case.
+type mark struct {
+	first, last uint32 // the hashes of its first run and its last one
+	known       bool   // shorter words have none
+}
+
+func markOf(word string) mark {
+	if len(word) < run {
+		return mark{}
+	}
+	word = lower(word)
+	return mark{hashRun(word, 0), hashRun(word, len(word)-run), true}
+}
+
+// foldsOddly reports a text with K or ſ, which are k and s to package regexp where case does not matter.
+func foldsOddly(s string) bool { return strings.Contains(s, "\u212a") || strings.Contains(s, "\u017f") }
+
+// noteLongest is how long a text is, in bytes, that is kept with its runs: longer ones are documents.
+const noteLongest = 64 << 10
+
+// lately are the texts that patterns were tried on last, each at a place that it has by its length and some of its bytes.
+type lately [64]atomic.Pointer[seen]
+
+var texts lately
+
+// get is a text as it was seen before; nil where that is not known any more.
+func (l *lately) get(text string) *seen {
+	if t := l[place(text)].Load(); t != nil && t.text == text {
+		return t
+	}
+	return nil
+}
+
+// look is a text with its runs noted, for a pattern that others will follow.
+func look(text string) *seen {
+	if len(text) > noteLongest || len(text) < run {
+		return &seen{text: text}
+	}
+	t := texts.get(text)
+	if t == nil {
+		t = note(text)
+		texts[place(text)].Store(t)
+	}
+	return t
+}
+
+// glance is a text for a pattern that may be the only one tried on it.
+func glance(text string) *seen {
+	if t := texts.get(text); t != nil {
+		return t
+	}
+	return &seen{text: text}
+}
+
+// place is where a text is kept.
+func place(text string) uint32 {
+	n := len(text)
+	h := uint32(n)
+	for _, at := range [...]int{0, n / 4, n / 2, n * 3 / 4, n - run} {
+		if at >= 0 && at+run <= n {
+			h = h*31 + hashRun(text, at)>>16
+		}
+	}
+	return h * 2654435769 >> (32 - 6)
 }

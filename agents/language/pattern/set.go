@@ -22,7 +22,7 @@ func NewSet(patterns []*Regexp) *Set {
 // MatchString reports whether s holds a match of one of the patterns.
 func (s *Set) MatchString(text string) bool {
 	return s.asked.get(text, func() bool {
-		t := &seen{text: text}
+		t := look(text)
 		return s.index.any(t, func(i int) bool { return s.patterns[i].matches(t) })
 	})
 }
@@ -30,7 +30,7 @@ func (s *Set) MatchString(text string) bool {
 // Likely are the patterns that may match in a text, in their order: all others do not.
 func (s *Set) Likely(text string) (out []*Regexp) {
 	var found []int
-	s.index.any(&seen{text: text}, func(i int) bool {
+	s.index.any(glance(text), func(i int) bool {
 		found = append(found, i)
 		return false
 	})
@@ -63,7 +63,7 @@ func (x *index) add(list int, w words) {
 
 // any calls found for each list that the text may hold a word of, once and in no order, until it returns true.
 func (x *index) any(t *seen, found func(list int) bool) bool {
-	if foldsOddly(t.text) { // letters that are others in lower case
+	if t.foldsOddly() { // letters that are others in lower case
 		for list := range x.size {
 			if found(list) {
 				return true

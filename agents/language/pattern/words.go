@@ -10,8 +10,9 @@ import (
 
 // words are texts of which each match holds at least one. Without any, every text may hold a match.
 type words struct {
-	any  []string
-	fold bool // letters of ASCII are in lower case, and match in both
+	any   []string
+	marks []mark
+	fold  bool // letters of ASCII are in lower case, and match in both
 }
 
 // in reports whether a text may hold a match.
@@ -21,16 +22,18 @@ func (w words) in(t *seen) bool {
 	}
 	s := t.text
 	if w.fold {
-		if foldsOddly(s) {
+		if t.foldsOddly() {
 			return true
 		}
 		s = t.lower()
 	}
-	return slices.ContainsFunc(w.any, func(word string) bool { return strings.Contains(s, word) })
+	for i, word := range w.any {
+		if t.mayHold(w.marks[i]) && strings.Contains(s, word) {
+			return true
+		}
+	}
+	return false
 }
-
-// foldsOddly reports a text with K or ſ, which are k and s to package regexp where case does not matter.
-func foldsOddly(s string) bool { return strings.Contains(s, "\u212a") || strings.Contains(s, "\u017f") }
 
 // lower is s with the letters of ASCII in lower case.
 func lower(s string) string {
@@ -66,7 +69,15 @@ func wordsOf(tree *syntax.Regexp) words {
 	if len(found) > maxWords {
 		return words{}
 	}
-	return words{any: found, fold: f.fold}
+	return words{any: found, marks: marksOf(found), fold: f.fold}
+}
+
+func marksOf(found []string) []mark {
+	var out []mark
+	for _, word := range found {
+		out = append(out, markOf(word))
+	}
+	return out
 }
 
 // finder finds words in a pattern.

@@ -79,26 +79,24 @@ func (c *chain) back(i int, behind, now spread, begin []float64) {
 	}
 }
 
-// pass is the forward and backward probabilities of all tokens, each scaled to sum to one.
-func (c *chain) pass() (forth, behind []spread) {
-	forth, behind = newSpreads(c.labels, len(c.emit)+1), newSpreads(c.labels, len(c.emit)+1)
+// forth is the forward probabilities of all tokens, each scaled to sum to one, behind those of nothing.
+func (c *chain) forth() []spread {
+	forth := newSpreads(c.labels, len(c.emit)+1)
 	forth[0].out[c.labels] = 1
 	for i := range c.emit {
 		forth[i+1].scale(c.step(i, forth[i], forth[i+1]))
 	}
-	last := behind[len(c.emit)]
-	for x := range last.in {
-		last.in[x] = 1
+	return forth
+}
+
+// end is what stands behind the last token: all is as probable.
+func (s spread) end() {
+	for x := range s.in {
+		s.in[x] = 1
 	}
-	for x := range last.out {
-		last.out[x] = 1
+	for x := range s.out {
+		s.out[x] = 1
 	}
-	begin := make([]float64, c.labels)
-	for i := len(c.emit) - 1; i >= 0; i-- {
-		c.back(i, behind[i+1], behind[i], begin)
-		behind[i].scale(behind[i].sum())
-	}
-	return forth, behind
 }
 
 func (s spread) sum() float64 {
@@ -123,22 +121,32 @@ func (s spread) scale(sum float64) {
 
 // within is how probable it is that each token stands in a span of each label.
 func (c *chain) within() [][]float64 {
-	forth, behind := c.pass()
+	forth := c.forth()
 	out, all := make([][]float64, len(c.emit)), make([]float64, len(c.emit)*c.labels)
-	for i := range out {
-		f, b := forth[i+1], behind[i+1]
-		p, total := all[i*c.labels:(i+1)*c.labels], 0.0
-		for x := range p {
-			p[x] = f.in[x] * b.in[x]
-			total += p[x] + f.out[x]*b.out[x]
-		}
-		total += f.out[c.labels] * b.out[c.labels]
-		for x := range p {
-			p[x] /= total
-		}
-		out[i] = p
+	two, begin := newSpreads(c.labels, 2), make([]float64, c.labels)
+	behind, now := two[0], two[1] // the backward probabilities, scaled to sum to one
+	behind.end()
+	for i := len(c.emit) - 1; i >= 0; i-- {
+		out[i] = all[i*c.labels : (i+1)*c.labels]
+		share(out[i], forth[i+1], behind)
+		c.back(i, behind, now, begin)
+		now.scale(now.sum())
+		behind, now = now, behind
 	}
 	return out
+}
+
+// share fills how probable it is that a token stands in each label, from what is probable up to it and behind it.
+func share(p []float64, f, b spread) {
+	total := 0.0
+	for x := range p {
+		p[x] = f.in[x] * b.in[x]
+		total += p[x] + f.out[x]*b.out[x]
+	}
+	total += f.out[len(p)] * b.out[len(p)]
+	for x := range p {
+		p[x] /= total
+	}
 }
 
 // factors turns the scores of a token into factors, of which the largest is one.

@@ -6,11 +6,11 @@
 package tag
 
 import (
-	"encoding/binary"
 	"errors"
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/classify"
 )
@@ -72,7 +72,10 @@ func Read(file string) (*Model, error) {
 	return m, nil
 }
 
-func uint32At(s string, i int) uint32 { return binary.LittleEndian.Uint32([]byte(s[i : i+4])) }
+func uint32At(s string, i int) uint32 {
+	s = s[i : i+4]
+	return uint32(s[0]) | uint32(s[1])<<8 | uint32(s[2])<<16 | uint32(s[3])<<24
+}
 
 func float32At(s string, i int) float32 { return math.Float32frombits(uint32At(s, i)) }
 
@@ -80,16 +83,15 @@ func float32At(s string, i int) float32 { return math.Float32frombits(uint32At(s
 func (m *Model) add(h uint32, sums []int32) {
 	b := int(h>>(32-m.bits)) * 4
 	from, to := uint32At(m.index, b), uint32At(m.index, b+4)
-	for from < to {
-		count := uint32(m.rows[from+2])
-		next := from + 3 + 2*count
-		if m.rows[from] == byte(h) && m.rows[from+1] == byte(h>>8) {
-			for k := from + 3; k < next; k += 2 {
-				sums[m.rows[k]] += int32(int8(m.rows[k+1]))
+	for rows := m.rows[from:to]; len(rows) > 0; {
+		weights := rows[3 : 3+2*int(rows[2])]
+		if rows[0] == byte(h) && rows[1] == byte(h>>8) {
+			for ; len(weights) >= 2; weights = weights[2:] {
+				sums[weights[0]] += int32(int8(weights[1]))
 			}
 			return
 		}
-		from = next
+		rows = rows[3+len(weights):]
 	}
 }
 
@@ -99,13 +101,14 @@ type Looked struct {
 	model *Model
 	at    *looker
 	sums  [][]int32 // by token, of the features that depend on the text alone
+	found sync.Map  // what was found, []Span, by what the text answers
 }
 
 // Look looks at a text; see Situation.
 func (m *Model) Look(text string, signs []classify.Sign) *Looked {
 	l := Situation{Text: text, Signs: signs}.look()
 	l.only = besideAsked
-	return &Looked{m, l, m.sums(l)}
+	return &Looked{model: m, at: l, sums: m.sums(l)}
 }
 
 // Tag returns the spans of a text, in order.
@@ -113,6 +116,14 @@ func (m *Model) Tag(s Situation) []Span { return m.Look(s.Text, s.Signs).Tag(s.A
 
 // Tag returns the spans of the text as what answers this, in order.
 func (k *Looked) Tag(asked string) []Span {
+	found, ok := k.found.Load(asked)
+	if !ok {
+		found, _ = k.found.LoadOrStore(asked, k.tag(asked))
+	}
+	return slices.Clone(found.([]Span))
+}
+
+func (k *Looked) tag(asked string) []Span {
 	tokens := k.at.tokens
 	if len(tokens) == 0 {
 		return nil

@@ -363,3 +363,15 @@ func (t *Trained) rows(scale float32) (index, rows []byte) {
 func (l *looker) features(i int, out []uint32) []uint32 {
 	return l.clauseFeatures(l.clauseOf[i], l.ownFeatures(i, out))
 }
+
+// pass is the forward and backward probabilities of all tokens, each scaled to sum to one.
+func (c *chain) pass() (forth, behind []spread) {
+	forth, behind = c.forth(), newSpreads(c.labels, len(c.emit)+1)
+	behind[len(c.emit)].end()
+	begin := make([]float64, c.labels)
+	for i := len(c.emit) - 1; i >= 0; i-- {
+		c.back(i, behind[i+1], behind[i], begin)
+		behind[i].scale(behind[i].sum())
+	}
+	return forth, behind
+}

@@ -23,12 +23,12 @@ func Fold(s string) string {
 	return Read(s).Folded
 }
 
-// isFolded reports a text that is folded as it stands: ASCII that is seen, kana and most kanji.
+// isFolded reports a text that is folded as it stands: ASCII that is seen, kana, brackets and most kanji.
 func isFolded(s string) bool {
-	for _, r := range s {
+	for i, r := range s {
 		switch {
 		case r >= utf8.RuneSelf:
-			if !folded(r) || r == 'ー' || r == '一' { // the two may be hyphens between digits
+			if !folded(r) || (r == 'ー' || r == '一') && i > 0 && IsDigit(s[i-1]) { // the two may be hyphens between digits
 				return false
 			}
 		case r < ' ' && r != '\n', r == '`', r == '\x7f':
@@ -55,7 +55,7 @@ func (s Span) In(text string) string { return text[s.Start:s.End] }
 
 // Read folds a message. It takes time linear in its length.
 func Read(raw string) Text {
-	if IsPlain(raw) {
+	if isFolded(raw) {
 		return Text{Raw: raw, Folded: raw, Low: lower(raw)}
 	}
 	return readOnce(raw)
@@ -67,7 +67,7 @@ func read(raw string) Text {
 	f := folder{raw: raw, at: make([]int, 0, len(raw)+1)}
 	for i := 0; i < len(raw); {
 		r, n := utf8.DecodeRuneInString(raw[i:])
-		if next, _ := utf8.DecodeRuneInString(raw[i+n:]); !folded(r) || i+n < len(raw) && !folded(next) {
+		if next, _ := utf8.DecodeRuneInString(raw[i+n:]); !alone(r) || i+n < len(raw) && !alone(next) {
 			n = max(1, norm.NFKC.NextBoundaryInString(raw[i:], true))
 		}
 		f.add(i, n)
@@ -83,10 +83,16 @@ type folder struct {
 	at  []int
 }
 
-// folded reports a character that is as it is in NFKC, and no part of the one before it or behind it: of ASCII, kana, most kanji.
+// folded reports a character that is as it is in NFKC, and no part of the one before it or behind it: of ASCII, kana, brackets, most kanji.
 func folded(r rune) bool {
-	return r < utf8.RuneSelf || r >= 'ぁ' && r <= 'ゖ' || r >= 'ァ' && r <= 'ー' || r >= '一' && r <= '龠' || r == '、' || r == '。'
+	return r < utf8.RuneSelf || r >= 'ぁ' && r <= 'ゖ' || r >= 'ァ' && r <= 'ー' || r >= '一' && r <= '龠' || r == '、' || r == '。' || r >= '々' && r <= '】'
 }
+
+// isWide reports a full-width form of a character of ASCII.
+func isWide(r rune) bool { return r >= '！' && r <= '～' }
+
+// alone reports a character that becomes one by itself, whatever stands beside it, where that is known without looking it up.
+func alone(r rune) bool { return folded(r) || isWide(r) }
 
 // add folds the character (with what combines with it) at raw[i:i+n].
 func (f *folder) add(i, n int) {
@@ -107,8 +113,12 @@ func (f *folder) add(i, n int) {
 			return
 		}
 	}
-	if r, size := utf8.DecodeRuneInString(seg); size == n && folded(r) {
+	switch r, size := utf8.DecodeRuneInString(seg); {
+	case size == n && folded(r):
 		f.put(i, r)
+		return
+	case size == n && isWide(r):
+		f.put(i, r-'！'+'!')
 		return
 	}
 	if n == 3 && seg >= "①" && seg <= "⑳" { // ①12月 is not 112月
@@ -164,17 +174,43 @@ func (f *folder) put(i int, r rune) {
 
 // Span is the way back: Folded[i:j] in bytes of the text as given.
 func (t Text) Span(i, j int) Span {
-	if t.at == nil {
-		return Span{i, j}
-	}
 	if j <= i {
-		return Span{t.at[i], t.at[i]}
+		return Span{t.begin(i), t.begin(i)}
+	}
+	if t.at == nil {
+		for j < len(t.Raw) && !utf8.RuneStart(t.Raw[j]) {
+			j++
+		}
+		return Span{t.begin(i), j}
 	}
 	end := j
 	for end < len(t.Folded) && t.at[end] == t.at[j-1] {
 		end++
 	}
 	return Span{t.at[i], t.at[end]}
+}
+
+// begin is where in Raw the character begins that Folded[i] is of.
+func (t Text) begin(i int) int {
+	if t.at != nil {
+		return t.at[i]
+	}
+	for i > 0 && i < len(t.Raw) && !utf8.RuneStart(t.Raw[i]) {
+		i--
+	}
+	return i
+}
+
+// begins is begin of each byte, and len(Raw).
+func (t Text) begins() []int {
+	if t.at != nil {
+		return t.at
+	}
+	out := make([]int, len(t.Raw)+1)
+	for i := range out {
+		out[i] = t.begin(i)
+	}
+	return out
 }
 
 // Words returns Folded[i:j] as it was given.

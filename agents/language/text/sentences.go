@@ -2,9 +2,11 @@ package text
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
@@ -93,7 +95,10 @@ var (
 )
 
 // Clauses are the spans of the clauses in the folded text; see the function of that name.
-func (t Text) Clauses() []Span {
+func (t Text) Clauses() []Span { return slices.Clone(clausesOnce(t.Folded)) }
+
+var clausesOnce = memo.Of(128, func(folded string) []Span {
+	t := Text{Folded: folded, Low: lower(folded)}
 	var out []Span
 	for _, s := range t.Sentences() {
 		start := s.Start
@@ -113,7 +118,7 @@ func (t Text) Clauses() []Span {
 		out = t.cut(out, start, s.End)
 	}
 	return out
-}
+})
 
 // cut adds s[i:j] without the space around it, unless nothing is left.
 func (t Text) cut(out []Span, i, j int) []Span {

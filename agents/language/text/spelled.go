@@ -96,7 +96,7 @@ type rewriting struct {
 func spelledPieces(low string) []rewriting {
 	var all []rewriting
 	for _, form := range spelledForms {
-		for from := 0; from < len(low); {
+		for from := 0; from < len(low) && (from > 0 || form.find().MatchString(low)); {
 			m := form.find().FindStringSubmatchIndex(low[from:])
 			if m == nil {
 				break
@@ -157,11 +157,7 @@ func (t Text) rewritten(parts []rewriting) Text {
 	if len(parts) == 0 {
 		return t
 	}
-	if t.at == nil { // Folded is Raw
-		for i := range len(t.Raw) + 1 {
-			t.at = append(t.at, i)
-		}
-	}
+	t.at = t.begins()
 	out := Text{Raw: t.Raw}
 	var folded strings.Builder
 	from := 0

@@ -22,6 +22,7 @@ const (
 	Backup = "backup"
 	Verify = "verify"
 	Forget = "forget"
+	Erased = "erased" // that nothing is left of the erased Thread
 
 	Approvals = "approvals" // list those that wait; with Code, show one
 	All       = "all"

@@ -10,6 +10,8 @@ import (
 type Database struct {
 	PasswordEnv      string        `yaml:"password_env"`
 	PasswordFile     string        `yaml:"password_file"`
+	WrappingKeyEnv   string        `yaml:"wrapping_key_env"`
+	WrappingKeyFile  string        `yaml:"wrapping_key_file"`
 	Connections      int           `yaml:"connections"`
 	StatementTimeout time.Duration `yaml:"statement_timeout"`
 	Lease            time.Duration `yaml:"lease"`
@@ -25,6 +27,8 @@ func (cfg Config) checkDatabase(s *source) error {
 	switch {
 	case d.PasswordEnv != "" && d.PasswordFile != "":
 		return s.errorf("database", "has both password_env and password_file: keep one")
+	case d.WrappingKeyEnv != "" && d.WrappingKeyFile != "":
+		return s.errorf("database", "has both wrapping_key_env and wrapping_key_file: keep one")
 	case d.Connections < 1 || d.Connections > 1000:
 		return s.errorf("database.connections", "must be from 1 to 1000, not %d", d.Connections)
 	case d.StatementTimeout < 100*time.Millisecond || d.StatementTimeout > time.Hour:
@@ -54,4 +58,16 @@ func (cfg Config) DatabasePassword(getenv func(string) string) func() (string, e
 	return func() (string, error) {
 		return cfg.from.readSecret("database.password", secret{d.PasswordEnv, d.PasswordFile, "the password of the database's user"}, getenv)
 	}
+}
+
+// WrappingKeys reads the keys with which a database's keys are wrapped; empty where none is configured.
+func (cfg Config) WrappingKeys(getenv func(string) string) (string, error) {
+	d := cfg.Database
+	return cfg.from.readSecret("database.wrapping_key", secret{d.WrappingKeyEnv, d.WrappingKeyFile, "the wrapping key, as openssl rand -base64 32 prints it"}, getenv)
+}
+
+// ReachedAs is the configuration with a database reached as another one says.
+func (cfg Config) ReachedAs(other Config) Config {
+	cfg.Database, cfg.from = other.Database, other.from
+	return cfg
 }

@@ -14,7 +14,8 @@ func (s *source) anchorPaths(cfg *Config) {
 	for path, at := range map[string]*string{
 		"store": &cfg.Store, "rules": &cfg.Rules, "log.file": &cfg.Log.File, "backups.folder": &cfg.Backups.Folder, "prompts.dir": &cfg.Prompts.Dir,
 		"agent.working_dir": &cfg.Agent.WorkingDir, "slack.app_token_file": &cfg.Slack.AppTokenFile, "slack.bot_token_file": &cfg.Slack.BotTokenFile,
-		"database.password_file": &cfg.Database.PasswordFile, "slack.client_secret_file": &cfg.Slack.ClientSecretFile, "slack.refresh_token_file": &cfg.Slack.RefreshTokenFile,
+		"database.password_file": &cfg.Database.PasswordFile, "database.wrapping_key_file": &cfg.Database.WrappingKeyFile,
+		"slack.client_secret_file": &cfg.Slack.ClientSecretFile, "slack.refresh_token_file": &cfg.Slack.RefreshTokenFile,
 		"slack.signing_secret_file": &cfg.Slack.SigningSecretFile, "discord.bot_token_file": &cfg.Discord.BotTokenFile,
 	} {
 		if path != "store" || !IsDatabase(*at) {

@@ -25,7 +25,7 @@ slack: {app_token_file: app, bot_token_file: bot, signing_secret_file: sign, cli
 discord: {bot_token_file: ../bot}
 llm: {providers: {openai: {api_key_file: key}}}
 http: {users: {ci: {token_file: token}}}
-database: {password_file: pw}
+database: {password_file: pw, wrapping_key_file: wk}
 `
 	dir := t.TempDir()
 	for name, content := range map[string]string{"etc/c.yaml": text, "etc/rules.yaml": "topics: []\n", "etc/own/.keep": ""} {
@@ -46,12 +46,12 @@ database: {password_file: pw}
 		cfg.Store, cfg.Rules, cfg.Log.File, cfg.Backups.Folder, cfg.Prompts.Dir, cfg.Forms[0], cfg.Forms[1], cfg.Knowledge.Folders[0],
 		cfg.Agent.WorkingDir, cfg.Agent.Commands.ReadOnly[0], cfg.Slack.AppTokenFile, cfg.Slack.BotTokenFile, cfg.Slack.SigningSecretFile,
 		cfg.Slack.ClientSecretFile, cfg.Slack.RefreshTokenFile,
-		cfg.Discord.BotTokenFile, cfg.LLM.Providers["openai"].APIKeyFile, cfg.HTTP.Users["ci"].TokenFile, cfg.Database.PasswordFile,
+		cfg.Discord.BotTokenFile, cfg.LLM.Providers["openai"].APIKeyFile, cfg.HTTP.Users["ci"].TokenFile, cfg.Database.PasswordFile, cfg.Database.WrappingKeyFile,
 	}
 	want := []string{
 		"etc/s.db", "etc/rules.yaml", "etc/m.log", "etc/copies", "etc/own", "etc/forms/a.yaml", "/whole/b.yaml", "etc/docs",
 		"etc/work", "etc/tools", "etc/app", "etc/bot", "etc/sign", "etc/cs", "etc/rt",
-		"bot", "etc/key", "etc/token", "etc/pw",
+		"bot", "etc/key", "etc/token", "etc/pw", "etc/wk",
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("got  %q\nwant %q", got, want)

@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"sync"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -31,7 +32,7 @@ type Server struct {
 	address  string
 	watch    io.Closer
 	process  *exec.Cmd
-	begun    bool
+	begin    sync.Once
 	failed   error
 	schemata atomic.Int64
 }
@@ -49,13 +50,10 @@ func Run(m *testing.M, s *Server) int {
 	return code
 }
 
-// Address gives the address of an empty schema. Tests ask for it one after another.
+// Address gives the address of an empty schema.
 func (s *Server) Address(t testing.TB) string {
 	t.Helper()
-	if !s.begun {
-		s.begun = true
-		s.failed = s.start()
-	}
+	s.begin.Do(func() { s.failed = s.start() })
 	if errors.Is(s.failed, errMissing) && os.Getenv(Required) != "required" {
 		t.Skip(s.failed)
 	}
@@ -138,6 +136,9 @@ func (s *Server) awaitReady() error {
 		}
 	}
 }
+
+// Folder has all that the server keeps: tables, and the write-ahead log.
+func (s *Server) Folder() string { return s.dir }
 
 // Stop ends the server and removes its folder.
 func (s *Server) Stop() error {

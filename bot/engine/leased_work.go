@@ -1,0 +1,249 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
+)
+
+// lookPause is the longest time between two looks at what there is to take.
+const lookPause = time.Second
+
+// leased is what this life has to do of a store that several programs share. What it has in hand is noted where it is put into its lane, under
+// one lock: else a row that a look finds just when its commit returns would be sent twice. The engine's lock guards it.
+type leased struct {
+	all    bool                 // the store is this program's alone: everything is this life's
+	since  map[string]uint64    // when each lease began, by name
+	inHand map[uint64]rowInHand // by the row's Seq, until a look finds it gone
+	looks  int
+	leads  bool
+	others int // lives beside this one
+}
+
+// rowInHand is a row that is in its lane or was.
+type rowInHand struct {
+	rev   uint64
+	name  string // of its lease
+	looks int    // how many there were before it was noted
+}
+
+func newLeased(s storage.Store) leased {
+	return leased{all: s.News() == nil, since: map[string]uint64{}, inHand: map[uint64]rowInHand{}}
+}
+
+// has reports whether something is this life's, as far as is known.
+func (l *leased) has(name string) bool {
+	_, ok := l.since[name]
+	return l.all || ok
+}
+
+// admit notes a row that is to be put into its lane. It refuses one whose lane is another life's, and one that is in hand already, as it is or newer.
+func (l *leased) admit(row *storage.OutboxRow) bool {
+	if l.all {
+		return true
+	}
+	name := row.LeaseName()
+	since, ok := l.since[name]
+	if known, had := l.inHand[row.Seq]; !ok || had && known.rev >= row.Rev {
+		return false
+	}
+	row.Lease = since
+	l.inHand[row.Seq] = rowInHand{row.Rev, name, l.looks}
+	return true
+}
+
+// noteLease notes a lease. It reports whether it is a new one.
+func (l *leased) noteLease(of storage.Lease) bool {
+	old, had := l.since[of.Name]
+	l.since[of.Name] = of.Since
+	return !had || old != of.Since
+}
+
+// noteStarted notes the lease of a thread that began here.
+func (e *Engine) noteStarted(l storage.Lease) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.leased.noteLease(l)
+}
+
+// forget forgets the rows of a lease.
+func (l *leased) forget(name string) {
+	maps.DeleteFunc(l.inHand, func(_ uint64, r rowInHand) bool { return r.name == name })
+}
+
+// followWork takes what there is to take whenever there may be something, until ctx ends.
+func (e *Engine) followWork(ctx context.Context) {
+	if e.store.News() == nil {
+		return
+	}
+	tick := time.NewTicker(lookPause)
+	defer tick.Stop()
+	for {
+		select {
+		case <-e.store.News():
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		if err := e.takeWork(ctx); err != nil && ctx.Err() == nil {
+			e.log.Warn("what there is to do could not be looked for; it is tried again", "error", err.Error())
+		}
+	}
+}
+
+// takeWork takes up what there is to do for this life: what is free, and what came in elsewhere.
+func (e *Engine) takeWork(ctx context.Context) error {
+	e.mu.Lock()
+	e.leased.looks++
+	looks := e.leased.looks
+	var running []bot.ThreadID
+	for id, w := range e.workers {
+		if w.cancel != nil && !w.stopping {
+			running = append(running, id)
+		}
+	}
+	e.mu.Unlock()
+	waiting := map[uint64]bool{}
+	share, err := e.store.Take(ctx, storage.InHand{Running: running, Row: func(seq, rev uint64) bool {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		waiting[seq] = true
+		known, had := e.leased.inHand[seq]
+		return had && known.rev >= rev
+	}})
+	if err != nil {
+		return err
+	}
+	e.takeUp(share, func(seq uint64, r rowInHand) bool { return r.looks < looks && !waiting[seq] })
+	e.stopElsewhere(ctx, share.Commands)
+	return nil
+}
+
+// takeUp takes up what is this life's to do: first posts, then threads with work. Those of a life that did not end by itself are counted just before they
+// run; one that was counted before runs alone, so that a single poison event does not park every thread that happened to wait. Rows in hand
+// that are gone are forgotten.
+func (e *Engine) takeUp(share storage.Share, gone func(seq uint64, r rowInHand) bool) {
+	suspects := map[bot.ThreadID]bool{}
+	for _, o := range share.Over {
+		if !o.Clean {
+			for _, id := range o.Threads {
+				suspects[id] = true
+			}
+		}
+	}
+	e.mu.Lock()
+	maps.DeleteFunc(e.leased.inHand, gone)
+	e.leased.leads, e.leased.others = share.Leads, share.Others
+	for _, l := range share.Leases {
+		if e.leased.noteLease(l) {
+			e.dropRows(l.Name)
+		}
+	}
+	maps.Copy(e.suspects, suspects) // before anything can wake them
+	e.queueRows(share.Rows)
+	var work []bot.ThreadID
+	for _, id := range share.Work {
+		if w := e.workers[id]; w == nil && !suspects[id] {
+			work = append(work, id)
+		} else if w != nil && suspects[id] {
+			w.again = true // it works for a lease that was lost
+		}
+	}
+	e.mu.Unlock()
+	if len(suspects) > 0 {
+		e.log.Warn("an earlier stop was not clean; taking up", "threads", len(suspects), "posts", len(share.Rows))
+		e.busy.add(1)
+		e.wg.Go(func() { e.recoverSuspects(slices.Sorted(maps.Keys(suspects))) })
+	}
+	for _, id := range work {
+		e.wakeWorker(id, e.newsPause())
+	}
+}
+
+// newsPause is how long more is waited for after something that came in elsewhere.
+func (e *Engine) newsPause() time.Duration {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.leased.others == 0 {
+		return 0
+	}
+	return e.debounce()
+}
+
+// sharedPause is the shortest debounce where one person's messages may come in at several programs: so far apart they can be written down in the wrong
+// order.
+const sharedPause = 300 * time.Millisecond
+
+// debounce is how long a message waits for more of a burst. The engine's lock is held.
+func (e *Engine) debounce() time.Duration {
+	if e.leased.others > 0 {
+		return max(e.cfg.Debounce, sharedPause)
+	}
+	return e.cfg.Debounce
+}
+
+// stopElsewhere stops the turns that somebody asked another program to stop.
+func (e *Engine) stopElsewhere(ctx context.Context, commands map[bot.ThreadID][]storage.Waiting) {
+	for id, waiting := range commands {
+		th, err := e.store.Thread(ctx, id)
+		if err != nil {
+			continue // the next look sees it again
+		}
+		if slices.ContainsFunc(waiting, func(w storage.Waiting) bool { return e.asksToStop(w.Event, th.Owner) }) {
+			e.stopTurn(id)
+		}
+	}
+}
+
+// loseLease forgets what another life has now. Its rows that wait here are that life's.
+func (e *Engine) loseLease(row storage.OutboxRow) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	name := row.LeaseName()
+	if e.leased.since[name] != row.Lease {
+		return // of an earlier time: that is forgotten
+	}
+	delete(e.leased.since, name)
+	e.dropRows(name)
+}
+
+// dropRows takes the rows of a lease out of their lanes. The engine's lock is held.
+func (e *Engine) dropRows(name string) {
+	e.leased.forget(name)
+	for _, l := range e.lanes {
+		l.rows = slices.DeleteFunc(l.rows, func(r storage.OutboxRow) bool { return r.LeaseName() == name })
+	}
+}
+
+// Leads reports whether this program does now what one does for all that share its store.
+func (e *Engine) Leads() bool {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.leased.all || e.leased.leads
+}
+
+// errLate means that so much time went by that the lane may be another life's.
+var errLate error = late{}
+
+type late struct{}
+
+func (late) Error() string { return "the lane's lease has to be looked at again" }
+
+// Temporary is true.
+func (late) Temporary() bool { return true }
+
+// checkLease refuses to send what was resolved too long ago: a process that stood still meanwhile may have lost its lanes. Between this look at its own
+// clock and the call to the platform only a pause in that very moment remains.
+func (e *Engine) checkLease(resolved time.Time) error {
+	if lease := e.store.Lease(); lease > 0 && time.Since(resolved) > lease/4 {
+		return errLate
+	}
+	return nil
+}
+
+func isLost(err error) bool { return errors.Is(err, storage.ErrFenced) }

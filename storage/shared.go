@@ -1,0 +1,72 @@
+package storage
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// Shared is how programs that have the same store open divide its work. What is to be done belongs to who has a lease: of a thread, its turns and what
+// is posted to it; of a lane of no thread, such as a room of the staff's, what is posted there. A lease names a life and is good until that life is
+// over. A store that one program alone has open leases everything to it.
+type Shared interface {
+	// Take gives this life what is free, that is of nobody or of a life that is over, and returns what is to be done by it, as far as the caller does
+	// not know of it. It is called at the start, at each News, and at least each second. Where the store is this program's alone: once, at the start.
+	Take(ctx context.Context, k InHand) (Share, error)
+	// News gets something when there may be something to take. It is merged, may be lost, and is nil where there will never be any.
+	News() <-chan struct{}
+	// Lease is how long after it was last renewed this life may lose what it has to others; 0 where it cannot.
+	Lease() time.Duration
+}
+
+// InHand is what the caller of Take has in hand.
+type InHand struct {
+	// Row reports whether it was handed a revision of a row, or a later one. It is asked for each row of this life's that waits, may be asked more than once
+	// and must not block. nil: it has none.
+	Row func(seq, rev uint64) bool
+	// Running are the threads whose turns run: their commands are looked for.
+	Running []bot.ThreadID
+}
+
+// Share is what a life has to do.
+type Share struct {
+	Over   []Takeover     // what was taken over now, by the life that had it
+	Leases []Lease        // of everything of this life's that waits
+	Work   []bot.ThreadID // threads of this life's with something to do, those of Over among them
+	Rows   []OutboxRow    // of this life's, in order, but for those that are known. Of Epoch 0 are those that another life can have sent
+	// Commands are the commands that wait in the inbox of threads that run, with those that their turns took in already.
+	Commands map[bot.ThreadID][]Waiting
+	Leads    bool // this life does what one program does for all
+	Others   int  // lives that go on beside this one
+}
+
+// Takeover is a life that is over, and its threads with something to do.
+type Takeover struct {
+	Life    uint64
+	Clean   bool // it ended by itself; else each of its threads may have ended it
+	Threads []bot.ThreadID
+}
+
+// Lease is what a life has since a number was drawn: of its lane, rows with a greater one can have been sent by nobody else.
+type Lease struct {
+	Name  string
+	Since uint64
+}
+
+// LeaseName is the lease under which a row is sent.
+func (r OutboxRow) LeaseName() string {
+	if forStaff := strings.HasPrefix(r.Lane, string(bot.ToModerators)+"/") || strings.HasPrefix(r.Lane, string(bot.ToOperators)+"/"); r.Thread != "" && !forStaff {
+		return ThreadLease(r.Thread)
+	}
+	return laneLeases + r.Lane
+}
+
+// ThreadLease is the lease of a thread.
+func ThreadLease(id bot.ThreadID) string { return threadLeases + string(id) }
+
+const (
+	threadLeases = "t/"
+	laneLeases   = "l/"
+)
