@@ -60,7 +60,7 @@ func openModel(cfg config.Config) (model, error) {
 	}
 	return model{
 		prompts:  cfg.OwnPrompts(),
-		client:   llm.NewLimiter(router, cfg.LLM.MaxConcurrent),
+		client:   llm.NewRepairer(llm.NewLimiter(router, cfg.LLM.MaxConcurrent)),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
 		operator: nameOperators(cfg),
 		refused:  refused,
@@ -86,7 +86,7 @@ func openProvider(l config.LLM, name, key string) *openai.Client {
 	p := l.Providers[name]
 	return openai.New(openai.Config{
 		BaseURL: p.BaseURL, APIKey: key, Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, openai.DefaultHeaderTimeout),
-		RetryDelay: p.RetryDelay, MaxConcurrent: l.MaxConcurrent,
+		RetryDelay: p.RetryDelay, MaxConcurrent: l.MaxConcurrent, Profile: p.Served(), APIVersion: p.APIVersion,
 	})
 }
 

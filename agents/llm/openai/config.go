@@ -7,6 +7,9 @@ import (
 	"net/http"
 	"strings"
 	"time"
+
+	"github.com/mendanhq/mendan/agents/llm"
+	sdk "github.com/sashabaranov/go-openai"
 )
 
 // The defaults of a Config. The retry's delay is the design's; the time limits suit models that think before the first byte.
@@ -27,6 +30,9 @@ type Config struct {
 	BaseURL string // up to and without /chat/completions; empty means OpenAI's own API
 	APIKey  string `json:"-"`
 
+	Profile    llm.Profile // what the server can be asked for; where it leaves something open, as its address lets guess
+	APIVersion string      // of Azure OpenAI, whose BaseURL ends before /openai
+
 	RetryDelay    time.Duration // before the second attempt, where the provider names no time
 	MaxRetryAfter time.Duration // the longest wait that a provider may ask for; longer means giving up at once
 
@@ -46,11 +52,24 @@ func (c Config) String() string { return "openai.Config(" + c.BaseURL + ")" }
 // GoString is String: %#v shows no key either.
 func (c Config) GoString() string { return c.String() }
 
-func (c Config) isOpenAI() bool {
-	return c.BaseURL == "" || strings.HasPrefix(c.BaseURL, "https://api.openai.com/")
+// sdk is the SDK's configuration. On Azure a model is the name of a deployment, as it is.
+// Source: https://learn.microsoft.com/azure/ai-services/openai/reference
+func (c Config) sdk(key string, doer sdk.HTTPDoer) sdk.ClientConfig {
+	conf := sdk.DefaultConfig(key)
+	if c.Profile.API == llm.APIAzure {
+		conf = sdk.DefaultAzureConfig(key, strings.TrimRight(c.BaseURL, "/"))
+		conf.APIVersion = c.APIVersion
+		conf.AzureModelMapperFunc = func(model string) string { return model }
+	} else if c.BaseURL != "" {
+		conf.BaseURL = c.BaseURL
+	}
+	conf.HTTPClient = doer
+	return conf
 }
 
 func (c Config) withDefaults() Config {
+	guessed, _ := llm.ProfileOf(llm.GuessProfile(c.BaseURL))
+	c.Profile = c.Profile.Over(guessed)
 	c.RetryDelay = cmp.Or(c.RetryDelay, DefaultRetryDelay)
 	c.MaxRetryAfter = cmp.Or(c.MaxRetryAfter, DefaultMaxRetryAfter)
 	c.ConnectTimeout = cmp.Or(c.ConnectTimeout, DefaultConnectTimeout)

@@ -33,19 +33,14 @@ func New(cfg Config) *Client {
 	cfg = cfg.withDefaults()
 	key := cfg.APIKey
 	cfg.APIKey = ""
-	return &Client{
+	c := &Client{
 		cfg:       cfg,
 		transport: cfg.transport(),
 		unpieced:  new(atomic.Bool),
-		sdk: func(doer sdk.HTTPDoer) *sdk.Client {
-			conf := sdk.DefaultConfig(key)
-			if cfg.BaseURL != "" {
-				conf.BaseURL = cfg.BaseURL
-			}
-			conf.HTTPClient = doer
-			return sdk.NewClientWithConfig(conf)
-		},
+		sdk:       func(doer sdk.HTTPDoer) *sdk.Client { return sdk.NewClientWithConfig(cfg.sdk(key, doer)) },
 	}
+	c.unpieced.Store(!*cfg.Profile.Stream)
+	return c
 }
 
 // Close ends the idle connections. Call it after the last Chat has returned.
@@ -62,7 +57,7 @@ func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error
 	}
 	var resp llm.Response
 	attempts, err := c.try(ctx, func(ctx context.Context) (failure *llm.Error) {
-		resp, failure = c.attempt(ctx, wire, req.Partial)
+		resp, failure = c.attempt(ctx, question{wire, req.Schema != nil}, req.Partial)
 		return failure
 	})
 	if failed := new(*llm.Error); err != nil && !errors.As(err, failed) {
@@ -93,30 +88,36 @@ func (c *Client) try(ctx context.Context, attempt func(context.Context) *llm.Err
 	}
 }
 
+// question is a request as it travels.
+type question struct {
+	wire       *sdk.ChatCompletionRequest
+	structured bool // the answer must be JSON, whether or not the server was told so
+}
+
 // attempt asks for the answer in pieces where somebody wants to be told of them, and whole where nobody does or the server refuses that.
-func (c *Client) attempt(ctx context.Context, wire *sdk.ChatCompletionRequest, partial func(string)) (llm.Response, *llm.Error) {
+func (c *Client) attempt(ctx context.Context, q question, partial func(string)) (llm.Response, *llm.Error) {
 	ctx, cancel := context.WithTimeout(ctx, c.cfg.Timeout)
 	defer cancel()
 	if partial == nil || c.unpieced.Load() {
-		return c.askWhole(ctx, wire)
+		return c.askWhole(ctx, q)
 	}
-	resp, failure := c.askPieces(ctx, wire, partial)
+	resp, failure := c.askPieces(ctx, q, partial)
 	if failure == nil || !mayRefusePieces(failure) {
 		return resp, failure
 	}
-	if resp, failure = c.askWhole(ctx, wire); failure == nil {
+	if resp, failure = c.askWhole(ctx, q); failure == nil {
 		c.unpieced.Store(true)
 	}
 	return resp, failure
 }
 
-func (c *Client) askWhole(ctx context.Context, wire *sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
-	x := &exchange{transport: c.transport, wire: wire}
-	reply, err := c.sdk(x).CreateChatCompletion(ctx, sdk.ChatCompletionRequest{Model: wire.Model}) // the exchange sends wire
+func (c *Client) askWhole(ctx context.Context, q question) (llm.Response, *llm.Error) {
+	x := &exchange{transport: c.transport, wire: q.wire}
+	reply, err := c.sdk(x).CreateChatCompletion(ctx, sdk.ChatCompletionRequest{Model: q.wire.Model}) // the exchange sends its wire
 	if err != nil || x.status >= http.StatusMultipleChoices {
 		return llm.Response{}, x.failure(ctx, err)
 	}
-	return x.answer(&reply, wire)
+	return x.answer(&reply, q)
 }
 
 // delay tells whether to ask again, and when.

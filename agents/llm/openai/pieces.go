@@ -16,11 +16,11 @@ import (
 // askPieces asks for an answer that comes in pieces, as server-sent events, and tells what it says so far after each. A server that sends it whole all
 // the same is taken at its word.
 // Source: https://platform.openai.com/docs/api-reference/chat-streaming
-func (c *Client) askPieces(ctx context.Context, wire *sdk.ChatCompletionRequest, partial func(string)) (llm.Response, *llm.Error) {
-	asked := *wire
+func (c *Client) askPieces(ctx context.Context, q question, partial func(string)) (llm.Response, *llm.Error) {
+	asked := *q.wire
 	asked.Stream, asked.StreamOptions = true, &sdk.StreamOptions{IncludeUsage: true}
 	x := &exchange{transport: c.transport, wire: &asked, pieces: true}
-	stream, err := c.sdk(x).CreateChatCompletionStream(ctx, sdk.ChatCompletionRequest{Model: wire.Model}) // the exchange sends asked
+	stream, err := c.sdk(x).CreateChatCompletionStream(ctx, sdk.ChatCompletionRequest{Model: q.wire.Model}) // the exchange sends asked
 	if err != nil || x.status >= http.StatusMultipleChoices {
 		return llm.Response{}, x.failure(ctx, err)
 	}
@@ -30,7 +30,7 @@ func (c *Client) askPieces(ctx context.Context, wire *sdk.ChatCompletionRequest,
 		if err := json.Unmarshal(x.body, &reply); err != nil {
 			return llm.Response{}, x.failure(ctx, err)
 		}
-		return x.answer(&reply, wire)
+		return x.answer(&reply, q)
 	}
 	var g gathered
 	for {
@@ -49,7 +49,7 @@ func (c *Client) askPieces(ctx context.Context, wire *sdk.ChatCompletionRequest,
 		return llm.Response{Usage: usage(g.reply.Usage)}, x.failure(ctx, io.ErrUnexpectedEOF)
 	}
 	g.reply.Choices[0].Message.Content = g.content.String()
-	return x.answer(&g.reply, wire)
+	return x.answer(&g.reply, q)
 }
 
 // brokenOff judges what ended an answer in the middle: the network, or an error that the server sent in the place of a piece.
@@ -97,6 +97,7 @@ func (g *gathered) add(piece sdk.ChatCompletionStreamResponse) bool {
 		choice.FinishReason = more.FinishReason
 	}
 	choice.Message.Refusal += more.Delta.Refusal
+	choice.Message.ReasoningContent += more.Delta.ReasoningContent
 	for _, call := range more.Delta.ToolCalls {
 		addCall(&choice.Message, call)
 	}

@@ -3,11 +3,13 @@ package config
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/quorum"
 )
@@ -22,12 +24,21 @@ type LLM struct {
 
 // Provider is an API that models are asked over.
 type Provider struct {
-	Operator   string        `yaml:"operator"`
-	BaseURL    string        `yaml:"base_url"`
-	APIKeyEnv  string        `yaml:"api_key_env"`
-	APIKeyFile string        `yaml:"api_key_file"`
-	Timeout    time.Duration `yaml:"timeout"`
-	RetryDelay time.Duration `yaml:"retry_delay"`
+	Operator     string        `yaml:"operator"`
+	BaseURL      string        `yaml:"base_url"`
+	APIKeyEnv    string        `yaml:"api_key_env"`
+	APIKeyFile   string        `yaml:"api_key_file"`
+	APIVersion   string        `yaml:"api_version"`  // of Azure OpenAI
+	Profile      string        `yaml:"profile"`      // what kind of server it is; by its address where empty
+	Capabilities llm.Profile   `yaml:"capabilities"` // where the server or the model differ from the profile
+	Timeout      time.Duration `yaml:"timeout"`
+	RetryDelay   time.Duration `yaml:"retry_delay"`
+}
+
+// Served is what the provider's server can be asked for.
+func (p Provider) Served() llm.Profile {
+	known, _ := llm.ProfileOf(cmp.Or(p.Profile, llm.GuessProfile(p.BaseURL)))
+	return p.Capabilities.Over(known)
 }
 
 // Agent is the model of one agent. What is left open is as for the agent named default.
@@ -94,6 +105,12 @@ func (s *source) checkProvider(path string, p Provider) error {
 	if !isURL(p.BaseURL) {
 		return s.errorf(path+".base_url", "must be like https://host/v1, not %q", p.BaseURL)
 	}
+	if names := llm.ProfileNames(); p.Profile != "" && !slices.Contains(names, p.Profile) {
+		return s.errorf(path+".profile", "must be one of %s, not %q%s", strings.Join(names, ", "), p.Profile, DidYouMean(p.Profile, names))
+	}
+	if err := s.checkCapabilities(path, p); err != nil {
+		return err
+	}
 	if p.APIKeyEnv != "" && p.APIKeyFile != "" {
 		return s.errorf(path, "has both api_key_env and api_key_file: keep one")
 	}
@@ -102,6 +119,35 @@ func (s *source) checkProvider(path string, p Provider) error {
 	}
 	if p.RetryDelay < 0 || p.RetryDelay > time.Minute {
 		return s.errorf(path+".retry_delay", "must be at most 1m, not %s", p.RetryDelay)
+	}
+	return nil
+}
+
+// checkCapabilities looks at what a server is said to be.
+func (s *source) checkCapabilities(path string, p Provider) error {
+	c := p.Served()
+	for _, v := range []struct {
+		field, value string
+		allowed      []string
+	}{
+		{"api", c.API, []string{llm.APIOpenAI, llm.APIAzure, llm.APIAnthropic, llm.APIGemini}},
+		{"schema", c.Schema, []string{llm.SchemaStrict, llm.SchemaPlain, llm.SchemaJSON, llm.SchemaPrompt}},
+		{"tool_choice", c.ToolChoice, []string{llm.ToolNamed, llm.ToolRequired, llm.ToolOffered}},
+		{"system", c.System, []string{llm.SystemMany, llm.SystemOne}},
+		{"roles", c.Roles, []string{llm.RolesAny, llm.RolesAlternate}},
+		{"length", c.Length, []string{llm.LengthCompletionTokens, llm.LengthMaxTokens, llm.LengthUnnamed}},
+	} {
+		if !slices.Contains(v.allowed, v.value) {
+			return s.errorf(path+".capabilities."+v.field, "must be one of %s, not %q", strings.Join(v.allowed, ", "), v.value)
+		}
+	}
+	switch {
+	case c.Context < 0:
+		return s.errorf(path+".capabilities.context", "must not be below 0: it is %d", c.Context)
+	case c.API == llm.APIAzure && p.APIVersion == "":
+		return s.errorf(path+".api_version", "is missing: Azure OpenAI is asked for a version, like 2024-10-21")
+	case c.API == llm.APIAzure && p.BaseURL == "":
+		return s.errorf(path+".base_url", "is missing: it is like https://NAME.openai.azure.com")
 	}
 	return nil
 }
