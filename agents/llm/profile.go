@@ -10,18 +10,18 @@ import (
 
 // Profile is what a provider's server, with the model that it serves, can be asked for, and how. A zero field leaves it to the profile below; see Over.
 type Profile struct {
-	API         string `yaml:"api"`         // openai, azure, anthropic or gemini: the form of a request
-	Schema      string `yaml:"schema"`      // how an answer's JSON is asked for: strict, plain (a schema without that promise), json or prompt (in words only)
-	ToolChoice  string `yaml:"tool_choice"` // how a tool is demanded: named, required (some tool of those offered) or offered (it can only be hoped for)
-	System      string `yaml:"system"`      // many messages, or one, which is the first
-	Roles       string `yaml:"roles"`       // any, or alternate: user and assistant take turns, the user begins
-	Length      string `yaml:"length"`      // the name of an answer's limit: max_completion_tokens, max_tokens or none
-	Effort      string `yaml:"effort"`      // reasoning effort that is asked for; none is said where empty
-	Temperature *bool  `yaml:"temperature"` // whether one may be given
-	Parallel    *bool  `yaml:"parallel"`    // whether several tools may be called in one answer
-	Stream      *bool  `yaml:"stream"`      // whether an answer can come in pieces
-	Context     int    `yaml:"context"`     // tokens that the model takes in, answer included; 0: not known
-	Embeddings  *bool  `yaml:"embeddings"`  // whether it makes vectors of texts
+	API         string `yaml:"api,omitempty"`         // openai, azure, anthropic or gemini: the form of a request
+	Schema      string `yaml:"schema,omitempty"`      // how an answer's JSON is asked for: strict, plain (a schema without that promise), json or prompt (in words only)
+	ToolChoice  string `yaml:"tool_choice,omitempty"` // how a tool is demanded: named, required (some tool of those offered) or offered (it can only be hoped for)
+	System      string `yaml:"system,omitempty"`      // many messages, or one, which is the first
+	Roles       string `yaml:"roles,omitempty"`       // any, or alternate: user and assistant take turns, the user begins
+	Length      string `yaml:"length,omitempty"`      // the name of an answer's limit: max_completion_tokens, max_tokens or none
+	Effort      string `yaml:"effort,omitempty"`      // reasoning effort that is asked for; none is said where empty
+	Temperature *bool  `yaml:"temperature,omitempty"` // whether one may be given
+	Parallel    *bool  `yaml:"parallel,omitempty"`    // whether several tools may be called in one answer
+	Stream      *bool  `yaml:"stream,omitempty"`      // whether an answer can come in pieces
+	Context     int    `yaml:"context,omitempty"`     // tokens that the model takes in, answer included; 0: not known
+	Embeddings  *bool  `yaml:"embeddings,omitempty"`  // whether it makes vectors of texts
 }
 
 // The values of a Profile's fields.
@@ -84,6 +84,30 @@ func (p Profile) Over(below Profile) Profile {
 		Effort: cmp.Or(p.Effort, below.Effort), Temperature: cmp.Or(p.Temperature, below.Temperature), Parallel: cmp.Or(p.Parallel, below.Parallel),
 		Stream: cmp.Or(p.Stream, below.Stream), Context: cmp.Or(p.Context, below.Context), Embeddings: cmp.Or(p.Embeddings, below.Embeddings),
 	}
+}
+
+// Beyond is p where it says something else than below; the rest is left open.
+func (p Profile) Beyond(below Profile) Profile {
+	return Profile{
+		API: unless(p.API, below.API), Schema: unless(p.Schema, below.Schema), ToolChoice: unless(p.ToolChoice, below.ToolChoice),
+		System: unless(p.System, below.System), Roles: unless(p.Roles, below.Roles), Length: unless(p.Length, below.Length), Effort: unless(p.Effort, below.Effort),
+		Temperature: unlessSame(p.Temperature, below.Temperature), Parallel: unlessSame(p.Parallel, below.Parallel),
+		Stream: unlessSame(p.Stream, below.Stream), Context: unless(p.Context, below.Context), Embeddings: unlessSame(p.Embeddings, below.Embeddings),
+	}
+}
+
+func unless[T comparable](v, below T) T {
+	if v == below {
+		return *new(T)
+	}
+	return v
+}
+
+func unlessSame(v, below *bool) *bool {
+	if v != nil && below != nil && *v == *below {
+		return nil
+	}
+	return v
 }
 
 // GuessProfile names the profile of a server by its address: the makers' hosts, and the ports at which local servers listen unless told otherwise. No

@@ -29,16 +29,28 @@ type Provider struct {
 	APIKeyEnv    string        `yaml:"api_key_env"`
 	APIKeyFile   string        `yaml:"api_key_file"`
 	APIVersion   string        `yaml:"api_version"`  // of Azure OpenAI
-	Profile      string        `yaml:"profile"`      // what kind of server it is; by its address where empty
+	Profile      string        `yaml:"profile"`      // what kind of server it is; by its address where empty or AutoProfile
 	Capabilities llm.Profile   `yaml:"capabilities"` // where the server or the model differ from the profile
 	Timeout      time.Duration `yaml:"timeout"`
 	RetryDelay   time.Duration `yaml:"retry_delay"`
 }
 
+// AutoProfile is the profile of a server that doctor is to find out about. Until its findings stand in the configuration it is taken for what its
+// address lets guess.
+const AutoProfile = "auto"
+
 // Served is what the provider's server can be asked for.
 func (p Provider) Served() llm.Profile {
-	known, _ := llm.ProfileOf(cmp.Or(p.Profile, llm.GuessProfile(p.BaseURL)))
+	known, _ := llm.ProfileOf(p.ProfileName())
 	return p.Capabilities.Over(known)
+}
+
+// ProfileName names the profile that Capabilities differ from.
+func (p Provider) ProfileName() string {
+	if p.Profile == "" || p.Profile == AutoProfile {
+		return llm.GuessProfile(p.BaseURL)
+	}
+	return p.Profile
 }
 
 // Agent is the model of one agent. What is left open is as for the agent named default.
@@ -105,7 +117,7 @@ func (s *source) checkProvider(path string, p Provider) error {
 	if !isURL(p.BaseURL) {
 		return s.errorf(path+".base_url", "must be like https://host/v1, not %q", p.BaseURL)
 	}
-	if names := llm.ProfileNames(); p.Profile != "" && !slices.Contains(names, p.Profile) {
+	if names := append(llm.ProfileNames(), AutoProfile); p.Profile != "" && !slices.Contains(names, p.Profile) {
 		return s.errorf(path+".profile", "must be one of %s, not %q%s", strings.Join(names, ", "), p.Profile, DidYouMean(p.Profile, names))
 	}
 	if err := s.checkCapabilities(path, p); err != nil {
