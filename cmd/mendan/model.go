@@ -51,6 +51,9 @@ func openModel(cfg config.Config) (model, error) {
 		agents[name] = settingsOf(a)
 	}
 	router, err := llm.NewRouter(providers, agents[config.DefaultAgent], agents)
+	if err == nil {
+		err = router.FallBack(cfg.LLM.Fallback...)
+	}
 	if err != nil {
 		return model{}, usageError{err}
 	}

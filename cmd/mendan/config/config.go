@@ -158,6 +158,7 @@ func Default() Config {
 		LLM: LLM{
 			MaxConcurrent: openai.DefaultMaxConcurrent,
 			HistoryWindow: llm.HistoryWindow,
+			Fallback:      []string{},
 			Providers: map[string]Provider{defaultProvider: {
 				APIKeyEnv: "OPENAI_API_KEY", Timeout: openai.DefaultTimeout, RetryDelay: openai.DefaultRetryDelay,
 			}},

@@ -19,6 +19,7 @@ type LLM struct {
 	MaxConcurrent int                 `yaml:"max_concurrent"`
 	HistoryWindow int                 `yaml:"history_window"`
 	Providers     map[string]Provider `yaml:"providers"`
+	Fallback      []string            `yaml:"fallback"` // model or provider/model, asked in order where an agent's own is away
 	Agents        map[string]Agent    `yaml:"agents"`
 }
 
@@ -75,6 +76,11 @@ func (a Agent) overlay(b Agent) Agent {
 
 func (s *source) checkLLM(cfg *Config) error {
 	l := cfg.LLM
+	for i, name := range l.Fallback {
+		if strings.TrimSpace(name) == "" || slices.Contains(l.Fallback[:i], name) {
+			return s.errorf("llm.fallback", "must name models, each once, as model or provider/model: %q", name)
+		}
+	}
 	for _, name := range sortedKeys(l.Providers) {
 		if err := s.checkProvider("llm.providers."+name, l.Providers[name]); err != nil {
 			return err
@@ -172,10 +178,26 @@ func (cfg Config) Models() []string {
 			seen[a.Provider+"/"+a.Model] = true
 		}
 	}
-	for _, name := range cfg.Agent.listModels() {
-		if name != "" {
-			seen[name] = true
-		}
+	for _, name := range cfg.namedModels() {
+		seen[name] = true
 	}
 	return sortedKeys(seen)
+}
+
+// namedModels lists the models that are named beside the agents' own, as provider/model or as a model of the default agent's provider.
+func (cfg Config) namedModels() []string {
+	all := slices.Concat(cfg.Agent.listModels(), cfg.LLM.Fallback)
+	return slices.DeleteFunc(all, func(name string) bool { return name == "" })
+}
+
+// namedProviders lists the known providers of those.
+func (cfg Config) namedProviders() []string {
+	var out []string
+	for _, m := range cfg.namedModels() {
+		name, _, found := strings.Cut(m, "/")
+		if _, ok := cfg.LLM.Providers[name]; found && ok && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }
