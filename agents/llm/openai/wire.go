@@ -36,7 +36,7 @@ func (c *Client) wire(req llm.Request) (*sdk.ChatCompletionRequest, error) {
 	if req.Temperature != nil {
 		w.Temperature = cmp.Or(float32(*req.Temperature), tinyTemperature)
 	}
-	if c.cfg.isOpenAI() {
+	if isOpenAI(c.cfg) {
 		w.MaxCompletionTokens = req.MaxTokens
 	} else {
 		//lint:ignore SA1019 deprecated by OpenAI, but the only name that others know
