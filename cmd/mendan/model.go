@@ -13,6 +13,7 @@ import (
 	interview "github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/llmhttp"
 	"github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/llm/openai"
 	process "github.com/mendanhq/mendan/agents/process/offline"
@@ -87,10 +88,10 @@ func (s seated) Chat(ctx context.Context, req llm.Request) (llm.Response, error)
 // openProvider makes a provider's client.
 func openProvider(l config.LLM, name, key string) *openai.Client {
 	p := l.Providers[name]
-	return openai.New(openai.Config{
-		BaseURL: p.BaseURL, APIKey: key, Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, openai.DefaultHeaderTimeout),
-		RetryDelay: p.RetryDelay, MaxConcurrent: l.MaxConcurrent, Profile: p.Served(), APIVersion: p.APIVersion,
-	})
+	return openai.NewServed(openai.Config{
+		BaseURL: p.BaseURL, APIKey: key, Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, llmhttp.DefaultHeaderTimeout),
+		RetryDelay: p.RetryDelay, MaxConcurrent: l.MaxConcurrent,
+	}, p.Served(), p.APIVersion)
 }
 
 // openEmbedder makes what makes vectors, and nothing else; nil where documents are found by their words alone.

@@ -42,7 +42,7 @@ func (x *exchange) reasoning() string {
 			} `json:"message"`
 		} `json:"choices"`
 	}
-	if json.Unmarshal(x.body, &reply) != nil || len(reply.Choices) == 0 {
+	if json.Unmarshal(x.Body, &reply) != nil || len(reply.Choices) == 0 {
 		return ""
 	}
 	return reply.Choices[0].Message.Reasoning

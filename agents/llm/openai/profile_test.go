@@ -24,7 +24,7 @@ func sentBy(t *testing.T, name string, req llm.Request) (path, key string, body 
 	}))
 	defer server.Close()
 	p, _ := llm.ProfileOf(name)
-	c := New(Config{BaseURL: server.URL + "/v1", APIKey: "k", Profile: p, APIVersion: "2024-10-21"})
+	c := NewServed(Config{BaseURL: server.URL + "/v1", APIKey: "k"}, p, "2024-10-21")
 	defer c.Close()
 	if _, err := c.Chat(t.Context(), req); err != nil {
 		t.Fatal(err)

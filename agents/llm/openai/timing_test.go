@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/llmhttp"
 	"github.com/mendanhq/mendan/agents/llm/openai"
 )
 
@@ -30,9 +31,9 @@ func drips(w http.ResponseWriter, r *http.Request) {
 
 func TestTiming(t *testing.T) {
 	const (
-		delay  = openai.DefaultRetryDelay
-		header = openai.DefaultHeaderTimeout
-		total  = openai.DefaultTimeout
+		delay  = llmhttp.DefaultRetryDelay
+		header = llmhttp.DefaultHeaderTimeout
+		total  = llmhttp.DefaultTimeout
 	)
 	inFive := func(w http.ResponseWriter, r *http.Request) {
 		replies(429, "", "Retry-After", time.Now().Add(5*time.Second).UTC().Format(http.TimeFormat))(w, r)
@@ -123,7 +124,7 @@ func TestCancel(t *testing.T) {
 		{"while the server thinks", hangs, 10 * time.Second, 1},
 		{"within the answer", stalls, 10 * time.Second, 1},
 		{"between the attempts", replies(429, "", "Retry-After", "15"), 10 * time.Second, 1},
-		{"in the second attempt", hangs, openai.DefaultHeaderTimeout + 10*time.Second, 2},
+		{"in the second attempt", hangs, llmhttp.DefaultHeaderTimeout + 10*time.Second, 2},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

@@ -12,7 +12,7 @@ import (
 
 // wire writes the request as the server's profile has it.
 func (c *Client) wire(req llm.Request) (*sdk.ChatCompletionRequest, error) {
-	p := c.cfg.Profile
+	p := c.profile
 	if req.Model == "" {
 		return nil, errors.New("no model is configured")
 	}

@@ -148,7 +148,7 @@ func run(t *testing.T, s server) (llm.Profile, []probe.Check, error) {
 	at := httptest.NewServer(s)
 	t.Cleanup(at.Close)
 	open := func(p llm.Profile) llm.Client {
-		c := openai.New(openai.Config{BaseURL: at.URL + "/v1", APIKey: "right", Profile: p, RetryDelay: 1})
+		c := openai.NewServed(openai.Config{BaseURL: at.URL + "/v1", APIKey: "right", RetryDelay: 1}, p, "")
 		t.Cleanup(c.Close)
 		return c
 	}

@@ -1,15 +1,11 @@
-package openai
+package llmhttp
 
 import (
 	"cmp"
 	"context"
 	"net"
 	"net/http"
-	"strings"
 	"time"
-
-	"github.com/mendanhq/mendan/agents/llm"
-	sdk "github.com/sashabaranov/go-openai"
 )
 
 // The defaults of a Config. The retry's delay is the design's; the time limits suit models that think before the first byte.
@@ -27,11 +23,8 @@ const maxBody = 8 << 20
 
 // Config is how to reach one provider. Zero values mean the defaults.
 type Config struct {
-	BaseURL string // up to and without /chat/completions; empty means OpenAI's own API
+	BaseURL string // up to and without the path of a call; empty means the maker's own API
 	APIKey  string `json:"-"`
-
-	Profile    llm.Profile // what the server can be asked for; where it leaves something open, as its address lets guess
-	APIVersion string      // of Azure OpenAI, whose BaseURL ends before /openai
 
 	RetryDelay    time.Duration // before the second attempt, where the provider names no time
 	MaxRetryAfter time.Duration // the longest wait that a provider may ask for; longer means giving up at once
@@ -47,29 +40,13 @@ type Config struct {
 }
 
 // String tells where the provider is and never the key.
-func (c Config) String() string { return "openai.Config(" + c.BaseURL + ")" }
+func (c Config) String() string { return "llmhttp.Config(" + c.BaseURL + ")" }
 
 // GoString is String: %#v shows no key either.
 func (c Config) GoString() string { return c.String() }
 
-// sdk is the SDK's configuration. On Azure a model is the name of a deployment, as it is.
-// Source: https://learn.microsoft.com/azure/ai-services/openai/reference
-func (c Config) sdk(key string, doer sdk.HTTPDoer) sdk.ClientConfig {
-	conf := sdk.DefaultConfig(key)
-	if c.Profile.API == llm.APIAzure {
-		conf = sdk.DefaultAzureConfig(key, strings.TrimRight(c.BaseURL, "/"))
-		conf.APIVersion = c.APIVersion
-		conf.AzureModelMapperFunc = func(model string) string { return model }
-	} else if c.BaseURL != "" {
-		conf.BaseURL = c.BaseURL
-	}
-	conf.HTTPClient = doer
-	return conf
-}
-
-func (c Config) withDefaults() Config {
-	guessed, _ := llm.ProfileOf(llm.GuessProfile(c.BaseURL))
-	c.Profile = c.Profile.Over(guessed)
+// WithDefaults fills in what is zero.
+func (c Config) WithDefaults() Config {
 	c.RetryDelay = cmp.Or(c.RetryDelay, DefaultRetryDelay)
 	c.MaxRetryAfter = cmp.Or(c.MaxRetryAfter, DefaultMaxRetryAfter)
 	c.ConnectTimeout = cmp.Or(c.ConnectTimeout, DefaultConnectTimeout)
