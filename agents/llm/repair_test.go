@@ -78,6 +78,21 @@ func TestRepairTellsWhatIsWrong(t *testing.T) {
 	}
 }
 
+// Of an answer that has to be exact nothing is picked out of other words.
+func TestExactAnswers(t *testing.T) {
+	const good = `{"approve":true,"why":"a"}`
+	for text, want := range map[string]string{
+		good: good, "```json\n" + good + "\n```": good, `{"approve":"true","why":"a"}`: good,
+		"I object. Wrong would be " + good: "", good + " is what they want to hear, and I object": "",
+	} {
+		req := Request{Schema: OutputOf[verdict]("verdict"), Exact: true}
+		resp, err := NewMender(new(script).say(text, nil)).Chat(t.Context(), req)
+		if err != nil || want != "" && resp.Content != want || want == "" && resp.Content != text {
+			t.Errorf("%s became %q, %v", text, resp.Content, err)
+		}
+	}
+}
+
 // What is plain text, and what was cut, is left alone.
 func TestRepairerLeavesAlone(t *testing.T) {
 	s := new(script).say("no", nil)

@@ -178,10 +178,10 @@ func isAway(err error) bool {
 		return false
 	}
 	switch e.Code {
-	case OpenAIUnavailable, RateLimited, Timeout:
+	case OpenAIUnavailable, RateLimited, Timeout, OutOfQuota:
 		return true
 	case Rejected:
-		return e.Status == http.StatusUnauthorized || e.Status == http.StatusPaymentRequired || e.Status == http.StatusForbidden || e.Status == http.StatusNotFound
+		return e.Status == http.StatusUnauthorized || e.Status == http.StatusForbidden || e.Status == http.StatusNotFound
 	}
 	return false
 }

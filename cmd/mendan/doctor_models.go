@@ -54,7 +54,7 @@ func examineModel(ctx context.Context, c llm.Client, name string) bot.Finding {
 	switch {
 	case !errors.As(err, &e) || e.Code == llm.Timeout:
 		f.Do = "see that this machine reaches the provider's base_url"
-	case e.Code == llm.RateLimited:
+	case e.Code == llm.RateLimited || e.Code == llm.OutOfQuota:
 		f.Do = "look at the account's limits and credit at the provider"
 	case e.Status == 401 || e.Status == 403:
 		f.Do = "the provider refuses the key: set a valid one"

@@ -64,7 +64,7 @@ func openModel(cfg config.Config) (model, error) {
 	}
 	return model{
 		prompts:  cfg.OwnPrompts(),
-		client:   llm.NewRepairer(llm.NewLimiter(router, cfg.LLM.MaxConcurrent)),
+		client:   llm.NewMender(llm.NewLimiter(router, cfg.LLM.MaxConcurrent)),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
 		operator: nameOperators(cfg),
 		refused:  refused,

@@ -48,7 +48,7 @@ func (x *Exchange) Do(req *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	x.Status = res.StatusCode
-	x.retryAfter = retryAfter(res.Header.Get("Retry-After"), time.Now())
+	x.retryAfter = retryAfter(res.Header, time.Now())
 	if x.Pieces && isEventStream(res) {
 		res.Body = &capped{ReadCloser: res.Body, left: maxBody}
 		return res, nil
@@ -66,20 +66,31 @@ func (x *Exchange) Do(req *http.Request) (*http.Response, error) {
 	return res, nil
 }
 
-// retryAfter reads the header in both its forms, seconds and an HTTP date (RFC 9110, 10.2.3). What it can't read is 0.
-func retryAfter(header string, now time.Time) time.Duration {
-	header = strings.TrimSpace(header)
+// retryAfter reads how long a provider asks to wait, 0 where it does not say or cannot be read: retry-after-ms, which OpenAI and Azure send beside the
+// other (https://github.com/openai/openai-python/blob/main/src/openai/_base_client.py), and Retry-After as seconds, with a fraction or without, or as an
+// HTTP date (RFC 9110, 10.2.3).
+func retryAfter(h http.Header, now time.Time) time.Duration {
+	if d := span(h.Get("Retry-After-Ms"), time.Millisecond); d > 0 {
+		return d
+	}
+	header := strings.TrimSpace(h.Get("Retry-After"))
 	if at, err := http.ParseTime(header); err == nil {
 		return max(0, at.Sub(now))
 	}
-	seconds, err := strconv.ParseUint(header, 10, 64)
+	return span(header, time.Second)
+}
+
+// span reads a number of units.
+func span(text string, unit time.Duration) time.Duration {
+	n, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	longest := float64(math.MaxInt32) // seconds: what matters is that it is too long
 	switch {
-	case errors.Is(err, strconv.ErrRange), err == nil && seconds > math.MaxInt32:
-		return math.MaxInt32 * time.Second // what matters is that it is too long
-	case err != nil:
+	case !(n > 0) || err != nil && !errors.Is(err, strconv.ErrRange): // NaN too
 		return 0
+	case n*unit.Seconds() > longest:
+		return math.MaxInt32 * time.Second
 	}
-	return time.Duration(seconds) * time.Second
+	return time.Duration(n * float64(unit))
 }
 
 // load gives the request a body that is let go once it was sent: thousands of calls may wait for their answers. GetBody, with

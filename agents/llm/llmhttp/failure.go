@@ -50,6 +50,10 @@ func (x *Exchange) refusal(status int) *llm.Error {
 	switch {
 	case status == http.StatusTooManyRequests:
 		e.Code = llm.RateLimited
+	case status == http.StatusPaymentRequired: // OpenRouter's: https://openrouter.ai/docs/api-reference/errors
+		e.Code = llm.OutOfQuota
+	case status == http.StatusRequestTimeout:
+		e.Code = llm.Timeout
 	case status < http.StatusInternalServerError:
 		e.Code = llm.Rejected
 	}

@@ -2,6 +2,7 @@ package llmhttp
 
 import (
 	"io"
+	"math"
 	"net/http"
 	"strings"
 	"testing"
@@ -18,10 +19,28 @@ func FuzzRetryAfter(f *testing.F) {
 	}
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 	f.Fuzz(func(t *testing.T, header string) {
-		if d := retryAfter(header, now); d < 0 {
-			t.Errorf("%q: %v", header, d)
+		for _, name := range []string{"Retry-After", "Retry-After-Ms"} {
+			if d := retryAfter(http.Header{name: {header}}, now); d < 0 {
+				t.Errorf("%s: %q: %v", name, header, d)
+			}
 		}
 	})
+}
+
+func TestRetryAfter(t *testing.T) {
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	for _, tt := range []struct {
+		after, ms string
+		want      time.Duration
+	}{
+		{"3", "", 3 * time.Second}, {"0.25", "", 250 * time.Millisecond}, {"20", "1500", 1500 * time.Millisecond}, {"2", "soon", 2 * time.Second},
+		{"", "0.5", 500 * time.Microsecond}, {"NaN", "", 0}, {"Inf", "", math.MaxInt32 * time.Second}, {"-1", "-1", 0}, {"1e300", "", math.MaxInt32 * time.Second},
+		{"Thu, 01 Jan 2026 00:00:09 GMT", "", 9 * time.Second},
+	} {
+		if got := retryAfter(http.Header{"Retry-After": {tt.after}, "Retry-After-Ms": {tt.ms}}, now); got != tt.want {
+			t.Errorf("%q, %q: %v, want %v", tt.after, tt.ms, got, tt.want)
+		}
+	}
 }
 
 // A body that was let go can be had again, the same.

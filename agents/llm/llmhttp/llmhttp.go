@@ -1,13 +1,15 @@
 // Package llmhttp is what the clients of model servers share: connections, the attempts of a call, one exchange with its limits, and the words of a
 // failure. What travels is the clients' own.
 //
-// A call is at most two attempts: the second after a delay, and only after a time-out, 429, 5xx or a network error. It
+// A call is at most two attempts: the second after a delay, and only after a time-out, 429, 5xx, a network error or a body that is no answer. It
 // returns at once when its context ends, also between the attempts. Answers are read up to 8 MB, over HTTP/1.1, redirects are not
 // followed, and no error holds a word of a prompt or an answer, an address or a key.
 package llmhttp
 
 import (
+	"cmp"
 	"context"
+	"math/rand/v2"
 	"net/http"
 	"time"
 
@@ -59,16 +61,16 @@ func (c *Caller) once(ctx context.Context, attempt func(context.Context) *llm.Er
 	return attempt(ctx)
 }
 
-// delay tells whether to ask again, and when.
+// maxJitter bounds what is added to a delay, so that those who were refused together do not come back together.
+const maxJitter = 500 * time.Millisecond
+
+// delay tells whether to ask again, and when: not before the provider wants it.
 func (c *Caller) delay(e *llm.Error) (time.Duration, bool) {
-	switch {
-	case !e.Retryable() || e.RetryAfter > c.cfg.MaxRetryAfter:
+	if !e.Retryable() || e.RetryAfter > c.cfg.MaxRetryAfter {
 		return 0, false
-	case e.RetryAfter > 0:
-		return e.RetryAfter, true
-	default:
-		return c.cfg.RetryDelay, true
 	}
+	d := cmp.Or(e.RetryAfter, c.cfg.RetryDelay)
+	return d + rand.N(min(d/4, maxJitter)+1), true
 }
 
 func wait(ctx context.Context, d time.Duration) error {

@@ -39,6 +39,8 @@ func readReason(body []byte) llmhttp.Reason {
 		r.Code = llm.Refused
 	case "context_length_exceeded":
 		r.Code = llm.TooLong
+	case "insufficient_quota", "billing_hard_limit_reached":
+		r.Code = llm.OutOfQuota
 	}
 	return r
 }
@@ -57,7 +59,7 @@ func knownReason(word string) int {
 	case "invalid_request_error", "context_length_exceeded", "unsupported_value", "unsupported_parameter",
 		"invalid_json_schema", "invalid_function_parameters", "content_filter", "content_policy_violation":
 		return http.StatusBadRequest
-	case "rate_limit_exceeded", "rate_limit_error", "insufficient_quota", "tokens", "requests":
+	case "rate_limit_exceeded", "rate_limit_error", "insufficient_quota", "billing_hard_limit_reached", "tokens", "requests":
 		return http.StatusTooManyRequests
 	case "server_error", "internal_error", "api_error":
 		return http.StatusInternalServerError

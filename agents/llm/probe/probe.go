@@ -156,8 +156,8 @@ func (p *prober) probeSchema(ctx context.Context) {
 		if err == nil {
 			return len(v.Points) == 2
 		}
-		mended, err := llm.NewRepairer(said{resp}).Chat(ctx, req)
-		return err == nil && mended.Attempts == resp.Attempts && (alternative.Schema == llm.SchemaJSON || alternative.Schema == llm.SchemaPrompt)
+		mended, err := llm.NewMender(said{resp}).Chat(ctx, req)
+		return err == nil && mended.Content != resp.Content && (alternative.Schema == llm.SchemaJSON || alternative.Schema == llm.SchemaPrompt)
 	})
 	p.noteBest("JSON", n, []string{"it keeps to a strict schema", "it keeps to a schema", "it writes JSON, and is told the schema in words", "it writes JSON when it is told to in words"},
 		"it does not write the JSON that is asked for: take a model that does")
