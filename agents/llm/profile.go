@@ -161,21 +161,27 @@ func (p Profile) Shape(messages []Message) []Message {
 	return messages
 }
 
-// joinSystem makes all system messages one, in their order, at the beginning.
+// joinSystem makes the system messages at the beginning one. A later one is said as if by a user, where it stands: it is about what was just done.
 func joinSystem(messages []Message) []Message {
-	var system []string
-	var rest []Message
-	for _, m := range messages {
-		if m.Role == RoleSystem {
+	first := 0
+	for first < len(messages) && messages[first].Role == RoleSystem {
+		first++
+	}
+	var out []Message
+	if first > 0 {
+		var system []string
+		for _, m := range messages[:first] {
 			system = append(system, m.Content)
-		} else {
-			rest = append(rest, m)
 		}
+		out = append(out, Message{Role: RoleSystem, Content: strings.Join(system, "\n\n")})
 	}
-	if len(system) == 0 {
-		return messages
+	for _, m := range messages[first:] {
+		if m.Role == RoleSystem {
+			m.Role = RoleUser
+		}
+		out = append(out, m)
 	}
-	return append([]Message{{Role: RoleSystem, Content: strings.Join(system, "\n\n")}}, rest...)
+	return out
 }
 
 // unsaid stands for what a person said before an assistant's first words, where the server wants a person to begin.

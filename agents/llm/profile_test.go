@@ -52,7 +52,7 @@ func TestShape(t *testing.T) {
 	result := Message{Role: RoleTool, ToolCallID: "1", Content: "r"}
 	for name, tt := range map[string]struct{ in, want []Message }{
 		"as it is":                   {[]Message{sys("s"), user("a"), said("b"), user("c")}, []Message{sys("s"), user("a"), said("b"), user("c")}},
-		"system messages anywhere":   {[]Message{sys("s"), user("a"), sys("t")}, []Message{sys("s\n\nt"), user("a")}},
+		"system messages anywhere":   {[]Message{sys("s"), sys("t"), user("a"), sys("u")}, []Message{sys("s\n\nt"), user("a\n\nu")}},
 		"neighbours":                 {[]Message{user("a"), user("b"), said("c"), said("d")}, []Message{user("a\n\nb"), said("c\n\nd")}},
 		"the assistant begins":       {[]Message{sys("s"), said("hello"), user("a")}, []Message{sys("s"), user(unsaid), said("hello"), user("a")}},
 		"calls stay by their result": {[]Message{user("a"), call, result, said("b")}, []Message{user("a"), call, result, said("b")}},

@@ -55,7 +55,7 @@ func TestProfilesOnTheWire(t *testing.T) {
 		"LM Studio demands the only one":   {"lmstudio", named, []string{`"tool_choice":"required"`, `"name":"b"`, `"max_tokens":9`}, []string{`"name":"a"`, `"strict":true`}},
 		"Ollama is told in words":          {"ollama", named, []string{`"name":"b"`, mustCall}, []string{`"name":"a"`, `"tool_choice"`}},
 		"OpenAI keeps to a schema":         {"openai", structured, []string{`"type":"json_schema"`, `"strict":true`}, []string{"must fit this JSON schema"}},
-		"llama.cpp has one system message": {"llamacpp", structured, []string{`"type":"json_schema"`, `"content":"s\n\nt"`}, []string{`"strict":true`}},
+		"llama.cpp has one system message": {"llamacpp", structured, []string{`"type":"json_schema"`, `"content":"u\n\nt"`}, []string{`"strict":true`}},
 		"vLLM beside tools":                {"vllm", both, []string{`"tool_choice":"required"`, "must fit this JSON schema"}, []string{`"response_format"`}},
 		"OpenAI beside tools":              {"openai", both, []string{`"tool_choice":"required"`, `"response_format"`}, nil},
 	} {
