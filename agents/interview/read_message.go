@@ -45,7 +45,7 @@ func (t *turn) read(ctx context.Context, heard []application.Heard) error {
 		return err
 	}
 	client := stepped{Client: t.Client, run: t.run, key: t.key("read") + "/" + s.Messages[len(s.Messages)-1].ID}
-	found, err := model.Read(ctx, &client, system, s)
+	found, err := model.Read(ctx, llm.NewRepairer(&client), system, s)
 	if broken := t.run.Broken(); broken != nil {
 		return broken
 	}

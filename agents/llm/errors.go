@@ -18,6 +18,7 @@ const (
 	InvalidStructuredJson Code = "InvalidStructuredJson" // the answer is not the JSON that was asked for
 	Rejected              Code = "Rejected"              // the request, key or configuration is wrong (4xx): asking again won't help
 	Refused               Code = "Refused"               // the model or a content filter declined to answer
+	OutOfQuota            Code = "OutOfQuota"            // the account's credit or quota is used up: people have to see to it
 	TooLong               Code = "TooLong"               // the conversation does not fit into the model's context
 )
 
@@ -52,14 +53,14 @@ func (e *Error) Unwrap() error { return e.Err }
 // ErrorClass is the code: what steps and logs may say of the error.
 func (e *Error) ErrorClass() string { return string(e.Code) }
 
-// Retryable reports whether the same request may succeed a moment later: after a time-out, 429, 5xx or an answer that did
-// not arrive whole. A complete answer that is unusable is not asked for again.
+// Retryable reports whether the same request may succeed a moment later: after a time-out, 429, 5xx, an answer that did
+// not arrive whole, or a body that is no answer at all, as a proxy in between sends it.
 func (e *Error) Retryable() bool {
 	switch e.Code {
 	case Timeout, RateLimited:
 		return true
 	case OpenAIUnavailable:
-		return e.Status == 0 || e.Status >= http.StatusInternalServerError
+		return e.Status < http.StatusMultipleChoices || e.Status >= http.StatusInternalServerError
 	default:
 		return false
 	}

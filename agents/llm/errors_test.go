@@ -17,7 +17,7 @@ func TestErrorRetryable(t *testing.T) {
 		{llm.Error{Code: llm.RateLimited, Status: 429}, true},
 		{llm.Error{Code: llm.OpenAIUnavailable}, true},
 		{llm.Error{Code: llm.OpenAIUnavailable, Status: 503}, true},
-		{llm.Error{Code: llm.OpenAIUnavailable, Status: 200}, false},
+		{llm.Error{Code: llm.OpenAIUnavailable, Status: 200}, true},
 		{llm.Error{Code: llm.InvalidStructuredJson, Status: 200}, false},
 		{llm.Error{Code: llm.Rejected, Status: 401}, false},
 		{llm.Error{Code: llm.Refused, Status: 200}, false},

@@ -69,6 +69,7 @@ type Request struct {
 	Messages   []Message
 	Tools      []ToolSpec
 	Schema     *Schema // the answer must be this JSON
+	Exact      bool    // and nothing beside it, but for a code fence around it: JSON amid words counts for nothing
 	ToolChoice string  // "" leaves it to the model, "required" demands some tool, else the name of the tool to call
 
 	Model       string // "model", or "provider/model" where a Router knows the provider

@@ -2,8 +2,10 @@ package llm
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"maps"
+	"net/http"
 	"strings"
 )
 
@@ -40,16 +42,19 @@ func (s Settings) check() error {
 	return nil
 }
 
-// Router is a Client that sends each agent's request to the provider and with the settings that are configured for it.
+// Router is a Client that sends each agent's request to the provider and with the settings that are configured for it, and to the fallbacks, in order,
+// where that provider is away or refuses. A request that names its model is asked of that one alone: of several who vote none speaks for another.
 type Router struct {
 	providers map[string]Client
 	defaults  Settings
 	agents    map[string]Settings
+	fallback  []Settings
+	circuits  *circuits
 }
 
 // NewRouter checks and completes all settings, so that a wrong name or number shows at start and not in a conversation.
 func NewRouter(providers map[string]Client, defaults Settings, agents map[string]Settings) (*Router, error) {
-	r := &Router{providers: maps.Clone(providers), agents: make(map[string]Settings, len(agents))}
+	r := &Router{providers: maps.Clone(providers), agents: make(map[string]Settings, len(agents)), circuits: newCircuits()}
 	var err error
 	if r.defaults, err = r.complete(defaults); err != nil {
 		return nil, fmt.Errorf("default model settings: %w", err)
@@ -101,21 +106,82 @@ func (r *Router) Settings(agent string) Settings {
 	return r.defaults
 }
 
+// FallBack names the models ("model" or "provider/model") that are asked, in order, where an agent's own is away. It is for the time before the first Chat.
+func (r *Router) FallBack(models ...string) error {
+	for _, name := range models {
+		s, err := r.complete(Settings{Model: name})
+		if err != nil {
+			return fmt.Errorf("fallback %s: %w", name, err)
+		}
+		r.fallback = append(r.fallback, s)
+	}
+	return nil
+}
+
 // Chat fills what the request leaves open from the agent's settings and asks the provider.
 func (r *Router) Chat(ctx context.Context, req Request) (Response, error) {
 	s := r.Settings(req.Agent)
+	if req.MaxTokens == 0 {
+		req.MaxTokens = s.MaxTokens
+	}
+	if req.Temperature == nil {
+		req.Temperature = &s.Temperature
+	}
 	if req.Model != "" {
 		provider, model := r.split(req.Model)
 		if s.Model = model; provider != "" {
 			s.Provider = provider
 		}
+		return r.ask(ctx, s, req)
 	}
+	return r.askInOrder(ctx, append([]Settings{s}, r.fallback...), req)
+}
+
+// askInOrder asks one after the other until one is there. Those that were away a moment ago are passed over while there is another one.
+func (r *Router) askInOrder(ctx context.Context, all []Settings, req Request) (resp Response, err error) {
+	var spent Response
+	asked := 0
+	for n, s := range all {
+		if len(all) > 1 && r.circuits.isOpen(s.Provider) && (asked > 0 || n < len(all)-1) {
+			continue
+		}
+		asked++
+		resp, err = r.ask(ctx, s, req)
+		resp.Usage.Add(spent.Usage)
+		resp.Attempts += spent.Attempts
+		if err == nil || ctx.Err() != nil || !isAway(err) {
+			return resp, err
+		}
+		spent = resp
+	}
+	return resp, err
+}
+
+func (r *Router) ask(ctx context.Context, s Settings, req Request) (Response, error) {
 	req.Model = s.Model
-	if req.Temperature == nil {
-		req.Temperature = &s.Temperature
+	resp, err := r.providers[s.Provider].Chat(ctx, req)
+	if ctx.Err() == nil {
+		r.circuits.note(s.Provider, err)
 	}
-	if req.MaxTokens == 0 {
-		req.MaxTokens = s.MaxTokens
+	var e *Error
+	if errors.As(err, &e) && resp.Attempts == 0 {
+		resp.Attempts = e.Attempts
 	}
-	return r.providers[s.Provider].Chat(ctx, req)
+	return resp, err
+}
+
+// isAway reports whether another provider may do what this one did not: it is down, slow or full, refuses its key or has no such model. What is wrong with
+// the request, and what a model declines, is the same elsewhere.
+func isAway(err error) bool {
+	var e *Error
+	if !errors.As(err, &e) {
+		return false
+	}
+	switch e.Code {
+	case OpenAIUnavailable, RateLimited, Timeout, OutOfQuota:
+		return true
+	case Rejected:
+		return e.Status == http.StatusUnauthorized || e.Status == http.StatusForbidden || e.Status == http.StatusNotFound
+	}
+	return false
 }

@@ -40,6 +40,8 @@ type Proposal struct {
 	System string
 	Text   string
 	Input  any
+
+	objection error // to a voter's first answer
 }
 
 // Ask is what a voter's offline rules are given.
@@ -95,6 +97,11 @@ func (p Panel) vote(ctx context.Context, run *agents.Run, voter string, prop Pro
 	out, err := agents.Step(ctx, run, spec, in, func(ctx context.Context) (answered, error) {
 		return p.ask(ctx, voter, prop)
 	})
+	if llm.IsUnread(err) && run.Broken() == nil { // it is told so, once
+		spec.Key += "/again"
+		prop.objection = err
+		out, err = agents.Step(ctx, run, spec, in, func(ctx context.Context) (answered, error) { return p.ask(ctx, voter, prop) })
+	}
 	if err != nil {
 		return Vote{Model: voter, Verdict: Failed, Reason: agents.ErrorClass(err)}
 	}
@@ -109,10 +116,11 @@ func (p Panel) ask(ctx context.Context, voter string, prop Proposal) (answered, 
 	}
 	timed, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
-	resp, err := p.Client.Chat(timed, llm.Request{
-		Agent: Agent, Model: voter, Schema: Ballot, Input: Ask{voter, prop.Point, prop.Input},
-		Messages: []llm.Message{{Role: llm.RoleSystem, Content: prop.System}, {Role: llm.RoleUser, Content: prop.Text}},
-	})
+	messages := []llm.Message{{Role: llm.RoleSystem, Content: prop.System}, {Role: llm.RoleUser, Content: prop.Text}}
+	if prop.objection != nil {
+		messages = append(messages, llm.Objection(prop.objection))
+	}
+	resp, err := p.Client.Chat(timed, llm.Request{Agent: Agent, Model: voter, Schema: Ballot, Exact: true, Input: Ask{voter, prop.Point, prop.Input}, Messages: messages})
 	out := answered{Usage: resp.Usage}
 	if err != nil {
 		if timed.Err() != nil && ctx.Err() == nil {

@@ -44,3 +44,7 @@ func (l loopLog) remaining(ctx context.Context, n, tasks int) {
 func (l loopLog) outOfIterations(ctx context.Context, n int) {
 	l.out.ErrorContext(ctx, "loop did not end", "tool", "", "iteration", n)
 }
+
+func (l loopLog) repeats(ctx context.Context, n int) {
+	l.out.ErrorContext(ctx, "loop repeats itself", "tool", "", "iteration", n)
+}

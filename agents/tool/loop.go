@@ -1,6 +1,7 @@
 package tool
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -27,6 +28,15 @@ type cutShort struct{}
 func (cutShort) Error() string      { return "the model's answers are cut at their maximum length" }
 func (cutShort) ErrorClass() string { return "cut_short" }
 func (cutShort) Unwrap() error      { return ErrTooManyIterations }
+
+// ErrRepeats is an ErrTooManyIterations of a model that made the same calls again and got the same, also after it was told so.
+var ErrRepeats error = repeats{}
+
+type repeats struct{}
+
+func (repeats) Error() string      { return "the model repeats its calls" }
+func (repeats) ErrorClass() string { return "repeated_calls" }
+func (repeats) Unwrap() error      { return ErrTooManyIterations }
 
 type tooManyIterations struct{}
 
@@ -117,7 +127,7 @@ func (l *Loop) position(name string) int {
 func (l Loop) start(run *agents.Run, key, system string, history []llm.Message, input any) (*conversation, error) {
 	c := &conversation{
 		Loop: l, run: run, key: key, input: input, log: newLog(run, l.Agent),
-		specs: make([]llm.ToolSpec, len(l.Tools)), ids: map[string]bool{}, effects: map[string]int{},
+		specs: make([]llm.ToolSpec, len(l.Tools)), ids: map[string]bool{}, effects: map[string]int{}, rounds: map[string]bool{},
 	}
 	for i, t := range l.Tools {
 		if l.position(t.Name) < i {
@@ -150,7 +160,9 @@ type conversation struct {
 	shown   int             // messages of this loop that an earlier step's record has
 	log     loopLog
 	res     LoopResult
-	cut     bool // the last answer was cut
+	cut     bool            // the last answer was cut
+	rounds  map[string]bool // what was called in one answer, and what came of it
+	told    bool            // that it repeats itself
 }
 
 // iterate asks the model once and does what it wants. It reports whether that was the end.
@@ -167,7 +179,11 @@ func (c *conversation) iterate(ctx context.Context) (done bool, err error) {
 		c.say(llm.Message{Role: llm.RoleAssistant, Content: resp.Content, ToolCalls: calls})
 	}
 	if len(calls) > 0 {
+		before := len(c.res.Calls)
 		err := c.runAll(ctx, calls)
+		if err == nil && c.res.Ended == nil {
+			err = c.heedRepetition(ctx, c.res.Calls[before:])
+		}
 		return c.res.Ended != nil, err
 	}
 	if left := c.remaining(); len(left) > 0 {
@@ -177,6 +193,38 @@ func (c *conversation) iterate(ctx context.Context) (done bool, err error) {
 	}
 	c.res.Text = resp.Content
 	return true, nil
+}
+
+// heedRepetition tells the model when it called the same and got the same as before, in a row or in a cycle, and ends the loop when it does so again.
+func (c *conversation) heedRepetition(ctx context.Context, round []Call) error {
+	done := make([]string, len(round))
+	for i, call := range round {
+		done[i] = call.Name + "\x00" + compact(call.Args) + "\x00" + call.Result.ForModel()
+	}
+	slices.Sort(done)
+	name := strings.Join(done, "\x01")
+	switch {
+	case !c.rounds[name]:
+		c.rounds[name] = true
+		return nil
+	case c.told && c.cut:
+		return ErrCutShort
+	case c.told:
+		c.log.repeats(ctx, c.res.Iterations)
+		return ErrRepeats
+	}
+	c.told = true
+	c.say(llm.Message{Role: llm.RoleSystem, Content: "You have made these calls before, with the same arguments and the same results. Do not repeat them: go on with what you know, or with another call."})
+	return nil
+}
+
+// compact is JSON without its white space, and any other text as it is.
+func compact(text string) string {
+	var b bytes.Buffer
+	if json.Compact(&b, []byte(text)) != nil {
+		return text
+	}
+	return b.String()
 }
 
 func (c *conversation) remaining() []string {

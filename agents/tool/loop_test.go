@@ -108,9 +108,22 @@ func TestLoopBranches(t *testing.T) {
 			ran:     []string{"set_language ja"}, replies: []string{"is set"}, err: &llm.Error{Code: llm.Timeout},
 		},
 		"for ever": {
-			answers: forever(agentstest.Calls(value("set_country", "JP"))),
-			ran:     strings.Split(strings.TrimSuffix(strings.Repeat("set_country JP,", 10), ","), ","),
+			answers: countries(20),
+			ran:     strings.Split("set_country 0,set_country 1,set_country 2,set_country 3,set_country 4,set_country 5,set_country 6,set_country 7,set_country 8,set_country 9", ","),
 			replies: strings.Split(strings.TrimSuffix(strings.Repeat("is set,", 10), ","), ","), err: tool.ErrTooManyIterations,
+		},
+		"the same for ever": {
+			answers: forever(agentstest.Calls(value("set_language", "ja"))),
+			ran:     []string{"set_language ja", "set_language ja", "set_language ja"}, replies: []string{"is set", "is set", "is set"}, err: tool.ErrRepeats,
+		},
+		"in a circle": {
+			answers: forever(agentstest.Calls(value("set_language", "xx")), agentstest.Calls(value("set_country", "JP"))),
+			ran:     []string{"set_language xx", "set_country JP", "set_language xx", "set_country JP"},
+			replies: []string{"no language", "is set", "no language", "is set"}, err: tool.ErrRepeats,
+		},
+		"the same once more, and told so": {
+			answers: []agentstest.Answer{agentstest.Calls(value("set_language", "ja")), agentstest.Calls(callOf("set_language", `{ "value": "ja" }`)), agentstest.Calls(ask("Zone?"))},
+			ran:     []string{"set_language ja", "set_language ja", "ask Zone?"}, replies: []string{"is set", "is set", "asked"}, ended: "ask",
 		},
 		"talk for ever": {
 			answers: forever(agentstest.Says("I am thinking")), remain: []string{"Set the language using set_language"}, err: tool.ErrTooManyIterations,
@@ -152,9 +165,17 @@ func TestLoopBranches(t *testing.T) {
 	}
 }
 
-func forever(a agentstest.Answer) (all []agentstest.Answer) {
+func forever(rounds ...agentstest.Answer) (all []agentstest.Answer) {
 	for range 100 {
-		all = append(all, a)
+		all = append(all, rounds...)
+	}
+	return all
+}
+
+// countries are calls that differ.
+func countries(n int) (all []agentstest.Answer) {
+	for i := range n {
+		all = append(all, agentstest.Calls(value("set_country", fmt.Sprint(i))))
 	}
 	return all
 }

@@ -16,7 +16,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
@@ -217,52 +216,6 @@ func examineFolder(f bot.Finding, folder string) bot.Finding {
 	}
 	_ = errors.Join(probe.Close(), os.Remove(probe.Name()))
 	f.Found = "is not there yet, and can be made"
-	return f
-}
-
-// examineModels asks every provider that is used for one word.
-func examineModels(ctx context.Context, cfg *config.Config, getenv func(string) string) []bot.Finding {
-	if cfg.Mode == config.Offline {
-		return []bot.Finding{{Check: "mode", Found: "offline: none is asked"}}
-	}
-	if err := cfg.ReadKeys(getenv); err != nil {
-		return []bot.Finding{failingFinding("keys", err, "set it where mendan is started")}
-	}
-	m, err := openModel(*cfg)
-	if err != nil {
-		return []bot.Finding{failingFinding("settings", err, "mend llm in the configuration")}
-	}
-	defer m.close()
-	var out []bot.Finding
-	for _, name := range cfg.Models() {
-		out = append(out, examineModel(ctx, m.client, name))
-	}
-	return out
-}
-
-func examineModel(ctx context.Context, c llm.Client, name string) bot.Finding {
-	ctx, cancel := context.WithTimeout(ctx, examination)
-	defer cancel()
-	f := bot.Finding{Check: name}
-	r, err := c.Chat(ctx, llm.Request{Model: name, MaxTokens: 16, Messages: []llm.Message{{Role: llm.RoleUser, Content: "Reply with OK."}}})
-	if err == nil {
-		f.Found = "answers as " + cmp.Or(r.Model, name)
-		return f
-	}
-	f.Found, f.Fails = err.Error(), true
-	var e *llm.Error
-	switch {
-	case !errors.As(err, &e) || e.Code == llm.Timeout:
-		f.Do = "see that this machine reaches the provider's base_url"
-	case e.Code == llm.RateLimited:
-		f.Do = "look at the account's limits and credit at the provider"
-	case e.Status == 401 || e.Status == 403:
-		f.Do = "the provider refuses the key: set a valid one"
-	case e.Code == llm.Rejected:
-		f.Do = "see that the provider has this model, and that base_url ends before /chat/completions"
-	default:
-		f.Do = "see that the provider's base_url is right, and try again"
-	}
 	return f
 }
 

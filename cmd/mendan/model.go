@@ -13,6 +13,7 @@ import (
 	interview "github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/llmhttp"
 	"github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/llm/openai"
 	process "github.com/mendanhq/mendan/agents/process/offline"
@@ -51,6 +52,9 @@ func openModel(cfg config.Config) (model, error) {
 		agents[name] = settingsOf(a)
 	}
 	router, err := llm.NewRouter(providers, agents[config.DefaultAgent], agents)
+	if err == nil {
+		err = router.FallBack(cfg.LLM.Fallback...)
+	}
 	if err != nil {
 		return model{}, usageError{err}
 	}
@@ -60,7 +64,7 @@ func openModel(cfg config.Config) (model, error) {
 	}
 	return model{
 		prompts:  cfg.OwnPrompts(),
-		client:   llm.NewLimiter(router, cfg.LLM.MaxConcurrent),
+		client:   llm.NewMender(llm.NewLimiter(router, cfg.LLM.MaxConcurrent)),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
 		operator: nameOperators(cfg),
 		refused:  refused,
@@ -84,10 +88,10 @@ func (s seated) Chat(ctx context.Context, req llm.Request) (llm.Response, error)
 // openProvider makes a provider's client.
 func openProvider(l config.LLM, name, key string) *openai.Client {
 	p := l.Providers[name]
-	return openai.New(openai.Config{
-		BaseURL: p.BaseURL, APIKey: key, Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, openai.DefaultHeaderTimeout),
+	return openai.NewServed(openai.Config{
+		BaseURL: p.BaseURL, APIKey: key, Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, llmhttp.DefaultHeaderTimeout),
 		RetryDelay: p.RetryDelay, MaxConcurrent: l.MaxConcurrent,
-	})
+	}, p.Served(), p.APIVersion)
 }
 
 // openEmbedder makes what makes vectors, and nothing else; nil where documents are found by their words alone.

@@ -11,7 +11,7 @@ import (
 	"github.com/mendanhq/mendan/prompts"
 )
 
-// refusals lets operators know that a provider refuses what no retry mends, its key or a model: when it begins and when it is over, and
+// refusals lets operators know that a provider refuses what no retry mends, its key, an account that is used up or a model: when it begins and when it is over, and
 // not at each call. A provider that fails otherwise is no news, calls are tried again by themselves. It is safe for concurrent use.
 type refusals struct {
 	mu   sync.Mutex
@@ -19,8 +19,11 @@ type refusals struct {
 	tell func(r denial, over bool) // nil: nobody is there to be told; may block
 }
 
-// denial is what a provider refuses. The zero model is its key.
-type denial struct{ provider, model string }
+// denial is what a provider refuses: its key, or, each in its field, the account or a model.
+type denial struct {
+	provider, model string
+	quota           bool
+}
 
 // watchClient makes a provider's client one whose refusals are told.
 func (r *refusals) watchClient(provider string, c llm.Client) llm.Client {
@@ -43,13 +46,16 @@ func (w *watched) Chat(ctx context.Context, req llm.Request) (llm.Response, erro
 
 // noteError takes in how a call of a provider's model ended.
 func (r *refusals) noteError(provider, model string, err error) {
-	key, of := denial{provider, ""}, denial{provider, model}
+	key, quota, of := denial{provider: provider}, denial{provider: provider, quota: true}, denial{provider: provider, model: model}
 	var e *llm.Error
 	switch {
 	case err == nil:
 		r.tellChange(key, false)
+		r.tellChange(quota, false)
 		r.tellChange(of, false)
-	case !errors.As(err, &e) || e.Code != llm.Rejected:
+	case errors.As(err, &e) && e.Code == llm.OutOfQuota:
+		r.tellChange(quota, true)
+	case e == nil || e.Code != llm.Rejected:
 	case e.Status == http.StatusUnauthorized:
 		r.tellChange(key, true)
 	case e.Status == http.StatusForbidden || e.Status == http.StatusNotFound: // forbidden is often one model of several
@@ -94,15 +100,22 @@ func (h *house) tellDenied(what denial, over bool) {
 	}
 	args := map[string]any{"provider": what.provider, "model": what.model}
 	key := "operators.key_refused"
-	if what.model != "" {
+	switch {
+	case what.quota:
+		key = "operators.quota_used_up"
+	case what.model != "":
 		key = "operators.model_unknown"
 	}
 	if over {
 		key = "operators.model_works"
 		h.log.Info("a provider of models works again", "provider", what.provider, "model", what.model)
 	} else {
-		h.log.Error("a provider refuses its key, or has no such model", "provider", what.provider, "model", what.model)
+		h.log.Error("a provider refuses its key, has no credit left for us, or has no such model", "provider", what.provider, "model", what.model, "quota", what.quota)
 	}
 	title := t.Text(key+".title", args)
-	h.engine.TellChange("model/"+what.provider+"/"+what.model, over, bot.Post{Text: title, Card: &bot.Card{Kind: "model", Title: title, Body: t.Text(key, args)}})
+	about := "model/" + what.provider + "/" + what.model
+	if what.quota {
+		about = "quota/" + what.provider
+	}
+	h.engine.TellChange(about, over, bot.Post{Text: title, Card: &bot.Card{Kind: "model", Title: title, Body: t.Text(key, args)}})
 }

@@ -25,7 +25,7 @@ func (e *Embedder) Model() string { return e.model }
 // Embed gives each text its vector, in the order of the texts and all of one length. The error is that of the context or an *llm.Error.
 func (e *Embedder) Embed(ctx context.Context, texts []string) (vectors [][]float32, err error) {
 	wire := &sdk.EmbeddingRequest{Input: texts, Model: sdk.EmbeddingModel(e.model)}
-	_, err = e.client.try(ctx, func(ctx context.Context) (failure *llm.Error) {
+	_, err = e.client.caller.Try(ctx, func(ctx context.Context) (failure *llm.Error) {
 		vectors, failure = e.attempt(ctx, wire, len(texts))
 		return failure
 	})
@@ -33,12 +33,10 @@ func (e *Embedder) Embed(ctx context.Context, texts []string) (vectors [][]float
 }
 
 func (e *Embedder) attempt(ctx context.Context, wire *sdk.EmbeddingRequest, n int) ([][]float32, *llm.Error) {
-	ctx, cancel := context.WithTimeout(ctx, e.client.cfg.Timeout)
-	defer cancel()
-	x := &exchange{transport: e.client.transport, wire: wire}
+	x := e.client.newExchange(wire)
 	reply, err := e.client.sdk(x).CreateEmbeddings(ctx, wire)
-	if err != nil || x.status >= http.StatusMultipleChoices {
-		return nil, x.failure(ctx, err)
+	if err != nil || x.Status >= http.StatusMultipleChoices {
+		return nil, x.Failure(ctx, err)
 	}
 	out := make([][]float32, n)
 	for _, d := range reply.Data {

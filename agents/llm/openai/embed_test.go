@@ -35,11 +35,11 @@ func TestEmbed(t *testing.T) {
 		{"after a failure", []http.HandlerFunc{embeds(503, "<html>busy</html>"), embeds(200, good)}, "", 2},
 		{"down", []http.HandlerFunc{embeds(500, "{}")}, llm.OpenAIUnavailable, 2},
 		{"no such model", []http.HandlerFunc{embeds(404, `{"error":{"message":"sk-key-that-nobody-may-see"}}`)}, llm.Rejected, 1},
-		{"too few", []http.HandlerFunc{embeds(200, `{"data":[{"index":0,"embedding":[1,0]}]}`)}, llm.OpenAIUnavailable, 1},
-		{"twice the same", []http.HandlerFunc{embeds(200, `{"data":[{"index":0,"embedding":[1]},{"index":0,"embedding":[1]}]}`)}, llm.OpenAIUnavailable, 1},
-		{"of two lengths", []http.HandlerFunc{embeds(200, `{"data":[{"index":0,"embedding":[1]},{"index":1,"embedding":[1,0]}]}`)}, llm.OpenAIUnavailable, 1},
-		{"none", []http.HandlerFunc{embeds(200, `{"data":[{"index":0,"embedding":[]},{"index":1,"embedding":[]}]}`)}, llm.OpenAIUnavailable, 1},
-		{"no JSON", []http.HandlerFunc{embeds(200, "fine")}, llm.OpenAIUnavailable, 1},
+		{"too few", []http.HandlerFunc{embeds(200, `{"data":[{"index":0,"embedding":[1,0]}]}`)}, llm.OpenAIUnavailable, 2},
+		{"twice the same", []http.HandlerFunc{embeds(200, `{"data":[{"index":0,"embedding":[1]},{"index":0,"embedding":[1]}]}`)}, llm.OpenAIUnavailable, 2},
+		{"of two lengths", []http.HandlerFunc{embeds(200, `{"data":[{"index":0,"embedding":[1]},{"index":1,"embedding":[1,0]}]}`)}, llm.OpenAIUnavailable, 2},
+		{"none", []http.HandlerFunc{embeds(200, `{"data":[{"index":0,"embedding":[]},{"index":1,"embedding":[]}]}`)}, llm.OpenAIUnavailable, 2},
+		{"no JSON", []http.HandlerFunc{embeds(200, "fine")}, llm.OpenAIUnavailable, 2},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := &script{steps: tt.steps}

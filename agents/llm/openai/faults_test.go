@@ -78,31 +78,33 @@ func TestFaults(t *testing.T) {
 		{name: "400", steps: steps(replies(400, leaky("invalid_request_error", `"context_length_exceeded"`))), code: llm.TooLong, status: 400, attempts: 1, reason: "context_length_exceeded"},
 		{name: "401", steps: steps(replies(401, leaky("invalid_request_error", `"invalid_api_key"`))), code: llm.Rejected, status: 401, attempts: 1, reason: "invalid_api_key"},
 		{name: "404 of text", steps: steps(replies(404, "no "+prompt)), code: llm.Rejected, status: 404, attempts: 1},
-		{name: "408", steps: steps(replies(408, "", "Connection", "close")), code: llm.Rejected, status: 408, attempts: 1},
+		{name: "408", steps: steps(replies(408, "", "Connection", "close")), code: llm.Timeout, status: 408, attempts: 2},
+		{name: "429 of an account that is used up", steps: steps(replies(429, leaky("insufficient_quota", `"insufficient_quota"`))), code: llm.OutOfQuota, status: 429, attempts: 1, reason: "insufficient_quota"},
+		{name: "402", steps: steps(replies(402, "")), code: llm.OutOfQuota, status: 402, attempts: 1},
 		{name: "400 of the content filter", steps: steps(replies(400, leaky("invalid_request_error", `"content_filter"`))), code: llm.Refused, status: 400, attempts: 1},
 		{name: "400 with unknown words", steps: steps(replies(400, leaky(prompt, `"`+key+`"`))), code: llm.Rejected, status: 400, attempts: 1},
 		{name: "400 with odd types", steps: steps(replies(400, `{"error":{"message":7,"type":[],"code":{}}}`)), code: llm.Rejected, status: 400, attempts: 1},
 		{name: "redirect without a place", steps: steps(replies(302, fineBody)), code: llm.Rejected, status: 302, attempts: 1},
 
-		{name: "no choices", steps: steps(replies(200, `{"id":"r","choices":[]}`)), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "no choices"},
-		{name: "choices null", steps: steps(replies(200, `{"choices":null,"error":null}`)), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "no choices"},
-		{name: "JSON null", steps: steps(replies(200, `null`)), code: llm.OpenAIUnavailable, status: 200, attempts: 1},
-		{name: "200 with an error", steps: steps(replies(200, leaky("strange", "null"))), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "is an error"},
-		{name: "200 with an error text", steps: steps(replies(200, `{"error":"`+prompt+`"}`)), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "is an error"},
+		{name: "no choices", steps: steps(replies(200, `{"id":"r","choices":[]}`)), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "no choices"},
+		{name: "choices null", steps: steps(replies(200, `{"choices":null,"error":null}`)), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "no choices"},
+		{name: "JSON null", steps: steps(replies(200, `null`)), code: llm.OpenAIUnavailable, status: 200, attempts: 2},
+		{name: "200 with an error", steps: steps(replies(200, leaky("strange", "null"))), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "is an error"},
+		{name: "200 with an error text", steps: steps(replies(200, `{"error":"`+prompt+`"}`)), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "is an error"},
 		{name: "200 with 429 inside", steps: steps(replies(200, leaky("x", "429"))), code: llm.RateLimited, status: 429, attempts: 2},
 		{name: "200 with 502 inside, then well", steps: steps(replies(200, leaky("x", "502")), fine()), attempts: 2},
 		{name: "200 with a bad key inside", steps: steps(replies(200, leaky("x", `"invalid_api_key"`))), code: llm.Rejected, status: 401, attempts: 1},
-		{name: "200 of HTML", steps: steps(replies(200, "<html>"+prompt)), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "not the JSON"},
-		{name: "an array", steps: steps(replies(200, `[]`)), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "not the JSON"},
-		{name: "choices of another type", steps: steps(replies(200, `{"choices":"`+wise+`"}`)), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "not the JSON"},
-		{name: "too long", steps: steps(replies(200, strings.Repeat(" ", 9<<20))), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "too long"},
-		{name: "too long when unpacked", steps: steps(longGzip), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "too long"},
+		{name: "200 of HTML", steps: steps(replies(200, "<html>"+prompt)), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "not the JSON"},
+		{name: "an array", steps: steps(replies(200, `[]`)), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "not the JSON"},
+		{name: "choices of another type", steps: steps(replies(200, `{"choices":"`+wise+`"}`)), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "not the JSON"},
+		{name: "too long", steps: steps(replies(200, strings.Repeat(" ", 9<<20))), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "too long"},
+		{name: "too long when unpacked", steps: steps(longGzip), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "too long"},
 
 		{name: "refusal", steps: steps(choice(`{"role":"assistant","refusal":"I won't say `+wise+`"}`, "stop")), code: llm.Refused, status: 200, attempts: 1},
 		{name: "content filter", steps: steps(choice(`{"role":"assistant","content":"`+wise+`"}`, "content_filter")), code: llm.Refused, status: 200, attempts: 1},
-		{name: "broken off by the provider", steps: steps(choice(`{"role":"assistant","content":"`+wise+`"}`, "error")), code: llm.OpenAIUnavailable, status: 200, attempts: 1},
-		{name: "no message", steps: steps(choice(`null`, "stop")), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "empty"},
-		{name: "empty content", steps: steps(choice(`{"role":"assistant","content":null}`, "stop")), code: llm.OpenAIUnavailable, status: 200, attempts: 1, reason: "empty"},
+		{name: "broken off by the provider", steps: steps(choice(`{"role":"assistant","content":"`+wise+`"}`, "error")), code: llm.OpenAIUnavailable, status: 200, attempts: 2},
+		{name: "no message", steps: steps(choice(`null`, "stop")), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "empty"},
+		{name: "empty content", steps: steps(choice(`{"role":"assistant","content":null}`, "stop")), code: llm.OpenAIUnavailable, status: 200, attempts: 2, reason: "empty"},
 		{name: "structured, cut at its length", req: schemaQuestion(), steps: steps(choice(`{"role":"assistant","content":"{\"pass\":"}`, "length")), code: llm.InvalidStructuredJson, status: 200, attempts: 1, reason: "maximum length"},
 		{name: "structured, empty", req: schemaQuestion(), steps: steps(choice(`{"role":"assistant","content":""}`, "stop")), code: llm.InvalidStructuredJson, status: 200, attempts: 1},
 	}
@@ -203,8 +205,8 @@ func TestEndlessAnswer(t *testing.T) {
 		}
 	})
 	_, err := client.Chat(t.Context(), question())
-	checkError(t, err, llm.OpenAIUnavailable, 200, 1, "too long")
-	if n := <-written; n > 64<<20 { // 8 MB and what lies in the sockets
+	checkError(t, err, llm.OpenAIUnavailable, 200, 2, "too long")
+	if n := <-written; n > 128<<20 { // twice 8 MB and what lies in the sockets
 		t.Errorf("%d MB were read", n>>20)
 	}
 }

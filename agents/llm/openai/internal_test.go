@@ -9,7 +9,6 @@ import (
 	"reflect"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/mendanhq/mendan/agents/llm"
 )
@@ -30,7 +29,7 @@ func (c canned) RoundTrip(req *http.Request) (*http.Response, error) {
 
 func clientOf(c canned) *Client {
 	client := New(Config{RetryDelay: 1, MaxRetryAfter: 1})
-	client.transport = c
+	client.caller.Transport = c
 	return client
 }
 
@@ -70,18 +69,6 @@ func FuzzReply(f *testing.F) {
 	})
 }
 
-func FuzzRetryAfter(f *testing.F) {
-	for _, header := range []string{"", "0", "3", " 7 ", "-1", "1.5", "99999999999999999999", "9223372036854775807", "Mon, 02 Jan 2999 15:04:05 GMT"} {
-		f.Add(header)
-	}
-	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
-	f.Fuzz(func(t *testing.T, header string) {
-		if d := retryAfter(header, now); d < 0 {
-			t.Errorf("%q: %v", header, d)
-		}
-	})
-}
-
 // BenchmarkChat is what a call costs this process beside the network.
 func BenchmarkChat(b *testing.B) {
 	client, req := clientOf(canned{200, "", cannedReply}), cannedRequest()
@@ -103,7 +90,7 @@ func TestInOnePass(t *testing.T) {
 		t.Fatal(err)
 	}
 	wire.Temperature = 1 // a 0 is written by hand
-	once, err := (&exchange{wire: wire}).encode()
+	once, err := encode(wire)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,30 +104,5 @@ func TestInOnePass(t *testing.T) {
 	}
 	if !reflect.DeepEqual(got, want) {
 		t.Errorf("%v\nwant\n%v", got, want)
-	}
-}
-
-// A body that was let go can be had again, the same.
-func TestBodyAgain(t *testing.T) {
-	wire, err := clientOf(canned{}).wire(cannedRequest())
-	if err != nil {
-		t.Fatal(err)
-	}
-	req, _ := http.NewRequest(http.MethodPost, "http://model.example/", nil)
-	if err := (&exchange{wire: wire}).load(req); err != nil {
-		t.Fatal(err)
-	}
-	first, _ := io.ReadAll(req.Body)
-	req.Body.Close()
-	if left, _ := io.ReadAll(req.Body); len(left) > 0 {
-		t.Errorf("closed, it still holds %d bytes", len(left))
-	}
-	again, err := req.GetBody()
-	if err != nil {
-		t.Fatal(err)
-	}
-	second, _ := io.ReadAll(again)
-	if len(first) == 0 || string(first) != string(second) || int64(len(first)) != req.ContentLength {
-		t.Errorf("%d bytes, then %d, announced %d", len(first), len(second), req.ContentLength)
 	}
 }

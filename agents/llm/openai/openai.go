@@ -11,45 +11,64 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 	"sync/atomic"
-	"time"
 
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/llmhttp"
 	sdk "github.com/sashabaranov/go-openai"
 )
 
-const maxAttempts = 2
+// Config is how to reach a provider that speaks OpenAI's form. Its own API is at https://api.openai.com/v1.
+type Config = llmhttp.Config
+
+// sdkConfig is the SDK's configuration. On Azure a model is the name of a deployment, as it is.
+// Source: https://learn.microsoft.com/azure/ai-services/openai/reference
+func sdkConfig(c Config, p llm.Profile, version, key string, doer sdk.HTTPDoer) sdk.ClientConfig {
+	conf := sdk.DefaultConfig(key)
+	if p.API == llm.APIAzure {
+		conf = sdk.DefaultAzureConfig(key, strings.TrimRight(c.BaseURL, "/"))
+		conf.APIVersion = version
+		conf.AzureModelMapperFunc = func(model string) string { return model }
+	} else if c.BaseURL != "" {
+		conf.BaseURL = c.BaseURL
+	}
+	conf.HTTPClient = doer
+	return conf
+}
 
 // Client is an llm.Client for one provider, safe for concurrent use. Its owner closes it.
 type Client struct {
-	cfg       Config
-	transport http.RoundTripper
-	sdk       func(sdk.HTTPDoer) *sdk.Client // a closure, so that printing a Client shows no key
-	unpieced  *atomic.Bool                   // the server refuses to send answers in pieces
+	profile  llm.Profile
+	caller   *llmhttp.Caller
+	sdk      func(sdk.HTTPDoer) *sdk.Client // a closure, so that printing a Client shows no key
+	unpieced *atomic.Bool                   // the server refuses to send answers in pieces
 }
 
-// New makes a client. It connects at the first call.
+// New makes a client for a server of which nothing is known but its address. It connects at the first call.
 func New(cfg Config) *Client {
-	cfg = cfg.withDefaults()
+	guessed, _ := llm.ProfileOf(llm.GuessProfile(cfg.BaseURL))
+	return NewServed(cfg, guessed, "")
+}
+
+// NewServed makes a client that keeps to a complete profile. version is that of Azure OpenAI's API, whose BaseURL ends before /openai.
+func NewServed(cfg Config, p llm.Profile, version string) *Client {
 	key := cfg.APIKey
 	cfg.APIKey = ""
-	return &Client{
-		cfg:       cfg,
-		transport: cfg.transport(),
-		unpieced:  new(atomic.Bool),
+	c := &Client{
+		profile:  p,
+		caller:   llmhttp.NewCaller(cfg),
+		unpieced: new(atomic.Bool),
 		sdk: func(doer sdk.HTTPDoer) *sdk.Client {
-			conf := sdk.DefaultConfig(key)
-			if cfg.BaseURL != "" {
-				conf.BaseURL = cfg.BaseURL
-			}
-			conf.HTTPClient = doer
-			return sdk.NewClientWithConfig(conf)
+			return sdk.NewClientWithConfig(sdkConfig(cfg, p, version, key, doer))
 		},
 	}
+	c.unpieced.Store(!*p.Stream)
+	return c
 }
 
 // Close ends the idle connections. Call it after the last Chat has returned.
-func (c *Client) Close() { (&http.Client{Transport: c.transport}).CloseIdleConnections() }
+func (c *Client) Close() { c.caller.Close() }
 
 // Chat asks, and once more where that may help. See the package comment.
 func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
@@ -61,8 +80,8 @@ func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error
 		return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: err}
 	}
 	var resp llm.Response
-	attempts, err := c.try(ctx, func(ctx context.Context) (failure *llm.Error) {
-		resp, failure = c.attempt(ctx, wire, req.Partial)
+	attempts, err := c.caller.Try(ctx, func(ctx context.Context) (failure *llm.Error) {
+		resp, failure = c.attempt(ctx, question{wire, req.Schema != nil}, req.Partial)
 		return failure
 	})
 	if failed := new(*llm.Error); err != nil && !errors.As(err, failed) {
@@ -72,72 +91,32 @@ func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error
 	return resp, err
 }
 
-// try makes an attempt, and another where that may help. It returns how many it made; the error is that of the context or an *llm.Error.
-func (c *Client) try(ctx context.Context, attempt func(context.Context) *llm.Error) (int, error) {
-	for n := 1; ; n++ {
-		failure := attempt(ctx)
-		if failure == nil {
-			return n, nil
-		}
-		if err := ctx.Err(); err != nil {
-			return n, err
-		}
-		failure.Attempts = n
-		delay, again := c.delay(failure)
-		if n == maxAttempts || !again {
-			return n, failure
-		}
-		if err := wait(ctx, delay); err != nil {
-			return n, err
-		}
-	}
+// question is a request as it travels.
+type question struct {
+	wire       *sdk.ChatCompletionRequest
+	structured bool // the answer must be JSON, whether or not the server was told so
 }
 
 // attempt asks for the answer in pieces where somebody wants to be told of them, and whole where nobody does or the server refuses that.
-func (c *Client) attempt(ctx context.Context, wire *sdk.ChatCompletionRequest, partial func(string)) (llm.Response, *llm.Error) {
-	ctx, cancel := context.WithTimeout(ctx, c.cfg.Timeout)
-	defer cancel()
+func (c *Client) attempt(ctx context.Context, q question, partial func(string)) (llm.Response, *llm.Error) {
 	if partial == nil || c.unpieced.Load() {
-		return c.askWhole(ctx, wire)
+		return c.askWhole(ctx, q)
 	}
-	resp, failure := c.askPieces(ctx, wire, partial)
+	resp, failure := c.askPieces(ctx, q, partial)
 	if failure == nil || !mayRefusePieces(failure) {
 		return resp, failure
 	}
-	if resp, failure = c.askWhole(ctx, wire); failure == nil {
+	if resp, failure = c.askWhole(ctx, q); failure == nil {
 		c.unpieced.Store(true)
 	}
 	return resp, failure
 }
 
-func (c *Client) askWhole(ctx context.Context, wire *sdk.ChatCompletionRequest) (llm.Response, *llm.Error) {
-	x := &exchange{transport: c.transport, wire: wire}
-	reply, err := c.sdk(x).CreateChatCompletion(ctx, sdk.ChatCompletionRequest{Model: wire.Model}) // the exchange sends wire
-	if err != nil || x.status >= http.StatusMultipleChoices {
-		return llm.Response{}, x.failure(ctx, err)
+func (c *Client) askWhole(ctx context.Context, q question) (llm.Response, *llm.Error) {
+	x := c.newExchange(q.wire)
+	reply, err := c.sdk(x).CreateChatCompletion(ctx, sdk.ChatCompletionRequest{Model: q.wire.Model}) // the exchange sends its wire
+	if err != nil || x.Status >= http.StatusMultipleChoices {
+		return llm.Response{}, x.Failure(ctx, err)
 	}
-	return x.answer(&reply, wire)
-}
-
-// delay tells whether to ask again, and when.
-func (c *Client) delay(e *llm.Error) (time.Duration, bool) {
-	switch {
-	case !e.Retryable() || e.RetryAfter > c.cfg.MaxRetryAfter:
-		return 0, false
-	case e.RetryAfter > 0:
-		return e.RetryAfter, true
-	default:
-		return c.cfg.RetryDelay, true
-	}
-}
-
-func wait(ctx context.Context, d time.Duration) error {
-	timer := time.NewTimer(d)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
+	return x.answer(&reply, q)
 }

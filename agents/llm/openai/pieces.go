@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
-	"mime"
 	"net/http"
 	"strings"
 
@@ -16,21 +15,22 @@ import (
 // askPieces asks for an answer that comes in pieces, as server-sent events, and tells what it says so far after each. A server that sends it whole all
 // the same is taken at its word.
 // Source: https://platform.openai.com/docs/api-reference/chat-streaming
-func (c *Client) askPieces(ctx context.Context, wire *sdk.ChatCompletionRequest, partial func(string)) (llm.Response, *llm.Error) {
-	asked := *wire
+func (c *Client) askPieces(ctx context.Context, q question, partial func(string)) (llm.Response, *llm.Error) {
+	asked := *q.wire
 	asked.Stream, asked.StreamOptions = true, &sdk.StreamOptions{IncludeUsage: true}
-	x := &exchange{transport: c.transport, wire: &asked, pieces: true}
-	stream, err := c.sdk(x).CreateChatCompletionStream(ctx, sdk.ChatCompletionRequest{Model: wire.Model}) // the exchange sends asked
-	if err != nil || x.status >= http.StatusMultipleChoices {
-		return llm.Response{}, x.failure(ctx, err)
+	x := c.newExchange(&asked)
+	x.Pieces = true
+	stream, err := c.sdk(x).CreateChatCompletionStream(ctx, sdk.ChatCompletionRequest{Model: q.wire.Model}) // the exchange sends asked
+	if err != nil || x.Status >= http.StatusMultipleChoices {
+		return llm.Response{}, x.Failure(ctx, err)
 	}
 	defer stream.Close()
-	if x.whole {
+	if x.Whole {
 		var reply sdk.ChatCompletionResponse
-		if err := json.Unmarshal(x.body, &reply); err != nil {
-			return llm.Response{}, x.failure(ctx, err)
+		if err := json.Unmarshal(x.Body, &reply); err != nil {
+			return llm.Response{}, x.Failure(ctx, err)
 		}
-		return x.answer(&reply, wire)
+		return x.answer(&reply, q)
 	}
 	var g gathered
 	for {
@@ -46,21 +46,21 @@ func (c *Client) askPieces(ctx context.Context, wire *sdk.ChatCompletionRequest,
 		}
 	}
 	if len(g.reply.Choices) == 0 || g.reply.Choices[0].FinishReason == "" {
-		return llm.Response{Usage: usage(g.reply.Usage)}, x.failure(ctx, io.ErrUnexpectedEOF)
+		return llm.Response{Usage: usage(g.reply.Usage)}, x.Failure(ctx, io.ErrUnexpectedEOF)
 	}
 	g.reply.Choices[0].Message.Content = g.content.String()
-	return x.answer(&g.reply, wire)
+	return x.answer(&g.reply, q)
 }
 
 // brokenOff judges what ended an answer in the middle: the network, or an error that the server sent in the place of a piece.
 func (x *exchange) brokenOff(ctx context.Context, err error) *llm.Error {
 	if sent := new(*sdk.APIError); errors.As(err, sent) {
-		x.body, err = json.Marshal(map[string]any{"error": map[string]any{"code": (*sent).Code, "type": (*sent).Type}})
+		x.Body, err = json.Marshal(map[string]any{"error": map[string]any{"code": (*sent).Code, "type": (*sent).Type}})
 		if err == nil {
 			return x.noChoices()
 		}
 	}
-	return x.failure(ctx, err)
+	return x.Failure(ctx, err)
 }
 
 // mayRefusePieces reports whether a server may have refused a request because the answer was to come in pieces: few that cannot do that say so.
@@ -97,6 +97,7 @@ func (g *gathered) add(piece sdk.ChatCompletionStreamResponse) bool {
 		choice.FinishReason = more.FinishReason
 	}
 	choice.Message.Refusal += more.Delta.Refusal
+	choice.Message.ReasoningContent += more.Delta.ReasoningContent
 	for _, call := range more.Delta.ToolCalls {
 		addCall(&choice.Message, call)
 	}
@@ -121,23 +122,4 @@ func addCall(m *sdk.ChatCompletionMessage, piece sdk.ToolCall) {
 	call.ID += piece.ID
 	call.Function.Name += piece.Function.Name
 	call.Function.Arguments += piece.Function.Arguments
-}
-
-func isEventStream(res *http.Response) bool {
-	kind, _, err := mime.ParseMediaType(res.Header.Get("Content-Type"))
-	return err == nil && kind == "text/event-stream" && res.StatusCode < http.StatusMultipleChoices
-}
-
-// capped is an answer that may not be longer than is left.
-type capped struct {
-	io.ReadCloser
-	left int
-}
-
-func (c *capped) Read(to []byte) (int, error) {
-	n, err := c.ReadCloser.Read(to)
-	if c.left -= n; c.left < 0 {
-		return 0, errTooLong
-	}
-	return n, err
 }

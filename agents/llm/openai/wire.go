@@ -4,45 +4,103 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/llm"
 	sdk "github.com/sashabaranov/go-openai"
 )
 
-// wire writes the request as the API wants it.
+// wire writes the request as the server's profile has it.
 func (c *Client) wire(req llm.Request) (*sdk.ChatCompletionRequest, error) {
-	w := &sdk.ChatCompletionRequest{
-		Model:    req.Model,
-		Messages: make([]sdk.ChatCompletionMessage, len(req.Messages)),
-	}
+	p := c.profile
 	if req.Model == "" {
 		return nil, errors.New("no model is configured")
 	}
-	for i, m := range req.Messages {
-		w.Messages[i] = wireMessage(m)
+	w := &sdk.ChatCompletionRequest{Model: req.Model, ReasoningEffort: p.Effort}
+	wireTools(w, req, p)
+	said := wireSchema(w, req, p)
+	if req.ToolChoice != "" && p.ToolChoice == llm.ToolOffered {
+		said = append(said, mustCall)
 	}
-	for _, t := range req.Tools {
-		w.Tools = append(w.Tools, wireTool(t))
+	for _, m := range p.Shape(withWords(req.Messages, said)) {
+		w.Messages = append(w.Messages, wireMessage(m))
 	}
-	if len(req.Tools) > 0 { // the API refuses a choice among none
-		w.ToolChoice = toolChoice(req.ToolChoice)
-	}
-	if req.Schema != nil {
-		w.ResponseFormat = &sdk.ChatCompletionResponseFormat{
-			Type:       sdk.ChatCompletionResponseFormatTypeJSONSchema,
-			JSONSchema: &sdk.ChatCompletionResponseFormatJSONSchema{Name: req.Schema.Name, Schema: req.Schema.JSON, Strict: true},
-		}
-	}
-	if req.Temperature != nil {
+	if req.Temperature != nil && *p.Temperature {
 		w.Temperature = cmp.Or(float32(*req.Temperature), tinyTemperature)
 	}
-	if c.cfg.isOpenAI() {
+	switch p.Length {
+	case llm.LengthCompletionTokens:
 		w.MaxCompletionTokens = req.MaxTokens
-	} else {
+	case llm.LengthMaxTokens:
 		//lint:ignore SA1019 deprecated by OpenAI, but the only name that others know
 		w.MaxTokens = req.MaxTokens
 	}
 	return w, suitModel(w)
+}
+
+// What a model is told where its server cannot hold it to that.
+const (
+	mustCall = "Answer by calling one of the tools."
+	mustFit  = "Answer with one JSON value and nothing before or after it. It must fit this JSON schema:\n"
+)
+
+// wireTools offers the tools. Where the server cannot demand a certain one, it is the only one that is offered.
+func wireTools(w *sdk.ChatCompletionRequest, req llm.Request, p llm.Profile) {
+	named := req.ToolChoice != "" && req.ToolChoice != "required"
+	for _, t := range req.Tools {
+		if p.ToolChoice == llm.ToolNamed || !named || t.Name == req.ToolChoice {
+			w.Tools = append(w.Tools, wireTool(t, p.Schema == llm.SchemaStrict))
+		}
+	}
+	if len(w.Tools) == 0 { // the API refuses a choice among none
+		return
+	}
+	switch {
+	case p.ToolChoice == llm.ToolNamed:
+		w.ToolChoice = toolChoice(req.ToolChoice)
+	case p.ToolChoice == llm.ToolRequired && req.ToolChoice != "":
+		w.ToolChoice = "required"
+	}
+	if !*p.Parallel {
+		w.ParallelToolCalls = false
+	}
+}
+
+// wireSchema asks for an answer that fits the schema, and gives the words that say so where the server has no field for it. Beside tools only those
+// who promise strict answers are given one; from others no tool is called any more then: https://github.com/ollama/ollama/issues/8095
+func wireSchema(w *sdk.ChatCompletionRequest, req llm.Request, p llm.Profile) (said []string) {
+	if req.Schema == nil {
+		return nil
+	}
+	how := p.Schema
+	if how != llm.SchemaStrict && len(w.Tools) > 0 {
+		how = llm.SchemaPrompt
+	}
+	switch how {
+	case llm.SchemaStrict, llm.SchemaPlain:
+		w.ResponseFormat = &sdk.ChatCompletionResponseFormat{
+			Type:       sdk.ChatCompletionResponseFormatTypeJSONSchema,
+			JSONSchema: &sdk.ChatCompletionResponseFormatJSONSchema{Name: req.Schema.Name, Schema: req.Schema.JSON, Strict: how == llm.SchemaStrict},
+		}
+		return nil
+	case llm.SchemaJSON:
+		w.ResponseFormat = &sdk.ChatCompletionResponseFormat{Type: sdk.ChatCompletionResponseFormatTypeJSONObject}
+	}
+	return []string{mustFit + string(req.Schema.JSON)}
+}
+
+// withWords says something more in the first system message, which all models heed.
+func withWords(messages []llm.Message, said []string) []llm.Message {
+	if len(said) == 0 {
+		return messages
+	}
+	words := strings.Join(said, "\n\n")
+	if len(messages) > 0 && messages[0].Role == llm.RoleSystem {
+		first := messages[0]
+		first.Content += "\n\n" + words
+		return append([]llm.Message{first}, messages[1:]...)
+	}
+	return append([]llm.Message{{Role: llm.RoleSystem, Content: words}}, messages...)
 }
 
 // suitModel drops what the SDK knows a reasoning model to refuse. Our agents call tools and need no hidden reasoning, so
@@ -83,7 +141,7 @@ func wireMessage(m llm.Message) sdk.ChatCompletionMessage {
 	return w
 }
 
-func wireTool(t llm.ToolSpec) sdk.Tool {
+func wireTool(t llm.ToolSpec, strict bool) sdk.Tool {
 	schema := t.Schema
 	if len(schema) == 0 {
 		schema = json.RawMessage(`{"type":"object","properties":{},"required":[],"additionalProperties":false}`)
@@ -91,7 +149,7 @@ func wireTool(t llm.ToolSpec) sdk.Tool {
 	return sdk.Tool{Type: sdk.ToolTypeFunction, Function: &sdk.FunctionDefinition{
 		Name:        t.Name,
 		Description: t.Description,
-		Strict:      isStrict(schema),
+		Strict:      strict && isStrict(schema),
 		Parameters:  schema,
 	}}
 }

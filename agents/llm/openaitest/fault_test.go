@@ -42,13 +42,13 @@ func asks(openaitest.Request) openaitest.Reply {
 }
 
 // TestFaults meets each fault with the real client.
-func TestFaults(t *testing.T) { meetFaults(t, nil, 1) }
+func TestFaults(t *testing.T) { meetFaults(t, nil) }
 
 // TestFaultsInPieces meets the same faults where the answer comes in pieces: half of it is there when it goes wrong. One that ends before it says
 // anything is taken for cut short.
-func TestFaultsInPieces(t *testing.T) { meetFaults(t, func(string) {}, 2) }
+func TestFaultsInPieces(t *testing.T) { meetFaults(t, func(string) {}) }
 
-func meetFaults(t *testing.T, partial func(string), empty int) {
+func meetFaults(t *testing.T, partial func(string)) {
 	type want struct {
 		code     llm.Code
 		attempts int
@@ -63,7 +63,7 @@ func meetFaults(t *testing.T, partial func(string), empty int) {
 		openaitest.BadGateway:         {llm.OpenAIUnavailable, 2},
 		openaitest.Reset:              {llm.OpenAIUnavailable, 2},
 		openaitest.TruncatedJSON:      {llm.OpenAIUnavailable, 2},
-		openaitest.EmptyChoices:       {llm.OpenAIUnavailable, empty},
+		openaitest.EmptyChoices:       {llm.OpenAIUnavailable, 2},
 		openaitest.ErrorInOK:          {llm.OpenAIUnavailable, 2},
 		openaitest.ContentFilter:      {llm.Refused, 1},
 		openaitest.Declined:           {llm.Refused, 1},

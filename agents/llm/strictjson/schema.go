@@ -14,6 +14,7 @@ import (
 type Schema struct {
 	types []string // of which the value must be one; any when nil
 	rules []rule
+	doc   any // as it was written; of the whole only
 }
 
 // rule is one word of a schema at work.
@@ -49,6 +50,7 @@ func Compile(text json.RawMessage) (*Schema, error) {
 	if err != nil {
 		return nil, fmt.Errorf("schema: %w", err)
 	}
+	s.doc = doc
 	return s, nil
 }
 

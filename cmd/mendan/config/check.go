@@ -53,10 +53,16 @@ func (s *source) applyEnvironment(cfg *Config, getenv func(string) string) error
 // completeEntries fills what entries of maps leave open: they replace the defaults' entries whole.
 func (cfg *Config) completeEntries() {
 	base := Default().LLM
-	d := cfg.LLM.Agents[DefaultAgent].overlay(base.Agents[DefaultAgent])
+	unsaid := base.Agents[DefaultAgent]
+	limit := unsaid.ContextLimit
+	unsaid.ContextLimit = 0
+	d := cfg.LLM.Agents[DefaultAgent].overlay(unsaid)
 	for name, a := range cfg.LLM.Agents {
-		cfg.LLM.Agents[name] = a.overlay(d)
+		a = a.overlay(d)
+		a.ContextLimit = cmp.Or(a.ContextLimit, cfg.LLM.Providers[a.Provider].Served().Context, limit)
+		cfg.LLM.Agents[name] = a
 	}
+	d.ContextLimit = cmp.Or(d.ContextLimit, cfg.LLM.Providers[d.Provider].Served().Context, limit)
 	cfg.LLM.Agents[DefaultAgent] = d
 	cfg.completeHTTP()
 	if _, ok := cfg.LLM.Providers[defaultProvider]; !ok {

@@ -11,7 +11,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/llm"
-	"github.com/mendanhq/mendan/agents/llm/openai"
+	"github.com/mendanhq/mendan/agents/llm/llmhttp"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -156,10 +156,11 @@ func Default() Config {
 		Agent:   defaultQuorum(),
 		Process: defaultProcess(),
 		LLM: LLM{
-			MaxConcurrent: openai.DefaultMaxConcurrent,
+			MaxConcurrent: llmhttp.DefaultMaxConcurrent,
 			HistoryWindow: llm.HistoryWindow,
+			Fallback:      []string{},
 			Providers: map[string]Provider{defaultProvider: {
-				APIKeyEnv: "OPENAI_API_KEY", Timeout: openai.DefaultTimeout, RetryDelay: openai.DefaultRetryDelay,
+				APIKeyEnv: "OPENAI_API_KEY", Timeout: llmhttp.DefaultTimeout, RetryDelay: llmhttp.DefaultRetryDelay,
 			}},
 			Agents: map[string]Agent{DefaultAgent: {
 				Provider: defaultProvider, Temperature: &s.Temperature, MaxTokens: s.MaxTokens, ContextLimit: s.ContextLimit,

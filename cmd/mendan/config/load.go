@@ -250,7 +250,8 @@ func keysOf(t reflect.Type) map[string]reflect.Type {
 		return keys
 	}
 	for f := range fieldsOf(t) {
-		keys[f.Tag.Get("yaml")] = f.Type
+		name, _, _ := strings.Cut(f.Tag.Get("yaml"), ",")
+		keys[name] = f.Type
 	}
 	return keys
 }

@@ -3,11 +3,13 @@ package config
 import (
 	"cmp"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/discussion"
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/quorum"
 )
@@ -17,17 +19,39 @@ type LLM struct {
 	MaxConcurrent int                 `yaml:"max_concurrent"`
 	HistoryWindow int                 `yaml:"history_window"`
 	Providers     map[string]Provider `yaml:"providers"`
+	Fallback      []string            `yaml:"fallback"` // model or provider/model, asked in order where an agent's own is away
 	Agents        map[string]Agent    `yaml:"agents"`
 }
 
 // Provider is an API that models are asked over.
 type Provider struct {
-	Operator   string        `yaml:"operator"`
-	BaseURL    string        `yaml:"base_url"`
-	APIKeyEnv  string        `yaml:"api_key_env"`
-	APIKeyFile string        `yaml:"api_key_file"`
-	Timeout    time.Duration `yaml:"timeout"`
-	RetryDelay time.Duration `yaml:"retry_delay"`
+	Operator     string        `yaml:"operator"`
+	BaseURL      string        `yaml:"base_url"`
+	APIKeyEnv    string        `yaml:"api_key_env"`
+	APIKeyFile   string        `yaml:"api_key_file"`
+	APIVersion   string        `yaml:"api_version"`  // of Azure OpenAI
+	Profile      string        `yaml:"profile"`      // what kind of server it is; by its address where empty or AutoProfile
+	Capabilities llm.Profile   `yaml:"capabilities"` // where the server or the model differ from the profile
+	Timeout      time.Duration `yaml:"timeout"`
+	RetryDelay   time.Duration `yaml:"retry_delay"`
+}
+
+// AutoProfile is the profile of a server that doctor is to find out about. Until its findings stand in the configuration it is taken for what its
+// address lets guess.
+const AutoProfile = "auto"
+
+// Served is what the provider's server can be asked for.
+func (p Provider) Served() llm.Profile {
+	known, _ := llm.ProfileOf(p.ProfileName())
+	return p.Capabilities.Over(known)
+}
+
+// ProfileName names the profile that Capabilities differ from.
+func (p Provider) ProfileName() string {
+	if p.Profile == "" || p.Profile == AutoProfile {
+		return llm.GuessProfile(p.BaseURL)
+	}
+	return p.Profile
 }
 
 // Agent is the model of one agent. What is left open is as for the agent named default.
@@ -52,6 +76,11 @@ func (a Agent) overlay(b Agent) Agent {
 
 func (s *source) checkLLM(cfg *Config) error {
 	l := cfg.LLM
+	for i, name := range l.Fallback {
+		if strings.TrimSpace(name) == "" || slices.Contains(l.Fallback[:i], name) {
+			return s.errorf("llm.fallback", "must name models, each once, as model or provider/model: %q", name)
+		}
+	}
 	for _, name := range sortedKeys(l.Providers) {
 		if err := s.checkProvider("llm.providers."+name, l.Providers[name]); err != nil {
 			return err
@@ -94,6 +123,12 @@ func (s *source) checkProvider(path string, p Provider) error {
 	if !isURL(p.BaseURL) {
 		return s.errorf(path+".base_url", "must be like https://host/v1, not %q", p.BaseURL)
 	}
+	if names := append(llm.ProfileNames(), AutoProfile); p.Profile != "" && !slices.Contains(names, p.Profile) {
+		return s.errorf(path+".profile", "must be one of %s, not %q%s", strings.Join(names, ", "), p.Profile, DidYouMean(p.Profile, names))
+	}
+	if err := s.checkCapabilities(path, p); err != nil {
+		return err
+	}
 	if p.APIKeyEnv != "" && p.APIKeyFile != "" {
 		return s.errorf(path, "has both api_key_env and api_key_file: keep one")
 	}
@@ -106,6 +141,35 @@ func (s *source) checkProvider(path string, p Provider) error {
 	return nil
 }
 
+// checkCapabilities looks at what a server is said to be.
+func (s *source) checkCapabilities(path string, p Provider) error {
+	c := p.Served()
+	for _, v := range []struct {
+		field, value string
+		allowed      []string
+	}{
+		{"api", c.API, []string{llm.APIOpenAI, llm.APIAzure, llm.APIAnthropic, llm.APIGemini}},
+		{"schema", c.Schema, []string{llm.SchemaStrict, llm.SchemaPlain, llm.SchemaJSON, llm.SchemaPrompt}},
+		{"tool_choice", c.ToolChoice, []string{llm.ToolNamed, llm.ToolRequired, llm.ToolOffered}},
+		{"system", c.System, []string{llm.SystemMany, llm.SystemOne}},
+		{"roles", c.Roles, []string{llm.RolesAny, llm.RolesAlternate}},
+		{"length", c.Length, []string{llm.LengthCompletionTokens, llm.LengthMaxTokens, llm.LengthUnnamed}},
+	} {
+		if !slices.Contains(v.allowed, v.value) {
+			return s.errorf(path+".capabilities."+v.field, "must be one of %s, not %q", strings.Join(v.allowed, ", "), v.value)
+		}
+	}
+	switch {
+	case c.Context < 0:
+		return s.errorf(path+".capabilities.context", "must not be below 0: it is %d", c.Context)
+	case c.API == llm.APIAzure && p.APIVersion == "":
+		return s.errorf(path+".api_version", "is missing: Azure OpenAI is asked for a version, like 2024-10-21")
+	case c.API == llm.APIAzure && p.BaseURL == "":
+		return s.errorf(path+".base_url", "is missing: it is like https://NAME.openai.azure.com")
+	}
+	return nil
+}
+
 // Models are those that are asked, each once, as provider/model.
 func (cfg Config) Models() []string {
 	seen := map[string]bool{}
@@ -114,10 +178,26 @@ func (cfg Config) Models() []string {
 			seen[a.Provider+"/"+a.Model] = true
 		}
 	}
-	for _, name := range cfg.Agent.listModels() {
-		if name != "" {
-			seen[name] = true
-		}
+	for _, name := range cfg.namedModels() {
+		seen[name] = true
 	}
 	return sortedKeys(seen)
+}
+
+// namedModels lists the models that are named beside the agents' own, as provider/model or as a model of the default agent's provider.
+func (cfg Config) namedModels() []string {
+	all := slices.Concat(cfg.Agent.listModels(), cfg.LLM.Fallback)
+	return slices.DeleteFunc(all, func(name string) bool { return name == "" })
+}
+
+// namedProviders lists the known providers of those.
+func (cfg Config) namedProviders() []string {
+	var out []string
+	for _, m := range cfg.namedModels() {
+		name, _, found := strings.Cut(m, "/")
+		if _, ok := cfg.LLM.Providers[name]; found && ok && !slices.Contains(out, name) {
+			out = append(out, name)
+		}
+	}
+	return out
 }

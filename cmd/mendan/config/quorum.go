@@ -150,18 +150,6 @@ func (cfg *Config) modelAt(name string) string {
 	return strings.ToLower(strings.TrimRight(address, "/")) + " " + model
 }
 
-// listProviders lists those that the models of reviews and plans name: "provider/model".
-func (q Quorum) listProviders(known map[string]Provider) []string {
-	var out []string
-	for _, m := range q.listModels() {
-		name, _, found := strings.Cut(m, "/")
-		if _, ok := known[name]; found && ok && !slices.Contains(out, name) {
-			out = append(out, name)
-		}
-	}
-	return out
-}
-
 // listModels lists those that are named beside the agents' own, as provider/model; some may be empty.
 func (q Quorum) listModels() []string {
 	return slices.Concat(q.ReviewModels, q.EnsembleModels, []string{q.DecisionModel, q.ExplorationModel})

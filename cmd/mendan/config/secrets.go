@@ -169,7 +169,7 @@ func (cfg *Config) ReadKeys(getenv func(string) string) error {
 		}
 		used[a.Provider] = true
 	}
-	for _, name := range cfg.Agent.listProviders(cfg.LLM.Providers) {
+	for _, name := range cfg.namedProviders() {
 		used[name] = true
 	}
 	if cfg.Embeds() {

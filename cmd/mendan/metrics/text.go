@@ -26,7 +26,7 @@ type sample struct {
 func oneSample(n int64) []sample { return []sample{{value: n}} }
 
 // codes are the types that ai_errors_total always has.
-var codes = [...]llm.Code{llm.InvalidStructuredJson, llm.OpenAIUnavailable, llm.RateLimited, llm.Refused, llm.Rejected, llm.Timeout}
+var codes = [...]llm.Code{llm.InvalidStructuredJson, llm.OpenAIUnavailable, llm.OutOfQuota, llm.RateLimited, llm.Refused, llm.Rejected, llm.Timeout}
 
 // Text reads the store and renders everything.
 func (m *Meter) Text(ctx context.Context, s storage.Store) (string, error) {

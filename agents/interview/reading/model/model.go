@@ -6,7 +6,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -15,9 +14,6 @@ import (
 
 // Agent is whose settings these calls have, and how logs and steps name them.
 const Agent = "reader"
-
-// maxCalls is how often a model is asked that answers with something else than what it was asked for.
-const maxCalls = 3
 
 // answer is what the model writes. Unlike a Finding it is flat, and all of it is there: the strict form knows no other.
 type answer struct {
@@ -47,7 +43,7 @@ var Schema = sync.OnceValue(func() *llm.Schema {
 	return llm.NewSchema("reading", bytes.Replace(llm.SchemaOf[answer](), free, bound, 1))
 })
 
-// Read asks the client once, and again only where the answer is not what was asked for. system is the Reader's prompt. It blocks for as long as
+// Read asks the client once. system is the Reader's prompt. It blocks for as long as
 // the client does; the error is the client's, or an *llm.Error of an answer that nobody can read.
 func Read(ctx context.Context, client llm.Client, system string, s reading.Scene) (reading.Finding, error) {
 	shown, err := json.Marshal(s)
@@ -55,16 +51,11 @@ func Read(ctx context.Context, client llm.Client, system string, s reading.Scene
 		return reading.Finding{}, err
 	}
 	req := llm.Request{Agent: Agent, Input: s, Schema: Schema(), Messages: []llm.Message{{Role: llm.RoleSystem, Content: system}, {Role: llm.RoleUser, Content: string(shown)}}}
-	for range maxCalls {
-		var a answer
-		if a, err = ask(ctx, client, req); err == nil {
-			return a.finding(), nil
-		}
-		if e, ok := errors.AsType[*llm.Error](err); !ok || e.Code != llm.InvalidStructuredJson {
-			break
-		}
+	a, err := ask(ctx, client, req)
+	if err != nil {
+		return reading.Finding{}, err
 	}
-	return reading.Finding{}, err
+	return a.finding(), nil
 }
 
 // ask asks once. An answer that was cut is too long to be asked for again.

@@ -1,11 +1,10 @@
-package openai
+package llmhttp
 
 import (
 	"cmp"
 	"context"
 	"net"
 	"net/http"
-	"strings"
 	"time"
 )
 
@@ -24,7 +23,7 @@ const maxBody = 8 << 20
 
 // Config is how to reach one provider. Zero values mean the defaults.
 type Config struct {
-	BaseURL string // up to and without /chat/completions; empty means OpenAI's own API
+	BaseURL string // up to and without the path of a call; empty means the maker's own API
 	APIKey  string `json:"-"`
 
 	RetryDelay    time.Duration // before the second attempt, where the provider names no time
@@ -41,16 +40,13 @@ type Config struct {
 }
 
 // String tells where the provider is and never the key.
-func (c Config) String() string { return "openai.Config(" + c.BaseURL + ")" }
+func (c Config) String() string { return "llmhttp.Config(" + c.BaseURL + ")" }
 
 // GoString is String: %#v shows no key either.
 func (c Config) GoString() string { return c.String() }
 
-func (c Config) isOpenAI() bool {
-	return c.BaseURL == "" || strings.HasPrefix(c.BaseURL, "https://api.openai.com/")
-}
-
-func (c Config) withDefaults() Config {
+// WithDefaults fills in what is zero.
+func (c Config) WithDefaults() Config {
 	c.RetryDelay = cmp.Or(c.RetryDelay, DefaultRetryDelay)
 	c.MaxRetryAfter = cmp.Or(c.MaxRetryAfter, DefaultMaxRetryAfter)
 	c.ConnectTimeout = cmp.Or(c.ConnectTimeout, DefaultConnectTimeout)
