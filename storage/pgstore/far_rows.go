@@ -168,13 +168,6 @@ func (f *farRows) learn(found []row) {
 	}
 }
 
-func collect(rows pgx.Rows) (out []row, err error) {
-	return pgx.CollectRows(rows, func(r pgx.CollectableRow) (one row, err error) {
-		err = r.Scan(&one.key, &one.content)
-		return one, err
-	})
-}
-
 // Scan reads the rows of a range.
 func (f *farRows) Scan(r verbs.Range, fn func(key, content []byte) error) error {
 	rows, known := f.ranges[spell(r)]
