@@ -91,7 +91,9 @@ func stream(of func(s suite, good []string) string) func(suite) http.HandlerFunc
 func inStream(status int, kind Kind) func(suite) http.HandlerFunc {
 	return func(s suite) http.HandlerFunc {
 		_, e := s.form.Error(status, kind, leak)
-		broken := stream(func(s suite, good []string) string { return good[0] + good[1] + event(s.form.ErrorEvent, json.RawMessage(e)) })(s)
+		broken := stream(func(s suite, good []string) string {
+			return good[0] + good[1] + event(s.form.ErrorEvent, json.RawMessage(e))
+		})(s)
 		return func(w http.ResponseWriter, r *http.Request) {
 			if s.wantsPieces(r) {
 				broken(w, r)
