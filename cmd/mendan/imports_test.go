@@ -42,6 +42,8 @@ var rooms = map[string][]string{
 	"agents/llm":                {},
 	"agents/llm/llmhttp":        {"agents/llm"},
 	"agents/llm/openai":         {"agents/llm", "agents/llm/llmhttp"},
+	"agents/llm/anthropic":      {"agents/llm", "agents/llm/llmhttp"},
+	"agents/llm/gemini":         {"agents/llm", "agents/llm/llmhttp"},
 	"agents/llm/llmtest":        {"agents/llm", "agents/llm/llmhttp"},
 	"agents/llm/offline":        {"agents/llm"},
 	"agents/tool":               {"agents", "agents/llm"},
