@@ -30,17 +30,19 @@ type Client struct {
 	caller *llmhttp.Caller
 	url    string
 	header func() http.Header // a closure, so that printing a Client shows no key
-	limits *sync.Map          // what models refuse, by their names: limit
+	served llm.Profile
+	learnt *sync.Map // by the names of models: their llm.Profile, where it differs
 }
 
-// New makes a client. It connects at the first call. The BaseURL of its configuration ends before /messages.
-func New(cfg llmhttp.Config) *Client {
+// New makes a client that keeps to a complete profile. It connects at the first call. The BaseURL of its configuration ends before /messages.
+func New(cfg llmhttp.Config, p llm.Profile) *Client {
 	key := cfg.APIKey
 	return &Client{
 		caller: llmhttp.NewCaller(cfg),
 		url:    strings.TrimRight(cmp.Or(cfg.BaseURL, defaultBase), "/") + "/messages",
 		header: func() http.Header { return http.Header{"X-Api-Key": {key}, "Anthropic-Version": {version}} },
-		limits: new(sync.Map),
+		served: p,
+		learnt: new(sync.Map),
 	}
 }
 
@@ -51,10 +53,14 @@ func (c *Client) Close() { c.caller.Close() }
 func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
 	return c.caller.Chat(ctx, req, func(ctx context.Context) (llm.Response, *llm.Error) {
 		for {
-			known := c.limitOf(req.Model)
-			x := c.caller.NewExchange(newWire(req, known), req.Partial != nil, readReason)
+			p := c.served
+			if learnt, ok := c.learnt.Load(req.Model); ok {
+				p = learnt.(llm.Profile)
+			}
+			suited := llmhttp.Suit(req, p)
+			x := c.caller.NewExchange(newWire(suited, p), suited.Partial != nil, readReason)
 			resp, failure := c.ask(ctx, x, req)
-			if failure == nil || failure.Status != http.StatusBadRequest || !c.learn(req, known, x.Body) {
+			if failure == nil || failure.Status != http.StatusBadRequest || !c.learn(suited, p, x.Body) {
 				return resp, failure
 			}
 		}
@@ -70,22 +76,17 @@ func (c *Client) ask(ctx context.Context, x *llmhttp.Exchange, req llm.Request) 
 	return g.answer(ctx, x, req)
 }
 
-// limit is what a model refuses.
-type limit struct{ noTemperature, noForce bool }
-
-func (c *Client) limitOf(model string) limit {
-	known, _ := c.limits.Load(model)
-	l, _ := known.(limit)
-	return l
-}
-
 // learn reads from a refusal what the model does not take, and reports whether it can be asked without. The message names the field: "`temperature` is
 // deprecated for this model.", "tool_choice forces tool use …".
 // Sources: https://github.com/Comfy-Org/ComfyUI/issues/13923, https://platform.claude.com/docs/en/models/opus-5-5/whats-new-opus-5-5
-func (c *Client) learn(req llm.Request, known limit, body []byte) bool {
-	e, now := readError(body), known
-	now.noTemperature = now.noTemperature || req.Temperature != nil && strings.Contains(e.Message, "temperature")
-	now.noForce = now.noForce || req.ToolChoice != "" && strings.Contains(e.Message, "tool_choice")
-	c.limits.Store(req.Model, now)
-	return now != known
+func (c *Client) learn(asked llm.Request, p llm.Profile, body []byte) bool {
+	message, before := readError(body).Message, p
+	if asked.Temperature != nil && strings.Contains(message, "temperature") {
+		p.Temperature = new(false)
+	}
+	if asked.ToolChoice != "" && len(asked.Tools) > 0 && strings.Contains(message, "tool_choice") {
+		p.ToolChoice = llm.ToolOffered
+	}
+	c.learnt.Store(asked.Model, p)
+	return p != before
 }

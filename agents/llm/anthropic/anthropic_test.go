@@ -22,7 +22,7 @@ const fine = `{"id":"r","type":"message","model":"m","content":[{"type":"text","
 type exchange func(body map[string]any) (status int, reply string)
 
 // serve gives a client for a server, and what it was asked.
-func serve(t *testing.T, say exchange) (*anthropic.Client, *[]map[string]any) {
+func serve(t *testing.T, say exchange, p ...llm.Profile) (*anthropic.Client, *[]map[string]any) {
 	t.Helper()
 	var asked []map[string]any // by one request after the other
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -40,7 +40,7 @@ func serve(t *testing.T, say exchange) (*anthropic.Client, *[]map[string]any) {
 		io.WriteString(w, reply)
 	}))
 	t.Cleanup(server.Close)
-	client := anthropic.New(llmhttp.Config{BaseURL: server.URL, APIKey: "k", RetryDelay: 1})
+	client := anthropic.New(llmhttp.Config{BaseURL: server.URL, APIKey: "k", RetryDelay: 1}, append(p, profile())[0])
 	t.Cleanup(client.Close)
 	return client, &asked
 }
@@ -206,5 +206,16 @@ data: {"type":"message_stop"}
 	resp, err = client.Chat(t.Context(), req)
 	if diff := cmp.Diff(llm.Response{Content: "fine", Usage: want, Model: "m", Attempts: 1, Cut: true}, resp); diff != "" || err != nil {
 		t.Errorf("in pieces: %v, %s", err, diff)
+	}
+}
+
+// TestEffort checks that the effort of a profile is asked for.
+func TestEffort(t *testing.T) {
+	client, asked := serve(t, always(200, fine), llm.Profile{Effort: "low"}.Over(profile()))
+	if _, err := client.Chat(t.Context(), question()); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(any(map[string]any{"effort": "low"}), (*asked)[0]["output_config"]); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -34,7 +34,7 @@ func readReason(body []byte) llmhttp.Reason {
 		r.Word = e.Type
 	}
 	if e.Details.Code == "enforced_spend_limit_reached" {
-		r.Word = e.Details.Code
+		r.Word, r.Code = e.Details.Code, llm.OutOfQuota
 	}
 	// https://github.com/anthropics/claude-code/issues/12186, https://github.com/docker/docker-agent/issues/569
 	tooLong := strings.HasPrefix(e.Message, "prompt is too long") || strings.Contains(e.Message, "exceed context limit")

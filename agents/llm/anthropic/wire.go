@@ -45,45 +45,45 @@ type tool struct {
 	InputSchema json.RawMessage `json:"input_schema"`
 }
 
-// newWire writes the request as the API wants it, without what the model is known to refuse.
-func newWire(req llm.Request, known limit) *wire {
+// newWire writes the request as the API wants it.
+func newWire(req llm.Request, p llm.Profile) *wire {
 	w := &wire{Model: req.Model, MaxTokens: cmp.Or(req.MaxTokens, 4096), Stream: req.Partial != nil} // the API demands a limit
-	system, turns := llmhttp.Turns(req.Messages)
-	for _, t := range turns {
-		w.Messages = append(w.Messages, newMessage(t))
-	}
-	if w.addTools(req, known); len(w.Tools) > 0 && req.ToolChoice != "" && w.ToolChoice == nil {
-		system = append(system, llmhttp.MustCall)
+	output := map[string]any{}
+	if p.Effort != "" {
+		output["effort"] = p.Effort // https://platform.claude.com/docs/en/build-with-claude/effort
 	}
 	if req.Schema != nil {
 		if schema, ok := outputSchema(req.Schema.JSON); ok {
-			w.OutputConfig = map[string]any{"format": map[string]any{"type": "json_schema", "schema": schema}}
+			output["format"] = map[string]any{"type": "json_schema", "schema": schema}
 		} else {
-			system = append(system, llmhttp.MustFit+string(req.Schema.JSON))
+			req.Messages = llmhttp.WithWords(req.Messages, llmhttp.MustFit+string(req.Schema.JSON))
 		}
 	}
+	if len(output) > 0 {
+		w.OutputConfig = output
+	}
+	system, turns := llmhttp.Turns(req.Messages)
 	w.System = strings.Join(system, "\n\n")
-	if req.Temperature != nil && !known.noTemperature {
+	for _, t := range turns {
+		w.Messages = append(w.Messages, newMessage(t))
+	}
+	w.addTools(req)
+	if req.Temperature != nil {
 		w.Temperature = new(min(*req.Temperature, 1)) // OpenAI's goes to 2
 	}
 	return w
 }
 
-// addTools offers the tools. Where the model cannot be made to call one, a certain one is the only one that is offered.
-func (w *wire) addTools(req llm.Request, known limit) {
-	named := req.ToolChoice != "" && req.ToolChoice != "required"
+func (w *wire) addTools(req llm.Request) {
 	for _, t := range req.Tools {
-		if !known.noForce || !named || t.Name == req.ToolChoice {
-			schema := json.RawMessage(cmp.Or(string(t.Schema), `{"type":"object","properties":{}}`))
-			w.Tools = append(w.Tools, tool{t.Name, t.Description, schema})
-		}
+		w.Tools = append(w.Tools, tool{t.Name, t.Description, json.RawMessage(cmp.Or(string(t.Schema), `{"type":"object","properties":{}}`))})
 	}
 	switch {
-	case len(w.Tools) == 0 || req.ToolChoice == "" || known.noForce:
-	case named:
-		w.ToolChoice = map[string]string{"type": "tool", "name": req.ToolChoice}
-	default:
+	case len(w.Tools) == 0 || req.ToolChoice == "":
+	case req.ToolChoice == "required":
 		w.ToolChoice = map[string]string{"type": "any"}
+	default:
+		w.ToolChoice = map[string]string{"type": "tool", "name": req.ToolChoice}
 	}
 }
 

@@ -26,15 +26,17 @@ const defaultBase = "https://generativelanguage.googleapis.com/v1beta"
 type Client struct {
 	caller *llmhttp.Caller
 	base   string
+	served llm.Profile
 	header func() http.Header // a closure, so that printing a Client shows no key
 }
 
-// New makes a client. It connects at the first call. The BaseURL of its configuration ends before /models.
-func New(cfg llmhttp.Config) *Client {
+// New makes a client that keeps to a complete profile. It connects at the first call. The BaseURL of its configuration ends before /models.
+func New(cfg llmhttp.Config, p llm.Profile) *Client {
 	key := cfg.APIKey
 	return &Client{
 		caller: llmhttp.NewCaller(cfg),
 		base:   strings.TrimRight(cmp.Or(cfg.BaseURL, defaultBase), "/"),
+		served: p,
 		header: func() http.Header { return http.Header{"X-Goog-Api-Key": {key}} },
 	}
 }
@@ -44,16 +46,17 @@ func (c *Client) Close() { c.caller.Close() }
 
 // Chat asks, and once more where that may help. See the package comment.
 func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
-	address := c.base + "/models/" + url.PathEscape(req.Model) + ":generateContent"
-	if req.Partial != nil {
-		address = c.base + "/models/" + url.PathEscape(req.Model) + ":streamGenerateContent?alt=sse"
+	suited := llmhttp.Suit(req, c.served)
+	method := ":generateContent"
+	if suited.Partial != nil {
+		method = ":streamGenerateContent?alt=sse"
 	}
+	address := c.base + "/models/" + url.PathEscape(req.Model) + method
 	return c.caller.Chat(ctx, req, func(ctx context.Context) (llm.Response, *llm.Error) {
 		var g gathered
-		x := c.caller.NewExchange(newWire(req), req.Partial != nil, readReason)
+		x := c.caller.NewExchange(newWire(suited, c.served), suited.Partial != nil, readReason)
 		var whole reply
-		failure := x.Ask(ctx, address, c.header(), &whole, func(data []byte) *llm.Error { return g.addPiece(ctx, x, data, req) })
-		if failure != nil {
+		if failure := x.Ask(ctx, address, c.header(), &whole, func(data []byte) *llm.Error { return g.addPiece(ctx, x, data, req) }); failure != nil {
 			return llm.Response{Usage: g.usage.tokens()}, failure
 		}
 		g.add(whole, req.Model)

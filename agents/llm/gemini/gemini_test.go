@@ -34,7 +34,7 @@ func serve(t *testing.T, status int, says ...string) (*gemini.Client, *[]map[str
 		io.WriteString(w, reply)
 	}))
 	t.Cleanup(server.Close)
-	client := gemini.New(llmhttp.Config{BaseURL: server.URL, APIKey: "k", RetryDelay: 1})
+	client := gemini.New(llmhttp.Config{BaseURL: server.URL, APIKey: "k", RetryDelay: 1}, profile())
 	t.Cleanup(client.Close)
 	return client, &asked
 }
@@ -192,5 +192,25 @@ func TestUsage(t *testing.T) {
 	want := llm.Response{Content: "fine", Usage: llm.Usage{Prompt: 50, Completion: 10, Total: 60, Cached: 40}, Model: "gemini-3-flash", Attempts: 1}
 	if diff := cmp.Diff(want, resp); diff != "" || err != nil {
 		t.Errorf("%v, %s", err, diff)
+	}
+}
+
+// TestEffort checks that the effort of a profile is asked for.
+func TestEffort(t *testing.T) {
+	var body map[string]any
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if err := json.NewDecoder(r.Body).Decode(&body); err != nil {
+			t.Error(err)
+		}
+		io.WriteString(w, fine)
+	}))
+	defer server.Close()
+	client := gemini.New(llmhttp.Config{BaseURL: server.URL}, llm.Profile{Effort: "low"}.Over(profile()))
+	defer client.Close()
+	if _, err := client.Chat(t.Context(), question()); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(any(map[string]any{"thinkingConfig": map[string]any{"thinkingLevel": "low"}}), body["generationConfig"]); diff != "" {
+		t.Error(diff)
 	}
 }

@@ -46,27 +46,31 @@ type function struct {
 }
 
 type generation struct {
-	Temperature *float64        `json:"temperature,omitempty"`
-	MaxTokens   int             `json:"maxOutputTokens,omitempty"`
-	MIMEType    string          `json:"responseMimeType,omitempty"`
-	Schema      json.RawMessage `json:"responseJsonSchema,omitempty"`
+	Temperature *float64          `json:"temperature,omitempty"`
+	MaxTokens   int               `json:"maxOutputTokens,omitempty"`
+	MIMEType    string            `json:"responseMimeType,omitempty"`
+	Schema      json.RawMessage   `json:"responseJsonSchema,omitempty"`
+	Thinking    map[string]string `json:"thinkingConfig,omitempty"`
 }
 
 // newWire writes the request as the API wants it.
-func newWire(req llm.Request) *wire {
+func newWire(req llm.Request, p llm.Profile) *wire {
 	w := &wire{Generation: generation{Temperature: req.Temperature, MaxTokens: req.MaxTokens}}
-	system, turns := llmhttp.Turns(req.Messages)
-	names := toolNames(req.Messages)
-	for _, t := range turns {
-		w.Contents = append(w.Contents, newContent(t, req.Model, names))
+	if p.Effort != "" {
+		w.Generation.Thinking = map[string]string{"thinkingLevel": p.Effort} // https://ai.google.dev/gemini-api/docs/thinking
 	}
 	w.addTools(req)
 	switch {
 	case req.Schema == nil:
 	case len(w.Tools) > 0: // models before Gemini 3 take no schema beside tools: https://github.com/googleapis/python-genai/issues/867
-		system = append(system, llmhttp.MustFit+string(req.Schema.JSON))
+		req.Messages = llmhttp.WithWords(req.Messages, llmhttp.MustFit+string(req.Schema.JSON))
 	default:
 		w.Generation.MIMEType, w.Generation.Schema = "application/json", suitSchema(req.Schema.JSON)
+	}
+	system, turns := llmhttp.Turns(req.Messages)
+	names := llmhttp.ToolNames(req.Messages)
+	for _, t := range turns {
+		w.Contents = append(w.Contents, newContent(t, req.Model, names))
 	}
 	if len(system) > 0 {
 		w.System = &content{Parts: []part{{Text: strings.Join(system, "\n\n")}}}
@@ -91,17 +95,6 @@ func (w *wire) addTools(req llm.Request) {
 		config["allowedFunctionNames"] = []string{req.ToolChoice}
 	}
 	w.ToolConfig = map[string]any{"functionCallingConfig": config}
-}
-
-// toolNames are the names of the calls by their ids: a result is sent with its name.
-func toolNames(messages []llm.Message) map[string]string {
-	out := map[string]string{}
-	for _, m := range messages {
-		for _, c := range m.ToolCalls {
-			out[c.ID] = c.Name
-		}
-	}
-	return out
 }
 
 func newContent(t llmhttp.Turn, model string, names map[string]string) content {

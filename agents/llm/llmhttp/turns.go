@@ -50,6 +50,17 @@ func Turns(messages []llm.Message) (system []string, turns []Turn) {
 	return system, turns
 }
 
+// ToolNames are the names of the calls of a conversation by their ids.
+func ToolNames(messages []llm.Message) map[string]string {
+	out := map[string]string{}
+	for _, m := range messages {
+		for _, c := range m.ToolCalls {
+			out[c.ID] = c.Name
+		}
+	}
+	return out
+}
+
 // Object is a text of JSON as an object. What is none is in one, under the name.
 func Object(text, name string) json.RawMessage {
 	var fields map[string]json.RawMessage
