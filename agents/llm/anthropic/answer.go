@@ -56,7 +56,6 @@ type gathered struct {
 	said  strings.Builder
 	calls []llm.ToolCall
 	input strings.Builder // of the last call, where it comes in pieces
-	ended bool
 }
 
 // add takes in a piece, and tells what the answer says so far where it says more.
@@ -86,8 +85,6 @@ func (g *gathered) add(ctx context.Context, x *llmhttp.Exchange, data []byte, pa
 		g.input.Reset()
 	case "message_delta":
 		g.reply.StopReason = e.Delta.StopReason
-	case "message_stop":
-		g.ended = true
 	}
 	return nil
 }
@@ -110,7 +107,7 @@ func (g *gathered) answer(ctx context.Context, x *llmhttp.Exchange, req llm.Requ
 	switch {
 	case x.Whole && r.Type != "message":
 		return resp, x.NoAnswer("the answer is no message")
-	case !x.Whole && (!g.ended || r.StopReason == ""):
+	case !x.Whole && r.StopReason == "":
 		return resp, x.Failure(ctx, io.ErrUnexpectedEOF)
 	}
 	for _, b := range r.Content {
