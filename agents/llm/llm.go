@@ -38,6 +38,9 @@ type ToolCall struct {
 	ID        string `json:"id"`
 	Name      string `json:"name"`
 	Arguments string `json:"arguments"`
+
+	// Signature is what the provider wants to see again when the call is shown to it; it means nothing to anybody else.
+	Signature string `json:"signature,omitempty"`
 }
 
 // ToolSpec describes a tool to the model. An empty Schema means no arguments.
@@ -52,6 +55,7 @@ type Usage struct {
 	Prompt     int `json:"prompt"`
 	Completion int `json:"completion"`
 	Total      int `json:"total"`
+	Cached     int `json:"cached,omitempty"` // of Prompt, what the provider had read before
 }
 
 // Add adds what another call used.
@@ -59,6 +63,7 @@ func (u *Usage) Add(more Usage) {
 	u.Prompt += more.Prompt
 	u.Completion += more.Completion
 	u.Total += more.Total
+	u.Cached += more.Cached
 }
 
 // Request is one question to a model. Zero Model and MaxTokens and a nil Temperature mean the agent's settings.

@@ -133,6 +133,8 @@ func TestWhoRunsTheModelIsDisclosed(t *testing.T) {
 		want string
 	}{
 		{config.Provider{}, "OpenAI"},
+		{config.Provider{Profile: "anthropic"}, "Anthropic"},
+		{config.Provider{Profile: "gemini"}, "Google"},
 		{config.Provider{BaseURL: "https://models.example.com/v1"}, "models.example.com"},
 		{config.Provider{BaseURL: "http://localhost:8080/v1"}, ""},
 		{config.Provider{BaseURL: "http://[::1]:8080/v1"}, ""},

@@ -130,8 +130,8 @@ func readManifests(t *testing.T) manifests {
 type pod struct {
 	Grace      int `yaml:"terminationGracePeriodSeconds"`
 	Containers []struct {
-		Live   probe `yaml:"livenessProbe"`
-		Ready  probe `yaml:"readinessProbe"`
+		Live   healthCheck `yaml:"livenessProbe"`
+		Ready  healthCheck `yaml:"readinessProbe"`
 		Mounts []struct {
 			Path string `yaml:"mountPath"`
 		} `yaml:"volumeMounts"`
@@ -141,6 +141,6 @@ type pod struct {
 	}
 }
 
-type probe struct {
+type healthCheck struct {
 	Get struct{ Path string } `yaml:"httpGet"`
 }

@@ -13,6 +13,8 @@ import (
 	interview "github.com/mendanhq/mendan/agents/interview/offline"
 	"github.com/mendanhq/mendan/agents/knowledge"
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/anthropic"
+	"github.com/mendanhq/mendan/agents/llm/gemini"
 	"github.com/mendanhq/mendan/agents/llm/llmhttp"
 	"github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/llm/openai"
@@ -42,10 +44,10 @@ func openModel(cfg config.Config) (model, error) {
 		return model{client: seated{offline.New(offlineRules(docs))}, docs: docs, prompts: cfg.OwnPrompts(), close: func() {}}, nil
 	}
 	providers, refused := map[string]llm.Client{}, &refusals{}
-	var opened []*openai.Client
+	opened := map[string]servedClient{}
 	for _, name := range slices.Sorted(maps.Keys(cfg.Keys())) {
 		c := openProvider(cfg.LLM, name, cfg.Keys()[name])
-		opened, providers[name] = append(opened, c), refused.watchClient(name, c)
+		opened[name], providers[name] = c, refused.watchClient(name, c)
 	}
 	agents := map[string]llm.Settings{}
 	for name, a := range cfg.LLM.Agents {
@@ -60,7 +62,7 @@ func openModel(cfg config.Config) (model, error) {
 	}
 	var embed knowledge.Embedder
 	if e := cfg.Knowledge.Embeddings; cfg.Embeds() {
-		embed = openai.NewEmbedder(opened[slices.Index(slices.Sorted(maps.Keys(cfg.Keys())), e.Provider)], e.Model)
+		embed = openai.NewEmbedder(opened[e.Provider].(*openai.Client), e.Model) // of no other form, as the configuration was checked
 	}
 	return model{
 		prompts:  cfg.OwnPrompts(),
@@ -85,13 +87,29 @@ func (s seated) Chat(ctx context.Context, req llm.Request) (llm.Response, error)
 	return s.Client.Chat(ctx, req)
 }
 
-// openProvider makes a provider's client.
-func openProvider(l config.LLM, name, key string) *openai.Client {
+// servedClient is the client of a provider.
+type servedClient interface {
+	llm.Client
+	Close()
+}
+
+// openProvider makes a provider's client, in the form of its API.
+func openProvider(l config.LLM, name, key string) servedClient {
 	p := l.Providers[name]
-	return openai.NewServed(openai.Config{
+	return openServed(p.Served(), p.APIVersion, llmhttp.Config{
 		BaseURL: p.BaseURL, APIKey: key, Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, llmhttp.DefaultHeaderTimeout),
 		RetryDelay: p.RetryDelay, MaxConcurrent: l.MaxConcurrent,
-	}, p.Served(), p.APIVersion)
+	})
+}
+
+func openServed(p llm.Profile, version string, cfg llmhttp.Config) servedClient {
+	switch p.API {
+	case llm.APIAnthropic:
+		return anthropic.New(cfg, p)
+	case llm.APIGemini:
+		return gemini.New(cfg, p)
+	}
+	return openai.NewServed(cfg, p, version)
 }
 
 // openEmbedder makes what makes vectors, and nothing else; nil where documents are found by their words alone.
@@ -105,7 +123,7 @@ func openEmbedder(cfg config.Config, getenv func(string) string) (knowledge.Embe
 		return nil, nil, err
 	}
 	c := openProvider(cfg.LLM, e.Provider, key)
-	return openai.NewEmbedder(c, e.Model), c.Close, nil
+	return openai.NewEmbedder(c.(*openai.Client), e.Model), c.Close, nil // of no other form, as the configuration was checked
 }
 
 // offlineRules play every agent. The voters are the same for all conversations: what they are asked says by which rules.
@@ -141,7 +159,7 @@ func operatorOf(p config.Provider) string {
 		return p.Operator
 	}
 	if p.BaseURL == "" {
-		return "OpenAI"
+		return makerOf(p.Served().API)
 	}
 	u, err := url.Parse(p.BaseURL)
 	if err != nil {
@@ -151,4 +169,15 @@ func operatorOf(p config.Provider) string {
 		return ""
 	}
 	return u.Hostname()
+}
+
+// makerOf is whose own API is asked where no other address is given.
+func makerOf(api string) string {
+	switch api {
+	case llm.APIAnthropic:
+		return "Anthropic"
+	case llm.APIGemini:
+		return "Google"
+	}
+	return "OpenAI"
 }

@@ -9,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"syscall"
+	"time"
 
 	"github.com/mendanhq/mendan/agents/llm"
 )
@@ -18,7 +19,7 @@ import (
 func (x *Exchange) Failure(ctx context.Context, err error) *llm.Error {
 	switch {
 	case x.Status >= http.StatusMultipleChoices:
-		return x.refusal(x.Status)
+		return x.refusal(cmp.Or(x.Read(x.Body).Instead, x.Status))
 	case !x.sent:
 		return &llm.Error{Code: llm.Rejected, Err: errors.New("the request cannot be built")}
 	case errors.Is(ctx.Err(), context.DeadlineExceeded) || isTimeout(err):
@@ -59,17 +60,20 @@ func (x *Exchange) refusal(status int) *llm.Error {
 	}
 	if r := x.Read(x.Body); r.Word != "" {
 		e.Err = errors.New(r.Word)
-		e.Code = cmp.Or(r.Code, e.Code)
+		e.Code, e.RetryAfter = cmp.Or(r.Code, e.Code), cmp.Or(e.RetryAfter, r.RetryAfter)
 	}
 	return e
 }
 
 // Reason is what an error's body says.
 type Reason struct {
-	Found  bool     // it is an error
-	Status int      // the status that it stands for; 0 if it names none
-	Word   string   // its code or type, if that is a word that its reader knows: it becomes part of an error, and may be no piece of a prompt or a key
-	Code   llm.Code // what the word means, where the status does not say it
+	Found   bool     // it is an error
+	Status  int      // the status that it stands for; 0 if it names none
+	Instead int      // the status that the answer should have had
+	Word    string   // its code or type, if that is a word that its reader knows: it becomes part of an error, and may be no piece of a prompt or a key
+	Code    llm.Code // what the word means, where the status does not say it
+
+	RetryAfter time.Duration // how long it asks to wait, where the header does not say it
 }
 
 func isTimeout(err error) bool {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/llmhttp"
 )
 
 // sentBy is what a client with a profile sends: the path, the key's header and the body.
@@ -53,7 +54,7 @@ func TestProfilesOnTheWire(t *testing.T) {
 		"OpenAI names a tool":              {"openai", named, []string{`"name":"a"`, `"tool_choice":{"function":{"name":"b"}`, `"max_completion_tokens":9`, `"strict":true`, `"temperature":0.2`}, []string{`"max_tokens"`}},
 		"Azure too":                        {"azure", named, []string{`"tool_choice":{"function":{"name":"b"}`, `"max_completion_tokens":9`}, nil},
 		"LM Studio demands the only one":   {"lmstudio", named, []string{`"tool_choice":"required"`, `"name":"b"`, `"max_tokens":9`}, []string{`"name":"a"`, `"strict":true`}},
-		"Ollama is told in words":          {"ollama", named, []string{`"name":"b"`, mustCall}, []string{`"name":"a"`, `"tool_choice"`}},
+		"Ollama is told in words":          {"ollama", named, []string{`"name":"b"`, llmhttp.MustCall}, []string{`"name":"a"`, `"tool_choice"`}},
 		"OpenAI keeps to a schema":         {"openai", structured, []string{`"type":"json_schema"`, `"strict":true`}, []string{"must fit this JSON schema"}},
 		"llama.cpp has one system message": {"llamacpp", structured, []string{`"type":"json_schema"`, `"content":"u\n\nt"`}, []string{`"strict":true`}},
 		"vLLM beside tools":                {"vllm", both, []string{`"tool_choice":"required"`, "must fit this JSON schema"}, []string{`"response_format"`}},

@@ -4,9 +4,9 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/llmhttp"
 	sdk "github.com/sashabaranov/go-openai"
 )
 
@@ -20,9 +20,9 @@ func (c *Client) wire(req llm.Request) (*sdk.ChatCompletionRequest, error) {
 	wireTools(w, req, p)
 	said := wireSchema(w, req, p)
 	if req.ToolChoice != "" && p.ToolChoice == llm.ToolOffered {
-		said = append(said, mustCall)
+		said = append(said, llmhttp.MustCall)
 	}
-	for _, m := range p.Shape(withWords(req.Messages, said)) {
+	for _, m := range p.Shape(llmhttp.WithWords(req.Messages, said...)) {
 		w.Messages = append(w.Messages, wireMessage(m))
 	}
 	if req.Temperature != nil && *p.Temperature {
@@ -37,12 +37,6 @@ func (c *Client) wire(req llm.Request) (*sdk.ChatCompletionRequest, error) {
 	}
 	return w, suitModel(w)
 }
-
-// What a model is told where its server cannot hold it to that.
-const (
-	mustCall = "Answer by calling one of the tools."
-	mustFit  = "Answer with one JSON value and nothing before or after it. It must fit this JSON schema:\n"
-)
 
 // wireTools offers the tools. Where the server cannot demand a certain one, it is the only one that is offered.
 func wireTools(w *sdk.ChatCompletionRequest, req llm.Request, p llm.Profile) {
@@ -86,21 +80,7 @@ func wireSchema(w *sdk.ChatCompletionRequest, req llm.Request, p llm.Profile) (s
 	case llm.SchemaJSON:
 		w.ResponseFormat = &sdk.ChatCompletionResponseFormat{Type: sdk.ChatCompletionResponseFormatTypeJSONObject}
 	}
-	return []string{mustFit + string(req.Schema.JSON)}
-}
-
-// withWords says something more in the first system message, which all models heed.
-func withWords(messages []llm.Message, said []string) []llm.Message {
-	if len(said) == 0 {
-		return messages
-	}
-	words := strings.Join(said, "\n\n")
-	if len(messages) > 0 && messages[0].Role == llm.RoleSystem {
-		first := messages[0]
-		first.Content += "\n\n" + words
-		return append([]llm.Message{first}, messages[1:]...)
-	}
-	return append([]llm.Message{{Role: llm.RoleSystem, Content: words}}, messages...)
+	return []string{llmhttp.MustFit + string(req.Schema.JSON)}
 }
 
 // suitModel drops what the SDK knows a reasoning model to refuse. Our agents call tools and need no hidden reasoning, so

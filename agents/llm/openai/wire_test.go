@@ -161,24 +161,6 @@ func TestReasoningModels(t *testing.T) {
 	}
 }
 
-func TestRequestHead(t *testing.T) {
-	client, server := onLoopback(t, openai.Config{}, replies(500, ""), fine())
-	for range 2 { // the retry too
-		if _, err := client.Chat(t.Context(), question()); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for _, r := range server.heads {
-		if r.Method != http.MethodPost || r.URL.Path != "/v1/chat/completions" ||
-			r.Header.Get("Authorization") != "Bearer "+key || r.Header.Get("Content-Type") != "application/json" {
-			t.Errorf("%s %s %v", r.Method, r.URL, r.Header)
-		}
-	}
-	if server.bodies[0] != server.bodies[1] {
-		t.Error("the retry asks something else")
-	}
-}
-
 func TestAnswer(t *testing.T) {
 	withTools := question()
 	withTools.Tools = []llm.ToolSpec{{Name: "ask"}}

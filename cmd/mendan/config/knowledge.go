@@ -45,6 +45,9 @@ func (s *source) checkKnowledge(cfg *Config) error {
 		return s.errorf("knowledge.embeddings.provider", "names the unknown provider %q%s", k.Embeddings.Provider,
 			DidYouMean(k.Embeddings.Provider, sortedKeys(cfg.LLM.Providers)))
 	}
+	if served := cfg.LLM.Providers[k.Embeddings.Provider].Served(); k.Embeddings.Model != "" && !*served.Embeddings {
+		return s.errorf("knowledge.embeddings.provider", "%q makes no vectors of texts", k.Embeddings.Provider)
+	}
 	return nil
 }
 

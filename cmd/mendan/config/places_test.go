@@ -51,6 +51,7 @@ func TestEveryMistakeOfReviewsAndDeskHasItsPlace(t *testing.T) {
 		{agent + "  max_tool_retries: 21\n", "2:21 agent.max_tool_retries must be from 0 to 20, not 21"},
 		{agent + "  working_dir: [a]\n", "2:16 "},
 		{agent + "  commands: {timeout: 10ms}\n", "2:23 agent.commands.timeout must be from 1s to 1h, not 10ms"},
+		{docs + "  embeddings: {provider: a, model: m}\nllm: {providers: {a: {profile: anthropic}}}\n", `2:26 knowledge.embeddings.provider "a" makes no vectors of texts`},
 		{docs + "  folders: docs\n", "2:12 knowledge.folders must be a list"},
 		{docs + "  folders: [a, b, ./a/]\n", `2:19 knowledge.folders[2] "./a/" is there twice`},
 		{docs + "  folders: ['']\n", "2:13 knowledge.folders[0] must name a folder or a file"},
