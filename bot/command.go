@@ -19,10 +19,28 @@ const (
 
 // ReadCommand reads a command as people write it in a message: "apply backend-engineer", "/mendan status", "ＡＰＰＬＹ　経理", "応募する".
 // Names count in any case and width, with or without a sign before and after them. Arguments stand in their order or as name:value; the
-// last one takes the rest. They stay as they were written. program is the name of the slash command whose subcommands these are; ProgramName
+// last one takes the rest. They stay as they were written. Greetings before a command, and courtesies where nothing else is behind it, are none of it:
+// 「こんにちは、応募したいです。よろしくお願いします」. program is the name of the slash command whose subcommands these are; ProgramName
 // where an installation has no other.
 func ReadCommand(specs []CommandSpec, program, text string) (Command, bool) {
-	rest := strings.TrimSpace(text)
+	c, whole := courtesies(), strings.TrimSpace(text)
+	bare := c.cutFirst(whole)
+	for i, said := range []string{whole, bare, c.cutLast(bare)} {
+		if i > 0 && said == whole {
+			continue
+		}
+		if found, ok := readBare(specs, program, said); ok {
+			if found.Text != "" && c.isAll(found.Text) {
+				found.Args, found.Text = nil, ""
+			}
+			return found, true
+		}
+	}
+	return Command{}, false
+}
+
+// readBare reads a command with nothing before it.
+func readBare(specs []CommandSpec, program, rest string) (Command, bool) {
 	if first, after := cutWord(rest); program != "" && bareName(first) == program {
 		rest = after
 	}
@@ -93,7 +111,8 @@ func isASCII(s string) bool {
 
 // bareName is a word as names are compared: folded, without the signs that people put around it.
 func bareName(word string) string {
-	return strings.TrimRight(strings.TrimLeft(Fold(word), `/@"'「『“`), `.!?:,。、…"'」』”`)
+	folded := strings.ReplaceAll(Fold(word), "’", "'") // "I’d like to": telephones write it so
+	return strings.TrimRight(strings.TrimLeft(folded, `/@"'「『“`), `.!?:,。、…"'」』”`)
 }
 
 func readArgs(specs []ArgSpec, text string) map[string]string {

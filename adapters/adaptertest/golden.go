@@ -69,21 +69,8 @@ func uncompared(folder string) []string {
 	return slices.DeleteFunc(files, func(file string) bool { _, done := compared.Load(file); return done })
 }
 
-// HoldCard holds adaptertest/testdata/name.json, which the adapters' golden files and the pictures of the documentation are made from, to a card
-// as the program makes it; its random parts get names. It is called from a package two folders deep.
-func HoldCard(t *testing.T, name string, card bot.Card) {
-	t.Helper()
-	card.Buttons = slices.Clone(card.Buttons)
-	for i := range card.Buttons {
-		card.Buttons[i].Token = fmt.Sprint("t", i+1)
-	}
-	if card.Code != "" {
-		card.Code = "K7QF"
-	}
-	Golden(t, "../../../adapters/adaptertest/testdata/"+name, card)
-}
-
-// Cards are all such cards, by name: of an adapter's tests, to be called from a folder beside this one.
+// Cards are the cards about what no conversation over the wire comes to, by name, as a test of the engine holds adaptertest/testdata to what the program
+// makes: of an adapter's tests, to be called from a folder beside this one.
 func Cards(t *testing.T) map[string]*bot.Card {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "adaptertest", "testdata", "*.json"))
@@ -92,22 +79,15 @@ func Cards(t *testing.T) map[string]*bot.Card {
 	}
 	out := map[string]*bot.Card{}
 	for _, file := range files {
-		name := strings.TrimSuffix(filepath.Base(file), ".json")
-		out[name] = Card(t, name)
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var c bot.Card
+		if err := json.Unmarshal(raw, &c); err != nil {
+			t.Fatal(err)
+		}
+		out[strings.TrimSuffix(filepath.Base(file), ".json")] = &c
 	}
 	return out
-}
-
-// Card is a card as the program makes it. A test of whoever makes it holds adaptertest/testdata/name.json to that.
-func Card(t *testing.T, name string) *bot.Card {
-	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("..", "adaptertest", "testdata", name+".json"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	var c bot.Card
-	if err := json.Unmarshal(raw, &c); err != nil {
-		t.Fatal(err)
-	}
-	return &c
 }

@@ -19,28 +19,13 @@ func TestMain(m *testing.M) { adaptertest.Main(m) }
 
 // posts are what the golden files show.
 func posts() map[string]bot.Post {
-	approve := bot.Button{Name: "approve", Label: "この計画で進める", Style: bot.Primary, Token: "tok-approve"}
-	reject := bot.Button{Name: "reject", Label: "却下する", Style: bot.Danger, Token: "tok-reject", Modal: &bot.Modal{Title: "却下の理由"}}
-	edit := bot.Button{Name: "edit", Label: "計画を直す", Token: "tok-edit"}
-	plan := bot.Card{
-		Kind: "plan", Title: "計画の確認をお願いします　中途採用 Web エンジニア", Code: "K7QF",
-		Body:    "3 回見直しましたが、審査で過半数になりませんでした（規則: 過半数）。\n文字でも決められます: `approve K7QF` / `reject K7QF 理由`",
-		Fields:  []bot.Field{{Name: "目的", Value: "応募フォーム 10 項目を順に伺う"}, {Name: "審査", Value: "第 1 回 [○●○] 却下　reviewer-b: 希望年収が *早すぎる* @everyone"}},
-		Buttons: []bot.Button{approve, reject, edit},
-	}
-	decided := plan
-	decided.Buttons, decided.Body = nil, "鈴木さんが承認しました（11/20 14:31）"
 	summary := bot.Card{Kind: "summary", Title: "内容をご確認ください"}
 	for _, name := range strings.Split("氏名 読みがな メール 電話 国 都市 職歴 技術 年収 志望動機 言語 勤務地 開始日 資格 学歴 推薦 ポートフォリオ 週末 出張 面接 質問 同意 国籍 在留 語学 夜勤 副業", " ") {
 		summary.Fields = append(summary.Fields, bot.Field{Name: name, Value: "（回答しない）"})
 		summary.Buttons = append(summary.Buttons, bot.Button{Name: "edit:" + name, Label: name + "を直す", Token: "tok-" + name})
 	}
 	return map[string]bot.Post{
-		"plan":    {Text: plan.Title, Card: &plan},
-		"decided": {Text: decided.Title, Card: &decided},
-		"summary": {Text: summary.Title, Card: &summary},
-		"consent": {Text: "この内容で進めてよいですか。", Card: &bot.Card{Kind: "consent", Buttons: []bot.Button{{Name: "agree", Label: "はい、始めます", Style: bot.Primary,
-			Token: "tok-agree"}, {Name: "decline", Label: "やめておく", Token: "tok-decline"}}}},
+		"summary":  {Text: summary.Title, Card: &summary},
 		"question": {Text: "`■■□□□□□□□□ 2 / 10` お名前と、読みがな（ふりがな）を教えてください。"},
 		"prose":    {Text: "## まとめ\n\n1. **「重要」**です\n2. [求人](https://example.com/a)\n\n```go\nx := 1\n```", Markdown: true},
 	}
@@ -52,14 +37,6 @@ func TestGoldenCards(t *testing.T) {
 	}
 	for name, card := range adaptertest.Cards(t) {
 		adaptertest.Golden(t, "card_"+name, renderPost(bot.Post{Text: card.Title, Card: card}))
-	}
-	for _, lang := range []string{"ja", "en"} {
-		var page []bot.Card
-		for _, name := range []string{"application", "plan", "summary", "needs_human"} {
-			page = append(page, *adaptertest.Card(t, name+"."+lang))
-		}
-		page[0].Buttons = append(page[0].Buttons, bot.Button{Name: "continue", Label: "→", Link: "https://discord.com/channels/1/2"})
-		adaptertest.Golden(t, "home."+lang, renderHome(bot.Page{Cards: page}))
 	}
 	form := bot.Modal{Title: "理由をつけて却下する。長い題名は四十五文字までしか見えないので、ここで切られることになります。", Inputs: []bot.Input{
 		{Name: "reason", Label: "却下の理由", Required: true, Long: true},

@@ -20,24 +20,6 @@ func TestMain(m *testing.M) { adaptertest.Main(m) }
 var screens = map[string]bot.Post{
 	"question": {Text: "`■□□□□□□□□□ 1 / 10` お名前と、読みがな（ふりがな）を教えてください。<必須> *"},
 	"answer":   {Markdown: true, Text: "求人票では**550〜800万円**です（[求人票](https://example.com/jobs/1)「待遇」）。\n\n- 賞与は年2回\n- `住宅手当`あり"},
-	"consent": {Text: "はじめに 4 つだけお伝えします。\n・私は AI です。\nこの内容で進めてよいですか。", Card: &bot.Card{Kind: "consent", Buttons: []bot.Button{
-		{Name: "agree", Label: "はい、始めます", Style: bot.Primary, Token: "t1"}, {Name: "human", Label: "人と話したい", Token: "t2"}, {Name: "decline", Label: "やめておく",
-			Token: "t3"},
-	}}},
-	"plan": {Text: "⚠ 計画の確認をお願いします", Card: &bot.Card{
-		Kind: "plan", Title: "⚠ 計画の確認をお願いします", Body: "3 回見直しましたが、審査で過半数になりませんでした（規則: 過半数）。", Code: "K7QF",
-		Fields: []bot.Field{
-			{Name: "目的", Value: "応募フォーム 10 項目を順に伺う"}, {Name: "依頼", Value: "中途採用 Web エンジニア"},
-			{Name: "これまでの審査", Value: "第 1 回 [○●○] 却下　reviewer-b: 希望年収が早すぎる <script>\n第 2 回 [●○○] 却下　*強調* @channel <!here>"},
-		},
-		Buttons: []bot.Button{
-			{Name: "approve", Label: "この計画で進める", Style: bot.Primary, Token: "t1"}, {Name: "reject", Label: "却下する", Style: bot.Danger, Token: "t2", Modal: reason},
-			{Name: "open", Label: "スレッドを開く", Token: "t3"},
-		},
-	}},
-	"decided": {Text: "⚠ 計画の確認をお願いします", Card: &bot.Card{
-		Kind: "plan", Title: "⚠ 計画の確認をお願いします", Body: "✅ 鈴木さんが承認しました（11/20 14:31）", Code: "K7QF",
-	}},
 	"summary": {Text: "内容をご確認ください。", Card: &bot.Card{
 		Kind: "summary", Title: "ご応募の内容", Fields: []bot.Field{
 			{Name: "1. 氏名", Value: "高橋 直樹（たかはし なおき）"}, {Name: "2. メール", Value: "naoki.t@example.jp"}, {Name: "3. 電話", Value: "（回答しない）"},
@@ -104,10 +86,4 @@ func TestWordsOfTheReader(t *testing.T) {
 	if wrong := fmt.Sprint(w.a.refuseMissing(sent, bot.User{Locale: "ja-JP"})); !strings.Contains(wrong, "Please fill this in") {
 		t.Errorf("what is missing is told as %s", wrong)
 	}
-}
-
-func TestModalScreen(t *testing.T) {
-	w := prepare(t, slacktest.Options{}, nil)
-	it := intake{ev: bot.Event{Place: Place("CMOD", ""), Body: bot.Click{Ref: bot.MessageRef{ID: "17.2"}, Token: "t2"}}}
-	adaptertest.Golden(t, "modal", w.a.renderModal(bot.Reply{Modal: reason, Token: "t2"}, it, bot.User{Locale: "ja-JP"}))
 }

@@ -13,8 +13,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// updates reports whether golden files are to be written anew: the flag is that of adaptertest.
-func updates() bool { return flag.Lookup("update").Value.String() == "true" }
+var update = flag.Bool("update", false, "write the golden files anew")
 
 // Every post and card of a conversation is as it was reviewed.
 func TestCardsAreAsReviewed(t *testing.T) {
@@ -39,7 +38,7 @@ func TestCardsAreAsReviewed(t *testing.T) {
 			t.Fatal(err)
 		}
 		golden := filepath.Join("testdata", "cards."+lang+".json")
-		if updates() {
+		if *update {
 			if err := os.WriteFile(golden, append(got, '\n'), 0o644); err != nil {
 				t.Fatal(err)
 			}

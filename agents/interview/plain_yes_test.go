@@ -28,6 +28,8 @@ func TestAYesAmongRemarksAgrees(t *testing.T) {
 		"First time I'm doing this, quite nervous. Let's begin",
 		"I didn't ask for any help! I'm just nervous. Yes, start",
 		"No questions from me. Go ahead",
+		"はい、お願いします", "はい、ぜひ応募させてください", "応募したいです", "こんにちは、応募したいです", "応募をお願いします", "是非応募したいです", "ぜひとも応募させていただきたいです", "エントリーしたいです", "応募を始めてください", "申し込みたいです",
+		"I'd like to apply", "Hello, I'd like to apply", "Hello, yes, I would like to apply", "I want to apply for this job", "I would love to apply, please", "I'm here to apply", "Hi. Please start my application",
 	} {
 		w := newWorld(t, "small", now, withForm(small(t)))
 		w.start()
@@ -41,6 +43,8 @@ func TestAYesAmongRemarksAgrees(t *testing.T) {
 func TestLessThanAPlainYesAgreesToNothing(t *testing.T) {
 	for _, says := range []string{
 		"はい。でも録音はしないでほしいです",
+		"応募したいのですが", "応募したいですが、AIは嫌です", "応募できますか", "友達が応募したいと言っています", "応募したいですけど、データは残さないでください", "応募するか迷っています", "応募する前に読みます",
+		"I'd like to apply but not with an AI", "I'd like to apply, but later", "can I apply?", "my sister would like to apply", "I want to apply if a person reads it",
 		"はい、始めます。やっぱりやめておきます",
 		"始めてもいいですけど、AIは嫌です",
 		"はい、AIじゃなければお願いします",

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/quorum"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
@@ -88,8 +89,12 @@ func (t *turn) planCard(about string) bot.Card {
 
 // planRequest is what the plan is for: the form, and the language and jurisdiction that it is planned in.
 func (t *turn) planRequest(c *prompts.Catalog) string {
-	places := strings.Join(t.Countries(), ", ")
-	if places == "" {
+	var names []string
+	for _, country := range t.Countries() {
+		names = append(names, place.CountryName(country, t.ModeratorLang))
+	}
+	places := c.List(names)
+	if len(names) == 0 {
 		places = c.Text("card.plan.anywhere", nil)
 	}
 	return c.Text("card.plan.request", map[string]any{"title": t.Job(t.ModeratorLang), "language": c.Text("card.plan.language."+t.State.Speaks, nil), "places": places})

@@ -30,8 +30,8 @@ func (t *turn) planCard(about string) bot.Card {
 		},
 	}
 	card.Fields = append(card.Fields, t.objectionField(c)...)
-	card.Buttons = append(decisionButtons(c, "card.plan.button.approve"),
-		bot.Button{Name: buttonEdit, Label: c.Text("card.plan.button.edit", nil), Modal: t.editModal(c)}, base.OpenButton(c))
+	card.Buttons = append(decisionButtons(c, "task.card.plan.approve"),
+		bot.Button{Name: buttonEdit, Label: c.Text("task.button.edit", nil), Modal: t.editModal(c)}, base.OpenButton(c))
 	return card
 }
 

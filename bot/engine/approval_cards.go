@@ -24,6 +24,9 @@ func (e *Engine) renderApproval(row storage.OutboxRow, a bot.Approval) bot.Post 
 		lines = append(lines, e.describeStanding(t, a)...)
 	} else {
 		card.Buttons = nil
+		if a.Kind == bot.KindTakenOver { // how one speaks there is no longer true
+			lines[0], _, _ = strings.Cut(card.Body, "\n")
+		}
 		lines = append(lines, e.describeOutcome(t, a)...)
 	}
 	card.Body = joinParagraphs(lines...)

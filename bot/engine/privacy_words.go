@@ -5,6 +5,9 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"time"
+
+	"golang.org/x/text/unicode/norm"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -19,6 +22,9 @@ const forgetYes = "yes"
 // answerWish answers a wish that concerns the person as a whole, and does not wait for the question which of several conversations is meant: to talk
 // to a person, or to have everything deleted. It leaves a wish alone that one conversation answers by itself. ok is false then, and for everything else.
 func (e *Engine) answerWish(ctx context.Context, in *storage.Inbound) (r bot.Reply, ok bool, err error) {
+	if r, ok, err := e.answerForgetting(ctx, in); ok || err != nil {
+		return r, ok, err
+	}
 	wish := e.wishOf(*in)
 	if wish == "" {
 		return r, false, nil
@@ -55,6 +61,49 @@ func (e *Engine) answerWish(ctx context.Context, in *storage.Inbound) (r bot.Rep
 	}
 	in.Aside.Posts = []bot.Post{e.callsFor(in.Event.By, wish, on...)}
 	return bot.Reply{Text: e.texts(e.langOf(ctx, in.Event.By)).Text("none.person.told", nil)}, true, nil
+}
+
+// askedToForget is who was asked, and where, whether everything is to be deleted.
+type askedToForget struct {
+	at bot.Place
+	by bot.UserID
+}
+
+// answerForgetting takes the first words of somebody who was asked whether everything is to be deleted, where they were asked: a plain yes does it, a plain
+// no keeps it, whatever a conversation there asks as well. Any other words are what they are, as is everything behind a restart: the buttons stay.
+func (e *Engine) answerForgetting(ctx context.Context, in *storage.Inbound) (r bot.Reply, ok bool, err error) {
+	m, said := in.Event.Body.(bot.Message)
+	if !said || in.Code != nil {
+		return r, false, nil
+	}
+	who := askedToForget{in.Event.Place, in.Event.By.ID}
+	asked, waits := e.forgetting.Load(who)
+	if !waits || !in.Event.At.After(asked.(time.Time)) { // an earlier "yes" that is delivered once more is none to this
+		return r, false, nil
+	}
+	e.forgetting.Delete(who)
+	t := e.texts(e.langOf(ctx, in.Event.By))
+	answer := ""
+	switch {
+	case isAmong(m.Text, t.Text("erase.all.yes.words", nil)):
+		answer = forgetYes
+	case !isAmong(m.Text, t.Text("erase.all.no.words", nil)):
+		return r, false, nil
+	}
+	in.Aside = &storage.Aside{}
+	r, err = e.forgetPerson(ctx, in.Event, bot.Command{Text: answer})
+	return r, true, err
+}
+
+// isAmong reports whether a text is one of some lines, whatever its case, its width and the signs at its end.
+func isAmong(text, lines string) bool {
+	plain := func(s string) string { return strings.ToLower(strings.TrimRight(norm.NFKC.String(s), " .!。")) }
+	for line := range strings.SplitSeq(lines, "\n") {
+		if plain(line) == plain(strings.TrimSpace(text)) {
+			return true
+		}
+	}
+	return false
 }
 
 // keptOf are a person's conversations on a platform, also those that others may follow; not what the team talks over together.
@@ -108,6 +157,8 @@ func (e *Engine) askErasing(ctx context.Context, ev bot.Event, all []storage.Thr
 	to := bot.Destination{Audience: bot.ToThread}
 	if !e.isAlone(ev.Place) {
 		to = bot.Destination{Audience: bot.ToPerson, Person: ev.By.ID}
+	} else {
+		e.forgetting.Store(askedToForget{ev.Place, ev.By.ID}, ev.At)
 	}
 	return bot.Post{Key: "erase_all", To: to, Text: card.Title, Card: card}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/bot/bottest"
+	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/memstore"
 )
@@ -199,5 +200,39 @@ func TestOnlyOneLeads(t *testing.T) {
 			t.Error("nobody leads")
 		}
 		b.Stop()
+	})
+}
+
+// Who comes for a moment runs the turns of what nobody has, and waits for the program that has the rest.
+func TestAVisitorBesideAProgram(t *testing.T) {
+	inSharedWorld(t, func(t *testing.T, a, visitor *bottest.World, _ *outside) {
+		a.Send(begin("t1"))
+		s, err := visitor.Disk.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cfg := visitor.Config
+		cfg.Store, cfg.Visit = s, true
+		e, err := engine.New(cfg)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Work(t.Context(), say("t1", "a", "hello")); err != nil {
+			t.Errorf("where a program has the thread: %v", err)
+		}
+		if th, err := s.At(t.Context(), place("t1")); err != nil || th.Turn != 2 {
+			t.Errorf("turn %d, %v", th.Turn, err)
+		}
+		if err := e.Work(t.Context(), begin("t2")); err != nil {
+			t.Errorf("in a thread of its own: %v", err)
+		}
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+		wait(t.Context(), 2*time.Second)
+		if got := texts(a, "t2", "command/"); len(got) != 1 {
+			t.Errorf("what the visitor left to be said: %q", got)
+		}
+		a.Stop()
 	})
 }

@@ -32,7 +32,11 @@ func (e *Engine) Work(ctx context.Context, ev bot.Event) error {
 	}
 	defer e.wg.Wait()
 	for more := filed[0].Outcome == storage.Queued; more; {
-		if more, err = e.runTurn(filed[0].Thread, &worker{}); err != nil {
+		more, err = e.runTurn(filed[0].Thread, &worker{})
+		switch {
+		case isLost(err) && e.store.Lease() > 0: // a program that has the thread runs its turns
+			return e.awaitIdle(ctx, filed[0].Place)
+		case err != nil:
 			return err
 		}
 	}

@@ -64,6 +64,7 @@ func TestReplicas(t *testing.T) {
 func runFleet(t *testing.T, seed int) {
 	f := &fleet{sim: newSim(seed), data: memstore.New(), suffered: map[string]int{}}
 	first := newWorld(t, f.out)
+	log := slog.New(slog.NewTextHandler(&f.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	for n := range 3 {
 		r := &replica{f: f, name: fmt.Sprint("r", n), life: semaphore.NewWeighted(allLives), gone: make(chan struct{})}
 		r.w = newWorld(t, f.out)
@@ -78,9 +79,10 @@ func runFleet(t *testing.T, seed int) {
 			}
 			return dies
 		}
-		r.log = slog.New(slog.NewTextHandler(&f.log, &slog.HandlerOptions{Level: slog.LevelDebug})).With("replica", r.name)
+		r.log = log.With("replica", r.name)
 		r.w.Config.Log = r.log
 		r.w.Post = func(d bot.Delivery) (before, after error) {
+			wait(context.Background(), time.Duration(max(0, f.roll("post takes "+d.ID)-500))*time.Millisecond)
 			before, after = f.post(d)
 			r.log.Debug("posts", "id", d.ID, "key", d.Post.Key, "maybe", d.Maybe, "replaces", d.Replaces.ID, "before", before, "after", after)
 			return before, after
@@ -137,6 +139,12 @@ func (r *replica) Crash(s storage.Store, keepLazy bool) error {
 
 // cross is the way to the store of one life.
 func (r *replica) cross(ctx context.Context, at memstore.Crossing, gone <-chan struct{}) error {
+	if at == memstore.Begin || at == memstore.Committed {
+		wait(context.Background(), time.Duration(max(0, r.f.roll(r.name+" takes "+string(at))-700))*100*time.Microsecond)
+	}
+	if at == memstore.Committed && !r.isSteady() && !r.f.quiet() && r.f.roll(r.name+" halts") < 4 {
+		r.note(&r.still, 10*time.Second+time.Duration(r.f.roll(r.name+" halts for"))*30*time.Millisecond) // with an answer on its way
+	}
 	for {
 		select {
 		case <-gone:

@@ -294,6 +294,9 @@ func (e *Engine) withTakeOver(th storage.Thread, a agents.Ask) bot.Card {
 	if a.To.Audience != bot.ToModerators || e.cfg.Shared[th.Workflow] || a.Kind == bot.KindTakenOver {
 		return c
 	}
+	if _, leads := c.Button(bot.ButtonOpen); !leads { // it is about something else than the conversation, such as a document
+		return c
+	}
 	c.Buttons = append(slices.Clip(slices.Clone(c.Buttons)), bot.Button{
 		Name: bot.ButtonTakeOver, Label: e.texts(e.cfg.ModeratorLang).Text("takeover.desk.button_label", nil),
 	})

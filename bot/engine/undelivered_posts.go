@@ -132,7 +132,7 @@ const mostUndelivered = 8
 func (e *Engine) undeliveredCard(row storage.OutboxRow, r storage.Resolved, why bot.Refusal, kept bool) storage.Telling {
 	t := e.texts(e.cfg.ModeratorLang)
 	key := cmp.Or(row.Told, undeliveredKey(r.Thread))
-	name := r.Thread.Owner.Display()
+	name := e.nameOf(r.Thread)
 	do := "undelivered.do"
 	switch {
 	case kept:

@@ -161,6 +161,7 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 	ctx, cancel := context.WithCancel(ctx)
 	var beside sync.WaitGroup
 	beside.Go(func() {
+		removeSockets(ctx, a.Store)
 		serveAdmin(ctx, socketFile(a.Store), desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now, to.adapters}, h.log)
 	})
 	beside.Go(func() { h.docs.embedAll(ctx, h.log) })

@@ -143,7 +143,7 @@ func reachStore(ctx context.Context, file string, cfg config.Config) (d admin.Do
 	}
 	// A process that is just starting or ending holds the store and does not answer: for a moment that is worth waiting.
 	for range 3 {
-		if c, err := admin.Dial(ctx, socketFile(file)); err == nil {
+		if c, err := dialHolder(ctx, file); err == nil {
 			return c, func() error { return nil }, nil
 		}
 		var store storage.Store

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/rogpeppe/go-internal/txtar"
 )
@@ -106,7 +107,7 @@ func drawTalk(t *testing.T, k shownTalk) string {
 		y += lineHeight
 		fmt.Fprintf(&body, "<text class=\"title\" x=\"%d\" y=\"%d\">%s</text>\n", margin, y, part[0])
 		for _, line := range excerpt(t, k.said, part[1], part[2]) {
-			for _, row := range foldLine(line) {
+			for _, row := range foldLine(line, pictureWidth) {
 				y += lineHeight
 				drawLine(&body, line[:min(2, len(line))], row, y)
 			}
@@ -143,14 +144,21 @@ func excerpt(t *testing.T, said, from, to string) []string {
 	return strings.Split(strings.TrimSpace(part), "\n")
 }
 
-// foldLine breaks what somebody typed at the edge, before a word where there are spaces. What the program says fits.
-func foldLine(line string) []string {
+// foldLine breaks a line at the edge, before a word where there are spaces. What the program says fits.
+func foldLine(line string, most int) []string {
 	at, width := len(line), 0
 	for i, r := range line {
-		if width += cells(string(r)); width > pictureWidth {
+		if width += cells(string(r)); width > most {
 			at = i
 			break
 		}
+	}
+	for at < len(line) { // such signs never begin a line
+		sign, size := utf8.DecodeRuneInString(line[at:])
+		if !strings.ContainsRune("。、」）", sign) {
+			break
+		}
+		at += size
 	}
 	if at == len(line) {
 		return []string{line}
@@ -158,7 +166,7 @@ func foldLine(line string) []string {
 	if space := strings.LastIndex(line[:at], " "); space > at/2 {
 		at = space + 1
 	}
-	return append([]string{line[:at]}, foldLine(line[at:])...)
+	return append([]string{line[:at]}, foldLine(line[at:], most)...)
 }
 
 // drawLine draws a row run by run, each at its column: signs of Japanese fonts are not always as wide as two others. How its line begins says

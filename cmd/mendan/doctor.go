@@ -195,7 +195,7 @@ func addFiles(f *bot.Finding, report storage.Report, storeMB int) {
 
 // readStore reads the whole store, or has who holds it do so, and says in which state it is.
 func readStore(ctx context.Context, file string, cfg config.Config) (found string, report storage.Report, err error) {
-	if c, err := admin.Dial(ctx, socketFile(file)); err == nil {
+	if c, err := dialHolder(ctx, file); err == nil {
 		var said bytes.Buffer
 		if err := c.Do(ctx, admin.Request{Command: admin.Verify}, &said); err != nil {
 			return "", report, err
@@ -284,7 +284,7 @@ func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *
 
 // examineRotating has a platform looked at whose tokens expire: by the running program, which alone exchanges them, or with those that are kept.
 func examineRotating(ctx context.Context, h *house, p platform, file string) []bot.Finding {
-	if c, err := admin.Dial(ctx, socketFile(file)); err == nil {
+	if c, err := dialHolder(ctx, file); err == nil {
 		var said bytes.Buffer
 		if err := c.Do(ctx, admin.Request{Command: admin.Check, Name: p.name}, &said); err != nil {
 			return []bot.Finding{failingFinding("running mendan", err, "look into its log")}

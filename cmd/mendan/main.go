@@ -76,6 +76,7 @@ type cli struct {
 	Audit     auditCmd     `cmd:"" help:"Show or verify the audit chain."`
 	Backup    backupCmd    `cmd:"" help:"Write a consistent copy of the store, also while it is in use."`
 	Store     storeCmd     `cmd:"" help:"Look after what keeps everything: prepare a database, move to one and back."`
+	Replicas  replicasCmd  `cmd:"" help:"List the programs that have the database open which is the store, and what each has to do."`
 	Verify    verifyCmd    `cmd:"" help:"Read the whole store and check every record and the audit chain."`
 	Check     checkCmd     `cmd:"" help:"Check the configuration and the forms, and print what is in force."`
 	Prompts   promptsCmd   `cmd:"" help:"Show what models are told, and how your own wordings differ."`

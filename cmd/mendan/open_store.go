@@ -9,7 +9,11 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strconv"
+	"strings"
+	"syscall"
 
+	"github.com/mendanhq/mendan/cmd/mendan/admin"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
@@ -32,8 +36,10 @@ func openStore(ctx context.Context, store string, cfg config.Config, file boltst
 func databaseOptions(cfg config.Config) (pgstore.Options, error) {
 	d := cfg.Database
 	keys, err := cfg.WrappingKeys(os.Getenv)
+	host, _ := os.Hostname()
 	return pgstore.Options{
-		Password: cfg.DatabasePassword(os.Getenv), Keys: keys, Connections: d.Connections, Statement: d.StatementTimeout, Lease: d.Lease,
+		Password: cfg.DatabasePassword(os.Getenv), Keys: keys, Connections: d.Connections, Statement: d.StatementTimeout, Lease: d.Lease, Silent: !d.Notify,
+		Replica: host + "/" + strconv.Itoa(os.Getpid()), Version: buildVersion(),
 	}, err
 }
 
@@ -46,19 +52,51 @@ func storeIsThere(store string) bool {
 	return !errors.Is(err, os.ErrNotExist)
 }
 
-// socketFile is the file beside which the holder of a store listens to other commands: the store's own, or one in a folder of this user, which a service has
-// as well as who logs in. Only where there is none it lies in that of the session.
+// socketFile is the file beside which the holder of a store listens to other commands: the store's own. Of a database there may be several holders, each
+// with one in a folder of this user, which a service has as well as who logs in. Only where there is none it lies in that of the session.
 func socketFile(store string) string {
 	if !config.IsDatabase(store) {
 		return store
 	}
+	return socketPrefix(store) + strconv.Itoa(os.Getpid())
+}
+
+// socketPrefix is what the sockets of all that have a database open here begin with.
+func socketPrefix(store string) string {
 	dir := os.Getenv("XDG_RUNTIME_DIR")
 	if cache, err := os.UserCacheDir(); err == nil {
 		dir = filepath.Join(cache, "mendan")
 		_ = os.MkdirAll(dir, 0o700) // who listens there says what is wrong
 	}
 	sum := sha256.Sum256([]byte(store))
-	return filepath.Join(dir, "mendan-"+hex.EncodeToString(sum[:6]))
+	return filepath.Join(dir, "mendan-"+hex.EncodeToString(sum[:6])+"-")
+}
+
+// dialHolder finds a process here that holds a store. admin.ErrNobody.
+func dialHolder(ctx context.Context, store string) (*admin.Client, error) {
+	if !config.IsDatabase(store) {
+		return admin.Dial(ctx, store)
+	}
+	sockets, _ := filepath.Glob(socketPrefix(store) + "*.sock")
+	for _, socket := range sockets {
+		if c, err := admin.Dial(ctx, strings.TrimSuffix(socket, ".sock")); err == nil {
+			return c, nil
+		}
+	}
+	return nil, admin.ErrNobody
+}
+
+// removeSockets removes those of processes that died with the database open.
+func removeSockets(ctx context.Context, store string) {
+	if !config.IsDatabase(store) {
+		return
+	}
+	sockets, _ := filepath.Glob(socketPrefix(store) + "*.sock")
+	for _, socket := range sockets {
+		if _, err := admin.Dial(ctx, strings.TrimSuffix(socket, ".sock")); errors.Is(err, syscall.ECONNREFUSED) {
+			_ = os.Remove(socket)
+		}
+	}
 }
 
 type storeCmd struct {

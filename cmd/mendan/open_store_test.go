@@ -7,9 +7,9 @@ func TestSocketFileOfADatabase(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("XDG_CACHE_HOME", "")
 	t.Setenv("XDG_RUNTIME_DIR", "")
-	service := socketFile("postgres://u@h/m")
+	service := socketPrefix("postgres://u@h/m")
 	t.Setenv("XDG_RUNTIME_DIR", t.TempDir())
-	if got := socketFile("postgres://u@h/m"); got != service {
+	if got := socketPrefix("postgres://u@h/m"); got != service {
 		t.Errorf("%s, and the service listens at %s", got, service)
 	}
 }

@@ -89,13 +89,13 @@ func (p *plainBot) answer(channel, text string) {
 	}
 }
 
-// plainBotOf is what starts a plain bot that makes the model's calls of the turns of an interview.
-func plainBotOf(turns []saying) func(*turnBench) {
+// plainBotOf is what starts a plain bot that makes the model's calls of the turns of a conversation.
+func plainBotOf(c benchTalk) func(*turnBench) {
 	return func(t *turnBench) {
 		p := &plainBot{
-			b: t.b, calls: callsOf(t, turns), slack: slack.New(slacktest.BotToken, slack.OptionAPIURL(t.world.Slack)),
+			b: t.b, calls: callsOf(t, c), slack: slack.New(slacktest.BotToken, slack.OptionAPIURL(t.world.Slack)),
 		}
-		for _, turn := range turns {
+		for _, turn := range c.turns {
 			p.answers = append(p.answers, turn.Reads)
 		}
 		at := openai.DefaultConfig("none")
@@ -124,13 +124,13 @@ func plainBotOf(turns []saying) func(*turnBench) {
 	}
 }
 
-// callsOf are the calls of a model in each turn of an interview. It holds one.
-func callsOf(t *turnBench, turns []saying) (out [][]openai.ChatCompletionRequest) {
-	end := startInterviews(t)
+// callsOf are the calls of a model in each turn of a conversation. It holds one.
+func callsOf(t *turnBench, c benchTalk) (out [][]openai.ChatCompletionRequest) {
+	end := startMendan(t)
 	defer end()
-	t.tell(worldDoes{First: 1000000, Many: 1, Acts: interviewOpening()})
+	t.tell(worldDoes{First: 1000000, Many: 1, Acts: c.opening})
 	t.tell(worldDoes{Calls: true})
-	for _, turn := range turns {
+	for _, turn := range c.turns {
 		t.tell(worldDoes{First: 1000000, Many: 1, Acts: []saying{turn}})
 		var calls []openai.ChatCompletionRequest
 		for _, raw := range t.tell(worldDoes{Calls: true}).Calls {
@@ -138,6 +138,7 @@ func callsOf(t *turnBench, turns []saying) (out [][]openai.ChatCompletionRequest
 			if err := json.Unmarshal(raw, &call); err != nil {
 				t.b.Fatal(err)
 			}
+			call.Stream, call.StreamOptions = false, nil // nobody looks on while it writes
 			calls = append(calls, call)
 		}
 		out = append(out, calls)

@@ -18,39 +18,56 @@ import (
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
 
-// BenchmarkTurn is what a turn of an interview costs over the whole path: Slack delivers over HTTP, signed; a model over HTTP, in a process of its
+// BenchmarkTurn is what a turn of an interview costs, and of a help desk, over the whole path: Slack delivers over HTTP, signed; a model over HTTP, in a process of its
 // own, answers at once; the answer is posted. So many people write at once. It reports the processor time of this process alone, of all its threads,
 // the turns in a second of real time, of which the other process takes its part, and the syncs of the store. Beside it, "plain" is a bot that makes
 // the same calls of the model with the same words, keeps one row, and posts: what nobody can do without.
 func BenchmarkTurn(b *testing.B) {
-	for _, many := range []int{1, 16, 256} {
-		b.Run(fmt.Sprintf("interview/%d", many), func(b *testing.B) {
-			benchTurns(b, many, func(t *turnBench) { b.Cleanup(startInterviews(t)) }, interviewOpening(), interviewTurns())
-		})
-		b.Run(fmt.Sprintf("plain/%d", many), func(b *testing.B) {
-			benchTurns(b, many, plainBotOf(interviewTurns()), nil, interviewTurns())
-		})
+	for _, c := range []benchTalk{benchInterview(), benchHelpdesk()} {
+		for _, many := range []int{1, 16, 256} {
+			b.Run(fmt.Sprintf("%s/%d", c.name, many), func(b *testing.B) {
+				benchTurns(b, many, func(t *turnBench) { b.Cleanup(startMendan(t)) }, c.opening, c.turns)
+			})
+			b.Run(fmt.Sprintf("plain-%s/%d", c.name, many), func(b *testing.B) {
+				benchTurns(b, many, plainBotOf(c), nil, c.turns)
+			})
+		}
 	}
 }
 
-// interviewOpening leads to the first question of a form.
-func interviewOpening() []saying {
-	return []saying{
-		{Reads: "OK to go on"},
+// benchTalk is a conversation of which the turns are measured, but not those that lead to them.
+type benchTalk struct {
+	name           string
+	opening, turns []saying
+}
+
+// benchInterview leads to the first question of a form, and gives ordinary answers.
+func benchInterview() benchTalk {
+	return benchTalk{"interview", []saying{
+		{Command: "apply", Reads: "OK to go on"},
 		{Press: "Yes, let's start", Reads: "show times"},
 		{Say: "English, please. I live in the United Kingdom.", Reads: "full name"},
-	}
-}
-
-// interviewTurns are ordinary answers.
-func interviewTurns() []saying {
-	return []saying{
+	}, []saying{
 		{Say: "Hello, I'm Robin Miller.", Reads: "email address"},
 		{Say: "robin.miller@example.com", Reads: "What work have you done so far?"},
 		{Say: "I worked as a courier in Leeds for four years.", Reads: "Which result of that work"},
 		{Say: "I planned the rounds anew and halved the late parcels.", Reads: "which of these fits"},
-	}
+	}}
 }
+
+// benchHelpdesk asks one question after the other, of which the manual answers each.
+func benchHelpdesk() benchTalk {
+	c := benchTalk{name: "helpdesk", opening: []saying{{Command: "ask"}}}
+	for _, question := range []string{
+		"How many days do I have to send something back?", "Can I return a parcel that I opened?", "Who pays for the return?", "Until when do you take parcels back?",
+	} {
+		c.turns = append(c.turns, saying{Say: question, Reads: benchAnswer})
+	}
+	return c
+}
+
+// benchAnswer is all that the manual says.
+const benchAnswer = "You can return a parcel within 30 days"
 
 // turnBench is a program under measurement, and the world around it.
 type turnBench struct {
@@ -141,8 +158,8 @@ func (t *turnBench) tell(do worldDoes) (said worldSays) {
 	return said
 }
 
-// startInterviews starts Mendan, and returns what ends it.
-func startInterviews(t *turnBench) (end func()) {
+// startMendan starts Mendan, and returns what ends it.
+func startMendan(t *turnBench) (end func()) {
 	address := freeAddress(t.b)
 	config := fmt.Sprintf(`forms: [%q]
 language: en
@@ -152,9 +169,11 @@ log: {level: warn}
 mode: openai
 llm: {max_concurrent: 512, providers: {openai: {base_url: %q, api_key_env: SLACK_BOT_TOKEN}}, agents: {default: {model: scripted}}}
 agent: {review_models: [scripted]}
+knowledge: {folders: [%q]}
 slack: {enabled: true, mode: http, listen: %q, api_url: %q, moderators_channel: CMOD, moderators: [UMOD]}
-`, filepath.Join(t.dir, "form.yaml"), t.world.Model, address, t.world.Slack)
-	for name, text := range map[string]string{"form.yaml": courierForm, "config.yaml": config} {
+`, filepath.Join(t.dir, "form.yaml"), t.world.Model, filepath.Join(t.dir, "manual.md"), address, t.world.Slack)
+	manual := "# Returns\n\n" + benchAnswer + ".\n"
+	for name, text := range map[string]string{"form.yaml": courierForm, "manual.md": manual, "config.yaml": config} {
 		if err := os.WriteFile(filepath.Join(t.dir, name), []byte(text), 0o600); err != nil {
 			t.b.Fatal(err)
 		}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/llm/openaitest"
 )
 
@@ -23,7 +24,7 @@ func turnWorld() {
 	http.DefaultTransport.(*http.Transport).MaxIdleConnsPerHost = 1024
 	w := &people{
 		Server: slacktest.New(slacktest.Options{AckTime: time.Minute, TriggerTime: time.Minute}),
-		model:  &quickModel{Server: openaitest.Start(&childTB{}, reviewing), known: map[string][]byte{}},
+		model:  &quickModel{Server: openaitest.Start(&childTB{}, helping), known: map[string][]byte{}},
 	}
 	w.AddUser(slacktest.User{ID: "UMOD", Name: "mod", Locale: "en-GB"})
 	w.AddChannel(slacktest.Channel{ID: "CMOD"})
@@ -48,8 +49,8 @@ type worldDoes struct {
 	Calls       bool     `json:",omitempty"` // tell what the model was asked since this was asked last
 }
 
-// saying is what somebody does, and what they read in the end. Nothing said: they apply; a button is pressed.
-type saying struct{ Say, Press, Reads string }
+// saying is one thing that somebody does, and what they read in the end.
+type saying struct{ Command, Say, Press, Reads string }
 
 // worldSays is what the process answers.
 type worldSays struct {
@@ -100,7 +101,7 @@ func (p *people) actAll(user string, acts []saying) string {
 		case a.Say != "":
 			p.Say(user, p.DM(user), "", a.Say)
 		default:
-			p.Slash(user, "CJOBS", "/mendan", "apply")
+			p.Slash(user, "CJOBS", "/mendan", a.Command)
 		}
 		if !p.Await(time.Minute, func() bool { return p.reads(user, at, a.Reads) }) {
 			return fmt.Sprintf("%s: after %+v they read %+v\n", user, a, p.Messages(p.DM(user)))
@@ -128,6 +129,31 @@ func (p *people) reads(user string, after int, words string) bool {
 		}
 	}
 	return false
+}
+
+// helping answers for the help desk, and for all others as reviewing does.
+func helping(req openaitest.Request) openaitest.Reply {
+	said := func(v any) openaitest.Reply {
+		raw, err := json.Marshal(v)
+		if err != nil {
+			panic(err) // plain data
+		}
+		return openaitest.Say(string(raw))
+	}
+	switch {
+	case req.Format == nil && req.Offers(helpdesk.SearchManual):
+		return openaitest.Use(helpdesk.SearchManual, map[string]string{"keywords": "return parcel"})
+	case req.Format == nil:
+	case req.Format.Name == "plan":
+		return said(helpdesk.Plan{Subtasks: []string{"return a parcel"}})
+	case req.Format.Name == "subtask_answer":
+		return said(helpdesk.Draft{Found: true, Answer: benchAnswer, Sources: []int{1}, Near: []int{}})
+	case req.Format.Name == "reflection":
+		return said(helpdesk.Reflection{IsCompleted: true})
+	case req.Format.Name == "answer":
+		return said(helpdesk.Letter{Missing: []string{}, Statements: []helpdesk.Statement{{Text: benchAnswer, Sources: []int{1}}}})
+	}
+	return reviewing(req)
 }
 
 // quickModel answers what it was asked before without thinking: nothing of its own is to slow down what is measured.

@@ -70,36 +70,69 @@ func TestAQuestionIsAnsweredInItsThread(t *testing.T) {
 	}
 }
 
-// TestQuestionsGoWhereTheyAreToGo asks in a channel of a workspace that keeps interviews in channels and questions out of them, and the other way round.
+// TestQuestionsGoWhereTheyAreToGo asks in a channel, where it is configured where questions are answered, apart from where interviews are held.
 func TestQuestionsGoWhereTheyAreToGo(t *testing.T) {
 	t.Parallel()
+	notice := mustCatalog(prompts.JA).Text("platform.notice", nil)
 	for name, tt := range map[string]struct {
-		settings  string
-		inChannel bool
+		settings           string
+		questions, applies string // the channel, or the direct message
 	}{
-		"questions apart":        {"interviews: channel, questions: direct", false},
-		"as before":              {"channel_threads: true", true},
-		"questions in a channel": {"questions: channel", true},
+		"questions apart":        {"interviews: channel, questions: direct", "direct", "channel"},
+		"as before":              {"channel_threads: true", "channel", "channel"},
+		"questions in a channel": {"questions: channel", "channel", "direct"},
 	} {
-		t.Run(name, func(t *testing.T) {
+		t.Run("slack "+name, func(t *testing.T) {
 			t.Parallel()
 			s := slackWith{onSlack(t).(slackStage), tt.settings}
 			p := begin(t, s, handbook(t))
 			user := slackID("cand-1")
+			read := func(where string) string {
+				room := map[string]string{"direct": s.DM(user), "channel": "CJOBS"}[where]
+				return lines(fromBot(s.Messages(room), func(m slacktest.Message) (string, bool) { return m.Reads(), m.Bot != "" }))
+			}
 			s.Slash(user, "CJOBS", "/mendan", "ask 勤務地はどこですか")
-			read := func() string {
-				room := s.DM(user)
-				if tt.inChannel {
-					room = "CJOBS"
-				}
-				return strings.Join(fromBot(s.Messages(room), func(m slacktest.Message) (string, bool) { return m.Reads(), m.Bot != "" }), "\n")
+			p.until("the answer", func() bool { return strings.Contains(read(tt.questions), "東京本社") })
+			if strings.Contains(read(tt.questions), notice) {
+				t.Errorf("they read %q", read(tt.questions))
 			}
-			p.until("the answer", func() bool { return strings.Contains(read(), "東京本社") })
-			if notice := mustCatalog(prompts.JA).Text("platform.notice", nil); strings.Contains(read(), notice) {
-				t.Errorf("they read %q", notice)
-			}
+			s.Slash(user, "CJOBS", "/mendan", "apply")
+			p.until("the interview", func() bool { return strings.Contains(read(tt.applies), "進めてよいですか") })
 		})
 	}
+	for settings, inThread := range map[string]bool{"": true, "questions: mention, ": true, "questions: direct, ": false} {
+		t.Run("discord "+settings, func(t *testing.T) {
+			t.Parallel()
+			d := discordWith{onDiscord(t).(discordStage), settings}
+			p := begin(t, d, handbook(t))
+			asked := d.asksInChannel("cand-1", " 勤務地はどこですか")
+			answered := func(inThread bool) bool {
+				for _, th := range d.Threads(d.jobs) {
+					if (th.ID == asked) == inThread && strings.Contains(lines(d.ofBot(th.ID)), "東京本社") {
+						return true
+					}
+				}
+				return false
+			}
+			p.until("the answer", func() bool { return answered(inThread) })
+			if answered(!inThread) {
+				t.Error("it is answered elsewhere, too")
+			}
+			p.act(act{by: "cand-2", start: true}, "")
+			p.until("the interview, in a thread of theirs", func() bool { return p.threadHas("cand-2", "進めてよいですか") == 1 })
+		})
+	}
+}
+
+// discordWith is a server whose configuration says something more.
+type discordWith struct {
+	discordStage
+	more string
+}
+
+func (d discordWith) settings() (string, []string) {
+	config, env := d.discordStage.settings()
+	return strings.Replace(config, "{enabled", "{"+d.more+"enabled", 1), env
 }
 
 // slackWith is a workspace whose configuration says something more.

@@ -125,7 +125,10 @@ func (d discordStage) press(user, name, label string) (*discordtest.Interaction,
 					return it, nil
 				}
 				asked, err := d.AwaitAnswer(context.Background(), it) // it asks once more
-				return d.ClickPrivate(&asked, "はい"), err
+				if err != nil {
+					return nil, err
+				}
+				return d.ClickPrivate(&asked, asked.Private[0].Labels()[0]), nil
 			}
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/slack"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
 // stage is a chat platform in this process, on which people talk with the real program.
@@ -227,13 +228,21 @@ func (p *play) startProcess() {
 	_, env := p.settings()
 	cmd := exec.Command(self)
 	cmd.Dir, cmd.Env, cmd.Stderr = p.dir, append(os.Environ(), env...), &p.stderr
-	if err := cmd.Start(); err != nil {
+	if err := startBelow(cmd); err != nil {
 		p.t.Fatal(err)
 	}
 	ctx, ended := context.WithCancel(p.ctx)
 	p.pid = cmd.Process.Pid
 	p.life = &life{ctx, func() { _ = cmd.Process.Kill() }}
 	go func() { _ = cmd.Wait(); ended() }()
+}
+
+// startBelow starts a program that ends with this one, however that ends.
+func startBelow(cmd *exec.Cmd) error {
+	if _, err := cmd.StdinPipe(); err != nil {
+		return err
+	}
+	return cmd.Start()
 }
 
 func (p *play) startHere() {
@@ -332,8 +341,12 @@ func (p *play) killedAt(a act, label string, when int) {
 	p.restart()
 }
 
-// hurried is `mendan serve` with a clock that stands still, and without the pace that the real Slack asks for.
+// hurried is `mendan serve` with a clock that stands still, and without the pace that the real Slack asks for. It ends with its input.
 func hurried() {
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		os.Exit(1)
+	}()
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
 	if err := hurry(ctx, ".", wireNow, hasty{}, os.Getenv, os.Stderr); err != nil {
@@ -348,7 +361,11 @@ func hurry(ctx context.Context, dir string, now time.Time, talk Talk, getenv fun
 	if err != nil {
 		return err
 	}
-	app := &App{Config: cfg, Store: filepath.Join(dir, "mendan.db"), Now: now, Talk: talk, Err: stderr}
+	store := cfg.Store
+	if !config.IsDatabase(store) {
+		store = filepath.Join(dir, "mendan.db")
+	}
+	app := &App{Config: cfg, Store: store, Now: now, Talk: talk, Err: stderr}
 	return app.Run(ctx)
 }
 

@@ -127,31 +127,49 @@ func TestADecisionReachesWhoseThreadIsGone(t *testing.T) {
 	}
 }
 
-// TestADecisionForWhoLeftIsToldToPeople has the candidate leave the server, and their thread deleted: the staff read what they have to tell them, and
-// that it did not reach them.
+// leaves has somebody be deactivated: no direct message with them can be opened or used.
+func (s slackStage) leaves(by string) {
+	s.Fail(slacktest.Fault{Method: "conversations.open", Error: "user_disabled", Times: 1000})
+	s.Fail(slacktest.Fault{Method: "chat.postMessage,chat.update", Channel: s.DM(slackID(by)), Error: "channel_not_found", Times: 1000})
+}
+
+// leaves has somebody leave the server, and with them goes their thread.
+func (d discordStage) leaves(by string) {
+	d.lose(by)
+	d.Leave(d.people[by])
+}
+
+// TestADecisionForWhoLeftIsToldToPeople has the candidate leave: the staff read what they have to tell them, and that it did not reach them.
 func TestADecisionForWhoLeftIsToldToPeople(t *testing.T) {
 	t.Parallel()
-	s := onDiscord(t).(discordStage)
-	p := begin(t, s, "")
-	r := p.rehearse(decided(act{press: "approve"}))
-	last := len(r.acts) - 1
-	for i, a := range r.acts[:last] {
-		p.act(a, r.labels[i])
-		p.shows(r, i)
-	}
-	p.ready(r)
-	s.lose("cand-1")
-	s.Leave(s.people["cand-1"])
-	p.act(r.acts[last], r.labels[last])
-	words := r.screens[last].thread[len(r.screens[last].thread)-1]
-	p.until(fmt.Sprintf("staff read that %q did not reach them", words), func() bool {
-		_, desk := s.reads("cand-1")
-		return slices.ContainsFunc(desk, func(text string) bool {
-			return strings.Contains(text, "届けられませんでした") && sameTexts([][]string{words}, []string{text})
+	for name, open := range stages() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t).(interface {
+				stage
+				leaves(by string)
+			})
+			p := begin(t, s, "")
+			r := p.rehearse(decided(act{press: "approve"}))
+			last := len(r.acts) - 1
+			for i, a := range r.acts[:last] {
+				p.act(a, r.labels[i])
+				p.shows(r, i)
+			}
+			p.ready(r)
+			s.leaves("cand-1")
+			p.act(r.acts[last], r.labels[last])
+			words := r.screens[last].thread[len(r.screens[last].thread)-1]
+			p.until(fmt.Sprintf("staff read that %q did not reach them", words), func() bool {
+				_, desk := s.reads("cand-1")
+				return slices.ContainsFunc(desk, func(text string) bool {
+					return strings.Contains(text, "届けられませんでした") && sameTexts([][]string{words}, []string{text})
+				})
+			})
+			if d, ok := s.(discordStage); ok && len(d.Threads(d.jobs)) != 0 {
+				t.Errorf("%d threads were opened that nobody can be let into", len(d.Threads(d.jobs)))
+			}
 		})
-	})
-	if n := len(s.Threads(s.jobs)); n != 0 {
-		t.Errorf("%d threads were opened that nobody can be let into", n)
 	}
 }
 

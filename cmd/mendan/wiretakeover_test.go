@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 )
@@ -144,4 +145,44 @@ func once(texts []string, words string) bool {
 		n += strings.Count(squeezed(text), squeezed(words))
 	}
 	return n == 1
+}
+
+// TestNobodyAnswersWhomSomebodyTookOver has the candidate wait: staff are rung after the configured time, once, and after the second one the bot is back.
+func TestNobodyAnswersWhomSomebodyTookOver(t *testing.T) {
+	t.Parallel()
+	for name, open := range stages() {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s := open(t).(deskStage)
+			p := begin(t, s, "moderation: {take_over: {ring_after: 1h, hand_back_after: 3h}}\n")
+			r := p.rehearse(aloneActs("cand-1", "高橋 直樹（たかはし なおき）です"))
+			for i, a := range r.acts[:3] {
+				p.act(a, r.labels[i])
+				p.shows(r, i)
+			}
+			p.act(act{by: "cand-1", say: "担当者と話したいです"}, "")
+			p.until("people are told", func() bool { _, desk := s.reads("cand-1"); return len(desk) == 1 })
+			p.act(act{by: "mod-1", press: "take_over"}, "担当者が話す")
+			p.until("who speaks now", func() bool { return p.threadHas("cand-1", "担当のmod-1さんが直接お話しします") == 1 })
+			p.act(act{by: "cand-1", say: "いつ面接ですか"}, "")
+			p.until("it comes to the desk", func() bool { return once(s.shownBelow(speaking), "いつ面接ですか") })
+			later := func() {
+				p.settles()
+				p.house.clock.Advance(2 * time.Hour)
+				p.house.engine.Tick()
+			}
+			rings := func() int { _, desk := s.reads("cand-1"); return countIn(desk, "からお返事を待っています") }
+			later()
+			p.until("staff are rung", func() bool { return rings() == 1 })
+			later()
+			p.until("the bot is back", func() bool {
+				_, desk := s.reads("cand-1")
+				return countIn(desk, "会話をボットに戻しました") == 1
+			})
+			p.settles()
+			if n := rings(); n != 1 {
+				t.Errorf("rung %d times", n)
+			}
+		})
+	}
 }

@@ -1,6 +1,8 @@
 package discordtest
 
 import (
+	"encoding/json"
+	"fmt"
 	"net/url"
 	"regexp"
 	"unicode/utf8"
@@ -40,6 +42,40 @@ func (o outgoing) checkMessage(isNew bool) *refusal {
 		}
 	}
 	return checkRows(o.Components)
+}
+
+// CheckSent says what Discord would refuse of the body of a request: of a message, or of an answer to an interaction, which may be a modal.
+func CheckSent(body []byte) error {
+	var answer struct {
+		Type int
+		Data json.RawMessage
+	}
+	if err := json.Unmarshal(body, &answer); err != nil {
+		return err
+	}
+	if answer.Data != nil {
+		body = answer.Data
+	}
+	var (
+		no *refusal
+		m  Modal
+		o  outgoing
+	)
+	if answer.Type == AnswerModal {
+		if err := json.Unmarshal(body, &m); err != nil {
+			return err
+		}
+		no = m.check()
+	} else {
+		if err := json.Unmarshal(body, &o); err != nil {
+			return err
+		}
+		no = o.checkMessage(true)
+	}
+	if no != nil {
+		return fmt.Errorf("%s: %v", no.message, no.errors)
+	}
+	return nil
 }
 
 func checkEmbeds(embeds []Embed) *refusal {

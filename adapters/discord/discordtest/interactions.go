@@ -335,6 +335,14 @@ func (s *Server) openModal(it *Interaction, data json.RawMessage) *refusal {
 	if json.Unmarshal(data, &m) != nil {
 		return refuse(400, 50109, "The request body contains invalid JSON.")
 	}
+	if no := m.check(); no != nil {
+		return no
+	}
+	it.Modal = &m
+	return nil
+}
+
+func (m *Modal) check() *refusal {
 	switch {
 	case countRunes(m.Title) < 1 || countRunes(m.Title) > 45:
 		return formError("title", "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 45 in length.")
@@ -343,11 +351,7 @@ func (s *Server) openModal(it *Interaction, data json.RawMessage) *refusal {
 	case len(m.Components) == 0:
 		return formError("components", "BASE_TYPE_REQUIRED", "This field is required")
 	}
-	if no := checkLabels(m.Components); no != nil {
-		return no
-	}
-	it.Modal = &m
-	return nil
+	return checkLabels(m.Components)
 }
 
 // keepWhisper keeps a message that only the person sees.

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
@@ -164,6 +165,11 @@ func (s *Server) Await(ctx context.Context, what func() bool) error {
 			return fmt.Errorf("await: %w", ctx.Err())
 		}
 	}
+}
+
+// Requests are all requests, in the order in which they were answered.
+func (s *Server) Requests() []Call {
+	return locked(s, func() []Call { return slices.Clone(s.calls) })
 }
 
 // Calls are the requests of a method whose path has the prefix (below /api/v9), in the order in which they were answered.

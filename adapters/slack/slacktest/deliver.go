@@ -109,6 +109,10 @@ func (s *Server) sendAgain(d *delivery) {
 	}
 	d.timer = time.AfterFunc(s.opt.AckTime, func() { s.repeatDelivery(d) })
 	k := s.sockets[len(s.sockets)-1]
+	if s.opt.Spread {
+		s.turns++
+		k = s.sockets[s.turns%len(s.sockets)]
+	}
 	_ = k.writeJSON(map[string]any{
 		"envelope_id": d.envelope, "type": d.kind, "payload": d.payload, "accepts_response_payload": d.kind != "events_api",
 		"retry_attempt": d.try - 1, "retry_reason": map[bool]string{true: "timeout"}[d.try > 1],

@@ -33,6 +33,7 @@ type Options struct {
 	TriggerTime time.Duration // in which an act can be answered with a modal; default 3 s
 	Ping        time.Duration // between pings on a socket; default 5 s
 	MaxPerPage  int           // of a history; default and most 200
+	Spread      bool          // deliveries go to the sockets by turns, as where several programs are the app; else to the newest
 }
 
 // Server is a workspace.
@@ -43,6 +44,7 @@ type Server struct {
 	http *httptest.Server
 
 	mu       sync.Mutex
+	turns    int           // of the sockets, where deliveries are spread
 	changed  chan struct{} // closed and replaced whenever something changes
 	users    map[string]*User
 	groups   map[string][]string

@@ -2,6 +2,8 @@ package slacktest
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"time"
 	"unicode/utf8"
 )
@@ -148,4 +150,29 @@ func (s *Server) setPrompts(r request) (map[string]any, refusal) {
 	}
 	s.prompts[r.argText("channel_id")+" "+r.argText("thread_ts")] = r.argText("prompts")
 	return nil, refusal{}
+}
+
+// CheckSent says what Slack would refuse of the arguments of a call as JSON: of a message, a modal or a home page.
+func CheckSent(args []byte) error {
+	var sent struct {
+		Text   string
+		Blocks Blocks
+		View   *wireView
+	}
+	if err := json.Unmarshal(args, &sent); err != nil {
+		return err
+	}
+	no := sent.Blocks.checkBlocks(maxMessageBlocks)
+	if sent.View != nil {
+		no = sent.View.checkView(sent.View.Type)
+	}
+	switch {
+	case no.code != "":
+		return fmt.Errorf("%s: %v", no.code, no.more)
+	case sent.View == nil && sent.Text == "":
+		return errors.New("there is no text for a notification")
+	case utf8.RuneCountInString(sent.Text) > maxUpdate: // it may be written anew
+		return errors.New("the text is too long")
+	}
+	return nil
 }

@@ -110,7 +110,7 @@ func (x *exchange) encode() (raw []byte, err error) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		raw, err = json.Marshal(x.wire)
+		raw, err = json.Marshal(inOnePass(x.wire))
 	}()
 	<-done
 	if chat, ok := x.wire.(*sdk.ChatCompletionRequest); ok && chat.Temperature == tinyTemperature {
@@ -118,6 +118,35 @@ func (x *exchange) encode() (raw []byte, err error) {
 		raw = bytes.Replace(raw, []byte(`"temperature":1e-45`), []byte(`"temperature":0`), 1)
 	}
 	return raw, err
+}
+
+// inOnePass is a chat's request whose messages are written where they stand, and not each by itself, checked and copied, as the SDK does.
+func inOnePass(wire any) any {
+	chat, ok := wire.(*sdk.ChatCompletionRequest)
+	if !ok {
+		return wire
+	}
+	messages := make([]message, len(chat.Messages))
+	for i, m := range chat.Messages {
+		messages[i] = message(m)
+	}
+	return struct {
+		Messages []message `json:"messages"`
+		*sdk.ChatCompletionRequest
+	}{messages, chat}
+}
+
+// message is a message of the SDK, of which no other fields are sent than wireMessage fills.
+type message struct {
+	Role             string                `json:"role"`
+	Content          string                `json:"content,omitempty"`
+	Refusal          string                `json:"refusal,omitempty"`
+	MultiContent     []sdk.ChatMessagePart `json:"-"`
+	Name             string                `json:"name,omitempty"`
+	ReasoningContent string                `json:"reasoning_content,omitempty"`
+	FunctionCall     *sdk.FunctionCall     `json:"function_call,omitempty"`
+	ToolCalls        []sdk.ToolCall        `json:"tool_calls,omitempty"`
+	ToolCallID       string                `json:"tool_call_id,omitempty"`
 }
 
 // payload is a request's body. Closing it, which net/http may do while it reads, lets the bytes go.

@@ -2,9 +2,11 @@ package openai
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"net/http"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -88,6 +90,33 @@ func BenchmarkChat(b *testing.B) {
 		if _, err := client.Chat(b.Context(), req); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// What is written in one pass is what the SDK writes.
+func TestInOnePass(t *testing.T) {
+	req := cannedRequest()
+	req.Messages = append(req.Messages, llm.Message{Role: llm.RoleAssistant, ToolCalls: []llm.ToolCall{{ID: "c1", Name: "find", Arguments: `{"q":"<a & b>"}`}}},
+		llm.Message{Role: llm.RoleTool, ToolCallID: "c1", Content: ""})
+	wire, err := clientOf(canned{}).wire(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wire.Temperature = 1 // a 0 is written by hand
+	once, err := (&exchange{wire: wire}).encode()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sdks, err := json.Marshal(wire)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got, want any
+	if err := errors.Join(json.Unmarshal(once, &got), json.Unmarshal(sdks, &want)); err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%v\nwant\n%v", got, want)
 	}
 }
 

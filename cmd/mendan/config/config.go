@@ -134,7 +134,7 @@ func Default() Config {
 	return Config{
 		Mode:         Offline,
 		Store:        "mendan.db",
-		Database:     Database{Connections: 8, StatementTimeout: 15 * time.Second, Lease: 15 * time.Second},
+		Database:     Database{Connections: 8, StatementTimeout: 15 * time.Second, Lease: 15 * time.Second, Notify: true},
 		Forms:        []string{},
 		Language:     "ja",
 		Debounce:     Auto,

@@ -15,6 +15,7 @@ type Database struct {
 	Connections      int           `yaml:"connections"`
 	StatementTimeout time.Duration `yaml:"statement_timeout"`
 	Lease            time.Duration `yaml:"lease"`
+	Notify           bool          `yaml:"notify"`
 }
 
 // IsDatabase reports whether what names a store is the address of a database, and not a file.
