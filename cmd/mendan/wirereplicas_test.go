@@ -105,7 +105,7 @@ func openChaos(t *testing.T) *chaos {
 		}
 	})
 	c.address = c.server.Address(t)
-	if _, err := pgstore.Migrate(ctx, c.address, pgstore.Options{}); err != nil {
+	if _, err := pgstore.Migrate(ctx, c.address, pgstore.Options{Keys: pgtest.Key}); err != nil {
 		t.Fatal(err)
 	}
 	c.write("form.yaml", shortForm)
@@ -146,7 +146,7 @@ func (c *chaos) addReplica(n int) *replica {
 	q.Set("sslmode", "disable")
 	store := "postgres://" + r.proxy.l.Addr().String() + "/postgres?" + q.Encode()
 	more, _ := c.settings()
-	config := c.config() + more + fmt.Sprintf("store: %q\ndatabase: {lease: %s}\n", store, *replicaLease)
+	config := c.config() + more + fmt.Sprintf("store: %q\ndatabase: {lease: %s, wrapping_key_env: WRAPPING_KEY}\n", store, *replicaLease)
 	if err := os.WriteFile(filepath.Join(r.dir, "config.yaml"), []byte(config), 0o600); err != nil {
 		c.t.Fatal(err)
 	}
@@ -163,7 +163,7 @@ func (c *chaos) begin(r *replica) {
 	}
 	_, env := c.settings()
 	cmd := exec.Command(self)
-	cmd.Dir, cmd.Env, cmd.Stderr = r.dir, append(append(os.Environ(), env...), "XDG_CACHE_HOME="+r.dir), &c.stderr
+	cmd.Dir, cmd.Env, cmd.Stderr = r.dir, append(append(os.Environ(), env...), "XDG_CACHE_HOME="+r.dir, "WRAPPING_KEY="+pgtest.Key), &c.stderr
 	if err := startBelow(cmd); err != nil {
 		c.t.Error(err)
 		return
