@@ -265,7 +265,7 @@ func pick(calls []openaitest.Call, f openaitest.Fault, seed uint64) int {
 // attempts is how often a call is made that never stops failing.
 func attempts(f openaitest.Fault) int {
 	switch f {
-	case openaitest.RateLimitedLong, openaitest.EmptyChoices, openaitest.ContentFilter, openaitest.Declined,
+	case openaitest.RateLimitedLong, openaitest.ContentFilter, openaitest.Declined,
 		openaitest.KeyRefused, openaitest.ModelUnknown, openaitest.ContextFull:
 		return 1
 	}

@@ -77,9 +77,15 @@ func Holder() func(...bot.ThreadID) (release func()) {
 	}
 }
 
-// Lapse has the lease of the store's life run out, as if its process had stood still for that long.
+// Lapse has the lease of the store's life run out, as if its process had stood still for that long. The store may be closed.
 func (s *Store) Lapse() {
-	if _, err := s.pool.Exec(context.Background(), `update life set until = clock_timestamp() where life = $1`, s.epoch); err != nil {
+	ctx := context.Background()
+	conn, err := pgx.ConnectConfig(ctx, s.pool.Config().ConnConfig)
+	if err != nil {
+		panic(err)
+	}
+	defer conn.Close(ctx)
+	if _, err := conn.Exec(ctx, `update life set until = clock_timestamp() where life = $1`, s.epoch); err != nil {
 		panic(err)
 	}
 }
