@@ -150,7 +150,8 @@ func shownTokens(m wireMessage) []string {
 	for _, row := range m.Components {
 		row.each(func(c wireComponent) {
 			if c.CustomID != "" {
-				out = append(out, c.CustomID)
+				token, _, _ := cutSureMark(c.CustomID)
+				out = append(out, token)
 			}
 		})
 	}

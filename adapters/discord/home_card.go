@@ -56,6 +56,7 @@ func renderHome(page bot.Page) []message {
 			last.Components, parts, text = append(last.Components, box), parts+n, text+long
 		}
 	}
+	nameLanguage(out, page.Lang)
 	return out
 }
 

@@ -103,6 +103,7 @@ func (a *Adapter) renderDelivery(d bot.Delivery) []message {
 		out = out[:1]
 	}
 	stampTimes(out, d)
+	nameLanguage(out, d.Lang)
 	if !d.Post.Ping || a.cfg.PingRole == "" || len(out) == 0 || d.Place.Thread != "" || !a.isRoom(d.Place.Channel) {
 		return out
 	}
