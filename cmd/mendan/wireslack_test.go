@@ -143,7 +143,7 @@ func (s slackStage) press(user, name, label string) error {
 			return s.Click(user, channel, m.TS, label)
 		}
 	}
-	return errors.New("nobody sees the button " + label)
+	return fmt.Errorf("%w %s", errNoButton, label)
 }
 
 // reads gives what is read in the direct message itself: the conversation is held there, and nothing comes before it.
