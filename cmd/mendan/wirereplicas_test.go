@@ -91,7 +91,7 @@ type replica struct {
 }
 
 func openChaos(t *testing.T) *chaos {
-	s := slacktest.New(slacktest.Options{AckTime: time.Second, TriggerTime: time.Minute, Spread: true})
+	s := slacktest.New(slacktest.Options{AckTime: 3 * time.Second, TriggerTime: time.Minute, Spread: true})
 	t.Cleanup(s.Close)
 	s.AddChannel(slacktest.Channel{ID: "CMOD"})
 	s.AddChannel(slacktest.Channel{ID: "CJOBS"})
