@@ -122,29 +122,11 @@ func chat[T any](ctx context.Context, a *Agent, run *agents.Run, key string, req
 }
 
 func (a *Agent) chat(ctx context.Context, run *agents.Run, key string, req llm.Request) (llm.Response, error) {
-	resp, err := llm.NewRepairer(&stepped{Client: a.Client, run: run, key: key}).Chat(ctx, req)
+	resp, err := llm.NewRepairer(&tool.Stepped{Client: a.Client, Run: run, Key: key}).Chat(ctx, req)
 	if err != nil && run.Broken() == nil {
 		run.Log.WarnContext(ctx, "model call failed", "agent", req.Agent, "thread", string(run.Thread.ID), "error_class", agents.ErrorClass(err))
 	}
 	return resp, err
-}
-
-// stepped records each call of a client as a step of its own.
-type stepped struct {
-	llm.Client
-	run   *agents.Run
-	key   string
-	calls int
-}
-
-// Chat implements llm.Client.
-func (c *stepped) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
-	key := c.key
-	if c.calls++; c.calls > 1 {
-		key = fmt.Sprintf("%s/%d", key, c.calls)
-	}
-	return agents.Step(ctx, c.run, agents.Spec{Key: key, Agent: req.Agent, Name: "chat", Kind: agents.LLM}, req.Messages,
-		func(ctx context.Context) (llm.Response, error) { return c.Client.Chat(ctx, req) })
 }
 
 // system renders an agent's system prompt.

@@ -3,7 +3,6 @@ package interview
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
@@ -16,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading/model"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/tool"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -44,7 +44,7 @@ func (t *turn) read(ctx context.Context, heard []application.Heard) error {
 	if err != nil {
 		return err
 	}
-	client := stepped{Client: t.Client, run: t.run, key: t.key("read") + "/" + s.Messages[len(s.Messages)-1].ID}
+	client := tool.Stepped{Client: t.Client, Run: t.run, Key: t.key("read") + "/" + s.Messages[len(s.Messages)-1].ID}
 	found, err := model.Read(ctx, llm.NewRepairer(&client), system, s)
 	if broken := t.run.Broken(); broken != nil {
 		return broken
@@ -124,22 +124,4 @@ func (t *turn) bearsOut(told reading.Told, message string) (any, bool) {
 		t.ByModel.Differ[told.Field+"/"+told.Key] = why == facts.ReasonOther
 	}
 	return value, ok
-}
-
-// stepped records each call of a client as a step of its own.
-type stepped struct {
-	llm.Client
-	run   *agents.Run
-	key   string
-	calls int
-}
-
-// Chat implements llm.Client.
-func (c *stepped) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
-	key := c.key
-	if c.calls++; c.calls > 1 {
-		key += "/" + strconv.Itoa(c.calls)
-	}
-	spec := agents.Spec{Key: key, Agent: req.Agent, Name: "chat", Kind: agents.LLM}
-	return agents.Step(ctx, c.run, spec, req.Messages, func(ctx context.Context) (llm.Response, error) { return c.Client.Chat(ctx, req) })
 }
