@@ -45,7 +45,7 @@ func Find(at, folded string) []tag.Span {
 	if err != nil {
 		return nil
 	}
-	return m.Find(Situation(at, folded))
+	return m.Find(folded, at)
 }
 
 // Situation is a message as the model reads it.

@@ -39,7 +39,7 @@ func Find(asked, folded string) []tag.Span {
 	if err != nil {
 		return nil
 	}
-	return m.Find(Situation(asked, folded))
+	return m.Find(folded, asked)
 }
 
 // Situation is a message as the model reads it.

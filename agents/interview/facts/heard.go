@@ -33,8 +33,8 @@ func hear(said string, questionsAnswer bool) *heard {
 }
 
 var (
-	hearAnswer = memo.Of(64, func(said string) *heard { return newHeard(said, withoutQuestions) })
-	hearAll    = memo.Of(64, func(said string) *heard { return newHeard(said, func(answer string) string { return answer }) })
+	hearAnswer = memo.Of(func(said string) *heard { return newHeard(said, withoutQuestions) })
+	hearAll    = memo.Of(func(said string) *heard { return newHeard(said, func(answer string) string { return answer }) })
 )
 
 func newHeard(said string, answerOf func(string) string) *heard {

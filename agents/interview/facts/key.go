@@ -18,7 +18,7 @@ type key struct {
 	what     string // of a rate: hours
 }
 
-var parseKey = memo.Of(512, func(name string) key {
+var parseKey = memo.Of(func(name string) key {
 	return key{name: name, words: strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == '_' || c == '-' })}
 })
 
@@ -84,7 +84,7 @@ const (
 // spelledFamily is the first family that the spelling of a key belongs to: it is asked only where the form says no kind. The order matters: reason_for_role is no role.
 func spelledFamily(name string) family { return spelledFamilyOnce(name) }
 
-var spelledFamilyOnce = memo.Of(512, func(name string) family {
+var spelledFamilyOnce = memo.Of(func(name string) family {
 	k := parseKey(name)
 	if len(k.words) == 0 {
 		return family{name: famProse}

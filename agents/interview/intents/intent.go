@@ -118,7 +118,7 @@ const MaxRead = 600
 // Plainly folds width, case, spaces and what stands around a message without meaning.
 func Plainly(raw string) string { return foldPlainlyOnce(raw) }
 
-var foldPlainlyOnce = memo.Of(64, func(raw string) string {
+var foldPlainlyOnce = memo.Of(func(raw string) string {
 	if r := []rune(raw); len(r) > 2*MaxRead {
 		raw = string(r[:MaxRead]) + " " + string(r[len(r)-MaxRead:])
 	}

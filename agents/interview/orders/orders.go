@@ -16,7 +16,7 @@ import (
 // may change the list.
 func Find(text string) [][]int { return find(text) }
 
-var find = memo.Of(128, func(text string) [][]int {
+var find = memo.Of(func(text string) [][]int {
 	blocks := Blocks(text)
 	return union(blocks, all().FindAllStringIndex(Blank(text, blocks), -1))
 })

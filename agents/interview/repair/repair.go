@@ -37,7 +37,7 @@ const maxRead = 1_000
 // Read reads a message.
 func Read(text string) Wish { return readOnce(text) }
 
-var readOnce = memo.Of(32, read)
+var readOnce = memo.Of(read)
 
 func read(text string) Wish {
 	s := fold(text)

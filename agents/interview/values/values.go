@@ -35,7 +35,7 @@ func Find(asked, folded string) []tag.Span {
 	if err != nil {
 		return nil
 	}
-	return m.Find(Situation(asked, folded))
+	return m.Find(folded, asked)
 }
 
 // Situation is an answer as the model reads it.

@@ -60,7 +60,7 @@ var lexicons = sync.OnceValue(func() []*lexicon {
 // made with.
 func Mend(text string) string { return mendOnce(text) }
 
-var mendOnce = memo.Of(64, func(text string) string {
+var mendOnce = memo.Of(func(text string) string {
 	mended, _ := knownWords().mend(text)
 	return mended
 })

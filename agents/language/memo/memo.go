@@ -9,10 +9,18 @@ import "sync"
 // longest is how long a text is, in bytes, that is remembered: longer ones are documents, which are not read again and again.
 const longest = 16 << 10
 
-// Of is f, with the results for the last texts remembered: for at least most of them, and less than twice as many, but for none of more than
-// 16 kB. f must depend on nothing but its argument. It is safe for concurrent use where f is. All share what they are given: nobody may change it.
-func Of[V any](most int, f func(text string) V) func(text string) V {
-	m := &memory[V]{most: most, recent: map[string]V{}}
+// What is remembered at the least: so many texts, or so many bytes of texts. A long message is one text of some thousand bytes, and its sentences as
+// many bytes once more or twice, asked for one after the other by each reader.
+const (
+	mostTexts = 512
+	mostBytes = 64 << 10
+)
+
+// Of is f, with the results for the last texts remembered: for at least 512 of them or for 64 kB, whichever is less, and less than twice as much, but
+// for none of more than 16 kB. f must depend on nothing but its argument. It is safe for concurrent use where f is. All share what they are given: nobody
+// may change it.
+func Of[V any](f func(text string) V) func(text string) V {
+	m := &memory[V]{recent: map[string]V{}}
 	return func(text string) V {
 		if len(text) > longest {
 			return f(text)
@@ -28,10 +36,9 @@ func Of[V any](most int, f func(text string) V) func(text string) V {
 
 // memory holds two generations: what was asked for lately, and what before that.
 type memory[V any] struct {
-	most int
-
 	mu            sync.Mutex
 	recent, older map[string]V
+	bytes         int // of the texts in recent
 }
 
 func (m *memory[V]) get(text string) (V, bool) {
@@ -53,8 +60,9 @@ func (m *memory[V]) put(text string, v V) {
 }
 
 func (m *memory[V]) keep(text string, v V) {
-	if len(m.recent) >= m.most {
-		m.recent, m.older = map[string]V{}, m.recent
+	if len(m.recent) >= mostTexts || m.bytes+len(text) > mostBytes {
+		m.recent, m.older, m.bytes = map[string]V{}, m.recent, 0
 	}
 	m.recent[text] = v
+	m.bytes += len(text)
 }

@@ -9,46 +9,49 @@ import (
 	"github.com/mendanhq/mendan/agents/language/memo"
 )
 
-// What was asked for lately is not made again, what was asked for long ago is forgotten, and what is long is never kept.
+// What was asked for lately is not made again, what was asked for long ago is forgotten, by number and by length, and what is long is never kept.
 func TestOf(t *testing.T) {
 	made := map[string]int{}
-	read := memo.Of(4, func(text string) int {
+	read := memo.Of(func(text string) int {
 		made[text]++
 		return len(text)
 	})
-	ask := func(n int) {
-		if text := strings.Repeat("x", n); read(text) != n {
-			t.Errorf("%d is %d", n, read(text))
+	ask := func(text string) {
+		if read(text) != len(text) {
+			t.Errorf("%.9q has %d bytes", text, read(text))
 		}
 	}
-	times := func(n int) int { return made[strings.Repeat("x", n)] }
-	for range 3 {
-		for n := range 4 {
-			ask(n)
+	for name, long := range map[string]int{"short": 1, "long": 4000} {
+		text := func(n int) string { return name + strconv.Itoa(n) + strings.Repeat(" ", long) }
+		for range 3 {
+			for n := range 16 {
+				ask(text(n))
+			}
+		}
+		for n := range 16 {
+			if made[text(n)] != 1 {
+				t.Errorf("%s text %d was made %d times", name, n, made[text(n)])
+			}
+		}
+		for n := 16; n < 1500; n++ {
+			ask(text(n))
+			ask(text(3)) // stays, as it is asked for
+		}
+		ask(text(0))
+		if made[text(3)] != 1 || made[text(0)] != 2 {
+			t.Errorf("a %s one that is asked for again and again was made %d times, and one that was not %d times", name, made[text(3)], made[text(0)])
 		}
 	}
-	for n := range 4 {
-		if times(n) != 1 {
-			t.Errorf("%d was made %d times", n, times(n))
-		}
-	}
-	for n := 4; n < 16; n++ {
-		ask(n)
-		ask(3) // stays, as it is asked for
-	}
-	ask(0)
-	if times(3) != 1 || times(0) != 2 {
-		t.Errorf("one that is asked for again and again was made %d times, and one that was not %d times", times(3), times(0))
-	}
-	ask(20000)
-	ask(20000)
-	if times(20000) != 2 {
-		t.Errorf("a long one was made %d times", times(20000))
+	document := strings.Repeat("x", 20000)
+	ask(document)
+	ask(document)
+	if made[document] != 2 {
+		t.Errorf("a document was made %d times", made[document])
 	}
 }
 
 func TestOfForSeveral(t *testing.T) {
-	read := memo.Of(8, func(text string) string { return text + "!" })
+	read := memo.Of(func(text string) string { return text + "!" })
 	var wg sync.WaitGroup
 	for range 4 {
 		wg.Go(func() {

@@ -12,7 +12,7 @@ func Location(zone string) (*time.Location, bool) {
 	return loc, loc != nil
 }
 
-var locationOnce = memo.Of(256, func(zone string) *time.Location {
+var locationOnce = memo.Of(func(zone string) *time.Location {
 	loc, err := time.LoadLocation(zone)
 	if err != nil {
 		return nil

@@ -31,7 +31,7 @@ func SplitQuestion(said string) (answer, question string) {
 	return parts[0], parts[1]
 }
 
-var splitOnce = memo.Of(32, splitQuestion)
+var splitOnce = memo.Of(splitQuestion)
 
 func splitQuestion(said string) (answerAndQuestion [2]string) {
 	t := text.Read(said)

@@ -79,11 +79,26 @@ func uint32At(s string, i int) uint32 {
 
 func float32At(s string, i int) float32 { return math.Float32frombits(uint32At(s, i)) }
 
-// add adds the weights of a feature to the sums, not yet to scale.
-func (m *Model) add(h uint32, sums []int32) {
-	b := int(h>>(32-m.bits)) * 4
-	from, to := uint32At(m.index, b), uint32At(m.index, b+4)
-	for rows := m.rows[from:to]; len(rows) > 0; {
+// add adds the weights of features to the sums, not yet to scale. Where their rows are is looked up for all of them first: nearly each lies elsewhere in
+// memory, and the processor waits for many at once.
+func (m *Model) add(features []uint32, sums []int32) {
+	var room [64]struct{ from, to uint32 }
+	for len(features) > 0 {
+		n := min(len(features), len(room))
+		for i, h := range features[:n] {
+			b := int(h>>(32-m.bits)) * 4
+			room[i].from, room[i].to = uint32At(m.index, b), uint32At(m.index, b+4)
+		}
+		for i, h := range features[:n] {
+			addRow(m.rows[room[i].from:room[i].to], h, sums)
+		}
+		features = features[n:]
+	}
+}
+
+// addRow adds the weights of the feature with this hash, if it is among the rows of its bucket.
+func addRow(rows string, h uint32, sums []int32) {
+	for len(rows) > 0 {
 		weights := rows[3 : 3+2*int(rows[2])]
 		if rows[0] == byte(h) && rows[1] == byte(h>>8) {
 			for ; len(weights) >= 2; weights = weights[2:] {
@@ -189,16 +204,12 @@ func (m *Model) sums(l *looker) [][]int32 {
 		if clause := l.clauseOf[i]; i == l.clauses[clause].from {
 			clear(shared)
 			fs = l.clauseFeatures(clause, fs[:0])
-			for _, h := range fs {
-				m.add(h, shared)
-			}
+			m.add(fs, shared)
 		}
 		out[i] = all[i*states : (i+1)*states]
 		copy(out[i], shared)
 		fs = l.ownFeatures(i, fs[:0])
-		for _, h := range fs {
-			m.add(h, out[i])
-		}
+		m.add(fs, out[i])
 	}
 	return out
 }

@@ -6,12 +6,15 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"github.com/mendanhq/mendan/agents/language/memo"
 )
 
 // Sure is a model with how sure it has to be of each of its labels.
 type Sure struct {
 	*Model
 	Lines map[string]float64 // by label
+	look  func(text string) *Looked
 }
 
 // ReadSure reads a model and the file with its lines: a label and a share from 0 to 1 on each.
@@ -20,7 +23,7 @@ func ReadSure(modelFile, sureFile string) (Sure, error) {
 	if err != nil {
 		return Sure{}, err
 	}
-	out := Sure{m, map[string]float64{}}
+	out := Sure{m, map[string]float64{}, memo.Of(func(text string) *Looked { return m.Look(text, nil) })}
 	for line := range strings.Lines(sureFile) {
 		label, sure, _ := strings.Cut(strings.TrimSpace(line), " ")
 		if out.Lines[label], err = strconv.ParseFloat(sure, 64); err != nil {
@@ -41,7 +44,8 @@ func Embedded(modelFile, sureFile, pkg string) func() (Sure, error) {
 	})
 }
 
-// Find returns the spans that are sure enough, in order; none overlap.
-func (s Sure) Find(in Situation) []Span {
-	return slices.DeleteFunc(s.Tag(in), func(found Span) bool { return found.Sure < s.Lines[found.Label] })
+// Find returns the spans of a text that are sure enough, as what answers this, in order; none overlap. A text that was asked about lately is not looked
+// at again.
+func (s Sure) Find(text, asked string) []Span {
+	return slices.DeleteFunc(s.look(text).Tag(asked), func(found Span) bool { return found.Sure < s.Lines[found.Label] })
 }

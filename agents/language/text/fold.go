@@ -61,7 +61,7 @@ func Read(raw string) Text {
 	return readOnce(raw)
 }
 
-var readOnce = memo.Of(64, read)
+var readOnce = memo.Of(read)
 
 func read(raw string) Text {
 	f := folder{raw: raw, at: make([]int, 0, len(raw)+1)}

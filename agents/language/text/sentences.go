@@ -97,7 +97,7 @@ var (
 // Clauses are the spans of the clauses in the folded text; see the function of that name.
 func (t Text) Clauses() []Span { return slices.Clone(clausesOnce(t.Folded)) }
 
-var clausesOnce = memo.Of(128, func(folded string) []Span {
+var clausesOnce = memo.Of(func(folded string) []Span {
 	t := Text{Folded: folded, Low: lower(folded)}
 	var out []Span
 	for _, s := range t.Sentences() {

@@ -78,7 +78,7 @@ var spelledForms = []struct {
 // same kana mean something else.
 func ReadSpelled(raw string) Text { return readSpelledOnce(raw) }
 
-var readSpelledOnce = memo.Of(64, func(raw string) Text {
+var readSpelledOnce = memo.Of(func(raw string) Text {
 	t := Read(raw)
 	if !strings.Contains(t.Low, "ish") && strings.IndexFunc(t.Low, func(r rune) bool { return unicode.Is(unicode.Hiragana, r) || strings.ContainsRune(";次満", r) }) < 0 {
 		return t

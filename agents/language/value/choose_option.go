@@ -21,7 +21,7 @@ func Choice(said string, options []ask.Option, multiple bool) (ids []string, at 
 // stripPoliteness returns a message without politeness around it, in lower case.
 func stripPoliteness(s string) string { return stripOnce(s) }
 
-var stripOnce = memo.Of(256, func(s string) string {
+var stripOnce = memo.Of(func(s string) string {
 	s = strings.TrimSpace(stance.LeadIn().ReplaceAllString(strings.ToLower(text.Fold(s)), ""))
 	return strings.Trim(stance.PoliteTail().ReplaceAllString(s, ""), " 。.!、,\"'「」()")
 })
@@ -195,7 +195,7 @@ var yesIDs = pattern.Lazy(`^(?:yes|y|true|ok|can|able|authorized|allowed|はい|
 var noIDs = pattern.Lazy(`^(?:no|n|false|none|cannot|unable|not[_-].*|いいえ|無|不可)$`)
 
 // readLabelOnce reads a label of an option. The same few are read with each message.
-var readLabelOnce = memo.Of(256, func(label string) leaning {
+var readLabelOnce = memo.Of(func(label string) leaning {
 	t := text.Read(label)
 	return leaning{stance.ReadYesNo(t), subjects(t)}
 })

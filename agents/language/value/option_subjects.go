@@ -118,7 +118,7 @@ func wholeMixed(l string) []string {
 var mixed = pattern.Lazy(`^[\p{Han}\p{Katakana}ー]\p{Hiragana}+[\p{Han}\p{Katakana}ー][\p{Han}\p{Hiragana}\p{Katakana}ー]{0,8}$`)
 
 // labelWordsOnce are the words of a label.
-var labelWordsOnce = memo.Of(256, func(label string) []string {
+var labelWordsOnce = memo.Of(func(label string) []string {
 	return append(labelWords().FindAllString(strings.ToLower(text.Fold(label)), -1), wholeMixed(label)...)
 })
 

@@ -110,7 +110,7 @@ type calendar struct {
 }
 
 // zone is a zone by its name, UTC where there is none of it. They are few, and each is read from a file.
-var zone = memo.Of(256, func(name string) *time.Location {
+var zone = memo.Of(func(name string) *time.Location {
 	loc, err := time.LoadLocation(name)
 	if err != nil {
 		return time.UTC
