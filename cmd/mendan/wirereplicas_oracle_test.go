@@ -129,7 +129,7 @@ func (c *chaos) recordOf(store storage.Store, id bot.ThreadID, by string) string
 	}
 	slices.Sort(kinds)
 	out.WriteString(strings.Join(kinds, ""))
-	return strings.ReplaceAll(out.String(), by, "candidate")
+	return strings.NewReplacer(by, "candidate", formTitle(c.round), "title", formName(c.round), "form").Replace(out.String())
 }
 
 // standStill ends a play that does not go on, with what people read and what each program is at.

@@ -11,6 +11,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"testing"
 	"time"
@@ -49,6 +51,7 @@ func (c *chaos) holdInterviews(left int) int {
 		c.stage.(slackStage).AddUser(slacktest.User{ID: slackID(by), Name: by, Locale: "ja-JP"})
 		c.at[by] = -1
 		acts := decidedActs(by, name[0], name[1])
+		acts[0].job = formName(c.round)
 		for i := range acts {
 			acts[i].oldest = who == 0 && acts[i].by == "mod-1" // the card of who came first
 		}
@@ -140,7 +143,9 @@ func openChaos(t *testing.T) *chaos {
 	if _, err := pgstore.Migrate(ctx, c.address, pgstore.Options{Keys: pgtest.Key}); err != nil {
 		t.Fatal(err)
 	}
-	c.write("form.yaml", shortForm)
+	for round := range rounds() {
+		c.write(formName(round+1)+".yaml", strings.NewReplacer("id: short", "id: "+formName(round+1), "短い応募", formTitle(round+1)).Replace(shortForm))
+	}
 	c.write("terminal.yaml", c.config())
 	for n := range 3 {
 		c.programs = append(c.programs, c.addReplica(n))
@@ -155,6 +160,24 @@ func openChaos(t *testing.T) *chaos {
 	})
 	c.mend()
 	return c
+}
+
+// rounds is how many times interviews are held.
+func rounds() int { return 1 + (*replicaFaults+len(interviewActs())-1)/len(interviewActs()) }
+
+// formName is the name of a round's form: for each staff decide anew whether it is asked in a good order.
+func formName(round int) string { return fmt.Sprint("short-", round) }
+
+func formTitle(round int) string { return fmt.Sprintf("短い応募（%d 回目）", round) }
+
+// config has the forms of all rounds.
+func (c *chaos) config() string {
+	var files []string
+	for round := range rounds() {
+		files = append(files, strconv.Quote(filepath.Join(c.dir, formName(round+1)+".yaml")))
+	}
+	one := strconv.Quote(filepath.Join(c.dir, "form.yaml"))
+	return strings.Replace(c.play.config(), one, strings.Join(files, ", "), 1)
 }
 
 // addReplica starts a program with a way of its own to the database.
