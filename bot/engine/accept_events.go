@@ -39,13 +39,9 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		back.Text, back.Modal, back.Lang = bot.Visible(back.Text), back.Modal.Shown(), e.langHere(ctx, evs[0])
 		return back, nil
 	}
-	batch := make([]storage.Inbound, len(evs))
-	answers := make([]bot.Reply, len(evs)) // to asides
-	for i, ev := range evs {
-		var err error
-		if batch[i], answers[i], err = e.makeInbound(ctx, ev); err != nil {
-			return bot.Reply{}, err
-		}
+	batch, answers, err := e.makeBatch(ctx, evs)
+	if err != nil {
+		return bot.Reply{}, err
 	}
 	filed, err := e.store.Ingest(ctx, batch, e.cfg.Clock.Now())
 	e.ingested.note(err)
@@ -85,6 +81,21 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		reply.Lang, reply.Zone = e.langHere(ctx, last), e.zoneFor(last.By)
 	}
 	return reply, nil
+}
+
+// makeBatch makes what is to be filed of events, and the answers to asides. It only reads: what a connection's end cuts short is read once more, as a
+// press that is refused for that is lost.
+func (e *Engine) makeBatch(ctx context.Context, evs []bot.Event) (batch []storage.Inbound, answers []bot.Reply, err error) {
+	for tries := 0; ; tries++ {
+		batch, answers = make([]storage.Inbound, len(evs)), make([]bot.Reply, len(evs))
+		for i := 0; i < len(evs) && err == nil; i++ {
+			batch[i], answers[i], err = e.makeInbound(ctx, evs[i])
+		}
+		if err == nil || tries == 2 || ctx.Err() != nil || !storage.IsTrouble(err) || errors.Is(err, storage.ErrDamaged) || errors.Is(err, storage.ErrEnded) {
+			return batch, answers, err
+		}
+		err = nil
+	}
 }
 
 // mustBeKept reports whether something is lost where an event is not kept.

@@ -189,10 +189,13 @@ func (realClock) Now() time.Time { return time.Now() }
 // Run takes up what an earlier life left and runs the adapters. It blocks until ctx ends or every adapter is done, then
 // drains: running turns and posts may finish within DrainTimeout; what is not finished is taken up by the next life. Where it was ctx that ended,
 // no further turn begins, and what is still taken in is left to the next life; else everything that waits is done first.
-// A platform that is lost for good is told to the operators and does not end the others. It returns the errors of the adapters.
+// A platform that is lost for good is told to the operators and does not end the others. It returns the errors of the adapters. Where several programs
+// share a store that has ended for this one, Run ends too, with that error: what its platforms would go on to hand it is for the others.
 func (e *Engine) Run(ctx context.Context) error {
 	base, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
 	e.mu.Lock()
 	e.base, e.told = base, ctx
 	e.mu.Unlock()
@@ -203,7 +206,7 @@ func (e *Engine) Run(ctx context.Context) error {
 	var own sync.WaitGroup
 	ownCtx, stopOwn := context.WithCancel(base)
 	own.Go(func() { e.runTimers(ownCtx) })
-	own.Go(func() { e.followWork(ownCtx) })
+	own.Go(func() { e.followWork(ownCtx, end) })
 	defer context.AfterFunc(ctx, stopOwn)()
 	close(e.started)
 
@@ -213,6 +216,9 @@ func (e *Engine) Run(ctx context.Context) error {
 	own.Wait()
 	cancel()
 	e.wg.Wait()
+	if why := context.Cause(ctx); errors.Is(why, storage.ErrEnded) {
+		err = errors.Join(err, why)
+	}
 	return err
 }
 

@@ -80,6 +80,13 @@ func (s flakyStore) Thread(ctx context.Context, id bot.ThreadID) (storage.Thread
 	return s.Store.Thread(ctx, id)
 }
 
+func (s flakyStore) At(ctx context.Context, at bot.Place) (storage.Thread, error) {
+	if err := s.fail("at"); err != nil {
+		return storage.Thread{}, storage.Trouble(err)
+	}
+	return s.Store.At(ctx, at)
+}
+
 func (s flakyStore) FilesOf(ctx context.Context, id bot.ThreadID) ([]storage.File, error) {
 	if err := s.fail("files"); err != nil {
 		return nil, err
@@ -136,6 +143,19 @@ func TestNoPostIsGivenUpForTheStoresTrouble(t *testing.T) {
 		rep, err := w.Store.Verify(t.Context())
 		if err != nil || len(rep.GivenUp) > 0 {
 			t.Errorf("given up: %q, %v", rep.GivenUp, err)
+		}
+	})
+}
+
+// What no platform delivers a second time is taken in though what decides about it cannot be read at once.
+func TestWhatCannotBeReadAtOnceIsTakenIn(t *testing.T) {
+	inFlakyWorld(t, func(t *testing.T, w *bottest.World, _ *outside, fails *flaky) {
+		w.Send(begin("t1"))
+		fails.failNext("at", 2)
+		ev := say("t1", "a", "approve")
+		ev.By = mod
+		if _, err := w.Engine.Accept(t.Context(), ev); err != nil {
+			t.Errorf("not taken in: %v", err)
 		}
 	})
 }

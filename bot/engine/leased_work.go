@@ -76,8 +76,8 @@ func (l *leased) forget(name string) {
 	maps.DeleteFunc(l.inHand, func(_ uint64, r rowInHand) bool { return r.name == name })
 }
 
-// followWork takes what there is to take whenever there may be something, until ctx ends.
-func (e *Engine) followWork(ctx context.Context) {
+// followWork takes what there is to take whenever there may be something, until ctx ends. It ends the engine where the store has ended.
+func (e *Engine) followWork(ctx context.Context, end func(error)) {
 	if e.store.News() == nil {
 		return
 	}
@@ -90,7 +90,12 @@ func (e *Engine) followWork(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
-		if err := e.takeWork(ctx); err != nil && ctx.Err() == nil {
+		err := e.takeWork(ctx)
+		if errors.Is(err, storage.ErrEnded) && ctx.Err() == nil {
+			end(err)
+			return
+		}
+		if err != nil && ctx.Err() == nil {
 			e.log.Warn("what there is to do could not be looked for; it is tried again", "error", err.Error())
 		}
 	}

@@ -2,6 +2,8 @@ package engine_test
 
 import (
 	"context"
+	"errors"
+	"log/slog"
 	"slices"
 	"testing"
 	"testing/synctest"
@@ -234,5 +236,27 @@ func TestAVisitorBesideAProgram(t *testing.T) {
 			t.Errorf("what the visitor left to be said: %q", got)
 		}
 		a.Stop()
+	})
+}
+
+// A program whose store has ended, as that of one which stood still for too long, ends: its platforms would go on to hand it what others can take.
+func TestAStoreThatHasEndedEndsTheProgram(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := memstore.New().Open(memstore.Options{})
+		e, err := engine.New(engine.Config{Store: s, Log: slog.New(slog.DiscardHandler), DrainTimeout: time.Millisecond})
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+		defer cancel()
+		ran := make(chan error, 1)
+		go func() { ran <- e.Run(ctx) }()
+		synctest.Wait()
+		if err := s.Crash(false); err != nil {
+			t.Fatal(err)
+		}
+		if err := <-ran; !errors.Is(err, storage.ErrEnded) {
+			t.Errorf("the program ends with %v", err)
+		}
 	})
 }

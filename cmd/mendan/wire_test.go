@@ -30,22 +30,28 @@ type act struct {
 
 	elsewhere bool // it is said beside the conversation: below one of its messages, or to the bot alone
 	twice     bool // it is pressed twice
+	oldest    bool // of the buttons of that name the oldest is pressed
 }
 
 // interviewActs are a whole interview: consent by a button, an order of the questions that three reviewers do not take and that a
 // moderator sends back once and then takes, a follow-up, a choice by a button, the summary, the decision and the closing.
 func interviewActs() []act {
+	return decidedActs("cand-1", "高橋 直樹です", "たかはし なおきです")
+}
+
+// decidedActs are that interview with a candidate.
+func decidedActs(by, name, reading string) []act {
 	return []act{
-		{by: "cand-1", start: true},
-		{by: "cand-1", press: "agree"},
-		{by: "cand-1", press: "as_proposed"},
+		{by: by, start: true},
+		{by: by, press: "agree"},
+		{by: by, press: "as_proposed"},
 		{by: "mod-1", press: "reject", fill: map[string]string{"reason": "お名前から伺ってください <急ぎ> & *必須*"}},
 		{by: "mod-1", press: "approve"},
-		{by: "cand-1", say: "高橋 直樹です"},
-		{by: "cand-1", say: "たかはし なおきです"},
-		{by: "cand-1", press: "yes"},
-		{by: "cand-1", say: "来年の1月10日から行けます"},
-		{by: "cand-1", press: "confirm"},
+		{by: by, say: name},
+		{by: by, say: reading},
+		{by: by, press: "yes"},
+		{by: by, say: "来年の1月10日から行けます"},
+		{by: by, press: "confirm"},
 		{by: "mod-1", press: "approve"},
 	}
 }

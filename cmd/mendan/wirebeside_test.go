@@ -45,7 +45,7 @@ func (b besideSlack) box() string       { return "" }
 func (b besideSlack) begun() {
 	b.p.t.Helper()
 	b.Say(slackID("cand-1"), b.dm, b.root, "apply short")
-	b.p.until("the consent's card", func() bool { return b.press(slackID("cand-1"), "cand-1", "はい、始めます") == nil })
+	b.p.until("the consent's card", func() bool { return b.press(slackID("cand-1"), act{by: "cand-1"}, "はい、始めます") == nil })
 	b.until("the first question", b.interview, "このまま日本語")
 }
 

@@ -155,7 +155,7 @@ func TestQuestionsCanBeDeleted(t *testing.T) {
 		t.Helper()
 		s.Say(user, dm, "", says)
 		reads("これまでの内容をすべて消しますか")
-		p.until("it can be pressed", func() bool { return s.press(user, "cand-1", "はい、消して") == nil })
+		p.until("it can be pressed", func() bool { return s.press(user, act{by: "cand-1"}, "はい、消して") == nil })
 		reads("ここでの内容をすべて消しました")
 	}
 	s.Say(user, dm, "", "ask 勤務地はどこですか")

@@ -28,7 +28,7 @@ func TestAModalStaysOpenInSlack(t *testing.T) {
 	p := begin(t, s, stubborn)
 	atThePlan(p)
 	mod := slackID("mod-1")
-	p.until("the plan's card", func() bool { return s.press(mod, "mod-1", "計画を直す") == nil })
+	p.until("the plan's card", func() bool { return s.press(mod, act{by: "mod-1"}, "計画を直す") == nil })
 	var view slacktest.View
 	p.until("the modal", func() (open bool) { view, open = s.Modal(mod); return open })
 	if err := s.Submit(mod, view.ID, map[string]string{"plan": wrongPlan}); err != nil {

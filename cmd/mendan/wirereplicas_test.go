@@ -5,19 +5,17 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math/rand/v2"
-	"net"
 	"net/url"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
-
-	"github.com/jackc/pgx/v5"
 
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/storage/pgstore"
@@ -26,81 +24,116 @@ import (
 
 var (
 	replicaFaults = flag.Int("replicas.faults", 0, "how many faults TestReplicas makes")
-	replicaLease  = flag.Duration("replicas.lease", 2*time.Second, "the lease of its programs")
+	replicaLease  = flag.Duration("replicas.lease", 2*time.Second, "the lease of its programs; 0: the one that they have by themselves")
 	replicaSeed   = flag.Uint64("replicas.seed", uint64(time.Now().UnixNano()), "by which it chooses them")
 )
 
 // TestReplicas holds interviews on Slack with three programs over one database, which gives each event to any of them, and has programs, connections and
-// the database fail: people read the same as at the terminal, each message once and in order.
+// the database fail: candidates and staff read the same as at the terminal, each message once and in order, and what is kept is what is kept undisturbed.
 func TestReplicas(t *testing.T) {
-	t.Logf("seed %d, lease %s", *replicaSeed, *replicaLease)
 	c := openChaos(t)
-	for left, round := *replicaFaults, 0; left > 0 || round == 0; round++ {
-		left = c.holdInterviews(round, left)
+	t.Logf("seed %d, lease %s", *replicaSeed, c.lease)
+	c.holdInterviews(0) // by which the others are measured
+	for left := *replicaFaults; left > 0; {
+		left = c.holdInterviews(left)
 	}
-	t.Logf("faults: %v; the longest that somebody waited: %s", c.made, c.slowest.Round(10*time.Millisecond))
+	c.showsAll()
+	c.reportWaits()
 }
 
 // holdInterviews holds two at once, with a fault before each act for as long as some are left.
-func (c *chaos) holdInterviews(round, left int) int {
+func (c *chaos) holdInterviews(left int) int {
+	c.round++
+	c.deskBefore = len(c.desk())
 	var plays []rehearsal
-	for i, name := range []string{"高橋 直樹（たかはし なおき）です", "佐藤 美咲（さとう みさき）です"} {
-		by := fmt.Sprint("cand-", 2*round+i+1)
+	for who, name := range [][2]string{{"高橋 直樹です", "たかはし なおきです"}, {"佐藤 美咲です", "さとう みさきです"}} {
+		by := fmt.Sprint("cand-", 2*c.round+who-1)
 		c.stage.(slackStage).AddUser(slacktest.User{ID: slackID(by), Name: by, Locale: "ja-JP"})
-		plays = append(plays, c.rehearse(aloneActs(by, name)))
+		c.at[by] = -1
+		acts := decidedActs(by, name[0], name[1])
+		acts[0].job = formName(c.round)
+		for i := range acts {
+			acts[i].oldest = who == 0 && acts[i].by == "mod-1" // the card of who came first
+		}
+		plays = append(plays, c.rehearse(acts))
 	}
 	for i := range plays[0].acts {
+		fault := "none"
 		if left > 0 {
 			left--
-			c.fail()
+			fault = c.fail()
 		}
-		began := time.Now()
-		for _, r := range plays {
-			c.insist(r.acts[i], r.labels[i])
-		}
-		for _, r := range plays {
-			c.shows(r, i)
-		}
-		c.slowest = max(c.slowest, time.Since(began))
+		c.actAt(plays, i, fault)
 	}
 	c.mend()
-	for _, r := range plays { // what comes late comes once
-		c.shows(r, len(r.acts)-1)
-	}
+	c.shows(plays) // what comes late comes once
+	c.checkRecords(plays)
+	c.held = append(c.held, plays...)
 	return left
+}
+
+// actAt has both people do their act of a number, and notes how long they waited for what is to be read then; who had to press again waited for Slack.
+// Where a card comes or is decided one acts after the other, so that staff know whose is whose.
+func (c *chaos) actAt(plays []rehearsal, i int, fault string) {
+	c.t.Helper()
+	both := [][]rehearsal{plays}
+	if a := plays[0]; i > 0 && (a.acts[i].by == "mod-1" || len(a.screens[i].desk) > len(a.screens[i-1].desk)) {
+		both = [][]rehearsal{plays[:1], plays[1:]}
+	}
+	for _, acting := range both {
+		began, again := time.Now(), false
+		for _, r := range acting {
+			again = c.insist(r.acts[i], r.labels[i]) || again
+			c.at[r.acts[0].by] = i
+		}
+		c.shows(plays)
+		if !again {
+			c.waits[fault] = append(c.waits[fault], time.Since(began))
+		}
+	}
 }
 
 // chaos is a play by several programs.
 type chaos struct {
 	*play
 	rand     *rand.Rand
+	lease    time.Duration
 	server   pgtest.Server
 	address  string
 	programs []*replica
-	made     map[string]int
-	slowest  time.Duration
 	mending  sync.WaitGroup
+
+	round      int
+	deskBefore int            // how much staff could read before this round
+	at         map[string]int // the number of the last act of each candidate, and of staff about them
+	held       []rehearsal    // in the rounds that are over
+	kept       []string       // of each of the first round's candidates
+	waits      map[string][]time.Duration
 }
 
 // replica is one of them, with its way to the database.
 type replica struct {
-	dir   string
-	proxy *proxy
-	cmd   *exec.Cmd
-	ended chan struct{}
+	dir    string
+	proxy  *proxy
+	cmd    *exec.Cmd
+	ended  chan struct{}
+	stderr lockedBuffer
 }
 
 func openChaos(t *testing.T) *chaos {
-	s := slacktest.New(slacktest.Options{AckTime: 3 * time.Second, TriggerTime: time.Minute, Spread: true})
+	s := slacktest.New(slacktest.Options{AckTime: 3 * time.Second, TriggerTime: time.Minute, Spread: true, Strict: true})
 	t.Cleanup(s.Close)
-	s.AddChannel(slacktest.Channel{ID: "CMOD"})
-	s.AddChannel(slacktest.Channel{ID: "CJOBS"})
-	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute+time.Duration(*replicaFaults)*30*time.Second)
-	t.Cleanup(cancel)
-	c := &chaos{
-		play: &play{t: t, ctx: ctx, stage: slackStage{s}, dir: t.TempDir(), form: shortForm, now: wireNow},
-		rand: rand.New(rand.NewPCG(*replicaSeed, 0)), made: map[string]int{},
+	for _, id := range []string{"CMOD", "CJOBS"} {
+		s.AddChannel(slacktest.Channel{ID: id})
 	}
+	s.AddUser(slacktest.User{ID: slackID("mod-1"), Name: "mod-1", Locale: "ja-JP"})
+	c := &chaos{rand: rand.New(rand.NewPCG(*replicaSeed, 0)), lease: *replicaLease, at: map[string]int{}, waits: map[string][]time.Duration{}}
+	if c.lease == 0 {
+		c.lease = 15 * time.Second
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute+time.Duration(*replicaFaults)*(10*time.Second+2*c.lease))
+	t.Cleanup(cancel)
+	c.play = &play{t: t, ctx: ctx, stage: slackStage{s}, dir: t.TempDir(), agent: stubborn, form: shortForm, now: wireNow}
 	t.Cleanup(func() {
 		if err := c.server.Stop(); err != nil {
 			t.Error(err)
@@ -110,7 +143,9 @@ func openChaos(t *testing.T) *chaos {
 	if _, err := pgstore.Migrate(ctx, c.address, pgstore.Options{Keys: pgtest.Key}); err != nil {
 		t.Fatal(err)
 	}
-	c.write("form.yaml", shortForm)
+	for round := range rounds() {
+		c.write(formName(round+1)+".yaml", strings.NewReplacer("id: short", "id: "+formName(round+1), "短い応募", formTitle(round+1)).Replace(shortForm))
+	}
 	c.write("terminal.yaml", c.config())
 	for n := range 3 {
 		c.programs = append(c.programs, c.addReplica(n))
@@ -123,14 +158,26 @@ func openChaos(t *testing.T) *chaos {
 			r.proxy.close()
 		}
 	})
-	c.online3()
+	c.mend()
 	return c
 }
 
-// online3 waits until all programs are connected.
-func (c *chaos) online3() {
-	c.t.Helper()
-	c.until("all programs listen", func() bool { return c.stage.(slackStage).Connected() == len(c.programs) })
+// rounds is how many times interviews are held.
+func rounds() int { return 1 + (*replicaFaults+len(interviewActs())-1)/len(interviewActs()) }
+
+// formName is the name of a round's form: for each staff decide anew whether it is asked in a good order.
+func formName(round int) string { return fmt.Sprint("short-", round) }
+
+func formTitle(round int) string { return fmt.Sprintf("短い応募（%d 回目）", round) }
+
+// config has the forms of all rounds.
+func (c *chaos) config() string {
+	var files []string
+	for round := range rounds() {
+		files = append(files, strconv.Quote(filepath.Join(c.dir, formName(round+1)+".yaml")))
+	}
+	one := strconv.Quote(filepath.Join(c.dir, "form.yaml"))
+	return strings.Replace(c.play.config(), one, strings.Join(files, ", "), 1)
 }
 
 // addReplica starts a program with a way of its own to the database.
@@ -148,7 +195,7 @@ func (c *chaos) addReplica(n int) *replica {
 	q.Set("sslmode", "disable")
 	store := "postgres://" + r.proxy.l.Addr().String() + "/postgres?" + q.Encode()
 	more, _ := c.settings()
-	config := c.config() + more + fmt.Sprintf("store: %q\ndatabase: {lease: %s, wrapping_key_env: WRAPPING_KEY}\n", store, *replicaLease)
+	config := c.config() + more + fmt.Sprintf("store: %q\ndatabase: {lease: %s, wrapping_key_env: WRAPPING_KEY}\n", store, c.lease)
 	if err := os.WriteFile(filepath.Join(r.dir, "config.yaml"), []byte(config), 0o600); err != nil {
 		c.t.Fatal(err)
 	}
@@ -165,7 +212,7 @@ func (c *chaos) begin(r *replica) {
 	}
 	_, env := c.settings()
 	cmd := exec.Command(self)
-	cmd.Dir, cmd.Env, cmd.Stderr = r.dir, append(append(os.Environ(), env...), "XDG_CACHE_HOME="+r.dir, "WRAPPING_KEY="+pgtest.Key), &c.stderr
+	cmd.Dir, cmd.Env, cmd.Stderr = r.dir, append(append(os.Environ(), env...), "XDG_CACHE_HOME="+r.dir, "WRAPPING_KEY="+pgtest.Key), &r.stderr
 	if err := startBelow(cmd); err != nil {
 		c.t.Error(err)
 		return
@@ -177,146 +224,54 @@ func (c *chaos) begin(r *replica) {
 // errNoButton means that what is to be pressed is not there, or not there any more.
 var errNoButton = errors.New("nobody sees the button")
 
-// insist does an act until a program has taken it in. Slack delivers no press a second time: the person presses again, unless the button went with the first
-// press, which was taken in without anybody hearing of it. What came of it is looked at afterwards.
-func (c *chaos) insist(a act, label string) {
+// insist does an act until a program has taken it in, and reports whether the person had to do it again. Slack delivers no press a second time: the
+// person presses again, unless the button went with the first press, which was taken in without anybody hearing of it. What came of it is looked at
+// afterwards. What was said is delivered again by itself.
+func (c *chaos) insist(a act, label string) (again bool) {
 	c.t.Helper()
-	for tries := 0; c.ctx.Err() == nil; tries++ {
-		short, cancel := context.WithTimeout(c.ctx, 10*time.Second)
+	end, cancel := context.WithTimeout(c.ctx, c.patience())
+	defer cancel()
+	for tries := 0; end.Err() == nil; tries++ {
+		short, cancel := context.WithTimeout(end, 10*time.Second)
 		err := c.do(short, a, label)
 		cancel()
-		if err == nil {
-			return
-		}
-		if a.say != "" { // it is delivered again by itself
-			return
-		}
-		if tries > 0 && errors.Is(err, errNoButton) {
-			return
+		if err == nil || a.say != "" || tries > 0 && errors.Is(err, errNoButton) {
+			return tries > 0
 		}
 	}
-	c.t.Fatalf("nobody took in %+v\n%s", a, c.stderr.String())
+	c.standStill(fmt.Sprintf("nobody took in %+v", a))
+	return true
 }
+
+// patience is how long anything may take: what failed has to be noticed, taken over and done.
+func (c *chaos) patience() time.Duration { return 45*time.Second + 2*c.lease }
 
 // mend waits until all that failed goes on.
 func (c *chaos) mend() {
+	c.t.Helper()
 	c.mending.Wait()
-	c.online3()
+	c.await3("all programs listen", func() bool { return c.stage.(slackStage).Connected() == len(c.programs) })
 }
 
-// fail makes a fault, which goes on while people talk.
-func (c *chaos) fail() {
-	c.mend()
-	r := c.programs[c.rand.IntN(len(c.programs))]
-	over := *replicaLease + *replicaLease/2
-	name := []string{"killed", "ended", "stood still", "cut off", "away", "database crashed"}[c.rand.IntN(6)]
-	c.made[name]++
-	switch name {
-	case "killed":
-		_ = r.cmd.Process.Kill()
-		<-r.ended
-		c.begin(r)
-	case "ended":
-		_ = r.cmd.Process.Signal(syscall.SIGTERM)
-		c.mending.Go(func() { <-r.ended; c.begin(r) })
-	case "stood still":
-		_ = r.cmd.Process.Signal(syscall.SIGSTOP)
-		c.mending.Go(func() { time.Sleep(over); _ = r.cmd.Process.Signal(syscall.SIGCONT) })
-	case "cut off":
-		r.proxy.cut()
-	case "away":
-		back := r.proxy.away()
-		c.mending.Go(func() { time.Sleep(over); back() })
-	case "database crashed":
-		c.crashDatabase()
+// await3 waits for what the programs are to do together.
+func (c *chaos) await3(what string, holds func() bool) {
+	c.t.Helper()
+	end, cancel := context.WithTimeout(c.ctx, c.patience())
+	defer cancel()
+	if c.stage.await(end, holds) != nil {
+		c.standStill(what)
 	}
 }
 
-// crashDatabase kills one of the server's processes, at which it ends all others at once, recovers and begins anew.
-func (c *chaos) crashDatabase() {
-	conn, err := pgx.Connect(c.ctx, c.address)
-	if err != nil {
-		c.t.Fatal(err)
+// reportWaits tells how long people waited at most for what they did just after each kind of fault. Nobody waits for the lease of a program that was
+// killed for more than twenty seconds.
+func (c *chaos) reportWaits() {
+	for fault, waits := range c.waits {
+		slices.Sort(waits)
+		c.t.Logf("%-22s %3d times; they waited %s, at most %s", fault, len(waits), waits[len(waits)/2].Round(time.Millisecond),
+			waits[len(waits)-1].Round(time.Millisecond))
 	}
-	defer conn.Close(c.ctx)
-	var pid int
-	if err := conn.QueryRow(c.ctx, `select pid from pg_stat_activity where application_name = 'mendan' limit 1`).Scan(&pid); err == nil {
-		_ = syscall.Kill(pid, syscall.SIGKILL)
+	if waits := c.waits["killed"]; len(waits) > 0 && slices.Max(waits) > 20*time.Second {
+		c.t.Errorf("after a kill somebody waited for %s", slices.Max(waits))
 	}
-}
-
-// proxy is a way to a database that can break.
-type proxy struct {
-	l    net.Listener
-	to   string
-	mu   sync.Mutex
-	shut bool
-	open map[net.Conn]bool
-}
-
-func openProxy(t testing.TB, to string) *proxy {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &proxy{l: l, to: to, open: map[net.Conn]bool{}}
-	go func() {
-		for {
-			c, err := l.Accept()
-			if err != nil {
-				return
-			}
-			go p.join(c)
-		}
-	}()
-	return p
-}
-
-func (p *proxy) join(c net.Conn) {
-	defer c.Close()
-	far, err := net.Dial("unix", p.to)
-	if err != nil {
-		return
-	}
-	defer far.Close()
-	p.mu.Lock()
-	if p.shut {
-		p.mu.Unlock()
-		return
-	}
-	p.open[c] = true
-	p.mu.Unlock()
-	defer func() {
-		p.mu.Lock()
-		delete(p.open, c)
-		p.mu.Unlock()
-	}()
-	go func() { _, _ = io.Copy(far, c); _ = far.Close() }()
-	_, _ = io.Copy(c, far)
-}
-
-// cut breaks all connections.
-func (p *proxy) cut() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	for c := range p.open {
-		_ = c.Close()
-	}
-}
-
-// away lets none in until back is called.
-func (p *proxy) away() (back func()) {
-	shut := func(is bool) {
-		p.mu.Lock()
-		p.shut = is
-		p.mu.Unlock()
-	}
-	shut(true)
-	p.cut()
-	return func() { shut(false) }
-}
-
-func (p *proxy) close() {
-	_ = p.l.Close()
-	p.cut()
 }

@@ -69,9 +69,9 @@ func (s slackStage) do(ctx context.Context, a act, label string) error {
 	case a.press == "":
 		return s.acknowledged(ctx, func() error { s.write(user, a); return nil })
 	}
-	press := func() error { return s.press(user, a.by, label) }
+	press := func() error { return s.press(user, a, label) }
 	if a.twice {
-		press = func() error { return errors.Join(s.press(user, a.by, label), s.press(user, a.by, label)) }
+		press = func() error { return errors.Join(s.press(user, a, label), s.press(user, a, label)) }
 	}
 	if a.fill == nil && a.file == nil {
 		return s.acknowledged(ctx, press)
@@ -124,21 +124,37 @@ func (s slackStage) write(user string, a act) {
 	s.Say(user, dm, below, a.say, files...)
 }
 
+// errUnheard means that the person is told that what they pressed or wrote as a command did not work.
+var errUnheard = errors.New("no program acknowledged it in time")
+
 // acknowledged does something and waits until the program has taken in all that it was told.
 func (s slackStage) acknowledged(ctx context.Context, do func() error) error {
+	before := s.unheard()
 	if err := do(); err != nil {
 		return err
 	}
-	return s.await(ctx, s.Quiet)
+	if err := s.await(ctx, s.Quiet); err != nil {
+		return err
+	}
+	if s.unheard() > before {
+		return errUnheard
+	}
+	return nil
 }
 
-// press presses the newest button with a label that a person sees.
-func (s slackStage) press(user, name, label string) error {
+func (s slackStage) unheard() int { return s.Abandoned("interactive") + s.Abandoned("slash_commands") }
+
+// press presses the button with a label that an act is about.
+func (s slackStage) press(user string, a act, label string) error {
 	channel := "CMOD"
-	if strings.HasPrefix(name, "cand-") {
+	if strings.HasPrefix(a.by, "cand-") {
 		channel = s.DM(user)
 	}
-	for _, m := range slices.Backward(s.Messages(channel)) {
+	all := s.Messages(channel)
+	if !a.oldest {
+		slices.Reverse(all)
+	}
+	for _, m := range all {
 		if slices.Contains(m.Blocks.Buttons(), label) {
 			return s.Click(user, channel, m.TS, label)
 		}

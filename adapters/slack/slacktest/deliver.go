@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"fmt"
 	"io"
 	"maps"
 	"net/http"
@@ -123,10 +124,32 @@ func (s *Server) sendAgain(d *delivery) {
 func (s *Server) repeatDelivery(d *delivery) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.pending[d.envelope] != d || d.kind != "events_api" || d.try >= tries {
-		return
+	switch {
+	case s.pending[d.envelope] != d:
+	case d.kind == "events_api" && d.try < tries:
+		s.sendAgain(d)
+	case s.opt.Strict:
+		s.abandon(d)
 	}
-	s.sendAgain(d)
+}
+
+// abandon gives up a delivery. The lock is held.
+func (s *Server) abandon(d *delivery) {
+	delete(s.pending, d.envelope)
+	s.abandoned[d.envelope] = d.kind
+	s.notifyWaiting()
+}
+
+// Abandoned is how many deliveries of a kind (events_api, interactive, slash_commands) were given up.
+func (s *Server) Abandoned(kind string) (n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, k := range s.abandoned {
+		if k == kind {
+			n++
+		}
+	}
+	return n
 }
 
 // takeAcknowledgement takes an acknowledgement.
@@ -134,7 +157,9 @@ func (s *Server) takeAcknowledgement(envelope string, payload json.RawMessage) {
 	s.mu.Lock()
 	d := s.pending[envelope]
 	if d == nil {
-		s.addProblem("acknowledged twice or never delivered: %s", envelope)
+		if s.abandoned[envelope] == "" { // else it comes too late
+			s.addProblem("acknowledged twice or never delivered: %s", envelope)
+		}
 		s.mu.Unlock()
 		return
 	}
@@ -212,7 +237,18 @@ func (s *Server) Answered() int { return locked(s, func() int { return len(s.ack
 // Refused is how many deliveries over HTTP were answered with anything but 200, or not at all; each may have been made again.
 func (s *Server) Refused() int { return locked(s, func() int { return s.refused }) }
 
-// Quiet reports whether everything that was delivered is acknowledged.
+// Unacknowledged says of each delivery that nobody acknowledged what it is, for how long it waits and how often it was made.
+func (s *Server) Unacknowledged() (waiting []string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, d := range s.pending {
+		waiting = append(waiting, fmt.Sprintf("%s %s, made %d times in %s", d.envelope, d.kind, d.try, time.Since(d.sent).Round(time.Millisecond)))
+	}
+	slices.Sort(waiting)
+	return waiting
+}
+
+// Quiet reports whether everything that was delivered is acknowledged, or given up.
 func (s *Server) Quiet() bool {
 	return locked(s, func() bool { return len(s.pending) == 0 && len(s.backlog) == 0 })
 }

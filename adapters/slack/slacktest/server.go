@@ -33,6 +33,7 @@ type Options struct {
 	TriggerTime time.Duration // in which an act can be answered with a modal; default 3 s
 	Ping        time.Duration // between pings on a socket; default 5 s
 	MaxPerPage  int           // of a history; default and most 200
+	Strict      bool          // what is not acknowledged in time is given up, as by Slack: a press at once, an event after its last try; else it waits
 	Spread      bool          // deliveries go to the sockets by turns, as where several programs are the app; else to the newest
 }
 
@@ -43,39 +44,40 @@ type Server struct {
 	opt  Options
 	http *httptest.Server
 
-	mu       sync.Mutex
-	turns    int           // of the sockets, where deliveries are spread
-	changed  chan struct{} // closed and replaced whenever something changes
-	users    map[string]*User
-	groups   map[string][]string
-	channels map[string]*Channel
-	triggers map[string]*trigger
-	answers  map[string]*responseURL
-	views    map[string]*View
-	homes    map[string]Blocks
-	prompts  map[string]string
-	statuses map[string]string
-	files    map[string]*File
-	uploads  map[string]*upload
-	tickets  map[string]bool
-	sockets  []*socket
-	pending  map[string]*delivery
-	backlog  []*delivery
-	last     *delivery
-	offline  bool   // no socket is let in, and what happens is not delivered later
-	target   string // of HTTP deliveries
-	copies   int    // of each delivery
-	faults   []*Fault
-	rotation *rotation // nil: the token stays
-	revoked  string    // the error that every call is answered with
-	calls    []Call
-	problems []string
-	acks     []time.Duration
-	refused  int // deliveries over HTTP that were not taken
-	sends    *http.Client
-	seq      int
-	closed   bool
-	wg       sync.WaitGroup
+	mu        sync.Mutex
+	turns     int           // of the sockets, where deliveries are spread
+	changed   chan struct{} // closed and replaced whenever something changes
+	users     map[string]*User
+	groups    map[string][]string
+	channels  map[string]*Channel
+	triggers  map[string]*trigger
+	answers   map[string]*responseURL
+	views     map[string]*View
+	homes     map[string]Blocks
+	prompts   map[string]string
+	statuses  map[string]string
+	files     map[string]*File
+	uploads   map[string]*upload
+	tickets   map[string]bool
+	sockets   []*socket
+	pending   map[string]*delivery
+	backlog   []*delivery
+	abandoned map[string]string // kinds of deliveries that were given up, by envelope
+	last      *delivery
+	offline   bool   // no socket is let in, and what happens is not delivered later
+	target    string // of HTTP deliveries
+	copies    int    // of each delivery
+	faults    []*Fault
+	rotation  *rotation // nil: the token stays
+	revoked   string    // the error that every call is answered with
+	calls     []Call
+	problems  []string
+	acks      []time.Duration
+	refused   int // deliveries over HTTP that were not taken
+	sends     *http.Client
+	seq       int
+	closed    bool
+	wg        sync.WaitGroup
 }
 
 // New starts a workspace. Close ends it.
@@ -86,7 +88,7 @@ func New(opt Options) *Server {
 		opt: opt, changed: make(chan struct{}), users: map[string]*User{}, groups: map[string][]string{}, channels: map[string]*Channel{},
 		triggers: map[string]*trigger{}, answers: map[string]*responseURL{}, views: map[string]*View{}, homes: map[string]Blocks{},
 		prompts: map[string]string{}, statuses: map[string]string{}, files: map[string]*File{}, uploads: map[string]*upload{}, tickets: map[string]bool{},
-		pending: map[string]*delivery{}, copies: 1,
+		pending: map[string]*delivery{}, abandoned: map[string]string{}, copies: 1,
 		sends: &http.Client{Timeout: opt.AckTime, Transport: &http.Transport{MaxIdleConnsPerHost: 64}},
 	}
 	mux := http.NewServeMux()

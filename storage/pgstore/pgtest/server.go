@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net/url"
 	"os"
 	"os/exec"
@@ -14,6 +15,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -102,9 +104,14 @@ func (s *Server) start() (err error) {
 }
 
 // serve runs the server below a shell that ends it, and removes its folder, when this process closes the other end of a pipe, or is no more. What a
-// terminal sends to all of them at once does not end the shell first.
+// terminal sends to all of them at once does not end the shell first. A server that ends before that is started again after a moment.
 func (s *Server) serve(postgres, data string, as *syscall.SysProcAttr) error {
-	const watch = `trap "" INT HUP TERM; folder=$PWD; "$0" "$@" </dev/null & server=$!; read -r gone; kill -QUIT $server; wait $server; cd / && rm -rf "$folder"`
+	const watch = `trap "" INT HUP TERM; folder=$PWD
+(
+	trap 'kill -QUIT $server; wait $server; exit' USR1
+	while :; do "$0" "$@" </dev/null & server=$!; wait $server; sleep 0.5; done
+) & keeper=$!
+read -r gone; kill -USR1 $keeper; wait $keeper; cd / && rm -rf "$folder"`
 	s.process = exec.Command("/bin/sh", "-c", watch, postgres, "-D", data, "-k", s.dir, "-c", "listen_addresses=", "-c", "fsync=off",
 		"-c", "full_page_writes=off", "-c", "max_connections=120", "-c", "shared_buffers=64MB", "-c", "deadlock_timeout=100ms")
 	s.process.SysProcAttr, s.process.Dir = as, s.dir
@@ -135,6 +142,23 @@ func (s *Server) awaitReady() error {
 			return fmt.Errorf("the server does not answer: %w", err)
 		}
 	}
+}
+
+// Crash stops the server at once, as a power cut would. It begins anew by itself.
+func (s *Server) Crash() error {
+	raw, err := os.ReadFile(filepath.Join(s.dir, "data", "postmaster.pid"))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil // it has not begun anew yet
+	}
+	if err != nil {
+		return err
+	}
+	first, _, _ := strings.Cut(string(raw), "\n")
+	pid, err := strconv.Atoi(first)
+	if err != nil {
+		return fmt.Errorf("the server's number: %w", err)
+	}
+	return syscall.Kill(pid, syscall.SIGQUIT)
 }
 
 // Folder has all that the server keeps: tables, and the write-ahead log.
