@@ -7,9 +7,12 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -41,12 +44,13 @@ func turnWorld() {
 	}
 }
 
-// worldDoes is a line to the process: where Slack delivers to from now on, or who says what.
+// worldDoes is a line to the process: where Slack delivers to from now on, by turns where there are several, or who says what.
 type worldDoes struct {
-	DeliverTo   string   `json:",omitempty"`
-	First, Many int      `json:",omitempty"` // the people: U<First>, and so many
-	Acts        []saying `json:",omitempty"` // what each of them does, one after the other; none: they come into the workspace
-	Calls       bool     `json:",omitempty"` // tell what the model was asked since this was asked last
+	DeliverTo   []string      `json:",omitempty"`
+	Thinks      time.Duration `json:",omitempty"` // how long the model does, from now on
+	First, Many int           `json:",omitempty"` // the people: U<First>, and so many
+	Acts        []saying      `json:",omitempty"` // what each of them does, one after the other; none: they come into the workspace
+	Calls       bool          `json:",omitempty"` // tell what the model was asked since this was asked last
 }
 
 // saying is one thing that somebody does, and what they read in the end.
@@ -68,8 +72,9 @@ type people struct {
 
 func (p *people) do(d worldDoes) (out worldSays) {
 	switch {
-	case d.DeliverTo != "":
-		p.DeliverTo(d.DeliverTo)
+	case len(d.DeliverTo) > 0:
+		p.model.thinks.Store(int64(d.Thinks))
+		p.deliverByTurns(d.DeliverTo)
 	case d.Calls:
 		out.Calls = p.model.take()
 	default:
@@ -86,6 +91,23 @@ func (p *people) do(d worldDoes) (out worldSays) {
 		}
 	}
 	return out
+}
+
+// deliverByTurns has Slack deliver to several programs, one event to each.
+func (p *people) deliverByTurns(to []string) {
+	if len(to) == 1 {
+		p.DeliverTo(to[0])
+		return
+	}
+	var n atomic.Uint64
+	spread := httptest.NewServer(&httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		at, err := url.Parse(to[n.Add(1)%uint64(len(to))])
+		if err != nil {
+			panic(err) // it was listened on
+		}
+		r.SetURL(at)
+	}})
+	p.DeliverTo(spread.URL)
 }
 
 // actAll has somebody do one thing after the other. It returns what went wrong.
@@ -160,6 +182,8 @@ func helping(req openaitest.Request) openaitest.Reply {
 type quickModel struct {
 	*openaitest.Server
 
+	thinks atomic.Int64 // how long, in nanoseconds
+
 	mu    sync.Mutex
 	known map[string][]byte
 	asked []json.RawMessage
@@ -170,6 +194,9 @@ func (m *quickModel) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return
+	}
+	if d := time.Duration(m.thinks.Load()); d > 0 {
+		<-time.After(d)
 	}
 	m.mu.Lock()
 	answer := m.known[string(body)]

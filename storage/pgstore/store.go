@@ -59,6 +59,8 @@ type Options struct {
 	Connections int
 	// Statement is how long one statement may take; default 15 s. Reading everything has no limit.
 	Statement time.Duration
+	// Tracer is told of each round trip: of batches as well, where it is a pgx.BatchTracer. nil for none.
+	Tracer pgx.QueryTracer
 }
 
 // Faults, in tests, break connections.

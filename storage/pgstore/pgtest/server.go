@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/url"
 	"os"
 	"os/exec"
@@ -28,7 +29,11 @@ const Required = "MENDAN_TEST_POSTGRES"
 
 // Server is a PostgreSQL server with nothing in it. The zero value has not started: a test that asks for a database starts it.
 type Server struct {
+	// Durable has the server write to its disk as one in earnest does: for who measures.
+	Durable bool
+
 	dir      string
+	port     string
 	address  string
 	watch    io.Closer
 	process  *exec.Cmd
@@ -92,6 +97,11 @@ func (s *Server) start() (err error) {
 	if err := os.Chown(s.dir, uid, -1); err != nil {
 		return err
 	}
+	if s.Durable {
+		if s.port, err = freePort(); err != nil {
+			return err
+		}
+	}
 	data := filepath.Join(s.dir, "data")
 	make := exec.Command(initdb, "-D", data, "-U", "mendan", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C")
 	make.SysProcAttr, make.Dir = as, s.dir
@@ -105,8 +115,11 @@ func (s *Server) start() (err error) {
 // terminal sends to all of them at once does not end the shell first.
 func (s *Server) serve(postgres, data string, as *syscall.SysProcAttr) error {
 	const watch = `trap "" INT HUP TERM; folder=$PWD; "$0" "$@" </dev/null & server=$!; read -r gone; kill -QUIT $server; wait $server; cd / && rm -rf "$folder"`
-	s.process = exec.Command("/bin/sh", "-c", watch, postgres, "-D", data, "-k", s.dir, "-c", "listen_addresses=", "-c", "fsync=off",
-		"-c", "full_page_writes=off", "-c", "max_connections=120", "-c", "shared_buffers=64MB", "-c", "deadlock_timeout=100ms")
+	args := []string{"-c", watch, postgres, "-D", data, "-k", s.dir, "-c", "max_connections=120"}
+	for _, set := range s.settings() {
+		args = append(args, "-c", set)
+	}
+	s.process = exec.Command("/bin/sh", args...)
 	s.process.SysProcAttr, s.process.Dir = as, s.dir
 	pipe, err := s.process.StdinPipe()
 	if err != nil {
@@ -117,8 +130,18 @@ func (s *Server) serve(postgres, data string, as *syscall.SysProcAttr) error {
 	}
 	s.watch = pipe
 	q := url.Values{"host": {s.dir}, "user": {"mendan"}}
-	s.address = "postgres:///postgres?" + q.Encode()
+	if s.address = "postgres:///postgres?" + q.Encode(); s.Durable {
+		s.address = "postgres://mendan@127.0.0.1:" + s.port + "/postgres?sslmode=disable"
+	}
 	return s.awaitReady()
+}
+
+// settings are what the server differs in from one that a distribution installs.
+func (s *Server) settings() []string {
+	if s.Durable {
+		return []string{"listen_addresses=127.0.0.1", "port=" + s.port}
+	}
+	return []string{"listen_addresses=", "fsync=off", "full_page_writes=off", "shared_buffers=64MB", "deadlock_timeout=100ms"}
 }
 
 func (s *Server) awaitReady() error {
@@ -135,6 +158,16 @@ func (s *Server) awaitReady() error {
 			return fmt.Errorf("the server does not answer: %w", err)
 		}
 	}
+}
+
+func freePort() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer l.Close()
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	return port, err
 }
 
 // Folder has all that the server keeps: tables, and the write-ahead log.
