@@ -43,7 +43,10 @@ func plainApprovals(rows []approvalRow) []bot.Approval {
 
 // At finds the thread that owns a place.
 func (s *Store) At(ctx context.Context, place bot.Place) (storage.Thread, error) {
-	return read(ctx, s, func(t *txn) (storage.Thread, error) {
+	p := Plan{Of: []Part{ofRow}}
+	p.through(s.placeKey(place))
+	p.read(s.placeTomb(place))
+	return readPlan(ctx, s, p, func(t *txn) (storage.Thread, error) {
 		r, err := t.placeOwner(place)
 		if err == nil && r == nil {
 			err = storage.ErrNotFound
@@ -57,20 +60,15 @@ func (s *Store) At(ctx context.Context, place bot.Place) (storage.Thread, error)
 
 // Message reads a message of the bot by its flow's key.
 func (s *Store) Message(ctx context.Context, thread bot.ThreadID, key string) (storage.Message, error) {
-	var m message
-	read := func(t *txn) (err error) {
-		if m, err = t.message(thread, key); err == nil && m.ID == "" {
+	sent := s.allSent() // before it is read: what has left that list is durable
+	m, err := readPlan(ctx, s, Plan{Keys: [][]byte{threadKey(thread, partMessage, key)}}, func(t *txn) (message, error) {
+		m, err := t.message(thread, key)
+		if err == nil && m.ID == "" {
 			err = fmt.Errorf("message %q: %w", key, storage.ErrNotFound)
 		}
-		return err
-	}
-	if err := s.view(ctx, read); err != nil {
-		return storage.Message{}, err
-	}
-	// A mark that has left the list of what is not durable yet is durable: reading again sees it.
-	ref, marked := s.justSent(m.ID)
-	err := s.view(ctx, read)
-	if marked {
+		return m, err
+	})
+	if ref, marked := sent[m.ID]; marked {
 		m.Ref = ref
 	}
 	return m.Message, err
@@ -102,7 +100,7 @@ func (s *Store) Posted(ctx context.Context, ref bot.MessageRef) (storage.Thread,
 
 // Thread reads a thread's row.
 func (s *Store) Thread(ctx context.Context, id bot.ThreadID) (storage.Thread, error) {
-	return read(ctx, s, func(t *txn) (storage.Thread, error) {
+	return readPlan(ctx, s, Plan{Threads: []bot.ThreadID{id}, Of: []Part{ofRow}}, func(t *txn) (storage.Thread, error) {
 		r, err := t.row(id)
 		if err != nil {
 			return storage.Thread{}, err
@@ -231,7 +229,7 @@ func (t *txn) placeOfWords(platform bot.Platform, id bot.MessageID) (out bot.Pla
 
 // Approval reads the present version of an approval.
 func (s *Store) Approval(ctx context.Context, thread bot.ThreadID, name string) (bot.Approval, error) {
-	return read(ctx, s, func(t *txn) (bot.Approval, error) {
+	return readPlan(ctx, s, Plan{Keys: [][]byte{threadKey(thread, partApproval, name)}}, func(t *txn) (bot.Approval, error) {
 		a, err := t.approval(thread, name)
 		return a.Approval, err
 	})

@@ -66,7 +66,9 @@ func (t *txn) readRecord(id bot.ThreadID, out *storage.Record) (err error) {
 // History reads the last n log entries, oldest first.
 func (s *Store) History(ctx context.Context, id bot.ThreadID, n int) ([]agents.LogEntry, error) {
 	var out []agents.LogEntry
-	err := s.view(ctx, func(t *txn) error {
+	p := Plan{Keys: [][]byte{RowKey(id)}, Ranges: []Range{{Prefix: threadKey(id, partLog), Back: true, Most: max(n, 0)}}}
+	err := s.viewOp(ctx, op{verb: "history", plan: func() Plan { return p }, run: func(t *txn) error {
+		out = nil
 		if err := t.checkThread(id); err != nil {
 			return err
 		}
@@ -81,14 +83,14 @@ func (s *Store) History(ctx context.Context, id bot.ThreadID, n int) ([]agents.L
 			out = append(out, e)
 			return nil
 		})
-	})
+	}})
 	slices.Reverse(out)
 	return out, err
 }
 
 // Row reads one row of a port; nil when there is none.
 func (s *Store) Row(ctx context.Context, thread bot.ThreadID, port, k string) (json.RawMessage, error) {
-	return read(ctx, s, func(t *txn) (json.RawMessage, error) {
+	return readPlan(ctx, s, Plan{Keys: [][]byte{rowKey(thread, port, k)}}, func(t *txn) (json.RawMessage, error) {
 		raw, err := t.Get(rowKey(thread, port, k))
 		return slices.Clone(raw), err
 	})

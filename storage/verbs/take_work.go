@@ -66,6 +66,9 @@ type freeLease struct {
 
 func (f freeLease) less(g freeLease) int { return strings.Compare(f.name, g.name) }
 
+// errUnnamed ends a look that would read leases one by one.
+var errUnnamed = errors.New("leases that no plan names")
+
 // look finds what is this life's to do and what is free, over one state.
 func (s *Store) look(ctx context.Context, k storage.InHand) (out findings, err error) {
 	plan := func() Plan {
@@ -75,16 +78,59 @@ func (s *Store) look(ctx context.Context, k storage.InHand) (out findings, err e
 		}
 		return p
 	}
-	err = s.viewOp(ctx, op{verb: "take", plan: plan, run: func(t *txn) (err error) {
-		out, err = t.lookAround(k)
-		return err
-	}})
-	s.noteMine(out)
-	s.named = nil
-	for name := range out.names {
-		s.named = append(s.named, leaseKey(name))
+	for again := false; ; again = true {
+		var names map[string]bool
+		err = s.viewOp(ctx, op{verb: "take", plan: plan, run: func(t *txn) (err error) {
+			if names, err = t.leasesAround(); err == nil && !again && !s.areNamed(names) {
+				err = errUnnamed
+			}
+			if err == nil {
+				out, err = t.lookAround(k)
+			}
+			return err
+		}})
+		if s.named = nil; err == nil || errors.Is(err, errUnnamed) {
+			for name := range names {
+				s.named = append(s.named, leaseKey(name))
+			}
+		}
+		if !errors.Is(err, errUnnamed) {
+			break
+		}
 	}
+	s.noteMine(out)
 	return out, err
+}
+
+// areNamed reports whether the last look read all these leases.
+func (s *Store) areNamed(names map[string]bool) bool {
+	known := map[string]bool{}
+	for _, k := range s.named {
+		known[string(k)] = true
+	}
+	for name := range names {
+		if !known[string(leaseKey(name))] {
+			return false
+		}
+	}
+	return true
+}
+
+// leasesAround are the names of the leases of all that is to be done, and of who leads.
+func (t *txn) leasesAround() (map[string]bool, error) {
+	names := map[string]bool{leadLease: true}
+	works, err := t.keys([]byte(kindWork))
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range works {
+		names[storage.ThreadLease(bot.ThreadID(w[len(kindWork):]))] = true
+	}
+	rows, err := t.waitingRows()
+	for _, r := range rows {
+		names[r.LeaseName()] = true
+	}
+	return names, err
 }
 
 // noteMine notes which of the leases that a look read are this life's.
@@ -107,10 +153,8 @@ func (t *txn) lookAround(k storage.InHand) (out findings, err error) {
 	if out.lives, err = t.Lives(); err != nil {
 		return out, err
 	}
-	for epoch, l := range out.lives {
-		if epoch != t.s.epoch && l.Left > 0 {
-			out.share.Others++
-		}
+	if out.share.Others, err = t.noteOthers(); err != nil {
+		return out, err
 	}
 	if out.share.Leads, err = t.find(&out, freeLease{name: leadLease}); err != nil {
 		return out, err
