@@ -13,7 +13,8 @@ import (
 func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) (storage.Committed, error) {
 	plan := func() Plan { return s.planCommit(f.Thread, turn) }
 	var posts []*nearPost
-	o := op{verb: "commit", thread: f.Thread, plan: plan, after: func() { s.forgetTurn(f.Thread); s.keepPosts(posts) }}
+	var row *nearRow
+	o := op{verb: "commit", thread: f.Thread, plan: plan, after: func() { s.forgetTurn(f.Thread); s.keepEnd(row, posts) }}
 	return write(ctx, s, o, func(t *txn) (out storage.Committed, _ error) {
 		r, err := t.ownedTurn(f, turn.Pin.Turn)
 		if err == nil {
@@ -24,6 +25,9 @@ func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) 
 		}
 		if out, err = t.commitTurn(r, turn); err == nil {
 			posts, err = t.resolveNear(out.Rows)
+		}
+		if err == nil && s.isSole() {
+			row = s.near.addRow(r.Thread)
 		}
 		return out, err
 	})

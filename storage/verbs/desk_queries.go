@@ -43,6 +43,9 @@ func plainApprovals(rows []approvalRow) []bot.Approval {
 
 // At finds the thread that owns a place.
 func (s *Store) At(ctx context.Context, place bot.Place) (storage.Thread, error) {
+	if th, near := s.nearAt(s.placeKey(place)); near {
+		return th, nil
+	}
 	p := Plan{Of: []Part{ofRow}}
 	p.through(s.placeKey(place))
 	p.read(s.placeTomb(place))

@@ -9,7 +9,7 @@ import (
 func (s *Store) planIngest(batch []storage.Inbound) Plan {
 	p := Plan{Of: []Part{ofRow, ofLease}}
 	if s.isSole() {
-		p.Of = append(p.Of, turnParts...)
+		p.Of = append(append(p.Of, turnParts...), ofNewest)
 	}
 	for _, in := range batch {
 		p.read(s.seenKey(in.Event.ID))

@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"maps"
@@ -17,10 +18,18 @@ import (
 // It is kept only where no other life goes on that could have something to add, and never for long: between an event and its turn, and between a turn and its posts.
 type near struct {
 	mu     sync.Mutex
-	others int // lives beside this one at the last look; negative: there was none yet
+	others int    // lives beside this one at the last look; negative: there was none yet
+	newest uint64 // life then: one may have come and gone
 	turns  map[bot.ThreadID]*nearTurn
 	posts  map[uint64]*nearPost // by the row's Seq
-	tombs  map[string]bool      // of what this life erased
+	rows   map[bot.ThreadID]*nearRow
+	tombs  map[string]bool // of what this life erased
+}
+
+// nearRow is a thread's row as its last turn left it, for At.
+type nearRow struct {
+	thread  storage.Thread
+	durable bool
 }
 
 // nearTurn is what Claim and Load ask for.
@@ -42,6 +51,9 @@ type nearPost struct {
 // nearTime is how long a post's is good.
 const nearTime = time.Second
 
+// nearLog is how many entries of the log are read for a turn. Flows look back 50 at most, if not at everything.
+const nearLog = 50
+
 // nearMost is how many turns and posts are kept at most. More than that wait for something else than the database.
 const nearMost = 1024
 
@@ -51,7 +63,9 @@ func (t *txn) noteOthers() (others int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	newest := uint64(0)
 	for epoch, l := range lives {
+		newest = max(newest, epoch)
 		if epoch != t.s.epoch && l.Left > 0 {
 			others++
 		}
@@ -59,7 +73,10 @@ func (t *txn) noteOthers() (others int, err error) {
 	n := &t.s.near
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	n.others = others
+	if others > 0 || newest != n.newest {
+		n.turns, n.rows = nil, nil
+	}
+	n.others, n.newest = others, newest
 	return others, nil
 }
 
@@ -117,11 +134,15 @@ func (t *txn) loadNear(filed []storage.Filed) (out []*nearTurn, err error) {
 		}
 		done[f.Thread] = true
 		l, err := t.loadTurn(f.Thread)
+		if err == nil {
+			l.Log, err = t.newestLog(f.Thread, nearLog)
+		}
 		switch {
 		case errors.Is(err, storage.ErrErased), errors.Is(err, storage.ErrNotFound):
 		case err != nil:
 			return nil, err
 		default:
+			l.Whole = len(l.Log) < nearLog
 			out = append(out, t.s.near.addTurn(l))
 		}
 	}
@@ -182,14 +203,44 @@ func (n *near) addPost(p nearPost) *nearPost {
 	return &p
 }
 
-// keepPosts is keepTurns for what sending posts asks for.
-func (s *Store) keepPosts(posts []*nearPost) {
+// keepEnd is keepTurns for what sending a turn's posts asks for, and for the thread's row.
+func (s *Store) keepEnd(row *nearRow, posts []*nearPost) {
 	now := time.Now()
 	s.near.mu.Lock()
 	defer s.near.mu.Unlock()
+	if row != nil {
+		row.durable = true
+	}
 	for _, p := range posts {
 		p.at = now
 	}
+}
+
+// addRow keeps a thread's row, once the unit is durable.
+func (n *near) addRow(th storage.Thread) *nearRow {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.rows == nil || len(n.rows) >= nearMost {
+		n.rows = map[bot.ThreadID]*nearRow{}
+	}
+	row := &nearRow{thread: th}
+	n.rows[th.ID] = row
+	return row
+}
+
+// nearAt is the thread at a place, if its row is kept.
+func (s *Store) nearAt(place []byte) (storage.Thread, bool) {
+	if !s.isSole() {
+		return storage.Thread{}, false
+	}
+	id := s.LeadHint(place)
+	s.near.mu.Lock()
+	defer s.near.mu.Unlock()
+	row := s.near.rows[id]
+	if id == "" || row == nil || !row.durable {
+		return storage.Thread{}, false
+	}
+	return row.thread, true
 }
 
 // takePost takes what was kept for a row.
@@ -218,13 +269,17 @@ func (s *Store) mayBeErased(id bot.ThreadID) bool {
 
 // Put writes a row.
 func (t *txn) Put(k, content []byte) error {
-	t.s.dropNear(k)
+	if t.s.dropNear(k); bytes.HasPrefix(k, []byte(kindPlace)) {
+		t.s.NoteLead(k, ThreadIn(content))
+	}
 	return t.Rows.Put(k, content)
 }
 
 // Del deletes a row.
 func (t *txn) Del(k []byte) error {
-	t.s.dropNear(k)
+	if t.s.dropNear(k); bytes.HasPrefix(k, []byte(kindPlace)) {
+		t.s.NoteLead(k, "")
+	}
 	return t.Rows.Del(k)
 }
 
@@ -246,8 +301,10 @@ func (s *Store) dropNear(k []byte) {
 	case kindOutbox:
 		delete(n.posts, readBigEndian(k))
 	case kindThread, kindLease:
-		id, _, _ := strings.Cut(strings.TrimPrefix(rest, "t/"), "\x00")
-		delete(n.turns, bot.ThreadID(id))
+		id, part, _ := strings.Cut(strings.TrimPrefix(rest, "t/"), "\x00")
+		if delete(n.turns, bot.ThreadID(id)); part == partRow || kind == kindLease {
+			delete(n.rows, bot.ThreadID(id))
+		}
 		maps.DeleteFunc(n.posts, func(_ uint64, p *nearPost) bool { return p.row.Thread == bot.ThreadID(id) })
 	case kindPack, kindInbox, kindPin, kindWork, kindHeard:
 		id, _, _ := strings.Cut(rest, "\x00")

@@ -63,27 +63,30 @@ func (t *txn) readRecord(id bot.ThreadID, out *storage.Record) (err error) {
 	return err
 }
 
-// History reads the last n log entries, oldest first.
+// History reads the last n log entries (all for n < 0), oldest first.
 func (s *Store) History(ctx context.Context, id bot.ThreadID, n int) ([]agents.LogEntry, error) {
-	var out []agents.LogEntry
 	p := Plan{Keys: [][]byte{RowKey(id)}, Ranges: []Range{{Prefix: threadKey(id, partLog), Back: true, Most: max(n, 0)}}}
-	err := s.viewOp(ctx, op{verb: "history", plan: func() Plan { return p }, run: func(t *txn) error {
-		out = nil
+	return readPlan(ctx, s, p, func(t *txn) ([]agents.LogEntry, error) {
 		if err := t.checkThread(id); err != nil {
+			return nil, err
+		}
+		return t.newestLog(id, n)
+	})
+}
+
+// newestLog reads the last n log entries (all for n < 0), oldest first.
+func (t *txn) newestLog(id bot.ThreadID, n int) (out []agents.LogEntry, err error) {
+	err = t.readBackward(threadKey(id, partLog), max(n, 0), func(k, content []byte) error {
+		if n >= 0 && len(out) >= n {
+			return errEnough
+		}
+		var e agents.LogEntry
+		if err := decode(k, content, &e); err != nil {
 			return err
 		}
-		return t.readBackward(threadKey(id, partLog), max(n, 0), func(k, content []byte) error {
-			if n >= 0 && len(out) >= n {
-				return errEnough
-			}
-			var e agents.LogEntry
-			if err := decode(k, content, &e); err != nil {
-				return err
-			}
-			out = append(out, e)
-			return nil
-		})
-	}})
+		out = append(out, e)
+		return nil
+	})
 	slices.Reverse(out)
 	return out, err
 }
