@@ -10,6 +10,7 @@ import (
 	"net/http/httputil"
 	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -53,8 +54,8 @@ type worldDoes struct {
 	Calls       bool          `json:",omitempty"` // tell what the model was asked since this was asked last
 }
 
-// saying is one thing that somebody does, and what they read in the end.
-type saying struct{ Command, Say, Press, Reads string }
+// saying is one thing that somebody does, or that staff press in their room, and what that person reads in the end.
+type saying struct{ Command, Say, Press, Decide, Reads string }
 
 // worldSays is what the process answers.
 type worldSays struct {
@@ -117,7 +118,11 @@ func (p *people) actAll(user string, acts []saying) string {
 		p.AddUser(slacktest.User{ID: user, Name: user, Locale: "en-GB"})
 		switch {
 		case a.Press != "":
-			if err := p.press(user, a.Press); err != nil {
+			if err := p.press(user, p.DM(user), a.Press); err != nil {
+				return err.Error()
+			}
+		case a.Decide != "":
+			if err := p.press("UMOD", "CMOD", a.Decide); err != nil {
 				return err.Error()
 			}
 		case a.Say != "":
@@ -132,15 +137,21 @@ func (p *people) actAll(user string, acts []saying) string {
 	return ""
 }
 
-func (p *people) press(user, label string) error {
-	for _, m := range p.Messages(p.DM(user)) {
-		for _, b := range m.Blocks.Buttons() {
-			if b == label {
-				return p.Click(user, p.DM(user), m.TS, label)
+// press presses a button that somebody sees, or is about to see.
+func (p *people) press(user, channel, label string) error {
+	at := ""
+	shown := func() bool {
+		for _, m := range p.Messages(channel) {
+			if slices.Contains(m.Blocks.Buttons(), label) {
+				at = m.TS
 			}
 		}
+		return at != ""
 	}
-	return fmt.Errorf("%s does not see %s", user, label)
+	if !p.Await(time.Minute, shown) {
+		return fmt.Errorf("%s does not see %s among %+v", user, label, p.Messages(channel))
+	}
+	return p.Click(user, channel, at, label)
 }
 
 // reads reports that somebody sees words that came after so many messages.

@@ -3,6 +3,7 @@ package verbs
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
@@ -12,6 +13,7 @@ import (
 // Commit ends the turn. Everything or nothing.
 func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) (storage.Committed, error) {
 	plan := func() Plan { return s.planCommit(f.Thread, turn) }
+	began := time.Now() // of this machine, as how long ago it was is all that counts
 	var posts []*nearPost
 	var row *nearRow
 	o := op{verb: "commit", thread: f.Thread, plan: plan, after: func() { s.forgetTurn(f.Thread); s.keepEnd(row, posts) }}
@@ -24,7 +26,7 @@ func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) 
 			return storage.Committed{}, fmt.Errorf("commit: %w", err)
 		}
 		if out, err = t.commitTurn(r, turn); err == nil {
-			posts, err = t.resolveNear(out.Rows)
+			posts, err = t.resolveNear(out.Rows, began)
 		}
 		if err == nil && s.isSole() {
 			row = s.near.addRow(r.Thread)

@@ -1,7 +1,6 @@
 package verbs
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"maps"
@@ -42,8 +41,9 @@ type nearTurn struct {
 // nearPost is what Resolve asks for.
 type nearPost struct {
 	row      storage.OutboxRow
-	since    uint64        // when the lease of its lane began
-	at       time.Time     // when it was durable; zero: it is not yet
+	since    uint64 // when the lease of its lane began
+	durable  bool
+	at       time.Time     // before it was read
 	left     time.Duration // of this life then
 	resolved storage.Resolved
 }
@@ -167,8 +167,9 @@ func (s *Store) isAtRest(id bot.ThreadID) bool {
 	return s.turns[id] == nil
 }
 
-// resolveNear reads what sending rows that a unit queued is going to ask for, as far as the unit has it: of the thread's own lane.
-func (t *txn) resolveNear(rows []storage.OutboxRow) (out []*nearPost, err error) {
+// resolveNear reads what sending rows that a unit queued is going to ask for, as far as the unit has it: of the thread's own lane. The unit began at a time
+// before it read how long this life is good.
+func (t *txn) resolveNear(rows []storage.OutboxRow, began time.Time) (out []*nearPost, err error) {
 	if t.s.lease == 0 {
 		return nil, nil
 	}
@@ -188,7 +189,7 @@ func (t *txn) resolveNear(rows []storage.OutboxRow) (out []*nearPost, err error)
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, t.s.near.addPost(nearPost{row: row, since: l.Since, left: lives[t.s.epoch].Left, resolved: r}))
+		out = append(out, t.s.near.addPost(nearPost{row: row, since: l.Since, at: began, left: lives[t.s.epoch].Left, resolved: r}))
 	}
 	return out, nil
 }
@@ -205,14 +206,13 @@ func (n *near) addPost(p nearPost) *nearPost {
 
 // keepEnd is keepTurns for what sending a turn's posts asks for, and for the thread's row.
 func (s *Store) keepEnd(row *nearRow, posts []*nearPost) {
-	now := time.Now()
 	s.near.mu.Lock()
 	defer s.near.mu.Unlock()
 	if row != nil {
 		row.durable = true
 	}
 	for _, p := range posts {
-		p.at = now
+		p.durable = true
 	}
 }
 
@@ -249,7 +249,7 @@ func (s *Store) takePost(row storage.OutboxRow) (storage.Resolved, bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	p := n.posts[row.Seq]
-	if p == nil || p.at.IsZero() {
+	if p == nil || !p.durable {
 		return storage.Resolved{}, false
 	}
 	delete(n.posts, row.Seq)
@@ -269,7 +269,9 @@ func (s *Store) mayBeErased(id bot.ThreadID) bool {
 
 // Put writes a row.
 func (t *txn) Put(k, content []byte) error {
-	if t.s.dropNear(k); bytes.HasPrefix(k, []byte(kindPlace)) {
+	t.s.dropNear(k)
+	switch kind, _ := kindOf(k); kind {
+	case kindPlace, kindToken, kindCode, kindBeside:
 		t.s.NoteLead(k, ThreadIn(content))
 	}
 	return t.Rows.Put(k, content)
@@ -277,9 +279,8 @@ func (t *txn) Put(k, content []byte) error {
 
 // Del deletes a row.
 func (t *txn) Del(k []byte) error {
-	if t.s.dropNear(k); bytes.HasPrefix(k, []byte(kindPlace)) {
-		t.s.NoteLead(k, "")
-	}
+	t.s.dropNear(k)
+	t.s.NoteLead(k, "")
 	return t.Rows.Del(k)
 }
 
