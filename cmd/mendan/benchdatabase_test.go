@@ -22,16 +22,18 @@ type benchDatabase struct {
 // startDatabase starts a server that writes to its disk as one in earnest, with nothing in it.
 func startDatabase(b testing.TB) *benchDatabase {
 	b.Helper()
-	return openDatabase(b, &pgtest.Server{Durable: true})
-}
-
-func openDatabase(b testing.TB, s *pgtest.Server) *benchDatabase {
-	b.Helper()
+	s := &pgtest.Server{Durable: true}
 	b.Cleanup(func() {
 		if err := s.Stop(); err != nil {
 			b.Error(err)
 		}
 	})
+	return openDatabase(b, s)
+}
+
+// openDatabase makes a database with nothing in it.
+func openDatabase(b testing.TB, s *pgtest.Server) *benchDatabase {
+	b.Helper()
 	d := &benchDatabase{server: s, address: s.Address(b)}
 	if _, err := pgstore.Migrate(b.Context(), d.address, pgstore.Options{}); err != nil {
 		b.Fatal(err)

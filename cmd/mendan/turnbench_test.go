@@ -10,7 +10,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime/debug"
-	"slices"
 	"syscall"
 	"testing"
 	"time"
@@ -46,55 +45,6 @@ func BenchmarkTurn(b *testing.B) {
 			})
 		}
 	}
-}
-
-// BenchmarkTurnStores is the interview of BenchmarkTurn on both stores side by side: a file, and a PostgreSQL on loopback that writes to its disk as one in
-// earnest. It reports the medians of five pairs, measured by turns, as many as "pairs" says, and of the pairs' ratios.
-func BenchmarkTurnStores(b *testing.B) {
-	const many = 16
-	talk := benchInterview()
-	file := startWorld(b)
-	b.Cleanup(startMendan(file))
-	base := startWorld(b)
-	base.database = startDatabase(b)
-	b.Cleanup(startMendan(base))
-	for _, t := range []*turnBench{file, base} {
-		t.warmUp(many, talk.opening, talk.turns)
-	}
-	for b.Loop() {
-		var pairs [][2]figures
-		for range 5 {
-			var pair [2]figures
-			for range 3 { // by turns: what else the machine does is for both of them
-				for i, t := range []*turnBench{file, base} {
-					pair[i] = pair[i].and(t.measure(many, talk.opening, talk.turns))
-				}
-			}
-			pairs = append(pairs, pair)
-		}
-		reportPairs(b, pairs)
-	}
-	b.ReportMetric(0, "ns/op")
-}
-
-// reportPairs tells the medians of pairs, of a file and a database.
-func reportPairs(b *testing.B, pairs [][2]figures) {
-	median := func(of func(file, base figures) float64) float64 {
-		var all []float64
-		for _, p := range pairs {
-			all = append(all, of(p[0], p[1]))
-		}
-		slices.Sort(all)
-		return all[len(all)/2]
-	}
-	b.ReportMetric(float64(len(pairs)), "pairs")
-	b.ReportMetric(median(func(f, _ figures) float64 { return f.perSecond() }), "file-turns/s")
-	b.ReportMetric(median(func(_, p figures) float64 { return p.perSecond() }), "pg-turns/s")
-	b.ReportMetric(median(func(f, p figures) float64 { return p.perSecond() / f.perSecond() }), "pg/file")
-	b.ReportMetric(median(func(f, _ figures) float64 { return f.perTurn(f.cpu) }), "file-ms-cpu/turn")
-	b.ReportMetric(median(func(_, p figures) float64 { return p.perTurn(p.cpu) }), "pg-ms-cpu/turn")
-	b.ReportMetric(median(func(_, p figures) float64 { return p.perTurn(p.servers) }), "pg-server-ms-cpu/turn")
-	b.ReportMetric(median(func(_, p figures) float64 { return float64(p.syncs) / float64(p.turns) }), "pg-syncs/turn")
 }
 
 // benchTalk is a conversation of which the turns are measured, but not those that lead to them.
@@ -151,6 +101,7 @@ type figures struct {
 	took         time.Duration
 	cpu, servers time.Duration // of this process, and of the database's
 	syncs        uint64
+	idle         float64 // of the machine's processors, in seconds of one
 }
 
 // benchTurns has people answer, all at once, until there were turns enough.
@@ -191,16 +142,16 @@ func (t *turnBench) open(many int, opening []saying) int {
 func (t *turnBench) measure(many int, opening, turns []saying) (f figures) {
 	first := t.open(many, opening)
 	for _, turn := range turns {
-		before, synced, served := processorTime(t.b), t.syncs(), t.database.cpu(t.b)
+		before, synced, served, idle := processorTime(t.b), t.syncs(), t.database.cpu(t.b), idleTime()
 		f.took += t.tell(worldDoes{First: first, Many: many, Acts: []saying{turn}}).Took
 		f.cpu, f.syncs, f.servers = f.cpu+processorTime(t.b)-before, f.syncs+t.syncs()-synced, f.servers+t.database.cpu(t.b)-served
-		f.turns += many
+		f.turns, f.idle = f.turns+many, f.idle+idleTime()-idle
 	}
 	return f
 }
 
 func (f figures) and(g figures) figures {
-	return figures{f.turns + g.turns, f.took + g.took, f.cpu + g.cpu, f.servers + g.servers, f.syncs + g.syncs}
+	return figures{f.turns + g.turns, f.took + g.took, f.cpu + g.cpu, f.servers + g.servers, f.syncs + g.syncs, f.idle + g.idle}
 }
 
 func (f figures) perSecond() float64 { return float64(f.turns) / f.took.Seconds() }
