@@ -68,7 +68,7 @@ func reportPairs(b *testing.B, pairs [][2]figures) {
 // BenchmarkTurnReplicas is the interview of BenchmarkTurn by one program and by three, each a process of its own, over one database. The model takes 200 ms for each
 // call, and each program asks it so many things at once: it is waited for, and not for the processors. Slack gives each event to the next program.
 func BenchmarkTurnReplicas(b *testing.B) {
-	const many, calls = 48, 4
+	const many, calls = 32, 4
 	talk := benchInterview()
 	for _, replicas := range []int{1, 3} {
 		b.Run(strconv.Itoa(replicas), func(b *testing.B) {

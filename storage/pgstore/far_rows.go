@@ -160,6 +160,21 @@ func (f *farRows) Get(key []byte) ([]byte, error) {
 	return content, nil
 }
 
+// mostAhead is how many rows a view keeps that were read ahead.
+const mostAhead = 4096
+
+// ReadAhead reads rows in one round trip that are about to be asked for. Only a view does: it sees one state, however it is read.
+func (f *farRows) ReadAhead(keys [][]byte) error {
+	if f.writes {
+		return nil
+	}
+	if len(f.known) > mostAhead {
+		f.known = map[string][]byte{}
+	}
+	f.noteMiss()
+	return f.send(func(b *pgx.Batch) { f.askKeys(b, keys) })
+}
+
 func (f *farRows) isWhole(key []byte) bool {
 	return slices.ContainsFunc(f.whole, func(prefix []byte) bool { return bytes.HasPrefix(key, prefix) })
 }

@@ -122,16 +122,38 @@ func (s *Store) Threads(ctx context.Context) ([]storage.Thread, error) {
 	return out, err
 }
 
-// eachThread reads the rows of all threads, oldest first.
-func (s *Store) eachThread(ctx context.Context, fn func(*txn, *threadRow) error) error {
+// threadsAtOnce is how many rows of threads are read at once.
+const threadsAtOnce = 1000
+
+// eachThread reads the rows of all threads, oldest first, and with each of them further parts that fn is going to read.
+func (s *Store) eachThread(ctx context.Context, fn func(*txn, *threadRow) error, more ...Part) error {
 	return s.view(ctx, func(t *txn) error {
-		return each(t, []byte(kindThreads), func(_ []byte, id bot.ThreadID) error {
-			r, err := t.row(id)
-			if err != nil {
+		ids, err := all[bot.ThreadID](t, []byte(kindThreads))
+		if err != nil {
+			return err
+		}
+		for some := range slices.Chunk(ids, threadsAtOnce) {
+			var keys [][]byte
+			for _, id := range some {
+				for _, part := range append([]Part{ofRow}, more...) {
+					k, _ := part.For(id)
+					keys = append(keys, k)
+				}
+			}
+			if err := t.readAhead(keys); err != nil {
 				return err
 			}
-			return fn(t, r)
-		})
+			for _, id := range some {
+				r, err := t.row(id)
+				if err != nil {
+					return err
+				}
+				if err := fn(t, r); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
 	})
 }
 

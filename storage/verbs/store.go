@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -50,6 +51,8 @@ type Store struct {
 
 	leads leads
 	near  near
+
+	takeovers, fenced atomic.Uint64
 }
 
 // New gives the verbs over a keeper, for one life.
@@ -83,7 +86,18 @@ func (s *Store) unit(o op) Op {
 }
 
 // doOp waits until the operation is durable.
-func (s *Store) doOp(ctx context.Context, o op) error { return s.keeper.Do(ctx, s.unit(o)) }
+func (s *Store) doOp(ctx context.Context, o op) error {
+	err := s.keeper.Do(ctx, s.unit(o))
+	if isFenced(err) {
+		s.fenced.Add(1)
+	}
+	return err
+}
+
+// Counts are what this life counted.
+func (s *Store) Counts() storage.Counts {
+	return storage.Counts{Takeovers: s.takeovers.Load(), Fenced: s.fenced.Load()}
+}
 
 // write is doOp for what returns something; nothing where it failed.
 func write[T any](ctx context.Context, s *Store, o op, run func(*txn) (T, error)) (T, error) {

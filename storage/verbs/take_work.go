@@ -270,13 +270,15 @@ func (s *Store) seizeFree(ctx context.Context, free []freeLease) error {
 	}
 	var over []storage.Takeover
 	var threads []bot.ThreadID
+	var inherited uint64
 	err := s.doOp(ctx, op{verb: "take", plan: plan, run: func(t *txn) (err error) {
-		over, threads, err = t.seizeAll(free)
+		over, threads, inherited, err = t.seizeAll(free)
 		return err
 	}})
 	if err != nil {
 		return err
 	}
+	s.takeovers.Add(inherited)
 	s.over = append(s.over, over...)
 	for _, id := range threads {
 		if _, err := s.keeper.Own(ctx, id); err != nil {
@@ -287,21 +289,25 @@ func (s *Store) seizeFree(ctx context.Context, free []freeLease) error {
 	return nil
 }
 
-func (t *txn) seizeAll(free []freeLease) (over []storage.Takeover, threads []bot.ThreadID, err error) {
+// seizeAll takes what is free. inherited is how much of it another life had.
+func (t *txn) seizeAll(free []freeLease) (over []storage.Takeover, threads []bot.ThreadID, inherited uint64, err error) {
 	lives, err := t.Lives()
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, 0, err
 	}
 	for _, f := range free {
 		l, err := t.leaseOf(f.name)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, 0, err
 		}
 		if l.Life == t.s.epoch || !l.isFree(lives) {
 			continue
 		}
 		if _, err := t.seize(f.name); err != nil {
-			return nil, nil, err
+			return nil, nil, 0, err
+		}
+		if l.Life != 0 {
+			inherited++
 		}
 		if f.thread == "" {
 			continue
@@ -309,13 +315,13 @@ func (t *txn) seizeAll(free []freeLease) (over []storage.Takeover, threads []bot
 		threads = append(threads, f.thread)
 		works, err := t.has(key(kindWork, string(f.thread)))
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, 0, err
 		}
 		if works {
 			over = addTakeover(over, l.Life, l.Life == 0 || lives[l.Life].Clean, f.thread)
 		}
 	}
-	return over, threads, nil
+	return over, threads, inherited, nil
 }
 
 // addTakeover adds a thread to those of a life.
