@@ -28,6 +28,14 @@ type TableReader interface {
 	Scan(prefix string, f func(key string, value []byte) error) error
 }
 
+// ReadAhead has a reader read rows that are about to be asked for, all at once, where that saves ways to a store that is far away. It changes nothing else.
+func ReadAhead(r TableReader, keys ...string) error {
+	if far, ok := r.(interface{ ReadAhead(keys []string) error }); ok {
+		return far.ReadAhead(keys)
+	}
+	return nil
+}
+
 // TableWriter changes rows. What it has written it reads.
 type TableWriter interface {
 	TableReader

@@ -189,6 +189,10 @@ type Loaded struct {
 	Pin      *Pin
 	Steps    []agents.StepRecord
 	LastStep uint64 // the number of the thread's last step; the next new one has the next number
+	// Log has the newest entries of the log, oldest first, where the store had them at hand; Whole says that there are no others. No entry changes
+	// until the turn is committed.
+	Log   []agents.LogEntry
+	Whole bool
 }
 
 // Turn is what Commit makes durable. Posts and asks carry their buttons' tokens, asks their codes and digests.

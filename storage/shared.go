@@ -19,6 +19,18 @@ type Shared interface {
 	News() <-chan struct{}
 	// Lease is how long after it was last renewed this life may lose what it has to others; 0 where it cannot.
 	Lease() time.Duration
+	// Counts are what this life counted of what it shares. Zero where the store is its own alone.
+	Counts() Counts
+}
+
+// Counts are what a life counted since it began.
+type Counts struct {
+	Takeovers uint64        // leases that it took over from lives that are over: of threads, and of lanes
+	Fenced    uint64        // verbs that wrote nothing because the thread was another's by then
+	Unplanned uint64        // reads that no plan had named, each of which was a way to the database and back of its own
+	NotifyLag time.Duration // how long the last notification took from here to here; 0 where there was none
+	Waits     uint64        // for a connection: all were in use
+	Waited    time.Duration // for those together
 }
 
 // InHand is what the caller of Take has in hand.

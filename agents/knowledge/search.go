@@ -96,6 +96,9 @@ func ask(r agents.TableReader, query string) (*asked, error) {
 	q := &asked{weights: map[string]float64{}, others: map[string]bool{}, scores: make([]float64, st.Next)}
 	terms(query, func(term string, kind float64) { q.weights[term] = kind })
 	otherTerms(query, q.other)
+	if err := q.readAhead(r); err != nil {
+		return nil, err
+	}
 	if err := q.respell(r); err != nil {
 		return nil, err
 	}
@@ -110,6 +113,15 @@ func ask(r agents.TableReader, query string) (*asked, error) {
 		}
 	}
 	return q, q.prefer(r, query)
+}
+
+// readAhead reads the rows of all terms at once.
+func (q *asked) readAhead(r agents.TableReader) error {
+	keys := []string{termKey(japanese)}
+	for term := range q.weights {
+		keys = append(keys, termKey(term))
+	}
+	return agents.ReadAhead(r, keys...)
 }
 
 // respell adds what words that no section has are likely meant to be.
@@ -228,6 +240,13 @@ func hits(r agents.TableReader, ranked []scored, limit int) ([]Hit, error) {
 	type name struct{ source, file, heading string }
 	seen := map[name]bool{}
 	var out []Hit
+	var keys []string
+	for _, s := range ranked[:min(limit, len(ranked))] {
+		keys = append(keys, sectionKey(s.id))
+	}
+	if err := agents.ReadAhead(r, keys...); err != nil {
+		return nil, err
+	}
 	for _, s := range ranked {
 		if len(out) == limit {
 			break

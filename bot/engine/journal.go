@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"sync"
 	"time"
 
@@ -17,6 +18,9 @@ type journal struct {
 	about storage.Thread
 	pin   storage.Pin
 
+	log   []agents.LogEntry // the newest, as far as they were loaded
+	whole bool              // there are no others
+
 	seat *seat // of the turn while its flow runs
 
 	mu    sync.Mutex
@@ -29,7 +33,7 @@ var _ agents.Journal = (*journal)(nil)
 
 // newJournal takes up the unfinished turn, or pins a new one over everything that waits.
 func newJournal(e *Engine, fence storage.Fence, in *storage.Loaded) *journal {
-	j := &journal{e: e, fence: fence, about: in.Thread, steps: map[string]agents.StepRecord{}}
+	j := &journal{e: e, fence: fence, about: in.Thread, log: in.Log, whole: in.Whole, steps: map[string]agents.StepRecord{}}
 	for _, s := range in.Steps {
 		j.steps[s.Key] = s
 	}
@@ -144,6 +148,12 @@ func (j *journal) isBroken() bool {
 }
 
 func (j *journal) History(ctx context.Context, n int) ([]agents.LogEntry, error) {
+	switch {
+	case j.whole && (n < 0 || n >= len(j.log)):
+		return slices.Clone(j.log), nil
+	case n >= 0 && n <= len(j.log):
+		return slices.Clone(j.log[len(j.log)-n:]), nil
+	}
 	h, err := j.e.store.History(ctx, j.fence.Thread, n)
 	return h, j.noteError(err)
 }

@@ -34,7 +34,8 @@ type App struct {
 	Talk   Talk
 	Err    io.Writer
 
-	throwaway bool // nobody keeps the store: commits are left to the operating system
+	throwaway bool                                                                                   // nobody keeps the store: commits are left to the operating system
+	open      func(context.Context, string, config.Config, boltstore.Options) (storage.Store, error) // of tests that look into the store; nil: openStore
 }
 
 // Talk is what an App talks through: Chat for somebody here, Service for platforms.
@@ -94,7 +95,11 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err := a.warnOfForms(jobs, log); err != nil {
 		return err
 	}
-	store, err := openStore(ctx, a.Store, a.Config, boltstore.Options{NoSync: a.throwaway, Files: fileLimits(a.Config.Files), Texts: ownTexts(a.Config)})
+	open := a.open
+	if open == nil {
+		open = openStore
+	}
+	store, err := open(ctx, a.Store, a.Config, boltstore.Options{NoSync: a.throwaway, Files: fileLimits(a.Config.Files), Texts: ownTexts(a.Config)})
 	if errors.Is(err, storage.ErrLocked) {
 		return fmt.Errorf("%w: end that process, or use another file with --db", err)
 	}

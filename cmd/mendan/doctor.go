@@ -45,6 +45,9 @@ func (c *doctorCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	} else {
 		d.sayFinding("configuration", examineForms(cfg, jobs))
 	}
+	for _, f := range examineDatabase(ctx, cmp.Or(c.DB, cfg.Store), cfg) {
+		d.sayFinding("database", f)
+	}
 	d.sayFinding("store", examineStore(ctx, cmp.Or(c.DB, cfg.Store), cfg))
 	if f, several := examinePeople(ctx, cfg, cmp.Or(c.DB, cfg.Store)); several {
 		d.sayFinding("configuration", f)

@@ -20,7 +20,7 @@ import (
 // plainBot is the yardstick of BenchmarkTurn: no flow, no rules and no audit. It verifies what Slack delivers, makes the calls that it was given for
 // the turn, one after the other, keeps the conversation in one row of bbolt, and posts.
 type plainBot struct {
-	b       *testing.B
+	b       testing.TB
 	calls   [][]openai.ChatCompletionRequest // of each turn
 	answers []string                         // after each turn
 	model   *openai.Client
@@ -120,7 +120,7 @@ func plainBotOf(c benchTalk) func(*turnBench) {
 		go func() { defer close(ended); _ = server.Serve(l) }()
 		t.b.Cleanup(func() { _ = server.Close(); <-ended; _ = p.db.Close() })
 		t.file, t.syncs = p.db.Path(), p.commits.Load
-		t.tell(worldDoes{DeliverTo: "http://" + l.Addr().String()})
+		t.tell(worldDoes{DeliverTo: []string{"http://" + l.Addr().String()}})
 	}
 }
 

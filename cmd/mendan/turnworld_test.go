@@ -7,9 +7,13 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -41,16 +45,17 @@ func turnWorld() {
 	}
 }
 
-// worldDoes is a line to the process: where Slack delivers to from now on, or who says what.
+// worldDoes is a line to the process: where Slack delivers to from now on, by turns where there are several, or who says what.
 type worldDoes struct {
-	DeliverTo   string   `json:",omitempty"`
-	First, Many int      `json:",omitempty"` // the people: U<First>, and so many
-	Acts        []saying `json:",omitempty"` // what each of them does, one after the other; none: they come into the workspace
-	Calls       bool     `json:",omitempty"` // tell what the model was asked since this was asked last
+	DeliverTo   []string      `json:",omitempty"`
+	Thinks      time.Duration `json:",omitempty"` // how long the model does, from now on
+	First, Many int           `json:",omitempty"` // the people: U<First>, and so many
+	Acts        []saying      `json:",omitempty"` // what each of them does, one after the other; none: they come into the workspace
+	Calls       bool          `json:",omitempty"` // tell what the model was asked since this was asked last
 }
 
-// saying is one thing that somebody does, and what they read in the end.
-type saying struct{ Command, Say, Press, Reads string }
+// saying is one thing that somebody does, or that staff press in their room, and what that person reads in the end.
+type saying struct{ Command, Say, Press, Decide, Reads string }
 
 // worldSays is what the process answers.
 type worldSays struct {
@@ -68,8 +73,9 @@ type people struct {
 
 func (p *people) do(d worldDoes) (out worldSays) {
 	switch {
-	case d.DeliverTo != "":
-		p.DeliverTo(d.DeliverTo)
+	case len(d.DeliverTo) > 0:
+		p.model.thinks.Store(int64(d.Thinks))
+		p.deliverByTurns(d.DeliverTo)
 	case d.Calls:
 		out.Calls = p.model.take()
 	default:
@@ -88,6 +94,23 @@ func (p *people) do(d worldDoes) (out worldSays) {
 	return out
 }
 
+// deliverByTurns has Slack deliver to several programs, one event to each.
+func (p *people) deliverByTurns(to []string) {
+	if len(to) == 1 {
+		p.DeliverTo(to[0])
+		return
+	}
+	var n atomic.Uint64
+	spread := httptest.NewServer(&httputil.ReverseProxy{Rewrite: func(r *httputil.ProxyRequest) {
+		at, err := url.Parse(to[n.Add(1)%uint64(len(to))])
+		if err != nil {
+			panic(err) // it was listened on
+		}
+		r.SetURL(at)
+	}})
+	p.DeliverTo(spread.URL)
+}
+
 // actAll has somebody do one thing after the other. It returns what went wrong.
 func (p *people) actAll(user string, acts []saying) string {
 	for _, a := range acts {
@@ -95,7 +118,11 @@ func (p *people) actAll(user string, acts []saying) string {
 		p.AddUser(slacktest.User{ID: user, Name: user, Locale: "en-GB"})
 		switch {
 		case a.Press != "":
-			if err := p.press(user, a.Press); err != nil {
+			if err := p.press(user, p.DM(user), a.Press); err != nil {
+				return err.Error()
+			}
+		case a.Decide != "":
+			if err := p.press("UMOD", "CMOD", a.Decide); err != nil {
 				return err.Error()
 			}
 		case a.Say != "":
@@ -110,15 +137,21 @@ func (p *people) actAll(user string, acts []saying) string {
 	return ""
 }
 
-func (p *people) press(user, label string) error {
-	for _, m := range p.Messages(p.DM(user)) {
-		for _, b := range m.Blocks.Buttons() {
-			if b == label {
-				return p.Click(user, p.DM(user), m.TS, label)
+// press presses a button that somebody sees, or is about to see.
+func (p *people) press(user, channel, label string) error {
+	at := ""
+	shown := func() bool {
+		for _, m := range p.Messages(channel) {
+			if slices.Contains(m.Blocks.Buttons(), label) {
+				at = m.TS
 			}
 		}
+		return at != ""
 	}
-	return fmt.Errorf("%s does not see %s", user, label)
+	if !p.Await(time.Minute, shown) {
+		return fmt.Errorf("%s does not see %s among %+v", user, label, p.Messages(channel))
+	}
+	return p.Click(user, channel, at, label)
 }
 
 // reads reports that somebody sees words that came after so many messages.
@@ -160,6 +193,8 @@ func helping(req openaitest.Request) openaitest.Reply {
 type quickModel struct {
 	*openaitest.Server
 
+	thinks atomic.Int64 // how long, in nanoseconds
+
 	mu    sync.Mutex
 	known map[string][]byte
 	asked []json.RawMessage
@@ -170,6 +205,9 @@ func (m *quickModel) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, err := io.ReadAll(r.Body)
 	if err != nil {
 		return
+	}
+	if d := time.Duration(m.thinks.Load()); d > 0 {
+		<-time.After(d)
 	}
 	m.mu.Lock()
 	answer := m.known[string(body)]

@@ -24,6 +24,7 @@ func connect(ctx context.Context, address string, o Options) (*pgxpool.Pool, err
 		return nil, err // it leaves passwords out
 	}
 	c.MaxConns = int32(o.Connections)
+	c.ConnConfig.Tracer = o.Tracer
 	params := c.ConnConfig.RuntimeParams
 	for k, v := range map[string]string{
 		"application_name":                    "mendan",

@@ -31,6 +31,8 @@ const longestKey = 2600
 var (
 	// errAlone ends a unit that has to run again, alone.
 	errAlone = errors.New("the unit read what is not its own")
+	// errLacked ends a view that reads more than its plan had named: it runs again, in a transaction that is open meanwhile.
+	errLacked = errors.New("the plan named too little")
 	// errMoved ends a unit that has to run again: what it holds is not what its plan leads to by now.
 	errMoved = errors.New("the plan leads elsewhere by now")
 )
@@ -45,6 +47,8 @@ type farRows struct {
 	conn *pgxpool.Conn
 
 	begun   bool
+	once    bool // all that is read is read in the first round trip
+	lacked  bool // and that was not enough
 	writes  bool
 	alone   bool           // nobody else writes
 	held    []bot.ThreadID // that nobody else writes to
@@ -80,7 +84,10 @@ func (s *Store) newRows(ctx context.Context, conn *pgxpool.Conn, writes bool) *f
 func (f *farRows) send(fill func(*pgx.Batch)) error {
 	b := &pgx.Batch{}
 	switch {
-	case f.begun:
+	case f.conn == nil:
+		f.lacked = true
+		return errLacked
+	case f.begun && !f.once:
 	case f.writes:
 		b.Queue(beginWrite)
 	default:
@@ -95,13 +102,19 @@ func (f *farRows) send(fill func(*pgx.Batch)) error {
 	return err
 }
 
-// sendSome is send where there may be nothing to ask.
+// sendSome asks for something without a transaction, where there may be nothing to ask. It has no connection in hand afterwards: whoever is waited for
+// may need it.
 func (f *farRows) sendSome(fill func(*pgx.Batch)) error {
 	b := &pgx.Batch{}
 	if fill(b); b.Len() == 0 {
 		return nil
 	}
-	return f.conn.SendBatch(f.ctx, b).Close()
+	conn, err := f.s.pool.Acquire(f.ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Release()
+	return conn.SendBatch(f.ctx, b).Close()
 }
 
 // miss notes that something was not planned. It is an error where another unit may change what is read before this one is durable.
@@ -145,6 +158,21 @@ func (f *farRows) Get(key []byte) ([]byte, error) {
 		return nil, f.stray()
 	}
 	return content, nil
+}
+
+// mostAhead is how many rows a view keeps that were read ahead.
+const mostAhead = 4096
+
+// ReadAhead reads rows in one round trip that are about to be asked for. Only a view does: it sees one state, however it is read.
+func (f *farRows) ReadAhead(keys [][]byte) error {
+	if f.writes {
+		return nil
+	}
+	if len(f.known) > mostAhead {
+		f.known = map[string][]byte{}
+	}
+	f.noteMiss()
+	return f.send(func(b *pgx.Batch) { f.askKeys(b, keys) })
 }
 
 func (f *farRows) isWhole(key []byte) bool {

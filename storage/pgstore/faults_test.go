@@ -452,7 +452,7 @@ func TestVisitors(t *testing.T) {
 func TestPlainTurnsMissNothing(t *testing.T) {
 	s := open(t, migrated(t), pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
-	before := s.Missed()
+	before := s.Counts().Unplanned
 	for turn := range 3 {
 		filed, err := s.Ingest(ctx, []storage.Inbound{say(fmt.Sprint(turn))}, noon)
 		must(t, err)
@@ -478,7 +478,7 @@ func TestPlainTurnsMissNothing(t *testing.T) {
 		_, err = s.Unsent(ctx)
 		must(t, err)
 	}
-	if n := s.Missed() - before; n != 0 {
+	if n := s.Counts().Unplanned - before; n != 0 {
 		t.Errorf("%d round trips that no plan named", n)
 	}
 }

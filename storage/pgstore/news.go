@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/verbs"
 )
 
@@ -30,8 +31,13 @@ func newNews(salt []byte) *news {
 // News gets something when a life wrote what this one may take, or ended.
 func (s *Store) News() <-chan struct{} { return s.news.heard }
 
-// NotifyLag is how long the last notification took from here through the server and back; 0 where there was none.
-func (s *Store) NotifyLag() time.Duration { return time.Duration(s.news.lag.Load()) }
+// Counts are what this life counted.
+func (s *Store) Counts() storage.Counts {
+	c, pool := s.Store.Counts(), s.pool.Stat()
+	c.Unplanned, c.NotifyLag = s.missed.Load(), time.Duration(s.news.lag.Load())
+	c.Waits, c.Waited = uint64(pool.EmptyAcquireCount()), pool.EmptyAcquireWaitTime()
+	return c
+}
 
 // signal says something on a channel that may say it already.
 func signal(c chan<- struct{}) {

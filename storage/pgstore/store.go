@@ -59,6 +59,8 @@ type Options struct {
 	Connections int
 	// Statement is how long one statement may take; default 15 s. Reading everything has no limit.
 	Statement time.Duration
+	// Tracer is told of each round trip: of batches as well, where it is a pgx.BatchTracer. nil for none.
+	Tracer pgx.QueryTracer
 }
 
 // Faults, in tests, break connections.
@@ -83,7 +85,7 @@ type Store struct {
 	program *seal // of what belongs to nobody
 	epoch   uint64
 	lazy    lazyQueue
-	missed  atomic.Uint64
+	missed  atomic.Uint64 // reads and numbers that no plan had named, each of which was a round trip of its own
 	faults  faults
 
 	quit    context.CancelFunc
@@ -173,9 +175,6 @@ func (s *Store) open(ctx context.Context) error {
 	}
 	return nil
 }
-
-// Missed counts the reads and numbers that no plan had named, each of which was a round trip of its own.
-func (s *Store) Missed() uint64 { return s.missed.Load() }
 
 // Ready reports whether a verb that writes would be durable now. It holds up none, and is tried no longer than the caller waits.
 func (s *Store) Ready(ctx context.Context) error {

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage/verbs"
@@ -119,12 +118,7 @@ type unit struct {
 
 // attempt runs the unit once, with what waits to be written for its threads before it.
 func (u *unit) attempt(ctx context.Context) error {
-	conn, err := u.s.pool.Acquire(ctx)
-	if err != nil {
-		return err
-	}
-	threads, err := u.findThreads(ctx, conn)
-	conn.Release() // nobody waits with one in hand: whoever is waited for may need it
+	threads, err := u.findThreads(ctx)
 	if err != nil {
 		return err
 	}
@@ -133,7 +127,8 @@ func (u *unit) attempt(ctx context.Context) error {
 		return err
 	}
 	defer release()
-	if conn, err = u.s.pool.Acquire(ctx); err != nil {
+	conn, err := u.s.pool.Acquire(ctx)
+	if err != nil {
 		return err
 	}
 	f := u.s.newRows(ctx, conn, true)
@@ -160,14 +155,22 @@ func (u *unit) attempt(ctx context.Context) error {
 }
 
 // findThreads lists the threads that the unit holds, in order, and notes its guards, as far as it can be told before they are held.
-func (u *unit) findThreads(ctx context.Context, conn *pgxpool.Conn) ([]bot.ThreadID, error) {
+func (u *unit) findThreads(ctx context.Context) ([]bot.ThreadID, error) {
 	held := slices.Clone(u.plan.Threads)
 	if u.op.Thread != "" {
 		held = append(held, u.op.Thread)
 	}
-	f := u.s.newRows(ctx, conn, false)
+	f := u.s.newRows(ctx, nil, false)
+	var through [][]byte
+	for _, k := range leadKeys(u.plan) { // where one led the last time is looked at again when that is held
+		if id := u.s.LeadHint(k); id != "" {
+			held = append(held, id)
+		} else {
+			through = append(through, k)
+		}
+	}
 	err := f.sendSome(func(b *pgx.Batch) {
-		if through := leadKeys(u.plan); len(through) > 0 {
+		if len(through) > 0 {
 			f.askKeys(b, through)
 		}
 		if !u.plan.Due.IsZero() {
@@ -239,7 +242,7 @@ func (u *unit) run(f *farRows, lazy []verbs.Lazy) ([]verbs.Lazy, error) {
 	if err := f.prefetch(ops, u.lock); err != nil {
 		return nil, err
 	}
-	if !u.holdsParents(f) {
+	if held := f.noteLeads(u.plan); !held || !u.holdsParents(f) {
 		return nil, errMoved
 	}
 	rows := verbs.NewUnit(f)
@@ -363,6 +366,9 @@ func (f *farRows) prefetch(ops []verbs.Op, lock func(*pgx.Batch, *farRows)) erro
 		}
 		askNumbers(b, &f.numbers, "number", numbers)
 		askNumbers(b, &f.messages, "message", messages)
+		if f.once {
+			b.Queue(`commit`)
+		}
 	})
 }
 
@@ -378,15 +384,73 @@ func (f *farRows) end() {
 	f.conn = nil
 }
 
-// View runs a unit that only reads, over one state of the database. What cut its way to the database off before it read anything is tried again.
+// View runs a unit that only reads, over one state of the database: in one round trip, if its plan names all that it reads.
 func (k keeper) View(ctx context.Context, o verbs.Op) error {
 	s := k.s
-	if err := ctx.Err(); err != nil {
+	if err := cmp.Or(ctx.Err(), s.whyDead()); err != nil {
 		return err
 	}
-	if err := s.whyDead(); err != nil {
-		return err
+	if p := planOf(o); len(p.Keys)+len(p.Ranges)+len(p.Of)+len(p.Through) > 0 {
+		f, err := s.readPlan(ctx, p)
+		if err != nil {
+			return err
+		}
+		if err = s.look(f, o); !f.lacked {
+			return s.readError(ctx, err)
+		}
 	}
+	return s.viewOpen(ctx, o)
+}
+
+// readPlan reads what a plan names, in a transaction that is over then. What cut its way to the database off is tried again.
+func (s *Store) readPlan(ctx context.Context, p verbs.Plan) (f *farRows, err error) {
+	err = s.insist(ctx, func(end context.Context) error {
+		end, stop := context.WithCancel(end)
+		defer stop()
+		defer context.AfterFunc(ctx, stop)() // nobody waits for it any more
+		conn, err := s.pool.Acquire(end)
+		if err != nil {
+			return cmp.Or(ctx.Err(), err)
+		}
+		f = s.newRows(end, conn, false)
+		defer f.end()
+		f.once = true
+		return cmp.Or(ctx.Err(), f.followLeads(p))
+	})
+	return f, err
+}
+
+// followLeads reads what a plan names of the threads to which its leads led the last time, and again if they lead elsewhere.
+func (f *farRows) followLeads(p verbs.Plan) error {
+	for {
+		f.held = slices.Clone(p.Threads)
+		for _, k := range leadKeys(p) {
+			if id := f.s.LeadHint(k); id != "" {
+				f.held = append(f.held, id)
+			}
+		}
+		if err := f.prefetch([]verbs.Op{{Plan: func() verbs.Plan { return p }}}, nil); err != nil {
+			return err
+		}
+		if f.noteLeads(p) {
+			return nil
+		}
+	}
+}
+
+// noteLeads notes where a plan's leads lead by now. It reports whether all of that was read of the threads to which they do.
+func (f *farRows) noteLeads(p verbs.Plan) bool {
+	all := true
+	for _, k := range leadKeys(p) {
+		id := verbs.ThreadIn(f.known[string(k)])
+		f.s.NoteLead(k, id)
+		all = all && (id == "" || slices.Contains(f.held, id))
+	}
+	return all
+}
+
+// viewOpen runs a view in a transaction that is open for as long as it reads. What cut its way to the database off before it read anything is tried again.
+func (s *Store) viewOpen(ctx context.Context, o verbs.Op) error {
 	var f *farRows
 	err := s.insist(ctx, func(end context.Context) error {
 		end, stop := context.WithCancel(end)

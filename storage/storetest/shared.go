@@ -142,6 +142,7 @@ func staleFences(t *testing.T, s *shared) {
 	in := b.load(mine)
 	checkEqual(t, *in.Pin, pin)
 	checkEqual(t, in.Steps[0].Key, "first")
+	hadLazy := len(in.Steps) > 1 // a machine that is slow: it was durable before the thread was lost
 	ok(b.s.PutSteps(ctx, mine, pin, []agents.StepRecord{doneStep("second", `1`)}, true))(t)
 	stale := func() {
 		t.Helper()
@@ -159,7 +160,7 @@ func staleFences(t *testing.T, s *shared) {
 	rows := ok(b.s.Commit(ctx, mine, storage.Turn{Pin: pin, Now: noon, Posts: []bot.Post{makePost("q", "one")}}))(t).Rows
 	stale()
 	for _, step := range ok(b.s.Steps(ctx, id))(t) {
-		if step.Key == "stale" || step.Key == "lazy" {
+		if step.Key == "stale" || step.Key == "lazy" && !hadLazy {
 			t.Errorf("%s was written by who had lost the thread", step.Key)
 		}
 	}

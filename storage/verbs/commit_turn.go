@@ -3,6 +3,7 @@ package verbs
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
@@ -12,8 +13,11 @@ import (
 // Commit ends the turn. Everything or nothing.
 func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) (storage.Committed, error) {
 	plan := func() Plan { return s.planCommit(f.Thread, turn) }
-	o := op{verb: "commit", thread: f.Thread, plan: plan, after: func() { s.forgetTurn(f.Thread) }}
-	return write(ctx, s, o, func(t *txn) (storage.Committed, error) {
+	began := time.Now() // of this machine, as how long ago it was is all that counts
+	var posts []*nearPost
+	var row *nearRow
+	o := op{verb: "commit", thread: f.Thread, plan: plan, after: func() { s.forgetTurn(f.Thread); s.keepEnd(row, posts) }}
+	return write(ctx, s, o, func(t *txn) (out storage.Committed, _ error) {
 		r, err := t.ownedTurn(f, turn.Pin.Turn)
 		if err == nil {
 			err = t.codesFree(turn.Approvals)
@@ -21,7 +25,13 @@ func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) 
 		if err != nil {
 			return storage.Committed{}, fmt.Errorf("commit: %w", err)
 		}
-		return t.commitTurn(r, turn)
+		if out, err = t.commitTurn(r, turn); err == nil {
+			posts, err = t.resolveNear(out.Rows, began)
+		}
+		if err == nil && s.isSole() {
+			row = s.near.addRow(r.Thread)
+		}
+		return out, err
 	})
 }
 

@@ -43,7 +43,13 @@ func plainApprovals(rows []approvalRow) []bot.Approval {
 
 // At finds the thread that owns a place.
 func (s *Store) At(ctx context.Context, place bot.Place) (storage.Thread, error) {
-	return read(ctx, s, func(t *txn) (storage.Thread, error) {
+	if th, near := s.nearAt(s.placeKey(place)); near {
+		return th, nil
+	}
+	p := Plan{Of: []Part{ofRow}}
+	p.through(s.placeKey(place))
+	p.read(s.placeTomb(place))
+	return readPlan(ctx, s, p, func(t *txn) (storage.Thread, error) {
 		r, err := t.placeOwner(place)
 		if err == nil && r == nil {
 			err = storage.ErrNotFound
@@ -57,20 +63,15 @@ func (s *Store) At(ctx context.Context, place bot.Place) (storage.Thread, error)
 
 // Message reads a message of the bot by its flow's key.
 func (s *Store) Message(ctx context.Context, thread bot.ThreadID, key string) (storage.Message, error) {
-	var m message
-	read := func(t *txn) (err error) {
-		if m, err = t.message(thread, key); err == nil && m.ID == "" {
+	sent := s.allSent() // before it is read: what has left that list is durable
+	m, err := readPlan(ctx, s, Plan{Keys: [][]byte{threadKey(thread, partMessage, key)}}, func(t *txn) (message, error) {
+		m, err := t.message(thread, key)
+		if err == nil && m.ID == "" {
 			err = fmt.Errorf("message %q: %w", key, storage.ErrNotFound)
 		}
-		return err
-	}
-	if err := s.view(ctx, read); err != nil {
-		return storage.Message{}, err
-	}
-	// A mark that has left the list of what is not durable yet is durable: reading again sees it.
-	ref, marked := s.justSent(m.ID)
-	err := s.view(ctx, read)
-	if marked {
+		return m, err
+	})
+	if ref, marked := sent[m.ID]; marked {
 		m.Ref = ref
 	}
 	return m.Message, err
@@ -102,7 +103,7 @@ func (s *Store) Posted(ctx context.Context, ref bot.MessageRef) (storage.Thread,
 
 // Thread reads a thread's row.
 func (s *Store) Thread(ctx context.Context, id bot.ThreadID) (storage.Thread, error) {
-	return read(ctx, s, func(t *txn) (storage.Thread, error) {
+	return readPlan(ctx, s, Plan{Threads: []bot.ThreadID{id}, Of: []Part{ofRow}}, func(t *txn) (storage.Thread, error) {
 		r, err := t.row(id)
 		if err != nil {
 			return storage.Thread{}, err
@@ -121,16 +122,38 @@ func (s *Store) Threads(ctx context.Context) ([]storage.Thread, error) {
 	return out, err
 }
 
-// eachThread reads the rows of all threads, oldest first.
-func (s *Store) eachThread(ctx context.Context, fn func(*txn, *threadRow) error) error {
+// threadsAtOnce is how many rows of threads are read at once.
+const threadsAtOnce = 1000
+
+// eachThread reads the rows of all threads, oldest first, and with each of them further parts that fn is going to read.
+func (s *Store) eachThread(ctx context.Context, fn func(*txn, *threadRow) error, more ...Part) error {
 	return s.view(ctx, func(t *txn) error {
-		return each(t, []byte(kindThreads), func(_ []byte, id bot.ThreadID) error {
-			r, err := t.row(id)
-			if err != nil {
+		ids, err := all[bot.ThreadID](t, []byte(kindThreads))
+		if err != nil {
+			return err
+		}
+		for some := range slices.Chunk(ids, threadsAtOnce) {
+			var keys [][]byte
+			for _, id := range some {
+				for _, part := range append([]Part{ofRow}, more...) {
+					k, _ := part.For(id)
+					keys = append(keys, k)
+				}
+			}
+			if err := t.readAhead(keys); err != nil {
 				return err
 			}
-			return fn(t, r)
-		})
+			for _, id := range some {
+				r, err := t.row(id)
+				if err != nil {
+					return err
+				}
+				if err := fn(t, r); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
 	})
 }
 
@@ -231,7 +254,7 @@ func (t *txn) placeOfWords(platform bot.Platform, id bot.MessageID) (out bot.Pla
 
 // Approval reads the present version of an approval.
 func (s *Store) Approval(ctx context.Context, thread bot.ThreadID, name string) (bot.Approval, error) {
-	return read(ctx, s, func(t *txn) (bot.Approval, error) {
+	return readPlan(ctx, s, Plan{Keys: [][]byte{threadKey(thread, partApproval, name)}}, func(t *txn) (bot.Approval, error) {
 		a, err := t.approval(thread, name)
 		return a.Approval, err
 	})

@@ -92,7 +92,8 @@ func (t *txn) firstTime(kind string) (time.Time, error) {
 
 // FireTimers moves due timers into inboxes, ends approvals whose time is up, and drops files that are nobody's. Nothing due costs no commit.
 func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, []storage.OutboxRow, time.Time, error) {
-	next, err := read(ctx, s, (*txn).nextDue)
+	soonest := Plan{Ranges: []Range{{Prefix: []byte(kindDue), Most: 1}, {Prefix: []byte(kindLoose), Most: 1}}}
+	next, err := readPlan(ctx, s, soonest, (*txn).nextDue)
 	if err != nil || next.IsZero() || next.After(now) {
 		return nil, nil, next, err
 	}
@@ -106,7 +107,7 @@ func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, 
 		err = s.dropLoose(ctx, now)
 	}
 	if err == nil {
-		next, err = read(ctx, s, (*txn).nextDue)
+		next, err = readPlan(ctx, s, soonest, (*txn).nextDue)
 	}
 	if err != nil {
 		return nil, nil, next, fmt.Errorf("fire timers: %w", err)

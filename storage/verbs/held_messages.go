@@ -247,9 +247,16 @@ func (s *Store) Held(ctx context.Context, u bot.User) (among []bot.ThreadID, las
 
 // ThreadsOf lists the threads that a person owns, oldest first.
 func (s *Store) ThreadsOf(ctx context.Context, u bot.User) ([]storage.Thread, error) {
-	var rows []*threadRow
-	err := s.view(ctx, func(t *txn) error {
-		return each(t, t.s.ownerKey(u, ""), func(_ []byte, id bot.ThreadID) error {
+	p := Plan{Ranges: []Range{{Prefix: s.ownerKey(u, "")}}}
+	if s.lease > 0 { // far away: first whose rows are to be read
+		ids, err := readPlan(ctx, s, p, func(t *txn) ([]bot.ThreadID, error) { return all[bot.ThreadID](t, s.ownerKey(u, "")) })
+		if err != nil || len(ids) == 0 {
+			return nil, err
+		}
+		p.Threads, p.Of = ids, []Part{ofRow}
+	}
+	rows, err := readPlan(ctx, s, p, func(t *txn) (rows []*threadRow, err error) {
+		err = each(t, s.ownerKey(u, ""), func(_ []byte, id bot.ThreadID) error {
 			r, err := t.row(id)
 			if err != nil {
 				return err
@@ -260,6 +267,7 @@ func (s *Store) ThreadsOf(ctx context.Context, u bot.User) ([]storage.Thread, er
 			}
 			return err
 		})
+		return rows, err
 	})
 	slices.SortFunc(rows, func(a, b *threadRow) int { return cmp.Compare(a.No, b.No) })
 	var out []storage.Thread

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -24,8 +25,10 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 		}
 	}
 	var out []storage.Filed
-	err := s.doOp(ctx, op{verb: IngestVerb, plan: func() Plan { return s.planIngest(batch) }, run: func(t *txn) error {
-		out = make([]storage.Filed, 0, len(batch))
+	var next []*nearTurn
+	keep := func() { s.keepTurns(next) }
+	err := s.doOp(ctx, op{verb: IngestVerb, plan: func() Plan { return s.planIngest(batch) }, after: keep, run: func(t *txn) error {
+		out, next = make([]storage.Filed, 0, len(batch)), nil
 		former, err := t.findFormer(batch)
 		if err != nil {
 			return err
@@ -45,7 +48,10 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 			}
 			out = append(out, f)
 		}
-		return nil
+		if s.isSole() && !slices.ContainsFunc(batch, func(in storage.Inbound) bool { return in.Start != "" }) {
+			next, err = t.loadNear(out)
+		}
+		return err
 	}})
 	if err != nil {
 		return nil, fmt.Errorf("ingest: %w", err)

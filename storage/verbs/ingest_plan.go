@@ -8,6 +8,9 @@ import (
 // planIngest names what a batch is going to need.
 func (s *Store) planIngest(batch []storage.Inbound) Plan {
 	p := Plan{Of: []Part{ofRow, ofLease}}
+	if s.isSole() {
+		p.Of = append(append(p.Of, turnParts...), ofNewest)
+	}
 	for _, in := range batch {
 		p.read(s.seenKey(in.Event.ID))
 		if in.Event.With != "" {

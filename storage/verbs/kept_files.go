@@ -134,7 +134,8 @@ func (s *Store) Piece(ctx context.Context, ref string, n int) ([]byte, error) {
 
 // FilesOf lists the files of a thread in the order in which they came in.
 func (s *Store) FilesOf(ctx context.Context, thread bot.ThreadID) ([]storage.File, error) {
-	return read(ctx, s, func(t *txn) ([]storage.File, error) {
+	p := Plan{Threads: []bot.ThreadID{thread}, Of: []Part{ofRow, ofFiles}}
+	return readPlan(ctx, s, p, func(t *txn) ([]storage.File, error) {
 		if _, err := t.row(thread); err != nil {
 			return nil, err
 		}

@@ -86,7 +86,7 @@ func (t *txn) noteLease(f *storage.Filed) error {
 
 // claimLease takes a thread that is free. Its posts that wait are handed out by the next Take. ErrFenced while another life has it.
 func (s *Store) claimLease(ctx context.Context, thread bot.ThreadID) error {
-	name, free := storage.ThreadLease(thread), false
+	name, free, inherited := storage.ThreadLease(thread), false, false
 	look := func(t *txn) error {
 		if _, err := t.row(thread); err != nil {
 			return err
@@ -96,6 +96,7 @@ func (s *Store) claimLease(ctx context.Context, thread bot.ThreadID) error {
 			return err
 		}
 		lives, err := t.Lives()
+		inherited = l.Life != 0
 		if free = l.isFree(lives); err == nil && !free {
 			err = storage.ErrFenced
 		}
@@ -109,7 +110,7 @@ func (s *Store) claimLease(ctx context.Context, thread bot.ThreadID) error {
 		p.Numbers++
 		return p
 	}
-	return s.doOp(ctx, op{verb: "claim", plan: plan, run: func(t *txn) error {
+	err := s.doOp(ctx, op{verb: "claim", plan: plan, run: func(t *txn) error {
 		free = false
 		if err := look(t); err != nil || !free {
 			return err
@@ -117,6 +118,10 @@ func (s *Store) claimLease(ctx context.Context, thread bot.ThreadID) error {
 		_, err := t.seize(name)
 		return err
 	}})
+	if err == nil && free && inherited {
+		s.takeovers.Add(1)
+	}
+	return err
 }
 
 // hasLease reports whether the lease under which a row was handed out is good.

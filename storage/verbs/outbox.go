@@ -20,6 +20,7 @@ func (s *Store) Unsent(ctx context.Context) ([]storage.OutboxRow, error) {
 	plan := func() Plan { return Plan{Ranges: []Range{{Prefix: []byte(kindOutbox)}}} }
 	err := s.viewOp(ctx, op{verb: "unsent", plan: plan, run: func(t *txn) error {
 		rows, err := t.waitingRows()
+		out = nil
 		for _, r := range rows {
 			row, err := t.wholeRow(r)
 			if err != nil {
@@ -52,44 +53,28 @@ func (t *txn) wholeRow(r outRow) (storage.OutboxRow, error) {
 
 // Resolve reads what a row needs at the moment of sending. ErrNotFound for a row that is done or went with its thread.
 func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Resolved, error) {
-	var out storage.Resolved
-	// First what is not durable yet: a mark that has left that list is durable, so the transaction below sees it.
+	// First what is not durable yet: a mark that has left that list is durable, so the transaction below sees it, and what is near was dropped for it.
 	sent, marked := s.justSent(row.Message)
+	out, kept := s.takePost(row)
 	var below message
-	err := s.viewOp(ctx, op{verb: "resolve", plan: func() Plan { return planRow(row) }, run: func(t *txn) error {
-		waits, err := t.has(outboxKey(row.Seq))
-		if err != nil {
-			return err
-		}
-		if !waits {
-			return fmt.Errorf("outbox row %d: %w", row.Seq, storage.ErrNotFound)
-		}
-		if err := t.maySend(row); err != nil || row.Thread == "" {
-			return err
-		}
-		r, err := t.row(row.Thread)
-		if errors.Is(err, storage.ErrErased) {
-			return nil
-		}
-		if err != nil {
-			return err
-		}
-		out.Thread = r.Thread
-		m, err := t.message(row.Thread, row.Key)
-		if err != nil {
-			return err
-		}
-		out.Ref = m.Ref
-		if row.Kind == storage.ApprovalRow {
-			a, err := t.approvalVersion(row.Thread, row.Approval, row.Version)
-			if err != nil {
-				return err
+	if !kept {
+		err := s.viewOp(ctx, op{verb: "resolve", plan: func() Plan { return planRow(row) }, run: func(t *txn) (err error) {
+			waits, err := t.has(outboxKey(row.Seq))
+			if err == nil && !waits {
+				err = fmt.Errorf("outbox row %d: %w", row.Seq, storage.ErrNotFound)
 			}
-			out.Approval = a.Approval
+			if err == nil {
+				err = t.maySend(row)
+			}
+			if err == nil {
+				out, below, err = t.resolveRow(row)
+			}
+			return err
+		}})
+		if err != nil {
+			return out, err
 		}
-		below, err = t.belowOf(m, out.Approval)
-		return err
-	}})
+	}
 	if ref, known := s.justSent(below.ID); known {
 		below.Ref = ref
 	}
@@ -97,7 +82,36 @@ func (s *Store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Res
 	if marked {
 		out.Ref = sent
 	}
-	return out, err
+	return out, nil
+}
+
+// resolveRow reads what a row needs, and the message below which it is shown.
+func (t *txn) resolveRow(row storage.OutboxRow) (out storage.Resolved, below message, err error) {
+	if row.Thread == "" {
+		return out, below, nil
+	}
+	r, err := t.row(row.Thread)
+	if errors.Is(err, storage.ErrErased) {
+		return out, below, nil
+	}
+	if err != nil {
+		return out, below, err
+	}
+	out.Thread = r.Thread
+	m, err := t.message(row.Thread, row.Key)
+	if err != nil {
+		return out, below, err
+	}
+	out.Ref = m.Ref
+	if row.Kind == storage.ApprovalRow {
+		a, err := t.approvalVersion(row.Thread, row.Approval, row.Version)
+		if err != nil {
+			return out, below, err
+		}
+		out.Approval = a.Approval
+	}
+	below, err = t.belowOf(m, out.Approval)
+	return out, below, err
 }
 
 // planRow names what is known of a row that is to be sent or was.
@@ -142,6 +156,18 @@ func (s *Store) justSent(message string) (ref bot.MessageRef, found bool) {
 	return ref, found
 }
 
+// allSent are the places of all messages whose sent marks are not durable yet.
+func (s *Store) allSent() map[string]bot.MessageRef {
+	out := map[string]bot.MessageRef{}
+	s.keeper.Pending(func(l Lazy) bool {
+		if _, newer := out[l.Message]; !newer && l.Ref.ID != "" {
+			out[l.Message] = l.Ref
+		}
+		return true
+	})
+	return out
+}
+
 // Sent marks a row done and keeps where the message is. Lazy, but for a message whose thread was erased.
 func (s *Store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) ([]storage.OutboxRow, error) {
 	ctx = context.WithoutCancel(ctx) // the message is out
@@ -169,7 +195,7 @@ func (s *Store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.Message
 
 // erasedByNow reports whether a thread was erased, also by a commit that is under way.
 func (s *Store) erasedByNow(ctx context.Context, id bot.ThreadID) (erased bool, err error) {
-	if err := s.keeper.Await(ctx, id); err != nil {
+	if err := s.keeper.Await(ctx, id); err != nil || !s.mayBeErased(id) {
 		return false, err
 	}
 	tomb := s.threadTomb(id)

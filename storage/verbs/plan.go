@@ -35,19 +35,20 @@ type Lead struct {
 	Else [][]byte
 }
 
-// Part is a row of a thread or, Below, all rows whose keys begin so; of those only the Last one where it says that. The thread's id stands between the
-// two halves of the key.
+// Part is a row of a thread or, Below, all rows whose keys begin so; or so many of the Last ones of those. The thread's id stands between the two halves
+// of the key.
 type Part struct {
 	Before, Behind string
-	Below, Last    bool
+	Below          bool
+	Last           int
 }
 
 // For is what is read of one thread: a key, or a range with a prefix.
 func (p Part) For(id bot.ThreadID) (k []byte, r Range) {
 	k = key(p.Before, string(id), p.Behind)
 	switch {
-	case p.Last:
-		return nil, Range{Prefix: k, Back: true, Most: 1}
+	case p.Last > 0:
+		return nil, Range{Prefix: k, Back: true, Most: p.Last}
 	case p.Below:
 		return nil, Range{Prefix: k}
 	}
@@ -80,10 +81,11 @@ var (
 	ofInbox   = Part{Before: kindInbox, Behind: "\x00", Below: true}
 	ofSteps   = Part{Before: kindThread, Behind: "\x00" + partStep, Below: true}
 	ofFiles   = Part{Before: kindThread, Behind: "\x00" + partFile, Below: true}
-	ofPacks   = Part{Before: kindPack, Behind: "\x00", Last: true}
-	ofLog     = Part{Before: kindThread, Behind: "\x00" + partLog, Last: true}
-	ofEvents  = Part{Before: kindThread, Behind: "\x00" + partEvent, Last: true}
-	ofReviews = Part{Before: kindThread, Behind: "\x00" + partReview, Last: true}
+	ofPacks   = Part{Before: kindPack, Behind: "\x00", Last: 1}
+	ofLog     = Part{Before: kindThread, Behind: "\x00" + partLog, Last: 1}
+	ofNewest  = Part{Before: kindThread, Behind: "\x00" + partLog, Last: nearLog}
+	ofEvents  = Part{Before: kindThread, Behind: "\x00" + partEvent, Last: 1}
+	ofReviews = Part{Before: kindThread, Behind: "\x00" + partReview, Last: 1}
 )
 
 // planThread is for a verb of one thread.

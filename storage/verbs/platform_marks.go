@@ -42,5 +42,5 @@ func (s *Store) Marks(ctx context.Context, platform bot.Platform, since time.Tim
 			fn(storage.Mark{Thread: r.Thread, Last: h.Last, At: h.At})
 		}
 		return err
-	})
+	}, ofHeard)
 }

@@ -41,6 +41,15 @@ func (r tableRows) key(k string) []byte { return append(bytes.Clone(r.prefix), k
 
 func (r tableRows) Get(k string) ([]byte, error) { return r.t.Get(r.key(k)) }
 
+// ReadAhead reads rows that are about to be asked for at once, where that saves something.
+func (r tableRows) ReadAhead(keys []string) error {
+	var all [][]byte
+	for _, k := range keys {
+		all = append(all, r.key(k))
+	}
+	return r.t.readAhead(all)
+}
+
 func (r tableRows) Scan(prefix string, f func(string, []byte) error) error {
 	return r.t.raw(r.key(prefix), func(k, content []byte) error { return f(string(k[len(r.prefix):]), content) })
 }

@@ -63,24 +63,29 @@ func (t *txn) readRecord(id bot.ThreadID, out *storage.Record) (err error) {
 	return err
 }
 
-// History reads the last n log entries, oldest first.
+// History reads the last n log entries (all for n < 0), oldest first.
 func (s *Store) History(ctx context.Context, id bot.ThreadID, n int) ([]agents.LogEntry, error) {
-	var out []agents.LogEntry
-	err := s.view(ctx, func(t *txn) error {
+	p := Plan{Keys: [][]byte{RowKey(id)}, Ranges: []Range{{Prefix: threadKey(id, partLog), Back: true, Most: max(n, 0)}}}
+	return readPlan(ctx, s, p, func(t *txn) ([]agents.LogEntry, error) {
 		if err := t.checkThread(id); err != nil {
+			return nil, err
+		}
+		return t.newestLog(id, n)
+	})
+}
+
+// newestLog reads the last n log entries (all for n < 0), oldest first.
+func (t *txn) newestLog(id bot.ThreadID, n int) (out []agents.LogEntry, err error) {
+	err = t.readBackward(threadKey(id, partLog), max(n, 0), func(k, content []byte) error {
+		if n >= 0 && len(out) >= n {
+			return errEnough
+		}
+		var e agents.LogEntry
+		if err := decode(k, content, &e); err != nil {
 			return err
 		}
-		return t.readBackward(threadKey(id, partLog), max(n, 0), func(k, content []byte) error {
-			if n >= 0 && len(out) >= n {
-				return errEnough
-			}
-			var e agents.LogEntry
-			if err := decode(k, content, &e); err != nil {
-				return err
-			}
-			out = append(out, e)
-			return nil
-		})
+		out = append(out, e)
+		return nil
 	})
 	slices.Reverse(out)
 	return out, err
@@ -88,7 +93,7 @@ func (s *Store) History(ctx context.Context, id bot.ThreadID, n int) ([]agents.L
 
 // Row reads one row of a port; nil when there is none.
 func (s *Store) Row(ctx context.Context, thread bot.ThreadID, port, k string) (json.RawMessage, error) {
-	return read(ctx, s, func(t *txn) (json.RawMessage, error) {
+	return readPlan(ctx, s, Plan{Keys: [][]byte{rowKey(thread, port, k)}}, func(t *txn) (json.RawMessage, error) {
 		raw, err := t.Get(rowKey(thread, port, k))
 		return slices.Clone(raw), err
 	})

@@ -49,7 +49,7 @@ type Range struct {
 
 // Keeper keeps rows, and runs units of work over them. It decides nothing.
 type Keeper interface {
-	// View runs a unit that only reads, over one consistent state. It waits for none that writes.
+	// View runs a unit that only reads, over one consistent state. It waits for none that writes. Run may be called again, and begins afresh each time.
 	View(ctx context.Context, o Op) error
 	// Do runs a unit that writes and returns when it is durable, with After behind it. It may run more than once: if it fails, nothing of it happened.
 	// A context that ends takes it back if it has not begun.

@@ -11,6 +11,7 @@ import (
 	"context"
 	"errors"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -47,13 +48,18 @@ type Store struct {
 	mu    sync.Mutex
 	turns map[bot.ThreadID]*turnSteps
 	mine  map[string]bool // leases that this life had at the last look
+
+	leads leads
+	near  near
+
+	takeovers, fenced atomic.Uint64
 }
 
 // New gives the verbs over a keeper, for one life.
 func New(k Keeper, c Config) *Store {
 	return &Store{
 		keeper: k, epoch: c.Epoch, salt: c.Salt, limits: c.Files.OrDefaults(), packs: &compressor{texts: c.Texts}, turns: map[bot.ThreadID]*turnSteps{},
-		unclean: c.Unclean, lease: c.Lease,
+		unclean: c.Unclean, lease: c.Lease, near: near{others: -1},
 	}
 }
 
@@ -80,7 +86,18 @@ func (s *Store) unit(o op) Op {
 }
 
 // doOp waits until the operation is durable.
-func (s *Store) doOp(ctx context.Context, o op) error { return s.keeper.Do(ctx, s.unit(o)) }
+func (s *Store) doOp(ctx context.Context, o op) error {
+	err := s.keeper.Do(ctx, s.unit(o))
+	if isFenced(err) {
+		s.fenced.Add(1)
+	}
+	return err
+}
+
+// Counts are what this life counted.
+func (s *Store) Counts() storage.Counts {
+	return storage.Counts{Takeovers: s.takeovers.Load(), Fenced: s.fenced.Load()}
+}
 
 // write is doOp for what returns something; nothing where it failed.
 func write[T any](ctx context.Context, s *Store, o op, run func(*txn) (T, error)) (T, error) {
@@ -104,11 +121,16 @@ func (s *Store) view(ctx context.Context, fn func(*txn) error) error {
 }
 
 // read is view for what finds something.
-func read[T any](ctx context.Context, s *Store, fn func(*txn) (T, error)) (out T, err error) {
-	err = s.view(ctx, func(t *txn) (err error) {
+func read[T any](ctx context.Context, s *Store, fn func(*txn) (T, error)) (T, error) {
+	return readPlan(ctx, s, Plan{}, fn)
+}
+
+// readPlan is read for what is known beforehand.
+func readPlan[T any](ctx context.Context, s *Store, p Plan, fn func(*txn) (T, error)) (out T, err error) {
+	err = s.viewOp(ctx, op{plan: func() Plan { return p }, run: func(t *txn) (err error) {
 		out, err = fn(t)
 		return err
-	})
+	}})
 	return out, err
 }
 

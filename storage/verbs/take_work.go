@@ -66,6 +66,9 @@ type freeLease struct {
 
 func (f freeLease) less(g freeLease) int { return strings.Compare(f.name, g.name) }
 
+// errUnnamed ends a look that would read leases one by one.
+var errUnnamed = errors.New("leases that no plan names")
+
 // look finds what is this life's to do and what is free, over one state.
 func (s *Store) look(ctx context.Context, k storage.InHand) (out findings, err error) {
 	plan := func() Plan {
@@ -75,16 +78,59 @@ func (s *Store) look(ctx context.Context, k storage.InHand) (out findings, err e
 		}
 		return p
 	}
-	err = s.viewOp(ctx, op{verb: "take", plan: plan, run: func(t *txn) (err error) {
-		out, err = t.lookAround(k)
-		return err
-	}})
-	s.noteMine(out)
-	s.named = nil
-	for name := range out.names {
-		s.named = append(s.named, leaseKey(name))
+	for again := false; ; again = true {
+		var names map[string]bool
+		err = s.viewOp(ctx, op{verb: "take", plan: plan, run: func(t *txn) (err error) {
+			if names, err = t.leasesAround(); err == nil && !again && !s.areNamed(names) {
+				err = errUnnamed
+			}
+			if err == nil {
+				out, err = t.lookAround(k)
+			}
+			return err
+		}})
+		if s.named = nil; err == nil || errors.Is(err, errUnnamed) {
+			for name := range names {
+				s.named = append(s.named, leaseKey(name))
+			}
+		}
+		if !errors.Is(err, errUnnamed) {
+			break
+		}
 	}
+	s.noteMine(out)
 	return out, err
+}
+
+// areNamed reports whether the last look read all these leases.
+func (s *Store) areNamed(names map[string]bool) bool {
+	known := map[string]bool{}
+	for _, k := range s.named {
+		known[string(k)] = true
+	}
+	for name := range names {
+		if !known[string(leaseKey(name))] {
+			return false
+		}
+	}
+	return true
+}
+
+// leasesAround are the names of the leases of all that is to be done, and of who leads.
+func (t *txn) leasesAround() (map[string]bool, error) {
+	names := map[string]bool{leadLease: true}
+	works, err := t.keys([]byte(kindWork))
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range works {
+		names[storage.ThreadLease(bot.ThreadID(w[len(kindWork):]))] = true
+	}
+	rows, err := t.waitingRows()
+	for _, r := range rows {
+		names[r.LeaseName()] = true
+	}
+	return names, err
 }
 
 // noteMine notes which of the leases that a look read are this life's.
@@ -107,10 +153,8 @@ func (t *txn) lookAround(k storage.InHand) (out findings, err error) {
 	if out.lives, err = t.Lives(); err != nil {
 		return out, err
 	}
-	for epoch, l := range out.lives {
-		if epoch != t.s.epoch && l.Left > 0 {
-			out.share.Others++
-		}
+	if out.share.Others, err = t.noteOthers(); err != nil {
+		return out, err
 	}
 	if out.share.Leads, err = t.find(&out, freeLease{name: leadLease}); err != nil {
 		return out, err
@@ -226,13 +270,15 @@ func (s *Store) seizeFree(ctx context.Context, free []freeLease) error {
 	}
 	var over []storage.Takeover
 	var threads []bot.ThreadID
+	var inherited uint64
 	err := s.doOp(ctx, op{verb: "take", plan: plan, run: func(t *txn) (err error) {
-		over, threads, err = t.seizeAll(free)
+		over, threads, inherited, err = t.seizeAll(free)
 		return err
 	}})
 	if err != nil {
 		return err
 	}
+	s.takeovers.Add(inherited)
 	s.over = append(s.over, over...)
 	for _, id := range threads {
 		if _, err := s.keeper.Own(ctx, id); err != nil {
@@ -243,21 +289,25 @@ func (s *Store) seizeFree(ctx context.Context, free []freeLease) error {
 	return nil
 }
 
-func (t *txn) seizeAll(free []freeLease) (over []storage.Takeover, threads []bot.ThreadID, err error) {
+// seizeAll takes what is free. inherited is how much of it another life had.
+func (t *txn) seizeAll(free []freeLease) (over []storage.Takeover, threads []bot.ThreadID, inherited uint64, err error) {
 	lives, err := t.Lives()
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, 0, err
 	}
 	for _, f := range free {
 		l, err := t.leaseOf(f.name)
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, 0, err
 		}
 		if l.Life == t.s.epoch || !l.isFree(lives) {
 			continue
 		}
 		if _, err := t.seize(f.name); err != nil {
-			return nil, nil, err
+			return nil, nil, 0, err
+		}
+		if l.Life != 0 {
+			inherited++
 		}
 		if f.thread == "" {
 			continue
@@ -265,13 +315,13 @@ func (t *txn) seizeAll(free []freeLease) (over []storage.Takeover, threads []bot
 		threads = append(threads, f.thread)
 		works, err := t.has(key(kindWork, string(f.thread)))
 		if err != nil {
-			return nil, nil, err
+			return nil, nil, 0, err
 		}
 		if works {
 			over = addTakeover(over, l.Life, l.Life == 0 || lives[l.Life].Clean, f.thread)
 		}
 	}
-	return over, threads, nil
+	return over, threads, inherited, nil
 }
 
 // addTakeover adds a thread to those of a life.

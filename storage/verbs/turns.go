@@ -27,56 +27,72 @@ func (s *Store) Claim(ctx context.Context, thread bot.ThreadID) (storage.Fence, 
 	if err := s.keeper.Flush(ctx, stepsOfThread(thread)); err != nil {
 		return storage.Fence{}, err
 	}
-	if err := s.claimLease(ctx, thread); err != nil {
-		return storage.Fence{}, fmt.Errorf("claim: %w", err)
+	if !s.claimNear(thread, 0) {
+		if err := s.claimLease(ctx, thread); err != nil {
+			return storage.Fence{}, fmt.Errorf("claim: %w", err)
+		}
 	}
 	f, err := s.keeper.Own(ctx, thread)
 	if err == nil {
 		s.forgetTurn(thread)
+		s.claimNear(thread, f.Claim)
 	}
 	return f, err
 }
 
 // Load reads what the next turn needs.
 func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, error) {
-	out := &storage.Loaded{}
 	if err := s.keeper.Flush(ctx, stepsOfThread(f.Thread)); err != nil {
 		return nil, err
 	}
-	load := func(t *txn) error {
-		r, err := t.row(f.Thread)
-		if err != nil {
+	out := s.takeTurn(f)
+	if out == nil {
+		load := func(t *txn) (err error) {
+			if _, err := t.row(f.Thread); err != nil {
+				return err
+			}
+			if owns, err := t.owns(f); err != nil || !owns {
+				return cmp.Or(err, storage.ErrFenced)
+			}
+			out, err = t.loadTurn(f.Thread)
 			return err
 		}
-		if owns, err := t.owns(f); err != nil || !owns {
-			return cmp.Or(err, storage.ErrFenced)
+		if err := s.viewOp(ctx, op{verb: "load", plan: onThread(f.Thread, turnParts...), run: load}); err != nil {
+			return nil, fmt.Errorf("load: %w", err)
 		}
-		out.Thread = r.Thread
-		if out.State, err = t.readState(f.Thread); err != nil {
-			return err
-		}
-		if out.Inbox, err = t.readInbox(f.Thread); err != nil {
-			return err
-		}
-		if out.Pin, err = t.readPin(f.Thread); err != nil {
-			return err
-		}
-		next, err := t.nextStep(f.Thread)
-		if err != nil {
-			return err
-		}
-		out.LastStep = next - 1
-		if out.Pin != nil {
-			out.Steps, err = t.stepsOf(f.Thread, out.Pin.Turn)
-		}
-		return err
-	}
-	plan := onThread(f.Thread, ofState, ofInbox, ofPin, ofSteps, ofPacks)
-	if err := s.viewOp(ctx, op{verb: "load", plan: plan, run: load}); err != nil {
-		return nil, fmt.Errorf("load: %w", err)
 	}
 	s.noteNumbering(f, numberingOf(out.Thread.Turn+1, out.LastStep, out.Steps))
 	return out, nil
+}
+
+// turnParts are the parts of a thread, beside its row, that its next turn needs.
+var turnParts = []Part{ofState, ofInbox, ofPin, ofSteps, ofPacks}
+
+// loadTurn reads what a thread's next turn needs.
+func (t *txn) loadTurn(id bot.ThreadID) (*storage.Loaded, error) {
+	r, err := t.row(id)
+	if err != nil {
+		return nil, err
+	}
+	out := &storage.Loaded{Thread: r.Thread}
+	if out.State, err = t.readState(id); err != nil {
+		return nil, err
+	}
+	if out.Inbox, err = t.readInbox(id); err != nil {
+		return nil, err
+	}
+	if out.Pin, err = t.readPin(id); err != nil {
+		return nil, err
+	}
+	next, err := t.nextStep(id)
+	if err != nil {
+		return nil, err
+	}
+	out.LastStep = next - 1
+	if out.Pin != nil {
+		out.Steps, err = t.stepsOf(id, out.Pin.Turn)
+	}
+	return out, err
 }
 
 // readState reads a flow's state. A program from before it was compressed left it as JSON, which begins otherwise.

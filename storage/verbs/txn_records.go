@@ -27,6 +27,14 @@ func (t *txn) has(key []byte) (bool, error) {
 	return v != nil, err
 }
 
+// readAhead reads rows that are about to be asked for, all at once, where rows are far away and no plan names them. It changes nothing else.
+func (t *txn) readAhead(keys [][]byte) error {
+	if far, ok := t.Rows.(interface{ ReadAhead([][]byte) error }); ok && len(keys) > 0 {
+		return far.ReadAhead(keys)
+	}
+	return nil
+}
+
 // load decodes a record into v and reports whether there is one.
 func (t *txn) load(key []byte, v any) (bool, error) {
 	raw, err := t.Get(key)

@@ -76,12 +76,29 @@ func (m *Meter) readStore(ctx context.Context, s storage.Store) ([]family, error
 	if err != nil {
 		return nil, err
 	}
-	return []family{
+	return append([]family{
 		{"mendan_threads", "gauge", "Conversations that are kept, by workflow and whether they go on, are over, or were set aside for a person.", countThreads(all)},
 		{"mendan_queue_threads", "gauge", "Conversations with something to do.", oneSample(int64(len(work)))},
 		{"mendan_queue_posts", "gauge", "Posts that have not been sent.", oneSample(int64(len(unsent)))},
 		{"mendan_approvals_pending", "gauge", "Approvals that wait for people.", oneSample(int64(len(open)))},
-	}, nil
+	}, countShared(s)...), nil
+}
+
+// countShared is what this program counted of what it shares with others; nothing where it keeps everything in a file of its own.
+func countShared(s storage.Store) []family {
+	if s.Lease() == 0 {
+		return nil
+	}
+	c := s.Counts()
+	return []family{
+		{"mendan_lease_takeovers_total", "counter", "Leases, of conversations and of rooms, that were taken over from a program that is over.", oneSample(int64(c.Takeovers))},
+		{"mendan_fenced_writes_total", "counter", "Writes that were refused because the conversation was another program's by then.", oneSample(int64(c.Fenced))},
+		{"mendan_notify_lag_microseconds", "gauge", "How long the last NOTIFY took from here through the database and back; 0 before the first.",
+			oneSample(c.NotifyLag.Microseconds())},
+		{"mendan_pool_waits_total", "counter", "How often a connection to the database was waited for, as all were in use.", oneSample(int64(c.Waits))},
+		{"mendan_pool_wait_microseconds_total", "counter", "How long connections were waited for, all together.", oneSample(c.Waited.Microseconds())},
+		{"mendan_unplanned_reads_total", "counter", "Ways to the database and back for what was not foreseen; each makes something slower.", oneSample(int64(c.Unplanned))},
+	}
 }
 
 func countThreads(all []storage.Thread) []sample {

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net"
 	"net/url"
 	"os"
 	"os/exec"
@@ -30,7 +31,11 @@ const Required = "MENDAN_TEST_POSTGRES"
 
 // Server is a PostgreSQL server with nothing in it. The zero value has not started: a test that asks for a database starts it.
 type Server struct {
+	// Durable has the server write to its disk as one in earnest does: for who measures.
+	Durable bool
+
 	dir      string
+	port     string
 	address  string
 	watch    io.Closer
 	process  *exec.Cmd
@@ -94,6 +99,11 @@ func (s *Server) start() (err error) {
 	if err := os.Chown(s.dir, uid, -1); err != nil {
 		return err
 	}
+	if s.Durable {
+		if s.port, err = freePort(); err != nil {
+			return err
+		}
+	}
 	data := filepath.Join(s.dir, "data")
 	make := exec.Command(initdb, "-D", data, "-U", "mendan", "--auth=trust", "--no-sync", "--encoding=UTF8", "--locale=C")
 	make.SysProcAttr, make.Dir = as, s.dir
@@ -112,8 +122,11 @@ func (s *Server) serve(postgres, data string, as *syscall.SysProcAttr) error {
 	while :; do "$0" "$@" </dev/null & server=$!; wait $server; sleep 0.5; done
 ) & keeper=$!
 read -r gone; kill -USR1 $keeper; wait $keeper; cd / && rm -rf "$folder"`
-	s.process = exec.Command("/bin/sh", "-c", watch, postgres, "-D", data, "-k", s.dir, "-c", "listen_addresses=", "-c", "fsync=off",
-		"-c", "full_page_writes=off", "-c", "max_connections=120", "-c", "shared_buffers=64MB", "-c", "deadlock_timeout=100ms")
+	args := []string{"-c", watch, postgres, "-D", data, "-k", s.dir, "-c", "max_connections=120"}
+	for _, set := range s.settings() {
+		args = append(args, "-c", set)
+	}
+	s.process = exec.Command("/bin/sh", args...)
 	s.process.SysProcAttr, s.process.Dir = as, s.dir
 	pipe, err := s.process.StdinPipe()
 	if err != nil {
@@ -124,8 +137,18 @@ read -r gone; kill -USR1 $keeper; wait $keeper; cd / && rm -rf "$folder"`
 	}
 	s.watch = pipe
 	q := url.Values{"host": {s.dir}, "user": {"mendan"}}
-	s.address = "postgres:///postgres?" + q.Encode()
+	if s.address = "postgres:///postgres?" + q.Encode(); s.Durable {
+		s.address = "postgres://mendan@127.0.0.1:" + s.port + "/postgres?sslmode=disable"
+	}
 	return s.awaitReady()
+}
+
+// settings are what the server differs in from one that a distribution installs.
+func (s *Server) settings() []string {
+	if s.Durable {
+		return []string{"listen_addresses=127.0.0.1", "port=" + s.port}
+	}
+	return []string{"listen_addresses=", "fsync=off", "full_page_writes=off", "shared_buffers=64MB", "deadlock_timeout=100ms"}
 }
 
 func (s *Server) awaitReady() error {
@@ -159,6 +182,16 @@ func (s *Server) Crash() error {
 		return fmt.Errorf("the server's number: %w", err)
 	}
 	return syscall.Kill(pid, syscall.SIGQUIT)
+}
+
+func freePort() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer l.Close()
+	_, port, err := net.SplitHostPort(l.Addr().String())
+	return port, err
 }
 
 // Folder has all that the server keeps: tables, and the write-ahead log.
