@@ -15,6 +15,7 @@ import (
 
 // inbox is what the engine would be: it keeps each event once, and answers as it is told.
 type inbox struct {
+	bot.Sole
 	mu     sync.Mutex
 	events []bot.Event
 	seen   map[bot.EventID]int
