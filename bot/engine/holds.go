@@ -13,6 +13,9 @@ import (
 // releaseTime is how long giving something back may take: who ends waits for it, and others have it at the latest when this life is over.
 const releaseTime = 2 * time.Second
 
+// early is by which part of a lease something ends here before another life may have it.
+const early = 16
+
 // holds is what adapters have, or wait for, of which one program has each at a time, by the names of their leases. The engine's lock guards it.
 type holds struct {
 	mine    map[string]*held
@@ -117,7 +120,7 @@ func (e *Engine) takeHold(ctx context.Context, name string) (bot.Hold, bool) {
 	ctx, cancel := context.WithCancel(ctx)
 	h := &held{since: time.Now(), cancel: cancel}
 	if lease := e.store.Lease(); lease > 0 { // half of it is left, or it had not been given
-		h.lapse = time.AfterFunc(time.Until(began.Add(lease/2)), func() { e.loseHold(name, h) })
+		h.lapse = time.AfterFunc(time.Until(began.Add(lease/2-lease/early)), func() { e.loseHold(name, h) })
 	}
 	e.holds.mine[name] = h
 	return bot.Hold{Context: ctx, Release: func() { e.releaseHold(name, h) }}, true
@@ -170,7 +173,7 @@ func (e *Engine) noteHolds(share storage.Share, began time.Time) {
 	for name, h := range e.holds.mine {
 		switch {
 		case slices.Contains(share.Held, name):
-			h.lapse.Reset(time.Until(began.Add(share.Left)))
+			h.lapse.Reset(time.Until(began.Add(share.Left - e.store.Lease()/early)))
 		case h.since.Before(began):
 			e.log.Warn("another program has taken over", "what", name)
 			e.endHold(name, h)
