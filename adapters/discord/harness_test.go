@@ -90,7 +90,7 @@ const testPatience = time.Minute
 
 func quick() times {
 	t := defaultTimes()
-	t.retry, t.longest, t.breaker = time.Millisecond, 20*time.Millisecond, 50*time.Millisecond
+	t.retry, t.longest, t.breaker, t.identify = time.Millisecond, 20*time.Millisecond, 50*time.Millisecond, time.Millisecond
 	t.answer, t.due, t.fresh = time.Minute, 2*time.Minute, time.Hour // a machine under load is no reason for another answer
 	return t
 }
