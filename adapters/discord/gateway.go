@@ -54,11 +54,16 @@ func (g *gateway) run(ctx, held context.Context) error {
 	defer cancel()
 	g.wg.Go(func() { g.dispatchEvents(ctx, held) })
 	for n := 0; ; n++ {
-		if g.session == nil && g.awaitTurn(held) != nil {
-			return nil
+		begun := func() {}
+		if g.session == nil {
+			var err error
+			if begun, err = g.awaitTurn(held); err != nil {
+				return nil
+			}
 		}
 		began := time.Now()
 		err := g.connect(held)
+		begun()
 		if err == nil {
 			g.served = true
 			err = g.holdConnection(held)

@@ -155,13 +155,16 @@ func (w *world) adapter() *Adapter {
 	return a
 }
 
-func (w *world) run() {
+func (w *world) run() { w.runOver(w.in) }
+
+// runOver runs an adapter that takes in through an inbox.
+func (w *world) runOver(in bot.Inbox) {
 	w.t.Helper()
 	w.a = w.adapter()
 	ctx, cancel := context.WithCancel(w.ctx)
 	done := make(chan error, 1)
 	a := w.a
-	go func() { done <- a.Run(ctx, w.in) }()
+	go func() { done <- a.Run(ctx, in) }()
 	w.stop = sync.OnceValue(func() error {
 		cancel()
 		return <-done

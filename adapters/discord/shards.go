@@ -144,14 +144,16 @@ func (s *starts) may() bool {
 	return true
 }
 
-// awaitTurn waits until a session may begin: of all programs, one in so long. That of one shard and others that may not begin at once is a turn.
-func (g *gateway) awaitTurn(ctx context.Context) error {
+// awaitTurn waits until a session may begin: of all programs, one in so long for each turn. What it returns is to be called when it has begun, or not.
+func (g *gateway) awaitTurn(ctx context.Context) (begun func(), err error) {
 	h, err := g.in.Hold(ctx, Platform, g.turn, nil)
-	if err == nil {
+	if err != nil {
+		return nil, err
+	}
+	return func() {
 		g.wg.Go(func() {
 			incoming.Pause(h, g.a.times.identify)
 			h.Release()
 		})
-	}
-	return err
+	}, nil
 }
