@@ -258,6 +258,9 @@ func (s *Server) Listens(shard, of int) bool {
 // Space lets a session begin only so long after the last one: opcode 9 refuses what comes too soon (events/gateway#sharding-max-concurrency).
 func (s *Server) Space(d time.Duration) { s.withLock(func() { s.spacing = d }) }
 
+// Identified is when a session began last.
+func (s *Server) Identified() time.Time { return locked(s, func() time.Time { return s.identified }) }
+
 // Hasty is how many sessions were refused because they came too soon.
 func (s *Server) Hasty() int { return locked(s, func() int { return s.hasty }) }
 
