@@ -28,6 +28,26 @@ type Inbox interface {
 	// Home is what a person's own page shows: what waits for a decision for staff, how their applications stand for a
 	// candidate. It is never empty, and its text is ready to show.
 	Home(ctx context.Context, u User) (Page, error)
+	// Hold takes what one of all programs on the same store has at a time, under a name of the adapter's own, such as a shard of a gateway. It blocks
+	// until that is free and, where it is given, may says so, which is asked again while it does not; the error is ctx's. A program that is killed
+	// keeps it until its lease is over.
+	Hold(ctx context.Context, p Platform, name string, may func() bool) (Hold, error)
+}
+
+// Hold is something that this program has and no other one. Its context ends when another one may have it, or that of who took it does. Release gives it
+// back, so that another one can have it at once; it blocks no longer than a few seconds and may be called again.
+type Hold struct {
+	context.Context
+	Release func()
+}
+
+// Sole is the Hold of an inbox beside which there is no other one.
+type Sole struct{}
+
+// Hold takes everything at once.
+func (Sole) Hold(ctx context.Context, _ Platform, _ string, _ func() bool) (Hold, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	return Hold{ctx, cancel}, ctx.Err()
 }
 
 // Page is a person's own page.

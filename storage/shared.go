@@ -17,6 +17,11 @@ type Shared interface {
 	Take(ctx context.Context, k InHand) (Share, error)
 	// News gets something when there may be something to take. It is merged, may be lost, and is nil where there will never be any.
 	News() <-chan struct{}
+	// Hold gives this life what one life has at a time and others do not wait for, unless another one has it: a name that ThingLease gives. It reports
+	// whether this life has it now. A trouble where it may lose that within half a lease.
+	Hold(ctx context.Context, name string) (bool, error)
+	// Release gives back what this life has, by the name of its lease, so that others may have it at once. What it does not have stays as it is.
+	Release(ctx context.Context, name string) error
 	// Lease is how long after it was last renewed this life may lose what it has to others; 0 where it cannot.
 	Lease() time.Duration
 	// Counts are what this life counted of what it shares. Zero where the store is its own alone.
@@ -40,6 +45,10 @@ type InHand struct {
 	Row func(seq, rev uint64) bool
 	// Running are the threads whose turns run: their commands are looked for.
 	Running []bot.ThreadID
+	// Things are leases that ThingLease names, of which it is asked whose they are. Take takes none of them.
+	Things []string
+	// Newer are threads that a newer program wrote: they are left to one.
+	Newer map[bot.ThreadID]bool
 }
 
 // Share is what a life has to do.
@@ -52,6 +61,9 @@ type Share struct {
 	Commands map[bot.ThreadID][]Waiting
 	Leads    bool // this life does what one program does for all
 	Others   int  // lives that go on beside this one
+	// Held are those of the things that this life has, and Free those that nobody has. Left is how long it has all of that at least, unless it is renewed.
+	Held, Free []string
+	Left       time.Duration
 }
 
 // Takeover is a life that is over, and its threads with something to do.
@@ -78,7 +90,20 @@ func (r OutboxRow) LeaseName() string {
 // ThreadLease is the lease of a thread.
 func ThreadLease(id bot.ThreadID) string { return threadLeases + string(id) }
 
+// ThingLease is the lease of something of a platform's that one life has at a time, such as a shard of a gateway.
+func ThingLease(p bot.Platform, name string) string { return thingLeases + string(p) + "/" + name }
+
+// LeasedThread is the thread whose lease has a name; empty for that of something else.
+func LeasedThread(name string) bot.ThreadID {
+	id, _ := strings.CutPrefix(name, threadLeases)
+	if id == name {
+		return ""
+	}
+	return bot.ThreadID(id)
+}
+
 const (
 	threadLeases = "t/"
 	laneLeases   = "l/"
+	thingLeases  = "h/"
 )

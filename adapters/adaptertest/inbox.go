@@ -12,6 +12,7 @@ import (
 
 // inbox takes in as the engine does: what it knows already has no effect.
 type inbox struct {
+	bot.Sole
 	mu      sync.Mutex
 	evs     []bot.Event
 	known   map[bot.EventID]bool

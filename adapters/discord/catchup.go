@@ -29,8 +29,8 @@ const (
 )
 
 // catchUp has what was said while nobody listened read, in every conversation that is not over, the latest first, and before in the desk's
-// rooms. Who delivers something in one of the channels meanwhile reads it before.
-func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
+// rooms, as far as it would have come by a shard. Who delivers something in one of the channels meanwhile reads it before.
+func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, by shard) {
 	known := a.behind.Begin()
 	var marks []bot.Mark
 	for n := 0; ; n++ {
@@ -47,22 +47,31 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox) {
 	var order []string
 	from := map[string]string{}
 	for _, room := range a.staffRooms() {
-		if after, ok := a.heard.Get(room); ok {
+		if after, ok := a.heard.Get(room); ok && by.readsMissed(a.cfg.Guild, false) {
 			order, from[room] = append(order, room), after
 		}
 	}
 	for _, m := range marks {
-		after := string(m.Last)
-		if _, err := strconv.ParseUint(after, 10, 64); err != nil {
-			after = snowflake(m.At.Add(-overlap))
+		if !by.readsMissed(a.cfg.Guild, a.Direct(m.Place)) {
+			continue
 		}
 		channel := channelOf(m.Place)
-		order, from[channel] = append(order, channel), after
+		order, from[channel] = append(order, channel), lastOf(m)
 	}
-	order = append(order, a.addDirectMessages(marks, from)...)
+	if by.readsMissed("", true) {
+		order = append(order, a.addDirectMessages(marks, from)...)
+	}
 	if known(order, from) {
 		a.lanes.Always("catch up", func() { a.walkOn(ctx, in) })
 	}
+}
+
+// lastOf is the message after which a place is to be read.
+func lastOf(m bot.Mark) string {
+	if _, err := strconv.ParseUint(string(m.Last), 10, 64); err != nil {
+		return snowflake(m.At.Add(-overlap))
+	}
+	return string(m.Last)
 }
 
 // boxOf names the direct messages with somebody where their channel is not known.
@@ -80,7 +89,7 @@ func (a *Adapter) addDirectMessages(marks []bot.Mark, from map[string]string) (o
 		if m.Owner.Platform != Platform || m.Owner.ID == "" || direct[m.Owner.ID] || from[box] != "" {
 			continue
 		}
-		order, from[box] = append(order, box), from[channelOf(m.Place)]
+		order, from[box] = append(order, box), lastOf(m)
 	}
 	return order
 }

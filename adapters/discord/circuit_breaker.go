@@ -44,7 +44,7 @@ func newBreaker(cfg Config, first time.Duration) *breaker {
 func callScopes(method, path string) []string {
 	parts := strings.SplitN(strings.TrimPrefix(path, "/"), "/", 4)
 	switch {
-	case parts[0] == "interactions", parts[0] == "webhooks", parts[0] == "gateway" && len(parts) == 1:
+	case parts[0] == "interactions", parts[0] == "webhooks", parts[0] == "gateway":
 		return nil
 	case len(parts) == 3 && parts[2] == "threads":
 	case len(parts) > 1 && (parts[0] == "channels" || parts[0] == "guilds"):

@@ -8,7 +8,6 @@ package discord
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"log/slog"
 	"net/http"
@@ -31,6 +30,7 @@ type Config struct {
 	AppID  string // the application's id; empty: Discord is asked
 	Guild  string // id of the server whose commands these are and whose roles count in direct messages; empty: commands everywhere
 	APIURL string // of another server that speaks Discord's API; default Discord's
+	Shards int    // how many; 0: as many as Discord asks for. All programs have the same
 
 	Moderators        []string // ids of users and of roles
 	Operators         []string
@@ -74,20 +74,21 @@ type Texts struct {
 
 // times are waits in real time; tests shorten them.
 type times struct {
-	answer  time.Duration // after which an interaction is deferred
-	due     time.Duration // after which Discord takes no first answer to it any more
-	open    time.Duration // for a connection to be ready
-	retry   time.Duration // the first pause before what failed is tried again
-	longest time.Duration // pause
-	call    time.Duration // for one request
-	fresh   time.Duration // how long a nonce surely finds the first message: "the past few minutes"
-	member  time.Duration // how long a member's roles are taken as known
-	breaker time.Duration // the first pause of a breaker
+	answer   time.Duration // after which an interaction is deferred
+	due      time.Duration // after which Discord takes no first answer to it any more
+	open     time.Duration // for a connection to be ready
+	retry    time.Duration // the first pause before what failed is tried again
+	longest  time.Duration // pause
+	identify time.Duration // between the beginnings of two sessions
+	call     time.Duration // for one request
+	fresh    time.Duration // how long a nonce surely finds the first message: "the past few minutes"
+	member   time.Duration // how long a member's roles are taken as known
+	breaker  time.Duration // the first pause of a breaker
 }
 
 func defaultTimes() times {
 	return times{
-		answer: 2 * time.Second, due: 3 * time.Second, open: 30 * time.Second, retry: time.Second, longest: time.Minute, call: 20 * time.Second,
+		answer: 2 * time.Second, due: 3 * time.Second, open: 30 * time.Second, retry: time.Second, longest: time.Minute, identify: 5 * time.Second, call: 20 * time.Second,
 		fresh: time.Minute, member: 5 * time.Minute, breaker: 30 * time.Second,
 	}
 }
@@ -186,13 +187,6 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 
 // Platform is Discord.
 func (a *Adapter) Platform() bot.Platform { return Platform }
-
-// Run takes in what Discord delivers until ctx ends, and then returns nil when what was being taken in is done. A connection that
-// breaks is made again. The error is that Discord refuses the token or the intents.
-func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
-	defer a.lanes.Wait()
-	return (&gateway{a: a, in: in, events: make(chan raw, maxUnread)}).run(ctx)
-}
 
 // staffRooms are the channels where staff read.
 func (a *Adapter) staffRooms() []string {

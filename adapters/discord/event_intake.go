@@ -8,13 +8,13 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// dispatchEvents hands events on to the lanes of their channels, in the order in which they came, until ctx ends.
-func (g *gateway) dispatchEvents(ctx context.Context) {
+// dispatchEvents hands events on to the lanes of their channels, in the order in which they came, while the shard is held. They are taken in until ctx ends.
+func (g *gateway) dispatchEvents(ctx, held context.Context) {
 	for {
 		select {
 		case ev := <-g.events:
 			g.takeEvent(ctx, ev)
-		case <-ctx.Done():
+		case <-held.Done():
 			return
 		}
 	}
@@ -24,7 +24,7 @@ func (g *gateway) takeEvent(ctx context.Context, ev raw) {
 	a := g.a
 	switch ev.kind {
 	case "READY":
-		a.beginSession(ctx, g.in, decodeWire[wireReady](ev.data))
+		g.beginSession(ctx, decodeWire[wireReady](ev.data))
 	case "MESSAGE_CREATE":
 		m := decodeWire[wireMessage](ev.data)
 		a.queueInLane(m.ChannelID, len(ev.data), func() { a.takeMessage(ctx, g.in, m, a.readBacklog(ctx, g.in, m)) })
@@ -51,7 +51,8 @@ func (a *Adapter) queueInLane(channel string, bytes int, job func()) {
 
 // beginSession is what a new session starts with: who the bot is, its commands, and what was said while it was away. Events that come
 // meanwhile wait behind that, so that what was said first is taken in first.
-func (a *Adapter) beginSession(ctx context.Context, in bot.Inbox, r wireReady) {
+func (g *gateway) beginSession(ctx context.Context, r wireReady) {
+	a := g.a
 	self := *a.self.Load()
 	if r.Application != nil && r.Application.ID != "" {
 		self.app = r.Application.ID
@@ -63,8 +64,10 @@ func (a *Adapter) beginSession(ctx context.Context, in bot.Inbox, r wireReady) {
 		self.app = self.user
 	}
 	a.self.Store(&self)
-	a.registered.Do(func() { a.lanes.Add("commands", 0, func() { a.registerCommands(ctx) }) })
-	a.catchUp(ctx, in)
+	if g.shard.n == 0 { // one program of all does it
+		a.registered.Do(func() { a.lanes.Add("commands", 0, func() { a.registerCommands(ctx) }) })
+	}
+	a.catchUp(ctx, g.in, g.shard)
 }
 
 // botID is the id of the bot's user. It asks where nothing told it yet: posts may be looked for before the gateway is ready.

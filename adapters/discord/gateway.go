@@ -32,7 +32,10 @@ type raw struct {
 type gateway struct {
 	a      *Adapter
 	in     bot.Inbox
+	shard  shard
+	turn   string // which one has to be had to begin a session
 	events chan raw
+	wg     sync.WaitGroup
 
 	session *discordgo.Session
 	wire    *wire
@@ -42,22 +45,30 @@ type gateway struct {
 	served  bool // it was ready once
 }
 
-// run connects again and again until ctx ends or Discord will not have the bot.
-func (g *gateway) run(ctx context.Context) error {
-	ctx, cancel := context.WithCancel(ctx)
-	g.done = ctx.Done()
-	var wg sync.WaitGroup
-	defer wg.Wait()
+// run connects again and again while it holds the shard, or until Discord will not have the bot. What has come is taken in until ctx ends, also when the
+// shard is another program's by then.
+func (g *gateway) run(ctx, held context.Context) error {
+	held, cancel := context.WithCancel(held)
+	g.done = held.Done()
+	defer g.wg.Wait()
 	defer cancel()
-	wg.Go(func() { g.dispatchEvents(ctx) })
+	g.wg.Go(func() { g.dispatchEvents(ctx, held) })
 	for n := 0; ; n++ {
+		begun := func() {}
+		if g.session == nil {
+			var err error
+			if begun, err = g.awaitTurn(held); err != nil {
+				return nil
+			}
+		}
 		began := time.Now()
-		err := g.connect(ctx)
+		err := g.connect(held)
+		begun()
 		if err == nil {
 			g.served = true
-			err = g.holdConnection(ctx)
+			err = g.holdConnection(held)
 		}
-		if ctx.Err() != nil {
+		if held.Err() != nil {
 			return nil
 		}
 		if fatal := g.fatalError(err); fatal != nil {
@@ -67,7 +78,7 @@ func (g *gateway) run(ctx context.Context) error {
 			n = 0 // it held
 		}
 		g.a.log.Warn("the gateway's connection is made again", "error", err.Error())
-		if !incoming.Pause(ctx, backoff(g.a.times, n)) {
+		if !incoming.Pause(held, backoff(g.a.times, n)) {
 			return nil
 		}
 	}
@@ -81,12 +92,12 @@ func backoff(t times, n int) time.Duration {
 
 // closes that no other try will change: https://discord.com/developers/docs/topics/opcodes-and-status-codes#gateway
 var closes = map[int]string{
-	4004: "Discord refuses the bot's token",
-	4010: "Discord refuses the shard",
-	4011: "Discord wants the bot sharded: it is in too many servers",
-	4012: "Discord does not speak this version of its API any more",
-	4013: "Discord does not know an intent that the bot asks for",
-	4014: "Discord refuses the Message Content Intent: turn it on under Bot at discord.com/developers",
+	4004:         "Discord refuses the bot's token",
+	4010:         "Discord refuses the shard",
+	tooFewShards: "Discord wants the bot sharded: it is in too many servers",
+	4012:         "Discord does not speak this version of its API any more",
+	4013:         "Discord does not know an intent that the bot asks for",
+	4014:         "Discord refuses the Message Content Intent: turn it on under Bot at discord.com/developers",
 }
 
 // fatalError is an error that ends Run, nil where another try may help.
@@ -127,7 +138,7 @@ func (g *gateway) connect(ctx context.Context) error {
 	case <-w.locked:
 		w.close()
 		g.session = nil
-		return errors.New("the gateway asked to connect again before it was ready")
+		return errors.New("the gateway asked for another connection or session before it was ready")
 	case <-ctx.Done():
 		w.close()
 		g.session = nil // it may be locked for good
@@ -185,6 +196,7 @@ func (g *gateway) renewSession() error {
 		return err
 	}
 	s.Identify.Intents = intents
+	s.ShardID, s.ShardCount = g.shard.n, g.shard.of
 	s.Compress = false
 	ready, lost := make(chan struct{}, 1), make(chan struct{}, 1)
 	s.AddHandler(func(_ *discordgo.Session, ev *discordgo.Event) {

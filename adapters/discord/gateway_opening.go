@@ -10,6 +10,7 @@ import (
 const (
 	opEvent     = 0
 	opReconnect = 7
+	opInvalid   = 9  // the session: it would begin another one at once, whoever's turn it is
 	opHeard     = 11 // an acknowledged heartbeat
 )
 
@@ -24,7 +25,7 @@ type opening struct {
 	over     bool
 }
 
-// hear takes what was read next. It reports whether it was an opcode after which discordgo waits for itself.
+// hear takes what was read next. It reports whether it was an opcode that discordgo cannot bear.
 func (o *opening) hear(read []byte) (locks bool) {
 	if o.over {
 		return false
@@ -47,7 +48,7 @@ func (o *opening) hear(read []byte) (locks bool) {
 		if json.Unmarshal(payload, &f) != nil || f.Op == nil { // a ping or a close
 			continue
 		}
-		o.over, locks = *f.Op == opEvent, *f.Op == opReconnect || *f.Op == opHeard
+		o.over, locks = *f.Op == opEvent, *f.Op == opReconnect || *f.Op == opHeard || *f.Op == opInvalid
 	}
 	o.over = o.over || locks || len(o.said) > maxOpening
 	if o.over {

@@ -171,7 +171,7 @@ func TestWhatDiscordWillNotHave(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("Run returns %v", err)
 			}
-			if n := w.srv.Identifies(); n != 1 {
+			if n := w.srv.Identifies(); n > 1 {
 				t.Errorf("%d sessions were begun", n)
 			}
 		})

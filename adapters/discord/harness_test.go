@@ -15,6 +15,7 @@ import (
 
 // inbox is what the engine would be: it keeps each event once, and answers as it is told.
 type inbox struct {
+	bot.Sole
 	mu     sync.Mutex
 	events []bot.Event
 	seen   map[bot.EventID]int
@@ -89,7 +90,7 @@ const testPatience = time.Minute
 
 func quick() times {
 	t := defaultTimes()
-	t.retry, t.longest, t.breaker = time.Millisecond, 20*time.Millisecond, 50*time.Millisecond
+	t.retry, t.longest, t.breaker, t.identify = time.Millisecond, 20*time.Millisecond, 50*time.Millisecond, time.Millisecond
 	t.answer, t.due, t.fresh = time.Minute, 2*time.Minute, time.Hour // a machine under load is no reason for another answer
 	return t
 }
@@ -154,13 +155,16 @@ func (w *world) adapter() *Adapter {
 	return a
 }
 
-func (w *world) run() {
+func (w *world) run() { w.runOver(w.in) }
+
+// runOver runs an adapter that takes in through an inbox.
+func (w *world) runOver(in bot.Inbox) {
 	w.t.Helper()
 	w.a = w.adapter()
 	ctx, cancel := context.WithCancel(w.ctx)
 	done := make(chan error, 1)
 	a := w.a
-	go func() { done <- a.Run(ctx, w.in) }()
+	go func() { done <- a.Run(ctx, in) }()
 	w.stop = sync.OnceValue(func() error {
 		cancel()
 		return <-done

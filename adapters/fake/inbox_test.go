@@ -11,6 +11,7 @@ import (
 
 // inbox records what an adapter hands over and answers as it is told.
 type inbox struct {
+	bot.Sole
 	mu      sync.Mutex
 	batches [][]bot.Event
 	answer  func(evs []bot.Event) (bot.Reply, error)

@@ -21,6 +21,7 @@ import (
 
 // world is an engine and a store as far as the adapter sees them: what is said is answered when answer says so.
 type world struct {
+	bot.Sole
 	mu       sync.Mutex
 	sessions map[bot.Place]*httpapi.Session
 	known    map[bot.EventID]bool

@@ -19,6 +19,7 @@ const patience = 20 * time.Second
 
 // inbox keeps what is accepted, once per identity, as the real one does.
 type inbox struct {
+	bot.Sole
 	mu    sync.Mutex
 	got   []bot.Event
 	tries []bot.Event

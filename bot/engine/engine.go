@@ -122,6 +122,7 @@ type Engine struct {
 	suspects map[bot.ThreadID]bool // at work when the process ended, and not counted yet
 	lanes    map[string]*lane
 	leased   leased
+	holds    holds
 	troubles map[bot.Platform]error // what is wrong with each; nil where it was over
 	changes  map[string]change      // what operators were told, by what it is about
 	wg       sync.WaitGroup
@@ -148,7 +149,7 @@ func New(cfg Config) (*Engine, error) {
 		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, troubles: map[bot.Platform]error{}, changes: map[string]change{},
 	}
 	e.progress = newProgress(e)
-	e.leased = newLeased(cfg.Store)
+	e.leased, e.holds = newLeased(cfg.Store), newHolds()
 	for _, p := range cfg.Programs {
 		e.programs[p.Name] = p
 	}

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"time"
@@ -22,7 +23,8 @@ type leased struct {
 	inHand map[uint64]rowInHand // by the row's Seq, until a look finds it gone
 	looks  int
 	leads  bool
-	others int // lives beside this one
+	others int                   // lives beside this one
+	newer  map[bot.ThreadID]bool // threads that a newer program wrote: they are left to one
 }
 
 // rowInHand is a row that is in its lane or was.
@@ -33,7 +35,7 @@ type rowInHand struct {
 }
 
 func newLeased(s storage.Store) leased {
-	return leased{all: s.News() == nil, since: map[string]uint64{}, inHand: map[uint64]rowInHand{}}
+	return leased{all: s.News() == nil, since: map[string]uint64{}, inHand: map[uint64]rowInHand{}, newer: map[bot.ThreadID]bool{}}
 }
 
 // has reports whether something is this life's, as far as is known.
@@ -86,6 +88,7 @@ func (e *Engine) followWork(ctx context.Context, end func(error)) {
 	for {
 		select {
 		case <-e.store.News():
+		case <-e.holds.look:
 		case <-tick.C:
 		case <-ctx.Done():
 			return
@@ -112,9 +115,10 @@ func (e *Engine) takeWork(ctx context.Context) error {
 			running = append(running, id)
 		}
 	}
+	things, newer := e.holds.names(), maps.Clone(e.leased.newer)
 	e.mu.Unlock()
-	waiting := map[uint64]bool{}
-	share, err := e.store.Take(ctx, storage.InHand{Running: running, Row: func(seq, rev uint64) bool {
+	waiting, began := map[uint64]bool{}, time.Now()
+	share, err := e.store.Take(ctx, storage.InHand{Running: running, Things: things, Newer: newer, Row: func(seq, rev uint64) bool {
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		waiting[seq] = true
@@ -124,6 +128,7 @@ func (e *Engine) takeWork(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
+	e.noteHolds(share, began)
 	e.takeUp(share, func(seq uint64, r rowInHand) bool { return r.looks < looks && !waiting[seq] })
 	e.stopElsewhere(ctx, share.Commands)
 	return nil
@@ -203,6 +208,27 @@ func (e *Engine) stopElsewhere(ctx context.Context, commands map[bot.ThreadID][]
 			e.stopTurn(id)
 		}
 	}
+}
+
+// isNewer reports whether a newer program wrote a thread's state, and one may run beside this one: the thread is left to it. Alone, that is an error as others.
+func (e *Engine) isNewer(in *storage.Loaded) bool {
+	program, known := e.programs[in.Thread.Workflow]
+	return !e.leased.all && known && in.State.Version > program.Version
+}
+
+// leaveToNewer gives a thread back that a newer program wrote, and takes it no more in this life. The error says that it is not this life's.
+func (e *Engine) leaveToNewer(ctx context.Context, id bot.ThreadID) error {
+	e.log.Warn("a newer version of the program wrote this thread's state: it is left to one", "thread", string(id))
+	name := storage.ThreadLease(id)
+	e.mu.Lock()
+	e.leased.newer[id] = true
+	delete(e.leased.since, name)
+	e.dropRows(name)
+	e.mu.Unlock()
+	if err := e.store.Release(ctx, name); err != nil {
+		return err
+	}
+	return fmt.Errorf("thread of a newer program: %w", storage.ErrFenced)
 }
 
 // loseLease forgets what another life has now. Its rows that wait here are that life's.

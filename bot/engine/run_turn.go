@@ -28,6 +28,9 @@ func (e *Engine) runTurn(id bot.ThreadID, w *worker) (more bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	if e.isNewer(in) {
+		return false, e.leaveToNewer(context.WithoutCancel(ctx), id)
+	}
 	if in.Thread.Parked != "" {
 		return e.unparkThread(ctx, fence, in)
 	}

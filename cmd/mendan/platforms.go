@@ -144,7 +144,7 @@ func slackTexts(lang string) slack.Texts {
 func discordAdapter(h *house) (bot.Adapter, error) {
 	c := h.Discord
 	return discord.New(discord.Config{
-		Token: h.Secret(config.DiscordBotToken), AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL,
+		Token: h.Secret(config.DiscordBotToken), AppID: c.AppID, Guild: c.Guild, APIURL: c.APIURL, Shards: c.Shards,
 		Moderators: c.Moderators, Operators: c.Operators, ModeratorsChannel: c.ModeratorsChannel, OperatorsChannel: c.OperatorsChannel, Rooms: c.Rooms.IDs(),
 		PingRole: c.PingRole, ReopenLocked: c.ReopenLocked, PublicThreads: c.PublicThreads,
 		Commands: append(commandSpecs(h.programs, h.jobs, h.Language), homeSpec()), AboutMessage: textInAll("command.about_message"),

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/cmd/mendan/config"
@@ -35,7 +36,7 @@ func (c *replicasCmd) Run(ctx context.Context, w world) error {
 	if err != nil {
 		return err
 	}
-	t := table{{"REPLICA", "VERSION", "SINCE", "UNTIL", "THREADS", "LANES", "STATE"}}
+	t := table{{"REPLICA", "VERSION", "SINCE", "UNTIL", "THREADS", "LANES", "SHARDS", "STATE"}}
 	for _, r := range replicas {
 		if c.JSON {
 			if err := printJSON(w.out, r); err != nil {
@@ -44,13 +45,23 @@ func (c *replicasCmd) Run(ctx context.Context, w world) error {
 			continue
 		}
 		t = append(t, []string{
-			r.Name, r.Version, r.Since.UTC().Format(time.RFC3339), r.Until.UTC().Format(time.RFC3339), strconv.Itoa(r.Threads), strconv.Itoa(r.Lanes), stateOf(r),
+			r.Name, r.Version, r.Since.UTC().Format(time.RFC3339), r.Until.UTC().Format(time.RFC3339), strconv.Itoa(r.Threads), strconv.Itoa(r.Lanes), cmp.Or(strings.Join(shardsOf(r), " "), "-"), stateOf(r),
 		})
 	}
 	if c.JSON {
 		return nil
 	}
 	return t.printTable(w.out)
+}
+
+// shardsOf are the shards of chat platforms that a replica connects, each as its number of how many.
+func shardsOf(r pgstore.Replica) (out []string) {
+	for _, name := range r.Things {
+		if _, shard, is := strings.Cut(name, "/shard/"); is {
+			out = append(out, shard)
+		}
+	}
+	return out
 }
 
 // stateOf says in a word how it is with a replica.

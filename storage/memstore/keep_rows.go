@@ -254,7 +254,7 @@ func (s *Store) commit(u *verbs.Unit, f *far) error {
 
 // tells reports whether there is something to take now that was not there before.
 func tells(edits []row) bool {
-	return slices.ContainsFunc(edits, func(e row) bool { return e.content != nil && verbs.IsWork(e.key) })
+	return slices.ContainsFunc(edits, func(e row) bool { return verbs.IsNews(e.key, e.content) })
 }
 
 // Later adds a lazy operation.

@@ -19,6 +19,7 @@ type Replica struct {
 	Threads       int // that it has, busy or not
 	Lanes         int // of no thread, such as rooms of the staff's
 	Leads         bool
+	Things        []string // that one has at a time, as platform and name: "discord/shard/0/2"
 }
 
 // Replicas lists who has the database open, and who is over and still has something, oldest first. It takes no part in anything. Who only visits is not among them.
@@ -34,12 +35,14 @@ func Replicas(ctx context.Context, address string, o Options) ([]Replica, error)
 	}
 	where, args := within(verbs.LeaseKeys(), verbs.LeaseKeys())
 	rows, err := pool.Query(ctx, `
-		select life, replica, version, since, until, until > clock_timestamp(), coalesce(threads, 0), coalesce(lanes, 0), coalesce(leads, false)
+		select life, replica, version, since, until, until > clock_timestamp(), coalesce(threads, 0), coalesce(lanes, 0), coalesce(leads, false),
+			coalesce(things, '{}')
 		from life left join (
 			select (convert_from(content, 'UTF8')::json->>'life')::bigint as life,
 				count(*) filter (where substring(key from 3 for 2) = 't/') as threads,
 				count(*) filter (where substring(key from 3 for 2) = 'l/') as lanes,
-				bool_or(key = 'nllead') as leads
+				bool_or(key = 'nllead') as leads,
+				array_agg(convert_from(substring(key from 5), 'UTF8') order by key) filter (where substring(key from 3 for 2) = 'h/') as things
 			from record where `+where+` group by 1) has using (life)
 		where not visit and (until > clock_timestamp() or threads + lanes > 0) order by life`, args...)
 	if err != nil {

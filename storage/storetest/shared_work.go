@@ -23,6 +23,8 @@ var workCases = []sharedCase{
 	{"LateMarks", lateMarks},
 	{"EraseElsewhere", eraseElsewhere},
 	{"OneLeads", oneLeads},
+	{"OneHolds", oneHolds},
+	{"LeftToNewer", leftToNewer},
 }
 
 // rowNames are the revisions of rows, and of which it is said that they may have been sent.
@@ -238,4 +240,68 @@ func oneLeads(t *testing.T, s *shared) {
 	}
 	checkEqual(t, got, []int{1})
 	checkEqual(t, leaders(), []int{1})
+}
+
+// oneHolds has all want something that one has at a time: who has it keeps it until it is given back or its life is over.
+func oneHolds(t *testing.T, s *shared) {
+	a, b := s.first(), s.last()
+	name := storage.ThingLease("fake", "shard 0/2")
+	whose := func(l *life) (held, free []string) {
+		share := ok(l.s.Take(ctx, storage.InHand{Things: []string{name}}))(t)
+		return share.Held, share.Free
+	}
+	for range rounds {
+		_, free := whose(a)
+		checkEqual(t, free, []string{name})
+		var winner *life
+		did := s.atOnce(func(_ int, l *life) error {
+			held, err := l.s.Hold(ctx, name)
+			if err == nil && !held {
+				err = storage.ErrFenced
+			}
+			if err == nil {
+				winner = l
+			}
+			return err
+		})
+		s.once(t, did, storage.ErrFenced)
+		checkEqual(t, ok(winner.s.Hold(ctx, name))(t), true)
+		checkErr(t, winner.s.Release(ctx, name), nil)
+	}
+	checkEqual(t, ok(a.s.Hold(ctx, name))(t), true)
+	checkErr(t, b.s.Release(ctx, name), nil) // it is not this one's to give back
+	held, free := whose(a)
+	checkEqual(t, held, []string{name})
+	checkEqual(t, len(free), 0)
+	held, free = whose(b)
+	checkEqual(t, len(held)+len(free), 0)
+	checkEqual(t, ok(b.s.Hold(ctx, name))(t), false)
+	for len(b.s.News()) > 0 {
+		<-b.s.News()
+	}
+	checkErr(t, a.s.Release(ctx, name), nil)
+	<-b.s.News()
+	checkEqual(t, ok(a.s.Hold(ctx, name))(t), true)
+	s.f.Lapse(a.s)
+	if _, err := a.s.Hold(ctx, name); !storage.IsTrouble(err) {
+		t.Errorf("of a life that is over: %v", err)
+	}
+	checkEqual(t, ok(b.s.Hold(ctx, name))(t), true)
+}
+
+// leftToNewer has a life give a thread back that it can do nothing with: another one takes it, and who names it as such does not.
+func leftToNewer(t *testing.T, s *shared) {
+	a, b := s.first(), s.last()
+	id := a.start("t1")
+	f := a.claim(id)
+	a.ingest(message("t1", "e1", "hello"))
+	checkEqual(t, a.take().Work, []bot.ThreadID{id})
+	checkErr(t, a.s.Release(ctx, storage.ThreadLease(id)), nil)
+	fails(a.s.Load(ctx, f))(t, storage.ErrFenced)
+	share := ok(a.s.Take(ctx, storage.InHand{Newer: map[bot.ThreadID]bool{id: true}}))(t)
+	checkEqual(t, len(share.Work), 0)
+	share = b.take()
+	checkEqual(t, share.Work, []bot.ThreadID{id})
+	checkEqual(t, share.Over, []storage.Takeover{{Clean: true, Threads: []bot.ThreadID{id}}})
+	b.load(b.claim(id))
 }

@@ -124,6 +124,54 @@ func (s *Store) claimLease(ctx context.Context, thread bot.ThreadID) error {
 	return err
 }
 
+// Hold implements storage.Shared.
+func (s *Store) Hold(ctx context.Context, name string) (held bool, err error) {
+	if s.lease == 0 {
+		return true, nil
+	}
+	plan := func() Plan {
+		p := guarding(leaseKey(name))()
+		p.Numbers++
+		return p
+	}
+	err = s.doOp(ctx, op{verb: "hold", plan: plan, run: func(t *txn) error {
+		l, err := t.leaseOf(name)
+		if err != nil {
+			return err
+		}
+		lives, err := t.Lives()
+		switch held = l.Life == t.s.epoch; {
+		case err != nil:
+			return err
+		case lives[t.s.epoch].Left < t.s.lease/2:
+			return storage.Trouble(errWaning)
+		case !held && l.isFree(lives):
+			held = true
+			_, err = t.seize(name)
+		}
+		return err
+	}})
+	return held && err == nil, err
+}
+
+// Release implements storage.Shared.
+func (s *Store) Release(ctx context.Context, name string) error {
+	if s.lease == 0 {
+		return nil
+	}
+	plan := guarding(leaseKey(name))
+	if id := storage.LeasedThread(name); id != "" {
+		plan = onThread(id)
+	}
+	return s.doOp(ctx, op{verb: "release", plan: plan, run: func(t *txn) error {
+		l, err := t.leaseOf(name)
+		if err != nil || l.Life != t.s.epoch {
+			return err
+		}
+		return t.save(leaseKey(name), leaseRow{Since: l.Since})
+	}})
+}
+
 // hasLease reports whether the lease under which a row was handed out is good.
 func (t *txn) hasLease(row storage.OutboxRow) (bool, error) {
 	l, err := t.leaseOf(row.LeaseName())
@@ -158,11 +206,14 @@ func (s *Store) ForOthers(u *Unit) bool {
 	return found
 }
 
-// workIn is the lease under which somebody does what a row that was written gives them to do; empty for none.
+// workIn is the lease under which somebody does what a row that was written gives them to do, or that is free by it; empty for none.
 func workIn(k, content []byte) string {
 	var r outRow
+	var l leaseRow
 	switch {
 	case content == nil:
+	case bytes.HasPrefix(k, []byte(kindLease)) && json.Unmarshal(content, &l) == nil && l.Life == 0:
+		return string(k[len(kindLease):]) // it was given back
 	case bytes.HasPrefix(k, []byte(kindWork)):
 		return storage.ThreadLease(bot.ThreadID(k[len(kindWork):]))
 	case bytes.HasPrefix(k, []byte(kindOutbox)) && json.Unmarshal(content, &r) == nil:

@@ -104,10 +104,8 @@ func IsAudit(k []byte) bool { return bytes.HasPrefix(k, []byte(kindAudit)) }
 // LeaseKeys is what the keys of leases begin with. Each says in its content which life has what it names.
 func LeaseKeys() []byte { return []byte(kindLease) }
 
-// IsWork reports whether a key is that of a row that gives somebody something to do: of a thread, or in the outbox.
-func IsWork(k []byte) bool {
-	return bytes.HasPrefix(k, []byte(kindWork)) || bytes.HasPrefix(k, []byte(kindOutbox))
-}
+// IsNews reports whether a row that was written gives somebody something to do or to take: of a thread, in the outbox, or a lease that was given back.
+func IsNews(k, content []byte) bool { return workIn(k, content) != "" }
 
 func inboxPrefix(id bot.ThreadID) []byte { return key(kindInbox, string(id), "\x00") }
 

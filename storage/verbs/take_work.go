@@ -56,6 +56,7 @@ type findings struct {
 	free  []freeLease
 	names map[string]bool
 	lives map[uint64]Life
+	newer map[bot.ThreadID]bool // that are not to be taken
 }
 
 // freeLease is something that nobody has.
@@ -72,9 +73,12 @@ var errUnnamed = errors.New("leases that no plan names")
 // look finds what is this life's to do and what is free, over one state.
 func (s *Store) look(ctx context.Context, k storage.InHand) (out findings, err error) {
 	plan := func() Plan {
-		p := Plan{Keys: s.named, Ranges: []Range{{Prefix: []byte(kindWork)}, {Prefix: []byte(kindOutbox)}}}
+		p := Plan{Keys: slices.Clone(s.named), Ranges: []Range{{Prefix: []byte(kindWork)}, {Prefix: []byte(kindOutbox)}}}
 		for _, id := range k.Running {
 			p.Ranges = append(p.Ranges, Range{Prefix: inboxPrefix(id)})
+		}
+		for _, name := range k.Things {
+			p.read(leaseKey(name))
 		}
 		return p
 	}
@@ -149,11 +153,15 @@ func (s *Store) noteMine(of findings) {
 }
 
 func (t *txn) lookAround(k storage.InHand) (out findings, err error) {
-	out.names = map[string]bool{}
+	out.names, out.newer = map[string]bool{}, k.Newer
 	if out.lives, err = t.Lives(); err != nil {
 		return out, err
 	}
 	if out.share.Others, err = t.noteOthers(); err != nil {
+		return out, err
+	}
+	out.share.Left = out.lives[t.s.epoch].Left
+	if err := t.findThings(&out, k.Things); err != nil {
 		return out, err
 	}
 	if out.share.Leads, err = t.find(&out, freeLease{name: leadLease}); err != nil {
@@ -194,10 +202,26 @@ func (t *txn) find(out *findings, f freeLease) (ours bool, err error) {
 			out.share.Leases = append(out.share.Leases, storage.Lease{Name: f.name, Since: l.Since})
 		}
 		return true, nil
-	case first && l.isFree(out.lives):
+	case first && l.isFree(out.lives) && !out.newer[f.thread]:
 		out.free = append(out.free, f)
 	}
 	return false, nil
+}
+
+// findThings reads whose things are.
+func (t *txn) findThings(out *findings, names []string) error {
+	for _, name := range names {
+		l, err := t.leaseOf(name)
+		switch {
+		case err != nil:
+			return err
+		case l.Life == t.s.epoch:
+			out.share.Held = append(out.share.Held, name)
+		case l.isFree(out.lives):
+			out.share.Free = append(out.share.Free, name)
+		}
+	}
+	return nil
 }
 
 // findRows hands out the rows of this life that are not known.

@@ -207,7 +207,13 @@ func (s *Server) Again(n int) {
 }
 
 // Emit sends an event of any kind and content to all sessions.
-func (s *Server) Emit(kind string, data any) { s.withLock(func() { s.dispatchEvent(kind, data, 0) }) }
+func (s *Server) Emit(kind string, data any) {
+	s.withLock(func() {
+		for _, sess := range s.sessions {
+			s.pushEvent(sess, kind, data)
+		}
+	})
+}
 
 func (s *Server) onConnections(do func(*session, *conn)) {
 	s.mu.Lock()
@@ -233,6 +239,30 @@ func (s *Server) Connected() bool {
 	}
 	return false
 }
+
+// Shards wants a bot to have n shards, and refuses one with fewer. The guild is on the second of two, direct messages are on the first.
+func (s *Server) Shards(n int) { s.withLock(func() { s.shards = n }) }
+
+// Listens reports whether somebody is connected for one of so many shards.
+func (s *Server) Listens(shard, of int) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, sess := range s.sessions {
+		if sess.conn != nil && sess.shard == shard && sess.of == of {
+			return true
+		}
+	}
+	return false
+}
+
+// Space lets a session begin only so long after the last one: opcode 9 refuses what comes too soon (events/gateway#sharding-max-concurrency).
+func (s *Server) Space(d time.Duration) { s.withLock(func() { s.spacing = d }) }
+
+// Identified is when a session began last.
+func (s *Server) Identified() time.Time { return locked(s, func() time.Time { return s.identified }) }
+
+// Hasty is how many sessions were refused because they came too soon.
+func (s *Server) Hasty() int { return locked(s, func() int { return s.hasty }) }
 
 // Heartbeat sets the interval that further connections are told.
 func (s *Server) Heartbeat(d time.Duration) { s.withLock(func() { s.heartbeat = d }) }

@@ -3,6 +3,7 @@ package discordtest
 import (
 	"encoding/json"
 	"net/http"
+	"strconv"
 	"strings"
 	"sync"
 	"time"
@@ -27,6 +28,8 @@ const (
 	closeAuthFailed        = 4004
 	closeAlready           = 4005
 	closeInvalidSeq        = 4007
+	closeInvalidShard      = 4010
+	closeShardingRequired  = 4011
 	closeInvalidIntents    = 4013
 	closeDisallowedIntents = 4014
 )
@@ -35,6 +38,8 @@ const (
 type session struct {
 	id      string
 	intents int
+	shard   int // of so many
+	of      int
 	seq     int64
 	events  [][]byte // sent frames; the n-th has the sequence n+1
 	conn    *conn    // nil while nobody is connected
@@ -171,6 +176,7 @@ func (s *Server) identifySession(c *conn, d json.RawMessage) *session {
 	var id struct {
 		Token   string `json:"token"`
 		Intents int    `json:"intents"`
+		Shard   [2]int `json:"shard"` // which one of how many; left out: the only one
 	}
 	if json.Unmarshal(d, &id) != nil {
 		c.close(closeDecode)
@@ -189,8 +195,17 @@ func (s *Server) identifySession(c *conn, d json.RawMessage) *session {
 	case id.Intents&privilegedIntents&^s.privileged != 0:
 		c.close(closeDisallowedIntents)
 		return nil
+	case id.Shard[0] < 0 || id.Shard[0] >= max(1, id.Shard[1]):
+		c.close(closeInvalidShard)
+		return nil
+	case max(1, id.Shard[1]) < s.shards:
+		c.close(closeShardingRequired)
+		return nil
+	case !s.mayIdentify():
+		c.send(opInvalidSession, false)
+		return nil
 	}
-	sess := &session{id: s.id(), intents: id.Intents, conn: c}
+	sess := &session{id: s.id(), intents: id.Intents, shard: id.Shard[0], of: max(1, id.Shard[1]), conn: c}
 	s.sessions[sess.id] = sess
 	s.pushEvent(sess, "READY", map[string]any{
 		"v": 9, "user": s.users[s.BotID], "session_id": sess.id, "resume_gateway_url": s.gatewayURL(),
@@ -250,10 +265,27 @@ func (s *Server) pushEvent(sess *session, t string, d any) {
 	}
 }
 
-// dispatchEvent sends an event to the sessions that have the intent; 0 needs none.
-func (s *Server) dispatchEvent(t string, d any, intent int) {
+// mayIdentify counts a session that begins, and reports whether it is not too soon after the last one. The lock is held.
+func (s *Server) mayIdentify() bool {
+	now := time.Now()
+	if now.Sub(s.identified) < s.spacing {
+		s.hasty++
+		return false
+	}
+	s.identified = now
+	return true
+}
+
+// hears reports whether a session is that of a guild, or of direct messages for an empty one (events/gateway#sharding-sharding-formula).
+func (sess *session) hears(guild string) bool {
+	id, _ := strconv.ParseUint(guild, 10, 64)
+	return int(id>>22%uint64(sess.of)) == sess.shard
+}
+
+// dispatchEvent sends what happened in a guild, or in direct messages, to the sessions that are for that and have the intent; 0 needs none.
+func (s *Server) dispatchEvent(guild, t string, d any, intent int) {
 	for _, sess := range s.sessions {
-		if intent == 0 || sess.intents&intent != 0 {
+		if sess.hears(guild) && (intent == 0 || sess.intents&intent != 0) {
 			s.pushEvent(sess, t, d)
 		}
 	}
@@ -278,7 +310,7 @@ func (s *Server) dispatchMessage(t string, m *Message) {
 	bare := ev
 	bare.Content, bare.Embeds, bare.Attachments, bare.Components = "", []Embed{}, []Attachment{}, []Component{}
 	for _, sess := range s.sessions {
-		if sess.intents&s.messageIntent(c) == 0 {
+		if !sess.hears(c.GuildID) || sess.intents&s.messageIntent(c) == 0 {
 			continue
 		}
 		if sess.intents&IntentContent == 0 && c.Type != DM && m.Author.ID != s.BotID && !containsMention(m.Content, s.BotID) {

@@ -214,7 +214,7 @@ func (s *Server) beginInteraction(user, channel string, kind int, message string
 	if message != "" {
 		ev["message"] = s.findMessage(channel, message)
 	}
-	s.dispatchEvent("INTERACTION_CREATE", ev, 0)
+	s.dispatchEvent(c.GuildID, "INTERACTION_CREATE", ev, 0)
 	return it
 }
 

@@ -209,10 +209,10 @@ func (s *Server) removeMessages(channel string, messages ...string) {
 	}
 	if len(messages) == 1 {
 		gone["id"] = messages[0]
-		s.dispatchEvent("MESSAGE_DELETE", gone, s.messageIntent(c))
+		s.dispatchEvent(c.GuildID, "MESSAGE_DELETE", gone, s.messageIntent(c))
 	} else {
 		gone["ids"] = messages
-		s.dispatchEvent("MESSAGE_DELETE_BULK", gone, s.messageIntent(c))
+		s.dispatchEvent(c.GuildID, "MESSAGE_DELETE_BULK", gone, s.messageIntent(c))
 	}
 	s.change()
 }

@@ -209,7 +209,7 @@ func (s *Server) routeRequest(r request) (any, *refusal) {
 	}
 	switch {
 	case r.matchesPath("GET", "gateway/bot"):
-		return map[string]any{"url": s.gatewayURL(), "shards": 1, "session_start_limit": map[string]any{
+		return map[string]any{"url": s.gatewayURL(), "shards": max(1, s.shards), "session_start_limit": map[string]any{
 			"total": 1000, "remaining": 1000 - s.identifies, "reset_after": 86400000, "max_concurrency": 1,
 		}}, nil
 	case r.matchesPath("GET", "users/@me"):

@@ -52,6 +52,10 @@ type Server struct {
 	faults       []*Fault
 	gateway      gatewayFaults
 	identifies   int
+	shards       int           // that a bot has to have
+	spacing      time.Duration // between two sessions that begin
+	identified   time.Time     // when the last one began
+	hasty        int
 	lastMention  *AllowedMentions
 }
 
@@ -97,6 +101,9 @@ func Start() *Server {
 	}
 	s.done, s.stop = context.WithCancel(context.Background())
 	s.AppID, s.Guild = s.id(), s.id()
+	guild, _ := strconv.ParseUint(s.Guild, 10, 64)
+	s.serial = guild | 1<<22 // so it is on the second of two shards
+	s.Guild = strconv.FormatUint(s.serial, 10)
 	s.BotID = s.AppID
 	s.roles = []Role{{ID: s.Guild, Name: "@everyone", Permissions: strconv.FormatInt(everyPermission, 10)}}
 	bot := &User{ID: s.BotID, Username: "mendan", Bot: true}

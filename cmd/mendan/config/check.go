@@ -165,6 +165,7 @@ func (s *source) checkRanges(cfg *Config) error {
 		{"knowledge.results", cfg.Knowledge.Results, 1, 20},
 		{"http.rate", cfg.HTTP.Rate, 1, 1_000_000},
 		{"llm.max_concurrent", cfg.LLM.MaxConcurrent, 1, 100_000},
+		{"discord.shards", cfg.Discord.Shards, 0, 1000},
 		{"llm.history_window", cfg.LLM.HistoryWindow, 2, 1000},
 	} {
 		if r.value < r.least || r.value > r.most {

@@ -67,6 +67,7 @@ type Discord struct {
 	AppID             string   `yaml:"app_id"`
 	Guild             string   `yaml:"guild"`
 	APIURL            string   `yaml:"api_url"`
+	Shards            int      `yaml:"shards"`
 	ModeratorsChannel string   `yaml:"moderators_channel"`
 	OperatorsChannel  string   `yaml:"operators_channel"`
 	Moderators        []string `yaml:"moderators"`
