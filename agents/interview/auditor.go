@@ -36,8 +36,15 @@ func (t *turn) audit(ctx context.Context, run *agents.Run) (application.Audit, e
 	if broken := t.run.Broken(); broken != nil {
 		return application.Audit{}, broken
 	}
+	if t.canStandIn(err) && t.stood.read == nil { // a person makes it, but not for a moment's trouble
+		out, err = t.askAuditor(ctx, run.Child("again"), log, countErrors(found))
+		t.State.Audits++
+	}
+	if broken := t.run.Broken(); broken != nil {
+		return application.Audit{}, broken
+	}
 	if err != nil {
-		if t.State.Audits++; t.State.Audits < maxAudits {
+		if t.State.Audits++; t.State.Audits < maxAudits && !t.canStandIn(err) {
 			return application.Audit{}, err
 		}
 		t.log().WarnContext(ctx, "audit goes to a person", "class", agents.ErrorClass(err))
