@@ -109,7 +109,8 @@ func (t *turn) acceptVerdict(f *application.Field, def *form.Field, v verdict) (
 	if v.why == nil {
 		return r, nil
 	}
-	told := len(r.Facts)+len(r.Doubts)+len(r.Dropped) > 0 || r.Invalid != nil || r.Denied || r.ByDay
+	aside := t.Ahead == f.ID || len(f.MissingKeys(def)) == 0 // it was told beside what was asked, or before, and is asked in its turn
+	told := aside || len(r.Facts)+len(r.Doubts)+len(r.Dropped) > 0 || r.Invalid != nil || r.Denied || r.ByDay
 	if !told && !slices.Contains([]string{brief.ReplyNone, brief.ReplyRefusal, brief.ReplyQuestion}, r.Reply) {
 		return application.Reviewed{}, v.why
 	}

@@ -262,3 +262,23 @@ func (w *world) openOf(kind string) (out []agents.Ask) {
 	}
 	return out
 }
+
+// The conversations of the scripts come to their ends with every model away, too: sent ones are for people, as nobody audited them.
+func TestScriptsThroughAnOutage(t *testing.T) {
+	for _, s := range readScripts(t) {
+		t.Run(s.ID, func(t *testing.T) {
+			t.Parallel()
+			line := &lineToModels{down: true, fails: &llm.Error{Code: llm.OpenAIUnavailable, Attempts: 2}}
+			w := play(t, s, withModel(line), withStandby)
+			if want := s.Expect.Status; w.status != want && !(want == "ready_for_human_review" && w.status == "needs_human") {
+				t.Errorf("status %s, want %s:\n%s", w.status, want, w.said.String())
+			}
+			for _, lang := range []string{"ja", "en"} {
+				if w.lang = lang; strings.Count(w.said.String(), w.text("error.fallback")) > 2 {
+					t.Errorf("the fixed reply is read too often:\n%s", w.said.String())
+				}
+			}
+			oneQuestionATurn(t, w)
+		})
+	}
+}
