@@ -139,7 +139,7 @@ func (s suite) inMemory(cfg llmhttp.Config, steps ...http.HandlerFunc) (client C
 // says is a model's answer, in pieces where they are asked for.
 func (s suite) says(a Answer) http.HandlerFunc {
 	if a.Model == "" {
-		a.ID, a.Model, a.Usage = "r1", "test-model-v2", llm.Usage{Prompt: 11, Completion: 5, Total: 16}
+		a.ID, a.Model, a.Usage = "r1", "test-model-v2", llm.Usage{Prompt: 11, Completion: 5, Total: 16, Cached: 8}
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
 		if s.wantsPieces(r) {
