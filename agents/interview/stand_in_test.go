@@ -213,6 +213,27 @@ func TestRulesDoNotVote(t *testing.T) {
 	}
 }
 
+// An audit that no model made is made before the application is sent, where one is back by then; else people make it.
+func TestAuditIsMadeLate(t *testing.T) {
+	for name, back := range map[string]bool{"back": true, "away": false} {
+		h := holdings()[1]
+		line := &lineToModels{Client: h.table.cast(nil), fails: &llm.Error{Code: llm.OpenAIUnavailable, Attempts: 2}}
+		w := newWorld(t, "small", now, withForm(small(t)), withModel(line), withStandby)
+		w.lang, w.by.Locale = "en", "en"
+		w.start()
+		w.click("agree")
+		w.say(h.says[:4]...)
+		line.down = true
+		w.say(h.says[4])
+		line.down = !back
+		w.click("confirm")
+		want := map[bool]string{true: "ready_for_human_review", false: "needs_human"}[back]
+		if r := w.record(); r.Status != want || r.Audit == nil || r.Audit.Passed != back {
+			t.Errorf("%s: %s, audit %+v:\n%s", name, r.Status, r.Audit, w.said.String())
+		}
+	}
+}
+
 // The steps say who spoke: those of rules stand apart, and answer under the rules' name.
 func TestStepsSayThatRulesSpoke(t *testing.T) {
 	h := holdings()[1]
