@@ -49,8 +49,12 @@ func (t *turn) readAgain(ctx context.Context) error {
 		return err
 	}
 	if why := cmp.Or(t.stood.read, t.ByModel.Err); why != nil {
-		return t.notRead(why)
+		return t.notRead(ctx, why)
 	}
 	t.lead(t.Text("error.back", nil))
-	return t.answerTo(ctx, t.Moves())
+	if err := t.answerTo(ctx, t.Moves()); err != nil || len(t.UnreadNow().Heard) > 0 {
+		return err
+	}
+	t.AllRead()
+	return nil
 }

@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -29,7 +30,7 @@ const maxFixed = 2
 
 // notRead goes on after a model has failed for good. Where nothing was to be read the question is asked in its reviewed wording. What
 // was said waits at first, to be read again by itself or with what is said next; then it goes to people, and the conversation goes on without it.
-func (t *turn) notRead(err error) error {
+func (t *turn) notRead(ctx context.Context, err error) error {
 	heard := t.State.Pending
 	if len(heard) == 0 {
 		if done, err := t.askUnaided(); done || err != nil {
@@ -50,6 +51,9 @@ func (t *turn) notRead(err error) error {
 		return t.goOnUnread("error.too_long")
 	case u.Times > maxFailures && u.Card != "":
 		t.unreadToPeople(heard)
+		if t.leaveToPeople() {
+			return t.attempt(ctx)
+		}
 		return t.goOnUnread("error.to_people_too")
 	case u.Times >= maxFailures, t.State.Fixed >= maxFixed, t.stood.again:
 		t.unreadToPeople(heard)
@@ -59,6 +63,20 @@ func (t *turn) notRead(err error) error {
 	t.waitOn()
 	t.putOff("error.fallback")
 	return nil
+}
+
+// leaveToPeople ends a field whose answers people have, once they got more than one: where rules stand in the interview goes on, however long no model is there.
+// It reports whether it did.
+func (t *turn) leaveToPeople() bool {
+	f, def := t.State.CurrentField()
+	if f == nil || t.Standby == nil || t.Asked() != f.ID {
+		return false
+	}
+	t.lead(t.Text("error.to_people_too", nil))
+	t.close()
+	t.giveUp(f, def)
+	t.State.Current = ""
+	return true
 }
 
 // unreadToPeople shows people what no model could read: one card for as long as it goes on.
