@@ -79,7 +79,9 @@ func LMStudio() Form {
 		}
 		return readOpenAI(r, body)
 	}
-	f.Error = func(status int, _ Kind, text string) (int, string) { return status, encode(map[string]any{"error": text}) }
+	f.Error = func(status int, _ Kind, text string) (int, string) {
+		return status, encode(map[string]any{"error": text})
+	}
 	return f
 }
 

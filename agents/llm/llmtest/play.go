@@ -65,7 +65,7 @@ func WholeFaults() (out []Fault) {
 		Fault{Name: "half an answer, then nothing", Source: "https://github.com/vllm-project/vllm-metal/issues/199", steps: always(wireFault(stalls))},
 		Fault{Name: "a byte each ten seconds", Source: http9112 + "#name-handling-incomplete-message", steps: always(wireFault(drips))},
 		Fault{Name: "words where a call was due", Source: "https://github.com/ollama/ollama/issues/17921", steps: always(answers(Answer{Text: "Let me think about what to ask next."}))},
-		Fault{Name: "a call of no tool", Source: "https://github.com/ollama/ollama/issues/11097", steps: always(answers(unknownCall))},
+		Fault{Name: "a call of no tool", Source: "https://github.com/simonw/llm/issues/1104", steps: always(answers(unknownCall))},
 		Fault{Name: "429, then in a quarter of a second", Source: openAIDoc, steps: then(apiError(429, "", "Retry-After", "0.25")), again: true},
 		Fault{Name: "used up", Source: openAIDoc, steps: always(apiError(402, "")), code: llm.OutOfQuota, status: 402},
 	)
