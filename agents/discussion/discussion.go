@@ -59,6 +59,7 @@ type flow struct{ Config }
 
 // Turn implements agents.Flow. It fails only when the journal does.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
+	ctx = llm.WithRetries(ctx)
 	t := &turn{flow: f, s: cmp.Or(s, &State{}).clone()}
 	t.Turn = base.New(Workflow, r, &t.s.Lang)
 	t.shelveTalks()

@@ -18,6 +18,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/knowledge"
+	"github.com/mendanhq/mendan/agents/llm"
 	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -70,6 +71,7 @@ type flow struct{ Config }
 
 // Turn implements agents.Flow. It fails only when the journal does.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
+	ctx = llm.WithRetries(ctx)
 	t := &turn{flow: f, s: *cmp.Or(s, &State{})}
 	t.Turn = base.New(Workflow, r, &t.s.Lang)
 	t.Begin(ctx, "waiting", len(t.s.Waiting))

@@ -39,8 +39,8 @@ func (t *turn) draft(ctx context.Context) error {
 	} else {
 		p, err = t.planBy(ctx, t.run, t.Reviews.Planner, key, system)
 	}
-	if errors.Is(err, tool.ErrTooManyIterations) {
-		t.log().WarnContext(ctx, "no plan of the Architect's: the form's order is taken")
+	if errors.Is(err, tool.ErrTooManyIterations) || t.canStandIn(err) {
+		t.log().WarnContext(ctx, "no plan of the Architect's: the form's order is taken", "class", agents.ErrorClass(err))
 		p, err = formOrder(t.State.Form, t.State.Speaks), nil
 	}
 	if err != nil {
@@ -66,7 +66,7 @@ func (t *turn) architectPrompt() (string, error) {
 func (t *turn) planBy(ctx context.Context, run *agents.Run, model, key, system string) (application.Plan, error) {
 	var made *application.Plan
 	l := tool.Loop{
-		Client: t.Client, Agent: brief.Architect, Model: model, Tools: t.tools.architect, MaxIterations: maxPlans,
+		Client: t.models(), Agent: brief.Architect, Model: model, Tools: t.tools.architect, MaxIterations: maxPlans,
 		Remaining: func() []string {
 			if made != nil {
 				return nil

@@ -37,7 +37,7 @@ func (t *turn) audit(ctx context.Context, run *agents.Run) (application.Audit, e
 		return application.Audit{}, broken
 	}
 	if err != nil {
-		if t.State.Audits++; t.State.Audits < maxAudits {
+		if t.State.Audits++; t.State.Audits < maxAudits && !t.canStandIn(err) { // where the interview goes on, it is made once more before it counts
 			return application.Audit{}, err
 		}
 		t.log().WarnContext(ctx, "audit goes to a person", "class", agents.ErrorClass(err))
@@ -51,6 +51,26 @@ func (t *turn) audit(ctx context.Context, run *agents.Run) (application.Audit, e
 	}
 	a.Violations = append(a.Violations, brief.Finding{Type: "unspecified", Message: "The Auditor did not pass the conversation.", Severity: severityError})
 	return a, nil
+}
+
+// auditLate makes an audit that gave no result once more before the application is sent: a model may be back by then.
+func (t *turn) auditLate(ctx context.Context) error {
+	missing := func(a *application.Audit) bool {
+		return slices.ContainsFunc(a.Violations, func(f brief.Finding) bool { return f.Type == auditUnavailable })
+	}
+	before := t.State.Audit
+	if t.Standby == nil || !missing(before) {
+		return nil
+	}
+	a, err := t.audit(ctx, t.run.Child("late"))
+	if err != nil || missing(&a) {
+		return err
+	}
+	t.audited(a)
+	if before.Review == nil {
+		return nil
+	}
+	return t.finalReview(ctx)
 }
 
 func countErrors(found []brief.Finding) int {

@@ -167,7 +167,12 @@ func sessionOf[Out any](ctx context.Context, t *turn, run *agents.Run, agent, ke
 
 // sessionBy is sessionOf with a model by name.
 func sessionBy[Out any](ctx context.Context, t *turn, run *agents.Run, model, agent, key, system string, msgs []llm.Message, give tool.Tool, input any) (Out, error) {
-	l := tool.Loop{Client: t.Client, Agent: agent, Model: model, Tools: []tool.Tool{give}, MaxIterations: maxSession, ToolChoice: give.Name, Remaining: func() []string {
+	return sessionWith[Out](ctx, t.models(), run, model, agent, key, system, msgs, give, input)
+}
+
+// sessionWith is sessionBy with a client.
+func sessionWith[Out any](ctx context.Context, client llm.Client, run *agents.Run, model, agent, key, system string, msgs []llm.Message, give tool.Tool, input any) (Out, error) {
+	l := tool.Loop{Client: client, Agent: agent, Model: model, Tools: []tool.Tool{give}, MaxIterations: maxSession, ToolChoice: give.Name, Remaining: func() []string {
 		return []string{"Give your finding using " + give.Name}
 	}}
 	res, err := l.Run(ctx, run, key, system, msgs, input)

@@ -50,14 +50,14 @@ func (t *turn) greet(ctx context.Context) error {
 	}
 	in := t.greeterInput()
 	l := tool.Loop{
-		Client: t.Client, Agent: brief.Greeter, Tools: t.tools.greeter, Remaining: t.greeterTasks,
+		Client: t.models(), Agent: brief.Greeter, Tools: t.tools.greeter, Remaining: t.greeterTasks,
 		Apply: func(c tool.Call) error {
 			err := t.applyCall(c)
 			*in = *t.greeterInput()
 			return err
 		},
 	}
-	if _, err = l.Run(context.WithValue(ctx, turnKey{}, t), t.run, t.key(brief.Greeter), system, msgs, in); err != nil {
+	if err := t.runOrStandIn(context.WithValue(ctx, turnKey{}, t), l, brief.Greeter, system, msgs, in); err != nil {
 		return err
 	}
 	if place.ParseWish(t.Said.Text).Unsupported != "" {

@@ -69,7 +69,7 @@ func (t *turn) attempt(ctx context.Context) error {
 	t.State.Audits = audits
 	t.out, t.posts, t.leads = kept.out, kept.posts, leads
 	t.out.Audit = append(t.out.Audit, t.failure(err))
-	return t.notRead(err)
+	return t.notRead(ctx, err)
 }
 
 // putOff says a fixed text instead of an answer, behind what was to be said before it. What the candidate said waits, and the open

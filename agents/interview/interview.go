@@ -5,8 +5,10 @@
 // is, to the letter, what QuickCheck passed or a reviewed wording that passed its floor. A field ends when the Reviewer passed it and
 // the program's own checks did too, or when the person declined it, or it goes to a person. The Auditor looks over every
 // conversation before it can be confirmed, nothing is confirmed while a required field is open, and only people accept or reject.
-// A turn asks at most one question. When a model fails for good the person reads the fixed reply, the state stays as it was
-// and what they wrote is kept for the next turn; what a second turn cannot read goes to people. A message is read once.
+// A turn asks at most one question. When a model fails for good, rules read and judge in its place where there is a Standby, and what is asked is worded
+// by people. What rules cannot read either waits: the person reads the fixed reply, at most twice in a conversation, the state stays as it was, and
+// the words are read again by themselves; what a second turn cannot read goes to people. A message is read once. Rules never vote: a review whose models are
+// away is for people.
 //
 // A flow reads no clock and no network but through steps; it blocks for as long as its model does.
 package interview
@@ -44,6 +46,9 @@ type Config struct {
 	Prompts    *prompts.Set // nil: those inside the program
 	Checker    *compliance.Checker
 	Rules      func() (*compliance.Pack, error) // the checker's pack, to name its topics to models; default compliance.Default
+
+	// Standby plays the Greeter and the Reviewer by rules where no model does; see stand_in.go. Nil: what no model reads waits for one.
+	Standby llm.Client
 
 	Model         bool   // the Client is a language model: it reads messages before anything acts on them
 	OfflineNotice bool   // say that rules answer and no language model
@@ -129,6 +134,7 @@ func (c *Config) about() telling.About {
 
 // Turn implements agents.Flow. It fails only when the journal does.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *application.State) (agents.Outcome[*application.State], error) {
+	ctx = llm.WithRetries(ctx)
 	if s == nil {
 		s = &application.State{}
 	}
@@ -208,6 +214,8 @@ func (t *turn) take(ctx context.Context, in *input) error {
 // do takes one input to whoever deals with its kind.
 func (t *turn) do(ctx context.Context, in *input) error {
 	switch {
+	case in.timer == timerUnread:
+		return t.readAgain(ctx)
 	case in.timer != "":
 		t.rang(in.timer)
 	case in.decision != nil:

@@ -29,7 +29,7 @@ func (t *turn) interview(ctx context.Context) error {
 	case brief.StageAudit:
 		return t.call(ctx, brief.SubtaskAuditor, brief.Note{})
 	}
-	if f, def := t.State.CurrentField(); t.flow.Model && f.AskedAsReviewed(def) {
+	if f, def := t.State.CurrentField(); t.flow.Model && f.AskedAsReviewed(def) || t.stood.words {
 		return t.askReviewed()
 	}
 	return t.word(ctx, t, nil)
@@ -68,7 +68,7 @@ func (t *turn) word(ctx context.Context, before *turn, answered func() error) er
 	}
 	in := before.interviewerInput()
 	l := tool.Loop{
-		Client: t.Client, Agent: brief.Interviewer, Tools: t.interviewerTools(), Remaining: t.interviewerTasks, Answered: answered,
+		Client: t.models(), Agent: brief.Interviewer, Tools: t.interviewerTools(), Remaining: t.interviewerTasks, Answered: answered,
 		Apply: func(c tool.Call) error {
 			err := t.applyCall(c)
 			*in = *t.interviewerInput()
@@ -84,6 +84,9 @@ func (t *turn) word(ctx context.Context, before *turn, answered func() error) er
 		return nil
 	case errors.Is(err, errAskReviewed):
 		return t.askReviewed()
+	case !errors.Is(err, errForeseenWrong) && !t.reviewFailed(err) && t.canStandIn(err):
+		t.wordByPeople(ctx, err)
+		return nil // it is asked when what was said is reviewed
 	}
 	return err
 }

@@ -23,7 +23,8 @@ import (
 const maxBefore = 6
 
 // read has the model say what these messages are, and those that still wait to be read, before anything acts on them: one call. Where a model has
-// failed for good, rules alone say what people want, and what they answer waits; see attempt. It fails only when the run is broken.
+// failed for good, rules read all of it, if they may stand in; else they alone say what people want, and what they answer waits; see attempt. It fails only
+// when the run is broken.
 func (t *turn) read(ctx context.Context, heard []application.Heard) error {
 	if !t.ReadsByModel(heard) {
 		return nil
@@ -44,13 +45,17 @@ func (t *turn) read(ctx context.Context, heard []application.Heard) error {
 	if err != nil {
 		return err
 	}
-	client := tool.Stepped{Client: t.Client, Run: t.run, Key: t.key("read") + "/" + s.Messages[len(s.Messages)-1].ID}
+	client := tool.Stepped{Client: t.models(), Run: t.run, Key: t.key("read") + "/" + s.Messages[len(s.Messages)-1].ID}
 	found, err := model.Read(ctx, llm.NewRepairer(&client), system, s)
 	if broken := t.run.Broken(); broken != nil {
 		return broken
 	}
 	if err != nil {
 		t.log().ErrorContext(ctx, "message not read", "class", agents.ErrorClass(err))
+	}
+	if t.canStandIn(err) {
+		t.readByRules(err)
+		return nil
 	}
 	t.ByModel = hearing.ByModel{Scene: s, Err: err, Differ: map[string]bool{}}
 	t.ByModel.Found = reading.Check(found, s, t.bearsOut)

@@ -18,15 +18,15 @@ var errForeseenWrong = errors.New("something else is to be asked")
 
 // judged is what a Reviewer's session came to.
 type judged struct {
-	field  string
-	review brief.Review
-	err    error
+	field   string
+	verdict verdict
+	err     error
 }
 
 // reviewNow has the answers reviewed that wait for it. Where models do that, all of them are asked at once, and beside them the one who words the
 // question that follows if they find what the program has found already.
 func (t *turn) reviewNow(ctx context.Context) error {
-	if !t.flow.Model {
+	if !t.readByModel() {
 		return t.call(ctx, brief.SubtaskReviewer, brief.Note{})
 	}
 	next := t.foresee()
@@ -36,12 +36,12 @@ func (t *turn) reviewNow(ctx context.Context) error {
 	}
 	done := false
 	reviewed := func() error {
-		if done {
-			return nil
+		if !done {
+			done = true
+			t.judged = wait()
+			t.stood.review = t.reviewAll(ctx)
 		}
-		done = true
-		t.judged = wait()
-		return t.reviewAll(ctx)
+		return t.stood.review
 	}
 	if next.toBeWorded() && len(t.judging()) > 0 {
 		err = t.word(ctx, next, func() error {
@@ -51,10 +51,13 @@ func (t *turn) reviewNow(ctx context.Context) error {
 			return errForeseenWrong
 		})
 	}
-	if errors.Is(err, errForeseenWrong) {
-		err = nil
+	if failed := reviewed(); failed != nil {
+		return failed
 	}
-	return errors.Join(err, reviewed())
+	if errors.Is(err, errForeseenWrong) {
+		return nil
+	}
+	return err
 }
 
 // reviewAll takes what was judged into the state, field by field, in the order in which it was told.
@@ -120,7 +123,7 @@ func (t *turn) judging() (out []string) {
 // startReviews begins the Reviewer's sessions for those fields, all at once. wait blocks until they have ended.
 func (t *turn) startReviews(ctx context.Context) (wait func() []judged, err error) {
 	fields := t.judging()
-	out, asks := make([]judged, len(fields)), make([]func(context.Context) (brief.Review, error), len(fields))
+	out, asks := make([]judged, len(fields)), make([]func(context.Context) (verdict, error), len(fields))
 	for i, id := range fields {
 		if asks[i], err = t.reviewOf(id); err != nil {
 			return nil, err
@@ -129,8 +132,8 @@ func (t *turn) startReviews(ctx context.Context) (wait func() []judged, err erro
 	var all sync.WaitGroup
 	for i, ask := range asks {
 		all.Go(func() {
-			review, err := ask(ctx)
-			out[i] = judged{fields[i], review, err}
+			found, err := ask(ctx)
+			out[i] = judged{fields[i], found, err}
 		})
 	}
 	return func() []judged {
@@ -140,7 +143,7 @@ func (t *turn) startReviews(ctx context.Context) (wait func() []judged, err erro
 }
 
 // reviewOf is the Reviewer's session about what was told of a field. It is made of the turn as it stands, and uses nothing of it afterwards.
-func (t *turn) reviewOf(id string) (func(context.Context) (brief.Review, error), error) {
+func (t *turn) reviewOf(id string) (func(context.Context) (verdict, error), error) {
 	sim := *t
 	k := t.keep()
 	sim.State = &k.state

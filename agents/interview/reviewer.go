@@ -20,7 +20,7 @@ import (
 // read the utterance and the field asks for a value, nothing is left to find out: the program has the verdict.
 func (t *turn) review(ctx context.Context, run *agents.Run) (application.Reviewed, error) {
 	f, def := t.State.CurrentField()
-	if t.flow.Model && def.Type != form.TypeText {
+	if t.readByModel() && def.Type != form.TypeText {
 		return t.accept(f, def, brief.Review{Passed: true}), nil
 	}
 	if i := slices.IndexFunc(t.judged, func(j judged) bool { return j.field == f.ID }); i >= 0 {
@@ -29,7 +29,7 @@ func (t *turn) review(ctx context.Context, run *agents.Run) (application.Reviewe
 		if j.err != nil {
 			return application.Reviewed{}, j.err
 		}
-		return t.accept(f, def, j.review), nil
+		return t.acceptVerdict(f, def, j.verdict)
 	}
 	ask, err := t.reviewerSession(run)
 	if err != nil {
@@ -39,11 +39,11 @@ func (t *turn) review(ctx context.Context, run *agents.Run) (application.Reviewe
 	if err != nil {
 		return application.Reviewed{}, err
 	}
-	return t.accept(f, def, out), nil
+	return t.acceptVerdict(f, def, out)
 }
 
 // reviewerSession is such a session, to be held when it suits.
-func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Review, error), error) {
+func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (verdict, error), error) {
 	f, def := t.State.CurrentField()
 	b := t.briefing(def)
 	b.Missing = f.Missing
@@ -62,8 +62,16 @@ func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (brief.Re
 	}
 	msgs := []llm.Message{{Role: llm.RoleUser, Content: application.JSON(map[string]any{"summary": t.summary(), "question": f.Text, "answers": shown})}}
 	key := "review/" + f.ID + "/" + hearing.LastOf(t.Said.Ids())
-	return func(ctx context.Context) (brief.Review, error) {
-		return sessionOf[brief.Review](ctx, t, run, brief.Reviewer, key, system, msgs, t.tools.review, in)
+	return func(ctx context.Context) (verdict, error) {
+		why := t.stood.read
+		if why == nil {
+			var out brief.Review
+			if out, why = sessionOf[brief.Review](ctx, t, run, brief.Reviewer, key, system, msgs, t.tools.review, in); !t.canStandIn(why) {
+				return verdict{out, nil}, why
+			}
+		}
+		out, err := sessionWith[brief.Review](ctx, t.Standby, run.Child(byRules), "", brief.Reviewer, key, system, msgs, t.tools.review, in)
+		return verdict{out, why}, err
 	}, nil
 }
 
@@ -76,13 +84,14 @@ func (t *turn) accept(f *application.Field, def *form.Field, in brief.Review) ap
 	}
 	v := t.NewVerifier(f, def)
 	t.takeFacts(&r, v, t.ToldOf(f))
+	read := slices.Clone(r.Facts)
 	t.takeFacts(&r, v, slices.DeleteFunc(slices.Clone(tool.OrZero(in.Facts)), func(fact brief.Fact) bool {
-		return t.flow.Model && slices.ContainsFunc(r.Facts, func(o application.Told) bool { return o.Key == fact.Key })
+		return slices.ContainsFunc(read, func(o application.Told) bool { return o.Key == fact.Key })
 	}))
 	if len(r.Facts) == 0 && (v.Yes || v.Hidden()) {
 		r.Facts, r.Passed, r.Missing = v.Read, true, nil
 	}
-	if t.flow.Model {
+	if t.readByModel() {
 		hearing.TakeRules(&r, f, def, v, t.ByModel.Differ)
 	}
 	t.InDoubt(&r, f, v)

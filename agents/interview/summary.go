@@ -114,6 +114,9 @@ func (t *turn) confirm(ctx context.Context) error {
 		t.Said = hearing.Said{}
 		return t.attempt(ctx)
 	}
+	if err := t.auditLate(ctx); err != nil {
+		return err
+	}
 	if err := t.actionReview(ctx); err != nil {
 		return err
 	}

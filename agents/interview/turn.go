@@ -44,6 +44,7 @@ type turn struct {
 	loops      map[string]int              // of each agent, for the keys of their steps
 	judged     []judged                    // reviews that were asked for at once
 	lookedUp   int                         // questions that were looked up in the documents, for the keys of their steps
+	stood      standIn                     // who does in this turn what a model did not
 }
 
 func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
@@ -124,6 +125,9 @@ const maxLine = 80
 // opening is what leads to a question: on a line while it is short, else on a line each.
 func (t *turn) opening() string {
 	leads, between := slices.Clone(t.leads), t.Space()
+	if i := slices.Index(leads, ruled); i >= 0 {
+		leads[i] = t.Text("error.by_rules", nil)
+	}
 	if i := slices.Index(leads, recap); i >= 0 {
 		leads[i], between = t.ToldSoFar(), "\n" // with what this message told
 		if t.State.Status == application.Confirming {
@@ -139,6 +143,9 @@ func (t *turn) opening() string {
 
 // recap stands among what is said before a question for all that was told until then.
 const recap = "\x00recap"
+
+// ruled stands among what is said before a question for that rules stand in, in the language of the question.
+const ruled = "\x00rules"
 
 // ask posts a question and remembers it as the one that is open. body is what is repeated when it has to be asked again.
 func (t *turn) ask(p bot.Post) {

@@ -1,9 +1,11 @@
 package interview
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -23,9 +25,12 @@ func tooLong(err error) bool {
 	return errors.Is(err, tool.ErrCutShort) || errors.As(err, &e) && e.Code == llm.TooLong
 }
 
+// maxFixed is how often the fixed reply is said in a conversation: after that, what cannot be read goes to people at once.
+const maxFixed = 2
+
 // notRead goes on after a model has failed for good. Where nothing was to be read the question is asked in its reviewed wording. What
-// was said waits for the next turn at first; then it goes to people, and the conversation goes on without it.
-func (t *turn) notRead(err error) error {
+// was said waits at first, to be read again by itself or with what is said next; then it goes to people, and the conversation goes on without it.
+func (t *turn) notRead(ctx context.Context, err error) error {
 	heard := t.State.Pending
 	if len(heard) == 0 {
 		if done, err := t.askUnaided(); done || err != nil {
@@ -35,6 +40,10 @@ func (t *turn) notRead(err error) error {
 		return nil
 	}
 	t.KeepUnread(heard)
+	if t.stood.again && !tooLong(err) && t.waitOn() {
+		t.leads = nil
+		return nil // they were told
+	}
 	t.State.Unread.Times++
 	switch u := t.UnreadNow(); {
 	case tooLong(err):
@@ -42,19 +51,38 @@ func (t *turn) notRead(err error) error {
 		return t.goOnUnread("error.too_long")
 	case u.Times > maxFailures && u.Card != "":
 		t.unreadToPeople(heard)
+		if t.leaveToPeople() {
+			return t.attempt(ctx)
+		}
 		return t.goOnUnread("error.to_people_too")
-	case u.Times >= maxFailures:
+	case u.Times >= maxFailures, t.State.Fixed >= maxFixed, t.stood.again:
 		t.unreadToPeople(heard)
 		return t.goOnUnread("error.to_people")
 	}
+	t.State.Fixed++
+	t.waitOn()
 	t.putOff("error.fallback")
 	return nil
+}
+
+// leaveToPeople ends a field whose answers people have, once they got more than one: where rules stand in the interview goes on, however long no model is there.
+// It reports whether it did.
+func (t *turn) leaveToPeople() bool {
+	f, def := t.State.CurrentField()
+	if f == nil || t.Standby == nil || t.Asked() != f.ID {
+		return false
+	}
+	t.lead(t.Text("error.to_people_too", nil))
+	t.close()
+	t.giveUp(f, def)
+	t.State.Current = ""
+	return true
 }
 
 // unreadToPeople shows people what no model could read: one card for as long as it goes on.
 func (t *turn) unreadToPeople(heard []application.Heard) {
 	u := t.UnreadNow()
-	u.Heard = nil
+	u.Heard, u.Since, u.Again, u.After = nil, time.Time{}, time.Time{}, 0
 	var texts []string
 	for _, h := range heard {
 		texts = append(texts, t.WithoutReasons(t.Masked(h)))

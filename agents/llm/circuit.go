@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"errors"
 	"sync"
 	"time"
 )
@@ -16,10 +17,18 @@ type circuits struct {
 	mu       sync.Mutex
 	failures map[string]int
 	until    map[string]time.Time
+	slow     map[string]bool // those that kept whoever asked last waiting for nothing
 }
 
 func newCircuits() *circuits {
-	return &circuits{failures: map[string]int{}, until: map[string]time.Time{}}
+	return &circuits{failures: map[string]int{}, until: map[string]time.Time{}, slow: map[string]bool{}}
+}
+
+// isSlow reports whether a provider's last call ended without an answer in time.
+func (c *circuits) isSlow(provider string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.slow[provider]
 }
 
 // isOpen reports whether a provider is passed over now. The first who asks when its time is over may try it, and others when that time is over again.
@@ -42,8 +51,11 @@ func (c *circuits) note(provider string, err error) {
 	defer c.mu.Unlock()
 	if err == nil || !isAway(err) {
 		delete(c.failures, provider)
+		delete(c.slow, provider)
 		return
 	}
+	var e *Error
+	c.slow[provider] = errors.As(err, &e) && e.Code == Timeout
 	if c.failures[provider]++; c.failures[provider] == circuitFailures {
 		c.until[provider] = time.Now().Add(circuitPause)
 	}

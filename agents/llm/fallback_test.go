@@ -117,6 +117,37 @@ func TestCircuit(t *testing.T) {
 	})
 }
 
+// Whoever has somebody to stand in does not wait for one that answers nothing in time, but for the one call that tries it again; others do.
+func TestCircuitOfWhoIsStoodInFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow, gone := &Error{Code: Timeout}, &Error{Code: OpenAIUnavailable}
+		r, all, log := fallingBack(t, slow, slow, slow)
+		ask := func(spare bool, want ...string) {
+			t.Helper()
+			*log = nil
+			if _, err := r.Chat(t.Context(), Request{Spare: spare}); err == nil || !slices.Equal(*log, want) {
+				t.Errorf("asked %v, want %v, %v", *log, want, err)
+			}
+		}
+		for range circuitFailures {
+			ask(true, "a/one", "b/two", "c/three")
+		}
+		ask(true)
+		ask(false, "c/three")
+		time.Sleep(circuitPause)
+		all[1].err = gone
+		ask(true, "a/one", "b/two", "c/three")
+		ask(true)
+		time.Sleep(circuitPause)
+		all[0].err, all[1].err = gone, gone
+		ask(true, "a/one", "b/two", "c/three")
+		all[2].err = gone
+		time.Sleep(circuitPause)
+		ask(true, "a/one", "b/two", "c/three")
+		ask(true, "c/three") // it says at once that it is away
+	})
+}
+
 // Where all are away the last one is asked all the same.
 func TestCircuitsOfAll(t *testing.T) {
 	away := &Error{Code: OpenAIUnavailable}

@@ -74,6 +74,7 @@ type Request struct {
 	Messages   []Message
 	Tools      []ToolSpec
 	Schema     *Schema // the answer must be this JSON
+	Spare      bool    // somebody stands in where no model answers: one that was too slow a moment ago is not waited for
 	Exact      bool    // and nothing beside it, but for a code fence around it: JSON amid words counts for nothing
 	ToolChoice string  // "" leaves it to the model, "required" demands some tool, else the name of the tool to call
 

@@ -1,6 +1,7 @@
 package llm
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -137,12 +138,21 @@ func (r *Router) Chat(ctx context.Context, req Request) (Response, error) {
 	return r.askInOrder(ctx, append([]Settings{s}, r.fallback...), req)
 }
 
-// askInOrder asks one after the other until one is there. Those that were away a moment ago are passed over while there is another one.
+// errPassedOver is why nobody was asked.
+var errPassedOver = errors.New("it did not answer in time a moment ago, and somebody stands in")
+
+// askInOrder asks one after the other until one is there. Those that were away a moment ago are passed over while there is another one, and those that were too
+// slow also where somebody else stands in.
 func (r *Router) askInOrder(ctx context.Context, all []Settings, req Request) (resp Response, err error) {
 	var spent Response
 	asked := 0
 	for n, s := range all {
-		if len(all) > 1 && r.circuits.isOpen(s.Provider) && (asked > 0 || n < len(all)-1) {
+		open := (len(all) > 1 || req.Spare) && r.circuits.isOpen(s.Provider)
+		if open && req.Spare && r.circuits.isSlow(s.Provider) {
+			err = cmp.Or(err, error(&Error{Code: Timeout, Err: errPassedOver}))
+			continue
+		}
+		if open && len(all) > 1 && (asked > 0 || n < len(all)-1) {
 			continue
 		}
 		asked++

@@ -29,6 +29,7 @@ import (
 // model is what plays the agents: rules, or language models.
 type model struct {
 	client   llm.Client
+	standby  llm.Client                    // who reads and judges interviews' answers by rules where no language model does; nil for rules
 	budget   func(agent string) llm.Budget // nil for rules
 	operator string                        // who runs it, for the disclosure; empty for rules and for servers on this machine
 	refused  *refusals                     // nil for rules
@@ -66,6 +67,7 @@ func openModel(cfg config.Config) (model, error) {
 	}
 	return model{
 		prompts:  cfg.OwnPrompts(),
+		standby:  seated{offline.New(interview.Standby())},
 		client:   llm.NewMender(llm.NewLimiter(router, cfg.LLM.MaxConcurrent)),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
 		operator: nameOperators(cfg),

@@ -13,6 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/mendanhq/mendan/agents/llm/offline"
 	"github.com/mendanhq/mendan/agents/llm/openaitest"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -59,7 +60,7 @@ var faultSeeds = flag.Uint64("faults.seeds", 1, "at how many random calls the in
 
 // TestInterviewWithFaults holds the same interview once for every fault, each at a random call that a seed chooses, and once
 // more with all that may pass, each at the first attempt of a call only. However the call fails, the record at the end is that of an interview
-// without a fault.
+// without a fault, and the fixed reply is read at most once.
 func TestInterviewWithFaults(t *testing.T) {
 	t.Parallel()
 	plain := sit(t, sittingOptions{})
@@ -78,7 +79,7 @@ func TestInterviewWithFaults(t *testing.T) {
 				s := sit(t, sittingOptions{timeout: patience(f)})
 				s.server.Fail(n, f, 0)
 				s.hold()
-				s.survived([]openaitest.Fault{f}, want, fallbacks(f, calls[n-1]), attempts(f))
+				s.survived([]openaitest.Fault{f}, want, attempts(f))
 			})
 		}
 	}
@@ -97,13 +98,13 @@ func TestInterviewWithFaults(t *testing.T) {
 				s.server.Fail(n, f, 1)
 			}
 			s.hold()
-			s.survived(passing, want, 0, 2)
+			s.survived(passing, want, 2)
 		})
 	}
 }
 
 // TestInterviewThroughAnOutage breaks the server, or the model's mind, before every third of the candidate's lines, with more seeds before
-// each. They say it twice in vain, and again when all is well.
+// each, and for good: rules bring the interview to its end.
 func TestInterviewThroughAnOutage(t *testing.T) {
 	t.Parallel()
 	plain := sit(t, sittingOptions{})
@@ -149,12 +150,7 @@ func TestInterviewThroughAStorm(t *testing.T) {
 			s.hold()
 			got := s.end()
 			s.check(got)
-			if got.record.Status == "needs_human" && strings.Contains(s.transcript.String(), reply(t, "finding.audit_unavailable")) {
-				got.record.Status = want.Status
-			}
-			if diff := cmp.Diff(want, got.record); diff != "" {
-				t.Error(diff)
-			}
+			s.sameRecord(want, got.record)
 			if t.Failed() {
 				t.Log(s.transcript.String())
 			}
@@ -168,31 +164,42 @@ func outage(t *testing.T, f openaitest.Fault, line int, want finalRecord) {
 	s.hold()
 	got := s.end()
 	s.check(got)
-	if diff := cmp.Diff(want, got.record); diff != "" {
-		t.Error(diff)
-	}
-	fallbacks := 0
-	if f != openaitest.Twice && slices.ContainsFunc(s.server.Calls(), func(c openaitest.Call) bool { return c.Fault != "" }) {
-		fallbacks = 2 // to the line and to its repetition
-	}
-	if s.fallbacks != fallbacks {
-		t.Errorf("the fixed reply was shown %d times, want %d", s.fallbacks, fallbacks)
+	s.sameRecord(want, got.record)
+	if s.fallbacks > 2 {
+		t.Errorf("the fixed reply was shown %d times", s.fallbacks)
 	}
 	if t.Failed() {
 		t.Log(s.transcript.String())
 	}
 }
 
+// sameRecord holds a record to that of an interview in which every call went well. Rules quote an answer whole where a model takes its words, and what
+// no model audited is for a person.
+func (s *sitting) sameRecord(want, got finalRecord) {
+	s.t.Helper()
+	if unaudited := strings.Contains(s.transcript.String(), reply(s.t, "finding.audit_unavailable")); unaudited && got.Status == "needs_human" {
+		got.Status = want.Status
+	}
+	facts := maps.Clone(got.Facts)
+	for key, value := range want.Facts {
+		if words, _ := facts[key].(string); strings.Contains(words, value.(string)) {
+			facts[key] = value
+		}
+	}
+	got.Facts = facts
+	if diff := cmp.Diff(want, got); diff != "" {
+		s.t.Error(diff)
+	}
+}
+
 // survived checks an interview in which one call met each of the faults.
-func (s *sitting) survived(faults []openaitest.Fault, want finalRecord, fallbacks, attempts int) {
+func (s *sitting) survived(faults []openaitest.Fault, want finalRecord, attempts int) {
 	s.t.Helper()
 	got := s.end()
 	s.check(got)
-	if diff := cmp.Diff(want, got.record); diff != "" {
-		s.t.Error(diff)
-	}
-	if s.fallbacks != fallbacks {
-		s.t.Errorf("the fixed reply was shown %d times, want %d", s.fallbacks, fallbacks)
+	s.sameRecord(want, got.record)
+	if s.fallbacks > 1 { // to words that rules do not read either
+		s.t.Errorf("the fixed reply was shown %d times", s.fallbacks)
 	}
 	for _, f := range faults {
 		var met []int
@@ -227,7 +234,7 @@ func (s *sitting) check(got outcome) {
 	}
 	steps := 0
 	for _, st := range got.steps {
-		if st.Kind != "llm" {
+		if st.Kind != "llm" || st.Output.Model == offline.Model {
 			continue
 		}
 		steps++
@@ -273,15 +280,6 @@ func attempts(f openaitest.Fault) int {
 		return 1
 	}
 	return 2
-}
-
-// fallbacks is how often the fixed reply is shown when a call fails for good. Without QuickCheck's vote the reviewed question
-// is asked, and what a model does wrong it mends.
-func fallbacks(f openaitest.Fault, c openaitest.Call) int {
-	if slices.Contains(openaitest.Misbehaviour(), f) || agentOf(c) == "quickcheck" {
-		return 0
-	}
-	return 1
 }
 
 // agentOf names whose call it is, by its tools.

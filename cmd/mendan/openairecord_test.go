@@ -23,6 +23,7 @@ type runStep struct {
 	Key, Kind, Status string
 	ErrorClass        string `json:"error_class"`
 	Tokens            struct{ Total int }
+	Output            struct{ Model string }
 }
 
 func readRecord(t *testing.T, raw []byte) finalRecord {

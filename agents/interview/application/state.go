@@ -73,6 +73,8 @@ type State struct {
 	Correcting []Heard     `json:"correcting,omitempty"` // changes an answer, and waits for which
 	Pending    []Heard     `json:"pending,omitempty"`    // said by the candidate in this turn and not worked through yet
 	Unread     *Unread     `json:"unread,omitempty"`     // said before, and no model could read it
+	Fixed      int         `json:"fixed,omitempty"`      // how often the fixed reply was said
+	RulesTold  time.Time   `json:"rules_told,omitzero"`  // when it was said that rules stand in for a model
 	LastSaid   string      `json:"last_said,omitempty"`  // the digest of the last post to the candidate
 	Queue      []bot.Event `json:"queue,omitempty"`      // events for the turns to come: a turn asks one question
 	Held       tool.Held   `json:"held,omitempty"`

@@ -1,6 +1,10 @@
 package application
 
-import "github.com/mendanhq/mendan/agents/interview/reading"
+import (
+	"time"
+
+	"github.com/mendanhq/mendan/agents/interview/reading"
+)
 
 // Ahead is what a message tells of a field that is not being asked: the field is reviewed on it before anything else is asked.
 type Ahead struct {
@@ -25,6 +29,10 @@ type Unread struct {
 	Asks  string  `json:"asks,omitempty"`  // a section, or a field's id
 	Times int     `json:"times,omitempty"` // turns in a row in which a model failed
 	Card  string  `json:"card,omitempty"`  // the name of the card that shows people what was not read in them
+
+	Since time.Time     `json:"since,omitzero"`  // when Heard began to wait
+	Again time.Time     `json:"again,omitzero"`  // when it is read again by itself
+	After time.Duration `json:"after,omitempty"` // how long after the time before that is
 }
 
 // PassedOn is a question, a word or a wish of the candidate that waits for people.

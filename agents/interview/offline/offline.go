@@ -30,6 +30,12 @@ func Rules() map[string]rules.Rule {
 	}
 }
 
+// Standby are the rules that stand in where no language model answers: of who reads and judges answers. Nobody who plans, words, checks or votes is among
+// them, those wait for people.
+func Standby() map[string]rules.Rule {
+	return map[string]rules.Rule{brief.Greeter: rule(greeter), brief.Reviewer: rule(reviewer)}
+}
+
 // rule makes a rule of a function from an agent's input to the tools that it calls. No call means that nothing is left to do.
 func rule[In any](play func(In) []call) rules.Rule {
 	return rules.Of(func(_ context.Context, _ llm.Request, in In) (llm.Response, error) {

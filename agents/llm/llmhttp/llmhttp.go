@@ -1,7 +1,8 @@
 // Package llmhttp is what the clients of model servers share: connections, the attempts of a call, one exchange with its limits, and the words of a
 // failure. What travels is the clients' own.
 //
-// A call is at most two attempts: the second after a delay, and only after a time-out, 429, 5xx, a network error or a body that is no answer. It
+// A call is at most two attempts: the second after a delay, only after a time-out, 429, 5xx, a network error or a body that is no answer, and as far as the
+// turn's budget goes (llm.WithRetries). It
 // returns at once when its context ends, also between the attempts. Answers are read up to 8 MB, over HTTP/1.1, redirects are not
 // followed, and no error holds a word of a prompt or an answer, an address or a key.
 package llmhttp
@@ -37,6 +38,7 @@ func (c *Caller) Close() { (&http.Client{Transport: c.Transport}).CloseIdleConne
 // Try makes an attempt, and another where that may help, each with a context of its own that ends with the Timeout. It returns how many it made; the error is that of the context or an *llm.Error.
 func (c *Caller) Try(ctx context.Context, attempt func(context.Context) *llm.Error) (int, error) {
 	for n := 1; ; n++ {
+		begun := time.Now()
 		failure := c.once(ctx, attempt)
 		if failure == nil {
 			return n, nil
@@ -46,7 +48,7 @@ func (c *Caller) Try(ctx context.Context, attempt func(context.Context) *llm.Err
 		}
 		failure.Attempts = n
 		delay, again := c.delay(failure)
-		if n == maxAttempts || !again {
+		if n == maxAttempts || !again || !llm.SpendRetry(ctx, time.Since(begun), delay) {
 			return n, failure
 		}
 		if err := wait(ctx, delay); err != nil {

@@ -101,7 +101,7 @@ func (s suite) testHeads(t *testing.T) {
 func (s suite) testAnswers(t *testing.T) {
 	withTools, structured := question(), schemaQuestion()
 	withTools.Tools = []llm.ToolSpec{{Name: "ask"}, {Name: "wait"}}
-	usage := llm.Usage{Prompt: 11, Completion: 5, Total: 16}
+	usage := llm.Usage{Prompt: 11, Completion: 5, Total: 16, Cached: 8}
 	call := func(name, arguments string) llm.ToolCall { return llm.ToolCall{Name: name, Arguments: arguments} }
 	text := "The letter goes out on Friday. 金曜日に送ります。<br>"
 	for name, test := range map[string]struct {

@@ -86,7 +86,7 @@ func answers(a Answer) func(suite) http.HandlerFunc {
 // body is a 200 that is made of a good one.
 func body(of func(good string) string) func(suite) http.HandlerFunc {
 	return func(s suite) http.HandlerFunc {
-		return replies(http.StatusOK, of(s.form.Whole(Answer{ID: "r1", Model: "m", Text: wise})), "Content-Type", "application/json")
+		return replies(http.StatusOK, of(s.whole()), "Content-Type", "application/json")
 	}
 }
 

@@ -89,7 +89,7 @@ type New func(llmhttp.Config) Client
 
 // Run holds a client to all of it.
 func Run(t *testing.T, f Form, n New) {
-	s := suite{f, n}
+	s := suite{form: f, new: n}
 	t.Run("Questions", s.testQuestions)
 	t.Run("Answers", s.testAnswers)
 	t.Run("Heads", s.testHeads)
@@ -109,4 +109,5 @@ func Run(t *testing.T, f Form, n New) {
 type suite struct {
 	form Form
 	new  New
+	good Answer // what a model says where nothing goes wrong; the zero value: wise words
 }

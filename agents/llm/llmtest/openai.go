@@ -133,7 +133,9 @@ func openAIFinish(a Answer) string {
 }
 
 func openAIUsage(u llm.Usage) map[string]any {
-	return map[string]any{"prompt_tokens": u.Prompt, "completion_tokens": u.Completion, "total_tokens": u.Total}
+	return map[string]any{
+		"prompt_tokens": u.Prompt, "completion_tokens": u.Completion, "total_tokens": u.Total, "prompt_tokens_details": map[string]any{"cached_tokens": u.Cached},
+	}
 }
 
 // openAIError words an error. Source: https://platform.openai.com/docs/guides/error-codes

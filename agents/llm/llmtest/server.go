@@ -139,7 +139,7 @@ func (s suite) inMemory(cfg llmhttp.Config, steps ...http.HandlerFunc) (client C
 // says is a model's answer, in pieces where they are asked for.
 func (s suite) says(a Answer) http.HandlerFunc {
 	if a.Model == "" {
-		a.ID, a.Model, a.Usage = "r1", "test-model-v2", llm.Usage{Prompt: 11, Completion: 5, Total: 16}
+		a.ID, a.Model, a.Usage = "r1", "test-model-v2", llm.Usage{Prompt: 11, Completion: 5, Total: 16, Cached: 8}
 	}
 	return func(w http.ResponseWriter, r *http.Request) {
 		if s.wantsPieces(r) {
@@ -157,7 +157,22 @@ func (s suite) wantsPieces(r *http.Request) bool {
 	return err == nil && asked.Pieces
 }
 
-func (s suite) fine() http.HandlerFunc { return s.says(Answer{Text: wise}) }
+func (s suite) fine() http.HandlerFunc { return s.says(s.goodAnswer()) }
+
+// goodAnswer is what a model says where nothing goes wrong.
+func (s suite) goodAnswer() Answer {
+	if s.good.Text == "" && s.good.Calls == nil {
+		return Answer{Text: wise}
+	}
+	return s.good
+}
+
+// whole is a good answer's body.
+func (s suite) whole() string {
+	a := s.goodAnswer()
+	a.ID, a.Model = "r1", "m"
+	return s.form.Whole(a)
+}
 
 // fails is an error as the API words it, with a piece of the key and of the conversation in its text.
 func (s suite) fails(status int, kind Kind, header ...string) http.HandlerFunc {
@@ -200,7 +215,9 @@ func resets(w http.ResponseWriter, _ *http.Request) {
 	if err != nil {
 		panic(err)
 	}
-	conn.(*net.TCPConn).SetLinger(0)
+	if tcp, ok := conn.(*net.TCPConn); ok { // in memory there is nothing between a reset and an end
+		tcp.SetLinger(0)
+	}
 	conn.Close()
 }
 

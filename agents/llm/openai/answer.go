@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/agents/llm/llmhttp"
 	sdk "github.com/sashabaranov/go-openai"
 )
 
@@ -20,16 +20,17 @@ func (x *exchange) answer(reply *sdk.ChatCompletionResponse, q question) (llm.Re
 	choice := &reply.Choices[0]
 	resp := llm.Response{Usage: usage(reply.Usage), Model: cmp.Or(reply.Model, q.wire.Model), Cut: choice.FinishReason == sdk.FinishReasonLength}
 	content := text(choice.Message)
-	if content == "" && q.structured {
+	if content == "" && q.req.Schema != nil {
 		content = cmp.Or(choice.Message.ReasoningContent, x.reasoning())
 	}
 	calls := toolCalls(reply.ID, choice.Message.ToolCalls)
-	code, why := flaw(choice, q, content == "" && len(calls) == 0)
+	whole := resp
+	whole.Content, whole.ToolCalls = content, calls
+	code, why := flaw(choice, q.req, whole)
 	if code != "" {
 		return resp, &llm.Error{Code: code, Status: http.StatusOK, Err: errors.New(why)}
 	}
-	resp.Content, resp.ToolCalls = content, calls
-	return resp, nil
+	return whole, nil
 }
 
 // reasoning is what the first choice says in the newer field for a model's reasoning. Some servers hold that to the schema, and leave the answer empty:
@@ -48,24 +49,15 @@ func (x *exchange) reasoning() string {
 	return reply.Choices[0].Message.Reasoning
 }
 
-// flaw names what makes a choice useless, or nothing. A plain text that was cut at its maximum length is still an answer, and
-// so is silence where the model had tools: the agent's loop deals with both.
-func flaw(choice *sdk.ChatCompletionChoice, q question, empty bool) (llm.Code, string) {
-	switch {
-	case choice.Message.Refusal != "":
-		return llm.Refused, "the model declined to answer"
-	case choice.FinishReason == sdk.FinishReasonContentFilter:
+// flaw names what makes a choice useless, or nothing.
+func flaw(choice *sdk.ChatCompletionChoice, req llm.Request, resp llm.Response) (llm.Code, string) {
+	switch choice.FinishReason {
+	case sdk.FinishReasonContentFilter:
 		return llm.Refused, "a content filter stopped the answer"
-	case choice.FinishReason == "error": // OpenRouter's word for a failure after the first token
+	case "error": // OpenRouter's word for a failure after the first token
 		return llm.OpenAIUnavailable, "the provider broke off the answer"
-	case choice.FinishReason == sdk.FinishReasonLength && q.structured:
-		return llm.InvalidStructuredJson, "the answer was cut at its maximum length"
-	case empty && q.structured:
-		return llm.InvalidStructuredJson, "the answer is empty"
-	case empty && len(q.wire.Tools) == 0:
-		return llm.OpenAIUnavailable, "the answer is empty"
 	}
-	return "", ""
+	return llmhttp.Flaw(req, resp, choice.Message.Refusal != "")
 }
 
 // text joins the parts of a message for servers that send a list of them.
@@ -80,20 +72,24 @@ func text(m sdk.ChatCompletionMessage) string {
 	return b.String()
 }
 
-// toolCalls gives an id to a call that came without, as some servers send them: its result must be able to name it.
 func toolCalls(reply string, calls []sdk.ToolCall) []llm.ToolCall {
 	var out []llm.ToolCall
 	for i, call := range calls {
-		id := cmp.Or(call.ID, fmt.Sprintf("%s_%d", cmp.Or(reply, "call"), i))
-		out = append(out, llm.ToolCall{ID: id, Name: call.Function.Name, Arguments: call.Function.Arguments})
+		out = append(out, llm.ToolCall{ID: llmhttp.CallID(call.ID, reply, i), Name: call.Function.Name, Arguments: call.Function.Arguments})
 	}
 	return out
 }
 
+// usage counts what was read before as cached, where the server says so.
+// Source: https://platform.openai.com/docs/guides/prompt-caching
 func usage(u sdk.Usage) llm.Usage {
-	return llm.Usage{
+	out := llm.Usage{
 		Prompt:     u.PromptTokens,
 		Completion: u.CompletionTokens,
 		Total:      cmp.Or(u.TotalTokens, u.PromptTokens+u.CompletionTokens),
 	}
+	if details := u.PromptTokensDetails; details != nil {
+		out.Cached = details.CachedTokens
+	}
+	return out
 }

@@ -1,15 +1,12 @@
 // Package openai asks models over the OpenAI chat completions API, and for vectors over its embeddings API, of OpenAI or of anyone else
 // who serves them.
 //
-// A call is at most two attempts: the second after a delay, and only after a time-out, 429, 5xx or a network error. It
-// returns at once when its context ends, also between the attempts. Whatever the server sends, the outcome is an answer or
-// an *llm.Error; answers are read up to 8 MB. The key goes into the request's header and nowhere else, redirects are not
-// followed, and no error holds a word of a prompt or an answer.
+// A call is at most two attempts, retried, limited and cancelled as package llmhttp says. Whatever the server sends, the outcome is an answer or
+// an *llm.Error. The key goes into the request's header and nowhere else, and no error holds a word of a prompt or an answer.
 package openai
 
 import (
 	"context"
-	"errors"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -72,29 +69,19 @@ func (c *Client) Close() { c.caller.Close() }
 
 // Chat asks, and once more where that may help. See the package comment.
 func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
-	if err := ctx.Err(); err != nil {
-		return llm.Response{}, err
-	}
-	wire, err := c.wire(req)
-	if err != nil {
-		return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: err}
-	}
-	var resp llm.Response
-	attempts, err := c.caller.Try(ctx, func(ctx context.Context) (failure *llm.Error) {
-		resp, failure = c.attempt(ctx, question{wire, req.Schema != nil}, req.Partial)
-		return failure
+	return c.caller.Chat(ctx, req, func(ctx context.Context) (llm.Response, *llm.Error) {
+		wire, err := c.wire(req)
+		if err != nil {
+			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: err}
+		}
+		return c.attempt(ctx, question{wire, req}, req.Partial)
 	})
-	if failed := new(*llm.Error); err != nil && !errors.As(err, failed) {
-		return llm.Response{}, err // the context's
-	}
-	resp.Attempts = attempts
-	return resp, err
 }
 
 // question is a request as it travels.
 type question struct {
-	wire       *sdk.ChatCompletionRequest
-	structured bool // the answer must be JSON, whether or not the server was told so
+	wire *sdk.ChatCompletionRequest
+	req  llm.Request
 }
 
 // attempt asks for the answer in pieces where somebody wants to be told of them, and whole where nobody does or the server refuses that.

@@ -13,9 +13,6 @@ import (
 // wire writes the request as the server's profile has it.
 func (c *Client) wire(req llm.Request) (*sdk.ChatCompletionRequest, error) {
 	p := c.profile
-	if req.Model == "" {
-		return nil, errors.New("no model is configured")
-	}
 	w := &sdk.ChatCompletionRequest{Model: req.Model, ReasoningEffort: p.Effort}
 	wireTools(w, req, p)
 	said := wireSchema(w, req, p)
