@@ -204,6 +204,12 @@ func TestPeopleTalkToEachOther(t *testing.T) {
 	if n := len(w.posts); n != before {
 		t.Errorf("%d messages are answered, the last with %q", n-before, w.last())
 	}
+	for _, text := range []string{"佐藤さんそれ昨日言ってたやつ？", "佐藤さん、締切はいつですか", "Ken, is that the one from yesterday?"} {
+		says(asker, text)
+	}
+	if n := len(w.posts); n != before {
+		t.Errorf("%d questions to somebody else are answered, the last with %q", n-before, w.last())
+	}
 	says(other, "店舗の駐車場について教えてください")
 	w.says("資料には見つかりませんでした")
 	w.click("answer/3", "ask_person")

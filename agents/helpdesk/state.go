@@ -8,13 +8,14 @@ import (
 
 // State is the conversation: what was asked and answered, and what still waits.
 type State struct {
-	Lang    string  `json:"lang,omitempty"`
-	Direct  bool    `json:"direct,omitempty"`  // the next question is for a person: somebody wanted one before there was a question
-	Crowd   bool    `json:"crowd,omitempty"`   // others than who began write here, too
-	Waiting []asked `json:"waiting,omitempty"` // questions that are not answered yet, in their order
-	Begun   bool    `json:"begun,omitempty"`   // the first of them has its live card
-	Asked   int     `json:"asked,omitempty"`   // how many are answered; see answerPort
-	Recent  []brief `json:"recent,omitempty"`  // the latest of them, oldest first; at most maxRecent
+	Lang    string     `json:"lang,omitempty"`
+	Direct  bool       `json:"direct,omitempty"`  // the next question is for a person: somebody wanted one before there was a question
+	Crowd   bool       `json:"crowd,omitempty"`   // others than who began write here, too
+	Voices  []bot.User `json:"voices,omitempty"`  // who writes here where the bot reads along; at most mostVoices
+	Waiting []asked    `json:"waiting,omitempty"` // questions that are not answered yet, in their order
+	Begun   bool       `json:"begun,omitempty"`   // the first of them has its live card
+	Asked   int        `json:"asked,omitempty"`   // how many are answered; see answerPort
+	Recent  []brief    `json:"recent,omitempty"`  // the latest of them, oldest first; at most maxRecent
 
 	Answers []Asked `json:"answers,omitempty"` // all of them: in states of version 1, and for a record
 }

@@ -69,17 +69,39 @@ func (t *turn) take(ctx context.Context, ev bot.Event) error {
 	return nil
 }
 
-// isAside reports whether people talk to each other where the bot reads along: who begins with somebody else's name does, and where several write,
-// who asks nothing.
+// isAside reports whether people talk to each other where the bot reads along: who begins with somebody else's name does, mentioned or called, and
+// where several write, who asks nothing.
 func (t *turn) isAside(ev bot.Event, m bot.Message) bool {
 	if !m.Overheard {
 		return false
 	}
-	if strings.HasPrefix(bot.Fold(m.Text), "@") {
+	t.s.Crowd = t.s.Crowd || !ev.By.Same(t.Run.Thread.Owner)
+	t.noteVoice(ev.By)
+	if strings.HasPrefix(bot.Fold(m.Text), "@") || mail.CallsSomebody(m.Text, t.namesBeside(ev.By)...) {
 		return true
 	}
-	t.s.Crowd = t.s.Crowd || !ev.By.Same(t.Run.Thread.Owner)
 	return t.s.Crowd && len(m.Attachments) == 0 && !mail.Asks(m.Text)
+}
+
+// mostVoices is how many of those who write in a thread are known by name there.
+const mostVoices = 20
+
+// noteVoice notes who writes where the bot reads along.
+func (t *turn) noteVoice(by bot.User) {
+	same := func(v bot.User) bool { return v.Same(by) }
+	if by.Name != "" && len(t.s.Voices) < mostVoices && !slices.ContainsFunc(t.s.Voices, same) {
+		t.s.Voices = append(slices.Clip(t.s.Voices), bot.User{Platform: by.Platform, ID: by.ID, Person: by.Person, Name: by.Name})
+	}
+}
+
+// namesBeside are the names of the others who write here.
+func (t *turn) namesBeside(by bot.User) (names []string) {
+	for _, v := range append(slices.Clip(t.s.Voices), t.Run.Thread.Owner) {
+		if !v.Same(by) {
+			names = append(names, mail.NamesOf(v.Name)...)
+		}
+	}
+	return names
 }
 
 // hears takes what somebody writes. What comes at once from one person is one question.

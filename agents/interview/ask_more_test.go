@@ -289,3 +289,18 @@ func TestAFigureAfterSendingReachesPeople(t *testing.T) {
 		}
 	}
 }
+
+// Once people have decided, a number alone is somebody's habit from a menu: people get no card for it. What says more does reach them.
+func TestANumberAfterTheDecisionIsNoCard(t *testing.T) {
+	for _, says := range []string{"1", "２番", "1."} {
+		w := applied(t, "日本語")
+		w.decide("application", bot.Approved)
+		delete(w.open, "application")
+		if w.say(says); len(w.open) > 0 || w.last().Text != w.text("closing.already") {
+			t.Errorf("%q: %d cards, %s", says, len(w.open), w.last().Text)
+		}
+		if w.say("電話は090-1234-5678に変わりました"); len(w.open) == 0 {
+			t.Errorf("after %q a new number reached nobody: %s", says, w.last().Text)
+		}
+	}
+}

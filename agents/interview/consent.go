@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/bot"
@@ -185,6 +186,9 @@ func (t *turn) answerBetween(ctx context.Context, words string) error {
 func (t *turn) asksBeforeConsent(ctx context.Context, m hearing.Move) error {
 	if m.Only {
 		t.lead(t.Text("consent.hello", nil))
+	}
+	if m.Want == intents.SaysApply {
+		t.lead(t.Text("apply.here", nil))
 	}
 	if err := t.answerBetween(ctx, m.Words); err != nil {
 		return err

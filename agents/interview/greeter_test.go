@@ -25,6 +25,11 @@ func TestConsent(t *testing.T) {
 		{"担当者", "needs_human", "consent", false},
 		{"English", "greeting", "consent", false},
 		{"山田花子です", "greeting", "consent", false},
+		{"apply", "greeting", "consent", false},
+		{"応募したいです。よろしくお願いします", "greeting", "consent", false},
+		{"Hello, I'd like to apply", "greeting", "consent", false},
+		{"はい、応募したいです", "greeting", "language", true},
+		{"yes, I'd like to apply", "greeting", "language", true},
 		{"？？？", "greeting", "consent", false},
 		{"", "greeting", "consent", false},
 	} {
@@ -43,6 +48,28 @@ func TestConsent(t *testing.T) {
 				t.Errorf("consent %+v", r.Consent)
 			}
 		})
+	}
+}
+
+// Whether and how to apply is answered by the program, at the disclosure and after it: nobody has to read a card for that. On which terms is for people.
+func TestWhetherOneCanApplyIsNoCard(t *testing.T) {
+	for _, asks := range []string{"応募できますか？", "すみません、まだ応募は可能でしょうか", "どうやって応募すればいいですか？", "can I apply?", "Hi, can I still apply for this job?", "how do I apply?"} {
+		for _, agree := range []bool{false, true} {
+			w := newWorld(t, "small", now, withForm(small(t)))
+			w.start()
+			if agree {
+				w.click("agree")
+			}
+			w.say(asks)
+			if len(w.open) > 0 || !strings.Contains(w.last().Text, "こちらから応募できます") || w.last().Asks == "" {
+				t.Errorf("%q, agreed %v: %d cards, %q", asks, agree, len(w.open), w.last().Text)
+			}
+		}
+	}
+	w := newWorld(t, "small", now, withForm(small(t)))
+	w.start()
+	if w.say("未経験でも応募できますか？"); len(w.open) != 1 {
+		t.Errorf("%d cards: %q", len(w.open), w.last().Text)
 	}
 }
 

@@ -28,8 +28,7 @@ func TestAYesAmongRemarksAgrees(t *testing.T) {
 		"First time I'm doing this, quite nervous. Let's begin",
 		"I didn't ask for any help! I'm just nervous. Yes, start",
 		"No questions from me. Go ahead",
-		"はい、お願いします", "はい、ぜひ応募させてください", "応募したいです", "こんにちは、応募したいです", "応募をお願いします", "是非応募したいです", "ぜひとも応募させていただきたいです", "エントリーしたいです", "応募を始めてください", "申し込みたいです",
-		"I'd like to apply", "Hello, I'd like to apply", "Hello, yes, I would like to apply", "I want to apply for this job", "I would love to apply, please", "I'm here to apply", "Hi. Please start my application",
+		"はい、お願いします", "はい、ぜひ応募させてください", "はい、応募したいです", "応募を始めてください", "Hello, yes, I would like to apply", "Yes, I'd like to apply", "Hi. Please start my application",
 	} {
 		w := newWorld(t, "small", now, withForm(small(t)))
 		w.start()
@@ -39,9 +38,12 @@ func TestAYesAmongRemarksAgrees(t *testing.T) {
 	}
 }
 
-// Less than a plain yes is none: a yes with a condition, a doubt, a question or a no beside it is asked for again.
+// Less than a plain yes is none: a yes with a condition, a doubt, a question or a no beside it is asked for again, and so it is where somebody wants to apply
+// and says nothing to the disclosure.
 func TestLessThanAPlainYesAgreesToNothing(t *testing.T) {
 	for _, says := range []string{
+		"apply", "応募", "応募したいです", "こんにちは、応募したいです", "応募をお願いします", "是非応募したいです", "ぜひとも応募させていただきたいです", "エントリーしたいです", "申し込みたいです", "応募したいです。よろしくお願いします",
+		"I'd like to apply", "Hello, I'd like to apply", "I want to apply for this job", "I would love to apply, please", "I'm here to apply", "Hi! I want to apply. Thanks!",
 		"はい。でも録音はしないでほしいです",
 		"応募したいのですが", "応募したいですが、AIは嫌です", "応募できますか", "友達が応募したいと言っています", "応募したいですけど、データは残さないでください", "応募するか迷っています", "応募する前に読みます",
 		"I'd like to apply but not with an AI", "I'd like to apply, but later", "can I apply?", "my sister would like to apply", "I want to apply if a person reads it",

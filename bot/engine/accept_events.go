@@ -61,6 +61,7 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 			e.noteStarted(storage.Lease{Name: storage.ThreadLease(f.Thread), Since: f.Lease})
 		}
 		e.wakeThreads(batch[i].Event, f)
+		e.noteForgetting(ctx, batch[i], f)
 		if f.Outcome == storage.Noted && e.asksPage(ctx, batch[i].Event) {
 			e.postPage(batch[i].Event)
 		}

@@ -126,8 +126,6 @@ type Engine struct {
 	troubles map[bot.Platform]error // what is wrong with each; nil where it was over
 	changes  map[string]change      // what operators were told, by what it is about
 	wg       sync.WaitGroup
-
-	forgetting sync.Map // from askedToForget to the time of what they were asked about
 }
 
 // New makes an engine. It starts nothing.

@@ -5,9 +5,6 @@ import (
 	"context"
 	"slices"
 	"strings"
-	"time"
-
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -18,6 +15,9 @@ const commandForget = "forget-me"
 
 // forgetYes is its argument where it is; anything else keeps everything.
 const forgetYes = "yes"
+
+// keyEraseAll is the key of that question.
+const keyEraseAll = "erase_all"
 
 // answerWish answers a wish that concerns the person as a whole, and does not wait for the question which of several conversations is meant: to talk
 // to a person, or to have everything deleted. It leaves a wish alone that one conversation answers by itself. ok is false then, and for everything else.
@@ -61,49 +61,6 @@ func (e *Engine) answerWish(ctx context.Context, in *storage.Inbound) (r bot.Rep
 	}
 	in.Aside.Posts = []bot.Post{e.callsFor(in.Event.By, wish, on...)}
 	return bot.Reply{Text: e.texts(e.langOf(ctx, in.Event.By)).Text("none.person.told", nil)}, true, nil
-}
-
-// askedToForget is who was asked, and where, whether everything is to be deleted.
-type askedToForget struct {
-	at bot.Place
-	by bot.UserID
-}
-
-// answerForgetting takes the first words of somebody who was asked whether everything is to be deleted, where they were asked: a plain yes does it, a plain
-// no keeps it, whatever a conversation there asks as well. Any other words are what they are, as is everything behind a restart: the buttons stay.
-func (e *Engine) answerForgetting(ctx context.Context, in *storage.Inbound) (r bot.Reply, ok bool, err error) {
-	m, said := in.Event.Body.(bot.Message)
-	if !said || in.Code != nil {
-		return r, false, nil
-	}
-	who := askedToForget{in.Event.Place, in.Event.By.ID}
-	asked, waits := e.forgetting.Load(who)
-	if !waits || !in.Event.At.After(asked.(time.Time)) { // an earlier "yes" that is delivered once more is none to this
-		return r, false, nil
-	}
-	e.forgetting.Delete(who)
-	t := e.texts(e.langOf(ctx, in.Event.By))
-	answer := ""
-	switch {
-	case isAmong(m.Text, t.Text("erase.all.yes.words", nil)):
-		answer = forgetYes
-	case !isAmong(m.Text, t.Text("erase.all.no.words", nil)):
-		return r, false, nil
-	}
-	in.Aside = &storage.Aside{}
-	r, err = e.forgetPerson(ctx, in.Event, bot.Command{Text: answer})
-	return r, true, err
-}
-
-// isAmong reports whether a text is one of some lines, whatever its case, its width and the signs at its end.
-func isAmong(text, lines string) bool {
-	plain := func(s string) string { return strings.ToLower(strings.TrimRight(norm.NFKC.String(s), " .!。")) }
-	for line := range strings.SplitSeq(lines, "\n") {
-		if plain(line) == plain(strings.TrimSpace(text)) {
-			return true
-		}
-	}
-	return false
 }
 
 // keptOf are a person's conversations on a platform, also those that others may follow; not what the team talks over together.
@@ -157,17 +114,15 @@ func (e *Engine) askErasing(ctx context.Context, ev bot.Event, all []storage.Thr
 	to := bot.Destination{Audience: bot.ToThread}
 	if !e.isAlone(ev.Place) {
 		to = bot.Destination{Audience: bot.ToPerson, Person: ev.By.ID}
-	} else {
-		e.forgetting.Store(askedToForget{ev.Place, ev.By.ID}, ev.At)
 	}
-	return bot.Post{Key: "erase_all", To: to, Text: card.Title, Card: card}
+	return bot.Post{Key: keyEraseAll, To: to, Text: card.Title, Card: card}
 }
 
-// forgetPerson deletes every conversation of the person who pressed, or keeps them all. Pressed again there is nothing to delete.
+// forgetPerson deletes every conversation of the person who pressed or said so, or keeps them all. Pressed again there is nothing to delete.
 func (e *Engine) forgetPerson(ctx context.Context, ev bot.Event, c bot.Command) (bot.Reply, error) {
 	t := e.texts(e.langOf(ctx, ev.By))
 	if c.Text != forgetYes {
-		return bot.Reply{Text: t.Text("erase.cancelled", nil)}, nil
+		return bot.Reply{Text: t.Text("erase.cancelled", nil)}, e.dropForgetting(ctx, ev.By)
 	}
 	all, err := e.keptOf(ctx, ev)
 	if err != nil {
@@ -178,7 +133,10 @@ func (e *Engine) forgetPerson(ctx context.Context, ev bot.Event, c bot.Command) 
 		ids = append(ids, th.ID)
 	}
 	if len(ids) == 0 {
-		return bot.Reply{Text: t.Text("none.erase", nil)}, nil
+		return bot.Reply{Text: t.Text("none.erase", nil)}, e.dropForgetting(ctx, ev.By)
 	}
-	return bot.Reply{}, e.Forget(ctx, ForPerson, ids...)
+	if err := e.Forget(ctx, ForPerson, ids...); err != nil {
+		return bot.Reply{}, err
+	}
+	return bot.Reply{}, e.dropForgetting(ctx, ev.By)
 }

@@ -135,6 +135,8 @@ func (e *Engine) undeliveredCard(row storage.OutboxRow, r storage.Resolved, why 
 	name := e.nameOf(r.Thread)
 	do := "undelivered.do"
 	switch {
+	case kept && why == bot.Unreachable: // no setting of ours brings back who has left
+		do = "undelivered.kept.person"
 	case kept:
 		do = "undelivered.kept"
 	case why == "": // what is said of it stays true when the others get there

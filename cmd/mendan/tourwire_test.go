@@ -142,6 +142,7 @@ var channelLines = []struct {
 	{"mod-1", "見ました、助かりました", false},
 	{"cand-2", "食堂はありますか", true},
 	{"mod-1", "{cand} そこはあとで案内しますね", false},
+	{"cand-2", "佐藤さんそれ昨日言ってたやつ？", false},
 	{tourist, "where is the office?", true},
 }
 

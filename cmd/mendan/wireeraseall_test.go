@@ -3,6 +3,8 @@ package main
 import (
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // TestErasingAllIsAnsweredInWords wants everything deleted with two conversations, and answers what is asked then in words, as other people press: what they
@@ -24,6 +26,13 @@ func TestErasingAllIsAnsweredInWords(t *testing.T) {
 			}
 			s.says("データを消して")
 			s.p.until("they are asked again", func() bool { return asked() == 2 })
+			s.p.until("they press no", func() bool { return s.press(mustCatalog(prompts.JA).Text("erase.button.no", nil)) })
+			s.p.until("that nothing is deleted", func() bool { return strings.Count(s.told()+s.alone(), "何も消していません") == 2 })
+			s.says("はい") // what was pressed is answered: this is a word to a conversation
+			s.p.until("it is asked which", func() bool { return strings.Contains(s.told(), "どの会話のことでしょうか") })
+			s.says("データを消して")
+			s.p.until("they are asked once more", func() bool { return asked() == 3 })
+			s.p.restart()
 			s.says("はい、消して。")
 			s.p.until("everything is deleted", func() bool { return !strings.Contains(s.first(), "このまま日本語") })
 		})

@@ -4,6 +4,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
+	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 )
 
 // amongSeveral is a candidate with two conversations that go on, neither of which is held where they write.
@@ -13,6 +16,7 @@ type amongSeveral struct {
 	there func(text string) // in the conversation that began first
 	told  func() string     // where they write
 	first func() string     // what they read in the conversation that began first
+	alone func() string     // what only they see, besides
 	press func(string) bool // the newest button there that begins so
 }
 
@@ -26,6 +30,9 @@ func severalOnSlack(t *testing.T) amongSeveral {
 	return amongSeveral{
 		p: b.p, says: func(text string) { b.says(text) },
 		there: func(text string) { b.Say(slackID("cand-1"), b.dm, b.root, text) }, told: func() string { return b.said("") }, first: func() string { return b.said(b.root) },
+		alone: func() string {
+			return strings.Join(fromBot(b.Private(slackID("cand-1")), func(m slacktest.Message) (string, bool) { return m.Reads(), true }), "\n")
+		},
 		press: func(label string) bool {
 			for _, m := range slices.Backward(b.Messages(b.dm)) {
 				if i := slices.IndexFunc(m.Blocks.Buttons(), func(l string) bool { return strings.HasPrefix(l, label) }); i >= 0 {
@@ -77,6 +84,9 @@ func severalOnDiscord(t *testing.T) amongSeveral {
 		p: p, says: func(text string) { d.Say(user, dm, text) }, there: func(text string) { d.Say(user, threads[0], text) },
 		told:  func() string { return strings.Join(d.told("cand-1"), "\n") },
 		first: func() string { return strings.Join(d.ofBot(threads[0]), "\n") },
+		alone: func() string {
+			return strings.Join(fromBot(d.Private(user), func(m discordtest.Message) (string, bool) { return m.Reads(), true }), "\n")
+		},
 		press: func(label string) bool { return press(dm, label) },
 	}
 }

@@ -47,7 +47,7 @@ func (l *Listener) doesElse() bool {
 	w := repair.Read(said)
 	_, question := l.SplitQuestions()
 	return question != "" || w.Opens || w.Corrects || l.tells() || l.tellsOthers() || intents.HasWish(wish.Wait, said) || l.editWish(said) != "" ||
-		place.ParseWish(said).Explicit || intents.Is(intents.WantsSend, said) || intents.Is(intents.SaysBegin, said) || l.wantsToThink() ||
+		place.ParseWish(said).Explicit || intents.Is(intents.WantsSend, said) || intents.Is(intents.SaysBegin, said) || intents.Is(intents.SaysApply, said) || l.wantsToThink() ||
 		slices.ContainsFunc([]intents.Intent{intents.WantsErase, intents.WantsWithdraw, intents.WantsHuman, intents.WantsPause, intents.WantsCopy,
 			intents.WantsQuiet, intents.WantsRecap, intents.WantsSkip, intents.WantsBack}, l.Wants)
 }

@@ -24,7 +24,7 @@ func (l *Listener) agrees() bool {
 	if intents.Is(intents.SaysYes, said) && !strings.ContainsAny(said, "?？") {
 		return true
 	}
-	agreed, polite, more := l.sureOf(reading.ConsentYes, said) >= sureToAgree, false, false
+	agreed, polite, more := l.surelyAgrees(said), false, false
 	for _, c := range text.Clauses(said) {
 		clause, contrasts := withoutContrast(intents.Plainly(c.In(said)))
 		against := l.objects(clause)
@@ -33,15 +33,27 @@ func (l *Listener) agrees() bool {
 			polite = polite || intents.Is(intents.SaysThanks, clause) || sayings.Acknowledges(clause)
 			agreed = agreed || !intents.Is(intents.SaysThanks, clause) && !sayings.Acknowledges(clause)
 		case onlyNervous(clause):
+		case intents.Is(intents.SaysApply, clause): // 「応募したいです。よろしくお願いします」 is no yes, 「はい、応募したいです」 is one
+			more = true
 		case sayings.NoObjection(clause), intents.Is(intents.SaysNothing, clause), intents.Is(intents.SaysUnsure, clause), sayings.Thanks(clause):
 		case against, contrasts:
 			return false
 		default:
 			more = more || !intents.Is(intents.SaysAgreed, clause)
-			agreed = agreed || intents.Is(intents.SaysAgreed, clause) || l.sureOf(reading.ConsentYes, clause) >= sureToAgree
+			agreed = agreed || intents.Is(intents.SaysAgreed, clause) || l.surelyAgrees(clause)
 		}
 	}
 	return agreed || polite && !more || l.agreesApart()
+}
+
+// surelyAgrees reports words that agree by their sense. Who wants to apply has agreed to nothing yet: 「こんにちは、応募したいです」.
+func (l *Listener) surelyAgrees(words string) bool {
+	return l.sureOf(reading.ConsentYes, words) >= sureToAgree && !wantsToApply(words)
+}
+
+// wantsToApply reports words of which a clause says the wish to apply.
+func wantsToApply(words string) bool {
+	return slices.ContainsFunc(text.Clauses(words), func(c text.Span) bool { return intents.Is(intents.SaysApply, c.In(words)) })
 }
 
 // agreesApart reports a sentence of its own that agrees, beside others that say nothing against it: "sure, let's do it. I'm Owen Halvorsen btw".
@@ -93,10 +105,10 @@ func (l *Listener) saysYesToAll(sentence string) bool {
 	if stance.IsQuestion(sentence) || sayings.Acknowledges(intents.Plainly(sentence)) || len(pieces) > 1 && slices.ContainsFunc(pieces, l.objects) {
 		return false
 	}
-	return l.sureOf(reading.ConsentYes, sentence) >= sureToAgree || slices.ContainsFunc(pieces, func(piece string) bool {
+	return l.surelyAgrees(sentence) || slices.ContainsFunc(pieces, func(piece string) bool {
 		polite := sayings.Acknowledges(intents.Plainly(piece)) || intents.Is(intents.SaysThanks, piece)
 		known := intents.Is(intents.SaysYes, piece) || intents.Is(intents.SaysBegin, piece) || intents.Is(intents.SaysAgreed, piece)
-		return !polite && (known || l.sureOf(reading.ConsentYes, piece) >= sureToAgree)
+		return !polite && (known || l.surelyAgrees(piece))
 	})
 }
 

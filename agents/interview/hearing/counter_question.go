@@ -215,7 +215,7 @@ func (l *Listener) knows(question string) bool {
 
 func (l *Listener) concerns(piece string) bool {
 	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
-	return l.OnlyNamed(piece) != nil || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
+	return l.OnlyNamed(piece) != nil || named(intents.AsksToApply) || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
 		DetailFor(l.State.Form.Job.Details, intents.Plainly(piece)) != nil
 }
 

@@ -3,6 +3,7 @@ package hearing
 import (
 	"cmp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -83,7 +84,11 @@ func (l *Listener) hearConsent() Move {
 		return Move{Does: Agrees, Words: asks, Lang: l.languageShown()}
 	}
 	_, question := l.SplitQuestions()
-	return Move{Does: AsksConsent, Words: question, Only: intents.Is(intents.SaysHello, said) || l.sureOf(reading.Greeting, said) >= sureAlone}
+	m := Move{Does: AsksConsent, Words: question, Only: intents.Is(intents.SaysHello, said) || l.sureOf(reading.Greeting, said) >= sureAlone}
+	if wantsToApply(said) {
+		m.Want = intents.SaysApply
+	}
+	return m
 }
 
 // minShown is how many words of a language, in characters, show that somebody writes in it: more than a yes.
@@ -183,7 +188,7 @@ func (l *Listener) hearAfterwards() Move {
 	if l.State.Applied && len(l.ChangesTold(raw)) > 0 { // 「開始日を8日に変えられますか」
 		question = ""
 	}
-	back := l.comesBackAfterAll() || intents.Is(intents.SaysBegin, raw) || intents.Is(intents.SaysGoOn, raw) || l.Does(reading.Resume)
+	back := l.comesBackAfterAll() || intents.Is(intents.SaysBegin, raw) || intents.Is(intents.SaysApply, raw) || intents.Is(intents.SaysGoOn, raw) || l.Does(reading.Resume)
 	polite := intents.Is(intents.SaysThanks, raw) || intents.Is(intents.SaysYes, raw) || intents.Is(intents.SaysHello, raw) || intents.Is(intents.SaysNothing, raw)
 	polite = polite || utf8.RuneCountInString(raw) <= intents.MaxWhole && surelyOnly(l.stretchesOf(nil, raw), clauses.Chat, clauses.Bye) && question == "" // "alright ta, bye"
 	left := status == application.Withdrawn
@@ -200,8 +205,16 @@ func (l *Listener) hearAfterwards() Move {
 		return Move{Does: Declines}
 	case polite || l.doesOnly(reading.Thanks, reading.Greeting) && l.onlyThanks(raw):
 		return Move{Does: Thanks}
-	case (l.State.Applied || l.State.WithPeople()) && status != application.Rejected && !left && (Substantial(raw) || hasFigures(raw)):
+	case (l.State.Applied || l.State.WithPeople()) && status != application.Rejected && !left && (Substantial(raw) || hasFigures(raw) && !l.isStrayNumber(raw)):
 		return Move{Does: WritesAfter}
 	}
 	return Move{Does: Unclear}
+}
+
+// isStrayNumber reports a message that is nothing but the number of something that could be chosen, said when people have decided: "1", 「２番」. Before that
+// it may put a figure right.
+func (l *Listener) isStrayNumber(said string) bool {
+	digits := strings.TrimSuffix(strings.Trim(intents.Plainly(said), "#:;"), "番")
+	_, err := strconv.ParseUint(digits, 10, 7)
+	return err == nil && l.State.Status == application.Accepted
 }

@@ -53,7 +53,7 @@ const (
 	Speaks        Does = "speaks"         // Lang: another language
 	SpeaksBeside  Does = "speaks beside"  // Lang; the rest of the message is heard after it
 	KeepsLanguage Does = "keeps language" // Lang: the one that is spoken
-	AsksConsent   Does = "asks consent"   // neither yes nor no: Words, a question; greets where Only
+	AsksConsent   Does = "asks consent"   // neither yes nor no: Words, a question; greets where Only; Want says that they want to apply
 	Rejoins       Does = "rejoins"
 	AsksArrived   Does = "asks arrived"
 	AsksRecap     Does = "asks recap"

@@ -23,7 +23,7 @@ func (l *Listener) steers() bool {
 	said := func(all ...intents.Intent) bool {
 		return slices.ContainsFunc(all, func(want intents.Intent) bool { return intents.Is(want, l.Said.Text) })
 	}
-	if said(intents.WantsPause, intents.WantsRecap, intents.WantsCopy, intents.WantsQuiet, intents.WantsSend, intents.SaysSubmit, intents.WantsSkip, intents.WantsBack, intents.SaysGoOn, intents.SaysRejoin, intents.SaysBegin) {
+	if said(intents.WantsPause, intents.WantsRecap, intents.WantsCopy, intents.WantsQuiet, intents.WantsSend, intents.SaysSubmit, intents.WantsSkip, intents.WantsBack, intents.SaysGoOn, intents.SaysRejoin, intents.SaysBegin, intents.SaysApply) {
 		return true
 	}
 	if !l.State.Begun() && said(intents.SaysYes, intents.SaysNo, intents.WantsWithdraw, intents.WantsHuman) {

@@ -37,6 +37,7 @@ const (
 	AsksPassed    Intent = "passed"   // "did you pass that on?"
 	AsksRecorded  Intent = "recorded" // "is my email right?"
 	AsksLater     Intent = "later"    // "can I stop and go on tomorrow?"
+	AsksToApply   Intent = "to_apply" // "can I apply?", "how do I apply?"
 	AsksLeft      Intent = "left"     // "how many questions are left?"
 	AsksLength    Intent = "length"   // "how long will this take?"
 	AsksOptional  Intent = "optional" // "do I have to answer this?"
@@ -59,6 +60,7 @@ const (
 	SaysAgreed    Intent = "agreed" // a yes to the disclosure, however it goes on
 	SaysNo        Intent = "no"
 	SaysBegin     Intent = "begin"  // "start", 「始める」
+	SaysApply     Intent = "apply"  // "apply", 「応募したいです」: the wish, which agrees to nothing
 	SaysSubmit    Intent = "submit" // "submit", 「応募する」, or that all is well
 	WantsSend     Intent = "send"   // "submit", 「応募する」, and nothing that may be an answer
 	SaysGoOn      Intent = "go_on"  // "continue", 「続ける」
