@@ -180,7 +180,13 @@ func (c *chaos) standStill(why string) {
 		if err := os.WriteFile(file, []byte(r.stderr.String()), 0o600); err != nil {
 			c.t.Error(err)
 		}
-		c.t.Logf("what program %d said, and what it was at (go test -artifacts keeps it): %s", i, file)
+		c.t.Logf("program %d said:\n%s\nand what it was at (go test -artifacts keeps that): %s", i, lastLogged(r.stderr.String()), file)
 	}
 	c.t.Fatal(why)
+}
+
+// lastLogged are the last lines of a program's log.
+func lastLogged(stderr string) string {
+	lines := slices.DeleteFunc(strings.Split(stderr, "\n"), func(l string) bool { return !strings.HasPrefix(l, "time=") })
+	return strings.Join(lines[max(0, len(lines)-12):], "\n")
 }

@@ -68,6 +68,7 @@ func (c *chaos) holdTask(left int) int {
 			c.waits[fault] = append(c.waits[fault], time.Since(began))
 		}
 	}
+	c.await3("what changed is attached to the report", func() bool { return len(c.slack.Uploads("CJOBS")) >= c.round })
 	c.mend()
 	if n := c.linesAdded(); n != 1 {
 		c.t.Errorf("the task of round %d added its line %d times", c.round, n)

@@ -244,8 +244,9 @@ func (c *chaos) insist(a act, label string) (again bool) {
 	return c.insistOn(fmt.Sprintf("%+v", a), a.say != "", func(ctx context.Context) error { return c.do(ctx, a, label) })
 }
 
-// insistOn does something until a program has taken it in. Slack delivers no press a second time: the person presses again, unless the button went with
-// the first press, which was taken in without anybody hearing of it. What came of it is looked at afterwards. What was said is delivered again by itself.
+// insistOn does something until a program has taken it in. Slack delivers no press a second time: the person presses again when all goes on, unless the
+// button went with the first press, which was taken in without anybody hearing of it, or late. What came of it is looked at afterwards. What was said is
+// delivered again by itself.
 func (c *chaos) insistOn(what string, said bool, do func(context.Context) error) (again bool) {
 	c.t.Helper()
 	end, cancel := context.WithTimeout(c.ctx, c.patience())
@@ -257,6 +258,7 @@ func (c *chaos) insistOn(what string, said bool, do func(context.Context) error)
 		if err == nil || said || tries > 0 && errors.Is(err, errNoButton) {
 			return tries > 0
 		}
+		c.mend() // a program that stands still takes in what it was handed when it goes on, which nobody expects after their next act
 	}
 	c.standStill("nobody took in " + what)
 	return true
