@@ -273,7 +273,8 @@ func (e *Engine) awaitStart(ctx context.Context) error {
 	}
 }
 
-// Settle blocks until there is nothing to do: no event waits, no turn runs, the outbox is empty, no timer is due.
+// Settle blocks until there is nothing to do: no event waits, no turn runs, the outbox is empty, no timer is due. What others that share the store are at
+// is not waited for.
 func (e *Engine) Settle(ctx context.Context) error {
 	if err := e.awaitStart(ctx); err != nil {
 		return err
@@ -294,7 +295,7 @@ func (e *Engine) Settle(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if !fired && e.busy.idle() {
+		if !fired && e.busy.idle() && !e.findsWork(ctx) {
 			return nil
 		}
 	}

@@ -104,6 +104,14 @@ func (e *Engine) followWork(ctx context.Context, end func(error)) {
 	}
 }
 
+// findsWork looks once what there is to take, where several programs share the store, and reports whether there was something, or may be.
+func (e *Engine) findsWork(ctx context.Context) bool {
+	if e.store.News() == nil {
+		return false
+	}
+	return e.takeWork(ctx) != nil && ctx.Err() == nil && e.pause(lookPause) || !e.busy.idle()
+}
+
 // takeWork takes up what there is to do for this life: what is free, and what came in elsewhere.
 func (e *Engine) takeWork(ctx context.Context) error {
 	e.mu.Lock()

@@ -48,6 +48,9 @@ var theChecker = compliance.Lazy(compliance.Default)
 
 type boltDisk struct{ path string }
 
+// folder is where the store's file is.
+func (d boltDisk) folder() string { return filepath.Dir(d.path) }
+
 func (d boltDisk) Open() (storage.Store, error) {
 	return boltstore.Open(context.Background(), d.path, boltstore.Options{NoSync: true})
 }

@@ -48,7 +48,7 @@ func holdRepairs(w *bottest.World) map[string]any {
 // wordless makes sure that nothing of the erased candidate is in the store's files or on the platform.
 func wordless(w *bottest.World) {
 	w.T.Helper()
-	dir := filepath.Dir(w.Disk.(boltDisk).path)
+	dir := w.Disk.(boltDisk).folder()
 	entries, err := os.ReadDir(dir)
 	if err != nil || len(entries) == 0 {
 		w.T.Fatalf("no files: %v", err)

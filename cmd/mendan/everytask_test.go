@@ -49,7 +49,7 @@ func fillFolder(t *testing.T, dir string) {
 
 // folderOf is the folder that the tasks of a world work in.
 func folderOf(w *bottest.World) string {
-	return filepath.Join(filepath.Dir(w.Disk.(boltDisk).path), "..", "work")
+	return filepath.Join(w.Disk.(interface{ folder() string }).folder(), "..", "work")
 }
 
 // canRun reports whether commands can be confined here. Where they can't none is run, and a task without one has to do.

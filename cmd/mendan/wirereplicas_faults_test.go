@@ -13,6 +13,15 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
+// failIf makes a fault if some are left. It returns which.
+func (c *chaos) failIf(left *int) string {
+	if *left == 0 {
+		return "none"
+	}
+	*left--
+	return c.fail()
+}
+
 // fail makes a fault, which goes on while people talk. It returns which.
 func (c *chaos) fail() (name string) {
 	c.mend()

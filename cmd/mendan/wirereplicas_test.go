@@ -28,14 +28,18 @@ var (
 	replicaSeed   = flag.Uint64("replicas.seed", uint64(time.Now().UnixNano()), "by which it chooses them")
 )
 
-// TestReplicas holds interviews on Slack with three programs over one database, which gives each event to any of them, and has programs, connections and
-// the database fail: candidates and staff read the same as at the terminal, each message once and in order, and what is kept is what is kept undisturbed.
+// TestReplicas holds interviews and tasks on Slack with three programs over one database, which gives each event to any of them, and has programs, connections and
+// the database fail: candidates and staff read the same as at the terminal, each message once and in order, what is kept is what is kept undisturbed, and each task
+// changes its file once.
 func TestReplicas(t *testing.T) {
 	c := openChaos(t)
 	t.Logf("seed %d, lease %s", *replicaSeed, c.lease)
-	c.holdInterviews(0) // by which the others are measured
-	for left := *replicaFaults; left > 0; {
-		left = c.holdInterviews(left)
+	for left, undisturbed := *replicaFaults, true; undisturbed || left > 0; undisturbed = false {
+		if undisturbed { // by which the other rounds are measured
+			c.holdTask(c.holdInterviews(0))
+		} else {
+			left = c.holdTask(c.holdInterviews(left))
+		}
 	}
 	c.showsAll()
 	c.reportWaits()
@@ -48,7 +52,7 @@ func (c *chaos) holdInterviews(left int) int {
 	var plays []rehearsal
 	for who, name := range [][2]string{{"高橋 直樹です", "たかはし なおきです"}, {"佐藤 美咲です", "さとう みさきです"}} {
 		by := fmt.Sprint("cand-", 2*c.round+who-1)
-		c.stage.(slackStage).AddUser(slacktest.User{ID: slackID(by), Name: by, Locale: "ja-JP"})
+		c.slack.AddUser(slacktest.User{ID: slackID(by), Name: by, Locale: "ja-JP"})
 		c.at[by] = -1
 		acts := decidedActs(by, name[0], name[1])
 		acts[0].job = formName(c.round)
@@ -58,12 +62,7 @@ func (c *chaos) holdInterviews(left int) int {
 		plays = append(plays, c.rehearse(acts))
 	}
 	for i := range plays[0].acts {
-		fault := "none"
-		if left > 0 {
-			left--
-			fault = c.fail()
-		}
-		c.actAt(plays, i, fault)
+		c.actAt(plays, i, c.failIf(&left))
 	}
 	c.mend()
 	c.shows(plays) // what comes late comes once
@@ -83,7 +82,9 @@ func (c *chaos) actAt(plays []rehearsal, i int, fault string) {
 	for _, acting := range both {
 		began, again := time.Now(), false
 		for _, r := range acting {
-			again = c.insist(r.acts[i], r.labels[i]) || again
+			if c.insist(r.acts[i], r.labels[i]) {
+				again, c.repeated[r.acts[0].by] = true, append(c.repeated[r.acts[0].by], r.labels[i])
+			}
 			c.at[r.acts[0].by] = i
 		}
 		c.shows(plays)
@@ -96,6 +97,7 @@ func (c *chaos) actAt(plays []rehearsal, i int, fault string) {
 // chaos is a play by several programs.
 type chaos struct {
 	*play
+	slack    slackStage
 	rand     *rand.Rand
 	lease    time.Duration
 	server   pgtest.Server
@@ -103,11 +105,14 @@ type chaos struct {
 	programs []*replica
 	mending  sync.WaitGroup
 
+	work       string // the folder that tasks change
+	tasks      taskKept
 	round      int
-	deskBefore int            // how much staff could read before this round
-	at         map[string]int // the number of the last act of each candidate, and of staff about them
-	held       []rehearsal    // in the rounds that are over
-	kept       []string       // of each of the first round's candidates
+	deskBefore int                 // how much staff could read before this round
+	at         map[string]int      // the number of the last act of each candidate, and of staff about them
+	repeated   map[string][]string // what each candidate pressed again, and staff about them
+	held       []rehearsal         // in the rounds that are over
+	kept       []string            // of each of the first round's candidates
 	waits      map[string][]time.Duration
 }
 
@@ -127,13 +132,19 @@ func openChaos(t *testing.T) *chaos {
 		s.AddChannel(slacktest.Channel{ID: id})
 	}
 	s.AddUser(slacktest.User{ID: slackID("mod-1"), Name: "mod-1", Locale: "ja-JP"})
-	c := &chaos{rand: rand.New(rand.NewPCG(*replicaSeed, 0)), lease: *replicaLease, at: map[string]int{}, waits: map[string][]time.Duration{}}
+	c := &chaos{rand: rand.New(rand.NewPCG(*replicaSeed, 0)), lease: *replicaLease, at: map[string]int{}, repeated: map[string][]string{}, waits: map[string][]time.Duration{}}
 	if c.lease == 0 {
 		c.lease = 15 * time.Second
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute+time.Duration(*replicaFaults)*(10*time.Second+2*c.lease))
 	t.Cleanup(cancel)
-	c.play = &play{t: t, ctx: ctx, stage: slackStage{s}, dir: t.TempDir(), agent: stubborn, form: shortForm, now: wireNow}
+	s.AddUser(slacktest.User{ID: operatorID, Name: "op-1", Locale: "ja-JP"})
+	c.work, c.slack = t.TempDir(), slackStage{s}
+	agent := fmt.Sprintf("agent: {working_dir: %q, review_models: [stubborn-1, stubborn-2, reviewer-a]}\n", c.work)
+	c.play = &play{t: t, ctx: ctx, stage: slackTeam{c.slack}, dir: t.TempDir(), agent: agent, form: shortForm, now: wireNow}
+	if err := os.WriteFile(c.readme(), []byte("# Title\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	t.Cleanup(func() {
 		if err := c.server.Stop(); err != nil {
 			t.Error(err)
@@ -163,7 +174,10 @@ func openChaos(t *testing.T) *chaos {
 }
 
 // rounds is how many times interviews are held.
-func rounds() int { return 1 + (*replicaFaults+len(interviewActs())-1)/len(interviewActs()) }
+func rounds() int {
+	const faults = 11 + 4 // of a round
+	return 1 + (*replicaFaults+faults-1)/faults
+}
 
 // formName is the name of a round's form: for each staff decide anew whether it is asked in a good order.
 func formName(round int) string { return fmt.Sprint("short-", round) }
@@ -224,22 +238,29 @@ func (c *chaos) begin(r *replica) {
 // errNoButton means that what is to be pressed is not there, or not there any more.
 var errNoButton = errors.New("nobody sees the button")
 
-// insist does an act until a program has taken it in, and reports whether the person had to do it again. Slack delivers no press a second time: the
-// person presses again, unless the button went with the first press, which was taken in without anybody hearing of it. What came of it is looked at
-// afterwards. What was said is delivered again by itself.
+// insist does an act until a program has taken it in, and reports whether the person had to do it again.
 func (c *chaos) insist(a act, label string) (again bool) {
+	c.t.Helper()
+	return c.insistOn(fmt.Sprintf("%+v", a), a.say != "", func(ctx context.Context) error { return c.do(ctx, a, label) })
+}
+
+// insistOn does something until a program has taken it in. Slack delivers no press a second time: the person presses again when all goes on, unless the
+// button went with the first press, which was taken in without anybody hearing of it, or late. What came of it is looked at afterwards. What was said is
+// delivered again by itself.
+func (c *chaos) insistOn(what string, said bool, do func(context.Context) error) (again bool) {
 	c.t.Helper()
 	end, cancel := context.WithTimeout(c.ctx, c.patience())
 	defer cancel()
 	for tries := 0; end.Err() == nil; tries++ {
 		short, cancel := context.WithTimeout(end, 10*time.Second)
-		err := c.do(short, a, label)
+		err := do(short)
 		cancel()
-		if err == nil || a.say != "" || tries > 0 && errors.Is(err, errNoButton) {
+		if err == nil || said || tries > 0 && errors.Is(err, errNoButton) {
 			return tries > 0
 		}
+		c.mend() // a program that stands still takes in what it was handed when it goes on, which nobody expects after their next act
 	}
-	c.standStill(fmt.Sprintf("nobody took in %+v", a))
+	c.standStill("nobody took in " + what)
 	return true
 }
 
@@ -250,7 +271,7 @@ func (c *chaos) patience() time.Duration { return 45*time.Second + 2*c.lease }
 func (c *chaos) mend() {
 	c.t.Helper()
 	c.mending.Wait()
-	c.await3("all programs listen", func() bool { return c.stage.(slackStage).Connected() == len(c.programs) })
+	c.await3("all programs listen", func() bool { return c.slack.Connected() == len(c.programs) })
 }
 
 // await3 waits for what the programs are to do together.

@@ -76,6 +76,7 @@ func (s slackStage) do(ctx context.Context, a act, label string) error {
 	if a.fill == nil && a.file == nil {
 		return s.acknowledged(ctx, press)
 	}
+	s.Dismiss(user) // one that did not go through the last time
 	var view slacktest.View
 	for open := false; !open; { // on a slow machine a modal may come too late: then the person is told, and presses again
 		told := len(s.Private(user))

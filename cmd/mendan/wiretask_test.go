@@ -44,7 +44,7 @@ func (s slackTeam) click(who, channel, label string) error {
 			return s.Click(who, channel, m.TS, label)
 		}
 	}
-	return fmt.Errorf("nobody sees the button %s", label)
+	return fmt.Errorf("%w %s", errNoButton, label)
 }
 
 func (s slackTeam) shown(channel string) []string {

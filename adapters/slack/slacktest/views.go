@@ -134,6 +134,15 @@ func (s *Server) Modal(user string) (View, bool) {
 	return *last, true
 }
 
+// Dismiss lets a person close the modals that they have open. The app does not hear of it.
+func (s *Server) Dismiss(user string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, v := range s.views {
+		v.Closed = v.Closed || v.User == user
+	}
+}
+
 // docs.slack.dev/reference/methods/assistant.threads.setStatus, assistant.threads.setSuggestedPrompts.
 func (s *Server) setStatus(r request) (map[string]any, refusal) {
 	if r.channel.findMessage(r.argText("thread_ts")) == nil {
