@@ -71,7 +71,8 @@ func (a *allTrips) TraceBatchQuery(context.Context, *pgx.Conn, pgx.TraceBatchQue
 // TraceBatchEnd is as TraceBatchQuery.
 func (a *allTrips) TraceBatchEnd(context.Context, *pgx.Conn, pgx.TraceBatchEndData) {}
 
-// fill begins so many conversations, in which nothing is to be done afterwards.
+// fill begins so many conversations, in which nothing is to be done afterwards. They are of a platform that is not connected: what was said meanwhile on one that is
+// would be read of each of them, at that platform's pace.
 func (d *benchDatabase) fill(b *testing.B, threads int) {
 	b.Helper()
 	s, err := pgstore.Open(b.Context(), d.address, pgstore.Options{Keys: pgtest.Key})
@@ -85,8 +86,8 @@ func (d *benchDatabase) fill(b *testing.B, threads int) {
 			name := fmt.Sprint("idle-", n)
 			starts = append(starts, storage.Inbound{
 				Event: bot.Event{
-					ID: bot.EventID(name), At: time.Now(), Body: bot.Command{Name: "interview"}, By: bot.User{Platform: "slack", ID: bot.UserID(name), Role: bot.Candidate},
-					Place: bot.Place{Platform: "slack", Channel: name, Thread: name},
+					ID: bot.EventID(name), At: time.Now(), Body: bot.Command{Name: "interview"}, By: bot.User{Platform: "elsewhere", ID: bot.UserID(name), Role: bot.Candidate},
+					Place: bot.Place{Platform: "elsewhere", Channel: name, Thread: name},
 				},
 				Start: "interview", NewID: bot.ThreadID(name), Key: []byte("key"),
 			})
