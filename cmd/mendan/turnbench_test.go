@@ -91,6 +91,7 @@ type turnBench struct {
 	file     string // the store
 	next     int    // the number of the person who comes next
 	syncs    func() uint64
+	more     string         // of the configuration
 	calls    int            // of the model, at once; 0: as many as there are
 	database *benchDatabase // nil for a file
 }
@@ -209,7 +210,7 @@ func (t *turnBench) tell(do worldDoes) (said worldSays) {
 // startMendan starts Mendan, and returns what ends it.
 func startMendan(t *turnBench) (end func()) {
 	address := freeAddress(t.b)
-	cfg, err := loadService(t.writeConfig(t.dir, address, ""), "", env(benchSecrets...))
+	cfg, err := loadService(t.writeConfig(t.dir, address), "", env(benchSecrets...))
 	if err != nil {
 		t.b.Fatal(err)
 	}
@@ -247,7 +248,7 @@ func startMendan(t *turnBench) (end func()) {
 var benchSecrets = []string{"SLACK_BOT_TOKEN=" + slacktest.BotToken, "SLACK_SIGNING_SECRET=" + slacktest.SigningSecret}
 
 // writeConfig writes the configuration of a program that Slack reaches at an address, with all that it names, and returns where it is.
-func (t *turnBench) writeConfig(dir, address, more string) string {
+func (t *turnBench) writeConfig(dir, address string) string {
 	config := fmt.Sprintf(`forms: [%q]
 language: en
 moderation: {language: en}
@@ -258,7 +259,7 @@ llm: {max_concurrent: %d, providers: {openai: {base_url: %q, api_key_env: SLACK_
 agent: {review_models: [scripted]}
 knowledge: {folders: [%q]}
 slack: {enabled: true, mode: http, listen: %q, api_url: %q, moderators_channel: CMOD, moderators: [UMOD]}
-%s`, filepath.Join(dir, "form.yaml"), cmp.Or(t.calls, 512), t.world.Model, filepath.Join(dir, "manual.md"), address, t.world.Slack, more)
+%s`, filepath.Join(dir, "form.yaml"), cmp.Or(t.calls, 512), t.world.Model, filepath.Join(dir, "manual.md"), address, t.world.Slack, t.more)
 	if t.database != nil {
 		config += fmt.Sprintf("store: %q\ndatabase: {wrapping_key_env: WRAPPING_KEY}\n", t.database.address)
 	}

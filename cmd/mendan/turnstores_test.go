@@ -98,7 +98,7 @@ func (t *turnBench) startReplicas(n int) {
 			t.b.Fatal(err)
 		}
 		address := freeAddress(t.b)
-		t.writeConfig(dir, address, "")
+		t.writeConfig(dir, address)
 		self, err := exec.LookPath("hurried")
 		if err != nil {
 			t.b.Fatal(err)

@@ -3,7 +3,6 @@ package verbs
 import (
 	"cmp"
 	"errors"
-	"maps"
 	"strings"
 	"sync"
 	"time"
@@ -20,7 +19,8 @@ type near struct {
 	others int    // lives beside this one at the last look; negative: there was none yet
 	newest uint64 // life then: one may have come and gone
 	turns  map[bot.ThreadID]*nearTurn
-	posts  map[uint64]*nearPost // by the row's Seq
+	posts  map[uint64]*nearPost      // by the row's Seq
+	seqs   map[bot.ThreadID][]uint64 // of a thread's
 	rows   map[bot.ThreadID]*nearRow
 	tombs  map[string]bool // of what this life erased
 }
@@ -197,10 +197,11 @@ func (t *txn) resolveNear(rows []storage.OutboxRow, began time.Time) (out []*nea
 func (n *near) addPost(p nearPost) *nearPost {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.posts == nil || len(n.posts) >= nearMost {
-		n.posts = map[uint64]*nearPost{}
+	if n.posts == nil || len(n.posts) >= nearMost || len(n.seqs) >= nearMost {
+		n.posts, n.seqs = map[uint64]*nearPost{}, map[bot.ThreadID][]uint64{}
 	}
 	n.posts[p.row.Seq] = &p
+	n.seqs[p.row.Thread] = append(n.seqs[p.row.Thread], p.row.Seq)
 	return &p
 }
 
@@ -269,26 +270,30 @@ func (s *Store) mayBeErased(id bot.ThreadID) bool {
 
 // Put writes a row.
 func (t *txn) Put(k, content []byte) error {
-	t.s.dropNear(k)
-	switch kind, _ := kindOf(k); kind {
-	case kindPlace, kindToken, kindCode, kindBeside:
-		t.s.NoteLead(k, ThreadIn(content))
-	}
+	t.s.noteWrite(k, content)
 	return t.Rows.Put(k, content)
 }
 
 // Del deletes a row.
 func (t *txn) Del(k []byte) error {
-	t.s.dropNear(k)
-	t.s.NoteLead(k, "")
+	t.s.noteWrite(k, nil)
 	return t.Rows.Del(k)
+}
+
+// noteWrite drops what is kept that is about a row, and notes where it is going to lead.
+func (s *Store) noteWrite(k, content []byte) {
+	if s.lease == 0 {
+		return
+	}
+	s.dropNear(k)
+	switch kind, _ := kindOf(k); kind {
+	case kindPlace, kindToken, kindCode, kindBeside:
+		s.NoteLead(k, ThreadIn(content))
+	}
 }
 
 // dropNear drops what is kept that is about a row.
 func (s *Store) dropNear(k []byte) {
-	if s.lease == 0 {
-		return
-	}
 	n := &s.near
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -306,7 +311,10 @@ func (s *Store) dropNear(k []byte) {
 		if delete(n.turns, bot.ThreadID(id)); part == partRow || kind == kindLease {
 			delete(n.rows, bot.ThreadID(id))
 		}
-		maps.DeleteFunc(n.posts, func(_ uint64, p *nearPost) bool { return p.row.Thread == bot.ThreadID(id) })
+		for _, seq := range n.seqs[bot.ThreadID(id)] {
+			delete(n.posts, seq)
+		}
+		delete(n.seqs, bot.ThreadID(id))
 	case kindPack, kindInbox, kindPin, kindWork, kindHeard:
 		id, _, _ := strings.Cut(rest, "\x00")
 		delete(n.turns, bot.ThreadID(id))
