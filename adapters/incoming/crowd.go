@@ -29,6 +29,13 @@ func (c *Crowd) Come() {
 	}
 }
 
+// Waits reports whether there is anybody.
+func (c *Crowd) Waits() bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.n > 0
+}
+
 // Leave takes one away who waits no longer.
 func (c *Crowd) Leave() {
 	c.mu.Lock()

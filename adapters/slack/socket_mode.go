@@ -18,6 +18,8 @@ import (
 // keepConnected keeps a Socket Mode connection until ctx ends. The library connects again by itself where Slack asks for it; where that fails,
 // this starts it again after a pause: the library's own pauses grow to five minutes.
 func (a *Adapter) keepConnected(ctx context.Context, in bot.Inbox) error {
+	ctx, end := a.linger(ctx)
+	defer end()
 	for n := 0; ; n++ {
 		began := time.Now()
 		err := a.runSession(ctx, in)
@@ -38,6 +40,27 @@ func (a *Adapter) keepConnected(ctx context.Context, in bot.Inbox) error {
 			return nil
 		}
 	}
+}
+
+// When the program ends, the socket stays until all that came by it is acknowledged, and so long more for what was under way: Slack makes no press a second
+// time. It stays no longer than lingerTime.
+const (
+	lingerTime = time.Second
+	lingerLook = 50 * time.Millisecond
+)
+
+// linger makes a context that outlives ctx for as long.
+func (a *Adapter) linger(ctx context.Context) (context.Context, context.CancelFunc) {
+	out, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		defer cancel()
+		for end, calm := time.Now().Add(lingerTime), 0; calm < 2 && time.Now().Before(end) && incoming.Pause(out, lingerLook); calm++ {
+			if a.crowd.Waits() {
+				calm = -1
+			}
+		}
+	})
+	return out, func() { stop(); cancel() }
 }
 
 // runSession is one run of the library's connection. Its events are taken off the channel as they come, or its reader would stand still.

@@ -23,8 +23,10 @@ type Rotation struct {
 	Keeper       TokenKeeper
 }
 
-// TokenKeeper keeps the present tokens over restarts, out of sight. Both block.
+// TokenKeeper keeps the present tokens over restarts and for all programs of the app, out of sight. All block.
 type TokenKeeper interface {
+	// LockTokens lets one program at a time exchange them, until unlock is called. The error is that of ctx.
+	LockTokens(ctx context.Context) (unlock func(), err error)
 	// LoadTokens gives what was kept last, the zero Tokens where nothing was.
 	LoadTokens(ctx context.Context) (Tokens, error)
 	// SaveTokens has kept them durably when it returns nil.
@@ -46,6 +48,8 @@ type Tokens struct {
 const (
 	exchangeEarly = time.Hour
 	exchangeAgain = time.Minute
+	// exchangeWait is how long another program is waited for that exchanges it.
+	exchangeWait = 5 * time.Second
 )
 
 // tokens is the only source of the bot's token: one that stays, or one that is exchanged in time.
@@ -76,7 +80,7 @@ func (t *tokens) token(ctx context.Context) (string, error) {
 		return t.have.Access, nil
 	}
 	if !t.now().Before(t.again) {
-		t.failed = t.exchangeToken(ctx)
+		t.failed = t.renewToken(ctx)
 		if t.failed != nil {
 			t.again = t.now().Add(exchangeAgain)
 		}
@@ -100,6 +104,28 @@ func (t *tokens) load(ctx context.Context) error {
 		t.have.Until = time.Time{}
 	}
 	return nil
+}
+
+// renewToken takes up the token that another program has exchanged meanwhile, or exchanges it: of all programs one does.
+func (t *tokens) renewToken(ctx context.Context) error {
+	wait, cancel := context.WithTimeout(ctx, exchangeWait)
+	defer cancel()
+	unlock, err := t.rotation.Keeper.LockTokens(wait)
+	if err != nil {
+		return fmt.Errorf("another program exchanges the token: %w", err)
+	}
+	defer unlock()
+	kept, err := t.rotation.Keeper.LoadTokens(ctx)
+	if err != nil {
+		return fmt.Errorf("the kept tokens: %w", err)
+	}
+	if kept.First == digestOf(t.rotation.Refresh) && kept.Access != t.have.Access {
+		t.have = kept
+		if kept.Until.Sub(t.now()) > exchangeEarly {
+			return nil
+		}
+	}
+	return t.exchangeToken(ctx)
 }
 
 // exchangeToken exchanges the token for the next one, and keeps that before anybody uses it: after a crash in between, Slack still takes the refresh

@@ -3,6 +3,7 @@ package slack
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync"
 	"testing"
@@ -17,6 +18,13 @@ type keeper struct {
 	mu   sync.Mutex
 	kept Tokens
 	full bool
+
+	exchanging sync.Mutex
+}
+
+func (k *keeper) LockTokens(context.Context) (unlock func(), err error) {
+	k.exchanging.Lock()
+	return k.exchanging.Unlock, nil
 }
 
 func (k *keeper) LoadTokens(context.Context) (Tokens, error) {
@@ -111,6 +119,26 @@ func TestTokensAreExchangedInTime(t *testing.T) {
 	r.pass(20 * time.Hour) // it stood still for longer than a token is good for
 	r.restart(t, nil)
 	r.says(t, "m5")
+}
+
+// Of two programs of the app one exchanges the token, and the other one goes on with what that one kept.
+func TestTwoProgramsExchangeATokenOnce(t *testing.T) {
+	r := rotate(t, slacktest.Rotation{})
+	r.says(t, "m1")
+	first := r.a
+	r.restart(t, nil)
+	r.says(t, "m2")
+	second := r.a
+	for day := range 3 {
+		r.pass(11*time.Hour + time.Minute)
+		for i, a := range []*Adapter{first, second} {
+			r.a = a
+			r.says(t, fmt.Sprint("m", day, i))
+		}
+	}
+	if n := r.exchanges(); n != 4 {
+		t.Errorf("%d exchanges by two programs in four times of a token", n)
+	}
 }
 
 // The program ends between Slack's answer and its keeping: nobody has used the new token, so Slack takes the refresh token that is kept.

@@ -169,7 +169,7 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 		removeSockets(ctx, a.Store)
 		serveAdmin(ctx, socketFile(a.Store), desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now, to.adapters}, h.log)
 	})
-	beside.Go(func() { h.docs.embedAll(ctx, h.log) })
+	beside.Go(func() { h.embedOnce(ctx) })
 	numbers, closeNumbers := context.WithCancel(context.WithoutCancel(ctx)) // they tell also how it ends
 	beside.Go(func() { tell(numbers) })
 	if _, here := a.Talk.(*Chat); !here {
@@ -185,6 +185,14 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 	closeNumbers()
 	beside.Wait()
 	return err
+}
+
+// embedOnce makes up the vectors that are missing; of all programs on the store one at a time, and the next one finds none missing.
+func (h *house) embedOnce(ctx context.Context) {
+	if turn, err := h.engine.Hold(ctx, bot.ProgramName, knowledgeTable, nil); err == nil {
+		defer turn.Release()
+		h.docs.embedAll(turn, h.log)
+	}
 }
 
 // readAhead has built what every message is read by before it is acknowledged: a crowd that comes first would wait for it.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/slack"
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 )
 
@@ -24,6 +25,7 @@ const (
 type sealedTokens struct {
 	rows agents.Table
 	box  cipher.AEAD
+	lock func(ctx context.Context) (bot.Hold, error)
 }
 
 var _ slack.TokenKeeper = sealedTokens{}
@@ -36,8 +38,22 @@ func (h *house) slackRotation() *slack.Rotation {
 	}
 	return &slack.Rotation{
 		ClientID: h.Slack.ClientID, ClientSecret: secret, Refresh: h.Secret(config.SlackRefreshToken),
-		Keeper: sealedTokens{h.store.Table(slackTokenTable), boxOf(secret)},
+		Keeper: sealedTokens{h.store.Table(slackTokenTable), boxOf(secret), h.holdTokens},
 	}
+}
+
+// holdTokens lets this program exchange tokens and no other one. Before the engine is made there is nobody to ask, as in a check.
+func (h *house) holdTokens(ctx context.Context) (bot.Hold, error) {
+	if h.engine == nil {
+		return bot.Sole{}.Hold(ctx, slack.Platform, slackTokenTable, nil)
+	}
+	return h.engine.Hold(ctx, slack.Platform, slackTokenTable, nil)
+}
+
+// LockTokens implements slack.TokenKeeper.
+func (s sealedTokens) LockTokens(ctx context.Context) (unlock func(), err error) {
+	h, err := s.lock(ctx)
+	return h.Release, err
 }
 
 // boxOf makes a box that only who has the secret opens.

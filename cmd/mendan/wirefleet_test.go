@@ -87,6 +87,12 @@ func (m *member) kill() {
 	<-m.ended
 }
 
+// leave has a program end as a new version's rollout does: it finishes what it is at.
+func (m *member) leave() {
+	m.stop()
+	<-m.ended
+}
+
 // stop asks a program to end.
 func (m *member) stop() { _ = m.cmd.Process.Signal(syscall.SIGTERM) }
 

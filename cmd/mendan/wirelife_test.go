@@ -342,14 +342,16 @@ func (p *play) killedAt(a act, label string, when int) {
 }
 
 // hurried is `mendan serve` with a clock that stands still, and without the pace that the real Slack asks for. It ends with its input.
-func hurried() {
+func hurried() { runHurried(hasty{}) }
+
+func runHurried(talk Talk) {
 	go func() {
 		_, _ = io.Copy(io.Discard, os.Stdin)
 		os.Exit(1)
 	}()
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	if err := hurry(ctx, ".", wireNow, hasty{}, os.Getenv, os.Stderr); err != nil {
+	if err := hurry(ctx, ".", wireNow, talk, os.Getenv, os.Stderr); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
