@@ -80,6 +80,7 @@ func plainJSON(v any) string {
 // randomParts are what differs from run to run in what is sent, and what stands for the first of it.
 func randomParts() []randomPart {
 	return []randomPart{
+		{regexp.MustCompile(`\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b`), "019aa123-4567-789a-bcde-f0123456789%d"},
 		{regexp.MustCompile(`[A-Z2-7]{32}`), "token-%d"},
 		{regexp.MustCompile(`[A-Z2-7]{24}`), "nonce-%d"},
 		{regexp.MustCompile(`[0-9]{10}\.[0-9]{6}`), "1795136400.%06d"},

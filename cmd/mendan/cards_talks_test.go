@@ -44,10 +44,15 @@ func cardTalks() map[string]heldTalk {
 		"undelivered": {config: always(""), form: cardForm, hold: undeliveredCards},
 		"unread":      {config: always(deadModel), form: cardForm, hold: unreadCards},
 		"jobs":        {config: always(""), hold: jobCards},
-		"team": {config: func(t *testing.T) string {
-			return handbook(t) + fmt.Sprintf("agent: {working_dir: %q, review_models: [stubborn-1, stubborn-2, reviewer-a]}\n", t.TempDir())
-		}, hold: teamCards},
+		"stuck":       {config: always(""), form: cardForm, hold: stuckCards},
+		"interrupted": {config: taskFolder, hold: interruptedCards},
+		"team":        {config: func(t *testing.T) string { return handbook(t) + taskFolder(t) }, hold: teamCards},
 	}
+}
+
+// taskFolder is a configuration with a folder for tasks, whose plans people decide about.
+func taskFolder(t *testing.T) string {
+	return fmt.Sprintf("agent: {working_dir: %q, review_models: [stubborn-1, stubborn-2, reviewer-a]}\n", t.TempDir())
 }
 
 // deadModel is a model that nobody answers for.
@@ -202,6 +207,47 @@ func unreadCards(c *cardTalk) {
 	c.takesText("unread", "card.unread.title")
 }
 
+// stuckCards is an interview of which a turn fails however often it is tried, until it is well again.
+func stuckCards(c *cardTalk) {
+	c.begins()
+	c.sees("1 / 4")
+	c.p.faults.refuseTurns.Store(true)
+	c.says("高橋 直樹です", "Naoki Takahashi")
+	c.takesText("stuck", "card.parked.title")
+	c.p.faults.refuseTurns.Store(false)
+	c.acts(act{by: "mod-1", press: "again"}, "card.parked.button.again")
+	c.sees("2 / 4")
+}
+
+// interruptedCards is a task of which nobody knows whether its action was carried out. People look, and say that it was.
+func interruptedCards(c *cardTalk) {
+	c.asks("task " + c.in("notes.md を「開店は 9 時です」という内容で作成して", "create notes.md with the content: we open at nine"))
+	c.sees(c.cat.Text("task.card.plan.title", nil))
+	c.acts(act{by: "mod-1", press: "approve"}, "task.card.plan.approve")
+	c.sees(c.cat.Text("task.confirm.title", nil))
+	c.clicks("task.button.confirm")
+	c.sees(c.cat.Text("task.card.action.title", nil))
+	c.p.faults.dieInAction.Store(true)
+	c.acts(act{by: "mod-1", press: "approve"}, "task.button.once")
+	c.takesText("interrupted", "card.doubt.title")
+	c.acts(act{by: "mod-1", press: "done_already"}, "card.doubt.button.done_already")
+	c.sees(c.cat.Text("task.report.title", nil))
+}
+
+// asks has the operator ask the bot in the team's channel, by its name.
+func (c *cardTalk) asks(words string) {
+	c.mark = len(c.s.sent())
+	c.s.asks(words)
+}
+
+// clicks presses a button there.
+func (c *cardTalk) clicks(key string) {
+	c.t.Helper()
+	jobs, _, operator, _ := c.s.rooms()
+	c.mark = len(c.s.sent())
+	c.p.until("the button "+key, func() bool { return c.s.click(operator, jobs, c.cat.Text(key, nil)) == nil })
+}
+
 // jobCards is a person among several jobs and conversations.
 func jobCards(c *cardTalk) {
 	c.acts(act{by: "cand-1", start: true}, "")
@@ -225,34 +271,24 @@ func jobCards(c *cardTalk) {
 
 // teamCards are questions, drafts, tasks and discussions in the team's channel.
 func teamCards(c *cardTalk) {
-	jobs, _, operator, _ := c.s.rooms()
-	asks := func(words string) {
-		c.mark = len(c.s.sent())
-		c.s.asks(words)
-	}
-	clicks := func(key string) {
-		c.t.Helper()
-		c.mark = len(c.s.sent())
-		c.p.until("the button "+key, func() bool { return c.s.click(operator, jobs, c.cat.Text(key, nil)) == nil })
-	}
-	asks("ask " + c.in("店舗の駐車場はありますか？", "Is there a car park at the shop?"))
+	c.asks("ask " + c.in("店舗の駐車場はありますか？", "Is there a car park at the shop?"))
 	c.takesText("answer", "helpdesk.button.person")
-	clicks("helpdesk.button.person")
+	c.clicks("helpdesk.button.person")
 	c.takesText("helpdesk_question", "helpdesk.card.title")
 	c.acts(act{by: "mod-1", press: "answer", fill: map[string]string{"text": c.in("はい、3 台分あります。", "Yes, for three cars.")}}, "helpdesk.card.button.answer")
 	c.takesText("keep_answer", "helpdesk.keep.title")
-	asks("process " + c.in("採用", "Hiring"))
+	c.asks("process " + c.in("採用", "Hiring"))
 	c.takesText("draft", "process.button.create")
-	clicks("process.button.create")
+	c.clicks("process.button.create")
 	c.takesText("template", "process.desk.title")
-	asks("task " + c.in("notes.md を「開店は 9 時です」という内容で作成して", "create notes.md with the content: we open at nine"))
+	c.asks("task " + c.in("notes.md を「開店は 9 時です」という内容で作成して", "create notes.md with the content: we open at nine"))
 	c.takesText("task_plan", "task.card.plan.title")
 	c.acts(act{by: "mod-1", press: "approve"}, "task.card.plan.approve")
 	c.takesText("task_confirm", "task.confirm.title")
-	clicks("task.button.confirm")
+	c.clicks("task.button.confirm")
 	c.takesText("action", "task.card.action.title")
 	c.acts(act{by: "mod-1", press: "approve"}, "task.button.once")
 	c.takesText("report", "task.report.title")
-	asks("discuss " + c.in("面接は2回と3回のどちらがよいですか", "Should we hold two interviews or three?"))
+	c.asks("discuss " + c.in("面接は2回と3回のどちらがよいですか", "Should we hold two interviews or three?"))
 	c.takes("discussion", c.cat.Text("discussion.rules", nil)[:30])
 }

@@ -18,12 +18,12 @@ var drawnCards = []struct {
 	{"cards-candidate", []string{"consent", "setting", "choice", "choice_made", "file", "summary", "which_answer", "reminder", "offer", "withdraw", "erase"}},
 	{"cards-hiring", []string{"plan", "plan_rejected", "application", "application_remarks", "application_decided", "changed", "withdrawn"}},
 	{"cards-people", []string{
-		"needs_human", "taken_over", "handed_back", "question", "questions", "adjustment", "remark", "reapply", "data_request", "unread", "undelivered",
+		"needs_human", "taken_over", "handed_back", "question", "questions", "adjustment", "remark", "reapply", "data_request", "unread", "stuck", "undelivered",
 	}},
 	{"cards-forms", []string{"plan_form", "reject_form", "answer_form", "ask_more_form", "file_form"}},
 	{"cards-home", []string{"home", "home_staff", "job_menu", "job", "which_conversation", "erase_all"}},
 	{"cards-team", []string{
-		"answer", "helpdesk_question", "keep_answer", "draft", "template", "task_plan", "task_confirm", "action", "report", "discussion",
+		"answer", "helpdesk_question", "keep_answer", "draft", "template", "task_plan", "task_confirm", "action", "interrupted", "report", "discussion",
 	}},
 }
 

@@ -25,6 +25,9 @@ func TestTour(t *testing.T) {
 		t.Run(s.ID, func(t *testing.T) {
 			t.Parallel()
 			plain := playPlain(t, config, s)
+			if cards := plain.p.cardsBeside(); len(cards) > 1 {
+				t.Errorf("people read %d cards beside the application's: %q", len(cards), cards)
+			}
 			tour := tourAtTerminal(t, config, plain.weave(s))
 			if want, got := readToured(t, plain.record), readToured(t, tour.record); !want.sameAnswers(got) {
 				t.Errorf("plainly %+v\nby somebody awkward %+v", want, got)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // tourist is who a tour is made by.
@@ -125,6 +126,17 @@ func (p *wireTerminal) asks() string {
 
 func (p *wireTerminal) asksForWords() bool {
 	return !slices.Contains([]string{"", "consent", "language", "country", "timezone", "confirm"}, p.asks()) && len(p.newestInThread().buttons()) == 0
+}
+
+// cardsBeside are the cards that people were shown in their room, but for the application's.
+func (p *wireTerminal) cardsBeside() (titles []string) {
+	for _, post := range p.posts {
+		if post.To == "moderators" && post.Card != nil && post.Card.Title != mustCatalog(prompts.JA).Text("card.application.title", nil) &&
+			post.Card.Title != mustCatalog(prompts.EN).Text("card.application.title", nil) {
+			titles = append(titles, post.Card.Title)
+		}
+	}
+	return titles
 }
 
 func (p *wireTerminal) newestInThread() (newest wirePost) {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 )
 
@@ -71,6 +72,7 @@ func (r *tour) onWire(t *testing.T, s touring, documents string) {
 		if th.Workflow != "interview" {
 			continue
 		}
+		r.countsCards(p, th.ID)
 		record, err := engine.ExportThread(t.Context(), p.house.store, p.house.programs, th.ID)
 		if err != nil {
 			t.Fatal(err)
@@ -78,6 +80,28 @@ func (r *tour) onWire(t *testing.T, s touring, documents string) {
 		if want, got := readToured(t, r.record), readToured(t, record); fmt.Sprint(want) != fmt.Sprint(got) {
 			t.Errorf("the record is %+v, at the terminal %+v", got, want)
 		}
+	}
+}
+
+// mostCards is how many cards a tour may make for people beside the application's: one as a plain interview, and one for who says that they want a person.
+// The card below which staff speak is their own doing.
+const mostCards = 2
+
+// countsCards counts the cards that people get of a conversation beside the application's, however often each was rewritten.
+func (r *tour) countsCards(p *play, th bot.ThreadID) {
+	p.t.Helper()
+	all, err := p.house.store.Approvals(p.ctx, "")
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	var cards []string
+	for _, a := range all {
+		if own := strings.HasPrefix(a.Name, "taken/"); a.Thread == th && a.Kind != "application" && !own {
+			cards = append(cards, a.Name+": "+a.Card.Title)
+		}
+	}
+	if len(cards) > mostCards {
+		p.t.Errorf("people get %d cards beside the application's: %q", len(cards), cards)
 	}
 }
 

@@ -50,6 +50,14 @@ func TestAQuestionIsAnsweredInItsThread(t *testing.T) {
 			s.Say(slackID("cand-2"), "CJOBS", root, "食堂はありますか")
 			p.until("the next answer", func() bool { return strings.Contains(strings.Join(said(root), "\n"), "食堂") })
 			check(t, said(root))
+			p.settles() // the newest button is that of the last answer
+			p.until("they want a person", func() bool {
+				return s.pressIn("CJOBS", slackID("cand-1"), ja.Text("helpdesk.button.person", nil)) == nil
+			})
+			p.until("staff read who asked", func() bool {
+				_, desk := p.reads("cand-1")
+				return countIn(desk, "cand-2") > 0 && countIn(desk, slackID("cand-2")) == 0
+			})
 			if n := len(s.told("cand-1")) + len(s.Private(slackID("cand-1"))); n > 0 || len(s.Messages("CJOBS")) != len(said(root))+2 {
 				t.Errorf("elsewhere: %d messages in private, and in the channel %+v", n, s.Messages("CJOBS"))
 			}
@@ -66,8 +74,39 @@ func TestAQuestionIsAnsweredInItsThread(t *testing.T) {
 			d.Say(d.people["cand-2"], root, "食堂はありますか")
 			p.until("the next answer", func() bool { return strings.Contains(strings.Join(said(), "\n"), "食堂") })
 			check(t, said())
+			p.settles()
+			p.until("they want a person", func() bool { return d.pressIn(root, d.people["cand-1"], ja.Text("helpdesk.button.person", nil)) == nil })
+			p.until("staff read who asked", func() bool {
+				_, desk := p.reads("cand-1")
+				return countIn(desk, "cand-2") > 0 && countIn(desk, d.people["cand-2"]) == 0
+			})
 		})
 	}
+}
+
+// pressIn presses the newest button with a label in a channel.
+func (s slackStage) pressIn(channel, user, label string) error {
+	for _, m := range slices.Backward(s.Messages(channel)) {
+		if slices.Contains(m.Blocks.Buttons(), label) {
+			return s.Click(user, channel, m.TS, label)
+		}
+	}
+	return fmt.Errorf("%w %s", errNoButton, label)
+}
+
+// pressIn presses the newest button with a label in a channel or thread.
+func (d discordStage) pressIn(channel, user, label string) error {
+	for _, m := range slices.Backward(d.Messages(channel)) {
+		for _, row := range m.Components {
+			for _, c := range row.Components {
+				if c.Label == label {
+					d.Click(user, channel, m.ID, c.CustomID)
+					return nil
+				}
+			}
+		}
+	}
+	return fmt.Errorf("%w %s", errNoButton, label)
 }
 
 // TestQuestionsGoWhereTheyAreToGo asks in a channel, where it is configured where questions are answered, apart from where interviews are held.

@@ -124,6 +124,7 @@ type play struct {
 	pid    int  // with this number
 	life   *life
 	house  *house // the program's insides, where it is in this process
+	faults *storeFaults
 	now    time.Time
 	stderr lockedBuffer
 }
@@ -152,7 +153,7 @@ func beginPlay(t testing.TB, s stage, agent, form string, apart bool) *play {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 8*time.Minute)
 	t.Cleanup(cancel)
-	p := &play{t: t, ctx: ctx, stage: s, dir: t.TempDir(), agent: agent, form: form, apart: apart, now: wireNow}
+	p := &play{t: t, ctx: ctx, stage: s, dir: t.TempDir(), agent: agent, form: form, apart: apart, faults: &storeFaults{}, now: wireNow}
 	t.Cleanup(p.kill)
 	p.write("form.yaml", form)
 	more, _ := s.settings()
@@ -260,7 +261,7 @@ func (p *play) startHere() {
 	heard := make(chan *house, 1)
 	go func() {
 		defer ended()
-		if err := hurry(running, p.dir, p.now, overheard{heard: heard}, getenv, &p.stderr); err != nil {
+		if err := hurry(running, p.dir, p.now, overheard{heard: heard, faults: p.faults}, getenv, &p.stderr); err != nil {
 			p.t.Errorf("the program: %v", err)
 		}
 	}()
@@ -374,10 +375,12 @@ func hurry(ctx context.Context, dir string, now time.Time, talk Talk, getenv fun
 // overheard is the service, of which a test has the insides.
 type overheard struct {
 	hasty
-	heard chan<- *house
+	heard  chan<- *house
+	faults *storeFaults
 }
 
 func (o overheard) connect(ctx context.Context, h *house) (line, error) {
+	h.store = faultyStore{h.store, o.faults}
 	o.heard <- h
 	return o.hasty.connect(ctx, h)
 }

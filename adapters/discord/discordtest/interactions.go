@@ -136,12 +136,18 @@ func (m *Message) pressing(which string) map[string]any {
 	return nil
 }
 
-// ClickPrivate presses a button of what only the person sees of an earlier interaction, named by its label; nil where there is none.
+// ClickPrivate presses a button of what only the person sees of an earlier interaction, or chooses an option of a menu there, named by its label; nil where
+// there is none.
 func (s *Server) ClickPrivate(it *Interaction, label string) *Interaction {
 	for _, m := range it.Private {
 		for _, c := range m.parts() {
 			if c.Label == label && c.CustomID != "" {
 				return s.beginInteraction(it.User, it.Channel, MessageComponent, "", map[string]any{"custom_id": c.CustomID, "component_type": Button})
+			}
+			for _, o := range c.Options {
+				if o.Label == label {
+					return s.beginInteraction(it.User, it.Channel, MessageComponent, "", m.pressing(o.Value))
+				}
 			}
 		}
 	}
