@@ -57,6 +57,7 @@ type Tokens struct {
 	Prompt     int `json:"prompt"`
 	Completion int `json:"completion"`
 	Total      int `json:"total"`
+	Cached     int `json:"cached,omitempty"` // of Prompt, what the provider had read before
 }
 
 // StepRecord is a RunStep: the row that is both the audit log of a call and what makes a turn crash-safe.
@@ -74,6 +75,7 @@ type StepRecord struct {
 	Output     json.RawMessage `json:"output,omitempty"`
 	ErrorClass string          `json:"error_class,omitempty"`
 	Tokens     Tokens          `json:"tokens,omitzero"`
+	Model      string          `json:"model,omitempty"` // that was asked, as the configuration names it, or what rules answer as
 	StartedAt  time.Time       `json:"started_at"`
 	DurationMS int64           `json:"duration_ms"`
 }
@@ -165,6 +167,11 @@ func (r *Run) end(ctx context.Context, rec *StepRecord, out any, ferr error) err
 		Tokens() (prompt, completion, total int)
 	}); ok {
 		rec.Tokens.Prompt, rec.Tokens.Completion, rec.Tokens.Total = t.Tokens()
+	}
+	if m, ok := out.(interface {
+		Asked() (model string, cached int)
+	}); ok {
+		rec.Model, rec.Tokens.Cached = m.Asked()
 	}
 	if err := r.shared.journal.End(context.WithoutCancel(ctx), *rec); err != nil {
 		return r.fail(fmt.Errorf("step %s: %w", rec.Key, err))

@@ -59,7 +59,7 @@ type flow struct{ Config }
 
 // Turn implements agents.Flow. It fails only when the journal does.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
-	ctx = llm.WithRetries(ctx)
+	ctx = llm.BeginTurn(ctx, string(r.Thread.ID))
 	t := &turn{flow: f, s: cmp.Or(s, &State{}).clone()}
 	t.Turn = base.New(Workflow, r, &t.s.Lang)
 	t.shelveTalks()

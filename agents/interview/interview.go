@@ -134,7 +134,7 @@ func (c *Config) about() telling.About {
 
 // Turn implements agents.Flow. It fails only when the journal does.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *application.State) (agents.Outcome[*application.State], error) {
-	ctx = llm.WithRetries(ctx)
+	ctx = llm.BeginTurn(ctx, string(r.Thread.ID))
 	if s == nil {
 		s = &application.State{}
 	}

@@ -19,6 +19,7 @@ const (
 	Rejected              Code = "Rejected"              // the request, key or configuration is wrong (4xx): asking again won't help
 	Refused               Code = "Refused"               // the model or a content filter declined to answer
 	OutOfQuota            Code = "OutOfQuota"            // the account's credit or quota is used up: people have to see to it
+	OverLimit             Code = "OverLimit"             // a limit of the configuration on tokens or money is reached; nobody was asked
 	TooLong               Code = "TooLong"               // the conversation does not fit into the model's context
 )
 

@@ -9,6 +9,7 @@
 package llm
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 )
@@ -93,14 +94,20 @@ type Response struct {
 	Content   string     `json:"content,omitempty"`
 	ToolCalls []ToolCall `json:"tool_calls,omitempty"`
 	Usage     Usage      `json:"usage"`
-	Model     string     `json:"model,omitempty"` // the model that answered, as the provider names it
-	Attempts  int        `json:"attempts"`        // how often the provider was asked, 1 without a retry
-	Cut       bool       `json:"cut,omitempty"`   // the answer ends at its maximum length, and not where it should
+	Model     string     `json:"model,omitempty"`  // the model that answered, as the provider names it
+	Config    string     `json:"config,omitempty"` // the model that was asked, as provider/model of the configuration; set by the Router
+	Attempts  int        `json:"attempts"`         // how often the provider was asked, 1 without a retry
+	Cut       bool       `json:"cut,omitempty"`    // the answer ends at its maximum length, and not where it should
 }
 
 // Tokens is the usage as plain numbers, for whoever records a call without knowing this package.
 func (r Response) Tokens() (prompt, completion, total int) {
 	return r.Usage.Prompt, r.Usage.Completion, r.Usage.Total
+}
+
+// Asked is the model that was asked and how much of the prompt it had read before, for whoever records a call without knowing this package.
+func (r Response) Asked() (model string, cached int) {
+	return cmp.Or(r.Config, r.Model), r.Usage.Cached
 }
 
 // Client answers requests; see the package comment for what every implementation promises.

@@ -173,6 +173,7 @@ func (r *Router) ask(ctx context.Context, s Settings, req Request) (Response, er
 	if ctx.Err() == nil {
 		r.circuits.note(s.Provider, err)
 	}
+	resp.Config = s.Provider + "/" + s.Model
 	var e *Error
 	if errors.As(err, &e) && resp.Attempts == 0 {
 		resp.Attempts = e.Attempts

@@ -77,7 +77,7 @@ type flow struct{ Config }
 
 // Turn implements agents.Flow. It fails only when the journal or the store of templates does.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
-	ctx = llm.WithRetries(ctx)
+	ctx = llm.BeginTurn(ctx, string(r.Thread.ID))
 	t := &turn{flow: f, s: *cmp.Or(s, &State{Lang: f.Lang})}
 	t.Turn = base.New(Agent, r, &t.s.Lang)
 	t.Begin(ctx, "phase", string(t.s.Phase))

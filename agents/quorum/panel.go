@@ -85,11 +85,15 @@ type asked struct {
 type answered struct {
 	Vote  Vote      `json:"vote"`
 	Usage llm.Usage `json:"usage"`
+
+	model string
 }
 
 func (a answered) Tokens() (prompt, completion, total int) {
 	return a.Usage.Prompt, a.Usage.Completion, a.Usage.Total
 }
+
+func (a answered) Asked() (model string, cached int) { return a.model, a.Usage.Cached }
 
 func (p Panel) vote(ctx context.Context, run *agents.Run, voter string, prop Proposal) Vote {
 	spec := agents.Spec{Key: "vote/" + voter, Agent: Agent, Name: string(prop.Point) + "_review", Kind: agents.LLM}
@@ -121,7 +125,7 @@ func (p Panel) ask(ctx context.Context, voter string, prop Proposal) (answered, 
 		messages = append(messages, llm.Objection(prop.objection))
 	}
 	resp, err := p.Client.Chat(timed, llm.Request{Agent: Agent, Model: voter, Schema: Ballot, Exact: true, Input: Ask{voter, prop.Point, prop.Input}, Messages: messages})
-	out := answered{Usage: resp.Usage}
+	out := answered{Usage: resp.Usage, model: voter}
 	if err != nil {
 		if timed.Err() != nil && ctx.Err() == nil {
 			err = &llm.Error{Code: llm.Timeout}

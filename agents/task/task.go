@@ -101,7 +101,7 @@ type flow struct {
 
 // Turn implements agents.Flow. It fails only when the journal does, or when a person has to say how an effect ended.
 func (f *flow) Turn(ctx context.Context, r *agents.Run, s *State) (agents.Outcome[*State], error) {
-	ctx = llm.WithRetries(ctx)
+	ctx = llm.BeginTurn(ctx, string(r.Thread.ID))
 	t := &turn{flow: f, s: *cmp.Or(s, &State{})}
 	t.Turn = base.New(Workflow, r, &t.s.Lang)
 	t.Begin(ctx, "phase", string(t.s.Phase))

@@ -86,8 +86,9 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	defer m.close()
-	meter := &metrics.Meter{}
+	meter := &metrics.Meter{Prices: pricesOf(a.Config)}
 	m.client = meter.Client(m.client)
+	clock := &clock{frozen: a.Now}
 	jobs, err := openForms(a.Config)
 	if err != nil {
 		return err
@@ -118,10 +119,11 @@ func (a *App) Run(ctx context.Context) (err error) {
 		return err
 	}
 	h := &house{
-		Config: a.Config, store: meter.Store(store), meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: &clock{frozen: a.Now},
+		Config: a.Config, store: meter.Store(store), meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: clock,
 		log: log, stderr: a.Err,
 	}
 	m.refused.tellTo(h.tellDenied)
+	h.guardUsage(m.guard)
 	return a.holdStore(ctx, h)
 }
 

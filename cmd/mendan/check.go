@@ -69,6 +69,11 @@ func (c *checkCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 		how = "enabled, and refused: " + strings.ReplaceAll(err.Error(), "\n", "; ")
 	}
 	row("commands", "%s", how)
+	if cfg.Mode == config.OpenAI {
+		if err := printEstimate(cfg, jobs, row); err != nil {
+			return usageError{err}
+		}
+	}
 	row("reviewers", "%s", cmp.Or(strings.Join(cfg.Reviewers(), ", "), "none"))
 	row("reviews", "rule %s, %d rounds, then %s, %s", cfg.Agent.Rule, cfg.Agent.MaxPlanRevisions, cfg.Agent.HILMode, cfg.Agent.Strategy)
 	if err := out.Flush(); err != nil {

@@ -43,6 +43,8 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return d.forgetThreads(ctx, r, w)
 	case admin.Erased:
 		return d.proveErased(ctx, r.Thread, w)
+	case admin.Usage:
+		return d.printUsage(ctx, r, w)
 	case admin.Steps:
 		return d.printStepsOf(ctx, r.Thread, w)
 	case admin.Backup:

@@ -106,6 +106,9 @@ func processesOf(cfg config.Config, m model, rows *tables) process.Config {
 	if zone, err := time.LoadLocation(cfg.Moderation.Timezone); err == nil { // it was checked with the configuration
 		c.Zone = zone
 	}
+	for name, p := range cfg.LLM.Prices {
+		c.Prices[name] = process.Price{Prompt: p.Prompt, Completion: p.Completion}
+	}
 	for name, p := range cfg.Process.Prices {
 		c.Prices[name] = process.Price(p)
 	}

@@ -70,6 +70,7 @@ type cli struct {
 	Template  templateCmd  `cmd:"" help:"See the process templates, and give one its dates."`
 	Export    exportCmd    `cmd:"" help:"Print the record of one conversation."`
 	Steps     stepsCmd     `cmd:"" help:"Print the steps (model and tool calls) of one conversation, one JSON object a line."`
+	Usage     usageCmd     `cmd:"" help:"Print what models were asked: tokens, calls and money."`
 	Forget    forgetCmd    `cmd:"" help:"Erase a conversation, or all of a person's, with the backups that hold it."`
 	Erase     eraseCmd     `cmd:"" help:"Prove that a conversation was erased."`
 	Approvals approvalsCmd `cmd:"" help:"See and decide what waits for people."`

@@ -23,6 +23,7 @@ import (
 	task "github.com/mendanhq/mendan/agents/task/offline"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
+	"github.com/mendanhq/mendan/cmd/mendan/usage"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -33,6 +34,7 @@ type model struct {
 	budget   func(agent string) llm.Budget // nil for rules
 	operator string                        // who runs it, for the disclosure; empty for rules and for servers on this machine
 	refused  *refusals                     // nil for rules
+	guard    *usage.Guard                  // nil for rules
 	docs     *library
 	prompts  *prompts.Set // those of the user
 	close    func()
@@ -65,10 +67,12 @@ func openModel(cfg config.Config) (model, error) {
 	if e := cfg.Knowledge.Embeddings; cfg.Embeds() {
 		embed = openai.NewEmbedder(opened[e.Provider].(*openai.Client), e.Model) // of no other form, as the configuration was checked
 	}
+	guard := &usage.Guard{Client: router, Prices: pricesOf(cfg), Limits: limitsOf(cfg)}
 	return model{
+		guard:    guard,
 		prompts:  cfg.OwnPrompts(),
 		standby:  seated{offline.New(interview.Standby())},
-		client:   llm.NewMender(llm.NewLimiter(router, cfg.LLM.MaxConcurrent)),
+		client:   llm.NewMender(llm.NewLimiter(guard, cfg.LLM.MaxConcurrent)),
 		budget:   func(agent string) llm.Budget { return router.Settings(agent).Budget() },
 		operator: nameOperators(cfg),
 		refused:  refused,

@@ -39,6 +39,7 @@ type sittingOptions struct {
 	model   openaitest.Brain // nil: scriptedModel
 
 	providers map[string]string // further ones, by name, with their address
+	limits    string            // of the configuration, in one line
 	agent     string            // of the configuration, in one line; empty: three models of a vendor of their own review, and agree
 }
 
@@ -101,8 +102,9 @@ func sit(t *testing.T, o sittingOptions) *sitting {
 		more += fmt.Sprintf(", %s: {base_url: %q, api_key_env: OPENAI_API_KEY, timeout: %s, retry_delay: 1ms}", name, url, o.timeout)
 	}
 	config := fmt.Sprintf("forms: [%q]\nlanguage: en\nmoderation: {language: en}\nagent: {%s}\n"+
-		"llm:\n  providers: {openai: {base_url: %q, timeout: %s, retry_delay: 1ms}%s}\n  agents: {default: {model: scripted}}\n",
-		filepath.Join(dir, "form.yaml"), o.agent, s.server.URL, o.timeout, more)
+		"llm:\n  providers: {openai: {base_url: %q, timeout: %s, retry_delay: 1ms}%s}\n  agents: {default: {model: scripted}}\n"+
+		"  prices: {scripted: {prompt: 10, completion: 30}, a: {prompt: 1, completion: 1}, b: {prompt: 1, completion: 1}, c: {prompt: 1, completion: 1}}\n  limits: {%s}\n",
+		filepath.Join(dir, "form.yaml"), o.agent, s.server.URL, o.timeout, more, o.limits)
 	for name, text := range map[string]string{"form.yaml": courierForm, "config.yaml": config} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -2,7 +2,7 @@
 // failure. What travels is the clients' own.
 //
 // A call is at most two attempts: the second after a delay, only after a time-out, 429, 5xx, a network error or a body that is no answer, and as far as the
-// turn's budget goes (llm.WithRetries). It
+// turn's budget goes (llm.BeginTurn). It
 // returns at once when its context ends, also between the attempts. Answers are read up to 8 MB, over HTTP/1.1, redirects are not
 // followed, and no error holds a word of a prompt or an answer, an address or a key.
 package llmhttp

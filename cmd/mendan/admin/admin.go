@@ -19,6 +19,7 @@ import (
 const (
 	Export = "export"
 	Steps  = "steps"
+	Usage  = "usage" // since the day Query, by the parts in Files, at the prices that Reason has as JSON
 	Backup = "backup"
 	Verify = "verify"
 	Forget = "forget"

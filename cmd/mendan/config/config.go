@@ -159,6 +159,8 @@ func Default() Config {
 			MaxConcurrent: llmhttp.DefaultMaxConcurrent,
 			HistoryWindow: llm.HistoryWindow,
 			Fallback:      []string{},
+			Prices:        map[string]ModelPrice{},
+			Limits:        Limits{Warn: defaultWarn},
 			Providers: map[string]Provider{defaultProvider: {
 				APIKeyEnv: "OPENAI_API_KEY", Timeout: llmhttp.DefaultTimeout, RetryDelay: llmhttp.DefaultRetryDelay,
 			}},

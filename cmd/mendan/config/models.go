@@ -21,6 +21,9 @@ type LLM struct {
 	Providers     map[string]Provider `yaml:"providers"`
 	Fallback      []string            `yaml:"fallback"` // model or provider/model, asked in order where an agent's own is away
 	Agents        map[string]Agent    `yaml:"agents"`
+
+	Prices map[string]ModelPrice `yaml:"prices"` // by model or provider/model, over those that are shipped
+	Limits Limits                `yaml:"limits"`
 }
 
 // Provider is an API that models are asked over.
@@ -80,6 +83,9 @@ func (s *source) checkLLM(cfg *Config) error {
 		if strings.TrimSpace(name) == "" || slices.Contains(l.Fallback[:i], name) {
 			return s.errorf("llm.fallback", "must name models, each once, as model or provider/model: %q", name)
 		}
+	}
+	if err := s.checkUsage(l); err != nil {
+		return err
 	}
 	for _, name := range sortedKeys(l.Providers) {
 		if err := s.checkProvider("llm.providers."+name, l.Providers[name]); err != nil {

@@ -10,7 +10,9 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/llm"
+	"github.com/mendanhq/mendan/cmd/mendan/usage"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -18,8 +20,11 @@ import (
 type Meter struct {
 	requests, tokens, retries, fallbacks, commits atomic.Int64
 
+	Prices usage.Prices // set before the first call
+
 	mu     sync.Mutex
 	errors map[llm.Code]int64
+	used   map[usage.Key]*usage.Sum // by agent and model
 }
 
 // Client counts the calls of a client.
@@ -33,14 +38,15 @@ type client struct {
 // Chat asks and counts.
 func (c client) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
 	resp, err := c.Client.Chat(ctx, req)
-	c.m.countCall(resp, err)
+	c.m.countCall(req.Agent, resp, err)
 	return resp, err
 }
 
 // countCall notes how a call went. A call that its caller gave up is no error; one that failed for what may pass, after its retry, is
 // what agents fall back from.
-func (m *Meter) countCall(resp llm.Response, err error) {
+func (m *Meter) countCall(agent string, resp llm.Response, err error) {
 	m.requests.Add(1)
+	m.countUsage(agent, resp)
 	m.tokens.Add(int64(resp.Usage.Total))
 	attempts := resp.Attempts
 	var failed *llm.Error
@@ -57,6 +63,25 @@ func (m *Meter) countCall(resp llm.Response, err error) {
 		m.mu.Unlock()
 	}
 	m.retries.Add(int64(max(0, attempts-1)))
+}
+
+// countUsage notes what a call used and cost.
+func (m *Meter) countUsage(agent string, resp llm.Response) {
+	u := resp.Usage
+	if u == (llm.Usage{}) {
+		return
+	}
+	model, cached := resp.Asked()
+	k := usage.Key{Agent: agent, Model: model}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.used == nil {
+		m.used = map[usage.Key]*usage.Sum{}
+	}
+	if m.used[k] == nil {
+		m.used[k] = new(usage.Sum)
+	}
+	m.used[k].Add(m.Prices.Call(model, agents.Tokens{Prompt: u.Prompt, Completion: u.Completion, Total: u.Total, Cached: cached}))
 }
 
 // Store counts the commits of a store.

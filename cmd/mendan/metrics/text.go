@@ -1,14 +1,17 @@
 package metrics
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/cmd/mendan/usage"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -26,7 +29,7 @@ type sample struct {
 func oneSample(n int64) []sample { return []sample{{value: n}} }
 
 // codes are the types that ai_errors_total always has.
-var codes = [...]llm.Code{llm.InvalidStructuredJson, llm.OpenAIUnavailable, llm.OutOfQuota, llm.RateLimited, llm.Refused, llm.Rejected, llm.Timeout}
+var codes = [...]llm.Code{llm.InvalidStructuredJson, llm.OpenAIUnavailable, llm.OutOfQuota, llm.OverLimit, llm.RateLimited, llm.Refused, llm.Rejected, llm.Timeout}
 
 // Text reads the store and renders everything.
 func (m *Meter) Text(ctx context.Context, s storage.Store) (string, error) {
@@ -39,11 +42,14 @@ func (m *Meter) Text(ctx context.Context, s storage.Store) (string, error) {
 	for _, c := range codes {
 		failed = append(failed, sample{renderLabels("type", string(c)), m.errors[c]})
 	}
+	tokens, money := m.usageSamples()
 	m.mu.Unlock()
 	var b strings.Builder
 	for _, f := range append([]family{
 		{"ai_requests_total", "counter", "Calls of models.", oneSample(m.requests.Load())},
 		{"ai_tokens_total", "counter", "Tokens of prompts and answers, as providers count them.", oneSample(m.tokens.Load())},
+		{"ai_usage_tokens_total", "counter", "Tokens by agent, model and kind: in (cached among them), cached, out.", tokens},
+		{"ai_cost_micro_usd_total", "counter", "What they cost by the configured or shipped prices, in millionths of a US dollar.", money},
 		{"ai_errors_total", "counter", "Calls that failed for good, by the class of the error.", failed},
 		{"ai_retry_total", "counter", "Repetitions of calls that failed.", oneSample(m.retries.Load())},
 		{"ai_fallback_total", "counter", "Calls that timeouts, limits or failures of the provider ended after the retry, so that an agent fell back.",
@@ -56,6 +62,22 @@ func (m *Meter) Text(ctx context.Context, s storage.Store) (string, error) {
 		}
 	}
 	return b.String(), nil
+}
+
+// usageSamples are the tokens and the money of each agent and model. The caller holds the lock.
+func (m *Meter) usageSamples() (tokens, money []sample) {
+	keys := slices.SortedFunc(maps.Keys(m.used), func(a, b usage.Key) int { return cmp.Or(cmp.Compare(a.Agent, b.Agent), cmp.Compare(a.Model, b.Model)) })
+	for _, k := range keys {
+		s := m.used[k]
+		for _, of := range []struct {
+			kind string
+			n    int
+		}{{"in", s.In}, {"cached", s.Cached}, {"out", s.Out}} {
+			tokens = append(tokens, sample{renderLabels("agent", k.Agent, "model", k.Model, "kind", of.kind), int64(of.n)})
+		}
+		money = append(money, sample{renderLabels("agent", k.Agent, "model", k.Model), int64(math.Round(s.Money * 1e6))})
+	}
+	return tokens, money
 }
 
 // readStore reads what the store knows.

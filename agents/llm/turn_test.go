@@ -9,7 +9,7 @@ import (
 
 func TestRetriesOfATurn(t *testing.T) {
 	count := func(failed, wait time.Duration) int {
-		ctx, n := llm.WithRetries(t.Context()), 0
+		ctx, n := llm.BeginTurn(t.Context(), "t"), 0
 		for n < 20 && llm.SpendRetry(ctx, failed, wait) {
 			n++
 		}
@@ -25,7 +25,7 @@ func TestRetriesOfATurn(t *testing.T) {
 			t.Errorf("attempts that fail after %v, with waits of %v, are repeated %d times, want %d", c.failed, c.wait, got, c.want)
 		}
 	}
-	if other := llm.WithRetries(llm.WithRetries(t.Context())); !llm.SpendRetry(other, 0, time.Second) {
+	if other := llm.BeginTurn(llm.BeginTurn(t.Context(), "t"), "t"); !llm.SpendRetry(other, 0, time.Second) {
 		t.Error("a turn begins with nothing")
 	}
 	for range 20 {
