@@ -31,7 +31,7 @@ func reviewer(in brief.ReviewerInput) []call {
 	}
 	var found []brief.Fact
 	for _, a := range in.Answers {
-		m := facts.Message{Text: a.Text, Asked: in.Asked, Swaps: in.Swaps}
+		m := facts.Message{Text: a.Text, Asked: in.Asked, Swaps: in.Swaps, Answers: true}
 		for _, f := range a.Files {
 			m.Attachments = append(m.Attachments, facts.Attachment{Name: f.Name, Text: f.Text})
 		}
