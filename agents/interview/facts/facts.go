@@ -78,6 +78,14 @@ func Read(f form.Field, m Message, known Known, c ask.Context) ([]Fact, []Doubt)
 }
 
 func (y *Memory) readAnew(f form.Field, m Message, known Known, c ask.Context) ([]Fact, []Doubt) {
+	facts, doubts := y.readOnce(f, m, known, c)
+	if !m.Answers || len(m.Swaps) > 0 || len(m.Attachments) > 0 || len(facts)+len(doubts) == 0 {
+		return facts, doubts
+	}
+	return y.asItStands(f, m, known, c, facts, doubts)
+}
+
+func (y *Memory) readOnce(f form.Field, m Message, known Known, c ask.Context) ([]Fact, []Doubt) {
 	if facts := swapped(f, m, known, c); facts != nil {
 		return facts, nil
 	}
