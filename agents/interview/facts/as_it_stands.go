@@ -6,51 +6,56 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/stance"
-	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// asItStands reads an answer a second time, without what is told in it only to be set apart: what is somebody else's, was so once or was only thought of,
-// or is put right behind it. Where both readings tell the same, that is the fact. What only the words that were left out tell is a doubt.
+// asItStands holds what was read of an answer against what is told in it only to be set apart: what is somebody else's, was so once or was only thought
+// of, or is put right behind it. A fact that these words alone tell gives way to what the rest tells; where that tells none, it is a doubt.
 func (y *Memory) asItStands(f form.Field, m Message, known Known, c ask.Context, facts []Fact, doubts []Doubt) ([]Fact, []Doubt) {
 	for _, past := range []bool{false, true} {
-		rest := stance.StandingPart(m.Text, past)
+		rest, apart := stance.Apart(m.Text, past)
 		if rest == m.Text {
 			continue
 		}
-		again := m
-		again.Text = rest
-		own, unsure := y.readOnce(f, again, known, c)
+		read := func(part string) []Fact {
+			again := m
+			again.Text = part
+			told, _ := y.readOnce(f, again, known, c)
+			return told
+		}
+		own, gone := read(rest), read(apart)
 		for _, name := range f.Keys() {
-			if k := keyOf(f, name); k.isOfToday() == past && k.family.name != famInterval && k.family.name != famPeriod {
-				facts, doubts = k.settle(rest, facts, doubts, own, unsure)
+			if k := keyOf(f, name); k.isSetApart(past) {
+				facts, doubts = k.settle(facts, doubts, own, gone)
 			}
 		}
 	}
 	return facts, doubts
 }
 
-// isOfToday reports a fact of how it is now: what was so once is none. Of a career everything was so once.
-func (k key) isOfToday() bool {
+// isSetApart reports a fact of which what is set apart is none; past, in a way that what was so once is none either. Of a career everything was so once,
+// and a story has other people in it.
+func (k key) isSetApart(past bool) bool {
 	switch k.family.name {
-	case famDuration, famReason, famStory, famResult, famDuties, famPast, famNamed, famHelp, famCert:
-		return k.any("notice")
+	case famDuration, famPeriod, famInterval, famSlot, famReason, famStory, famResult, famDuties, famPast, famHelp:
+		return false
+	case famNamed:
+		return !past || k.any("language", "major", "faculty", "subject")
+	case famCert:
+		return !past
 	}
 	return true
 }
 
-// settle takes of two readings of an answer what both bear out.
-func (k key) settle(rest string, facts []Fact, doubts []Doubt, own []Fact, unsure []Doubt) ([]Fact, []Doubt) {
+// settle takes of two readings of an answer, and of that of what is set apart in it, what stands.
+func (k key) settle(facts []Fact, doubts []Doubt, own, gone []Fact) ([]Fact, []Doubt) {
 	is := func(f Fact) bool { return f.Key == k.name }
-	first, second := slices.IndexFunc(facts, is), slices.IndexFunc(own, is)
-	switch {
-	case first < 0 && second < 0:
-		return facts, doubts
-	case second >= 0:
-		facts = append(slices.DeleteFunc(slices.Clone(facts), is), own[second])
-		return facts, slices.DeleteFunc(slices.Clone(doubts), func(d Doubt) bool { return d.Key == k.name })
-	case text.Holds(rest, facts[first].Quote):
+	read, rest, apart := slices.IndexFunc(facts, is), slices.IndexFunc(own, is), slices.IndexFunc(gone, is)
+	if read >= 0 && (apart < 0 || !same(facts[read].Value, gone[apart].Value)) || read < 0 && rest < 0 {
 		return facts, doubts
 	}
-	doubts = append(slices.Clone(doubts), Doubt{Fact: facts[first]})
-	return slices.DeleteFunc(slices.Clone(facts), is), doubts
+	others := slices.DeleteFunc(slices.Clone(facts), is)
+	if rest >= 0 {
+		return append(others, own[rest]), slices.DeleteFunc(slices.Clone(doubts), func(d Doubt) bool { return d.Key == k.name })
+	}
+	return others, append(slices.Clone(doubts), Doubt{Fact: facts[read]})
 }

@@ -2,7 +2,6 @@ package stance
 
 import (
 	_ "embed"
-	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -14,25 +13,27 @@ var apartData string
 
 var apart = pattern.NewLexicon(othersData + "\n" + apartData)
 
-// StandingPart is a text with spaces for what is told in it only to be set apart: what is somebody else's, was only thought of, is denied, or is put right
-// behind it; where past, also what was so once. Nothing moves. It is the text itself where nothing is set apart, or everything.
-func StandingPart(raw string, past bool) string {
+// Apart parts what is told in a text only to be set apart from the rest: what is somebody else's, was only thought of, is denied, or is put right behind
+// it; where past, also what was so once. Each part has spaces for the other: nothing moves. Where nothing is set apart, or everything, rest is the text.
+func Apart(raw string, past bool) (rest, apart string) {
 	t := text.Read(raw)
-	out := []byte(raw)
-	clauses := t.Clauses()
-	for i, c := range clauses {
-		if !isApart(t.Low[c.Start:c.End], past) && !(past && isOfOnce(t, clauses[i+1:])) {
-			continue
+	stays, goes := []byte(raw), []byte(strings.Repeat(" ", len(raw)))
+	move := func(at text.Span) {
+		copy(goes[at.Start:at.End], raw[at.Start:at.End])
+		blank(stays, at)
+	}
+	for _, c := range t.Clauses() {
+		if isApart(t.Low[c.Start:c.End], past) {
+			move(t.Span(c.Start, c.End))
 		}
-		blank(out, t.Span(c.Start, c.End))
 	}
 	if at := putRight(t); at > 0 {
-		blank(out, t.Span(0, at))
+		move(t.Span(0, at))
 	}
-	if strings.Trim(string(out), " 、。,.!?") == "" {
-		return raw
+	if strings.Trim(string(stays), " 、。,.!?") == "" {
+		return raw, ""
 	}
-	return string(out)
+	return string(stays), string(goes)
 }
 
 func blank(out []byte, at text.Span) {
@@ -41,23 +42,16 @@ func blank(out []byte, at text.Span) {
 	}
 }
 
-// isApart reports a clause that is set apart. One in which people speak of themselves is not somebody else's.
+// isApart reports a clause that is set apart. One in which people speak of themselves, or that is only a reason, is not somebody else's.
 func isApart(clause string, past bool) bool {
 	clause = strings.TrimSpace(clause)
 	switch {
 	case apart.Match("supposed", clause), apart.Match("denied", clause):
 		return true
 	case apart.Match("others", clause):
-		return !Speaker().MatchString(clause)
+		return !Speaker().MatchString(clause) && !apart.Match("reason", clause)
 	}
 	return past && apart.Match("once", clause) && !apart.Match("now", clause)
-}
-
-// isOfOnce reports that one of the clauses behind another says how it is now.
-func isOfOnce(t text.Text, behind []text.Span) bool {
-	return slices.ContainsFunc(behind, func(c text.Span) bool {
-		return apart.Match("now", strings.TrimSpace(t.Low[c.Start:c.End]))
-	})
 }
 
 // putRight is where the words begin with which a text puts right what it told before; 0 where it does not. They have something to put in its place.
