@@ -2,6 +2,7 @@ package facts
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
@@ -50,7 +51,7 @@ func (k key) isSetApart(past bool) bool {
 func (k key) settle(facts []Fact, doubts []Doubt, own, gone []Fact) ([]Fact, []Doubt) {
 	is := func(f Fact) bool { return f.Key == k.name }
 	read, rest, apart := slices.IndexFunc(facts, is), slices.IndexFunc(own, is), slices.IndexFunc(gone, is)
-	if read >= 0 && (apart < 0 || !same(facts[read].Value, gone[apart].Value)) || read < 0 && rest < 0 {
+	if read >= 0 && (apart < 0 || !tellSame(facts[read].Value, gone[apart].Value)) || read < 0 && rest < 0 {
 		return facts, doubts
 	}
 	others := slices.DeleteFunc(slices.Clone(facts), is)
@@ -58,4 +59,11 @@ func (k key) settle(facts []Fact, doubts []Doubt, own, gone []Fact) ([]Fact, []D
 		return append(others, own[rest]), slices.DeleteFunc(slices.Clone(doubts), func(d Doubt) bool { return d.Key == k.name })
 	}
 	return others, append(slices.Clone(doubts), Doubt{Fact: facts[read]})
+}
+
+// tellSame reports a value that is the other one, or words that hold its words.
+func tellSame(a, b any) bool {
+	long, words := a.(string)
+	part, both := b.(string)
+	return same(a, b) || words && both && part != "" && strings.Contains(long, part)
 }
