@@ -312,6 +312,8 @@ func (t *turn) askField(m Situation) error {
 	text := m.Asked
 	if m.Field == "" || text == "" {
 		text = t.reviewedQuestion(f, def)
+	} else if asked := facts.AskedIn(*def, text); f.Next == nil && asked != nil { // somebody else worded it: what it asks for is to be read
+		f.Next = &application.Next{Why: application.WhyMissing, Topics: asked}
 	}
 	return t.apply(application.Change{AddAssistantMessage: &application.AddAssistantMessage{Text: text, Asks: f.ID, Field: f.ID, Digest: digest(text), For: f.AsksFor()}})
 }

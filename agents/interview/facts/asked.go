@@ -23,7 +23,7 @@ func (r *reader) asked() {
 	if _, before := r.known[k.name]; before {
 		return // it is told anew: then the words must show it
 	}
-	if r.denies() {
+	if r.denies() && !isUnknown(r.text) {
 		r.lacks(k)
 		return
 	}

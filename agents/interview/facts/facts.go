@@ -46,6 +46,7 @@ type Message struct {
 	Attachments []Attachment
 	Asked       []string // keys that the question asked for which it answers, where that is known
 	Swaps       []Swap   // what the message puts in place of something that was told
+	Answers     bool     // it is an answer to a question of this field, and may tell a yes or no without saying it
 
 	under bool // it stands under a label of a message, and is not looked through for labels again
 }
@@ -77,6 +78,14 @@ func Read(f form.Field, m Message, known Known, c ask.Context) ([]Fact, []Doubt)
 }
 
 func (y *Memory) readAnew(f form.Field, m Message, known Known, c ask.Context) ([]Fact, []Doubt) {
+	facts, doubts := y.readOnce(f, m, known, c)
+	if !m.Answers || len(m.Swaps) > 0 || len(m.Attachments) > 0 || len(facts)+len(doubts) == 0 {
+		return facts, doubts
+	}
+	return y.asItStands(f, m, known, c, facts, doubts)
+}
+
+func (y *Memory) readOnce(f form.Field, m Message, known Known, c ask.Context) ([]Fact, []Doubt) {
 	if facts := swapped(f, m, known, c); facts != nil {
 		return facts, nil
 	}
@@ -103,6 +112,7 @@ func (y *Memory) readAnew(f form.Field, m Message, known Known, c ask.Context) (
 	r.prose()
 	r.leftover()
 	r.asked()
+	r.leans()
 	r.lacksAll()
 	r.unsure()
 	r.elsewhere()

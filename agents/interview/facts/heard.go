@@ -42,7 +42,7 @@ func newHeard(said string, answerOf func(string) string) *heard {
 	h.answer = strings.TrimSpace(answerOf(withoutOrders(h.message)))
 	h.text = text.Fold(h.answer)
 	h.offset = offsets(h.answer, h.text)
-	h.sentences, h.clauses = atStops(h.text, text.Sentences(h.text)), atStops(h.text, text.Clauses(h.text))
+	h.sentences, h.clauses = text.Sentences(h.text), text.Clauses(h.text)
 	h.corrects = correction().MatchString(h.text) || instead().MatchString(h.text)
 	h.tagged = sync.OnceValue(h.tag)
 	return h
@@ -63,8 +63,10 @@ func (h *heard) tag() *parts.Text {
 // inLines is the text with a line break for each space that ends a sentence, and spaces for the dots that it trails off with. Nothing moves.
 func (h *heard) inLines() string {
 	out := []byte(h.text)
-	for _, at := range spaceStop().FindAllStringSubmatchIndex(h.text, -1) {
-		out[at[2]] = '\n'
+	for _, s := range h.sentences {
+		if s.Start > 0 && out[s.Start-1] == ' ' && text.HasJapanese(s.In(h.text)) {
+			out[s.Start-1] = '\n'
+		}
 	}
 	for _, at := range trailsOff().FindAllStringSubmatchIndex(h.text, -1) {
 		for i := at[2]; i < at[3]; i++ {

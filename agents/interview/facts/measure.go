@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // readDuration reads a length of time that belongs to what the key names: "Go for 3 years" is go_years, 「Webの開発を5年」 is not.
@@ -372,6 +373,9 @@ func readRate(r *reader, k key) (Fact, bool) {
 	if f, ok := r.perDay(k, all); ok {
 		return f, true
 	}
+	if f, ok := r.onEachDay(k, all); ok {
+		return f, true
+	}
 	if f, ok := r.bareHours(k, all); ok && once {
 		return r.doubt(k, f.Value, r.spanOf(f.Quote))
 	} else if ok {
@@ -393,6 +397,20 @@ func (r *reader) perDay(k key, all []quantity.Number) (Fact, bool) {
 			if each := n.Value / max(1, d.Value); d.Unit == "day" && d.Start > n.End && d.Value > 1 && d.Value <= 7 && each == math.Trunc(each) {
 				return r.fact(each, text.Span{Start: n.Start, End: d.End})
 			}
+		}
+	}
+	return Fact{}, false
+}
+
+// onEachDay is how many hours a week, where they are told by the day and on which days: "eight hours per day, Monday until Friday".
+func (r *reader) onEachDay(k key, all []quantity.Number) (Fact, bool) {
+	days := len(when.DaysNamed(r.text))
+	if k.per != "week" || !k.countsHours() || days < 2 || r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	for _, n := range all {
+		if n.Unit == "hour" && n.Per == "day" && !n.Range() {
+			return r.fact(n.Value*float64(days), r.whole())
 		}
 	}
 	return Fact{}, false

@@ -62,5 +62,5 @@ func readZone(r *reader, _ key) (Fact, bool) {
 	return Fact{}, false
 }
 
-// agrees reports a yes to what was told before.
-func (r *reader) agrees() bool { return stance.YesNo(r.answer) == stance.Yes }
+// agrees reports a yes to what was told before. One that answers another question is none.
+func (r *reader) agrees() bool { return r.m.Answers && stance.YesNo(r.answer) == stance.Yes }

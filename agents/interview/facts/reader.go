@@ -7,7 +7,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -66,22 +65,6 @@ func offsets(answer, raw string) []int {
 		return nil
 	}
 	return append(out, len(answer))
-}
-
-// spaceStop ends a sentence as it is typed on a phone, with a space for the full stop: 「興味がある 在庫の仕組みを作りたい」.
-var spaceStop = pattern.Lazy(`[るたいすんだよね](\s+)[\p{Han}\p{Katakana}]`)
-
-// atStops parts the spans at such ends.
-func atStops(raw string, spans []text.Span) []text.Span {
-	var out []text.Span
-	for _, s := range spans {
-		for m := spaceStop().FindStringSubmatchIndex(s.In(raw)); m != nil; m = spaceStop().FindStringSubmatchIndex(s.In(raw)) {
-			out = append(out, text.Span{Start: s.Start, End: s.Start + m[2]})
-			s.Start += m[3]
-		}
-		out = append(out, s)
-	}
-	return out
 }
 
 // words are the candidate's own words at a span, as they wrote them where the fold allows.

@@ -41,7 +41,7 @@ func (l *Listener) NewVerifier(f *application.Field, def *form.Field) *Verifier 
 	v := &Verifier{def: def, where: l.Where(def), memory: &l.memory, said: l.Said.Text, model: l.Model, idle: l.Idle && f.Fruitless+f.Invalid == 0 && l.Ahead != f.ID}
 	known := f.Known()
 	for _, p := range l.Said.Parts {
-		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps}
+		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps, Answers: !v.idle}
 		gone := confided(p.Text)
 		if !def.Sensitive { // what is told of health there is what is asked
 			gone = l.unusable(def, p.Text)

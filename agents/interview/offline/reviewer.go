@@ -31,7 +31,7 @@ func reviewer(in brief.ReviewerInput) []call {
 	}
 	var found []brief.Fact
 	for _, a := range in.Answers {
-		m := facts.Message{Text: a.Text, Asked: in.Asked, Swaps: in.Swaps}
+		m := facts.Message{Text: a.Text, Asked: in.Asked, Swaps: in.Swaps, Answers: true}
 		for _, f := range a.Files {
 			m.Attachments = append(m.Attachments, facts.Attachment{Name: f.Name, Text: f.Text})
 		}
@@ -59,7 +59,8 @@ func direct(in brief.ReviewerInput, known facts.Known, c ask.Context) []brief.Fa
 	if len(in.Asked) == 0 || !again && (len(in.Asked) != 1 || len(in.Field.RequiredFacts) < 2) || len(in.Answers) != 1 || reply(in) == nil || *reply(in) != brief.ReplyOther {
 		return nil
 	}
-	key, text := in.Asked[0], strings.TrimSpace(in.Answers[0].Text)
+	rest, _ := stance.Apart(in.Answers[0].Text, true) // 「入ったときは機械だったけど、今は情報工学です」
+	key, text := in.Asked[0], strings.TrimSpace(rest)
 	v, ok, _ := facts.Check(*in.Field, key, text, text, text, c)
 	said, isText := v.(string)
 	if !ok || !isText || !tellable(key, text) || utf8.RuneCountInString(said) > maxDirect || !slices.Contains(facts.Missing(*in.Field, known), key) {

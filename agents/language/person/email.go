@@ -166,7 +166,7 @@ func AnswerEmail(t text.Text) ask.Answer {
 		return ask.Answer{Status: ask.Absent}
 	}
 	if len(all) == 1 {
-		all[0] = withHostFixed(t, all[0])
+		all[0] = withPartMended(t, withHostFixed(t, all[0]))
 	}
 	own := ownMatches(t, all)
 	if len(own) == 0 {

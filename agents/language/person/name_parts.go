@@ -47,13 +47,16 @@ var partsInBrackets = pattern.Lazy(`([\p{Han}々ヶ]{1,4})[(（]([\p{Hiragana}\p
 var namePart = pattern.Lazy(`(?i)\b(?:(first|given|fore|christian)|(family|sur|last))(?:[ -]?name(?:'s| is|:|,|=)?|'s| is|:) ([\p{L}'-]{2,}(?: (?-i:\p{Lu})[\p{L}'-]+){0,2})|` +
 	`\b([\p{L}'-]{2,}) (?:is |as |for |\()?(?:my |the )?(?:(first|given|fore|christian)|(family|sur|last))[ -]?name\b`)
 
+// andPart joins what one part is called to the part before: "family name is Cruz and given name is Ana".
+var andPart = pattern.Lazy(`(?i),? and (?:my |the )?((?:first|given|fore|christian|family|sur|last)[ -]?names?\b)`)
+
 // moreOfName are the words behind the first of a family name.
 var moreOfName = pattern.Lazy(`^(?: (?:de|del|la|las|los|van|der|den|von|bin)\b)* (?:[\p{Lu}][\p{L}'-]+)(?:$|[,.;])`)
 
 // nameByParts returns a name that was told in its parts: "Nguyen is my family name, Thuy is my given name", "hiya, siobhan. surname doyle".
 func nameByParts(t text.Text) (Name, bool) {
 	var given, family string
-	said := text.FirstBytes(t.Folded, longestName)
+	said := andPart().ReplaceAllString(text.FirstBytes(t.Folded, longestName), ", $1")
 	all := namePart().FindAllStringSubmatchIndex(said, 4)
 	for _, m := range all {
 		part := text.Group(said, m, 3) + text.Group(said, m, 4)
@@ -79,7 +82,7 @@ func nameByParts(t text.Text) (Name, bool) {
 		}
 		given = n.Name
 	}
-	return Name{Name: given + " " + family, Span: t.Span(0, len(said))}, true
+	return Name{Name: given + " " + family, Span: t.Span(0, min(len(said), len(t.Folded)))}, true
 }
 
 // nameByLabels is a name of which at least two parts are told under what they are called, or one beside the family name:

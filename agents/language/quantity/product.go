@@ -72,6 +72,9 @@ func isDays(t text.Text, d, hours Number) bool {
 		return times().MatchString(between)
 	}
 	behind := text.BytesAfter(t.Low, hours.At.End, 48)
+	if d.Unit == "day" && strings.TrimSpace(between) == "," && eachOf().MatchString(behind) { // "six days, six hours each"
+		return true
+	}
 	return times().MatchString(between) || between == " " && shiftsBehind().MatchString(behind) || shiftsOf().MatchString(between) && eachOf().MatchString(behind)
 }
 
