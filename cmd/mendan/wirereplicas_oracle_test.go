@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"syscall"
@@ -100,12 +101,15 @@ func (c *chaos) checkRecords(plays []rehearsal) {
 	}
 }
 
+// nothingAsked is what somebody reads who presses what was pressed already.
+const nothingAsked = "いま、お返事を待っているものはありません。"
+
 // withoutPresses is a record without what somebody pressed who pressed it again, and without steps: a second press that comes when the first was
 // answered is written down, and takes a turn.
 func withoutPresses(record string, labels []string) string {
 	lines := strings.Split(record, "\n")
 	return strings.Join(slices.DeleteFunc(lines, func(l string) bool {
-		return strings.HasPrefix(l, "step ") || slices.ContainsFunc(labels, func(label string) bool { return l == fmt.Sprintf("user %q", label) })
+		return strings.HasPrefix(l, "step ") || strings.Contains(l, nothingAsked) || slices.ContainsFunc(labels, func(label string) bool { return l == fmt.Sprintf("user %q", label) })
 	}), "\n")
 }
 
@@ -154,7 +158,8 @@ func (c *chaos) recordOf(store storage.Store, id bot.ThreadID, by string) string
 	}
 	slices.Sort(kinds)
 	out.WriteString(strings.Join(kinds, ""))
-	return strings.NewReplacer(by, "candidate", formTitle(c.round), "title", formName(c.round), "form").Replace(out.String())
+	named := regexp.MustCompile(`\b`+by+`\b`).ReplaceAllString(out.String(), "candidate")
+	return strings.NewReplacer(formTitle(c.round), "title", formName(c.round), "form").Replace(named)
 }
 
 // standStill ends a play that does not go on, with what people read and what each program is at.

@@ -110,7 +110,7 @@ type chaos struct {
 	round      int
 	deskBefore int                 // how much staff could read before this round
 	at         map[string]int      // the number of the last act of each candidate, and of staff about them
-	repeated   map[string][]string // what each candidate pressed again, and staff about them
+	repeated   map[string][]string // what each candidate pressed again, and staff about them; of tasks by their line
 	held       []rehearsal         // in the rounds that are over
 	kept       []string            // of each of the first round's candidates
 	waits      map[string][]time.Duration
