@@ -60,8 +60,8 @@ func (e *Engine) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error
 		if batch[i].Start != "" && f.Outcome == storage.Queued && f.Lease != 0 {
 			e.noteStarted(storage.Lease{Name: storage.ThreadLease(f.Thread), Since: f.Lease})
 		}
+		e.noteForgetting(ctx, batch[i], f) // before it is sent: whoever answers at once is understood, whatever becomes of this life
 		e.wakeThreads(batch[i].Event, f)
-		e.noteForgetting(ctx, batch[i], f)
 		if f.Outcome == storage.Noted && e.asksPage(ctx, batch[i].Event) {
 			e.postPage(batch[i].Event)
 		}

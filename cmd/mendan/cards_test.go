@@ -203,9 +203,15 @@ func (c *cardTalk) says(ja, en string) {
 // more to do.
 func (c *cardTalk) sees(words string) (body string) {
 	c.t.Helper()
+	return c.awaits(words, true)
+}
+
+// awaits is sees; without pages, the open page of somebody, which shows cards as well, is not what is waited for.
+func (c *cardTalk) awaits(words string, pages bool) (body string) {
+	c.t.Helper()
 	newest := func() bool {
 		for _, b := range slices.Backward(c.s.sent()[c.mark:]) {
-			if strings.Contains(b, words) {
+			if strings.Contains(b, words) && (pages || !strings.Contains(b, `"type":"home"`)) {
 				body = b
 				return true
 			}
@@ -222,7 +228,7 @@ func (c *cardTalk) sees(words string) (body string) {
 // takes holds the newest thing that was sent with these words to the golden file of a card.
 func (c *cardTalk) takes(name, words string) {
 	c.t.Helper()
-	body := c.sees(words)
+	body := c.awaits(words, strings.HasPrefix(name, "home"))
 	c.sent.golden(c.t, filepath.Join(cardsFolder, c.platform, name+"."+c.lang+".json"), c.nameRandomParts(body))
 }
 
