@@ -9,7 +9,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/brief"
-	"github.com/mendanhq/mendan/agents/quorum"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/usage"
 )
@@ -73,12 +72,7 @@ func printEstimate(cfg config.Config, jobs *forms, row func(name, format string,
 		return err
 	}
 	row("an interview", "%s, by the form %s", describeSum(estimateInterview(cfg, p, len(f.Fields))), jobs.first)
-	voters, note := cfg.Reviewers(), ""
-	if len(voters) == 0 {
-		like := modelOf(cfg, quorum.Agent)
-		voters, note = []string{like, like, like}, ", were three models like "+like+" to review"
-	}
-	row("its reviews", "%s%s", describeSum(estimateReviews(cfg, p, voters)), note)
+	row("its reviews", "%s, each decided in one round", describeSum(estimateReviews(cfg, p, cfg.Reviewers())))
 	asOf, old := usage.Shipped(time.Now())
 	prices := "those shipped are of " + asOf.Format("2006-01-02")
 	if old {

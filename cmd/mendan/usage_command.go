@@ -80,7 +80,8 @@ func (c *usageCmd) printTable(w world, prices usage.Prices, lines *json.Decoder)
 		return err
 	}
 	asOf, old := usage.Shipped(time.Now())
-	fmt.Fprintf(w.out, "\nPrices: %d of the configuration (llm.prices), else those of %s that the program brings; an estimate, not a bill.\n", prices.Own(), asOf.Format(time.DateOnly))
+	fmt.Fprintf(w.out, "\nPrices: %d of the configuration (llm.prices), else those of %s that the program brings; an estimate, not a bill.\n",
+		prices.Own(), asOf.Format(time.DateOnly))
 	if all.Unpriced > 0 {
 		fmt.Fprintf(w.err, "warning: %d calls are of models without a price and count as nothing: set llm.prices\n", all.Unpriced)
 	}

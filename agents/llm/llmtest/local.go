@@ -70,11 +70,11 @@ func LMStudio() Form {
 			return Asked{}, err
 		}
 		if len(in.ToolChoice) > 0 && in.ToolChoice[0] != '"' {
-			return Asked{}, errors.New("Invalid tool_choice type: 'object'. Supported string values: none, auto, required")
+			return Asked{}, errors.New("invalid tool_choice type: 'object'. Supported string values: none, auto, required")
 		}
 		for i, m := range in.Messages {
 			if m.Role == "system" && i > 0 || i > 0 && m.Role == "user" && in.Messages[i-1].Role == "user" {
-				return Asked{}, errors.New("Error rendering prompt with jinja template: roles must alternate user/assistant")
+				return Asked{}, errors.New("error rendering prompt with jinja template: roles must alternate user/assistant")
 			}
 		}
 		return readOpenAI(r, body)

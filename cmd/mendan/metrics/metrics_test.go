@@ -46,7 +46,7 @@ func TestCounts(t *testing.T) {
 	a := &answer{}
 	c := m.Client(a)
 	for _, *a = range []answer{
-		{resp: llm.Response{Usage: llm.Usage{Total: 100}, Attempts: 1}},
+		{resp: llm.Response{Config: "p/gpt-5", Usage: llm.Usage{Prompt: 80, Cached: 30, Completion: 20, Total: 100}, Attempts: 1}},
 		{resp: llm.Response{Usage: llm.Usage{Total: 10}, Attempts: 2}},
 		{err: &llm.Error{Code: llm.Timeout, Attempts: 2}},
 		{err: &llm.Error{Code: llm.RateLimited, Attempts: 2, Status: 429}},
@@ -55,7 +55,7 @@ func TestCounts(t *testing.T) {
 		{err: context.Canceled},
 		{err: errors.Join(errors.New("agent"), &llm.Error{Code: llm.OpenAIUnavailable, Attempts: 2, Status: 502})},
 	} {
-		if resp, err := c.Chat(t.Context(), llm.Request{}); !errors.Is(err, a.err) || resp.Usage != a.resp.Usage {
+		if resp, err := c.Chat(t.Context(), llm.Request{Agent: "reader"}); !errors.Is(err, a.err) || resp.Usage != a.resp.Usage {
 			t.Errorf("%+v is passed on as %+v, %v", *a, resp, err)
 		}
 	}
@@ -79,6 +79,8 @@ func TestCounts(t *testing.T) {
 	}
 	got := scrape(t, m.Handler(s, &patient{}, slog.New(slog.DiscardHandler)))
 	for name, want := range map[string]int{
+		`ai_usage_tokens_total{agent="reader",model="p/gpt-5",kind="in"}`: 80, `ai_usage_tokens_total{agent="reader",model="p/gpt-5",kind="cached"}`: 30,
+		`ai_usage_tokens_total{agent="reader",model="p/gpt-5",kind="out"}`: 20, `ai_cost_micro_usd_total{agent="reader",model="p/gpt-5"}`: 266, // 50 × 1.25 + 30 × 0.125 + 20 × 10
 		"ai_requests_total": 8, "ai_tokens_total": 111, "ai_retry_total": 4, "ai_fallback_total": 3,
 		`ai_errors_total{type="Timeout"}`: 1, `ai_errors_total{type="RateLimited"}`: 1, `ai_errors_total{type="Rejected"}`: 1,
 		`ai_errors_total{type="InvalidStructuredJson"}`: 1, `ai_errors_total{type="OpenAIUnavailable"}`: 1, `ai_errors_total{type="Refused"}`: 0,

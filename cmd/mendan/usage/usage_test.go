@@ -74,7 +74,8 @@ func TestAccount(t *testing.T) {
 		return lines
 	}
 	byModel := account(time.Time{}, "model")
-	if len(byModel) != 3 || byModel[0].Model != "gpt-5" || byModel[0].In != 300 || byModel[0].Calls != 2 || byModel[1].Money != 0 || byModel[1].Unpriced != 0 || byModel[2].Unpriced != 1 {
+	if len(byModel) != 3 || byModel[0].Model != "gpt-5" || byModel[0].In != 300 || byModel[0].Calls != 2 ||
+		byModel[1].Money != 0 || byModel[1].Unpriced != 0 || byModel[2].Unpriced != 1 {
 		t.Errorf("%+v", byModel)
 	}
 	byDay := account(day(2).Add(-time.Hour), "day", "workflow", "thread", "agent")
@@ -113,7 +114,10 @@ func TestLimits(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			m := &model{tokens: 100}
-			g := &Guard{Client: m, Limits: c.limits, Prices: NewPrices(nil), Now: func() time.Time { return now }, Since: func(context.Context, time.Time) ([]Line, error) { return c.before, nil }}
+			g := &Guard{
+				Client: m, Limits: c.limits, Prices: NewPrices(nil), Now: func() time.Time { return now },
+				Since: func(context.Context, time.Time) ([]Line, error) { return c.before, nil },
+			}
 			for range 5 {
 				ctx := llm.BeginTurn(t.Context(), "t")
 				for range 2 {
