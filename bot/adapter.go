@@ -38,6 +38,7 @@ type Inbox interface {
 // back, so that another one can have it at once; it blocks no longer than a few seconds and may be called again.
 type Hold struct {
 	context.Context
+	Orphan  bool // who had it before ended without giving it back
 	Release func()
 }
 
@@ -47,7 +48,7 @@ type Sole struct{}
 // Hold takes everything at once.
 func (Sole) Hold(ctx context.Context, _ Platform, _ string, _ func() bool) (Hold, error) {
 	ctx, cancel := context.WithCancel(ctx)
-	return Hold{ctx, cancel}, ctx.Err()
+	return Hold{Context: ctx, Release: cancel}, ctx.Err()
 }
 
 // Page is a person's own page.

@@ -61,9 +61,10 @@ type Share struct {
 	Commands map[bot.ThreadID][]Waiting
 	Leads    bool // this life does what one program does for all
 	Others   int  // lives that go on beside this one
-	// Held are those of the things that this life has, and Free those that nobody has. Left is how long it has all of that at least, unless it is renewed.
-	Held, Free []string
-	Left       time.Duration
+	// Held are those of the things that this life has, and Free those that nobody has, Orphaned among them where a life ended with it.
+	// Left is how long it has all of that at least, unless it is renewed.
+	Held, Free, Orphaned []string
+	Left                 time.Duration
 }
 
 // Takeover is a life that is over, and its threads with something to do.

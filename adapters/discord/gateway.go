@@ -57,7 +57,7 @@ func (g *gateway) run(ctx, held context.Context) error {
 		begun := func() {}
 		if g.session == nil {
 			var err error
-			if begun, err = g.awaitTurn(held); err != nil {
+			if begun, err = g.awaitTurn(ctx, held); err != nil {
 				return nil
 			}
 		}

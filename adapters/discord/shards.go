@@ -85,14 +85,14 @@ func (a *Adapter) askSharding(ctx context.Context) (sharding, error) {
 
 // runShards connects shards until ctx ends, or Discord will not have the bot.
 func (a *Adapter) runShards(ctx context.Context, in bot.Inbox, of sharding) error {
-	ctx, cancel := context.WithCancel(ctx)
+	run, cancel := context.WithCancel(ctx)
 	defer cancel()
 	pace := &starts{every: a.times.identify / time.Duration(of.atOnce)}
 	errs := make([]error, of.count)
 	var wg sync.WaitGroup
 	for n := range of.count {
 		wg.Go(func() {
-			if errs[n] = a.keepShard(ctx, in, shard{n, of.count}, of.atOnce, pace.may); errs[n] != nil {
+			if errs[n] = a.keepShard(ctx, run, in, shard{n, of.count}, of.atOnce, pace.may); errs[n] != nil {
 				cancel()
 			}
 		})
@@ -106,18 +106,18 @@ func (a *Adapter) runShards(ctx context.Context, in bot.Inbox, of sharding) erro
 	return nil
 }
 
-// keepShard connects a shard whenever this program has it, until ctx ends or Discord will not have the bot. A session is not gone on with by another
+// keepShard connects a shard whenever this program has it, until run ends or Discord will not have the bot. ctx is the program's. A session is not gone on with by another
 // program: that one begins its own, and reads what was said meanwhile.
-func (a *Adapter) keepShard(ctx context.Context, in bot.Inbox, s shard, atOnce int, may func() bool) error {
+func (a *Adapter) keepShard(ctx, run context.Context, in bot.Inbox, s shard, atOnce int, may func() bool) error {
 	for {
-		h, err := in.Hold(ctx, Platform, s.String(), may)
+		h, err := in.Hold(run, Platform, s.String(), may)
 		if err != nil {
 			return nil
 		}
 		g := &gateway{a: a, in: in, shard: s, turn: fmt.Sprintf("identify/%d", s.n%atOnce), events: make(chan raw, maxUnread)}
 		err = g.run(ctx, h)
 		h.Release()
-		if err != nil || ctx.Err() != nil {
+		if err != nil || run.Err() != nil {
 			return err
 		}
 		a.log.Warn("a shard is not this program's any more", "shard", s.n, "of", s.of)
@@ -144,16 +144,21 @@ func (s *starts) may() bool {
 	return true
 }
 
-// awaitTurn waits until a session may begin: of all programs, one in so long for each turn. What it returns is to be called when it has begun, or not.
-func (g *gateway) awaitTurn(ctx context.Context) (begun func(), err error) {
-	h, err := g.in.Hold(ctx, Platform, g.turn, nil)
+// awaitTurn waits until a session may begin: of all programs, one in so long for each turn. What it returns is to be called when it has begun, or not. A
+// program that ends keeps its turn, and who has it next waits as long.
+func (g *gateway) awaitTurn(ctx, held context.Context) (begun func(), err error) {
+	turn, err := g.in.Hold(held, Platform, g.turn, nil)
 	if err != nil {
 		return nil, err
 	}
+	if turn.Orphan {
+		incoming.Pause(held, g.a.times.identify)
+	}
 	return func() {
 		g.wg.Go(func() {
-			incoming.Pause(h, g.a.times.identify)
-			h.Release()
+			if incoming.Pause(ctx, g.a.times.identify) {
+				turn.Release()
+			}
 		})
 	}, nil
 }

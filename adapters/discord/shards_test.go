@@ -17,6 +17,7 @@ type leases struct {
 	mu      sync.Mutex
 	had     map[string]context.CancelFunc
 	changed chan struct{}
+	orphans map[string]bool
 }
 
 // sharing is the inbox of one of several programs: what is taken in is known to all.
@@ -34,7 +35,7 @@ func (s sharing) Hold(ctx context.Context, _ bot.Platform, name string, may func
 			held, cancel := context.WithCancel(ctx)
 			l.had[name] = cancel
 			l.mu.Unlock()
-			return bot.Hold{Context: held, Release: func() { l.free(name) }}, nil
+			return bot.Hold{Context: held, Orphan: l.orphans[name], Release: func() { l.free(name, false) }}, nil
 		}
 		l.mu.Unlock()
 		select {
@@ -46,10 +47,11 @@ func (s sharing) Hold(ctx context.Context, _ bot.Platform, name string, may func
 	}
 }
 
-// free ends a lease.
-func (l *leases) free(name string) {
+// free ends a lease, as one that is given back or as one whose life is over.
+func (l *leases) free(name string, orphan bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	l.orphans[name] = orphan
 	if end := l.had[name]; end != nil {
 		end()
 		delete(l.had, name)
@@ -67,7 +69,7 @@ type sharded struct {
 
 func shards(t *testing.T, change ...func(w *world)) *sharded {
 	t.Helper()
-	s := &sharded{world: newWorld(t), leases: &leases{had: map[string]context.CancelFunc{}, changed: make(chan struct{})}}
+	s := &sharded{world: newWorld(t), leases: &leases{had: map[string]context.CancelFunc{}, changed: make(chan struct{}), orphans: map[string]bool{}}}
 	s.srv.Shards(2)
 	for _, c := range change {
 		c(s.world)
@@ -115,6 +117,7 @@ func TestTwoProgramsWithAShardEach(t *testing.T) {
 	if err := s.world.stop(); err != nil {
 		t.Fatal(err)
 	}
+	s.leases.free("identify/0", true)
 	s.srv.Say(s.casey, thread, "三") // whichever shard that was
 	s.both()
 	s.said("三")
@@ -159,7 +162,7 @@ func TestAShardThatIsLost(t *testing.T) {
 	s.srv.Say(s.casey, dm, "一")
 	s.said("一")
 	before := s.srv.Identifies()
-	s.leases.free("shard/0/2")
+	s.leases.free("shard/0/2", true)
 	s.until("another session", func() bool { return s.srv.Identifies() > before && s.srv.Listens(0, 2) })
 	s.srv.Say(s.casey, dm, "二")
 	s.said("二")

@@ -21,6 +21,7 @@ type holds struct {
 	mine    map[string]*held
 	wanted  map[string]int // how many wait for it
 	free    map[string]bool
+	orphans []string      // of those that are free, who had them ended without giving them back
 	changed chan struct{} // closed at the next change of free or mine
 	look    chan struct{} // has one when somebody waits for the next look
 }
@@ -123,7 +124,7 @@ func (e *Engine) takeHold(ctx context.Context, name string) (bot.Hold, bool) {
 		h.lapse = time.AfterFunc(time.Until(began.Add(lease/2-lease/early)), func() { e.loseHold(name, h) })
 	}
 	e.holds.mine[name] = h
-	return bot.Hold{Context: ctx, Release: func() { e.releaseHold(name, h) }}, true
+	return bot.Hold{Context: ctx, Orphan: slices.Contains(e.holds.orphans, name), Release: func() { e.releaseHold(name, h) }}, true
 }
 
 // loseHold ends what another life has or may have now. It reports whether it was this life's until then.
@@ -166,7 +167,7 @@ func (e *Engine) releaseHold(name string, h *held) {
 func (e *Engine) noteHolds(share storage.Share, began time.Time) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	e.holds.free = map[string]bool{}
+	e.holds.free, e.holds.orphans = map[string]bool{}, share.Orphaned
 	for _, name := range slices.Concat(share.Free, share.Held) { // what this life has that nobody here knows of can be had
 		e.holds.free[name] = true
 	}

@@ -219,6 +219,9 @@ func (t *txn) findThings(out *findings, names []string) error {
 			out.share.Held = append(out.share.Held, name)
 		case l.isFree(out.lives):
 			out.share.Free = append(out.share.Free, name)
+			if l.Life != 0 {
+				out.share.Orphaned = append(out.share.Orphaned, name)
+			}
 		}
 	}
 	return nil
