@@ -145,8 +145,6 @@ func (r *reader) use(k key) (Fact, bool) {
 		s := c.In(r.text)
 		switch {
 		case shipped().MatchString(s) && dreams().MatchString(s):
-		case shipped().MatchString(s) && r.leansOtherwise(k, s):
-			return r.doubt(k, false, c)
 		case shipped().MatchString(s):
 			return r.fact(!cannot().MatchString(s) && !notYet().MatchString(s) && !stance.NeverDone(s), c)
 		case play().MatchString(s) && only().MatchString(s):

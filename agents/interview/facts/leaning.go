@@ -6,7 +6,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/lean"
-	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
@@ -46,10 +45,4 @@ func (r *reader) leans() {
 // topic is what a yes or no of the field is asked about.
 func (r *reader) topic(k key) string {
 	return lean.TopicOf(strings.Join(append(r.f.Label.All(), strings.Join(k.words, " ")), " "))
-}
-
-// leansOtherwise reports a clause that leans to a no, whatever words of a yes stand in it: 「まだ本番に出したことはなかです」.
-func (r *reader) leansOtherwise(k key, clause string) bool {
-	way, ok := lean.Read(text.Read(clause), r.topic(k))
-	return ok && way == lean.No && !cannot().MatchString(clause) && !notYet().MatchString(clause) && !stance.NeverDone(clause)
 }

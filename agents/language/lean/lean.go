@@ -72,8 +72,8 @@ var model = sync.OnceValues(func() (*classify.Model, error) {
 	return m, nil
 })
 
-// sure is how likely an answer has to be. Of the answers of authors who were left out in turn, five in six are found at it, and one in
-// ten of those found is another; the readers of plain words, which come first, leave only the others.
+// sure is how likely an answer has to be. Of 366 answers of authors who were left out in turn, 297 are found at it and 30 taken for another, most of them
+// with a plain yes or no, which are read before; of 73 messages that answer nothing, 9 are taken for an answer.
 const sure = 0.5
 
 // Read is which way an answer on a topic leans. It is not ok where no way is likely enough, or where the program was built with a damaged model.
