@@ -6,17 +6,21 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/lean"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // leaningOption is the option that an answer leans to without saying so; "" where it leans to none.
 func (r *reader) leaningOption(w ask.Want) string {
-	if !r.m.Answers || r.f.Type != form.TypeChoice {
+	if !r.m.Answers || r.f.Type != form.TypeChoice || pointsAt().MatchString(r.text) {
 		return ""
 	}
 	return value.Leaning(r.answer, w)
 }
+
+// pointsAt is the number of an option, which says which one it is.
+var pointsAt = pattern.Lazy(`(?i)[0-9]\s?番|\b(?:option|number|no\.) ?[0-9]`)
 
 // leans reads the one yes or no that a question of the field asked for, by which way the answer leans, where it tells nothing else.
 func (r *reader) leans() {

@@ -5,7 +5,7 @@ import "github.com/mendanhq/mendan/agents/language/pattern"
 // unmarkedEnd ends a Japanese sentence that no mark ends: with a space for it, as people type on a phone (「興味がある 在庫の仕組みを作りたい」), or with nothing,
 // as they dictate (「二十五時間ですあの私は」). What follows です and ます begins a sentence where it is no particle.
 var unmarkedEnd = pattern.Lazy(`[るたいすんだよね](\s+)[\p{Han}\p{Katakana}]|` +
-	`(?:です|ます|でした|ました|ません|ですか|ますか|ませんか)(?:よ|ね|わ|よね)?(\s*)(?:[\p{Han}\p{Katakana}a-vx-z]|` +
+	`(?:です|ます|でした|ました|ません)(?:よ|ね|わ|よね)?(\s*)(?:[\p{Han}\p{Katakana}a-vx-z]|` +
 	`あの|えっと|えー|もう|それ|あと|ここ|これ|まだ|でも|ちなみ|ところで|じゃあ)`)
 
 // atUnmarkedEnds parts sentences at such ends.
