@@ -42,7 +42,7 @@ func TestAskingForMoreInItsForm(t *testing.T) {
 		p := begin(t, s, "")
 		decides(p)
 		mod := slackID("mod-1")
-		p.until("the application's card", func() bool { return s.press(mod, "mod-1", label) == nil })
+		p.until("the application's card", func() bool { return s.press(mod, act{by: "mod-1"}, label) == nil })
 		var view slacktest.View
 		p.until("the form", func() (open bool) { view, open = s.Modal(mod); return open })
 		if err := s.Submit(mod, view.ID, values(wrongMore)); err != nil {
