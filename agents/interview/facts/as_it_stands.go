@@ -10,9 +10,17 @@ import (
 )
 
 // asItStands holds what was read of an answer against what is told in it only to be set apart: what is somebody else's, was so once or was only thought
-// of, or is put right behind it. A fact that these words alone tell gives way to what the rest tells; where that tells none, it is a doubt.
+// of, or is put right behind it. A fact that these words alone tell gives way to what the rest tells; where that tells none, it is a doubt. A document is
+// taken as it is: others stand in each.
 func (y *Memory) asItStands(f form.Field, m Message, known Known, c ask.Context, facts []Fact, doubts []Doubt) ([]Fact, []Doubt) {
+	if len(m.Text) > longestAnswer {
+		return facts, doubts
+	}
 	for _, past := range []bool{false, true} {
+		keys := keysSetApart(f, past)
+		if len(keys) == 0 {
+			continue
+		}
 		rest, apart := stance.Apart(m.Text, past)
 		if rest == m.Text {
 			continue
@@ -24,13 +32,24 @@ func (y *Memory) asItStands(f form.Field, m Message, known Known, c ask.Context,
 			return told
 		}
 		own, gone := read(rest), read(apart)
-		for _, name := range f.Keys() {
-			if k := keyOf(f, name); k.isSetApart(past) {
-				facts, doubts = k.settle(facts, doubts, own, gone)
-			}
+		for _, k := range keys {
+			facts, doubts = k.settle(facts, doubts, own, gone)
 		}
 	}
 	return facts, doubts
+}
+
+// longestAnswer is how long, in bytes, an answer is at most: what is longer is a document, or a story.
+const longestAnswer = 4096
+
+// keysSetApart are the facts of a field of which what is set apart is none.
+func keysSetApart(f form.Field, past bool) (keys []key) {
+	for _, name := range f.Keys() {
+		if k := keyOf(f, name); k.isSetApart(past) {
+			keys = append(keys, k)
+		}
+	}
+	return keys
 }
 
 // isSetApart reports a fact of which what is set apart is none; past, in a way that what was so once is none either. Of a career everything was so once,
