@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -43,8 +44,8 @@ const writer = 4
 // Migrated is what Migrate did.
 type Migrated struct{ From, To int }
 
-// Migrate brings the database's schema to the version of this program, in one transaction. It may run at any time, and again. The database's user needs
-// the right to create tables.
+// Migrate brings the database's schema to the version of this program, in one transaction. It may run at any time, and again, beside programs of before
+// unless those may not write any more: then it is refused while one runs. The database's user needs the right to create tables.
 func Migrate(ctx context.Context, address string, o Options) (m Migrated, err error) {
 	o = o.orDefaults()
 	pool, err := connect(ctx, address, o)
@@ -79,6 +80,9 @@ func migrate(ctx context.Context, tx pgx.Tx, from int) error {
 			return err
 		}
 	}
+	if err := endOlderWriters(ctx, tx); err != nil {
+		return err
+	}
 	for _, m := range migrations[from:] {
 		if _, err := tx.Conn().PgConn().Exec(ctx, m).ReadAll(); err != nil {
 			return err
@@ -92,6 +96,26 @@ func migrate(ctx context.Context, tx pgx.Tx, from int) error {
 		}
 	}
 	_, err := tx.Exec(ctx, `update schema set version = $1, min_writer = $2`, len(migrations), writer)
+	return err
+}
+
+// endOlderWriters refuses to shut out programs that are running; no other one begins meanwhile. Who runs on a schema of before what this program wants of
+// writers is one of those: this one would not have opened it.
+func endOlderWriters(ctx context.Context, tx pgx.Tx) error {
+	var made bool
+	var oldest int
+	if err := tx.QueryRow(ctx, `select to_regclass('life') is not null, min_writer from schema`).Scan(&made, &oldest); err != nil || !made || oldest >= writer {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `lock table life in share mode`); err != nil {
+		return err
+	}
+	var running []string
+	err := tx.QueryRow(ctx, `select coalesce(array_agg(replica order by replica), '{}') from life where until > clock_timestamp()`).Scan(&running)
+	if err == nil && len(running) > 0 {
+		err = fmt.Errorf("%w: %s may not write to it any more after this step: stop that first, then run `mendan store migrate` again", ErrSchema,
+			strings.Join(running, ", "))
+	}
 	return err
 }
 

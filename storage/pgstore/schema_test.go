@@ -41,6 +41,23 @@ func TestSchema(t *testing.T) {
 	refused("newer program")
 }
 
+// TestMigrateBesideOlderWriters has a step after which the programs of before may not write: while one of them runs it is refused, and nothing is changed.
+func TestMigrateBesideOlderWriters(t *testing.T) {
+	address := server.Address(t)
+	must(t, pgstore.MigrateTo(ctx, address, 1))
+	must(t, pgtest.Exec(address, `update schema set min_writer = 1`))
+	must(t, pgtest.Exec(address, `insert into life values (7, 'old-a', now(), now() + interval '1 hour'), (8, 'old-b', now(), now() - interval '1 hour')`))
+	_, err := pgstore.Migrate(ctx, address, pgstore.Options{})
+	if !errors.Is(err, pgstore.ErrSchema) || !strings.Contains(err.Error(), "old-a may not write") {
+		t.Errorf("beside an older program it is %v", err)
+	}
+	must(t, pgtest.Exec(address, `delete from life where life = 7`))
+	m, err := pgstore.Migrate(ctx, address, pgstore.Options{})
+	if err != nil || m.From != 1 {
+		t.Errorf("after its end it is %+v, %v", m, err)
+	}
+}
+
 func TestTLS(t *testing.T) {
 	for address, want := range map[string]string{
 		"postgres://u@db.example.org/m":               "verify-full",
