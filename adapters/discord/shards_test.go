@@ -34,8 +34,9 @@ func (s sharing) Hold(ctx context.Context, _ bot.Platform, name string, may func
 		if l.had[name] == nil && (may == nil || may()) {
 			held, cancel := context.WithCancel(ctx)
 			l.had[name] = cancel
+			orphan := l.orphans[name]
 			l.mu.Unlock()
-			return bot.Hold{Context: held, Orphan: l.orphans[name], Release: func() { l.free(name, false) }}, nil
+			return bot.Hold{Context: held, Orphan: orphan, Release: func() { l.free(name, false) }}, nil
 		}
 		l.mu.Unlock()
 		select {
@@ -109,10 +110,13 @@ func TestTwoProgramsWithAShardEach(t *testing.T) {
 	thread, dm := s.srv.Thread(s.jobs, "interview", s.srv.BotID), s.srv.DirectMessages(s.casey)
 	first := s.srv.Say(s.casey, thread, "一")
 	ev := s.said("一")
-	s.srv.Say(s.casey, dm, "二")
-	s.said("二")
+	second := s.srv.Say(s.casey, dm, "二")
+	direct := s.said("二")
 	s.in.mu.Lock()
-	s.in.marks = []bot.Mark{{Place: ev.Place, Parent: ev.Parent, Last: bot.MessageID(first), At: ev.At}}
+	s.in.marks = []bot.Mark{ // what is said to a session that nobody reads any more is read later
+		{Place: ev.Place, Parent: ev.Parent, Last: bot.MessageID(first), At: ev.At},
+		{Place: direct.Place, Last: bot.MessageID(second), At: direct.At},
+	}
 	s.in.mu.Unlock()
 	if err := s.world.stop(); err != nil {
 		t.Fatal(err)
