@@ -3,6 +3,7 @@ package engine_test
 import (
 	"context"
 	"errors"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -16,12 +17,12 @@ import (
 // cuttable is a way to shared data that can be cut.
 type cuttable struct {
 	sharedDisk
-	cut bool
+	cut atomic.Bool
 }
 
 func (d *cuttable) Open() (storage.Store, error) {
 	return d.data.Open(memstore.Options{Link: func(context.Context, memstore.Crossing) error {
-		if d.cut {
+		if d.cut.Load() {
 			return errors.New("the way is cut")
 		}
 		return nil
@@ -50,7 +51,7 @@ func TestOneProgramHoldsAThing(t *testing.T) {
 		{"given back", func(_ *bottest.World, _ *cuttable, h bot.Hold) { h.Release() }, time.Second},
 		{"stopped", func(w *bottest.World, _ *cuttable, _ bot.Hold) { w.Stop() }, time.Second},
 		{"killed", func(w *bottest.World, _ *cuttable, _ bot.Hold) { w.Kill() }, 20 * time.Second},
-		{"cut off", func(_ *bottest.World, way *cuttable, _ bot.Hold) { way.cut = true }, 20 * time.Second},
+		{"cut off", func(_ *bottest.World, way *cuttable, _ bot.Hold) { way.cut.Store(true) }, 20 * time.Second},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			inSharedWorld(t, func(t *testing.T, a, b *bottest.World, _ *outside) {
@@ -80,7 +81,7 @@ func TestOneProgramHoldsAThing(t *testing.T) {
 				if c.name != "killed" && c.name != "stopped" && first.Err() == nil {
 					t.Error("two have it")
 				}
-				way.cut = false
+				way.cut.Store(false)
 				if c.name != "killed" && c.name != "stopped" {
 					a.Stop()
 				}
