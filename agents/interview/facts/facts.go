@@ -46,7 +46,7 @@ type Message struct {
 	Attachments []Attachment
 	Asked       []string // keys that the question asked for which it answers, where that is known
 	Swaps       []Swap   // what the message puts in place of something that was told
-	Answers     bool     // it is an answer to a question of this field, and may tell a yes or no without saying it
+	Answers     bool     // it is an answer to a question of this field
 
 	under bool // it stands under a label of a message, and is not looked through for labels again
 }
@@ -112,7 +112,6 @@ func (y *Memory) readOnce(f form.Field, m Message, known Known, c ask.Context) (
 	r.prose()
 	r.leftover()
 	r.asked()
-	r.leans()
 	r.lacksAll()
 	r.unsure()
 	r.elsewhere()

@@ -57,8 +57,6 @@ func (r *reader) single() (facts []Fact, done bool) {
 	case ask.Invalid:
 		if a.Reason == ask.ReasonDoubt {
 			r.doubts = append(r.doubts, Doubt{Fact{key, a.Value, a.Quote}, a.Other})
-		} else if id := r.leaningOption(w); id != "" {
-			r.add(key, Fact{Value: id, Quote: a.Quote})
 		}
 	case ask.None:
 		if absent, ok := r.absenceKey(); ok {
