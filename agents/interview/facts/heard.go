@@ -42,7 +42,7 @@ func newHeard(said string, answerOf func(string) string) *heard {
 	h.answer = strings.TrimSpace(answerOf(withoutOrders(h.message)))
 	h.text = text.Fold(h.answer)
 	h.offset = offsets(h.answer, h.text)
-	h.sentences, h.clauses = text.Sentences(h.text), text.Clauses(h.text)
+	h.sentences, h.clauses = text.AtSpaces(h.text, text.Sentences(h.text)), text.AtSpaces(h.text, text.Clauses(h.text))
 	h.corrects = correction().MatchString(h.text) || instead().MatchString(h.text)
 	h.tagged = sync.OnceValue(h.tag)
 	return h

@@ -71,7 +71,7 @@ func (t Text) Sentences() []Span {
 		}
 		i = end - 1
 	}
-	return t.atUnmarkedEnds(t.cut(out, start, len(t.Low)))
+	return t.cutAt(unmarkedEnd(), t.cut(out, start, len(t.Low)))
 }
 
 // isShort reports a full stop, up to what follows it, that only shortens the word before it. "No." does so before a number, and a day of the

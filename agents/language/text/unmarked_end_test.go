@@ -18,7 +18,7 @@ func TestSentenceEndsUnmarked(t *testing.T) {
 		"追記です2、よろしく": {"追記です2、よろしく"},
 	} {
 		var got []string
-		for _, s := range text.Sentences(said) {
+		for _, s := range text.AtSpaces(said, text.Sentences(said)) {
 			got = append(got, s.In(said))
 		}
 		if !slices.Equal(got, want) {
