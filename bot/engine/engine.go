@@ -123,6 +123,8 @@ type Engine struct {
 	lanes    map[string]*lane
 	leased   leased
 	holds    holds
+	asked    map[string]bool        // the keys of forgetTable; nil where they are to be read
+	askings  int                    // how often one was added or removed
 	troubles map[bot.Platform]error // what is wrong with each; nil where it was over
 	changes  map[string]change      // what operators were told, by what it is about
 	wg       sync.WaitGroup

@@ -39,13 +39,56 @@ func (e *Engine) noteForgetting(ctx context.Context, in storage.Inbound, f stora
 	if err == nil {
 		err = e.store.Table(forgetTable).Update(ctx, func(w agents.TableWriter) error { return w.Put(forgetKey(in.Event.By), raw) })
 	}
+	e.setAsked(forgetKey(in.Event.By), true)
 	if err != nil {
 		e.log.Warn("the question whether everything is to be deleted can be answered by its buttons only", "error_class", errorText(err))
 	}
 }
 
+// setAsked remembers whether a key of forgetTable is there, where all are known.
+func (e *Engine) setAsked(key string, is bool) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.askings++
+	if e.asked != nil {
+		e.asked[key] = is
+	}
+}
+
+// mayBeAsked reports whether a key of forgetTable may be there. A program alone with its store reads all of them once, and no message takes a way to it for
+// that. Beside others they may have come since.
+func (e *Engine) mayBeAsked(ctx context.Context, key string) (bool, error) {
+	e.mu.Lock()
+	beside := e.leased.others > 0
+	if beside {
+		e.asked = nil
+	}
+	known, is, askings := e.asked != nil, e.asked[key], e.askings
+	e.mu.Unlock()
+	if beside || known {
+		return beside || is, nil
+	}
+	all := map[string]bool{}
+	err := e.store.Table(forgetTable).View(ctx, func(r agents.TableReader) error {
+		return r.Scan("", func(key string, _ []byte) error { all[key] = true; return nil })
+	})
+	if err != nil {
+		return false, err
+	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if e.askings != askings { // somebody was asked while it was read
+		return true, nil
+	}
+	e.asked = all
+	return all[key], nil
+}
+
 // wasAskedToForget reads what was noted of a person. ok is false where they were not asked.
 func (e *Engine) wasAskedToForget(ctx context.Context, by bot.User) (asked askedToForget, ok bool, err error) {
+	if may, err := e.mayBeAsked(ctx, forgetKey(by)); !may || err != nil {
+		return asked, false, err
+	}
 	err = e.store.Table(forgetTable).View(ctx, func(r agents.TableReader) error {
 		raw, err := r.Get(forgetKey(by))
 		if err != nil || raw == nil {
@@ -62,7 +105,11 @@ func (e *Engine) dropForgetting(ctx context.Context, by bot.User) error {
 	if _, asked, err := e.wasAskedToForget(ctx, by); !asked || err != nil {
 		return err
 	}
-	return e.store.Table(forgetTable).Update(ctx, func(w agents.TableWriter) error { return w.Delete(forgetKey(by)) })
+	err := e.store.Table(forgetTable).Update(ctx, func(w agents.TableWriter) error { return w.Delete(forgetKey(by)) })
+	if err == nil {
+		e.setAsked(forgetKey(by), false)
+	}
+	return err
 }
 
 // answerForgetting takes the first words of somebody who was asked whether everything is to be deleted, where they were asked: a plain yes does it, a plain

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	discussion "github.com/mendanhq/mendan/agents/discussion/offline"
 	helpdesk "github.com/mendanhq/mendan/agents/helpdesk/offline"
@@ -67,7 +68,7 @@ func openModel(cfg config.Config) (model, error) {
 	if e := cfg.Knowledge.Embeddings; cfg.Embeds() {
 		embed = openai.NewEmbedder(opened[e.Provider].(*openai.Client), e.Model) // of no other form, as the configuration was checked
 	}
-	guard := &usage.Guard{Client: router, Prices: pricesOf(cfg), Limits: limitsOf(cfg)}
+	guard := &usage.Guard{Client: router, Prices: pricesOf(cfg), Limits: limitsOf(cfg), Now: time.Now}
 	return model{
 		guard:    guard,
 		prompts:  cfg.OwnPrompts(),
