@@ -195,15 +195,15 @@ func undeliveredCards(c *cardTalk) {
 	c.takes("undelivered", c.cat.Text("undelivered.title", map[string]any{"title": c.in("バックエンドエンジニア", "Backend engineer")}))
 }
 
-// unreadCards is an interview whose model does not answer.
+// unreadCards is an interview whose model does not answer, and in which rules make nothing out of what is said either.
 func unreadCards(c *cardTalk) {
-	c.acts(act{by: "cand-1", start: true}, "")
-	c.sees(c.cat.Text("consent.button.agree", nil))
-	c.acts(act{by: "cand-1", press: "agree"}, "consent.button.agree")
-	c.sees(c.cat.Text("greeter.button.keep", nil))
-	c.says("東京に住んでいます", "I live in Tokyo")
-	c.sees(c.in("もう一度", "again"))
-	c.says("日本語でお願いします", "English, please")
+	c.begins()
+	c.sees(c.cat.Text("card.plan.title", nil)) // nobody else votes on it
+	c.acts(act{by: "mod-1", press: "approve"}, "card.plan.button.approve")
+	c.sees("1 / 4")
+	c.says("いつもどおりでお願いします", "same as for everybody")
+	c.sees(c.cat.Text("error.fallback", nil))
+	c.says("いつものでお願いします", "the usual one is fine")
 	c.takesText("unread", "card.unread.title")
 }
 
