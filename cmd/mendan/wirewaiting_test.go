@@ -6,6 +6,8 @@ import (
 	"net/http/httptest"
 	"sync"
 	"testing"
+
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // TestASlowAnswerSaysSo has a model take its time over what a candidate said: they read that they are to wait, and when the answer is there that line is
@@ -34,7 +36,7 @@ func TestASlowAnswerSaysSo(t *testing.T) {
 			p.until("they are to wait", func() bool { return p.threadHas("cand-1", "少々お待ちください") == 1 })
 			goOn()
 			p.until("the answer in place of that", func() bool {
-				return p.threadHas("cand-1", "もう一度") == 1 && p.threadHas("cand-1", "少々お待ちください") == 0
+				return p.threadHas("cand-1", mustCatalog(prompts.JA).Text("error.by_rules", nil)) == 1 && p.threadHas("cand-1", "少々お待ちください") == 0
 			})
 		})
 	}
