@@ -4,9 +4,11 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/mendanhq/mendan/prompts"
 )
 
-// TestAnUnreadMessageOnEachPlatform: what no model could read is on the desk with what becomes of it, an answer by its code reaches the
+// TestAnUnreadMessageOnEachPlatform: what no model could read, and no rule either, is on the desk with what becomes of it, an answer by its code reaches the
 // candidate as it was typed, and who answers after that, also in another life of the program, is told who was first.
 func TestAnUnreadMessageOnEachPlatform(t *testing.T) {
 	t.Parallel()
@@ -33,10 +35,15 @@ func TestAnUnreadMessageOnEachPlatform(t *testing.T) {
 			p.act(act{by: "cand-1", start: true}, "")
 			p.until("the beginning", inThread("進めてよいですか"))
 			p.act(act{by: "cand-1", press: "agree"}, "はい、始めます")
-			p.until("the first question", inThread("日本語"))
-			p.act(act{by: "cand-1", say: "日本語でお願いします"}, "")
-			p.until("the first failure", inThread("もう一度"))
-			p.act(act{by: "cand-1", say: "東京に住んでいます"}, "")
+			p.until("the first question", inThread("このまま日本語"))
+			text := func(key string) string { return mustCatalog(prompts.JA).Text(key, nil) }
+			p.act(act{by: "cand-1", press: "as_proposed"}, text("greeter.button.keep"))
+			p.until("the order of the questions, on which nobody else votes", onDesk(text("card.plan.title")))
+			p.act(act{by: "mod-1", press: "approve"}, text("card.plan.button.approve"))
+			p.until("the first question of the form", inThread("1 / "))
+			p.act(act{by: "cand-1", say: "いつもどおりでお願いします"}, "")
+			p.until("the first failure", inThread(text("error.fallback")))
+			p.act(act{by: "cand-1", say: "いつものでお願いします"}, "")
 			p.until("the card", onDesk("応募の回答にはなっていません"))
 			_, desk := reads()
 			code := regexp.MustCompile("answer ([0-9A-Z]{4})").FindStringSubmatch(desk)[1]
