@@ -141,7 +141,9 @@ func TestAPauseOfAnotherProgram(t *testing.T) {
 				refused, _ := wired(t, func(*http.Request) *http.Response {
 					return respond(429, `{"retry_after":5}`, map[string]string{"X-RateLimit-Scope": tt.header, "X-RateLimit-Bucket": "abcd"})
 				})
-				calm, sent := wired(t, func(*http.Request) *http.Response { return answered200(map[string]string{"X-RateLimit-Bucket": "abcd"}) })
+				calm, sent := wired(t, func(*http.Request) *http.Response {
+					return answered200(map[string]string{"X-RateLimit-Bucket": "abcd"})
+				})
 				if err := send(calm, "3"); err != nil { // it learns the bucket's name
 					t.Fatal(err)
 				}
