@@ -21,7 +21,7 @@ type sent struct {
 	Tokens agents.Tokens `json:"tokens"` // as the provider counted them
 	Before bool          `json:"before,omitempty"`
 	Tools  []string      `json:"tools,omitempty"`
-	Parts  []promptPart    `json:"parts"`
+	Parts  []promptPart  `json:"parts"`
 }
 
 // promptPart is a part of what was sent: of a system prompt what stands below one of its headings, else a message.
