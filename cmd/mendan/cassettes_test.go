@@ -115,6 +115,15 @@ func TestCassettes(t *testing.T) {
 			if calls := len(s.server.Calls()) + len(s.panel.Calls()); err != nil || strings.Count(string(raw), "\n") != calls || strings.Contains(string(raw), dummyKey) {
 				t.Fatalf("%d calls, recorded as %d lines, or with the key: %v", calls, strings.Count(string(raw), "\n"), err)
 			}
+			for line := range strings.Lines(string(raw)) {
+				var x cassette.Exchange
+				if err := json.Unmarshal([]byte(line), &x); err != nil {
+					t.Fatal(err)
+				}
+				if contact := c.want.Facts["email"].(string); (x.Agent == "interviewer" || x.Agent == "quickcheck") && strings.Contains(line, contact) {
+					t.Errorf("the %s is sent %s: %s", x.Agent, contact, line)
+				}
+			}
 			silent(hold(sittingOptions{keyless: true, flags: []string{"--play", recording}}))
 		})
 	}
