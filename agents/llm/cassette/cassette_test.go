@@ -182,3 +182,25 @@ func TestGivenUp(t *testing.T) {
 		t.Errorf("%v, %d left", err, p.Left())
 	}
 }
+
+// TestNearest compares with what is still to come, of questions that are as similar.
+func TestNearest(t *testing.T) {
+	var file bytes.Buffer
+	r := NewRecorder(&file)
+	client := r.Client("openai", &told{answers: []answer{say("a"), say("b")}})
+	for _, said := range []string{"first", "second"} {
+		if _, err := client.Chat(t.Context(), question(said)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p, err := Open(&file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, said := range []string{"first", "third"} {
+		_, _ = p.Client("openai").Chat(t.Context(), question(said))
+	}
+	if m := p.Missed(); len(m) != 1 || !strings.Contains(m[0], `line 2 is the most similar`) {
+		t.Errorf("%q", m)
+	}
+}
