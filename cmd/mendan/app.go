@@ -34,6 +34,7 @@ type App struct {
 	Talk   Talk
 	Err    io.Writer
 
+	models    func(config.Config) (model, error)                                                     // nil: openModel
 	throwaway bool                                                                                   // nobody keeps the store: commits are left to the operating system
 	open      func(context.Context, string, config.Config, boltstore.Options) (storage.Store, error) // of tests that look into the store; nil: openStore
 }
@@ -81,7 +82,11 @@ func (a *App) Run(ctx context.Context) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeLog()) }()
 	prompts.LogTo(log)
-	m, err := openModel(a.Config)
+	models := a.models
+	if models == nil {
+		models = openModel
+	}
+	m, err := models(a.Config)
 	if err != nil {
 		return err
 	}

@@ -50,7 +50,7 @@ func TestDifferencesAreFound(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := (&evalInterviewCmd{}).measuredProgram(world{err: t.Output(), getenv: env()}, cfg)
+	p, err := measuredProgram(world{err: t.Output(), getenv: env()}, cfg, "", bench{})
 	if err != nil {
 		t.Fatal(err)
 	}
