@@ -14,24 +14,34 @@ import (
 	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/process/template"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 )
 
 func httpAdapter(h *house) (bot.Adapter, error) {
-	secrets, err := h.HTTPTokens()
+	tokens, err := httpTokens(h.Config)
 	if err != nil {
 		return nil, err
-	}
-	var tokens []httpapi.Token
-	for _, id := range slices.Sorted(maps.Keys(secrets)) {
-		u := h.HTTP.Users[id]
-		by := bot.User{Platform: httpapi.Platform, ID: bot.UserID(id), Name: u.Name, Role: bot.Role(u.Role)}
-		tokens = append(tokens, httpapi.Token{Secret: secrets[id], User: by})
 	}
 	return httpapi.New(httpapi.Config{
 		Listen: h.HTTP.Listen, Tokens: tokens, Start: "process", Wait: h.HTTP.Wait, Rate: h.HTTP.Rate, Log: h.log,
 		Read: h.httpSession, Create: h.httpTemplate, Conversation: h.httpConversation, File: h.httpFile,
 	}), nil
+}
+
+// httpTokens are the tokens of the configuration's users of HTTP. Their secrets were read before.
+func httpTokens(cfg config.Config) ([]httpapi.Token, error) {
+	secrets, err := cfg.HTTPTokens()
+	if err != nil {
+		return nil, err
+	}
+	var tokens []httpapi.Token
+	for _, id := range slices.Sorted(maps.Keys(secrets)) {
+		u := cfg.HTTP.Users[id]
+		by := bot.User{Platform: httpapi.Platform, ID: bot.UserID(id), Name: u.Name, Role: bot.Role(u.Role)}
+		tokens = append(tokens, httpapi.Token{Secret: secrets[id], User: by})
+	}
+	return tokens, nil
 }
 
 // httpSession reads how the conversation at a place stands, with what was said and waits for its turn.

@@ -111,6 +111,7 @@ var pinned = map[string][]string{
 	"github.com/klippa-app/go-pdfium":          {"agents/attachment/reader"},
 	"github.com/tetratelabs/wazero":            {"agents/attachment/reader"},
 	"github.com/yuin/goldmark":                 {"adapters/markup", "agents/knowledge"},
+	"github.com/modelcontextprotocol/go-sdk":   {"cmd/mendan/mcpserver", "agents/mcptool"},
 	"github.com/peterh/liner":                  {"adapters/fake"},
 	"github.com/alecthomas/kong":               {"cmd/mendan"},
 	"github.com/nyaruka/phonenumbers":          {"agents/language/phone/gen"},

@@ -2,6 +2,7 @@ package config
 
 import (
 	"cmp"
+	"fmt"
 	"net"
 	"time"
 
@@ -76,11 +77,28 @@ func (s *source) checkListen(section, address string, remote bool) error {
 	if err != nil {
 		return s.errorf(section+".listen", "must be an address such as 127.0.0.1:8080, not %q", address)
 	}
-	if ip := net.ParseIP(host); remote || host == "localhost" || ip != nil && ip.IsLoopback() {
+	if remote || isLocal(host) {
 		return nil
 	}
 	return s.errorf(section+".listen", "%s can be reached from other machines: keep to 127.0.0.1, or set %s.remote to true and put a server with "+
 		"TLS before it", address, section)
+}
+
+// CheckLocal refuses an address that a flag names and other machines reach.
+func CheckLocal(flag, address string) error {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return fmt.Errorf("%s must be an address such as 127.0.0.1:8090, not %q", flag, address)
+	}
+	if !isLocal(host) {
+		return fmt.Errorf("%s: %s can be reached from other machines: keep to 127.0.0.1", flag, address)
+	}
+	return nil
+}
+
+func isLocal(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // completeHTTP fills what users leave open.
