@@ -58,7 +58,7 @@ func (t *turn) gather(ctx context.Context) error {
 func (t *turn) readingTools() []tool.Tool {
 	var out []tool.Tool
 	for _, x := range t.tools {
-		if RiskOf(x.Name) == Low {
+		if t.box.riskOf(x.Name) == Low {
 			out = append(out, x)
 		}
 	}

@@ -111,6 +111,8 @@ func (a *App) Run(ctx context.Context) (err error) {
 	m.docs.rows = store.Table(knowledgeTable)
 	_, m.docs.demo = a.Talk.(*Chat)
 	follow, rows := &followers{}, &tables{store: store}
+	m.foreign = openForeignTools(ctx, a.Config, log)
+	defer m.foreign.close()
 	progs, err := makePrograms(a.Config, m, jobs, follow, rows)
 	if err != nil {
 		return err

@@ -54,6 +54,7 @@ var rooms = map[string][]string{
 	"agents/attachment/child":   {"agents/attachment", "agents/attachment/reader"},
 	// Its rows are agents': one port serves all that belongs to no thread.
 	"agents/knowledge": {"agents", "agents/attachment/plain", "agents/knowledge/", "agents/language/"},
+	"agents/mcptool":   {"agents/tool"},
 	"agents/turn":      {"agents", "bot", "prompts"},
 	"agents/interview": conversation("agents/helpdesk/", "agents/interview/application", "agents/interview/hearing", "agents/interview/recording",
 		"agents/interview/telling", "agents/interview/intents", "agents/interview/shown"),

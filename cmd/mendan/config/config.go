@@ -60,6 +60,7 @@ type Config struct {
 	Discord Discord `yaml:"discord"`
 	HTTP    HTTP    `yaml:"http"`
 	Metrics Metrics `yaml:"metrics"`
+	MCP     MCP     `yaml:"mcp"`
 	Process Process `yaml:"process"`
 
 	prompts   *prompts.Set      // those of the user; nil for none
@@ -172,6 +173,7 @@ func Default() Config {
 		Slack:   defaultSlack(),
 		Discord: defaultDiscord(),
 		HTTP:    defaultHTTP(),
+		MCP:     MCP{Servers: map[string]MCPServer{}},
 
 		from: newSource(""),
 	}

@@ -33,7 +33,7 @@ var (
 	appTokens     = []string{"xapp-"}
 )
 
-// listSecrets lists the secrets of a platform: slack, discord or http.
+// listSecrets lists the secrets of a platform, slack, discord or http, or of the servers of mcp.
 func (cfg Config) listSecrets(platform string) []needed {
 	switch platform {
 	case "slack":
@@ -41,6 +41,8 @@ func (cfg Config) listSecrets(platform string) []needed {
 	case "discord":
 		c := cfg.Discord
 		return []needed{{DiscordBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot's token (Bot at discord.com/developers)"}, nil}}
+	case "mcp":
+		return cfg.MCP.listSecrets()
 	}
 	return cfg.HTTP.listSecrets()
 }
@@ -82,7 +84,7 @@ func (h HTTP) listSecrets() []needed {
 
 func httpToken(user string) string { return "http.users." + user + ".token" }
 
-// ReadSecrets reads the secrets of platforms (slack, discord, http), so that a missing one shows at start and not in a conversation.
+// ReadSecrets reads the secrets of platforms (slack, discord, http) and of the servers of mcp, so that a missing one shows at start and not in a conversation.
 func (cfg *Config) ReadSecrets(getenv func(string) string, platforms ...string) error {
 	if cfg.secrets == nil {
 		cfg.secrets = map[string]string{}
