@@ -38,7 +38,7 @@ type Config struct {
 	Listener net.Listener // to serve on; nil: Listen is opened when Run begins
 	Listen   string       // "127.0.0.1:8080"
 	Tokens   []Token
-	Start    string        // the command that begins a session
+	Start    string        // the workflow of a session that names none
 	Wait     time.Duration // how long a request waits for the bot's answer; default 60 s
 	Rate     int           // requests a minute and token; default 120
 	Log      *slog.Logger  // required
@@ -50,6 +50,13 @@ type Config struct {
 	Create func(ctx context.Context, by bot.User, key string, template []byte) (id string, err error)
 	// Conversation tells of the conversation that a card's code names. ErrNoSession where there is none that the user may take over.
 	Conversation func(ctx context.Context, by bot.User, code string) (Conversation, error)
+	// Approvals lists the cards that wait for a decision, oldest first, and Approval finds one by its code, in any state. For who is none of the staff
+	// there are none: ErrNoSession.
+	Approvals func(ctx context.Context, by bot.User) ([]Approval, error)
+	Approval  func(ctx context.Context, by bot.User, code string) (Approval, error)
+	// Decide decides one as the user, under its terms, and returns it as it stands then. What was said before changes nothing. A decision that does not
+	// count is a *Refusal.
+	Decide func(ctx context.Context, by bot.User, code, verdict, reason string) (Approval, error)
 	// File opens a file of such a conversation. That somebody reads it is in the audit chain before it returns. ErrNoSession.
 	File func(ctx context.Context, by bot.User, code, ref string) (File, io.Reader, error)
 }
@@ -69,8 +76,10 @@ var ErrNoSession = errors.New("no such session")
 // Session is how a session stands.
 type Session struct {
 	Owner    bot.User
+	Workflow string
 	Status   string
 	Context  string    // the JSON object that it was begun with; empty for none
+	Request  string    // that it was begun with; empty for none
 	Working  bool      // something that was said waits for its answer
 	Parked   bool      // it stopped over an error, and a person was told
 	Messages []Message // oldest first, with those that wait
@@ -86,10 +95,11 @@ type Message struct {
 	Usage *bot.Usage // of an assistant's message, where it is known
 }
 
-// Refusal is what is wrong with a template. Of a class there can be kinds.
+// Refusal is what is wrong with a template or a decision. Of a class there can be kinds.
 type Refusal struct {
 	Class, Kind, Message string
 	Forbidden            bool // whoever asked may not do it, whatever the template
+	Late                 bool // somebody else was first
 }
 
 func (r *Refusal) Error() string { return r.Class + ": " + r.Message }
@@ -100,6 +110,7 @@ type Adapter struct {
 	limits []*rate.Limiter // of the tokens, in their order
 	bells  bells
 	turns  turns
+	reads  streams
 }
 
 // New makes the adapter. Nothing is opened before Run.

@@ -11,6 +11,7 @@ import (
 
 type sessionBody struct {
 	SessionID    string          `json:"sessionId"`
+	Workflow     string          `json:"workflow"`
 	Status       string          `json:"status"`
 	Pending      bool            `json:"pending"`
 	Context      json.RawMessage `json:"context,omitempty"`
@@ -53,7 +54,7 @@ type templateBody struct {
 
 func showSession(id string, s Session) sessionBody {
 	return sessionBody{
-		SessionID: id, Status: s.Status, Pending: s.Working, Context: json.RawMessage(s.Context),
+		SessionID: id, Workflow: s.Workflow, Status: s.Status, Pending: s.Working, Context: json.RawMessage(s.Context),
 		Conversation: showMessages(s.Messages), Usage: usageOf(s.Messages),
 	}
 }

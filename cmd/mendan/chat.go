@@ -41,7 +41,7 @@ func (c *chatCmd) newApp(w world, cfg config.Config) (*App, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err
 	}
-	if err := errors.Join(cfg.RequireModels(w.getenv), cfg.ReadSecrets(w.getenv, "mcp")); err != nil {
+	if err := errors.Join(cfg.RequireModels(w.getenv), cfg.ReadSecrets(w.getenv, "mcp", "telemetry")); err != nil {
 		return nil, err
 	}
 	if known := listStartable(); !slices.Contains(known, c.Workflow) {

@@ -26,6 +26,7 @@ func httpAdapter(h *house) (bot.Adapter, error) {
 	return httpapi.New(httpapi.Config{
 		Listen: h.HTTP.Listen, Tokens: tokens, Start: "process", Wait: h.HTTP.Wait, Rate: h.HTTP.Rate, Log: h.log,
 		Read: h.httpSession, Create: h.httpTemplate, Conversation: h.httpConversation, File: h.httpFile,
+		Approvals: h.httpApprovals, Approval: h.httpApproval, Decide: h.httpDecide,
 	}), nil
 }
 
@@ -55,7 +56,7 @@ func (h *house) httpSession(ctx context.Context, at bot.Place) (httpapi.Session,
 		return httpapi.Session{}, noSession(err)
 	}
 	s := httpapi.Session{
-		Owner: rec.Thread.Owner, Status: cmp.Or(rec.Thread.Glance.Status, "starting"), Context: rec.Thread.Args["context"],
+		Owner: rec.Thread.Owner, Workflow: rec.Thread.Workflow, Request: rec.Thread.Args["request"], Status: cmp.Or(rec.Thread.Glance.Status, "starting"), Context: rec.Thread.Args["context"],
 		Working: len(rec.Waiting) > 0 || rec.Thread.Continue, Parked: rec.Thread.Parked != "",
 	}
 	posts := map[string]storage.Message{}

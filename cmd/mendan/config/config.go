@@ -61,7 +61,9 @@ type Config struct {
 	HTTP    HTTP    `yaml:"http"`
 	Metrics Metrics `yaml:"metrics"`
 	MCP     MCP     `yaml:"mcp"`
-	Process Process `yaml:"process"`
+
+	Telemetry Telemetry `yaml:"telemetry"`
+	Process   Process   `yaml:"process"`
 
 	prompts   *prompts.Set      // those of the user; nil for none
 	greets    string            // see Greets

@@ -2,7 +2,6 @@ package config
 
 import (
 	"cmp"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -62,12 +61,12 @@ func (s *source) checkMCP(cfg *Config) error {
 }
 
 func (s *source) checkMCPServer(path string, m MCPServer) error {
-	switch u, err := url.Parse(m.URL); {
+	switch {
 	case (len(m.Command) == 0) == (m.URL == ""):
 		return s.errorf(path, "needs either command or url")
 	case len(m.Command) > 0 && m.Command[0] == "":
 		return s.errorf(path+".command", "must name a program")
-	case m.URL != "" && (err != nil || u.Host == "" || u.Scheme != "https" && (u.Scheme != "http" || !isLocal(u.Hostname()))):
+	case m.URL != "" && !isSafeURL(m.URL):
 		return s.errorf(path+".url", "must be an address with https, or with http on this machine, not %q", m.URL)
 	case m.URL == "" && m.TokenEnv+m.TokenFile != "":
 		return s.errorf(path, "has a token for a command: name the variables that it gets in env")

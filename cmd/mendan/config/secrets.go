@@ -33,7 +33,7 @@ var (
 	appTokens     = []string{"xapp-"}
 )
 
-// listSecrets lists the secrets of a platform, slack, discord or http, or of the servers of mcp.
+// listSecrets lists the secrets of a platform, slack, discord or http, of the servers of mcp, or of telemetry.
 func (cfg Config) listSecrets(platform string) []needed {
 	switch platform {
 	case "slack":
@@ -43,6 +43,8 @@ func (cfg Config) listSecrets(platform string) []needed {
 		return []needed{{DiscordBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot's token (Bot at discord.com/developers)"}, nil}}
 	case "mcp":
 		return cfg.MCP.listSecrets()
+	case "telemetry":
+		return cfg.Telemetry.listSecrets()
 	}
 	return cfg.HTTP.listSecrets()
 }
@@ -84,7 +86,7 @@ func (h HTTP) listSecrets() []needed {
 
 func httpToken(user string) string { return "http.users." + user + ".token" }
 
-// ReadSecrets reads the secrets of platforms (slack, discord, http) and of the servers of mcp, so that a missing one shows at start and not in a conversation.
+// ReadSecrets reads the secrets of platforms (slack, discord, http), of the servers of mcp and of telemetry, so that a missing one shows at start and not in a conversation.
 func (cfg *Config) ReadSecrets(getenv func(string) string, platforms ...string) error {
 	if cfg.secrets == nil {
 		cfg.secrets = map[string]string{}
