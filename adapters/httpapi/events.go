@@ -111,7 +111,7 @@ func (t *stream) tell(now Session) error {
 		}
 	}
 	for _, m := range now.Messages[from:] {
-		if err := t.event("message", m.ID, messageShown{m.ID, m.Role, m.Text, m.At.UTC()}); err != nil {
+		if err := t.event("message", m.ID, messageShown{m.ID, m.Role, m.Text, m.At.UTC(), m.Asks}); err != nil {
 			return err
 		}
 		t.after = m.ID

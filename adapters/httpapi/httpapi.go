@@ -16,6 +16,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"time"
 
 	"golang.org/x/time/rate"
@@ -41,7 +42,8 @@ type Config struct {
 	Start    string        // the workflow of a session that names none
 	Wait     time.Duration // how long a request waits for the bot's answer; default 60 s
 	Rate     int           // requests a minute and token; default 120
-	Log      *slog.Logger  // required
+	Webhook  Webhook
+	Log      *slog.Logger // required
 
 	// Read tells how a session stands. ErrNoSession where there is none.
 	Read func(ctx context.Context, place bot.Place) (Session, error)
@@ -91,6 +93,7 @@ type Message struct {
 	Role  string // "user", "assistant" or, where somebody speaks in place of the bot, "staff"
 	By    string // who of the staff
 	Text  string
+	Asks  string // what an answer to it would answer: a field's id, "consent", …; empty for nothing
 	At    time.Time
 	Usage *bot.Usage // of an assistant's message, where it is known
 }
@@ -111,6 +114,7 @@ type Adapter struct {
 	bells  bells
 	turns  turns
 	reads  streams
+	hooks  *http.Client
 }
 
 // New makes the adapter. Nothing is opened before Run.
@@ -121,7 +125,7 @@ func New(cfg Config) *Adapter {
 	if cfg.Rate == 0 {
 		cfg.Rate = 120
 	}
-	a := &Adapter{cfg: cfg}
+	a := &Adapter{cfg: cfg, hooks: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 	for range cfg.Tokens {
 		a.limits = append(a.limits, rate.NewLimiter(rate.Every(time.Minute/time.Duration(cfg.Rate)), max(1, cfg.Rate/4)))
 	}
@@ -131,11 +135,11 @@ func New(cfg Config) *Adapter {
 // Platform is this platform.
 func (a *Adapter) Platform() bot.Platform { return Platform }
 
-// Post shows nothing by itself: what it is about can be read by now, and whoever waits for it is woken. It never fails.
-func (a *Adapter) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) {
+// Post shows nothing by itself: what it is about can be read by now, and whoever waits for it is woken. It fails only where a webhook was not told.
+func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
 	a.bells.ringBell(d.Place)
 	a.bells.ringBell(d.About)
-	return bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}, nil
+	return bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}, a.tellHook(ctx, d)
 }
 
 var _ bot.Composer = (*Adapter)(nil)

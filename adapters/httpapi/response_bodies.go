@@ -24,6 +24,7 @@ type messageShown struct {
 	Role      string    `json:"role"`
 	Content   string    `json:"content"`
 	Timestamp time.Time `json:"timestamp"`
+	Asks      string    `json:"asks,omitempty"`
 }
 
 type answerBody struct {
@@ -62,7 +63,7 @@ func showSession(id string, s Session) sessionBody {
 func showMessages(all []Message) []messageShown {
 	out := []messageShown{}
 	for _, m := range all {
-		out = append(out, messageShown{m.ID, m.Role, m.Text, m.At.UTC()})
+		out = append(out, messageShown{m.ID, m.Role, m.Text, m.At.UTC(), m.Asks})
 	}
 	return out
 }

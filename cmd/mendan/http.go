@@ -25,7 +25,8 @@ func httpAdapter(h *house) (bot.Adapter, error) {
 	}
 	return httpapi.New(httpapi.Config{
 		Listen: h.HTTP.Listen, Tokens: tokens, Start: "process", Wait: h.HTTP.Wait, Rate: h.HTTP.Rate, Log: h.log,
-		Read: h.httpSession, Create: h.httpTemplate, Conversation: h.httpConversation, File: h.httpFile,
+		Webhook: httpapi.Webhook{URL: h.HTTP.Webhook.URL, Secret: h.Secret(config.WebhookSecret)},
+		Read:    h.httpSession, Create: h.httpTemplate, Conversation: h.httpConversation, File: h.httpFile,
 		Approvals: h.httpApprovals, Approval: h.httpApproval, Decide: h.httpDecide,
 	}), nil
 }
@@ -66,7 +67,7 @@ func (h *house) httpSession(ctx context.Context, at bot.Place) (httpapi.Session,
 	for _, l := range rec.History {
 		m := httpapi.Message{ID: l.ID, Role: string(l.Role), Text: l.Text, At: l.At}
 		if p, ok := posts[l.ID]; ok && l.Role == agents.Assistant {
-			m.ID, m.Usage = p.ID, p.Post.Usage
+			m.ID, m.Usage, m.Asks = p.ID, p.Post.Usage, p.Post.Asks
 		}
 		s.Messages = append(s.Messages, m)
 	}

@@ -79,11 +79,26 @@ func verdictsOf(a bot.Approval) []string {
 	return out
 }
 
+// hasSaid reports that the user's vote on a card is this one already.
+func (h *house) hasSaid(by bot.User, a bot.Approval, verdict string) bool {
+	says := bot.Verdict(verdict)
+	switch verdict {
+	case bot.ButtonApprove:
+		says = bot.Approved
+	case bot.ButtonReject:
+		says = bot.Rejected
+	}
+	return slices.ContainsFunc(a.Votes, func(v bot.Vote) bool { return h.Identities().Same(v.By, by) && v.Verdict == says })
+}
+
 // httpDecide decides a card as the user, by the same rules as a press of its button.
 func (h *house) httpDecide(ctx context.Context, by bot.User, code, verdict, reason string) (httpapi.Approval, error) {
 	a, err := h.findApproval(ctx, by, code)
 	if err != nil {
 		return httpapi.Approval{}, err
+	}
+	if h.hasSaid(by, a, verdict) {
+		return shownApproval(a), nil // the answer to it was lost
 	}
 	if a.State == bot.Open && !slices.Contains(verdictsOf(a), verdict) {
 		return httpapi.Approval{}, &httpapi.Refusal{Class: "NoSuchVerdict", Message: "the card has no such verdict; it has " + strings.Join(verdictsOf(a), ", ")}
@@ -96,7 +111,7 @@ func (h *house) httpDecide(ctx context.Context, by bot.User, code, verdict, reas
 		return httpapi.Approval{}, err
 	}
 	switch filed.Settlement {
-	case bot.Counted, bot.Repeated:
+	case bot.Counted:
 		return shownApproval(filed.Approval), nil
 	case bot.NotAllowed:
 		return httpapi.Approval{}, &httpapi.Refusal{Class: "NotAllowed", Message: problem, Forbidden: true}

@@ -143,6 +143,7 @@ type ApprovalVotesItem struct {
 
 // ConversationItem is the schema of that name.
 type ConversationItem struct {
+	Asks      *string   `json:"asks,omitempty"` // What an answer to it would answer: a field's id, consent, language, confirm and so on.
 	Content   string    `json:"content"`
 	ID        string    `json:"id"`
 	Role      string    `json:"role"`

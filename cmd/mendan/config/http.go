@@ -17,6 +17,14 @@ type HTTP struct {
 	Wait    time.Duration       `yaml:"wait"`
 	Rate    int                 `yaml:"rate"`
 	Users   map[string]HTTPUser `yaml:"users"` // by id
+	Webhook Webhook             `yaml:"webhook"`
+}
+
+// Webhook is an address that is told of what was posted.
+type Webhook struct {
+	URL        string `yaml:"url"` // empty: none
+	SecretEnv  string `yaml:"secret_env"`
+	SecretFile string `yaml:"secret_file"`
 }
 
 // HTTPUser is whoever has a token.
@@ -54,6 +62,11 @@ func (s *source) checkHTTP(cfg *Config) error {
 	}
 	if h.Enabled && len(h.Users) == 0 {
 		return s.errorf("http.users", "names nobody, so nobody could ask anything")
+	}
+	if w := h.Webhook; w.URL != "" && !isSafeURL(w.URL) {
+		return s.errorf("http.webhook.url", "must be an address with https, or with http on this machine, not %q", w.URL)
+	} else if w.URL != "" && w.SecretEnv+w.SecretFile == "" {
+		return s.errorf("http.webhook", "needs secret_env or secret_file: what is told is signed")
 	}
 	for _, id := range sortedKeys(h.Users) {
 		path, u := "http.users."+id, h.Users[id]
