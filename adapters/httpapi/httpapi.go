@@ -19,8 +19,6 @@ import (
 	"net/http"
 	"time"
 
-	"golang.org/x/time/rate"
-
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -109,12 +107,11 @@ func (r *Refusal) Error() string { return r.Class + ": " + r.Message }
 
 // Adapter serves sessions.
 type Adapter struct {
-	cfg    Config
-	limits []*rate.Limiter // of the tokens, in their order
-	bells  bells
-	turns  turns
-	reads  streams
-	hooks  *http.Client
+	cfg   Config
+	bells bells
+	turns turns
+	reads streams
+	hooks *http.Client
 }
 
 // New makes the adapter. Nothing is opened before Run.
@@ -125,11 +122,7 @@ func New(cfg Config) *Adapter {
 	if cfg.Rate == 0 {
 		cfg.Rate = 120
 	}
-	a := &Adapter{cfg: cfg, hooks: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
-	for range cfg.Tokens {
-		a.limits = append(a.limits, rate.NewLimiter(rate.Every(time.Minute/time.Duration(cfg.Rate)), max(1, cfg.Rate/4)))
-	}
-	return a
+	return &Adapter{cfg: cfg, hooks: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
 // Platform is this platform.
