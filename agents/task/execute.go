@@ -221,7 +221,7 @@ type finished struct {
 }
 
 // finishTask is how a model ends a task. Whether it may say that it succeeded is not its own decision alone.
-var finishTask = tool.New(tool.Spec{Name: "finish_task", Description: "Ends this task.", Ends: true},
+var finishTask = tool.New(tool.Spec{Name: FinishTask, Description: "Ends this task.", Ends: true},
 	func(_ context.Context, in finished) (tool.Result, error) { return tool.OK("noted").WithData(in), nil })
 
 // chat asks the model.

@@ -39,6 +39,9 @@ const (
 	GrepSearch = "grep_search"
 	WriteFile  = "write_file"
 	RunCommand = "run_command"
+
+	FinishTask  = "finish_task"  // how a model ends a task
+	NoteContext = "note_context" // how it hands over what it found out
 )
 
 // RiskOf is the risk of a tool of our own. It is this table's and never a model's to say; what the table does not name is high.

@@ -5,6 +5,9 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/mendanhq/mendan/agents/helpdesk"
+	"github.com/mendanhq/mendan/agents/task"
 )
 
 // MCP names programs whose tools are used, over the Model Context Protocol.
@@ -53,6 +56,9 @@ func (s *source) checkMCP(cfg *Config) error {
 		if !isToolName(name) {
 			return s.errorf(path, "%q must be at most 20 letters and digits: the names of its tools begin with it", name)
 		}
+		if ours := likeOurs(name); ours != "" {
+			return s.errorf(path, "%q cannot be used: a tool of it could be called as our own %s", name, ours)
+		}
 		if err := s.checkMCPServer(path, m); err != nil {
 			return err
 		}
@@ -94,6 +100,18 @@ func (s *source) checkMCPServer(path string, m MCPServer) error {
 func isToolName(s string) bool {
 	const signs = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 	return s != "" && len(s) <= 20 && strings.Trim(s, signs) == ""
+}
+
+// likeOurs is a tool of our own whose name begins as those of a server would; empty for none.
+func likeOurs(server string) string {
+	for _, ours := range []string{
+		task.ReadFile, task.GlobSearch, task.GrepSearch, task.WriteFile, task.RunCommand, task.FinishTask, task.NoteContext, helpdesk.SearchManual, helpdesk.SearchQA,
+	} {
+		if strings.HasPrefix(ours, server+"_") {
+			return ours
+		}
+	}
+	return ""
 }
 
 // MCPToken is the path of a server's token: see Secret.
