@@ -46,8 +46,6 @@ type factRecord struct {
 	Value      any                   `json:"value"`
 	Label      map[string]string     `json:"label,omitempty"` // by language; none where it has no name beside the field's
 	Shown      map[string]string     `json:"shown,omitempty"` // by language: the value as the cards show it
-	Words      string                `json:"words,omitempty"` // the candidate's own, in which it was told
-	Nth        int                   `json:"nth,omitempty"`   // which of the facts of its field it is that quote the same words of one message, by the form's order
 	Source     string                `json:"source"`
 	At         time.Time             `json:"at"`
 	Superseded []application.Version `json:"superseded"`
@@ -92,15 +90,12 @@ func recordOf(s *application.State, f *application.Field) fieldRecord {
 	for k, fact := range f.Facts {
 		r.Facts[k] = factOf(def, k, fact)
 	}
-	if def != nil {
-		countWords(def, r.Facts)
-	}
 	return r
 }
 
 // factOf is a fact as it is exported; def is nil where the form is not at hand.
 func factOf(def *form.Field, key string, fact application.Fact) factRecord {
-	r := factRecord{Value: fact.Value, Words: fact.Words, Source: fact.Source, At: fact.At, Superseded: fact.Superseded}
+	r := factRecord{Value: fact.Value, Source: fact.Source, At: fact.At, Superseded: fact.Superseded}
 	if r.Superseded == nil {
 		r.Superseded = []application.Version{}
 	}
@@ -109,20 +104,6 @@ func factOf(def *form.Field, key string, fact application.Fact) factRecord {
 		r.Label = inBoth(func(lang string) string { return shown.FactName(base.Texts(lang), key) })
 	}
 	return r
-}
-
-// countWords numbers the facts that quote the same words of one message.
-func countWords(def *form.Field, told map[string]factRecord) {
-	type quote struct{ source, words string }
-	seen := map[quote]int{}
-	for _, key := range def.Keys() {
-		if fact, ok := told[key]; ok && fact.Words != "" {
-			q := quote{fact.Source, fact.Words}
-			seen[q]++
-			fact.Nth = seen[q]
-			told[key] = fact
-		}
-	}
 }
 
 // inBoth is a text in each language that it has one in; nil for none.
