@@ -59,6 +59,7 @@ type Config struct {
 	Slack   Slack   `yaml:"slack"`
 	Discord Discord `yaml:"discord"`
 	HTTP    HTTP    `yaml:"http"`
+	Web     Web     `yaml:"web"`
 	Metrics Metrics `yaml:"metrics"`
 	Process Process `yaml:"process"`
 
@@ -172,6 +173,7 @@ func Default() Config {
 		Slack:   defaultSlack(),
 		Discord: defaultDiscord(),
 		HTTP:    defaultHTTP(),
+		Web:     defaultWeb(),
 
 		from: newSource(""),
 	}

@@ -1,0 +1,149 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"path"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/bot"
+)
+
+// fileKind is a kind of file that is taken, by how its name ends and its first bytes are.
+type fileKind struct {
+	ends  []string
+	mime  string
+	looks func(head []byte) bool
+}
+
+// fileKinds are those from which a text can be read.
+var fileKinds = []fileKind{
+	{[]string{".pdf"}, "application/pdf", func(head []byte) bool { return bytes.Contains(head, []byte("%PDF-")) }},
+	{[]string{".docx"}, "application/vnd.openxmlformats-officedocument.wordprocessingml.document", isZip},
+	{[]string{".odt"}, "application/vnd.oasis.opendocument.text", isZip},
+	{[]string{".rtf"}, "application/rtf", func(head []byte) bool { return bytes.HasPrefix(head, []byte(`{\rtf`)) }},
+	{[]string{".txt", ".text", ".md", ".markdown", ".csv"}, "text/plain", isText},
+}
+
+func isZip(head []byte) bool { return bytes.HasPrefix(head, []byte("PK\x03\x04")) }
+
+// isText reports whether bytes can be text in an encoding of Japan or Unicode: they are none of a program's, and not marked up.
+func isText(head []byte) bool {
+	return !bytes.ContainsRune(head, 0) && strings.HasPrefix(http.DetectContentType(head), "text/plain") ||
+		utf8.Valid(head) && !bytes.ContainsRune(head, 0) && !bytes.HasPrefix(bytes.TrimSpace(head), []byte("<"))
+}
+
+// acceptedKinds are the endings of files that can be chosen, as an input's accept.
+func acceptedKinds() string {
+	var out []string
+	for _, k := range fileKinds {
+		out = append(out, k.ends...)
+	}
+	return strings.Join(out, ",")
+}
+
+// headSize is how many of a file's bytes are looked at.
+const headSize = 1024
+
+var (
+	errKind      = &failure{status: http.StatusUnsupportedMediaType, key: "error.kind"}
+	errFileLarge = &failure{status: http.StatusRequestEntityTooLarge, key: "error.file_large"}
+	errSlow      = &failure{status: http.StatusRequestTimeout, key: "error.slow"}
+)
+
+// keepFile keeps a file that is chosen, unless its first bytes are not what its name says.
+func (s *server) keepFile(v *visit, one session, p *multipart.Part) (bot.Attachment, error) {
+	if s.life.Err() != nil {
+		return bot.Attachment{}, bot.ErrStopped
+	}
+	name := bot.PlainName(p.FileName())
+	at := slices.IndexFunc(fileKinds, func(k fileKind) bool { return slices.Contains(k.ends, strings.ToLower(path.Ext(name))) })
+	if at < 0 {
+		return bot.Attachment{}, errKind
+	}
+	kind := fileKinds[at]
+	body := bufio.NewReaderSize(&capped{p, s.cfg.FileSize}, headSize)
+	head, err := body.Peek(headSize)
+	if err != nil && !errors.Is(err, io.EOF) {
+		return bot.Attachment{}, err
+	}
+	if !kind.looks(head) {
+		return bot.Attachment{}, errKind
+	}
+	ref, size, err := s.in.Keep(v.r.Context(), Place(one.room), name, kind.mime, body)
+	return bot.Attachment{Name: name, MIME: kind.mime, Size: size, Ref: ref}, err
+}
+
+// capped reads so many bytes; more is an error.
+type capped struct {
+	io.Reader
+	left int64
+}
+
+func (c *capped) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	if c.left -= int64(n); c.left < 0 {
+		return 0, errFileLarge
+	}
+	return n, err
+}
+
+// uploadError is what went wrong while files came in, for whoever sent them.
+func uploadError(err error) error {
+	var limit *bot.FileLimit
+	var slow interface{ Timeout() bool }
+	switch {
+	case failureOf(err) != nil:
+		return err
+	case errors.As(err, &limit):
+		return errFileLarge
+	case errors.As(err, &slow) && slow.Timeout():
+		return errSlow
+	case errors.Is(err, io.ErrUnexpectedEOF), strings.Contains(err.Error(), "multipart:"):
+		return errBad
+	}
+	return err
+}
+
+// A body may take as long as it comes on: so many bytes in each of so long.
+const (
+	paceBytes = 16 << 10
+	paceTime  = 15 * time.Second
+)
+
+// slowly has the body of a request read for as long as it makes progress, and the answer written in time after that.
+func (s *server) slowly(v *visit) *http.Request {
+	c := http.NewResponseController(v.w)
+	if _, ok := v.r.Body.(*pacedBody); !ok {
+		_ = c.SetReadDeadline(time.Now().Add(paceTime)) // without deadlines, as in tests without a connection, all is read
+		_ = c.SetWriteDeadline(time.Time{})
+		v.r.Body = &pacedBody{ReadCloser: v.r.Body, control: c}
+	}
+	return v.r
+}
+
+type pacedBody struct {
+	io.ReadCloser
+	control *http.ResponseController
+	got     int
+}
+
+func (b *pacedBody) Read(p []byte) (int, error) {
+	n, err := b.ReadCloser.Read(p)
+	if b.got += n; b.got >= paceBytes {
+		b.got = 0
+		_ = b.control.SetReadDeadline(time.Now().Add(paceTime))
+	}
+	if err != nil {
+		_ = b.control.SetReadDeadline(time.Time{})
+		_ = b.control.SetWriteDeadline(time.Now().Add(30 * time.Second))
+	}
+	return n, err
+}
