@@ -173,7 +173,7 @@ func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bo
 // markSent marks a row done. A mark that fails is no reason to send again: the next life looks for the message first. What reached its platform when
 // its thread was erased already is deleted.
 func (e *Engine) markSent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
-	rows, err := e.store.Sent(ctx, row, ref)
+	rows, err := e.store.Sent(ctx, row, ref, e.cfg.Clock.Now())
 	if err != nil {
 		e.log.Error("a post is out but not marked", "thread", string(row.Thread), "error", err.Error())
 	}
