@@ -97,7 +97,6 @@ type Room struct {
 type Item struct {
 	ID       string
 	Of       Speaker
-	By       string // who of the staff
 	Text     string
 	Markdown bool
 	At       time.Time
@@ -114,7 +113,6 @@ type Speaker string
 const (
 	Person Speaker = "person"
 	Bot    Speaker = "bot"
-	Staff  Speaker = "staff"
 )
 
 // File is a file of a room.

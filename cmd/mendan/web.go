@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -109,49 +110,31 @@ func initialOf(name string) string {
 	return string(r)
 }
 
-// webItems are what was said in a conversation, oldest first: the log, with the posts that are not in it behind the one before each.
+// webItems are what was said in a conversation, in the order of its times, and what was said and waits to be read.
 func webItems(rec storage.Record) (out []web.Item) {
-	files := map[string][]web.File{}
-	for _, f := range rec.Files {
-		id := string(f.Message)
-		files[id] = append(files[id], web.File{Ref: f.Ref, Name: f.Name, Size: f.Size})
-	}
-	logged := map[string]bool{}
-	for _, l := range rec.History {
-		logged[l.ID] = logged[l.ID] || l.Role == agents.Assistant
-	}
-	place, next := map[string]int{}, 0
-	for i, m := range rec.Messages {
-		place[m.Key] = i
-	}
-	unlogged := func(until int) { // posts before that one that are in no log
-		for ; next < until; next++ {
-			if m := rec.Messages[next]; !logged[m.Key] && isForPerson(m) {
-				out = append(out, itemOfPost(m, time.Time{}))
-			}
-		}
-	}
-	for _, l := range rec.History {
-		at, posted := place[l.ID]
+	for _, l := range rec.Lines() {
 		switch {
-		case l.Role == agents.Assistant && posted:
-			unlogged(at)
-			if m := rec.Messages[at]; isForPerson(m) {
-				out = append(out, itemOfPost(m, l.At))
-			}
-		case l.Role == agents.Assistant:
-			out = append(out, web.Item{ID: l.ID, Of: web.Bot, Text: l.Text, At: l.At})
-		case l.Role == agents.User:
-			out = append(out, web.Item{ID: l.ID, Of: web.Person, Text: hearing.WithoutFiles(l.Text), At: l.At, Files: files[l.ID]})
-		default:
-			out = append(out, web.Item{ID: l.ID, Of: web.Staff, By: l.By, Text: l.Text, At: l.At, Files: files[l.ID]})
+		case l.Post != nil && isForPerson(*l.Post):
+			out = append(out, itemOfPost(*l.Post, l.At))
+		case l.Said != nil && l.Said.Role == agents.User:
+			out = append(out, web.Item{ID: l.Said.ID, Of: web.Person, Text: hearing.WithoutFiles(l.Said.Text), At: l.At, Files: webFiles(l.Files)})
 		}
 	}
-	unlogged(len(rec.Messages))
 	for _, w := range rec.Waiting {
 		if m, ok := w.Event.Body.(bot.Message); ok {
-			out = append(out, web.Item{ID: string(m.ID), Of: web.Person, Text: m.Text, At: w.Event.At, Files: files[string(m.ID)], Waits: true})
+			out = append(out, web.Item{ID: string(m.ID), Of: web.Person, Text: m.Text, At: w.Event.At, Files: webFiles(filesOf(rec, m.ID)), Waits: true})
 		}
+	}
+	return out
+}
+
+func filesOf(rec storage.Record, m bot.MessageID) []storage.File {
+	return slices.DeleteFunc(slices.Clone(rec.Files), func(f storage.File) bool { return f.Message != m })
+}
+
+func webFiles(of []storage.File) (out []web.File) {
+	for _, f := range of {
+		out = append(out, web.File{Ref: f.Ref, Name: f.Name, Size: f.Size})
 	}
 	return out
 }
@@ -162,7 +145,13 @@ func isForPerson(m storage.Message) bool {
 }
 
 func itemOfPost(m storage.Message, at time.Time) web.Item {
-	return web.Item{ID: m.ID, Of: web.Bot, Text: m.Post.Text, Markdown: m.Post.Markdown, At: at, Card: m.Post.Card, Draft: m.Post.Draft}
+	it := web.Item{ID: m.ID, Of: web.Bot, Text: m.Post.Text, Markdown: m.Post.Markdown, At: at, Card: m.Post.Card, Draft: m.Post.Draft}
+	for _, f := range m.Post.Files {
+		if f.Ref != "" {
+			it.Files = append(it.Files, web.File{Ref: f.Ref, Name: f.Name})
+		}
+	}
+	return it
 }
 
 // webFile opens a file of a conversation for the person with whom it is: what they sent, and what staff sent them.
