@@ -55,6 +55,7 @@ func TestApplyingOnAPhone(t *testing.T) {
 	p.reads("2 / 3")
 	p.presses("メニュー")
 	p.presses("別の端末で続ける")
+	p.reads("リンクで続ける")
 	link := eval[string](p, "document.querySelector('main a').href")
 
 	q := openBrowser(t, phone).open(link)
