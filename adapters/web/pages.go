@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/bot"
@@ -30,7 +31,10 @@ type pages struct {
 
 // parsePages panics where a template is wrong: they are part of the program.
 func parsePages() pages {
-	all := template.New("").Funcs(template.FuncMap{"itemOf": func(p roomPage, it shownItem) itemPage { return itemPage{p, it} }})
+	all := template.New("").Funcs(template.FuncMap{
+		"itemOf": func(p roomPage, it shownItem) itemPage { return itemPage{p, it} },
+		"chosen": func(in bot.Input, c bot.Choice) bool { return slices.Contains(in.Chosen(in.Value), c) },
+	})
 	return pages{template.Must(all.ParseFS(templateFiles, "templates/*.html")), staticVersion()}
 }
 

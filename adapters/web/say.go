@@ -6,6 +6,7 @@ import (
 	"io"
 	"mime/multipart"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -95,7 +96,8 @@ func (s *server) fill(v *visit) error {
 		values := map[string]string{}
 		for name, all := range v.r.PostForm {
 			if field, ok := strings.CutPrefix(name, "in."); ok && len(values) < maxInputs {
-				values[field] = strings.Join(all, "\n")
+				chosen := slices.DeleteFunc(all, func(v string) bool { return v == "" }) // a menu of several sends one empty value, as it may have none
+				values[field] = tidyText(strings.Join(chosen, "\n"))
 			}
 		}
 		return "submit", bot.Submit{Ref: ref, Token: token, Values: values}, nil

@@ -35,7 +35,7 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 	sweeping := make(chan struct{})
 	go func() { defer close(sweeping); a.sweepDaily(ctx) }()
 	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 30 * time.Second, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		Handler: handler, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: answerTime, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 	}
 	err := incoming.Serve(ctx, server, listener, graceTime)
 	a.lanes.Wait()

@@ -112,19 +112,19 @@ func uploadError(err error) error {
 	return err
 }
 
-// A body may take as long as it comes on: so many bytes in each of so long.
-const (
-	paceBytes = 16 << 10
-	paceTime  = 15 * time.Second
-)
+// paceBytes are how many bytes have to come in Config.Pace.
+const paceBytes = 16 << 10
+
+// answerTime is how long an answer may take on its way, but for files and streams.
+const answerTime = 30 * time.Second
 
 // slowly has the body of a request read for as long as it makes progress, and the answer written in time after that.
 func (s *server) slowly(v *visit) *http.Request {
 	c := http.NewResponseController(v.w)
 	if _, ok := v.r.Body.(*pacedBody); !ok {
-		_ = c.SetReadDeadline(time.Now().Add(paceTime)) // without deadlines, as in tests without a connection, all is read
+		_ = c.SetReadDeadline(time.Now().Add(s.cfg.Pace)) // without deadlines, as in tests without a connection, all is read
 		_ = c.SetWriteDeadline(time.Time{})
-		v.r.Body = &pacedBody{ReadCloser: v.r.Body, control: c}
+		v.r.Body = &pacedBody{ReadCloser: v.r.Body, control: c, pace: s.cfg.Pace}
 	}
 	return v.r
 }
@@ -132,6 +132,7 @@ func (s *server) slowly(v *visit) *http.Request {
 type pacedBody struct {
 	io.ReadCloser
 	control *http.ResponseController
+	pace    time.Duration
 	got     int
 }
 
@@ -139,11 +140,13 @@ func (b *pacedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	if b.got += n; b.got >= paceBytes {
 		b.got = 0
-		_ = b.control.SetReadDeadline(time.Now().Add(paceTime))
+		_ = b.control.SetReadDeadline(time.Now().Add(b.pace))
+	}
+	if errors.Is(err, io.EOF) { // after any other end the deadline stays: the server reads what is left before it answers
+		_ = b.control.SetReadDeadline(time.Time{})
 	}
 	if err != nil {
-		_ = b.control.SetReadDeadline(time.Time{})
-		_ = b.control.SetWriteDeadline(time.Now().Add(30 * time.Second))
+		_ = b.control.SetWriteDeadline(time.Now().Add(answerTime))
 	}
 	return n, err
 }

@@ -9,6 +9,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -59,6 +60,8 @@ type Config struct {
 	Starts    int   // applications begun an hour and address; default 10
 	Sent      int   // messages a minute and room; default 30
 	Guesses   int   // unknown links and codes an hour and address; default 20
+
+	Pace time.Duration // within which 16 kB of what is sent have to come; default 15 s
 }
 
 var (
@@ -146,9 +149,7 @@ func New(cfg Config) *Adapter {
 			*d.to = d.is
 		}
 	}
-	if cfg.FileSize == 0 {
-		cfg.FileSize = 10 << 20
-	}
+	cfg.FileSize, cfg.Pace = cmp.Or(cfg.FileSize, 10<<20), cmp.Or(cfg.Pace, 15*time.Second)
 	return &Adapter{cfg: cfg, limits: newLimits(cfg), lanes: incoming.NewLanes(maxWaiting)}
 }
 

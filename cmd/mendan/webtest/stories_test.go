@@ -69,7 +69,6 @@ func TestApplyingOnAPhone(t *testing.T) {
 	q.reads("この内容で応募する")
 	q.presses("この内容で応募する")
 	q.reads("応募を受け付けました")
-	p.do(chromedp.Navigate(s.url("/")), chromedp.NavigateBack())
-	p.do(chromedp.NavigateBack())
+	p.presses("会話に戻る")
 	p.reads("この会話が別のブラウザーで開かれました")
 }
