@@ -158,7 +158,7 @@ func (p *tab) textNow() string {
 // eval is the value of an expression on the page.
 func eval[V any](p *tab, expression string) V {
 	p.t.Helper()
-	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[V](expression))
+	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[V](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
 		p.t.Fatalf("%s: %v", expression, err)
 	}
