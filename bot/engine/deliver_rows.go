@@ -296,7 +296,7 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 // no direct messages reads it in the channel, as it tells nothing of anybody. Of one that is held there for everybody they need not be told. It is a
 // hint: the place itself is shown to them by the platform as well.
 func (e *Engine) tellWhere(ctx context.Context, row storage.OutboxRow, place bot.Place, th storage.Thread) {
-	begun, link := row.Under, e.placeLink(place)
+	begun, link := row.Under, e.placeLink(place, th.Owner)
 	if link == "" || begun.Channel == "" || e.isAlone(begun) || e.isOpen(th) {
 		return
 	}
