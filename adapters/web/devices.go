@@ -21,11 +21,7 @@ type codePage struct {
 
 // offerDevice shows a person how to go on with another device: by a link or by a code. Asked to, it makes the link another one.
 func (s *server) offerDevice(v *visit) error {
-	one, err := s.enterToWrite(v)
-	if err != nil {
-		return err
-	}
-	now, err := s.look(v, one)
+	one, now, err := s.enterToWrite(v)
 	if err != nil {
 		return err
 	}

@@ -87,7 +87,7 @@ func (s *server) begin(v *visit) error {
 	place := Place(room)
 	reply, err := s.accept(v, bot.Event{
 		ID: bot.Identify("begin", place, "", ""), Place: place, By: s.personOf(one, v.lang), At: v.now,
-		Body: bot.Command{Name: s.cfg.Start, Args: map[string]string{"job": j.ID}},
+		Body: bot.Command{Name: s.cfg.Start, Args: map[string]string{"job": j.ID, "lang": v.lang}},
 	})
 	if err == nil {
 		_, err = s.cfg.Read(v.r.Context(), place)

@@ -1,12 +1,14 @@
 package web
 
 import (
+	"cmp"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -25,6 +27,9 @@ type roomPage struct {
 	Room  Room
 	Items []shownItem
 	Kinds string // of files that can be chosen, as an input's accept
+
+	Expect   bot.Expect    // what the answer to the last question looks like
+	Progress *bot.Progress // how far the conversation is
 
 	Link, Code string // for another device, where they are asked for
 }
@@ -84,14 +89,40 @@ func (s *server) renderRoom(v *visit, one session, status int, note, keeps strin
 }
 
 func (s *server) roomPage(v *visit, one session, now Room) roomPage {
-	p := roomPage{page: s.page(v, now.Title), ID: one.room, Nonce: rand.Text(), Room: now, Kinds: acceptedKinds()}
+	p := roomPage{page: s.page(v, now.Title), ID: one.room, Nonce: rand.Text(), Room: now}
 	for _, it := range now.Items {
+		if it.Progress != nil {
+			p.Progress = it.Progress
+		}
 		if shown, ok := showItem(it, now.Zone, p.Lang); ok {
 			p.Items = append(p.Items, shown)
 		}
 	}
+	p.Expect = now.expects()
+	p.Kinds = strings.Join(endsOf(p.Expect), ",")
 	return p
 }
+
+// expects is what the answer to the last question of a room looks like.
+func (r Room) expects() bot.Expect {
+	for _, it := range slices.Backward(r.Items) {
+		if it.Of == Bot && it.Expect != nil {
+			return *it.Expect
+		}
+	}
+	return bot.Expect{}
+}
+
+// inputModes are the keyboards that phones have, by what is expected.
+var inputModes = map[bot.Expected]string{
+	bot.ExpectEmail: "email", bot.ExpectPhone: "tel", bot.ExpectURL: "url", // a number may be told with words: "about three years"
+}
+
+// InputMode is the keyboard that a phone shows.
+func (p roomPage) InputMode() string { return cmp.Or(inputModes[p.Expect.Kind], "text") }
+
+// Autocomplete is what a browser may fill in.
+func (p roomPage) Autocomplete() string { return cmp.Or(p.Expect.Autocomplete, "off") }
 
 // showTalk answers our own script with what was said: the part of the page that changes.
 func (s *server) showTalk(v *visit) error {

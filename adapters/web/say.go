@@ -29,11 +29,11 @@ type said struct {
 
 // say takes in what a person says, with files.
 func (s *server) say(v *visit) error {
-	one, err := s.enterToWrite(v)
+	one, now, err := s.enterToWrite(v)
 	if err != nil {
 		return err
 	}
-	what, err := s.readSaid(v, one)
+	what, err := s.readSaid(v, one, now.expects())
 	if err == nil && !isNonce(what.nonce) {
 		err = errBad
 	}
@@ -51,7 +51,7 @@ var wishes = map[string]string{"erase": "wish.erase.words", "person": "wish.pers
 
 // wish says for a person what they would have to write: that all is to be deleted, or that they want to talk to somebody.
 func (s *server) wish(v *visit) error {
-	one, err := s.enterToWrite(v)
+	one, _, err := s.enterToWrite(v)
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (s *server) fill(v *visit) error {
 
 // act has taken in what somebody does with a card.
 func (s *server) act(v *visit, body func(token, nonce string, ref bot.MessageRef) (kind string, b bot.Body, err error)) error {
-	one, err := s.enterToWrite(v)
+	one, _, err := s.enterToWrite(v)
 	if err != nil {
 		return err
 	}
@@ -131,19 +131,18 @@ func (s *server) act(v *visit, body func(token, nonce string, ref bot.MessageRef
 	return s.answerSent(v, one, reply)
 }
 
-// enterToWrite is the session of who sends something, if they may now.
-func (s *server) enterToWrite(v *visit) (session, error) {
-	one, err := s.enter(v)
-	if err != nil {
-		return one, err
+// enterToWrite is the session of who sends something, if they may now, and the room as it stands.
+func (s *server) enterToWrite(v *visit) (one session, now Room, err error) {
+	if one, err = s.enter(v); err != nil {
+		return one, now, err
 	}
-	if _, err := s.look(v, one); err != nil {
-		return one, err
+	if now, err = s.look(v, one); err != nil {
+		return one, now, err
 	}
 	if wait, ok := s.limits.sent.take(one.room, v.now); !ok {
-		return one, tooMany(wait)
+		return one, now, tooMany(wait)
 	}
-	return one, nil
+	return one, now, nil
 }
 
 // answerSent answers what was taken in: our own script at once; else the page is shown anew when the answer is there, or soon.
@@ -210,7 +209,7 @@ func isNonce(s string) bool {
 }
 
 // readSaid reads what somebody sends. Files are kept on the way, in the order in which they come.
-func (s *server) readSaid(v *visit, one session) (said, error) {
+func (s *server) readSaid(v *visit, one session, expect bot.Expect) (said, error) {
 	var out said
 	r := s.slowly(v)
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data") {
@@ -231,7 +230,7 @@ func (s *server) readSaid(v *visit, one session) (said, error) {
 			return out, nil
 		}
 		if err == nil {
-			err = s.readPart(v, one, p, &out)
+			err = s.readPart(v, one, expect, p, &out)
 		}
 		if err != nil {
 			return out, uploadError(err)
@@ -239,7 +238,7 @@ func (s *server) readSaid(v *visit, one session) (said, error) {
 	}
 }
 
-func (s *server) readPart(v *visit, one session, p *multipart.Part, out *said) error {
+func (s *server) readPart(v *visit, one session, expect bot.Expect, p *multipart.Part, out *said) error {
 	defer p.Close()
 	switch p.FormName() {
 	case "nonce", "text":
@@ -263,7 +262,7 @@ func (s *server) readPart(v *visit, one session, p *multipart.Part, out *said) e
 		if len(out.files) == s.cfg.FileCount {
 			return &failure{status: http.StatusUnprocessableEntity, key: "error.files"}
 		}
-		f, err := s.keepFile(v, one, p)
+		f, err := s.keepFile(v, one, expect, p)
 		if err == nil {
 			out.files = append(out.files, f)
 		}

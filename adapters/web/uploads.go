@@ -21,15 +21,32 @@ type fileKind struct {
 	ends  []string
 	mime  string
 	looks func(head []byte) bool
+	use   use
 }
 
-// fileKinds are those from which a text can be read.
+// use says when a kind of file is taken.
+type use int
+
+const (
+	readable use = iota // where no kinds are asked for, or it is one of them
+	anywhere            // plain text: in place of any document
+	asked               // only where it is asked for, as no text can be read from it
+)
+
+// fileKinds are all that are taken.
 var fileKinds = []fileKind{
-	{[]string{".pdf"}, "application/pdf", func(head []byte) bool { return bytes.Contains(head, []byte("%PDF-")) }},
-	{[]string{".docx"}, "application/vnd.openxmlformats-officedocument.wordprocessingml.document", isZip},
-	{[]string{".odt"}, "application/vnd.oasis.opendocument.text", isZip},
-	{[]string{".rtf"}, "application/rtf", func(head []byte) bool { return bytes.HasPrefix(head, []byte(`{\rtf`)) }},
-	{[]string{".txt", ".text", ".md", ".markdown", ".csv"}, "text/plain", isText},
+	{[]string{".pdf"}, "application/pdf", func(head []byte) bool { return bytes.Contains(head, []byte("%PDF-")) }, readable},
+	{[]string{".docx"}, "application/vnd.openxmlformats-officedocument.wordprocessingml.document", isZip, readable},
+	{[]string{".odt"}, "application/vnd.oasis.opendocument.text", isZip, readable},
+	{[]string{".rtf"}, "application/rtf", begins(`{\rtf`), readable},
+	{[]string{".txt", ".text", ".md", ".markdown"}, "text/plain", isText, anywhere},
+	{[]string{".csv"}, "text/plain", isText, readable},
+	{[]string{".png"}, "image/png", begins("\x89PNG\r\n\x1a\n"), asked},
+	{[]string{".jpg", ".jpeg"}, "image/jpeg", begins("\xff\xd8\xff"), asked},
+}
+
+func begins(with string) func(head []byte) bool {
+	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(with)) }
 }
 
 func isZip(head []byte) bool { return bytes.HasPrefix(head, []byte("PK\x03\x04")) }
@@ -40,13 +57,23 @@ func isText(head []byte) bool {
 		utf8.Valid(head) && !bytes.ContainsRune(head, 0) && !bytes.HasPrefix(bytes.TrimSpace(head), []byte("<"))
 }
 
-// acceptedKinds are the endings of files that can be chosen, as an input's accept.
-func acceptedKinds() string {
-	var out []string
+// takenFor are the kinds of file that are taken where an answer is expected.
+func takenFor(e bot.Expect) (out []fileKind) {
 	for _, k := range fileKinds {
+		isAsked := slices.ContainsFunc(k.ends, func(end string) bool { return slices.Contains(e.Accept, end[1:]) })
+		if isAsked || k.use == anywhere || k.use == readable && len(e.Accept) == 0 {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
+// endsOf are how the names of such files end.
+func endsOf(e bot.Expect) (out []string) {
+	for _, k := range takenFor(e) {
 		out = append(out, k.ends...)
 	}
-	return strings.Join(out, ",")
+	return out
 }
 
 // headSize is how many of a file's bytes are looked at.
@@ -59,17 +86,20 @@ var (
 )
 
 // keepFile keeps a file that is chosen, unless its first bytes are not what its name says.
-func (s *server) keepFile(v *visit, one session, p *multipart.Part) (bot.Attachment, error) {
+func (s *server) keepFile(v *visit, one session, expect bot.Expect, p *multipart.Part) (bot.Attachment, error) {
 	if s.life.Err() != nil {
 		return bot.Attachment{}, bot.ErrStopped
 	}
-	name := bot.PlainName(p.FileName())
-	at := slices.IndexFunc(fileKinds, func(k fileKind) bool { return slices.Contains(k.ends, strings.ToLower(path.Ext(name))) })
+	name, kinds := bot.PlainName(p.FileName()), takenFor(expect)
+	at := slices.IndexFunc(kinds, func(k fileKind) bool { return slices.Contains(k.ends, strings.ToLower(path.Ext(name))) })
 	if at < 0 {
 		return bot.Attachment{}, errKind
 	}
-	kind := fileKinds[at]
-	body := bufio.NewReaderSize(&capped{p, s.cfg.FileSize}, headSize)
+	kind, most := kinds[at], s.cfg.FileSize
+	if asked := int64(expect.MaxMB) << 20; asked > 0 {
+		most = min(most, asked)
+	}
+	body := bufio.NewReaderSize(&capped{p, most}, headSize)
 	head, err := body.Peek(headSize)
 	if err != nil && !errors.Is(err, io.EOF) {
 		return bot.Attachment{}, err

@@ -107,6 +107,9 @@ type Item struct {
 	Files    []File
 	Waits    bool // it was taken in and is not answered yet
 	Draft    bool // it is still being written
+
+	Expect   *bot.Expect   // what an answer to it looks like; nil: nobody knows
+	Progress *bot.Progress // how far the conversation is with it; nil: it says nothing of that
 }
 
 // Speaker is who said something.
@@ -178,11 +181,24 @@ func (a *Adapter) Delete(_ context.Context, ref bot.MessageRef) error {
 // Direct says that only one person and the bot are in a room.
 func (a *Adapter) Direct(at bot.Place) bool { return at.Thread != "" }
 
+// Link is the address of a room for whose conversation it is. Staff have no window here.
+func (a *Adapter) Link(at bot.Place, reader bot.User) string {
+	if at.Thread == "" || reader.Staff() || a.cfg.Public == nil {
+		return ""
+	}
+	return a.cfg.Public.String() + "/c/" + at.Thread
+}
+
+// Forget tells the pages of a room that it is gone. What opened it goes once nobody reads the last words any more.
+func (a *Adapter) Forget(at bot.Place) { a.bells.ringBell(at) }
+
 // Typing tells the pages of a room that something goes on there: the store says what.
 func (a *Adapter) Typing(_ context.Context, at bot.Place, _ string) { a.bells.ringBell(at) }
 
 var (
-	_ bot.Deleter  = (*Adapter)(nil)
-	_ bot.Director = (*Adapter)(nil)
-	_ bot.Typist   = (*Adapter)(nil)
+	_ bot.Deleter   = (*Adapter)(nil)
+	_ bot.Director  = (*Adapter)(nil)
+	_ bot.Typist    = (*Adapter)(nil)
+	_ bot.Linker    = (*Adapter)(nil)
+	_ bot.Forgetter = (*Adapter)(nil)
 )

@@ -145,7 +145,8 @@ func isForPerson(m storage.Message) bool {
 }
 
 func itemOfPost(m storage.Message, at time.Time) web.Item {
-	it := web.Item{ID: m.ID, Of: web.Bot, Text: m.Post.Text, Markdown: m.Post.Markdown, At: at, Card: m.Post.Card, Draft: m.Post.Draft}
+	it := web.Item{ID: m.ID, Of: web.Bot, Text: m.Post.Bare(), Markdown: m.Post.Markdown, At: at, Card: m.Post.Card, Draft: m.Post.Draft,
+		Expect: m.Post.Expect, Progress: m.Post.Progress}
 	for _, f := range m.Post.Files {
 		if f.Ref != "" {
 			it.Files = append(it.Files, web.File{Ref: f.Ref, Name: f.Name})

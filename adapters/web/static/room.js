@@ -116,6 +116,19 @@
     showFiles();
   });
 
+  // --- the input fits what is asked; any words are taken all the same ---
+  const pick = document.getElementById("pick");
+  function fit() {
+    const { expect, mode, auto, accept } = document.getElementById("talk").dataset;
+    text.inputMode = mode;
+    text.autocomplete = auto;
+    files.accept = accept;
+    files.closest("label").classList.toggle("wanted", expect === "file");
+    pick.hidden = expect !== "date";
+  }
+  pick.addEventListener("change", (e) => { text.value = e.target.value; });
+  fit();
+
   // --- buttons ---
   document.addEventListener("submit", async (e) => {
     const form = e.target;
@@ -185,6 +198,11 @@
       }
     }
     for (const li of old.values()) li.remove();
+    const talk = document.getElementById("talk"), other = fresh.getElementById("talk");
+    Object.assign(talk.dataset, other.dataset);
+    const bar = document.getElementById("progress"), moved = fresh.getElementById("progress");
+    if (bar.innerHTML !== moved.innerHTML) bar.innerHTML = moved.innerHTML;
+    fit();
     const working = document.getElementById("working"), now = fresh.getElementById("working");
     if (working.innerHTML !== now.innerHTML) working.innerHTML = now.innerHTML;
     (news || working).scrollIntoView({ block: news ? "start" : "nearest" });

@@ -40,7 +40,7 @@ func TestMain(m *testing.M) {
 
 // site is `mendan web`, over its lives: one folder, one address.
 type site struct {
-	t       *testing.T
+	t       testing.TB
 	dir     string
 	address string // host and port; the first life chooses
 	cmd     *exec.Cmd
@@ -51,6 +51,14 @@ var servesAt = regexp.MustCompile(`http://(127\.0\.0\.1:\d+)/`)
 // openSite begins the first life, with a form where one is given.
 func openSite(t *testing.T, form string) *site {
 	t.Helper()
+	s := prepareSite(t, form)
+	s.start()
+	return s
+}
+
+// prepareSite makes the folder of a site that has not begun.
+func prepareSite(t testing.TB, form string) *site {
+	t.Helper()
 	s := &site{t: t, dir: t.TempDir(), address: "127.0.0.1:0"}
 	if form != "" {
 		s.write("form.yaml", form)
@@ -59,7 +67,6 @@ func openSite(t *testing.T, form string) *site {
 		s.write("mendan.yaml", "samples: true\n")
 	}
 	t.Cleanup(s.kill)
-	s.start()
 	return s
 }
 
