@@ -23,6 +23,8 @@ func (s *server) streamEvents(v *visit) error {
 	at := Place(one.room)
 	next, leave := s.bells.listenTo(at)
 	defer leave()
+	rest, end := s.streams.open(one.key())
+	defer end()
 	control := http.NewResponseController(v.w)
 	v.w.Header().Set("Content-Type", "text/event-stream")
 	v.w.Header().Set("X-Accel-Buffering", "no")
@@ -53,6 +55,9 @@ func (s *server) streamEvents(v *visit) error {
 			}
 		case <-beat.C:
 			text = ": here\n\n"
+		case <-rest:
+			write("event: rest\ndata: looks by itself\n\n")
+			return nil
 		case <-v.r.Context().Done():
 			return nil
 		case <-s.life.Done():

@@ -131,6 +131,7 @@ type File struct {
 type Adapter struct {
 	cfg       Config
 	bells     bells
+	streams   streams
 	farewells farewells
 	limits    limits
 	lanes     *incoming.Lanes

@@ -209,11 +209,13 @@
   }
 
   // --- the stream: one for each page that is in view ---
-  let stream = null, lost = 0;
+  let stream = null, lost = 0, rests = 0;
   function listen() {
     if (stream || document.hidden) return;
+    clearInterval(rests);
     stream = new EventSource(base + "/events");
     stream.onmessage = () => { clearTimeout(lost); lost = 0; setState(""); refresh(); pump(); };
+    stream.addEventListener("rest", () => { hush(); rests = setInterval(() => document.hidden || refresh(), 5000); }); // newer pages have the streams
     stream.onerror = () => {
       if (!lost) lost = setTimeout(() => setState(body.dataset.lost), 3000);
       if (stream.readyState === EventSource.CLOSED) { hush(); setTimeout(listen, 3000); }
@@ -223,6 +225,7 @@
   document.addEventListener("visibilitychange", () => (document.hidden ? hush() : listen()));
   addEventListener("pagehide", hush);
   addEventListener("pageshow", listen);
+  addEventListener("focus", listen);
   addEventListener("online", () => { pump(); hush(); listen(); });
 
   document.getElementById("talk").querySelector("ol").setAttribute("aria-live", "polite");
