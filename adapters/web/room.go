@@ -50,7 +50,7 @@ type shownItem struct {
 	Menus   [][]bot.Button
 	Modals  []bot.Button // that ask for more, or whether they are meant
 	Stamp   string       // when it was said, for machines
-	Clock   string       // the same for people
+	Clock   string       // the same for people: a script has it in their own zone
 	Ref     string
 	Speaker string
 }
@@ -75,10 +75,8 @@ func (s *server) renderRoom(v *visit, one session, status int, note, keeps strin
 	}
 	p := s.roomPage(v, one, now)
 	p.Note, p.Keeps = note, keeps
-	if p.Told = !one.row.Told.IsZero(); p.Told {
-		if err := s.changeSession(v.r.Context(), one, func(row *sessionRow) { row.Told = time.Time{} }); err != nil {
-			return err
-		}
+	if p.Told, err = s.takeTold(v, one); err != nil {
+		return err
 	}
 	if err := s.noteSeen(v.r.Context(), one); err != nil {
 		return err
@@ -134,8 +132,20 @@ func (s *server) showTalk(v *visit) error {
 	if err != nil {
 		return err
 	}
-	s.render(v, http.StatusOK, "talk", s.roomPage(v, one, now))
+	p := s.roomPage(v, one, now)
+	if p.Told, err = s.takeTold(v, one); err != nil {
+		return err
+	}
+	s.render(v, http.StatusOK, "talk", p)
 	return nil
+}
+
+// takeTold reports whether another browser came in since this one was told so last.
+func (s *server) takeTold(v *visit, one session) (bool, error) {
+	if one.row.Told.IsZero() {
+		return false, nil
+	}
+	return true, s.changeSession(v.r.Context(), one, func(row *sessionRow) { row.Told = time.Time{} })
 }
 
 type farewellPage struct {
@@ -179,7 +189,7 @@ func showItem(it Item, zone *time.Location, lang string) (out shownItem, ok bool
 		zone = time.UTC
 	}
 	if !it.At.IsZero() {
-		out.Stamp, out.Clock = it.At.UTC().Format(time.RFC3339), it.At.In(zone).Format("15:04")
+		out.Stamp, out.Clock = it.At.UTC().Format(time.RFC3339), it.At.In(zone).Format("15:04 MST")
 	}
 	raw, err := json.Marshal(it)
 	if err != nil {

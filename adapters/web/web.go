@@ -89,9 +89,8 @@ type Room struct {
 	Initial string // the first letter of the person's name; empty: not known
 	Lang    string // of the conversation; empty: not known yet
 	Zone    *time.Location
-	Working bool // something that was said waits for its answer
-	Parked  bool // it stopped over an error, and a person was told
-	Over    bool
+	Working bool   // something that was said waits for its answer
+	Parked  bool   // it stopped over an error, and a person was told
 	Staff   string // who speaks in place of the bot; empty: nobody does
 	Items   []Item // oldest first
 }

@@ -78,7 +78,7 @@ func (h *house) webRoom(ctx context.Context, at bot.Place) (web.Room, error) {
 	}
 	th = rec.Thread
 	room := web.Room{
-		Owner: th.Owner, Lang: th.Glance.Lang, Initial: initialOf(th.Glance.Name), Parked: th.Parked != "", Over: th.Glance.Over,
+		Owner: th.Owner, Lang: th.Glance.Lang, Initial: initialOf(th.Glance.Name), Parked: th.Parked != "",
 		Working: len(rec.Waiting) > 0 || th.Continue, Items: webItems(rec),
 	}
 	room.Title = h.jobs.subjectOf(th, cmp.Or(th.Glance.Lang, th.Owner.Lang(h.Language)))

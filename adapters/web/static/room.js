@@ -200,6 +200,8 @@
     for (const li of old.values()) li.remove();
     const talk = document.getElementById("talk"), other = fresh.getElementById("talk");
     Object.assign(talk.dataset, other.dataset);
+    if (other.dataset.told) showNote(other.dataset.told);
+    localTimes(talk);
     const bar = document.getElementById("progress"), moved = fresh.getElementById("progress");
     if (bar.innerHTML !== moved.innerHTML) bar.innerHTML = moved.innerHTML;
     fit();
@@ -207,6 +209,14 @@
     if (working.innerHTML !== now.innerHTML) working.innerHTML = now.innerHTML;
     (news || working).scrollIntoView({ block: news ? "start" : "nearest" });
   }
+
+  function localTimes(of) {
+    for (const t of of.querySelectorAll("time[datetime]")) {
+      const at = new Date(t.dateTime), day = at.toDateString() !== new Date().toDateString() ? { month: "numeric", day: "numeric" } : {};
+      t.textContent = at.toLocaleString(document.documentElement.lang, { ...day, hour: "2-digit", minute: "2-digit" });
+    }
+  }
+  localTimes(document);
 
   // --- the stream: one for each page that is in view ---
   let stream = null, lost = 0, rests = 0;
