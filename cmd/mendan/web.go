@@ -27,11 +27,15 @@ func webAdapter(h *house) (bot.Adapter, error) { return web.New(h.webConfig()), 
 
 // webConfig is what the configuration and the store make of the pages.
 func (h *house) webConfig() web.Config {
-	return web.Config{
+	c := web.Config{
 		Listen: h.Web.Listen, Public: h.Web.Public(), Trusted: h.Web.Proxies(), Lang: h.Language, Log: h.log, Start: commandApply,
-		Rows: webRows{h.store.Table(webTable)}, Text: webText, Jobs: h.webJobs, Read: h.webRoom, File: h.webFile,
+		Text: webText, Jobs: h.webJobs, Read: h.webRoom, File: h.webFile,
 		FileSize: int64(h.Files.MaxMB) << 20, FileCount: h.Files.PerMessage,
 	}
+	if h.store != nil { // doctor has none
+		c.Rows = webRows{h.store.Table(webTable)}
+	}
+	return c
 }
 
 func webText(lang, key string, args map[string]any) string {
