@@ -35,9 +35,10 @@ func (f *farewells) keepWords(at bot.Place, text, lang string, now time.Time) {
 	f.of[at] = farewell{text, lang, now.Add(farewellTime)}
 }
 
-func (f *farewells) wordsTo(at bot.Place, now time.Time) (farewell, bool) {
+// wordsTo are the last words to a room. over says that there were some, and that nobody reads them any more.
+func (f *farewells) wordsTo(at bot.Place, now time.Time) (w farewell, ok, over bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	w, ok := f.of[at]
-	return w, ok && now.Before(w.until)
+	w, known := f.of[at]
+	return w, known && now.Before(w.until), known && !now.Before(w.until)
 }

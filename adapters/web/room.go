@@ -153,19 +153,52 @@ type farewellPage struct {
 	Text []part
 }
 
-// showFarewell shows the last words to a room that was erased; afterwards it is gone, and nothing is left that opened it.
+// showFarewell shows the last words to a room that was erased. They come a moment after the erasure: until then the page says that the room is gone, and
+// looks again. Afterwards nothing is left that opened it.
 func (s *server) showFarewell(v *visit, one session) error {
-	last, ok := s.farewells.wordsTo(Place(one.room), v.now)
-	if !ok {
+	last, ok, over := s.awaitFarewell(v, Place(one.room))
+	switch gone := one.row.Gone; {
+	case ok:
+		v.lang = pickLang(last.lang, "", v.lang)
+		s.render(v, http.StatusOK, "farewell", farewellPage{s.page(v, s.text(v.lang, "farewell.title")), partsOf(last.text)})
+		return nil
+	case over || !gone.IsZero() && v.now.Sub(gone) > farewellTime:
+		s.dropCookie(v, one.room)
 		if err := s.forgetRoom(v.r.Context(), one.room); err != nil {
 			return err
 		}
-		s.dropCookie(v, one.room)
-		return errGone
+	case gone.IsZero():
+		v.w.Header().Set("Refresh", "3")
+		if err := s.changeSession(v.r.Context(), one, func(row *sessionRow) { row.Gone = v.now }); err != nil {
+			return err
+		}
+	case v.now.Sub(gone) < time.Minute:
+		v.w.Header().Set("Refresh", "3")
 	}
-	v.lang = pickLang(last.lang, "", v.lang)
-	s.render(v, http.StatusOK, "farewell", farewellPage{s.page(v, s.text(v.lang, "farewell.title")), partsOf(last.text)})
-	return nil
+	return errGone
+}
+
+// awaitFarewell blocks until there are last words to a room, or Config.Wait is over.
+func (s *server) awaitFarewell(v *visit, at bot.Place) (w farewell, ok, over bool) {
+	next, leave := s.bells.listenTo(at)
+	defer leave()
+	limit := time.NewTimer(s.cfg.Wait)
+	defer limit.Stop()
+	for {
+		rings := next()
+		if w, ok, over = s.farewells.wordsTo(at, v.now); ok || over {
+			return w, ok, over
+		}
+		select {
+		case <-rings:
+		case <-limit.C:
+			return w, ok, over
+		case <-v.r.Context().Done():
+			return w, ok, over
+		case <-s.life.Done():
+			return w, ok, over
+		}
+	}
 }
 
 // showItem is an item as a page shows it. ok is false where there is nothing to see.

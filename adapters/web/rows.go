@@ -45,6 +45,7 @@ type sessionRow struct {
 	Seen   time.Time `json:"seen"`
 	Link   string    `json:"link,omitempty"`   // the digest of its link
 	Series int       `json:"series,omitempty"` // how often the link was renewed
+	Gone   time.Time `json:"gone,omitzero"`    // when it was first told that its room is erased
 	Told   time.Time `json:"told,omitzero"`    // when another browser came in, until this one has read so
 }
 

@@ -14,9 +14,6 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// waitTime is how long a page that has no script waits for the answer before it is shown anew.
-const waitTime = 3 * time.Second
-
 // maxText is how much is taken in of one message, in bytes.
 const maxText = 40_000
 
@@ -159,12 +156,12 @@ func (s *server) answerSent(v *visit, one session, reply bot.Reply) error {
 	return nil
 }
 
-// awaitAnswer blocks until nothing in a room waits for an answer, for three seconds at most.
+// awaitAnswer blocks until nothing in a room waits for an answer, or Config.Wait is over.
 func (s *server) awaitAnswer(v *visit, one session) {
 	at := Place(one.room)
 	next, leave := s.bells.listenTo(at)
 	defer leave()
-	over := time.NewTimer(waitTime)
+	over := time.NewTimer(s.cfg.Wait)
 	defer over.Stop()
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()

@@ -61,6 +61,7 @@ type Config struct {
 	Sent      int   // messages a minute and room; default 30
 	Guesses   int   // unknown links and codes an hour and address; default 20
 
+	Wait time.Duration // how long a page without a script waits for an answer before it is shown anew; default 3 s
 	Pace time.Duration // within which 16 kB of what is sent have to come; default 15 s
 }
 
@@ -152,7 +153,7 @@ func New(cfg Config) *Adapter {
 			*d.to = d.is
 		}
 	}
-	cfg.FileSize, cfg.Pace = cmp.Or(cfg.FileSize, 10<<20), cmp.Or(cfg.Pace, 15*time.Second)
+	cfg.FileSize, cfg.Wait, cfg.Pace = cmp.Or(cfg.FileSize, 10<<20), cmp.Or(cfg.Wait, 3*time.Second), cmp.Or(cfg.Pace, 15*time.Second)
 	return &Adapter{cfg: cfg, limits: newLimits(cfg), lanes: incoming.NewLanes(maxWaiting)}
 }
 
@@ -189,16 +190,12 @@ func (a *Adapter) Link(at bot.Place, reader bot.User) string {
 	return a.cfg.Public.String() + "/c/" + at.Thread
 }
 
-// Forget tells the pages of a room that it is gone. What opened it goes once nobody reads the last words any more.
-func (a *Adapter) Forget(at bot.Place) { a.bells.ringBell(at) }
-
 // Typing tells the pages of a room that something goes on there: the store says what.
 func (a *Adapter) Typing(_ context.Context, at bot.Place, _ string) { a.bells.ringBell(at) }
 
 var (
-	_ bot.Deleter   = (*Adapter)(nil)
-	_ bot.Director  = (*Adapter)(nil)
-	_ bot.Typist    = (*Adapter)(nil)
-	_ bot.Linker    = (*Adapter)(nil)
-	_ bot.Forgetter = (*Adapter)(nil)
+	_ bot.Deleter  = (*Adapter)(nil)
+	_ bot.Director = (*Adapter)(nil)
+	_ bot.Typist   = (*Adapter)(nil)
+	_ bot.Linker   = (*Adapter)(nil)
 )

@@ -209,7 +209,10 @@ func (p *tab) writes(words string) {
 func (p *tab) presses(label string) {
 	p.t.Helper()
 	path := fmt.Sprintf(`(//button[normalize-space()=%[1]q]|//a[normalize-space()=%[1]q]|//summary[normalize-space()=%[1]q])[last()]`, label)
-	p.do(chromedp.WaitVisible(path), chromedp.ScrollIntoView(path), chromedp.Click(path))
+	p.do(chromedp.WaitVisible(path))
+	// The middle of the screen is where neither the header nor the box to write in lies above it.
+	eval[bool](p, fmt.Sprintf("document.evaluate(%q, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE).singleNodeValue.scrollIntoView({block: 'center'}) || true", path))
+	p.do(chromedp.Click(path))
 }
 
 // keys types keys, wherever the focus is.
