@@ -18,6 +18,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/changes"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/metrics"
 	"github.com/mendanhq/mendan/prompts"
@@ -50,6 +51,7 @@ type Talk interface {
 type house struct {
 	config.Config
 	store    storage.Store
+	changes  *changes.Feed
 	meter    *metrics.Meter
 	jobs     *forms
 	follow   *followers
@@ -118,8 +120,9 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err := m.docs.fillIndex(ctx, a.Config, log); err != nil {
 		return err
 	}
+	feed := &changes.Feed{}
 	h := &house{
-		Config: a.Config, store: meter.Store(store), meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: clock,
+		Config: a.Config, store: feed.Store(meter.Store(store)), changes: feed, meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: clock,
 		log: log, stderr: a.Err,
 	}
 	m.refused.tellTo(h.tellDenied)
@@ -143,6 +146,9 @@ func (a *App) warnOfForms(jobs *forms, log *slog.Logger) error {
 	}
 	return nil
 }
+
+// changesPause is how long at most until what another program on the same store changed is told.
+const changesPause = 2 * time.Second
 
 // holdStore runs the engine over the open store, with the admin socket beside it.
 func (a *App) holdStore(ctx context.Context, h *house) error {
@@ -172,6 +178,7 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 		serveAdmin(ctx, socketFile(a.Store), desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now, to.adapters}, h.log)
 	})
 	beside.Go(func() { h.embedOnce(ctx) })
+	beside.Go(func() { h.changes.Run(ctx, h.store, changesPause) })
 	numbers, closeNumbers := context.WithCancel(context.WithoutCancel(ctx)) // they tell also how it ends
 	beside.Go(func() { tell(numbers) })
 	if _, here := a.Talk.(*Chat); !here {
