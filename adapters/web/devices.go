@@ -56,7 +56,7 @@ func (s *server) takeCode(v *visit) error {
 		return err
 	}
 	address := s.addressOf(v.r)
-	if !s.limits.guesses.isEmpty(address, v.now) {
+	if !s.isBlind(v, address) {
 		link, ok, err := s.useCode(v.r.Context(), v.r.PostForm.Get("code"))
 		if err != nil {
 			return err
@@ -65,7 +65,9 @@ func (s *server) takeCode(v *visit) error {
 			http.Redirect(v.w, v.r, "/r/"+link, http.StatusSeeOther)
 			return nil
 		}
-		s.limits.guesses.take(address, v.now)
+		if err := s.noteGuess(v, address); err != nil {
+			return err
+		}
 	}
 	s.render(v, http.StatusNotFound, "code", codePage{s.page(v, s.text(v.lang, "code.title")), true})
 	return nil
@@ -74,7 +76,7 @@ func (s *server) takeCode(v *visit) error {
 // knock finds the room of the link in the address. Whoever tried too many that are none gets the same answer as for one that is none.
 func (s *server) knock(v *visit) (secret string, row linkRow, now Room, err error) {
 	secret, address := v.r.PathValue("secret"), s.addressOf(v.r)
-	if s.limits.guesses.isEmpty(address, v.now) {
+	if s.isBlind(v, address) {
 		secret = rand.Text()
 	}
 	row, ok, err := s.findLink(v.r.Context(), strings.ToUpper(secret))
@@ -85,7 +87,9 @@ func (s *server) knock(v *visit) (secret string, row linkRow, now Room, err erro
 		now, err = s.cfg.Read(v.r.Context(), Place(row.Room))
 	}
 	if !ok || isGoneError(err) {
-		s.limits.guesses.take(address, v.now)
+		if err := s.noteGuess(v, address); err != nil {
+			return secret, row, now, err
+		}
 		return secret, row, now, &failure{status: http.StatusNotFound, key: "error.link"}
 	}
 	return strings.ToUpper(secret), row, now, err

@@ -5,10 +5,9 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"time"
-)
 
-// lookEvery is how often a page of which something waits looks by itself: not every end of a turn is told by a post.
-const lookEvery = time.Second
+	"github.com/mendanhq/mendan/bot"
+)
 
 // beatEvery is between two signs of life of a stream, so that proxies keep it.
 const beatEvery = 25 * time.Second
@@ -34,25 +33,20 @@ func (s *server) streamEvents(v *visit) error {
 		_, err := v.w.Write([]byte(text))
 		return err == nil && control.Flush() == nil
 	}
-	beat, look := time.NewTicker(beatEvery), time.NewTicker(lookEvery)
+	changes := s.watch(v, at)
+	beat := time.NewTicker(beatEvery)
 	defer beat.Stop()
-	defer look.Stop()
 	text := fmt.Sprintf("retry: %d\ndata: changed\n\n", 1000+rand.IntN(4000)) // spread, as all come back at once after a restart
-	for working := true; ; {
+	for {
 		rings := next()
-		if text != "" && !write(text) {
+		if !write(text) {
 			return nil
 		}
 		select {
 		case <-rings:
-			text, working = "data: changed\n\n", true
-		case <-look.C:
-			if text = ""; working {
-				now, err := s.cfg.Read(v.r.Context(), at)
-				if working = err == nil && now.Working; !working {
-					text = "data: changed\n\n"
-				}
-			}
+			text = "data: changed\n\n"
+		case <-changes:
+			text = "data: changed\n\n"
 		case <-beat.C:
 			text = ": here\n\n"
 		case <-rest:
@@ -64,4 +58,12 @@ func (s *server) streamEvents(v *visit) error {
 			return nil
 		}
 	}
+}
+
+// watch gives something when a room changed, until the request is over.
+func (s *server) watch(v *visit, at bot.Place) <-chan struct{} {
+	if s.cfg.Watch == nil {
+		return nil
+	}
+	return s.cfg.Watch(v.r.Context(), at)
 }

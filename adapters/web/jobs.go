@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 )
@@ -73,8 +74,8 @@ func (s *server) begin(v *visit) error {
 	}
 	room, person := deriveID(nonce, "room"), deriveID(nonce, "person")
 	if _, err := s.cfg.Read(v.r.Context(), Place(room)); isGoneError(err) { // sent again, it is no other start
-		if wait, ok := s.limits.starts.take(s.addressOf(v.r), v.now); !ok {
-			return tooMany(wait)
+		if err := s.draw(v, "begin/"+s.addressOf(v.r), s.cfg.Starts, time.Hour); err != nil {
+			return err
 		}
 	}
 	var one session

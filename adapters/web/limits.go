@@ -1,76 +1,33 @@
 package web
 
 import (
-	"sync"
 	"time"
 
-	"golang.org/x/time/rate"
+	"github.com/mendanhq/mendan/bot"
 )
 
-// limits keep anybody from beginning, sending or guessing too often.
-type limits struct {
-	starts  *buckets // by address
-	sent    *buckets // by room
-	guesses *buckets // by address
-}
-
-func newLimits(cfg Config) limits {
-	return limits{
-		starts:  newBuckets(cfg.Starts, time.Hour),
-		sent:    newBuckets(cfg.Sent, time.Minute),
-		guesses: newBuckets(cfg.Guesses, time.Hour),
+// draw takes one of so many that may be had within a time, whichever program is asked, or says why there is none.
+func (s *server) draw(v *visit, name string, count int, per time.Duration) error {
+	wait, err := s.in.Draw(v.r.Context(), Platform, name, bot.Rate{Every: per / time.Duration(count), Burst: count})
+	if err == nil && wait > 0 {
+		err = tooMany(wait)
 	}
+	return err
 }
 
-// buckets let each key through so many times within a time.
-type buckets struct {
-	count int
-	per   time.Duration
-
-	mu    sync.Mutex
-	of    map[string]*rate.Limiter
-	swept time.Time
-}
-
-func newBuckets(count int, per time.Duration) *buckets {
-	return &buckets{count: count, per: per, of: map[string]*rate.Limiter{}}
-}
-
-// take takes one, or reports after how long there is one again.
-func (b *buckets) take(key string, now time.Time) (wait time.Duration, ok bool) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.sweepFull(now)
-	l := b.of[key]
-	if l == nil {
-		l = rate.NewLimiter(rate.Every(b.per/time.Duration(b.count)), b.count)
-		b.of[key] = l
+// noteGuess counts a link or a code that is none. Whoever tried too many finds none for a while.
+func (s *server) noteGuess(v *visit, address string) error {
+	err := s.draw(v, "guess/"+address, s.cfg.Guesses, time.Hour)
+	f, isFull := err.(*failure)
+	if !isFull {
+		return err
 	}
-	if l.AllowN(now, 1) {
-		return 0, true
-	}
-	r := l.ReserveN(now, 1)
-	defer r.CancelAt(now)
-	return r.DelayFrom(now), false
+	s.blind.Change(address, func(l *bot.Limit) { l.Pause(v.now.Add(f.after)) })
+	return nil
 }
 
-// isEmpty reports whether nothing is left for a key.
-func (b *buckets) isEmpty(key string, now time.Time) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	l := b.of[key]
-	return l != nil && l.TokensAt(now) < 1
-}
-
-// sweepFull forgets whose buckets are full again. The lock is held.
-func (b *buckets) sweepFull(now time.Time) {
-	if now.Sub(b.swept) < b.per/4 {
-		return
-	}
-	b.swept = now
-	for key, l := range b.of {
-		if l.TokensAt(now) >= float64(b.count) {
-			delete(b.of, key)
-		}
-	}
+// isBlind reports whether somebody tried too many.
+func (s *server) isBlind(v *visit, address string) (blind bool) {
+	s.blind.Change(address, func(l *bot.Limit) { blind = v.now.Before(l.Until) })
+	return blind
 }

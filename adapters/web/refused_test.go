@@ -154,7 +154,7 @@ func TestGuessing(t *testing.T) {
 	link := p.link()
 	guesser := w.visitor()
 	var wrong answer
-	for range 5 {
+	for range 6 {
 		wrong = guesser.get("/r/" + rand.Text())
 	}
 	if wrong.status != http.StatusNotFound {

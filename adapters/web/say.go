@@ -136,10 +136,7 @@ func (s *server) enterToWrite(v *visit) (one session, now Room, err error) {
 	if now, err = s.look(v, one); err != nil {
 		return one, now, err
 	}
-	if wait, ok := s.limits.sent.take(one.room, v.now); !ok {
-		return one, now, tooMany(wait)
-	}
-	return one, now, nil
+	return one, now, s.draw(v, "say/"+one.room, s.cfg.Sent, time.Minute)
 }
 
 // answerSent answers what was taken in: our own script at once; else the page is shown anew when the answer is there, or soon.
@@ -163,8 +160,7 @@ func (s *server) awaitAnswer(v *visit, one session) {
 	defer leave()
 	over := time.NewTimer(s.cfg.Wait)
 	defer over.Stop()
-	tick := time.NewTicker(lookEvery)
-	defer tick.Stop()
+	changes := s.watch(v, at)
 	for {
 		rings := next()
 		if now, err := s.cfg.Read(v.r.Context(), at); err != nil || !now.Working {
@@ -172,7 +168,7 @@ func (s *server) awaitAnswer(v *visit, one session) {
 		}
 		select {
 		case <-rings:
-		case <-tick.C:
+		case <-changes:
 		case <-over.C:
 			return
 		case <-v.r.Context().Done():

@@ -52,6 +52,8 @@ type Config struct {
 	Jobs func(lang string) []Job
 	// Read tells how a room stands. ErrNoRoom where there is none, ErrErased where there was.
 	Read func(ctx context.Context, at bot.Place) (Room, error)
+	// Watch gives something when a room changed, whoever changed it, until ctx ends. It is not closed then. nil: only posts tell.
+	Watch func(ctx context.Context, at bot.Place) <-chan struct{}
 	// File opens a file of a room. ErrNoRoom where the room has none such.
 	File func(ctx context.Context, at bot.Place, ref string) (File, io.Reader, error)
 
@@ -133,7 +135,7 @@ type Adapter struct {
 	bells     bells
 	streams   streams
 	farewells farewells
-	limits    limits
+	blind     bot.Limits // who guessed too often, by address
 	lanes     *incoming.Lanes
 }
 
@@ -154,7 +156,7 @@ func New(cfg Config) *Adapter {
 		}
 	}
 	cfg.FileSize, cfg.Wait, cfg.Pace = cmp.Or(cfg.FileSize, 10<<20), cmp.Or(cfg.Wait, 3*time.Second), cmp.Or(cfg.Pace, 15*time.Second)
-	return &Adapter{cfg: cfg, limits: newLimits(cfg), lanes: incoming.NewLanes(maxWaiting)}
+	return &Adapter{cfg: cfg, lanes: incoming.NewLanes(maxWaiting)}
 }
 
 // Platform is this platform.

@@ -76,6 +76,7 @@ type model struct {
 	files  map[string]string
 	events []bot.Event
 	reply  bot.Reply
+	limits bot.Limits
 	refuse error
 	rows   *memoryRows
 	now    time.Time
@@ -202,8 +203,16 @@ func (m *model) Keep(_ context.Context, at bot.Place, _, _ string, body io.Reade
 func (m *model) Marks(context.Context, bot.Platform) ([]bot.Mark, error) { return nil, nil }
 func (m *model) Home(context.Context, bot.User) (bot.Page, error)        { return bot.Page{}, nil }
 func (m *model) Hold(ctx context.Context, p bot.Platform, name string, may func() bool) (bot.Hold, error) {
-	return bot.Sole{}.Hold(ctx, p, name, may)
+	return (&bot.Sole{}).Hold(ctx, p, name, may)
 }
+
+func (m *model) Draw(_ context.Context, _ bot.Platform, name string, r bot.Rate) (wait time.Duration, err error) {
+	now := m.clock()
+	m.limits.Change(name, func(l *bot.Limit) { wait = l.Draw(r, now) })
+	return wait, nil
+}
+
+func (m *model) Pause(bot.Platform, string, time.Time) {}
 
 // world is a server over a model.
 type world struct {

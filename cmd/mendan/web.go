@@ -29,7 +29,7 @@ func webAdapter(h *house) (bot.Adapter, error) { return web.New(h.webConfig()), 
 func (h *house) webConfig() web.Config {
 	c := web.Config{
 		Listen: h.Web.Listen, Public: h.Web.Public(), Trusted: h.Web.Proxies(), Lang: h.Language, Log: h.log, Start: commandApply,
-		Text: webText, Jobs: h.webJobs, Read: h.webRoom, File: h.webFile,
+		Text: webText, Jobs: h.webJobs, Read: h.webRoom, Watch: h.webChanges, File: h.webFile,
 		FileSize: int64(h.Files.MaxMB) << 20, FileCount: h.Files.PerMessage,
 	}
 	if h.store != nil { // doctor has none
@@ -93,6 +93,15 @@ func (h *house) webRoom(ctx context.Context, at bot.Place) (web.Room, error) {
 		room.Staff = th.Taken.By.Display()
 	}
 	return room, nil
+}
+
+// webChanges tells when the conversation at a place changed.
+func (h *house) webChanges(ctx context.Context, at bot.Place) <-chan struct{} {
+	th, err := h.store.At(ctx, at)
+	if err != nil {
+		return nil // nothing changes there any more
+	}
+	return h.changes.Watch(ctx, th.ID)
 }
 
 func noRoom(err error) error {

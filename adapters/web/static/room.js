@@ -206,8 +206,10 @@
     if (bar.innerHTML !== moved.innerHTML) bar.innerHTML = moved.innerHTML;
     fit();
     const working = document.getElementById("working"), now = fresh.getElementById("working");
-    if (working.innerHTML !== now.innerHTML) working.innerHTML = now.innerHTML;
-    (news || working).scrollIntoView({ block: news ? "start" : "nearest" });
+    const changed = working.innerHTML !== now.innerHTML;
+    if (changed) working.innerHTML = now.innerHTML;
+    if (news) news.scrollIntoView({ block: "start" });
+    else if (changed && now.textContent) working.scrollIntoView({ block: "nearest" });
   }
 
   function localTimes(of) {
