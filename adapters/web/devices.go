@@ -121,7 +121,7 @@ func (s *server) openLink(v *visit) error {
 	if err != nil {
 		return err
 	}
-	one, ok, err := s.useLink(v.r.Context(), secret, string(now.Owner.ID))
+	one, ok, err := s.useLink(v.r.Context(), secret, string(now.Owner.ID), pickLang(now.Lang, now.Owner.Locale, v.lang))
 	if err != nil {
 		return err
 	}

@@ -51,9 +51,9 @@ func (s session) key() string { return sessionKey(s.room, digestOf(s.secret)) }
 // link is the secret of the session's own link. It follows from the session's, so that the page can show it again and nothing has to store it.
 func (s session) link() string { return deriveID(s.secret, "link/"+strconv.Itoa(s.row.Series)) }
 
-// begin makes the rows of a browser that is let into a room, with a link of its own.
-func (a *Adapter) beginSession(rows RowWriter, room, person string, now time.Time) (session, error) {
-	s := session{room: room, secret: rand.Text(), row: sessionRow{Person: person, Made: now, Seen: now}}
+// beginSession makes the rows of a browser that is let into a room, with a link of its own.
+func (a *Adapter) beginSession(rows RowWriter, room, person, lang string, now time.Time) (session, error) {
+	s := session{room: room, secret: rand.Text(), row: sessionRow{Person: person, Lang: lang, Made: now, Seen: now}}
 	s.row.Link = digestOf(s.link())
 	if err := putRow(rows, linkKey(s.row.Link), linkRow{Room: room, Made: now}); err != nil {
 		return s, err
@@ -138,7 +138,7 @@ func (l linkRow) isGood(now time.Time) bool {
 }
 
 // useLink lets another browser into the room of a link, and has those that are in told so. ok is false where the link is good no more.
-func (a *Adapter) useLink(ctx context.Context, secret, person string) (s session, ok bool, err error) {
+func (a *Adapter) useLink(ctx context.Context, secret, person, lang string) (s session, ok bool, err error) {
 	now := a.cfg.Now()
 	err = a.cfg.Rows.Update(ctx, func(rows RowWriter) error {
 		key := linkKey(digestOf(secret))
@@ -150,7 +150,7 @@ func (a *Adapter) useLink(ctx context.Context, secret, person string) (s session
 		if err := tellOthers(rows, row.Room, now); err != nil {
 			return err
 		}
-		if s, err = a.beginSession(rows, row.Room, person, now); err != nil {
+		if s, err = a.beginSession(rows, row.Room, person, lang, now); err != nil {
 			return err
 		}
 		return putRow(rows, key, row)

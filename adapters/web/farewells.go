@@ -17,11 +17,11 @@ type farewells struct {
 }
 
 type farewell struct {
-	text, lang string
-	until      time.Time
+	text  string
+	until time.Time
 }
 
-func (f *farewells) keepWords(at bot.Place, text, lang string, now time.Time) {
+func (f *farewells) keepWords(at bot.Place, text string, now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.of == nil {
@@ -32,7 +32,7 @@ func (f *farewells) keepWords(at bot.Place, text, lang string, now time.Time) {
 			delete(f.of, p)
 		}
 	}
-	f.of[at] = farewell{text, lang, now.Add(farewellTime)}
+	f.of[at] = farewell{text, now.Add(farewellTime)}
 }
 
 // wordsTo are the last words to a room. over says that there were some, and that nobody reads them any more.

@@ -80,7 +80,7 @@ func (s *server) begin(v *visit) error {
 	}
 	var one session
 	if err := s.cfg.Rows.Update(v.r.Context(), func(rows RowWriter) (err error) {
-		one, err = s.beginSession(rows, room, person, v.now)
+		one, err = s.beginSession(rows, room, person, v.lang, v.now)
 		return err
 	}); err != nil {
 		return err

@@ -159,7 +159,7 @@ func (s *server) showFarewell(v *visit, one session) error {
 	last, ok, over := s.awaitFarewell(v, Place(one.room))
 	switch gone := one.row.Gone; {
 	case ok:
-		v.lang = pickLang(last.lang, "", v.lang)
+		v.lang = pickLang(one.row.Lang, "", v.lang)
 		s.render(v, http.StatusOK, "farewell", farewellPage{s.page(v, s.text(v.lang, "farewell.title")), partsOf(last.text)})
 		return nil
 	case over || !gone.IsZero() && v.now.Sub(gone) > farewellTime:

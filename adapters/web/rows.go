@@ -41,6 +41,7 @@ const (
 // sessionRow is a browser that is let into a room, under session/ROOM/DIGEST.
 type sessionRow struct {
 	Person string    `json:"person"`
+	Lang   string    `json:"lang,omitempty"` // of the conversation, for when nothing is left that says it
 	Made   time.Time `json:"made"`
 	Seen   time.Time `json:"seen"`
 	Link   string    `json:"link,omitempty"`   // the digest of its link

@@ -167,7 +167,7 @@ func (a *Adapter) Platform() bot.Platform { return Platform }
 func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
 	if d.Place.Thread != "" {
 		if _, err := a.cfg.Read(ctx, d.Place); errors.Is(err, ErrErased) {
-			a.farewells.keepWords(d.Place, d.Post.Text, d.Lang, a.cfg.Now())
+			a.farewells.keepWords(d.Place, d.Post.Text, a.cfg.Now())
 		}
 	}
 	a.bells.ringBell(d.Place)
@@ -180,6 +180,9 @@ func (a *Adapter) Delete(_ context.Context, ref bot.MessageRef) error {
 	a.bells.ringBell(ref.Place)
 	return nil
 }
+
+// Mirrors says that pages show what the store has.
+func (a *Adapter) Mirrors() bool { return true }
 
 // Direct says that only one person and the bot are in a room.
 func (a *Adapter) Direct(at bot.Place) bool { return at.Thread != "" }
@@ -198,6 +201,7 @@ func (a *Adapter) Typing(_ context.Context, at bot.Place, _ string) { a.bells.ri
 var (
 	_ bot.Deleter  = (*Adapter)(nil)
 	_ bot.Director = (*Adapter)(nil)
+	_ bot.Mirror   = (*Adapter)(nil)
 	_ bot.Typist   = (*Adapter)(nil)
 	_ bot.Linker   = (*Adapter)(nil)
 )

@@ -142,6 +142,9 @@ func TestErasedEverywhere(t *testing.T) {
 	p.do(chromedp.Click(chromedp.CSS("#talk button.danger")))
 	for _, one := range []*tab{p, q} {
 		one.reads("すべて消しました")
+		if one.count("メッセージ") > 0 { // of which some would be left in a chat
+			t.Errorf("it speaks of what is left:\n%s", one.textNow())
+		}
 		if eval[bool](one, "!!document.querySelector('textarea')") {
 			t.Error("one can still write")
 		}
