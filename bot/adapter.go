@@ -209,6 +209,11 @@ type Forgetter interface {
 	Forget(place Place)
 }
 
+// Mirror is an adapter that shows people what the store has and nothing else: of what is erased nobody has anything left to see, or to delete.
+type Mirror interface {
+	Mirrors() bool
+}
+
 // Replier is an adapter on whose platform people can answer below one message, in a thread of it or by a reply. Below is where they say that:
 // the message's thread, or its own place where a reply names it.
 type Replier interface {

@@ -21,7 +21,7 @@ import (
 type Harness interface {
 	// New makes an adapter for another life of the program on the same platform.
 	New() bot.Adapter
-	// Lacks names the cases that this platform cannot have (or SideBySide), and why.
+	// Lacks names the cases that this platform cannot have (or SideBySide, Staffed, FormByClick), and why.
 	Lacks() map[string]string
 
 	Place(n int) bot.Place
@@ -80,6 +80,29 @@ type Harness interface {
 // SideBySide is that conversations do not wait for each other. An adapter that lacks it takes all in one after the other.
 const SideBySide = "conversations side by side"
 
+// Staffed is that those who decide are on the platform. Where they are not, its people press what the suite has them press.
+const Staffed = "staff on the platform"
+
+// FormByClick is that a form opens after a click that the adapter hands over. Where it does not, the form is on the page already.
+const FormByClick = "a click before a form"
+
+// partly are what a harness can lack beside whole cases.
+var partly = []string{SideBySide, Staffed, FormByClick}
+
+// ShownFromStore are the cases that a platform cannot have whose people are shown what the store has: losing, finding and throttling posts mean nothing
+// there.
+func ShownFromStore() map[string]string {
+	const why = "people are shown what the store has"
+	out := map[string]string{}
+	for _, name := range []string{
+		"lost request", "lost answer", "lost answer of a part", "lost answer, then a crash", "lost answer, found before it listens", "lost answer of a file",
+		"throttled place",
+	} {
+		out[name] = why
+	}
+	return out
+}
+
 // Below is that people answer below one message of the bot, and that the bot shows something there.
 const Below = "below a post"
 
@@ -97,7 +120,7 @@ func Run(t *testing.T, open func(t *testing.T) Harness) {
 		t.Run(name, func(t *testing.T) {
 			h := open(t)
 			for lacked := range h.Lacks() {
-				if !slices.Contains(names, lacked) && lacked != SideBySide {
+				if !slices.Contains(names, lacked) && !slices.Contains(partly, lacked) {
 					t.Errorf("there is no case %q to lack", lacked)
 				}
 			}
@@ -134,6 +157,20 @@ var cases = map[string]func(*suite){
 	"draft": draft, "draft, then a crash": draftThenCrash, "draft taken back": draftTakenBack, "long draft": longDraft, "lost answer of a draft": lostDraft, "lost answer of a draft, then a crash": lostDraftThenCrash,
 	"mentions in a draft": draftMentions,
 	"throttled place":     throttled, "reconnect": reconnect, "restart": restart, "stopped": stopped,
+}
+
+// lacks reports whether the platform cannot have something.
+func (s *suite) lacks(what string) bool {
+	_, lacks := s.Lacks()[what]
+	return lacks
+}
+
+// formEvent is the number of the event that a form makes which a button opens.
+func (s *suite) formEvent() int {
+	if s.lacks(FormByClick) {
+		return 1
+	}
+	return 2
 }
 
 // suite is one case under way.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"strings"
@@ -61,19 +62,18 @@ var people = []httpapi.Token{token("u0"), token("u1"), token("mod")}
 
 func (c *clients) Lacks() map[string]string {
 	const noRooms, noButtons = "there are sessions and no rooms", "a client has no buttons: it writes words, or creates what it read"
-	const kept = "what was said is read where it is stored, and the harness stores it"
-	return map[string]string{
+	out := adaptertest.ShownFromStore()
+	maps.Copy(out, map[string]string{
 		adaptertest.Below: noRooms,
 		"edit":            "what was sent stays sent", "delete": "what was sent stays sent", "attachment": "a message is a text",
 		"command": "the only command is to begin a session", "commands side by side": "the only command is to begin a session", "private answer": "it is the answer to a message", "roles": noRooms,
 		"click": noButtons, "modal": noButtons,
 		"chosen": noButtons, "menu": noButtons, "modal with a file": noButtons, "modal with a file refused": noButtons, "modal choice": noButtons, "modal choice kept": noButtons, "modal choice cleared": noButtons,
 		"final": noButtons, "card": noButtons, "rewrite": noButtons, "many buttons": noButtons, "long labels": noButtons,
-		"long text": noButtons, "strangers": "only who has a token speaks", "markdown": "Markdown is what clients get", "delete a post": kept,
-		"lost request": kept, "lost answer": kept, "lost answer of a part": kept, "lost answer, then a crash": kept,
-		"lost answer, found before it listens": kept, "opening": "a session is its own thread", "throttled place": "nothing is sent, so nothing is throttled",
-		"files": "a session is words", "files rewritten": "a session is words", "lost answer of a file": "a session is words",
-	}
+		"long text": noButtons, "strangers": "only who has a token speaks", "markdown": "Markdown is what clients get", "delete a post": "what was said stays in the record",
+		"opening": "a session is its own thread", "files": "a session is words", "files rewritten": "a session is words",
+	})
+	return out
 }
 
 func (c *clients) New() bot.Adapter {

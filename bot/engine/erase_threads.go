@@ -154,6 +154,9 @@ func (e *Engine) eraseThread(
 
 // outOfReach tells the person what only they can delete, and what nobody can.
 func (e *Engine) outOfReach(th storage.Thread) string {
+	if m, ok := e.adapters[th.Place.Platform].(bot.Mirror); ok && m.Mirrors() {
+		return ""
+	}
 	t := e.texts(th.Glance.Lang)
 	note := t.Text("erase.own_messages", nil)
 	if _, ok := e.adapters[th.Place.Platform].(bot.Deleter); !ok {

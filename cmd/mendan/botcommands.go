@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -269,7 +270,8 @@ func (h *house) prepareStart(by bot.User, lang string, c bot.Command) (out bot.C
 	if !ok {
 		return c, h.unknownJobText(mustCatalog(lang), lang, words)
 	}
-	c.Args = map[string]string{"job": id}
+	c.Args = maps.Clone(c.Args)
+	c.Args["job"] = id
 	return c, ""
 }
 

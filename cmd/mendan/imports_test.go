@@ -23,6 +23,7 @@ var rooms = map[string][]string{
 	"adapters/discord":          {"bot", "adapters/markup", "adapters/incoming"},
 	"adapters/fake":             {"bot", "adapters/markup"},
 	"adapters/httpapi":          {"bot", "adapters/markup", "adapters/incoming"},
+	"adapters/web":              {"bot", "adapters/markup", "adapters/incoming"},
 	"adapters/markup":           {"bot"},
 	"adapters/incoming":         {},
 	"adapters/adaptertest":      {"bot"},

@@ -62,6 +62,7 @@ type cli struct {
 
 	Chat      chatCmd      `cmd:"" help:"Hold a conversation here, at the terminal or as JSON lines."`
 	Serve     serveCmd     `cmd:"" help:"Hold conversations on the platforms that the configuration enables: Slack, Discord, HTTP."`
+	Web       webCmd       `cmd:"" help:"Try the pages on which people apply, here and with the sample forms: prints their address."`
 	Doctor    doctorCmd    `cmd:"" help:"Check tokens, permissions, rooms, store and models, and say what to do about what is wrong."`
 	Slack     slackCmd     `cmd:"" help:"Set a Slack app up."`
 	Discord   discordCmd   `cmd:"" help:"Set a Discord bot up."`

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/adapters/discord"
 	"github.com/mendanhq/mendan/adapters/httpapi"
 	"github.com/mendanhq/mendan/adapters/slack"
+	"github.com/mendanhq/mendan/adapters/web"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
@@ -40,6 +41,10 @@ func listPlatforms() []platform {
 		{
 			name: "http", enabled: func(cfg config.Config) bool { return cfg.HTTP.Enabled }, adapter: httpAdapter,
 			rooms: httpRooms,
+		},
+		{
+			name: webName, enabled: func(cfg config.Config) bool { return cfg.Web.Enabled }, adapter: webAdapter, apply: true,
+			rooms: webRooms,
 		},
 	}
 }
@@ -77,11 +82,20 @@ func roomsOf(moderators, operators string, byKind config.Rooms, place func(id st
 // decide at the shell or in words.
 func httpRooms(cfg config.Config) engine.Rooms {
 	for _, p := range enabledPlatforms(cfg) {
-		if p.name != "http" {
+		if p.name == "slack" || p.name == "discord" {
 			return p.rooms(cfg)
 		}
 	}
 	return engine.Rooms{Moderators: httpapi.Moderators(), Operators: httpapi.Moderators()}
+}
+
+// webRooms are where people decide about who applies on the web: as for programs.
+func webRooms(cfg config.Config) engine.Rooms {
+	rooms := httpRooms(cfg)
+	if rooms.Moderators == httpapi.Moderators() {
+		return engine.Rooms{Moderators: web.Moderators(), Operators: web.Moderators()}
+	}
+	return rooms
 }
 
 // groupsOf are those whose members may decide something, beside the platform's own lists.

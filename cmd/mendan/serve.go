@@ -44,7 +44,7 @@ func loadService(file, http string, getenv func(string) string) (config.Config, 
 	if len(enabledPlatforms(cfg)) == 0 {
 		return cfg, usageError{errors.New("no platform is enabled: set slack.enabled or discord.enabled to true in the file named with --config" +
 			" (docs/en/install-slack.md and docs/en/install-discord.md tell how to make the app), or serve programs with --http; to try Mendan at the " +
-			"terminal, use mendan chat")}
+			"terminal, use mendan chat, in a browser mendan web")}
 	}
 	if err := cfg.RequireModels(getenv); err != nil {
 		return cfg, err

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/adapters/web"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/prompts"
@@ -39,6 +40,7 @@ var built = map[string]string{
 	"card.progress.phase.*": "plan",
 	"card.reason.*":         "knock_out required_declined required_open audit_failed plan_rejected review_rejected requested",
 	"reason.*":              "knock_out required_declined required_open audit_failed plan_rejected review_rejected requested",
+	"web.*":                 strings.Join(web.TextKeys(), " "),
 	"cli.attach.*":          "unnamed missing folder special empty too_large unreadable",
 	"command.*.description": "apply approvals ask discuss export files hand_back help instantiate post process say status stop take_over task",
 	"command.*.words":       "apply approvals ask discuss export files hand_back help instantiate post process say status stop take_over task",

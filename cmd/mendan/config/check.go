@@ -134,7 +134,7 @@ func (s *source) checkValues(cfg *Config) error {
 	}
 	for _, check := range []func(*Config) error{
 		s.checkRanges, s.checkRoles, s.checkPeople, s.checkDesk, s.checkQuorum, s.checkProcess, s.checkPrompts, s.checkKnowledge, s.checkSlack,
-		s.checkDiscord, s.checkHTTP, s.checkMCP, s.checkTelemetry, s.checkLLM,
+		s.checkDiscord, s.checkHTTP, s.checkWeb, s.checkMCP, s.checkTelemetry, s.checkLLM,
 	} {
 		if err := check(cfg); err != nil {
 			return err

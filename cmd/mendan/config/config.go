@@ -59,6 +59,7 @@ type Config struct {
 	Slack   Slack   `yaml:"slack"`
 	Discord Discord `yaml:"discord"`
 	HTTP    HTTP    `yaml:"http"`
+	Web     Web     `yaml:"web"`
 	Metrics Metrics `yaml:"metrics"`
 	MCP     MCP     `yaml:"mcp"`
 
@@ -177,6 +178,7 @@ func Default() Config {
 		Discord: defaultDiscord(),
 		HTTP:    defaultHTTP(),
 		MCP:     MCP{Servers: map[string]MCPServer{}},
+		Web:     defaultWeb(),
 
 		from: newSource(""),
 	}

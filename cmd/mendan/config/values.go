@@ -37,7 +37,9 @@ func (cfg Config) OwnPrompts() *prompts.Set { return cfg.prompts }
 func (cfg Config) AuditSalt() string { return cfg.auditSalt }
 
 // Public reports that others than whoever sits at this machine are interviewed.
-func (cfg Config) Public() bool { return cfg.Slack.Enabled || cfg.Discord.Enabled || cfg.HTTP.Enabled }
+func (cfg Config) Public() bool {
+	return cfg.Slack.Enabled || cfg.Discord.Enabled || cfg.HTTP.Enabled || cfg.Web.Enabled
+}
 
 // Retention is how long a conversation is kept where its form does not say.
 func (cfg Config) Retention() time.Duration { return time.Duration(cfg.RetentionDays) * 24 * time.Hour }
