@@ -18,6 +18,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/changes"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/metrics"
 	"github.com/mendanhq/mendan/cmd/mendan/telemetry"
@@ -35,6 +36,7 @@ type App struct {
 	Talk   Talk
 	Err    io.Writer
 
+	models    func(config.Config) (model, error)                                                     // nil: openModel
 	throwaway bool                                                                                   // nobody keeps the store: commits are left to the operating system
 	open      func(context.Context, string, config.Config, boltstore.Options) (storage.Store, error) // of tests that look into the store; nil: openStore
 }
@@ -51,6 +53,7 @@ type Talk interface {
 type house struct {
 	config.Config
 	store    storage.Store
+	changes  *changes.Feed
 	meter    *metrics.Meter
 	traces   *telemetry.Tracer // nil for none
 	jobs     *forms
@@ -83,7 +86,11 @@ func (a *App) Run(ctx context.Context) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeLog()) }()
 	prompts.LogTo(log)
-	m, err := openModel(a.Config)
+	models := a.models
+	if models == nil {
+		models = openModel
+	}
+	m, err := models(a.Config)
 	if err != nil {
 		return err
 	}
@@ -127,8 +134,9 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err := m.docs.fillIndex(ctx, a.Config, log); err != nil {
 		return err
 	}
+	feed := &changes.Feed{}
 	h := &house{
-		Config: a.Config, store: traces.Store(meter.Store(store)), meter: meter, traces: traces, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: clock,
+		Config: a.Config, store: feed.Store(traces.Store(meter.Store(store))), changes: feed, meter: meter, traces: traces, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: clock,
 		log: log, stderr: a.Err,
 	}
 	m.refused.tellTo(h.tellDenied)
@@ -166,6 +174,9 @@ func (a *App) warnOfForms(jobs *forms, log *slog.Logger) error {
 	return nil
 }
 
+// changesPause is how long at most until what another program on the same store changed is told.
+const changesPause = 2 * time.Second
+
 // holdStore runs the engine over the open store, with the admin socket beside it.
 func (a *App) holdStore(ctx context.Context, h *house) error {
 	to, err := a.Talk.connect(ctx, h)
@@ -194,6 +205,7 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 		serveAdmin(ctx, socketFile(a.Store), desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now, to.adapters}, h.log)
 	})
 	beside.Go(func() { h.embedOnce(ctx) })
+	beside.Go(func() { h.changes.Run(ctx, h.store, changesPause) })
 	numbers, closeNumbers := context.WithCancel(context.WithoutCancel(ctx)) // they tell also how it ends
 	beside.Go(func() { tell(numbers) })
 	beside.Go(func() { h.traces.Run(numbers) })

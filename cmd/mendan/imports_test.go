@@ -46,6 +46,7 @@ var rooms = map[string][]string{
 	"agents/llm/gemini":         {"agents/llm", "agents/llm/llmhttp"},
 	"agents/llm/llmtest":        {"agents/llm", "agents/llm/llmhttp"},
 	"agents/llm/offline":        {"agents/llm"},
+	"agents/llm/cassette":       {"agents/llm"},
 	"agents/tool":               {"agents", "agents/llm"},
 	"agents/quorum":             {"agents", "agents/llm"},
 	"agents/compliance":         {"agents/language/"},

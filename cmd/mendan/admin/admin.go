@@ -25,6 +25,8 @@ const (
 	Forget = "forget"
 	Erased = "erased" // that nothing is left of the erased Thread
 
+	Recorded = "recorded" // the Thread whole, for what Format says; without one, the ids of the interviews
+
 	Approvals = "approvals" // list those that wait; with Code, show one
 	All       = "all"
 	Decide    = "decide"

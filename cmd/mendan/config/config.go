@@ -69,6 +69,7 @@ type Config struct {
 	greets    string            // see Greets
 	auditSalt string            // from the environment only
 	keys      map[string]string // of the providers that are used, by name; see ReadKeys
+	keyless   bool              // see WithoutKeys
 	secrets   map[string]string // of the platforms that are enabled, by path ("slack.bot_token"); see ReadSecrets
 	from      *source
 }

@@ -96,8 +96,8 @@ func (s store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Reso
 }
 
 // Sent makes the span of a post that is out.
-func (s store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) ([]storage.OutboxRow, error) {
-	rows, err := s.Store.Sent(ctx, row, ref)
+func (s store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef, at time.Time) ([]storage.OutboxRow, error) {
+	rows, err := s.Store.Sent(ctx, row, ref, at)
 	s.t.endSend(row, ref.Place.Platform, "")
 	return rows, err
 }

@@ -203,7 +203,7 @@ func TestASpanForEach(t *testing.T) {
 	if _, err := s.Resolve(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Sent(t.Context(), row, bot.MessageRef{Place: bot.Place{Platform: "fake"}, ID: "1"}); err != nil {
+	if _, err := s.Sent(t.Context(), row, bot.MessageRef{Place: bot.Place{Platform: "fake"}, ID: "1"}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	end()
