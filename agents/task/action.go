@@ -287,8 +287,8 @@ func (t *turn) findGrant(a Action) (Grant, bool) {
 	return t.s.Grants[i], true
 }
 
-// covers compares the pattern with the file that is written, with all arguments of another program's tool as they are, or with the program and each of its arguments, so that a star never
-// reaches over into another argument. What a shell reads as more than words is covered only as a whole and as it is: behind a star,
+// covers compares the pattern with the file that is written, with all arguments of another program's tool as they are, or with the program and each of its
+// arguments, so that a star never reaches over into another argument. What a shell reads as more than words is covered only as a whole and as it is: behind a star,
 // "x; rm" is no argument.
 func (g Grant) covers(a Action) bool {
 	if a.Change != nil {

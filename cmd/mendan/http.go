@@ -57,7 +57,8 @@ func (h *house) httpSession(ctx context.Context, at bot.Place) (httpapi.Session,
 		return httpapi.Session{}, noSession(err)
 	}
 	s := httpapi.Session{
-		Owner: rec.Thread.Owner, Workflow: rec.Thread.Workflow, Request: rec.Thread.Args["request"], Status: cmp.Or(rec.Thread.Glance.Status, "starting"), Context: rec.Thread.Args["context"],
+		Owner: rec.Thread.Owner, Workflow: rec.Thread.Workflow, Request: rec.Thread.Args["request"],
+		Status: cmp.Or(rec.Thread.Glance.Status, "starting"), Context: rec.Thread.Args["context"],
 		Working: len(rec.Waiting) > 0 || rec.Thread.Continue, Parked: rec.Thread.Parked != "",
 	}
 	posts := map[string]storage.Message{}

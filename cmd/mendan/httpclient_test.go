@@ -94,7 +94,8 @@ func TestTheClientTalksThroughAnInterview(t *testing.T) {
 	h := &hook{refused: map[string]bool{}, taken: map[string]string{}, more: make(chan struct{}, 1)}
 	hooks := httptest.NewServer(h)
 	defer hooks.Close()
-	s := &served{t: t, dir: t.TempDir(), flags: []string{"--config", "c.yaml"}, env: []string{"TARO=" + httpSecret + "t", "MOD=" + httpSecret + "m", "OP=" + httpSecret + "o", "HOOK=" + httpSecret}}
+	s := &served{t: t, dir: t.TempDir(), flags: []string{"--config", "c.yaml"}}
+	s.env = []string{"TARO=" + httpSecret + "t", "MOD=" + httpSecret + "m", "OP=" + httpSecret + "o", "HOOK=" + httpSecret}
 	for name, text := range map[string]string{"c.yaml": fmt.Sprintf(clientConfig, hooks.URL), "short.yaml": shortForm} {
 		if err := os.WriteFile(filepath.Join(s.dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)

@@ -71,7 +71,8 @@ func TestMCP(t *testing.T) {
 			t.Errorf("%s: %s, error %v; want %s", tt.tool, text, isError, tt.says)
 		}
 	}
-	if text, isError := mcpCall(t, &mcp.CommandTransport{Command: mendanIn(t, dir, "mcp")}, "approvals_show", map[string]any{"code": "ZZZZ"}); !isError || !strings.Contains(text, "no approval") {
+	text, isError := mcpCall(t, &mcp.CommandTransport{Command: mendanIn(t, dir, "mcp")}, "approvals_show", map[string]any{"code": "ZZZZ"})
+	if !isError || !strings.Contains(text, "no approval") {
 		t.Errorf("a code that there is not: %s, error %v", text, isError)
 	}
 	log, err := mendanIn(t, dir, "audit", "show").Output()

@@ -222,7 +222,8 @@ func (c *Client) StreamSession(ctx context.Context, sessionId string, lasteventi
 func (c *Client) SendMessage(ctx context.Context, sessionId string, idempotencykey string, body NewMessage) (as200 *Answer, as202 *Pending, err error) {
 	var got200 Answer
 	var got202 Pending
-	status, err := c.ask(ctx, "POST", "/ai-agent/sessions/"+escape(sessionId)+"/messages", http.Header{"Idempotency-Key": {idempotencykey}}, body, map[int]any{200: &got200, 202: &got202})
+	into := map[int]any{200: &got200, 202: &got202}
+	status, err := c.ask(ctx, "POST", "/ai-agent/sessions/"+escape(sessionId)+"/messages", http.Header{"Idempotency-Key": {idempotencykey}}, body, into)
 	switch status {
 	case 200:
 		as200 = &got200

@@ -48,7 +48,8 @@ func TestEveryMistakeOfMCPTelemetryAndWebhookHasItsPlace(t *testing.T) {
 
 func TestTelemetryAddressAndHeaders(t *testing.T) {
 	for from, want := range map[string]string{
-		"": "", "http://127.0.0.1:4318": "http://127.0.0.1:4318/v1/traces", "http://localhost:4318/": "http://localhost:4318/v1/traces", "https://a.example/otlp/v1/traces": "https://a.example/otlp/v1/traces",
+		"": "", "http://127.0.0.1:4318": "http://127.0.0.1:4318/v1/traces", "http://localhost:4318/": "http://localhost:4318/v1/traces",
+		"https://a.example/otlp/v1/traces": "https://a.example/otlp/v1/traces",
 	} {
 		if got := (Telemetry{OTLP: from}).TracesURL(); got != want {
 			t.Errorf("%s: %s", from, got)

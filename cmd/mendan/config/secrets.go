@@ -98,7 +98,8 @@ func (w Webhook) listSecrets() []needed {
 
 func httpToken(user string) string { return "http.users." + user + ".token" }
 
-// ReadSecrets reads the secrets of platforms (slack, discord, http), of the servers of mcp, of telemetry and of the webhook, so that a missing one shows at start and not in a conversation.
+// ReadSecrets reads the secrets of platforms (slack, discord, http), of the servers of mcp, of telemetry and of the webhook, so that a missing one shows at
+// start and not in a conversation.
 func (cfg *Config) ReadSecrets(getenv func(string) string, platforms ...string) error {
 	if cfg.secrets == nil {
 		cfg.secrets = map[string]string{}

@@ -192,7 +192,8 @@ func TestHTTPIsForOperators(t *testing.T) {
 	user := func(id string, role bot.Role) bot.User {
 		return bot.User{Platform: httpapi.Platform, ID: bot.UserID(id), Role: role}
 	}
-	h := httptest.NewServer(w.server().Handler([]httpapi.Token{{Secret: "moderators-token", User: user("m", bot.Moderator)}, {Secret: "operators-token", User: user("op", bot.Operator)}}))
+	tokens := []httpapi.Token{{Secret: "moderators-token", User: user("m", bot.Moderator)}, {Secret: "operators-token", User: user("op", bot.Operator)}}
+	h := httptest.NewServer(w.server().Handler(tokens))
 	defer h.Close()
 	dial := func(token string) (*mcp.ClientSession, error) {
 		c := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)

@@ -205,8 +205,8 @@ func (w *writer) writeAnswers(name, params, call string, responses node) {
 	for i, t := range types {
 		w.printf("var got%s %s\n", statuses[i], t)
 	}
-	w.printf("status, err := c.ask(%s, map[int]any{%s})\nswitch status {\n%s\n}\nreturn %s, err\n}\n", call, strings.Join(into, ", "), strings.Join(pick, "\n"),
-		"as"+strings.Join(statuses, ", as"))
+	w.printf("into := map[int]any{%[2]s}\nstatus, err := c.ask(%[1]s, into)\nswitch status {\n%[3]s\n}\nreturn %[4]s, err\n}\n",
+		call, strings.Join(into, ", "), strings.Join(pick, "\n"), "as"+strings.Join(statuses, ", as"))
 }
 
 func listOf(v any) []node {
