@@ -110,6 +110,7 @@ func (t *turn) transcript(log []agents.LogEntry, system string) []llm.Message {
 	var lines []line
 	room := t.room(brief.Auditor) - len(system)
 	for _, e := range slices.Backward(slices.Concat(log, t.out.Log)) {
+		e = plainEntry(e, nil)
 		if room -= len(e.Text) + 40; room < 0 {
 			break
 		}

@@ -107,14 +107,17 @@ func (t *turn) handover() handover {
 	return h
 }
 
-// conversation is what a model is shown of the conversation before this turn, and the candidate's words that it is to answer.
-func (t *turn) conversation(ctx context.Context, agent, system string) ([]llm.Message, error) {
+// conversation is what a model is shown of the conversation before this turn, and the candidate's words that it is to answer; without contacts.
+func (t *turn) conversation(ctx context.Context, agent, system string, contacts []string) ([]llm.Message, error) {
 	log, err := t.run.History(ctx, 4*t.HistoryWindow)
 	if err != nil {
 		return nil, err
 	}
+	log = slices.Clone(log) // the journal's own stays as it is
 	var msgs []llm.Message
-	for _, e := range log {
+	for i := range log {
+		log[i] = plainEntry(log[i], contacts)
+		e := log[i]
 		role := llm.RoleUser
 		if e.Role != agents.User { // staff spoke in place of the assistant
 			role = llm.RoleAssistant
@@ -122,7 +125,7 @@ func (t *turn) conversation(ctx context.Context, agent, system string) ([]llm.Me
 		msgs = append(msgs, llm.Message{Role: role, Content: text.Clip(e.Text, t.room(agent)/4)})
 	}
 	if now := t.saying(agent); now != "" {
-		msgs = append(msgs, llm.Message{Role: llm.RoleUser, Content: now})
+		msgs = append(msgs, llm.Message{Role: llm.RoleUser, Content: hearing.Masking(now, contacts)})
 	}
 	if hash, ok := llm.AuditHash(t.AuditSalt, msgs); ok {
 		t.log().InfoContext(ctx, "conversation", "audit_hash", hash)

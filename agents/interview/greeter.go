@@ -44,7 +44,7 @@ func (t *turn) greet(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	msgs, err := t.conversation(ctx, brief.Greeter, system)
+	msgs, err := t.conversation(ctx, brief.Greeter, system, t.contacts(t))
 	if err != nil {
 		return err
 	}

@@ -58,11 +58,12 @@ func (t *turn) word(ctx context.Context, before *turn, answered func() error) er
 	f, def := before.State.CurrentField()
 	b := before.briefing(def)
 	b.Remaining, b.Missing, b.Feedback = before.interviewerTasks(), f.Missing, before.guidance(f, def)
-	system, err := before.system(brief.Interviewer, b)
+	contacts := t.contacts(before)
+	system, err := before.system(brief.Interviewer, withoutContacts(b, contacts))
 	if err != nil {
 		return err
 	}
-	msgs, err := t.conversation(ctx, brief.Interviewer, system)
+	msgs, err := t.conversation(ctx, brief.Interviewer, system, contacts)
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,7 @@ func (t *turn) vote(ctx context.Context, run *agents.Run, w telling.Wording) (br
 	}
 	b := t.briefing(def)
 	b.Question = w.Text
-	system, err := t.system(brief.QuickCheck, b)
+	system, err := t.system(brief.QuickCheck, withoutContacts(b, t.contacts(t)))
 	if err != nil {
 		return brief.Check{}, err
 	}

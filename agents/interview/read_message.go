@@ -93,7 +93,7 @@ func (t *turn) linesBefore(ctx context.Context) ([]reading.Line, error) {
 	reached := t.ReachedAt()
 	var out []reading.Line
 	for _, e := range log {
-		out = append(out, reading.Line{By: string(e.Role), Text: text.Clip(hearing.Masking(e.Text, reached), t.room(brief.Reader)/maxBefore/4)})
+		out = append(out, reading.Line{By: string(e.Role), Text: text.Clip(plainEntry(e, reached).Text, t.room(brief.Reader)/maxBefore/4)})
 	}
 	return out, nil
 }

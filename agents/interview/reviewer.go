@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strconv"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
@@ -58,7 +59,7 @@ func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (verdict,
 	shown := slices.Clone(answers)
 	room := t.room(brief.Reviewer) / max(1, len(shown))
 	for i := range shown {
-		shown[i].Text = text.Clip(shown[i].Text, room)
+		shown[i].ID, shown[i].Text = strconv.Itoa(i+1), text.Clip(shown[i].Text, room) // nothing of the verdict names a message
 	}
 	msgs := []llm.Message{{Role: llm.RoleUser, Content: application.JSON(map[string]any{"summary": t.summary(), "question": f.Text, "answers": shown})}}
 	key := "review/" + f.ID + "/" + hearing.LastOf(t.Said.Ids())

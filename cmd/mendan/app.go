@@ -21,6 +21,7 @@ import (
 	"github.com/mendanhq/mendan/cmd/mendan/changes"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/metrics"
+	"github.com/mendanhq/mendan/cmd/mendan/telemetry"
 	"github.com/mendanhq/mendan/prompts"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
@@ -35,6 +36,7 @@ type App struct {
 	Talk   Talk
 	Err    io.Writer
 
+	models    func(config.Config) (model, error)                                                     // nil: openModel
 	throwaway bool                                                                                   // nobody keeps the store: commits are left to the operating system
 	open      func(context.Context, string, config.Config, boltstore.Options) (storage.Store, error) // of tests that look into the store; nil: openStore
 }
@@ -53,6 +55,7 @@ type house struct {
 	store    storage.Store
 	changes  *changes.Feed
 	meter    *metrics.Meter
+	traces   *telemetry.Tracer // nil for none
 	jobs     *forms
 	follow   *followers
 	docs     *library
@@ -83,13 +86,22 @@ func (a *App) Run(ctx context.Context) (err error) {
 	}
 	defer func() { err = errors.Join(err, closeLog()) }()
 	prompts.LogTo(log)
-	m, err := openModel(a.Config)
+	models := a.models
+	if models == nil {
+		models = openModel
+	}
+	m, err := models(a.Config)
 	if err != nil {
 		return err
 	}
 	defer m.close()
 	meter := &metrics.Meter{Prices: pricesOf(a.Config)}
-	m.client = meter.Client(m.client)
+	traces, err := openTracer(a.Config, log)
+	if err != nil {
+		return err
+	}
+	meter.Spans = traces.Dropped
+	m.client = traces.Client(meter.Client(m.client))
 	clock := &clock{frozen: a.Now}
 	jobs, err := openForms(a.Config)
 	if err != nil {
@@ -113,6 +125,8 @@ func (a *App) Run(ctx context.Context) (err error) {
 	m.docs.rows = store.Table(knowledgeTable)
 	_, m.docs.demo = a.Talk.(*Chat)
 	follow, rows := &followers{}, &tables{store: store}
+	m.foreign = openForeignTools(ctx, a.Config, log)
+	defer m.foreign.close()
 	progs, err := makePrograms(a.Config, m, jobs, follow, rows)
 	if err != nil {
 		return err
@@ -122,12 +136,25 @@ func (a *App) Run(ctx context.Context) (err error) {
 	}
 	feed := &changes.Feed{}
 	h := &house{
-		Config: a.Config, store: feed.Store(meter.Store(store)), changes: feed, meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: clock,
+		Config: a.Config, store: feed.Store(traces.Store(meter.Store(store))), changes: feed, meter: meter, traces: traces, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: clock,
 		log: log, stderr: a.Err,
 	}
 	m.refused.tellTo(h.tellDenied)
 	h.guardUsage(m.guard)
 	return a.holdStore(ctx, h)
+}
+
+// openTracer makes what tells of spans; nil where they go nowhere.
+func openTracer(cfg config.Config, log *slog.Logger) (*telemetry.Tracer, error) {
+	to := cfg.Telemetry.TracesURL()
+	if to == "" {
+		return nil, nil
+	}
+	headers, err := cfg.TelemetryHeaders()
+	if err != nil {
+		return nil, err
+	}
+	return telemetry.New(telemetry.Config{URL: to, Headers: headers, Version: buildVersion(), Log: log}), nil
 }
 
 // fileLimits are the limits that the store keeps.
@@ -181,6 +208,7 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 	beside.Go(func() { h.changes.Run(ctx, h.store, changesPause) })
 	numbers, closeNumbers := context.WithCancel(context.WithoutCancel(ctx)) // they tell also how it ends
 	beside.Go(func() { tell(numbers) })
+	beside.Go(func() { h.traces.Run(numbers) })
 	if _, here := a.Talk.(*Chat); !here {
 		beside.Go(h.readAhead)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -13,6 +14,7 @@ import (
 
 type chatCmd struct {
 	configFlag
+	tapeFlags
 	JSONL    bool   `name:"jsonl" help:"Speak one JSON object per line on standard input and output."`
 	DB       string `name:"db" help:"Store file, made when it is not there; the configuration's, mendan.db, when left out." placeholder:"FILE"`
 	Now      string `help:"Let the business clock stand at this moment (RFC 3339)." placeholder:"TIME"`
@@ -24,11 +26,16 @@ type chatCmd struct {
 
 // Run holds a conversation.
 func (c *chatCmd) Run(ctx context.Context, w world, cfg config.Config) error {
-	app, err := c.newApp(w, cfg)
+	tape, err := c.openTape(&cfg)
 	if err != nil {
 		return err
 	}
-	return app.Run(ctx)
+	app, err := c.newApp(w, cfg)
+	if err == nil {
+		app.models = func(cfg config.Config) (model, error) { return openModelOver(cfg, tape) }
+		err = app.Run(ctx)
+	}
+	return errors.Join(err, tape.end(w.err))
 }
 
 func (c *chatCmd) newApp(w world, cfg config.Config) (*App, error) {
@@ -40,7 +47,7 @@ func (c *chatCmd) newApp(w world, cfg config.Config) (*App, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err
 	}
-	if err := cfg.RequireModels(w.getenv); err != nil {
+	if err := errors.Join(cfg.RequireModels(w.getenv), cfg.ReadSecrets(w.getenv, "mcp", "telemetry")); err != nil {
 		return nil, err
 	}
 	if known := listStartable(); !slices.Contains(known, c.Workflow) {

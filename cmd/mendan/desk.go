@@ -47,6 +47,8 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return d.printUsage(ctx, r, w)
 	case admin.Steps:
 		return d.printStepsOf(ctx, r.Thread, w)
+	case admin.Recorded:
+		return d.giveRecorded(ctx, r, w)
 	case admin.Backup:
 		if err := d.copies.noteCopy(ctx, r.File); err != nil {
 			return err
@@ -56,6 +58,8 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return d.listApprovals(ctx, r, w)
 	case admin.Decide:
 		return d.decideApproval(ctx, r, w)
+	case admin.Called:
+		return d.noteCall(ctx, r)
 	case admin.KnowledgeAdd, admin.KnowledgeRemove, admin.KnowledgeList, admin.KnowledgeSearch:
 		return d.docs.doRequest(ctx, r, w)
 	case admin.Publish:

@@ -264,11 +264,17 @@ func settled(text string) string {
 	return button.ReplaceAllString(text, "[n]")
 }
 
-// The agent that the pages show can be built as it stands, in the place that they give it.
+// The agent that the pages show can be built as it stands, in the place that they give it, and the provider is the example that runs.
 func TestDocsAgentIsWhole(t *testing.T) {
 	for _, lang := range docsLangs {
 		for _, b := range readPage(t, "docs/"+lang+"/developing.md").blocks() {
 			if b.kind != "go" {
+				continue
+			}
+			if !strings.HasPrefix(b.text, "// Package notes") { // the example of a provider runs where it stands
+				if file := readPage(t, "agents/llm/llmhttp/example_provider_test.go"); b.text != file.text {
+					t.Errorf("%s shows another provider than %s", b.page.file, file.file)
+				}
 				continue
 			}
 			place, err := filepath.Abs(docsRoot + "agents/notes/notes.go")

@@ -22,18 +22,26 @@ type evalCmd struct {
 	Helpdesk   evalHelpdeskCmd   `cmd:"" help:"Put a set of questions to the help desk, and compare what it finds and answers."`
 	Interview  evalInterviewCmd  `cmd:"" help:"Hold candidate scripts and compare what came of them."`
 	Quickcheck evalQuickcheckCmd `cmd:"" help:"Put a set of questions to QuickCheck and compare what it says."`
+	Replay     evalReplayCmd     `cmd:"" help:"Hold recorded conversations again, with another prompt, model or version of the program, and compare."`
 	Reading    evalReadingCmd    `cmd:"" help:"Read a set of messages, and compare what they are taken for and what is recorded of them."`
 }
 
 // evalFlags are those of every measurement.
 type evalFlags struct {
+	limitFlags
+	Models []string `help:"Compare these models on the set: each is asked by every agent in turn, and the first is what the others are compared with." placeholder:"MODEL"`
+}
+
+// limitFlags are how figures are printed, and what they have to keep.
+type limitFlags struct {
+	tapeFlags
 	JSON bool     `name:"json" help:"Print one JSON object instead of tables."`
 	Min  []string `name:"min" help:"Exit 1 when this figure is below the value; can be given several times." placeholder:"NAME=VALUE"`
 	Max  []string `name:"max" help:"Exit 1 when this figure is above the value." placeholder:"NAME=VALUE"`
 }
 
 // checkFigures checks the limits before anything is measured: a model's answers cost time and money.
-func (f evalFlags) checkFigures(figures eval.Figures) error {
+func (f limitFlags) checkFigures(figures eval.Figures) error {
 	limits, err := eval.ParseLimits(f.Min, f.Max)
 	if err == nil {
 		_, err = figures.Beyond(limits)
@@ -42,24 +50,30 @@ func (f evalFlags) checkFigures(figures eval.Figures) error {
 }
 
 // printReport prints a report and compares it with the limits.
-func (f evalFlags) printReport(w world, figures eval.Figures, report any, table func(io.Writer) error) error {
-	limits, err := eval.ParseLimits(f.Min, f.Max)
+func (f limitFlags) printReport(w world, figures eval.Figures, report any, table func(io.Writer) error) error {
+	beyond, err := f.beyond(figures)
 	if err != nil {
-		return asUsageError(err)
-	}
-	beyond, err := figures.Beyond(limits)
-	if err != nil {
-		return asUsageError(err)
+		return err
 	}
 	if f.JSON {
 		err = printJSON(w.out, report)
 	} else {
 		err = table(w.out)
 	}
-	if len(beyond) > 0 {
-		err = errors.Join(err, errors.New(strings.Join(beyond, "; ")))
+	return errors.Join(err, beyond)
+}
+
+// beyond is an error that names the figures which do not keep their limits; nil for none. err is a mistake in the limits.
+func (f limitFlags) beyond(figures eval.Figures) (beyond, err error) {
+	limits, err := eval.ParseLimits(f.Min, f.Max)
+	if err != nil {
+		return nil, asUsageError(err)
 	}
-	return err
+	names, err := figures.Beyond(limits)
+	if len(names) > 0 {
+		beyond = errors.New(strings.Join(names, "; "))
+	}
+	return beyond, asUsageError(err)
 }
 
 // asUsageError tells mistakes of whoever measures from failures of the program.
@@ -80,31 +94,28 @@ type evalInterviewCmd struct {
 
 // Run holds the scripts' conversations with the configured model, or by rules.
 func (c *evalInterviewCmd) Run(ctx context.Context, w world, cfg config.Config) error {
-	if err := c.checkFigures(eval.InterviewFigures(nil)); err != nil {
-		return err
-	}
 	scripts, err := eval.ReadScripts(c.Dir)
 	if err != nil {
 		return asUsageError(err)
 	}
-	p, err := c.measuredProgram(w, cfg)
-	if err != nil {
-		return err
-	}
-	for _, s := range scripts {
-		if _, err := p.jobs.getForm(s.Form); err != nil {
-			return usageError{fmt.Errorf("script %s: %w; --forms names a folder with more", s.ID, err)}
+	measure := func(ctx context.Context, cfg config.Config, b bench) (eval.Report[eval.Item], error) {
+		p, err := measuredProgram(w, cfg, c.Forms, b)
+		if err != nil {
+			return eval.Report[eval.Item]{}, err
 		}
+		for _, s := range scripts {
+			if _, err := p.jobs.getForm(s.Form); err != nil {
+				return eval.Report[eval.Item]{}, usageError{fmt.Errorf("script %s: %w; --forms names a folder with more", s.ID, err)}
+			}
+		}
+		return eval.Interviews(ctx, p, scripts, b.parallel(p.cfg), w.err)
 	}
-	r, err := eval.Interviews(ctx, p, scripts, countParallel(p.cfg), w.err)
-	if err != nil {
-		return err
-	}
-	return c.printReport(w, r.Figures, r, func(out io.Writer) error { return eval.PrintInterviews(out, r) })
+	return measureSet(ctx, w, cfg, c.evalFlags, measuring[eval.Item]{eval.InterviewFigures(nil), measure, eval.PrintInterviews})
 }
 
-func (c *evalInterviewCmd) measuredProgram(w world, cfg config.Config) (*measured, error) {
-	useForms(&cfg, c.Forms)
+// measuredProgram is the program with forms beside the samples.
+func measuredProgram(w world, cfg config.Config, forms string, b bench) (*measured, error) {
+	useForms(&cfg, forms)
 	if err := cfg.RequireModels(w.getenv); err != nil {
 		return nil, err
 	}
@@ -112,7 +123,7 @@ func (c *evalInterviewCmd) measuredProgram(w world, cfg config.Config) (*measure
 		cfg.Log.Level = "warn"
 	}
 	jobs, err := openForms(cfg)
-	return &measured{cfg: cfg, jobs: jobs, err: &lockedWriter{w: w.err}}, err
+	return &measured{cfg: cfg, jobs: jobs, models: b.open, err: &lockedWriter{w: w.err}}, err
 }
 
 // useForms offers the samples, and beside them the forms of a folder where it is named, or else the configuration's.
@@ -137,46 +148,48 @@ func (c *evalQuickcheckCmd) Run(ctx context.Context, w world, cfg config.Config)
 	if err != nil {
 		return asUsageError(err)
 	}
-	if err := c.checkFigures(eval.Unmeasured(set)); err != nil {
-		return err
+	measure := func(ctx context.Context, cfg config.Config, b bench) (r eval.Report[eval.Checked], err error) {
+		if err := cfg.ReadKeys(w.getenv); err != nil {
+			return r, err
+		}
+		m, err := b.open(cfg)
+		if err != nil {
+			return r, err
+		}
+		defer m.close()
+		jobs, err := openForms(cfg)
+		if err != nil {
+			return r, err
+		}
+		fmt.Fprintf(w.err, "%d questions, mode %s\n", len(set), cfg.Mode)
+		return eval.Questions(ctx, set, interview.QuickCheck(interviewsOf(cfg, m, jobs)), b.parallel(cfg))
 	}
-	if err := cfg.ReadKeys(w.getenv); err != nil {
-		return err
-	}
-	m, err := openModel(cfg)
-	if err != nil {
-		return err
-	}
-	defer m.close()
-	jobs, err := openForms(cfg)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(w.err, "%d questions, mode %s\n", len(set), cfg.Mode)
-	r, err := eval.Questions(ctx, set, interview.QuickCheck(interviewsOf(cfg, m, jobs)), countParallel(cfg))
-	if err != nil {
-		return err
-	}
-	return c.printReport(w, r.Figures, r, func(out io.Writer) error { return eval.PrintQuestions(out, r) })
+	return measureSet(ctx, w, cfg, c.evalFlags, measuring[eval.Checked]{eval.Unmeasured(set), measure, eval.PrintQuestions})
 }
 
 // measured is this program as it is measured: the same as anywhere else, over stores that nobody keeps.
 type measured struct {
-	cfg  config.Config
-	jobs *forms
-	err  io.Writer
+	cfg    config.Config
+	jobs   *forms
+	models func(config.Config) (model, error)
+	err    io.Writer
 }
 
 // Live implements eval.Program.
 func (m *measured) Live(ctx context.Context, l eval.Life) error {
-	chat := &Chat{JSONL: true, Workflow: "interview", In: l.In, Out: l.Out}
-	app := &App{Config: m.cfg, Store: l.DB, Now: l.Now, Talk: chat, Err: m.err, throwaway: true}
+	chat := &Chat{JSONL: true, Workflow: "interview", Locale: l.Locale, In: l.In, Out: l.Out}
+	app := &App{Config: m.cfg, Store: l.DB, Now: l.Now, Talk: chat, Err: m.err, models: m.models, throwaway: true}
 	return app.Run(ctx)
 }
 
 // Export implements eval.Program.
 func (m *measured) Export(ctx context.Context, db, thread string, to io.Writer) error {
 	return m.askStore(ctx, db, admin.Request{Command: admin.Export, Thread: thread}, to)
+}
+
+// Steps implements eval.Program.
+func (m *measured) Steps(ctx context.Context, db, thread string, to io.Writer) error {
+	return m.askStore(ctx, db, admin.Request{Command: admin.Steps, Thread: thread}, to)
 }
 
 // Backup implements eval.Program.

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"time"
 
@@ -31,37 +30,37 @@ func (c *evalHelpdeskCmd) Run(ctx context.Context, w world, cfg config.Config) e
 	if err != nil {
 		return asUsageError(err)
 	}
-	if err := c.checkFigures(eval.UnmeasuredHelp(set)); err != nil {
-		return err
-	}
 	if info, err := os.Stat(c.Knowledge); err != nil || !info.IsDir() {
 		return usageError{errors.Join(fmt.Errorf("--knowledge: %s is no folder", c.Knowledge), err)}
 	}
-	if err := cfg.ReadKeys(w.getenv); err != nil {
-		return err
+	measure := func(ctx context.Context, cfg config.Config, b bench) (eval.Report[eval.Helped], error) {
+		return c.measure(ctx, w, cfg, b, set)
 	}
-	m, err := openModel(cfg)
+	return measureSet(ctx, w, cfg, c.evalFlags, measuring[eval.Helped]{eval.UnmeasuredHelp(set), measure, eval.PrintHelp})
+}
+
+func (c *evalHelpdeskCmd) measure(ctx context.Context, w world, cfg config.Config, b bench, set []eval.Asked) (r eval.Report[eval.Helped], err error) {
+	if err := cfg.ReadKeys(w.getenv); err != nil {
+		return r, err
+	}
+	m, err := b.open(cfg)
 	if err != nil {
-		return err
+		return r, err
 	}
 	defer m.close()
 	x := m.docs.openIndex()
 	rep, err := x.Add(ctx, c.Knowledge, os.DirFS(c.Knowledge))
 	if err != nil {
-		return err
+		return r, err
 	}
 	if rep.Sections == 0 {
-		return usageError{fmt.Errorf("--knowledge: %s has no document that can be read", c.Knowledge)}
+		return r, usageError{fmt.Errorf("--knowledge: %s has no document that can be read", c.Knowledge)}
 	}
 	if rep.VectorsErr != nil {
-		return fmt.Errorf("the embeddings model does not answer: %w", rep.VectorsErr) // figures of something else would be misleading
+		return r, fmt.Errorf("the embeddings model does not answer: %w", rep.VectorsErr) // figures of something else would be misleading
 	}
 	fmt.Fprintf(w.err, "%d questions, %d sections, mode %s\n", len(set), rep.Sections, cfg.Mode)
-	r, err := eval.HelpDesks(ctx, set, eval.HelpDesk{Search: searchPassages(x), Answer: answerWith(m.docs.deskAgent(m, cfg.Knowledge))}, countParallel(cfg))
-	if err != nil {
-		return err
-	}
-	return c.printReport(w, r.Figures, r, func(out io.Writer) error { return eval.PrintHelp(out, r) })
+	return eval.HelpDesks(ctx, set, eval.HelpDesk{Search: searchPassages(x), Answer: answerWith(m.docs.deskAgent(m, cfg.Knowledge))}, b.parallel(cfg))
 }
 
 // measuredHits is how many hits of a question are looked at.

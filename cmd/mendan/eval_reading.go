@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"io"
 
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
@@ -23,31 +22,27 @@ func (c *evalReadingCmd) Run(ctx context.Context, w world, cfg config.Config) er
 	if err != nil {
 		return asUsageError(err)
 	}
-	if err := c.checkFigures(eval.UnmeasuredMessages(set)); err != nil {
-		return err
+	measure := func(ctx context.Context, cfg config.Config, b bench) (r eval.Report[eval.Understood], err error) {
+		useForms(&cfg, c.Forms)
+		if err := cfg.ReadKeys(w.getenv); err != nil {
+			return r, err
+		}
+		jobs, err := openForms(cfg)
+		if err != nil {
+			return r, err
+		}
+		if err := checkExamples(c.Set, set, jobs); err != nil {
+			return r, err
+		}
+		m, err := b.open(cfg)
+		if err != nil {
+			return r, err
+		}
+		defer m.close()
+		fmt.Fprintf(w.err, "%d messages, mode %s\n", len(set), cfg.Mode)
+		return eval.Messages(ctx, set, interview.MessageReader(interviewsOf(cfg, m, jobs)), b.parallel(cfg), &lockedWriter{w: w.err})
 	}
-	useForms(&cfg, c.Forms)
-	if err := cfg.ReadKeys(w.getenv); err != nil {
-		return err
-	}
-	jobs, err := openForms(cfg)
-	if err != nil {
-		return err
-	}
-	if err := checkExamples(c.Set, set, jobs); err != nil {
-		return err
-	}
-	m, err := openModel(cfg)
-	if err != nil {
-		return err
-	}
-	defer m.close()
-	fmt.Fprintf(w.err, "%d messages, mode %s\n", len(set), cfg.Mode)
-	r, err := eval.Messages(ctx, set, interview.MessageReader(interviewsOf(cfg, m, jobs)), countParallel(cfg), &lockedWriter{w: w.err})
-	if err != nil {
-		return err
-	}
-	return c.printReport(w, r.Figures, r, func(out io.Writer) error { return eval.PrintMessages(out, r) })
+	return measureSet(ctx, w, cfg, c.evalFlags, measuring[eval.Understood]{eval.UnmeasuredMessages(set), measure, eval.PrintMessages})
 }
 
 // checkExamples refuses messages to forms and fields that there are not.

@@ -47,6 +47,7 @@ var rooms = map[string][]string{
 	"agents/llm/gemini":         {"agents/llm", "agents/llm/llmhttp"},
 	"agents/llm/llmtest":        {"agents/llm", "agents/llm/llmhttp"},
 	"agents/llm/offline":        {"agents/llm"},
+	"agents/llm/cassette":       {"agents/llm"},
 	"agents/tool":               {"agents", "agents/llm"},
 	"agents/quorum":             {"agents", "agents/llm"},
 	"agents/compliance":         {"agents/language/"},
@@ -55,6 +56,7 @@ var rooms = map[string][]string{
 	"agents/attachment/child":   {"agents/attachment", "agents/attachment/reader"},
 	// Its rows are agents': one port serves all that belongs to no thread.
 	"agents/knowledge": {"agents", "agents/attachment/plain", "agents/knowledge/", "agents/language/"},
+	"agents/mcptool":   {"agents/tool"},
 	"agents/turn":      {"agents", "bot", "prompts"},
 	"agents/interview": conversation("agents/helpdesk/", "agents/interview/application", "agents/interview/hearing", "agents/interview/recording",
 		"agents/interview/telling", "agents/interview/intents", "agents/interview/shown"),
@@ -112,6 +114,7 @@ var pinned = map[string][]string{
 	"github.com/klippa-app/go-pdfium":          {"agents/attachment/reader"},
 	"github.com/tetratelabs/wazero":            {"agents/attachment/reader"},
 	"github.com/yuin/goldmark":                 {"adapters/markup", "agents/knowledge"},
+	"github.com/modelcontextprotocol/go-sdk":   {"cmd/mendan/mcpserver", "agents/mcptool"},
 	"github.com/peterh/liner":                  {"adapters/fake"},
 	"github.com/alecthomas/kong":               {"cmd/mendan"},
 	"github.com/nyaruka/phonenumbers":          {"agents/language/phone/gen"},

@@ -37,12 +37,16 @@ type model struct {
 	refused  *refusals                     // nil for rules
 	guard    *usage.Guard                  // nil for rules
 	docs     *library
-	prompts  *prompts.Set // those of the user
+	foreign  *foreignTools // nil for none
+	prompts  *prompts.Set  // those of the user
 	close    func()
 }
 
 // openModel makes the clients of the configured providers. They connect when they are asked.
-func openModel(cfg config.Config) (model, error) {
+func openModel(cfg config.Config) (model, error) { return openModelOver(cfg, nil) }
+
+// openModelOver is openModel with a tape that records what the providers answer, or answers in their place; nil for neither.
+func openModelOver(cfg config.Config, t *tape) (model, error) {
 	if cfg.Mode == config.Offline {
 		docs := newLibrary(nil)
 		return model{client: seated{offline.New(offlineRules(docs))}, docs: docs, prompts: cfg.OwnPrompts(), close: func() {}}, nil
@@ -50,7 +54,7 @@ func openModel(cfg config.Config) (model, error) {
 	providers, refused := map[string]llm.Client{}, &refusals{}
 	opened := map[string]servedClient{}
 	for _, name := range slices.Sorted(maps.Keys(cfg.Keys())) {
-		c := openProvider(cfg.LLM, name, cfg.Keys()[name])
+		c := t.over(name, func() servedClient { return openProvider(cfg.LLM, name, cfg.Keys()[name]) })
 		opened[name], providers[name] = c, refused.watchClient(name, c)
 	}
 	agents := map[string]llm.Settings{}

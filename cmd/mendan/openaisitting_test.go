@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -41,6 +42,11 @@ type sittingOptions struct {
 	providers map[string]string // further ones, by name, with their address
 	limits    string            // of the configuration, in one line
 	agent     string            // of the configuration, in one line; empty: three models of a vendor of their own review, and agree
+	form      string            // empty: courierForm
+	lang      string            // of the program; empty: en
+	flags     []string          // further ones
+	keyless   bool              // there is no key
+	answers   map[string][]string
 }
 
 // patience is how long a call may take: short only where it is to run out, and then still long enough for a busy machine.
@@ -101,11 +107,11 @@ func sit(t *testing.T, o sittingOptions) *sitting {
 	for name, url := range providers {
 		more += fmt.Sprintf(", %s: {base_url: %q, api_key_env: OPENAI_API_KEY, timeout: %s, retry_delay: 1ms}", name, url, o.timeout)
 	}
-	config := fmt.Sprintf("forms: [%q]\nlanguage: en\nmoderation: {language: en}\nagent: {%s}\n"+
-		"llm:\n  providers: {openai: {base_url: %q, timeout: %s, retry_delay: 1ms}%s}\n  agents: {default: {model: scripted}}\n"+
-		"  prices: {scripted: {prompt: 10, completion: 30}, a: {prompt: 1, completion: 1}, b: {prompt: 1, completion: 1}, c: {prompt: 1, completion: 1}}\n  limits: {%s}\n",
-		filepath.Join(dir, "form.yaml"), o.agent, s.server.URL, o.timeout, more, o.limits)
-	for name, text := range map[string]string{"form.yaml": courierForm, "config.yaml": config} {
+	config := fmt.Sprintf("forms: [%q]\nlanguage: %[7]s\nmoderation: {language: %[7]s}\nagent: {%[2]s}\n"+
+		"llm:\n  providers: {openai: {base_url: %[3]q, timeout: %[4]s, retry_delay: 1ms}%[5]s}\n  agents: {default: {model: scripted}}\n"+
+		"  prices: {scripted: {prompt: 10, completion: 30}, a: {prompt: 1, completion: 1}, b: {prompt: 1, completion: 1}, c: {prompt: 1, completion: 1}}\n  limits: {%[6]s}\n",
+		filepath.Join(dir, "form.yaml"), o.agent, s.server.URL, o.timeout, more, o.limits, cmp.Or(o.lang, "en"))
+	for name, text := range map[string]string{"form.yaml": cmp.Or(o.form, courierForm), "config.yaml": config} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -114,9 +120,13 @@ func sit(t *testing.T, o sittingOptions) *sitting {
 	fromProgram, out := io.Pipe()
 	s.in, s.out = toProgram, json.NewDecoder(fromProgram)
 	args := []string{"chat", "--jsonl", "--config", filepath.Join(dir, "config.yaml"), "--db", s.db, "--now", "2026-11-20T10:00:00Z"}
+	environment := []string{"AI_AGENT_MODE=openai", "OPENAI_API_KEY=" + dummyKey}
+	if o.keyless {
+		environment = environment[:1]
+	}
 	go func() {
 		defer close(s.ended)
-		s.code = runProgram(t.Context(), args, world{in, out, &s.stderr, env("AI_AGENT_MODE=openai", "OPENAI_API_KEY="+dummyKey)})
+		s.code = runProgram(t.Context(), append(args, o.flags...), world{in, out, &s.stderr, env(environment...)})
 		_ = out.Close()
 	}()
 	t.Cleanup(func() {
@@ -133,7 +143,10 @@ func sit(t *testing.T, o sittingOptions) *sitting {
 func (s *sitting) hold() {
 	s.t.Helper()
 	said := map[string]int{}
-	answers := candidate()
+	answers := s.answers
+	if answers == nil {
+		answers = candidate()
+	}
 	got := s.tell(map[string]any{"do": "start", "as": "cand-1", "thread": "t1", "workflow": "interview"})
 	for range 60 {
 		q := openQuestion(got)
@@ -265,7 +278,7 @@ func (s *sitting) end() outcome {
 func (s *sitting) read(command string, flags ...string) []byte {
 	s.t.Helper()
 	var out, stderr bytes.Buffer
-	args := append([]string{command, "--db", s.db, "--thread", "t1"}, flags...)
+	args := slices.Concat(strings.Fields(command), []string{"--db", s.db, "--thread", "t1"}, flags)
 	if code := runProgram(s.t.Context(), args, world{strings.NewReader(""), &out, &stderr, env()}); code != 0 {
 		s.t.Fatalf("%s: exit code %d: %s", command, code, stderr.String())
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -19,12 +20,21 @@ type promptsCmd struct {
 }
 
 type promptsShowCmd struct {
-	configFlag
-	Name string `arg:"" optional:"" help:"AGENT.LANG, greeter.ja for example; left out: list them."`
+	storeFlags
+	Name     string `arg:"" optional:"" help:"AGENT.LANG, greeter.ja for example; left out: list them. With --rendered an AGENT; left out: all."`
+	Rendered bool   `help:"Print what models were sent in a conversation, by part, with how many tokens each has. That you read it is in the audit chain."`
+	Thread   string `help:"Of --rendered: the conversation, by the driver's name for it or its id." placeholder:"NAME"`
+	JSON     bool   `name:"json" help:"Of --rendered: print one JSON object a line."`
 }
 
 // Run prints a prompt.
-func (c *promptsShowCmd) Run(w world, cfg config.Config) error {
+func (c *promptsShowCmd) Run(ctx context.Context, w world, cfg config.Config) error {
+	if c.Rendered != (c.Thread != "") {
+		return usageError{errors.New("--rendered and --thread NAME go together: what was sent in a conversation is printed")}
+	}
+	if c.Rendered {
+		return c.printSent(ctx, w)
+	}
 	if c.Name != "" {
 		text, err := cfg.OwnPrompts().Text(c.Name)
 		if errors.Is(err, prompts.ErrUnknown) {
@@ -41,6 +51,29 @@ func (c *promptsShowCmd) Run(w world, cfg config.Config) error {
 			line += "  (your own)"
 		}
 		if _, err := fmt.Fprintln(w.out, line); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// printSent prints what models were sent in a conversation.
+func (c *promptsShowCmd) printSent(ctx context.Context, w world) error {
+	r, err := c.readRecorded(ctx, w.getenv, c.Thread, forPrompts)
+	if err != nil {
+		return err
+	}
+	for _, step := range r.Steps {
+		s, ok := sentOf(step)
+		if !ok || c.Name != "" && s.Agent != c.Name {
+			continue
+		}
+		if c.JSON {
+			err = printJSON(w.out, s)
+		} else {
+			err = s.print(w.out)
+		}
+		if err != nil {
 			return err
 		}
 	}

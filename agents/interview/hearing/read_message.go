@@ -82,6 +82,9 @@ func (l *Listener) ReachedAt() (out []string) {
 	for i := range l.State.Fields {
 		f := &l.State.Fields[i]
 		def := l.State.Form.Field(f.ID)
+		if def == nil {
+			continue // of a form that is being measured by itself
+		}
 		for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 			if kind, _ := facts.KindOf(*def, key); kind.Kind == form.KindEmail || kind.Kind == form.KindPhone {
 				out = append(out, f.Facts[key].Words, application.Encoded(f.Facts[key].Value))

@@ -25,9 +25,12 @@ const (
 	Forget = "forget"
 	Erased = "erased" // that nothing is left of the erased Thread
 
+	Recorded = "recorded" // the Thread whole, for what Format says; without one, the ids of the interviews
+
 	Approvals = "approvals" // list those that wait; with Code, show one
 	All       = "all"
 	Decide    = "decide"
+	Called    = "called" // that the tool called Name was called over MCP, by User where a token was theirs; Code is of the card that it is about
 	Audit     = "audit"
 	Publish   = "publish"
 	Templates = "templates" // of processes, one a line; with Name, the one that is called so

@@ -61,12 +61,16 @@ type Config struct {
 	HTTP    HTTP    `yaml:"http"`
 	Web     Web     `yaml:"web"`
 	Metrics Metrics `yaml:"metrics"`
-	Process Process `yaml:"process"`
+	MCP     MCP     `yaml:"mcp"`
+
+	Telemetry Telemetry `yaml:"telemetry"`
+	Process   Process   `yaml:"process"`
 
 	prompts   *prompts.Set      // those of the user; nil for none
 	greets    string            // see Greets
 	auditSalt string            // from the environment only
 	keys      map[string]string // of the providers that are used, by name; see ReadKeys
+	keyless   bool              // see WithoutKeys
 	secrets   map[string]string // of the platforms that are enabled, by path ("slack.bot_token"); see ReadSecrets
 	from      *source
 }
@@ -174,6 +178,7 @@ func Default() Config {
 		Discord: defaultDiscord(),
 		HTTP:    defaultHTTP(),
 		Web:     defaultWeb(),
+		MCP:     MCP{Servers: map[string]MCPServer{}},
 
 		from: newSource(""),
 	}

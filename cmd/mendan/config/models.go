@@ -176,6 +176,22 @@ func (s *source) checkCapabilities(path string, p Provider) error {
 	return nil
 }
 
+// UseModel has every agent ask this model, named "model" or "provider/model", and no other one where it is away. Who votes on plans and applications stays
+// as it is.
+func (cfg *Config) UseModel(name, flag string) {
+	provider, model, found := strings.Cut(name, "/")
+	if _, known := cfg.LLM.Providers[provider]; !found || !known {
+		provider, model = cfg.LLM.Agents[DefaultAgent].Provider, name
+	}
+	agents := map[string]Agent{}
+	for id, a := range cfg.LLM.Agents {
+		a.Provider, a.Model = provider, model
+		agents[id] = a
+		cfg.Override("llm.agents."+id+".model", flag)
+	}
+	cfg.LLM.Agents, cfg.LLM.Fallback = agents, []string{}
+}
+
 // Models are those that are asked, each once, as provider/model.
 func (cfg Config) Models() []string {
 	seen := map[string]bool{}

@@ -11,6 +11,12 @@ type Prompts struct {
 	Dir string `yaml:"dir"`
 }
 
+// UsePrompts has a folder's prompts be in force, and none of another one. Check reads them.
+func (cfg *Config) UsePrompts(dir, flag string) {
+	cfg.Prompts.Dir = dir
+	cfg.Override("prompts.dir", flag)
+}
+
 // checkPrompts reads the user's prompts.
 func (s *source) checkPrompts(cfg *Config) (err error) {
 	if cfg.prompts = nil; cfg.Prompts.Dir == "" {

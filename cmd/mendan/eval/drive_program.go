@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,14 +11,17 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/mendanhq/mendan/agents"
 )
 
 // Life is one life of the program: where its store is, where its clock stands, and the JSON lines that it speaks.
 type Life struct {
-	DB  string
-	Now time.Time
-	In  io.ReadCloser
-	Out io.WriteCloser
+	DB     string
+	Now    time.Time
+	Locale string // of the person's platform; empty: not known
+	In     io.ReadCloser
+	Out    io.WriteCloser
 }
 
 // Program is the program that is measured.
@@ -28,6 +32,8 @@ type Program interface {
 	Export(ctx context.Context, db, thread string, to io.Writer) error
 	// Backup writes a consistent copy of a store that a life holds.
 	Backup(ctx context.Context, db string, to io.Writer) error
+	// Steps writes the steps of a thread, one a line, as Export does.
+	Steps(ctx context.Context, db, thread string, to io.Writer) error
 	// Audit lists the kinds of the audit log's entries, of a store that no life holds.
 	Audit(ctx context.Context, db string) ([]string, error)
 }
@@ -45,6 +51,7 @@ type driver struct {
 
 	db    string
 	now   time.Time
+	from  string // the locale
 	life  *living
 	posts []Post
 	cards map[string][]string // the buttons of each post
@@ -64,7 +71,7 @@ func (d *driver) beginLife() error {
 	in, say := io.Pipe()
 	hear, out := io.Pipe()
 	l := &living{in: say, out: json.NewDecoder(hear), ended: make(chan error, 1)}
-	life := Life{DB: d.db, Now: d.now, In: in, Out: out}
+	life := Life{DB: d.db, Now: d.now, Locale: d.from, In: in, Out: out}
 	go func() {
 		err := d.program.Live(d.ctx, life)
 		_, _ = in.Close(), out.CloseWithError(errors.Join(errors.New("the program ended"), err))
@@ -243,4 +250,20 @@ func (d *driver) Record() (json.RawMessage, error) {
 	var b strings.Builder
 	err := d.program.Export(d.ctx, d.db, thread, &b)
 	return json.RawMessage(b.String()), err
+}
+
+// readSteps reads the steps of the conversation, of a store that no life holds.
+func (d *driver) readSteps() (steps []agents.StepRecord, err error) {
+	var raw bytes.Buffer
+	if err := d.program.Steps(d.ctx, d.db, thread, &raw); err != nil {
+		return nil, err
+	}
+	for dec := json.NewDecoder(&raw); dec.More(); {
+		var s agents.StepRecord
+		if err := dec.Decode(&s); err != nil {
+			return nil, err
+		}
+		steps = append(steps, s)
+	}
+	return steps, nil
 }

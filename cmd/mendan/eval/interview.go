@@ -57,7 +57,7 @@ func Hold(ctx context.Context, p Program, s Script) (h Held, err error) {
 		return h, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(dir)) }()
-	d := &driver{ctx: ctx, program: p, db: filepath.Join(dir, "s.db"), now: s.Now, cards: map[string][]string{}}
+	d := &driver{ctx: ctx, program: p, db: filepath.Join(dir, "s.db"), now: s.Now, from: s.device, cards: map[string][]string{}}
 	h.Err = d.beginLife()
 	if h.Err == nil {
 		h.Record, h.Alive, h.Err = Play(ctx, s, d)
@@ -69,6 +69,9 @@ func Hold(ctx context.Context, p Program, s Script) (h Held, err error) {
 	h.Posts = d.posts
 	if h.Err == nil {
 		h.Audit, h.Err = p.Audit(ctx, d.db)
+	}
+	if h.Err == nil {
+		h.Steps, h.Err = d.readSteps()
 	}
 	if h.Err == nil {
 		h.Left, h.Err = os.ReadFile(d.db)

@@ -10,6 +10,7 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/cmd/mendan/document"
 )
 
@@ -29,6 +30,7 @@ type Post struct {
 type Held struct {
 	Record json.RawMessage // as it is at the end
 	Alive  json.RawMessage // the last one in which something was left of the person
+	Steps  []agents.StepRecord
 	Posts  []Post
 	Audit  []string // the kinds of the audit log's entries about it
 	Left   []byte   // of an erased one: the raw bytes that are left

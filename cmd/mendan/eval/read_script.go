@@ -23,6 +23,8 @@ type Script struct {
 	Locale   Locale            `yaml:"locale"`
 	Answers  map[string][]Line `yaml:"answers"` // by what is asked: a field, or consent, language, confirm and the like
 	Expect   *Expect           `yaml:"expect"`  // nil: nothing is compared
+
+	device string // the locale of the person's platform; empty: not known
 }
 
 // Locale is what the candidate says before the first field, and what is to be known of them then.

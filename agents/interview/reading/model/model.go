@@ -46,16 +46,16 @@ var Schema = sync.OnceValue(func() *llm.Schema {
 // Read asks the client once. system is the Reader's prompt. It blocks for as long as
 // the client does; the error is the client's, or an *llm.Error of an answer that nobody can read.
 func Read(ctx context.Context, client llm.Client, system string, s reading.Scene) (reading.Finding, error) {
-	shown, err := json.Marshal(s)
+	words, err := show(s)
 	if err != nil {
 		return reading.Finding{}, err
 	}
-	req := llm.Request{Agent: Agent, Input: s, Schema: Schema(), Messages: []llm.Message{{Role: llm.RoleSystem, Content: system}, {Role: llm.RoleUser, Content: string(shown)}}}
+	req := llm.Request{Agent: Agent, Input: s, Schema: Schema(), Messages: []llm.Message{{Role: llm.RoleSystem, Content: system}, {Role: llm.RoleUser, Content: words}}}
 	a, err := ask(ctx, client, req)
 	if err != nil {
 		return reading.Finding{}, err
 	}
-	return a.finding(), nil
+	return a.finding(s), nil
 }
 
 // ask asks once. An answer that was cut is too long to be asked for again.
@@ -75,17 +75,17 @@ func ask(ctx context.Context, client llm.Client, req llm.Request) (answer, error
 }
 
 // finding is the answer in the form that the program keeps: an absent value is none, an absent subject is not known.
-func (a answer) finding() reading.Finding {
+func (a answer) finding(s reading.Scene) reading.Finding {
 	var out reading.Finding
 	for _, m := range a.Moves {
 		about := ""
 		if m.About != nil {
 			about = *m.About
 		}
-		out.Moves = append(out.Moves, reading.Move{Kind: reading.Kind(m.Kind), Quote: reading.Quote{Message: m.Message, Text: m.Quote}, About: about})
+		out.Moves = append(out.Moves, reading.Move{Kind: reading.Kind(m.Kind), Quote: reading.Quote{Message: idOf(m.Message, s), Text: m.Quote}, About: about})
 	}
 	for _, f := range a.Facts {
-		told := reading.Told{Field: f.Field, Key: f.Key, Quote: reading.Quote{Message: f.Message, Text: f.Quote}}
+		told := reading.Told{Field: f.Field, Key: f.Key, Quote: reading.Quote{Message: idOf(f.Message, s), Text: f.Quote}}
 		if f.Value != nil {
 			told.Value = *f.Value
 		}

@@ -1,0 +1,81 @@
+package interview
+
+import (
+	"cmp"
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/prompts"
+)
+
+// contacts are the addresses and numbers that people can be reached at, as they are recorded in this turn and in what it is going to be, and as the model
+// read them in what was just said; longest first, as one may be a part of another.
+func (t *turn) contacts(before *turn) []string {
+	out := append(t.ReachedAt(), before.ReachedAt()...)
+	for _, told := range t.ByModel.Found.Facts {
+		if def := t.State.Form.Field(told.Field); def != nil && isReached(def, told.Key) {
+			out = append(out, told.Quote.Text)
+		}
+	}
+	out = slices.DeleteFunc(out, func(s string) bool { return !hearing.Secret(s) })
+	slices.SortFunc(out, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	return slices.Compact(out)
+}
+
+func isReached(def *form.Field, key string) bool {
+	kind, _ := facts.KindOf(*def, key)
+	return kind.Kind == form.KindEmail || kind.Kind == form.KindPhone
+}
+
+// withoutContacts leaves out of a briefing where people can be reached: that it is known is enough to word a question, and to check one.
+func withoutContacts(b prompts.Briefing, contacts []string) prompts.Briefing {
+	b.Known = slices.Clone(b.Known)
+	for i := range b.Known {
+		b.Known[i].Value = hearing.Masking(b.Known[i].Value, contacts)
+	}
+	b.Summary, b.Feedback = hearing.Masking(b.Summary, contacts), hearing.Masking(b.Feedback, contacts)
+	return b
+}
+
+// plainEntry is an entry of the history as a model reads it: of a question its words, without the bar before them and the options below, which the prompt
+// has; without addresses and numbers of people; and without what only repeats them.
+func plainEntry(e agents.LogEntry, contacts []string) agents.LogEntry {
+	e.Text = withoutBar(e.Text)
+	for _, q := range questionsIn(e.Data) {
+		if before, _, found := strings.Cut(e.Text, q); found {
+			e.Text = before + q
+		}
+	}
+	e.Text = hearing.Masking(e.Text, contacts)
+	e.Data = withoutQuestions(e.Data, contacts)
+	return e
+}
+
+// withoutBar takes the bar out that shows how far the conversation is.
+func withoutBar(text string) string {
+	before, rest, found := strings.Cut(text, "`■")
+	_, after, closed := strings.Cut(rest, "`")
+	if !found || !closed {
+		return text
+	}
+	return before + strings.TrimPrefix(after, " ")
+}
+
+// withoutQuestions is a message's data without its questions, which its text has.
+func withoutQuestions(data json.RawMessage, contacts []string) json.RawMessage {
+	var held tool.Held
+	if json.Unmarshal(data, &held) != nil {
+		return data
+	}
+	held = slices.DeleteFunc(held, func(i tool.HeldItem) bool { return i.Kind == heldQuestion })
+	for i := range held {
+		held[i].Value = json.RawMessage(hearing.Masking(string(held[i].Value), contacts))
+	}
+	return held.Bake()
+}
