@@ -32,6 +32,12 @@ type Inbox interface {
 	// until that is free and, where it is given, may says so, which is asked again while it does not; the error is ctx's. A program that is killed
 	// keeps it until its lease is over.
 	Hold(ctx context.Context, p Platform, name string, may func() bool) (Hold, error)
+	// Draw takes one from a limit that all programs on the same store keep together, under a name of the adapter's own, and returns 0; or takes nothing
+	// and returns how long it is until one can be had.
+	Draw(ctx context.Context, p Platform, name string, r Rate) (time.Duration, error)
+	// Pause tells the other programs on the same store that the platform wants to be left alone with something until a time: whoever has an adapter
+	// that is a Pauser tells it. It is a hint, may be lost, and does not block.
+	Pause(p Platform, name string, until time.Time)
 }
 
 // Hold is something that this program has and no other one. Its context ends when another one may have it, or that of who took it does. Release gives it
@@ -42,14 +48,23 @@ type Hold struct {
 	Release func()
 }
 
-// Sole is the Hold of an inbox beside which there is no other one.
-type Sole struct{}
+// Sole is what programs share, for an inbox beside which there is no other one.
+type Sole struct{ limits Limits }
 
 // Hold takes everything at once.
-func (Sole) Hold(ctx context.Context, _ Platform, _ string, _ func() bool) (Hold, error) {
+func (*Sole) Hold(ctx context.Context, _ Platform, _ string, _ func() bool) (Hold, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	return Hold{Context: ctx, Release: cancel}, ctx.Err()
 }
+
+// Draw draws from limits of its own.
+func (s *Sole) Draw(_ context.Context, p Platform, name string, r Rate) (wait time.Duration, err error) {
+	s.limits.Change(string(p)+"/"+name, func(l *Limit) { wait = l.Draw(r, time.Now()) })
+	return wait, nil
+}
+
+// Pause has nobody to tell.
+func (*Sole) Pause(Platform, string, time.Time) {}
 
 // Page is a person's own page.
 type Page struct {
@@ -214,6 +229,11 @@ type Reporter interface {
 // Composer is an adapter whose messages are each whole when they come, so that nothing waits for more of a burst.
 type Composer interface {
 	Composed() bool
+}
+
+// Pauser is an adapter that leaves a platform alone with something, by the name that it has for it, until a time. See Inbox.Pause. It does not block.
+type Pauser interface {
+	Paused(name string, until time.Time)
 }
 
 // Keeper is an adapter that gives a modal back which cannot be used as it was filled in: Accept answers its Submit with that modal, with what

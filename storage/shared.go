@@ -22,6 +22,11 @@ type Shared interface {
 	Hold(ctx context.Context, name string) (bool, error)
 	// Release gives back what this life has, by the name of its lease, so that others may have it at once. What it does not have stays as it is.
 	Release(ctx context.Context, name string) error
+	// Draw takes one from a limit that all lives have together, by a name that LimitName gives, and returns 0; or takes nothing and returns how long it is
+	// until one can be had. It need not survive a crash.
+	Draw(ctx context.Context, name string, r bot.Rate) (time.Duration, error)
+	// Pause has nobody draw from such a limit until a time, and the others told of it by Take. It need not survive a crash.
+	Pause(ctx context.Context, name string, until time.Time) error
 	// Lease is how long after it was last renewed this life may lose what it has to others; 0 where it cannot.
 	Lease() time.Duration
 	// Counts are what this life counted of what it shares. Zero where the store is its own alone.
@@ -65,6 +70,8 @@ type Share struct {
 	// Left is how long it has all of that at least, unless it is renewed.
 	Held, Free, Orphaned []string
 	Left                 time.Duration
+	// Paused is until when nothing is drawn from limits, by their names, some of which may be over.
+	Paused map[string]time.Time
 }
 
 // Takeover is a life that is over, and its threads with something to do.
@@ -93,6 +100,15 @@ func ThreadLease(id bot.ThreadID) string { return threadLeases + string(id) }
 
 // ThingLease is the lease of something of a platform's that one life has at a time, such as a shard of a gateway.
 func ThingLease(p bot.Platform, name string) string { return thingLeases + string(p) + "/" + name }
+
+// LimitName is the name of something of a platform's of which there is so much for all lives together.
+func LimitName(p bot.Platform, name string) string { return string(p) + "/" + name }
+
+// LimitedThing is what LimitName was made of.
+func LimitedThing(limit string) (p bot.Platform, name string) {
+	platform, name, _ := strings.Cut(limit, "/")
+	return bot.Platform(platform), name
+}
 
 // LeasedThread is the thread whose lease has a name; empty for that of something else.
 func LeasedThread(name string) bot.ThreadID {

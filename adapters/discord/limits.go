@@ -9,16 +9,21 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/incoming"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // limits keeps to Discord's rate limits as its headers tell them, and knows none by itself: a bucket for the routes that share
 // one, apart for each channel, guild or webhook, and the global limit. https://discord.com/developers/docs/topics/rate-limits
 type limits struct {
 	mu      sync.Mutex
-	shared  map[string]string  // by route without its major id: the bucket's hash
-	buckets map[string]*bucket // by hash (or route, until that is known) and major id
-	global  time.Time          // nothing before that
+	shared  map[string]string                  // by route without its major id: the bucket's hash
+	buckets map[string]*bucket                 // by hash (or route, until that is known) and major id
+	global  time.Time                          // nothing before that
+	tell    func(name string, until time.Time) // that Discord said to wait; nil: nobody
 }
+
+// globally is the name of the limit of all requests, among buckets' keys.
+const globally = "global"
 
 // bucket is what may be sent until it is refilled.
 type bucket struct {
@@ -106,12 +111,28 @@ func (l *limits) noteHeaders(k routeKey, h http.Header, wait time.Duration, glob
 	if k.route == "" {
 		return
 	}
-	now := time.Now()
+	if name := l.noteAnswer(k, h, wait, global, time.Now()); wait > 0 && name != "" {
+		l.tellOthers(name, time.Now().Add(wait))
+	}
+}
+
+// tellOthers has the other programs with this token hear of a pause. Buckets of webhooks are one program's, and their names are secret.
+func (l *limits) tellOthers(name string, until time.Time) {
+	l.mu.Lock()
+	tell := l.tell
+	l.mu.Unlock()
+	if tell != nil {
+		tell(name, until)
+	}
+}
+
+// noteAnswer is noteHeaders at a time. It returns the name of what a 429 is about, where others can be told of it.
+func (l *limits) noteAnswer(k routeKey, h http.Header, wait time.Duration, global bool, now time.Time) (name string) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if global {
 		l.global = now.Add(wait)
-		return
+		return globally
 	}
 	if hash := h.Get("X-RateLimit-Bucket"); hash != "" {
 		l.shared[k.route] = hash
@@ -122,7 +143,7 @@ func (l *limits) noteHeaders(k routeKey, h http.Header, wait time.Duration, glob
 	case wait > 0:
 		left, after = 0, max(after, wait)
 	case !okAfter || err != nil:
-		return
+		return ""
 	}
 	key, reset := l.bucketKey(k), now.Add(after)
 	if old := l.buckets[key]; old != nil && now.Before(old.reset) && wait == 0 {
@@ -130,6 +151,37 @@ func (l *limits) noteHeaders(k routeKey, h http.Header, wait time.Duration, glob
 	}
 	l.forgetOld(now)
 	l.buckets[key] = &bucket{left: left, reset: reset}
+	if strings.Contains(k.route, " /webhooks/") {
+		return ""
+	}
+	return key
+}
+
+// pause waits until a time with what another program was told to wait with.
+func (l *limits) pause(name string, until time.Time) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if name == globally {
+		if l.global.Before(until) {
+			l.global = until
+		}
+		return
+	}
+	l.forgetOld(time.Now())
+	if old := l.buckets[name]; old == nil || old.left > 0 || old.reset.Before(until) {
+		l.buckets[name] = &bucket{reset: until}
+	}
+}
+
+// Paused waits with what another program with this token was told to wait with.
+func (a *Adapter) Paused(name string, until time.Time) { a.api.wire.limits.pause(name, until) }
+
+// shareLimits has the other programs hear, from now on, what this one is told to wait with.
+func (a *Adapter) shareLimits(in bot.Inbox) {
+	l := a.api.wire.limits
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.tell = func(name string, until time.Time) { in.Pause(Platform, name, until) }
 }
 
 func (l *limits) forgetOld(now time.Time) {

@@ -7,6 +7,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/mendanhq/mendan/bot"
 )
 
 // answers is a transport that answers with what it is told, and notes when it was asked.
@@ -105,6 +107,56 @@ func TestTooManyRequests(t *testing.T) {
 				}
 				if held := tr.at[1] >= tt.wait; held != tt.global || tr.at[2] < tt.wait {
 					t.Errorf("sent at %v", tr.at)
+				}
+			})
+		})
+	}
+}
+
+// pauses is an inbox that passes what one program is told to wait with to another one.
+type pauses struct {
+	bot.Inbox
+	to    *Adapter
+	names []string
+}
+
+func (p *pauses) Pause(_ bot.Platform, name string, until time.Time) {
+	p.names = append(p.names, name)
+	p.to.Paused(name, until)
+}
+
+// What one program is told to wait with, another one waits with too: a channel, or all. What is about an interaction is nobody else's to know.
+func TestAPauseOfAnotherProgram(t *testing.T) {
+	for name, tt := range map[string]struct {
+		path, header string
+		tells, waits bool
+	}{
+		"a channel":      {"channels/1/messages", "user", true, true},
+		"all":            {"channels/2/messages", "global", true, true},
+		"another":        {"channels/2/messages", "user", true, false},
+		"an interaction": {"webhooks/1/a-secret", "user", false, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				refused, _ := wired(t, func(*http.Request) *http.Response {
+					return respond(429, `{"retry_after":5}`, map[string]string{"X-RateLimit-Scope": tt.header, "X-RateLimit-Bucket": "abcd"})
+				})
+				calm, sent := wired(t, func(*http.Request) *http.Response {
+					return answered200(map[string]string{"X-RateLimit-Bucket": "abcd"})
+				})
+				if err := send(calm, "3"); err != nil { // it learns the bucket's name
+					t.Fatal(err)
+				}
+				in := &pauses{to: &Adapter{api: calm}}
+				(&Adapter{api: refused}).shareLimits(in)
+				if err := refused.call(t.Context(), "POST", tt.path, message{Content: "x"}, nil); err == nil {
+					t.Fatal("no 429")
+				}
+				if err := send(calm, "1"); err != nil {
+					t.Fatal(err)
+				}
+				if told := len(in.names) > 0; told != tt.tells || (sent.at[1] >= 5*time.Second) != tt.waits {
+					t.Errorf("told of %q, sent at %v", in.names, sent.at)
 				}
 			})
 		})

@@ -45,6 +45,7 @@ const tooFewShards = 4011
 // Run takes in what Discord delivers until ctx ends, and then returns nil when what was being taken in is done. A connection that
 // breaks is made again. Of several programs each connects the shards that it holds. The error is that Discord refuses the token or the intents.
 func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
+	a.shareLimits(in)
 	defer a.lanes.Wait()
 	for had := 0; ; {
 		of, err := a.askSharding(ctx)

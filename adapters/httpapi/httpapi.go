@@ -18,8 +18,6 @@ import (
 	"net"
 	"time"
 
-	"golang.org/x/time/rate"
-
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -96,10 +94,9 @@ func (r *Refusal) Error() string { return r.Class + ": " + r.Message }
 
 // Adapter serves sessions.
 type Adapter struct {
-	cfg    Config
-	limits []*rate.Limiter // of the tokens, in their order
-	bells  bells
-	turns  turns
+	cfg   Config
+	bells bells
+	turns turns
 }
 
 // New makes the adapter. Nothing is opened before Run.
@@ -110,11 +107,7 @@ func New(cfg Config) *Adapter {
 	if cfg.Rate == 0 {
 		cfg.Rate = 120
 	}
-	a := &Adapter{cfg: cfg}
-	for range cfg.Tokens {
-		a.limits = append(a.limits, rate.NewLimiter(rate.Every(time.Minute/time.Duration(cfg.Rate)), max(1, cfg.Rate/4)))
-	}
-	return a
+	return &Adapter{cfg: cfg}
 }
 
 // Platform is this platform.

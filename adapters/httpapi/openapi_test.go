@@ -69,7 +69,7 @@ func (x exchange) op(paths []string) string {
 func exchanges(t *testing.T) []exchange {
 	wd := newWorld()
 	h := wd.handler(t.Context(), nil)
-	slow := wd.handler(t.Context(), func(c *httpapi.Config) { c.Rate = 1 })
+	slow := newWorld().handler(t.Context(), func(c *httpapi.Config) { c.Rate = 1 })
 	do(slow, call{method: "GET", path: "/ai-agent/sessions/x"})
 	id := begin(t, h, "k")
 	const template = `{"name":"x","stepTemplates":[{"seq":1,"name":"a","basis":"goal","offsetDays":0}]}`

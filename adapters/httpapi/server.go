@@ -86,11 +86,14 @@ func (s *server) guardHandler(do serve) http.Handler {
 			s.answerError(w, r, errUnauthorized)
 			return
 		}
-		if now := time.Now(); !s.limits[by.nth].AllowN(now, 1) {
-			wait := s.limits[by.nth].ReserveN(now, 1)
+		wait, err := s.in.Draw(r.Context(), Platform, fmt.Sprint("token/", by.nth), s.rate())
+		switch {
+		case err != nil:
+			s.answerError(w, r, err)
+			return
+		case wait > 0:
 			again := *errRate
-			again.retryAfter = int(wait.DelayFrom(now)/time.Second) + 1
-			wait.CancelAt(now)
+			again.retryAfter = int(wait/time.Second) + 1
 			s.answerError(w, r, &again)
 			return
 		}
@@ -98,6 +101,11 @@ func (s *server) guardHandler(do serve) http.Handler {
 			s.answerError(w, r, err)
 		}
 	})
+}
+
+// rate is how often each token may ask, whichever program it asks.
+func (a *Adapter) rate() bot.Rate {
+	return bot.Rate{Every: time.Minute / time.Duration(a.cfg.Rate), Burst: max(1, a.cfg.Rate/4)}
 }
 
 // answerElsewhere tells a method that an address does not take from an address that there is not.

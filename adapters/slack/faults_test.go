@@ -169,6 +169,35 @@ func TestPace(t *testing.T) {
 	})
 }
 
+// pauses is an inbox that passes what one program is told to wait with to another one.
+type pauses struct {
+	bot.Inbox
+	to *Adapter
+}
+
+func (p pauses) Pause(_ bot.Platform, name string, until time.Time) { p.to.Paused(name, until) }
+
+// What one program is told to leave alone, another one of the workspace leaves alone as well.
+func TestAPauseOfAnotherProgram(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		refused, calm := newThrottle(time.Second), newThrottle(time.Second)
+		refused.tellOthers(pauses{to: &Adapter{api: &api{throttle: calm}}})
+		began := time.Now()
+		refused.noteError("chat.postMessage", "C1", &Error{wait: 5 * time.Second})
+		for _, c := range []struct {
+			channel string
+			at      time.Duration
+		}{{"C2", 0}, {"C1", 5 * time.Second}, {"C1", 6 * time.Second}} {
+			if err := calm.wait(t.Context(), "chat.postMessage", c.channel); err != nil {
+				t.Fatal(err)
+			}
+			if got := time.Since(began); got != c.at {
+				t.Errorf("in %s a message goes at %v, want %v", c.channel, got, c.at)
+			}
+		}
+	})
+}
+
 // Who already waits for their turn also waits when Slack then says so.
 func TestPaceOfThoseWaiting(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

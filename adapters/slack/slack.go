@@ -175,6 +175,7 @@ func (a *Adapter) Platform() bot.Platform { return Platform }
 // Run takes in what Slack delivers until ctx ends, and then returns nil when what was being taken in is done. A connection that breaks
 // is made again. The error is that Slack refuses the token from the start, or that the address cannot be listened on.
 func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
+	a.api.throttle.tellOthers(in)
 	if err := a.learnIdentity(ctx); err != nil {
 		if ctx.Err() != nil {
 			return nil

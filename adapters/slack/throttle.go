@@ -3,10 +3,12 @@ package slack
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/incoming"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // burst is how many messages may be posted in a channel at once that was silent: an answer that follows a card, and the next question. Slack allows
@@ -19,8 +21,9 @@ type throttle struct {
 	every time.Duration
 
 	mu   sync.Mutex
-	next map[string]time.Time // when all of the burst may be used again, by pace alone
-	held map[string]time.Time // until when Slack wants to be left alone with the kind
+	tell func(key string, until time.Time) // that Slack wants to be left alone with a kind; nil: nobody
+	next map[string]time.Time              // when all of the burst may be used again, by pace alone
+	held map[string]time.Time              // until when Slack wants to be left alone with the kind
 }
 
 func newThrottle(every time.Duration) *throttle {
@@ -88,16 +91,37 @@ func (t *throttle) noteError(name, key string, err error) {
 	if !ok || e.wait <= 0 {
 		return
 	}
-	until := time.Now().Add(e.wait)
+	key, until := name+" "+key, time.Now().Add(e.wait)
+	t.hold(key, until)
+	t.mu.Lock()
+	tell := t.tell
+	t.mu.Unlock()
+	if tell != nil {
+		tell(key, until)
+	}
+}
+
+// hold leaves Slack alone with a kind of call until a time.
+func (t *throttle) hold(key string, until time.Time) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if key = name + " " + key; t.held[key].Before(until) {
+	if t.held[key].Before(until) {
 		t.held[key] = until
 	}
-	if name == posts {
+	if strings.HasPrefix(key, posts+" ") {
 		t.next[key] = latest(t.next[key], until.Add(t.ahead()))
 	}
 }
+
+// tellOthers has the other programs of a workspace hear, from now on, what this one is told to leave alone.
+func (t *throttle) tellOthers(in bot.Inbox) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.tell = func(key string, until time.Time) { in.Pause(Platform, key, until) }
+}
+
+// Paused leaves Slack alone with a kind of call that another program was told to leave alone.
+func (a *Adapter) Paused(kind string, until time.Time) { a.api.throttle.hold(kind, until) }
 
 // sweepAt is how many kinds of call are remembered before those whose time is over are forgotten.
 const sweepAt = 1000

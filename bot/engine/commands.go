@@ -86,13 +86,16 @@ func (e *Engine) typedCommand(ctx context.Context, ev bot.Event, m bot.Message) 
 	switch {
 	case isGone(err):
 	case err == nil && !th.Glance.Over: // "apply backend" in the main box, where another conversation is held
-		return c, ev.Place.Thread == "" && e.namesChoice(c), nil
+		return c, isMainBox(ev.Place) && e.namesChoice(c), nil
 	default:
 		return c, err == nil && e.isCommandMeant(ev.By, c), err
 	}
 	on, _, err := e.ownedBy(ctx, ev)
 	return c, err == nil && (e.isNothingElse(ev.By, c) || len(on) == 0 && e.isCommandMeant(ev.By, c)), err
 }
+
+// isMainBox reports whether a place in direct messages is no thread below them: on a platform without threads there, they have no channel.
+func isMainBox(p bot.Place) bool { return p.Thread == "" || p.Channel == "" }
 
 func (e *Engine) readCommand(text string) (bot.Command, bool) {
 	return bot.ReadCommand(e.cfg.Commands, bot.ProgramName, text)

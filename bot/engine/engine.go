@@ -123,6 +123,7 @@ type Engine struct {
 	lanes    map[string]*lane
 	leased   leased
 	holds    holds
+	pauses   chan pause             // that other programs are to hear of
 	asked    map[string]bool        // the keys of forgetTable; nil where they are to be read
 	askings  int                    // how often one was added or removed
 	troubles map[bot.Platform]error // what is wrong with each; nil where it was over
@@ -149,7 +150,7 @@ func New(cfg Config) (*Engine, error) {
 		workers: map[bot.ThreadID]*worker{}, suspects: map[bot.ThreadID]bool{}, lanes: map[string]*lane{}, troubles: map[bot.Platform]error{}, changes: map[string]change{},
 	}
 	e.progress = newProgress(e)
-	e.leased, e.holds = newLeased(cfg.Store), newHolds()
+	e.leased, e.holds, e.pauses = newLeased(cfg.Store), newHolds(), make(chan pause, maxPauses)
 	for _, p := range cfg.Programs {
 		e.programs[p.Name] = p
 	}

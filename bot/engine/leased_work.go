@@ -90,6 +90,9 @@ func (e *Engine) followWork(ctx context.Context, end func(error)) {
 		case <-e.store.News():
 		case <-e.holds.look:
 		case <-tick.C:
+		case p := <-e.pauses:
+			e.writePause(ctx, p)
+			continue
 		case <-ctx.Done():
 			return
 		}
@@ -137,6 +140,7 @@ func (e *Engine) takeWork(ctx context.Context) error {
 		return err
 	}
 	e.noteHolds(share, began)
+	e.passPauses(share.Paused)
 	e.takeUp(share, func(seq uint64, r rowInHand) bool { return r.looks < looks && !waiting[seq] })
 	e.stopElsewhere(ctx, share.Commands)
 	return nil

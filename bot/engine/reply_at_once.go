@@ -55,7 +55,7 @@ func (e *Engine) replyBegun(ctx context.Context, in storage.Inbound, f storage.F
 			"title": e.threadTitle(th, lang), "status": StatusOf(t, th),
 		})
 		if f.Place == ev.Place { // they are there
-			return bot.Reply{Text: text, About: f.Place}, nil
+			return bot.Reply{Text: joinParagraphs(text, e.whereElse(in, th, lang)), About: f.Place}, nil
 		}
 		if link := e.placeLink(f.Place); link != "" {
 			text = joinParagraphs(text, t.Text("private.goes_on_at", map[string]any{"link": link}))
@@ -65,6 +65,17 @@ func (e *Engine) replyBegun(ctx context.Context, in storage.Inbound, f storage.F
 		return bot.Reply{Text: text, About: f.Place, Show: f.Place}, nil
 	}
 	return e.replyFiled(ctx, ev, f), nil
+}
+
+// whereElse tells who starts another conversation at a place of their own that holds one, and can hold no more, when and where it can begin. It is empty for
+// who asks for the one that is held there.
+func (e *Engine) whereElse(in storage.Inbound, held storage.Thread, lang string) string {
+	c, ok := in.Event.Body.(bot.Command)
+	if !ok || held.Workflow == in.Start && (in.About == "" || in.About == cmp.Or(held.Glance.About, held.About)) {
+		return ""
+	}
+	asked := storage.Thread{Workflow: in.Start, About: in.About, Args: c.Args, Owner: in.Event.By}
+	return e.texts(lang).Text("private.one_here", map[string]any{"title": e.threadTitle(asked, lang), "command": c.Name})
 }
 
 // answersForFiles reports that files of an event are for a conversation that tells by itself which of them could not be read. While a person speaks

@@ -45,7 +45,7 @@ func (h *house) slackRotation() *slack.Rotation {
 // holdTokens lets this program exchange tokens and no other one. Before the engine is made there is nobody to ask, as in a check.
 func (h *house) holdTokens(ctx context.Context) (bot.Hold, error) {
 	if h.engine == nil {
-		return bot.Sole{}.Hold(ctx, slack.Platform, slackTokenTable, nil)
+		return new(bot.Sole).Hold(ctx, slack.Platform, slackTokenTable, nil)
 	}
 	return h.engine.Hold(ctx, slack.Platform, slackTokenTable, nil)
 }

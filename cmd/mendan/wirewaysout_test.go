@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -52,8 +53,27 @@ func TestASecondApplicationAloneWithDiscord(t *testing.T) {
 	if opened := mustCatalog(prompts.JA).Text("platform.opened", nil); countIn(d.told("cand-1"), opened) > 0 || d.thread("cand-1") != "" {
 		t.Errorf("where they are already they read %q", d.told("cand-1"))
 	}
+	for _, ask := range []func(){ // there, where Discord has no threads
+		func() { d.writes("cand-1", "apply second") },
+		func() {
+			d.Slash(d.people["cand-1"], d.DirectMessages(d.people["cand-1"]), "ja", "mendan", "apply", map[string]string{"job": "second"})
+		},
+	} {
+		before := d.oneHere()
+		ask()
+		p.until("they are told where it can begin", func() bool { return d.oneHere() == before+1 })
+	}
+	if said := countIn(d.told("cand-1"), "始める前に"); said > 0 || d.thread("cand-1") != "" {
+		t.Errorf("the first one took it for an answer: %q", d.told("cand-1"))
+	}
 	d.Slash(d.people["cand-1"], d.jobs, "ja", "mendan", "apply", map[string]string{"job": "second"})
 	p.until("the other one in its thread", func() bool {
 		return p.threadHas("cand-1", "「もうひとつの応募」のご応募をお手伝いします") == 1
 	})
+}
+
+// oneHere counts how often the candidate was told that their direct messages hold one conversation, and where the other one can begin.
+func (d discordStage) oneHere() int {
+	words := func(m discordtest.Message) (string, bool) { return m.Reads(), true }
+	return countIn(append(d.told("cand-1"), fromBot(d.Private(d.people["cand-1"]), words)...), "「もうひとつの応募」は、この会話が終わってからここで")
 }

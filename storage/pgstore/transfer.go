@@ -1,7 +1,6 @@
 package pgstore
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -188,13 +187,13 @@ func (d *Departing) State() transfer.State { return d.state }
 // Moved is where it went.
 func (d *Departing) Moved() string { return d.moved }
 
-// Rows reads those behind a key, but for leases: they name lives of this database.
+// Rows reads those behind a key, but for what is about lives of this database.
 func (d *Departing) Rows(ctx context.Context, after []byte) iter.Seq2[transfer.Row, error] {
 	o := newOpener(d.keys)
 	o.plain = d.plain
 	return func(yield func(transfer.Row, error) bool) {
 		for r, err := range rowsBehind(ctx, d.tx, o, after) {
-			if bytes.HasPrefix(r.Key, verbs.LeaseKeys()) {
+			if verbs.IsOfLives(r.Key) {
 				continue
 			}
 			if !yield(r, err) {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
@@ -25,6 +26,7 @@ var workCases = []sharedCase{
 	{"OneLeads", oneLeads},
 	{"OneHolds", oneHolds},
 	{"LeftToNewer", leftToNewer},
+	{"SharedLimits", sharedLimits},
 }
 
 // rowNames are the revisions of rows, and of which it is said that they may have been sent.
@@ -287,6 +289,45 @@ func oneHolds(t *testing.T, s *shared) {
 		t.Errorf("of a life that is over: %v", err)
 	}
 	checkEqual(t, ok(b.s.Hold(ctx, name))(t), true)
+}
+
+// sharedLimits has all draw from one limit at once, which lets through no more than it does for one; what one of them is told to leave alone the others hear of,
+// and it is forgotten when it is over.
+func sharedLimits(t *testing.T, s *shared) {
+	a, b := s.first(), s.last()
+	r := bot.Rate{Every: time.Hour, Burst: 2}
+	token, posts := storage.LimitName("fake", "token/0"), storage.LimitName("fake", "posts C1")
+	var mu sync.Mutex
+	drawn := 0
+	for range rounds {
+		for err := range s.atOnce(func(_ int, l *life) error {
+			wait, err := l.s.Draw(ctx, token, r)
+			mu.Lock()
+			defer mu.Unlock()
+			if err == nil && wait == 0 {
+				drawn++
+			}
+			return err
+		}) {
+			checkErr(t, err, nil)
+		}
+	}
+	checkEqual(t, drawn, r.Burst)
+	checkEqual(t, len(ok(b.s.Take(ctx, storage.InHand{}))(t).Paused), 0)
+	for len(b.s.News()) > 0 {
+		<-b.s.News()
+	}
+	until := time.Now().Add(time.Hour)
+	checkErr(t, a.s.Pause(ctx, posts, until), nil)
+	<-b.s.News()
+	paused := ok(b.s.Take(ctx, storage.InHand{}))(t).Paused
+	checkEqual(t, len(paused) == 1 && paused[posts].Equal(until), true)
+	checkErr(t, b.s.Pause(ctx, posts, time.Now()), nil) // shortens nothing
+	checkEqual(t, ok(b.s.Draw(ctx, posts, r))(t) > 59*time.Minute, true)
+	checkErr(t, a.s.Pause(ctx, storage.LimitName("fake", "over"), time.Now().Add(-time.Second)), nil)
+	checkErr(t, a.s.Pause(ctx, posts, until.Add(time.Hour)), nil)
+	paused = ok(b.s.Take(ctx, storage.InHand{}))(t).Paused
+	checkEqual(t, len(paused) == 1 && paused[posts].Equal(until.Add(time.Hour)), true)
 }
 
 // leftToNewer has a life give a thread back that it can do nothing with: another one takes it, and who names it as such does not.

@@ -206,7 +206,8 @@ func (s *Store) ForOthers(u *Unit) bool {
 	return found
 }
 
-// workIn is the lease under which somebody does what a row that was written gives them to do, or that is free by it; empty for none.
+// workIn is the lease under which somebody does what a row that was written gives them to do, or that is free by it; empty for none. Of what all have to
+// hear of, it is a name that nobody has.
 func workIn(k, content []byte) string {
 	var r outRow
 	var l leaseRow
@@ -214,6 +215,8 @@ func workIn(k, content []byte) string {
 	case content == nil:
 	case bytes.HasPrefix(k, []byte(kindLease)) && json.Unmarshal(content, &l) == nil && l.Life == 0:
 		return string(k[len(kindLease):]) // it was given back
+	case isPaused(k, content):
+		return string(k)
 	case bytes.HasPrefix(k, []byte(kindWork)):
 		return storage.ThreadLease(bot.ThreadID(k[len(kindWork):]))
 	case bytes.HasPrefix(k, []byte(kindOutbox)) && json.Unmarshal(content, &r) == nil:

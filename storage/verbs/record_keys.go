@@ -27,6 +27,7 @@ const (
 	kindHeard    = "nh" // thread: the latest message taken in at its place
 	kindInbox    = "ni" // thread, 0, seq: a waiting event
 	kindLease    = "nl" // name: which life has what is so named
+	kindLimit    = "nm" // name: how far a limit that lives share is used up
 	kindOutbox   = "no" // seq: a row to send
 	kindPin      = "np" // thread: the pin of its unfinished turn
 	kindWork     = "nw" // thread: it has something to do
@@ -101,10 +102,16 @@ func AuditKey(seq uint64) []byte { return key(kindAudit, bigEndian(seq)) }
 // IsAudit reports whether a key is that of a link.
 func IsAudit(k []byte) bool { return bytes.HasPrefix(k, []byte(kindAudit)) }
 
+// IsOfLives reports whether a key is that of a row which is about lives of its database alone: a lease, or a limit.
+func IsOfLives(k []byte) bool {
+	return bytes.HasPrefix(k, []byte(kindLease)) || bytes.HasPrefix(k, []byte(kindLimit))
+}
+
 // LeaseKeys is what the keys of leases begin with. Each says in its content which life has what it names.
 func LeaseKeys() []byte { return []byte(kindLease) }
 
-// IsNews reports whether a row that was written gives somebody something to do or to take: of a thread, in the outbox, or a lease that was given back.
+// IsNews reports whether a row that was written gives somebody something to do or to take: of a thread, in the outbox, a lease that was given back,
+// or a limit that is paused.
 func IsNews(k, content []byte) bool { return workIn(k, content) != "" }
 
 func inboxPrefix(id bot.ThreadID) []byte { return key(kindInbox, string(id), "\x00") }

@@ -41,6 +41,7 @@ type Store struct {
 
 	unclean bool
 	lease   time.Duration
+	drawn   bot.Limits // where the store is this life's alone
 	taking  sync.Mutex
 	over    []storage.Takeover // taken over and not handed out yet; guarded by taking
 	named   [][]byte           // the leases that the last look read; guarded by taking

@@ -73,7 +73,7 @@ var errUnnamed = errors.New("leases that no plan names")
 // look finds what is this life's to do and what is free, over one state.
 func (s *Store) look(ctx context.Context, k storage.InHand) (out findings, err error) {
 	plan := func() Plan {
-		p := Plan{Keys: slices.Clone(s.named), Ranges: []Range{{Prefix: []byte(kindWork)}, {Prefix: []byte(kindOutbox)}}}
+		p := Plan{Keys: slices.Clone(s.named), Ranges: []Range{{Prefix: []byte(kindWork)}, {Prefix: []byte(kindOutbox)}, {Prefix: []byte(kindLimit)}}}
 		for _, id := range k.Running {
 			p.Ranges = append(p.Ranges, Range{Prefix: inboxPrefix(id)})
 		}
@@ -182,6 +182,9 @@ func (t *txn) lookAround(k storage.InHand) (out findings, err error) {
 		}
 	}
 	if err := t.findRows(&out, k.Row); err != nil {
+		return out, err
+	}
+	if out.share.Paused, err = t.pausedLimits(); err != nil {
 		return out, err
 	}
 	out.share.Commands, err = t.commandsOf(k.Running)
