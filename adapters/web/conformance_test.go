@@ -52,10 +52,10 @@ type browsers struct {
 
 // request is what a page sends.
 type request struct {
-	n           int // whose
-	path        string
-	kind, nonce string
-	body        []byte
+	n    int // whose
+	path string
+	kind string
+	body []byte
 }
 
 // pressed is the button that opened a form.

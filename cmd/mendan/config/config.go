@@ -177,8 +177,8 @@ func Default() Config {
 		Slack:   defaultSlack(),
 		Discord: defaultDiscord(),
 		HTTP:    defaultHTTP(),
-		MCP:     MCP{Servers: map[string]MCPServer{}},
 		Web:     defaultWeb(),
+		MCP:     MCP{Servers: map[string]MCPServer{}},
 
 		from: newSource(""),
 	}
