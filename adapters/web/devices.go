@@ -39,14 +39,14 @@ func (s *server) offerDevice(v *visit) error {
 	}
 	p.Code = p.Code[:codeSize/2] + " " + p.Code[codeSize/2:]
 	p.Link = s.public.String() + "/r/" + one.link()
-	p.Title = s.text(v.lang, "device.title")
+	p.Title = s.words(v.lang, "device.title")
 	s.render(v, http.StatusOK, "device", p)
 	return nil
 }
 
 // askCode asks for a code of another device.
 func (s *server) askCode(v *visit) error {
-	s.render(v, http.StatusOK, "code", codePage{page: s.page(v, s.text(v.lang, "code.title"))})
+	s.render(v, http.StatusOK, "code", codePage{page: s.page(v, s.words(v.lang, "code.title"))})
 	return nil
 }
 
@@ -69,7 +69,7 @@ func (s *server) takeCode(v *visit) error {
 			return err
 		}
 	}
-	s.render(v, http.StatusNotFound, "code", codePage{s.page(v, s.text(v.lang, "code.title")), true})
+	s.render(v, http.StatusNotFound, "code", codePage{s.page(v, s.words(v.lang, "code.title")), true})
 	return nil
 }
 
@@ -102,7 +102,7 @@ func (s *server) showLink(v *visit) error {
 		return err
 	}
 	v.lang = pickLang(now.Lang, now.Owner.Locale, v.lang)
-	p := linkPage{page: s.page(v, s.text(v.lang, "link.title")), Secret: secret, Room: now}
+	p := linkPage{page: s.page(v, s.words(v.lang, "link.title")), Secret: secret, Room: now}
 	if cookie, err := v.r.Cookie(s.cookieOf(row.Room)); err == nil {
 		if _, ok, err := s.findSession(v.r.Context(), row.Room, cookie.Value); err == nil && ok {
 			p.Mine = row.Room

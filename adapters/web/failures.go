@@ -67,8 +67,8 @@ func (s *server) showFailure(v *visit, err error) {
 		v.w.Header().Set("Retry-After", strconv.Itoa(int((f.after+time.Second-1)/time.Second)))
 	}
 	if wantsJSON(v.r) {
-		writeJSON(v.w, f.status, answerBody{Note: s.text(v.lang, f.key)})
+		writeJSON(v.w, f.status, answerBody{Note: s.words(v.lang, f.key)})
 		return
 	}
-	s.render(v, f.status, "failure", failurePage{page: s.page(v, s.text(v.lang, "error.title")), Text: s.text(v.lang, f.key), Keeps: f.keeps, Room: f.room, Nonce: rand.Text()})
+	s.render(v, f.status, "failure", failurePage{page: s.page(v, s.words(v.lang, "error.title")), Text: s.words(v.lang, f.key), Keeps: f.keeps, Room: f.room, Nonce: rand.Text()})
 }

@@ -24,7 +24,7 @@ type jobPage struct {
 
 // showJobs lists what one can apply for.
 func (s *server) showJobs(v *visit) error {
-	s.render(v, http.StatusOK, "jobs", jobsPage{s.page(v, s.text(v.lang, "jobs.title")), s.cfg.Jobs(v.lang)})
+	s.render(v, http.StatusOK, "jobs", jobsPage{s.page(v, s.words(v.lang, "jobs.title")), s.cfg.Jobs(v.lang)})
 	return nil
 }
 

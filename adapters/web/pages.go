@@ -80,7 +80,7 @@ func (s *server) page(v *visit, title string) page {
 	return page{Lang: v.lang, Title: bot.Visible(title), Version: s.pages.version, text: s.cfg.Text}
 }
 
-func (s *server) text(lang, key string) string { return s.cfg.Text(lang, key, nil) }
+func (s *server) words(lang, key string) string { return s.cfg.Text(lang, key, nil) }
 
 // render answers with a page. It is made whole before its first byte goes out.
 func (s *server) render(v *visit, status int, name string, data any) {

@@ -160,7 +160,7 @@ func (s *server) showFarewell(v *visit, one session) error {
 	switch gone := one.row.Gone; {
 	case ok:
 		v.lang = pickLang(one.row.Lang, "", v.lang)
-		s.render(v, http.StatusOK, "farewell", farewellPage{s.page(v, s.text(v.lang, "farewell.title")), partsOf(last.text)})
+		s.render(v, http.StatusOK, "farewell", farewellPage{s.page(v, s.words(v.lang, "farewell.title")), partsOf(last.text)})
 		return nil
 	case over || !gone.IsZero() && v.now.Sub(gone) > farewellTime:
 		s.dropCookie(v, one.room)

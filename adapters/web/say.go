@@ -60,7 +60,7 @@ func (s *server) wish(v *visit) error {
 	if !ok || !isNonce(nonce) {
 		return errBad
 	}
-	return s.send(v, one, said{nonce: nonce, text: s.text(v.lang, key)})
+	return s.send(v, one, said{nonce: nonce, text: s.words(v.lang, key)})
 }
 
 // send has a message taken in, and answers with what comes of it.

@@ -82,7 +82,7 @@ func (h *house) webRoom(ctx context.Context, at bot.Place) (web.Room, error) {
 	}
 	th = rec.Thread
 	room := web.Room{
-		Owner: th.Owner, Lang: th.Glance.Lang, Initial: initialOf(th.Glance.Name), Parked: th.Parked != "",
+		Owner: th.Owner, Lang: th.Glance.Lang, Initial: initialOf(th), Parked: th.Parked != "",
 		Working: len(rec.Waiting) > 0 || th.Continue, Items: webItems(rec),
 	}
 	room.Title = h.jobs.subjectOf(th, cmp.Or(th.Glance.Lang, th.Owner.Lang(h.Language)))
@@ -114,10 +114,10 @@ func noRoom(err error) error {
 	return err
 }
 
-// initialOf is the first letter of a name; empty where there is none.
-func initialOf(name string) string {
-	r, _ := utf8.DecodeRuneInString(name)
-	if !unicode.IsLetter(r) {
+// initialOf is the first letter of a person's name; empty while they have told none, and go by their id.
+func initialOf(th storage.Thread) string {
+	r, _ := utf8.DecodeRuneInString(th.Glance.Name)
+	if th.Glance.Name == string(th.Owner.ID) || !unicode.IsLetter(r) {
 		return ""
 	}
 	return string(r)

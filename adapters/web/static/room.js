@@ -200,6 +200,7 @@
     for (const li of old.values()) li.remove();
     const talk = document.getElementById("talk"), other = fresh.getElementById("talk");
     Object.assign(talk.dataset, other.dataset);
+    talk.toggleAttribute("data-working", other.hasAttribute("data-working"));
     if (other.dataset.told) showNote(other.dataset.told);
     localTimes(talk);
     const bar = document.getElementById("progress"), moved = fresh.getElementById("progress");

@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -167,10 +168,13 @@ func (w *walk) page(name string) {
 	w.picture(name)
 }
 
+// pictured are the pages that the documentation shows.
+var pictured = []string{"job", "question"}
+
 // picture writes a picture of the page for the documentation, where one is asked for.
 func (w *walk) picture(name string) {
 	w.t.Helper()
-	if *pictures == "" {
+	if *pictures == "" || !slices.Contains(pictured, name) {
 		return
 	}
 	shown, err := chromedp.Run(w.p.ctx, chromedp.CaptureScreenshot())
