@@ -204,7 +204,8 @@ func TestCassetteOfAnotherPrompt(t *testing.T) {
 			args = append(args, "--config", filepath.Join(filepath.Dir(s.db), "config.yaml"))
 		}
 		var stderr lockedBuffer
-		if code := runProgram(t.Context(), args, world{strings.NewReader(""), &lockedBuffer{}, &stderr, env(mode, "OPENAI_API_KEY="+dummyKey)}); code != 2 || !strings.Contains(stderr.String(), c.want) {
+		code := runProgram(t.Context(), args, world{strings.NewReader(""), &lockedBuffer{}, &stderr, env(mode, "OPENAI_API_KEY="+dummyKey)})
+		if code != 2 || !strings.Contains(stderr.String(), c.want) {
 			t.Errorf("%s: exit code %d: %s", name, code, stderr.String())
 		}
 	}

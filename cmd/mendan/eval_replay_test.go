@@ -53,7 +53,9 @@ func TestReplay(t *testing.T) {
 	if it.After.Unpriced == 0 || it.Before.Unpriced > 0 {
 		t.Errorf("of %+v there is a price", it.After.Sum)
 	}
-	for _, want := range []string{`fact experience.main_achievement: "planned the rounds anew and halved the late parcels" → "halved the late parcels"`, "Which work have you done so far?"} {
+	for _, want := range []string{
+		`fact experience.main_achievement: "planned the rounds anew and halved the late parcels" → "halved the late parcels"`, "Which work have you done so far?",
+	} {
 		if !slices.ContainsFunc(it.Changed, func(line string) bool { return strings.Contains(line, want) }) {
 			t.Errorf("%q is not among %q", want, it.Changed)
 		}
@@ -177,7 +179,8 @@ func TestModelsCompared(t *testing.T) {
 		}
 		set.Write(append(line, '\n'))
 	}
-	config := write(t, "c.yaml", "llm: {providers: {openai: {base_url: "+server.URL+"}}, agents: {default: {model: careful}}, prices: {careful: {prompt: 1, completion: 1}, strict: {prompt: 9, completion: 9}}}")
+	config := write(t, "c.yaml", "llm: {providers: {openai: {base_url: "+server.URL+"}}, agents: {default: {model: careful}}, "+
+		"prices: {careful: {prompt: 1, completion: 1}, strict: {prompt: 9, completion: 9}}}")
 	compare := func(code int, flags ...string) (r struct {
 		Figures map[string]map[string]any
 		Items   []eval.Compared
@@ -192,7 +195,10 @@ func TestModelsCompared(t *testing.T) {
 		return r, out.String() + stderr.String()
 	}
 	r, _ := compare(0, "--json")
-	if len(r.Items) != 2 || r.Items[0].Right != 4 || r.Items[1].Right != 3 || r.Items[1].OnlyFirst != 1 || r.Items[1].P != 1 || r.Items[0].Calls != 3 || r.Items[1].Money <= r.Items[0].Money {
+	if len(r.Items) != 2 {
+		t.Fatalf("%+v", r.Items)
+	}
+	if a, b := r.Items[0], r.Items[1]; a.Right != 4 || b.Right != 3 || b.OnlyFirst != 1 || b.P != 1 || a.Calls != 3 || b.Money <= a.Money {
 		t.Errorf("%+v", r.Items)
 	}
 	if r.Figures["openai/strict"]["false_alarms"] != 1.0/3 {

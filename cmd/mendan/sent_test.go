@@ -16,7 +16,8 @@ func TestSentOf(t *testing.T) {
 		want  sent
 	}{
 		"a loop's first call": {
-			`{"input":{"lang":"en"},"messages":[{"role":"system","content":"You are.\n\n# Rules\n- one\n# What is known\n- name = \"x\\n# no heading\"\n"},{"role":"user","content":"hi"}],"tools":["ask"]}`,
+			`{"input":{"lang":"en"},"messages":[{"role":"system","content":"You are.\n\n# Rules\n- one\n# What is known\n- name = \"x\\n# no heading\"\n"},` +
+				`{"role":"user","content":"hi"}],"tools":["ask"]}`,
 			sent{Tools: []string{"ask"}, Parts: []promptPart{partOf("system", "You are.\n\n"), partOf("system: Rules", "# Rules\n- one\n"),
 				partOf("system: What is known", "# What is known\n- name = \"x\\n# no heading\"\n"), partOf("user", "hi")}},
 		},

@@ -13,7 +13,7 @@ import (
 
 // tapeFlags have a run be repeatable.
 type tapeFlags struct {
-	Record string `xor:"tape" help:"Keep what models are asked, and what they answer, in this new file: one exchange a line, with what people wrote and without a key." placeholder:"FILE"`
+	Record string `xor:"tape" help:"Keep what models are asked and answer in this new file, with what people wrote and without a key." placeholder:"FILE"`
 	Play   string `xor:"tape" help:"Have models' answers come from such a file: no key is needed, and nobody is asked." placeholder:"FILE"`
 }
 

@@ -75,7 +75,8 @@ func TestAgain(t *testing.T) {
 			t.Errorf("%d: %s, told %q", i, diff, partial)
 		}
 		var was, is *llm.Error
-		if errors.As(want.err, &was) != errors.As(err, &is) || was != nil && (is.Code != was.Code || is.Status != was.Status || is.RetryAfter != was.RetryAfter || is.Attempts != was.Attempts) {
+		same := errors.As(want.err, &was) == errors.As(err, &is)
+		if !same || was != nil && (is.Code != was.Code || is.Status != was.Status || is.RetryAfter != was.RetryAfter || is.Attempts != was.Attempts) {
 			t.Errorf("%d: %v, want %v", i, err, want.err)
 		}
 	}
@@ -90,7 +91,8 @@ func TestMissing(t *testing.T) {
 		change func(*llm.Request)
 		want   string
 	}{
-		"a word":       {func(r *llm.Request) { r.Messages[0].Content = "Be <kind>.\nBe clear." }, `message 1, of system, differs in its line 2: it was "Be <kind>.\nBe brief." and is "Be <kind>.\nBe clear."`},
+		"a word": {func(r *llm.Request) { r.Messages[0].Content = "Be <kind>.\nBe clear." },
+			`message 1, of system, differs in its line 2: it was "Be <kind>.\nBe brief." and is "Be <kind>.\nBe clear."`},
 		"a message":    {func(r *llm.Request) { r.Messages = r.Messages[:1] }, "there were 2 messages and are 1; the first 1 are the same"},
 		"a role":       {func(r *llm.Request) { r.Messages[1].Role = llm.RoleSystem }, "message 2 was of user and is of system"},
 		"a model":      {func(r *llm.Request) { r.Model = "n" }, "the model was openai/m and is openai/n"},

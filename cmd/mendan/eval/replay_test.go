@@ -87,10 +87,18 @@ func TestScriptOf(t *testing.T) {
 
 // TestCompareSides counts what changed on either side.
 func TestCompareSides(t *testing.T) {
-	before := Side{Status: "accepted", Facts: map[string]any{"a.x": 1.0, "a.y": "Ｘ", "b.z": true}, Questions: []Put{{"a", "One?"}, {"a", "Two?"}}, Followups: 1, Sum: usage.Sum{Calls: 9, In: 100, Money: 2}}
-	after := Side{Status: "accepted", Facts: map[string]any{"a.x": 2.0, "a.y": "x", "c.w": "new"}, Questions: []Put{{"a", "One?"}}, Violations: 2, Sum: usage.Sum{Calls: 7, In: 150, Money: 1}}
+	before := Side{
+		Status: "accepted", Facts: map[string]any{"a.x": 1.0, "a.y": "Ｘ", "b.z": true}, Questions: []Put{{"a", "One?"}, {"a", "Two?"}}, Followups: 1,
+		Sum: usage.Sum{Calls: 9, In: 100, Money: 2},
+	}
+	after := Side{
+		Status: "accepted", Facts: map[string]any{"a.x": 2.0, "a.y": "x", "c.w": "new"}, Questions: []Put{{"a", "One?"}}, Violations: 2,
+		Sum: usage.Sum{Calls: 7, In: 150, Money: 1},
+	}
 	it := compareSides("t1", before, after)
-	want := []string{`fact a.x: 1 → 2`, `fact b.z: true → none`, `fact c.w: none → "new"`, `questions for a: “One?” “Two?” → “One?”`, "follow-ups: 1 → 0", "violations: 0 → 2"}
+	want := []string{
+		`fact a.x: 1 → 2`, `fact b.z: true → none`, `fact c.w: none → "new"`, `questions for a: “One?” “Two?” → “One?”`, "follow-ups: 1 → 0", "violations: 0 → 2",
+	}
 	if diff := cmp.Diff(want, it.Changed); diff != "" {
 		t.Error(diff)
 	}
