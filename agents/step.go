@@ -9,6 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/mendanhq/mendan/bot"
 )
 
 // ErrInterrupted means that a step which changes the outside world was begun in an earlier life and its end is not
@@ -109,12 +111,27 @@ func Step[In, Out any](ctx context.Context, r *Run, spec Spec, in In, fn func(co
 		return out, nil
 	}
 	start := time.Now()
-	out, ferr := fn(ctx)
+	out, ferr := fn(context.WithValue(ctx, stepKey{}, StepAt{r.Thread.ID, r.Turn, rec.Key}))
 	rec.DurationMS = time.Since(start).Milliseconds()
 	if err := r.end(ctx, rec, out, ferr); err != nil {
 		return out, err
 	}
 	return out, ferr
+}
+
+// StepAt names a step that runs.
+type StepAt struct {
+	Thread bot.ThreadID
+	Turn   uint64
+	Key    string // the whole key, with its scopes
+}
+
+type stepKey struct{}
+
+// StepOf is the innermost step that ctx belongs to, for whoever watches what is done in it.
+func StepOf(ctx context.Context) (StepAt, bool) {
+	at, ok := ctx.Value(stepKey{}).(StepAt)
+	return at, ok
 }
 
 func (r *Run) begin(ctx context.Context, spec Spec, in any) (*StepRecord, error) {

@@ -196,9 +196,17 @@ type Rememberer interface {
 	Remembers(at Place) bool
 }
 
-// Linker is an adapter that knows the address that opens a place in the platform's own program; empty for none.
+// Linker is an adapter that knows the address that opens a place, in the platform's own program, for who is to open it: whose conversation it is and staff
+// may come to it by different doors. Of a reader nothing but the role may be known. Empty: there is none for them.
 type Linker interface {
-	Link(place Place) string
+	Link(place Place, reader User) string
+}
+
+// Forgetter is an adapter that keeps something of its own about places, in memory or in a table, which no erasure of the store reaches. Forget says that the
+// conversation at a place is erased, or was once held there. The last words to the person are posted behind it. It is a hint, as another program on the
+// same store may be the one that is told. It does not block, and nothing comes of it but deletions.
+type Forgetter interface {
+	Forget(place Place)
 }
 
 // Replier is an adapter on whose platform people can answer below one message, in a thread of it or by a reply. Below is where they say that:

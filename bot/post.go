@@ -18,6 +18,13 @@ type Post struct {
 	Card *Card  `json:"card,omitempty"`
 	Asks string `json:"asks,omitempty"` // what an answer to it would answer: a field's id, "consent", …
 
+	// Expect is what that answer looks like; nil: nobody knows. Progress is how far the conversation is: Text has the bar of it before the question.
+	// Options is how many bytes at the end of Text list the card's buttons. An adapter that shows these as such takes the text from Bare; others need
+	// none of them.
+	Expect   *Expect   `json:"expect,omitempty"`
+	Progress *Progress `json:"progress,omitempty"`
+	Options  int       `json:"options,omitempty"`
+
 	// Files are attached to it: to the same message where the platform can, else below it in the same thread. A rewrite shows the files
 	// that it names and no others. They are within the limits of CheckFiles.
 	Files []File `json:"files,omitempty"`
@@ -111,7 +118,7 @@ type Button struct {
 	Modal *Modal `json:"modal,omitempty"`
 	Final bool   `json:"final,omitempty"` // it can't be undone and asks for nothing more: whoever presses it is asked once more
 	Link  string `json:"link,omitempty"`  // on a person's own page: the address that it opens, and nothing else; such a button has no token
-	Item  int    `json:"item,omitempty"`  // the number of the line of the message's list that it is about; 0: of none
+	Item  int    `json:"item,omitempty"`  // the number of the line of the message's list, or of the card's field, that it is about: it may stand beside that; 0: of none
 	Menu  string `json:"menu,omitempty"`  // the label of the menu that it stands in with others; empty: it stands alone
 }
 

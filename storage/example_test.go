@@ -52,7 +52,7 @@ func Example() {
 
 	unsent, err := store.Unsent(ctx)
 	check(err)
-	_, err = store.Sent(ctx, unsent[0], bot.MessageRef{Place: channel, ID: "1712.001"})
+	_, err = store.Sent(ctx, unsent[0], bot.MessageRef{Place: channel, ID: "1712.001"}, time.Now())
 	check(err)
 	unsent, err = store.Unsent(ctx)
 	fmt.Println(len(unsent), err)

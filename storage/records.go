@@ -297,12 +297,15 @@ type Resolved struct {
 // CardKey is the key of the message that shows an approval's card.
 func CardKey(approval string) string { return "approval/" + approval }
 
-// Message is where a post is.
+// Message is where a post is. Its times are by the business clock, to the millisecond, and stay the first ones when it is rewritten; of a message from before
+// a program that kept them both are zero.
 type Message struct {
-	ID   string         `json:"id"`
-	Key  string         `json:"key"`
-	Post bot.Post       `json:"post"`
-	Ref  bot.MessageRef `json:"ref,omitzero"`
+	ID     string         `json:"id"`
+	Key    string         `json:"key"`
+	Post   bot.Post       `json:"post"`
+	Ref    bot.MessageRef `json:"ref,omitzero"`
+	At     time.Time      `json:"at,omitzero"`      // of the turn that said it; of what no turn said, when it was sent
+	SentAt time.Time      `json:"sent_at,omitzero"` // when the platform had it; zero while it is on its way
 }
 
 // Audit is a link of the audit chain. Hash covers all other fields and Prev.

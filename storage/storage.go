@@ -141,10 +141,10 @@ type Outbox interface {
 	// ErrNotFound for a row that is done, or went with its thread, or whose message moved to another destination. ErrFenced for one whose lease is
 	// another life's, or not the one under which the row was handed out. A trouble where this life may lose it within half a lease.
 	Resolve(ctx context.Context, row OutboxRow) (Resolved, error)
-	// Sent marks a row done and keeps where the message is (zero for a deletion). Lazy. A row that was superseded
+	// Sent marks a row done and keeps where the message is (zero for a deletion), and since when. Lazy. A row that was superseded
 	// meanwhile stays, with the newer content. For a message that arrives after its thread was erased it queues a Delete row,
 	// durably, and returns that.
-	Sent(ctx context.Context, row OutboxRow, ref bot.MessageRef) ([]OutboxRow, error)
+	Sent(ctx context.Context, row OutboxRow, ref bot.MessageRef, at time.Time) ([]OutboxRow, error)
 	// GiveUp marks a row that can never be sent, with its reason, so that it stays visible to operators (Verify lists
 	// it), and queues what people are told of that. It returns the rows queued. ErrNotFound for a row that is done.
 	GiveUp(ctx context.Context, row OutboxRow, reason string, tell ...Telling) ([]OutboxRow, error)

@@ -214,7 +214,7 @@ func TestLinks(t *testing.T) {
 		placeOf("3", typeDM, ""):       "https://discord.com/channels/@me/3",
 		placeOf("3", typeText, "9"):    "https://discord.com/channels/7/3",
 	} {
-		if got := a.Link(p); got != want {
+		if got := a.Link(p, bot.User{}); got != want {
 			t.Errorf("%v: %s", p, got)
 		}
 	}

@@ -53,7 +53,7 @@ func parentOf(p bot.Place) bot.Place {
 func channelOf(p bot.Place) string { return cmp.Or(p.Thread, p.Channel) }
 
 // Link is the address that opens a place in Discord.
-func (a *Adapter) Link(p bot.Place) string {
+func (a *Adapter) Link(p bot.Place, _ bot.User) string {
 	id := channelOf(p)
 	guild := a.cfg.Guild
 	if p.Channel == "" {

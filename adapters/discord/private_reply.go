@@ -49,7 +49,7 @@ func (a *Adapter) whisper(ctx context.Context, m wireMessage, channel string, r 
 func (a *Adapter) answerInPlace(ctx context.Context, m wireMessage, r bot.Reply) {
 	words := r.Text
 	if !r.Public {
-		words = strings.TrimSpace(a.texts(cmp.Or(r.Lang, a.people.localeOf(m.Author.ID))).Closed + "\n" + a.Link(r.Show))
+		words = strings.TrimSpace(a.texts(cmp.Or(r.Lang, a.people.localeOf(m.Author.ID))).Closed + "\n" + a.Link(r.Show, bot.User{}))
 	}
 	for i, part := range markup.Discord.Text(words, maxContent) {
 		if _, err := a.createMessage(ctx, m.ChannelID, makeNonce("closed "+m.ID, i), message{Content: part}); err != nil {

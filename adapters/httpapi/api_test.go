@@ -33,6 +33,7 @@ type world struct {
 	started  func(bot.Event) bot.Reply // nil: every start begins a session
 	adapter  *httpapi.Adapter
 	taken    httpapi.Conversation // the one that the code K7QF names
+	card     httpapi.Approval     // the one that the code K7QF names
 }
 
 func newWorld() *world {
@@ -42,7 +43,7 @@ func newWorld() *world {
 // handler is one life of an adapter over the world.
 func (w *world) handler(ctx context.Context, change func(*httpapi.Config)) http.Handler {
 	cfg := httpapi.Config{Tokens: people, Start: "process", Rate: 1e6, Log: slog.New(slog.DiscardHandler), Read: w.read, Create: w.create,
-		Conversation: w.conversation, File: w.file}
+		Conversation: w.conversation, File: w.file, Approvals: w.approvals, Approval: w.approval, Decide: w.decide}
 	if change != nil {
 		change(&cfg)
 	}
@@ -72,7 +73,7 @@ func (w *world) Accept(_ context.Context, evs ...bot.Event) (bot.Reply, error) {
 	}
 	switch b := ev.Body.(type) {
 	case bot.Command:
-		if b.Name != "process" {
+		if _, begins := starts[b.Name]; !begins {
 			w.known[ev.ID] = true
 			return w.desk(ev, b), nil
 		}
@@ -81,7 +82,7 @@ func (w *world) Accept(_ context.Context, evs ...bot.Event) (bot.Reply, error) {
 				return r, nil
 			}
 		}
-		w.sessions[ev.Place] = &httpapi.Session{Owner: ev.By, Status: "drafting", Context: b.Args["context"]}
+		w.sessions[ev.Place] = &httpapi.Session{Owner: ev.By, Workflow: b.Name, Status: "drafting", Context: b.Args["context"], Request: b.Args["request"]}
 		w.say(ev.Place, "どのような業務ですか。")
 	case bot.Message:
 		s := w.sessions[ev.Place]
@@ -144,7 +145,7 @@ func (w *world) create(_ context.Context, by bot.User, key string, raw []byte) (
 type call struct {
 	method, path, body string
 	as                 string // "" for u0, "nobody" for no token
-	key, media         string
+	key, media, after  string
 }
 
 func do(h http.Handler, c call) *httptest.ResponseRecorder {
@@ -161,6 +162,9 @@ func do(h http.Handler, c call) *httptest.ResponseRecorder {
 	}
 	if c.key != "" {
 		r.Header.Set("Idempotency-Key", c.key)
+	}
+	if c.after != "" {
+		r.Header.Set("Last-Event-ID", c.after)
 	}
 	if c.media == "" {
 		c.media = "application/json"

@@ -86,7 +86,7 @@ func showConversation(code string, c Conversation) conversationBody {
 		}
 	}
 	for _, m := range c.Messages {
-		out.Conversation = append(out.Conversation, spokenBody{messageShown{m.ID, m.Role, m.Text, m.At.UTC()}, m.By})
+		out.Conversation = append(out.Conversation, spokenBody{messageShown{ID: m.ID, Role: m.Role, Content: m.Text, Timestamp: m.At.UTC()}, m.By})
 	}
 	for _, f := range c.Files {
 		href := conversationsPath + url.PathEscape(code) + "/files/" + url.PathEscape(f.Ref)

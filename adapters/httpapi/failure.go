@@ -52,6 +52,8 @@ func failureOf(err error) *failure {
 		return f
 	case errors.As(err, &r) && r.Forbidden:
 		return &failure{status: http.StatusForbidden, class: r.Class, kind: r.Kind, message: r.Message}
+	case errors.As(err, &r) && r.Late:
+		return &failure{status: http.StatusConflict, class: r.Class, kind: r.Kind, message: r.Message}
 	case errors.As(err, &r):
 		return &failure{status: http.StatusBadRequest, class: r.Class, kind: r.Kind, message: r.Message}
 	case errors.As(err, &large):

@@ -16,6 +16,7 @@ import (
 	"io"
 	"log/slog"
 	"net"
+	"net/http"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -36,10 +37,11 @@ type Config struct {
 	Listener net.Listener // to serve on; nil: Listen is opened when Run begins
 	Listen   string       // "127.0.0.1:8080"
 	Tokens   []Token
-	Start    string        // the command that begins a session
+	Start    string        // the workflow of a session that names none
 	Wait     time.Duration // how long a request waits for the bot's answer; default 60 s
 	Rate     int           // requests a minute and token; default 120
-	Log      *slog.Logger  // required
+	Webhook  Webhook
+	Log      *slog.Logger // required
 
 	// Read tells how a session stands. ErrNoSession where there is none.
 	Read func(ctx context.Context, place bot.Place) (Session, error)
@@ -48,6 +50,13 @@ type Config struct {
 	Create func(ctx context.Context, by bot.User, key string, template []byte) (id string, err error)
 	// Conversation tells of the conversation that a card's code names. ErrNoSession where there is none that the user may take over.
 	Conversation func(ctx context.Context, by bot.User, code string) (Conversation, error)
+	// Approvals lists the cards that wait for a decision, oldest first, and Approval finds one by its code, in any state. For who is none of the staff
+	// there are none: ErrNoSession.
+	Approvals func(ctx context.Context, by bot.User) ([]Approval, error)
+	Approval  func(ctx context.Context, by bot.User, code string) (Approval, error)
+	// Decide decides one as the user, under its terms, and returns it as it stands then. What was said before changes nothing. A decision that does not
+	// count is a *Refusal.
+	Decide func(ctx context.Context, by bot.User, code, verdict, reason string) (Approval, error)
 	// File opens a file of such a conversation. That somebody reads it is in the audit chain before it returns. ErrNoSession.
 	File func(ctx context.Context, by bot.User, code, ref string) (File, io.Reader, error)
 }
@@ -67,8 +76,10 @@ var ErrNoSession = errors.New("no such session")
 // Session is how a session stands.
 type Session struct {
 	Owner    bot.User
+	Workflow string
 	Status   string
 	Context  string    // the JSON object that it was begun with; empty for none
+	Request  string    // that it was begun with; empty for none
 	Working  bool      // something that was said waits for its answer
 	Parked   bool      // it stopped over an error, and a person was told
 	Messages []Message // oldest first, with those that wait
@@ -80,14 +91,16 @@ type Message struct {
 	Role  string // "user", "assistant" or, where somebody speaks in place of the bot, "staff"
 	By    string // who of the staff
 	Text  string
+	Asks  string // what an answer to it would answer: a field's id, "consent", …; empty for nothing
 	At    time.Time
 	Usage *bot.Usage // of an assistant's message, where it is known
 }
 
-// Refusal is what is wrong with a template. Of a class there can be kinds.
+// Refusal is what is wrong with a template or a decision. Of a class there can be kinds.
 type Refusal struct {
 	Class, Kind, Message string
 	Forbidden            bool // whoever asked may not do it, whatever the template
+	Late                 bool // somebody else was first
 }
 
 func (r *Refusal) Error() string { return r.Class + ": " + r.Message }
@@ -97,6 +110,8 @@ type Adapter struct {
 	cfg   Config
 	bells bells
 	turns turns
+	reads streams
+	hooks *http.Client
 }
 
 // New makes the adapter. Nothing is opened before Run.
@@ -107,17 +122,17 @@ func New(cfg Config) *Adapter {
 	if cfg.Rate == 0 {
 		cfg.Rate = 120
 	}
-	return &Adapter{cfg: cfg}
+	return &Adapter{cfg: cfg, hooks: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 
 // Platform is this platform.
 func (a *Adapter) Platform() bot.Platform { return Platform }
 
-// Post shows nothing by itself: what it is about can be read by now, and whoever waits for it is woken. It never fails.
-func (a *Adapter) Post(_ context.Context, d bot.Delivery) (bot.MessageRef, error) {
+// Post shows nothing by itself: what it is about can be read by now, and whoever waits for it is woken. It fails only where a webhook was not told.
+func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
 	a.bells.ringBell(d.Place)
 	a.bells.ringBell(d.About)
-	return bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}, nil
+	return bot.MessageRef{Place: d.Place, ID: bot.MessageID(d.ID)}, a.tellHook(ctx, d)
 }
 
 var _ bot.Composer = (*Adapter)(nil)

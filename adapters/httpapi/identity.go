@@ -26,18 +26,33 @@ type caller struct {
 	nth    int // of the tokens
 }
 
-// findCaller finds the token that a request carries. Every token is compared, each in the same time, so that how long it takes tells nothing.
-func (a *Adapter) findCaller(h http.Header) (caller, bool) {
+// FindToken finds the token that a request carries. Every token is compared, each in the same time, so that how long it takes tells nothing.
+func FindToken(tokens []Token, h http.Header) (Token, bool) {
+	i, ok := findToken(tokens, h)
+	if !ok {
+		return Token{}, false
+	}
+	return tokens[i], true
+}
+
+func findToken(tokens []Token, h http.Header) (nth int, ok bool) {
 	scheme, given, _ := strings.Cut(h.Get("Authorization"), " ")
 	sum := sha256.Sum256([]byte(strings.TrimSpace(given)))
-	found, ok := caller{}, false
-	for i, t := range a.cfg.Tokens {
+	for i, t := range tokens {
 		want := sha256.Sum256([]byte(t.Secret))
-		if subtle.ConstantTimeCompare(sum[:], want[:]) == 1 {
-			found, ok = caller{t.User, t.Secret, i}, true
+		if subtle.ConstantTimeCompare(sum[:], want[:]) == 1 && t.Secret != "" {
+			nth, ok = i, true
 		}
 	}
-	return found, ok && strings.EqualFold(scheme, "bearer") && found.secret != ""
+	return nth, ok && strings.EqualFold(scheme, "bearer")
+}
+
+func (a *Adapter) findCaller(h http.Header) (caller, bool) {
+	i, ok := findToken(a.cfg.Tokens, h)
+	if !ok {
+		return caller{}, false
+	}
+	return caller{a.cfg.Tokens[i].User, a.cfg.Tokens[i].Secret, i}, true
 }
 
 // makeID makes an id that nobody can guess. With a key it is the same for the same request of the same token, in every life of the

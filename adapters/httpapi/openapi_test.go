@@ -122,6 +122,19 @@ func exchanges(t *testing.T) []exchange {
 	try(h, call{method: "POST", path: said, body: large}, call{method: "POST", path: said, body: `{}`, media: "text/plain"})
 	over, stop := canceled(t)
 	stop()
+	wd.card = httpapi.Approval{Code: "K7QF", Kind: "plan", State: "open", Title: "x", Verdicts: []string{"approve"}, Needed: 1}
+	decision := codeOfCard + "/decision"
+	events := session + "/events"
+	try(h, call{method: "GET", path: "/approvals"}, call{method: "GET", path: codeOfCard}, post(decision, `{}`, ""), post(decision, `{"verdict":"wave"}`, ""),
+		post(decision, `{"verdict":"approve","reason":"mine"}`, ""), post(decision, `{"verdict":"approve","reason":"good"}`, ""), post(decision, `{"verdict":"approve"}`, ""),
+		call{method: "POST", path: decision, body: `{"message":"` + strings.Repeat("あ", 30_000) + `"}`}, call{method: "POST", path: decision, body: `{}`, media: "text/plain"},
+		call{method: "POST", path: decision, body: `{"verdict":"approve"}`, as: "u1"}, call{method: "POST", path: decision, as: "nobody"})
+	try(slow, post(decision, `{}`, ""))
+	try(wd.handler(over, nil), call{method: "GET", path: events}, post(decision, `{"verdict":"approve"}`, ""))
+	for _, path := range []string{"/approvals", codeOfCard, events} {
+		try(h, call{method: "GET", path: path, as: "nobody"}, call{method: "GET", path: path, as: "u1"})
+		try(slow, call{method: "GET", path: path})
+	}
 	try(wd.handler(over, nil), post(templates, template, ""))
 	return out
 }
@@ -190,6 +203,9 @@ func (d openAPI) check(t *testing.T, op, status string, got *httptest.ResponseRe
 		if got.Header().Get(name) == "" {
 			t.Errorf("%s %s: no %s", op, status, name)
 		}
+	}
+	if events, _ := d.at(append(keys, "content", "text/event-stream")...); events != nil && strings.HasPrefix(got.Header().Get("Content-Type"), "text/event-stream") {
+		return
 	}
 	if file, _ := d.at(append(keys, "content", "application/octet-stream")...); file != nil && got.Header().Get("Content-Type") == "application/octet-stream" {
 		return

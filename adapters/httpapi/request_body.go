@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/bot"
 )
 
 // maxBody is how many bytes a request may have: twice the largest template.
@@ -36,7 +38,8 @@ func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 }
 
 // names are the keys of the bodies that decode reads.
-var names = []string{"context", "industry", "processType", "goal", "region", "compliance", "additionalContext", "message"}
+var names = []string{"context", "industry", "processType", "goal", "region", "compliance", "additionalContext", "message", "workflow", "job", "request",
+	"verdict", "reason"}
 
 // checkKeys refuses what a decoder of Go takes: a key twice, of which the last would count, and one in another case.
 func checkKeys(dec *json.Decoder) error {
@@ -97,7 +100,51 @@ type sessionContext struct {
 }
 
 type startBody struct {
-	Context *sessionContext `json:"context"`
+	Workflow *string         `json:"workflow"`
+	Job      *string         `json:"job"`
+	Request  *string         `json:"request"`
+	Context  *sessionContext `json:"context"`
+}
+
+// takes are the workflows, each with the one argument that it takes.
+var takes = map[string]string{"interview": "job", "helpdesk": "request", "task": "request", "discussion": "request", "process": "context"}
+
+// command is the command that begins the session: of the workflow that the body names, else of the one by default.
+func (b startBody) command(standard string) (bot.Command, error) {
+	c := bot.Command{Name: standard, Args: map[string]string{}}
+	if b.Workflow != nil {
+		c.Name = *b.Workflow
+	}
+	takes, ok := takes[c.Name]
+	if !ok {
+		return c, badRequest(fmt.Sprintf("there is no workflow %q", c.Name))
+	}
+	put := func(name string, given bool, value string) error {
+		if given && name != takes {
+			return badRequest(fmt.Sprintf("a session of %s takes no %q", c.Name, name))
+		}
+		if given {
+			c.Args[name] = value
+		}
+		return nil
+	}
+	known := []byte(nil)
+	if b.Context != nil {
+		known, _ = json.Marshal(b.Context) // texts only
+	}
+	return c, errors.Join(put("job", b.Job != nil, textOf(b.Job)), put("request", b.Request != nil, textOf(b.Request)), put("context", b.Context != nil, string(known)))
+}
+
+func textOf(s *string) string {
+	if s == nil {
+		return ""
+	}
+	return *s
+}
+
+type decisionBody struct {
+	Verdict *string `json:"verdict"`
+	Reason  *string `json:"reason"`
 }
 
 type messageBody struct {

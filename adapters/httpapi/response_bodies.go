@@ -11,6 +11,7 @@ import (
 
 type sessionBody struct {
 	SessionID    string          `json:"sessionId"`
+	Workflow     string          `json:"workflow"`
 	Status       string          `json:"status"`
 	Pending      bool            `json:"pending"`
 	Context      json.RawMessage `json:"context,omitempty"`
@@ -23,6 +24,7 @@ type messageShown struct {
 	Role      string    `json:"role"`
 	Content   string    `json:"content"`
 	Timestamp time.Time `json:"timestamp"`
+	Asks      string    `json:"asks,omitempty"`
 }
 
 type answerBody struct {
@@ -53,7 +55,7 @@ type templateBody struct {
 
 func showSession(id string, s Session) sessionBody {
 	return sessionBody{
-		SessionID: id, Status: s.Status, Pending: s.Working, Context: json.RawMessage(s.Context),
+		SessionID: id, Workflow: s.Workflow, Status: s.Status, Pending: s.Working, Context: json.RawMessage(s.Context),
 		Conversation: showMessages(s.Messages), Usage: usageOf(s.Messages),
 	}
 }
@@ -61,7 +63,7 @@ func showSession(id string, s Session) sessionBody {
 func showMessages(all []Message) []messageShown {
 	out := []messageShown{}
 	for _, m := range all {
-		out = append(out, messageShown{m.ID, m.Role, m.Text, m.At.UTC()})
+		out = append(out, messageShown{m.ID, m.Role, m.Text, m.At.UTC(), m.Asks})
 	}
 	return out
 }

@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"net/http"
 	"strings"
@@ -28,14 +27,13 @@ func (s *server) startSession(w http.ResponseWriter, r *http.Request, by caller)
 	if err := decodeObject(raw, &body); err != nil {
 		return err
 	}
-	args := map[string]string{}
-	if body.Context != nil {
-		known, _ := json.Marshal(body.Context) // texts only
-		args["context"] = string(known)
+	start, err := body.command(s.cfg.Start)
+	if err != nil {
+		return err
 	}
 	id := by.makeID("session", key)
 	at := Place(id)
-	reply, err := s.acceptEvent(r.Context(), by, at, bot.Identify("session", at, "", ""), bot.Command{Name: s.cfg.Start, Args: args})
+	reply, err := s.acceptEvent(r.Context(), by, at, bot.Identify("session", at, "", ""), start)
 	if err != nil {
 		return err
 	}
@@ -48,7 +46,7 @@ func (s *server) startSession(w http.ResponseWriter, r *http.Request, by caller)
 	if err != nil {
 		return err
 	}
-	if key != "" && now.Context != args["context"] {
+	if key != "" && (now.Context != start.Args["context"] || now.Request != start.Args["request"] || now.Workflow != start.Name) {
 		return errReused
 	}
 	w.Header().Set("Location", sessionsPath+id)

@@ -156,16 +156,16 @@ func TestOpenInAChannel(t *testing.T) {
 	if again, err := w.a.Open(context.Background(), o); err != nil || again != place {
 		t.Errorf("opened again at %v: %v", again, err)
 	}
-	if link := w.a.Link(place); link != "" {
+	if link := w.a.Link(place, bot.User{}); link != "" {
 		t.Errorf("a link before the workspace is known: %s", link)
 	}
 	if err := w.a.learnIdentity(context.Background()); err != nil {
 		t.Fatal(err)
 	}
-	if link := w.a.Link(place); !strings.Contains(link, "/archives/C1/p") || strings.Contains(link, ".") && !strings.Contains(link, "127.0.0.1") {
+	if link := w.a.Link(place, bot.User{}); !strings.Contains(link, "/archives/C1/p") || strings.Contains(link, ".") && !strings.Contains(link, "127.0.0.1") {
 		t.Errorf("link %s", link)
 	}
-	if link := w.a.Link(Place("D1", "1.2")); !strings.HasSuffix(link, "/archives/D1/p12") {
+	if link := w.a.Link(Place("D1", "1.2"), bot.User{}); !strings.HasSuffix(link, "/archives/D1/p12") {
 		t.Errorf("a link to a direct message: %s", link)
 	}
 }

@@ -204,7 +204,7 @@ func literalText(text string) []slack.MsgOption {
 }
 
 // Link is the address of a place in the workspace. That of a direct message opens for nobody but the person whose it is.
-func (a *Adapter) Link(p bot.Place) string {
+func (a *Adapter) Link(p bot.Place, _ bot.User) string {
 	url := a.self.Load().url
 	if url == "" || p.Channel == "" {
 		return ""

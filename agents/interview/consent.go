@@ -50,6 +50,9 @@ func (t *turn) start(ctx context.Context) error {
 	}
 	t.State.Status = application.Greeting
 	t.State.Speaks = cmp.Or(t.FirstLang, t.run.Thread.Owner.Lang(""), firstLanguage(f.Locale, t.DefaultLang))
+	if lang := t.run.Thread.Args[ArgLang]; place.Supported(lang) {
+		t.State.Speaks, t.State.Language = lang, lang
+	}
 	if early, err := t.appliedBefore(ctx); early || err != nil {
 		return err
 	}

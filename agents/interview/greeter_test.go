@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
@@ -175,6 +176,28 @@ func TestAnotherClock(t *testing.T) {
 		}
 		if r := w.record(); r.Timezone != want || r.TimezoneInferred != (say == "えっと") || w.last().Asks != "email" {
 			t.Errorf("%q: %s, asks %s:\n%s", say, r.Timezone, w.last().Asks, w.said.String())
+		}
+	}
+}
+
+// TestAChosenLanguageIsNotAskedFor holds that a start with a language that the person chose goes by that, whatever their profile and the form say, and does
+// not ask for it. What is no language of the program's is no choice.
+func TestAChosenLanguageIsNotAskedFor(t *testing.T) {
+	for lang, want := range map[string]string{"en": "I'm an AI", "ja": "AI", "xx": "AI", "": "AI"} {
+		w := newWorld(t, "ja-midcareer-engineer", now)
+		w.args = map[string]string{interview.ArgLang: lang}
+		w.by.Locale = "ja-JP"
+		w.start()
+		if !strings.Contains(w.last().Text, want) {
+			t.Errorf("%q: said %q", lang, w.last().Text)
+		}
+		w.click("agree")
+		chosen := lang == "en" || lang == "ja"
+		if _, asked := w.last().Card.Button("other_language"); asked == chosen || w.last().Asks == "language" == chosen {
+			t.Errorf("%q: asks for %q", lang, w.last().Asks)
+		}
+		if got := w.record().Language; chosen && got != lang {
+			t.Errorf("%q: it is held in %q", lang, got)
 		}
 	}
 }

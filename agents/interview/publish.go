@@ -20,6 +20,10 @@ const (
 	ArgForm    = "form"
 )
 
+// ArgLang is the argument of a start that has the language, ja or en, that the person chose for the conversation, as on the page of the job: it is not
+// asked for again.
+const ArgLang = "lang"
+
 // Published is the status of such a conversation once there is a plan that candidates are going to be asked by.
 const Published application.Status = "published"
 

@@ -5,7 +5,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/shown"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/prompts"
 )
 
@@ -24,10 +26,14 @@ type record struct {
 	Fields           []fieldRecord        `json:"fields"`
 	Audit            *auditRecord         `json:"audit"`
 	NeedsHuman       []application.Need   `json:"needs_human,omitempty"`
+
+	// Dropped is, by rule, how often something was told that is not recorded: for who audits or adjusts, not for who decides.
+	Dropped map[string]int `json:"dropped,omitempty"`
 }
 
 type fieldRecord struct {
 	ID       string                  `json:"id"`
+	Label    map[string]string       `json:"label,omitempty"` // by language
 	Status   application.FieldStatus `json:"status"`
 	Attempts int                     `json:"attempts"`
 	Declined bool                    `json:"declined"`
@@ -38,6 +44,8 @@ type fieldRecord struct {
 
 type factRecord struct {
 	Value      any                   `json:"value"`
+	Label      map[string]string     `json:"label,omitempty"` // by language; none where it has no name beside the field's
+	Shown      map[string]string     `json:"shown,omitempty"` // by language: the value as the cards show it
 	Source     string                `json:"source"`
 	At         time.Time             `json:"at"`
 	Superseded []application.Version `json:"superseded"`
@@ -56,7 +64,7 @@ func (f *flow) Record(s *application.State) any {
 	}
 	r := record{
 		Job: s.Job, Status: s.Status, Language: s.Language, Country: s.Country, Timezone: s.Zone, TimezoneInferred: s.ZoneInferred,
-		Region: s.Region, Consent: s.Consent, Plan: s.Plan, PlanBy: s.PlanBy, Fields: []fieldRecord{}, NeedsHuman: s.Needs,
+		Region: s.Region, Consent: s.Consent, Plan: s.Plan, PlanBy: s.PlanBy, Fields: []fieldRecord{}, NeedsHuman: s.Needs, Dropped: s.Dropped,
 	}
 	for i := range s.Fields {
 		r.Fields = append(r.Fields, recordOf(s, &s.Fields[i]))
@@ -72,16 +80,42 @@ func (f *flow) Record(s *application.State) any {
 
 func recordOf(s *application.State, f *application.Field) fieldRecord {
 	r := fieldRecord{ID: f.ID, Status: f.Status, Attempts: f.Attempts, Declined: f.Status == application.FieldDeclined, Facts: map[string]factRecord{}}
+	var def *form.Field
 	if s.Form != nil {
-		r.Shown = map[string]string{prompts.JA: shown.Answer(s, f, prompts.JA), prompts.EN: shown.Answer(s, f, prompts.EN)}
+		def = s.Form.Field(f.ID)
+		r.Shown = inBoth(func(lang string) string { return shown.Answer(s, f, lang) })
+		r.Label = inBoth(def.Label.In)
 	}
 	r.Words = f.Words
 	for k, fact := range f.Facts {
-		old := fact.Superseded
-		if old == nil {
-			old = []application.Version{}
-		}
-		r.Facts[k] = factRecord{fact.Value, fact.Source, fact.At, old}
+		r.Facts[k] = factOf(def, k, fact)
 	}
 	return r
+}
+
+// factOf is a fact as it is exported; def is nil where the form is not at hand.
+func factOf(def *form.Field, key string, fact application.Fact) factRecord {
+	r := factRecord{Value: fact.Value, Source: fact.Source, At: fact.At, Superseded: fact.Superseded}
+	if r.Superseded == nil {
+		r.Superseded = []application.Version{}
+	}
+	if def != nil {
+		r.Shown = inBoth(func(lang string) string { return shown.Value(def, key, fact, lang) })
+		r.Label = inBoth(func(lang string) string { return shown.FactName(base.Texts(lang), key) })
+	}
+	return r
+}
+
+// inBoth is a text in each language that it has one in; nil for none.
+func inBoth(text func(lang string) string) map[string]string {
+	out := map[string]string{}
+	for _, lang := range []string{prompts.JA, prompts.EN} {
+		if s := text(lang); s != "" {
+			out[lang] = s
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return out
 }

@@ -64,7 +64,7 @@ func (t *turn) say(m application.AddAssistantMessage) {
 	if f.Reopened && f.Next != nil && f.Next.Why == application.WhyReopen {
 		first = true
 	}
-	t.ask(bot.Post{Text: t.Decorated(f, def, m.Text, first), Asks: m.Asks, Card: t.OrKeep(f, def, t.Choices(def))})
+	t.ask(t.FieldPost(f, def, m.Text, first))
 }
 
 // askReviewed asks the reviewed wording of what is to be asked, if the floor passes it; else the plainest one there is. A field

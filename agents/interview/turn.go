@@ -238,7 +238,7 @@ func (t *turn) close() {
 		return
 	}
 	for _, p := range q.Beside {
-		p.Asks = ""
+		p.Asks, p.Expect = "", nil
 		t.out.Posts = append(t.out.Posts, p)
 	}
 	if q.Post.Card == nil || q.Post.Key == t.behind {
@@ -249,7 +249,7 @@ func (t *turn) close() {
 	if t.pressed.key == q.Post.Key {
 		card.Chosen = t.Text("choice.yours", map[string]any{"label": t.pressed.label})
 	}
-	p.Text, p.Card, p.Asks = q.Said, &card, ""
+	p.Text, p.Card, p.Asks, p.Expect = q.Said, &card, "", nil
 	p.To = bot.Destination{Audience: bot.ToThread}
 	if card.Title == "" && len(card.Fields) == 0 && card.Chosen == "" {
 		p.Card = nil

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -39,6 +40,7 @@ type world struct {
 	state   agents.Saved
 	now     time.Time
 	job     string
+	args    map[string]string // of the start, beside the job
 	turn    uint64
 	ids     int
 	rung    map[string]time.Time // timers that rang, by name
@@ -162,8 +164,13 @@ func (w *world) once(evs []bot.Event) agents.Effects {
 }
 
 func (w *world) runOf(evs []bot.Event) *agents.Run {
+	args := maps.Clone(w.args)
+	if args == nil {
+		args = map[string]string{}
+	}
+	args["job"] = w.job
 	return w.journal.Run(agents.Run{
-		Thread: agents.Thread{ID: "t1", Owner: w.by, Args: map[string]string{"job": w.job}},
+		Thread: agents.Thread{ID: "t1", Owner: w.by, Args: args},
 		Turn:   w.turn, Now: w.now, Events: evs, Log: slog.New(slog.DiscardHandler),
 	})
 }

@@ -231,12 +231,15 @@ func (t *turn) permission(text string) (name, pattern string, ok bool) {
 	name, pattern, _ = strings.Cut(strings.TrimSpace(text), " ")
 	pattern = strings.TrimSpace(pattern)
 	there := slices.ContainsFunc(t.tools, func(x tool.Tool) bool { return x.Name == name })
-	return name, pattern, RiskOf(name) == High && there && isSpecific(pattern)
+	return name, pattern, t.box.riskOf(name) == High && there && isSpecific(pattern)
 }
 
 // suggestPattern returns the permission that covers an action and nothing else: signs that a pattern reads as more than themselves are
 // taken as they are.
 func suggestPattern(a Action) string {
+	if a.Foreign() {
+		return a.Tool + " " + literally.Replace(string(a.Args))
+	}
 	words := slices.Clone(a.Argv)
 	if line, ok := a.shellLine(); ok {
 		words = []string{line}
@@ -284,13 +287,16 @@ func (t *turn) findGrant(a Action) (Grant, bool) {
 	return t.s.Grants[i], true
 }
 
-// covers compares the pattern with the file that is written, or with the program and each of its arguments, so that a star never
+// covers compares the pattern with the file that is written, with all arguments of another program's tool as they are, or with the program and each of its arguments, so that a star never
 // reaches over into another argument. What a shell reads as more than words is covered only as a whole and as it is: behind a star,
 // "x; rm" is no argument.
 func (g Grant) covers(a Action) bool {
 	if a.Change != nil {
 		ok, err := path.Match(g.Pattern, a.Change.Path)
 		return err == nil && ok
+	}
+	if a.Foreign() { // what a star would reach over in JSON, nobody can tell
+		return g.Pattern == literally.Replace(string(a.Args))
 	}
 	argv := a.Argv
 	if line, ok := a.shellLine(); ok {

@@ -152,7 +152,7 @@ func (t *turn) advanceAll(ctx context.Context, ready []*Work) error {
 
 // isPlanned reports that the plan says all that there is to know of a task that only reads: no model needs to be asked.
 func (t *turn) isPlanned(w *Work) bool {
-	return w.Calls == 0 && w.Args != nil && RiskOf(w.Tool) == Low
+	return w.Calls == 0 && w.Args != nil && t.box.riskOf(w.Tool) == Low
 }
 
 func (t *turn) callPlanned(ctx context.Context, run *agents.Run, w *Work) error {
@@ -221,7 +221,7 @@ type finished struct {
 }
 
 // finishTask is how a model ends a task. Whether it may say that it succeeded is not its own decision alone.
-var finishTask = tool.New(tool.Spec{Name: "finish_task", Description: "Ends this task.", Ends: true},
+var finishTask = tool.New(tool.Spec{Name: FinishTask, Description: "Ends this task.", Ends: true},
 	func(_ context.Context, in finished) (tool.Result, error) { return tool.OK("noted").WithData(in), nil })
 
 // chat asks the model.
@@ -261,7 +261,7 @@ func (t *turn) handleCall(ctx context.Context, run *agents.Run, w *Work, i int, 
 		w.correct(t, reply(tool.Fail("There is no tool "+c.Name+".")))
 		return nil
 	}
-	if RiskOf(c.Name) == Low { // an action is only made ready here, and shown when it runs
+	if t.box.riskOf(c.Name) == Low { // an action is only made ready here, and shown when it runs
 		t.notify(quorum.ToolCall{Tool: c.Name, Args: c.Arguments})
 	}
 	res, err := all[k].Call(ctx, run, fmt.Sprintf("%d/%d/%s", w.Calls, i, c.Name), Worker, c.Arguments)

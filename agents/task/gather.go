@@ -28,7 +28,7 @@ func (t *turn) gather(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	done := tool.New(tool.Spec{Name: "note_context", Description: "Hands over what you found out.", Ends: true},
+	done := tool.New(tool.Spec{Name: NoteContext, Description: "Hands over what you found out.", Ends: true},
 		func(_ context.Context, in noted) (tool.Result, error) { return tool.OK("noted").WithData(in), nil })
 	loop := tool.Loop{
 		Client: t.Client, Agent: Explorer, Model: t.Explorer, MaxIterations: t.MaxIterations, Tools: append(t.readingTools(), done),
@@ -58,7 +58,7 @@ func (t *turn) gather(ctx context.Context) error {
 func (t *turn) readingTools() []tool.Tool {
 	var out []tool.Tool
 	for _, x := range t.tools {
-		if RiskOf(x.Name) == Low {
+		if t.box.riskOf(x.Name) == Low {
 			out = append(out, x)
 		}
 	}

@@ -141,7 +141,7 @@ func wordProblems(problems []problem, lang string) []string {
 func (t *turn) toolNames() []string {
 	var names []string
 	for _, x := range t.tools {
-		names = append(names, fmt.Sprintf("%s (%s risk): %s", x.Name, RiskOf(x.Name), x.Description))
+		names = append(names, fmt.Sprintf("%s (%s risk): %s", x.Name, t.box.riskOf(x.Name), x.Description))
 	}
 	return names
 }

@@ -13,6 +13,7 @@ package task
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/llm"
@@ -48,6 +49,7 @@ type Config struct {
 
 	Files    *workspace.Workspace
 	Commands Commands
+	Foreign  []tool.Foreign // tools of other programs; what does not only read is reviewed before each call
 	Panel    quorum.Panel
 
 	Explorer string   // the model that gathers context; empty: that of its agent's settings
@@ -71,15 +73,27 @@ type Config struct {
 	ModeratorLang string // default ja
 }
 
-// New makes the program. It panics on a Config without Client, Files or voters.
+// New makes the program. It panics on a Config without Client, Files or voters, and with a foreign tool that NewForeign refuses or that is called as another.
 func New(cfg Config) agents.Program {
 	if cfg.Client == nil || cfg.Files == nil || len(cfg.Panel.Voters) == 0 {
 		panic("task: Client, Files and Panel must be set")
 	}
 	cfg.setDefaults()
-	f := &flow{Config: cfg, box: toolbox{cfg.Files, cfg.Commands}}
+	f := &flow{Config: cfg, box: toolbox{cfg.Files, cfg.Commands, byName(cfg.Foreign)}}
 	f.tools = f.box.tools()
 	return agents.Register(Workflow, version, f, nil)
+}
+
+// byName are other programs' tools. One that is called as a tool of ours would take that one's risk.
+func byName(all []tool.Foreign) map[string]tool.Foreign {
+	out := map[string]tool.Foreign{}
+	for _, f := range all {
+		if _, twice := out[f.Name]; twice || RiskOf(f.Name) == Low || slices.Contains([]string{WriteFile, RunCommand, finishTask.Name}, f.Name) {
+			panic("task: two tools are called " + f.Name)
+		}
+		out[f.Name] = f
+	}
+	return out
 }
 
 func (c *Config) setDefaults() {

@@ -1,12 +1,15 @@
 package task
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -17,6 +20,7 @@ import (
 	"github.com/mendanhq/mendan/agents/task/sandbox"
 	"github.com/mendanhq/mendan/agents/task/workspace"
 	"github.com/mendanhq/mendan/agents/tool"
+	"github.com/mendanhq/mendan/bot"
 )
 
 // Risk says whether a tool's calls are reviewed before they run.
@@ -35,9 +39,12 @@ const (
 	GrepSearch = "grep_search"
 	WriteFile  = "write_file"
 	RunCommand = "run_command"
+
+	FinishTask  = "finish_task"  // how a model ends a task
+	NoteContext = "note_context" // how it hands over what it found out
 )
 
-// RiskOf is a tool's risk. It is this table's and never a model's to say; what the table does not name is high.
+// RiskOf is the risk of a tool of our own. It is this table's and never a model's to say; what the table does not name is high.
 func RiskOf(name string) Risk {
 	switch name {
 	case ReadFile, GlobSearch, GrepSearch:
@@ -52,6 +59,14 @@ type Commands struct {
 	Shell   bool          // the command line goes to sh; else it is one program with its arguments
 	Timeout time.Duration // of a call that asks for none, and the most that one can ask for; default 2 minutes
 	Output  int           // bytes of output that are kept; default 32 KB
+}
+
+// riskOf is a tool's risk: of another program's tool what the configuration says.
+func (b toolbox) riskOf(name string) Risk {
+	if f, ok := b.foreign[name]; ok && f.Reads {
+		return Low
+	}
+	return RiskOf(name)
 }
 
 // Action is a call of a high-risk tool, made ready to be reviewed and run: exactly what was reviewed is what runs.
@@ -73,10 +88,16 @@ func (a Action) Digest() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Shown is the action as reviewers and people read it: the command line, or the difference that a write makes.
+// Foreign reports that the action is a call of another program's tool.
+func (a Action) Foreign() bool { return a.Change == nil && a.Argv == nil }
+
+// Shown is the action as reviewers and people read it: the command line, the difference that a write makes, or the call of another program's tool.
 func (a Action) Shown() string {
-	if a.Change != nil {
+	switch {
+	case a.Change != nil:
 		return a.Change.Diff
+	case a.Foreign():
+		return a.Tool + " " + indentJSON(a.Args)
 	}
 	var words []string
 	for _, w := range a.Argv {
@@ -100,6 +121,7 @@ func quoteArg(word string) string {
 type toolbox struct {
 	files    *workspace.Workspace
 	commands Commands
+	foreign  map[string]tool.Foreign // those of other programs, by name
 }
 
 type readArgs struct {
@@ -142,7 +164,29 @@ func (b toolbox) tools() []tool.Tool {
 	if b.commands.Sandbox != nil {
 		all = append(all, tool.New(tool.Spec{Name: RunCommand, Description: "Runs a program in the working folder, without network. It is reviewed before it happens."}, b.run))
 	}
+	for _, name := range slices.Sorted(maps.Keys(b.foreign)) {
+		all = append(all, b.offerForeign(b.foreign[name]))
+	}
 	return all
+}
+
+// offerForeign is another program's tool: one that only reads is called, of any other an action is made ready.
+func (b toolbox) offerForeign(f tool.Foreign) tool.Tool {
+	run := f.Call
+	if !f.Reads {
+		f.Description += " It is reviewed before it happens."
+		run = func(_ context.Context, args json.RawMessage) (tool.Result, error) {
+			if len(indentJSON(args)) >= bot.MaxFileSize {
+				return tool.Fail(fmt.Sprintf("the arguments are longer than %d KB, which nobody can review", bot.MaxFileSize>>10)), nil
+			}
+			return tool.OK("ready").Change(Action{Tool: f.Name, Args: args}), nil
+		}
+	}
+	t, err := tool.NewForeign(f, run)
+	if err != nil {
+		panic(err) // New looked at it
+	}
+	return t
 }
 
 func (b toolbox) read(_ context.Context, in readArgs) (tool.Result, error) {
@@ -263,6 +307,13 @@ func (b toolbox) perform(ctx context.Context, a Action) (tool.Result, error) {
 	if a.Change != nil {
 		return b.apply(*a.Change)
 	}
+	if a.Foreign() {
+		f, ok := b.foreign[a.Tool]
+		if !ok {
+			return tool.Fail("There is no tool " + a.Tool + " any more, so it was not called."), nil
+		}
+		return f.Call(ctx, a.Args)
+	}
 	box, err := b.commands.Sandbox(ctx)
 	if errors.Is(err, sandbox.ErrUnavailable) {
 		return tool.Fail("commands cannot be confined on this machine, so none is run"), nil
@@ -361,6 +412,15 @@ func explainError(err error) (tool.Result, error) {
 		return tool.Fail(err.Error()), nil
 	}
 	return tool.Result{}, err
+}
+
+// indentJSON is an object as people read it.
+func indentJSON(raw json.RawMessage) string {
+	var b bytes.Buffer
+	if err := json.Indent(&b, raw, "", "  "); err != nil {
+		return string(raw)
+	}
+	return b.String()
 }
 
 func encodeJSON(v any) json.RawMessage {

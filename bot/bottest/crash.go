@@ -159,9 +159,9 @@ func (s store) Erase(ctx context.Context, id bot.ThreadID, e storage.Erasure) ([
 	return around(s.p, "erase", func() ([]storage.OutboxRow, error) { return s.Store.Erase(ctx, id, e) })
 }
 
-func (s store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) ([]storage.OutboxRow, error) {
+func (s store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef, at time.Time) ([]storage.OutboxRow, error) {
 	return around(s.p, "sent "+row.Lane+" "+nameOf(bot.Post{Key: row.Key, Draft: row.Post.Draft}), func() ([]storage.OutboxRow, error) {
-		return s.Store.Sent(ctx, row, ref)
+		return s.Store.Sent(ctx, row, ref, at)
 	})
 }
 

@@ -85,9 +85,9 @@ type Adapter struct {
 	On     *Platform
 	Before func(ctx context.Context, d bot.Delivery) error
 	After  func(ctx context.Context, d bot.Delivery) error
-	Tell   func(trouble error)      // what the engine reports; may be nil
-	Links  func(p bot.Place) string // the address of a place; may be nil
-	Whole  bool                     // messages are whole when they come
+	Tell   func(trouble error)                       // what the engine reports; may be nil
+	Links  func(p bot.Place, reader bot.User) string // the address of a place; may be nil
+	Whole  bool                                      // messages are whole when they come
 }
 
 var (
@@ -106,12 +106,12 @@ func (a *Adapter) Report(trouble error) {
 // Composed reports whether messages are whole when they come.
 func (a *Adapter) Composed() bool { return a.Whole }
 
-// Link is the address of a place.
-func (a *Adapter) Link(p bot.Place) string {
+// Link is the address of a place, for who reads it.
+func (a *Adapter) Link(p bot.Place, reader bot.User) string {
 	if a.Links == nil {
 		return ""
 	}
-	return a.Links(p)
+	return a.Links(p, reader)
 }
 
 // Platform is the adapter's name.

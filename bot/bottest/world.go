@@ -44,7 +44,7 @@ type World struct {
 	Crash    func(name string) bool
 	Post     func(d bot.Delivery) (before, after error) // faults of the platform
 	Tell     func(trouble error)                        // what the engine reports
-	Links    func(p bot.Place) string                   // addresses of places
+	Links    func(p bot.Place, reader bot.User) string  // addresses of places
 	Whole    bool                                       // messages are whole when they come
 	Through  func(a *Adapter) bot.Adapter               // gives the platform's adapter more abilities; nil: it is as it is
 

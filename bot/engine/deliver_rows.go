@@ -173,7 +173,7 @@ func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bo
 // markSent marks a row done. A mark that fails is no reason to send again: the next life looks for the message first. What reached its platform when
 // its thread was erased already is deleted.
 func (e *Engine) markSent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) error {
-	rows, err := e.store.Sent(ctx, row, ref)
+	rows, err := e.store.Sent(ctx, row, ref, e.cfg.Clock.Now())
 	if err != nil {
 		e.log.Error("a post is out but not marked", "thread", string(row.Thread), "error", err.Error())
 	}
@@ -296,7 +296,7 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 // no direct messages reads it in the channel, as it tells nothing of anybody. Of one that is held there for everybody they need not be told. It is a
 // hint: the place itself is shown to them by the platform as well.
 func (e *Engine) tellWhere(ctx context.Context, row storage.OutboxRow, place bot.Place, th storage.Thread) {
-	begun, link := row.Under, e.placeLink(place)
+	begun, link := row.Under, e.placeLink(place, th.Owner)
 	if link == "" || begun.Channel == "" || e.isAlone(begun) || e.isOpen(th) {
 		return
 	}

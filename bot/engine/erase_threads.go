@@ -75,6 +75,15 @@ func (e *Engine) wipeErased(ctx context.Context, erased bot.ThreadID) error {
 	return nil
 }
 
+// forgetPlaces has adapters forget what they keep beside the store of where a thread was held.
+func (e *Engine) forgetPlaces(th storage.Thread) {
+	for _, p := range append(slices.Clone(th.Former), th.Place) {
+		if f, ok := e.adapters[p.Platform].(bot.Forgetter); ok && !p.IsZero() {
+			f.Forget(p)
+		}
+	}
+}
+
 // tellErased calls who is to be told of erasures.
 func (e *Engine) tellErased(ctx context.Context) {
 	if e.cfg.Erased != nil {
@@ -124,6 +133,9 @@ func (e *Engine) eraseThread(
 	})
 	if errors.Is(err, storage.ErrKept) {
 		return false, err
+	}
+	if err == nil || len(rows) > 0 {
+		e.forgetPlaces(th)
 	}
 	if err != nil {
 		e.log.Warn("an erasure is not finished", "deleted", len(rows) > 0, "error", err.Error())

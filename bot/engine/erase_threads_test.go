@@ -114,6 +114,10 @@ func TestACrashInAnErasureChangesNothing(t *testing.T) {
 // TestForget erases at the wish of people: while a turn runs, a thread that was set aside, and one that is gone already.
 func TestForget(t *testing.T) {
 	inBubble(t, func(t *testing.T, w *bottest.World, out *outside) {
+		var forgot []bot.Place
+		w.Stop()
+		w.Through = func(a *bottest.Adapter) bot.Adapter { return forgetful{a, &forgot} }
+		w.Start()
 		id := func(thread string) bot.ThreadID {
 			th, err := w.Store.At(t.Context(), place(thread))
 			if err != nil {
@@ -151,8 +155,19 @@ func TestForget(t *testing.T) {
 		if got := w.Platform.Messages(func(m bottest.Message) bool { return m.Place == place("t3") }); len(got) != 2 {
 			t.Errorf("a bystander lost something: %+v", got)
 		}
+		if !slices.Equal(forgot, []bot.Place{place("t1"), place("t2")}) {
+			t.Errorf("the adapter forgot %v", forgot)
+		}
 	})
 }
+
+// forgetful is an adapter that keeps something about places.
+type forgetful struct {
+	*bottest.Adapter
+	places *[]bot.Place
+}
+
+func (f forgetful) Forget(p bot.Place) { *f.places = append(*f.places, p) }
 
 // TestAnErasedConversationSaysSo answers who goes on in it, to them alone and once for all that they sent together, and keeps
 // nothing of that.

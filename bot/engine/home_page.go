@@ -184,7 +184,7 @@ func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]pageCard, error) {
 func (e *Engine) ownCard(th storage.Thread, lang string) bot.Card {
 	card := e.applicationCard(th, lang)
 	t := e.texts(cmp.Or(th.Glance.Lang, lang))
-	if link := e.placeLink(th.Place); link != "" && !th.Glance.Over {
+	if link := e.placeLink(th.Place, th.Owner); link != "" && !th.Glance.Over {
 		card.Fields = nil // the button says it
 		card.Buttons = append(card.Buttons, bot.Button{Name: "continue", Label: t.Text("home.continue", nil), Style: bot.Primary, Link: link})
 	}
@@ -277,7 +277,7 @@ func (e *Engine) applicationCard(th storage.Thread, lang string) bot.Card {
 	lang = cmp.Or(th.Glance.Lang, lang)
 	t := e.texts(lang)
 	card := bot.Card{Kind: kindHome, Title: e.threadTitle(th, lang), Body: e.standsAt(th, lang)}
-	if link := e.placeLink(th.Place); link != "" {
+	if link := e.placeLink(th.Place, th.Owner); link != "" {
 		card.Fields = []bot.Field{{Name: t.Text("home.conversation", nil), Value: link}}
 	}
 	return card
@@ -291,10 +291,10 @@ func (e *Engine) describeSubject(th storage.Thread, lang string) string {
 	return e.cfg.Subject(th, lang)
 }
 
-// placeLink is the address that opens a place; empty where the platform has none.
-func (e *Engine) placeLink(p bot.Place) string {
+// placeLink is the address that opens a place for who reads it; empty where the platform has none for them.
+func (e *Engine) placeLink(p bot.Place, reader bot.User) string {
 	if l, ok := e.adapters[p.Platform].(bot.Linker); ok && !p.IsZero() {
-		return l.Link(p)
+		return l.Link(p, reader)
 	}
 	return ""
 }

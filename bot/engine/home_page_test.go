@@ -58,12 +58,14 @@ func TestHomeOfACandidate(t *testing.T) {
 			return []bot.Button{{Name: "apply", Label: lang, Token: "!apply x"}}
 		}
 		w.Config.Subject = func(th storage.Thread, lang string) string { return lang + " " + th.Workflow }
-		w.Links = func(p bot.Place) string { return "https://chat.example/" + p.Thread }
+		w.Links = func(p bot.Place, reader bot.User) string {
+			return "https://chat.example/" + p.Thread + "/" + string(reader.ID)
+		}
 		w.Start()
 		defer w.Stop()
 		w.Send(begin("t1"))
 		begun := begin("t1")
-		if c := home(w, begun.By); len(c) != 2 || c[0].Title != "ja echo" || c[0].Body == "" || c[0].Buttons[0].Link != "https://chat.example/t1" ||
+		if c := home(w, begun.By); len(c) != 2 || c[0].Title != "ja echo" || c[0].Body == "" || c[0].Buttons[0].Link != "https://chat.example/t1/"+string(begun.By.ID) ||
 			buttons(c[1]) != "apply person erase" {
 			t.Errorf("their home: %+v", c)
 		}
@@ -95,7 +97,7 @@ func TestWishesArePressed(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, newOutside())
 		w.Config.Programs[0].Wishes = true
-		w.Links = func(p bot.Place) string { return "https://chat.example/" + p.Thread }
+		w.Links = func(p bot.Place, _ bot.User) string { return "https://chat.example/" + p.Thread }
 		w.Start()
 		defer w.Stop()
 		begun := begin("t1")
@@ -156,7 +158,7 @@ func TestMarks(t *testing.T) {
 func TestOpenThreadShowsIt(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t, newOutside())
-		w.Links = func(p bot.Place) string { return "https://chat.example/" + p.Thread }
+		w.Links = func(p bot.Place, _ bot.User) string { return "https://chat.example/" + p.Thread }
 		w.Start()
 		defer w.Stop()
 		w.Send(begin("t1"))

@@ -96,7 +96,7 @@ func TestOneConversationAtATime(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer s.Close()
-		links := func(p bot.Place) string { return "https://chat.example/" + p.Thread }
+		links := func(p bot.Place, _ bot.User) string { return "https://chat.example/" + p.Thread }
 		adapter := threads{&bottest.Adapter{Name: bottest.Name, On: &bottest.Platform{}, Links: links}, make(chan struct{}), new([]string)}
 		e, err := engine.New(engine.Config{
 			Store: s, Adapters: []bot.Adapter{adapter}, Starts: map[string]string{"echo": "echo"}, DefaultLang: "en",

@@ -101,7 +101,7 @@ func (e *Engine) askErasing(ctx context.Context, ev bot.Event, all []storage.Thr
 	var lines []string
 	for _, th := range all {
 		lines = append(lines, strings.TrimSpace(t.Text("belongs.line", map[string]any{
-			"number": len(lines) + 1, "title": e.threadTitle(th, lang), "link": e.placeLink(th.Place),
+			"number": len(lines) + 1, "title": e.threadTitle(th, lang), "link": e.placeLink(th.Place, ev.By),
 		})))
 	}
 	card := &bot.Card{

@@ -57,7 +57,7 @@ func (e *Engine) replyBegun(ctx context.Context, in storage.Inbound, f storage.F
 		if f.Place == ev.Place { // they are there
 			return bot.Reply{Text: joinParagraphs(text, e.whereElse(in, th, lang)), About: f.Place}, nil
 		}
-		if link := e.placeLink(f.Place); link != "" {
+		if link := e.placeLink(f.Place, ev.By); link != "" {
 			text = joinParagraphs(text, t.Text("private.goes_on_at", map[string]any{"link": link}))
 		} else if e.isDirect(f.Place) {
 			text = joinParagraphs(text, t.Text("private.goes_on_direct", nil))
@@ -149,7 +149,7 @@ func (e *Engine) settlementText(ctx context.Context, by bot.User, f storage.File
 		if e.isAlone(f.Place) {
 			return t.Text("private.thread_direct", map[string]any{"code": f.Approval.Code})
 		}
-		return t.Text("private.thread", map[string]any{"thread": cmp.Or(e.placeLink(f.Place), f.Place.Thread, string(f.Thread))})
+		return t.Text("private.thread", map[string]any{"thread": cmp.Or(e.placeLink(f.Place, by), f.Place.Thread, string(f.Thread))})
 	case bot.NotAllowed:
 		return t.Text(e.notAllowed(by, f.Approval), nil)
 	case bot.TooLate:

@@ -192,8 +192,11 @@ func (e *Engine) untoldTellings(row storage.OutboxRow) []storage.Telling {
 	return e.tellRooms(e.roomsFor(u.Platform, bot.ToModerators), bot.EventID("untold:"+row.Message), t.Text(key, args))
 }
 
-// linkOr names a place by its address, or by its channel where it has none.
-func (e *Engine) linkOr(p bot.Place) string { return cmp.Or(e.placeLink(p), p.Channel) }
+// anyStaff reads what is said to a room of theirs.
+var anyStaff = bot.User{Role: bot.Moderator}
+
+// linkOr names to staff a place by its address, or by its channel where it has none.
+func (e *Engine) linkOr(p bot.Place) string { return cmp.Or(e.placeLink(p, anyStaff), p.Channel) }
 
 // tellAndJudge tells people of a row that was refused. It waits where that may pass, and is given up with it where not.
 func (e *Engine) tellAndJudge(row storage.OutboxRow, why bot.Refusal, err error, tell []storage.Telling) fate {

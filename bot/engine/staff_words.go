@@ -274,7 +274,7 @@ func (e *Engine) takingOver(t *prompts.Catalog, by bot.User, id bot.ThreadID) st
 // howToSpeak says to staff where they write: in the conversation where they can, and at the desk.
 func (e *Engine) howToSpeak(th storage.Thread) string {
 	t := e.texts(e.cfg.ModeratorLang)
-	link := e.placeLink(th.Place)
+	link := e.placeLink(th.Place, anyStaff)
 	how := t.Text("takeover.desk.how_say", nil)
 	if _, ok := e.adapters[cmp.Or(th.Place.Platform, th.Parent.Platform)].(bot.Replier); ok {
 		how = t.Text("takeover.desk.how", nil)

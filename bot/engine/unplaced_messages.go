@@ -130,7 +130,7 @@ func (e *Engine) askWhich(ctx context.Context, ev bot.Event, on []storage.Thread
 	for i, th := range on {
 		out.Among = append(out.Among, th.ID)
 		title := e.threadTitle(th, lang)
-		lines = append(lines, strings.TrimSpace(t.Text("belongs.line", map[string]any{"number": i + 1, "title": title, "link": e.placeLink(th.Place)})))
+		lines = append(lines, strings.TrimSpace(t.Text("belongs.line", map[string]any{"number": i + 1, "title": title, "link": e.placeLink(th.Place, ev.By)})))
 		card.Buttons = append(card.Buttons, bot.Button{
 			Name: commandBelongs, Label: t.Text("belongs.button", map[string]any{"number": i + 1, "title": title}), Token: CommandToken(commandBelongs, nickOf(th.ID)),
 		})
@@ -200,7 +200,7 @@ func (e *Engine) broughtTo(ctx context.Context, in storage.Inbound, f storage.Fi
 		return bot.Reply{}, err
 	}
 	lang := cmp.Or(th.Glance.Lang, e.langOf(ctx, in.Event.By))
-	key, args := "belongs.told", map[string]any{"title": e.threadTitle(th, lang), "link": e.placeLink(th.Place)}
+	key, args := "belongs.told", map[string]any{"title": e.threadTitle(th, lang), "link": e.placeLink(th.Place, in.Event.By)}
 	switch {
 	case in.Event.Parent == th.Place: // they see it: it is said beside the thread that they have open
 		key = "belongs.told_box"

@@ -18,8 +18,10 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/cmd/mendan/changes"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/metrics"
+	"github.com/mendanhq/mendan/cmd/mendan/telemetry"
 	"github.com/mendanhq/mendan/prompts"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
@@ -51,7 +53,9 @@ type Talk interface {
 type house struct {
 	config.Config
 	store    storage.Store
+	changes  *changes.Feed
 	meter    *metrics.Meter
+	traces   *telemetry.Tracer // nil for none
 	jobs     *forms
 	follow   *followers
 	docs     *library
@@ -92,7 +96,12 @@ func (a *App) Run(ctx context.Context) (err error) {
 	}
 	defer m.close()
 	meter := &metrics.Meter{Prices: pricesOf(a.Config)}
-	m.client = meter.Client(m.client)
+	traces, err := openTracer(a.Config, log)
+	if err != nil {
+		return err
+	}
+	meter.Spans = traces.Dropped
+	m.client = traces.Client(meter.Client(m.client))
 	clock := &clock{frozen: a.Now}
 	jobs, err := openForms(a.Config)
 	if err != nil {
@@ -116,6 +125,8 @@ func (a *App) Run(ctx context.Context) (err error) {
 	m.docs.rows = store.Table(knowledgeTable)
 	_, m.docs.demo = a.Talk.(*Chat)
 	follow, rows := &followers{}, &tables{store: store}
+	m.foreign = openForeignTools(ctx, a.Config, log)
+	defer m.foreign.close()
 	progs, err := makePrograms(a.Config, m, jobs, follow, rows)
 	if err != nil {
 		return err
@@ -123,13 +134,27 @@ func (a *App) Run(ctx context.Context) (err error) {
 	if err := m.docs.fillIndex(ctx, a.Config, log); err != nil {
 		return err
 	}
+	feed := &changes.Feed{}
 	h := &house{
-		Config: a.Config, store: meter.Store(store), meter: meter, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: clock,
+		Config: a.Config, store: feed.Store(traces.Store(meter.Store(store))), changes: feed, meter: meter, traces: traces, jobs: jobs, follow: follow, docs: m.docs, programs: progs, clock: clock,
 		log: log, stderr: a.Err,
 	}
 	m.refused.tellTo(h.tellDenied)
 	h.guardUsage(m.guard)
 	return a.holdStore(ctx, h)
+}
+
+// openTracer makes what tells of spans; nil where they go nowhere.
+func openTracer(cfg config.Config, log *slog.Logger) (*telemetry.Tracer, error) {
+	to := cfg.Telemetry.TracesURL()
+	if to == "" {
+		return nil, nil
+	}
+	headers, err := cfg.TelemetryHeaders()
+	if err != nil {
+		return nil, err
+	}
+	return telemetry.New(telemetry.Config{URL: to, Headers: headers, Version: buildVersion(), Log: log}), nil
 }
 
 // fileLimits are the limits that the store keeps.
@@ -148,6 +173,9 @@ func (a *App) warnOfForms(jobs *forms, log *slog.Logger) error {
 	}
 	return nil
 }
+
+// changesPause is how long at most until what another program on the same store changed is told.
+const changesPause = 2 * time.Second
 
 // holdStore runs the engine over the open store, with the admin socket beside it.
 func (a *App) holdStore(ctx context.Context, h *house) error {
@@ -177,8 +205,10 @@ func (a *App) holdStore(ctx context.Context, h *house) error {
 		serveAdmin(ctx, socketFile(a.Store), desk{h.store, h.programs, h.engine, copies, h.jobs, h.follow, h.docs, h.Identities(), h.clock.Now, to.adapters}, h.log)
 	})
 	beside.Go(func() { h.embedOnce(ctx) })
+	beside.Go(func() { h.changes.Run(ctx, h.store, changesPause) })
 	numbers, closeNumbers := context.WithCancel(context.WithoutCancel(ctx)) // they tell also how it ends
 	beside.Go(func() { tell(numbers) })
+	beside.Go(func() { h.traces.Run(numbers) })
 	if _, here := a.Talk.(*Chat); !here {
 		beside.Go(h.readAhead)
 	}

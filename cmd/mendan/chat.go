@@ -47,7 +47,7 @@ func (c *chatCmd) newApp(w world, cfg config.Config) (*App, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err
 	}
-	if err := cfg.RequireModels(w.getenv); err != nil {
+	if err := errors.Join(cfg.RequireModels(w.getenv), cfg.ReadSecrets(w.getenv, "mcp", "telemetry")); err != nil {
 		return nil, err
 	}
 	if known := listStartable(); !slices.Contains(known, c.Workflow) {

@@ -21,7 +21,7 @@ func (c *checkCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	if err := cfg.RequireModels(w.getenv); err != nil {
 		return err
 	}
-	if err := cfg.ReadSecrets(w.getenv, namesOf(enabledPlatforms(cfg))...); err != nil {
+	if err := cfg.ReadSecrets(w.getenv, append(namesOf(enabledPlatforms(cfg)), "mcp", "telemetry", "webhook")...); err != nil {
 		return err
 	}
 	jobs, err := openForms(cfg)

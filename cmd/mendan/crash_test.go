@@ -24,8 +24,8 @@ var answers = map[string][]string{
 // every line, at once or after the first word of its answer, and told the same line again in its next life. The record is the
 // same, and nothing is posted twice.
 func TestKilledAtEveryLine(t *testing.T) {
-	calm := interviewed(t, func(d *driver, line string, _ int) error { return d.tell(line) })
-	wild := interviewed(t, func(d *driver, line string, n int) error {
+	calm := interviewed(t, "", func(d *driver, line string, _ int) error { return d.tell(line) })
+	wild := interviewed(t, "", func(d *driver, line string, n int) error {
 		if err := d.interrupt(line, n%3); err != nil {
 			return err
 		}
@@ -46,11 +46,11 @@ func args() []string {
 	return []string{"--now", "2026-11-20T01:00:00Z", "--db", "crash.db", "--config", "quiet.yaml"}
 }
 
-// interviewed holds the interview, line by line as tell does it, and returns the record without what chance makes.
-func interviewed(t *testing.T, tell func(d *driver, line string, n int) error) map[string]any {
+// interviewed holds the interview, line by line as tell does it, with more of a configuration, and returns the record without what chance makes.
+func interviewed(t *testing.T, more string, tell func(d *driver, line string, n int) error) map[string]any {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range map[string]string{"quiet.yaml": "log: {level: error}\nforms: [short.yaml]\n", "short.yaml": shortForm} {
+	for name, text := range map[string]string{"quiet.yaml": "log: {level: error}\nforms: [short.yaml]\n" + more, "short.yaml": shortForm} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}

@@ -58,6 +58,8 @@ func (d desk) Do(ctx context.Context, r admin.Request, w io.Writer) error {
 		return d.listApprovals(ctx, r, w)
 	case admin.Decide:
 		return d.decideApproval(ctx, r, w)
+	case admin.Called:
+		return d.noteCall(ctx, r)
 	case admin.KnowledgeAdd, admin.KnowledgeRemove, admin.KnowledgeList, admin.KnowledgeSearch:
 		return d.docs.doRequest(ctx, r, w)
 	case admin.Publish:

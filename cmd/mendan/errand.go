@@ -53,7 +53,7 @@ func (e *Errand) carryOut(ctx context.Context, w world, cfg config.Config, f err
 	if err := cfg.Check(); err != nil {
 		return "", err
 	}
-	if err := cfg.RequireModels(w.getenv); err != nil {
+	if err := errors.Join(cfg.RequireModels(w.getenv), cfg.ReadSecrets(w.getenv, "mcp", "telemetry")); err != nil {
 		return "", err
 	}
 	app := &App{Config: cfg, Store: cmp.Or(f.DB, cfg.Store), Err: w.err, Talk: e}

@@ -15,6 +15,7 @@ const transcripts = "../../agents/interview/testdata/transcripts"
 
 // The shipped scripts, over the real program: each ends as it is expected to, and nearly all facts are exact.
 func TestShippedTranscripts(t *testing.T) {
+	t.Parallel()
 	var out, progress bytes.Buffer
 	args := []string{"eval", "interview", "--dir", transcripts, "--min", "scripts_ok=1", "--min", "facts_exact=0.95"}
 	if code := runProgram(t.Context(), args, world{strings.NewReader(""), &out, &progress, env()}); code != 0 {
@@ -80,6 +81,7 @@ func TestDifferencesAreFound(t *testing.T) {
 // People write on phones, in dialect, everything at once, and change their minds: these come to what they expect, too, with forms of
 // other jobs.
 func TestVariedTranscripts(t *testing.T) {
+	t.Parallel()
 	var out, progress bytes.Buffer
 	const dir = "../../agents/interview/testdata/varied"
 	args := []string{"eval", "interview", "--dir", dir, "--forms", dir + "/forms", "--min", "scripts_ok=1", "--min", "facts_exact=1"}

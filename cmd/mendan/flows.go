@@ -131,7 +131,7 @@ func tasksOf(cfg config.Config, m model) (task.Config, bool, error) {
 		return task.Config{}, false, usageError{fmt.Errorf("agent.working_dir: cannot open %s: %w", dir, err)}
 	}
 	return task.Config{
-		Client: m.client, Prompts: cfg.OwnPrompts(), Files: files, Commands: commandsOf(cfg, dir),
+		Client: m.client, Prompts: cfg.OwnPrompts(), Files: files, Commands: commandsOf(cfg, dir), Foreign: m.foreign.taskTools(),
 		Panel:    panelOf(cfg, m),
 		Explorer: a.ExplorationModel, Planner: a.DecisionModel, Planners: a.EnsembleModels, Ensemble: a.ConsensusLevel == config.LevelEnsemble,
 		Floor: a.EnsembleFloor, Debate: a.Strategy == config.StrategyDebate, Scope: task.Scope(a.PhaseScope), Human: quorum.HumanMode(a.HILMode),

@@ -14,24 +14,36 @@ import (
 	"github.com/mendanhq/mendan/agents/process"
 	"github.com/mendanhq/mendan/agents/process/template"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/storage"
 )
 
 func httpAdapter(h *house) (bot.Adapter, error) {
-	secrets, err := h.HTTPTokens()
+	tokens, err := httpTokens(h.Config)
+	if err != nil {
+		return nil, err
+	}
+	return httpapi.New(httpapi.Config{
+		Listen: h.HTTP.Listen, Tokens: tokens, Start: "process", Wait: h.HTTP.Wait, Rate: h.HTTP.Rate, Log: h.log,
+		Webhook: httpapi.Webhook{URL: h.HTTP.Webhook.URL, Secret: h.Secret(config.WebhookSecret)},
+		Read:    h.httpSession, Create: h.httpTemplate, Conversation: h.httpConversation, File: h.httpFile,
+		Approvals: h.httpApprovals, Approval: h.httpApproval, Decide: h.httpDecide,
+	}), nil
+}
+
+// httpTokens are the tokens of the configuration's users of HTTP. Their secrets were read before.
+func httpTokens(cfg config.Config) ([]httpapi.Token, error) {
+	secrets, err := cfg.HTTPTokens()
 	if err != nil {
 		return nil, err
 	}
 	var tokens []httpapi.Token
 	for _, id := range slices.Sorted(maps.Keys(secrets)) {
-		u := h.HTTP.Users[id]
+		u := cfg.HTTP.Users[id]
 		by := bot.User{Platform: httpapi.Platform, ID: bot.UserID(id), Name: u.Name, Role: bot.Role(u.Role)}
 		tokens = append(tokens, httpapi.Token{Secret: secrets[id], User: by})
 	}
-	return httpapi.New(httpapi.Config{
-		Listen: h.HTTP.Listen, Tokens: tokens, Start: "process", Wait: h.HTTP.Wait, Rate: h.HTTP.Rate, Log: h.log,
-		Read: h.httpSession, Create: h.httpTemplate, Conversation: h.httpConversation, File: h.httpFile,
-	}), nil
+	return tokens, nil
 }
 
 // httpSession reads how the conversation at a place stands, with what was said and waits for its turn.
@@ -45,7 +57,7 @@ func (h *house) httpSession(ctx context.Context, at bot.Place) (httpapi.Session,
 		return httpapi.Session{}, noSession(err)
 	}
 	s := httpapi.Session{
-		Owner: rec.Thread.Owner, Status: cmp.Or(rec.Thread.Glance.Status, "starting"), Context: rec.Thread.Args["context"],
+		Owner: rec.Thread.Owner, Workflow: rec.Thread.Workflow, Request: rec.Thread.Args["request"], Status: cmp.Or(rec.Thread.Glance.Status, "starting"), Context: rec.Thread.Args["context"],
 		Working: len(rec.Waiting) > 0 || rec.Thread.Continue, Parked: rec.Thread.Parked != "",
 	}
 	posts := map[string]storage.Message{}
@@ -55,7 +67,7 @@ func (h *house) httpSession(ctx context.Context, at bot.Place) (httpapi.Session,
 	for _, l := range rec.History {
 		m := httpapi.Message{ID: l.ID, Role: string(l.Role), Text: l.Text, At: l.At}
 		if p, ok := posts[l.ID]; ok && l.Role == agents.Assistant {
-			m.ID, m.Usage = p.ID, p.Post.Usage
+			m.ID, m.Usage, m.Asks = p.ID, p.Post.Usage, p.Post.Asks
 		}
 		s.Messages = append(s.Messages, m)
 	}

@@ -12,6 +12,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -28,6 +29,8 @@ const httpSecret = "0123456789abcdef0123456789abcdef"
 type served struct {
 	t       *testing.T
 	dir     string
+	flags   []string // beside those of every life
+	env     []string
 	cmd     *exec.Cmd
 	address string
 	log     *bufio.Reader
@@ -42,8 +45,8 @@ func (s *served) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.cmd = exec.Command(self, "serve", "--http", "127.0.0.1:0", "--db", "m.db")
-	s.cmd.Dir, s.cmd.Env = s.dir, append(os.Environ(), "MENDAN_HTTP_TOKEN="+httpSecret)
+	s.cmd = exec.Command(self, append([]string{"serve", "--http", "127.0.0.1:0", "--db", "m.db"}, s.flags...)...)
+	s.cmd.Dir, s.cmd.Env = s.dir, slices.Concat(os.Environ(), []string{"MENDAN_HTTP_TOKEN=" + httpSecret}, s.env)
 	stderr, err := s.cmd.StderrPipe()
 	if err != nil {
 		s.t.Fatal(err)

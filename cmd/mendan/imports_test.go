@@ -55,6 +55,7 @@ var rooms = map[string][]string{
 	"agents/attachment/child":   {"agents/attachment", "agents/attachment/reader"},
 	// Its rows are agents': one port serves all that belongs to no thread.
 	"agents/knowledge": {"agents", "agents/attachment/plain", "agents/knowledge/", "agents/language/"},
+	"agents/mcptool":   {"agents/tool"},
 	"agents/turn":      {"agents", "bot", "prompts"},
 	"agents/interview": conversation("agents/helpdesk/", "agents/interview/application", "agents/interview/hearing", "agents/interview/recording",
 		"agents/interview/telling", "agents/interview/intents", "agents/interview/shown"),
@@ -112,6 +113,7 @@ var pinned = map[string][]string{
 	"github.com/klippa-app/go-pdfium":          {"agents/attachment/reader"},
 	"github.com/tetratelabs/wazero":            {"agents/attachment/reader"},
 	"github.com/yuin/goldmark":                 {"adapters/markup", "agents/knowledge"},
+	"github.com/modelcontextprotocol/go-sdk":   {"cmd/mendan/mcpserver", "agents/mcptool"},
 	"github.com/peterh/liner":                  {"adapters/fake"},
 	"github.com/alecthomas/kong":               {"cmd/mendan"},
 	"github.com/nyaruka/phonenumbers":          {"agents/language/phone/gen"},

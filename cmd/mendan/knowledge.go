@@ -50,15 +50,24 @@ func (f knowledgeFlags) askStore(ctx context.Context, w world, r admin.Request, 
 		return err
 	}
 	defer func() { err = errors.Join(err, done()) }()
-	if here, ok := d.(desk); ok && (r.Command == admin.KnowledgeAdd || r.Command == admin.KnowledgeSearch) {
-		embed, end, err := openEmbedder(cfg, w.getenv)
+	if r.Command == admin.KnowledgeAdd || r.Command == admin.KnowledgeSearch {
+		end, err := lendEmbedder(d, cfg, w.getenv)
 		if err != nil {
 			return err
 		}
 		defer end()
-		here.docs.embed = embed
 	}
 	return d.Do(ctx, r, to)
+}
+
+// lendEmbedder gives the desk what makes vectors, where this process holds the store; whoever else holds it has its own.
+func lendEmbedder(d admin.Doer, cfg config.Config, getenv func(string) string) (end func(), err error) {
+	here, ok := d.(desk)
+	if !ok {
+		return func() {}, nil
+	}
+	here.docs.embed, end, err = openEmbedder(cfg, getenv)
+	return end, err
 }
 
 // makeStore makes the store when it is not there.

@@ -37,9 +37,12 @@ func (l *library) learnAnswer(ctx context.Context, e helpdesk.Entry) error {
 	return l.openIndex().Put(ctx, answersSource, e.Section())
 }
 
-// deskAgent is the agent that answers questions from documents.
+// deskAgent is the agent that answers questions from documents, and by what tools of other programs find; candidates' questions are answered from
+// documents alone.
 func (l *library) deskAgent(m model, k config.Knowledge) *helpdesk.Agent {
-	return newDeskAgent(l, m, k)
+	a := newDeskAgent(l, m, k)
+	a.Tools = append(a.Tools, m.foreign.deskTools()...)
+	return a
 }
 
 func newDeskAgent(d helpdesk.Documents, m model, k config.Knowledge) *helpdesk.Agent {

@@ -85,6 +85,7 @@ type cli struct {
 	Eval      evalCmd      `cmd:"" help:"Measure a rule, a prompt or a model before it meets people."`
 	Form      formCmd      `cmd:"" help:"Lint a form, or import one."`
 	Rules     rulesCmd     `cmd:"" help:"Show what may not be asked, and test a question."`
+	MCP       mcpCmd       `cmd:"" name:"mcp" help:"Serve knowledge, approvals, templates, form lint and rules to language models, over the Model Context Protocol."`
 	Version   versionCmd   `cmd:"" help:"Print the version."`
 }
 

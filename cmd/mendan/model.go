@@ -37,7 +37,8 @@ type model struct {
 	refused  *refusals                     // nil for rules
 	guard    *usage.Guard                  // nil for rules
 	docs     *library
-	prompts  *prompts.Set // those of the user
+	foreign  *foreignTools // nil for none
+	prompts  *prompts.Set  // those of the user
 	close    func()
 }
 

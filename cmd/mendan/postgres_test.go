@@ -15,6 +15,7 @@ import (
 
 // TestPostgres runs the real program over a database.
 func TestPostgres(t *testing.T) {
+	t.Parallel()
 	var server pgtest.Server
 	t.Cleanup(func() {
 		if err := server.Stop(); err != nil {

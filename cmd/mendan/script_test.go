@@ -31,7 +31,7 @@ func TestMain(m *testing.M) {
 			os.Setenv(name, value)
 		}
 	}
-	testscript.Main(m, map[string]func(){"mendan": startProgram, "slowmodel": slowModel, "turnworld": turnWorld, "hurried": hurried, "hurried-next": hurriedNext})
+	testscript.Main(m, map[string]func(){"mendan": startProgram, "slowmodel": slowModel, "turnworld": turnWorld, "hurried": hurried, "hurried-next": hurriedNext, "wikitools": wikiTools})
 }
 
 // TestScripts runs the real program, as a process of its own, as the scripts say.

@@ -50,7 +50,7 @@ func loadService(file, http string, getenv func(string) string) (config.Config, 
 		return cfg, err
 	}
 	// Whoever sets a service up lacks both at first, and learns it at once.
-	return cfg, errors.Join(cfg.ReadSecrets(getenv, namesOf(enabledPlatforms(cfg))...), checkChosen(cfg))
+	return cfg, errors.Join(cfg.ReadSecrets(getenv, append(namesOf(enabledPlatforms(cfg)), "mcp", "telemetry", "webhook")...), checkChosen(cfg))
 }
 
 // Service talks through every platform that the configuration enables.

@@ -32,6 +32,7 @@ var (
 // the database fail: candidates and staff read the same as at the terminal, each message once and in order, what is kept is what is kept undisturbed, and each task
 // changes its file once.
 func TestReplicas(t *testing.T) {
+	t.Parallel()
 	c := openChaos(t)
 	t.Logf("seed %d, lease %s", *replicaSeed, c.lease)
 	for left, undisturbed := *replicaFaults, true; undisturbed || left > 0; undisturbed = false {

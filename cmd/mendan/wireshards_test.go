@@ -11,6 +11,7 @@ var shardLease = flag.Duration("shards.lease", 4*time.Second, "the lease of the 
 // TestShards holds an interview on Discord with two programs over one database and two shards: the server's and that of direct messages. One program ends, then
 // the other one is killed: people read the same as at the terminal, each message once, and the shard that was lost is another program's in time.
 func TestShards(t *testing.T) {
+	t.Parallel()
 	on := onDiscord(t).(discordStage)
 	on.Shards(2)
 	on.Space(3 * time.Second) // less than what Discord asks for by as much as a slow machine may be late

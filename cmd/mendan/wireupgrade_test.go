@@ -56,6 +56,7 @@ const upgraders = 4
 // TestRollingUpgrade exchanges the programs of a service one by one while people are in interviews: the schema first, beside the programs that run, then each program
 // of the version before by one of the next. Nobody meets an error or has to do anything again, and what is kept is what is kept where nothing is exchanged.
 func TestRollingUpgrade(t *testing.T) {
+	t.Parallel()
 	s := slacktest.New(slacktest.Options{AckTime: 3 * time.Second, TriggerTime: time.Minute, Spread: true})
 	t.Cleanup(s.Close)
 	for _, id := range []string{"CMOD", "CJOBS"} {

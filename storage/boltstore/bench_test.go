@@ -115,7 +115,7 @@ func run(t testing.TB, s *boltstore.Store, id bot.ThreadID, steps int, input str
 	for _, row := range out.Rows {
 		_, err := s.Resolve(ctx, row)
 		must(t, err)
-		_, err = s.Sent(ctx, row, bot.MessageRef{Place: place(0), ID: bot.MessageID(row.Message)})
+		_, err = s.Sent(ctx, row, bot.MessageRef{Place: place(0), ID: bot.MessageID(row.Message)}, noon)
 		must(t, err)
 	}
 }

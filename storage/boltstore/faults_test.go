@@ -29,7 +29,7 @@ func TestNoRoom(t *testing.T) {
 	must(t, err)
 	out, err := s.Commit(ctx, fence, storage.Turn{Pin: storage.Pin{Turn: 1}, Posts: []bot.Post{{Key: "a", Text: "a"}}})
 	must(t, err)
-	_, err = s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place(1), ID: "p1"})
+	_, err = s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place(1), ID: "p1"}, noon)
 	must(t, err)
 	for _, cause := range []error{syscall.ENOSPC, syscall.EFBIG, &os.PathError{Op: "write", Err: syscall.EDQUOT},
 		errors.New("file resize error: no space left on device")} {
@@ -90,7 +90,7 @@ func TestALateMessageOfAnErasureUnderWay(t *testing.T) {
 	f.BeforeCommit = func() error {
 		f.BeforeCommit = nil
 		go func() {
-			rows, err := s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place(1), ID: "late"})
+			rows, err := s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place(1), ID: "late"}, noon)
 			must(t, err)
 			late <- rows
 		}()
@@ -238,7 +238,7 @@ func TestKilled(t *testing.T) {
 			if _, err := s.Threads(ctx); !errors.Is(err, boltstore.ErrKilled) {
 				t.Errorf("a verb after death gives %v", err)
 			}
-			if _, err := s.Sent(ctx, storage.OutboxRow{}, bot.MessageRef{}); !errors.Is(err, boltstore.ErrKilled) {
+			if _, err := s.Sent(ctx, storage.OutboxRow{}, bot.MessageRef{}, noon); !errors.Is(err, boltstore.ErrKilled) {
 				t.Errorf("a lazy verb after death gives %v", err)
 			}
 			must(t, s.Crash(true))

@@ -73,7 +73,7 @@ func TestPlainTurnsAreAllPlanned(t *testing.T) {
 		for _, row := range out.Rows {
 			_, err := s.Resolve(ctx, row)
 			must(t, err)
-			_, err = s.Sent(ctx, row, bot.MessageRef{Place: place(1), ID: bot.MessageID(row.Message)})
+			_, err = s.Sent(ctx, row, bot.MessageRef{Place: place(1), ID: bot.MessageID(row.Message)}, noon)
 			must(t, err)
 		}
 		unsent, err := s.Unsent(ctx)

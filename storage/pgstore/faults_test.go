@@ -367,7 +367,7 @@ func TestOneIsDamaged(t *testing.T) {
 	defer conn.Close(ctx)
 	_, err = conn.Exec(ctx, `update record set content = 'x' where key = $1`, verbs.RowKey(id))
 	must(t, err)
-	_, err = s.Sent(ctx, opened.Rows[0], bot.MessageRef{})
+	_, err = s.Sent(ctx, opened.Rows[0], bot.MessageRef{}, time.Now())
 	must(t, err)
 	if _, err := s.Unsent(ctx); !errors.Is(err, storage.ErrDamaged) {
 		t.Errorf("error is %v", err)
@@ -473,7 +473,7 @@ func TestPlainTurnsMissNothing(t *testing.T) {
 		out.Rows[0].Lease = filed[0].Lease
 		_, err = s.Resolve(ctx, out.Rows[0])
 		must(t, err)
-		_, err = s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place, ID: bot.MessageID(out.Rows[0].Message)})
+		_, err = s.Sent(ctx, out.Rows[0], bot.MessageRef{Place: place, ID: bot.MessageID(out.Rows[0].Message)}, time.Now())
 		must(t, err)
 		_, err = s.Unsent(ctx)
 		must(t, err)

@@ -121,7 +121,7 @@ func checkErase(t *testing.T, l *life) {
 	checkEqual(t, len(unsent), 5)
 	for _, row := range queued {
 		checkEqual(t, ok(l.resolve(row))(t).Thread, storage.Thread{})
-		checkEqual(t, len(ok(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("t1"), ID: "bye"}))(t)), 0)
+		checkEqual(t, len(ok(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("t1"), ID: "bye"}, noon))(t)), 0)
 	}
 	checkEqual(t, len(l.unsent()), 1)
 	queued = ok(l.s.Erase(ctx, id, storage.Erasure{}))(t)

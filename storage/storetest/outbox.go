@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"testing"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -15,6 +16,7 @@ func checkLanes(t *testing.T, l *life) {
 		{Key: "nowhere said", Text: "x", Files: []bot.File{{Name: "a.diff", MediaType: "text/x-diff", Data: []byte("\x00\xff+a\n")}}},
 	}
 	rows := l.turn(a, withPosts(posts...)).Rows
+	posts[5].To = toThread
 	seen := map[string]string{}
 	for i, r := range rows {
 		if i > 0 && r.Seq <= rows[i-1].Seq {
@@ -59,7 +61,10 @@ func rewritesKeepIdentity(t *testing.T, l *life) {
 	fails(l.resolve(second))(t, storage.ErrNotFound)
 	m := l.record(id).Messages
 	checkEqual(t, len(m), 1)
-	checkEqual(t, m[0], storage.Message{ID: first.Message, Key: "q", Post: makePost("q", "two"), Ref: bot.MessageRef{Place: placeOf("sent"), ID: "p1"}})
+	checkEqual(t, m[0], storage.Message{
+		ID: first.Message, Key: "q", Post: makePost("q", "two"), Ref: bot.MessageRef{Place: placeOf("sent"), ID: "p1"},
+		At: noon.Truncate(time.Millisecond), SentAt: noon.Add(time.Second).Truncate(time.Millisecond),
+	})
 	l.crash(false)
 	checkEqual(t, l.record(id).Messages, m)
 }

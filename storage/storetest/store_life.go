@@ -194,7 +194,7 @@ func (l *life) unsent() []storage.OutboxRow {
 // sent marks a row sent, and returns the deletion that this queued.
 func (l *life) sent(row storage.OutboxRow, id bot.MessageID) []storage.OutboxRow {
 	l.t.Helper()
-	return ok(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("sent"), ID: id}))(l.t)
+	return ok(l.s.Sent(ctx, row, bot.MessageRef{Place: placeOf("sent"), ID: id}, noon.Add(time.Second)))(l.t)
 }
 
 // fire fires the timers that are due at a moment.

@@ -57,6 +57,7 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"Lanes", checkLanes},
 		{"RewritesKeepIdentity", rewritesKeepIdentity},
 		{"SupersededRows", supersededRows},
+		{"PostTimes", postTimes},
 		{"Drafts", checkDrafts},
 		{"DraftsTakenBack", draftsTakenBack},
 		{"UnconfirmedDrafts", unconfirmedDrafts},

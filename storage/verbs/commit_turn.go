@@ -18,6 +18,7 @@ func (s *Store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) 
 	var row *nearRow
 	o := op{verb: "commit", thread: f.Thread, plan: plan, after: func() { s.forgetTurn(f.Thread); s.keepEnd(row, posts) }}
 	return write(ctx, s, o, func(t *txn) (out storage.Committed, _ error) {
+		t.now = turn.Now
 		r, err := t.ownedTurn(f, turn.Pin.Turn)
 		if err == nil {
 			err = t.codesFree(turn.Approvals)

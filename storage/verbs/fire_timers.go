@@ -100,6 +100,7 @@ func (s *Store) FireTimers(ctx context.Context, now time.Time) ([]bot.ThreadID, 
 	var woken []bot.ThreadID
 	var rows []storage.OutboxRow
 	err = s.doOp(ctx, op{verb: "fire timers", plan: func() Plan { return Plan{Due: now, Of: []Part{ofRow}} }, run: func(t *txn) (err error) {
+		t.now = now
 		woken, rows, err = t.fireDue(now)
 		return err
 	}})

@@ -28,6 +28,7 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 	var next []*nearTurn
 	keep := func() { s.keepTurns(next) }
 	err := s.doOp(ctx, op{verb: IngestVerb, plan: func() Plan { return s.planIngest(batch) }, after: keep, run: func(t *txn) error {
+		t.now = now
 		out, next = make([]storage.Filed, 0, len(batch)), nil
 		former, err := t.findFormer(batch)
 		if err != nil {

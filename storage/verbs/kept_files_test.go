@@ -22,11 +22,11 @@ func (r cutRows) Get([]byte) ([]byte, error) { return nil, r.cut }
 
 // TestFilesOf tells a file that is missing, which is damage, from one that cannot be read now.
 func TestFilesOf(t *testing.T) {
-	_, err := (&txn{cutRows{}, nil}).filesOf("t")
+	_, err := (&txn{Rows: cutRows{}}).filesOf("t")
 	if !errors.Is(err, storage.ErrDamaged) {
 		t.Errorf("missing: %v", err)
 	}
-	_, err = (&txn{cutRows{cut: io.ErrUnexpectedEOF}, nil}).filesOf("t")
+	_, err = (&txn{Rows: cutRows{cut: io.ErrUnexpectedEOF}}).filesOf("t")
 	if errors.Is(err, storage.ErrDamaged) || !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("cut: %v", err)
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -169,12 +170,12 @@ func (s *Store) allSent() map[string]bot.MessageRef {
 }
 
 // Sent marks a row done and keeps where the message is. Lazy, but for a message whose thread was erased.
-func (s *Store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef) ([]storage.OutboxRow, error) {
+func (s *Store) Sent(ctx context.Context, row storage.OutboxRow, ref bot.MessageRef, at time.Time) ([]storage.OutboxRow, error) {
 	ctx = context.WithoutCancel(ctx) // the message is out
 	var deletions []storage.OutboxRow
 	plan := func() Plan { return planRow(row) }
 	mark := op{verb: "sent", thread: row.Thread, plan: plan, run: func(t *txn) (err error) {
-		deletions, err = t.markSent(row, ref)
+		deletions, err = t.markSent(row, ref, at)
 		return err
 	}}
 	if err := s.keeper.Later(Lazy{Op: s.unit(mark), Message: row.Message, Ref: ref}); err != nil {
@@ -207,7 +208,7 @@ func (s *Store) erasedByNow(ctx context.Context, id bot.ThreadID) (erased bool, 
 }
 
 // markSent marks a row done. It returns the deletion of a message that arrived too late.
-func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef) ([]storage.OutboxRow, error) {
+func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef, at time.Time) ([]storage.OutboxRow, error) {
 	var waiting outRow
 	waits, err := t.load(outboxKey(row.Seq), &waiting)
 	if err != nil {
@@ -236,6 +237,9 @@ func (t *txn) markSent(row storage.OutboxRow, ref bot.MessageRef) ([]storage.Out
 	}
 	if m.Row == row.Seq && !newer {
 		m.Row = 0
+	}
+	if ref.ID != "" {
+		m.noteSent(at)
 	}
 	if had, err := t.hasLease(row); err != nil || !had && m.Ref.ID != "" {
 		return nil, cmp.Or(err, t.saveMessage(m)) // who has the lane now knows better where the message is

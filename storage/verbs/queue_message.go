@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -20,6 +21,34 @@ type message struct {
 	Lane     string       `json:"lane"`
 	Under    bot.Place    `json:"under,omitzero"` // where it goes, if not to the thread or its desk
 	Row      uint64       `json:"row,omitempty"`  // the outbox row that waits to be sent
+
+	Said int64 `json:"said,omitempty"` // Message.At in milliseconds of the Unix era
+	Took int64 `json:"took,omitempty"` // milliseconds from there to Message.SentAt, and one more
+}
+
+// noteSaid notes when the message was said first.
+func (m *message) noteSaid(at time.Time) {
+	if m.Said == 0 && !at.IsZero() && !m.Post.Draft {
+		m.Said = at.UnixMilli()
+	}
+}
+
+// noteSent notes when the message was there first. A draft is said by the turn that completes it.
+func (m *message) noteSent(at time.Time) {
+	if m.noteSaid(at); m.Took == 0 && m.Said != 0 {
+		m.Took = max(at.UnixMilli()-m.Said, 0) + 1
+	}
+}
+
+// times gives a message that is read its times.
+func (m *message) times() {
+	m.At, m.SentAt = time.Time{}, time.Time{}
+	if m.Said != 0 {
+		m.At = time.UnixMilli(m.Said).UTC()
+	}
+	if m.Took != 0 {
+		m.SentAt = time.UnixMilli(m.Said + m.Took - 1).UTC()
+	}
 }
 
 // pointer leads from a message's number or reference to its row.
@@ -57,23 +86,34 @@ func (t *txn) messagesOf(id bot.ThreadID) (out []message, err error) {
 
 // saveMessage stores a message without what its key and number say already.
 func (t *txn) saveMessage(m message) error {
-	short := shortMessage{message: m, Post: m.Post}
+	short := shortMessage{message: m, Post: shortPost{Post: m.Post}}
 	if m.Approval == "" {
 		short.Post.Key = ""
 	}
 	if m.ID != messageID(m.No) {
 		short.ID = m.ID
 	}
-	short.Thread = ""
+	short.Thread, short.At, short.SentAt = "", time.Time{}, time.Time{}
+	if m.Post.To != toThread && m.Post.To != (bot.Destination{}) {
+		short.Post.To = &m.Post.To
+	}
 	return t.save(threadKey(m.Thread, partMessage, m.Key), short)
 }
+
+// toThread is where most posts go: what is stored does not repeat it.
+var toThread = bot.Destination{Audience: bot.ToThread}
 
 // shortMessage is a message as it is stored.
 type shortMessage struct {
 	message
-	ID   string   `json:"id,omitempty"`
-	Key  string   `json:"key,omitempty"`
-	Post bot.Post `json:"post,omitzero"`
+	ID   string    `json:"id,omitempty"`
+	Key  string    `json:"key,omitempty"`
+	Post shortPost `json:"post,omitzero"`
+}
+
+type shortPost struct {
+	bot.Post
+	To *bot.Destination `json:"to,omitempty"`
 }
 
 // restored is a message with what saveMessage left out.
@@ -84,7 +124,11 @@ func (m message) restored(id bot.ThreadID, k string) message {
 	}
 	if m.Approval == "" { // a flow's post always has its key
 		m.Post.Key = k
+		if m.Post.To == (bot.Destination{}) {
+			m.Post.To = toThread
+		}
 	}
+	m.times()
 	return m
 }
 
@@ -108,6 +152,9 @@ func (t *txn) queuePostAt(r *threadRow, p bot.Post, lane string, at bot.Place) (
 	if p.Key == "" {
 		return storage.OutboxRow{}, fmt.Errorf("%w: a post without a key", storage.ErrInvalid)
 	}
+	if p.To.Audience == "" {
+		p.To.Audience = bot.ToThread
+	}
 	row, err := t.queueMessage(r, message{Message: storage.Message{Key: p.Key, Post: p}, Lane: lane, Under: at}, storage.PostRow)
 	if err != nil || p.Card == nil {
 		return row, err
@@ -124,7 +171,7 @@ func (t *txn) queueMessage(r *threadRow, m message, kind storage.RowKind) (stora
 	}
 	m.Thread = r.ID
 	if old.ID != "" {
-		m.No, m.ID, m.Ref, m.Row = old.No, old.ID, old.Ref, old.Row
+		m.No, m.ID, m.Ref, m.Row, m.Said, m.Took = old.No, old.ID, old.Ref, old.Row, old.Said, old.Took
 		if old.Row != 0 {
 			m.Post.Begun = old.Post.Begun
 		}
@@ -141,6 +188,7 @@ func (t *txn) queueMessage(r *threadRow, m message, kind storage.RowKind) (stora
 		Lane: m.Lane, Kind: kind, Thread: r.ID, Epoch: t.s.epoch, Message: m.ID, Key: m.Key,
 		Approval: m.Approval, Bell: m.Bell, Version: m.Version, Under: m.Under,
 	}
+	m.noteSaid(t.now)
 	if err := t.queueRow(&m, &row, old.Lane); err != nil {
 		return row, err
 	}

@@ -83,7 +83,7 @@ type op struct {
 }
 
 func (s *Store) unit(o op) Op {
-	return Op{Verb: o.verb, Thread: o.thread, Plan: o.plan, Run: func(r Rows) error { return o.run(&txn{r, s}) }, After: o.after}
+	return Op{Verb: o.verb, Thread: o.thread, Plan: o.plan, Run: func(r Rows) error { return o.run(&txn{Rows: r, s: s}) }, After: o.after}
 }
 
 // doOp waits until the operation is durable.

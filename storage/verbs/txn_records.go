@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/mendanhq/mendan/storage"
 )
@@ -15,7 +16,8 @@ var errEnough = errors.New("enough was read")
 // txn is a unit of work with what decisions need beside its rows.
 type txn struct {
 	Rows
-	s *Store
+	s   *Store
+	now time.Time // by the business clock, where the verb was told
 }
 
 func damagedf(format string, args ...any) error {

@@ -11,15 +11,22 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// Decorated puts the progress before a question and the hints behind it.
-func (w *Teller) Decorated(f *application.Field, def *form.Field, words string, first bool) string {
-	words = w.progress() + " " + words
-	if def.Type == form.TypeChoice || def.Type == form.TypeBoolean {
-		return text.JoinLines(words, w.optionList(def))
+// FieldPost is the question for a field as it is posted: with the progress before it, the hints behind it, its buttons, and what its answer looks like.
+func (w *Teller) FieldPost(f *application.Field, def *form.Field, words string, first bool) bot.Post {
+	p := bot.Post{Asks: f.ID, Progress: w.progress(), Expect: expected(f, def), Card: w.orKeep(f, def, w.choices(def))}
+	p.Text = p.Progress.Bar() + " " + words
+	switch {
+	case def.OffersOptions():
+		list := w.optionList(def)
+		p.Text, p.Options = text.JoinLines(p.Text, list), len(list)
+	case first:
+		p.Text = w.hinted(def, p.Text)
 	}
-	if !first {
-		return words
-	}
+	return p
+}
+
+// hinted puts behind a question what an answer may be, the first time.
+func (w *Teller) hinted(def *form.Field, words string) string {
 	c := w.Texts()
 	if def.Type == form.TypeFile {
 		if def.MaxMB > 0 {
@@ -38,22 +45,13 @@ func (w *Teller) Decorated(f *application.Field, def *form.Field, words string, 
 	return words
 }
 
-// maxBar is how many boxes a bar has at most.
-const maxBar = 12
-
-// progress shows which field of how many this is.
-func (w *Teller) progress() string {
-	total, at := len(w.State.Fields), min(w.State.SettledCount()+1, len(w.State.Fields))
-	boxes, full := total, at
-	if total > maxBar {
-		boxes, full = maxBar, max(1, at*maxBar/total)
-	}
-	bar := strings.Repeat("■", full) + strings.Repeat("□", boxes-full)
-	return w.Text("progress.bar", map[string]any{"bar": bar, "done": at, "total": total})
+// progress is which field of how many this is.
+func (w *Teller) progress() *bot.Progress {
+	return &bot.Progress{Done: min(w.State.SettledCount()+1, len(w.State.Fields)), Total: len(w.State.Fields)}
 }
 
-// OrKeep adds to the buttons of a field that was opened again the one that leaves it as it was.
-func (w *Teller) OrKeep(f *application.Field, def *form.Field, card *bot.Card) *bot.Card {
+// orKeep adds to the buttons of a field that was opened again the one that leaves it as it was.
+func (w *Teller) orKeep(f *application.Field, def *form.Field, card *bot.Card) *bot.Card {
 	if !f.ReopenedComplete(def) {
 		return card
 	}
@@ -72,8 +70,8 @@ func (w *Teller) optionList(def *form.Field) string {
 	return w.Text("question.options", map[string]any{"options": strings.Join(lines, "\n")})
 }
 
-// Choices is the card below the question for a field: its options as buttons, or for a file one that opens a form for it; nil where there are none.
-func (w *Teller) Choices(def *form.Field) *bot.Card {
+// choices is the card below the question for a field: its options as buttons, or for a file one that opens a form for it; nil where there are none.
+func (w *Teller) choices(def *form.Field) *bot.Card {
 	if def.Type == form.TypeFile {
 		return w.upload(def)
 	}

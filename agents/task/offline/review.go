@@ -133,6 +133,9 @@ func dangerous(l look) string {
 	return ""
 }
 
+// ourTools are those that rules know.
+var ourTools = []string{task.ReadFile, task.GlobSearch, task.GrepSearch, task.WriteFile, task.RunCommand}
+
 // findHarm returns what could do harm in an action, empty where every word of it is known to do none.
 func (a action) findHarm() string {
 	base := path.Base(a.path)
@@ -144,6 +147,9 @@ func (a action) findHarm() string {
 	}
 	if len(a.argv) > 0 && !harmless(a.argv) {
 		return strings.Join(a.argv, " ")
+	}
+	if a.tool != "" && !slices.Contains(ourTools, a.tool) {
+		return a.tool // another program's, of which rules know nothing
 	}
 	return ""
 }

@@ -30,6 +30,7 @@ const (
 	Approvals = "approvals" // list those that wait; with Code, show one
 	All       = "all"
 	Decide    = "decide"
+	Called    = "called" // that the tool called Name was called over MCP, by User where a token was theirs; Code is of the card that it is about
 	Audit     = "audit"
 	Publish   = "publish"
 	Templates = "templates" // of processes, one a line; with Name, the one that is called so

@@ -65,6 +65,7 @@ func (cfg *Config) completeEntries() {
 	d.ContextLimit = cmp.Or(d.ContextLimit, cfg.LLM.Providers[d.Provider].Served().Context, limit)
 	cfg.LLM.Agents[DefaultAgent] = d
 	cfg.completeHTTP()
+	cfg.completeMCP()
 	if _, ok := cfg.LLM.Providers[defaultProvider]; !ok {
 		cfg.LLM.Providers[defaultProvider] = base.Providers[defaultProvider]
 	}
@@ -133,7 +134,7 @@ func (s *source) checkValues(cfg *Config) error {
 	}
 	for _, check := range []func(*Config) error{
 		s.checkRanges, s.checkRoles, s.checkPeople, s.checkDesk, s.checkQuorum, s.checkProcess, s.checkPrompts, s.checkKnowledge, s.checkSlack,
-		s.checkDiscord, s.checkHTTP, s.checkLLM,
+		s.checkDiscord, s.checkHTTP, s.checkMCP, s.checkTelemetry, s.checkLLM,
 	} {
 		if err := check(cfg); err != nil {
 			return err

@@ -60,7 +60,10 @@ type Config struct {
 	Discord Discord `yaml:"discord"`
 	HTTP    HTTP    `yaml:"http"`
 	Metrics Metrics `yaml:"metrics"`
-	Process Process `yaml:"process"`
+	MCP     MCP     `yaml:"mcp"`
+
+	Telemetry Telemetry `yaml:"telemetry"`
+	Process   Process   `yaml:"process"`
 
 	prompts   *prompts.Set      // those of the user; nil for none
 	greets    string            // see Greets
@@ -173,6 +176,7 @@ func Default() Config {
 		Slack:   defaultSlack(),
 		Discord: defaultDiscord(),
 		HTTP:    defaultHTTP(),
+		MCP:     MCP{Servers: map[string]MCPServer{}},
 
 		from: newSource(""),
 	}

@@ -2,6 +2,7 @@ package config
 
 import (
 	"cmp"
+	"fmt"
 	"net"
 	"time"
 
@@ -16,6 +17,14 @@ type HTTP struct {
 	Wait    time.Duration       `yaml:"wait"`
 	Rate    int                 `yaml:"rate"`
 	Users   map[string]HTTPUser `yaml:"users"` // by id
+	Webhook Webhook             `yaml:"webhook"`
+}
+
+// Webhook is an address that is told of what was posted.
+type Webhook struct {
+	URL        string `yaml:"url"` // empty: none
+	SecretEnv  string `yaml:"secret_env"`
+	SecretFile string `yaml:"secret_file"`
 }
 
 // HTTPUser is whoever has a token.
@@ -54,6 +63,11 @@ func (s *source) checkHTTP(cfg *Config) error {
 	if h.Enabled && len(h.Users) == 0 {
 		return s.errorf("http.users", "names nobody, so nobody could ask anything")
 	}
+	if w := h.Webhook; w.URL != "" && !isSafeURL(w.URL) {
+		return s.errorf("http.webhook.url", "must be an address with https, or with http on this machine, not %q", w.URL)
+	} else if w.URL != "" && w.SecretEnv+w.SecretFile == "" {
+		return s.errorf("http.webhook", "needs secret_env or secret_file: what is told is signed")
+	}
 	for _, id := range sortedKeys(h.Users) {
 		path, u := "http.users."+id, h.Users[id]
 		switch {
@@ -76,11 +90,28 @@ func (s *source) checkListen(section, address string, remote bool) error {
 	if err != nil {
 		return s.errorf(section+".listen", "must be an address such as 127.0.0.1:8080, not %q", address)
 	}
-	if ip := net.ParseIP(host); remote || host == "localhost" || ip != nil && ip.IsLoopback() {
+	if remote || isLocal(host) {
 		return nil
 	}
 	return s.errorf(section+".listen", "%s can be reached from other machines: keep to 127.0.0.1, or set %s.remote to true and put a server with "+
 		"TLS before it", address, section)
+}
+
+// CheckLocal refuses an address that a flag names and other machines reach.
+func CheckLocal(flag, address string) error {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return fmt.Errorf("%s must be an address such as 127.0.0.1:8090, not %q", flag, address)
+	}
+	if !isLocal(host) {
+		return fmt.Errorf("%s: %s can be reached from other machines: keep to 127.0.0.1", flag, address)
+	}
+	return nil
+}
+
+func isLocal(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // completeHTTP fills what users leave open.

@@ -33,7 +33,7 @@ var (
 	appTokens     = []string{"xapp-"}
 )
 
-// listSecrets lists the secrets of a platform: slack, discord or http.
+// listSecrets lists the secrets of a platform, slack, discord or http, of the servers of mcp, of telemetry, or of the webhook.
 func (cfg Config) listSecrets(platform string) []needed {
 	switch platform {
 	case "slack":
@@ -41,6 +41,12 @@ func (cfg Config) listSecrets(platform string) []needed {
 	case "discord":
 		c := cfg.Discord
 		return []needed{{DiscordBotToken, secret{c.BotTokenEnv, c.BotTokenFile, "the bot's token (Bot at discord.com/developers)"}, nil}}
+	case "mcp":
+		return cfg.MCP.listSecrets()
+	case "webhook":
+		return cfg.HTTP.Webhook.listSecrets()
+	case "telemetry":
+		return cfg.Telemetry.listSecrets()
 	}
 	return cfg.HTTP.listSecrets()
 }
@@ -80,9 +86,19 @@ func (h HTTP) listSecrets() []needed {
 	return out
 }
 
+// WebhookSecret is the path of the webhook's secret: see Secret.
+const WebhookSecret = "http.webhook.secret"
+
+func (w Webhook) listSecrets() []needed {
+	if w.URL == "" {
+		return nil
+	}
+	return []needed{{WebhookSecret, secret{w.SecretEnv, w.SecretFile, "the secret that what is told is signed with"}, nil}}
+}
+
 func httpToken(user string) string { return "http.users." + user + ".token" }
 
-// ReadSecrets reads the secrets of platforms (slack, discord, http), so that a missing one shows at start and not in a conversation.
+// ReadSecrets reads the secrets of platforms (slack, discord, http), of the servers of mcp, of telemetry and of the webhook, so that a missing one shows at start and not in a conversation.
 func (cfg *Config) ReadSecrets(getenv func(string) string, platforms ...string) error {
 	if cfg.secrets == nil {
 		cfg.secrets = map[string]string{}

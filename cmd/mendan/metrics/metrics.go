@@ -21,6 +21,7 @@ type Meter struct {
 	requests, tokens, retries, fallbacks, commits atomic.Int64
 
 	Prices usage.Prices // set before the first call
+	Spans  func() int64 // how many spans were lost; set before the first call, nil for none
 
 	mu     sync.Mutex
 	errors map[llm.Code]int64

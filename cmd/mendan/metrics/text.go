@@ -55,6 +55,7 @@ func (m *Meter) Text(ctx context.Context, s storage.Store) (string, error) {
 		{"ai_fallback_total", "counter", "Calls that timeouts, limits or failures of the provider ended after the retry, so that an agent fell back.",
 			oneSample(m.fallbacks.Load())},
 		{"mendan_commits_total", "counter", "Turns that were committed.", oneSample(m.commits.Load())},
+		{"mendan_spans_dropped_total", "counter", "Spans that were lost on their way to the collector.", oneSample(m.lostSpans())},
 	}, stored...) {
 		fmt.Fprintf(&b, "# HELP %s %s\n# TYPE %s %s\n", f.name, f.help, f.name, f.kind)
 		for _, s := range f.samples {
@@ -62,6 +63,13 @@ func (m *Meter) Text(ctx context.Context, s storage.Store) (string, error) {
 		}
 	}
 	return b.String(), nil
+}
+
+func (m *Meter) lostSpans() int64 {
+	if m.Spans == nil {
+		return 0
+	}
+	return m.Spans()
 }
 
 // usageSamples are the tokens and the money of each agent and model. The caller holds the lock.
