@@ -82,6 +82,7 @@ type Job struct {
 	Company  string // empty: not said
 	Facts    []bot.Field
 	Fields   int // how much is asked
+	Minutes  int // that this takes
 	Required int
 }
 

@@ -189,7 +189,7 @@ func (t *turn) setPlan(p application.Plan) {
 	}
 	t.State.Form = renamed(t.State.Form, t.State.Plan, t.State.Speaks)
 	n := len(t.State.Fields)
-	t.lead(t.Text("greeter.done", map[string]any{"count": n, "minutes": max(5, (n*3/2+2)/5*5)}))
+	t.lead(t.Text("greeter.done", map[string]any{"count": n, "minutes": form.Minutes(n)}))
 }
 
 // renamed is the form with the names that people gave its fields in the plan. A plan has the form's own names in the language that

@@ -12,6 +12,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/web"
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
@@ -61,7 +62,7 @@ func (h *house) webJobs(lang string) (out []web.Job) {
 			h.log.Warn("a form is not offered: " + err.Error())
 			continue
 		}
-		j := web.Job{ID: f.ID, Title: b.Label, Lang: f.Language(), Company: f.Job.Company.In(lang), Fields: len(f.Fields)}
+		j := web.Job{ID: f.ID, Title: b.Label, Lang: f.Language(), Company: f.Job.Company.In(lang), Fields: len(f.Fields), Minutes: form.Minutes(len(f.Fields))}
 		for _, d := range f.Job.Details {
 			j.Facts = append(j.Facts, bot.Field{Name: d.Label.In(lang), Value: d.Text.In(lang)})
 		}

@@ -166,3 +166,6 @@ func (f *Form) Digest() string {
 	sum := sha256.Sum256(b)
 	return "sha256:" + hex.EncodeToString(sum[:])
 }
+
+// Minutes is how long so many questions take, roughly: a minute and a half each, told in steps of five.
+func Minutes(questions int) int { return max(5, (questions*3/2+2)/5*5) }
