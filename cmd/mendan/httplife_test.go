@@ -21,6 +21,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents/process/template"
 	"github.com/mendanhq/mendan/storage/boltstore"
+	"github.com/mendanhq/mendan/storage/pgstore"
+	"github.com/mendanhq/mendan/storage/pgstore/pgtest"
 )
 
 const httpSecret = "0123456789abcdef0123456789abcdef"
@@ -29,6 +31,7 @@ const httpSecret = "0123456789abcdef0123456789abcdef"
 type served struct {
 	t       *testing.T
 	dir     string
+	shared  bool     // the configuration names its store
 	flags   []string // beside those of every life
 	env     []string
 	cmd     *exec.Cmd
@@ -45,7 +48,11 @@ func (s *served) start() {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.cmd = exec.Command(self, append([]string{"serve", "--http", "127.0.0.1:0", "--db", "m.db"}, s.flags...)...)
+	args := []string{"serve", "--http", "127.0.0.1:0"}
+	if !s.shared {
+		args = append(args, "--db", "m.db")
+	}
+	s.cmd = exec.Command(self, append(args, s.flags...)...)
 	s.cmd.Dir, s.cmd.Env = s.dir, slices.Concat(os.Environ(), []string{"MENDAN_HTTP_TOKEN=" + httpSecret}, s.env)
 	stderr, err := s.cmd.StderrPipe()
 	if err != nil {
@@ -175,6 +182,59 @@ func TestDesigningOverHTTPAndByLines(t *testing.T) {
 		if diff := cmp.Diff(dto, got.DTO()); diff != "" {
 			t.Errorf("template %s is another one:\n%s", got.ID, diff)
 		}
+	}
+}
+
+// TestASessionOnTwoReplicas has two programs over one database serve HTTP. A session goes on with either, each message is answered by the one that it is sent to,
+// whoever has the conversation, and is one with what is sent again to the other; also when the one that had it was killed.
+func TestASessionOnTwoReplicas(t *testing.T) {
+	t.Parallel()
+	var server pgtest.Server
+	t.Cleanup(func() {
+		if err := server.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	address := server.Address(t)
+	if _, err := pgstore.Migrate(t.Context(), address, pgstore.Options{Keys: pgtest.Key}); err != nil {
+		t.Fatal(err)
+	}
+	config := fmt.Sprintf("store: %q\ndatabase: {lease: 1s, wrapping_key_env: WRAPPING_KEY}\n", address)
+	var both [2]*served
+	for i := range both {
+		both[i] = &served{t: t, dir: t.TempDir(), shared: true, flags: []string{"--config", "c.yaml"}, env: []string{"WRAPPING_KEY=" + pgtest.Key}}
+		if err := os.WriteFile(filepath.Join(both[i].dir, "c.yaml"), []byte(config), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(both[i].crash)
+		both[i].start()
+	}
+	a, b := both[0], both[1]
+	session := a.post(http.StatusCreated, "/ai-agent/sessions", "s", map[string]any{"context": map[string]string{"industry": "SaaS"}})
+	path := fmt.Sprintf("/ai-agent/sessions/%s", session["sessionId"])
+	say := func(to *served, key, words string) map[string]any {
+		t.Helper()
+		return to.post(http.StatusOK, path+"/messages", key, map[string]string{"message": words})
+	}
+	first := say(b, "m1", "SaaSの新規立上げです。ゴールは2027年4月1日です")
+	if again := say(a, "m1", "SaaSの新規立上げです。ゴールは2027年4月1日です"); !cmp.Equal(first, again) {
+		t.Errorf("sent again to the other one:\n%s", cmp.Diff(first, again))
+	}
+	say(a, "m2", "ゴールを2027年5月1日にして")
+	a.crash()
+	last := say(b, "m3", "作成")
+	if want, n := 6, len(last["conversation"].([]any)); n < want {
+		t.Errorf("%d messages, want %d at least: %v", n, want, last)
+	}
+	all := b.ask(http.MethodGet, http.StatusOK, path, "", nil)
+	said := map[string]int{}
+	for _, m := range all["conversation"].([]any) {
+		if one := m.(map[string]any); one["role"] == "user" {
+			said[one["content"].(string)]++
+		}
+	}
+	if len(said) != 3 || said["作成"] != 1 || said["ゴールを2027年5月1日にして"] != 1 {
+		t.Errorf("the session has %v", said)
 	}
 }
 
