@@ -61,7 +61,7 @@ type cli struct {
 	ShowVersion kong.VersionFlag `name:"version" help:"Print the version."`
 
 	Chat      chatCmd      `cmd:"" help:"Hold a conversation here, at the terminal or as JSON lines."`
-	Serve     serveCmd     `cmd:"" help:"Hold conversations on the platforms that the configuration enables: Slack, Discord, HTTP."`
+	Serve     serveCmd     `cmd:"" help:"Hold conversations on the platforms that the configuration enables: Slack, Discord, pages in a browser, HTTP."`
 	Web       webCmd       `cmd:"" help:"Try the pages on which people apply, here and with the sample forms: prints their address."`
 	Doctor    doctorCmd    `cmd:"" help:"Check tokens, permissions, rooms, store and models, and say what to do about what is wrong."`
 	Slack     slackCmd     `cmd:"" help:"Set a Slack app up."`
