@@ -1,5 +1,5 @@
 // Package pgstore keeps everything in a PostgreSQL database, 14 or later, which several processes may have open at once. What the verbs decide is in
-// package verbs. It is experimental.
+// package verbs.
 //
 // Guarantees beyond those of storage.Store: a unit that writes holds its threads in the database from before its first read until it is durable,
 // and one that reads or writes beyond what its plan named runs alone. A connection that breaks at a commit leaves nothing in doubt: what became of it
