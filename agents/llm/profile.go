@@ -53,6 +53,9 @@ var profiles = map[string]Profile{
 	"anthropic": {API: APIAnthropic, System: SystemOne, Roles: RolesAlternate, Context: 200_000, Embeddings: no},
 	// https://ai.google.dev/api/generate-content
 	"gemini": {API: APIGemini, System: SystemOne, Context: 1_000_000, Embeddings: no},
+	// https://docs.aws.amazon.com/bedrock/latest/userguide/inference-chat-completions.html: OpenAI's form with an API key, chat only. What its own
+	// Converse API alone serves is not reached by it.
+	"bedrock": {Schema: SchemaPlain, Length: LengthCompletionTokens, Embeddings: no},
 	// https://openrouter.ai/docs/api-reference/overview: what a model cannot do is left out or refused by who serves it.
 	"openrouter": {Embeddings: no},
 	// https://github.com/ollama/ollama/issues/17921: tool_choice is not heeded. How many
@@ -129,6 +132,9 @@ func GuessProfile(base string) string {
 			return byPath(name, u.Path)
 		}
 	}
+	if isBedrock(host) {
+		return "bedrock"
+	}
 	switch u.Port() {
 	case "11434":
 		return "ollama"
@@ -136,6 +142,13 @@ func GuessProfile(base string) string {
 		return "lmstudio"
 	}
 	return "generic"
+}
+
+// isBedrock reports whether a host serves Amazon Bedrock's models in OpenAI's form, in whichever region:
+// https://docs.aws.amazon.com/bedrock/latest/userguide/inference-responses-api.html
+func isBedrock(host string) bool {
+	return strings.HasPrefix(host, "bedrock-runtime.") && strings.HasSuffix(host, ".amazonaws.com") ||
+		strings.HasPrefix(host, "bedrock-mantle.") && strings.HasSuffix(host, ".api.aws")
 }
 
 // byPath is the profile of a host whose address may be that of its service in OpenAI's form.

@@ -31,13 +31,16 @@ func TestGuessProfile(t *testing.T) {
 		"https://x.openai.azure.com":            "azure",
 		"https://x.openai.azure.com/openai/v1/": "openai",
 		"https://api.anthropic.com":             "anthropic",
-		"https://generativelanguage.googleapis.com/v1beta":         "gemini",
-		"https://generativelanguage.googleapis.com/v1beta/openai/": "generic",
-		"https://openrouter.ai/api/v1":                             "openrouter",
-		"http://127.0.0.1:11434/v1":                                "ollama",
-		"http://llm.local:1234/v1":                                 "lmstudio",
-		"https://notopenrouter.ai/v1":                              "generic",
-		"http://127.0.0.1:8080/v1":                                 "generic",
+		"https://generativelanguage.googleapis.com/v1beta":          "gemini",
+		"https://generativelanguage.googleapis.com/v1beta/openai/":  "generic",
+		"https://openrouter.ai/api/v1":                              "openrouter",
+		"http://127.0.0.1:11434/v1":                                 "ollama",
+		"http://llm.local:1234/v1":                                  "lmstudio",
+		"https://notopenrouter.ai/v1":                               "generic",
+		"https://bedrock-runtime.us-west-2.amazonaws.com/openai/v1": "bedrock",
+		"https://bedrock-mantle.eu-west-1.api.aws/v1":               "bedrock",
+		"https://bedrock-runtime.example.com/v1":                    "generic",
+		"http://127.0.0.1:8080/v1":                                  "generic",
 	} {
 		if got := GuessProfile(base); got != want {
 			t.Errorf("%q is %s, want %s", base, got, want)
