@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
@@ -154,7 +155,11 @@ func openTracer(cfg config.Config, log *slog.Logger) (*telemetry.Tracer, error) 
 	if err != nil {
 		return nil, err
 	}
-	return telemetry.New(telemetry.Config{URL: to, Headers: headers, Version: buildVersion(), Log: log}), nil
+	t := telemetry.Config{URL: to, Headers: headers, Version: buildVersion(), Log: log}
+	if cfg.Telemetry.Content {
+		t.Mask = telemetry.MaskContent(compliance.Lazy(sync.OnceValues(cfg.RulePack)))
+	}
+	return telemetry.New(t), nil
 }
 
 // fileLimits are the limits that the store keeps.

@@ -112,3 +112,18 @@ func TestSpansOfAnInterview(t *testing.T) {
 		}
 	}
 }
+
+// TestSpansWithContent has spans say what models are asked and answer: what an answer says that may be known, and neither what may not nor how somebody is reached.
+func TestSpansWithContent(t *testing.T) {
+	t.Parallel()
+	got := &spans{names: map[string]int{}, more: make(chan struct{}, 1)}
+	c := httptest.NewServer(got)
+	record := interviewed(t, "telemetry: {otlp: \""+c.URL+"\", content: true}\n", func(d *driver, line string, _ int) error { return d.tell(line) })
+	c.Close()
+	if record["status"] != "ready_for_human_review" {
+		t.Errorf("the interview ended as %v", record["status"])
+	}
+	if !strings.Contains(got.raw.String(), "高橋") {
+		t.Error("no span has what was said")
+	}
+}

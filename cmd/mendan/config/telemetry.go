@@ -9,6 +9,7 @@ import (
 type Telemetry struct {
 	OTLP       string `yaml:"otlp"` // empty: there are none
 	HeadersEnv string `yaml:"headers_env"`
+	Content    bool   `yaml:"content"` // spans of model calls have what was asked and answered, masked
 }
 
 // TracesURL is the whole address; empty for none. As OpenTelemetry has it, an address without a path gets /v1/traces.

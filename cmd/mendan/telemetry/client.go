@@ -47,6 +47,9 @@ func (c client) Chat(ctx context.Context, req llm.Request) (llm.Response, error)
 	if err != nil {
 		s.failed = agents.ErrorClass(err)
 	}
+	if c.t.cfg.Mask != nil {
+		s.attrs = append(s.attrs, attr{genAIInput, c.t.asked(req)}, attr{genAIOutput, c.t.answered(resp)})
+	}
 	c.t.put(s)
 	return resp, err
 }

@@ -13,6 +13,8 @@ const (
 	genAIInputTokens  = "gen_ai.usage.input_tokens"
 	genAIOutputTokens = "gen_ai.usage.output_tokens"
 	genAIToolName     = "gen_ai.tool.name"
+	genAIInput        = "gen_ai.input.messages"
+	genAIOutput       = "gen_ai.output.messages"
 
 	operationChat = "chat"
 	operationTool = "execute_tool"

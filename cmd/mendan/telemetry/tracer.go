@@ -1,7 +1,7 @@
 // Package telemetry tells an OpenTelemetry collector what the program does: a span for each turn, step, model call, call of a tool, commit and send, as OTLP
 // over HTTP in JSON, written here, so that no Protocol Buffers are linked.
 //
-// Guarantees. A span has names, numbers and classes of errors, and no word of a conversation, prompt or answer. Nothing here delays a turn: spans wait in a
+// Guarantees. A span has names, numbers and classes of errors, and no word of a conversation, prompt or answer, unless Config.Mask says which. Nothing here delays a turn: spans wait in a
 // queue of fixed size, and what does not fit is dropped and counted.
 //
 // A turn is a trace, whose ids come of the thread and the turn's number, so that every life of the program means the same turn by them. A turn that an
@@ -29,6 +29,8 @@ type Config struct {
 	Headers map[string]string // of each request
 	Version string            // of the program
 	Log     *slog.Logger      // nil: nothing is logged
+	// Mask gives what of a text a span may have, and nothing of one of which it does not know that. nil: spans have no words.
+	Mask func(text string) string
 }
 
 // Tracer makes spans. A nil Tracer makes none. It is safe for concurrent use.
