@@ -44,7 +44,7 @@ func (s *script) Chat(ctx context.Context, req llm.Request) (llm.Response, error
 		return llm.Response{}, err
 	}
 	text, err := s.answer(req.Agent, req.Model)
-	return llm.Response{Content: text, Usage: llm.Usage{Prompt: 10, Completion: 5, Total: 15}}, err
+	return llm.Response{Content: text, Model: req.Model + "-2026", Usage: llm.Usage{Prompt: 10, Completion: 5, Total: 15}}, err
 }
 
 // plain answers as models that work do.

@@ -120,12 +120,17 @@ type given struct {
 type got struct {
 	Text  string    `json:"text"`
 	Usage llm.Usage `json:"usage"`
+
+	model string
 }
 
 // Tokens is what the call used.
 func (g got) Tokens() (prompt, completion, total int) {
 	return g.Usage.Prompt, g.Usage.Completion, g.Usage.Total
 }
+
+// Asked is the model that answered, and how much of the prompt it had read before.
+func (g got) Asked() (model string, cached int) { return g.model, g.Usage.Cached }
 
 // ask asks a model as a step, within its own deadline.
 func (h *holding) ask(ctx context.Context, run *agents.Run, agent, model string, in Asked, form *llm.Schema,
@@ -157,7 +162,8 @@ func (h *holding) call(ctx context.Context, req llm.Request) (got, error) {
 	timed, cancel := context.WithTimeout(ctx, h.t.Deadline)
 	defer cancel()
 	resp, err := h.t.Client.Chat(timed, req)
-	out := got{resp.Content, resp.Usage}
+	model, _ := resp.Asked()
+	out := got{resp.Content, resp.Usage, model}
 	switch {
 	case err != nil && timed.Err() != nil && ctx.Err() == nil:
 		return out, &llm.Error{Code: llm.Timeout}

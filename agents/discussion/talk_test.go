@@ -69,6 +69,9 @@ func TestARestartAsksNobodyTwice(t *testing.T) {
 	calm := newWorld(t, discussion.Config{Client: &script{answer: plain}})
 	calm.ask(operator, "Which one?")
 	for _, s := range calm.journal.Steps() {
+		if s.Kind == agents.LLM && !strings.HasSuffix(s.Model, "-2026") {
+			t.Errorf("of %s it is not on record which model spoke: %q", s.Key, s.Model)
+		}
 		keys = append(keys, s.Key)
 	}
 	if len(keys) != 7 {

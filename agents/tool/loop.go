@@ -245,14 +245,13 @@ func (c *conversation) ask(ctx context.Context) (llm.Response, error) {
 	}
 	c.log.iteration(ctx, c.res.Iterations, len(req.Messages))
 	spec := agents.Spec{Key: fmt.Sprintf("%s/%d", c.key, c.res.Iterations), Agent: c.Agent, Name: "chat", Kind: agents.LLM}
-	got, err := agents.Step(ctx, c.run, spec, c.record(&req), func(ctx context.Context) (answer, error) {
-		resp, err := c.Client.Chat(ctx, req)
-		return answer{resp}, err
+	got, err := agents.Step(ctx, c.run, spec, c.record(&req), func(ctx context.Context) (llm.Response, error) {
+		return c.Client.Chat(ctx, req)
 	})
 	c.res.Usage.Add(got.Usage)
 	c.cut = got.Cut
-	c.log.answered(ctx, c.res.Iterations, got.Response, err)
-	return got.Response, err
+	c.log.answered(ctx, c.res.Iterations, got, err)
+	return got, err
 }
 
 // question is a request as its step records it: what decides the answer, without the tools' schemas, which are the program's.
@@ -283,12 +282,4 @@ func digest(messages []llm.Message) string {
 	h := sha256.New()
 	json.NewEncoder(h).Encode(messages) // messages are strings: they always encode
 	return hex.EncodeToString(h.Sum(nil))
-}
-
-// answer is a response that a step can count.
-type answer struct{ llm.Response }
-
-// Tokens is what agents.Step looks for.
-func (a answer) Tokens() (prompt, completion, total int) {
-	return a.Usage.Prompt, a.Usage.Completion, a.Usage.Total
 }
