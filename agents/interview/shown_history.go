@@ -39,7 +39,7 @@ func withoutContacts(b prompts.Briefing, contacts []string) prompts.Briefing {
 	for i := range b.Known {
 		b.Known[i].Value = hearing.Masking(b.Known[i].Value, contacts)
 	}
-	b.Summary, b.Feedback = hearing.Masking(b.Summary, contacts), hearing.Masking(b.Feedback, contacts)
+	b.Summary, b.Feedback = hearing.MaskingReach(hearing.Masking(b.Summary, contacts)), hearing.MaskingReach(hearing.Masking(b.Feedback, contacts))
 	return b
 }
 
@@ -52,7 +52,7 @@ func plainEntry(e agents.LogEntry, contacts []string) agents.LogEntry {
 			e.Text = before + q
 		}
 	}
-	e.Text = hearing.Masking(e.Text, contacts)
+	e.Text = hearing.MaskingReach(hearing.Masking(e.Text, contacts))
 	e.Data = withoutQuestions(e.Data, contacts)
 	return e
 }

@@ -20,7 +20,6 @@ func TestMaskContent(t *testing.T) {
 		"kim@example.com, 07700 900123 or +44 (0)20 7946 0018":    "▇▇▇, ▇▇▇ or +▇▇▇",
 		`{"email":"kim.lee@example.co.jp","tel":"090-1234-5678"}`: `{"email":"▇▇▇","tel":"▇▇▇"}`,
 		"from 2020 to 2026, 5 years":                              "from 2020 to 2026, 5 years",
-		"2026-11-20":                                              "▇▇▇", // as long as a number that somebody is called at
 		"":                                                        "",
 	} {
 		if got := mask(said); got != want {
