@@ -62,6 +62,12 @@ func (c *doctorCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	if cfg.Metrics.Listen != "" {
 		d.sayFinding("metrics", examineMetrics(ctx, cfg.Metrics.Listen))
 	}
+	for _, f := range examineTelemetry(ctx, cfg, w.getenv) {
+		d.sayFinding("telemetry", f)
+	}
+	for _, f := range examineMCP(ctx, cfg, w.getenv) {
+		d.sayFinding("mcp", f)
+	}
 	enabled := enabledPlatforms(cfg)
 	if len(enabled) == 0 {
 		d.sayFinding("platforms", bot.Finding{Check: "enabled", Found: "none",

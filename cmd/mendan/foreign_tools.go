@@ -4,7 +4,6 @@ import (
 	"context"
 	"log/slog"
 	"maps"
-	"os"
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/helpdesk"
@@ -24,13 +23,7 @@ func openForeignTools(ctx context.Context, cfg config.Config, log *slog.Logger) 
 	out := &foreignTools{}
 	for _, name := range slices.Sorted(maps.Keys(cfg.MCP.Servers)) {
 		m := cfg.MCP.Servers[name]
-		s := mcptool.Server{
-			Name: name, Command: m.Command, URL: m.URL, Token: cfg.Secret(config.MCPToken(name)), Tools: m.Tools, Reads: m.Reads, Timeout: m.Timeout, Log: log,
-		}
-		for _, v := range m.Env {
-			s.Env = append(s.Env, v+"="+os.Getenv(v))
-		}
-		c, tools, err := mcptool.Open(ctx, s)
+		c, tools, err := mcptool.Open(ctx, mcpServer(cfg, name, log))
 		if err != nil {
 			log.Warn("an MCP server's tools are not used until the next start", "server", name, "error", err.Error())
 			continue
