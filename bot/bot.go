@@ -94,11 +94,17 @@ func (u User) Lang(otherwise string) string {
 
 // Display is the name to show for the person, their id where the platform gave no name.
 func (u User) Display() string {
-	if u.Name != "" {
+	switch {
+	case u.Name != "":
 		return u.Name
+	case len(u.ID) > longID:
+		return string(u.ID[:shownID]) + "…"
 	}
 	return string(u.ID)
 }
+
+// An id that is longer than longID is random: nobody reads it, and its first signs tell it from others.
+const longID, shownID = 20, 5
 
 // Staff reports whether the user is one of those who may decide for others at all.
 func (u User) Staff() bool { return u.Role == Moderator || u.Role == Operator }

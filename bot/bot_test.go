@@ -106,3 +106,16 @@ func TestIdentify(t *testing.T) {
 		}
 	}
 }
+
+func TestDisplay(t *testing.T) {
+	for want, u := range map[string]bot.User{
+		"Kim Lee":            {ID: "UQAIDTQJQZDQS6RZNKVOIRQMVT", Name: "Kim Lee"},
+		"U024BE7LH":          {ID: "U024BE7LH"},
+		"804712345678901234": {ID: "804712345678901234"},
+		"UQAID…":             {ID: "UQAIDTQJQZDQS6RZNKVOIRQMVT"},
+	} {
+		if got := u.Display(); got != want {
+			t.Errorf("%+v is shown as %q, want %q", u, got, want)
+		}
+	}
+}

@@ -118,7 +118,7 @@ func noRoom(err error) error {
 // initialOf is the first letter of a person's name; empty while they have told none, and go by their id.
 func initialOf(th storage.Thread) string {
 	r, _ := utf8.DecodeRuneInString(th.Glance.Name)
-	if th.Glance.Name == string(th.Owner.ID) || !unicode.IsLetter(r) {
+	if th.Glance.Name == th.Owner.Display() || !unicode.IsLetter(r) {
 		return ""
 	}
 	return string(r)
