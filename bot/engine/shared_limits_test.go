@@ -33,10 +33,10 @@ func TestOtherProgramsHearOfAPause(t *testing.T) {
 		a.Engine.Pause("another", "posts C2", until)
 		wait(t.Context(), time.Second)
 		heard.mu.Lock()
-		defer heard.mu.Unlock()
 		if len(heard.paused) != 1 || !heard.paused["posts C1"].Equal(until) {
 			t.Errorf("heard of %v", heard.paused)
 		}
+		heard.mu.Unlock()
 		a.Stop()
 		b.Stop()
 	})

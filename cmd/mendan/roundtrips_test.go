@@ -121,7 +121,6 @@ func helpdeskWays() (opening []saying, ways []way) {
 // TestRoundTrips has people speak with a program that keeps everything in a database, and counts the ways there and back that lie between what they do and
 // the answer. Of three people it takes the fewest: what else happens at that moment only adds some.
 func TestRoundTrips(t *testing.T) {
-	t.Parallel()
 	var server pgtest.Server
 	for name, of := range map[string]func() ([]saying, []way){"interview": interviewWays, "helpdesk": helpdeskWays, "beside": besideWays} {
 		t.Run(name, func(t *testing.T) {

@@ -95,7 +95,9 @@ func (t *Tracer) send(ctx context.Context, batch []span) {
 }
 
 // Check sends no spans, to see whether they would be taken. It blocks for a few seconds at most.
-func (t *Tracer) Check(ctx context.Context) error { return t.post(ctx, encodeSpans(t.cfg.Version, nil)) }
+func (t *Tracer) Check(ctx context.Context) error {
+	return t.post(ctx, encodeSpans(t.cfg.Version, nil))
+}
 
 func (t *Tracer) post(ctx context.Context, body []byte) error {
 	ctx, cancel := context.WithTimeout(ctx, sendTime)

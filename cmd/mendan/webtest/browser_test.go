@@ -215,6 +215,14 @@ func (p *tab) presses(label string) {
 	p.do(chromedp.Click(path))
 }
 
+// leaves does something that leads to another page, and waits until that one is there: nothing done before may cut what is on its way.
+func (p *tab) leaves(do func()) {
+	p.t.Helper()
+	eval[bool](p, "(document.documentElement.dataset.left = '1') === '1'")
+	do()
+	p.until("another page", "document.readyState === 'complete' && !document.documentElement.dataset.left")
+}
+
 // keys types keys, wherever the focus is.
 func (p *tab) keys(keys string) {
 	p.t.Helper()

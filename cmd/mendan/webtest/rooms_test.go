@@ -29,15 +29,17 @@ func TestApplyingWithoutScript(t *testing.T) {
 	l.noScript = true
 	p := openBrowser(t, l).begins(s, "/apply/cv?lang=en", "Start the application")
 	p.newsUntil("Yes, let's start")
-	p.presses("Yes, let's start")
+	p.leaves(func() { p.presses("Yes, let's start") })
 	p.newsUntil("Asia/Tokyo")
-	p.writes("That's fine")
+	p.leaves(func() { p.writes("That's fine") })
 	p.newsUntil("1 / 3")
-	p.writes("Kim Lee")
+	p.leaves(func() { p.writes("Kim Lee") })
 	p.newsUntil("2 / 3")
-	p.do(chromedp.SetUploadFiles(chromedp.CSS("#say input[type=file]"), []string{fixture(t, "cv.en.pdf")}), chromedp.Click(sendButton))
+	p.leaves(func() {
+		p.do(chromedp.SetUploadFiles(chromedp.CSS("#say input[type=file]"), []string{fixture(t, "cv.en.pdf")}), chromedp.Click(sendButton))
+	})
 	p.newsUntil("3 / 3")
-	p.writes("2027-01-10")
+	p.leaves(func() { p.writes("2027-01-10") })
 	p.newsUntil("Submit")
 }
 
@@ -49,7 +51,7 @@ func (p *tab) newsUntil(text string) {
 		if eval[bool](p, has) {
 			return
 		}
-		p.do(chromedp.Navigate(eval[string](p, "location.href.split('#')[0]")))
+		p.leaves(func() { p.do(chromedp.Navigate(eval[string](p, "location.href.split('#')[0]"))) })
 	}
 	p.reads(text)
 }
@@ -214,12 +216,11 @@ func TestNarrowScreens(t *testing.T) {
 		}
 	}
 	fits("the list")
-	p.presses("コードで続きから始める")
-	p.reads("コード")
+	p.leaves(func() { p.presses("コードで続きから始める") })
 	fits("the code's page")
-	p.do(chromedp.Navigate(s.url("/apply/cv")))
+	p.leaves(func() { p.do(chromedp.Navigate(s.url("/apply/cv"))) })
 	fits("the job")
-	p.presses("応募を始める")
+	p.leaves(func() { p.presses("応募を始める") })
 	p.reads("この内容で進めてよいですか")
 	fits("the room")
 	if top := eval[float64](p, "document.querySelector('#talk li').getBoundingClientRect().top"); top < 0 {
@@ -227,7 +228,7 @@ func TestNarrowScreens(t *testing.T) {
 	}
 	p.presses("メニュー")
 	fits("the menu")
-	p.presses("別の端末で続ける")
+	p.leaves(func() { p.presses("別の端末で続ける") })
 	p.reads("リンクで続ける")
 	fits("the device's page")
 }
