@@ -34,7 +34,6 @@ func (c *counted) Write(p []byte) (int, error) {
 // TestBytesOfThreads holds interviews of five turns each, by rules and with a model, and says by how much the store grows with one, the pages'
 // slack included.
 func TestBytesOfThreads(t *testing.T) {
-	t.Parallel()
 	rules := func(*testing.T) llm.Client { return offline.New(interviewrules.Rules()) }
 	for name, client := range map[string]func(*testing.T) llm.Client{"rules": rules, "model": scriptedClient} {
 		t.Run(name, func(t *testing.T) {
