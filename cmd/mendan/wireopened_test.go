@@ -65,7 +65,9 @@ func TestEveryWorkflowOpensItsOwnThread(t *testing.T) {
 			if b.by == "cand-1" { // who it is with, where it is theirs
 				name += " · cand-1"
 			}
-			ask := func() *discordtest.Interaction { return d.Slash(d.people[b.by], d.jobs, "ja", "mendan", b.command, b.args) }
+			ask := func() *discordtest.Interaction {
+				return d.Slash(d.people[b.by], d.jobs, "ja", "mendan", b.command, b.args)
+			}
 			it := ask()
 			t.Cleanup(func() {
 				if t.Failed() {
