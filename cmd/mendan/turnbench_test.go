@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"encoding/json"
@@ -214,7 +215,7 @@ func startMendan(t *turnBench) (end func()) {
 	if err != nil {
 		t.b.Fatal(err)
 	}
-	app := &App{Config: cfg, Store: filepath.Join(t.dir, "mendan.db"), Talk: hasty{}, Err: os.Stderr}
+	app := &App{Config: cfg, Store: filepath.Join(t.dir, "mendan.db"), Talk: hasty{}, Err: unbroken{t.b}}
 	if t.file = app.Store; t.database != nil {
 		app.Store = t.database.address
 		t.b.Setenv("WRAPPING_KEY", pgtest.Key)
@@ -243,6 +244,16 @@ func startMendan(t *turnBench) (end func()) {
 			t.b.Error(err)
 		}
 	}
+}
+
+// unbroken takes a program's log, and fails what is measured where a model did not answer: what rules or a second try cost in its place says nothing.
+type unbroken struct{ b testing.TB }
+
+func (u unbroken) Write(line []byte) (int, error) {
+	if bytes.Contains(line, []byte("model call failed")) {
+		u.b.Errorf("a call of the model failed while turns were measured: %s", line)
+	}
+	return os.Stderr.Write(line)
 }
 
 var benchSecrets = []string{"SLACK_BOT_TOKEN=" + slacktest.BotToken, "SLACK_SIGNING_SECRET=" + slacktest.SigningSecret}

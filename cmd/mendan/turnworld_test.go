@@ -28,7 +28,7 @@ func turnWorld() {
 	http.DefaultTransport.(*http.Transport).MaxIdleConnsPerHost = 1024
 	w := &people{
 		Server: slacktest.New(slacktest.Options{AckTime: time.Minute, TriggerTime: time.Minute}),
-		model:  &quickModel{Server: openaitest.Start(&childTB{}, helping), known: map[string][]byte{}},
+		model:  &quickModel{Server: openaitest.Start(&childTB{}, helping), known: map[string]quickAnswer{}},
 	}
 	w.AddUser(slacktest.User{ID: "UMOD", Name: "mod", Locale: "en-GB"})
 	w.AddChannel(slacktest.Channel{ID: "CMOD"})
@@ -196,8 +196,14 @@ type quickModel struct {
 	thinks atomic.Int64 // how long, in nanoseconds
 
 	mu    sync.Mutex
-	known map[string][]byte
+	known map[string]quickAnswer
 	asked []json.RawMessage
+}
+
+// quickAnswer is what was answered before, whole or in pieces.
+type quickAnswer struct {
+	kind string // its Content-Type
+	body []byte
 }
 
 // ServeHTTP implements http.Handler.
@@ -210,23 +216,24 @@ func (m *quickModel) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		<-time.After(d)
 	}
 	m.mu.Lock()
-	answer := m.known[string(body)]
+	answer, isKnown := m.known[string(body)]
 	m.asked = append(m.asked, body)
 	m.mu.Unlock()
-	if answer == nil {
+	if !isKnown {
 		r.Body = io.NopCloser(bytes.NewReader(body))
 		said := httptest.NewRecorder()
 		m.Server.ServeHTTP(said, r)
-		if answer = said.Body.Bytes(); said.Code != http.StatusOK {
-			http.Error(w, string(answer), said.Code)
+		answer = quickAnswer{said.Header().Get("Content-Type"), said.Body.Bytes()}
+		if said.Code != http.StatusOK {
+			http.Error(w, string(answer.body), said.Code)
 			return
 		}
 		m.mu.Lock()
 		m.known[string(body)] = answer
 		m.mu.Unlock()
 	}
-	w.Header().Set("Content-Type", "application/json")
-	_, _ = w.Write(answer)
+	w.Header().Set("Content-Type", answer.kind)
+	_, _ = w.Write(answer.body)
 }
 
 // take are the requests since it was called last.
