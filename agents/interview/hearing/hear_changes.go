@@ -406,11 +406,14 @@ func (l *Listener) hearChoice() Move {
 	if len(chosen) == 0 || now == nil {
 		return Move{}
 	}
-	f, told := l.choiceTold(chosen)
 	answer, saysSo := answerMeantElsewhere(l.Said.Text)
-	switch fitsHere := l.tells() && (def.Type == form.TypeText || l.answersPlainly()); {
-	case !saysSo && (f == nil || fitsHere || def.Type == form.TypeText), f == nil && fitsHere:
+	if !saysSo && def.Type == form.TypeText {
 		return Move{} // it answers what is asked, whatever was said no to in it
+	}
+	f, told := l.choiceTold(chosen)
+	switch fitsHere := l.tells() && (def.Type == form.TypeText || l.answersPlainly()); {
+	case !saysSo && (f == nil || fitsHere), f == nil && fitsHere:
+		return Move{}
 	case f == nil:
 		return Move{Does: AsksWhich, Among: chosen}
 	}

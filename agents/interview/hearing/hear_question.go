@@ -199,7 +199,7 @@ func (l *Listener) onlyGoesOn() bool {
 // mayLeaveOpen reports that the newest words leave what is asked open, and tell nothing else.
 func (l *Listener) mayLeaveOpen() bool {
 	f, def := l.State.CurrentField()
-	return f != nil && !l.Does(reading.Back) && !f.Settled() && l.State.Status == application.Interviewing && !l.tells() && len(l.OpenKeys(f, def)) > 0
+	return f != nil && !l.Does(reading.Back) && !f.Settled() && l.State.Status == application.Interviewing && len(l.OpenKeys(f, def)) > 0 && !l.tells()
 }
 
 func (l *Listener) leavesOpen() Move {

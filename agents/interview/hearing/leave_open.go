@@ -19,16 +19,27 @@ func (l *Listener) UnsettledWords() []application.Quote {
 	for _, h := range l.Said.Parts {
 		for _, s := range l.openSentences(h.Text) {
 			words := strings.TrimSpace(s.In(h.Text))
-			if l.asksMeaning(words) || !facts.IsRough(words) && !facts.TellsLater(words) && l.onlyChats(def, words) {
-				continue // "idk what this one wants from me", "hmm, good question, let me think"
-			}
-			asks := (stance.IsQuestion(words) || l.Reads(words).Does(reading.Pause)) && !facts.IsRough(words) && !facts.TellsLater(words)
-			if (facts.IsOpen(text.Fold(words)) || facts.TellsLater(words) || l.Reads(words).Does(reading.Unsure)) && Substantial(words) && !asks && (!stance.IsRefusal(words) || facts.IsRough(words)) {
+			if l.isUnsettled(words) && !l.asksMeaning(words) && (leavesOpen(words) || !l.onlyChats(def, words)) {
 				out = append(out, application.Quote{Text: strings.Trim(words, AroundClause), Source: h.ID})
 			}
 		}
 	}
 	return out
+}
+
+// leavesOpen reports words that tell a value roughly, or say that it is told later.
+func leavesOpen(words string) bool { return facts.IsRough(words) || facts.TellsLater(words) }
+
+// isUnsettled reports words that say that something is not settled yet. Neither a question nor a wish to pause does, unless it tells roughly or when it is told; "idk what
+// this one wants from me" and "hmm, good question, let me think" sound like it.
+func (l *Listener) isUnsettled(words string) bool {
+	if !facts.IsOpen(text.Fold(words)) && !facts.TellsLater(words) && !l.Reads(words).Does(reading.Unsure) || !Substantial(words) {
+		return false
+	}
+	if stance.IsRefusal(words) && !facts.IsRough(words) {
+		return false
+	}
+	return leavesOpen(words) || !stance.IsQuestion(words) && !l.Reads(words).Does(reading.Pause)
 }
 
 // asksMeaning reports words that are rather about our question, which they did not understand, than about what is not settled.
@@ -43,7 +54,7 @@ func (l *Listener) OpenKeys(f *application.Field, def *form.Field) []string {
 	if def.Type != form.TypeText && def.Type != form.TypeDate && def.Type != form.TypeNumber || !KeepsWords(def) {
 		return nil
 	}
-	if len(l.UnsettledWords()) == 0 || f.Fruitless+f.Followups+f.Invalid == 0 && !l.tellsLater() && !l.Does(reading.Skip) {
+	if f.Fruitless+f.Followups+f.Invalid == 0 && !l.tellsLater() && !l.Does(reading.Skip) || len(l.UnsettledWords()) == 0 {
 		return nil
 	}
 	missing := f.MissingKeys(def)
