@@ -250,7 +250,7 @@ func asking(section, question string) application.Change {
 
 // askPlaceAgain says what was not understood. Who did not name another language goes on in this one.
 func (t *turn) askPlaceAgain(section string) tool.Result {
-	res, question := tool.OK("asked once more"), t.UnclearPlace(section, t.Reading().Countries)
+	res, question := tool.OK("asked once more"), t.UnclearPlace(t.Reading().Countries)
 	if section == application.SectionLanguage {
 		res = res.Change(application.Change{SetLanguage: &application.SetLanguage{Language: t.State.Speaks}})
 		section = application.SectionCountry

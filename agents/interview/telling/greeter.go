@@ -1,7 +1,6 @@
 package telling
 
 import (
-	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -33,13 +32,10 @@ func (w *Teller) CityQuestion() string {
 	return w.Text("greeter.ask_city", map[string]any{"country": place.CountryName(w.State.Country, w.State.Speaks)})
 }
 
-// UnclearPlace asks for a country or a city once more, where what was said to that is not understood, or is the name of several countries.
-func (w *Teller) UnclearPlace(section string, countries []place.Candidate) string {
-	switch {
-	case section == application.SectionTimezone:
+// UnclearPlace asks where somebody is once more, where what was said to that is not understood, or is the name of several countries.
+func (w *Teller) UnclearPlace(countries []place.Candidate) string {
+	if len(countries) < 2 {
 		return w.Text("greeter.city_unclear", nil)
-	case len(countries) < 2:
-		return w.Text("greeter.country_unclear", nil)
 	}
 	var names []string
 	for _, c := range countries {
