@@ -4,8 +4,10 @@ import (
 	"context"
 	"flag"
 	"os"
+	"strconv"
 	"testing"
 
+	"github.com/mendanhq/mendan/internal/sample"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/pgstore"
 	"github.com/mendanhq/mendan/storage/pgstore/pgtest"
@@ -18,7 +20,7 @@ var server pgtest.Server
 func TestMain(m *testing.M) {
 	flag.Parse()
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
-		if err := checks.Value.Set("25"); err != nil {
+		if err := checks.Value.Set(strconv.Itoa(sample.Draws(25, 5))); err != nil {
 			panic(err)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/internal/sample"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 	"github.com/mendanhq/mendan/storage/pgstore"
@@ -43,7 +45,7 @@ func TestMain(m *testing.M) {
 		os.Exit(0)
 	}
 	if checks := flag.Lookup("rapid.checks"); checks.Value.String() == checks.DefValue {
-		if err := checks.Value.Set("15"); err != nil {
+		if err := checks.Value.Set(strconv.Itoa(sample.Draws(15, 3))); err != nil {
 			panic(err)
 		}
 	}

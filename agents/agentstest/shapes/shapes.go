@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/internal/sample"
 )
 
 //go:embed units.txt
@@ -46,9 +48,10 @@ const (
 // Linear holds that read takes time linear in the length of its message, up to n bytes, whatever unit of Units the message repeats. What
 // counts is the processor's time for this thread where the system tells it, and the clock's elsewhere. The race detector makes a reader ten
 // times slower and some shapes more than others: under it, a message of each unit is only read, and one line is as good as a page.
+// Of the units a part is tried unless the whole is asked for (package sample).
 func Linear(t *testing.T, n int, read func(message string)) {
 	t.Helper()
-	for _, u := range Units() {
+	for _, u := range sample.Of(Units(), 15) {
 		short, long := Message(u, n/longer), Message(u, n)
 		if raceDetector {
 			read(Message(u, min(n/longer, line)))
