@@ -17,6 +17,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/attachment/child"
 	"github.com/mendanhq/mendan/agents/task/sandbox"
+	"github.com/mendanhq/mendan/internal/sample"
 )
 
 // shortLived is the environment of hundreds of processes that live for a moment: the race detector would have each wait a second at its
@@ -37,8 +38,12 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the real program, as a process of its own, as the scripts say.
 func TestScripts(t *testing.T) {
+	files, err := filepath.Glob("testdata/script/*.txt*")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d scripts: %v", len(files), err)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
+		Files: sample.Of(files, 10),
 		Setup: func(e *testscript.Env) error {
 			for name := range shortLived {
 				e.Setenv(name, os.Getenv(name))

@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
+	"github.com/mendanhq/mendan/internal/sample"
 )
 
 // TestTour has the shipped scripts held by somebody awkward: at the terminal, on Slack and on Discord. After each step they read the same everywhere,
@@ -21,7 +22,7 @@ func TestTour(t *testing.T) {
 	}
 	documents := handbook(t)
 	config := write(t, "tour.yaml", "samples: true\ndebounce: 20ms\nlog: {level: warn}\n"+documents)
-	for _, s := range scripts {
+	for _, s := range sample.Of(scripts, 3) {
 		t.Run(s.ID, func(t *testing.T) {
 			t.Parallel()
 			plain := playPlain(t, config, s)
