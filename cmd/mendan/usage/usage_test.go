@@ -17,13 +17,13 @@ import (
 
 func TestPrices(t *testing.T) {
 	half := 0.5
-	p := NewPrices(map[string]Price{"mine/gpt-5": {Prompt: 7}, "llama": {Prompt: 1, Cached: &half, Completion: 2}})
+	p := NewPrices(map[string]Price{"mine/gpt-5": {Prompt: 7}, "llama": {Prompt: 1, Cached: &half, Completion: 2}, "gpt-4o": {Prompt: 2.6}})
 	for model, want := range map[string]float64{
 		"mine/gpt-5": 7, "openai/gpt-5": 1.25, "gpt-5": 1.25, "openai/gpt-5-2025-08-07": 1.25, "openai/gpt-5-mini": 0.25, "gpt-5.4-mini": 0.75, "claude-opus-5-5-20260922": 4,
-		"claude-opus-5": 5, "router/openai/gpt-4o": 2.5, "local/llama": 1, "offline": 0, "gpt-5x": -1, "gpt": -1, "": -1,
+		"claude-opus-5": 5, "router/openai/gpt-4o": 2.6, "openai/gpt-4o-2024-08-06": 2.6, "gpt-4o-mini": 0.15, "local/llama": 1, "offline": 0, "gpt-5x": -1, "gpt": -1, "": -1,
 	} {
 		price, own, known := p.For(model)
-		if known != (want >= 0) || known && price.Prompt != want || own != slices.Contains([]string{"mine/gpt-5", "local/llama", "offline"}, model) {
+		if known != (want >= 0) || known && price.Prompt != want || own != slices.Contains([]string{"mine/gpt-5", "local/llama", "offline", "router/openai/gpt-4o", "openai/gpt-4o-2024-08-06"}, model) {
 			t.Errorf("%q costs %+v, known %v, own %v", model, price, known, own)
 		}
 	}
