@@ -164,6 +164,11 @@ func strictValue(v any) bool {
 }
 
 func strictObject(schema map[string]any) bool {
+	for _, word := range []string{"oneOf", "allOf", "uniqueItems"} { // https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
+		if _, has := schema[word]; has {
+			return false
+		}
+	}
 	if properties, ok := schema["properties"].(map[string]any); ok {
 		required, _ := schema["required"].([]any)
 		if len(required) != len(properties) || schema["additionalProperties"] != false {
