@@ -10,9 +10,8 @@ import (
 	sdk "github.com/sashabaranov/go-openai"
 )
 
-// wire writes the request as the server's profile has it.
-func (c *Client) wire(req llm.Request) (*sdk.ChatCompletionRequest, error) {
-	p := c.profile
+// newWire writes the request as the server's profile has it.
+func newWire(req llm.Request, p llm.Profile) (*sdk.ChatCompletionRequest, error) {
 	w := &sdk.ChatCompletionRequest{Model: req.Model, ReasoningEffort: p.Effort}
 	wireTools(w, req, p)
 	said := wireSchema(w, req, p)
