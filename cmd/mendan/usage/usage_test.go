@@ -155,6 +155,43 @@ func TestOperatorsAreToldOnce(t *testing.T) {
 	})
 }
 
+// Programs on one database share a day's limit: each reads what the other used every ten minutes.
+func TestProgramsShareLimits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		used := 0 // by both, as the store has it
+		program := func() (*Guard, *model) {
+			m := &model{tokens: 100}
+			return &Guard{
+				Client: m, Limits: Limits{Day: Limit{Tokens: 1000}}, Prices: NewPrices(nil), Now: time.Now,
+				Since: func(context.Context, time.Time) ([]Line, error) {
+					return []Line{{Key{Day: time.Now().UTC().Format(time.DateOnly)}, Sum{In: used}}}, nil
+				},
+			}, m
+		}
+		one, first := program()
+		other, second := program()
+		ask := func(g *Guard) error {
+			_, err := g.Chat(t.Context(), llm.Request{})
+			if err == nil {
+				used += 100
+			}
+			return err
+		}
+		for range 5 {
+			if err := errors.Join(ask(one), ask(other)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if ask(one) != nil || ask(other) != nil {
+			t.Error("what the other one used is known at once")
+		}
+		time.Sleep(10 * time.Minute)
+		if ask(one) == nil || ask(other) == nil || first.calls != 6 || second.calls != 6 {
+			t.Errorf("after ten minutes %d and %d calls get through", first.calls, second.calls)
+		}
+	})
+}
+
 // Where it cannot be read what was used, nobody is asked.
 func TestUnreadableStore(t *testing.T) {
 	m := &model{}
