@@ -13,7 +13,7 @@ import (
 
 var _ bot.Checker = (*Adapter)(nil)
 
-// Check looks whether the address can be listened on, or already is, by a program like this one.
+// Check looks whether the address can be listened on, or already is, by a program like this one, and whether the webhook could be told.
 func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 	f := bot.Finding{Check: a.cfg.Listen, Found: "can be listened on"}
 	l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", a.cfg.Listen)
@@ -25,7 +25,7 @@ func (a *Adapter) Check(ctx context.Context) []bot.Finding {
 	default:
 		f.Found, f.Do, f.Fails = err.Error(), "name another address with http.listen or --http, or end what listens there", true
 	}
-	return []bot.Finding{{Check: "tokens", Found: fmt.Sprintf("%d", len(a.cfg.Tokens))}, f}
+	return append([]bot.Finding{{Check: "tokens", Found: fmt.Sprintf("%d", len(a.cfg.Tokens))}, f}, a.cfg.Webhook.check(ctx)...)
 }
 
 // isServed reports whether this API is served at an address.

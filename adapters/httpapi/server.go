@@ -97,7 +97,7 @@ func (s *server) guardHandler(do serve) http.Handler {
 			return
 		case wait > 0:
 			again := *errRate
-			again.retryAfter = int(wait/time.Second) + 1
+			again.retryAfter = RetryAfter(wait)
 			s.answerError(w, r, &again)
 			return
 		}
@@ -108,9 +108,15 @@ func (s *server) guardHandler(do serve) http.Handler {
 }
 
 // rate is how often each token may ask, whichever program it asks.
-func (a *Adapter) rate() bot.Rate {
-	return bot.Rate{Every: time.Minute / time.Duration(a.cfg.Rate), Burst: max(1, a.cfg.Rate/4)}
+func (a *Adapter) rate() bot.Rate { return RatePerMinute(a.cfg.Rate) }
+
+// RatePerMinute is how often a token may ask that may do so n times a minute: a quarter of them at once.
+func RatePerMinute(n int) bot.Rate {
+	return bot.Rate{Every: time.Minute / time.Duration(n), Burst: max(1, n/4)}
 }
+
+// RetryAfter is the header's value for who has to wait so long, in whole seconds.
+func RetryAfter(wait time.Duration) int { return int(wait/time.Second) + 1 }
 
 // answerElsewhere tells a method that an address does not take from an address that there is not.
 func (s *server) answerElsewhere(w http.ResponseWriter, mux *http.ServeMux, r *http.Request) error {

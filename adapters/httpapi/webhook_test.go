@@ -6,6 +6,7 @@ import (
 	"encoding/base64"
 	"encoding/json"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -60,5 +61,48 @@ func TestWebhook(t *testing.T) {
 	server.Close()
 	if err := post(said); err == nil {
 		t.Error("a webhook that is away counts as told")
+	}
+}
+
+// Check looks at a webhook without telling it anything: whether something takes connections there, by a certificate that holds, and how long the key is.
+func TestCheckOfAWebhook(t *testing.T) {
+	told := 0
+	h := http.HandlerFunc(func(http.ResponseWriter, *http.Request) { told++ })
+	plain, strange := httptest.NewServer(h), httptest.NewUnstartedServer(h)
+	defer plain.Close()
+	strange.Config.ErrorLog = log.New(io.Discard, "", 0) // it says that its certificate is refused
+	strange.StartTLS()
+	defer strange.Close()
+	gone := httptest.NewServer(h)
+	gone.Close()
+	long := strings.Repeat("k", 24)
+	for name, c := range map[string]struct {
+		hook  httpapi.Webhook
+		fails string // of which check
+	}{
+		"it is there":             {httpapi.Webhook{URL: plain.URL, Secret: long}, ""},
+		"by base64":               {httpapi.Webhook{URL: plain.URL, Secret: "whsec_" + base64.StdEncoding.EncodeToString([]byte(long))}, ""},
+		"a key that can be tried": {httpapi.Webhook{URL: plain.URL, Secret: "hunter2"}, "webhook secret"},
+		"short behind its mark":   {httpapi.Webhook{URL: plain.URL, Secret: "whsec_" + base64.StdEncoding.EncodeToString([]byte("0123456789abcdefghi"))}, "webhook secret"},
+		"nobody listens":          {httpapi.Webhook{URL: gone.URL, Secret: long}, "webhook " + gone.URL},
+		"whose certificate?":      {httpapi.Webhook{URL: strange.URL, Secret: long}, "webhook " + strange.URL},
+		"no such name":            {httpapi.Webhook{URL: "https://nowhere.invalid/x", Secret: long}, "webhook https://nowhere.invalid/x"},
+	} {
+		failed := ""
+		found := httpapi.New(httpapi.Config{Listen: "127.0.0.1:0", Webhook: c.hook}).Check(t.Context())
+		for _, f := range found {
+			if f.Fails {
+				failed += f.Check
+			}
+			if f.Fails != (f.Do != "") || strings.Contains(f.Found+f.Do, c.hook.Secret) {
+				t.Errorf("%s: %+v", name, f)
+			}
+		}
+		if failed != c.fails || len(found) != 4 {
+			t.Errorf("%s: %q fails, want %q: %+v", name, failed, c.fails, found)
+		}
+	}
+	if found := httpapi.New(httpapi.Config{Listen: "127.0.0.1:0"}).Check(t.Context()); told > 0 || len(found) != 2 {
+		t.Errorf("told %d times; without a webhook %+v", told, found)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/tool"
 )
@@ -88,7 +89,8 @@ func (t *turn) askAuditor(ctx context.Context, run *agents.Run, log []agents.Log
 	for i := range t.State.Form.Fields {
 		b.Form = append(b.Form, t.shown(&t.State.Form.Fields[i]))
 	}
-	system, err := t.system(brief.Auditor, b)
+	var reached hearing.Reached
+	system, err := t.system(brief.Auditor, withNumbers(b, &reached))
 	if err != nil {
 		return brief.Audit{}, err
 	}
@@ -98,11 +100,11 @@ func (t *turn) askAuditor(ctx context.Context, run *agents.Run, log []agents.Log
 			in.Declined = append(in.Declined, t.Label(t.State.Fields[i].ID))
 		}
 	}
-	return sessionOf[brief.Audit](ctx, t, run, brief.Auditor, "audit", system, t.transcript(log, system), t.tools.audit, in)
+	return sessionOf[brief.Audit](ctx, t, run, brief.Auditor, "audit", system, t.transcript(log, system, &reached), t.tools.audit, in)
 }
 
-// transcript is the whole conversation as one text of data, as far as the Auditor's model holds it.
-func (t *turn) transcript(log []agents.LogEntry, system string) []llm.Message {
+// transcript is the whole conversation as one text of data, as far as the Auditor's model holds it, with numbers for the places where people can be reached.
+func (t *turn) transcript(log []agents.LogEntry, system string, reached *hearing.Reached) []llm.Message {
 	type line struct {
 		Role string `json:"role"`
 		Text string `json:"text"`
@@ -110,11 +112,11 @@ func (t *turn) transcript(log []agents.LogEntry, system string) []llm.Message {
 	var lines []line
 	room := t.room(brief.Auditor) - len(system)
 	for _, e := range slices.Backward(slices.Concat(log, t.out.Log)) {
-		e = plainEntry(e, nil)
-		if room -= len(e.Text) + 40; room < 0 {
+		text := reached.Masking(plainText(e))
+		if room -= len(text) + 40; room < 0 {
 			break
 		}
-		lines = append(lines, line{string(e.Role), e.Text})
+		lines = append(lines, line{string(e.Role), text})
 	}
 	slices.Reverse(lines)
 	return []llm.Message{{Role: llm.RoleUser, Content: application.JSON(map[string]any{"conversation": lines})}}

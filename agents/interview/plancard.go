@@ -62,8 +62,11 @@ func (t *turn) planCard(about string) bot.Card {
 	}
 	if about == "" {
 		about = c.Text("card.plan.body", map[string]any{"count": len(t.State.Rounds), "rule": c.Rule(t.Reviews.Panel.Policy.Rule.Named())})
-		if t.State.Debate != nil && t.State.Debate.NeedsPerson() {
+		switch {
+		case t.State.Debate != nil && t.State.Debate.NeedsPerson():
 			about = c.Text("card.plan.body_debate", nil)
+		case quorum.Unheard(t.State.Rounds):
+			about = c.Text("card.plan.body_unheard", nil)
 		}
 	}
 	card := bot.Card{

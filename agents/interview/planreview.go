@@ -32,7 +32,7 @@ func (t *turn) plan(ctx context.Context) error {
 	return err
 }
 
-// newPlan has a plan made and reviewed, until it is approved or people are asked.
+// newPlan has a plan made and reviewed, until it is approved or people are asked; at once where nobody can vote.
 func (t *turn) newPlan(ctx context.Context) error {
 	for {
 		t.notifier().Notify(quorum.PhaseChange{Phase: "plan"})
@@ -54,7 +54,7 @@ func (t *turn) newPlan(ctx context.Context) error {
 		case round.Approved:
 			t.takePlan(byQuorum)
 			return nil
-		case t.State.RejectedPlans() >= t.Reviews.MaxRevisions:
+		case quorum.Unheard(t.State.Rounds), t.State.RejectedPlans() >= t.Reviews.MaxRevisions:
 			t.unsettledPlan(ctx)
 			return nil
 		}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/agentstest"
 	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -306,6 +307,18 @@ func TestAPlanIsDecidedByPeople(t *testing.T) {
 			t.Errorf("fields %s, asks %q", got, w.last().Asks)
 		}
 	})
+}
+
+// A plan on which nobody can vote is with people after one round: another one would find the models no nearer.
+func TestNobodyCanVote(t *testing.T) {
+	plans := 0
+	w := interviewing(t, map[string]impostor{brief.Architect: func(int, llm.Request) (llm.Response, error, bool) {
+		plans++
+		return llm.Response{}, nil, false
+	}}, withForm(poor(t)), reviewedBy("a", "b", "c"), func(c *interview.Config) { c.Reviews.Panel.Client = agentstest.NewScript() })
+	if got := summaries(t, w); got != "1[!!!]false" || plans != 1 || w.status != "awaiting_plan_approval" || !strings.Contains(w.open["plan"].Card.Body, w.text("card.plan.body_unheard")) {
+		t.Errorf("rounds %s of %d plans, %s, open %v", got, plans, w.status, w.open)
+	}
 }
 
 func TestModesWithoutPeople(t *testing.T) {

@@ -43,11 +43,17 @@ func (t *turn) review(ctx context.Context, run *agents.Run) (application.Reviewe
 	return t.acceptVerdict(f, def, out)
 }
 
-// reviewerSession is such a session, to be held when it suits.
+// reviewerSession is such a session, to be held when it suits. The answers are shown as they stand, since facts are quoted from them to the letter; of
+// what is known elsewhere where people can be reached is left out.
 func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (verdict, error), error) {
 	f, def := t.State.CurrentField()
 	b := t.briefing(def)
 	b.Missing = f.Missing
+	summary := t.summary()
+	if !slices.ContainsFunc(def.Keys(), func(key string) bool { return isReached(def, key) }) { // there the addresses are what is judged
+		b = withoutContacts(b, t.ReachedAt())
+		summary = b.Summary
+	}
 	system, err := t.system(brief.Reviewer, b)
 	if err != nil {
 		return nil, err
@@ -61,7 +67,7 @@ func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (verdict,
 	for i := range shown {
 		shown[i].ID, shown[i].Text = strconv.Itoa(i+1), text.Clip(shown[i].Text, room) // nothing of the verdict names a message
 	}
-	msgs := []llm.Message{{Role: llm.RoleUser, Content: application.JSON(map[string]any{"summary": t.summary(), "question": f.Text, "answers": shown})}}
+	msgs := []llm.Message{{Role: llm.RoleUser, Content: application.JSON(map[string]any{"summary": summary, "question": f.Text, "answers": shown})}}
 	key := "review/" + f.ID + "/" + hearing.LastOf(t.Said.Ids())
 	return func(ctx context.Context) (verdict, error) {
 		why := t.stood.read

@@ -43,18 +43,33 @@ func withoutContacts(b prompts.Briefing, contacts []string) prompts.Briefing {
 	return b
 }
 
+// withNumbers is a briefing in which the places where people can be reached have numbers in their stead: enough to compare it with what was said.
+func withNumbers(b prompts.Briefing, reached *hearing.Reached) prompts.Briefing {
+	b.Known = slices.Clone(b.Known)
+	for i := range b.Known {
+		b.Known[i].Value = reached.Masking(b.Known[i].Value)
+	}
+	b.Summary = reached.Masking(b.Summary)
+	return b
+}
+
 // plainEntry is an entry of the history as a model reads it: of a question its words, without the bar before them and the options below, which the prompt
 // has; without addresses and numbers of people; and without what only repeats them.
 func plainEntry(e agents.LogEntry, contacts []string) agents.LogEntry {
-	e.Text = withoutBar(e.Text)
-	for _, q := range questionsIn(e.Data) {
-		if before, _, found := strings.Cut(e.Text, q); found {
-			e.Text = before + q
-		}
-	}
-	e.Text = hearing.MaskingReach(hearing.Masking(e.Text, contacts))
+	e.Text = hearing.MaskingReach(hearing.Masking(plainText(e), contacts))
 	e.Data = withoutQuestions(e.Data, contacts)
 	return e
+}
+
+// plainText is what an entry says, without the bar before it and the options below a question.
+func plainText(e agents.LogEntry) string {
+	text := withoutBar(e.Text)
+	for _, q := range questionsIn(e.Data) {
+		if before, _, found := strings.Cut(text, q); found {
+			text = before + q
+		}
+	}
+	return text
 }
 
 // withoutBar takes the bar out that shows how far the conversation is.

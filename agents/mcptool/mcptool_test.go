@@ -48,7 +48,8 @@ func wiki() *mcp.Server {
 	add("refuse", open, func(map[string]string) string { return "no" })
 	add("env", open, func(map[string]string) string { return strings.Join(os.Environ(), "\n") })
 	add("die", open, func(map[string]string) string { os.Exit(3); return "" })
-	add("odd", `{"type":"object","oneOf":[{"required":["q"]}]}`, func(map[string]string) string { return "" })
+	add("move", `{"type":"object","properties":{"to":{"$ref":"#/$defs/place"}},"$defs":{"place":{"type":"string","maxLength":3}}}`, func(args map[string]string) string { return "to " + args["to"] })
+	add("odd", `{"type":"object","properties":{"q":{"not":{"type":"string"}}}}`, func(map[string]string) string { return "" })
 	s.AddTool(&mcp.Tool{Name: "picture", InputSchema: json.RawMessage(open)}, func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.ImageContent{Data: []byte("png"), MIMEType: "image/png"}}}, nil
 	})
@@ -102,13 +103,16 @@ func TestAProgramsTools(t *testing.T) {
 		}
 	}
 	slices.Sort(names)
-	if want := []string{"wiki_die", "wiki_env", "wiki_page_long", "wiki_picture", "wiki_refuse", "wiki_search"}; !slices.Equal(names, want) {
+	if want := []string{"wiki_die", "wiki_env", "wiki_move", "wiki_page_long", "wiki_picture", "wiki_refuse", "wiki_search"}; !slices.Equal(names, want) {
 		t.Errorf("tools %v, want %v", names, want)
 	}
-	if !strings.Contains(log.String(), "tool=wiki_odd") {
+	if !strings.Contains(log.String(), "tool=wiki_odd") || !strings.Contains(log.String(), "/properties/q/not: this word of JSON Schema is not supported") {
 		t.Errorf("nobody is told of the tool that cannot be checked: %s", log.String())
 	}
 	if res := call(t, tools["wiki_search"], `{"q":"VPN"}`); res.Status != tool.Success || res.Message != "found VPN" {
+		t.Errorf("%+v", res)
+	}
+	if res := call(t, tools["wiki_move"], `{"to":"B2"}`); res.Message != "to B2" {
 		t.Errorf("%+v", res)
 	}
 	if res := call(t, tools["wiki_refuse"], `{}`); res.Status != tool.Error || res.Message != "no" {

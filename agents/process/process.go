@@ -42,13 +42,12 @@ type Config struct {
 	HistoryWindow int    // messages; default llm.HistoryWindow
 	AuditSalt     string // empty: no hashes
 	Desk          bool   // a template needs the approval of somebody at the desk; otherwise the click of who talks is the approval
-	Prices        map[string]Price
 	Limit         Limit
 	Zone          *time.Location // where "tomorrow" is tomorrow; nil: UTC
-}
 
-// Price is what a model costs, in US dollars for a million tokens.
-type Price struct{ Prompt, Completion float64 }
+	// Cost is what a call of a model cost in US dollars, where its price is known. nil: no price is.
+	Cost func(model string, t agents.Tokens) (usd float64, known bool)
+}
 
 // Limit is how many messages of one person a thread answers in a time. Zero means the default.
 type Limit struct {

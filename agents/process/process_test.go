@@ -266,7 +266,9 @@ func TestRepair(t *testing.T) {
 	model := agentstest.NewScript(agentstest.Says(strings.Replace(good, "-3", "-3.5", 1)), agentstest.Says(good))
 	w := newWorld(t, model, func(c *process.Config) {
 		c.AuditSalt = "salt"
-		c.Prices = map[string]process.Price{"scr": {Prompt: 1, Completion: 2}, "script": {Prompt: 100_000, Completion: 200_000}}
+		c.Cost = func(model string, t agents.Tokens) (float64, bool) {
+			return float64(t.Prompt+2*t.Completion) / 10, model == "script"
+		}
 	})
 	w.say("案をください")
 	p := w.last()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
@@ -118,23 +117,17 @@ func (t *turn) repair(ctx context.Context, r *reply, system string, msgs []llm.M
 	}
 }
 
-// count adds what an answer used, and what it cost where the table has its model.
+// count adds what an answer used, and what it cost where its model has a price.
 func (t *turn) count(r *reply, resp llm.Response) {
 	r.usage.Add(resp.Usage)
-	p, ok := priceOf(t.Prices, resp.Model)
-	r.priced = r.priced && ok
-	r.cost += (p.Prompt*float64(resp.Usage.Prompt) + p.Completion*float64(resp.Usage.Completion)) / 1e6
-}
-
-// priceOf finds a model's price: its own, else that of the longest name that its own begins with, as a provider adds dates to names.
-func priceOf(prices map[string]Price, model string) (best Price, ok bool) {
-	longest := ""
-	for name, p := range prices {
-		if strings.HasPrefix(model, name) && len(name) >= len(longest) {
-			best, longest, ok = p, name, true
-		}
+	if t.Cost == nil {
+		r.priced = false
+		return
 	}
-	return best, ok
+	model, cached := resp.Asked()
+	cost, known := t.Cost(model, agents.Tokens{Prompt: resp.Usage.Prompt, Completion: resp.Usage.Completion, Total: resp.Usage.Total, Cached: cached})
+	r.priced = r.priced && known
+	r.cost += cost
 }
 
 func (r *reply) bill() *bot.Usage {

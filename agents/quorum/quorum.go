@@ -7,6 +7,7 @@
 package quorum
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -51,6 +52,12 @@ func Decide(p Policy, votes []Vote) Round {
 	}
 	r.Approved = r.Quorate && approvals > rejections && p.Rule.holds(approvals, rejections)
 	return r
+}
+
+// Unheard reports that in the last round none of the voters gave a vote, not even to abstain: the models are away, and a revision would find them no nearer.
+func Unheard(rounds []Round) bool {
+	n := len(rounds)
+	return n > 0 && !slices.ContainsFunc(rounds[n-1].Votes, func(v Vote) bool { return v.Verdict != Failed })
 }
 
 func count(votes []Vote) (approvals, rejections int) {

@@ -29,7 +29,7 @@ type ActionProposal struct {
 	Action        Action
 }
 
-// maxRejections is after how many rejected actions of one task people are asked. Source: the rule "after three rejections".
+// maxRejections is after how many rejected actions of one task people are asked; at once where nobody could vote. Source: the rule "after three rejections".
 const maxRejections = 3
 
 // NotAllowed begins the reply to an action that the reviewers rejected.
@@ -55,7 +55,7 @@ func (t *turn) reviewCall(ctx context.Context, w *Work) error {
 	w.Rejections++
 	w.Reasons = round.Feedback()
 	t.Out.Event("action_rejected", w.ID, t.Run.Now)
-	if w.Rejections < maxRejections {
+	if w.Rejections < maxRejections && !quorum.Unheard([]quorum.Round{round}) {
 		w.answer(tool.Fail(NotAllowed+" Their reasons:\n"+round.Feedback()+"\nDo it in another way, or finish the task."), lastRejected)
 		return nil
 	}
@@ -102,7 +102,11 @@ func (t *turn) unsettledCall(w *Work, round quorum.Round) {
 		w.Call.Review = &round
 		t.askAboutCall(w)
 		t.notify(quorum.HumanIntervention{Point: quorum.ActionReview, Rounds: []quorum.Round{round}})
-		t.Say("action_waits/"+w.ID, t.Text("task.action_waits", map[string]any{"task": w.Description}))
+		key := "task.action_waits"
+		if quorum.Unheard([]quorum.Round{round}) {
+			key = "task.action_waits_unheard"
+		}
+		t.Say("action_waits/"+w.ID, t.Text(key, map[string]any{"task": w.Description}))
 	}
 }
 

@@ -16,8 +16,11 @@ func (t *turn) planCard(about string) bot.Card {
 	c := base.Texts(t.ModeratorLang)
 	if about == "" {
 		about = c.Text("card.plan.body", map[string]any{"count": len(t.s.Rounds), "rule": c.Rule(t.Panel.Policy.Rule.Named())})
-		if t.s.Debate != nil && t.s.Debate.NeedsPerson() {
+		switch {
+		case t.s.Debate != nil && t.s.Debate.NeedsPerson():
 			about = c.Text("card.plan.body_debate", nil)
+		case quorum.Unheard(t.s.Rounds):
+			about = c.Text("card.plan.body_unheard", nil)
 		}
 	}
 	card := bot.Card{
@@ -41,9 +44,12 @@ func (t *turn) actionCard(w *Work, round quorum.Round) bot.Card {
 	allow := bot.Modal{Title: c.Text("task.modal.allow.title", nil), Inputs: []bot.Input{
 		{Name: inputPattern, Label: c.Text("task.modal.allow", nil), Value: suggestPattern(w.Call.Action), Required: true},
 	}}
+	body := c.Text("task.card.action.body", map[string]any{"tool": w.Call.Action.Tool, "count": w.Rejections})
+	if quorum.Unheard([]quorum.Round{round}) {
+		body = c.Text("task.card.action.body_unheard", map[string]any{"tool": w.Call.Action.Tool})
+	}
 	return bot.Card{
-		Kind: askAction, Title: c.Text("task.card.action.title", nil),
-		Body: c.Text("task.card.action.body", map[string]any{"tool": w.Call.Action.Tool, "count": w.Rejections}),
+		Kind: askAction, Title: c.Text("task.card.action.title", nil), Body: body,
 		Fields: slices.Concat([]bot.Field{
 			{Name: c.Text("task.field.request", nil), Value: t.s.Request},
 			{Name: c.Text("task.field.task", nil), Value: w.Description},

@@ -90,10 +90,14 @@ func (t *turn) debate(ctx context.Context) (bool, error) {
 	return out.NeedsPerson(), nil
 }
 
-// nameDoubtful names the texts about a plan that the reviewers approved and that a debate left in doubt.
+// nameDoubtful names the texts about a plan that the reviewers approved and that a debate left in doubt, or on which none of them could vote.
 func (t *turn) nameDoubtful() string {
-	if n := len(t.s.Rounds); n > 0 && t.s.Rounds[n-1].Approved {
+	n := len(t.s.Rounds)
+	switch {
+	case n > 0 && t.s.Rounds[n-1].Approved:
 		return "_debate"
+	case quorum.Unheard(t.s.Rounds):
+		return "_unheard"
 	}
 	return ""
 }

@@ -22,7 +22,7 @@ type PlanProposal struct {
 func (t *turn) proposal(p Plan) PlanProposal { return PlanProposal{t.s.Request, t.s.Lang, p} }
 
 // review puts the plan to the vote: always, in every scope, and whatever a debate said before. One that the reviewers approve and that a
-// debate left in doubt is a person's to decide.
+// debate left in doubt is a person's to decide, and so is one on which nobody can vote.
 func (t *turn) review(ctx context.Context) error {
 	t.notify(quorum.PhaseChange{Phase: string(Reviewing)})
 	person, err := t.debate(ctx)
@@ -36,7 +36,7 @@ func (t *turn) review(ctx context.Context) error {
 	switch {
 	case round.Approved && !person:
 		t.takePlan(byQuorum)
-	case round.Approved, t.s.countRejected() >= t.MaxRevisions:
+	case round.Approved, quorum.Unheard(t.s.Rounds), t.s.countRejected() >= t.MaxRevisions:
 		t.unsettled(ctx)
 	default:
 		t.s.Feedback, t.s.SentBack, t.s.Phase = t.addDoubts(round.Feedback()), false, Planning

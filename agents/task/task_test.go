@@ -167,6 +167,25 @@ func TestStopAndReject(t *testing.T) {
 	}
 }
 
+// TestNobodyCanVote has the first plan, and then the first action, put before people where no reviewer's model answers.
+func TestNobodyCanVote(t *testing.T) {
+	w := newWorld(t, map[string]string{"a.txt": "a\n"}, client(only{Client: byRules(), agent: quorum.Agent, err: &llm.Error{Code: llm.OpenAIUnavailable}}))
+	w.request(`add "x" to a.txt`)
+	if a := w.open["plan"]; w.status != string(task.AwaitingPlan) || len(w.reviews) != 1 || !strings.Contains(a.Card.Body, "None of the reviewers") {
+		t.Fatalf("%s after %d reviews: %s", w.status, len(w.reviews), a.Card.Body)
+	}
+	w.decide("plan", bot.Approved, nil)
+	w.say("approve")
+	if a := w.open["action/t2"]; w.status != string(task.AwaitingCall) || len(w.reviews) != 2 || !strings.Contains(a.Card.Body, "None of the reviewers") {
+		t.Errorf("%s after %d reviews: %s", w.status, len(w.reviews), a.Card.Body)
+	}
+	for _, p := range w.posts {
+		if strings.Contains(p.Text, "rejected") || strings.Contains(p.Text, "don't agree") {
+			t.Errorf("it is said that somebody did: %s", p.Text)
+		}
+	}
+}
+
 // TestStubbornReviewers has the third rejection of a plan put the design's card before people.
 func TestStubbornReviewers(t *testing.T) {
 	w := newWorld(t, map[string]string{"a.txt": "a\n"}, voters("stubborn-1", "stubborn-2", "reviewer-a"))

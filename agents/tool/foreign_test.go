@@ -3,6 +3,7 @@ package tool_test
 import (
 	"context"
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents"
@@ -41,14 +42,42 @@ func TestForeignArgumentsAreChecked(t *testing.T) {
 	}
 }
 
+// What a schema refers to is checked, and shown to models in its place; of alternatives one alone must fit.
+func TestForeignSchemasThatRefer(t *testing.T) {
+	f := tool.Foreign{Name: "wiki_move", Schema: json.RawMessage(`{"type":"object","properties":{"to":{"$ref":"#/$defs/Place"},"by":{"oneOf":[
+		{"type":"object","properties":{"kind":{"const":"user"},"id":{"type":"integer"}},"required":["kind","id"]},
+		{"type":"object","properties":{"kind":{"const":"team"},"name":{"type":"string","format":"hostname"}},"required":["kind"]}]}},
+		"required":["to"],"$defs":{"Place":{"type":"object","properties":{"url":{"type":"string","format":"uri"}},"required":["url"]}}}`)}
+	x, err := tool.NewForeign(f, func(context.Context, json.RawMessage) (tool.Result, error) { return tool.OK("moved"), nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shown := string(x.Describe().Schema); strings.Contains(shown, "$") || !strings.Contains(shown, `"url":{"description":"(format: uri)","type":"string"}`) {
+		t.Errorf("models are shown %s", shown)
+	}
+	var j agentstest.Journal
+	run := j.Run(agents.Run{})
+	for i, tt := range []struct{ args, says string }{
+		{`{"to":{"url":"https://a"},"by":{"kind":"team","name":"x"}}`, "moved"},
+		{`{"to":{}}`, "Invalid parameters for wiki_move: /to/url: is missing"},
+		{`{"to":{"url":"https://a"},"by":{"kind":"user"}}`, "Invalid parameters for wiki_move: /by/id: is missing; /by/kind: value must be 'team'"},
+	} {
+		if res, err := x.Call(t.Context(), run, string(rune('a'+i)), "worker", tt.args); err != nil || res.Message != tt.says {
+			t.Errorf("%s: %q, %v; want %q", tt.args, res.Message, err, tt.says)
+		}
+	}
+}
+
 // A schema that cannot be checked checks nothing, so its tool is none.
 func TestForeignSchemasThatCannotBeChecked(t *testing.T) {
 	for name, schema := range map[string]string{
-		"no JSON": `{`, "a word that is not known": `{"type":"object","oneOf":[]}`, "a reference": `{"type":"object","properties":{"a":{"$ref":"#/$defs/a"}}}`,
-		"no object": `{"type":"string"}`, "nothing": ``, "no type": `{}`,
+		"unexpected end of JSON": `{`, "/properties/a/not": `{"type":"object","properties":{"a":{"not":{}}}}`, "/patternProperties": `{"type":"object","patternProperties":{}}`,
+		"/properties/a/$ref": `{"type":"object","properties":{"a":{"$ref":"#/$defs/a"}}}`, "/type": `{"type":"string"}`, "unexpected end": ``, "/type: must be object": `{}`,
+		"/oneOf: providers": `{"type":"object","oneOf":[{"required":["q"]}]}`, "bytes": `{"type":"object","description":"` + strings.Repeat("x", 40<<10) + `"}`,
 	} {
-		if _, err := tool.NewForeign(tool.Foreign{Name: "a", Schema: json.RawMessage(schema)}, nil); err == nil {
-			t.Errorf("%s is taken", name)
+		if _, err := tool.NewForeign(tool.Foreign{Name: "a", Schema: json.RawMessage(schema)}, nil); err == nil || !strings.Contains(err.Error(), "tool a: schema: ") ||
+			!strings.Contains(err.Error(), name) {
+			t.Errorf("%.80s: %v, want %s", schema, err, name)
 		}
 	}
 	if _, err := tool.NewForeign(tool.Foreign{Name: "a b", Schema: json.RawMessage(`{"type":"object"}`)}, nil); err == nil {

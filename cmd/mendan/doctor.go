@@ -230,7 +230,11 @@ func examineFolder(f bot.Finding, folder string) bot.Finding {
 
 // examinePlatform has a platform's adapter look at its tokens, permissions and rooms.
 func examinePlatform(ctx context.Context, cfg *config.Config, p platform, jobs *forms, file string, getenv func(string) string) []bot.Finding {
-	if err := cfg.ReadSecrets(getenv, p.name); err != nil {
+	names := []string{p.name}
+	if p.name == "http" {
+		names = append(names, "webhook")
+	}
+	if err := cfg.ReadSecrets(getenv, names...); err != nil {
 		return []bot.Finding{failingFinding("secrets", err,
 			"set it where mendan is started; docs/en/install-slack.md and docs/en/install-discord.md tell where to copy it")}
 	}

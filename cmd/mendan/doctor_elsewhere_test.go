@@ -49,3 +49,21 @@ func TestDoctorLooksElsewhere(t *testing.T) {
 		t.Error("what is not configured is looked at")
 	}
 }
+
+// TestDoctorLooksAtTheWebhook has doctor look at it with its secret, which is not shown, and tell it nothing.
+func TestDoctorLooksAtTheWebhook(t *testing.T) {
+	t.Parallel()
+	hook := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { t.Errorf("told: %s", r.Method) }))
+	t.Cleanup(hook.Close)
+	settings := "samples: true\nhttp: {enabled: true, listen: \"127.0.0.1:0\", webhook: {url: " + hook.URL + ", secret_env: HOOK}}\n"
+	for secret, want := range map[string]string{
+		"":                         "http.webhook.secret",
+		"hunter2-hunter2":          "FAIL  http: webhook secret: 15 bytes",
+		"hunter2-hunter2-hunter2-": "ok    http: webhook " + hook.URL + ": takes connections",
+	} {
+		code, said := examined(t, settings, "MENDAN_HTTP_TOKEN=0123456789abcdef0123", "HOOK="+secret)
+		if (code == 0) != (len(secret) >= 24) || !strings.Contains(said, want) || strings.Contains(said, "hunter") {
+			t.Errorf("%d bytes: exit %d:\n%s", len(secret), code, said)
+		}
+	}
+}

@@ -75,11 +75,9 @@ func probeModel(ctx context.Context, cfg config.Config, provider, model string) 
 	defer cancel()
 	p := cfg.LLM.Providers[provider]
 	open := func(profile llm.Profile) llm.Client {
-		l := cfg.LLM
-		asked := p
-		asked.Capabilities = profile
-		l.Providers = map[string]config.Provider{provider: asked}
-		c := openProvider(l, provider, cfg.Keys()[provider])
+		reach := reachProvider(cfg.LLM, provider, cfg.Keys()[provider])
+		reach.Literal = true
+		c := openServed(profile, p.APIVersion, reach)
 		context.AfterFunc(ctx, c.Close)
 		return c
 	}

@@ -65,6 +65,9 @@ func (c *evalReplayCmd) prepare(cfg *config.Config) (*tape, error) {
 		cfg.UseModel(c.Model, "--model")
 	}
 	if c.Prompts != "" {
+		if cfg.Mode == config.Offline {
+			return nil, usageError{errors.New("--prompts: mode offline shows prompts to no model: set AI_AGENT_MODE=openai, or mode in the configuration")}
+		}
 		cfg.UsePrompts(c.Prompts, "--prompts")
 	}
 	if err := cfg.Check(); err != nil {

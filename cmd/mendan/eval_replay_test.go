@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -209,5 +210,17 @@ func TestModelsCompared(t *testing.T) {
 	}
 	if _, text := compare(1, "--max", "false_alarms=0.1"); !strings.Contains(text, "openai/strict: false_alarms is 0.333") {
 		t.Error(text)
+	}
+}
+
+// What no model is shown is not tried.
+func TestReplayOfPromptsThatNobodyReads(t *testing.T) {
+	t.Parallel()
+	for flag, value := range map[string]string{"--prompts": t.TempDir(), "--model": "m", "--play": "x.jsonl"} {
+		var stderr lockedBuffer
+		args := []string{"eval", "replay", "--db", filepath.Join(t.TempDir(), "m.db"), flag, value}
+		if code := runProgram(t.Context(), args, world{strings.NewReader(""), io.Discard, &stderr, env()}); code != 2 || !strings.Contains(stderr.String(), "mode offline") {
+			t.Errorf("%s: exit %d, %s", flag, code, stderr.String())
+		}
 	}
 }

@@ -101,16 +101,11 @@ func processesOf(cfg config.Config, m model, rows *tables) process.Config {
 		Client: m.client, Prompts: cfg.OwnPrompts(), Budget: m.budget, Templates: template.NewStore(rows.lateTable(template.TableName)),
 		Lang: cfg.Language, FollowUser: cfg.Process.LanguagePolicy == config.PolicyUser, ModeratorLang: cfg.Moderation.Language,
 		HistoryWindow: cfg.LLM.HistoryWindow, AuditSalt: cfg.AuditSalt(),
-		Desk: desk, Limit: process.Limit(cfg.Process.Limit), Prices: map[string]process.Price{},
+		Desk: desk, Limit: process.Limit(cfg.Process.Limit),
+		Cost: costOf(pricesOf(cfg)),
 	}
 	if zone, err := time.LoadLocation(cfg.Moderation.Timezone); err == nil { // it was checked with the configuration
 		c.Zone = zone
-	}
-	for name, p := range cfg.LLM.Prices {
-		c.Prices[name] = process.Price{Prompt: p.Prompt, Completion: p.Completion}
-	}
-	for name, p := range cfg.Process.Prices {
-		c.Prices[name] = process.Price(p)
 	}
 	return c
 }

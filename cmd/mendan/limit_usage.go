@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/usage"
@@ -17,6 +18,14 @@ func pricesOf(cfg config.Config) usage.Prices {
 		own[name] = usage.Price(p)
 	}
 	return usage.NewPrices(own)
+}
+
+// costOf says what a call cost where the configuration has its price: the shipped ones are for estimates, and no bill.
+func costOf(p usage.Prices) func(model string, t agents.Tokens) (usd float64, known bool) {
+	return func(model string, t agents.Tokens) (float64, bool) {
+		price, own, _ := p.For(model)
+		return price.Of(t), own && p.Own() > 0
+	}
 }
 
 func limitsOf(cfg config.Config) usage.Limits {

@@ -46,7 +46,7 @@ func (c *mcpCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 		return fmt.Errorf("mcp: %w: end what listens there, or name another address with --http", err)
 	}
 	fmt.Fprintln(w.err, "mendan: serving MCP at http://"+l.Addr().String()+"/")
-	return s.ServeHTTP(ctx, l, tokens)
+	return s.ServeHTTP(ctx, l, tokens, cfg.HTTP.Rate)
 }
 
 func (c *mcpCmd) makeServer(w world, cfg config.Config) *mcpserver.Server {

@@ -107,10 +107,16 @@ type servedClient interface {
 // openProvider makes a provider's client, in the form of its API.
 func openProvider(l config.LLM, name, key string) servedClient {
 	p := l.Providers[name]
-	return openServed(p.Served(), p.APIVersion, llmhttp.Config{
+	return openServed(p.Served(), p.APIVersion, reachProvider(l, name, key))
+}
+
+// reachProvider is how a provider is reached.
+func reachProvider(l config.LLM, name, key string) llmhttp.Config {
+	p := l.Providers[name]
+	return llmhttp.Config{
 		BaseURL: p.BaseURL, APIKey: key, Timeout: p.Timeout, HeaderTimeout: min(p.Timeout, llmhttp.DefaultHeaderTimeout),
 		RetryDelay: p.RetryDelay, MaxConcurrent: l.MaxConcurrent,
-	})
+	}
 }
 
 func openServed(p llm.Profile, version string, cfg llmhttp.Config) servedClient {

@@ -2,11 +2,9 @@ package main
 
 import (
 	"context"
-	"errors"
 	"io"
 
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
-	"github.com/mendanhq/mendan/storage"
 )
 
 type stepsCmd struct {
@@ -19,17 +17,18 @@ func (c *stepsCmd) Run(ctx context.Context, w world) error {
 	return c.askStore(ctx, w.getenv, admin.Request{Command: admin.Steps, Thread: c.Thread}, w.out)
 }
 
+// printStepsOf writes what is on record of a conversation's calls. They hold what people wrote, so who reads them is in the audit chain before the first byte.
 func (d desk) printStepsOf(ctx context.Context, thread string, w io.Writer) error {
 	th, err := d.findThread(ctx, thread)
-	if errors.Is(err, storage.ErrErased) {
-		return nil // nothing is left of it, as was asked
+	if err == nil {
+		err = d.noteReader(ctx, forSteps, th)
 	}
 	if err != nil {
-		return err
+		return unreadable(thread, err)
 	}
 	steps, err := d.store.Steps(ctx, th.ID)
 	if err != nil {
-		return err
+		return unreadable(thread, err)
 	}
 	for _, s := range steps {
 		if err := printJSON(w, s); err != nil {

@@ -21,6 +21,7 @@ import (
 const (
 	forReplay  = "replay"
 	forPrompts = "prompts"
+	forSteps   = "steps"
 )
 
 // giveRecorded gives a conversation whole: its record and its steps. Who reads it, and what for, is in the audit chain before the first byte. Without a thread
@@ -36,8 +37,7 @@ func (d desk) giveRecorded(ctx context.Context, r admin.Request, w io.Writer) er
 	if err != nil {
 		return unreadable(r.Thread, err)
 	}
-	reader := bot.User{Platform: bot.Shell, ID: bot.UserID(admin.Account(ctx))}
-	if err := d.store.Audit(ctx, noteReading(r.Format, th, reader, time.Now().UTC())); err != nil {
+	if err := d.noteReader(ctx, r.Format, th); err != nil {
 		return err
 	}
 	steps, err := d.store.Steps(ctx, th.ID)
@@ -53,6 +53,12 @@ func (d desk) giveRecorded(ctx context.Context, r admin.Request, w io.Writer) er
 		return errors.Join(unreadable(r.Thread, storage.ErrErased), err)
 	}
 	return printJSON(w, eval.Recorded{ID: r.Thread, Record: raw, Steps: steps, Locale: th.Owner.Locale})
+}
+
+// noteReader writes down that the account at the shell reads a conversation, and what for.
+func (d desk) noteReader(ctx context.Context, what string, th storage.Thread) error {
+	reader := bot.User{Platform: bot.Shell, ID: bot.UserID(admin.Account(ctx))}
+	return d.store.Audit(ctx, noteReading(what, th, reader, time.Now().UTC()))
 }
 
 // unreadable says what an erased conversation is.

@@ -2,23 +2,30 @@ package hearing
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/language/person"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // MaskingReach masks where people can be reached, whether it is recorded or not: mail addresses, and numbers as long as those of telephones.
 func MaskingReach(said string) string {
+	return replaceSpans(said, reachIn(said), func(string) string { return Mask })
+}
+
+// reachIn finds mail addresses and numbers as long as those of telephones.
+func reachIn(said string) []span {
 	at := longNumbers(said)
 	for _, m := range person.Emails(said) {
 		at = append(at, span{m.Start, m.End})
 	}
-	return maskSpans(said, at)
+	return at
 }
 
-// maskSpans puts a mask in the place of parts of a text, some of which may overlap.
-func maskSpans(said string, at []span) string {
+// replaceSpans puts something else in the place of parts of a text, some of which may overlap.
+func replaceSpans(said string, at []span, by func(string) string) string {
 	if len(at) == 0 {
 		return said
 	}
@@ -31,7 +38,7 @@ func maskSpans(said string, at []span) string {
 		}
 		if c.from >= done {
 			out.WriteString(said[done:c.from])
-			out.WriteString(Mask)
+			out.WriteString(by(said[c.from:c.to]))
 		}
 		done = c.to
 	}
@@ -68,4 +75,34 @@ func longNumbers(said string) (out []span) {
 	}
 	end()
 	return out
+}
+
+// Reached puts a mask with a number in the place of each address and number at which people can be reached: the same one has the same number wherever it
+// stands, so that who compares a record with what was said needs none of them. The zero Reached has seen none.
+type Reached struct{ seen []string }
+
+// Masking masks them in a text.
+func (r *Reached) Masking(said string) string {
+	return replaceSpans(said, reachIn(said), func(found string) string {
+		key := sameReach(found)
+		n := slices.Index(r.seen, key)
+		if n < 0 {
+			n, r.seen = len(r.seen), append(r.seen, key)
+		}
+		return Mask + strconv.Itoa(n+1)
+	})
+}
+
+// sameReach is the same for every way to write an address or a number; of a number its last digits, as some have a country's before them.
+func sameReach(found string) string {
+	if strings.ContainsRune(found, '@') {
+		return strings.ToLower(found)
+	}
+	digits := strings.Map(func(r rune) rune {
+		if r < '0' || r > '9' {
+			return -1
+		}
+		return r
+	}, text.Fold(found))
+	return digits[max(0, len(digits)-phoneDigits):]
 }

@@ -14,7 +14,6 @@ import (
 	"context"
 	"net/http"
 	"strings"
-	"sync"
 
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/llmhttp"
@@ -30,8 +29,7 @@ type Client struct {
 	caller *llmhttp.Caller
 	url    string
 	header func() http.Header // a closure, so that printing a Client shows no key
-	served llm.Profile
-	learnt *sync.Map // by the names of models: their llm.Profile, where it differs
+	learnt llmhttp.Learnt
 }
 
 // New makes a client that keeps to a complete profile. It connects at the first call. The BaseURL of its configuration ends before /messages.
@@ -41,8 +39,7 @@ func New(cfg llmhttp.Config, p llm.Profile) *Client {
 		caller: llmhttp.NewCaller(cfg),
 		url:    strings.TrimRight(cmp.Or(cfg.BaseURL, defaultBase), "/") + "/messages",
 		header: func() http.Header { return http.Header{"X-Api-Key": {key}, "Anthropic-Version": {version}} },
-		served: p,
-		learnt: new(sync.Map),
+		learnt: llmhttp.NewLearnt(cfg, p),
 	}
 }
 
@@ -53,10 +50,7 @@ func (c *Client) Close() { c.caller.Close() }
 func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
 	return c.caller.Chat(ctx, req, func(ctx context.Context) (llm.Response, *llm.Error) {
 		for {
-			p := c.served
-			if learnt, ok := c.learnt.Load(req.Model); ok {
-				p = learnt.(llm.Profile)
-			}
+			p := c.learnt.Of(req.Model)
 			suited := llmhttp.Suit(req, p)
 			x := c.caller.NewExchange(newWire(suited, p), suited.Partial != nil, readReason)
 			resp, failure := c.ask(ctx, x, req)
@@ -80,13 +74,12 @@ func (c *Client) ask(ctx context.Context, x *llmhttp.Exchange, req llm.Request) 
 // deprecated for this model.", "tool_choice forces tool use …".
 // Sources: https://github.com/Comfy-Org/ComfyUI/issues/13923, https://platform.claude.com/docs/en/models/opus-5-5/whats-new-opus-5-5
 func (c *Client) learn(asked llm.Request, p llm.Profile, body []byte) bool {
-	message, before := readError(body).Message, p
+	message, now := readError(body).Message, p
 	if asked.Temperature != nil && strings.Contains(message, "temperature") {
-		p.Temperature = new(false)
+		now.Temperature = new(false)
 	}
 	if asked.ToolChoice != "" && len(asked.Tools) > 0 && strings.Contains(message, "tool_choice") {
-		p.ToolChoice = llm.ToolOffered
+		now.ToolChoice = llm.ToolOffered
 	}
-	c.learnt.Store(asked.Model, p)
-	return p != before
+	return c.learnt.Note(asked.Model, p, now)
 }

@@ -143,7 +143,7 @@ func signatureFor(c llm.ToolCall, model string) string {
 func suitSchema(schema json.RawMessage) json.RawMessage {
 	out, err := llmhttp.RewriteSchema(schema, func(words []llmhttp.Word) []llmhttp.Word {
 		return llmhttp.SplitNull(llmhttp.WithoutWords(words, "$schema", "const", "default", "examples", "exclusiveMinimum", "exclusiveMaximum",
-			"multipleOf", "minLength", "maxLength", "pattern"))
+			"multipleOf", "minLength", "maxLength", "pattern", "allOf", "uniqueItems"))
 	})
 	if err != nil {
 		return schema // none, or the server says what is wrong

@@ -35,6 +35,9 @@ type Config struct {
 
 	MaxConcurrent int // calls that may run at once: as many idle connections are kept
 
+	// Literal keeps to the profile also where a model refuses what it has, so that whoever finds out what a model takes sees it.
+	Literal bool
+
 	// Dial opens connections; nil means over TCP, with ConnectTimeout.
 	Dial func(ctx context.Context, network, addr string) (net.Conn, error) `json:"-"`
 }

@@ -58,7 +58,7 @@ func TestInOnePass(t *testing.T) {
 	req := cannedRequest()
 	req.Messages = append(req.Messages, llm.Message{Role: llm.RoleAssistant, ToolCalls: []llm.ToolCall{{ID: "c1", Name: "find", Arguments: `{"q":"<a & b>"}`}}},
 		llm.Message{Role: llm.RoleTool, ToolCallID: "c1", Content: ""})
-	wire, err := clientOf(canned{}).wire(req)
+	wire, err := newWire(req, clientOf(canned{}).learnt.Of("m"))
 	if err != nil {
 		t.Fatal(err)
 	}

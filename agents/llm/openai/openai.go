@@ -3,6 +3,8 @@
 //
 // A call is at most two attempts, retried, limited and cancelled as package llmhttp says. Whatever the server sends, the outcome is an answer or
 // an *llm.Error. The key goes into the request's header and nowhere else, and no error holds a word of a prompt or an answer.
+//
+// A model that refuses a temperature or the name of an answer's limit is asked once more without, within the same attempt, and from then on.
 package openai
 
 import (
@@ -36,7 +38,7 @@ func sdkConfig(c Config, p llm.Profile, version, key string, doer sdk.HTTPDoer) 
 
 // Client is an llm.Client for one provider, safe for concurrent use. Its owner closes it.
 type Client struct {
-	profile  llm.Profile
+	learnt   llmhttp.Learnt
 	caller   *llmhttp.Caller
 	sdk      func(sdk.HTTPDoer) *sdk.Client // a closure, so that printing a Client shows no key
 	unpieced *atomic.Bool                   // the server refuses to send answers in pieces
@@ -53,7 +55,7 @@ func NewServed(cfg Config, p llm.Profile, version string) *Client {
 	key := cfg.APIKey
 	cfg.APIKey = ""
 	c := &Client{
-		profile:  p,
+		learnt:   llmhttp.NewLearnt(cfg, p),
 		caller:   llmhttp.NewCaller(cfg),
 		unpieced: new(atomic.Bool),
 		sdk: func(doer sdk.HTTPDoer) *sdk.Client {
@@ -70,18 +72,26 @@ func (c *Client) Close() { c.caller.Close() }
 // Chat asks, and once more where that may help. See the package comment.
 func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error) {
 	return c.caller.Chat(ctx, req, func(ctx context.Context) (llm.Response, *llm.Error) {
-		wire, err := c.wire(req)
-		if err != nil {
-			return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: err}
+		for {
+			p := c.learnt.Of(req.Model)
+			wire, err := newWire(req, p)
+			if err != nil {
+				return llm.Response{}, &llm.Error{Code: llm.Rejected, Err: err}
+			}
+			q := question{wire, req, new([]byte)}
+			resp, failure := c.attempt(ctx, q, req.Partial)
+			if failure == nil || !c.learn(q, p, failure) {
+				return resp, failure
+			}
 		}
-		return c.attempt(ctx, question{wire, req}, req.Partial)
 	})
 }
 
 // question is a request as it travels.
 type question struct {
-	wire *sdk.ChatCompletionRequest
-	req  llm.Request
+	wire    *sdk.ChatCompletionRequest
+	req     llm.Request
+	refusal *[]byte // what the server answered in the place of an answer
 }
 
 // attempt asks for the answer in pieces where somebody wants to be told of them, and whole where nobody does or the server refuses that.
@@ -103,6 +113,7 @@ func (c *Client) askWhole(ctx context.Context, q question) (llm.Response, *llm.E
 	x := c.newExchange(q.wire)
 	reply, err := c.sdk(x).CreateChatCompletion(ctx, sdk.ChatCompletionRequest{Model: q.wire.Model}) // the exchange sends its wire
 	if err != nil || x.Status >= http.StatusMultipleChoices {
+		*q.refusal = x.Body
 		return llm.Response{}, x.Failure(ctx, err)
 	}
 	return x.answer(&reply, q)

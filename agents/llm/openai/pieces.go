@@ -22,6 +22,7 @@ func (c *Client) askPieces(ctx context.Context, q question, partial func(string)
 	x.Pieces = true
 	stream, err := c.sdk(x).CreateChatCompletionStream(ctx, sdk.ChatCompletionRequest{Model: q.wire.Model}) // the exchange sends asked
 	if err != nil || x.Status >= http.StatusMultipleChoices {
+		*q.refusal = x.Body
 		return llm.Response{}, x.Failure(ctx, err)
 	}
 	defer stream.Close()

@@ -10,9 +10,8 @@ import (
 	sdk "github.com/sashabaranov/go-openai"
 )
 
-// wire writes the request as the server's profile has it.
-func (c *Client) wire(req llm.Request) (*sdk.ChatCompletionRequest, error) {
-	p := c.profile
+// newWire writes the request as the server's profile has it.
+func newWire(req llm.Request, p llm.Profile) (*sdk.ChatCompletionRequest, error) {
 	w := &sdk.ChatCompletionRequest{Model: req.Model, ReasoningEffort: p.Effort}
 	wireTools(w, req, p)
 	said := wireSchema(w, req, p)
@@ -164,6 +163,11 @@ func strictValue(v any) bool {
 }
 
 func strictObject(schema map[string]any) bool {
+	for _, word := range []string{"oneOf", "allOf", "uniqueItems"} { // https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
+		if _, has := schema[word]; has {
+			return false
+		}
+	}
 	if properties, ok := schema["properties"].(map[string]any); ok {
 		required, _ := schema["required"].([]any)
 		if len(required) != len(properties) || schema["additionalProperties"] != false {

@@ -98,6 +98,7 @@ func TestToolsAreStrictWhereTheirSchemaIs(t *testing.T) {
 		around(`{"anyOf":[{"type":"null"},` + loose + `]}`):    nil,
 		around(`{"anyOf":[{"type":"null"},` + strict + `]}`):   true,
 		around(`{"type":["string","null"],"enum":["a",null]}`): true,
+		around(`{"oneOf":[` + strict + `]}`):                   nil,
 	} {
 		req := question()
 		req.Tools = []llm.ToolSpec{{Name: "ask", Schema: json.RawMessage(schema)}}

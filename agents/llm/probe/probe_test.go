@@ -148,7 +148,7 @@ func run(t *testing.T, s server) (llm.Profile, []probe.Check, error) {
 	at := httptest.NewServer(s)
 	t.Cleanup(at.Close)
 	open := func(p llm.Profile) llm.Client {
-		c := openai.NewServed(openai.Config{BaseURL: at.URL + "/v1", APIKey: "right", RetryDelay: 1}, p, "")
+		c := openai.NewServed(openai.Config{BaseURL: at.URL + "/v1", APIKey: "right", RetryDelay: 1, Literal: true}, p, "")
 		t.Cleanup(c.Close)
 		return c
 	}

@@ -49,6 +49,50 @@ func TestAsTheLibraryDoes(t *testing.T) {
 	}
 }
 
+// A schema that refers to places within it says the same when it is written plainly.
+func TestPlainSaysTheSame(t *testing.T) {
+	good, bad := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		inner, beside := drawSchema(t, 2), drawSchema(t, 1)
+		beside["$ref"] = "#/$defs/a~1b"
+		schema := doc{"type": "object", "$defs": doc{"a/b": inner, "c": doc{"$ref": "#/$defs/a~1b", "description": "a c"}},
+			"properties": doc{"$ref": doc{"$ref": "#/$defs/c"}, "b": beside, "c": doc{"items": doc{"$ref": "#/properties/b"}}}}
+		text := encoded(t, schema)
+		plain, err := strictjson.Plain(json.RawMessage(text))
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		ours, err := strictjson.Compile(plain)
+		if err != nil {
+			t.Fatalf("%s: %v", plain, err)
+		}
+		theirs := compiled(t, text)
+		for range 8 {
+			raw := encoded(t, doc{"$ref": drawValue(t, inner, 2), "b": drawValue(t, inner, 2), "c": []any{drawValue(t, beside, 1)}})
+			value, err := strictjson.Parse(raw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			same, err := jsonschema.UnmarshalJSON(strings.NewReader(raw))
+			if err != nil {
+				t.Fatal(err)
+			}
+			problems, want := ours.Check(value), theirs.Validate(same)
+			if (len(problems) == 0) != (want == nil) {
+				t.Fatalf("%s by %s, plainly %s: %v, the library: %v", raw, text, plain, problems, want)
+			}
+			if want == nil {
+				good++
+			} else {
+				bad++
+			}
+		}
+	})
+	if good < 20 || bad < 100 {
+		t.Errorf("%d values fit and %d do not: too few of one kind to say something", good, bad)
+	}
+}
+
 func compiled(t *rapid.T, text string) *jsonschema.Schema {
 	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(text))
 	if err != nil {
@@ -79,7 +123,7 @@ type doc = map[string]any
 func drawSchema(t *rapid.T, depth int) doc {
 	kinds := []string{"string", "integer", "number", "boolean", "format", "enum", "const", "any"}
 	if depth > 0 {
-		kinds = append(kinds, "object", "object", "array", "anyOf")
+		kinds = append(kinds, "object", "object", "array", "anyOf", "oneOf", "allOf")
 	}
 	s := doc{}
 	switch kind := rapid.SampledFrom(kinds).Draw(t, "kind"); kind {
@@ -89,9 +133,10 @@ func drawSchema(t *rapid.T, depth int) doc {
 	case "array":
 		s["items"] = drawSchema(t, depth-1)
 		drawSome(t, s, rapid.IntRange(0, 3), "minItems", "maxItems")
+		drawSome(t, s, rapid.Bool(), "uniqueItems")
 		s["type"] = kind
-	case "anyOf":
-		s["anyOf"] = []any{drawSchema(t, depth-1), rapid.SampledFrom([]doc{{"type": "null"}, drawSchema(t, depth-1)}).Draw(t, "or")}
+	case "anyOf", "oneOf", "allOf":
+		s[kind] = []any{drawSchema(t, depth-1), rapid.SampledFrom([]doc{{"type": "null"}, drawSchema(t, depth-1)}).Draw(t, "or")}
 	case "enum":
 		s["enum"] = rapid.SliceOfNDistinct(rapid.SampledFrom([]any{"low", "high", 1, 2.5, nil, true}), 1, 3, rapid.ID[any]).Draw(t, "enum")
 	case "const":
@@ -106,6 +151,7 @@ func drawSchema(t *rapid.T, depth int) doc {
 		s["type"] = kind
 		if kind != "boolean" {
 			drawSome(t, s, rapid.SampledFrom([]float64{-1, 0, 0.1, 2}), "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum")
+			drawSome(t, s, rapid.SampledFrom([]float64{0.1, 2}), "multipleOf")
 		}
 	}
 	if name, ok := s["type"].(string); ok && rapid.Bool().Draw(t, "nullable") {
@@ -147,8 +193,10 @@ func drawSome[T any](t *rapid.T, s doc, arg *rapid.Generator[T], words ...string
 
 // drawValue draws what mostly fits the schema, so that the small misfits inside are seen as well.
 func drawValue(t *rapid.T, s doc, depth int) any {
-	if options, ok := s["anyOf"].([]any); ok {
-		return drawValue(t, rapid.SampledFrom(options).Draw(t, "branch").(doc), depth)
+	for _, word := range []string{"anyOf", "oneOf", "allOf"} {
+		if options, ok := s[word].([]any); ok {
+			return drawValue(t, rapid.SampledFrom(options).Draw(t, "branch").(doc), depth)
+		}
 	}
 	if all, ok := s["enum"].([]any); ok && rapid.Bool().Draw(t, "of the enum") {
 		return rapid.SampledFrom(all).Draw(t, "value")

@@ -92,8 +92,10 @@ func (s *Schema) word(word string, words map[string]any, in string) (rule, error
 		return additional(arg, known, in)
 	case "items":
 		return items(arg, in)
-	case "anyOf":
-		return anyOf(arg, in)
+	case "anyOf", "oneOf":
+		return alternatives(word, arg, in)
+	case "allOf":
+		return allOf(arg, in)
 	case "enum":
 		return enum(arg, in)
 	case "const":
@@ -104,8 +106,12 @@ func (s *Schema) word(word string, words map[string]any, in string) (rule, error
 		return pattern(arg, in)
 	case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum":
 		return bound(word, arg, in)
+	case "multipleOf":
+		return multipleOf(arg, in)
 	case "minLength", "maxLength", "minItems", "maxItems":
 		return size(word, arg, in)
+	case "uniqueItems":
+		return uniqueItems(arg, in)
 	}
 	return nil, fmt.Errorf("%s: this word of JSON Schema is not supported", in)
 }
@@ -146,36 +152,66 @@ func mistyped(v any, want []string) string {
 	return "got " + got + ", want " + strings.Join(want, " or ")
 }
 
-// anyOf tells what is wrong by the branches of the value's type, since no other was meant.
-func anyOf(arg any, in string) (rule, error) {
+// alternatives tells what is wrong by the branches of the value's type, since no other was meant. Of oneOf the value must fit one alone.
+func alternatives(word string, arg any, in string) (rule, error) {
+	branches, err := compileEach(arg, in)
+	if err != nil {
+		return nil, err
+	}
+	var types []string
+	for _, s := range branches {
+		types = append(types, s.types...)
+	}
+	return func(v any, path string) (out []Problem) {
+		fits := 0
+		for _, s := range branches {
+			problems := s.check(v, path)
+			if len(problems) == 0 {
+				fits++
+			} else if s.admits(v) {
+				out = append(out, problems...)
+			}
+		}
+		switch {
+		case fits == 1, fits > 1 && word == "anyOf":
+			return nil
+		case fits > 1:
+			return []Problem{{path, in, "fits several of the alternatives, and must fit one alone"}}
+		case out == nil:
+			return []Problem{{path, in, mistyped(v, types)}}
+		}
+		return out
+	}, nil
+}
+
+func allOf(arg any, in string) (rule, error) {
+	parts, err := compileEach(arg, in)
+	if err != nil {
+		return nil, err
+	}
+	return func(v any, path string) (out []Problem) {
+		for _, s := range parts {
+			out = append(out, s.check(v, path)...)
+		}
+		return out
+	}, nil
+}
+
+// compileEach compiles a list of schemas.
+func compileEach(arg any, in string) ([]*Schema, error) {
 	docs, ok := arg.([]any)
 	if !ok || len(docs) == 0 {
 		return nil, misused(in)
 	}
-	var branches []*Schema
-	var types []string
+	var out []*Schema
 	for i, doc := range docs {
 		s, err := compile(doc, in+"/"+strconv.Itoa(i))
 		if err != nil {
 			return nil, err
 		}
-		branches, types = append(branches, s), append(types, s.types...)
+		out = append(out, s)
 	}
-	return func(v any, path string) (out []Problem) {
-		for _, s := range branches {
-			problems := s.check(v, path)
-			if len(problems) == 0 {
-				return nil
-			}
-			if s.admits(v) {
-				out = append(out, problems...)
-			}
-		}
-		if out == nil {
-			return []Problem{{path, in, mistyped(v, types)}}
-		}
-		return out
-	}, nil
+	return out, nil
 }
 
 func pattern(arg any, in string) (rule, error) {

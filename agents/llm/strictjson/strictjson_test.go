@@ -34,13 +34,16 @@ func TestParseRefuses(t *testing.T) {
 // A rule that is not known must not be passed over: the schema would promise more than is checked.
 func TestCompileRefuses(t *testing.T) {
 	for schema, place := range map[string]string{
-		``:                     "schema: ",
-		`{"a":1,"a":2}`:        "/a is given twice",
-		`[]`:                   "/: a schema must be an object",
-		`true`:                 "/: a schema must be an object",
-		`{"oneOf":[{}]}`:       "/oneOf: this word of JSON Schema is not supported",
-		`{"$ref":"#/$defs/x"}`: "/$ref: this word",
-		`{"properties":{"a/b":{"items":{"uniqueItems":true}}}}`: "/properties/a~1b/items/uniqueItems: this word",
+		``:                      "schema: ",
+		`{"a":1,"a":2}`:         "/a is given twice",
+		`[]`:                    "/: a schema must be an object",
+		`true`:                  "/: a schema must be an object",
+		`{"oneOf":[]}`:          "/oneOf: not what the word takes",
+		`{"allOf":[{"not":1}]}`: "/allOf/0/not: this word of JSON Schema is not supported",
+		`{"multipleOf":0}`:      "/multipleOf: not",
+		`{"uniqueItems":1}`:     "/uniqueItems: not",
+		`{"$ref":"#/$defs/x"}`:  "/$ref: this word",
+		`{"properties":{"a/b":{"items":{"contains":{}}}}}`: "/properties/a~1b/items/contains: this word",
 		`{"type":"strange"}`:                    "/type: not what the word takes",
 		`{"type":[]}`:                           "/type: not",
 		`{"type":7}`:                            "/type: not",
@@ -110,4 +113,25 @@ func ExampleProblem() {
 	value, _ := strictjson.Parse(`{"n":"three"}`)
 	fmt.Println(s.Check(value)[0].Rule, s.Check(value)[0])
 	// Output: /properties/n/type /n: got string, want integer
+}
+
+// What a reference leads to must be there, within the schema, and end somewhere; and a short schema must not be a very long one.
+func TestPlainRefuses(t *testing.T) {
+	bomb := `{"$defs":{"a0":{"type":"string"}`
+	for i := range 20 {
+		bomb += fmt.Sprintf(`,"a%d":{"anyOf":[{"$ref":"#/$defs/a%d"},{"$ref":"#/$defs/a%[2]d"}]}`, i+1, i)
+	}
+	for schema, want := range map[string]string{
+		`{"items":{"$ref":"https://example.com/a"}}`:      `/items/$ref: "https://example.com/a" is no place`,
+		`{"items":{"$ref":"#/$defs/b"},"$defs":{"a":{}}}`: `/items/$ref: "#/$defs/b" is no place`,
+		`{"$ref":"#a"}`:                     `/$ref: "#a" is no place`,
+		`{"$ref":7}`:                        `/$ref: "" is no place`,
+		`{"properties":{"a":{"$ref":"#"}}}`: "leads back to itself",
+		`{"$defs":{"a":{"items":{"$ref":"#/$defs/a"}}},"items":{"$ref":"#/$defs/a"}}`: "/items/items/$ref: leads back to itself",
+		bomb + `},"items":{"$ref":"#/$defs/a20"}}`:                                    "more than 2000 parts",
+	} {
+		if out, err := strictjson.Plain(json.RawMessage(schema)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.60s: %s, %v, want %q", schema, out, err, want)
+		}
+	}
 }

@@ -117,6 +117,61 @@ func bound(word string, arg any, in string) (rule, error) {
 	}, nil
 }
 
+func multipleOf(arg any, in string) (rule, error) {
+	of := rational(arg)
+	if of == nil || of.Sign() <= 0 {
+		return nil, misused(in)
+	}
+	return func(v any, path string) []Problem {
+		if n := rational(v); n != nil && !new(big.Rat).Quo(n, of).IsInt() {
+			return []Problem{{path, in, fmt.Sprint("must be a multiple of ", arg)}}
+		}
+		return nil
+	}, nil
+}
+
+func uniqueItems(arg any, in string) (rule, error) {
+	unique, ok := arg.(bool)
+	if !ok {
+		return nil, misused(in)
+	}
+	return func(v any, path string) []Problem {
+		arr, _ := v.([]any)
+		seen := map[string]bool{}
+		for _, item := range arr {
+			key := canonical(item)
+			if unique && seen[key] {
+				return []Problem{{path, in, "has an item twice"}}
+			}
+			seen[key] = true
+		}
+		return nil
+	}, nil
+}
+
+// canonical is the same for equal values, and for no others.
+func canonical(v any) string {
+	switch v := v.(type) {
+	case []any:
+		var b strings.Builder
+		for _, item := range v {
+			b.WriteString(canonical(item) + ",")
+		}
+		return "[" + b.String() + "]"
+	case map[string]any:
+		var b strings.Builder
+		for _, name := range slices.Sorted(maps.Keys(v)) {
+			b.WriteString(strconv.Quote(name) + ":" + canonical(v[name]) + ",")
+		}
+		return "{" + b.String() + "}"
+	case string:
+		return strconv.Quote(v)
+	case nil, bool:
+		return fmt.Sprint(v)
+	}
+	return rational(v).RatString()
+}
+
 // size bounds the characters of a string or the items of an array.
 func size(word string, arg any, in string) (rule, error) {
 	limit, err := strconv.Atoi(fmt.Sprint(arg))

@@ -82,6 +82,7 @@ func Load(file string, getenv func(string) string) (Config, error) {
 			return cfg, err
 		}
 		src.anchorPaths(&cfg)
+		src.movePrices(&cfg)
 	}
 	if err := src.applyEnvironment(&cfg, getenv); err != nil {
 		return cfg, err

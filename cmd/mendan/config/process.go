@@ -9,22 +9,16 @@ import (
 
 // Process says how processes are designed in conversation, and how the days of their templates are counted.
 type Process struct {
-	Calendar       string           `yaml:"calendar"`
-	LanguagePolicy string           `yaml:"language_policy"`
-	Limit          ProcessLimit     `yaml:"limit"`
-	Prices         map[string]Price `yaml:"prices"`
+	Calendar       string                `yaml:"calendar"`
+	LanguagePolicy string                `yaml:"language_policy"`
+	Limit          ProcessLimit          `yaml:"limit"`
+	Prices         map[string]ModelPrice `yaml:"prices"` // of files of earlier versions: empty after Load, which puts them among LLM.Prices
 }
 
 // ProcessLimit is how many messages of a person a thread answers in a time.
 type ProcessLimit struct {
 	Messages int           `yaml:"messages"`
 	Per      time.Duration `yaml:"per"`
-}
-
-// Price is what a model costs, in US dollars for a million tokens.
-type Price struct {
-	Prompt     float64 `yaml:"prompt"`
-	Completion float64 `yaml:"completion"`
 }
 
 // The language policies. Source: the design of structured chat replies, section G.
@@ -34,7 +28,7 @@ const (
 )
 
 func defaultProcess() Process {
-	return Process{Calendar: "none", LanguagePolicy: policyFixed, Limit: ProcessLimit{Messages: 60, Per: 10 * time.Minute}, Prices: map[string]Price{}}
+	return Process{Calendar: "none", LanguagePolicy: policyFixed, Limit: ProcessLimit{Messages: 60, Per: 10 * time.Minute}, Prices: map[string]ModelPrice{}}
 }
 
 func (s *source) checkProcess(cfg *Config) error {
@@ -42,12 +36,22 @@ func (s *source) checkProcess(cfg *Config) error {
 	if _, ok := schedule.Named(p.Calendar); !ok {
 		return s.errorf("process.calendar", "must be %s, not %q", strings.Join(Calendars(), " or "), p.Calendar)
 	}
-	for _, name := range sortedKeys(p.Prices) {
-		if price := p.Prices[name]; !(price.Prompt >= 0 && price.Completion >= 0) {
-			return s.errorf("process.prices."+name, "must not be below 0")
+	return nil
+}
+
+// movePrices puts the prices of process, where earlier versions had some, among those of all models, which go before them.
+func (s *source) movePrices(cfg *Config) {
+	if len(cfg.Process.Prices) == 0 {
+		return
+	}
+	for name, p := range cfg.Process.Prices {
+		if _, said := cfg.LLM.Prices[name]; !said {
+			cfg.LLM.Prices[name] = p
+			s.at["llm.prices."+name] = s.at["process.prices"]
 		}
 	}
-	return nil
+	cfg.Process.Prices = map[string]ModelPrice{}
+	s.warned = append(s.warned, "process.prices is read as llm.prices, where all models have their prices: put them there")
 }
 
 // Calendars names the calendars by which days of templates can be counted.

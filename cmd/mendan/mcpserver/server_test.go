@@ -187,13 +187,40 @@ func (b bearer) RoundTrip(r *http.Request) (*http.Response, error) {
 	return http.DefaultTransport.RoundTrip(r)
 }
 
+// A token asks so often, and is told when it may again; another one is not held up by it.
+func TestHTTPIsBounded(t *testing.T) {
+	var tokens []httpapi.Token
+	for _, id := range []string{"a", "b"} {
+		tokens = append(tokens, httpapi.Token{Secret: "token-" + id, User: bot.User{Platform: httpapi.Platform, ID: bot.UserID(id), Role: bot.Operator}})
+	}
+	h := (&world{}).server().Handler(tokens, 8)
+	ask := func(token string) *httptest.ResponseRecorder {
+		r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://127.0.0.1/", nil)
+		r.Header.Set("Authorization", "Bearer "+token)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w
+	}
+	for i, want := range []bool{true, true, false, false} {
+		if w := ask("token-a"); (w.Code != http.StatusTooManyRequests) != want || !want && w.Header().Get("Retry-After") != "8" {
+			t.Errorf("request %d: %d, %v", i+1, w.Code, w.Header())
+		}
+	}
+	if w := ask("token-b"); w.Code == http.StatusTooManyRequests {
+		t.Error("another one has to wait, too")
+	}
+	if w := ask("wrong"); w.Code != http.StatusUnauthorized {
+		t.Errorf("nobody's token: %d", w.Code)
+	}
+}
+
 func TestHTTPIsForOperators(t *testing.T) {
 	w := &world{lines: "{}\n"}
 	user := func(id string, role bot.Role) bot.User {
 		return bot.User{Platform: httpapi.Platform, ID: bot.UserID(id), Role: role}
 	}
 	tokens := []httpapi.Token{{Secret: "moderators-token", User: user("m", bot.Moderator)}, {Secret: "operators-token", User: user("op", bot.Operator)}}
-	h := httptest.NewServer(w.server().Handler(tokens))
+	h := httptest.NewServer(w.server().Handler(tokens, 120))
 	defer h.Close()
 	dial := func(token string) (*mcp.ClientSession, error) {
 		c := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil)

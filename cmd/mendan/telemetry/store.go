@@ -75,6 +75,9 @@ func (s store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) (
 			attrs: []attr{{ownTurn, int(x.number)}}})
 	}
 	if err == nil {
+		if x != nil {
+			s.t.noteRows(out.Rows, link{x.trace, x.id})
+		}
 		s.t.endTurn(ctx, f.Thread, "")
 	}
 	return out, err
@@ -90,7 +93,7 @@ func (s store) CountAttempt(ctx context.Context, f storage.Fence) (int, error) {
 func (s store) Resolve(ctx context.Context, row storage.OutboxRow) (storage.Resolved, error) {
 	r, err := s.Store.Resolve(ctx, row)
 	if err == nil {
-		s.t.beginSend(row)
+		s.t.beginSend(row, r.Thread)
 	}
 	return r, err
 }
@@ -108,31 +111,56 @@ func (s store) GiveUp(ctx context.Context, row storage.OutboxRow, reason string,
 	return s.Store.GiveUp(ctx, row, reason, tell...)
 }
 
-// beginSend notes when the sending of a row begins, the first time.
-func (t *Tracer) beginSend(row storage.OutboxRow) {
+// noteRows notes which turn queued rows.
+func (t *Tracer) noteRows(rows []storage.OutboxRow, turn link) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if len(t.sends) >= most {
-		clear(t.sends)
-	}
-	if _, again := t.sends[row.Seq]; !again {
-		t.sends[row.Seq] = time.Now()
+	for _, row := range rows {
+		t.sendingOf(row.Seq).turn = &turn
 	}
 }
 
-// endSend makes a row's span: a trace of its own, as it can go out long after its turn, in another life.
-func (t *Tracer) endSend(row storage.OutboxRow, platform bot.Platform, failed string) {
+// sendingOf is what is noted of a row. The lock is held.
+func (t *Tracer) sendingOf(seq uint64) *sending {
+	if t.sends[seq] == nil {
+		if len(t.sends) >= most {
+			clear(t.sends)
+		}
+		t.sends[seq] = &sending{}
+	}
+	return t.sends[seq]
+}
+
+// beginSend notes when the sending of a row begins, the first time.
+func (t *Tracer) beginSend(row storage.OutboxRow, of storage.Thread) {
 	t.mu.Lock()
-	start, known := t.sends[row.Seq]
-	delete(t.sends, row.Seq)
-	t.mu.Unlock()
-	if !known {
+	defer t.mu.Unlock()
+	x := t.sendingOf(row.Seq)
+	if !x.start.IsZero() {
 		return
 	}
-	var trace [16]byte
-	id, more := newID(), newID()
-	copy(trace[:], id[:])
-	copy(trace[8:], more[:])
-	t.put(span{trace: trace, id: newID(), name: "send", kind: kindProducer, start: start, end: time.Now(), failed: failed,
-		attrs: []attr{{genAIConversation, string(row.Thread)}, {ownPlatform, string(platform)}, {ownRow, string(row.Kind)}}})
+	x.start = time.Now()
+	if row.Thread != "" && of.ID == row.Thread && of.Turn > 0 {
+		trace, id := firstOf(of.ID, of.Turn)
+		x.after = &link{trace, id}
+	}
+}
+
+// endSend makes a row's span: in the trace of the turn that queued it, or, long after its turn or in another life, as a trace of its own that leads to one.
+func (t *Tracer) endSend(row storage.OutboxRow, platform bot.Platform, failed string) {
+	t.mu.Lock()
+	x := t.sends[row.Seq]
+	delete(t.sends, row.Seq)
+	t.mu.Unlock()
+	if x == nil || x.start.IsZero() {
+		return
+	}
+	s := span{id: newID(), name: "send", kind: kindProducer, start: x.start, end: time.Now(), failed: failed,
+		attrs: []attr{{genAIConversation, string(row.Thread)}, {ownPlatform, string(platform)}, {ownRow, string(row.Kind)}}}
+	if x.turn != nil {
+		s.trace, s.parent = x.turn.trace, x.turn.id
+	} else {
+		s.trace, s.link = newTrace(), x.after
+	}
+	t.put(s)
 }

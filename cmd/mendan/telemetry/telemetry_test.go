@@ -231,7 +231,7 @@ func TestASpanForEach(t *testing.T) {
 	if failed.Status.Code != 2 || failed.attr("error.type") == "" || inner.Status.Code != 2 || call.Status.Code != 0 {
 		t.Errorf("the call that failed: %+v", failed)
 	}
-	if tool.attr("gen_ai.tool.name") != "search" || send.attr("mendan.platform") != "fake" || send.TraceID == turn.TraceID {
+	if tool.attr("gen_ai.tool.name") != "search" || send.attr("mendan.platform") != "fake" || send.TraceID != turn.TraceID || send.ParentSpanID != turn.SpanID || len(send.Links) > 0 {
 		t.Errorf("the tool %+v, what was sent %+v", tool, send)
 	}
 	ids := regexp.MustCompile(`^[0-9a-f]{32} [0-9a-f]{16} [0-9]{19} [0-9]{19}$`)
@@ -262,13 +262,26 @@ func TestATurnThatWasKilled(t *testing.T) {
 	if in.Pin == nil {
 		t.Fatal("nothing of the first life is on record")
 	}
-	if _, err := s.Commit(t.Context(), f, storage.Turn{Pin: *in.Pin, Now: in.Pin.Now}); err != nil {
+	done, err := s.Commit(t.Context(), f, storage.Turn{Pin: *in.Pin, Now: in.Pin.Now, Posts: []bot.Post{{Key: "a", Text: "SECRET POST"}}})
+	if err != nil || len(done.Rows) == 0 {
+		t.Fatal(done, err)
+	}
+	end()
+	s, _, end = life(t, c, file) // which sends what the second one queued
+	row := done.Rows[len(done.Rows)-1]
+	if _, err := s.Resolve(t.Context(), row); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Sent(t.Context(), row, bot.MessageRef{Place: bot.Place{Platform: "fake"}, ID: "1"}, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 	end()
 	turn := c.named(t, "invoke_workflow process")
 	if len(turn.Links) != 1 || turn.Links[0].TraceID != step.TraceID || turn.Links[0].SpanID != step.ParentSpanID || turn.TraceID == step.TraceID {
 		t.Errorf("the second life's turn leads to %+v; the first life's step is %+v", turn.Links, step)
+	}
+	if send := c.named(t, "send"); len(send.Links) != 1 || send.Links[0].TraceID != step.TraceID || send.ParentSpanID != "" || send.TraceID == turn.TraceID || send.TraceID == step.TraceID {
+		t.Errorf("the third life's send: %+v", send)
 	}
 	if commit := c.named(t, "commit"); commit.TraceID != turn.TraceID || commit.ParentSpanID != turn.SpanID {
 		t.Errorf("the commit: %+v", commit)

@@ -5,7 +5,10 @@
 // queue of fixed size, and what does not fit is dropped and counted.
 //
 // A turn is a trace, whose ids come of the thread and the turn's number, so that every life of the program means the same turn by them. A turn that an
-// earlier life began and that left something of it on record is another trace, with a link to the first.
+// earlier life began and that left something of it on record is another trace, with a link to the first; one that left nothing on record is begun anew under
+// its ids. What a turn says is sent in spans of its trace, as
+// the conventions for messaging have it (https://opentelemetry.io/docs/specs/semconv/messaging/messaging-spans/); what another life or program sends, which
+// does not know who queued it, is a trace of its own with a link to the last turn of the conversation.
 package telemetry
 
 import (
@@ -15,6 +18,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -36,6 +40,7 @@ type Config struct {
 // Tracer makes spans. A nil Tracer makes none. It is safe for concurrent use.
 type Tracer struct {
 	cfg     Config
+	life    [8]byte // of this program alone
 	web     *http.Client
 	queue   chan span
 	dropped atomic.Int64
@@ -43,11 +48,19 @@ type Tracer struct {
 
 	mu    sync.Mutex
 	turns map[bot.ThreadID]*turn
-	sends map[uint64]time.Time // when the sending of outbox rows began, by Seq
+	sends map[uint64]*sending // rows of the outbox that this life queued or began to send, by Seq
+}
+
+// sending is a row of the outbox on its way.
+type sending struct {
+	start time.Time // zero: nobody began
+	turn  *link     // the turn that queued it, where that was in this life
+	after *link     // the thread's last turn when it began
 }
 
 // turn is one that runs.
 type turn struct {
+	life     [8]byte
 	number   uint64
 	workflow string
 	trace    [16]byte
@@ -62,8 +75,8 @@ func New(cfg Config) *Tracer {
 		cfg.Log = discard()
 	}
 	return &Tracer{
-		cfg: cfg, web: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
-		queue: make(chan span, queueSize), turns: map[bot.ThreadID]*turn{}, sends: map[uint64]time.Time{},
+		cfg: cfg, life: newID(), web: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
+		queue: make(chan span, queueSize), turns: map[bot.ThreadID]*turn{}, sends: map[uint64]*sending{},
 	}
 }
 
@@ -78,9 +91,9 @@ func firstOf(thread bot.ThreadID, number uint64) (trace [16]byte, id [8]byte) {
 	return trace, id
 }
 
-// childOf is the id of a part of a turn by its key.
+// childOf is the id of a part of a turn by its key, in this life of the program: another one that knows nothing of this one does the same part anew.
 func (t *turn) childOf(key string) (id [8]byte) {
-	sum := sha256.Sum256(append(append(t.trace[:], t.id[:]...), key...))
+	sum := sha256.Sum256(slices.Concat(t.life[:], t.trace[:], t.id[:], []byte(key)))
 	copy(id[:], sum[:])
 	return id
 }
@@ -90,12 +103,17 @@ func newID() (id [8]byte) {
 	return id
 }
 
+func newTrace() (trace [16]byte) {
+	_, _ = rand.Read(trace[:]) // it never fails
+	return trace
+}
+
 // beginTurn notes that a turn begins, or begins again. One that an earlier run left something of leads back to that.
 func (t *Tracer) beginTurn(in *storage.Loaded) {
 	if len(in.Inbox) == 0 && in.Pin == nil && !in.Thread.Continue {
 		return
 	}
-	x := &turn{number: in.Thread.Turn + 1, workflow: in.Thread.Workflow, start: time.Now()}
+	x := &turn{life: t.life, number: in.Thread.Turn + 1, workflow: in.Thread.Workflow, start: time.Now()}
 	if in.Pin != nil {
 		x.number = in.Pin.Turn
 	}
@@ -107,8 +125,7 @@ func (t *Tracer) beginTurn(in *storage.Loaded) {
 	}
 	if in.Pin != nil {
 		x.link = &link{x.trace, x.id}
-		_, _ = rand.Read(x.trace[:])
-		x.id = newID()
+		x.trace, x.id = newTrace(), newID()
 	}
 	if len(t.turns) >= most {
 		clear(t.turns)

@@ -88,14 +88,23 @@ func (p Prices) For(model string) (price Price, own, known bool) {
 			return price, true, true
 		}
 	}
+	if price, known = versionOf(p.own, name); known {
+		return price, true, true
+	}
+	price, known = versionOf(table().Prices, name)
+	return price, false, known
+}
+
+// versionOf is the price of the model of which one is a dated version.
+func versionOf(prices map[string]Price, name string) (price Price, known bool) {
 	best := ""
-	for begins := range table().Prices {
+	for begins := range prices {
 		if named(name, begins) && len(begins) > len(best) {
 			best = begins
 		}
 	}
-	price, known = table().Prices[best]
-	return price, false, known
+	price, known = prices[best]
+	return price, known
 }
 
 // named reports that a model is the one of a price, or a dated version of it: gpt-5-2025-08-07 is gpt-5, gpt-5-mini and gpt-5.4 are none.

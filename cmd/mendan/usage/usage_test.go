@@ -17,13 +17,13 @@ import (
 
 func TestPrices(t *testing.T) {
 	half := 0.5
-	p := NewPrices(map[string]Price{"mine/gpt-5": {Prompt: 7}, "llama": {Prompt: 1, Cached: &half, Completion: 2}})
+	p := NewPrices(map[string]Price{"mine/gpt-5": {Prompt: 7}, "llama": {Prompt: 1, Cached: &half, Completion: 2}, "gpt-4o": {Prompt: 2.6}})
 	for model, want := range map[string]float64{
 		"mine/gpt-5": 7, "openai/gpt-5": 1.25, "gpt-5": 1.25, "openai/gpt-5-2025-08-07": 1.25, "openai/gpt-5-mini": 0.25, "gpt-5.4-mini": 0.75, "claude-opus-5-5-20260922": 4,
-		"claude-opus-5": 5, "router/openai/gpt-4o": 2.5, "local/llama": 1, "offline": 0, "gpt-5x": -1, "gpt": -1, "": -1,
+		"claude-opus-5": 5, "router/openai/gpt-4o": 2.6, "openai/gpt-4o-2024-08-06": 2.6, "gpt-4o-mini": 0.15, "local/llama": 1, "offline": 0, "gpt-5x": -1, "gpt": -1, "": -1,
 	} {
 		price, own, known := p.For(model)
-		if known != (want >= 0) || known && price.Prompt != want || own != slices.Contains([]string{"mine/gpt-5", "local/llama", "offline"}, model) {
+		if known != (want >= 0) || known && price.Prompt != want || own != slices.Contains([]string{"mine/gpt-5", "local/llama", "offline", "router/openai/gpt-4o", "openai/gpt-4o-2024-08-06"}, model) {
 			t.Errorf("%q costs %+v, known %v, own %v", model, price, known, own)
 		}
 	}
@@ -151,6 +151,43 @@ func TestOperatorsAreToldOnce(t *testing.T) {
 		want := []string{"limit/day/2026-11-29/false", "limit/day/2026-11-29/true", "limit/day/2026-11-30/false", "limit/day/2026-11-30/true"}
 		if !slices.Equal(told, want) {
 			t.Errorf("told %v", told)
+		}
+	})
+}
+
+// Programs on one database share a day's limit: each reads what the other used every ten minutes.
+func TestProgramsShareLimits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		used := 0 // by both, as the store has it
+		program := func() (*Guard, *model) {
+			m := &model{tokens: 100}
+			return &Guard{
+				Client: m, Limits: Limits{Day: Limit{Tokens: 1000}}, Prices: NewPrices(nil), Now: time.Now,
+				Since: func(context.Context, time.Time) ([]Line, error) {
+					return []Line{{Key{Day: time.Now().UTC().Format(time.DateOnly)}, Sum{In: used}}}, nil
+				},
+			}, m
+		}
+		one, first := program()
+		other, second := program()
+		ask := func(g *Guard) error {
+			_, err := g.Chat(t.Context(), llm.Request{})
+			if err == nil {
+				used += 100
+			}
+			return err
+		}
+		for range 5 {
+			if err := errors.Join(ask(one), ask(other)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if ask(one) != nil || ask(other) != nil {
+			t.Error("what the other one used is known at once")
+		}
+		time.Sleep(10 * time.Minute)
+		if ask(one) == nil || ask(other) == nil || first.calls != 6 || second.calls != 6 {
+			t.Errorf("after ten minutes %d and %d calls get through", first.calls, second.calls)
 		}
 	})
 }
