@@ -11,7 +11,7 @@ import (
 
 // pointing are the kinds of rows that name a thread in their content, beside its own.
 var pointing = []string{
-	kindDesk, kindCode, kindDue, kindToken, kindFile, kindMessage, kindBeside, kindHeld, kindHeldAt, kindPlace, kindRef, kindThreads,
+	kindDesk, kindCode, kindDue, kindToken, kindFile, kindMessage, kindBeside, kindHeld, kindHeldAt, kindPlace, kindRef, kindThreads, kindOwner,
 }
 
 // Remains reads what is left of a thread.
@@ -69,16 +69,36 @@ func (t *txn) countRows(id bot.ThreadID) (n int, err error) {
 			return n, err
 		}
 	}
-	for _, kind := range []string{kindOwner, kindOpening} { // whose keys end in the thread's id
-		err := t.raw([]byte(kind), func(k, _ []byte) error {
-			if bytes.HasSuffix(k, []byte(id)) {
-				n++
-			}
-			return nil
-		})
-		if err != nil {
-			return n, err
+	err = t.raw([]byte(kindOpening), func(k, _ []byte) error {
+		if bytes.HasSuffix(k, []byte(id)) {
+			n++
 		}
+		return nil
+	})
+	if err != nil {
+		return n, err
 	}
-	return n, nil
+	listed, err := t.isListed(id)
+	if listed {
+		n++
+	}
+	return n, err
+}
+
+// isListed reports whether the index of threads has a row for a thread. It has only its number: of a thread without a row, one that leads nowhere is meant.
+func (t *txn) isListed(id bot.ThreadID) (listed bool, err error) {
+	numbers := map[uint64]bot.ThreadID{}
+	err = each(t, []byte(kindThreads), func(k []byte, of bot.ThreadID) error {
+		numbers[readBigEndian(k)] = of
+		return nil
+	})
+	if err != nil {
+		return false, err
+	}
+	err = t.raw([]byte(kindListed), func(k, _ []byte) error {
+		of, there := numbers[readBigEndian(k)]
+		listed = listed || of == id || !there
+		return nil
+	})
+	return listed, err
 }
