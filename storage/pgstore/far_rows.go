@@ -175,6 +175,28 @@ func (f *farRows) ReadAhead(keys [][]byte) error {
 	return f.send(func(b *pgx.Batch) { f.askKeys(b, keys) })
 }
 
+// CountGroups counts the rows of a range by their keys but for so many bytes at the end. Only a view does.
+func (f *farRows) CountGroups(r verbs.Range, end int) (map[string]int, error) {
+	if f.writes {
+		return nil, errors.ErrUnsupported
+	}
+	out := map[string]int{}
+	where, args := within(r.Prefix, bytes.Join([][]byte{r.Prefix, r.Upto}, nil))
+	sql := fmt.Sprintf(`select substring(key for length(key) - %d), count(*) from record where %s group by 1`, end, where)
+	err := f.send(func(b *pgx.Batch) {
+		b.Queue(sql, args...).Query(func(rows pgx.Rows) error {
+			var group []byte
+			var n int
+			_, err := pgx.ForEachRow(rows, []any{&group, &n}, func() error {
+				out[string(group)] = n
+				return nil
+			})
+			return err
+		})
+	})
+	return out, err
+}
+
 func (f *farRows) isWhole(key []byte) bool {
 	return slices.ContainsFunc(f.whole, func(prefix []byte) bool { return bytes.HasPrefix(key, prefix) })
 }

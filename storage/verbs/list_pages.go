@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
@@ -178,14 +179,8 @@ func (s *Store) AuditFrom(ctx context.Context, seq uint64, n int) ([]storage.Aud
 
 // Counts counts by indexes alone.
 func (s *Store) Counts(ctx context.Context, now time.Time) (storage.Counts, error) {
-	p := Plan{Ranges: []Range{{Prefix: []byte(kindListed)}, {Prefix: deskPrefix(bot.Open)}}}
-	return readPlan(ctx, s, p, func(t *txn) (out storage.Counts, err error) {
-		counted := map[storage.ThreadCount]int{}
-		err = t.raw([]byte(kindListed), func(k, _ []byte) error {
-			l, err := readListing(k)
-			counted[storage.ThreadCount{Condition: l.condition, Workflow: l.workflow, Status: l.status}]++
-			return err
-		})
+	return read(ctx, s, func(t *txn) (out storage.Counts, err error) {
+		counted, err := t.countListed()
 		for c, n := range counted {
 			c.N = n
 			out.Threads = append(out.Threads, c)
@@ -196,14 +191,49 @@ func (s *Store) Counts(ctx context.Context, now time.Time) (storage.Counts, erro
 		if err != nil {
 			return out, err
 		}
-		prefix := deskPrefix(bot.Open)
-		err = t.raw(prefix, func(k, _ []byte) error {
-			out.Open++
-			if due := k[len(prefix):][:secondBytes]; string(due) != neverKey && string(due) < secondKey(now) {
-				out.Overdue++
-			}
-			return nil
-		})
+		open := Range{Prefix: deskPrefix(bot.Open)}
+		if out.Open, err = t.count(open); err != nil {
+			return out, err
+		}
+		open.Upto = []byte(secondKey(now.Add(-time.Second)))
+		out.Overdue, err = t.count(open)
 		return out, err
 	})
+}
+
+// countListed counts the threads that stand alike.
+func (t *txn) countListed() (map[storage.ThreadCount]int, error) {
+	groups, err := t.countGroups(Range{Prefix: []byte(kindListed)}, secondBytes+numberBytes)
+	counted := map[storage.ThreadCount]int{}
+	for k, n := range groups {
+		l, lerr := readListing([]byte(k + strings.Repeat("\x00", secondBytes+numberBytes)))
+		if lerr != nil {
+			return nil, lerr
+		}
+		counted[storage.ThreadCount{Condition: l.condition, Workflow: l.workflow, Status: l.status}] += n
+	}
+	return counted, err
+}
+
+func (t *txn) count(r Range) (n int, err error) {
+	groups, err := t.countGroups(r, secondBytes+numberBytes)
+	for _, of := range groups {
+		n += of
+	}
+	return n, err
+}
+
+// countGroups counts the rows of a range by their keys but for so many bytes at the end, of which all have more. Where rows are far away they stay there.
+func (t *txn) countGroups(r Range, end int) (map[string]int, error) {
+	if far, ok := t.Rows.(interface {
+		CountGroups(Range, int) (map[string]int, error)
+	}); ok {
+		return far.CountGroups(r, end)
+	}
+	out := map[string]int{}
+	err := t.Scan(r, func(k, _ []byte) error {
+		out[string(k[:max(len(k)-end, 0)])]++
+		return nil
+	})
+	return out, err
 }
