@@ -29,12 +29,12 @@ type Shared interface {
 	Pause(ctx context.Context, name string, until time.Time) error
 	// Lease is how long after it was last renewed this life may lose what it has to others; 0 where it cannot.
 	Lease() time.Duration
-	// Counts are what this life counted of what it shares. Zero where the store is its own alone.
-	Counts() Counts
+	// LifeCounts are what this life counted of what it shares. Zero where the store is its own alone.
+	LifeCounts() LifeCounts
 }
 
-// Counts are what a life counted since it began.
-type Counts struct {
+// LifeCounts are what a life counted since it began.
+type LifeCounts struct {
 	Takeovers uint64        // leases that it took over from lives that are over: of threads, and of lanes
 	Fenced    uint64        // verbs that wrote nothing because the thread was another's by then
 	Unplanned uint64        // reads that no plan had named, each of which was a way to the database and back of its own

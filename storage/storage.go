@@ -52,6 +52,7 @@ type Store interface {
 	Turns
 	Outbox
 	Desk
+	Pages
 	Records
 	Files
 	Shared
@@ -154,8 +155,6 @@ type Outbox interface {
 
 // Desk is what people ask about.
 type Desk interface {
-	// Approvals lists the approvals in a state (all for ""), oldest first: of each its present version.
-	Approvals(ctx context.Context, state bot.Verdict) ([]bot.Approval, error)
 	// Approval reads the present version of an approval by its flow's name for it. ErrNotFound.
 	Approval(ctx context.Context, thread bot.ThreadID, name string) (bot.Approval, error)
 	// Coded finds the conversation and the approval, as it is now, that a code stands for: the approval's present one or one that it had before.
@@ -175,14 +174,8 @@ type Desk interface {
 	// Marks passes to fn how far the places of a platform's threads were taken in, oldest thread first. A thread without a place has none, nor one
 	// that is over and had its last commit before since, unless a person speaks there.
 	Marks(ctx context.Context, platform bot.Platform, since time.Time, fn func(Mark)) error
-	// Threads lists all threads, oldest first. It reads everything: for who counts or exports, not for a turn or a person who waits.
-	Threads(ctx context.Context) ([]Thread, error)
-	// Going counts the threads that are not over.
-	Going(ctx context.Context) (int, error)
 	// Overdue lists the threads whose time is over, oldest first, and says when that of the next one is (zero: never).
 	Overdue(ctx context.Context, r Retention) (over []bot.ThreadID, next time.Time, err error)
-	// ThreadsOf lists the threads that a person owns, oldest first, by an index. One whose place could not be opened is left out.
-	ThreadsOf(ctx context.Context, u bot.User) ([]Thread, error)
 	// Pressed finds the button that an event presses or whose modal it sends. ErrNotFound.
 	Pressed(ctx context.Context, ev bot.Event) (Pressed, error)
 	// Held lists the conversations of which one is meant by what is held of a person, as they were last asked, and says when they said the last
@@ -196,8 +189,6 @@ type Records interface {
 	Record(ctx context.Context, id bot.ThreadID) (Record, error)
 	// History reads the last n log entries (all for n < 0), oldest first.
 	History(ctx context.Context, id bot.ThreadID, n int) ([]agents.LogEntry, error)
-	// Steps reads a thread's steps, oldest first.
-	Steps(ctx context.Context, id bot.ThreadID) ([]agents.StepRecord, error)
 	// Row reads one row of a port; nil when there is none. A thread's own rows need its id, shared ones do not.
 	Row(ctx context.Context, thread bot.ThreadID, port, key string) (json.RawMessage, error)
 	// Rows reads the shared rows of a port in key order.
@@ -207,8 +198,6 @@ type Records interface {
 	Table(name string) agents.Table
 	// Audit appends an entry that belongs to no thread (a start, a configuration) to the chain. Durable.
 	Audit(ctx context.Context, e Audit) error
-	// AuditLog reads the chain, oldest first.
-	AuditLog(ctx context.Context) ([]Audit, error)
 	// AuditHead reads where the chain ends. It is written with every entry, in the same transaction.
 	AuditHead(ctx context.Context) (AuditHead, error)
 	// Remains reads what is left of a thread, as of one that was erased. It reads everything.

@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
 )
 
 func person(id string) bot.User {
@@ -76,7 +77,7 @@ func TestTwoPeopleAreNeeded(t *testing.T) {
 // decisionsAudited makes sure that the chain has each decision once: how the approval stood then, and the vote.
 func decisionsAudited(w *bottest.World, want ...string) {
 	w.T.Helper()
-	log, err := w.Store.AuditLog(w.T.Context())
+	log, err := storage.AllAudit(w.T.Context(), w.Store)
 	if err != nil {
 		w.T.Fatal(err)
 	}

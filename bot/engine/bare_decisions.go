@@ -68,7 +68,7 @@ func (e *Engine) codeHere(ctx context.Context, ev bot.Event) (*storage.Code, err
 	if err != nil {
 		return nil, err
 	}
-	open, err := e.store.Approvals(ctx, bot.Open)
+	open, err := e.openCards(ctx)
 	if err != nil {
 		return nil, err
 	}

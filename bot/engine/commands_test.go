@@ -116,7 +116,7 @@ func TestAStartThatCannotBe(t *testing.T) {
 		if r := w.Send(given("s1", cand, bot.Command{Name: "echo", Text: "nothing"})); r.Text != "there is no such thing" {
 			t.Errorf("they are told %+v", r)
 		}
-		if all, err := w.Store.Threads(t.Context()); err != nil || len(all) != 0 {
+		if all, err := storage.AllThreads(t.Context(), w.Store, storage.ThreadQuery{}); err != nil || len(all) != 0 {
 			t.Errorf("%d conversations, %v", len(all), err)
 		}
 	})
@@ -210,7 +210,7 @@ func TestASentenceIsNoCommand(t *testing.T) {
 			}
 		}
 		writes("t1", "ask how many holidays do I have?")
-		if all, err := w.Store.Threads(t.Context()); err != nil || len(all) != 1 {
+		if all, err := storage.AllThreads(t.Context(), w.Store, storage.ThreadQuery{}); err != nil || len(all) != 1 {
 			t.Errorf("%d conversations, %v: a further question belongs to the one that answers them", len(all), err)
 		}
 		w.Stop()
@@ -233,7 +233,7 @@ func TestCommandsInWordsToTheBotAlone(t *testing.T) {
 			return w.Send(bot.Event{ID: bot.EventID(id), Place: at, By: cand, At: start, Body: bot.Message{ID: bot.MessageID(id), Text: text}})
 		}
 		holds := func(at bot.Place) (conversations, answers int) {
-			all, err := w.Store.Threads(t.Context())
+			all, err := storage.AllThreads(t.Context(), w.Store, storage.ThreadQuery{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -149,7 +149,7 @@ func deskScene(w *bottest.World) {
 }
 
 func codeOf(w *bottest.World, title string) string {
-	all, err := w.Store.Approvals(context.Background(), "")
+	all, err := storage.AllCards(context.Background(), w.Store, storage.CardQuery{})
 	if err != nil {
 		w.T.Fatal(err)
 	}

@@ -101,7 +101,7 @@ func TestATurnWaitsForRoom(t *testing.T) {
 		if _, err := w.Store.Record(t.Context(), th.ID); err != nil {
 			t.Errorf("the record cannot be read: %v", err)
 		}
-		if _, err := w.Store.Steps(t.Context(), th.ID); err != nil {
+		if _, err := storage.AllSteps(t.Context(), w.Store, th.ID); err != nil {
 			t.Errorf("the steps cannot be read: %v", err)
 		}
 		w.full.Store(false)

@@ -138,7 +138,7 @@ func TestAPoisonMessageParksItsThreadAndNoOther(t *testing.T) {
 			if got := texts(w, "t2", "answer/"); len(got) != 1 {
 				t.Errorf("the other thread got %q", got)
 			}
-			open, err := w.Store.Approvals(t.Context(), bot.Open)
+			open, err := storage.AllCards(t.Context(), w.Store, storage.CardQuery{State: bot.Open})
 			if err != nil || len(open) != 1 || open[0].Kind != "parked" {
 				t.Fatalf("operators see %+v, %v", open, err)
 			}
@@ -157,7 +157,7 @@ func TestAParkedThreadRunsAgainWhenAPersonSaysSo(t *testing.T) {
 		out.model = func(context.Context, string) (string, error) { return "", down }
 		w.Send(begin("t1"))
 		w.Send(say("t1", "a", "hello"))
-		open, _ := w.Store.Approvals(t.Context(), bot.Open)
+		open, _ := storage.AllCards(t.Context(), w.Store, storage.CardQuery{State: bot.Open})
 		if len(open) != 1 {
 			t.Fatalf("open: %+v", open)
 		}

@@ -72,7 +72,7 @@ func wordless(t *testing.T, w *bottest.World) {
 
 func audited(t *testing.T, s storage.Store, reason string) {
 	t.Helper()
-	log, err := s.AuditLog(t.Context())
+	log, err := storage.AllAudit(t.Context(), s)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -519,7 +519,7 @@ func TestRetention(t *testing.T) {
 	if len(left) != 1 || !strings.Contains(left[0].Post.Text, "保存の期間") {
 		t.Errorf("left: %+v", left)
 	}
-	log, err := w.Store.AuditLog(t.Context())
+	log, err := storage.AllAudit(t.Context(), w.Store)
 	if err != nil {
 		t.Fatal(err)
 	}

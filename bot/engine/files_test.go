@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // attaching asks with a file and says with one what was decided; a message makes a new version with the message as the file's content.
@@ -80,7 +81,7 @@ func TestFilesGoWithPostsAndApprovals(t *testing.T) {
 
 func theApproval(t *testing.T, w *bottest.World) bot.Approval {
 	t.Helper()
-	open, err := w.Store.Approvals(t.Context(), bot.Open)
+	open, err := storage.AllCards(t.Context(), w.Store, storage.CardQuery{State: bot.Open})
 	if err != nil || len(open) != 1 {
 		t.Fatalf("open: %d, %v", len(open), err)
 	}

@@ -210,7 +210,7 @@ func TestTheEndOfAnEffectIsTriedAgain(t *testing.T) {
 		if n := out.paid["rent"]; n != 1 {
 			t.Errorf("paid %d times", n)
 		}
-		open, err := w.Store.Approvals(t.Context(), bot.Open)
+		open, err := storage.AllCards(t.Context(), w.Store, storage.CardQuery{State: bot.Open})
 		if got := texts(w, "t1", "answer/"); err != nil || len(open) > 0 || len(got) != 1 {
 			t.Errorf("people are asked %+v, %v, and the person reads %q", open, err, got)
 		}
@@ -228,7 +228,7 @@ func TestAnEffectsEndGivesWayToTheProgramsEnd(t *testing.T) {
 		fails.failNext("step "+string(agents.Done), 0)
 		w.Start()
 		w.Settle()
-		open, err := w.Store.Approvals(t.Context(), bot.Open)
+		open, err := storage.AllCards(t.Context(), w.Store, storage.CardQuery{State: bot.Open})
 		if err != nil || len(open) != 1 || open[0].Kind != "doubt" || out.paid["rent"] != 1 {
 			t.Errorf("people are asked %+v, %v; paid %v", open, err, out.paid)
 		}

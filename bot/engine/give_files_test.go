@@ -113,7 +113,7 @@ func TestStaffGetTheFilesOfACard(t *testing.T) {
 		if f := got[0].Post.Files[0]; f.Name != "cv.txt" || string(f.Data) != strings.Repeat("work ", 50_000) || f.Ref != "" {
 			t.Errorf("the file is %s with %d bytes, %q", f.Name, len(f.Data), f.Ref)
 		}
-		log, err := w.Store.AuditLog(context.Background())
+		log, err := storage.AllAudit(context.Background(), w.Store)
 		if err != nil || !slices.ContainsFunc(log, func(a storage.Audit) bool { return a.Kind == "file" }) {
 			t.Errorf("nothing of it is in the audit chain: %v", err)
 		}

@@ -92,7 +92,7 @@ func (e *Engine) homeOf(ctx context.Context, u bot.User) ([]pageCard, error) {
 		}
 		out = cards
 	}
-	own, err := e.store.ThreadsOf(ctx, u)
+	own, err := e.threadsOf(ctx, u)
 	if err != nil {
 		return nil, err
 	}
@@ -150,14 +150,15 @@ const mostOnPage = 10
 // deskOf counts what there is to do, and shows the newest cards that wait for a decision, with the buttons that this person may press: what they may
 // decide comes first.
 func (e *Engine) deskOf(ctx context.Context, u bot.User) ([]pageCard, error) {
-	open, err := e.store.Approvals(ctx, bot.Open)
+	open, err := e.openCards(ctx)
 	if err != nil {
 		return nil, err
 	}
-	going, err := e.store.Going(ctx)
+	counts, err := e.store.Counts(ctx, e.cfg.Clock.Now())
 	if err != nil {
 		return nil, err
 	}
+	going := counts.Going()
 	var theirs, others []pageCard
 	for _, a := range slices.Backward(open) {
 		card, decides := e.homeCard(ctx, a, u)
@@ -243,7 +244,7 @@ func (e *Engine) ownedAnywhere(ctx context.Context, u bot.User) ([]storage.Threa
 		if i > 0 && id == own {
 			continue
 		}
-		threads, err := e.store.ThreadsOf(ctx, bot.User{Platform: id.Platform, ID: id.ID})
+		threads, err := e.threadsOf(ctx, bot.User{Platform: id.Platform, ID: id.ID})
 		if err != nil {
 			return nil, err
 		}

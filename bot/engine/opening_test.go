@@ -133,7 +133,7 @@ func TestOneConversationAtATime(t *testing.T) {
 		if got := *adapter.titles; !slices.Equal(got, []string{"echo in ja"}) {
 			t.Errorf("the threads are called %q", got)
 		}
-		if all, err := s.Threads(t.Context()); err != nil || len(all) != 1 {
+		if all, err := storage.AllThreads(t.Context(), s, storage.ThreadQuery{}); err != nil || len(all) != 1 {
 			t.Errorf("%d conversations, %v", len(all), err)
 		}
 		cancel()

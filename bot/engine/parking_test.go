@@ -15,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/prompts"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // operatorCards are the cards in the operators' room, in order.
@@ -25,7 +26,7 @@ func operatorCards(w *bottest.World) []bottest.Message {
 // theOpen is the code of the only approval that waits.
 func theOpen(t *testing.T, w *bottest.World) string {
 	t.Helper()
-	open, err := w.Store.Approvals(t.Context(), bot.Open)
+	open, err := storage.AllCards(t.Context(), w.Store, storage.CardQuery{State: bot.Open})
 	if err != nil || len(open) != 1 {
 		t.Fatalf("open: %+v, %v", open, err)
 	}
@@ -171,7 +172,7 @@ func TestCardsOfWaitingConversationsCanBeRead(t *testing.T) {
 				w.Start()
 				defer w.Stop()
 				bring(t, w)
-				open, err := w.Store.Approvals(t.Context(), bot.Open)
+				open, err := storage.AllCards(t.Context(), w.Store, storage.CardQuery{State: bot.Open})
 				if err != nil || len(open) != 1 || open[0].Kind != kind {
 					t.Fatalf("%+v, %v", open, err)
 				}

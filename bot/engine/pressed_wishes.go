@@ -33,7 +33,7 @@ func isWish(c bot.Command) bool { return c.Name == bot.WishPerson || c.Name == b
 // takeWish brings a pressed wish to the conversation that it is about, in the words in which it would be said there, so that it is asked back and
 // recorded as there. In none, it is answered here.
 func (e *Engine) takeWish(ctx context.Context, in *storage.Inbound, c bot.Command) (bot.Reply, error) {
-	own, err := e.store.ThreadsOf(ctx, in.Event.By)
+	own, err := e.threadsOf(ctx, in.Event.By)
 	if err != nil {
 		return bot.Reply{}, err
 	}

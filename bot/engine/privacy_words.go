@@ -65,7 +65,7 @@ func (e *Engine) answerWish(ctx context.Context, in *storage.Inbound) (r bot.Rep
 
 // keptOf are a person's conversations on a platform, also those that others may follow; not what the team talks over together.
 func (e *Engine) keptOf(ctx context.Context, ev bot.Event) ([]storage.Thread, error) {
-	all, err := e.store.ThreadsOf(ctx, ev.By)
+	all, err := e.threadsOf(ctx, ev.By)
 	return slices.DeleteFunc(all, func(th storage.Thread) bool {
 		return e.cfg.Shared[th.Workflow] || cmp.Or(th.Place.Platform, th.Parent.Platform) != ev.Place.Platform
 	}), err

@@ -250,7 +250,7 @@ const mostCodeWords = 3
 // whichCard says which cards can be decided.
 func (e *Engine) whichCard(ctx context.Context, ev bot.Event) (bot.Reply, error) {
 	t := e.texts(e.langHere(ctx, ev))
-	waiting, err := e.store.Approvals(ctx, bot.Open)
+	waiting, err := e.openCards(ctx)
 	if err != nil {
 		return bot.Reply{}, err
 	}
@@ -352,7 +352,7 @@ func (e *Engine) replyElsewhere(ctx context.Context, ev bot.Event) (bot.Reply, e
 	}
 	var lines []string
 	if ev.By.Staff() {
-		open, err := e.store.Approvals(ctx, bot.Open)
+		open, err := e.openCards(ctx)
 		if err != nil {
 			return bot.Reply{}, err
 		}
@@ -399,7 +399,7 @@ func StatusOf(t *prompts.Catalog, th storage.Thread) string {
 func statusName(s string) string { return cmp.Or(s, "greeting") }
 
 func (e *Engine) replyPending(ctx context.Context, by bot.User) (bot.Reply, error) {
-	open, err := e.store.Approvals(ctx, bot.Open)
+	open, err := e.openCards(ctx)
 	if err != nil {
 		return bot.Reply{}, err
 	}
@@ -443,7 +443,7 @@ func (e *Engine) langOf(ctx context.Context, u bot.User) string {
 
 // langBefore is the language of the person's last conversation, which they may have chosen there; empty where they had none, or it is not known.
 func (e *Engine) langBefore(ctx context.Context, u bot.User) string {
-	own, err := e.store.ThreadsOf(ctx, u)
+	own, err := e.threadsOf(ctx, u)
 	if err != nil {
 		e.log.Debug("somebody's language is not looked up", "error_class", errorText(err)) // their platform says one
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // channels is a platform with channels, threads in them and direct messages.
@@ -97,7 +98,7 @@ func TestASharedConversationIsHeldWhereItIsAskedFor(t *testing.T) {
 			t.Errorf("opening %d: %+v", i, o)
 		}
 	}
-	all, err := s.Threads(t.Context())
+	all, err := storage.AllThreads(t.Context(), s, storage.ThreadQuery{})
 	if err != nil || len(all) != 5 {
 		t.Errorf("%d conversations, %v", len(all), err)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
+	"github.com/mendanhq/mendan/storage"
 )
 
 var (
@@ -301,7 +302,7 @@ func (s *sim) finish() {
 // operate decides the engine's open cards as an operator would who can see the bank.
 func (s *sim) operate(round int) (more bool) {
 	ctx := context.Background()
-	open, err := s.w.Store.Approvals(ctx, bot.Open)
+	open, err := storage.AllCards(ctx, s.w.Store, storage.CardQuery{State: bot.Open})
 	if err != nil {
 		s.w.T.Fatal(err)
 	}

@@ -21,13 +21,18 @@ type sparing struct {
 
 var errEverything = errors.New("everything is read")
 
-func (s sparing) Threads(context.Context) ([]storage.Thread, error) { return nil, errEverything }
-
-func (s sparing) Approvals(ctx context.Context, state bot.Verdict) ([]bot.Approval, error) {
-	if state == "" {
-		return nil, errEverything
+func (s sparing) Find(ctx context.Context, q storage.ThreadQuery) (storage.Page[storage.Thread], error) {
+	if q.Owner == nil && q.ByAge() {
+		return storage.Page[storage.Thread]{}, errEverything
 	}
-	return s.Store.Approvals(ctx, state)
+	return s.Store.Find(ctx, q)
+}
+
+func (s sparing) Cards(ctx context.Context, q storage.CardQuery) (storage.Page[bot.Approval], error) {
+	if q.State == "" {
+		return storage.Page[bot.Approval]{}, errEverything
+	}
+	return s.Store.Cards(ctx, q)
 }
 
 func (s sparing) Overdue(ctx context.Context, r storage.Retention) ([]bot.ThreadID, time.Time, error) {
@@ -60,7 +65,7 @@ func TestNobodyWhoWritesHasEverythingRead(t *testing.T) {
 		w.Start()
 		w.Send(begin("t1"))
 		w.Send(say("t1", "a", "ask pay"))
-		open, err := w.Store.Approvals(t.Context(), bot.Open)
+		open, err := storage.AllCards(t.Context(), w.Store, storage.CardQuery{State: bot.Open})
 		if err != nil || len(open) != 1 {
 			t.Fatal(open, err)
 		}

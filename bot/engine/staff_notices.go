@@ -179,7 +179,7 @@ func (e *Engine) handleUnsaid(row *storage.OutboxRow, why bot.Refusal, err error
 func (e *Engine) untoldTellings(row storage.OutboxRow) []storage.Telling {
 	t, to := e.texts(e.cfg.ModeratorLang), row.Post.To.Person
 	u := bot.User{Platform: row.Under.Platform, ID: to}
-	if own, err := e.store.ThreadsOf(e.base, u); err == nil && len(own) > 0 {
+	if own, err := e.threadsOf(e.base, u); err == nil && len(own) > 0 {
 		u.Name = own[len(own)-1].Owner.Name
 	}
 	args := map[string]any{"name": u.Display(), "id": string(to), "platform": string(u.Platform), "text": wordsOf(row.Post), "place": e.linkOr(row.Under)}

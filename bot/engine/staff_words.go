@@ -119,7 +119,7 @@ func (e *Engine) wordsAbout(ctx context.Context, ev bot.Event, d staffWords) (th
 
 // takenOver are the conversations of a platform in which a person speaks.
 func (e *Engine) takenOver(ctx context.Context, p bot.Platform) ([]storage.Thread, error) {
-	open, err := e.store.Approvals(ctx, bot.Open)
+	open, err := e.openCards(ctx)
 	var out []storage.Thread
 	for _, a := range open {
 		if a.Kind != bot.KindTakenOver || err != nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // talkFlow asks one card at its beginning, answers each message, and says that it goes on when a conversation is handed back.
@@ -384,7 +385,7 @@ func TestTheRecordSaysWhoSpoke(t *testing.T) {
 			t.Errorf("the record has %+v", rec)
 		}
 		w.Send(below(t, w, "x2", "hand back"))
-		chain, err := w.Store.AuditLog(context.Background())
+		chain, err := storage.AllAudit(context.Background(), w.Store)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -417,7 +418,7 @@ func TestWhatIsNoWordForThePersonIsNotSaid(t *testing.T) {
 		if got := reads(w, place("t1")); len(got) != said {
 			t.Errorf("the person reads %q", got[said:])
 		}
-		if a, err := w.Store.Approvals(t.Context(), bot.Approved); err != nil || len(a) != 1 {
+		if a, err := storage.AllCards(t.Context(), w.Store, storage.CardQuery{State: bot.Approved}); err != nil || len(a) != 1 {
 			t.Errorf("decided below the card: %v, %v", a, err)
 		}
 	})
@@ -439,7 +440,7 @@ func TestWordsThatStandInTheConversationAreJudged(t *testing.T) {
 		if got := lastAt(w, place("t1")); got != "Sato: Hello" {
 			t.Errorf("the person reads %q", got)
 		}
-		chain, err := w.Store.AuditLog(t.Context())
+		chain, err := storage.AllAudit(t.Context(), w.Store)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -107,7 +107,7 @@ func (e *Engine) isAlone(at bot.Place) bool {
 // ownedBy are the sender's own conversations on the platform, in the order in which they began: those that go on, and those that are over.
 // What everybody in a channel may follow is left out.
 func (e *Engine) ownedBy(ctx context.Context, ev bot.Event) (on, over []storage.Thread, err error) {
-	all, err := e.store.ThreadsOf(ctx, ev.By)
+	all, err := e.threadsOf(ctx, ev.By)
 	for _, th := range all {
 		switch {
 		case e.isOpen(th) || cmp.Or(th.Place.Platform, th.Parent.Platform) != ev.Place.Platform:
@@ -148,7 +148,7 @@ func nickOf(id bot.ThreadID) string {
 
 // findChosen finds the conversation that a button names. A button may be older than the end of its conversation: then there is nothing to do.
 func (e *Engine) findChosen(ctx context.Context, in *storage.Inbound, nick string) (bot.Reply, error) {
-	all, err := e.store.ThreadsOf(ctx, in.Event.By)
+	all, err := e.threadsOf(ctx, in.Event.By)
 	for _, th := range all {
 		if nickOf(th.ID) == nick {
 			in.Release, in.To = true, th.ID

@@ -93,7 +93,7 @@ func (e *Engine) refusedWords(ctx context.Context, in *storage.Inbound) (r bot.R
 	if in.Code == nil || in.Code.Words == "" {
 		return r, false, nil
 	}
-	open, err := e.store.Approvals(ctx, bot.Open)
+	open, err := e.openCards(ctx)
 	if err != nil {
 		return r, false, err
 	}

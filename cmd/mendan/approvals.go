@@ -57,14 +57,11 @@ func (d desk) listApprovals(ctx context.Context, r admin.Request, w io.Writer) e
 	if r.Code != "" {
 		return d.showApproval(ctx, r.Code, w)
 	}
-	list := d.store.Approvals
-	if r.Format == admin.All {
-		list = d.listVersions
-	}
-	all, err := list(ctx, bot.Open)
+	all, err := d.listCards(ctx, r.Format == admin.All)
 	if err != nil {
 		return err
 	}
+	slices.SortStableFunc(all, func(a, b bot.Approval) int { return a.AskedAt.Compare(b.AskedAt) })
 	for _, a := range all {
 		if err := printJSON(w, d.describeApproval(ctx, a)); err != nil {
 			return err
@@ -75,26 +72,37 @@ func (d desk) listApprovals(ctx context.Context, r admin.Request, w io.Writer) e
 
 // showApproval prints the card that has the code, also one that a later version took the place of.
 func (d desk) showApproval(ctx context.Context, code string, w io.Writer) error {
-	for _, list := range []func(context.Context, bot.Verdict) ([]bot.Approval, error){d.store.Approvals, d.listVersions} {
-		all, err := list(ctx, "")
+	th, now, err := d.store.Coded(ctx, strings.ToUpper(code))
+	if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) {
+		return fmt.Errorf("no approval has the code %q: mendan approvals list --all shows which there are", code)
+	}
+	if err != nil {
+		return err
+	}
+	versions := []bot.Approval{now}
+	if !strings.EqualFold(now.Code, code) {
+		rec, err := d.store.Record(ctx, th.ID)
 		if err != nil {
 			return err
 		}
-		i := slices.IndexFunc(all, func(a bot.Approval) bool { return strings.EqualFold(a.Code, code) })
-		if i < 0 {
-			continue
-		}
-		out, card := d.describeApproval(ctx, all[i]), all[i].Card
-		card.Buttons = nil
-		out.Card, out.Files = &card, shownFiles(all[i].Files)
-		return printJSON(w, out)
+		versions = rec.Approvals
 	}
-	return fmt.Errorf("no approval has the code %q: mendan approvals list --all shows which there are", code)
+	i := slices.IndexFunc(versions, func(a bot.Approval) bool { return strings.EqualFold(a.Code, code) })
+	if i < 0 {
+		return fmt.Errorf("%w: the code %q has no card", storage.ErrDamaged, code)
+	}
+	out, card := d.describeApproval(ctx, versions[i]), versions[i].Card
+	card.Buttons = nil
+	out.Card, out.Files = &card, shownFiles(versions[i].Files)
+	return printJSON(w, out)
 }
 
-// listVersions lists every version of every approval, whatever its state. It reads all conversations.
-func (d desk) listVersions(ctx context.Context, _ bot.Verdict) ([]bot.Approval, error) {
-	threads, err := d.store.Threads(ctx)
+// listCards lists what waits or, of all conversations, every version of every approval, whatever its state.
+func (d desk) listCards(ctx context.Context, versions bool) ([]bot.Approval, error) {
+	if !versions {
+		return storage.AllCards(ctx, d.store, storage.CardQuery{State: bot.Open})
+	}
+	threads, err := storage.AllThreads(ctx, d.store, storage.ThreadQuery{})
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +117,6 @@ func (d desk) listVersions(ctx context.Context, _ bot.Verdict) ([]bot.Approval, 
 		}
 		all = append(all, rec.Approvals...)
 	}
-	slices.SortStableFunc(all, func(a, b bot.Approval) int { return a.AskedAt.Compare(b.AskedAt) })
 	return all, nil
 }
 
@@ -163,21 +170,19 @@ func (d desk) decideApproval(ctx context.Context, r admin.Request, w io.Writer) 
 
 // checkOffered reports a verdict that an open card has no button for, with those that it has.
 func (d desk) checkOffered(ctx context.Context, code, verdict string) error {
-	open, err := d.store.Approvals(ctx, bot.Open)
+	_, a, err := d.store.Coded(ctx, strings.ToUpper(code))
+	if errors.Is(err, storage.ErrNotFound) || errors.Is(err, storage.ErrErased) || err == nil && (a.State != bot.Open || !strings.EqualFold(a.Code, code)) {
+		return nil // why nothing is decided says who would decide it
+	}
 	if err != nil {
 		return err
 	}
-	for _, a := range open {
-		if !strings.EqualFold(a.Code, code) {
-			continue
-		}
-		var names []string
-		for _, b := range a.Card.Buttons {
-			names = append(names, b.Name)
-		}
-		if !slices.Contains(names, verdict) {
-			return fmt.Errorf("not decided: the card has no %q, it has %s", verdict, strings.Join(names, ", "))
-		}
+	var names []string
+	for _, b := range a.Card.Buttons {
+		names = append(names, b.Name)
+	}
+	if !slices.Contains(names, verdict) {
+		return fmt.Errorf("not decided: the card has no %q, it has %s", verdict, strings.Join(names, ", "))
 	}
 	return nil
 }

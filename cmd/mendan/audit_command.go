@@ -40,7 +40,7 @@ func (d desk) showAudit(ctx context.Context, r admin.Request, w io.Writer) error
 	if err != nil {
 		return err
 	}
-	log, err := d.store.AuditLog(ctx)
+	log, err := storage.AllAudit(ctx, d.store)
 	if err != nil {
 		return err
 	}

@@ -178,7 +178,7 @@ func (c copies) listOutside(ctx context.Context) ([]string, error) {
 
 // findStale lists the copies that were made before the last erasure and are still there: those that it may replace, and the others.
 func (c copies) findStale(ctx context.Context) (inside, outside []string, err error) {
-	chain, err := c.store.AuditLog(ctx)
+	chain, err := storage.AllAudit(ctx, c.store)
 	if err != nil {
 		return nil, nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
 )
 
 func (s slackTeam) sent() (bodies []string) {
@@ -121,7 +122,7 @@ func (c *cardTalk) nameRandomParts(body string) any {
 // noteCodes notes the codes of the cards that are open.
 func (c *cardTalk) noteCodes() {
 	c.t.Helper()
-	open, err := c.p.house.store.Approvals(c.t.Context(), bot.Open)
+	open, err := storage.AllCards(c.t.Context(), c.p.house.store, storage.CardQuery{State: bot.Open})
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -216,7 +216,7 @@ func (e *Errand) readStanding(ctx context.Context, h *house) error {
 		return fmt.Errorf("%s: %w", e.thread, err)
 	}
 	e.seen = standing{status: th.Glance.Status, over: th.Glance.Over}
-	open, err := h.store.Approvals(ctx, bot.Open)
+	open, err := storage.AllCards(ctx, h.store, storage.CardQuery{State: bot.Open})
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
+	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
 
@@ -213,7 +214,7 @@ func (m *measured) Audit(ctx context.Context, db string) (kinds []string, err er
 		return nil, err
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	log, err := store.AuditLog(ctx)
+	log, err := storage.AllAudit(ctx, store)
 	for _, e := range log {
 		kinds = append(kinds, e.Kind)
 	}

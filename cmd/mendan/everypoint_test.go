@@ -175,7 +175,7 @@ func holdInterview(w *bottest.World) map[string]any {
 
 // codeOf is the code of the open card of that kind, or of its last one.
 func codeOf(w *bottest.World, kind string) (code string) {
-	all, err := w.Store.Approvals(context.Background(), "")
+	all, err := storage.AllCards(context.Background(), w.Store, storage.CardQuery{})
 	if err != nil {
 		w.T.Fatal(err)
 	}

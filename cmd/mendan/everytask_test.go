@@ -24,6 +24,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/bottest"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
 )
 
 var operatorHere = bot.User{Platform: bottest.Name, ID: "op-1", Role: bot.Operator, Locale: "en-GB"}
@@ -121,7 +122,7 @@ func (d *doing) confirms() {
 
 // doubts are the open cards about actions of which nobody knows whether they ran.
 func (d *doing) doubts() []bot.Approval {
-	open, err := d.Store.Approvals(context.Background(), bot.Open)
+	open, err := storage.AllCards(context.Background(), d.Store, storage.CardQuery{State: bot.Open})
 	if err != nil {
 		d.T.Fatal(err)
 	}

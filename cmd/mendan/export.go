@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/fake"
@@ -138,13 +139,28 @@ func namePlatform(ev bot.Event) bot.Event {
 
 // findThreadsOf lists the conversations of a person, by their id alone or as platform:id.
 func (d desk) findThreadsOf(ctx context.Context, user string) ([]storage.Thread, error) {
-	all, err := d.store.Threads(ctx)
 	var out []storage.Thread
-	for _, th := range all {
-		o := th.Owner
-		if id := ":" + string(o.ID); slices.Contains([]string{string(o.ID), string(o.Platform) + id, string(fake.AsCalled(o).Platform) + id}, user) {
-			out = append(out, th)
+	for _, owner := range namedBy(user) {
+		own, err := storage.AllThreads(ctx, d.store, storage.ThreadQuery{Owner: &owner})
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, own...)
+	}
+	slices.SortStableFunc(out, func(a, b storage.Thread) int { return a.CreatedAt.Compare(b.CreatedAt) })
+	return out, nil
+}
+
+// namedBy are all whom an id can mean: it may be of any platform, or have one's name before it, and a platform may have colons in its ids.
+func namedBy(user string) (out []bot.User) {
+	for _, p := range ownerPlatforms() {
+		out = append(out, bot.User{Platform: p, ID: bot.UserID(user)})
+		for _, called := range []bot.Platform{p, fake.AsCalled(bot.User{Platform: p}).Platform} {
+			if id, is := strings.CutPrefix(user, string(called)+":"); is {
+				out = append(out, bot.User{Platform: p, ID: bot.UserID(id)})
+				break
+			}
 		}
 	}
-	return out, err
+	return out
 }

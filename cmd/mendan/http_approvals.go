@@ -16,7 +16,7 @@ func (h *house) httpApprovals(ctx context.Context, by bot.User) ([]httpapi.Appro
 	if !by.Staff() {
 		return nil, httpapi.ErrNoSession
 	}
-	all, err := h.store.Approvals(ctx, bot.Open)
+	all, err := storage.AllCards(ctx, h.store, storage.CardQuery{State: bot.Open})
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/usage"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // pricesOf are the prices of the configuration, over the shipped ones.
@@ -40,7 +41,7 @@ func (h *house) guardUsage(g *usage.Guard) {
 	}
 	g.Now = h.clock.Now
 	g.Since = func(ctx context.Context, t time.Time) ([]usage.Line, error) {
-		threads, err := h.store.Threads(ctx)
+		threads, err := storage.AllThreads(ctx, h.store, storage.ThreadQuery{Since: t})
 		if err != nil {
 			return nil, err
 		}

@@ -75,8 +75,8 @@ func (w *weighed) Rows(ctx context.Context, port string) ([]agents.Row, error) {
 	return out, err
 }
 
-func (w *weighed) Steps(ctx context.Context, id bot.ThreadID) ([]agents.StepRecord, error) {
-	out, err := w.Store.Steps(ctx, id)
+func (w *weighed) StepsOf(ctx context.Context, id bot.ThreadID, turn uint64, p storage.Part) (storage.Page[agents.StepRecord], error) {
+	out, err := w.Store.StepsOf(ctx, id, turn, p)
 	w.weigh(out)
 	return out, err
 }
@@ -87,14 +87,14 @@ func (w *weighed) Record(ctx context.Context, id bot.ThreadID) (storage.Record, 
 	return out, err
 }
 
-func (w *weighed) Approvals(ctx context.Context, state bot.Verdict) ([]bot.Approval, error) {
-	out, err := w.Store.Approvals(ctx, state)
+func (w *weighed) Cards(ctx context.Context, q storage.CardQuery) (storage.Page[bot.Approval], error) {
+	out, err := w.Store.Cards(ctx, q)
 	w.weigh(out)
 	return out, err
 }
 
-func (w *weighed) ThreadsOf(ctx context.Context, u bot.User) ([]storage.Thread, error) {
-	out, err := w.Store.ThreadsOf(ctx, u)
+func (w *weighed) Find(ctx context.Context, q storage.ThreadQuery) (storage.Page[storage.Thread], error) {
+	out, err := w.Store.Find(ctx, q)
 	w.weigh(out)
 	return out, err
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/adapters/discord"
+	"github.com/mendanhq/mendan/adapters/fake"
 	"github.com/mendanhq/mendan/adapters/httpapi"
 	"github.com/mendanhq/mendan/adapters/slack"
 	"github.com/mendanhq/mendan/adapters/web"
@@ -47,6 +48,11 @@ func listPlatforms() []platform {
 			rooms: webRooms,
 		},
 	}
+}
+
+// ownerPlatforms are all on which somebody can own a conversation, whether they are enabled or not.
+func ownerPlatforms() []bot.Platform {
+	return []bot.Platform{slack.Platform, discord.Platform, httpapi.Platform, web.Platform, fake.Platform, bot.Shell}
 }
 
 // namesOf are the names by which the configuration knows platforms.

@@ -26,7 +26,7 @@ func (d desk) printStepsOf(ctx context.Context, thread string, w io.Writer) erro
 	if err != nil {
 		return unreadable(thread, err)
 	}
-	steps, err := d.store.Steps(ctx, th.ID)
+	steps, err := storage.AllSteps(ctx, d.store, th.ID)
 	if err != nil {
 		return unreadable(thread, err)
 	}

@@ -40,7 +40,7 @@ func (d desk) giveRecorded(ctx context.Context, r admin.Request, w io.Writer) er
 	if err := d.noteReader(ctx, r.Format, th); err != nil {
 		return err
 	}
-	steps, err := d.store.Steps(ctx, th.ID)
+	steps, err := storage.AllSteps(ctx, d.store, th.ID)
 	if err != nil {
 		return unreadable(r.Thread, err)
 	}
@@ -71,14 +71,11 @@ func unreadable(thread string, err error) error {
 
 // listInterviews writes the ids of the interviews that are there.
 func (d desk) listInterviews(ctx context.Context, w io.Writer) error {
-	threads, err := d.store.Threads(ctx)
+	threads, err := storage.AllThreads(ctx, d.store, storage.ThreadQuery{Workflow: interview.Workflow})
 	if err != nil {
 		return err
 	}
 	for _, th := range threads {
-		if th.Workflow != interview.Workflow {
-			continue
-		}
 		if err := printJSON(w, th.ID); err != nil {
 			return err
 		}

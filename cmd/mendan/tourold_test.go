@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // oldButton is a button that the candidate was shown, as they would press it on a screen that is behind.
@@ -105,7 +106,7 @@ func readAll(s touring) []string {
 // recordOf is what came of the only conversation of a workflow.
 func (p *play) recordOf(workflow string) toured {
 	p.t.Helper()
-	threads, err := p.house.store.Threads(p.t.Context())
+	threads, err := storage.AllThreads(p.t.Context(), p.house.store, storage.ThreadQuery{})
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // touring is a stage on which tours are made.
@@ -64,7 +65,7 @@ func (r *tour) onWire(t *testing.T, s touring, documents string) {
 	if r.erased < 0 {
 		r.pressesOld(p, s, ever)
 	}
-	threads, err := p.house.store.Threads(t.Context())
+	threads, err := storage.AllThreads(t.Context(), p.house.store, storage.ThreadQuery{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,7 @@ const mostCards = 2
 // countsCards counts the cards that people get of a conversation beside the application's, however often each was rewritten.
 func (r *tour) countsCards(p *play, th bot.ThreadID) {
 	p.t.Helper()
-	all, err := p.house.store.Approvals(p.ctx, "")
+	all, err := storage.AllCards(p.ctx, p.house.store, storage.CardQuery{})
 	if err != nil {
 		p.t.Fatal(err)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/usage"
+	"github.com/mendanhq/mendan/storage"
 )
 
 type usageCmd struct {
@@ -109,7 +110,7 @@ func (d desk) printUsage(ctx context.Context, r admin.Request, w io.Writer) erro
 	if err := json.Unmarshal([]byte(cmp.Or(r.Reason, "{}")), &own); err != nil {
 		return err
 	}
-	threads, err := d.store.Threads(ctx)
+	threads, err := storage.AllThreads(ctx, d.store, storage.ThreadQuery{Since: since})
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/bot/engine"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // attaching is a stage on which people send files in their interview.
@@ -177,7 +178,7 @@ func (p *play) recordHere() string {
 	p.apart = false
 	p.start()
 	p.settles()
-	threads, err := p.house.store.Threads(p.t.Context())
+	threads, err := storage.AllThreads(p.t.Context(), p.house.store, storage.ThreadQuery{})
 	if err != nil || len(threads) != 1 {
 		p.t.Fatalf("%d conversations: %v", len(threads), err)
 	}

@@ -64,7 +64,7 @@ func startOverheard(t *testing.T, s stage) (*play, *house) {
 // sendsFile has a candidate send a text file in their conversation.
 func sendsFile(t *testing.T, h *house, name, content string) {
 	t.Helper()
-	threads, err := h.store.Threads(t.Context())
+	threads, err := storage.AllThreads(t.Context(), h.store, storage.ThreadQuery{})
 	if err != nil || len(threads) != 1 {
 		t.Fatalf("%d conversations: %v", len(threads), err)
 	}
@@ -122,12 +122,12 @@ func TestAFileIsDownloadedOverTheWire(t *testing.T) {
 			if got := s.got("mod-1")["keireki.txt"]; got != "2020年から2026年まで、サーバーの開発をしました。" || s.inRoom() != 0 {
 				t.Errorf("they got %q, and the room has %d files", got, s.inRoom())
 			}
-			log, err := h.store.AuditLog(t.Context())
+			log, err := storage.AllAudit(t.Context(), h.store)
 			noted := func(a storage.Audit) bool { return a.Kind == "file" && strings.HasPrefix(a.Labels["by"], name+":") }
 			if err != nil || !slices.ContainsFunc(log, noted) {
 				t.Errorf("the audit chain has %+v: %v", log, err)
 			}
-			threads, err := h.store.Threads(t.Context())
+			threads, err := storage.AllThreads(t.Context(), h.store, storage.ThreadQuery{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -74,7 +74,7 @@ func (c *chaos) checkRecords(plays []rehearsal) {
 	c.t.Helper()
 	store := c.visit()
 	defer store.Close()
-	threads, err := store.Threads(c.ctx)
+	threads, err := storage.AllThreads(c.ctx, store, storage.ThreadQuery{})
 	if err != nil {
 		c.t.Fatal(err)
 	}
@@ -130,7 +130,7 @@ func (c *chaos) recordOf(store storage.Store, id bot.ThreadID, by string) string
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	steps, err := store.Steps(c.ctx, id)
+	steps, err := storage.AllSteps(c.ctx, store, id)
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/storage"
 )
 
 // operatorID is who has tasks done.
@@ -96,7 +97,7 @@ func (c *chaos) checkTask(jobs, desk []string) {
 	c.t.Helper()
 	store := c.visit()
 	defer store.Close()
-	threads, err := store.Threads(c.ctx)
+	threads, err := storage.AllThreads(c.ctx, store, storage.ThreadQuery{})
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 )
 
@@ -230,7 +231,7 @@ func recordsOf(t *testing.T, file string) string {
 		t.Fatal(err)
 	}
 	defer store.Close()
-	threads, err := store.Threads(t.Context())
+	threads, err := storage.AllThreads(t.Context(), store, storage.ThreadQuery{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -240,7 +241,7 @@ func recordsOf(t *testing.T, file string) string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		steps, err := store.Steps(t.Context(), th.ID)
+		steps, err := storage.AllSteps(t.Context(), store, th.ID)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -153,7 +153,7 @@ func (f *fleet) checkKept(people []rehearsal) {
 	var first string
 	for i, r := range people {
 		by := slackID(r.acts[0].by)
-		own, err := store.ThreadsOf(f.ctx, bot.User{Platform: "slack", ID: bot.UserID(by)})
+		own, err := storage.AllThreads(f.ctx, store, storage.ThreadQuery{Owner: &bot.User{Platform: "slack", ID: bot.UserID(by)}})
 		if err != nil || len(own) != 1 {
 			f.t.Fatalf("%s has %d conversations, %v", by, len(own), err)
 		}
@@ -161,7 +161,7 @@ func (f *fleet) checkKept(people []rehearsal) {
 		if err != nil {
 			f.t.Fatal(err)
 		}
-		steps, err := store.Steps(f.ctx, own[0].ID)
+		steps, err := storage.AllSteps(f.ctx, store, own[0].ID)
 		if err != nil {
 			f.t.Fatal(err)
 		}

@@ -40,9 +40,9 @@ func TestStoreFromBeforeOneSequence(t *testing.T) {
 	if len(rows) != 2 || rows[1].Seq <= last || unsent[len(unsent)-1].Seq != rows[1].Seq {
 		t.Errorf("queued %+v, behind %+v", rows, before)
 	}
-	threads, err := s.Threads(ctx)
+	threads, err := storage.AllThreads(ctx, s, storage.ThreadQuery{})
 	must(t, err)
-	approvals, err := s.Approvals(ctx, "")
+	approvals, err := storage.AllCards(ctx, s, storage.CardQuery{})
 	must(t, err)
 	ids := []bot.ThreadID{threads[0].ID, threads[1].ID, threads[2].ID}
 	names := []string{approvals[0].Name, approvals[1].Name, approvals[2].Name}

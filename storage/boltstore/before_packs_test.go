@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
+	"github.com/mendanhq/mendan/storage/storetest"
 )
 
 // TestStoreFromBeforePacks opens a file that was written when steps and states were not compressed yet: it reads the same, the turn that was
@@ -18,7 +19,7 @@ import (
 func TestStoreFromBeforePacks(t *testing.T) {
 	s := openFormer(t, "before_packs")
 	id := threadID(0)
-	before, err := s.Steps(ctx, id)
+	before, err := storage.AllSteps(ctx, s, id)
 	must(t, err)
 	f, err := s.Claim(ctx, id)
 	must(t, err)
@@ -37,7 +38,7 @@ func TestStoreFromBeforePacks(t *testing.T) {
 	must(t, err)
 	_, err = s.Commit(ctx, f, storage.Turn{Pin: storage.Pin{Turn: 6, Now: noon}, Now: noon, State: in.State, Unlog: []string{"u1"}, Unquote: []string{"himitsu"}})
 	must(t, err)
-	steps, err := s.Steps(ctx, id)
+	steps, err := storage.AllSteps(ctx, s, id)
 	must(t, err)
 	if said, _ := json.Marshal(steps); len(steps) != len(before)+1 || bytes.Contains(said, []byte("himitsu")) {
 		t.Errorf("taken back, and still there: %s", said)
@@ -60,12 +61,13 @@ func openFormer(t *testing.T, name string) *boltstore.Store {
 	if want := strings.TrimSpace(string(read(t, "testdata/"+name+".json"))); got != want {
 		t.Errorf("it reads\n%s\nand not\n%s", got, want)
 	}
+	storetest.CheckIndexes(t, s)
 	return s
 }
 
 func checkSteps(t *testing.T, s *boltstore.Store, want []agents.StepRecord) {
 	t.Helper()
-	got, err := s.Steps(ctx, threadID(0))
+	got, err := storage.AllSteps(ctx, s, threadID(0))
 	must(t, err)
 	a, _ := json.Marshal(got)
 	b, _ := json.Marshal(want)
@@ -100,7 +102,7 @@ func TestErasureTakesPacks(t *testing.T) {
 	if packs, texts := count(); packs != 0 || texts != 1 {
 		t.Errorf("%d packs, %d texts", packs, texts)
 	}
-	_, err = s.Steps(ctx, threadID(1))
+	_, err = storage.AllSteps(ctx, s, threadID(1))
 	must(t, err)
 	must(t, s.Close())
 }

@@ -13,6 +13,7 @@ import (
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
+	"github.com/mendanhq/mendan/storage/storetest"
 )
 
 var (
@@ -233,4 +234,12 @@ func eraseInALargeFile(b *testing.B, files int) {
 		b.ReportMetric(float64(time.Since(begun).Milliseconds()), "ms-erasing")
 		must(b, s.Close())
 	}
+}
+
+// BenchmarkPages reads pages of a file with 10,000 conversations.
+func BenchmarkPages(b *testing.B) {
+	path := filepath.Join(b.TempDir(), "mendan.db")
+	storetest.BenchPages(b, storetest.Factory{Open: func(ctx context.Context, _ bool) (storage.Store, error) {
+		return boltstore.Open(ctx, path, boltstore.Options{NoSync: true})
+	}}, 10_000)
 }

@@ -235,7 +235,7 @@ func TestKilled(t *testing.T) {
 			if _, err := s.Ingest(ctx, []storage.Inbound{saying(1, 1, "x")}, noon); !errors.Is(err, boltstore.ErrKilled) {
 				t.Errorf("the dying verb gives %v", err)
 			}
-			if _, err := s.Threads(ctx); !errors.Is(err, boltstore.ErrKilled) {
+			if _, err := storage.AllThreads(ctx, s, storage.ThreadQuery{}); !errors.Is(err, boltstore.ErrKilled) {
 				t.Errorf("a verb after death gives %v", err)
 			}
 			if _, err := s.Sent(ctx, storage.OutboxRow{}, bot.MessageRef{}, noon); !errors.Is(err, boltstore.ErrKilled) {

@@ -1,6 +1,7 @@
 package boltstore
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
@@ -24,7 +25,7 @@ func (s *Store) createFile() error {
 		if err := t.save([]byte(keySentinel), sentinel{Format: format, Salt: salt}); err != nil {
 			return err
 		}
-		t.head.Clean = true
+		t.head.Clean, t.head.Indexed = true, true
 		return t.startLife(s)
 	})
 }
@@ -105,13 +106,28 @@ func readSentinel(content []byte) (own sentinel, err error) {
 }
 
 func (t *txn) startLife(s *Store) error {
-	s.unclean = !t.head.Clean
+	s.unclean, s.indexed = !t.head.Clean, t.head.Indexed
 	s.sweep = sweep{remains: t.head.Remains, stirred: true} // what the life before wrote over is still there
 	t.head.adoptNumbers()
 	t.head.Epoch++
 	t.head.Clean = false
 	s.epoch = t.head.Epoch
 	return t.saveHead()
+}
+
+// buildIndexes writes what a store of a time before lacks of its indexes. A crash meanwhile leaves it to the next life.
+func (s *Store) buildIndexes(ctx context.Context) error {
+	if s.indexed {
+		return nil
+	}
+	if err := s.BuildIndexes(ctx); err != nil {
+		return err
+	}
+	return s.doOp(ctx, &op{run: func(t *txn) error {
+		t.head.Indexed = true
+		t.writes++
+		return nil
+	}})
 }
 
 func bucketOf(tx *bolt.Tx) (*bolt.Bucket, error) {

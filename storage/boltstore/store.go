@@ -77,6 +77,7 @@ type Store struct {
 	salt    []byte
 	epoch   uint64
 	unclean bool
+	indexed bool // when the life began
 
 	commits, bytes atomic.Uint64
 
@@ -121,6 +122,9 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s.Store = verbs.New(keeper{s}, verbs.Config{Epoch: s.epoch, Unclean: s.unclean, Salt: s.salt, Files: o.Files, Texts: o.Texts})
 	go s.runWriter()
 	s.proveLater()
+	if err := s.buildIndexes(ctx); err != nil {
+		return nil, errors.Join(fmt.Errorf("build the indexes of %s: %w", path, err), s.Close())
+	}
 	return s, nil
 }
 

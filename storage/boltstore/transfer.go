@@ -108,7 +108,7 @@ func (i *Idle) Moved() string { return i.own.Moved }
 func (i *Idle) State() transfer.State {
 	h := i.head
 	return transfer.State{
-		Salt: i.own.Salt, Epoch: h.Epoch, Drawn: h.Drawn, Message: h.Message, Files: h.Files, Chain: h.Chain, Unclean: !h.Clean,
+		Salt: i.own.Salt, Epoch: h.Epoch, Drawn: h.Drawn, Message: h.Message, Files: h.Files, Chain: h.Chain, Unclean: !h.Clean, Indexed: h.Indexed,
 	}
 }
 
@@ -209,7 +209,7 @@ func (v *Vacant) Begin(_ context.Context, token string, from transfer.State) err
 	}
 	err := s.createFileWith(func(t *txn) error {
 		t.head = head{
-			Epoch: from.Epoch, Clean: !from.Unclean, Drawn: from.Drawn, Message: from.Message, Files: from.Files, Chain: from.Chain,
+			Epoch: from.Epoch, Clean: !from.Unclean, Drawn: from.Drawn, Message: from.Message, Files: from.Files, Chain: from.Chain, Indexed: from.Indexed,
 		}
 		if err := t.save([]byte(keySentinel), sentinel{Format: formatAway, Salt: from.Salt, Copying: token}); err != nil {
 			return err

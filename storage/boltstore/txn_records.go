@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
+	"slices"
 
 	bolt "go.etcd.io/bbolt"
 
@@ -26,6 +27,7 @@ type head struct {
 	Sum     uint64 `json:"sum"`
 	Remains bool   `json:"remains,omitempty"` // words that were taken back are still in free pages
 	Files   int64  `json:"files,omitempty"`   // bytes of all files
+	Indexed bool   `json:"indexed,omitempty"` // all threads and approvals are in all indexes
 
 	formerNumbers
 
@@ -71,9 +73,9 @@ func (own sentinel) away() error {
 }
 
 // format is the present one. A store of an earlier one goes on, and what is written from then on is not for programs that know only that: in the first
-// steps and states are uncompressed, in the second each kind of record has numbers of its own.
+// steps and states are uncompressed, in the second each kind of record has numbers of its own, in the third threads are in no index but by age.
 const (
-	format      = 3
+	format      = 4
 	firstFormat = 1
 )
 
@@ -222,11 +224,10 @@ func (t *txn) saveHead() error {
 func (t *txn) Scan(r verbs.Range, fn func(key, content []byte) error) error {
 	c := t.b.Cursor()
 	next, end := c.Next, append(bytes.Clone(r.Prefix), r.Upto...)
-	k, v := c.Seek(r.Prefix)
 	if r.Back {
 		next = c.Prev
-		k, v = seekLast(c, r.Prefix)
 	}
+	k, v := seekRange(c, r)
 	for n := 0; k != nil && bytes.HasPrefix(k, r.Prefix) && (r.Most == 0 || n < r.Most); n++ {
 		if r.Upto != nil && bytes.Compare(k, end) > 0 && !bytes.HasPrefix(k, end) {
 			return nil // it is not for ranges that are read backward
@@ -283,6 +284,24 @@ func (t *txn) Owns(f storage.Fence) (bool, error) {
 func (t *txn) CountFiles(bytes int64) (int64, error) {
 	t.head.Files += bytes
 	return t.head.Files, nil
+}
+
+// seekRange finds the first record of a range, or one that is not in it.
+func seekRange(c *bolt.Cursor, r verbs.Range) (k, v []byte) {
+	after := slices.Concat(r.Prefix, r.After)
+	switch {
+	case r.Back && r.After == nil:
+		return seekLast(c, r.Prefix)
+	case r.Back:
+		if k, _ = c.Seek(after); k == nil {
+			return c.Last()
+		}
+		return c.Prev()
+	}
+	if k, v = c.Seek(after); r.After != nil && bytes.Equal(k, after) {
+		return c.Next()
+	}
+	return k, v
 }
 
 // seekLast finds the last record below a prefix whose keys end in a number, or what comes before it.

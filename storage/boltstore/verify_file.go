@@ -91,7 +91,9 @@ func (v *verifier) visitRecord(k, value []byte) error {
 		return err
 	}
 	if string(k) == keyHead {
-		return decode(k, content, &v.head)
+		err := decode(k, content, &v.head)
+		v.Indexed = v.head.Indexed
+		return err
 	}
 	v.Report.Records++
 	v.sum += uint64(binary.BigEndian.Uint32(value))

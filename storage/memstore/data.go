@@ -115,6 +115,9 @@ func (s state) scan(r verbs.Range, fn func(key, content []byte) error) error {
 		rows = slices.Clone(rows)
 		slices.Reverse(rows)
 	}
+	if r.After != nil {
+		rows = slices.DeleteFunc(slices.Clone(rows), func(row row) bool { return !r.IsBehind(row.key) })
+	}
 	if r.Most > 0 {
 		rows = rows[:min(r.Most, len(rows))]
 	}

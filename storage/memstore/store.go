@@ -195,7 +195,7 @@ func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
 		return storage.Report{}, err
 	}
 	now := s.data.now()
-	var v verbs.Inspection
+	v := verbs.Inspection{Indexed: true}
 	v.Report.Records = len(now.rows)
 	for _, r := range now.rows {
 		if err := v.Visit(r.key, r.content); err != nil {

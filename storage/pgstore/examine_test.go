@@ -53,22 +53,22 @@ func TestCounts(t *testing.T) {
 	f, err := a.Claim(ctx, id)
 	must(t, err)
 	b := open(t, address, pgstore.Options{})
-	if n := b.Counts(); n.Takeovers != 0 || n.Fenced != 0 {
+	if n := b.LifeCounts(); n.Takeovers != 0 || n.Fenced != 0 {
 		t.Errorf("at first: %+v", n)
 	}
 	a.Lapse()
 	_, err = b.Claim(ctx, id)
 	must(t, err)
-	if n := b.Counts(); n.Takeovers != 1 {
+	if n := b.LifeCounts(); n.Takeovers != 1 {
 		t.Errorf("after a takeover: %+v", n)
 	}
 	if _, err := a.CountAttempt(ctx, f); err == nil {
 		t.Error("who lost the thread writes")
 	}
-	if n := a.Counts(); n.Fenced != 1 || n.Takeovers != 0 {
+	if n := a.LifeCounts(); n.Fenced != 1 || n.Takeovers != 0 {
 		t.Errorf("after a write that was refused: %+v", n)
 	}
-	before := a.Counts().Waits
+	before := a.LifeCounts().Waits
 	eventually(t, func() bool {
 		all := make(chan struct{}, 8)
 		for range cap(all) {
@@ -77,14 +77,14 @@ func TestCounts(t *testing.T) {
 		for range cap(all) {
 			<-all
 		}
-		n := a.Counts()
+		n := a.LifeCounts()
 		return n.Waits > before && n.Waited > 0
 	})
 	n := 0
 	eventually(t, func() bool { // who writes what another life is to do tells that one, and hears it as well
 		n++
 		_, err := a.Ingest(ctx, []storage.Inbound{say(fmt.Sprint("m", n))}, noon)
-		return err == nil && a.Counts().NotifyLag > 0
+		return err == nil && a.LifeCounts().NotifyLag > 0
 	})
 }
 

@@ -175,6 +175,28 @@ func (f *farRows) ReadAhead(keys [][]byte) error {
 	return f.send(func(b *pgx.Batch) { f.askKeys(b, keys) })
 }
 
+// CountGroups counts the rows of a range by their keys but for so many bytes at the end. Only a view does.
+func (f *farRows) CountGroups(r verbs.Range, end int) (map[string]int, error) {
+	if f.writes {
+		return nil, errors.ErrUnsupported
+	}
+	out := map[string]int{}
+	where, args := within(r.Prefix, bytes.Join([][]byte{r.Prefix, r.Upto}, nil))
+	sql := fmt.Sprintf(`select substring(key for length(key) - %d), count(*) from record where %s group by 1`, end, where)
+	err := f.send(func(b *pgx.Batch) {
+		b.Queue(sql, args...).Query(func(rows pgx.Rows) error {
+			var group []byte
+			var n int
+			_, err := pgx.ForEachRow(rows, []any{&group, &n}, func() error {
+				out[string(group)] = n
+				return nil
+			})
+			return err
+		})
+	})
+	return out, err
+}
+
 func (f *farRows) isWhole(key []byte) bool {
 	return slices.ContainsFunc(f.whole, func(prefix []byte) bool { return bytes.HasPrefix(key, prefix) })
 }
@@ -224,14 +246,14 @@ func pass(rows []row, fn func(key, content []byte) error) error {
 }
 
 func spell(r verbs.Range) string {
-	return fmt.Sprintf("%q %q %v %d", r.Prefix, r.Upto, r.Back, r.Most)
+	return fmt.Sprintf("%q %q %q %v %v %d", r.Prefix, r.Upto, r.After, r.After == nil, r.Back, r.Most)
 }
 
 func (f *farRows) askRange(b *pgx.Batch, r verbs.Range) {
 	f.askRows(b, r, func(found []row) {
 		f.ranges[spell(r)] = found
 		f.learn(found)
-		if r.Upto == nil && r.Most == 0 {
+		if r.Upto == nil && r.After == nil && r.Most == 0 {
 			f.whole = append(f.whole, r.Prefix)
 		}
 	})
@@ -240,6 +262,14 @@ func (f *farRows) askRange(b *pgx.Batch, r verbs.Range) {
 // askRows reads the rows of a range.
 func (f *farRows) askRows(b *pgx.Batch, r verbs.Range, take func([]row)) {
 	where, args := within(r.Prefix, bytes.Join([][]byte{r.Prefix, r.Upto}, nil))
+	if r.After != nil {
+		after := ` and key > $%d`
+		if r.Back {
+			after = ` and key < $%d`
+		}
+		where += fmt.Sprintf(after, len(args)+1)
+		args = append(args, bytes.Join([][]byte{r.Prefix, r.After}, nil))
+	}
 	sql := withSeals + `where ` + where + ` order by key`
 	if r.Back {
 		sql += ` desc`

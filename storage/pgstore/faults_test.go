@@ -115,7 +115,7 @@ func TestCutAfterCommit(t *testing.T) {
 	turn := storage.Turn{Pin: storage.Pin{Turn: 1, Now: noon, Inbox: []uint64{in.Inbox[0].Seq}}, Now: noon, Audit: []storage.Audit{{At: noon, Kind: "a"}}}
 	_, err = s.Commit(ctx, f, turn)
 	must(t, err)
-	entries, err := s.AuditLog(ctx)
+	entries, err := storage.AllAudit(ctx, s)
 	must(t, err)
 	if len(entries) != 1 {
 		t.Errorf("%d entries in the audit chain, want 1", len(entries))
@@ -452,7 +452,7 @@ func TestVisitors(t *testing.T) {
 func TestPlainTurnsMissNothing(t *testing.T) {
 	s := open(t, migrated(t), pgstore.Options{Keys: pgtest.Key})
 	id := begin(t, s)
-	before := s.Counts().Unplanned
+	before := s.LifeCounts().Unplanned
 	for turn := range 3 {
 		filed, err := s.Ingest(ctx, []storage.Inbound{say(fmt.Sprint(turn))}, noon)
 		must(t, err)
@@ -478,7 +478,7 @@ func TestPlainTurnsMissNothing(t *testing.T) {
 		_, err = s.Unsent(ctx)
 		must(t, err)
 	}
-	if n := s.Counts().Unplanned - before; n != 0 {
+	if n := s.LifeCounts().Unplanned - before; n != 0 {
 		t.Errorf("%d round trips that no plan named", n)
 	}
 }

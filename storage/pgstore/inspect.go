@@ -49,7 +49,7 @@ func (s *Store) Verify(ctx context.Context) (storage.Report, error) {
 		var files int64
 		b := &pgx.Batch{}
 		askChainEnd(b, &head, new(storage.Audit), "")
-		b.Queue(`select files from head`).QueryRow(func(r pgx.Row) error { return r.Scan(&files) })
+		b.Queue(`select files, indexed from head`).QueryRow(func(r pgx.Row) error { return r.Scan(&files, &v.Indexed) })
 		if err := tx.SendBatch(ctx, b).Close(); err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ func (s *Store) beginLife(ctx context.Context) (verbs.Config, error) {
 				return err
 			}
 		}
-		if err := tx.QueryRow(ctx, `select salt from head`).Scan(&c.Salt); err != nil {
+		if err := tx.QueryRow(ctx, `select salt, indexed from head`).Scan(&c.Salt, &s.indexed); err != nil {
 			return err
 		}
 		var err error

@@ -31,9 +31,9 @@ func newNews(salt []byte) *news {
 // News gets something when a life wrote what this one may take, or ended.
 func (s *Store) News() <-chan struct{} { return s.news.heard }
 
-// Counts are what this life counted.
-func (s *Store) Counts() storage.Counts {
-	c, pool := s.Store.Counts(), s.pool.Stat()
+// LifeCounts are what this life counted.
+func (s *Store) LifeCounts() storage.LifeCounts {
+	c, pool := s.Store.LifeCounts(), s.pool.Stat()
 	c.Unplanned, c.NotifyLag = s.missed.Load(), time.Duration(s.news.lag.Load())
 	c.Waits, c.Waited = uint64(pool.EmptyAcquireCount()), pool.EmptyAcquireWaitTime()
 	return c

@@ -36,10 +36,13 @@ alter table life add column version text not null default '', add column visit b
 drop table lease;
 `, `
 alter table head add column moved text, add column copying text;
-`, sealing}
+`, sealing, `
+alter table head add column indexed boolean not null default true;
+update head set indexed = false;
+`}
 
-// writer is the oldest version of a program that may write what this one does: those before seal nothing.
-const writer = 4
+// writer is the oldest version of a program that may write what this one does: those before keep no index of threads by how they stand.
+const writer = 5
 
 // Migrated is what Migrate did.
 type Migrated struct{ From, To int }

@@ -22,10 +22,10 @@ func TestSchema(t *testing.T) {
 		}
 	}
 	refused("mendan store migrate")
-	for _, from := range []int{0, 4} {
+	for _, from := range []int{0, 5} {
 		m, err := pgstore.Migrate(ctx, address, pgstore.Options{Keys: pgtest.Key})
 		must(t, err)
-		if m != (pgstore.Migrated{From: from, To: 4}) {
+		if m != (pgstore.Migrated{From: from, To: 5}) {
 			t.Errorf("migrated %+v, want from %d", m, from)
 		}
 	}

@@ -84,6 +84,7 @@ type Store struct {
 	keys    wrappingKeys
 	program *seal // of what belongs to nobody
 	epoch   uint64
+	indexed bool // when the life began
 	lazy    lazyQueue
 	missed  atomic.Uint64 // reads and numbers that no plan had named, each of which was a round trip of its own
 	faults  faults
@@ -173,7 +174,25 @@ func (s *Store) open(ctx context.Context) error {
 	if !s.opts.Silent && !s.opts.Visit {
 		s.running.Go(func() { s.runListener(run) })
 	}
+	if err := s.buildIndexes(ctx); err != nil {
+		return errors.Join(fmt.Errorf("build the indexes: %w", err), s.Close())
+	}
 	return nil
+}
+
+// buildIndexes writes what a database of a time before lacks of its indexes. Lives that begin at once may all do it. One that ends meanwhile leaves it to
+// the next.
+func (s *Store) buildIndexes(ctx context.Context) error {
+	if s.indexed {
+		return nil
+	}
+	if err := s.BuildIndexes(ctx); err != nil {
+		return err
+	}
+	return s.insist(ctx, func(ctx context.Context) error {
+		_, err := s.pool.Exec(ctx, `update head set indexed = true`)
+		return err
+	})
 }
 
 // Ready reports whether a verb that writes would be durable now. It holds up none, and is tried no longer than the caller waits.

@@ -105,11 +105,11 @@ func lockIdle(ctx context.Context, tx pgx.Tx) error {
 // readState reads what is kept beside the rows.
 func readState(ctx context.Context, tx pgx.Tx) (s transfer.State, moved, copying string, err error) {
 	var chain []byte
-	err = tx.QueryRow(ctx, `select salt, files, chain, coalesce(moved, ''), coalesce(copying, ''), exists (select from life where not visit and not clean),
+	err = tx.QueryRow(ctx, `select salt, files, chain, indexed, coalesce(moved, ''), coalesce(copying, ''), exists (select from life where not visit and not clean),
 		(select case when is_called then last_value else 0 end from number),
 		(select case when is_called then last_value else 0 end from message),
 		(select case when is_called then last_value else 0 end from epoch) from head`).
-		Scan(&s.Salt, &s.Files, &chain, &moved, &copying, &s.Unclean, &s.Drawn, &s.Message, &s.Epoch)
+		Scan(&s.Salt, &s.Files, &chain, &s.Indexed, &moved, &copying, &s.Unclean, &s.Drawn, &s.Message, &s.Epoch)
 	if err == nil {
 		err = json.Unmarshal(chain, &s.Chain)
 	}
@@ -289,7 +289,7 @@ func (a *Arriving) Begin(ctx context.Context, token string, s transfer.State) er
 		b.Queue(`delete from sealing`)
 		queueSeal(b, a.keys.make(nil), ``)
 		b.Queue(`delete from life`)
-		b.Queue(`update head set salt = $1, files = $2, chain = $3, moved = null, copying = $4`, s.Salt, s.Files, string(chain), token)
+		b.Queue(`update head set salt = $1, files = $2, chain = $3, moved = null, copying = $4, indexed = $5`, s.Salt, s.Files, string(chain), token, s.Indexed)
 		for name, n := range map[string]uint64{"number": s.Drawn, "message": s.Message, "epoch": s.Epoch} {
 			b.Queue(`select setval($1::regclass, $2, $3)`, name, max(n, 1), n > 0)
 		}

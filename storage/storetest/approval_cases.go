@@ -60,8 +60,8 @@ func checkSettlements(t *testing.T, l *life) {
 	r := ok(l.resolve(left[0]))(t)
 	checkEqual(t, r.Approval.State, bot.Rejected)
 	checkEqual(t, r.Ref.ID, "card")
-	checkEqual(t, len(ok(l.s.Approvals(ctx, bot.Open))(t)), 0)
-	checkEqual(t, len(ok(l.s.Approvals(ctx, ""))(t)), 1)
+	checkEqual(t, len(ok(storage.AllCards(ctx, l.s, storage.CardQuery{State: bot.Open}))(t)), 0)
+	checkEqual(t, len(ok(storage.AllCards(ctx, l.s, storage.CardQuery{}))(t)), 1)
 }
 
 func approvalModals(t *testing.T, l *life) {
@@ -109,7 +109,7 @@ func checkCodes(t *testing.T, l *life) {
 	checkEqual(t, l.typed(mod, "K7QF", "approve").Settlement, bot.TooLate)
 	checkEqual(t, l.typed(mod, "AB12", "nonsense").Settlement, bot.NoSuch)
 	checkEqual(t, l.state(b, "plan"), bot.Open)
-	open := ok(l.s.Approvals(ctx, bot.Open))(t)
+	open := ok(storage.AllCards(ctx, l.s, storage.CardQuery{State: bot.Open}))(t)
 	checkEqual(t, len(open), 1)
 	checkEqual(t, open[0].Thread, b)
 }
@@ -131,7 +131,7 @@ func askedAgain(t *testing.T, l *life) {
 		states = append(states, a.State)
 	}
 	checkEqual(t, states, []bot.Verdict{bot.Void, bot.Approved, bot.Rejected})
-	now := ok(l.s.Approvals(ctx, ""))(t)
+	now := ok(storage.AllCards(ctx, l.s, storage.CardQuery{}))(t)
 	checkEqual(t, len(now), 1)
 	checkEqual(t, now[0].State, bot.Rejected)
 }
@@ -160,7 +160,7 @@ func grownWhileReminded(t *testing.T, l *life) {
 		checkEqual(t, a.State, bot.Open)
 		checkEqual(t, a.Digest, "digest of AAA3")
 	}
-	a := ok(l.s.Approvals(ctx, bot.Open))(t)[0]
+	a := ok(storage.AllCards(ctx, l.s, storage.CardQuery{State: bot.Open}))(t)[0]
 	checkEqual(t, []string{a.Code, a.Card.Code}, []string{"AAA1", "AAA1"})
 	checkEqual(t, []time.Time{a.AskedAt, a.Remind, a.Expires}, []time.Time{first.AskedAt, first.Remind, first.Expires})
 	checkEqual(t, a.Rung, bot.Reminded)
@@ -173,7 +173,7 @@ func grownWhileReminded(t *testing.T, l *life) {
 	d := waiting[len(waiting)-1].Event.Body.(bot.Decision)
 	checkEqual(t, d.Turn, uint64(1))
 	l.turn(id, withApprovals(grow("AAA4", 4))) // what was decided does not grow
-	checkEqual(t, ok(l.s.Approvals(ctx, bot.Open))(t)[0].Code, "AAA4")
+	checkEqual(t, ok(storage.AllCards(ctx, l.s, storage.CardQuery{State: bot.Open}))(t)[0].Code, "AAA4")
 	checkEqual(t, l.outcome(storage.Settled, l.pressed(mod, "yes-AAA3")).Settlement, bot.Stale)
 	other := makeApproval("plan", "AAA5")
 	other.Turn = 5

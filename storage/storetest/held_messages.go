@@ -97,9 +97,9 @@ func heldBack(t *testing.T, l *life) {
 	checkEqual(t, l.waiting(two), []string{"/apply", "1", "2", "vier", "fünf"})
 	l.file(storage.Nowhere, release("d", one, cand))
 
-	theirs := ok(l.s.ThreadsOf(ctx, cand))(t)
+	theirs := ok(l.s.Find(ctx, storage.ThreadQuery{Owner: &cand}))(t).Items
 	checkEqual(t, []bot.ThreadID{theirs[0].ID, theirs[1].ID}, []bot.ThreadID{one, two})
-	checkEqual(t, len(ok(l.s.ThreadsOf(ctx, other))(t)), 0)
+	checkEqual(t, len(ok(l.s.Find(ctx, storage.ThreadQuery{Owner: &other}))(t).Items), 0)
 
 	l.file(storage.Held, hold(message("box", "h4", "held-secret")))
 	ok(l.s.Erase(ctx, one, storage.Erasure{}))(t)

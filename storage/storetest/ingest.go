@@ -54,7 +54,7 @@ func batchInOrder(t *testing.T, l *life) {
 	})
 	checkEqual(t, l.waiting(threadID("t1")), []string{"/apply", "one", "two", "too early"})
 	checkEqual(t, l.waiting(threadID("t2")), []string{"/apply"})
-	threads := ok(l.s.Threads(ctx))(t)
+	threads := ok(storage.AllThreads(ctx, l.s, storage.ThreadQuery{}))(t)
 	checkEqual(t, []bot.ThreadID{threads[0].ID, threads[1].ID}, []bot.ThreadID{threadID("t1"), threadID("t2")})
 	checkEqual(t, len(ok(l.s.Ingest(ctx, nil, noon))(t)), 0)
 }

@@ -98,7 +98,7 @@ func unparkSkip(t *testing.T, l *life) {
 	checkEqual(t, len(in.Inbox), 1)
 	checkEqual(t, describe(in.Inbox[0].Event.Body), "later")
 	l.turn(id, nil)
-	checkEqual(t, len(ok(l.s.Steps(ctx, id))(t)), 1)
+	checkEqual(t, len(ok(storage.AllSteps(ctx, l.s, id))(t)), 1)
 	if l.record(id).Thread.Turn == pin.Turn {
 		t.Error("the number of a skipped turn was used again")
 	}

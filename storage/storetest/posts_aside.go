@@ -24,7 +24,7 @@ func checkAsides(t *testing.T, l *life) {
 	}
 	l.crash(false)
 	l.file(storage.Known, in)
-	checkEqual(t, len(ok(l.s.AuditLog(ctx))(t)), 1)
+	checkEqual(t, len(ok(storage.AllAudit(ctx, l.s))(t)), 1)
 	checkEqual(t, l.unsent(), []storage.OutboxRow{row})
 	checkEqual(t, ok(l.resolve(row))(t), storage.Resolved{})
 	l.sent(row, "ad-1")

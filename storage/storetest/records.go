@@ -66,7 +66,7 @@ func checkUnlog(t *testing.T, l *life) {
 	h := ok(l.s.History(ctx, id, -1))(t)
 	checkEqual(t, len(h), 1)
 	checkEqual(t, h[0].ID, "e2")
-	got := ok(l.s.Steps(ctx, id))(t)
+	got := ok(storage.AllSteps(ctx, l.s, id))(t)
 	checkEqual(t, len(got), 4)
 	for _, s := range got {
 		if raw := string(s.Input) + string(s.Output); strings.Contains(raw, "secret") {
@@ -95,7 +95,7 @@ func checkRelog(t *testing.T, l *life) {
 	checkEqual(t, len(h), 2)
 	checkEqual(t, h[0].Text+"|"+h[1].Text+string(h[1].Data), "other words|You said something.")
 	checkEqual(t, h[0].Role, agents.User)
-	got := ok(l.s.Steps(ctx, id))(t)
+	got := ok(storage.AllSteps(ctx, l.s, id))(t)
 	checkEqual(t, string(got[0].Output)+string(got[1].Output)+string(got[2].Output), `"fine"`)
 }
 
@@ -108,7 +108,7 @@ func auditChain(t *testing.T, l *life) {
 	l.reopen()
 	l.must(l.s.Audit(ctx, storage.Audit{At: noon, Kind: "start"}))
 	ok(l.s.Erase(ctx, id, storage.Erasure{Audit: []storage.Audit{{At: noon, Kind: "erased"}}}))(t)
-	chain := ok(l.s.AuditLog(ctx))(t)
+	chain := ok(storage.AllAudit(ctx, l.s))(t)
 	var kinds []string
 	prev := storage.Audit{}
 	for _, e := range chain {

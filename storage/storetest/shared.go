@@ -159,7 +159,7 @@ func staleFences(t *testing.T, s *shared) {
 	stale()
 	rows := ok(b.s.Commit(ctx, mine, storage.Turn{Pin: pin, Now: noon, Posts: []bot.Post{makePost("q", "one")}}))(t).Rows
 	stale()
-	for _, step := range ok(b.s.Steps(ctx, id))(t) {
+	for _, step := range ok(storage.AllSteps(ctx, b.s, id))(t) {
 		if step.Key == "stale" || step.Key == "lazy" && !hadLazy {
 			t.Errorf("%s was written by who had lost the thread", step.Key)
 		}

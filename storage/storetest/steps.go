@@ -17,7 +17,7 @@ func stepsOfATurn(t *testing.T, l *life) {
 	f := l.claim(id)
 	in := l.load(f)
 	checkEqual(t, len(in.Steps), 0)
-	checkEqual(t, in.LastStep, ok(l.s.Steps(ctx, id))(t)[0].Seq)
+	checkEqual(t, in.LastStep, ok(storage.AllSteps(ctx, l.s, id))(t)[0].Seq)
 	pin := pinAll(in)
 	put := func(durable bool, s ...agents.StepRecord) []agents.StepRecord {
 		t.Helper()
@@ -43,7 +43,7 @@ func stepsOfATurn(t *testing.T, l *life) {
 	checkEqual(t, l.load(f).Steps, again)
 	put(false, doneStep("model", `"y"`))
 	ok(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t)
-	steps := ok(l.s.Steps(ctx, id))(t)
+	steps := ok(storage.AllSteps(ctx, l.s, id))(t)
 	var keys []string
 	for _, s := range steps {
 		keys = append(keys, s.Key)
@@ -67,7 +67,7 @@ func stepNumbers(t *testing.T, l *life) {
 		}
 		ok(l.s.Commit(ctx, f, storage.Turn{Pin: pin, Steps: []agents.StepRecord{doneStep("d", `1`), doneStep("a", `2`)}}))(t)
 	}
-	steps := ok(l.s.Steps(ctx, id))(t)
+	steps := ok(storage.AllSteps(ctx, l.s, id))(t)
 	checkEqual(t, len(steps), 12)
 	for i, s := range steps {
 		checkEqual(t, s.Seq, uint64(i+1))
@@ -99,17 +99,17 @@ func stepsStay(t *testing.T, l *life) {
 			put = append(put, ok(l.s.PutSteps(ctx, f, pin, []agents.StepRecord{step}, n == 2))(t)...)
 		}
 		ok(l.s.Commit(ctx, f, storage.Turn{Pin: pin}))(t)
-		checkEqual(t, ok(l.s.Steps(ctx, id))(t), put)
+		checkEqual(t, ok(storage.AllSteps(ctx, l.s, id))(t), put)
 	}
 	l.reopen()
-	checkEqual(t, ok(l.s.Steps(ctx, id))(t), put)
+	checkEqual(t, ok(storage.AllSteps(ctx, l.s, id))(t), put)
 	l.turn(id, func(turn *storage.Turn) { turn.Unquote = []string{"said in confidence turn 3,"} })
 	for i, step := range put {
 		if strings.Contains(string(step.Input), "in confidence turn 3,") {
 			put[i].Input = json.RawMessage(`null`)
 		}
 	}
-	checkEqual(t, ok(l.s.Steps(ctx, id))(t), put)
+	checkEqual(t, ok(storage.AllSteps(ctx, l.s, id))(t), put)
 }
 
 // longStates keeps states of every size.

@@ -94,6 +94,10 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"NoteRead", noteRead},
 		{"ManyFiles", manyFiles},
 		{"AuditChain", auditChain},
+		{"Pages", checkPages},
+		{"LogPages", logPages},
+		{"StepPages", stepPages},
+		{"AuditPages", auditPages},
 		{"Locate", checkLocate},
 		{"Marks", checkMarks},
 		{"Erase", checkErase},
@@ -113,5 +117,6 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 			l.close()
 		})
 	}
+	t.Run("PagesWhileThingsChange", func(t *testing.T) { checkWalks(t, make) })
 	t.Run("Model", func(t *testing.T) { checkModel(t, make) })
 }

@@ -18,7 +18,7 @@ func checkAges(t *testing.T, l *life) {
 	end(old, noon, time.Time{})
 	end(kept, noon.Add(time.Hour), noon.Add(9*time.Hour))
 	l.turn(on, func(turn *storage.Turn) { turn.Now = noon })
-	checkEqual(t, ok(l.s.Going(ctx))(t), 1)
+	checkEqual(t, ok(l.s.Counts(ctx, noon))(t).Going(), 1)
 	l.expectMarks("fake", l.unheard(old), l.unheard(kept), l.unheard(on))
 	since := noon.Add(time.Minute)
 	checkEqual(t, l.marks("fake", since), []storage.Mark{l.unheard(kept), l.unheard(on)})
@@ -47,7 +47,7 @@ func checkAges(t *testing.T, l *life) {
 	ok(l.s.Erase(ctx, old, storage.Erasure{Aged: &r}))(t)
 	ok(l.s.Erase(ctx, kept, storage.Erasure{}))(t) // a person wants it
 	l.expectOverdue(r, time.Time{})
-	checkEqual(t, ok(l.s.Going(ctx))(t), 0)
+	checkEqual(t, ok(l.s.Counts(ctx, noon))(t).Going(), 0)
 	l.verify()
 }
 

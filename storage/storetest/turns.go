@@ -64,7 +64,7 @@ func commitWritesEverything(t *testing.T, l *life) {
 		checkEqual(t, len(rec.Messages), 3)
 		checkEqual(t, rec.Messages[0].Post, makePost("hello", "hi"))
 		checkEqual(t, len(rec.Waiting), 0)
-		steps := ok(l.s.Steps(ctx, id))(t)
+		steps := ok(storage.AllSteps(ctx, l.s, id))(t)
 		checkEqual(t, len(steps), 1)
 		checkEqual(t, string(steps[0].Input), `{"a":"<b> & 日本"}`)
 		checkEqual(t, len(l.unsent()), 3)

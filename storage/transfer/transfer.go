@@ -31,6 +31,7 @@ type State struct {
 	Files          int64  // bytes of all files
 	Chain          storage.AuditHead
 	Unclean        bool // the last life ended badly, or one of several did
+	Indexed        bool // all threads and approvals are in all indexes; else the next life sees to it
 }
 
 // token names a copy by what it is of: another life of the source gives another one.

@@ -29,8 +29,11 @@ type deskEntry struct {
 // nudgeMessage begins the key of a message that reminds of an approval; bell, number and name follow.
 const nudgeMessage = "nudge/"
 
-func deskKey(state bot.Verdict, no uint64) []byte {
-	return key(kindDesk, string(state), "\x00", bigEndian(no))
+// deskPrefix is below which the approvals in a state are, by their deadlines.
+func deskPrefix(state bot.Verdict) []byte { return key(kindDesk, string(state), "\x00") }
+
+func deskKey(a approvalRow) []byte {
+	return append(deskPrefix(a.State), deadlineKey(a.Expires)+bigEndian(a.No)...)
 }
 
 // approval reads the present version of an approval. ErrNotFound.
@@ -140,12 +143,12 @@ func (t *txn) listApproval(a approvalRow) error {
 			return err
 		}
 	}
-	return t.save(deskKey(a.State, a.No), deskEntry{a.Thread, a.Name})
+	return t.save(deskKey(a), deskEntry{a.Thread, a.Name})
 }
 
 // unlistApproval takes an approval out of the indexes.
 func (t *txn) unlistApproval(a approvalRow) error {
-	if err := t.Del(deskKey(a.State, a.No)); err != nil {
+	if err := t.Del(deskKey(a)); err != nil {
 		return err
 	}
 	at := a.NextRing()

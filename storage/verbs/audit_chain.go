@@ -10,8 +10,3 @@ import (
 func (s *Store) Audit(ctx context.Context, e storage.Audit) error {
 	return s.doOp(ctx, op{verb: "audit", plan: guarding([]byte(kindAudit)), run: func(t *txn) error { return t.Append([]storage.Audit{e}) }})
 }
-
-// AuditLog reads the chain, oldest first.
-func (s *Store) AuditLog(ctx context.Context) ([]storage.Audit, error) {
-	return read(ctx, s, func(t *txn) ([]storage.Audit, error) { return all[storage.Audit](t, []byte(kindAudit)) })
-}

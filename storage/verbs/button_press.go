@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -169,13 +170,19 @@ func (t *txn) findMessage(platform bot.Platform, at bot.Place, id bot.MessageID)
 		}
 	}
 	var found *message
-	err := each(t, refKey(platform, id), func(_ []byte, where pointer) error {
+	keys, err := t.keys(refKey(platform, id))
+	for _, k := range keys {
+		if known, err := t.load(key(kindMessage, bigEndian(readBigEndian(k))), &where); err != nil || !known {
+			return nil, cmp.Or(err, damagedf("a message of the bot's is known by where it is, and not by its number"))
+		}
 		m, err := t.message(where.Thread, where.Key)
-		if err == nil && (at.IsZero() || at == m.Ref.Place) {
+		if err != nil {
+			return nil, err
+		}
+		if at.IsZero() || at == m.Ref.Place {
 			found = &m
 		}
-		return err
-	})
+	}
 	return found, err
 }
 

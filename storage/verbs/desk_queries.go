@@ -12,27 +12,6 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// Approvals lists the approvals in a state as they stand now, oldest first.
-func (s *Store) Approvals(ctx context.Context, state bot.Verdict) ([]bot.Approval, error) {
-	prefix := kindDesk
-	if state != "" {
-		prefix += string(state) + "\x00"
-	}
-	var rows []approvalRow
-	err := s.view(ctx, func(t *txn) error {
-		return each(t, []byte(prefix), func(_ []byte, e deskEntry) error {
-			a, err := t.approval(e.Thread, e.Name)
-			rows = append(rows, a)
-			return err
-		})
-	})
-	if err != nil {
-		return nil, err
-	}
-	slices.SortFunc(rows, byNumber)
-	return plainApprovals(rows), nil
-}
-
 func plainApprovals(rows []approvalRow) []bot.Approval {
 	var out []bot.Approval
 	for _, a := range rows {
@@ -112,16 +91,6 @@ func (s *Store) Thread(ctx context.Context, id bot.ThreadID) (storage.Thread, er
 	})
 }
 
-// Threads lists all threads, oldest first.
-func (s *Store) Threads(ctx context.Context) ([]storage.Thread, error) {
-	var out []storage.Thread
-	err := s.eachThread(ctx, func(_ *txn, r *threadRow) error {
-		out = append(out, r.Thread)
-		return nil
-	})
-	return out, err
-}
-
 // threadsAtOnce is how many rows of threads are read at once.
 const threadsAtOnce = 1000
 
@@ -155,17 +124,6 @@ func (s *Store) eachThread(ctx context.Context, fn func(*txn, *threadRow) error,
 		}
 		return nil
 	})
-}
-
-// Going counts the threads that are not over.
-func (s *Store) Going(ctx context.Context) (n int, err error) {
-	err = s.eachThread(ctx, func(_ *txn, r *threadRow) error {
-		if !r.Glance.Over {
-			n++
-		}
-		return nil
-	})
-	return n, err
 }
 
 // Overdue lists the threads whose time is over.

@@ -205,7 +205,7 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 		return err
 	}
 	for _, a := range approvals {
-		gone = append(gone, deskKey(a.State, a.No))
+		gone = append(gone, deskKey(a))
 	}
 	var unsaid []bot.Event
 	err = errors.Join(
@@ -228,7 +228,7 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 		return err
 	}
 	gone = append(gone,
-		key(kindPin, string(r.ID)), heardKey(r.ID), t.s.ownerKey(r.Owner, r.ID), key(kindWork, string(r.ID)), key(kindThreads, bigEndian(r.No)))
+		key(kindPin, string(r.ID)), heardKey(r.ID), t.s.ownerKey(r.Owner, r.No), r.listed, key(kindWork, string(r.ID)), key(kindThreads, bigEndian(r.No)))
 	for _, p := range r.allPlaces() {
 		if owner, err := t.placeOwner(p); err != nil && !errors.Is(err, storage.ErrErased) {
 			return err

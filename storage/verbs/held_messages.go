@@ -244,35 +244,3 @@ func (s *Store) Held(ctx context.Context, u bot.User) (among []bot.ThreadID, las
 	})
 	return among, last, err
 }
-
-// ThreadsOf lists the threads that a person owns, oldest first.
-func (s *Store) ThreadsOf(ctx context.Context, u bot.User) ([]storage.Thread, error) {
-	p := Plan{Ranges: []Range{{Prefix: s.ownerKey(u, "")}}}
-	if s.lease > 0 { // far away: first whose rows are to be read
-		ids, err := readPlan(ctx, s, p, func(t *txn) ([]bot.ThreadID, error) { return all[bot.ThreadID](t, s.ownerKey(u, "")) })
-		if err != nil || len(ids) == 0 {
-			return nil, err
-		}
-		p.Threads, p.Of = ids, []Part{ofRow}
-	}
-	rows, err := readPlan(ctx, s, p, func(t *txn) (rows []*threadRow, err error) {
-		err = each(t, s.ownerKey(u, ""), func(_ []byte, id bot.ThreadID) error {
-			r, err := t.row(id)
-			if err != nil {
-				return err
-			}
-			lives, err := t.hasPlace(r)
-			if lives {
-				rows = append(rows, r)
-			}
-			return err
-		})
-		return rows, err
-	})
-	slices.SortFunc(rows, func(a, b *threadRow) int { return cmp.Compare(a.No, b.No) })
-	var out []storage.Thread
-	for _, r := range rows {
-		out = append(out, r.Thread)
-	}
-	return out, err
-}

@@ -99,7 +99,7 @@ func (s *Store) planFiles(p *Plan, ev bot.Event) {
 func (s *Store) planStart(p *Plan, in storage.Inbound) {
 	p.read(threadKey(in.NewID, partRow), s.threadTomb(in.NewID))
 	if in.Open || in.Reuse {
-		theirs := s.ownerKey(in.Event.By, "")
+		theirs := s.ownerPrefix(in.Event.By)
 		p.Guards = append(p.Guards, theirs)
 		p.readBelow(theirs)
 	}

@@ -16,9 +16,12 @@ import (
 type Inspection struct {
 	Report storage.Report // but for Records and Since
 	Last   storage.Audit  // of the chain
+	// Indexed says that all threads are in all indexes: those that programs of before wrote are put there when the store is opened.
+	Indexed bool
 
 	files fileChecks
 	packs packChecks
+	index map[uint64]int // how many rows threads have in indexes, by their numbers
 }
 
 // Visit takes a row in. ErrDamaged.
@@ -38,8 +41,17 @@ func (v *Inspection) Visit(k, content []byte) error {
 	case bytes.HasPrefix(k, []byte(kindPiece)):
 		v.Report.Bytes += int64(len(content))
 		return v.files.addPiece(k, content)
-	case bytes.HasPrefix(k, []byte(kindThreads)):
+	case bytes.HasPrefix(k, []byte(kindListed)), bytes.HasPrefix(k, []byte(kindOwner)):
+		if v.index == nil {
+			v.index = map[uint64]int{}
+		}
+		v.index[readBigEndian(k)]++
+	case bytes.HasPrefix(k, []byte(kindThreads)): // behind both
 		v.Report.Threads++
+		if n := v.index[readBigEndian(k)]; v.Indexed && n != 2 {
+			return damagedf("a thread is in %d of 2 indexes", n)
+		}
+		delete(v.index, readBigEndian(k))
 		return decode(k, content, new(bot.ThreadID))
 	}
 	return nil
@@ -75,6 +87,9 @@ func (v *Inspection) countUnsent(k, content []byte) error {
 func (v *Inspection) CheckEnd(files int64) error {
 	if err := v.packs.checkEnd(); err != nil {
 		return err
+	}
+	if v.Indexed && len(v.index) > 0 {
+		return damagedf("indexes have %d threads that are not there", len(v.index))
 	}
 	return v.files.checkEnd(files, v.Report.Bytes)
 }

@@ -281,7 +281,7 @@ func (t *txn) setRef(m *message, ref bot.MessageRef) error {
 		}
 	}
 	m.Ref = ref
-	return t.save(refKey(ref.Place.Platform, ref.ID, bigEndian(m.No)), pointer{m.Thread, m.Key})
+	return t.mark(refKey(ref.Place.Platform, ref.ID, bigEndian(m.No))) // its number says the rest
 }
 
 // GiveUp marks a row that can never be sent, and queues what people are told of it. ErrNotFound for a row that is done already.

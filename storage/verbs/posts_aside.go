@@ -47,7 +47,7 @@ func (t *txn) queueNobodys(at bot.Place, p bot.Post) (storage.OutboxRow, error) 
 // findUnderway finds a conversation of the person who starts one that would be the same: of that workflow, about the same, and not over.
 // One whose thread could not be opened is none.
 func (t *txn) findUnderway(in storage.Inbound) (found *threadRow, err error) {
-	prefix := t.s.ownerKey(in.Event.By, "")
+	prefix := t.s.ownerPrefix(in.Event.By)
 	ids, err := all[bot.ThreadID](t, prefix)
 	if err != nil {
 		return nil, err

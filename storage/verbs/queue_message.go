@@ -87,8 +87,8 @@ func (t *txn) messagesOf(id bot.ThreadID) (out []message, err error) {
 // saveMessage stores a message without what its key and number say already.
 func (t *txn) saveMessage(m message) error {
 	short := shortMessage{message: m, Post: shortPost{Post: m.Post}}
-	if m.Approval == "" {
-		short.Post.Key = ""
+	if m.Approval != "" {
+		short.Post.Key = m.Post.Key
 	}
 	if m.ID != messageID(m.No) {
 		short.ID = m.ID
@@ -113,7 +113,8 @@ type shortMessage struct {
 
 type shortPost struct {
 	bot.Post
-	To *bot.Destination `json:"to,omitempty"`
+	Key string           `json:"key,omitempty"`
+	To  *bot.Destination `json:"to,omitempty"`
 }
 
 // restored is a message with what saveMessage left out.

@@ -12,7 +12,7 @@ import (
 // a turn touches few pages of a file that is sorted by key.
 const (
 	kindAudit    = "a"  // seq: a link of the audit chain
-	kindDesk     = "b"  // state, 0, number: an approval as it stands now
+	kindDesk     = "b"  // state, 0, deadline, number: an approval as it stands now
 	kindCode     = "c"  // code: the approval that it decides
 	kindDue      = "d"  // time, hash: a timer or an approval's end
 	kindSeen     = "e"  // hash of an event id
@@ -31,7 +31,8 @@ const (
 	kindOutbox   = "no" // seq: a row to send
 	kindPin      = "np" // thread: the pin of its unfinished turn
 	kindWork     = "nw" // thread: it has something to do
-	kindOwner    = "o"  // hash of a person, thread: a conversation of theirs
+	kindListed   = "nx" // condition, workflow, 0, hash of what it is about, status, 0, time of its last turn, number: a thread
+	kindOwner    = "o"  // hash of a person, number: a conversation of theirs
 	kindPlace    = "p"  // hash of a place: its thread
 	kindTexts    = "q"  // digest: texts of the program, against which steps are compressed
 	kindRef      = "r"  // platform, 0, message, 0, number: a message of the bot
@@ -128,8 +129,13 @@ func (s *Store) saltedHash(kind, text string) string {
 	return string(h.Sum(nil)[:16])
 }
 
-func (s *Store) ownerKey(u bot.User, id bot.ThreadID) []byte {
-	return key(kindOwner, s.saltedHash("owner", string(u.Platform)+"\x00"+string(u.ID)), string(id))
+// ownerPrefix is below which the conversations of a person are, in the order in which they began.
+func (s *Store) ownerPrefix(u bot.User) []byte {
+	return key(kindOwner, s.saltedHash("owner", string(u.Platform)+"\x00"+string(u.ID)))
+}
+
+func (s *Store) ownerKey(u bot.User, no uint64) []byte {
+	return append(s.ownerPrefix(u), bigEndian(no)...)
 }
 
 func (s *Store) placeKey(p bot.Place) []byte {

@@ -11,7 +11,7 @@ import (
 
 // pointing are the kinds of rows that name a thread in their content, beside its own.
 var pointing = []string{
-	kindDesk, kindCode, kindDue, kindToken, kindFile, kindMessage, kindBeside, kindHeld, kindHeldAt, kindPlace, kindRef, kindThreads,
+	kindDesk, kindCode, kindDue, kindToken, kindFile, kindMessage, kindBeside, kindHeld, kindHeldAt, kindPlace, kindThreads, kindOwner,
 }
 
 // Remains reads what is left of a thread.
@@ -69,16 +69,48 @@ func (t *txn) countRows(id bot.ThreadID) (n int, err error) {
 			return n, err
 		}
 	}
-	for _, kind := range []string{kindOwner, kindOpening} { // whose keys end in the thread's id
-		err := t.raw([]byte(kind), func(k, _ []byte) error {
-			if bytes.HasSuffix(k, []byte(id)) {
-				n++
-			}
-			return nil
-		})
+	err = t.raw([]byte(kindOpening), func(k, _ []byte) error {
+		if bytes.HasSuffix(k, []byte(id)) {
+			n++
+		}
+		return nil
+	})
+	if err != nil {
+		return n, err
+	}
+	for by, numbered := range map[string]func() (map[uint64]bot.ThreadID, error){kindListed: t.threadNumbers, kindRef: t.messageNumbers} {
+		of, err := numbered()
+		if err == nil {
+			err = t.raw([]byte(by), func(k, _ []byte) error {
+				if whose, there := of[readBigEndian(k)]; whose == id || !there {
+					n++
+				}
+				return nil
+			})
+		}
 		if err != nil {
 			return n, err
 		}
 	}
 	return n, nil
+}
+
+// threadNumbers are the threads by the numbers with which keys of the index of threads end. One that leads to none can be of a thread without a row.
+func (t *txn) threadNumbers() (map[uint64]bot.ThreadID, error) {
+	out := map[uint64]bot.ThreadID{}
+	err := each(t, []byte(kindThreads), func(k []byte, id bot.ThreadID) error {
+		out[readBigEndian(k)] = id
+		return nil
+	})
+	return out, err
+}
+
+// messageNumbers is threadNumbers for the threads of the bot's messages, by where those are.
+func (t *txn) messageNumbers() (map[uint64]bot.ThreadID, error) {
+	out := map[uint64]bot.ThreadID{}
+	err := each(t, []byte(kindMessage), func(k []byte, at pointer) error {
+		out[readBigEndian(k)] = at.Thread
+		return nil
+	})
+	return out, err
 }

@@ -1,6 +1,7 @@
 package verbs
 
 import (
+	"bytes"
 	"context"
 	"time"
 
@@ -43,8 +44,21 @@ type Rows interface {
 type Range struct {
 	Prefix []byte
 	Upto   []byte // the last one is where the rest of the key is this or begins with it; nil for no end
+	After  []byte // those behind where the rest of the key is this, in the order of the range; nil for all
 	Back   bool   // the last one first; below the prefix keys end in a number
 	Most   int    // so many of them; 0 for all
+}
+
+// IsBehind reports whether a key of the range comes behind After.
+func (r Range) IsBehind(k []byte) bool {
+	if r.After == nil {
+		return true
+	}
+	if order := bytes.Compare(k[len(r.Prefix):], r.After); r.Back {
+		return order < 0
+	} else {
+		return order > 0
+	}
 }
 
 // Keeper keeps rows, and runs units of work over them. It decides nothing.

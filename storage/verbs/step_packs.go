@@ -2,7 +2,6 @@ package verbs
 
 import (
 	"bytes"
-	"cmp"
 	"encoding/json"
 	"slices"
 
@@ -140,26 +139,6 @@ func (t *txn) nextStep(id bot.ThreadID) (uint64, error) {
 	}
 	packed, err := t.next(packPrefix(id))
 	return max(single, packed), err
-}
-
-// allSteps reads a thread's steps, oldest first.
-func (t *txn) allSteps(id bot.ThreadID) ([]agents.StepRecord, error) {
-	var out []agents.StepRecord
-	err := t.raw(packPrefix(id), func(k, short []byte) error {
-		steps, err := t.openPack(k, short)
-		out = append(out, steps...)
-		return err
-	})
-	if err != nil {
-		return nil, err
-	}
-	err = t.raw(threadKey(id, partStep), func(k, content []byte) error {
-		step, err := decodeStep(k, content)
-		out = append(out, step)
-		return err
-	})
-	slices.SortFunc(out, func(a, b agents.StepRecord) int { return cmp.Compare(a.Seq, b.Seq) })
-	return out, err
 }
 
 func (t *txn) openPack(k, short []byte) ([]agents.StepRecord, error) {

@@ -95,9 +95,9 @@ func (s *Store) doOp(ctx context.Context, o op) error {
 	return err
 }
 
-// Counts are what this life counted.
-func (s *Store) Counts() storage.Counts {
-	return storage.Counts{Takeovers: s.takeovers.Load(), Fenced: s.fenced.Load()}
+// LifeCounts are what this life counted.
+func (s *Store) LifeCounts() storage.LifeCounts {
+	return storage.LifeCounts{Takeovers: s.takeovers.Load(), Fenced: s.fenced.Load()}
 }
 
 // write is doOp for what returns something; nothing where it failed.

@@ -18,6 +18,8 @@ type threadRow struct {
 	Lane     string `json:"lane"`               // of what is posted to the thread; never changes
 	Boundary uint64 `json:"boundary,omitempty"` // inbox number when it was parked
 	Draft    string `json:"draft,omitempty"`    // key of the message that the turn under way has begun to show
+
+	listed []byte // its key in the index of threads as it was read; nil for a new one
 }
 
 // row reads a thread's row. ErrErased, ErrNotFound.
@@ -28,6 +30,7 @@ func (t *txn) row(id bot.ThreadID) (*threadRow, error) {
 	case err != nil:
 		return nil, err
 	case found:
+		r.listed = t.s.listedKey(&r)
 		return &r, nil
 	}
 	return nil, t.whyAbsent(t.s.threadTomb(id))
@@ -45,7 +48,13 @@ func (t *txn) whyAbsent(tomb []byte) error {
 	return storage.ErrNotFound
 }
 
-func (t *txn) saveRow(r *threadRow) error { return t.save(threadKey(r.ID, partRow), r) }
+// saveRow writes the thread's row, and where it stands in the index of threads.
+func (t *txn) saveRow(r *threadRow) error {
+	if err := t.relist(r); err != nil {
+		return err
+	}
+	return t.save(threadKey(r.ID, partRow), r)
+}
 
 // ownedRow reads the row of a thread whose fence is still good.
 func (t *txn) ownedRow(f storage.Fence) (*threadRow, error) {
@@ -157,7 +166,7 @@ func (t *txn) newThread(th storage.Thread) (*threadRow, error) {
 	if err := t.save(key(kindThreads, bigEndian(r.No)), th.ID); err != nil {
 		return nil, err
 	}
-	if err := t.save(t.s.ownerKey(th.Owner, th.ID), th.ID); err != nil {
+	if err := t.save(t.s.ownerKey(th.Owner, r.No), th.ID); err != nil {
 		return nil, err
 	}
 	return r, t.saveRow(r)

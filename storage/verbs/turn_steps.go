@@ -194,16 +194,3 @@ func (s *Store) DropSteps(ctx context.Context, f storage.Fence, keys []string) e
 		},
 	})
 }
-
-// Steps reads a thread's steps, oldest first.
-func (s *Store) Steps(ctx context.Context, id bot.ThreadID) ([]agents.StepRecord, error) {
-	if err := s.flushIfRoom(ctx, stepsOfThread(id)); err != nil {
-		return nil, err
-	}
-	return read(ctx, s, func(t *txn) ([]agents.StepRecord, error) {
-		if _, err := t.row(id); err != nil {
-			return nil, err
-		}
-		return t.allSteps(id)
-	})
-}

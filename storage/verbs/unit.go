@@ -92,10 +92,10 @@ func (u *Unit) learn(r Range) error {
 
 func (u *Unit) knows(r Range) bool {
 	return slices.ContainsFunc(u.whole, func(w Range) bool {
-		if w.Most == 0 && w.Upto == nil {
+		if w.Most == 0 && w.Upto == nil && w.After == nil {
 			return bytes.HasPrefix(r.Prefix, w.Prefix)
 		}
-		return w.Most == r.Most && w.Back == r.Back && bytes.Equal(w.Prefix, r.Prefix) && bytes.Equal(w.Upto, r.Upto)
+		return w.Most == r.Most && w.Back == r.Back && bytes.Equal(w.Prefix, r.Prefix) && bytes.Equal(w.Upto, r.Upto) && bytes.Equal(w.After, r.After)
 	})
 }
 
@@ -149,6 +149,9 @@ func (u *Unit) Scan(r Range, fn func(key, content []byte) error) error {
 	}
 	if r.Back {
 		slices.Reverse(keys)
+	}
+	if r.After != nil {
+		keys = slices.DeleteFunc(keys, func(k string) bool { return !r.IsBehind([]byte(k)) })
 	}
 	if r.Most > 0 {
 		keys = keys[:min(r.Most, len(keys))]

@@ -8,9 +8,9 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/agents/llm"
-	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/usage"
 	"github.com/mendanhq/mendan/storage"
 )
@@ -90,7 +90,7 @@ func (m *Meter) usageSamples() (tokens, money []sample) {
 
 // readStore reads what the store knows.
 func (m *Meter) readStore(ctx context.Context, s storage.Store) ([]family, error) {
-	all, err := s.Threads(ctx)
+	counts, err := s.Counts(ctx, time.Now())
 	if err != nil {
 		return nil, err
 	}
@@ -102,15 +102,11 @@ func (m *Meter) readStore(ctx context.Context, s storage.Store) ([]family, error
 	if err != nil {
 		return nil, err
 	}
-	open, err := s.Approvals(ctx, bot.Open)
-	if err != nil {
-		return nil, err
-	}
 	return append([]family{
-		{"mendan_threads", "gauge", "Conversations that are kept, by workflow and whether they go on, are over, or were set aside for a person.", countThreads(all)},
+		{"mendan_threads", "gauge", "Conversations that are kept, by workflow and whether they go on, are over, or were set aside for a person.", countThreads(counts)},
 		{"mendan_queue_threads", "gauge", "Conversations with something to do.", oneSample(int64(len(work)))},
 		{"mendan_queue_posts", "gauge", "Posts that have not been sent.", oneSample(int64(len(unsent)))},
-		{"mendan_approvals_pending", "gauge", "Approvals that wait for people.", oneSample(int64(len(open)))},
+		{"mendan_approvals_pending", "gauge", "Approvals that wait for people.", oneSample(int64(counts.Open))},
 	}, countShared(s)...), nil
 }
 
@@ -119,7 +115,7 @@ func countShared(s storage.Store) []family {
 	if s.Lease() == 0 {
 		return nil
 	}
-	c := s.Counts()
+	c := s.LifeCounts()
 	return []family{
 		{"mendan_lease_takeovers_total", "counter", "Leases, of conversations and of rooms, that were taken over from a program that is over.", oneSample(int64(c.Takeovers))},
 		{"mendan_fenced_writes_total", "counter", "Writes that were refused because the conversation was another program's by then.", oneSample(int64(c.Fenced))},
@@ -131,17 +127,13 @@ func countShared(s storage.Store) []family {
 	}
 }
 
-func countThreads(all []storage.Thread) []sample {
+// stateNames are the conditions as they are told here.
+var stateNames = map[storage.Condition]string{storage.Going: "open", storage.Parked: "parked", storage.Over: "over"}
+
+func countThreads(counts storage.Counts) []sample {
 	count := map[string]int64{}
-	for _, th := range all {
-		state := "open"
-		switch {
-		case th.Parked != "":
-			state = "parked"
-		case th.Glance.Over:
-			state = "over"
-		}
-		count[renderLabels("workflow", th.Workflow, "state", state)]++
+	for _, th := range counts.Threads {
+		count[renderLabels("workflow", th.Workflow, "state", stateNames[th.Condition])] += int64(th.N)
 	}
 	var out []sample
 	for _, l := range slices.Sorted(maps.Keys(count)) {

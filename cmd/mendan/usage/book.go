@@ -83,13 +83,13 @@ type Line struct {
 
 // Account reads the calls of models since a time from the steps of all conversations that are kept, and sums them up by parts of their keys, in the order of
 // those. It reads everything: for who counts, not for a turn.
-func Account(ctx context.Context, s storage.Records, threads []storage.Thread, p Prices, since time.Time, parts []string) ([]Line, error) {
+func Account(ctx context.Context, s storage.Pages, threads []storage.Thread, p Prices, since time.Time, parts []string) ([]Line, error) {
 	sums := map[Key]Sum{}
 	for _, th := range threads {
 		if th.UpdatedAt.Before(since) {
 			continue
 		}
-		steps, err := s.Steps(ctx, th.ID)
+		steps, err := storage.AllSteps(ctx, s, th.ID)
 		if errors.Is(err, storage.ErrErased) || errors.Is(err, storage.ErrNotFound) {
 			continue // it went meanwhile
 		}

@@ -42,15 +42,16 @@ func TestPrices(t *testing.T) {
 
 // kept are the steps of threads.
 type kept struct {
-	storage.Records
+	storage.Pages
 	steps map[bot.ThreadID][]agents.StepRecord
 }
 
-func (k kept) Steps(_ context.Context, id bot.ThreadID) ([]agents.StepRecord, error) {
-	if steps, ok := k.steps[id]; ok {
-		return steps, nil
+func (k kept) StepsOf(_ context.Context, id bot.ThreadID, _ uint64, _ storage.Part) (page storage.Page[agents.StepRecord], err error) {
+	steps, ok := k.steps[id]
+	if page.Items = steps; !ok {
+		err = storage.ErrErased
 	}
-	return nil, storage.ErrErased
+	return page, err
 }
 
 func TestAccount(t *testing.T) {
