@@ -42,7 +42,8 @@ func (t trouble) Temporary() bool { return true }
 // ErrNoTLS means that a server elsewhere offers no TLS.
 var ErrNoTLS = errors.New("the server offers no STARTTLS, and without TLS nothing is sent to another machine")
 
-// Send sends a letter, and blocks until the server has taken it. A Refused says that it never will; of every other error Temporary is true.
+// Send sends a letter, and blocks until the server has taken it. A Refused says that it never will, a
+// Later that it does not now; every other error is the server's or ours and would meet other letters too, and of all but the first Temporary is true.
 func (s *Sender) Send(ctx context.Context, l Letter) error {
 	if to, err := CheckAddress(l.To); err != nil || to != l.To {
 		return &Refused{"no address"}
@@ -75,12 +76,23 @@ func (s *Sender) Send(ctx context.Context, l Letter) error {
 	return nil
 }
 
+// Later means that the server does not take this letter now, and may take others: the mailbox is full, or it wants to see it twice.
+type Later struct{ Code string }
+
+func (l *Later) Error() string { return "the letter is not taken now: " + l.Code }
+
+// Temporary is true.
+func (l *Later) Temporary() bool { return true }
+
 // refusal tells what is the address's from what is ours. A reply of 5xx ends a letter for good; with an enhanced code of policy or of the protocol (RFC 3463: 5.7.x,
 // 5.5.x, 5.3.x), as where we are not let in, it would end all of them alike, so that one is for the operators.
 func refusal(at string, err error) error {
 	var reply *textproto.Error
-	if !errors.As(err, &reply) || reply.Code < 500 {
+	if !errors.As(err, &reply) {
 		return trouble{at, err}
+	}
+	if reply.Code < 500 {
+		return &Later{codeOf(err)}
 	}
 	for _, ours := range []string{"5.7.", "5.5.", "5.3."} {
 		if strings.HasPrefix(reply.Msg, ours) {

@@ -36,6 +36,10 @@ func (h *house) webConfig() web.Config {
 	if h.store != nil { // doctor has none
 		c.Rows = webRows{h.store.Table(webTable)}
 	}
+	if h.Web.Mail.Server != "" {
+		c.NewsAfter = h.Web.Mail.After
+		c.Mail = web.Mail{Sender: h.mailSender(), Seal: h.webSeal, Open: h.webOpen, Trouble: h.troubleTeller(web.Platform)}
+	}
 	return c
 }
 
@@ -90,6 +94,7 @@ func (h *house) webRoom(ctx context.Context, at bot.Place) (web.Room, error) {
 	if room.Zone, err = time.LoadLocation(h.Moderation.Timezone); err != nil {
 		room.Zone = time.UTC
 	}
+	room.Awaits, room.By = awaitsPeople(th), h.replyDay(th, room.Zone)
 	if th.Taken != nil {
 		room.Staff = th.Taken.By.Display()
 	}
