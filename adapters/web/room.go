@@ -96,7 +96,7 @@ func (s *server) roomPage(v *visit, one session, now Room) roomPage {
 		if it.Progress != nil {
 			p.Progress = it.Progress
 		}
-		if shown, ok := showItem(it, now.Zone, p.Lang); ok {
+		if shown, ok := showItem(it, v.now, now.Zone, p.Lang); ok {
 			p.Items = append(p.Items, shown)
 		}
 	}
@@ -207,7 +207,7 @@ func (s *server) awaitFarewell(v *visit, at bot.Place) (w farewell, ok, over boo
 }
 
 // showItem is an item as a page shows it. ok is false where there is nothing to see.
-func showItem(it Item, zone *time.Location, lang string) (out shownItem, ok bool) {
+func showItem(it Item, now time.Time, zone *time.Location, lang string) (out shownItem, ok bool) {
 	out = shownItem{Item: it, Ref: it.ID, Speaker: string(it.Of)}
 	text := it.Text
 	if it.Card != nil && strings.TrimSpace(text) == strings.TrimSpace(it.Card.Title) {
@@ -223,11 +223,8 @@ func showItem(it Item, zone *time.Location, lang string) (out shownItem, ok bool
 	} else {
 		out.Card = nil
 	}
-	if zone == nil {
-		zone = time.UTC
-	}
 	if !it.At.IsZero() {
-		out.Stamp, out.Clock = it.At.UTC().Format(time.RFC3339), it.At.In(zone).Format("15:04 MST")
+		out.Stamp, out.Clock = it.At.UTC().Format(time.RFC3339), clockOf(it.At, now, zone, lang)
 	}
 	raw, err := json.Marshal(it)
 	if err != nil {

@@ -6,7 +6,7 @@ import "strings"
 const textKeys = `
 back skip lang.label lang.other jobs.title jobs.none jobs.resume jobs.all
 job.ai job.fields job.pause job.readers job.begin job.nothing_yet
-room.skip room.talk room.you room.staff_reads room.working room.progress room.parked room.sent room.sending room.unsent room.lost room.back room.told room.reload
+room.skip room.talk room.you room.staff_reads room.working room.progress room.parked room.sent room.sending room.unsent room.lost room.back room.told room.reload room.zone
 menu menu.device menu.wishes menu.person menu.erase wish.erase.words wish.person.words
 say.label say.hint say.button say.file say.date card.choices card.go card.send card.sure
 device.title device.code device.code_how device.link device.link_how device.renew code.title code.text code.label code.wrong code.button

@@ -93,14 +93,15 @@ type Job struct {
 // Room is how a conversation stands.
 type Room struct {
 	Owner   bot.User
-	Title   string // of the job
-	Initial string // the first letter of the person's name; empty: not known
-	Lang    string // of the conversation; empty: not known yet
-	Zone    *time.Location
-	Working bool   // something that was said waits for its answer
-	Parked  bool   // it stopped over an error, and a person was told
-	Staff   string // who speaks in place of the bot; empty: nobody does
-	Items   []Item // oldest first
+	Title   string         // of the job
+	Initial string         // the first letter of the person's name; empty: not known
+	Lang    string         // of the conversation; empty: not known yet
+	Zone    *time.Location // of the times in it; nil: UTC
+	ZoneIs  string         // what that is called in Lang; empty: UTC
+	Working bool           // something that was said waits for its answer
+	Parked  bool           // it stopped over an error, and a person was told
+	Staff   string         // who speaks in place of the bot; empty: nobody does
+	Items   []Item         // oldest first
 
 	Awaits bool      // people read what was sent and decide: the person need not stay
 	By     time.Time // the day by which they are to hear of it; zero: none is promised

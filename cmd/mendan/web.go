@@ -91,9 +91,7 @@ func (h *house) webRoom(ctx context.Context, at bot.Place) (web.Room, error) {
 		Working: len(rec.Waiting) > 0 || th.Continue, Items: webItems(rec),
 	}
 	room.Title = h.jobs.subjectOf(th, cmp.Or(th.Glance.Lang, th.Owner.Lang(h.Language)))
-	if room.Zone, err = time.LoadLocation(h.Moderation.Timezone); err != nil {
-		room.Zone = time.UTC
-	}
+	room.Zone, room.ZoneIs = h.zoneOf(rec)
 	room.Awaits, room.By = awaitsPeople(th), h.replyDay(th, room.Zone)
 	if th.Taken != nil {
 		room.Staff = th.Taken.By.Display()

@@ -1,9 +1,14 @@
 package main
 
 import (
+	"cmp"
+	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/process/schedule"
 	"github.com/mendanhq/mendan/storage"
 )
@@ -12,6 +17,17 @@ import (
 func awaitsPeople(th storage.Thread) bool {
 	s := application.Status(th.Glance.Status)
 	return !th.Glance.Over && (s == application.ReadyForHumanReview || s == application.NeedsHuman)
+}
+
+// zoneOf is the zone whose times a conversation names, and what it is called in its language; until that is known, the one of the configuration.
+func (h *house) zoneOf(rec storage.Record) (*time.Location, string) {
+	lang := cmp.Or(rec.Thread.Glance.Lang, rec.Thread.Owner.Lang(h.Language))
+	for _, name := range []string{interview.ZoneOf(rec.State), h.Moderation.Timezone} {
+		if zone, ok := place.Location(name); ok && name != "" {
+			return zone, strings.TrimSpace(shown.ShortZone(name, lang))
+		}
+	}
+	return time.UTC, time.UTC.String()
 }
 
 // replyDay is the day by which somebody is to hear of what they sent: as many working days after it as the company says. Zero where it says nothing, or
