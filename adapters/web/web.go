@@ -85,9 +85,9 @@ type Job struct {
 	Lang     string // of the conversation, unless another one is picked
 	Company  string // empty: not said
 	Facts    []bot.Field
-	Fields   int // how much is asked
-	Minutes  int // that this takes
-	Required int
+	Fields   int  // how much is asked
+	Minutes  int  // that this takes
+	Unlisted bool // only who has its address finds it
 }
 
 // Room is how a conversation stands.
