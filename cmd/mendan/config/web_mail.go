@@ -59,8 +59,8 @@ func (s *source) checkWebMail(m WebMail) error {
 		return s.errorf("web.mail", "needs password_env or password_file: where the password of %s is", m.User)
 	case m.PasswordEnv != "" && m.PasswordFile != "":
 		return s.errorf("web.mail", "has both password_env and password_file: keep one")
-	case m.After < 0 || m.After > 24*time.Hour:
-		return s.errorf("web.mail.after", "must be from 0s to 24h, not %s", m.After)
+	case m.After <= 0 || m.After > 24*time.Hour:
+		return s.errorf("web.mail.after", "must be more than 0s and at most 24h, not %s", m.After)
 	}
 	return nil
 }
