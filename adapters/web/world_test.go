@@ -168,7 +168,8 @@ func (m *model) config() web.Config {
 			return key
 		},
 		Jobs: func(string) []web.Job {
-			return []web.Job{{ID: "quiet", Title: "A quiet job", Unlisted: true}, {ID: "job", Title: "A job", Lang: "en", Facts: []bot.Field{{Name: "Pay", Value: "\u202e<script>alert(1)</script>"}}}}
+			return []web.Job{{ID: "quiet", Title: "A quiet job", Unlisted: true}, {
+				ID: "job", Title: "A job", Lang: "en", Facts: []bot.Field{{Name: "Pay", Value: "\u202e<script>alert(1)</script>"}}}}
 		},
 		File: func(_ context.Context, at bot.Place, ref string) (web.File, io.Reader, error) {
 			m.mu.Lock()

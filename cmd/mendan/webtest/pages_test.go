@@ -67,9 +67,12 @@ type walk struct {
 // words are what is pressed and waited for, by language.
 var words = map[string]map[string]string{
 	"ja": {"begin": "応募を始める", "yes": "はい、始めます", "zone": "日本時間", "go": "はい、このままで", "name": "田中 花子です", "menu": "メニュー", "device": "別の端末で続ける",
-		"link": "リンクで続ける", "erase": "データを消す", "gone": "すべて消しました", "news": "メールでお知らせを受け取る", "ask": "確認のメールを受け取る", "back": "会話に戻る", "code": "コードで続きから始める"},
+		"link": "リンクで続ける", "erase": "データを消す", "gone": "すべて消しました",
+		"news": "メールでお知らせを受け取る", "ask": "確認のメールを受け取る", "back": "会話に戻る", "code": "コードで続きから始める"},
 	"en": {"begin": "Start the application", "yes": "Yes, let's start", "zone": "Asia/Tokyo", "go": "Yes, that's right", "name": "Kim Lee", "menu": "Menu",
-		"device": "Continue on another device", "link": "With a link", "erase": "Delete my data", "gone": "Everything was deleted", "news": "News by mail", "ask": "Send me a mail to confirm it", "back": "Back to the conversation", "code": "Continue an application with a code"},
+		"device": "Continue on another device", "link": "With a link", "erase": "Delete my data", "gone": "Everything was deleted",
+		"news": "News by mail", "ask": "Send me a mail to confirm it",
+		"back": "Back to the conversation", "code": "Continue an application with a code"},
 }
 
 func (w *walk) all() {
