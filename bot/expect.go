@@ -55,10 +55,12 @@ func (p Progress) Bar() string {
 	return fmt.Sprintf("`%s%s %d / %d`", strings.Repeat("■", full), strings.Repeat("□", max(boxes-full, 0)), p.Done, p.Total)
 }
 
-// Bare is the text for who shows progress and buttons as such: without the bar, and, while the card has its buttons, without the list of them.
+// Bare is the text for who shows progress and buttons as such: without the bar, and without the list of options while the card has them as buttons, and
+// when nothing is asked any more. What is asked without buttons keeps it.
 func (p Post) Bare() string {
 	text := p.Text
-	if n := len(text) - p.Options; p.Options > 0 && n > 0 && text[n-1] == '\n' && p.Card != nil && len(p.Card.Buttons) > 0 {
+	isListed := p.Asks != "" && (p.Card == nil || len(p.Card.Buttons) == 0)
+	if n := len(text) - p.Options; !isListed && p.Options > 0 && n > 0 && text[n-1] == '\n' {
 		text = text[:n-1]
 	}
 	if p.Progress != nil {

@@ -27,9 +27,11 @@ func TestBare(t *testing.T) {
 		post bot.Post
 		want string
 	}{
-		"both":             {bot.Post{Text: whole, Progress: at, Options: len(list), Card: buttons}, "Thanks. May you work?"},
-		"buttons are gone": {bot.Post{Text: whole, Progress: at, Options: len(list), Card: &bot.Card{}}, "Thanks. May you work?\n" + list},
-		"no card":          {bot.Post{Text: whole, Options: len(list)}, whole},
+		"both":             {bot.Post{Text: whole, Asks: "work", Progress: at, Options: len(list), Card: buttons}, "Thanks. May you work?"},
+		"answered":         {bot.Post{Text: whole, Progress: at, Options: len(list), Card: &bot.Card{Chosen: "Yes"}}, "Thanks. May you work?"},
+		"answered, typed":  {bot.Post{Text: whole, Progress: at, Options: len(list)}, "Thanks. May you work?"},
+		"buttons are gone": {bot.Post{Text: whole, Asks: "work", Progress: at, Options: len(list), Card: &bot.Card{}}, "Thanks. May you work?\n" + list},
+		"no card":          {bot.Post{Text: whole, Asks: "work", Options: len(list)}, whole},
 		"no progress":      {bot.Post{Text: "May you work?\n" + list, Options: len(list), Card: buttons}, "May you work?"},
 		"another text":     {bot.Post{Text: "Rewritten.", Progress: at, Options: 3, Card: buttons}, "Rewritten."},
 		"too long":         {bot.Post{Text: "No.", Options: 100, Card: buttons}, "No."},

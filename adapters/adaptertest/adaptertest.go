@@ -16,16 +16,21 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// Harness is a platform with an adapter under test, as its people use it. Places and persons with one number belong
-// together: place 0 is the conversation of person 0 with the bot. Methods fail the test that the harness was made for.
+// Harness is a platform with an adapter under test, as its people use it. Methods fail the test that the harness was made for.
 type Harness interface {
 	// New makes an adapter for another life of the program on the same platform.
 	New() bot.Adapter
 	// Lacks names the cases that this platform cannot have (or SideBySide, Staffed, FormByClick), and why.
 	Lacks() map[string]string
 
-	Place(n int) bot.Place
-	Person(n int) bot.UserID
+	// Begin is the n-th person, from 0 on, and the place of their conversation with the bot. The suite asks once for each n; where a platform makes its own
+	// places and people, that makes them.
+	Begin(n int) (bot.Place, bot.UserID)
+	// Pages reports whether people are shown what the store has, and nothing else. What is lost on its way, found again and rewritten means nothing there; that
+	// the same is shown in every life of the program does. Such a harness is a Rooms, too.
+	Pages() bool
+	// Reload has a person look at their conversation anew, as who opens a page again. On a platform that is no Pages nothing is to be done.
+	Reload(by bot.UserID)
 	// Moderators is the room of those who decide; Moderator is one of them by configuration.
 	Moderators() bot.Place
 	Moderator() bot.UserID
@@ -77,6 +82,24 @@ type Harness interface {
 	Offline() (back func())
 }
 
+// Rooms is a harness of a platform on which people come to a conversation by an address of its own.
+type Rooms interface {
+	Harness
+	// Visit has a person go to the address of a conversation, be it theirs or not. shown is all that they read there, and ok that it is the conversation.
+	Visit(by bot.UserID, at bot.Place) (shown string, ok bool)
+	// Intrude has a person send words to a conversation that is not for them, and reports whether they are refused.
+	Intrude(by bot.UserID, at bot.Place, text string) (refused bool)
+	// Nowhere is the place of a conversation that never was.
+	Nowhere() bot.Place
+	// Erase erases what the store has of a conversation.
+	Erase(at bot.Place)
+	// Invite is a link by which somebody comes into a person's conversation from elsewhere. Renew gives another one in its place. Follow reports whether a
+	// link leads into the conversation.
+	Invite(by bot.UserID) (link string)
+	Renew(by bot.UserID) (link string)
+	Follow(link string) (ok bool)
+}
+
 // SideBySide is that conversations do not wait for each other. An adapter that lacks it takes all in one after the other.
 const SideBySide = "conversations side by side"
 
@@ -89,19 +112,17 @@ const FormByClick = "a click before a form"
 // partly are what a harness can lack beside whole cases.
 var partly = []string{SideBySide, Staffed, FormByClick}
 
-// ShownFromStore are the cases that a platform cannot have whose people are shown what the store has: losing, finding and throttling posts mean nothing
-// there.
-func ShownFromStore() map[string]string {
-	const why = "people are shown what the store has"
-	out := map[string]string{}
-	for _, name := range []string{
+// ofSending are the cases that mean nothing where people are shown what the store has, and ofPages those that mean something there alone.
+var (
+	ofSending = []string{
 		"lost request", "lost answer", "lost answer of a part", "lost answer, then a crash", "lost answer, found before it listens", "lost answer of a file",
 		"throttled place",
-	} {
-		out[name] = why
 	}
-	return out
-}
+	ofPages = []string{"posted again", "reload", "rooms: own", "rooms: another's", "rooms: none", "rooms: erased", RevokedLink}
+)
+
+// RevokedLink is that a link into a conversation can be made another one.
+const RevokedLink = "rooms: revoked link"
 
 // Below is that people answer below one message of the bot, and that the bot shows something there.
 const Below = "below a post"
@@ -124,7 +145,7 @@ func Run(t *testing.T, open func(t *testing.T) Harness) {
 					t.Errorf("there is no case %q to lack", lacked)
 				}
 			}
-			if why, lacks := h.Lacks()[name]; lacks {
+			if why, lacks := whyLacked(h, name); lacks {
 				t.Logf("not on this platform: %s", why)
 				return
 			}
@@ -157,6 +178,21 @@ var cases = map[string]func(*suite){
 	"draft": draft, "draft, then a crash": draftThenCrash, "draft taken back": draftTakenBack, "long draft": longDraft, "lost answer of a draft": lostDraft, "lost answer of a draft, then a crash": lostDraftThenCrash,
 	"mentions in a draft": draftMentions,
 	"throttled place":     throttled, "reconnect": reconnect, "restart": restart, "stopped": stopped,
+	"posted again": postedAgain, "reload": reload,
+	"rooms: own": ownRoom, "rooms: another's": anothersRoom, "rooms: none": noRoom, "rooms: erased": erasedRoom, RevokedLink: revokedLink,
+}
+
+// whyLacked tells why a platform cannot have a case, where it cannot.
+func whyLacked(h Harness, name string) (why string, lacks bool) {
+	switch why, lacks = h.Lacks()[name]; {
+	case lacks:
+		return why, true
+	case h.Pages() && slices.Contains(ofSending, name):
+		return "people are shown what the store has", true
+	case !h.Pages() && slices.Contains(ofPages, name):
+		return "people are shown what was sent to them", true
+	}
+	return "", false
 }
 
 // lacks reports whether the platform cannot have something.
@@ -176,6 +212,7 @@ func (s *suite) formEvent() int {
 // suite is one case under way.
 type suite struct {
 	Harness
+	begun begun
 	*testing.T
 	ctx     context.Context
 	inbox   *inbox

@@ -48,8 +48,14 @@ func (h *harness) Lacks() map[string]string { return nil }
 
 func (h *harness) Place(n int) bot.Place   { return h.places[n] }
 func (h *harness) Person(n int) bot.UserID { return bot.UserID(h.people[n]) }
-func (h *harness) Moderators() bot.Place   { return Room(h.desk) }
-func (h *harness) Moderator() bot.UserID   { return bot.UserID(h.mod) }
+
+// Begin is one of those that are there from the beginning.
+func (h *harness) Begin(n int) (bot.Place, bot.UserID) { return h.Place(n), h.Person(n) }
+
+func (h *harness) Pages() bool           { return false }
+func (h *harness) Reload(bot.UserID)     {}
+func (h *harness) Moderators() bot.Place { return Room(h.desk) }
+func (h *harness) Moderator() bot.UserID { return bot.UserID(h.mod) }
 
 // online waits until somebody listens: what is not a message is not told later.
 func (h *harness) online() { h.t.Helper(); h.until("a connection", h.srv.Connected) }

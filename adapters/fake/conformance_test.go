@@ -82,8 +82,14 @@ func (d *driver) New() bot.Adapter {
 	})
 }
 
-func (d *driver) Place(n int) bot.Place                             { return fake.Place(fmt.Sprint("t", n)) }
-func (d *driver) Person(n int) bot.UserID                           { return bot.UserID(fmt.Sprint("cand-", n)) }
+func (d *driver) Place(n int) bot.Place   { return fake.Place(fmt.Sprint("t", n)) }
+func (d *driver) Person(n int) bot.UserID { return bot.UserID(fmt.Sprint("cand-", n)) }
+
+// Begin is one of those that are there from the beginning.
+func (d *driver) Begin(n int) (bot.Place, bot.UserID) { return d.Place(n), d.Person(n) }
+
+func (d *driver) Pages() bool                                       { return false }
+func (d *driver) Reload(bot.UserID)                                 {}
 func (d *driver) Moderators() bot.Place                             { return fake.Moderators() }
 func (d *driver) Moderator() bot.UserID                             { return "mod-1" }
 func (d *driver) Strangers(bot.Place)                               {}

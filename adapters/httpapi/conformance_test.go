@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"maps"
 	"net"
 	"net/http"
 	"strings"
@@ -42,6 +41,7 @@ type clients struct {
 	life    int
 	address string
 	posts   []bot.Delivery // what a store would have of them, rewritten in place
+	erased  map[bot.Place]bool
 }
 
 type request struct {
@@ -62,8 +62,7 @@ var people = []httpapi.Token{token("u0"), token("u1"), token("mod")}
 
 func (c *clients) Lacks() map[string]string {
 	const noRooms, noButtons = "there are sessions and no rooms", "a client has no buttons: it writes words, or creates what it read"
-	out := adaptertest.ShownFromStore()
-	maps.Copy(out, map[string]string{
+	return map[string]string{
 		adaptertest.Below: noRooms,
 		"edit":            "what was sent stays sent", "delete": "what was sent stays sent", "attachment": "a message is a text",
 		"command": "the only command is to begin a session", "commands side by side": "the only command is to begin a session", "private answer": "it is the answer to a message", "roles": noRooms,
@@ -72,8 +71,8 @@ func (c *clients) Lacks() map[string]string {
 		"final": noButtons, "card": noButtons, "rewrite": noButtons, "many buttons": noButtons, "long labels": noButtons,
 		"long text": noButtons, "strangers": "only who has a token speaks", "markdown": "Markdown is what clients get", "delete a post": "what was said stays in the record",
 		"opening": "a session is its own thread", "files": "a session is words", "files rewritten": "a session is words",
-	})
-	return out
+		"reload": "it is the answer to a message", adaptertest.RevokedLink: "a session has its token's owner, and no link",
+	}
 }
 
 func (c *clients) New() bot.Adapter {
@@ -115,7 +114,7 @@ func (c *clients) read(_ context.Context, at bot.Place) (httpapi.Session, error)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for n := range 2 {
-		if at != c.Place(n) {
+		if at != c.Place(n) || c.erased[at] {
 			continue
 		}
 		s := httpapi.Session{Owner: people[n].User}
@@ -134,8 +133,14 @@ func (c *clients) change() {
 	c.changed = make(chan struct{})
 }
 
-func (c *clients) Place(n int) bot.Place                             { return httpapi.Place(fmt.Sprint("session-", n)) }
-func (c *clients) Person(n int) bot.UserID                           { return people[n].User.ID }
+func (c *clients) Place(n int) bot.Place   { return httpapi.Place(fmt.Sprint("session-", n)) }
+func (c *clients) Person(n int) bot.UserID { return people[n].User.ID }
+
+// Begin is one of those that are there from the beginning.
+func (c *clients) Begin(n int) (bot.Place, bot.UserID) { return c.Place(n), c.Person(n) }
+
+func (c *clients) Pages() bool                                       { return true }
+func (c *clients) Reload(bot.UserID)                                 {}
 func (c *clients) Moderators() bot.Place                             { return httpapi.Moderators() }
 func (c *clients) Moderator() bot.UserID                             { return "mod" }
 func (c *clients) Strangers(bot.Place)                               {}
@@ -312,6 +317,52 @@ func (c *clients) Shown(at bot.Place) []adaptertest.Message {
 	}
 	return out
 }
+
+// ask sends a request once, as somebody, and returns what is answered.
+func (c *clients) ask(by bot.UserID, method, path, body string) (status int, said string) {
+	c.Helper()
+	c.mu.Lock()
+	address := c.address
+	c.mu.Unlock()
+	req, _ := http.NewRequest(method, "http://"+address+path, strings.NewReader(body))
+	for _, p := range people {
+		if p.User.ID == by {
+			req.Header.Set("Authorization", "Bearer "+p.Secret)
+		}
+	}
+	req.Header.Set("Content-Type", "application/json")
+	resp, err := once.RoundTrip(req)
+	if err != nil {
+		c.Fatal(err)
+	}
+	defer resp.Body.Close()
+	raw, _ := io.ReadAll(resp.Body)
+	return resp.StatusCode, string(raw)
+}
+
+func (c *clients) Visit(by bot.UserID, at bot.Place) (shown string, ok bool) {
+	status, said := c.ask(by, http.MethodGet, "/ai-agent/sessions/"+at.Thread, "")
+	return said, status == http.StatusOK
+}
+
+func (c *clients) Intrude(by bot.UserID, at bot.Place, text string) (refused bool) {
+	body, _ := json.Marshal(map[string]string{"message": text})
+	status, _ := c.ask(by, http.MethodPost, "/ai-agent/sessions/"+at.Thread+"/messages", string(body))
+	return status == http.StatusNotFound
+}
+
+func (c *clients) Nowhere() bot.Place { return httpapi.Place("session-9") }
+
+func (c *clients) Erase(at bot.Place) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.erased = map[bot.Place]bool{at: true}
+	c.change()
+}
+
+func (c *clients) Invite(bot.UserID) string { return "" }
+func (c *clients) Renew(bot.UserID) string  { return "" }
+func (c *clients) Follow(string) bool       { return false }
 
 // Offline ends this life's listening for clients: they try the next address when it is there.
 func (c *clients) Offline() func() {

@@ -46,8 +46,14 @@ func (h *harness) New() bot.Adapter {
 func (h *harness) Lacks() map[string]string { return nil }
 func (h *harness) Place(n int) bot.Place    { return h.places[n] }
 func (h *harness) Person(n int) bot.UserID  { return []bot.UserID{"U1", "U4"}[n] }
-func (h *harness) Moderators() bot.Place    { return Place("CMOD", "") }
-func (h *harness) Moderator() bot.UserID    { return "U2" }
+
+// Begin is one of those that are there from the beginning.
+func (h *harness) Begin(n int) (bot.Place, bot.UserID) { return h.Place(n), h.Person(n) }
+
+func (h *harness) Pages() bool           { return false }
+func (h *harness) Reload(bot.UserID)     {}
+func (h *harness) Moderators() bot.Place { return Place("CMOD", "") }
+func (h *harness) Moderator() bot.UserID { return "U2" }
 func (h *harness) online() {
 	if !h.Server.Await(patience, func() bool { return h.Connected() > 0 }) {
 		h.t.Fatal("no socket is open")

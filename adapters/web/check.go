@@ -15,7 +15,11 @@ var _ bot.Checker = (*Adapter)(nil)
 
 // Check looks whether the pages could be served, and whether a proxy before them is told of.
 func (a *Adapter) Check(ctx context.Context) []bot.Finding {
-	return []bot.Finding{a.checkListening(ctx), a.checkPublic(), a.checkProxies()}
+	out := []bot.Finding{a.checkListening(ctx), a.checkPublic(), a.checkProxies()}
+	if a.cfg.Mail.Sender != nil {
+		out = append(out, a.checkMail(ctx))
+	}
+	return out
 }
 
 func (a *Adapter) checkListening(ctx context.Context) bot.Finding {
@@ -58,6 +62,16 @@ func (a *Adapter) checkPublic() bot.Finding {
 		f.Do = "put a server with TLS before it and begin web.public_url with https://"
 	default:
 		f.Found = a.cfg.Public.String()
+	}
+	return f
+}
+
+// checkMail looks whether people could be told of news by mail, and would find back. No mail is sent.
+func (a *Adapter) checkMail(ctx context.Context) bot.Finding {
+	f := a.cfg.Mail.Sender.Check(ctx)
+	if !f.Fails && a.cfg.Public == nil {
+		f.Found, f.Fails = "links in mail lead to "+a.cfg.Listen+", which is this machine", true
+		f.Do = "set web.public_url to where people reach the pages"
 	}
 	return f
 }

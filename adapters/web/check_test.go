@@ -2,11 +2,14 @@ package web_test
 
 import (
 	"net"
+	netmail "net/mail"
 	"net/netip"
 	"net/url"
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/adapters/mail"
+	"github.com/mendanhq/mendan/adapters/mail/mailtest"
 	"github.com/mendanhq/mendan/adapters/web"
 )
 
@@ -28,6 +31,10 @@ func TestCheck(t *testing.T) {
 		}
 	}()
 	https, plain := &url.URL{Scheme: "https", Host: "jobs.example.com"}, &url.URL{Scheme: "http", Host: "jobs.example.com"}
+	post := mailtest.New(t, mailtest.Options{TLS: true})
+	mails := func(server string) web.Mail {
+		return web.Mail{Sender: mail.New(mail.Config{Server: server, Roots: post.Roots, From: netmail.Address{Address: "jobs@example.com"}})}
+	}
 	proxy := []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}
 	for name, c := range map[string]struct {
 		cfg   web.Config
@@ -38,6 +45,9 @@ func TestCheck(t *testing.T) {
 		"taken":       {web.Config{Listen: busy.Addr().String()}, busy.Addr().String()},
 		"public":      {web.Config{Listen: "127.0.0.1:0", Public: https, Trusted: proxy}, ""},
 		"without TLS": {web.Config{Listen: "127.0.0.1:0", Public: plain, Trusted: proxy}, "public address"},
+		"mail":        {web.Config{Listen: "127.0.0.1:0", Public: https, Trusted: proxy, Mail: mails(post.Address)}, ""},
+		"no server":   {web.Config{Listen: "127.0.0.1:0", Public: https, Trusted: proxy, Mail: mails("127.0.0.1:1")}, "mail"},
+		"no way back": {web.Config{Listen: "127.0.0.1:0", Mail: mails(post.Address)}, "mail"},
 		"no proxy":    {web.Config{Listen: "127.0.0.1:0", Public: https}, "proxies"},
 	} {
 		var fails []string
@@ -48,6 +58,9 @@ func TestCheck(t *testing.T) {
 					t.Errorf("%s: %+v", name, f)
 				}
 			}
+		}
+		if len(post.Letters()) > 0 {
+			t.Errorf("%s: a check sent a letter", name)
 		}
 		if strings.Join(fails, " ") != c.fails {
 			t.Errorf("%s: fails %q", name, fails)

@@ -94,6 +94,7 @@ func randomCode() string {
 func (a *Adapter) sweepRows(ctx context.Context) error {
 	now := a.cfg.Now()
 	var over []string
+	var untold []string        // rooms in which nobody hears of news any more
 	rooms := map[string]bool{} // whether they are gone
 	isGone := func(room string) bool {
 		gone, known := rooms[room]
@@ -122,6 +123,14 @@ func (a *Adapter) sweepRows(ctx context.Context) error {
 				})
 			},
 			func() error {
+				return scanRows(rows, "news/", func(key string, row newsRow) {
+					room := strings.TrimPrefix(key, "news/")
+					if isGone(room) || len(row.Sealed) > 0 && !row.Confirmed && now.Sub(row.Asked) > confirmTime {
+						untold = append(untold, room)
+					}
+				})
+			},
+			func() error {
 				return scanRows(rows, "code/", func(key string, row codeRow) {
 					if now.Sub(row.Made) >= passTime {
 						over = append(over, key)
@@ -135,12 +144,17 @@ func (a *Adapter) sweepRows(ctx context.Context) error {
 		}
 		return nil
 	})
-	if err != nil || len(over) == 0 {
+	if err != nil || len(over)+len(untold) == 0 {
 		return err
 	}
 	return a.cfg.Rows.Update(ctx, func(rows RowWriter) error {
 		for _, key := range over {
 			if err := rows.Delete(key); err != nil {
+				return err
+			}
+		}
+		for _, room := range untold {
+			if err := dropNews(rows, room); err != nil {
 				return err
 			}
 		}

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"html"
 	"io"
-	"maps"
 	"mime/multipart"
 	"net"
 	"net/http"
@@ -17,6 +16,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/mendanhq/mendan/adapters/adaptertest"
 	"github.com/mendanhq/mendan/adapters/web"
@@ -25,7 +25,9 @@ import (
 
 func TestTheRoomIsAnAdapter(t *testing.T) {
 	adaptertest.Run(t, func(t *testing.T) adaptertest.Harness {
-		b := &browsers{T: t, model: newModel(), changed: make(chan struct{}), queues: map[string]chan request{}}
+		b := &browsers{
+			T: t, model: newModel(), changed: make(chan struct{}), queues: map[string]chan request{}, private: map[bot.UserID][]string{}, forms: map[bot.UserID]pressed{},
+		}
 		t.Cleanup(b.close)
 		return b
 	})
@@ -38,16 +40,21 @@ type browsers struct {
 	last    request
 	queues  map[string]chan request
 	working sync.WaitGroup
-	people  []*http.Cookie // of three rooms
-	rooms   []string
-	ids     []bot.UserID
 	private map[bot.UserID][]string
 
 	mu      sync.Mutex
+	people  []someone // that began, by their numbers
 	changed chan struct{}
 	life    int
 	address string
 	forms   map[bot.UserID]pressed // the form that a person has open
+}
+
+// someone is a person with a room and a browser that is let in there.
+type someone struct {
+	room   string
+	id     bot.UserID
+	cookie *http.Cookie
 }
 
 // request is what a page sends.
@@ -66,15 +73,16 @@ type pressed struct {
 
 func (b *browsers) Lacks() map[string]string {
 	const noEdits, files = "what was sent stays sent", "what is attached with its bytes is for staff, who are not here"
-	out := adaptertest.ShownFromStore()
-	maps.Copy(out, map[string]string{
+	return map[string]string{
 		adaptertest.Below: "a room has no threads", adaptertest.Staffed: "staff are not on these pages", adaptertest.FormByClick: "a form is on the page with its button",
 		"edit": noEdits, "delete": noEdits, "command": "a start has a page of its own", "commands side by side": "a start has a page of its own",
 		"roles": "staff are not on these pages", "strangers": "only who has a session speaks", "opening": "a start makes its own room",
 		"files": files, "files rewritten": files, "modal with a file": "files go with what is written", "modal with a file refused": "files go with what is written",
-	})
-	return out
+	}
 }
+
+// Pages: a room shows what the store has.
+func (b *browsers) Pages() bool { return true }
 
 func (b *browsers) New() bot.Adapter {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -82,11 +90,8 @@ func (b *browsers) New() bot.Adapter {
 		b.Fatal(err)
 	}
 	cfg := b.config()
-	cfg.Listener, cfg.Sent, cfg.Starts = l, 1e6, 1e6
+	cfg.Listener, cfg.Sent, cfg.Wait = l, 1e6, 10*time.Millisecond
 	a := web.New(cfg)
-	if b.rooms == nil {
-		b.begin(a, l.Addr())
-	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.life, b.address = b.life+1, l.Addr().String()
@@ -94,27 +99,46 @@ func (b *browsers) New() bot.Adapter {
 	return stored{a, b}
 }
 
-// begin has three people begin, whose rooms are there when the suite begins.
-func (b *browsers) begin(a *web.Adapter, at net.Addr) {
-	handler, _ := a.Handler(b.Context(), b.model, at)
-	for range 3 {
-		r, _ := http.NewRequest(http.MethodPost, "http://"+at.String()+"/apply/job", strings.NewReader("nonce="+rand.Text()))
-		r.RemoteAddr = "127.0.0.1:1"
-		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-		w := &recorder{header: http.Header{}}
-		handler.ServeHTTP(w, r)
-		room := strings.TrimPrefix(w.header.Get("Location"), "/c/")
-		cookies, err := http.ParseSetCookie(w.header.Get("Set-Cookie"))
-		if err != nil {
-			b.Fatalf("no room: %v", w)
-		}
-		now, err := b.model.read(b.Context(), web.Place(room))
-		if err != nil {
-			b.Fatal(err)
-		}
-		b.rooms, b.people, b.ids = append(b.rooms, room), append(b.people, cookies), append(b.ids, now.Owner.ID)
+// Begin has the n-th person begin an application: the page's form makes the room, the person and what lets their browser in.
+func (b *browsers) Begin(n int) (bot.Place, bot.UserID) {
+	b.Helper()
+	for len(b.everybody()) <= n {
+		one := b.begin()
+		b.mu.Lock()
+		b.people = append(b.people, one)
+		b.mu.Unlock()
 	}
-	b.private, b.forms = map[bot.UserID][]string{}, map[bot.UserID]pressed{}
+	one := b.everybody()[n]
+	return web.Place(one.room), one.id
+}
+
+func (b *browsers) everybody() []someone {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return slices.Clone(b.people)
+}
+
+// begin begins on the model alone: what the suite is handed begins with what people do next.
+func (b *browsers) begin() someone {
+	b.Helper()
+	at := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1}
+	handler, _ := web.New(b.config()).Handler(b.Context(), b.model, at)
+	r, _ := http.NewRequest(http.MethodPost, "http://"+at.String()+"/apply/job", strings.NewReader("nonce="+rand.Text()))
+	r.RemoteAddr = at.String()
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	w := &recorder{header: http.Header{}}
+	handler.ServeHTTP(w, r)
+	one := someone{room: strings.TrimPrefix(w.header.Get("Location"), "/c/")}
+	var err error
+	if one.cookie, err = http.ParseSetCookie(w.header.Get("Set-Cookie")); err != nil {
+		b.Fatalf("no room: %v", w)
+	}
+	now, err := b.model.read(b.Context(), web.Place(one.room))
+	if err != nil {
+		b.Fatal(err)
+	}
+	one.id = now.Owner.ID
+	return one
 }
 
 type recorder struct{ header http.Header }
@@ -161,10 +185,16 @@ func (b *browsers) change() {
 	b.changed = make(chan struct{})
 }
 
-func (b *browsers) Place(n int) bot.Place   { return web.Place(b.rooms[n]) }
-func (b *browsers) Person(n int) bot.UserID { return b.ids[n] }
-func (b *browsers) Moderators() bot.Place   { return b.Place(2) }
-func (b *browsers) Moderator() bot.UserID   { return b.Person(2) }
+// Moderators is the room of one more person: staff are not here, so a person presses what the suite has staff press.
+func (b *browsers) Moderators() bot.Place {
+	at, _ := b.Begin(2)
+	return at
+}
+
+func (b *browsers) Moderator() bot.UserID {
+	_, by := b.Begin(2)
+	return by
+}
 
 func (b *browsers) Strangers(bot.Place)                                    {}
 func (b *browsers) Upload(bot.UserID, string, string, string, []byte)      {}
@@ -179,10 +209,17 @@ func (b *browsers) Reply(bot.MessageRef, bot.UserID, string) bot.MessageID { ret
 
 // Command is words here: what they are answered with, only who wrote them sees.
 func (b *browsers) Command(by bot.UserID, name string, _ map[string]string) {
-	b.Say(b.Place(b.whose(by)), by, name)
+	b.write(b.whose(by), name, "", nil)
 }
 
-func (b *browsers) whose(by bot.UserID) int { return slices.Index(b.ids, by) }
+func (b *browsers) whose(by bot.UserID) int {
+	return slices.IndexFunc(b.everybody(), func(one someone) bool { return one.id == by })
+}
+
+// roomOf is the number of whose room a place is.
+func (b *browsers) roomOf(at bot.Place) int {
+	return slices.IndexFunc(b.everybody(), func(one someone) bool { return one.room == at.Thread })
+}
 
 func (b *browsers) Say(at bot.Place, by bot.UserID, text string) bot.MessageID {
 	return b.write(b.whose(by), text, "", nil)
@@ -220,7 +257,7 @@ func (b *browsers) Again(n int) {
 
 func (b *browsers) queue(r request) {
 	b.last = r
-	room := b.rooms[r.n]
+	room := b.everybody()[r.n].room
 	q := b.queues[room]
 	if q == nil {
 		q = make(chan request, 1000)
@@ -269,7 +306,7 @@ func (b *browsers) persist(r request) {
 var privateNote = regexp.MustCompile(`"note":"((?:[^"\\]|\\.)*)"`)
 
 func (b *browsers) post(address string, r request) (taken bool) {
-	status, said, err := b.ask(address, http.MethodPost, "/c/"+b.rooms[r.n]+r.path, r)
+	status, said, err := b.ask(address, http.MethodPost, "/c/"+b.everybody()[r.n].room+r.path, r)
 	switch {
 	case err != nil || status == http.StatusServiceUnavailable:
 		return false
@@ -277,8 +314,9 @@ func (b *browsers) post(address string, r request) (taken bool) {
 		b.Errorf("%d %s", status, said)
 	}
 	if m := privateNote.FindStringSubmatch(said); m != nil {
+		by := b.everybody()[r.n].id
 		b.mu.Lock()
-		b.private[b.ids[r.n]] = append(b.private[b.ids[r.n]], strings.NewReplacer(`\u003c`, "<", `\u003e`, ">").Replace(m[1]))
+		b.private[by] = append(b.private[by], strings.NewReplacer(`\u003c`, "<", `\u003e`, ">").Replace(m[1]))
 		b.change()
 		b.mu.Unlock()
 	}
@@ -290,7 +328,9 @@ func (b *browsers) ask(address, method, path string, r request) (status int, bod
 	if err != nil {
 		return 0, "", err
 	}
-	req.AddCookie(b.people[r.n])
+	if r.n >= 0 {
+		req.AddCookie(b.everybody()[r.n].cookie)
+	}
 	if method == http.MethodPost {
 		req.Header.Set("Content-Type", r.kind)
 		req.Header.Set("Accept", "application/json")
@@ -310,7 +350,7 @@ func (b *browsers) page(n int) string {
 	b.mu.Lock()
 	address := b.address
 	b.mu.Unlock()
-	status, body, err := b.ask(address, http.MethodGet, "/c/"+b.rooms[n]+"/talk", request{n: n})
+	status, body, err := b.ask(address, http.MethodGet, "/c/"+b.everybody()[n].room+"/talk", request{n: n})
 	if err != nil || status != http.StatusOK {
 		b.Fatalf("no page: %d, %v", status, err)
 	}
@@ -327,7 +367,7 @@ var (
 
 func (b *browsers) Shown(at bot.Place) (out []adaptertest.Message) {
 	b.Helper()
-	for _, m := range turnOfBot.FindAllStringSubmatch(b.page(slices.Index(b.rooms, at.Thread)), -1) {
+	for _, m := range turnOfBot.FindAllStringSubmatch(b.page(b.roomOf(at)), -1) {
 		one := adaptertest.Message{ID: bot.MessageID(m[1])}
 		for _, label := range buttonOf.FindAllStringSubmatch(m[2], -1) {
 			one.Buttons = append(one.Buttons, html.UnescapeString(label[1]))
@@ -417,11 +457,13 @@ func (b *browsers) Hostile() {
 	b.mu.Lock()
 	address := b.address
 	b.mu.Unlock()
-	path := "/c/" + b.rooms[0] + "/say"
+	b.Begin(0)
+	first := b.everybody()[0]
+	path := "/c/" + first.room + "/say"
 	for _, raw := range []string{
 		"\x00\x01\x02\r\n\r\n", "GET / HTTP/9.9\r\n\r\n", "POST " + path + " HTTP/1.1\r\nHost: x\r\nContent-Length: 99999999999\r\n\r\n",
-		fmt.Sprintf("POST %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 90\r\n\r\n--x\r\nContent-Disp", path, address, b.people[0]),
-		fmt.Sprintf("POST %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", path, address, b.people[0]),
+		fmt.Sprintf("POST %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 90\r\n\r\n--x\r\nContent-Disp", path, address, first.cookie),
+		fmt.Sprintf("POST %s HTTP/1.1\r\nHost: %s\r\nCookie: %s\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n", path, address, first.cookie),
 	} {
 		conn, err := net.Dial("tcp", address)
 		if err != nil {
@@ -435,10 +477,75 @@ func (b *browsers) Hostile() {
 		{path: "/say", kind: "application/x-www-form-urlencoded", body: []byte("%zz=%")}, {path: "/press", kind: "application/json", body: []byte("{}")},
 		{path: "/fill", kind: "application/x-www-form-urlencoded", body: []byte("token=&nonce=" + rand.Text())}, {path: "/wish", body: []byte("\xff")},
 	} {
-		if status, _, err := b.ask(address, http.MethodPost, "/c/"+b.rooms[0]+r.path, r); err != nil || status != http.StatusBadRequest {
+		if status, _, err := b.ask(address, http.MethodPost, "/c/"+first.room+r.path, r); err != nil || status != http.StatusBadRequest {
 			b.Errorf("%s %q: %d, %v", r.path, r.body, status, err)
 		}
 	}
+}
+
+// Reload loads a person's page anew, as their browser does.
+func (b *browsers) Reload(by bot.UserID) {
+	b.Helper()
+	n := b.whose(by)
+	_, body := b.load(n, "/c/"+b.everybody()[n].room)
+	if note := shownNote.FindStringSubmatch(body); note != nil {
+		b.mu.Lock()
+		b.private[by] = append(b.private[by], note[1])
+		b.mu.Unlock()
+	}
+}
+
+// shownNote is what a page shows to one browser alone.
+var shownNote = regexp.MustCompile(`<p id="note" class="note" role="status">([^<]+)</p>`)
+
+// load asks for a page as the n-th person; -1 is a browser that was never here.
+func (b *browsers) load(n int, path string) (status int, body string) {
+	b.Helper()
+	return b.do(http.MethodGet, path, request{n: n})
+}
+
+func (b *browsers) do(method, path string, r request) (status int, body string) {
+	b.Helper()
+	b.mu.Lock()
+	address := b.address
+	b.mu.Unlock()
+	status, body, err := b.ask(address, method, path, r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return status, body
+}
+
+func (b *browsers) Visit(by bot.UserID, at bot.Place) (shown string, ok bool) {
+	status, body := b.load(b.whose(by), "/c/"+at.Thread)
+	return body, status == http.StatusOK
+}
+
+func (b *browsers) Intrude(by bot.UserID, at bot.Place, text string) (refused bool) {
+	body := []byte(formOf([]string{"text", text, "nonce", rand.Text()}))
+	status, _ := b.do(http.MethodPost, "/c/"+at.Thread+"/say", request{n: b.whose(by), kind: "application/x-www-form-urlencoded", body: body})
+	return status == http.StatusNotFound || status == http.StatusGone
+}
+
+func (b *browsers) Nowhere() bot.Place { return web.Place(rand.Text()) }
+func (b *browsers) Erase(at bot.Place) { b.model.erase(at) }
+
+func (b *browsers) Invite(by bot.UserID) string { return b.device(by) }
+func (b *browsers) Renew(by bot.UserID) string  { return b.device(by, "renew", "1") }
+
+var deviceLink = regexp.MustCompile(`/r/[A-Z2-7]{26}`)
+
+// device is the link that a person's page shows for another device.
+func (b *browsers) device(by bot.UserID, fields ...string) string {
+	b.Helper()
+	n := b.whose(by)
+	_, body := b.do(http.MethodPost, "/c/"+b.everybody()[n].room+"/device", request{n: n, kind: "application/x-www-form-urlencoded", body: []byte(formOf(fields))})
+	return deviceLink.FindString(body)
+}
+
+func (b *browsers) Follow(link string) (ok bool) {
+	status, _ := b.do(http.MethodPost, link, request{n: -1, kind: "application/x-www-form-urlencoded"})
+	return status == http.StatusSeeOther
 }
 
 // Offline ends this life's listening for pages: they try again when it is back.

@@ -180,6 +180,9 @@ func (a *Adapter) forgetRoom(ctx context.Context, room string) error {
 				err = rows.Delete(key)
 			}
 		}
+		if err == nil {
+			err = dropNews(rows, room)
+		}
 		return err
 	})
 }

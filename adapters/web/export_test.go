@@ -11,3 +11,6 @@ var Sweep = (*Adapter).sweepRows
 
 // Tries is how often a code can be tried.
 const Tries = mostTries
+
+// WakeLetters has letters looked for now.
+var WakeLetters = (*Adapter).wakeLetters

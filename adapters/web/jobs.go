@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/mendanhq/mendan/bot"
@@ -24,7 +25,8 @@ type jobPage struct {
 
 // showJobs lists what one can apply for.
 func (s *server) showJobs(v *visit) error {
-	s.render(v, http.StatusOK, "jobs", jobsPage{s.page(v, s.words(v.lang, "jobs.title")), s.cfg.Jobs(v.lang)})
+	listed := slices.DeleteFunc(s.cfg.Jobs(v.lang), func(j Job) bool { return j.Unlisted })
+	s.render(v, http.StatusOK, "jobs", jobsPage{s.page(v, s.words(v.lang, "jobs.title")), listed})
 	return nil
 }
 

@@ -24,9 +24,12 @@ type roomPage struct {
 	Note  string // for this browser alone
 	Keeps string // what was written and is not taken in
 	Told  bool   // another browser came in
-	Room  Room
-	Items []shownItem
-	Kinds string // of files that can be chosen, as an input's accept
+	Mail  bool   // news can come by mail
+	// ByMail is where they go; zero: nowhere yet.
+	ByMail newsRow
+	Room   Room
+	Items  []shownItem
+	Kinds  string // of files that can be chosen, as an input's accept
 
 	Expect   bot.Expect    // what the answer to the last question looks like
 	Progress *bot.Progress // how far the conversation is
@@ -66,7 +69,7 @@ func (s *server) showRoom(v *visit) error {
 
 // renderRoom answers with a room's page.
 func (s *server) renderRoom(v *visit, one session, status int, note, keeps string) error {
-	now, err := s.look(v, one)
+	now, told, err := s.lookAround(v, one)
 	if errors.Is(err, ErrErased) {
 		return s.showFarewell(v, one)
 	}
@@ -74,6 +77,7 @@ func (s *server) renderRoom(v *visit, one session, status int, note, keeps strin
 		return err
 	}
 	p := s.roomPage(v, one, now)
+	p.ByMail = told
 	p.Note, p.Keeps = note, keeps
 	if p.Told, err = s.takeTold(v, one); err != nil {
 		return err
@@ -87,12 +91,12 @@ func (s *server) renderRoom(v *visit, one session, status int, note, keeps strin
 }
 
 func (s *server) roomPage(v *visit, one session, now Room) roomPage {
-	p := roomPage{page: s.page(v, now.Title), ID: one.room, Nonce: rand.Text(), Room: now}
+	p := roomPage{page: s.page(v, now.Title), ID: one.room, Nonce: rand.Text(), Room: now, Mail: s.cfg.Mail.Sender != nil}
 	for _, it := range now.Items {
 		if it.Progress != nil {
 			p.Progress = it.Progress
 		}
-		if shown, ok := showItem(it, now.Zone, p.Lang); ok {
+		if shown, ok := showItem(it, v.now, now.Zone, p.Lang); ok {
 			p.Items = append(p.Items, shown)
 		}
 	}
@@ -128,11 +132,12 @@ func (s *server) showTalk(v *visit) error {
 	if err != nil {
 		return err
 	}
-	now, err := s.look(v, one)
+	now, told, err := s.lookAround(v, one)
 	if err != nil {
 		return err
 	}
 	p := s.roomPage(v, one, now)
+	p.ByMail = told
 	if p.Told, err = s.takeTold(v, one); err != nil {
 		return err
 	}
@@ -202,7 +207,7 @@ func (s *server) awaitFarewell(v *visit, at bot.Place) (w farewell, ok, over boo
 }
 
 // showItem is an item as a page shows it. ok is false where there is nothing to see.
-func showItem(it Item, zone *time.Location, lang string) (out shownItem, ok bool) {
+func showItem(it Item, now time.Time, zone *time.Location, lang string) (out shownItem, ok bool) {
 	out = shownItem{Item: it, Ref: it.ID, Speaker: string(it.Of)}
 	text := it.Text
 	if it.Card != nil && strings.TrimSpace(text) == strings.TrimSpace(it.Card.Title) {
@@ -218,11 +223,8 @@ func showItem(it Item, zone *time.Location, lang string) (out shownItem, ok bool
 	} else {
 		out.Card = nil
 	}
-	if zone == nil {
-		zone = time.UTC
-	}
 	if !it.At.IsZero() {
-		out.Stamp, out.Clock = it.At.UTC().Format(time.RFC3339), it.At.In(zone).Format("15:04 MST")
+		out.Stamp, out.Clock = it.At.UTC().Format(time.RFC3339), clockOf(it.At, now, zone, lang)
 	}
 	raw, err := json.Marshal(it)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"sync"
 	"time"
 
 	"github.com/mendanhq/mendan/adapters/incoming"
@@ -27,20 +28,24 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 			return fmt.Errorf("web: %w: end what listens there, or name another address with web.listen or --listen", err)
 		}
 	}
-	handler, base := a.Handler(ctx, in, listener.Addr())
+	s := a.newServer(ctx, in, listener.Addr())
+	base := s.public.String()
 	a.cfg.Log.Info("serving pages", "address", listener.Addr().String(), "public", base)
 	if a.cfg.Serving != nil {
 		a.cfg.Serving(base)
 	}
-	sweeping := make(chan struct{})
-	go func() { defer close(sweeping); a.sweepDaily(ctx) }()
+	var beside sync.WaitGroup
+	beside.Go(func() { a.sweepDaily(ctx) })
+	if a.cfg.Mail.Sender != nil {
+		beside.Go(func() { s.sendLetters(ctx) })
+	}
 	server := &http.Server{
-		Handler: handler, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: answerTime, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
+		Handler: s.routes(), ReadHeaderTimeout: 5 * time.Second, WriteTimeout: answerTime, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 	}
 	err := incoming.Serve(ctx, server, listener, graceTime)
 	a.lanes.Wait()
 	if ctx.Err() != nil {
-		<-sweeping
+		beside.Wait()
 	}
 	if err != nil {
 		return fmt.Errorf("web: %w", err)
@@ -71,12 +76,22 @@ type server struct {
 
 // Handler answers requests until ctx ends; then it takes nothing in, and lets nobody wait. base is the address under which people reach it.
 func (a *Adapter) Handler(ctx context.Context, in bot.Inbox, listener net.Addr) (h http.Handler, base string) {
+	s := a.newServer(ctx, in, listener)
+	return s.routes(), s.public.String()
+}
+
+func (a *Adapter) newServer(ctx context.Context, in bot.Inbox, listener net.Addr) *server {
 	s := &server{Adapter: a, in: in, life: ctx, pages: parsePages()}
 	s.public = url.URL{Scheme: "http", Host: listener.String()}
 	if a.cfg.Public != nil {
 		s.public = *a.cfg.Public
 	}
 	s.hosts = ownHosts(listener, s.public.Host)
+	return s
+}
+
+// routes are what is answered at which address.
+func (s *server) routes() http.Handler {
 	mux := http.NewServeMux()
 	for pattern, serve := range map[string]serve{
 		"GET /{$}":                     s.showJobs,
@@ -91,6 +106,11 @@ func (a *Adapter) Handler(ctx context.Context, in bot.Inbox, listener net.Addr) 
 		"POST /c/{room}/fill":          s.fill,
 		"POST /c/{room}/wish":          s.wish,
 		"POST /c/{room}/device":        s.offerDevice,
+		"GET /c/{room}/news":           s.showNews,
+		"POST /c/{room}/news":          s.setNews,
+		"GET /c/{room}/look.ics":       s.giveReminder,
+		"GET /m/{secret}":              s.showMailed,
+		"POST /m/{secret}":             s.doMailed,
 		"GET /r":                       s.askCode,
 		"POST /r":                      s.takeCode,
 		"GET /r/{secret}":              s.showLink,
@@ -100,7 +120,7 @@ func (a *Adapter) Handler(ctx context.Context, in bot.Inbox, listener net.Addr) 
 	} {
 		mux.Handle(pattern, s.answer(serve))
 	}
-	return s.guard(mux), s.public.String()
+	return s.guard(mux)
 }
 
 // visit is a request under way.

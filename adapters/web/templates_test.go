@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-var askedTexts = regexp.MustCompile(`(?:\.T |s\.words\([\w.]+, |key: |renderFailure\()"([a-z_.]+)"|"(wish\.[a-z_.]+)"`)
+var askedTexts = regexp.MustCompile(`(?:\.T |s\.words\([\w.]+, |key: |\.Text\(lang, |renderFailure\()"([a-z_.]+)"|"(wish\.[a-z_.]+)"`)
 
 // TestEveryTextIsListed: the pages ask for the texts of TextKeys, and for all of them.
 func TestEveryTextIsListed(t *testing.T) {

@@ -56,12 +56,16 @@ type Config struct {
 	Watch func(ctx context.Context, at bot.Place) <-chan struct{}
 	// File opens a file of a room. ErrNoRoom where the room has none such.
 	File func(ctx context.Context, at bot.Place, ref string) (File, io.Reader, error)
+	// Mail tells people that there is news.
+	Mail Mail
 
 	FileSize  int64 // bytes of a file; default 10 MB
 	FileCount int   // files of a message; default 5
 	Starts    int   // applications begun an hour and address; default 10
 	Sent      int   // messages a minute and room; default 30
 	Guesses   int   // unknown links and codes an hour and address; default 20
+
+	NewsAfter time.Duration // how long news waits to be seen on the page before a letter tells of it; default 2 min
 
 	Wait time.Duration // how long a page without a script waits for an answer before it is shown anew; default 3 s
 	Pace time.Duration // within which 16 kB of what is sent have to come; default 15 s
@@ -81,22 +85,26 @@ type Job struct {
 	Lang     string // of the conversation, unless another one is picked
 	Company  string // empty: not said
 	Facts    []bot.Field
-	Fields   int // how much is asked
-	Minutes  int // that this takes
-	Required int
+	Fields   int  // how much is asked
+	Minutes  int  // that this takes
+	Unlisted bool // only who has its address finds it
 }
 
 // Room is how a conversation stands.
 type Room struct {
 	Owner   bot.User
-	Title   string // of the job
-	Initial string // the first letter of the person's name; empty: not known
-	Lang    string // of the conversation; empty: not known yet
-	Zone    *time.Location
-	Working bool   // something that was said waits for its answer
-	Parked  bool   // it stopped over an error, and a person was told
-	Staff   string // who speaks in place of the bot; empty: nobody does
-	Items   []Item // oldest first
+	Title   string         // of the job
+	Initial string         // the first letter of the person's name; empty: not known
+	Lang    string         // of the conversation; empty: not known yet
+	Zone    *time.Location // of the times in it; nil: UTC
+	ZoneIs  string         // what that is called in Lang; empty: UTC
+	Working bool           // something that was said waits for its answer
+	Parked  bool           // it stopped over an error, and a person was told
+	Staff   string         // who speaks in place of the bot; empty: nobody does
+	Items   []Item         // oldest first
+
+	Awaits bool      // people read what was sent and decide: the person need not stay
+	By     time.Time // the day by which they are to hear of it; zero: none is promised
 }
 
 // Item is something that was said in a room.
@@ -138,6 +146,7 @@ type Adapter struct {
 	farewells farewells
 	blind     bot.Limits // who guessed too often, by address
 	lanes     *incoming.Lanes
+	letters   chan struct{} // has one when letters are to be looked for
 }
 
 // maxWaiting bounds the bytes of what waits to be taken in.
@@ -156,19 +165,25 @@ func New(cfg Config) *Adapter {
 			*d.to = d.is
 		}
 	}
+	cfg.NewsAfter = cmp.Or(cfg.NewsAfter, 2*time.Minute)
 	cfg.FileSize, cfg.Wait, cfg.Pace = cmp.Or(cfg.FileSize, 10<<20), cmp.Or(cfg.Wait, 3*time.Second), cmp.Or(cfg.Pace, 15*time.Second)
-	return &Adapter{cfg: cfg, lanes: incoming.NewLanes(maxWaiting)}
+	return &Adapter{cfg: cfg, lanes: incoming.NewLanes(maxWaiting), letters: make(chan struct{}, 1)}
 }
 
 // Platform is this platform.
 func (a *Adapter) Platform() bot.Platform { return Platform }
 
 // Post shows nothing by itself: what it is about can be read by now, and the pages that show it are told. The last words to a room that was erased
-// can be read nowhere, so they are kept for a while. It never fails.
+// can be read nowhere, so they are kept for a while. It fails only where it cannot note that somebody is to be told by mail.
 func (a *Adapter) Post(ctx context.Context, d bot.Delivery) (bot.MessageRef, error) {
 	if d.Place.Thread != "" {
 		if _, err := a.cfg.Read(ctx, d.Place); errors.Is(err, ErrErased) {
 			a.farewells.keepWords(d.Place, d.Post.Text, a.cfg.Now())
+			if err := a.forgetNews(ctx, d.Place.Thread); err != nil {
+				return bot.MessageRef{}, err
+			}
+		} else if err := a.noteNews(ctx, d); err != nil {
+			return bot.MessageRef{}, err
 		}
 	}
 	a.bells.ringBell(d.Place)

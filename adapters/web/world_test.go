@@ -25,8 +25,26 @@ import (
 
 // memoryRows are rows in memory.
 type memoryRows struct {
-	mu   sync.Mutex
-	rows map[string][]byte
+	mu      sync.Mutex
+	rows    map[string][]byte
+	changed chan struct{} // closed at the next change
+}
+
+// await waits until the rows are as wanted.
+func (m *memoryRows) await(ctx context.Context, wanted func(map[string][]byte) bool) error {
+	for {
+		m.mu.Lock()
+		rows, changed := maps.Clone(m.rows), m.changed
+		m.mu.Unlock()
+		if wanted(rows) {
+			return nil
+		}
+		select {
+		case <-changed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
 }
 
 type rowsNow map[string][]byte
@@ -59,6 +77,8 @@ func (m *memoryRows) Update(_ context.Context, f func(web.RowWriter) error) erro
 		return err
 	}
 	m.rows = next
+	close(m.changed)
+	m.changed = make(chan struct{})
 	return nil
 }
 
@@ -84,7 +104,7 @@ type model struct {
 
 func newModel() *model {
 	return &model{
-		rooms: map[bot.Place]web.Room{}, erased: map[bot.Place]bool{}, files: map[string]string{}, rows: &memoryRows{rows: map[string][]byte{}},
+		rooms: map[bot.Place]web.Room{}, erased: map[bot.Place]bool{}, files: map[string]string{}, rows: &memoryRows{rows: map[string][]byte{}, changed: make(chan struct{})},
 		now: time.Date(2026, 11, 20, 10, 0, 0, 0, time.UTC),
 	}
 }
@@ -148,7 +168,8 @@ func (m *model) config() web.Config {
 			return key
 		},
 		Jobs: func(string) []web.Job {
-			return []web.Job{{ID: "job", Title: "A job", Lang: "en", Facts: []bot.Field{{Name: "Pay", Value: "\u202e<script>alert(1)</script>"}}}}
+			return []web.Job{{ID: "quiet", Title: "A quiet job", Unlisted: true}, {
+				ID: "job", Title: "A job", Lang: "en", Facts: []bot.Field{{Name: "Pay", Value: "\u202e<script>alert(1)</script>"}}}}
 		},
 		File: func(_ context.Context, at bot.Place, ref string) (web.File, io.Reader, error) {
 			m.mu.Lock()

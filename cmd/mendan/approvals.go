@@ -136,9 +136,9 @@ func votesOf(a bot.Approval) []bot.Vote {
 	return votes
 }
 
-// aliasOf is the driver's name of a thread, else its id.
+// aliasOf is what other commands find a thread by: the driver's name of one at the terminal, else its id.
 func (d desk) aliasOf(ctx context.Context, id bot.ThreadID) string {
-	if th, err := d.store.Thread(ctx, id); err == nil && th.Place.Thread != "" {
+	if th, err := d.store.Thread(ctx, id); err == nil && th.Place.Platform == fake.Platform && th.Place.Thread != "" {
 		return th.Place.Thread
 	}
 	return string(id)

@@ -193,11 +193,11 @@ func mustCatalog(lang string) *prompts.Catalog {
 	return c
 }
 
-// jobChoices are the jobs to choose from.
+// jobChoices are the jobs to choose from: those that stand in lists.
 func (fs *forms) jobChoices(lang string) []bot.Completion {
 	var out []bot.Completion
 	for _, id := range fs.ids {
-		if f, err := fs.getForm(id); err == nil {
+		if f, err := fs.getForm(id); err == nil && !f.Unlisted {
 			out = append(out, bot.Completion{Value: id, Label: f.Title.In(lang), Labels: f.Title})
 		}
 	}
@@ -281,12 +281,16 @@ const commandApply = "apply"
 // chooseJob is the card on which somebody who applies for no job in particular chooses one, those of their language first; nil where there is nothing
 // to choose.
 func (h *house) chooseJob(lang string, c bot.Command) *bot.Card {
-	if c.Name != commandApply || c.Args["job"] != "" || len(h.jobs.ids) < 2 {
+	if c.Name != commandApply || c.Args["job"] != "" {
+		return nil
+	}
+	choices := len(h.jobs.jobChoices(lang))
+	if choices < 2 {
 		return nil
 	}
 	t := mustCatalog(lang)
 	card := &bot.Card{Kind: "choice", Title: t.Text("choice.job", nil), Buttons: h.jobButtons(lang, t.Text("choice.menu", nil))}
-	if len(h.jobs.ids) > mostChoices {
+	if choices > mostChoices {
 		card.Body = t.Text("choice.more", nil)
 	}
 	return card

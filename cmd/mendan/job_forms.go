@@ -126,12 +126,13 @@ func parseForm(file string) (*form.Form, []byte, error) {
 }
 
 // chooseFirst finds the form of a start that names none: the configured one, else the first, among the samples the first in
-// the language.
+// the language. One that stands in no list is only for who names it, unless there is no other.
 func (fs *forms) chooseFirst(cfg config.Config) error {
 	if cfg.Job != "" && !slices.Contains(fs.ids, cfg.Job) {
 		return cfg.Errorf("job", "%q is unknown%s", cfg.Job, config.DidYouMean(cfg.Job, fs.ids))
 	}
-	fs.first = fs.ids[0]
+	isListed := func(id string) bool { return fs.parsed[id] == nil || !fs.parsed[id].Unlisted }
+	fs.first = fs.ids[max(0, slices.IndexFunc(fs.ids, isListed))]
 	if len(fs.parsed) == 0 {
 		i := slices.IndexFunc(fs.ids, func(id string) bool { return strings.HasPrefix(id, cfg.Language+"-") })
 		fs.first = fs.ids[max(i, 0)]

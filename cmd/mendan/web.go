@@ -36,6 +36,10 @@ func (h *house) webConfig() web.Config {
 	if h.store != nil { // doctor has none
 		c.Rows = webRows{h.store.Table(webTable)}
 	}
+	if h.Web.Mail.Server != "" {
+		c.NewsAfter = h.Web.Mail.After
+		c.Mail = web.Mail{Sender: h.mailSender(), Seal: h.webSeal, Open: h.webOpen, Trouble: h.troubleTeller(web.Platform)}
+	}
 	return c
 }
 
@@ -56,13 +60,15 @@ func (r webRows) Update(ctx context.Context, f func(web.RowWriter) error) error 
 
 // webJobs are the jobs that one can apply for, those of a language first.
 func (h *house) webJobs(lang string) (out []web.Job) {
-	for _, b := range h.jobButtons(lang, "") {
-		f, err := h.jobs.getForm(b.Name)
+	ids := slices.SortedStableFunc(slices.Values(h.jobs.ids), func(a, b string) int { return cmp.Compare(h.jobs.foreignTo(lang, a), h.jobs.foreignTo(lang, b)) })
+	for _, id := range ids {
+		f, err := h.jobs.getForm(id)
 		if err != nil {
 			h.log.Warn("a form is not offered: " + err.Error())
 			continue
 		}
-		j := web.Job{ID: f.ID, Title: b.Label, Lang: f.Language(), Company: f.Job.Company.In(lang), Fields: len(f.Fields), Minutes: form.Minutes(len(f.Fields))}
+		j := web.Job{ID: f.ID, Title: f.Title.In(lang), Lang: f.Language(), Company: f.Job.Company.In(lang), Fields: len(f.Fields), Minutes: form.Minutes(len(f.Fields)),
+			Unlisted: f.Unlisted}
 		for _, d := range f.Job.Details {
 			j.Facts = append(j.Facts, bot.Field{Name: d.Label.In(lang), Value: d.Text.In(lang)})
 		}
@@ -87,9 +93,8 @@ func (h *house) webRoom(ctx context.Context, at bot.Place) (web.Room, error) {
 		Working: len(rec.Waiting) > 0 || th.Continue, Items: webItems(rec),
 	}
 	room.Title = h.jobs.subjectOf(th, cmp.Or(th.Glance.Lang, th.Owner.Lang(h.Language)))
-	if room.Zone, err = time.LoadLocation(h.Moderation.Timezone); err != nil {
-		room.Zone = time.UTC
-	}
+	room.Zone, room.ZoneIs = h.zoneOf(rec)
+	room.Awaits, room.By = awaitsPeople(th), h.replyDay(th, room.Zone)
 	if th.Taken != nil {
 		room.Staff = th.Taken.By.Display()
 	}

@@ -37,6 +37,9 @@ func (c *webCmd) Run(ctx context.Context, w world, cfg config.Config) error {
 	if err := cfg.RequireModels(w.getenv); err != nil {
 		return err
 	}
+	if err := cfg.ReadSecrets(w.getenv, webName); err != nil {
+		return err
+	}
 	app := &App{Config: cfg, Store: cmp.Or(c.DB, cfg.Store), Talk: &Pages{Out: w.out}, Err: w.err}
 	return app.Run(ctx)
 }

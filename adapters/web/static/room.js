@@ -203,8 +203,10 @@
     talk.toggleAttribute("data-working", other.hasAttribute("data-working"));
     if (other.dataset.told) showNote(other.dataset.told);
     localTimes(talk);
-    const bar = document.getElementById("progress"), moved = fresh.getElementById("progress");
-    if (bar.innerHTML !== moved.innerHTML) bar.innerHTML = moved.innerHTML;
+    for (const id of ["progress", "look"]) {
+      const part = document.getElementById(id), moved = fresh.getElementById(id);
+      if (part.innerHTML !== moved.innerHTML) part.innerHTML = moved.innerHTML;
+    }
     fit();
     const working = document.getElementById("working"), now = fresh.getElementById("working");
     const changed = working.innerHTML !== now.innerHTML;

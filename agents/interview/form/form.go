@@ -25,6 +25,8 @@ type Form struct {
 	DraftErase       bool `yaml:"draft_erase" json:"draft_erase,omitempty"`               // it is erased then, not only closed
 	ReapplyAfterDays int  `yaml:"reapply_after_days" json:"reapply_after_days,omitempty"` // days from one application to the same person's next; 0: none
 
+	Unlisted bool `yaml:"unlisted" json:"unlisted,omitempty"` // it stands in no list of jobs: who knows its id or its address applies for it
+
 	Job    Job     `yaml:"job" json:"job,omitzero"` // what candidates may be told about the job
 	Fields []Field `yaml:"fields" json:"fields"`
 }

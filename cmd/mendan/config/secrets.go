@@ -33,7 +33,7 @@ var (
 	appTokens     = []string{"xapp-"}
 )
 
-// listSecrets lists the secrets of a platform, slack, discord or http, of the servers of mcp, of telemetry, or of the webhook.
+// listSecrets lists the secrets of a platform, slack, discord, http or web, of the servers of mcp, of telemetry, or of the webhook.
 func (cfg Config) listSecrets(platform string) []needed {
 	switch platform {
 	case "slack":
@@ -47,6 +47,8 @@ func (cfg Config) listSecrets(platform string) []needed {
 		return cfg.HTTP.Webhook.listSecrets()
 	case "telemetry":
 		return cfg.Telemetry.listSecrets()
+	case "web":
+		return cfg.Web.Mail.listSecrets()
 	}
 	return cfg.HTTP.listSecrets()
 }
@@ -98,7 +100,7 @@ func (w Webhook) listSecrets() []needed {
 
 func httpToken(user string) string { return "http.users." + user + ".token" }
 
-// ReadSecrets reads the secrets of platforms (slack, discord, http), of the servers of mcp, of telemetry and of the webhook, so that a missing one shows at
+// ReadSecrets reads the secrets of platforms (slack, discord, http, web), of the servers of mcp, of telemetry and of the webhook, so that a missing one shows at
 // start and not in a conversation.
 func (cfg *Config) ReadSecrets(getenv func(string) string, platforms ...string) error {
 	if cfg.secrets == nil {

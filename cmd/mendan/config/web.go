@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/netip"
 	"net/url"
+	"time"
 )
 
 // Web is the pages on which people apply who are in no chat.
@@ -13,9 +14,12 @@ type Web struct {
 	Remote         bool     `yaml:"remote"`
 	PublicURL      string   `yaml:"public_url"`
 	TrustedProxies []string `yaml:"trusted_proxies"`
+	Mail           WebMail  `yaml:"mail"`
 }
 
-func defaultWeb() Web { return Web{Listen: "127.0.0.1:8090", TrustedProxies: []string{}} }
+func defaultWeb() Web {
+	return Web{Listen: "127.0.0.1:8090", TrustedProxies: []string{}, Mail: WebMail{After: 2 * time.Minute}}
+}
 
 // Public is where people reach the pages; nil: where they are served.
 func (w Web) Public() *url.URL {
@@ -66,5 +70,5 @@ func (s *source) checkWeb(cfg *Config) error {
 			return s.errorf(fmt.Sprintf("web.trusted_proxies[%d]", i), "must be an address or a network such as 10.0.0.0/8, not %q", p)
 		}
 	}
-	return nil
+	return s.checkWebMail(w.Mail)
 }

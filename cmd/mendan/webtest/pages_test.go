@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"github.com/mendanhq/mendan/adapters/mail/mailtest"
 )
 
 var pictures = flag.String("pictures", "", "folder to write the pictures of the documentation into: docs")
@@ -41,11 +43,12 @@ func axe(t *testing.T) string {
 // TestEveryPage is usable by everybody, light and dark, in both languages, narrow and wide, and weighs little.
 func TestEveryPage(t *testing.T) {
 	t.Parallel()
-	s, script := openSite(t, cvForm), axe(t)
+	s, post := mailingSite(t)
+	script := axe(t)
 	for _, l := range []look{
 		phone, {width: 390, height: 844, lang: "ja", dark: true}, {width: 1280, height: 800, lang: "en"}, {width: 1280, height: 800, lang: "en", dark: true},
 	} {
-		w := walk{t: t, s: s, b: openBrowser(t, l), script: script, look: l}
+		w := walk{t: t, s: s, post: post, b: openBrowser(t, l), script: script, look: l}
 		w.all()
 	}
 }
@@ -54,6 +57,7 @@ func TestEveryPage(t *testing.T) {
 type walk struct {
 	t      *testing.T
 	s      *site
+	post   *mailtest.Server
 	b      *browser
 	script string
 	look   look
@@ -63,9 +67,12 @@ type walk struct {
 // words are what is pressed and waited for, by language.
 var words = map[string]map[string]string{
 	"ja": {"begin": "応募を始める", "yes": "はい、始めます", "zone": "日本時間", "go": "はい、このままで", "name": "田中 花子です", "menu": "メニュー", "device": "別の端末で続ける",
-		"link": "リンクで続ける", "erase": "データを消す", "gone": "すべて消しました", "back": "会話に戻る", "code": "コードで続きから始める"},
+		"link": "リンクで続ける", "erase": "データを消す", "gone": "すべて消しました",
+		"news": "メールでお知らせを受け取る", "ask": "確認のメールを受け取る", "back": "会話に戻る", "code": "コードで続きから始める"},
 	"en": {"begin": "Start the application", "yes": "Yes, let's start", "zone": "Asia/Tokyo", "go": "Yes, that's right", "name": "Kim Lee", "menu": "Menu",
-		"device": "Continue on another device", "link": "With a link", "erase": "Delete my data", "gone": "Everything was deleted", "back": "Back to the conversation", "code": "Continue an application with a code"},
+		"device": "Continue on another device", "link": "With a link", "erase": "Delete my data", "gone": "Everything was deleted",
+		"news": "News by mail", "ask": "Send me a mail to confirm it",
+		"back": "Back to the conversation", "code": "Continue an application with a code"},
 }
 
 func (w *walk) all() {
@@ -103,12 +110,39 @@ func (w *walk) all() {
 	w.page("failure")
 	w.p = mine
 	w.p.presses(say["back"])
+	w.news(say)
+	w.p.presses(say["back"])
 	w.p.presses(say["menu"])
 	w.p.presses(say["erase"])
 	w.p.until("it is asked once more", `[...document.querySelectorAll('#talk button')].some(b => b.className === 'danger')`)
 	w.p.do(chromedp.Click(chromedp.CSS("#talk button.danger")))
 	w.p.reads(say["gone"])
 	w.page("farewell")
+}
+
+// news goes through the pages about news by mail.
+func (w *walk) news(say map[string]string) {
+	w.t.Helper()
+	w.p.presses(say["menu"])
+	w.p.presses(say["news"])
+	w.p.until("an address is asked for", "!!document.getElementById('address')")
+	w.page("news")
+	before := len(w.post.Letters())
+	w.p.do(chromedp.SendKeys(chromedp.ID("address"), fmt.Sprintf("reader%d@example.org", before)))
+	w.p.presses(say["ask"])
+	w.p.until("it is asked", "document.querySelectorAll('form').length === 2")
+	w.page("news asked")
+	ask := letters(w.t, w.post, before+1)[before]
+	mine := w.p
+	for _, link := range anyLink.FindAllString(ask.Text, -1) {
+		w.p = openBrowser(w.t, w.look).open(link)
+		w.p.until("it asks", "!!document.querySelector('form')")
+		w.page("mailed")
+		w.p.do(chromedp.Click(chromedp.CSS("form button")))
+		w.p.until("it is done", "!document.querySelector('form')")
+		w.page("mailed done")
+	}
+	w.p = mine
 }
 
 // finding is what axe found.

@@ -41,6 +41,9 @@ func TestApplyingWithoutScript(t *testing.T) {
 	p.newsUntil("3 / 3")
 	p.leaves(func() { p.writes("2027-01-10") })
 	p.newsUntil("Submit")
+	if n := p.count("Times are those of Asia/Tokyo"); n != 1 {
+		t.Errorf("the zone is named %d times:\n%s", n, p.textNow())
+	}
 }
 
 // newsUntil loads the page anew, by its own link, until it has a text.
