@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/mendanhq/mendan/cmd/mendan/admin"
+	"github.com/mendanhq/mendan/storage"
 )
 
 type stepsCmd struct {
