@@ -105,11 +105,19 @@ func (s *server) roomPage(v *visit, one session, now Room) roomPage {
 	return p
 }
 
-// expects is what the answer to the last question of a room looks like.
+// expects is what the answer to the last question of a room looks like. The question is over once buttons stand below something newer, as below a summary, and
+// once people have what was sent, or speak.
 func (r Room) expects() bot.Expect {
+	if r.Awaits || r.Staff != "" {
+		return bot.Expect{}
+	}
 	for _, it := range slices.Backward(r.Items) {
-		if it.Of == Bot && it.Expect != nil {
+		switch {
+		case it.Of != Bot:
+		case it.Expect != nil:
 			return *it.Expect
+		case it.Card != nil && len(it.Card.Buttons) > 0:
+			return bot.Expect{}
 		}
 	}
 	return bot.Expect{}
