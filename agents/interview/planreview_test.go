@@ -316,7 +316,8 @@ func TestNobodyCanVote(t *testing.T) {
 		plans++
 		return llm.Response{}, nil, false
 	}}, withForm(poor(t)), reviewedBy("a", "b", "c"), func(c *interview.Config) { c.Reviews.Panel.Client = agentstest.NewScript() })
-	if got := summaries(t, w); got != "1[!!!]false" || plans != 1 || w.status != "awaiting_plan_approval" || !strings.Contains(w.open["plan"].Card.Body, w.text("card.plan.body_unheard")) {
+	if got := summaries(t, w); got != "1[!!!]false" || plans != 1 || w.status != "awaiting_plan_approval" ||
+		!strings.Contains(w.open["plan"].Card.Body, w.text("card.plan.body_unheard")) {
 		t.Errorf("rounds %s of %d plans, %s, open %v", got, plans, w.status, w.open)
 	}
 }

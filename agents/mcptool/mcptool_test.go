@@ -48,7 +48,8 @@ func wiki() *mcp.Server {
 	add("refuse", open, func(map[string]string) string { return "no" })
 	add("env", open, func(map[string]string) string { return strings.Join(os.Environ(), "\n") })
 	add("die", open, func(map[string]string) string { os.Exit(3); return "" })
-	add("move", `{"type":"object","properties":{"to":{"$ref":"#/$defs/place"}},"$defs":{"place":{"type":"string","maxLength":3}}}`, func(args map[string]string) string { return "to " + args["to"] })
+	add("move", `{"type":"object","properties":{"to":{"$ref":"#/$defs/place"}},"$defs":{"place":{"type":"string","maxLength":3}}}`,
+		func(args map[string]string) string { return "to " + args["to"] })
 	add("odd", `{"type":"object","properties":{"q":{"not":{"type":"string"}}}}`, func(map[string]string) string { return "" })
 	s.AddTool(&mcp.Tool{Name: "picture", InputSchema: json.RawMessage(open)}, func(context.Context, *mcp.CallToolRequest) (*mcp.CallToolResult, error) {
 		return &mcp.CallToolResult{Content: []mcp.Content{&mcp.ImageContent{Data: []byte("png"), MIMEType: "image/png"}}}, nil

@@ -188,9 +188,13 @@ func (m *measured) Export(ctx context.Context, db, thread string, to io.Writer) 
 	return m.askStore(ctx, db, admin.Request{Command: admin.Export, Thread: thread}, to)
 }
 
-// Steps implements eval.Program.
+// Steps implements eval.Program. A conversation that its candidate had erased has none.
 func (m *measured) Steps(ctx context.Context, db, thread string, to io.Writer) error {
-	return m.askStore(ctx, db, admin.Request{Command: admin.Steps, Thread: thread}, to)
+	err := m.askStore(ctx, db, admin.Request{Command: admin.Steps, Thread: thread}, to)
+	if errors.Is(err, storage.ErrErased) {
+		return nil
+	}
+	return err
 }
 
 // Backup implements eval.Program.

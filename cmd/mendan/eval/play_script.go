@@ -148,6 +148,11 @@ func (p *player) replyNext() (done bool, err error) {
 		return true, nil
 	case "consent":
 		return false, p.chat.Press("agree")
+	}
+	if p.open && p.isSpent() {
+		return true, nil
+	}
+	switch p.chat.Asks() {
 	case "confirm":
 		return false, p.chat.Press("confirm")
 	case "language", "country", "timezone":
@@ -156,6 +161,16 @@ func (p *player) replyNext() (done bool, err error) {
 		}
 	}
 	return false, p.actLine(Line{Say: Words{lastResort}})
+}
+
+// isSpent reports that nothing is left to be said to any question.
+func (p *player) isSpent() bool {
+	for _, lines := range p.queue {
+		if len(lines) > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func nextLine(from map[string][]Line, key string) Line {

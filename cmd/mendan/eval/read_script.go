@@ -25,6 +25,7 @@ type Script struct {
 	Expect   *Expect           `yaml:"expect"`  // nil: nothing is compared
 
 	device string // the locale of the person's platform; empty: not known
+	open   bool   // it ends when nothing is left to be said, wherever the conversation is
 }
 
 // Locale is what the candidate says before the first field, and what is to be known of them then.

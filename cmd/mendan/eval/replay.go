@@ -55,7 +55,8 @@ type Again struct {
 type Pricer func(model string, t agents.Tokens) usage.Sum
 
 // Replay holds conversations again, at most parallel at once: people say what they said to each question when it is asked, and "skip" where they have
-// nothing left to say. The items are in the order of what was recorded; progress gets a line for each. What breaks off is an item.
+// nothing left to say; a conversation that was not at its end is held as far as it was. The items are in the order of what was recorded; progress gets a
+// line for each. What breaks off is an item.
 func Replay(ctx context.Context, p Program, all []Recorded, price Pricer, parallel int, progress io.Writer) (Report[Again], error) {
 	items := make([]Again, len(all))
 	g, ctx := errgroup.WithContext(ctx)
@@ -86,6 +87,7 @@ func replayOne(ctx context.Context, p Program, r Recorded, price Pricer) (Again,
 	if err != nil {
 		return Again{}, err
 	}
+	s.open = slices.Contains([]string{"greeting", "planning", "awaiting_plan_approval", "interviewing", "paused", "auditing", "confirming"}, before.Status)
 	h, err := Hold(ctx, p, s)
 	if err != nil {
 		return Again{}, err

@@ -280,7 +280,8 @@ func TestATurnThatWasKilled(t *testing.T) {
 	if len(turn.Links) != 1 || turn.Links[0].TraceID != step.TraceID || turn.Links[0].SpanID != step.ParentSpanID || turn.TraceID == step.TraceID {
 		t.Errorf("the second life's turn leads to %+v; the first life's step is %+v", turn.Links, step)
 	}
-	if send := c.named(t, "send"); len(send.Links) != 1 || send.Links[0].TraceID != step.TraceID || send.ParentSpanID != "" || send.TraceID == turn.TraceID || send.TraceID == step.TraceID {
+	if send := c.named(t, "send"); len(send.Links) != 1 || send.Links[0].TraceID != step.TraceID ||
+		send.ParentSpanID != "" || send.TraceID == turn.TraceID || send.TraceID == step.TraceID {
 		t.Errorf("the third life's send: %+v", send)
 	}
 	if commit := c.named(t, "commit"); commit.TraceID != turn.TraceID || commit.ParentSpanID != turn.SpanID {

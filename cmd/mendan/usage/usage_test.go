@@ -23,7 +23,8 @@ func TestPrices(t *testing.T) {
 		"claude-opus-5": 5, "router/openai/gpt-4o": 2.6, "openai/gpt-4o-2024-08-06": 2.6, "gpt-4o-mini": 0.15, "local/llama": 1, "offline": 0, "gpt-5x": -1, "gpt": -1, "": -1,
 	} {
 		price, own, known := p.For(model)
-		if known != (want >= 0) || known && price.Prompt != want || own != slices.Contains([]string{"mine/gpt-5", "local/llama", "offline", "router/openai/gpt-4o", "openai/gpt-4o-2024-08-06"}, model) {
+		if known != (want >= 0) || known && price.Prompt != want ||
+			own != slices.Contains([]string{"mine/gpt-5", "local/llama", "offline", "router/openai/gpt-4o", "openai/gpt-4o-2024-08-06"}, model) {
 			t.Errorf("%q costs %+v, known %v, own %v", model, price, known, own)
 		}
 	}
