@@ -307,7 +307,10 @@ type exported struct {
 			Value      any
 			Words      string
 			Source     string
-			Superseded []struct{ Value any }
+			Superseded []struct {
+				Value         any
+				Words, Source string
+			}
 		}
 	}
 	Audit *struct {
