@@ -307,10 +307,7 @@ type exported struct {
 			Value      any
 			Words      string
 			Source     string
-			Superseded []struct {
-				Value         any
-				Words, Source string
-			}
+			Superseded []struct{ Value any }
 		}
 	}
 	Audit *struct {
