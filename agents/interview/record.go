@@ -46,7 +46,6 @@ type factRecord struct {
 	Value      any                   `json:"value"`
 	Label      map[string]string     `json:"label,omitempty"` // by language; none where it has no name beside the field's
 	Shown      map[string]string     `json:"shown,omitempty"` // by language: the value as the cards show it
-	Words      string                `json:"words,omitempty"` // the candidate's own that it was read from, as they stand in the message Source
 	Source     string                `json:"source"`
 	At         time.Time             `json:"at"`
 	Superseded []application.Version `json:"superseded"`
@@ -96,7 +95,7 @@ func recordOf(s *application.State, f *application.Field) fieldRecord {
 
 // factOf is a fact as it is exported; def is nil where the form is not at hand.
 func factOf(def *form.Field, key string, fact application.Fact) factRecord {
-	r := factRecord{Value: fact.Value, Words: fact.Words, Source: fact.Source, At: fact.At, Superseded: fact.Superseded}
+	r := factRecord{Value: fact.Value, Source: fact.Source, At: fact.At, Superseded: fact.Superseded}
 	if r.Superseded == nil {
 		r.Superseded = []application.Version{}
 	}

@@ -305,7 +305,6 @@ type exported struct {
 		Declined bool
 		Facts    map[string]struct {
 			Value      any
-			Words      string
 			Source     string
 			Superseded []struct{ Value any }
 		}
