@@ -32,7 +32,8 @@ const (
 )
 
 // LogEntry is one message of the conversation's history. ID is the platform's message for a user and for staff, the post's key for the
-// assistant. By is the name of who said it, where that is not the person whose conversation it is. Data is what tools left to be shown or to be known in the next turn (seed of the next turn's context).
+// assistant. By is the name of who said it, where that is not the person whose conversation it is. Data is what tools left to be shown or to be known in the next turn (seed of the next turn's context). Masked is where
+// passages of Text were taken out that are not to be known, in order.
 type LogEntry struct {
 	Role Role            `json:"role"`
 	Text string          `json:"text"`
@@ -40,6 +41,16 @@ type LogEntry struct {
 	ID   string          `json:"id"`
 	By   string          `json:"by,omitempty"`
 	Data json.RawMessage `json:"data,omitempty"`
+
+	Masked []Mark `json:"masked,omitempty"`
+}
+
+// Mark is a sign in a text that stands for what is not to be known: where it is, in bytes, and the rule that took it out. The rule says what it was about, which
+// is not for those who decide.
+type Mark struct {
+	From int    `json:"from"`
+	To   int    `json:"to"`
+	Rule string `json:"rule"`
 }
 
 // NamedEvent is something worth counting that happened in a conversation, with the field that it was about.
@@ -119,7 +130,7 @@ type Effects struct {
 	Log       []LogEntry
 	Unlog     []string   // ids of messages that leave log and steps, with the files that came with them
 	Unfile    []string   // references of files that are not kept after all
-	Relog     []LogEntry // by id, messages that read otherwise now: text and data in the log; what quotes the former text leaves the steps
+	Relog     []LogEntry // by id, messages that read otherwise now: text with its marks and data in the log; what quotes the former text leaves the steps
 	Unquote   []string   // texts that leave the steps, and what the thread was started with where it is one of them
 	Events    []NamedEvent
 	Glance    Glance

@@ -75,7 +75,7 @@ func (j *Journal) Commit(e agents.Effects) {
 	for _, now := range e.Relog {
 		for i := range j.log {
 			if j.log[i].ID == now.ID {
-				j.log[i].Text, j.log[i].Data = now.Text, now.Data
+				j.log[i].Text, j.log[i].Data, j.log[i].Masked = now.Text, now.Data, now.Masked
 			}
 		}
 	}

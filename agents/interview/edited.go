@@ -141,13 +141,14 @@ func saidElsewhere(log []agents.LogEntry, id, text string) bool {
 
 // relog gives the log the new text of a message.
 func (t *turn) relog(h application.Heard) {
+	now := t.logged(h)
 	for i := range t.out.Log {
-		if t.out.Log[i].ID == h.ID {
-			t.out.Log[i].Text = t.Masked(h)
+		if e := &t.out.Log[i]; e.ID == h.ID {
+			e.Text, e.Masked = now.Text, now.Masked
 		}
 	}
 	t.RewordMore(h)
-	t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, ID: h.ID, Text: t.Masked(h), At: h.At})
+	t.out.Relog = append(t.out.Relog, now)
 }
 
 // reread has the fields that a message told something for reviewed again on its new text. Where that tells the same, nothing changes.

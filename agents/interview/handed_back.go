@@ -56,8 +56,8 @@ func (t *turn) maskSaid(said []agents.LogEntry) {
 		if e.Role != agents.User {
 			continue
 		}
-		if masked := t.Masked(application.Heard{ID: e.ID, Text: e.Text, At: e.At}); masked != e.Text {
-			t.out.Relog = append(t.out.Relog, agents.LogEntry{Role: agents.User, ID: e.ID, Text: masked, At: e.At})
+		if masked := t.logged(application.Heard{ID: e.ID, Text: e.Text, At: e.At}); masked.Text != e.Text {
+			t.out.Relog = append(t.out.Relog, masked)
 		}
 	}
 }

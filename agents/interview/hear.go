@@ -19,8 +19,9 @@ import (
 // hear takes in what the candidate said: it is logged, put to what waits unanswered, and answered.
 func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	for _, h := range heard {
-		t.Newest = t.Masked(t.withoutRefused(h))
-		if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: h.ID, Text: t.Newest, At: h.At}}); err != nil {
+		words, marks := t.MaskedParts(t.withoutRefused(h))
+		t.Newest = words
+		if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: h.ID, Text: words, At: h.At, Masked: marks}}); err != nil {
 			return err
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/prompts"
 )
@@ -11,6 +13,19 @@ import (
 // topicName is what a rule protects, as people read it.
 func topicName(c *prompts.Catalog, rule string) string {
 	return c.Text(c.FirstOf("topic."+rule, "topic.other"), nil)
+}
+
+// logged is a message of the person as the log keeps it.
+func (t *turn) logged(h application.Heard) agents.LogEntry {
+	words, marks := t.MaskedParts(h)
+	return agents.LogEntry{Role: agents.User, ID: h.ID, Text: words, At: h.At, Masked: marksOf(marks)}
+}
+
+func marksOf(in []application.Mark) (out []agents.Mark) {
+	for _, m := range in {
+		out = append(out, agents.Mark(m))
+	}
+	return out
 }
 
 // notNeeded says of what a text tells on protected topics that it is not needed and not recorded, and counts it for the person who

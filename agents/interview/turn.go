@@ -275,7 +275,7 @@ func (t *turn) apply(c application.Change) error {
 		t.log().Info("agent transition")
 	case c.AddUserMessage != nil:
 		m := c.AddUserMessage
-		t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: m.Text, At: m.At, ID: m.ID})
+		t.out.Log = append(t.out.Log, agents.LogEntry{Role: agents.User, Text: m.Text, At: m.At, ID: m.ID, Masked: marksOf(m.Masked)})
 	case c.AddAssistantMessage != nil:
 		t.say(*c.AddAssistantMessage)
 	case c.SetPlan != nil:

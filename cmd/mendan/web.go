@@ -14,7 +14,9 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	base "github.com/mendanhq/mendan/agents/turn"
 	"github.com/mendanhq/mendan/bot"
+	"github.com/mendanhq/mendan/prompts"
 	"github.com/mendanhq/mendan/storage"
 )
 
@@ -90,7 +92,7 @@ func (h *house) webRoom(ctx context.Context, at bot.Place) (web.Room, error) {
 	th = rec.Thread
 	room := web.Room{
 		Owner: th.Owner, Lang: th.Glance.Lang, Initial: initialOf(th), Parked: th.Parked != "",
-		Working: len(rec.Waiting) > 0 || th.Continue, Items: webItems(rec),
+		Working: len(rec.Waiting) > 0 || th.Continue, Items: webItems(rec, base.Texts(cmp.Or(th.Glance.Lang, th.Owner.Lang(h.Language)))),
 	}
 	room.Title = h.jobs.subjectOf(th, cmp.Or(th.Glance.Lang, th.Owner.Lang(h.Language)))
 	room.Zone, room.ZoneIs = h.zoneOf(rec)
@@ -129,14 +131,15 @@ func initialOf(th storage.Thread) string {
 	return string(r)
 }
 
-// webItems are what was said in a conversation, in the order of its times, and what was said and waits to be read.
-func webItems(rec storage.Record) (out []web.Item) {
+// webItems are what was said in a conversation, in the order of its times, and what was said and waits to be read. The person reads what of their words was
+// not kept.
+func webItems(rec storage.Record, texts *prompts.Catalog) (out []web.Item) {
 	for _, l := range rec.Lines() {
 		switch {
 		case l.Post != nil && isForPerson(*l.Post):
 			out = append(out, itemOfPost(*l.Post, l.At))
 		case l.Said != nil && l.Said.Role == agents.User:
-			out = append(out, web.Item{ID: l.Said.ID, Of: web.Person, Text: hearing.WithoutFiles(l.Said.Text), At: l.At, Files: webFiles(l.Files)})
+			out = append(out, web.Item{ID: l.Said.ID, Of: web.Person, Text: hearing.WithoutFiles(namedMasks(*l.Said, texts)), At: l.At, Files: webFiles(l.Files)})
 		}
 	}
 	for _, w := range rec.Waiting {
@@ -145,6 +148,19 @@ func webItems(rec storage.Record) (out []web.Item) {
 		}
 	}
 	return out
+}
+
+// namedMasks is what somebody said, with what each mask in it stands for: to them a black bar would say that their words were lost.
+func namedMasks(said agents.LogEntry, texts *prompts.Catalog) string {
+	text := said.Text
+	for _, m := range slices.Backward(said.Masked) {
+		if m.From < 0 || m.To < m.From || len(text) < m.To {
+			continue
+		}
+		topic := texts.Text(texts.FirstOf("topic."+m.Rule, "topic.other"), nil)
+		text = text[:m.From] + texts.Text("said.not_kept", map[string]any{"topic": topic}) + text[m.To:]
+	}
+	return text
 }
 
 func filesOf(rec storage.Record, m bot.MessageID) []storage.File {

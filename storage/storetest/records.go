@@ -82,18 +82,20 @@ func checkRelog(t *testing.T, l *life) {
 	id := l.start("t1")
 	l.turn(id, func(turn *storage.Turn) {
 		turn.Log = []agents.LogEntry{
-			{Role: agents.User, Text: "first words", ID: "e1", At: noon}, {Role: agents.Assistant, Text: "You said first words.", ID: "p1", At: noon,
+			{Role: agents.User, Text: "first ▇▇▇ words", ID: "e1", At: noon, Masked: []agents.Mark{{From: 6, To: 15, Rule: "r"}}}, {Role: agents.Assistant, Text: "You said first ▇▇▇ words.", ID: "p1", At: noon,
 				Data: json.RawMessage(`1`)},
 		}
-		turn.Steps = []agents.StepRecord{doneStep("quotes", `"first words"`), doneStep("value", `"42 Elm Street"`), doneStep("clean", `"fine"`)}
+		turn.Steps = []agents.StepRecord{doneStep("quotes", `"first ▇▇▇ words"`), doneStep("value", `"42 Elm Street"`), doneStep("clean", `"fine"`)}
 	})
+	checkEqual(t, ok(l.s.History(ctx, id, -1))(t)[0].Masked, []agents.Mark{{From: 6, To: 15, Rule: "r"}})
 	l.turn(id, func(turn *storage.Turn) {
-		turn.Relog = []agents.LogEntry{{ID: "e1", Text: "other words"}, {ID: "p1", Text: "You said something."}, {ID: "nothing", Text: "x"}}
+		turn.Relog = []agents.LogEntry{{ID: "e1", Text: "other words ▇▇▇", Masked: []agents.Mark{{From: 12, To: 21, Rule: "s"}}}, {ID: "p1", Text: "You said something."}, {ID: "nothing", Text: "x"}}
 		turn.Unquote = []string{"Elm Street"}
 	})
 	h := ok(l.s.History(ctx, id, -1))(t)
 	checkEqual(t, len(h), 2)
-	checkEqual(t, h[0].Text+"|"+h[1].Text+string(h[1].Data), "other words|You said something.")
+	checkEqual(t, h[0].Text+"|"+h[1].Text+string(h[1].Data), "other words ▇▇▇|You said something.")
+	checkEqual(t, h[0].Masked, []agents.Mark{{From: 12, To: 21, Rule: "s"}})
 	checkEqual(t, h[0].Role, agents.User)
 	got := ok(storage.AllSteps(ctx, l.s, id))(t)
 	checkEqual(t, string(got[0].Output)+string(got[1].Output)+string(got[2].Output), `"fine"`)

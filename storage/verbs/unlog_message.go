@@ -38,7 +38,7 @@ func (t *txn) removeFromLog(r *threadRow, message string) error {
 	return t.blankQuotes(r, texts)
 }
 
-// changeInLog gives a message of the log its new text and data. It keeps its place and time; what quotes its former text leaves the steps.
+// changeInLog gives a message of the log its new text, with its marks, and data. It keeps its place and time; what quotes its former text leaves the steps.
 func (t *txn) changeInLog(r *threadRow, now agents.LogEntry) error {
 	var texts []string
 	changed := map[string]agents.LogEntry{}
@@ -49,7 +49,7 @@ func (t *txn) changeInLog(r *threadRow, now agents.LogEntry) error {
 		if text := strings.TrimSpace(e.Text); text != "" && e.Role == agents.User {
 			texts = append(texts, text)
 		}
-		e.Text, e.Data = now.Text, now.Data
+		e.Text, e.Data, e.Masked = now.Text, now.Data, now.Masked
 		changed[string(k)] = e
 		return nil
 	})

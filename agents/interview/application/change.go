@@ -45,11 +45,19 @@ type SetCurrentAgent struct {
 	Agent string `json:"agent"`
 }
 
+// Mark is a mask in a text, from one byte to another, and the rule behind it.
+type Mark struct {
+	From int    `json:"from"`
+	To   int    `json:"to"`
+	Rule string `json:"rule"`
+}
+
 // AddUserMessage logs what the candidate said. Text is as the log may show it, protected passages masked.
 type AddUserMessage struct {
-	ID   string    `json:"id"`
-	Text string    `json:"text"`
-	At   time.Time `json:"at"`
+	ID     string    `json:"id"`
+	Text   string    `json:"text"`
+	At     time.Time `json:"at"`
+	Masked []Mark    `json:"masked,omitempty"`
 }
 
 // AddAssistantMessage says something. Asks names what an answer would answer; Text is whole.

@@ -21,20 +21,36 @@ const Mask = "▇▇▇"
 // span is a part of a text, in bytes.
 type span struct{ from, to int }
 
-// Protected finds what a text gives away on topics that may not be asked here, and the rules that say so.
+// passage is a part of a text that is not to be known, and the rule that says so.
+type passage struct {
+	span
+	rule string
+}
+
+// Protected finds what a text gives away on topics that may not be asked here, and the rules that say so, one for each.
 func (l *Listener) Protected(text string) (at []span, rules []string) {
+	for _, p := range l.protected(text) {
+		at, rules = append(at, p.span), append(rules, p.rule)
+	}
+	return at, rules
+}
+
+// protected are these passages in the order in which they begin.
+func (l *Listener) protected(text string) (out []passage) {
 	for _, m := range l.mentions(text) {
-		if l.isAskedFor(m) {
-			continue
+		if !l.isAskedFor(m) {
+			out = append(out, passage{l.withoutAnswer(text, m), m.Rules[0]})
 		}
-		at = append(at, l.withoutAnswer(text, m))
-		rules = append(rules, m.Rules[0])
 	}
 	for _, s := range confided(text) {
-		at, rules = append(at, s), append(rules, RuleConfided)
+		out = append(out, passage{s, RuleConfided})
 	}
-	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
-	return at, rules
+	sortPassages(out)
+	return out
+}
+
+func sortPassages(all []passage) {
+	slices.SortStableFunc(all, func(a, b passage) int { return a.from - b.from })
 }
 
 // mentions are those of protected topics in a text, and in what is written in Latin letters within Japanese, by itself: 「データを消して I have two kids」.
@@ -106,8 +122,11 @@ func (l *Listener) tellsNothing(text string) bool {
 	return err == nil && len(found) == 0 && wish.HasValue(text)
 }
 
-// RuleConfided stands among the rules of protected topics for what somebody tells and does not want written down.
-const RuleConfided = "off_the_record"
+// Two stand among the rules of protected topics: for what somebody tells and does not want written down, and for why they need an adjustment.
+const (
+	RuleConfided = "off_the_record"
+	RuleReason   = "adjustment_reason"
+)
 
 // confided is where a text tells something off the record.
 func confided(text string) (at []span) {
@@ -137,19 +156,43 @@ var ofAge = sync.OnceValue(func() *pattern.Regexp {
 
 // Masked is a message as the log keeps it: whole, with protected passages masked.
 func (l *Listener) Masked(h application.Heard) string {
-	words := h.Text
+	words, _ := l.MaskedParts(h)
+	return words
+}
+
+// MaskedParts is also where in it the masks are, and why.
+func (l *Listener) MaskedParts(h application.Heard) (words string, marks []application.Mark) {
+	words = h.Text
 	if l.State.Form != nil {
-		at, _ := l.Protected(words)
+		out := l.protected(words)
 		if a, ok := wish.Adjust(words, l.State.Helping); ok { // why it is needed
-			at = append(at, spansOf(a.Reasons)...)
-			slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
+			for _, s := range spansOf(a.Reasons) {
+				out = append(out, passage{s, RuleReason})
+			}
+			sortPassages(out)
 		}
-		words = blanked(words, at, Mask)
+		words, marks = masked(words, out)
 	}
 	for _, f := range h.Files {
 		words = text.JoinLines(words, FileLine+f.Name+"]")
 	}
-	return words
+	return words, marks
+}
+
+// masked puts masks in the place of passages, one where several overlap.
+func masked(text string, out []passage) (string, []application.Mark) {
+	var b strings.Builder
+	var marks []application.Mark
+	done := 0
+	for _, p := range out {
+		if p.from >= done {
+			b.WriteString(text[done:p.from])
+			marks = append(marks, application.Mark{From: b.Len(), To: b.Len() + len(Mask), Rule: p.rule})
+			b.WriteString(Mask)
+		}
+		done = max(done, p.to)
+	}
+	return b.String() + text[done:], marks
 }
 
 // FileLine begins the line that stands for an attached file.
