@@ -46,6 +46,7 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	}
 	for i := range t.State.Fields {
 		f := &t.State.Fields[i]
+		f.RewordVersions(id, "")
 		f.DropVersions(goneWith(id, secrets, log, len(t.Options(t.State.Form.Field(f.ID))) == 0))
 		if f.Forget(id) {
 			changed = append(changed, f)

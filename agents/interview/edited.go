@@ -28,6 +28,9 @@ func (t *turn) edited(ctx context.Context, h application.Heard) error {
 	if err := t.changed(ctx, h, log); err != nil {
 		return err
 	}
+	for i := range t.State.Fields {
+		t.State.Fields[i].RewordVersions(h.ID, h.Text)
+	}
 	t.forgetFormer(h, told, log)
 	return nil
 }

@@ -43,12 +43,20 @@ type fieldRecord struct {
 }
 
 type factRecord struct {
-	Value      any                   `json:"value"`
-	Label      map[string]string     `json:"label,omitempty"` // by language; none where it has no name beside the field's
-	Shown      map[string]string     `json:"shown,omitempty"` // by language: the value as the cards show it
-	Source     string                `json:"source"`
-	At         time.Time             `json:"at"`
-	Superseded []application.Version `json:"superseded"`
+	Value      any               `json:"value"`
+	Label      map[string]string `json:"label,omitempty"` // by language; none where it has no name beside the field's
+	Shown      map[string]string `json:"shown,omitempty"` // by language: the value as the cards show it
+	Source     string            `json:"source"`
+	At         time.Time         `json:"at"`
+	Superseded []versionRecord   `json:"superseded"`
+}
+
+// versionRecord is what a fact was before. The words are not exported, neither these nor those of the fact: beside what may be recorded they tell what may not
+// ("Spanish native"). A sheet points to them where they stand, as people may read them there.
+type versionRecord struct {
+	Value  any       `json:"value"`
+	Source string    `json:"source"`
+	At     time.Time `json:"at"`
 }
 
 type auditRecord struct {
@@ -95,9 +103,9 @@ func recordOf(s *application.State, f *application.Field) fieldRecord {
 
 // factOf is a fact as it is exported; def is nil where the form is not at hand.
 func factOf(def *form.Field, key string, fact application.Fact) factRecord {
-	r := factRecord{Value: fact.Value, Source: fact.Source, At: fact.At, Superseded: fact.Superseded}
-	if r.Superseded == nil {
-		r.Superseded = []application.Version{}
+	r := factRecord{Value: fact.Value, Source: fact.Source, At: fact.At, Superseded: []versionRecord{}}
+	for _, v := range fact.Superseded {
+		r.Superseded = append(r.Superseded, versionRecord{v.Value, v.Source, v.At})
 	}
 	if def != nil {
 		r.Shown = inBoth(func(lang string) string { return shown.Value(def, key, fact, lang) })

@@ -4,9 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
 )
@@ -91,6 +93,7 @@ func TestScripts(t *testing.T) {
 			eachStepHasItsKey(t, w)
 			if !w.erased {
 				nothingConfirmedWhileOpen(t, w)
+				evidenceStandsInTheLog(t, w)
 			}
 		})
 	}
@@ -111,6 +114,42 @@ func oneQuestionATurn(t testing.TB, w *world) {
 		if asked > 1 {
 			t.Errorf("turn %d asks %d questions", i+1, asked)
 		}
+	}
+}
+
+// evidenceStandsInTheLog holds for the sheet of every conversation: what it points to is there, as people may read it.
+func evidenceStandsInTheLog(t testing.TB, w *world) {
+	t.Helper()
+	log, err := w.journal.History(context.Background(), -1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	said := map[string]string{}
+	for _, e := range log {
+		said[e.ID] = e.Text
+	}
+	found := 0
+	check := func(what string, at interview.Evidence) {
+		if at.Nth == 0 && at.Words == "" {
+			return
+		}
+		if found++; at.Nth < 1 || strings.Count(said[at.Message], at.Words) < at.Nth {
+			t.Errorf("%s comes from place %d of %q, and %s says %q", what, at.Nth, at.Words, at.Message, said[at.Message])
+		}
+	}
+	for _, f := range w.sheet("ja").Fields {
+		for _, fact := range f.Facts {
+			check(f.ID+"."+fact.Key, fact.From)
+			for _, v := range fact.Before {
+				check(f.ID+"."+fact.Key+" before", v.From)
+			}
+		}
+		for _, q := range f.Words {
+			check(f.ID, q)
+		}
+	}
+	if found == 0 && len(w.record().Fields) > 0 && w.status == "ready_for_human_review" {
+		t.Error("nothing of the application stands in the conversation")
 	}
 }
 

@@ -3,6 +3,7 @@ package application
 import (
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -89,6 +90,7 @@ type Fact struct {
 // Version is what a fact was before.
 type Version struct {
 	Value  any       `json:"value"`
+	Words  string    `json:"words,omitempty"` // the candidate's own, for as long as the message has them
 	Source string    `json:"source"`
 	At     time.Time `json:"at"`
 }
@@ -162,7 +164,7 @@ func (f *Field) Versions(key string) []Version {
 	if !ok {
 		return f.Past[key]
 	}
-	return append(slices.Clone(old.Superseded), Version{old.Value, old.Source, old.At})
+	return append(slices.Clone(old.Superseded), Version{old.Value, old.Words, old.Source, old.At})
 }
 
 // TakeBack takes a fact back. Its versions are kept, for when it is told again.
@@ -201,6 +203,26 @@ func (f *Field) DropVersions(gone func(Version) bool) {
 	}
 	for key, past := range f.Past {
 		f.Past[key] = slices.DeleteFunc(slices.Clone(past), gone)
+	}
+}
+
+// RewordVersions drops words of what facts were before that the message which told them does not have any more.
+func (f *Field) RewordVersions(id, text string) {
+	reword := func(all []Version) []Version {
+		all = slices.Clone(all)
+		for i, v := range all {
+			if v.Source == id && !strings.Contains(text, v.Words) {
+				all[i].Words = ""
+			}
+		}
+		return all
+	}
+	for key, fact := range f.Facts {
+		fact.Superseded = reword(fact.Superseded)
+		f.Facts[key] = fact
+	}
+	for key, past := range f.Past {
+		f.Past[key] = reword(past)
 	}
 }
 
