@@ -179,6 +179,7 @@ func codeOf(w *bottest.World, kind string) (code string) {
 	if err != nil {
 		w.T.Fatal(err)
 	}
+	slices.SortStableFunc(all, func(a, b bot.Approval) int { return int(a.Turn) - int(b.Turn) })
 	for _, a := range all {
 		if a.Kind == kind {
 			code = a.Code
