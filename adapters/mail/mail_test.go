@@ -108,6 +108,37 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
+// bare is a reply without an enhanced code.
+var bare = [3]int{-1, -1, -1}
+
+// The same trouble reads the same at each try, so that operators are told once: nothing in it is of one connection.
+func TestTroubleReadsTheSame(t *testing.T) {
+	for name, dial := range map[string]func(context.Context, string, string) (net.Conn, error){
+		"nobody listens": func(ctx context.Context, network, _ string) (net.Conn, error) {
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				return nil, err
+			}
+			l.Close()
+			return new(net.Dialer).DialContext(ctx, network, l.Addr().String())
+		},
+		"nobody answers": func(ctx context.Context, network, _ string) (net.Conn, error) {
+			l, err := net.Listen("tcp", "127.0.0.1:0")
+			if err != nil {
+				return nil, err
+			}
+			t.Cleanup(func() { l.Close() })
+			return new(net.Dialer).DialContext(ctx, network, l.Addr().String())
+		},
+	} {
+		s := mail.New(mail.Config{Server: "127.0.0.1:25", Timeout: 50 * time.Millisecond, Dial: dial, From: netmail.Address{Address: "jobs@example.com"}})
+		first, second := s.Send(t.Context(), letter()), s.Send(t.Context(), letter())
+		if first == nil || second == nil || first.Error() != second.Error() {
+			t.Errorf("%s: %v, then %v", name, first, second)
+		}
+	}
+}
+
 // TestWhoseFaultItIs: an address that is none is given up, and what is wrong with us or the server is not.
 func TestWhoseFaultItIs(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -120,6 +151,10 @@ func TestWhoseFaultItIs(t *testing.T) {
 		"full mailbox": {"RCPT", mailtest.Reply(452, [3]int{4, 2, 2}, "<hanako@example.org> is full"), false, "452 4.2.2"},
 		"not let in":   {"RCPT", mailtest.Reply(550, [3]int{5, 7, 1}, "relaying denied to hanako@example.org"), false, "550 5.7.1"},
 		"unwanted":     {"DATA", mailtest.Reply(554, [3]int{5, 6, 0}, "not this"), true, "554 5.6.0"},
+		"leaving":      {"RCPT", mailtest.Reply(421, [3]int{4, 3, 2}, "closing down"), false, "answers 421"},
+		"tersely none": {"RCPT", mailtest.Reply(550, bare, "No such user hanako"), true, "refused: 550"},
+		"tersely ours": {"RCPT", mailtest.Reply(530, bare, "Authentication required"), false, "answers 530"},
+		"terse":        {"DATA", mailtest.Reply(554, bare, "Transaction failed"), false, "answers 554"},
 		"sender":       {"MAIL", mailtest.Reply(550, [3]int{5, 1, 8}, "who are you"), false, "550 5.1.8"},
 	} {
 		s := mailtest.New(t, mailtest.Options{})

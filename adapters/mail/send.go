@@ -33,6 +33,14 @@ func (t trouble) Error() string {
 	if code := codeOf(t.err); code != "" {
 		return fmt.Sprintf("the mail server answers %s to %s", code, t.at)
 	}
+	var network *net.OpError
+	var unreadable textproto.ProtocolError
+	switch {
+	case errors.As(t.err, &unreadable): // it has the server's words
+		return t.at + ": the server does not speak SMTP"
+	case errors.As(t.err, &network): // without our port, which is another one each time: the same trouble reads the same
+		return fmt.Sprintf("%s: %s: %v", t.at, network.Op, network.Err)
+	}
 	return fmt.Sprintf("%s: %v", t.at, t.err)
 }
 
@@ -61,7 +69,7 @@ func (s *Sender) Send(ctx context.Context, l Letter) error {
 		return trouble{"MAIL FROM", err}
 	}
 	if err := c.Rcpt(l.To); err != nil {
-		return refusal("RCPT TO", err)
+		return refusal(atRecipient, err)
 	}
 	w, err := c.Data()
 	if err == nil {
@@ -85,14 +93,21 @@ func (l *Later) Error() string { return "the letter is not taken now: " + l.Code
 func (l *Later) Temporary() bool { return true }
 
 // refusal tells what is the address's from what is ours. A reply of 5xx ends a letter for good; with an enhanced code of policy or of the protocol (RFC 3463: 5.7.x,
-// 5.5.x, 5.3.x), as where we are not let in, it would end all of them alike, so that one is for the operators.
+// 5.5.x, 5.3.x), as where we are not let in, it would end all of them alike, so that one is for the operators. So is 421, by which a server leaves (RFC 5321, 3.8), and
+// without an enhanced code what no server says of a mailbox (RFC 5321, 4.2.3: it says 550, 551 and 553 to RCPT).
 func refusal(at string, err error) error {
 	var reply *textproto.Error
 	if !errors.As(err, &reply) {
 		return trouble{at, err}
 	}
-	if reply.Code < 500 {
+	isOfMailbox := at == atRecipient && slices.Contains([]int{550, 551, 553}, reply.Code)
+	switch {
+	case reply.Code == 421:
+		return trouble{at, err}
+	case reply.Code < 500:
 		return &Later{codeOf(err)}
+	case !enhanced.MatchString(reply.Msg) && !isOfMailbox:
+		return trouble{at, err}
 	}
 	for _, ours := range []string{"5.7.", "5.5.", "5.3."} {
 		if strings.HasPrefix(reply.Msg, ours) {
@@ -101,6 +116,8 @@ func refusal(at string, err error) error {
 	}
 	return &Refused{codeOf(err)}
 }
+
+const atRecipient = "RCPT TO"
 
 var enhanced = regexp.MustCompile(`^[245]\.\d{1,3}\.\d{1,3}\b`)
 
@@ -124,8 +141,9 @@ func (s *Sender) connect(ctx context.Context) (c *smtp.Client, leave func(), err
 		return nil, nil, trouble{"connect", err}
 	}
 	_ = conn.SetDeadline(time.Now().Add(s.cfg.Timeout))
-	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
-	leave = func() { stop(); _ = conn.Close() }
+	raw := conn
+	stop := context.AfterFunc(ctx, func() { _ = raw.Close() })
+	leave = func() { stop(); _ = raw.Close() }
 	settings := &tls.Config{ServerName: host, RootCAs: s.cfg.Roots, MinVersion: tls.VersionTLS12}
 	if port == "465" { // RFC 8314: TLS from the first byte
 		conn = tls.Client(conn, settings)

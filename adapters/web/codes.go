@@ -125,7 +125,7 @@ func (a *Adapter) sweepRows(ctx context.Context) error {
 			func() error {
 				return scanRows(rows, "news/", func(key string, row newsRow) {
 					room := strings.TrimPrefix(key, "news/")
-					if isGone(room) || len(row.Sealed) > 0 && !row.Confirmed && now.Sub(row.Asked) > confirmTime {
+					if isGone(room) || isUnconfirmed(row, now) {
 						untold = append(untold, room)
 					}
 				})
@@ -154,12 +154,21 @@ func (a *Adapter) sweepRows(ctx context.Context) error {
 			}
 		}
 		for _, room := range untold {
-			if err := dropNews(rows, room); err != nil {
+			row, _, err := getRow[newsRow](rows, newsKey(room))
+			if err == nil && (isGone(room) || isUnconfirmed(row, now)) { // it may have been confirmed since, or be another one
+				err = dropNews(rows, room)
+			}
+			if err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// isUnconfirmed reports an address that nobody said in time was theirs.
+func isUnconfirmed(row newsRow, now time.Time) bool {
+	return len(row.Sealed) > 0 && !row.Confirmed && now.Sub(row.Asked) > confirmTime
 }
 
 // old reports that something was made long enough ago for its room to be there, if it ever is.

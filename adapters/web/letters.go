@@ -48,17 +48,16 @@ func (s *server) sendLetters(ctx context.Context) {
 
 // sendWhile sends what is due while this program is the one that does.
 func (s *server) sendWhile(ctx context.Context) {
-	ill := "" // what is wrong with the mail server: that is told once, and its end
 	for ctx.Err() == nil {
 		next, err := s.sendDue(ctx)
 		if err != nil && ctx.Err() == nil {
-			if ill != err.Error() {
+			if s.ill != err.Error() {
 				s.cfg.Mail.Trouble(err)
 			}
-			ill = err.Error()
-		} else if ill != "" && next.sent > 0 {
+			s.ill = err.Error()
+		} else if s.ill != "" && next.sent > 0 {
 			s.cfg.Mail.Trouble(nil)
-			ill = ""
+			s.ill = ""
 		}
 		pause := lettersEvery
 		if !next.due.IsZero() {
@@ -97,7 +96,8 @@ func (s *server) sendDue(ctx context.Context) (out round, err error) {
 		if err != nil {
 			break
 		}
-		if err = s.sendLetter(ctx, room, row); err == nil {
+		var taken bool
+		if taken, err = s.sendLetter(ctx, room, row); taken {
 			out.sent++
 		}
 	}
@@ -109,11 +109,15 @@ func (s *server) sendDue(ctx context.Context) (out round, err error) {
 	return out, err
 }
 
-// sendLetter sends one letter, or drops it where nobody is to have it any more. What the server does not take now is due later.
-func (s *server) sendLetter(ctx context.Context, room string, row letterRow) error {
-	l, ok, err := s.writeLetter(ctx, room, row)
+// sendLetter sends one letter, or drops it where nobody is to have it any more. What the server does not take now is due later. taken is true where it has it.
+func (s *server) sendLetter(ctx context.Context, room string, row letterRow) (taken bool, err error) {
+	kept, isDue, err := s.findDue(ctx, room, row)
+	if err != nil || !isDue {
+		return false, err
+	}
+	l, ok, err := s.writeLetter(ctx, room, row, kept)
 	if err == nil && !ok {
-		return s.cfg.Rows.Update(ctx, func(rows RowWriter) error { return dropNews(rows, room) })
+		return false, s.changeLetter(ctx, room, row, func(rows RowWriter, _ newsRow) error { return dropNews(rows, room) })
 	}
 	if err == nil {
 		err = s.cfg.Mail.Sender.Send(ctx, l)
@@ -122,28 +126,45 @@ func (s *server) sendLetter(ctx context.Context, room string, row letterRow) err
 	var later *mail.Later
 	switch isLater := errors.As(err, &later); {
 	case err == nil:
-		return s.endLetter(ctx, room, row)
+		return true, s.endLetter(ctx, room, row)
 	case isLater && s.cfg.Now().Sub(row.Made) < giveUpTime:
-		return s.putOff(ctx, room, row)
+		return false, s.putOff(ctx, room, row)
 	case isLater, errors.As(err, &refused):
 		if err := s.refuseAddress(ctx, room, row); err != nil {
-			return err
+			return false, err
 		}
 		s.cfg.Log.Warn("an address for news is refused and dropped", "error", err.Error())
-		s.cfg.Mail.Trouble(err)
-		return nil
+		s.cfg.Mail.Refused(err)
+		return false, nil
 	}
-	return errors.Join(err, s.putOff(ctx, room, row))
+	return false, errors.Join(err, s.putOff(ctx, room, row))
 }
 
+// findDue reads for whom a letter is, and whether it is due still: since the look that found it the person may have been there, or have given another address,
+// which nobody confirmed yet.
+func (s *server) findDue(ctx context.Context, room string, row letterRow) (kept newsRow, isDue bool, err error) {
+	err = s.cfg.Rows.View(ctx, func(rows RowReader) error {
+		now, ok, err := getRow[letterRow](rows, letterKey(room))
+		if err != nil || !ok || !now.isSame(row) {
+			return err
+		}
+		kept, ok, err = getRow[newsRow](rows, newsKey(room))
+		isDue = err == nil && (!ok || !row.News || kept.Confirmed)
+		return err
+	})
+	return kept, isDue, err
+}
+
+// isSame reports that nothing came in the place of a letter, however often it was tried.
+func (l letterRow) isSame(as letterRow) bool { return l.News == as.News && l.Made.Equal(as.Made) }
+
 // writeLetter writes a letter. ok is false where the room or its address is gone.
-func (s *server) writeLetter(ctx context.Context, room string, row letterRow) (l mail.Letter, ok bool, err error) {
+func (s *server) writeLetter(ctx context.Context, room string, row letterRow, kept newsRow) (l mail.Letter, ok bool, err error) {
 	now, err := s.cfg.Read(ctx, Place(room))
-	if isGoneError(err) {
+	if isGoneError(err) || err == nil && len(kept.Sealed) == 0 {
 		return l, false, nil
 	}
-	kept, ok, found := s.findNews(ctx, room)
-	if err = errors.Join(err, found); err != nil || !ok {
+	if err != nil {
 		return l, false, err
 	}
 	to, ok, err := s.openNews(ctx, room, kept)
@@ -195,7 +216,7 @@ func (s *server) putOff(ctx context.Context, room string, sent letterRow) error 
 func (s *server) changeLetter(ctx context.Context, room string, of letterRow, change func(RowWriter, newsRow) error) error {
 	return s.cfg.Rows.Update(ctx, func(rows RowWriter) error {
 		now, ok, err := getRow[letterRow](rows, letterKey(room))
-		if err != nil || !ok || now.News != of.News || !now.Made.Equal(of.Made) {
+		if err != nil || !ok || !now.isSame(of) {
 			return err
 		}
 		row, _, err := getRow[newsRow](rows, newsKey(room))

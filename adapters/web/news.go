@@ -18,6 +18,8 @@ type Mail struct {
 	Open func(ctx context.Context, at bot.Place, sealed []byte) ([]byte, error)
 	// Trouble tells the operators that a letter cannot be sent, and with nil that they can be again. Required with a Sender.
 	Trouble func(error)
+	// Refused tells them that an address was dropped which nothing reaches. The error does not name it. Required with a Sender.
+	Refused func(error)
 }
 
 // postponed is an error over which a post is tried again.

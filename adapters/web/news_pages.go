@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -189,12 +190,15 @@ func (s *server) doMailed(v *visit) error {
 		return err
 	}
 	if err := s.cfg.Rows.Update(v.r.Context(), func(rows RowWriter) error {
+		kept, _, err := getRow[newsRow](rows, newsKey(row.Room))
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(kept.Links, mailedKey(p.Secret)) { // another address was given meanwhile: the link says nothing of it
+			return &failure{status: http.StatusNotFound, key: "error.link"}
+		}
 		if row.Off {
 			return dropNews(rows, row.Room)
-		}
-		kept, ok, err := getRow[newsRow](rows, newsKey(row.Room))
-		if err != nil || !ok {
-			return err
 		}
 		kept.Confirmed = true
 		return putRow(rows, newsKey(row.Room), kept)

@@ -72,6 +72,7 @@ type server struct {
 	public url.URL
 	hosts  []string
 	pages  pages
+	ill    string // what is wrong with the mail server: that is told once, and its end. Only sendWhile uses it
 }
 
 // Handler answers requests until ctx ends; then it takes nothing in, and lets nobody wait. base is the address under which people reach it.

@@ -28,10 +28,10 @@ func (t *turn) edited(ctx context.Context, h application.Heard) error {
 	if err := t.changed(ctx, h, log); err != nil {
 		return err
 	}
+	t.forgetFormer(h, told, log)
 	for i := range t.State.Fields {
 		t.State.Fields[i].RewordVersions(h.ID, h.Text)
 	}
-	t.forgetFormer(h, told, log)
 	return nil
 }
 

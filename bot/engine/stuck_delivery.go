@@ -48,18 +48,23 @@ func (s *stuck) leaveWait() {
 // over. What they are told is durable and waits for a platform that takes it. It does not wait for any platform. The same is told once within an hour,
 // also by a life that begins anew.
 func (e *Engine) Trouble(from bot.Platform, trouble error) {
-	t := e.texts(e.cfg.ModeratorLang)
-	text := t.Text("operators.mended", map[string]any{"platform": string(from)})
-	if trouble != nil {
-		text = t.Text("operators.trouble", map[string]any{"platform": string(from), "error": troubleText(trouble)})
-		e.log.Error("a platform refuses the program, or is lost", "platform", string(from), "error", trouble.Error())
-	} else {
-		e.log.Info("a platform works again", "platform", string(from))
-	}
 	e.mu.Lock()
 	e.troubles[from] = trouble
 	e.mu.Unlock()
-	e.TellChange("platform/"+string(from), trouble == nil, bot.Post{Text: text})
+	e.TroubleBeside(string(from), trouble)
+}
+
+// TroubleBeside is Trouble of something that the program can do without, such as a mail server: it stays ready.
+func (e *Engine) TroubleBeside(with string, trouble error) {
+	t := e.texts(e.cfg.ModeratorLang)
+	text := t.Text("operators.mended", map[string]any{"platform": with})
+	if trouble != nil {
+		text = t.Text("operators.trouble", map[string]any{"platform": with, "error": troubleText(trouble)})
+		e.log.Error("a server refuses the program, or is lost", "server", with, "error", trouble.Error())
+	} else {
+		e.log.Info("a server works again", "server", with)
+	}
+	e.TellChange("platform/"+with, trouble == nil, bot.Post{Text: text})
 }
 
 // troubleText says what is wrong to people: an adapter's error can say it without the call that it came from, which is for the log.

@@ -220,6 +220,7 @@ func (e *Errand) readStanding(ctx context.Context, h *house) error {
 	if err != nil {
 		return err
 	}
+	sortAsked(open)
 	for _, a := range open {
 		if a.Thread == th.ID {
 			e.seen.cards = append(e.seen.cards, a.Code+" ("+a.Card.Title+")")

@@ -20,6 +20,7 @@ func (h *house) httpApprovals(ctx context.Context, by bot.User) ([]httpapi.Appro
 	if err != nil {
 		return nil, err
 	}
+	sortAsked(all)
 	var out []httpapi.Approval
 	for _, a := range all {
 		if !h.isOwnMatter(by, a) {
@@ -27,6 +28,11 @@ func (h *house) httpApprovals(ctx context.Context, by bot.User) ([]httpapi.Appro
 		}
 	}
 	return out, nil
+}
+
+// sortAsked has approvals in the order in which they were asked.
+func sortAsked(all []bot.Approval) {
+	slices.SortStableFunc(all, func(a, b bot.Approval) int { return a.AskedAt.Compare(b.AskedAt) })
 }
 
 func (h *house) isOwnMatter(by bot.User, a bot.Approval) bool {

@@ -40,7 +40,7 @@ func (h *house) webConfig() web.Config {
 	}
 	if h.Web.Mail.Server != "" {
 		c.NewsAfter = h.Web.Mail.After
-		c.Mail = web.Mail{Sender: h.mailSender(), Seal: h.webSeal, Open: h.webOpen, Trouble: h.troubleTeller(web.Platform)}
+		c.Mail = web.Mail{Sender: h.mailSender(), Seal: h.webSeal, Open: h.webOpen, Trouble: h.tellMailTrouble, Refused: h.tellMailRefusal}
 	}
 	return c
 }

@@ -66,3 +66,17 @@ func (h *house) sealOf(ctx context.Context, at bot.Place) (cipher.AEAD, error) {
 	}
 	return cipher.NewGCM(block)
 }
+
+// tellMailTrouble tells the operators of the mail server. The pages do without it.
+func (h *house) tellMailTrouble(err error) {
+	if h.engine != nil {
+		h.engine.TroubleBeside("mail", err)
+	}
+}
+
+// tellMailRefusal tells them of an address that was dropped. There is nothing that would be over later.
+func (h *house) tellMailRefusal(err error) {
+	if h.engine != nil {
+		h.engine.TroubleBeside("mail address", err)
+	}
+}

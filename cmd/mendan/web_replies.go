@@ -13,10 +13,10 @@ import (
 	"github.com/mendanhq/mendan/storage"
 )
 
-// awaitsPeople reports whether the next to speak in an application is a person of the staff.
+// awaitsPeople reports whether an application was sent and the next to speak is a person of the staff.
 func awaitsPeople(th storage.Thread) bool {
 	s := application.Status(th.Glance.Status)
-	return !th.Glance.Over && (s == application.ReadyForHumanReview || s == application.NeedsHuman)
+	return !th.Glance.Over && !th.Glance.Sent.IsZero() && (s == application.ReadyForHumanReview || s == application.NeedsHuman)
 }
 
 // zoneOf is the zone whose times a conversation names, and what it is called in its language; until that is known, the one of the configuration.

@@ -46,7 +46,7 @@ func (s *Store) listThreadsAnew(ctx context.Context) error {
 func (t *txn) listThreads(ids []bot.ThreadID) error {
 	for _, id := range ids {
 		r, err := t.row(id)
-		if errors.Is(err, storage.ErrErased) { // meanwhile
+		if errors.Is(err, storage.ErrErased) || errors.Is(err, storage.ErrNotFound) { // meanwhile, or its row is damaged, which verifying tells
 			continue
 		}
 		if err != nil {

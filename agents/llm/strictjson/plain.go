@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -148,6 +149,10 @@ func (p *plainer) find(ref string) (any, bool) {
 	for step := range strings.SplitSeq(strings.TrimPrefix(path, "/"), "/") {
 		if path == "" {
 			break
+		}
+		step, err := url.PathUnescape(step) // RFC 6901, 6: it is a fragment of a URI
+		if err != nil {
+			return nil, false
 		}
 		step = strings.ReplaceAll(strings.ReplaceAll(step, "~1", "/"), "~0", "~")
 		switch v := at.(type) {
