@@ -28,7 +28,7 @@ type postOffice struct {
 
 	mu       sync.Mutex
 	troubles []error
-	refusals []error // of addresses
+	refusals []error       // of addresses
 	told     chan struct{} // has one after each trouble
 }
 

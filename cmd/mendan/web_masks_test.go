@@ -17,7 +17,7 @@ func TestMasksAreNamedToThePerson(t *testing.T) {
 		want  string
 	}{
 		{"en", marks, "[not kept: anything about gender, marriage or family]. Four years of Go. [not kept: part of what you just wrote]"},
-		{"ja", marks, "［記録していません：性別や結婚、ご家族のこと］. Four years of Go. ［記録していません：いまのお話の一部］"},
+		{"ja", marks, "［性別や結婚、ご家族のことは記録していません］. Four years of Go. ［いまのお話の一部は記録していません］"},
 		{"en", nil, text},
 		{"en", []agents.Mark{{From: 3, To: 900, Rule: "us_age"}, {From: -1, To: 2}, {From: 5, To: 2}}, text},
 	} {
