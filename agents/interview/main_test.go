@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/mendanhq/mendan/internal/sample"
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 )
 
 // TestMain has a property that takes a whole conversation tried 25 times instead of 100; -rapid.checks asks for more.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/cmd/mendan/config"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
-	"github.com/mendanhq/mendan/internal/sample"
 )
 
 // transcripts are the shipped candidate scripts.

@@ -30,8 +30,7 @@ var rooms = map[string][]string{
 	"adapters/incoming":         {},
 	"adapters/adaptertest":      {"bot"},
 	"agents":                    {"bot"},
-	"internal/sample":           {},
-	"agents/agentstest":         {"bot", "agents", "agents/llm", "internal/sample"},
+	"agents/agentstest":         {"bot", "agents", "agents/llm"},
 	"agents/language":           {}, // and nothing of the project below it, each floor on those before:
 	"agents/language/text":      reading(),
 	"agents/language/place":     reading("text"),

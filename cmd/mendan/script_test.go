@@ -15,9 +15,9 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/agents/attachment/child"
 	"github.com/mendanhq/mendan/agents/task/sandbox"
-	"github.com/mendanhq/mendan/internal/sample"
 )
 
 // shortLived is the environment of hundreds of processes that live for a moment: the race detector would have each wait a second at its

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
-	"github.com/mendanhq/mendan/internal/sample"
 )
 
 // TestTour has the shipped scripts held by somebody awkward: at the terminal, on Slack and on Discord. After each step they read the same everywhere,

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"testing"
 
-	"github.com/mendanhq/mendan/internal/sample"
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/pgstore"
 	"github.com/mendanhq/mendan/storage/pgstore/pgtest"

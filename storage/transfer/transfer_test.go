@@ -17,8 +17,8 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/bot"
-	"github.com/mendanhq/mendan/internal/sample"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
 	"github.com/mendanhq/mendan/storage/pgstore"

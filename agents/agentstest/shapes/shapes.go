@@ -11,7 +11,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/mendanhq/mendan/internal/sample"
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 )
 
 //go:embed units.txt

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mendanhq/mendan/internal/sample"
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 )
 
 // attacks are the ways that the program in testdata/attack knows: 1,200 MB each, of which no process owns a byte.
