@@ -106,6 +106,7 @@ func (s *server) begin(v *visit) error {
 		return err
 	}
 	s.setCookie(v, one)
+	s.awaitAnswer(v, one) // where no script runs, nothing would bring the first words and their buttons onto the page
 	http.Redirect(v.w, v.r, "/c/"+room, http.StatusSeeOther)
 	return nil
 }
