@@ -45,9 +45,9 @@ type LifeCounts struct {
 
 // InHand is what the caller of Take has in hand.
 type InHand struct {
-	// Row reports whether it was handed a revision of a row, or a later one. It is asked for each row of this life's that waits, may be asked more than once
-	// and must not block. nil: it has none.
-	Row func(seq, rev uint64) bool
+	// Row reports whether it was handed a revision of a row, or a later one, under the lease of its lane that began at since: what it had under an
+	// earlier one is not its own any more. It is asked for each row of this life's that waits, may be asked more than once and must not block. nil: it has none.
+	Row func(seq, rev, since uint64) bool
 	// Running are the threads whose turns run: their commands are looked for.
 	Running []bot.ThreadID
 	// Things are leases that ThingLease names, of which it is asked whose they are. Take takes none of them.

@@ -162,7 +162,11 @@ func (e *Engine) attemptRow(ctx context.Context, row storage.OutboxRow, maybe bo
 	if err := e.checkLease(began); err != nil {
 		return err
 	}
-	ref, err := e.postOnce(ctx, adapter, d, row.Rev > 0)
+	rewrite := func(d *bot.Delivery, there bot.MessageRef) { replace(d, there, row, r.Thread) }
+	if row.Rev == 0 { // what may have arrived is what it says now
+		rewrite = nil
+	}
+	ref, err := e.postOnce(ctx, adapter, d, rewrite)
 	if err != nil {
 		return err
 	}
@@ -182,18 +186,28 @@ func (e *Engine) markSent(ctx context.Context, row storage.OutboxRow, ref bot.Me
 }
 
 // postOnce looks for a post that may have arrived before it sends it (again). One that is found is adopted; where an older
-// content may be what arrived, it is rewritten.
-func (e *Engine) postOnce(ctx context.Context, a bot.Adapter, d bot.Delivery, rewritten bool) (bot.MessageRef, error) {
+// content may be what arrived, rewrite has the delivery write over it.
+func (e *Engine) postOnce(ctx context.Context, a bot.Adapter, d bot.Delivery, rewrite func(d *bot.Delivery, there bot.MessageRef)) (bot.MessageRef, error) {
 	if f, ok := a.(bot.Finder); ok && d.Maybe && d.Replaces == (bot.MessageRef{}) {
 		ref, found, err := f.Find(ctx, d)
-		if err != nil || found && !rewritten {
+		if err != nil || found && rewrite == nil {
 			return ref, err
 		}
 		if found {
-			d.Replaces = ref
+			rewrite(&d, ref)
 		}
 	}
 	return a.Post(ctx, d)
+}
+
+// replace has a delivery rewrite what is there already. Where a conversation was held before nothing can be rewritten any more: there it is another message
+// of the place that it has now.
+func replace(d *bot.Delivery, there bot.MessageRef, row storage.OutboxRow, about storage.Thread) {
+	if slices.Contains(about.Former, there.Place) && there.Place != about.Place {
+		d.ID = fmt.Sprintf("%s@%d", row.Message, len(about.Former))
+		return
+	}
+	d.Replaces = there
 }
 
 // makeDelivery resolves where a post goes and what an approval's card says now.
@@ -215,7 +229,7 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 		about = r.Thread.Parent // while the thread is being opened
 	}
 	d := bot.Delivery{
-		ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Replaces: r.Ref, Maybe: maybe, Lang: e.readerLang(r.Thread, post.To), With: r.Thread.Owner.ID,
+		ID: row.Message, Post: post.Shown(), Place: e.placeFor(about, post.To), About: about, Maybe: maybe, Lang: e.readerLang(r.Thread, post.To), With: r.Thread.Owner.ID,
 	}
 	if forStaff(post.To) || e.isRoom(d.Place) {
 		d.Zone = e.cfg.ModeratorZone
@@ -223,10 +237,7 @@ func (e *Engine) makeDelivery(ctx context.Context, row storage.OutboxRow, r stor
 	if r.Below.Place == d.Place { // else the desk has another room by now
 		d.Below = r.Below
 	}
-	if former := r.Thread.Former; slices.Contains(former, r.Ref.Place) && r.Ref.Place != r.Thread.Place {
-		// Where it was shown nothing can be rewritten any more: it is another message here.
-		d.ID, d.Replaces = fmt.Sprintf("%s@%d", row.Message, len(former)), bot.MessageRef{}
-	}
+	replace(&d, r.Ref, row, r.Thread)
 	if d.Place.IsZero() {
 		return d, errGivenUp
 	}

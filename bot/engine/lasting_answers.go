@@ -131,7 +131,7 @@ func (e *Engine) showAnswer(ev bot.Event, part int, post bot.Post, about []bot.T
 func (e *Engine) insistOn(a bot.Adapter, d bot.Delivery) (ref bot.MessageRef, err error) {
 	delay := e.cfg.RetryDelay
 	for range lineTries {
-		ref, err = e.postOnce(e.base, a, d, false)
+		ref, err = e.postOnce(e.base, a, d, nil)
 		lost := errors.Is(err, bot.ErrUnknownOutcome)
 		if err == nil || !lost && !isTemporary(err) || !e.pause(delay) {
 			break

@@ -31,6 +31,7 @@ type leased struct {
 type rowInHand struct {
 	rev   uint64
 	name  string // of its lease
+	since uint64 // when that began
 	looks int    // how many there were before it was noted
 }
 
@@ -55,7 +56,7 @@ func (l *leased) admit(row *storage.OutboxRow) bool {
 		return false
 	}
 	row.Lease = since
-	l.inHand[row.Seq] = rowInHand{row.Rev, name, l.looks}
+	l.inHand[row.Seq] = rowInHand{row.Rev, name, since, l.looks}
 	return true
 }
 
@@ -129,12 +130,12 @@ func (e *Engine) takeWork(ctx context.Context) error {
 	things, newer := e.holds.names(), maps.Clone(e.leased.newer)
 	e.mu.Unlock()
 	waiting, began := map[uint64]bool{}, time.Now()
-	share, err := e.store.Take(ctx, storage.InHand{Running: running, Things: things, Newer: newer, Row: func(seq, rev uint64) bool {
+	share, err := e.store.Take(ctx, storage.InHand{Running: running, Things: things, Newer: newer, Row: func(seq, rev, since uint64) bool {
 		e.mu.Lock()
 		defer e.mu.Unlock()
 		waiting[seq] = true
 		known, had := e.leased.inHand[seq]
-		return had && known.rev >= rev
+		return had && known.rev >= rev && known.since == since // else the lane was lost and taken again, and all of it is sent anew
 	}})
 	if err != nil {
 		return err

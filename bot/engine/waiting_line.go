@@ -95,7 +95,7 @@ func (e *Engine) showLine(ctx context.Context, a lineKeeper, id bot.ThreadID, d 
 		e.log.Debug("no waiting line: it could not be taken down for certain", "error_class", errorText(err))
 		return
 	}
-	ref, err := e.postOnce(e.base, a, d, false)
+	ref, err := e.postOnce(e.base, a, d, nil)
 	switch {
 	case err == nil:
 		l.Ref = ref

@@ -96,13 +96,13 @@ func lanesHandedOver(t *testing.T, s *shared) {
 	later := b.take()
 	checkEqual(t, len(later.Over), 0)
 	known := map[uint64]uint64{rows[0].Seq: 0}
-	later = ok(b.s.Take(ctx, storage.InHand{Row: func(seq, rev uint64) bool {
+	later = ok(b.s.Take(ctx, storage.InHand{Row: func(seq, rev, _ uint64) bool {
 		had, is := known[seq]
 		return is && had >= rev
 	}}))(t)
 	checkEqual(t, rowNames(later.Rows), []string{"m.0?"})
 	b.turn(id, withPosts(makePost("q", "two"), makePost("r", "three")))
-	later = ok(b.s.Take(ctx, storage.InHand{Row: func(seq, rev uint64) bool { return seq == rows[1].Seq }}))(t)
+	later = ok(b.s.Take(ctx, storage.InHand{Row: func(seq, rev, _ uint64) bool { return seq == rows[1].Seq }}))(t)
 	checkEqual(t, rowNames(later.Rows), []string{"q.1?", "r.0"}) // what was queued since, nobody else can have sent
 }
 

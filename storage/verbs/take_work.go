@@ -231,7 +231,7 @@ func (t *txn) findThings(out *findings, names []string) error {
 }
 
 // findRows hands out the rows of this life that are not known.
-func (t *txn) findRows(out *findings, known func(seq, rev uint64) bool) error {
+func (t *txn) findRows(out *findings, known func(seq, rev, since uint64) bool) error {
 	rows, err := t.waitingRows()
 	if err != nil {
 		return err
@@ -245,14 +245,14 @@ func (t *txn) findRows(out *findings, known func(seq, rev uint64) bool) error {
 		if err != nil {
 			return err
 		}
-		if !ours || known != nil && known(r.Seq, r.Rev) {
-			continue
-		}
-		row, err := t.wholeRow(r)
+		l, err := t.leaseOf(f.name)
 		if err != nil {
 			return err
 		}
-		l, err := t.leaseOf(f.name)
+		if !ours || known != nil && known(r.Seq, r.Rev, l.Since) {
+			continue
+		}
+		row, err := t.wholeRow(r)
 		if err != nil {
 			return err
 		}
