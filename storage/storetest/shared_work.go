@@ -188,8 +188,8 @@ func takenBack(t *testing.T, s *shared) {
 	s.f.Lapse(a.s)
 	b.take()
 	s.f.Lapse(b.s)
-	share := a.take()
-	checkEqual(t, rowNames(share.Rows), []string{"q.0?"})
+	share := ok(a.s.Take(ctx, storage.InHand{Row: func(seq, _, since uint64) bool { return seq == before.Seq && since == before.Lease }}))(t)
+	checkEqual(t, rowNames(share.Rows), []string{"q.0?"}) // in hand it is no more
 	fails(a.s.Resolve(ctx, before))(t, storage.ErrFenced)
 	fails(a.s.PutSteps(ctx, f, pin, []agents.StepRecord{doneStep("stale", `1`)}, true))(t, storage.ErrFenced)
 	checkEqual(t, share.Rows[0].Seq, row.Seq)

@@ -298,11 +298,19 @@ func (s *Store) seizeFree(ctx context.Context, free []freeLease) error {
 		}
 		return p
 	}
+	for _, f := range free { // before they are this life's: from then on what it had begun in its earlier time would pass
+		if f.thread == "" {
+			continue
+		}
+		if _, err := s.keeper.Own(ctx, f.thread); err != nil {
+			return err
+		}
+		s.forgetTurn(f.thread)
+	}
 	var over []storage.Takeover
-	var threads []bot.ThreadID
 	var inherited uint64
 	err := s.doOp(ctx, op{verb: "take", plan: plan, run: func(t *txn) (err error) {
-		over, threads, inherited, err = t.seizeAll(free)
+		over, inherited, err = t.seizeAll(free)
 		return err
 	}})
 	if err != nil {
@@ -310,31 +318,25 @@ func (s *Store) seizeFree(ctx context.Context, free []freeLease) error {
 	}
 	s.takeovers.Add(inherited)
 	s.over = append(s.over, over...)
-	for _, id := range threads {
-		if _, err := s.keeper.Own(ctx, id); err != nil {
-			return err
-		}
-		s.forgetTurn(id)
-	}
 	return nil
 }
 
 // seizeAll takes what is free. inherited is how much of it another life had.
-func (t *txn) seizeAll(free []freeLease) (over []storage.Takeover, threads []bot.ThreadID, inherited uint64, err error) {
+func (t *txn) seizeAll(free []freeLease) (over []storage.Takeover, inherited uint64, err error) {
 	lives, err := t.Lives()
 	if err != nil {
-		return nil, nil, 0, err
+		return nil, 0, err
 	}
 	for _, f := range free {
 		l, err := t.leaseOf(f.name)
 		if err != nil {
-			return nil, nil, 0, err
+			return nil, 0, err
 		}
 		if l.Life == t.s.epoch || !l.isFree(lives) {
 			continue
 		}
 		if _, err := t.seize(f.name); err != nil {
-			return nil, nil, 0, err
+			return nil, 0, err
 		}
 		if l.Life != 0 {
 			inherited++
@@ -342,16 +344,15 @@ func (t *txn) seizeAll(free []freeLease) (over []storage.Takeover, threads []bot
 		if f.thread == "" {
 			continue
 		}
-		threads = append(threads, f.thread)
 		works, err := t.has(key(kindWork, string(f.thread)))
 		if err != nil {
-			return nil, nil, 0, err
+			return nil, 0, err
 		}
 		if works {
 			over = addTakeover(over, l.Life, l.Life == 0 || lives[l.Life].Clean, f.thread)
 		}
 	}
-	return over, threads, inherited, nil
+	return over, inherited, nil
 }
 
 // addTakeover adds a thread to those of a life.
