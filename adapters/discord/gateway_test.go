@@ -171,6 +171,9 @@ func TestWhatDiscordWillNotHave(t *testing.T) {
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("Run returns %v", err)
 			}
+			if w.ctx.Err() != nil {
+				t.Error("Run went on until it was stopped")
+			}
 			if n := w.srv.Identifies(); n > 1 {
 				t.Errorf("%d sessions were begun", n)
 			}

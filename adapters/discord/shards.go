@@ -61,8 +61,8 @@ func (a *Adapter) Run(ctx context.Context, in bot.Inbox) error {
 	}
 }
 
-// askSharding finds out how many shards there are: as many as are configured, or as Discord asks for. It tries until it knows, or ctx ends. Where there is no
-// answer to be had, there is one.
+// askSharding finds out how many shards there are: as many as are configured, or as Discord asks for. It tries until it knows, the bot's token is refused, or
+// ctx ends. Where there is no answer to be had, there is one.
 func (a *Adapter) askSharding(ctx context.Context) (sharding, error) {
 	if a.cfg.Shards == 1 {
 		return sharding{1, 1}, nil
@@ -73,9 +73,17 @@ func (a *Adapter) askSharding(ctx context.Context) (sharding, error) {
 			AtOnce int `json:"max_concurrency"`
 		} `json:"session_start_limit"`
 	}
-	err := a.retryUntilDone(ctx, func() error { return a.api.get(ctx, "gateway/bot", &told) })
-	if httpStatus(err) == http.StatusUnauthorized {
-		return sharding{}, fmt.Errorf("%s: %w", closes[4004], err)
+	var refused error // the token is wrong from the start, and the same again the next time
+	_ = a.retryUntilDone(ctx, func() error {
+		err := a.api.get(ctx, "gateway/bot", &told)
+		if httpStatus(err) == http.StatusUnauthorized {
+			refused = fmt.Errorf("%s: %w", closes[4004], err)
+			return nil
+		}
+		return err
+	})
+	if refused != nil {
+		return sharding{}, refused
 	}
 	of := sharding{max(1, told.Shards), max(1, told.Limit.AtOnce)}
 	if a.cfg.Shards > 0 {
