@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 	"github.com/mendanhq/mendan/storage/boltstore"
@@ -38,7 +39,7 @@ func (m *misses) add(verb string, keys [][]byte) {
 // comes of it. How much was not planned is told.
 func TestByPlans(t *testing.T) {
 	var m misses
-	storetest.Run(t, factory(func(s *boltstore.Store) { s.GoByPlans(m.add) }))
+	storetest.Run(t, factory(func(s *boltstore.Store) { s.GoByPlans(m.add) }), func(names []string) []string { return sample.Of(names, 30) })
 	for _, verb := range slices.Sorted(maps.Keys(m.of)) {
 		t.Logf("%-20s %d rows or numbers beside the plan", verb, m.of[verb])
 	}

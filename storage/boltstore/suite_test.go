@@ -15,7 +15,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func TestStore(t *testing.T) { storetest.Run(t, factory(func(*boltstore.Store) {})) }
+func TestStore(t *testing.T) { storetest.Run(t, factory(func(*boltstore.Store) {}), nil) }
 
 // factory makes stores that are prepared when they are open.
 func factory(prepare func(*boltstore.Store)) func(t *testing.T) storetest.Factory {

@@ -13,7 +13,7 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func TestStore(t *testing.T) { storetest.Run(t, makeFactory) }
+func TestStore(t *testing.T) { storetest.Run(t, makeFactory, nil) }
 
 func makeFactory(*testing.T) storetest.Factory {
 	data := memstore.New()
@@ -29,5 +29,5 @@ func makeFactory(*testing.T) storetest.Factory {
 func TestShared(t *testing.T) {
 	storetest.Shared(t, func(t *testing.T) storetest.SharedFactory {
 		return storetest.SharedFactory{Factory: makeFactory(t), Lapse: func(s storage.Store) { s.(*memstore.Store).Lapse() }}
-	})
+	}, nil)
 }

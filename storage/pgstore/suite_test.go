@@ -30,8 +30,11 @@ func TestMain(m *testing.M) {
 // TestStore has lives that could share the database, and TestAlone those that do not.
 func TestStore(t *testing.T) {
 	// In a bubble the clock stands still while anything listens to a network.
-	storetest.Run(t, factory(pgstore.Options{Silent: true}))
+	storetest.Run(t, factory(pgstore.Options{Silent: true}), some)
 }
+
+// some cases are enough where nobody asked for the whole: what they hold is decided by the verbs, which a file and the memory are held to whole.
+func some(names []string) []string { return sample.Of(names, 25) }
 
 // factory makes stores over a schema of their own.
 func factory(o pgstore.Options) func(*testing.T) storetest.Factory {
@@ -52,7 +55,7 @@ func factory(o pgstore.Options) func(*testing.T) storetest.Factory {
 func TestShared(t *testing.T) {
 	storetest.Shared(t, func(t *testing.T) storetest.SharedFactory {
 		return storetest.SharedFactory{Factory: factory(pgstore.Options{})(t), Lapse: func(s storage.Store) { s.(*pgstore.Store).Lapse() }}
-	})
+	}, some)
 }
 
 func promptTexts() []byte { return []byte("You are the program. This is the program's own prompt. ") }

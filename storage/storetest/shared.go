@@ -28,7 +28,7 @@ type sharedCase struct {
 const rounds = 20
 
 // Shared runs the suite for two and three stores over the same data.
-func Shared(t *testing.T, make func(t *testing.T) SharedFactory) {
+func Shared(t *testing.T, make func(t *testing.T) SharedFactory, pick Pick) {
 	tests := []sharedCase{
 		{"ClaimsRace", claimsRace},
 		{"StaleFences", staleFences},
@@ -41,22 +41,32 @@ func Shared(t *testing.T, make func(t *testing.T) SharedFactory) {
 		{"EraseARunningTurn", eraseARunningTurn},
 		{"EraseRaces", eraseRaces},
 	}
+	var names []string
+	cases := map[string]func(t *testing.T){}
 	for _, stores := range []int{2, 3} {
 		for _, test := range append(tests, workCases...) {
-			t.Run(fmt.Sprintf("%s/%d", test.name, stores), func(t *testing.T) {
-				s := &shared{f: make(t)}
-				for n := range stores {
-					l := &life{t: t, f: s.f.Factory, n: 1000 * n}
-					l.s = ok(s.f.Open(ctx, false))(t)
-					s.lives = append(s.lives, l)
-				}
-				test.test(t, s)
-				s.lives[0].verify()
-				for _, l := range s.lives {
-					l.close()
-				}
-			})
+			name := fmt.Sprintf("%s/%d", test.name, stores)
+			names = append(names, name)
+			cases[name] = func(t *testing.T) { share(t, make(t), stores, test.test) }
 		}
+	}
+	for _, name := range pick.of(names) {
+		t.Run(name, cases[name])
+	}
+}
+
+// share runs a case for so many stores, which are whole at the end.
+func share(t *testing.T, f SharedFactory, stores int, test func(t *testing.T, s *shared)) {
+	s := &shared{f: f}
+	for n := range stores {
+		l := &life{t: t, f: s.f.Factory, n: 1000 * n}
+		l.s = ok(s.f.Open(ctx, false))(t)
+		s.lives = append(s.lives, l)
+	}
+	test(t, s)
+	s.lives[0].verify()
+	for _, l := range s.lives {
+		l.close()
 	}
 }
 

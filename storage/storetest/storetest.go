@@ -20,7 +20,7 @@ type Factory struct {
 }
 
 // Run runs the suite. make is called once per test and gives empty data each time.
-func Run(t *testing.T, make func(t *testing.T) Factory) {
+func Run(t *testing.T, make func(t *testing.T) Factory, pick Pick) {
 	tests := []struct {
 		name string
 		test func(t *testing.T, l *life)
@@ -109,14 +109,31 @@ func Run(t *testing.T, make func(t *testing.T) Factory) {
 		{"Contexts", checkContexts},
 		{"Concurrency", checkConcurrency},
 	}
+	cases := map[string]func(t *testing.T){
+		"PagesWhileThingsChange": func(t *testing.T) { checkWalks(t, make) },
+		"Model":                  func(t *testing.T) { checkModel(t, make) },
+	}
+	var names []string
 	for _, test := range tests {
-		t.Run(test.name, func(t *testing.T) {
+		names = append(names, test.name)
+		cases[test.name] = func(t *testing.T) {
 			l := beginLife(t, make(t))
 			test.test(t, l)
 			l.verify()
 			l.close()
-		})
+		}
 	}
-	t.Run("PagesWhileThingsChange", func(t *testing.T) { checkWalks(t, make) })
-	t.Run("Model", func(t *testing.T) { checkModel(t, make) })
+	for _, name := range pick.of(append(names, "PagesWhileThingsChange", "Model")) {
+		t.Run(name, cases[name])
+	}
+}
+
+// Pick says which cases of a suite run, of all their names. Nil is all of them.
+type Pick func(names []string) []string
+
+func (p Pick) of(names []string) []string {
+	if p == nil {
+		return names
+	}
+	return p(names)
 }

@@ -229,7 +229,8 @@ func lapse(address string) error {
 
 // TestStoreThatMoves holds a store to its contract that is copied, from a file to a database or back, at each opening.
 func TestStoreThatMoves(t *testing.T) {
-	storetest.Run(t, moving(func(from, to string) error { return copyOnce(from, to, &point{left: 1 << 30}) }))
+	storetest.Run(t, moving(func(from, to string) error { return copyOnce(from, to, &point{left: 1 << 30}) }),
+		func(names []string) []string { return sample.Of(names, 20) })
 }
 
 // begin makes a store with something of every sort in it.

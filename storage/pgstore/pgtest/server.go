@@ -42,6 +42,8 @@ type Server struct {
 	begin    sync.Once
 	failed   error
 	schemata atomic.Int64
+	making   sync.Mutex
+	admin    *pgx.Conn // what makes schemata
 }
 
 // errMissing means that this machine has no PostgreSQL.
@@ -68,15 +70,27 @@ func (s *Server) Address(t testing.TB) string {
 		t.Fatal(s.failed)
 	}
 	name := fmt.Sprint("test_", s.schemata.Add(1))
-	conn, err := pgx.Connect(context.Background(), s.address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer conn.Close(context.Background())
-	if _, err := conn.Exec(context.Background(), "create schema "+name); err != nil {
+	if err := s.createSchema(name); err != nil {
 		t.Fatal(err)
 	}
 	return s.address + "&search_path=" + name
+}
+
+// createSchema goes over a connection that stays: to begin one takes the server longer than to make a schema.
+func (s *Server) createSchema(name string) (err error) {
+	s.making.Lock()
+	defer s.making.Unlock()
+	if s.admin != nil && s.admin.Ping(context.Background()) != nil { // the server began anew
+		_ = s.admin.Close(context.Background())
+		s.admin = nil
+	}
+	if s.admin == nil {
+		if s.admin, err = pgx.Connect(context.Background(), s.address); err != nil {
+			return err
+		}
+	}
+	_, err = s.admin.Exec(context.Background(), "create schema "+name)
+	return err
 }
 
 // start makes a server's folder and runs it.
@@ -199,6 +213,9 @@ func (s *Server) Folder() string { return s.dir }
 
 // Stop ends the server and removes its folder.
 func (s *Server) Stop() error {
+	if s.admin != nil {
+		_ = s.admin.Close(context.Background())
+	}
 	if s.watch != nil {
 		_ = s.watch.Close()
 		_ = s.process.Wait() // by the signal that it asked for
