@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/agents/interview/application"
 )
 
@@ -56,7 +57,7 @@ func TestStoredStatesGoOn(t *testing.T) {
 			forms[digest] = f
 		}
 	}
-	for _, s := range states {
+	for _, s := range sample.Of(states, 150) {
 		var before, after application.State
 		if err := json.Unmarshal(s.State.Data, &before); err != nil {
 			t.Fatalf("%s, turn %d: %v", s.Script, s.Turn, err)

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"testing"
+
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 )
 
 // asides are sentences about other things with a yes, a no, a number or "I am" in them, in two languages.
@@ -125,7 +127,7 @@ func TestStraySentencesChooseNothing(t *testing.T) {
 		{"ja-parttime-store", "age_minimum", "ja"},
 		{"ja-midcareer-engineer", "work_authorization", "ja"},
 	} {
-		for _, text := range asides[c.lang] {
+		for _, text := range sample.Of(asides[c.lang], 8) {
 			w := askedFirst(t, c.job, c.field, c.lang)
 			w.say(text)
 			if _, facts, _ := w.record().field(c.field); len(facts) > 0 {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/storage/pgstore/pgtest"
 )
 
@@ -24,8 +25,12 @@ func TestPostgres(t *testing.T) {
 	})
 	server.Address(t) // starts it, once for all; where there is no PostgreSQL, it says so here
 	var one sync.Mutex
+	files, err := filepath.Glob("testdata/postgres/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d scripts: %v", len(files), err)
+	}
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/postgres",
+		Files: sample.Of(files, 2),
 		Setup: func(e *testscript.Env) error {
 			one.Lock()
 			address := server.Address(t)

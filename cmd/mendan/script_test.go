@@ -43,7 +43,7 @@ func TestScripts(t *testing.T) {
 		t.Fatalf("%d scripts: %v", len(files), err)
 	}
 	testscript.Run(t, testscript.Params{
-		Files: sample.Of(files, 10),
+		Files: sample.Of(files, 7),
 		Setup: func(e *testscript.Env) error {
 			for name := range shortLived {
 				e.Setenv(name, os.Getenv(name))

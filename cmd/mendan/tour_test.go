@@ -22,7 +22,7 @@ func TestTour(t *testing.T) {
 	}
 	documents := handbook(t)
 	config := write(t, "tour.yaml", "samples: true\ndebounce: 20ms\nlog: {level: warn}\n"+documents)
-	for _, s := range sample.Of(scripts, 3) {
+	for _, s := range sample.Of(scripts, 2) {
 		t.Run(s.ID, func(t *testing.T) {
 			t.Parallel()
 			plain := playPlain(t, config, s)

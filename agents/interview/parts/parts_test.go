@@ -3,6 +3,7 @@ package parts_test
 import (
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/agents/interview/parts"
 	"github.com/mendanhq/mendan/agents/interview/parts/marked"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -15,7 +16,7 @@ func TestModelHasLearntTheAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	found, meant := 0, 0
-	for _, a := range all {
+	for _, a := range sample.Of(all, 400) {
 		meant += len(a.Parts)
 		folded := text.Fold(a.Text)
 		for _, got := range parts.Find(a.Asked, folded) {
@@ -27,6 +28,7 @@ func TestModelHasLearntTheAnswers(t *testing.T) {
 			}
 		}
 	}
+	t.Logf("%d of %d parts are found", found, meant)
 	if found*10 < meant*8 {
 		t.Errorf("%d of %d parts are found: run go generate ./agents/interview/parts", found, meant)
 	}

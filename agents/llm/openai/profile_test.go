@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/mendanhq/mendan/agents/llm"
 	"github.com/mendanhq/mendan/agents/llm/llmhttp"
@@ -90,7 +91,7 @@ func TestJSONInReasoning(t *testing.T) {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			_, _ = io.WriteString(w, `{"choices":[{"message":{"content":null,"`+field+`":"{\"ok\":true}"},"finish_reason":"stop"}]}`)
 		}))
-		c := New(Config{BaseURL: server.URL})
+		c := New(Config{BaseURL: server.URL, RetryDelay: time.Nanosecond})
 		resp, err := c.Chat(t.Context(), llm.Request{Model: "m", Messages: talk, Schema: okOutput})
 		if err != nil || resp.Content != `{"ok":true}` {
 			t.Errorf("%s: got %q, %v", field, resp.Content, err)

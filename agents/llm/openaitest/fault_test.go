@@ -76,7 +76,7 @@ func meetFaults(t *testing.T, partial func(string)) {
 			s := openaitest.Start(t, asks)
 			timeout := time.Minute
 			if f == openaitest.Hang || f == openaitest.SlowBody {
-				timeout = 3 * time.Second // long enough for any machine to get the request to the server
+				timeout = time.Second // long enough for any machine to get the request to the server
 			}
 			s.Fail(1, f, 0)
 			req := question()

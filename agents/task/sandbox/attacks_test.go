@@ -216,6 +216,9 @@ func TestGitOfTheOperatorRunsNothing(t *testing.T) {
 				r := sh(t, s, scripts[name])
 				filepath.WalkDir(dir, func(path string, d os.DirEntry, err error) error {
 					if err == nil && d.IsDir() {
+						if d.Name() == "objects" || d.Name() == "refs" {
+							return filepath.SkipDir // git finds there what it finds in the folder above
+						}
 						for _, args := range [][]string{{"status"}, {"log", "-1"}, {"diff"}} {
 							cmd := exec.Command("git", args...)
 							cmd.Dir, cmd.Stdout = path, io.Discard
