@@ -293,12 +293,19 @@ func (p *play) restart() {
 	p.start()
 }
 
+// oneWait is for one thing to happen, on a machine that has much else to do. A play that is stuck says then what it waits for, well before the whole run is ended
+// from outside, which says nothing of that.
+const oneWait = 2 * time.Minute
+
+// until waits until something holds, or ends the test: with what, what people read by then, and what the program wrote.
 func (p *play) until(what string, holds func() bool) {
 	p.t.Helper()
 	ctx := p.ctx
 	if p.life != nil {
 		ctx = p.life.ctx
 	}
+	ctx, cancel := context.WithTimeout(ctx, oneWait)
+	defer cancel()
 	if err := p.await(ctx, holds); err != nil {
 		thread, desk := p.reads("cand-1")
 		p.t.Fatalf("%s: %v\nthey read %q and %q\n%s", what, err, thread, desk, p.stderr.String())
@@ -307,7 +314,9 @@ func (p *play) until(what string, holds func() bool) {
 
 func (p *play) act(a act, label string) {
 	p.t.Helper()
-	if err := p.do(p.life.ctx, a, label); err != nil {
+	ctx, cancel := context.WithTimeout(p.life.ctx, oneWait)
+	defer cancel()
+	if err := p.do(ctx, a, label); err != nil {
 		p.t.Fatalf("%+v: %v\n%s", a, err, p.stderr.String())
 	}
 }
