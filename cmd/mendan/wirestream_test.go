@@ -9,6 +9,7 @@ import (
 
 	"github.com/mendanhq/mendan/adapters/discord/discordtest"
 	"github.com/mendanhq/mendan/adapters/slack/slacktest"
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/agents/helpdesk"
 	"github.com/mendanhq/mendan/agents/llm/openaitest"
 )
@@ -136,7 +137,7 @@ func countWith(all []string, words string) (n int) {
 func TestAnswersAreReadWhileTheyAreWritten(t *testing.T) {
 	t.Parallel()
 	for platform := range askers(t) {
-		for _, words := range []string{"ask 勤務地はどこですか", "discuss 勤務地はどこがよいですか", "process 入社の手続き"} {
+		for _, words := range sample.Of([]string{"ask 勤務地はどこですか", "discuss 勤務地はどこがよいですか", "process 入社の手続き"}, 1) {
 			for _, killed := range []bool{false, true} {
 				t.Run(fmt.Sprintf("%s %s killed=%v", platform, strings.Fields(words)[0], killed), func(t *testing.T) {
 					t.Parallel()
