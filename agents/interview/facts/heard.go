@@ -22,10 +22,13 @@ type heard struct {
 	clauses   []text.Span
 	corrects  bool               // the message says that it corrects something
 	tagged    func() *parts.Text // the answer as the tagger has looked at it
+
+	inSentences func() []sentence // what each of the sentences says
 }
 
-// hear takes in a message. Questions answer where a field asks for help: "Could we do it by text?"
+// hear takes in the beginning of a message. Questions answer where a field asks for help: "Could we do it by text?"
 func hear(said string, questionsAnswer bool) *heard {
+	said = text.FirstBytes(said, maxRead)
 	if questionsAnswer {
 		return hearAll(said)
 	}
@@ -38,13 +41,13 @@ var (
 )
 
 func newHeard(said string, answerOf func(string) string) *heard {
-	h := &heard{message: bot.Visible(strings.ToValidUTF8(text.FirstBytes(said, maxRead), " "))}
+	h := &heard{message: bot.Visible(strings.ToValidUTF8(said, " "))}
 	h.answer = strings.TrimSpace(answerOf(withoutOrders(h.message)))
 	h.text = text.Fold(h.answer)
 	h.offset = offsets(h.answer, h.text)
 	h.sentences, h.clauses = text.AtSpaces(h.text, text.Sentences(h.text)), text.AtSpaces(h.text, text.Clauses(h.text))
 	h.corrects = correction().MatchString(h.text) || instead().MatchString(h.text)
-	h.tagged = sync.OnceValue(h.tag)
+	h.tagged, h.inSentences = sync.OnceValue(h.tag), sync.OnceValue(h.partSentences)
 	return h
 }
 

@@ -32,20 +32,21 @@ var (
 func (r *reader) split() []piece {
 	var out []piece
 	aside := 0
-	for i, s := range r.sentences {
-		text := s.In(r.text)
+	for i, s := range r.inSentences() {
 		aside--
-		if correction().MatchString(text) {
+		if s.corrects {
 			aside = 1
-			if utf8.RuneCountInString(text) < 30 {
+			if utf8.RuneCountInString(r.sentences[i].In(r.text)) < 30 {
 				aside = 2
 			}
 		}
-		if chatter().MatchString(text) || noAnswer().MatchString(text) && !r.tellsOfWork(s) || stance.IsRefusal(text) || stance.IsDontKnow(text) ||
-			noDuty().MatchString(text) {
+		if s.empty || s.none && !r.tellsOfWork(r.sentences[i]) {
 			continue
 		}
-		out = append(out, r.piecesOf(s, i, aside > 0)...)
+		for _, p := range s.pieces {
+			p.aside = aside > 0
+			out = append(out, p)
+		}
 		if len(out) > maxPieces {
 			return out[:maxPieces]
 		}
@@ -53,36 +54,57 @@ func (r *reader) split() []piece {
 	return out
 }
 
+// sentence is what a sentence of an answer says, whichever field reads it.
+type sentence struct {
+	corrects bool
+	empty    bool // it tells nothing
+	none     bool // it answers nothing, unless it tells of work
+	pieces   []piece
+}
+
+func (h *heard) partSentences() (out []sentence) {
+	for i, s := range h.sentences {
+		text := s.In(h.text)
+		is := sentence{corrects: correction().MatchString(text), none: noAnswer().MatchString(text)}
+		is.empty = chatter().MatchString(text) || stance.IsRefusal(text) || stance.IsDontKnow(text) || noDuty().MatchString(text)
+		if !is.empty {
+			is.pieces = h.piecesOf(s, i)
+		}
+		out = append(out, is)
+	}
+	return out
+}
+
 // maxPieces is how many pieces of a message are dealt out. Each is weighed against the others; no answer has as many.
 const maxPieces = 300
 
-func (r *reader) piecesOf(s text.Span, sentence int, aside bool) []piece {
+func (h *heard) piecesOf(s text.Span, sentence int) []piece {
 	var out []piece
 	from, weight := -1, 0 // of the clauses since the last piece
-	for _, c := range r.clausesIn(s) {
+	for _, c := range h.clausesIn(s) {
 		if from < 0 {
 			from, weight = c.Start, 0
 		}
-		if weight += substance(c.In(r.text)); weight < 2 && c.End < s.End {
+		if weight += substance(c.In(h.text)); weight < 2 && c.End < s.End {
 			continue
 		}
-		out = append(out, r.newPiece(from, c.End, sentence, aside))
+		out = append(out, h.newPiece(from, c.End, sentence))
 		from = -1
 	}
 	if from >= 0 {
-		out = append(out, r.newPiece(from, s.End, sentence, aside))
+		out = append(out, h.newPiece(from, s.End, sentence))
 	}
 	return slices.DeleteFunc(out, func(p piece) bool { return p.at.Start >= p.at.End })
 }
 
-func (r *reader) clausesIn(s text.Span) []text.Span {
+func (h *heard) clausesIn(s text.Span) []text.Span {
 	var out []text.Span
-	first, _ := slices.BinarySearchFunc(r.clauses, s.Start, func(c text.Span, at int) int { return c.Start - at })
-	for _, c := range r.clauses[first:] {
+	first, _ := slices.BinarySearchFunc(h.clauses, s.Start, func(c text.Span, at int) int { return c.Start - at })
+	for _, c := range h.clauses[first:] {
 		if c.End > s.End {
 			break
 		}
-		for _, m := range andThey().FindAllStringIndex(c.In(r.text), -1) {
+		for _, m := range andThey().FindAllStringIndex(c.In(h.text), -1) {
 			if at := c.Start + m[0]; at > c.Start {
 				out, c.Start = append(out, text.Span{Start: c.Start, End: at}), at
 				break
@@ -98,9 +120,9 @@ func (r *reader) clausesIn(s text.Span) []text.Span {
 	return out
 }
 
-func (r *reader) newPiece(from, to, sentence int, aside bool) piece {
-	start, end := trim(r.text, from, to)
-	return piece{at: text.Span{Start: start, End: end}, sentence: sentence, weight: substance(r.text[start:end]), aside: aside}
+func (h *heard) newPiece(from, to, sentence int) piece {
+	start, end := trim(h.text, from, to)
+	return piece{at: text.Span{Start: start, End: end}, sentence: sentence, weight: substance(h.text[start:end])}
 }
 
 func (r *reader) sentenceAt(at text.Span) text.Span {

@@ -34,9 +34,10 @@ func (t Text) Has(lang string) bool { return t[lang] != "" }
 
 // All returns the text in every language, in the order of the languages' names.
 func (t Text) All() []string {
-	out := make([]string, 0, len(t))
-	for _, l := range slices.Sorted(maps.Keys(t)) {
-		out = append(out, t[l])
+	out := slices.AppendSeq(make([]string, 0, len(t)), maps.Keys(t))
+	slices.Sort(out)
+	for i, lang := range out {
+		out[i] = t[lang]
 	}
 	return out
 }

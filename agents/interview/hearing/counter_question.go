@@ -175,14 +175,15 @@ var (
 
 // partSentences parts the sentences that are so from the others.
 func partSentences(said string, is func(sentence string) bool) (others, those string) {
+	var not, so []string
 	for _, s := range text.Sentences(said) {
 		if sentence := s.In(said); is(sentence) {
-			those = text.JoinLines(those, sentence)
+			so = append(so, sentence)
 		} else {
-			others = text.JoinLines(others, sentence)
+			not = append(not, sentence)
 		}
 	}
-	return others, those
+	return strings.Join(not, "\n"), strings.Join(so, "\n")
 }
 
 // proposesNothing reports a question in the form of a proposal that holds no value of the kind that is asked: 「親の番号でもいいですか」.

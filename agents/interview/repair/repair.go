@@ -56,10 +56,11 @@ func read(text string) Wish {
 			return w
 		}
 	}
+	bare := announced().ReplaceAllString(s, "")
 	for _, re := range pairs() {
 		m := re.FindStringSubmatch(s)
-		if m == nil {
-			m = re.FindStringSubmatch(announced().ReplaceAllString(s, ""))
+		if m == nil && bare != s {
+			m = re.FindStringSubmatch(bare)
 		}
 		if m == nil {
 			continue
@@ -99,8 +100,9 @@ func read(text string) Wish {
 	}
 	if m := newOnly().FindStringSubmatch(s); m != nil {
 		w.Corrects, w.New = true, trimNew(m[1])
-	} else if told, added := Told(s); told != "" && Asks(s) {
-		if w.Asks = true; added == "" { // 「月曜も入れます」 puts nothing in place of what was told
+	} else if Asks(s) {
+		told, added := Told(s)
+		if w.Asks = told != ""; added == "" { // 「月曜も入れます」 puts nothing in place of what was told
 			w.New = told
 		}
 	}

@@ -67,9 +67,17 @@ var mendOnce = memo.Of(func(text string) string {
 
 // Is reports whether a text, in lower case and folded, has the wish in one of its sentences, be it with slips of the fingers.
 func (k Kind) Is(said string) bool {
-	said = Mend(said)
-	return slices.ContainsFunc(text.Sentences(said), func(at text.Span) bool { return k.in(at.In(said)) })
+	return slices.ContainsFunc(mendedSentences(said), k.in)
 }
+
+// mendedSentences are the sentences of a text, mended as a whole: each wish is looked for in them.
+var mendedSentences = memo.Of(func(said string) (out []string) {
+	said = Mend(said)
+	for _, at := range text.Sentences(said) {
+		out = append(out, at.In(said))
+	}
+	return out
+})
 
 // in reports whether a sentence has the wish.
 func (k Kind) in(sentence string) bool {

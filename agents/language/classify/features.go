@@ -29,19 +29,31 @@ type span struct{ i, j int }
 // and its signs, alone and with those beside them, each once. With Pieces it also lists what words are made of, how the text
 // begins and ends, and which words stand under which sign.
 func (o Options) Features(text string, signs []Sign) []Feature {
-	c := collector{seen: newHashes(2 * len(text)), out: make([]Feature, 0, 2*len(text)), text: text, signs: signs, Options: o}
+	out := make([]Feature, 0, 2*len(text))
+	o.each(text, signs, func(f Feature) { out = append(out, f) })
+	return out
+}
+
+// each calls take for each of the features.
+func (o Options) each(text string, signs []Sign, take func(Feature)) {
+	c := collector{seen: newHashes(2 * len(text)), take: take, text: text, signs: signs, Options: o}
+	for _, s := range signs {
+		if !s.inText() {
+			c.situation = append(c.situation, hash(kindUnder).with(s.Name).with(" "))
+		}
+	}
 	i := 0
 	for i < len(text) {
 		r, size := utf8.DecodeRuneInString(text[i:])
 		j := i + size
 		switch {
+		case isInRun(r):
+			c.run(i)
 		case IsSpaced(r) || r == '#':
 			for j < len(text) && text[j] != ' ' && text[j] < 0x80 && (isLower(text[j]) || text[j] >= '0' && text[j] <= '9') {
 				j++
 			}
 			c.word(span{i, j})
-		case unicode.IsLetter(r) || r == 'ー' || r == '々':
-			c.run(i)
 		case o.Pieces && (unicode.IsDigit(r) || r == '?'):
 			c.add(kindMark, span{i, j}, mark(r))
 		}
@@ -58,7 +70,17 @@ func (o Options) Features(text string, signs []Sign) []Feature {
 			}
 		}
 	}
-	return c.out
+}
+
+// isInRun reports a character of a script without spaces between words.
+func isInRun(r rune) bool {
+	switch {
+	case r >= 'ぁ' && r <= 'ゖ', r >= 'ァ' && r <= 'ヺ', r >= '一' && r <= '龠', r == 'ー', r == '々':
+		return true
+	case r < 0x80:
+		return r >= 'A' && r <= 'Z' // which a folded text does not have
+	}
+	return !IsSpaced(r) && unicode.IsLetter(r)
 }
 
 // The kinds of features. A model knows them by these numbers.
@@ -92,7 +114,9 @@ type collector struct {
 	signs []Sign
 	words []span
 	seen  hashes
-	out   []Feature
+	take  func(Feature)
+
+	situation []hashed // of what stands before a word under each sign of the situation
 }
 
 func (c *collector) word(w span) {
@@ -104,7 +128,7 @@ func (c *collector) word(w span) {
 	}
 	for back := 1; back <= 2 && back <= len(c.words); back++ {
 		before := c.words[len(c.words)-back]
-		c.add(uint32(kindPair+back), span{before.i, w.j}, c.text[before.i:before.j], " ", word)
+		c.add(hashed(kindPair+back), span{before.i, w.j}, c.text[before.i:before.j], " ", word)
 	}
 	if c.Pieces {
 		c.pieces(w)
@@ -127,12 +151,10 @@ func (c *collector) pieces(w span) {
 	c.under(w)
 }
 
-// under adds a piece of the text with each sign: what "ten" says depends on what was asked.
+// under adds a piece of the text with each sign of the situation: what "ten" says depends on what was asked.
 func (c *collector) under(w span) {
-	for _, s := range c.signs {
-		if !s.inText() {
-			c.add(kindUnder, w, s.Name, " ", c.text[w.i:w.j])
-		}
+	for _, h := range c.situation {
+		c.file(h.with(c.text[w.i:w.j]), w)
 	}
 }
 
@@ -159,18 +181,19 @@ func (c *collector) ends() {
 
 // run adds the runs of characters that begin at i.
 func (c *collector) run(i int) {
-	j, longest := i, 4
+	j, longest, h := i, 4, hash(kindRun)
 	if c.Pieces {
 		longest = 5
 	}
 	for n := 1; n <= longest && j < len(c.text); n++ {
 		r, size := utf8.DecodeRuneInString(c.text[j:])
-		if IsSpaced(r) || !unicode.IsLetter(r) && r != 'ー' && r != '々' {
+		if !isInRun(r) {
 			return
 		}
+		h = h.with(c.text[j : j+size])
 		j += size
 		if n > 1 || c.Pieces || unicode.Is(unicode.Han, r) {
-			c.add(kindRun, span{i, j}, c.text[i:j])
+			c.file(h, span{i, j})
 		}
 		if n == 2 && c.Pieces {
 			c.under(span{i, j})
@@ -178,21 +201,41 @@ func (c *collector) run(i int) {
 	}
 }
 
-// add files a feature by the FNV-1a hash of its kind and parts.
-func (c *collector) add(kind uint32, at span, parts ...string) {
-	h := uint32(2166136261) ^ kind
-	h *= 16777619
+// add files a feature by its kind and parts.
+func (c *collector) add(kind hashed, at span, parts ...string) {
+	h := hash(kind)
 	for _, p := range parts {
-		for k := range len(p) {
-			h = (h ^ uint32(p[k])) * 16777619
-		}
+		h = h.with(p)
 	}
+	c.file(h, at)
+}
+
+// file takes in a feature by the hash of what it is made of, once.
+func (c *collector) file(h hashed, at span) {
+	if h := h.mixed(); c.seen.add(h) {
+		c.take(Feature{h, at.i, at.j})
+	}
+}
+
+// hashed is the FNV-1a hash of what a feature is made of.
+type hashed uint32
+
+func hash(kind hashed) hashed { return (2166136261 ^ kind) * 16777619 }
+
+func (h hashed) with(part string) hashed {
+	for k := range len(part) {
+		h = (h ^ hashed(part[k])) * 16777619
+	}
+	return h
+}
+
+// mixed is the hash so mixed that high and low bits tell features apart: buckets use the low bits, known features the high ones. It is the finisher of
+// MurmurHash3.
+func (h hashed) mixed() uint32 {
 	h ^= h >> 15
-	h *= 0x85ebca6b // the finisher of MurmurHash3: buckets use the low bits, known features the high ones
+	h *= 0x85ebca6b
 	h ^= h >> 13
-	if c.seen.add(h) {
-		c.out = append(c.out, Feature{h, at.i, at.j})
-	}
+	return uint32(h)
 }
 
 // IsSpaced reports whether r, in lower case, belongs to a script that puts spaces between words.

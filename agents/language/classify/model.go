@@ -60,18 +60,18 @@ func float32At(s string, i int) float32 {
 func (m *Model) Scores(text string, signs []Sign) []float64 {
 	n := len(m.Labels)
 	sums := make([]int32, n)
-	all := m.Features(text, signs)
-	for _, f := range all {
-		if !m.knows(f) {
-			continue
+	features := 0
+	m.each(text, signs, func(f Feature) {
+		if features++; !m.knows(f) {
+			return
 		}
 		row := int(f.Hash%m.Buckets) * n
-		for i := range n {
-			sums[i] += int32(int8(m.weights[row+i]))
+		for i, w := range []byte(m.weights[row : row+n]) {
+			sums[i] += int32(int8(w))
 		}
-	}
+	})
 	out := make([]float64, n)
-	norm := m.share(len(all))
+	norm := m.share(features)
 	for i := range out {
 		out[i] = sigmoid(float64(m.bias[i]) + float64(sums[i])*float64(m.scale[i])*norm)
 	}

@@ -18,9 +18,14 @@ type dfa struct {
 	prog     *syntax.Prog
 	anchored bool // a match begins with the text
 	looks    bool // the pattern asks what stands around a place
-	bounds   []rune
-	ascii    [utf8.RuneSelf]uint16
-	start    *state
+
+	looksBack  bool // it does so where a match begins
+	mayBeEmpty bool // a match may have no character
+	bounds     []rune
+	ascii      [utf8.RuneSelf]uint16
+	kana       [kanaEnd - kanaBegin]uint16
+	start      *state
+	once       [4]atomic.Pointer[state] // see onceAt
 
 	mu     sync.Mutex
 	states map[string]*state
@@ -32,10 +37,17 @@ type dfa struct {
 type state struct {
 	at     []uint32
 	behind rune
+	once   bool                    // no match begins from here on
 	next   []atomic.Pointer[state] // by class, the last one at the end of the text
 }
 
 var matched, failed = &state{}, &state{}
+
+// What Japanese has most of, and patterns make most differences between.
+const (
+	kanaBegin = '\u3000'
+	kanaEnd   = '\u3100'
+)
 
 // maxWays bounds the memory of an automaton: eight bytes each.
 const maxWays = 1 << 16
@@ -49,7 +61,8 @@ func newDFA(tree *syntax.Regexp) *dfa {
 	d := &dfa{prog: prog, states: map[string]*state{}, room: maxWays, member: make([]bool, len(prog.Inst))}
 	d.anchored = prog.StartCond()&syntax.EmptyBeginText != 0
 	d.classify()
-	d.start = d.stateAt(d.settle([]uint32{uint32(prog.Start)}), -1)
+	d.looksBack, d.mayBeEmpty = d.looksFirst()
+	d.start = d.stateAt(d.settle([]uint32{uint32(prog.Start)}), -1, d.anchored)
 	return d
 }
 
@@ -87,38 +100,55 @@ func (d *dfa) classify() {
 	for r := range d.ascii {
 		d.ascii[r] = uint16(d.search(rune(r)))
 	}
+	for i := range d.kana {
+		d.kana[i] = uint16(d.search(kanaBegin + rune(i)))
+	}
 }
 
 // search is the class of a character.
 func (d *dfa) search(r rune) int {
-	i, found := slices.BinarySearch(d.bounds, r)
-	if !found {
-		i--
+	from, to := 0, len(d.bounds) // the last bound that is not behind it is in between
+	for to-from > 1 {
+		if middle := int(uint(from+to) >> 1); d.bounds[middle] <= r {
+			from = middle
+		} else {
+			to = middle
+		}
 	}
-	return i
+	return from
+}
+
+// classAt is the class of the character at a byte of a text, and how many bytes it has.
+func (d *dfa) classAt(s string, i int) (class, size int) {
+	if s[i] < utf8.RuneSelf {
+		return int(d.ascii[s[i]]), 1
+	}
+	r, size := utf8.DecodeRuneInString(s[i:])
+	if r >= kanaBegin && r < kanaEnd {
+		return int(d.kana[r-kanaBegin]), size
+	}
+	return d.search(r), size
 }
 
 // match reports whether a text holds a match. It does not know where that would take too much memory.
 func (d *dfa) match(s string) (found, known bool) {
-	q := d.start
-	for i := 0; i < len(s) && q != matched && q != failed; {
-		var class int
-		if c := s[i]; c < utf8.RuneSelf {
-			class = int(d.ascii[c])
-			i++
-		} else {
-			r, size := utf8.DecodeRuneInString(s[i:])
-			class = d.search(r)
-			i += size
-		}
+	q, _ := d.run(d.start, s, 0)
+	return q == matched, q != nil
+}
+
+// run is the state that a text from a byte on comes to, and where what is known of it then ends. The state is nil where there is no room.
+func (d *dfa) run(q *state, s string, i int) (*state, int) {
+	for i < len(s) && q != matched && q != failed {
+		class, size := d.classAt(s, i)
 		if q = d.after(q, class); q == nil {
-			return false, false
+			return nil, i
 		}
+		i += size
 	}
 	if q != matched && q != failed {
 		q = d.after(q, len(d.bounds))
 	}
-	return q == matched, q != nil
+	return q, i
 }
 
 // after is the state behind a character of a class; nil where there is no room for it.
@@ -154,7 +184,7 @@ func (d *dfa) step(q *state, class int) *state {
 	if r < 0 {
 		return failed
 	}
-	if !d.anchored {
+	if !q.once {
 		next = append(next, uint32(d.prog.Start))
 	}
 	next = d.settle(next)
@@ -164,7 +194,7 @@ func (d *dfa) step(q *state, class int) *state {
 	case slices.ContainsFunc(next, func(pc uint32) bool { return d.prog.Inst[pc].Op == syntax.InstMatch }):
 		return matched
 	}
-	return d.stateAt(next, d.kind(r))
+	return d.stateAt(next, d.kind(r), q.once)
 }
 
 // kind stands for all characters behind which the same is asked.
@@ -215,12 +245,15 @@ func (d *dfa) follow(at []uint32, around syntax.EmptyOp) (out []uint32) {
 }
 
 // stateAt is the state at instructions and behind a character; nil where there is no room for one more.
-func (d *dfa) stateAt(at []uint32, behind rune) *state {
-	key := make([]byte, 0, 4*len(at)+1)
+func (d *dfa) stateAt(at []uint32, behind rune, once bool) *state {
+	key := make([]byte, 0, 4*len(at)+2)
 	for _, pc := range at {
 		key = binary.LittleEndian.AppendUint32(key, pc)
 	}
 	key = append(key, byte(behind))
+	if once {
+		key = append(key, 1)
+	}
 	if q := d.states[string(key)]; q != nil {
 		return q
 	}
@@ -228,7 +261,7 @@ func (d *dfa) stateAt(at []uint32, behind rune) *state {
 	if d.room -= ways; d.room < 0 && len(d.states) > 0 {
 		return nil
 	}
-	q := &state{at: at, behind: behind, next: make([]atomic.Pointer[state], ways)}
+	q := &state{at: at, behind: behind, once: once, next: make([]atomic.Pointer[state], ways)}
 	d.states[string(key)] = q
 	return q
 }

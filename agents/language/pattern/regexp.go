@@ -9,6 +9,7 @@ package pattern
 import (
 	"regexp"
 	"regexp/syntax"
+	"strings"
 	"sync"
 )
 
@@ -55,16 +56,23 @@ func (r *Regexp) SubexpIndex(name string) int { return r.re().SubexpIndex(name) 
 
 // MatchString reports whether s holds a match.
 func (r *Regexp) MatchString(s string) bool {
-	return r.matches(look(s))
+	if t := look(s); t != nil {
+		return r.matches(t)
+	}
+	return r.matches(&seen{text: s})
 }
 
 func (r *Regexp) matches(t *seen) bool {
-	return r.words.in(t) && r.asked.get(t.text, func() bool { return r.tries(t.text) })
+	return r.words.in(t) && r.asked.get(t, func() bool { return r.tries(t.text) })
 }
 
-// holds is matches for a text of which nothing is remembered: whoever reads on and on behind each match asks for every text once.
-func (r *Regexp) holds(t *seen) bool {
-	return r.words.in(t) && r.tries(t.text)
+// holds is MatchString for a text of which nothing is remembered: whoever reads on and on behind each match asks for every text once.
+func (r *Regexp) holds(s string) bool {
+	t := texts.get(s)
+	if t == nil {
+		t = &seen{text: s}
+	}
+	return r.words.in(t) && r.tries(s)
 }
 
 // tries is holds for a text that has one of the words.
@@ -75,48 +83,53 @@ func (r *Regexp) tries(text string) bool {
 
 // FindString is the leftmost match, "" when there is none.
 func (r *Regexp) FindString(s string) string {
-	if !r.holds(glance(s)) {
-		return ""
+	if at := r.FindStringIndex(s); at != nil {
+		return s[at[0]:at[1]]
 	}
-	return r.re().FindString(s)
+	return ""
 }
 
 // FindStringIndex is where the leftmost match is, nil when there is none.
 func (r *Regexp) FindStringIndex(s string) []int {
-	if !r.holds(glance(s)) {
+	return r.first(s, (*regexp.Regexp).FindStringIndex)
+}
+
+// first is what find reads of the leftmost match, nil when there is none.
+func (r *Regexp) first(s string, find func(re *regexp.Regexp, s string) []int) []int {
+	if !r.holds(s) {
 		return nil
 	}
-	return r.re().FindStringIndex(s)
+	if all, known := r.search(s, 1, find); known && len(all) == 1 {
+		return all[0]
+	}
+	return find(r.re(), s)
 }
 
 // FindStringSubmatch is the leftmost match and its groups, nil when there is none.
 func (r *Regexp) FindStringSubmatch(s string) []string {
-	if !r.holds(glance(s)) {
-		return nil
-	}
-	return r.re().FindStringSubmatch(s)
+	return groups(s, r.FindStringSubmatchIndex(s))
 }
 
 // FindStringSubmatchIndex is where the leftmost match and its groups are, nil when there is none.
 func (r *Regexp) FindStringSubmatchIndex(s string) []int {
-	if !r.holds(glance(s)) {
-		return nil
-	}
-	return r.re().FindStringSubmatchIndex(s)
+	return r.first(s, (*regexp.Regexp).FindStringSubmatchIndex)
 }
 
 // FindAllString is up to n matches, all when n is negative.
-func (r *Regexp) FindAllString(s string, n int) []string {
-	if !r.MatchString(s) {
-		return nil
+func (r *Regexp) FindAllString(s string, n int) (out []string) {
+	for _, at := range r.FindAllStringIndex(s, n) {
+		out = append(out, s[at[0]:at[1]])
 	}
-	return r.re().FindAllString(s, n)
+	return out
 }
 
 // FindAllStringIndex is where they are.
 func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
 	if !r.MatchString(s) {
 		return nil
+	}
+	if all, known := r.search(s, n, (*regexp.Regexp).FindStringIndex); known {
+		return all
 	}
 	return r.re().FindAllStringIndex(s, n)
 }
@@ -126,7 +139,30 @@ func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
 	if !r.MatchString(s) {
 		return nil
 	}
+	if all, known := r.search(s, n, (*regexp.Regexp).FindStringSubmatchIndex); known {
+		return all
+	}
 	return r.re().FindAllStringSubmatchIndex(s, n)
+}
+
+// FindAllStringSubmatch is up to n matches and their groups, all when n is negative.
+func (r *Regexp) FindAllStringSubmatch(s string, n int) (out [][]string) {
+	for _, at := range r.FindAllStringSubmatchIndex(s, n) {
+		out = append(out, groups(s, at))
+	}
+	return out
+}
+
+// groups are the groups of a match by where they are; nil for no match.
+func groups(s string, at []int) (out []string) {
+	for i := 0; i < len(at); i += 2 {
+		group := ""
+		if at[i] >= 0 {
+			group = s[at[i]:at[i+1]]
+		}
+		out = append(out, group)
+	}
+	return out
 }
 
 // ReplaceAllString puts repl, in which $1 is a group, in the place of each match.
@@ -134,7 +170,15 @@ func (r *Regexp) ReplaceAllString(s, repl string) string {
 	if !r.MatchString(s) {
 		return s
 	}
-	return r.re().ReplaceAllString(s, repl)
+	find := (*regexp.Regexp).FindStringSubmatchIndex
+	if !strings.Contains(repl, "$") {
+		find = (*regexp.Regexp).FindStringIndex
+	}
+	all, known := r.search(s, -1, find)
+	if !known {
+		return r.re().ReplaceAllString(s, repl)
+	}
+	return replace(s, all, func(out []byte, at []int) []byte { return r.re().ExpandString(out, repl, s, at) })
 }
 
 // ReplaceAllStringFunc puts what repl makes of it in the place of each match.
@@ -142,19 +186,24 @@ func (r *Regexp) ReplaceAllStringFunc(s string, repl func(string) string) string
 	if !r.MatchString(s) {
 		return s
 	}
-	return r.re().ReplaceAllStringFunc(s, repl)
+	all, known := r.search(s, -1, (*regexp.Regexp).FindStringIndex)
+	if !known {
+		return r.re().ReplaceAllStringFunc(s, repl)
+	}
+	return replace(s, all, func(out []byte, at []int) []byte { return append(out, repl(s[at[0]:at[1]])...) })
+}
+
+// replace is a text with what add adds in the place of each match.
+func replace(s string, all [][]int, add func(out []byte, at []int) []byte) string {
+	out, from := make([]byte, 0, len(s)), 0
+	for _, at := range all {
+		out, from = add(append(out, s[from:at[0]]...), at), at[1]
+	}
+	return string(append(out, s[from:]...))
 }
 
 // Split cuts s at the matches into at most n parts, all when n is negative.
 func (r *Regexp) Split(s string, n int) []string { return r.re().Split(s, n) }
-
-// FindAllStringSubmatch is up to n matches and their groups, all when n is negative.
-func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
-	if !r.MatchString(s) {
-		return nil
-	}
-	return r.re().FindAllStringSubmatch(s, n)
-}
 
 // FindGroups is where the leftmost match is, nil when there is none, and its groups by name. Of one that has two ways of writing the groups
 // are called "x" and "x2".

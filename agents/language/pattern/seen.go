@@ -13,18 +13,29 @@ type seen struct {
 	odd  bool     // see foldsOddly, where runs are noted
 	runs []uint64 // of low; nil: not noted
 	bits int      // of a run's hash that tell its bit
+
+	answers *answers // for what patterns remember of it; nil: none does yet
 }
 
 // run is the length of a noted run of bytes: a character of Japanese.
 const run = 3
 
+// fewestBits of a hash tell the bits of a sentence.
+const fewestBits = 10
+
 // note is a text with its runs noted.
 func note(text string) *seen {
-	t := &seen{text: text, low: lower(text), odd: foldsOddly(text), bits: 10}
+	of := &struct {
+		seen
+		room [1 << fewestBits / 64]uint64
+	}{seen: seen{text: text, low: lower(text), odd: foldsOddly(text), bits: fewestBits, answers: answersOf(text)}}
+	t := &of.seen
 	for 1<<t.bits < 8*len(text) { // one bit of eight is set, at most
 		t.bits++
 	}
-	t.runs = make([]uint64, 1<<t.bits/64)
+	if t.runs = of.room[:]; t.bits > fewestBits {
+		t.runs = make([]uint64, 1<<t.bits/64)
+	}
 	for i := range len(text) - run + 1 {
 		bit := hashRun(t.low, i) >> (32 - t.bits)
 		t.runs[bit/64] |= 1 << (bit % 64)
@@ -83,8 +94,12 @@ func foldsOddly(s string) bool { return strings.Contains(s, "\u212a") || strings
 // noteLongest is how long a text is, in bytes, that is kept with its runs: longer ones are documents.
 const noteLongest = 64 << 10
 
-// lately are the texts that patterns were tried on last, each at a place that it has by its length and some of its bytes.
-type lately [64]atomic.Pointer[seen]
+// lately are the texts that patterns were tried on last, each at a place that it has by its length and some of its bytes. Messages have places of their own:
+// their sentences would put them out again and again.
+type lately [64 + 16]atomic.Pointer[seen]
+
+// message is how long a text is, in bytes, that is hardly a sentence.
+const message = 512
 
 var texts lately
 
@@ -96,10 +111,10 @@ func (l *lately) get(text string) *seen {
 	return nil
 }
 
-// look is a text with its runs noted, for a pattern that others will follow.
+// look is a text with its runs noted, for a pattern that others will follow; nil for one that is too short or too long to be.
 func look(text string) *seen {
 	if len(text) > noteLongest || len(text) < run {
-		return &seen{text: text}
+		return nil
 	}
 	t := texts.get(text)
 	if t == nil {
@@ -107,14 +122,6 @@ func look(text string) *seen {
 		texts[place(text)].Store(t)
 	}
 	return t
-}
-
-// glance is a text for a pattern that may be the only one tried on it.
-func glance(text string) *seen {
-	if t := texts.get(text); t != nil {
-		return t
-	}
-	return &seen{text: text}
 }
 
 // place is where a text is kept.
@@ -126,5 +133,8 @@ func place(text string) uint32 {
 			h = h*31 + hashRun(text, at)>>16
 		}
 	}
-	return h * 2654435769 >> (32 - 6)
+	if h *= 2654435769; n > message {
+		return 64 + h>>(32-4)
+	}
+	return h >> (32 - 6)
 }

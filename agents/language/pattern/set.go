@@ -21,8 +21,11 @@ func NewSet(patterns []*Regexp) *Set {
 
 // MatchString reports whether s holds a match of one of the patterns.
 func (s *Set) MatchString(text string) bool {
-	return s.asked.get(text, func() bool {
-		t := look(text)
+	t := look(text)
+	if t == nil {
+		t = &seen{text: text}
+	}
+	return s.asked.get(t, func() bool {
 		return s.index.any(t, func(i int) bool { return s.patterns[i].matches(t) })
 	})
 }
@@ -30,7 +33,11 @@ func (s *Set) MatchString(text string) bool {
 // Likely are the patterns that may match in a text, in their order: all others do not.
 func (s *Set) Likely(text string) (out []*Regexp) {
 	var found []int
-	s.index.any(glance(text), func(i int) bool {
+	t := texts.get(text)
+	if t == nil {
+		t = &seen{text: text}
+	}
+	s.index.any(t, func(i int) bool {
 		found = append(found, i)
 		return false
 	})

@@ -35,19 +35,17 @@ func (c *chain) best() path {
 
 func (c *chain) bestStep(i int, before, now spread, came []state, began []bool) {
 	n, e := c.labels, c.emit[i]
+	bounds := c.moves.bounds
+	likely := bounds.likely(before)
 	for y := range n + 1 {
-		for x, m := range c.moves.apart[y] {
-			if p := before.out[y] * m; p > now.in[x] {
-				now.in[x], came[x] = p, state{int8(y), false}
-			}
+		if p := before.out[y]; p*bounds.apart[y].most >= likely {
+			come(now.in, came, p, c.moves.apart[y], state{int8(y), false})
 		}
 		if y == n {
 			break
 		}
-		for x, m := range c.moves.beside[y] {
-			if p := before.in[y] * m; p > now.in[x] {
-				now.in[x], came[x] = p, state{int8(y), true}
-			}
+		if p := before.in[y]; p*bounds.beside[y].most >= likely {
+			come(now.in, came, p, c.moves.beside[y], state{int8(y), true})
 		}
 	}
 	for x := range n {
@@ -62,6 +60,15 @@ func (c *chain) bestStep(i int, before, now spread, came []state, began []bool) 
 		}
 	}
 	now.out[n], came[2*n] = before.out[n]*e[2*n], state{int8(n), false}
+}
+
+// come takes in where a state of this probability leads to.
+func come(in []float64, came []state, p float64, moves []float64, from state) {
+	for x, m := range moves {
+		if q := p * m; q > in[x] {
+			in[x], came[x] = q, from
+		}
+	}
 }
 
 func (c *chain) trace(last spread, came [][]state, began [][]bool) path {

@@ -1,6 +1,9 @@
 package tag
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // chain is a text's lattice: each token begins a span of a label, goes on with it, or stands outside; outside, it is remembered which label
 // came last, so that an action is looked for behind a theme.
@@ -12,7 +15,56 @@ type chain struct {
 
 // moves are what follows what, as factors: by what stands before (a span right beside, or one before other words; the last is none) the label
 // that begins.
-type moves struct{ beside, apart [][]float64 }
+type moves struct {
+	beside, apart [][]float64
+	bounds        *bounds // nil while a model learns: then all is taken in
+}
+
+// bounds are those of the factors in each row. A text is mostly of one mind: of the states before a token nearly all are worth nothing beside the likeliest.
+type bounds struct {
+	beside, apart     []bound
+	besideTo, apartTo [][]float64 // the factors by the label that begins, then by what stands before
+}
+
+type bound struct{ least, most float64 }
+
+func (m *moves) bound() {
+	m.bounds = &bounds{boundsOf(m.beside), boundsOf(m.apart), turned(m.beside), turned(m.apart)}
+}
+
+// turned are rows as columns.
+func turned(rows [][]float64) [][]float64 {
+	out := make([][]float64, len(rows[0]))
+	for x := range out {
+		for _, row := range rows {
+			out[x] = append(out[x], row[x])
+		}
+	}
+	return out
+}
+
+func boundsOf(rows [][]float64) (out []bound) {
+	for _, row := range rows {
+		out = append(out, bound{slices.Min(row), slices.Max(row)})
+	}
+	return out
+}
+
+// likely is what the likeliest state before a token is worth at the least, whichever label begins there. What is worth less at the most is no part of the
+// best path.
+func (b *bounds) likely(before spread) float64 {
+	out := 0.0
+	for y, is := range b.apart {
+		out = max(out, before.out[y]*is.least)
+	}
+	for y, is := range b.beside {
+		out = max(out, before.in[y]*is.least)
+	}
+	return out
+}
+
+// nothing is the share of what is likely that adds nothing to a sum which anybody could tell.
+const nothing = 1e-13
 
 // spread is how probable each state of a token is.
 type spread struct{ in, out []float64 }
@@ -32,18 +84,19 @@ func (c *chain) step(i int, before, now spread) float64 {
 	for x := range n {
 		now.in[x] = 0
 	}
+	least := 0.0
+	if c.moves.bounds != nil {
+		least = nothing * c.moves.bounds.likely(before)
+	}
 	for y := range n + 1 {
-		out := before.out[y]
-		for x, m := range c.moves.apart[y] {
-			now.in[x] += out * m
+		if out := before.out[y]; least == 0 || out*c.moves.bounds.apart[y].most > least {
+			addProduct(now.in, c.moves.apart[y], out)
 		}
 		if y == n {
 			break
 		}
 		if in := before.in[y]; in > 1e-9 {
-			for x, m := range c.moves.beside[y] {
-				now.in[x] += in * m
-			}
+			addProduct(now.in, c.moves.beside[y], in)
 		}
 	}
 	sum := 0.0
@@ -62,20 +115,50 @@ func (c *chain) back(i int, behind, now spread, begin []float64) {
 	for x := range n {
 		begin[x] = e[x] * behind.in[x]
 	}
+	c.lead(begin, now)
 	for y := range n + 1 {
-		sum := 0.0
-		for x, m := range c.moves.apart[y] {
-			sum += m * begin[x]
+		now.out[y] += e[2*n] * behind.out[y]
+		if y < n {
+			now.in[y] = now.in[y] + e[n+y]*behind.in[y] + e[2*n]*behind.out[y]
 		}
-		now.out[y] = sum + e[2*n]*behind.out[y]
-		if y == n {
-			break
+	}
+}
+
+// lead fills what each state is worth by the labels that may begin behind it.
+func (c *chain) lead(begin []float64, now spread) {
+	b := c.moves.bounds
+	if b == nil {
+		for y := range now.out {
+			now.out[y] = product(c.moves.apart[y], begin)
 		}
-		sum = 0
-		for x, m := range c.moves.beside[y] {
-			sum += m * begin[x]
+		for y := range now.in {
+			now.in[y] = product(c.moves.beside[y], begin)
 		}
-		now.in[y] = sum + e[n+y]*behind.in[y] + e[2*n]*behind.out[y]
+		return
+	}
+	clear(now.out)
+	clear(now.in)
+	least := nothing * slices.Max(begin)
+	for x, p := range begin {
+		if p > least {
+			addProduct(now.out, b.apartTo[x], p)
+			addProduct(now.in, b.besideTo[x], p)
+		}
+	}
+}
+
+func product(a, b []float64) (sum float64) {
+	for x, m := range a {
+		sum += m * b[x]
+	}
+	return sum
+}
+
+// addProduct adds the factors times a number to the sums.
+func addProduct(sums, factors []float64, by float64) {
+	sums = sums[:len(factors)]
+	for y, m := range factors {
+		sums[y] += m * by
 	}
 }
 

@@ -59,6 +59,7 @@ func Read(file string) (*Model, error) {
 	for range n {
 		m.moves.beside = append(m.moves.beside, row())
 	}
+	m.moves.bound()
 	m.scale, m.bits = float64(float32At(rest, at)), int(rest[at+4])
 	rest = rest[fixed:]
 	buckets := 4 * (1<<m.bits + 1)

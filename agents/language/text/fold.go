@@ -25,17 +25,25 @@ func Fold(s string) string {
 
 // isFolded reports a text that is folded as it stands: ASCII that is seen, kana, brackets and most kanji.
 func isFolded(s string) bool {
-	for i, r := range s {
-		switch {
-		case r >= utf8.RuneSelf:
-			if !folded(r) || (r == 'ー' || r == '一') && i > 0 && IsDigit(s[i-1]) { // the two may be hyphens between digits
-				return false
-			}
-		case r < ' ' && r != '\n', r == '`', r == '\x7f':
+	for i := 0; i < len(s); {
+		r, size := rune(s[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = runeAt(s, i)
+		}
+		if !isSeen(r) || (r == 'ー' || r == '一') && i > 0 && IsDigit(s[i-1]) {
 			return false
 		}
+		i += size
 	}
 	return true
+}
+
+// runeAt is utf8.DecodeRuneInString of s[i:], faster for what Japanese is written in: every reader goes over every character.
+func runeAt(s string, i int) (rune, int) {
+	if i+2 < len(s) && s[i] >= 0xE1 && s[i] <= 0xEC && s[i+1]&0xC0 == 0x80 && s[i+2]&0xC0 == 0x80 {
+		return rune(s[i]&0x0F)<<12 | rune(s[i+1]&0x3F)<<6 | rune(s[i+2]&0x3F), 3
+	}
+	return utf8.DecodeRuneInString(s[i:])
 }
 
 // Text is a message made ready for reading: folded, and folded in lower case byte for byte alongside, with the way back to
@@ -65,9 +73,15 @@ var readOnce = memo.Of(read)
 
 func read(raw string) Text {
 	f := folder{raw: raw, at: make([]int, 0, len(raw)+1)}
+	f.b.Grow(len(raw))
 	for i := 0; i < len(raw); {
-		r, n := utf8.DecodeRuneInString(raw[i:])
-		if next, _ := utf8.DecodeRuneInString(raw[i+n:]); !alone(r) || i+n < len(raw) && !alone(next) {
+		if end := foldedFrom(raw, i); end > i {
+			f.keep(i, end)
+			i = end
+			continue
+		}
+		r, n := runeAt(raw, i)
+		if next := RuneAfter(raw, i+n); !alone(r) || !alone(next) {
 			n = max(1, norm.NFKC.NextBoundaryInString(raw[i:], true))
 		}
 		f.add(i, n)
@@ -75,6 +89,27 @@ func read(raw string) Text {
 	}
 	s := f.b.String()
 	return Text{Raw: raw, Folded: s, Low: lower(s), at: append(f.at, len(raw))}
+}
+
+// foldedFrom is where a run of characters ends that begins at i and is folded as it stands.
+func foldedFrom(raw string, i int) int {
+	end, last := i, i
+	for end < len(raw) {
+		r, n := runeAt(raw, end)
+		if !isSeen(r) || (r == 'ー' || r == '一') && (end == i || IsDigit(raw[end-1])) {
+			break
+		}
+		last, end = end, end+n
+	}
+	if !alone(RuneAfter(raw, end)) { // it may join the last one
+		return last
+	}
+	return end
+}
+
+// isSeen reports a character that is folded as it stands, but for the two that may be hyphens between digits.
+func isSeen(r rune) bool {
+	return folded(r) && (r >= ' ' || r == '\n') && r != '`' && r != '\x7f'
 }
 
 type folder struct {
@@ -131,6 +166,17 @@ func (f *folder) add(i, n int) {
 			f.put(i, ' ')
 		}
 		f.put(i, r)
+	}
+}
+
+// keep takes raw[i:j] as it stands.
+func (f *folder) keep(i, j int) {
+	f.b.WriteString(f.raw[i:j])
+	for k := i; k < j; k++ {
+		if utf8.RuneStart(f.raw[k]) {
+			i = k
+		}
+		f.at = append(f.at, i)
 	}
 }
 
@@ -226,17 +272,32 @@ func IsPlain(s string) bool {
 	return true
 }
 
-// lower is s in lower case with every byte in its place.
+// lower is valid UTF-8 in lower case with every byte in its place.
 func lower(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= utf8.RuneSelf && folded(r) { // has no case
-			return r
+	var out strings.Builder
+	from := 0 // what is not taken over yet
+	for i := 0; i < len(s); {
+		r, size := rune(s[i]), 1
+		if r >= utf8.RuneSelf {
+			r, size = runeAt(s, i)
 		}
-		if l := unicode.ToLower(r); utf8.RuneLen(l) == utf8.RuneLen(r) {
-			return l
+		if isUpper := r >= 'A' && r <= 'Z'; isUpper || !folded(r) { // what else is folded has no case
+			if l := unicode.ToLower(r); l != r && utf8.RuneLen(l) == size {
+				if from == 0 {
+					out.Grow(len(s))
+				}
+				out.WriteString(s[from:i])
+				out.WriteRune(l)
+				from = i + size
+			}
 		}
-		return r
-	}, s)
+		i += size
+	}
+	if from == 0 {
+		return s
+	}
+	out.WriteString(s[from:])
+	return out.String()
 }
 
 // IsDigit reports whether c is a digit of ASCII.
@@ -261,7 +322,7 @@ func RuneAfter(s string, i int) rune {
 	if i >= len(s) {
 		return 0
 	}
-	r, _ := utf8.DecodeRuneInString(s[i:])
+	r, _ := runeAt(s, i)
 	return r
 }
 

@@ -3,6 +3,7 @@ package text
 import (
 	"iter"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -12,7 +13,28 @@ import (
 // NFKC is a text without differences of width and of compatibility: full-width letters, half-width kana, ligatures. Case, dashes, quotes and
 // what nobody sees stay; bytes that are no UTF-8 become spaces. It is for words of commands and for patterns that need no more; what
 // people say is read by Fold.
-func NFKC(s string) string { return norm.NFKC.String(strings.ToValidUTF8(s, " ")) }
+func NFKC(s string) string {
+	if isNFKC(s) {
+		return s
+	}
+	return norm.NFKC.String(strings.ToValidUTF8(s, " "))
+}
+
+// isNFKC reports a text of characters of which that is known without looking them up.
+func isNFKC(s string) bool {
+	for i := 0; i < len(s); {
+		if s[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, n := runeAt(s, i)
+		if !folded(r) {
+			return false
+		}
+		i += n
+	}
+	return true
+}
 
 // NameKey is the form in which names are looked up: NFKC in lower case, Latin letters without accents, punctuation as single spaces, without
 // apostrophes and 「・」.
@@ -39,25 +61,31 @@ func NameKey(s string) string {
 // utf8.RuneError.
 func Runes(raw string) iter.Seq2[rune, Span] {
 	return func(yield func(rune, Span) bool) {
-		if norm.NFKC.IsNormalString(raw) { // the usual case, and much faster
-			for i := 0; i < len(raw); {
-				r, n := utf8.DecodeRuneInString(raw[i:])
+		var it norm.Iter
+		normal := sync.OnceValue(func() bool { return norm.NFKC.IsNormalString(raw) })
+		for i := 0; i < len(raw); {
+			r, n := runeAt(raw, i)
+			if alone(r) && alone(RuneAfter(raw, i+n)) || normal() { // nearly all, and much faster
+				if isWide(r) {
+					r += '!' - '！'
+				}
 				if !yield(r, Span{i, i + n}) {
 					return
 				}
 				i += n
+				continue
 			}
-			return
-		}
-		var it norm.Iter
-		for it.InitString(norm.NFKC, raw); !it.Done(); {
-			from := it.Pos()
-			for segment := it.Next(); len(segment) > 0; {
-				r, n := utf8.DecodeRune(segment)
-				if segment = segment[n:]; !yield(r, Span{from, it.Pos()}) {
-					return
+			n = max(1, norm.NFKC.NextBoundaryInString(raw[i:], true))
+			for it.InitString(norm.NFKC, raw[i:i+n]); !it.Done(); {
+				from := i + it.Pos()
+				for segment := it.Next(); len(segment) > 0; {
+					r, size := utf8.DecodeRune(segment)
+					if segment = segment[size:]; !yield(r, Span{from, i + it.Pos()}) {
+						return
+					}
 				}
 			}
+			i += n
 		}
 	}
 }

@@ -1,8 +1,8 @@
 package text
 
 import (
-	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/language"
 )
@@ -66,7 +66,22 @@ func IsSpaceless(r rune) bool {
 }
 
 // IsJapanese reports a letter in which Japanese is written: kana, or a Chinese character. Marks that several scripts share (ー, ・) are none.
-func IsJapanese(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han) }
+func IsJapanese(r rune) bool {
+	return r >= 'ぁ' && r <= 'ゖ' || r >= '一' && r <= '龠' || r >= 0x80 && unicode.In(r, unicode.Hiragana, unicode.Katakana, unicode.Han)
+}
 
 // HasJapanese reports a text with such a letter.
-func HasJapanese(s string) bool { return strings.ContainsFunc(s, IsJapanese) }
+func HasJapanese(s string) bool {
+	for i := 0; i < len(s); {
+		if s[i] < utf8.RuneSelf {
+			i++
+			continue
+		}
+		r, size := runeAt(s, i)
+		if IsJapanese(r) {
+			return true
+		}
+		i += size
+	}
+	return false
+}

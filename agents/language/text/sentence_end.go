@@ -2,6 +2,9 @@ package text
 
 import "strings"
 
+// mayEnd are the bytes that marks begin with which end a sentence: the last two with 。 and 笑.
+var mayEnd = [256]bool{'!': true, '?': true, '\n': true, '.': true, '(': true, 0xE3: true, 0xE7: true}
+
 // sentenceEnd is where the marks end that begin at a byte of a text and end a sentence; -1 where none begin there. Every reader parts its text, again
 // and again, so no pattern is asked.
 func sentenceEnd(s string, at int) int {
@@ -23,6 +26,9 @@ func sentenceEnd(s string, at int) int {
 		return -1
 	case '(':
 		return laughterEnd(s, at+1)
+	}
+	if at+2 >= len(s) || s[at+1] != 0x80 && s[at+1] != 0xAC { // the second byte of 。 and of 笑
+		return -1
 	}
 	if strings.HasPrefix(s[at:], "。") {
 		return skipAny(s, skipAny(s, at, "。!?"), `"'」』)）`)

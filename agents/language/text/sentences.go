@@ -61,6 +61,9 @@ func (t Text) Sentences() []Span {
 	var out []Span
 	start := 0
 	for i := 0; i < len(t.Low); i++ {
+		if !mayEnd[t.Low[i]] {
+			continue
+		}
 		end := sentenceEnd(t.Low, i)
 		if end < 0 {
 			continue
@@ -71,7 +74,7 @@ func (t Text) Sentences() []Span {
 		}
 		i = end - 1
 	}
-	return t.cutAt(unmarkedEnd(), t.cut(out, start, len(t.Low)))
+	return t.cutAt(unmarkedEnd, t.cut(out, start, len(t.Low)))
 }
 
 // isShort reports a full stop, up to what follows it, that only shortens the word before it. "No." does so before a number, and a day of the
