@@ -50,6 +50,10 @@ func readPersonName(t text.Text) (Name, bool) {
 	if n, ok := nameByParts(t); ok {
 		return n, true
 	}
+	if n, ok := nameByReading(t.Folded); ok {
+		n.Span = locateName(t, text.Span{End: len(t.Folded)}, n)
+		return n, true
+	}
 	n, ok := nameInSentences(t)
 	if beside, told := pairOf(text.FirstBytes(t.Folded, longestName)); told && (!ok || n.Reading == "" && (len(n.Name) < len(beside.Name) || strings.HasPrefix(n.Name, beside.Name+" "))) {
 		beside.Span = locateName(t, text.Span{End: len(t.Folded)}, beside)
