@@ -77,7 +77,7 @@ type Page struct {
 type Mark struct {
 	Place  Place
 	Parent Place
-	Owner  User      // of the conversation there
+	Owner  UserID    // of the conversation there; empty where they are not of this platform
 	Last   MessageID // of the latest message taken in there; empty for none
 	At     time.Time // when it was said, or when the conversation began
 }

@@ -82,11 +82,11 @@ func boxOf(user string) string { return "@" + user }
 func (a *Adapter) addDirectMessages(marks []bot.Mark, from map[string]string) (order []string) {
 	direct := map[bot.UserID]bool{}
 	for _, m := range marks {
-		direct[m.Owner.ID] = direct[m.Owner.ID] || a.Direct(m.Place)
+		direct[m.Owner] = direct[m.Owner] || a.Direct(m.Place)
 	}
 	for _, m := range marks {
-		box := boxOf(string(m.Owner.ID))
-		if m.Owner.Platform != Platform || m.Owner.ID == "" || direct[m.Owner.ID] || from[box] != "" {
+		box := boxOf(string(m.Owner))
+		if m.Owner == "" || direct[m.Owner] || from[box] != "" {
 			continue
 		}
 		order, from[box] = append(order, box), lastOf(m)

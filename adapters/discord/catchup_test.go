@@ -113,7 +113,7 @@ func TestMissedInDirectMessages(t *testing.T) {
 	th := w.srv.Thread(w.jobs, "interview", w.srv.BotID)
 	last := w.srv.Say(w.casey, th, "最後に届いた")
 	w.in.marks = []bot.Mark{{
-		Place: placeOf(th, typePublic, w.jobs), Parent: Room(w.jobs), Owner: bot.User{Platform: Platform, ID: bot.UserID(w.casey)},
+		Place: placeOf(th, typePublic, w.jobs), Parent: Room(w.jobs), Owner: bot.UserID(w.casey),
 		Last: bot.MessageID(last), At: time.Now(),
 	}}
 	w.srv.Say(w.casey, dm, "データを消して")

@@ -22,7 +22,7 @@ type Behind[P comparable, M any] struct {
 func NewBehind[P comparable, M any]() *Behind[P, M] { return &Behind[P, M]{marks: map[P]M{}} }
 
 // Begin says that there was a gap. Get waits from then on until known is called with where it was, in the order in which they are to be
-// read. A place that was still to be read keeps its earlier mark. walk reports that nobody walks yet: whoever is told so has to.
+// read; both are Behind's from then on. A place that was still to be read keeps its earlier mark. walk reports that nobody walks yet: whoever is told so has to.
 func (b *Behind[P, M]) Begin() (known func(order []P, marks map[P]M) (walk bool)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -32,6 +32,9 @@ func (b *Behind[P, M]) Begin() (known func(order []P, marks map[P]M) (walk bool)
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		defer close(done)
+		if len(b.marks) == 0 {
+			b.marks, marks = marks, nil
+		}
 		for p, m := range marks {
 			if _, left := b.marks[p]; !left {
 				b.marks[p] = m

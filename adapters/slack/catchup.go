@@ -14,8 +14,8 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// behind are the places of which what was said during a gap is still to be read. A place is read in its own lane only.
-type behind = incoming.Behind[bot.Place, bot.Mark]
+// behind are the places of which what was said during a gap is still to be read, each from a message's time on. A place is read in its own lane only.
+type behind = incoming.Behind[bot.Place, string]
 
 // The walk through the places makes so many calls at once, and then one each while: Slack lets an app read some 50 pages of history a minute
 // (docs.slack.dev/apis/web-api/rate-limits), and what people wait for comes first. A reading has so much time: a delivery in that place waits
@@ -39,11 +39,11 @@ func (a *Adapter) readGaps(ctx context.Context, in bot.Inbox) {
 		marks = append(findMainBoxes(marks), marks...)
 		slices.SortStableFunc(marks, func(x, y bot.Mark) int { return y.At.Compare(x.At) })
 		var order []bot.Place
-		by := map[bot.Place]bot.Mark{}
+		from := map[bot.Place]string{}
 		for _, m := range marks {
-			order, by[m.Place] = append(order, m.Place), m
+			order, from[m.Place] = append(order, m.Place), oldestOf(m)
 		}
-		if known(order, by) {
+		if known(order, from) {
 			a.walkOn(ctx, in)
 		}
 	})
@@ -144,11 +144,11 @@ func (a *Adapter) restsUntil() time.Time {
 func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, at bot.Place) error {
 	ctx, cancel := context.WithTimeout(ctx, catchUpTime)
 	defer cancel()
-	m, ok := a.behind.Get(ctx, at)
+	oldest, ok := a.behind.Get(ctx, at)
 	if !ok {
 		return ctx.Err()
 	}
-	if err := a.readSince(ctx, in, m); err != nil {
+	if err := a.readSince(ctx, in, at, oldest); err != nil {
 		a.log.Warn("what was said meanwhile cannot be read", "error", err.Error())
 		if e, ok := errors.AsType[*Error](err); !ok || e.temporary {
 			if !mendable[errorCode(err)] { // which says nothing of another place
@@ -163,15 +163,14 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, at bot.Place) error
 	return nil
 }
 
-// readSince takes in what was said in a place after a mark, and edits of what was said before. What is known already has no effect.
-func (a *Adapter) readSince(ctx context.Context, in bot.Inbox, m bot.Mark) error {
-	oldest := cmp.Or(string(m.Last), m.Place.Thread)
-	if oldest == "" {
-		oldest = tsOf(m.At)
-	}
+// oldestOf is the time from which on a place is to be read.
+func oldestOf(m bot.Mark) string { return cmp.Or(string(m.Last), m.Place.Thread, tsOf(m.At)) }
+
+// readSince takes in what was said in a place from a time on, and edits of what was said before. What is known already has no effect.
+func (a *Adapter) readSince(ctx context.Context, in bot.Inbox, at bot.Place, oldest string) error {
 	var missed []intake
-	err := a.walkMessages(ctx, a.api.callAtOnce, m.Place, oldest, func(msg slack.Message) bool {
-		missed = append(missed, a.readPastMessage(m.Place, msg)...)
+	err := a.walkMessages(ctx, a.api.callAtOnce, at, oldest, func(msg slack.Message) bool {
+		missed = append(missed, a.readPastMessage(at, msg)...)
 		return true
 	})
 	if err != nil {

@@ -156,7 +156,7 @@ func New(cfg Config) (*Adapter, error) {
 	a := &Adapter{
 		cfg: cfg, log: cfg.Log, api: newAPI(cfg, cfg.Log), lanes: incoming.NewLanes(maxWaiting), shown: incoming.NewRecent[string, struct{}](4096),
 		drafts: incoming.NewRecent[string, *draft](4096), pages: newPages(),
-		opening: map[string]time.Time{}, behind: incoming.NewBehind[bot.Place, bot.Mark](), pace: incoming.NewPace(walkBurst,
+		opening: map[string]time.Time{}, behind: incoming.NewBehind[bot.Place, string](), pace: incoming.NewPace(walkBurst,
 			walkEvery), fails: incoming.NewFails(cfg.Trouble), again: backoff,
 	}
 	a.self.Store(&identity{})

@@ -126,3 +126,19 @@ func variants(c *prompts.Catalog, key string) []map[string]any {
 func hasPrefix(key string, prefixes []string) bool {
 	return slices.ContainsFunc(prefixes, func(p string) bool { return strings.HasPrefix(key, p) })
 }
+
+// TestEveryRuleHasATopic: a person reads in the place of what is not kept what it was about, whichever rule kept it away.
+func TestEveryRuleHasATopic(t *testing.T) {
+	pack, err := compliance.Default()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, lang := range []string{prompts.JA, prompts.EN} {
+		c := base.Texts(lang)
+		for _, r := range pack.Rules {
+			if !c.Has("topic." + r.ID) {
+				t.Errorf("%s: nothing says what %s is about", lang, r.ID)
+			}
+		}
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/storage"
 )
@@ -280,10 +281,12 @@ func (e *Engine) openThread(ctx context.Context, row storage.OutboxRow, r storag
 		return errGivenUp
 	}
 	lang := r.Thread.Owner.Lang(e.ownerLang(r.Thread)) // of who asked, be they staff or not
+	asked := r.Thread
+	asked.Glance = agents.Glance{} // a first turn may have run by now: the name is the same, whoever is faster
 	o := bot.Opening{
 		ID: row.Message, Under: row.Under, With: r.Thread.Owner, Maybe: maybe, Shared: e.isOpen(r.Thread), Below: r.Thread.Below,
 		Direct: e.isAsking(r.Thread.Workflow) && e.cfg.Questions[row.Under.Platform] == AnswerDirect,
-		Title:  bot.Visible(e.threadTitle(r.Thread, lang)), Free: e.freeFor(ctx, r.Thread),
+		Title:  bot.Visible(e.threadTitle(asked, lang)), Free: e.freeFor(ctx, r.Thread),
 	}
 	if t, key := e.texts(lang), "opened."+r.Thread.Workflow; t.Has(key) {
 		o.Text = t.Text(key, nil)

@@ -26,7 +26,14 @@ func (e *Engine) Marks(ctx context.Context, p bot.Platform) ([]bot.Mark, error) 
 		if m.Thread.Taken != nil {
 			taken = append(taken, m.Thread)
 		}
-		mark := bot.Mark{Place: m.Thread.Place, Parent: m.Thread.Parent, Owner: m.Thread.Owner, Last: m.Last, At: m.At}
+		mark := bot.Mark{Place: m.Thread.Place, Parent: m.Thread.Parent, Last: m.Last, At: m.At}
+		mark.Place.Platform = p // the same word for all, of which there may be many
+		if mark.Parent.Platform == p {
+			mark.Parent.Platform = p
+		}
+		if m.Thread.Owner.Platform == p {
+			mark.Owner = m.Thread.Owner.ID
+		}
 		if i, ok := at[mark.Place]; ok {
 			if mark.Last == "" {
 				mark.Last, mark.At = out[i].Last, out[i].At

@@ -141,7 +141,7 @@ func TestMarks(t *testing.T) {
 		w.Send(begin("t1"))
 		said := say("t1", "a", "hello")
 		w.Send(said)
-		m := bot.Mark{Place: place("t1"), Parent: said.Parent, Owner: cand, Last: "a", At: said.At}
+		m := bot.Mark{Place: place("t1"), Parent: said.Parent, Owner: cand.ID, Last: "a", At: said.At}
 		marks(m)
 		w.Restart()
 		marks(m)

@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"cmp"
 	"context"
 	"path/filepath"
 	"slices"
@@ -86,6 +87,45 @@ func TestTheDeskHearsOfAThreadThatIsBeingOpened(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// A thread is called by what was asked for, also where a turn has given the conversation another name before it is open.
+func TestAThreadIsCalledByWhatWasAsked(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t, newOutside())
+		w.Config.Programs = []agents.Program{agents.Register("echo", 1, flow{func(_ context.Context, _ *agents.Run, o *agents.Outcome[int]) error {
+			o.Glance.About = "Hiring, first draft"
+			return nil
+		}}, nil)}
+		w.Config.Starts = map[string]string{"echo": "echo"}
+		w.Config.Commands = []bot.CommandSpec{{Name: "echo", Args: []bot.ArgSpec{{Name: "about"}}}}
+		w.Config.Subject = func(th storage.Thread, _ string) string { return cmp.Or(th.Glance.About, th.About) }
+		var titles []string
+		w.Through = func(a *bottest.Adapter) bot.Adapter { return &lateThreads{Adapter: a, w: w, titles: &titles} }
+		w.Start()
+		accept(t, w, bot.Event{ID: "start", Place: bot.Place{Platform: bottest.Name, Channel: "jobs"}, By: cand, Body: bot.Command{Name: "echo", Args: map[string]string{"about": "Hiring"}}})
+		w.Settle()
+		if !slices.Equal(titles, []string{"Hiring"}) {
+			t.Errorf("the threads are called %q", titles)
+		}
+		w.Stop()
+	})
+}
+
+// lateThreads opens a thread once its conversation has another name.
+type lateThreads struct {
+	*bottest.Adapter
+	w      *bottest.World
+	titles *[]string
+}
+
+func (a *lateThreads) Open(ctx context.Context, o bot.Opening) (bot.Place, error) {
+	all, err := storage.AllThreads(ctx, a.w.Store, storage.ThreadQuery{})
+	if err != nil || len(all) != 1 || all[0].Glance.About == "" {
+		return bot.Place{}, bottest.Trouble{Reason: "busy"}
+	}
+	*a.titles = append(*a.titles, o.Title)
+	return bot.Place{Platform: bottest.Name, Channel: o.Under.Channel, Thread: "opened"}, nil
 }
 
 // Who starts a second conversation about the same is shown the first one, also while that one is being opened.

@@ -24,6 +24,7 @@ import (
 func BenchmarkOpenConversations(b *testing.B) {
 	for _, threads := range []int{1_000, 100_000} {
 		b.Run(fmt.Sprint(threads), func(b *testing.B) {
+			b.Setenv("GOGC", "") // as it is started by those who run it
 			for b.Loop() {
 				s, _ := overHTTP(b, 1)
 				p := beginApart(b, s, "")
