@@ -12,10 +12,14 @@ import (
 
 // implies is what an answer to a question of yes or no comes to that says neither, where one of the field's options stands for it.
 func (r *reader) implies(k key) (any, bool) {
-	if !r.m.Answers || r.m.under || r.text == "" {
+	if !r.m.Answers || r.m.under || r.text == "" || stance.OfOthers(r.text) {
 		return nil, false
 	}
-	return Implied(r.f, k.name, r.text)
+	v, ok := Implied(r.f, k.name, r.text)
+	if open, _ := optionOf(r.f, implied.Unsure); ok && v != open && isUnknown(r.text) {
+		return nil, false // "my permit is tied to my employer. Whether it covers this I cannot say"
+	}
+	return v, ok
 }
 
 // Implied is the value of a fact that a folded answer implies; ok is false where it implies none, or one that is no option of the field.

@@ -29,10 +29,16 @@ func nameByReading(folded string) (n Name, ok bool) {
 	if n, ok = s.wholeName(all); ok {
 		return n, true
 	}
-	if n, ok = s.nameApart(all); ok {
-		return n, true
+	return s.nameApart(all)
+}
+
+// nameReadApart finds a name of which each part is told with its own reading.
+func nameReadApart(folded string) (n Name, ok bool) {
+	if len(folded) > longestName || !strings.ContainsFunc(folded, han) {
+		return Name{}, false
 	}
-	return s.readApart(all)
+	s := readingSearch{folded, strings.Map(hiraganaOf, folded)}
+	return s.readApart(s.findAll())
 }
 
 // readingSearch is a text, as it stands and with all kana in hiragana.
@@ -126,7 +132,7 @@ func (s readingSearch) wholeName(all []readName) (Name, bool) {
 	for _, m := range all {
 		name := m.name.In(s.text)
 		letters := utf8.RuneCountInString(strings.ReplaceAll(name, " ", ""))
-		if !m.whole || !s.endsName(m) || m.parts == 1 && (letters < 3 || m.kana.End-m.kana.Start < minWholeKana) || han(text.RuneBefore(s.low, m.name.Start)) || verbBehind().MatchString(name) {
+		if !m.whole || !s.endsName(m) || m.parts == 1 && (letters < 3 || m.kana.End-m.kana.Start < minWholeKana) || verbBehind().MatchString(name) || s.isPart(m) {
 			continue
 		}
 		was := best.name.In(s.text)
@@ -142,6 +148,19 @@ func (s readingSearch) wholeName(all []readName) (Name, bool) {
 		return Name{}, false
 	}
 	return Name{Name: tidy(best.name.In(s.text)), Reading: tidy(best.kana.In(s.text))}, true
+}
+
+// isPart reports what is only a part of a name: it goes on before, is told to be one, or its reading does.
+func (s readingSearch) isPart(m readName) bool {
+	before := text.RuneBefore(s.low, m.kana.Start)
+	told := s.text[:m.name.Start]
+	return han(text.RuneBefore(s.low, m.name.Start)) || givenLabel().MatchString(told) || familyLabel().MatchString(told) ||
+		before == ' ' && m.parts == 1 && hiragana(text.RuneBefore(s.low, m.kana.Start-1)) && !s.beginsSentence(m.kana.Start-1)
+}
+
+// beginsSentence reports that what stands before is the end of another word than a name: a particle, or a verb.
+func (s readingSearch) beginsSentence(i int) bool {
+	return strings.HasSuffix(s.low[:i], "す") || strings.HasSuffix(s.low[:i], "は")
 }
 
 // nameApart is a family and a given name that are written apart, with one reading of both: 「有村、下は隼人。読みはありむらはやと」.
@@ -198,6 +217,21 @@ func (s readingSearch) isRun(at text.Span) bool {
 	return !strings.ContainsFunc(at.In(s.low), func(r rune) bool { return !han(r) }) && !han(text.RuneBefore(s.low, at.Start)) && !han(text.RuneAfter(s.low, at.End))
 }
 
+// isInLonger reports kanji that are a part of more of them elsewhere: 「斉藤の斉」.
+func (s readingSearch) isInLonger(at text.Span) bool {
+	for i := 0; ; {
+		k := strings.Index(s.low[i:], at.In(s.low))
+		if k < 0 {
+			return false
+		}
+		k += i
+		i = k + at.End - at.Start
+		if han(text.RuneBefore(s.low, k)) || han(text.RuneAfter(s.low, i)) {
+			return true
+		}
+	}
+}
+
 var (
 	familyLabel = pattern.Lazy(`(?:苗字|名字|姓|氏)(?:は|が|:|、)?\s?$`)
 	givenLabel  = pattern.Lazy(`(?:下(?:の名前)?|名前?|ファーストネーム)(?:は|が|を|:|、|のほうは)\s?$`)
@@ -207,7 +241,7 @@ var (
 func (s readingSearch) readApart(all []readName) (Name, bool) {
 	var parts []readName
 	for _, m := range all {
-		if m.whole && m.parts == 1 && s.isRun(m.name) && s.isWord(m.kana) && !s.has(parts, m) {
+		if m.whole && m.parts == 1 && s.isRun(m.name) && !s.isInLonger(m.name) && s.isWord(m.kana) && !s.has(parts, m) {
 			parts = append(parts, m)
 		}
 	}
