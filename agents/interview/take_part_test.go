@@ -154,7 +154,7 @@ func TestWhoIsTurnedDownMayAskWhy(t *testing.T) {
 func TestPermissionInKana(t *testing.T) {
 	for says, want := range map[string]any{
 		"せいげんなしです": "yes", "もんだいないです": "yes", "むせいげんです": "yes", "無制限です": "yes", "制限なし": "yes", "留学生です、28時間まで": "h28", "学生なので、28時間まででお願いします": "h28",
-		"縛りはないです": nil, "特にそういうのはないです": nil, "働けないです": "no",
+		"縛りはないです": "yes", "特にそういうのはないです": nil, "働けないです": "no",
 	} {
 		w := held(t, "ja-parttime-store", "ja", storeJA[:7]...)
 		w.say(says)

@@ -171,8 +171,8 @@ func TestPatternsAreLate(t *testing.T) {
 // readers are the packages that say what words mean. The interview itself has none of them: it acts on what package hearing has heard.
 var readers = []string{
 	"agents/language/pattern", "agents/language/person", "agents/language/quantity", "agents/language/stance", "agents/language/tag",
-	"agents/language/value", "agents/language/when", "agents/interview/changes", "agents/interview/clauses", "agents/interview/orders",
-	"agents/interview/reading/offline", "agents/interview/repair", "agents/interview/sayings", "agents/interview/values", "agents/interview/wish",
+	"agents/language/value", "agents/language/when", "agents/interview/changes", "agents/interview/clauses", "agents/interview/implied",
+	"agents/interview/orders", "agents/interview/reading/offline", "agents/interview/repair", "agents/interview/sayings", "agents/interview/values", "agents/interview/wish",
 }
 
 // TestTheInterviewReadsNoWords holds the flow of an interview to moves: no pattern, no reader of values and no list of words.

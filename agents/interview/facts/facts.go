@@ -112,6 +112,7 @@ func (y *Memory) readOnce(f form.Field, m Message, known Known, c ask.Context) (
 	r.prose()
 	r.leftover()
 	r.asked()
+	r.impliedAsked()
 	r.lacksAll()
 	r.unsure()
 	r.elsewhere()

@@ -69,6 +69,7 @@ func (r *reader) single() (facts []Fact, done bool) {
 			r.add(key, Fact{Value: word, Quote: a.Quote})
 		}
 	}
+	r.implied(key)
 	return r.found, true
 }
 

@@ -50,7 +50,15 @@ func readPersonName(t text.Text) (Name, bool) {
 	if n, ok := nameByParts(t); ok {
 		return n, true
 	}
+	if n, ok := nameByReading(t.Folded); ok {
+		n.Span = locateName(t, text.Span{End: len(t.Folded)}, n)
+		return n, true
+	}
 	n, ok := nameInSentences(t)
+	if parts, told := nameReadApart(t.Folded); told && (!ok || n.Name == "" || n.Reading != "" && strings.HasPrefix(parts.Reading, n.Reading)) {
+		parts.Span = locateName(t, text.Span{End: len(t.Folded)}, parts)
+		return parts, true
+	}
 	if beside, told := pairOf(text.FirstBytes(t.Folded, longestName)); told && (!ok || n.Reading == "" && (len(n.Name) < len(beside.Name) || strings.HasPrefix(n.Name, beside.Name+" "))) {
 		beside.Span = locateName(t, text.Span{End: len(t.Folded)}, beside)
 		return beside, true

@@ -77,6 +77,7 @@ func readSpoken(t text.Text) []Match {
 		}
 		out = append(out, Match{t.Span(m[0], m[1]), digits, text.Span{Start: m[0], End: m[1]}})
 	}
+	slices.SortStableFunc(out, func(a, b Match) int { return a.at.Start - b.at.Start }) // each way of writing found its own
 	return out
 }
 

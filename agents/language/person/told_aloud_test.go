@@ -3,6 +3,7 @@ package person
 import (
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -21,6 +22,14 @@ func TestNumbersToldAloud(t *testing.T) {
 		if m, _ := Phone(tt[0], tt[1]); m.Value != tt[2] {
 			t.Errorf("%q: %q, want %q", tt[0], m.Value, tt[2])
 		}
+	}
+}
+
+// A number in kanji and one in kana are each found on their own: which stands first in the message is not which is found first.
+func TestNumbersToldInTwoWays(t *testing.T) {
+	said := "〇九〇の三三四四の、えーと、五五一一。あ、母のです。私のは〇八〇の六六一一の五二九三"
+	if a := AnswerPhone(text.Read(said), ask.Context{Lang: "ja", Country: "JP"}); a.Status == ask.Found && a.Value != "+818066115293" {
+		t.Errorf("%v", a)
 	}
 }
 

@@ -34,7 +34,7 @@ func Money(said string) []Amount {
 
 func readMoney(t text.Text) []Amount {
 	var out []Amount
-	for _, n := range ReadNumbers(t) {
+	for _, n := range joinHundreds(t, ReadNumbers(t)) {
 		if !IsMoney(n.Unit) && n.Unit != "" || n.Unit == "" && n.Scale == 0 && countedWord(n.Word) {
 			continue
 		}
@@ -56,6 +56,31 @@ func readMoney(t text.Text) []Amount {
 			to = out[i+1].At.Start
 		}
 		out[i].cue(text.BytesBefore(t.Low, at.Start, min(at.Start-from, 90)), text.BytesAfter(t.Low, at.End, min(to-at.End, 60)))
+	}
+	return out
+}
+
+// hundredsBefore is a figure in words right before a number: the hundreds of it, said without the word.
+var hundredsBefore = pattern.Lazy(`\b(one|two|three|four|five|six|seven|eight|nine)[ -]$`)
+
+// joinHundreds puts a sum together whose hundreds are said without the word, as nobody says two sums in a row: "one forty, and that's my floor".
+func joinHundreds(t text.Text, all []Number) (out []Number) {
+	for _, n := range all {
+		next := n.Value / max(n.Scale, 1)
+		m := hundredsBefore().FindStringSubmatchIndex(text.BytesBefore(t.Low, n.At.Start, len("seven ")+1))
+		if n.digits || next < 20 || next >= 100 || m == nil {
+			out = append(out, n)
+			continue
+		}
+		before := text.BytesBefore(t.Low, n.At.Start, len("seven ")+1)
+		hundreds := WordValues[before[m[2]:m[3]]] * 100 * max(n.Scale, 1)
+		n.Value, n.Max = n.Value+hundreds, n.Max+hundreds
+		n.At.Start -= len(before) - m[0]
+		n.Span = t.Span(n.At.Start, n.At.End)
+		if k := len(out) - 1; k >= 0 && out[k].At.End > n.At.Start {
+			out = out[:k]
+		}
+		out = append(out, n)
 	}
 	return out
 }

@@ -171,6 +171,9 @@ func dropNested(all []weekday) []weekday {
 // atAnyTime stands between days and "at any time" that is told of them and names no others.
 var atAnyTime = dayWords.Lazy(`^(?:曜日?|s)?{of those days}$`)
 
+// everyOfThose stands between a group of days and "every day" that is told of them.
+var everyOfThose = dayWords.Lazy(`^{every of those}$`)
+
 // dropImplausible leaves out short English names that are more likely words ("I sat down", "in the sun"): they count when
 // capitalised, or beside another day.
 func dropImplausible(t text.Text, all []weekday) []weekday {
@@ -180,6 +183,9 @@ func dropImplausible(t text.Text, all []weekday) []weekday {
 		word := strings.TrimRight(t.Low[d.at.Start:d.at.End], ".")
 		if i > 0 && strings.HasSuffix(word, "でも") && atAnyTime().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
 			continue // 「平日ならいつでも」, 「土日はいつでも」: at any time of those
+		}
+		if i > 0 && len(d.days) == len(dayIDs) && all[i-1].group && everyOfThose().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
+			continue // 「平日なら毎日」: each of those
 		}
 		if word != "sat" && word != "sun" && word != "wed" || unicode.IsUpper(text.RuneAfter(t.Folded, d.at.Start)) && word != "sun" || whole == word ||
 			i > 0 && d.at.Start-all[i-1].at.End <= 12 || i+1 < len(all) && all[i+1].at.Start-d.at.End <= 12 {

@@ -1,0 +1,99 @@
+package facts
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/implied"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
+
+// implies is what an answer to a question of yes or no comes to that says neither, where one of the field's options stands for it.
+func (r *reader) implies(k key) (any, bool) {
+	if !r.m.Answers || r.m.under || r.text == "" || stance.OfOthers(r.text) {
+		return nil, false
+	}
+	v, ok := Implied(r.f, k.name, r.text)
+	if open, _ := optionOf(r.f, implied.Unsure); ok && v != open && isUnknown(r.text) {
+		return nil, false // "my permit is tied to my employer. Whether it covers this I cannot say"
+	}
+	return v, ok
+}
+
+// Implied is the value of a fact that a folded answer implies; ok is false where it implies none, or one that is no option of the field.
+func Implied(f form.Field, name, folded string) (v any, ok bool) {
+	k := keyOf(f, name)
+	if k.family.name != famBool && f.Type != form.TypeChoice || f.Multiple {
+		return nil, false
+	}
+	meant := implied.Read(subjectAsked(f, k), strings.ToLower(folded))
+	switch {
+	case meant == implied.None:
+		return nil, false
+	case f.Type == form.TypeChoice:
+		return optionOf(f, meant)
+	case meant == implied.Relocate:
+		return true, true
+	}
+	return meant == implied.Yes, meant == implied.Yes || meant == implied.No
+}
+
+// subjectAsked is what the question of a fact is about: by the fact's own name, else by the field's label.
+func subjectAsked(f form.Field, k key) string {
+	if subject := implied.SubjectOf(strings.Join(k.words, " ")); subject != "" || len(f.RequiredFacts) > 1 {
+		return subject
+	}
+	return implied.SubjectOf(strings.Join(f.Label.All(), " "))
+}
+
+// stanceWords are ways to say a stance that options can be told apart by.
+var stanceWords = map[implied.Stance][]string{
+	implied.Yes: {"yes", "はい"}, implied.No: {"no", "いいえ"}, implied.Limited: {"limited", "制限があります"},
+	implied.Unsure: {"not sure", "わかりません"}, implied.Relocate: {"I would relocate", "引っ越します"},
+}
+
+// optionOf is the one option of a choice that stands for a stance. Who would move says yes, where that is no option of its own.
+func optionOf(f form.Field, meant implied.Stance) (v any, ok bool) {
+	options := optionsOf(f.Options)
+	for _, words := range stanceWords[meant] {
+		if ids, _, reason := value.Choice(words, options, false); reason == "" && len(ids) == 1 {
+			return ids[0], true
+		}
+	}
+	if meant == implied.Relocate {
+		return optionOf(f, implied.Yes)
+	}
+	return nil, false
+}
+
+// implied reads the fact of a question of yes or no by what the answer implies: where rules found neither, and against what they found.
+func (r *reader) implied(name string) {
+	if r.has(name) || r.doubts.of(name) {
+		r.unlessImplied(name)
+		return
+	}
+	if v, ok := r.implies(r.key(name)); ok {
+		r.add(name, Fact{Value: v, Quote: r.words(r.whole())})
+	}
+}
+
+// impliedAsked reads so the yes or no that the last question of a field with several facts asked for.
+func (r *reader) impliedAsked() {
+	if len(r.m.Asked) == 1 && r.isAsked(r.key(r.m.Asked[0])) {
+		r.implied(r.m.Asked[0])
+	}
+}
+
+// unlessImplied takes what rules read in an answer of yes or no for a doubt, where the answer implies another.
+func (r *reader) unlessImplied(name string) {
+	at := slices.IndexFunc(r.found, func(f Fact) bool { return f.Key == name })
+	if at < 0 || stance.YesNo(r.clauseAt(0).In(r.text)) != stance.Unclear { // who begins with a yes or no says it
+		return
+	}
+	if v, ok := r.implies(r.key(name)); ok && v != r.found[at].Value {
+		r.doubts = append(r.doubts, Doubt{Fact: r.found[at]})
+		r.found = slices.Delete(r.found, at, at+1)
+	}
+}
