@@ -34,6 +34,8 @@ func (l *Listener) hearSending() Move {
 	switch {
 	case !sends && l.putsOff(): // 「まだ送らないで」
 		return Move{Does: PutsOff}
+	case sends && l.asksWhatFollows(remark):
+		return Move{Does: SendsAndAsks, Words: remark}
 	case sends && l.onlyRemarks(remark):
 		return Move{Does: Sends, Words: remark}
 	}
