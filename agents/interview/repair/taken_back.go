@@ -119,15 +119,15 @@ func role(words string, at text.Span) string {
 	return ""
 }
 
-// sameValue reports the same value, written as it is or shorter: 水曜 and 水曜日.
-func sameValue(a, b string) bool {
-	short := func(s string) string {
-		s = strings.TrimSuffix(strings.ToLower(strings.TrimSpace(s)), "s")
-		s = strings.TrimSuffix(strings.TrimSuffix(s, "day"), "曜日")
-		return strings.TrimSuffix(s, "曜")
-	}
-	return short(a) == short(b)
+// sameValue reports the same value, written as it is or shorter: 水曜 and 水曜日, "tue" and "Tuesdays".
+func sameValue(a, b string) bool { return shortOf(a) == shortOf(b) }
+
+func shortOf(value string) string {
+	return endOfDay().ReplaceAllString(strings.ToLower(strings.TrimSpace(value)), "")
 }
+
+// endOfDay is what a short name of a weekday leaves out, and the end of several.
+var endOfDay = lazy(`(?:曜日?|(?:nes|rs|s|r|ur)?(?:day)?s?)$`)
 
 // besideValue are the clauses of a message beside those that tell the value anew. Such a clause tells nothing else, but for what is to be said of the old value.
 func besideValue(said string, values []text.Span, from int, named bool) (rest string, ok bool) {

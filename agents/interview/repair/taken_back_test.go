@@ -24,6 +24,7 @@ func TestTellAnew(t *testing.T) {
 		{"希望は600万円です", "訂正、650万円で", "希望は650万円です", ""},
 		{"I started in April 2019", "no wait, April 2020", "I started in April 2020", ""},
 		{"Tuesday and Wednesday", "sorry, I meant Thursday, not Wednesday", "Tuesday and Thursday", ""},
+		{"mon and tue", "sorry, I meant wednesday, not tuesday", "mon and wednesday", ""},
 		{"5 years of Go", "scratch that, 6 years", "6 years of Go", ""},
 		{"I can do 20 hours a week", "hang on, 16 hours", "I can do 16 hours a week", ""},
 		{"from 9am to 5pm", "oh wait, to 6pm", "from 9am to 6pm", ""},
