@@ -128,8 +128,10 @@ func TestTwoWishesAtTheSummary(t *testing.T) {
 // What follows is asked by who sends: it is sent, and answered or passed on. What the sending may hang on is answered first.
 func TestSendingBesideAQuestionOfWhatFollows(t *testing.T) {
 	for lang, texts := range map[string]map[string]bool{
-		"ja": {"応募する。結果はいつ頃…": true, "じゃあ応募します！結果っていつごろわかりますか？": true, "これで送ってください。連絡はいつ頃もらえますか": true, "応募する前に、結果はいつわかりますか？": false, "応募します。交通費は出ますか？": false},
-		"en": {"Submit it. When will I hear?": true, "ok submit. how long does the decision take?": true, "send it please! what happens next?": true, "before I submit, when will I hear back?": false, "submit. is parking free?": false},
+		"ja": {"応募する。結果はいつ頃…": true, "じゃあ応募します！結果っていつごろわかりますか？": true, "これで送ってください。連絡はいつ頃もらえますか": true,
+			"応募する前に、結果はいつわかりますか？": false, "応募します。交通費は出ますか？": false},
+		"en": {"Submit it. When will I hear?": true, "ok submit. how long does the decision take?": true, "send it please! what happens next?": true,
+			"before I submit, when will I hear back?": false, "submit. is parking free?": false},
 	} {
 		for text, sends := range texts {
 			w := atSummary(t, lang)

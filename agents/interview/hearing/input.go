@@ -21,7 +21,11 @@ const maxSaid = 40_000
 // OnlyLeaves reports a message that is nothing but a word to leave: 「担当者」, "withdraw". One that takes back what was told right before it does
 // not: 「まって、水曜はゼミだから木曜です」.
 func OnlyLeaves(text string) bool {
-	return !(repair.TakesBack(text) && hasFiguresOrDays(text)) && utf8.RuneCountInString(text) <= intents.MaxWhole && slices.ContainsFunc([]intents.Intent{intents.WantsHuman, intents.WantsWithdraw, intents.WantsErase}, func(want intents.Intent) bool { return intents.Is(want, text) })
+	if repair.TakesBack(text) && hasFiguresOrDays(text) || utf8.RuneCountInString(text) > intents.MaxWhole {
+		return false
+	}
+	leaves := []intents.Intent{intents.WantsHuman, intents.WantsWithdraw, intents.WantsErase}
+	return slices.ContainsFunc(leaves, func(want intents.Intent) bool { return intents.Is(want, text) })
 }
 
 // hasFiguresOrDays reports words that tell a figure or a day.
