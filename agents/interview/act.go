@@ -62,6 +62,9 @@ func (t *turn) act(ctx context.Context, m hearing.Move) (done bool, err error) {
 		return t.writeBack(m), nil
 	case hearing.Thinks:
 		t.grantTime()
+	case hearing.ThinksBeside:
+		t.lead(t.Text("think.kept", nil))
+		return false, nil
 	case hearing.WantsCopy:
 		t.copyOfData()
 	case hearing.WantsQuiet:
@@ -181,6 +184,8 @@ func (t *turn) actAtSummary(ctx context.Context, m hearing.Move) (bool, error) {
 		return true, t.confirmButton(ctx, buttonLater)
 	case hearing.Sends:
 		return true, t.sendWith(ctx, m.Words)
+	case hearing.SendsAndAsks:
+		return true, t.sendAndAnswer(ctx, m.Words)
 	case hearing.Confirms:
 		return true, t.confirmButton(ctx, buttonConfirm)
 	case hearing.ChangesLater:

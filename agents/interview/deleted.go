@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/repair"
 )
 
 // deleted forgets a message that the candidate took back: it leaves the log and the steps, what it told is withdrawn with all its
@@ -48,7 +49,11 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 		f := &t.State.Fields[i]
 		f.RewordVersions(id, "")
 		f.DropVersions(goneWith(id, secrets, log, len(t.Options(t.State.Form.Field(f.ID))) == 0))
-		if f.Forget(id) {
+		forgot := f.Forget(id)
+		for _, told := range correctedBy(id, log) { // its value stands there
+			forgot = f.Forget(told) || forgot
+		}
+		if forgot {
 			changed = append(changed, f)
 		}
 	}
@@ -71,6 +76,20 @@ func (t *turn) deleted(ctx context.Context, id string) error {
 	if t.Conditions(); t.State.Current != "" && t.State.Field(t.State.Current) == nil { // what is being asked hung on it
 		t.close()
 		t.State.Current, t.State.Behind = "", nil
+	}
+	return nil
+}
+
+// correctedBy are the messages into which one that took something back put its value, where it came in one breath with them.
+func correctedBy(id string, log []agents.LogEntry) (ids []string) {
+	at := slices.IndexFunc(log, func(e agents.LogEntry) bool { return e.ID == id && e.Role == agents.User })
+	if at < 0 {
+		return nil
+	}
+	for i := at - 1; i >= 0 && log[i].Role == agents.User; i-- {
+		if _, _, ok := repair.TellAnew(log[i].Text, log[at].Text); ok {
+			return []string{log[i].ID}
+		}
 	}
 	return nil
 }

@@ -29,7 +29,7 @@ func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	if len(heard) > 1 {
 		t.event("burst_merged", t.State.Current)
 	}
-	heard = t.joinPasted(heard)
+	heard = hearing.WithTakenBack(t.joinPasted(heard))
 	t.State.Pending, t.State.NotTaken = heard, ""
 	t.Said = hearing.Utterance(heard)
 	if done, err := t.goesOnPasting(ctx, t.Said); done || err != nil {

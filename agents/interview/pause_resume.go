@@ -22,6 +22,14 @@ func (t *turn) rest(text string) {
 	t.state(text)
 }
 
+// waitWith says goodbye to who answered and has to go, in place of the question that is open from now on: it is asked when they are back.
+func (t *turn) waitWith(question bot.Post) {
+	t.pausing = false
+	t.State.Open = &application.Question{Post: question, Said: question.Text}
+	t.pause()
+	t.State.Open.Post.Key = t.out.Posts[len(t.out.Posts)-1].Key
+}
+
 // beside posts something while the open question, if there is one, stays open. What is answered by that question's buttons is asked by
 // nothing else once they are gone.
 func (t *turn) beside(p bot.Post) {

@@ -202,11 +202,11 @@ func TestWhereSomethingIsToBeAddedIsAsked(t *testing.T) {
 	}})
 }
 
-// Who wants to send and asks something beside is told that nothing is sent yet.
+// Who wants to send and asks something on which it may hang is told that nothing is sent yet.
 func TestAQuestionBesideTheYesSaysThatNothingIsSent(t *testing.T) {
 	w := sampleOf(t, "en-gb-care-assistant", "en", "notice_period")
 	w.say("4 weeks")
-	w.say("ok thatll do submit. when will i hear back?")
+	w.say("ok thatll do submit. is the training paid?")
 	if !strings.Contains(w.said.String(), "hasn't been sent yet") || w.status == "ready_for_human_review" {
 		t.Errorf("nothing says that it is not sent\n%s", w.said.String())
 	}

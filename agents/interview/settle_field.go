@@ -115,7 +115,7 @@ func (t *turn) record(f *application.Field, r application.Reviewed) []string {
 		f.Stale = slices.DeleteFunc(slices.Clone(f.Stale), func(k string) bool { return k == told.Key })
 		f.Open = slices.DeleteFunc(slices.Clone(f.Open), func(k string) bool { return k == told.Key })
 		if had && application.JSON(old.Value) == application.JSON(told.Value) {
-			if old.Source == told.Source { // it tells the same in other words
+			if old.Source == told.Source || told.Value == nil && f.Reopened { // it tells the same in other words
 				old.Words = told.Words
 				f.Facts[told.Key] = old
 			}

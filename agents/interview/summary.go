@@ -165,6 +165,14 @@ func (t *turn) sendWith(ctx context.Context, remark string) error {
 	return t.confirmButton(ctx, buttonConfirm)
 }
 
+// sendAndAnswer sends the application and answers what was asked of how it goes on, or brings that to people.
+func (t *turn) sendAndAnswer(ctx context.Context, question string) error {
+	if err := t.confirmButton(ctx, buttonConfirm); err != nil || !t.State.Applied {
+		return err
+	}
+	return t.answerAfter(ctx, question)
+}
+
 // answerComplaints answers what is missed in the summary by what stands there.
 func (t *turn) answerComplaints(complaints []string) {
 	for _, says := range complaints {

@@ -44,6 +44,7 @@ type turn struct {
 	loops      map[string]int              // of each agent, for the keys of their steps
 	judged     []judged                    // reviews that were asked for at once
 	lookedUp   int                         // questions that were looked up in the documents, for the keys of their steps
+	pausing    bool                        // the candidate goes: what is to be asked next waits for them
 	stood      standIn                     // who does in this turn what a model did not
 }
 
@@ -158,6 +159,10 @@ func (t *turn) ask(p bot.Post) {
 		t.State.Behind = nil // another question took the place of that one
 	}
 	body := p
+	if t.pausing {
+		t.waitWith(body)
+		return
+	}
 	t.post(p)
 	said := t.out.Posts[len(t.out.Posts)-1]
 	body.Key = said.Key

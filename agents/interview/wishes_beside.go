@@ -16,6 +16,6 @@ func (t *turn) heed(want intents.Intent) {
 	case intents.WantsRecap:
 		t.lead(recap)
 	case intents.WantsPause:
-		t.lead(t.Text("pause.ack", nil))
+		t.pausing = true
 	}
 }

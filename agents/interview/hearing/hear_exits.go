@@ -161,10 +161,37 @@ func (l *Listener) hearLeaving() Move {
 }
 
 func (l *Listener) hearThinking() Move {
-	if l.State.Closed() && l.State.Begun() || !l.wantsToThink() {
+	if l.State.Closed() && l.State.Begun() {
+		return Move{}
+	}
+	if l.atSummary() && len(l.Said.Parts) > 1 {
+		return l.thinksBeside()
+	}
+	if !l.wantsToThink() {
 		return Move{}
 	}
 	return Move{Does: Thinks}
+}
+
+// thinksBeside leaves the messages at the summary out that only want time before the sending, where others say more: 「一晩寝かせます」, 「10番は「なし」で」.
+func (l *Listener) thinksBeside() Move {
+	whole := l.Said
+	rest := slices.DeleteFunc(slices.Clone(whole.Parts), func(h application.Heard) bool {
+		l.Said = Utterance([]application.Heard{h})
+		return l.wantsToThink()
+	})
+	l.Said = whole
+	switch {
+	case len(rest) == len(whole.Parts):
+		if l.wantsToThink() {
+			return Move{Does: Thinks}
+		}
+		return Move{}
+	case len(rest) == 0:
+		return Move{Does: Thinks}
+	}
+	l.Said = Utterance(rest)
+	return Move{Does: ThinksBeside}
 }
 
 // hearData hears what people want done with what was told, or with reminders of it.

@@ -34,6 +34,8 @@ func (l *Listener) hearSending() Move {
 	switch {
 	case !sends && l.putsOff(): // 「まだ送らないで」
 		return Move{Does: PutsOff}
+	case sends && l.asksWhatFollows(remark):
+		return Move{Does: SendsAndAsks, Words: remark}
 	case sends && l.onlyRemarks(remark):
 		return Move{Does: Sends, Words: remark}
 	}
@@ -267,8 +269,30 @@ func (l *Listener) hearRemarkOnAnswer() Move {
 	if f := l.answerRemarkedOn(); f != nil || l.State.Open == nil {
 		return Move{Does: RemarksOn, Field: f}
 	}
+	if f := l.answerComplainedOf(); f != nil {
+		return Move{Does: Edits, Field: f}
+	}
 	return Move{Does: Unclear}
 }
+
+// answerComplainedOf is the one answer that holds what a complaint names, where it was not found what is to be there: 「コンビニ、8ヶ月になってないよ」.
+func (l *Listener) answerComplainedOf() *application.Field {
+	said := l.Said.Text
+	if !misses().MatchString(text.Fold(said)) || utf8.RuneCountInString(said) > 2*intents.MaxWhole {
+		return nil
+	}
+	return l.only(func(f *application.Field) bool {
+		return f.Settled() && slices.ContainsFunc(strings.FieldsFunc(said, isBetween), func(piece string) bool { return l.holdsPart(f, complained().ReplaceAllString(piece, "")) })
+	})
+}
+
+// isBetween reports a sign between clauses, or a space.
+func isBetween(r rune) bool {
+	return unicode.IsSpace(r) || strings.ContainsRune("、,。.!?！？〜~", r)
+}
+
+// complained ties what a complaint names to what is said of it.
+var complained = pattern.Lazy(`(?i)(?:って|が|は|の|を|も)$|^(?:the|my|still) |(?:'s| is| still| isn't| hasn't)+$`)
 
 // answerRemarkedOn is the one answer that a remark is about by what it tells, where it tells nothing else than is known: "nights is ok but only
 // Fridays"; nil for none.

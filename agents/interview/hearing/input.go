@@ -7,7 +7,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -16,10 +18,18 @@ import (
 // https://docs.slack.dev/changelog/2018-truncating-really-long-messages; Discord's are shorter.
 const maxSaid = 40_000
 
-// OnlyLeaves reports a message that is nothing but a word to leave, or to rest: 「担当者」, "withdraw".
+// OnlyLeaves reports a message that is nothing but a word to leave: 「担当者」, "withdraw". One that takes back what was told right before it does
+// not: 「まって、水曜はゼミだから木曜です」.
 func OnlyLeaves(text string) bool {
-	return utf8.RuneCountInString(text) <= intents.MaxWhole && slices.ContainsFunc([]intents.Intent{intents.WantsHuman, intents.WantsWithdraw, intents.WantsErase, intents.WantsPause}, func(want intents.Intent) bool { return intents.Is(want, text) })
+	if repair.TakesBack(text) && hasFiguresOrDays(text) || utf8.RuneCountInString(text) > intents.MaxWhole {
+		return false
+	}
+	leaves := []intents.Intent{intents.WantsHuman, intents.WantsWithdraw, intents.WantsErase}
+	return slices.ContainsFunc(leaves, func(want intents.Intent) bool { return intents.Is(want, text) })
 }
+
+// hasFiguresOrDays reports words that tell a figure or a day.
+func hasFiguresOrDays(words string) bool { return hasFigures(words) || facts.NamesDays(words) }
 
 // Readable makes a text safe to store and to work with: valid UTF-8, without characters that nobody sees, of bounded length.
 func Readable(text string) string {

@@ -36,6 +36,7 @@ const (
 	AsksToPaste  Does = "asks to paste" // whether the text of a document does in place of its file
 	WritesBack   Does = "writes back"   // Words, Written: to people; only thanks where Only
 	Thinks       Does = "thinks"        // wants time before deciding
+	ThinksBeside Does = "thinks beside" // the rest of the messages is heard after it
 	WantsCopy    Does = "wants copy"
 	WantsQuiet   Does = "wants quiet"
 
@@ -78,7 +79,8 @@ const (
 
 	// To the summary.
 	PutsOff      Does = "puts off"
-	Sends        Does = "sends" // Words: a remark beside it
+	Sends        Does = "sends"          // Words: a remark beside it
+	SendsAndAsks Does = "sends and asks" // Words: what comes next
 	Confirms     Does = "confirms"
 	ChangesLater Does = "changes later" // asks whether changes are possible later
 	Wonders      Does = "wonders"

@@ -148,6 +148,28 @@ func (l *Listener) partSends(said string) (sends bool, rest string) {
 	return len(others) < len(pieces) && !slices.ContainsFunc(others, changes), strings.Join(others, l.sentenceEnd())
 }
 
+// asksWhatFollows reports words beside the wish to send that ask when somebody will hear and how it goes on, are kind, and say nothing else: nothing hangs on
+// them. What else is asked is answered before anything is sent.
+func (l *Listener) asksWhatFollows(remark string) bool {
+	asks := false
+	for _, s := range text.Sentences(remark) {
+		words := s.In(remark)
+		plain := intents.Plainly(words)
+		switch {
+		case !strings.ContainsFunc(words, unicode.IsLetter):
+		case l.mayChange(words), hangsOn().MatchString(plain), conditional().MatchString(plain):
+			return false
+		case whatFollows().MatchString(plain):
+			asks = true
+		case !l.isKind(words):
+			return false
+		}
+	}
+	return asks
+}
+
+var whatFollows = lexicon.Lazy(`(?i){asks what follows}`)
+
 // isOnReaching reports words on how somebody is to be reached that tell no number and no address: those would be another answer.
 func (l *Listener) isOnReaching(words string) bool {
 	return toBeReached().MatchString(intents.Plainly(words)) && !reachedAtNumber().MatchString(text.Fold(words))

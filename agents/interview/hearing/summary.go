@@ -70,6 +70,9 @@ func (l *Listener) asksToChangeLater() bool {
 
 // editWish finds the field that a message to the summary asks to change by its bare name or number, or nothing.
 func (l *Listener) editWish(said string) string {
+	if f := l.numbered(repair.OpensNumber(said)); f != nil {
+		return f.ID
+	}
 	if l.asksBeside() || asksPlainly(said) { // "whens the interview" names a label, and asks
 		return ""
 	}

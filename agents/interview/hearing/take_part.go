@@ -66,6 +66,12 @@ var partNamed = lexicon.Lazy(`(?i)^(?:the|that|my|any) |{part of a text}$`)
 // severalThings stand between several things that are named one after the other.
 var severalThings = pattern.Lazy(`(?i),? and (?:the |my )?|, |、|(?:」|』)と`)
 
+// Told reports that a fact was told in the part, or the part in the words that told it.
+func (p Part) Told(words string) bool {
+	part, words := text.Squeeze(p.Words), text.Squeeze(words)
+	return words != "" && (strings.Contains(part, words) || strings.Contains(words, part))
+}
+
 // removesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」.
 func (l *Listener) removesPart() bool {
 	_, ok := l.partRemoved(repair.Read(l.Said.Text))

@@ -25,6 +25,9 @@ func (rec *Recorder) TakeOutOf(f *application.Field, p hearing.Part, message str
 	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 		fact := f.Facts[key]
 		told, _ := fact.Value.(string)
+		if hearing.AMoment().MatchString(told) && !p.Told(fact.Words) { // other words told when that was
+			continue
+		}
 		rest, found := p.CutFrom(told)
 		if !found {
 			continue

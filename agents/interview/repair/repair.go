@@ -45,7 +45,10 @@ func read(text string) Wish {
 		return Wish{}
 	}
 	w := Wish{Corrects: corrects().MatchString(nothingWrong().ReplaceAllString(s, "")), Rest: s}
-	w.Number, w.Opens = numbered(s)
+	if w.Number, w.Opens = numbered(s); w.Number == 0 {
+		w.Number = opensNumber(s)
+		w.Opens = w.Number != 0
+	}
 	w.Ordinal = w.Opens && ordinal().MatchString(s)
 	if n, told := numberedNew(s); n != 0 {
 		return Wish{Corrects: true, Number: n, New: told, Rest: strings.Replace(s, told, " ", 1)}

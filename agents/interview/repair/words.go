@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 var (
@@ -98,25 +99,52 @@ func numbered(s string) (n int, asks bool) {
 			continue
 		}
 		for _, g := range m[1:] {
-			switch low := strings.ToLower(g); {
-			case g == "":
-				continue
-			case low == "last":
-				return Last, true
-			case g == "十":
-				return 10, true
-			case slices.Contains(ordinals, low):
-				return slices.Index(ordinals, low) + 1, true
-			case strings.Contains(kanjiDigits, g):
-				return strings.Index(kanjiDigits, g)/len("一") + 1, true
-			}
-			if n, err := strconv.Atoi(g); err == nil && n > 0 {
+			if n := numberCalled(g); n != 0 {
 				return n, true
 			}
 		}
 	}
 	return 0, false
 }
+
+// numberCalled is the number that a figure or a word for one is; 0 for none.
+func numberCalled(word string) int {
+	switch low := strings.ToLower(word); {
+	case word == "":
+		return 0
+	case low == "last":
+		return Last
+	case word == "十":
+		return 10
+	case slices.Contains(ordinals, low):
+		return slices.Index(ordinals, low) + 1
+	case strings.Contains(kanjiDigits, word):
+		return strings.Index(kanjiDigits, word)/len("一") + 1
+	}
+	n, _ := strconv.Atoi(word)
+	return n
+}
+
+// onlyOpens ask for an answer to be opened, by its number, and say nothing else.
+var onlyOpens = forms("only opens")
+
+// OpensNumber is the number of the answer that a message wants opened, from 1, where it says nothing else; 0 else: 「えー…7番なおす」, "I want to fix 4".
+func OpensNumber(message string) int { return opensNumber(fold(message)) }
+
+func opensNumber(s string) int {
+	if utf8.RuneCountInString(s) > maxOpening {
+		return 0
+	}
+	for _, re := range onlyOpens() {
+		if m := re.FindStringSubmatch(s); m != nil {
+			return numberCalled(strings.Join(m[1:], ""))
+		}
+	}
+	return 0
+}
+
+// maxOpening is how long, in characters, such a message is at most.
+const maxOpening = 60
 
 var (
 	oldHead = requests.Lazy(`(?i)^(?:{old head}[、。,.:; ]+|(?:さっきの|先ほどの|さっき|先ほど|前の))+`)

@@ -87,6 +87,7 @@ func Value(def *form.Field, key string, fact application.Fact, lang string) stri
 		switch {
 		case strings.HasSuffix(key, "_to") && (!isTold || told.Kind == form.KindPeriod):
 			return c.Text("value.present", nil)
+		case def.Type == form.TypeURL: // there is none, however that was put
 		case fact.Words != "" && (def.Type == form.TypeNumber || !stance.IsNone(fact.Words)) && !intents.Is(intents.SaysNo, fact.Words) && utf8.RuneCountInString(fact.Words) <= intents.MaxWhole:
 			return fact.Words
 		}
