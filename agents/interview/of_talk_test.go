@@ -50,6 +50,9 @@ func TestTalkIsAnsweredHere(t *testing.T) {
 		{job: "en-us-backend-engineer", lang: "en", fields: en, says: []string{"has it gone out already?"}, last: "hasn't been sent", asks: "experience"},
 		{job: "en-us-backend-engineer", lang: "en", fields: en, says: []string{"can i be honest here?"}, last: "what you really think", asks: "experience"},
 		{job: "en-us-backend-engineer", lang: "en", fields: en, says: []string{"is the job open to students?"}, last: "hiring team", asks: "experience"},
+		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja, says: []string{"日本語まだ上手じゃないけど大丈夫ですか"}, last: "みじかい言葉", not: "採用担当に確認", asks: "gakuchika"},
+		{job: "en-us-backend-engineer", lang: "en", fields: en, says: []string{"my English isn't great, is that OK?"}, last: "Short and simple", asks: "experience"},
+		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja, says: []string{"あ、あとやっぱ個人情報消してほしくなったらどうすれば"}, last: "いまは何も消していません", asks: "gakuchika"},
 		// whether it may be left out
 		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"portfolio", "email"}, says: []string{"GitHubほぼ空なんですよね…載せなくて大丈夫です?"}, last: "任意です", not: "応募内容に入れません", asks: "portfolio"},
 		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"email", "portfolio"}, says: []string{"メール書かなくても大丈夫ですか"}, last: "ご連絡するため", asks: "email"},

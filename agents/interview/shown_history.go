@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"slices"
@@ -90,7 +91,52 @@ func withoutQuestions(data json.RawMessage, contacts []string) json.RawMessage {
 	}
 	held = slices.DeleteFunc(held, func(i tool.HeldItem) bool { return i.Kind == heldQuestion })
 	for i := range held {
-		held[i].Value = json.RawMessage(hearing.Masking(string(held[i].Value), contacts))
+		held[i].Value = maskingData(held[i].Value, contacts)
 	}
 	return held.Bake()
+}
+
+// maskingData masks secrets in the strings and numbers of a JSON value: in its text, one could be a part of what makes it JSON.
+func maskingData(data json.RawMessage, secrets []string) json.RawMessage {
+	var v any
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.UseNumber()
+	if d.Decode(&v) != nil {
+		return data
+	}
+	masked, had := maskingStrings(v, secrets)
+	if !had {
+		return data
+	}
+	out, err := agents.EncodeJSON(masked)
+	if err != nil {
+		return json.RawMessage(`null`)
+	}
+	return out
+}
+
+// maskingStrings masks secrets in a JSON value, and reports whether there were any.
+func maskingStrings(v any, secrets []string) (masked any, had bool) {
+	switch v := v.(type) {
+	case string:
+		masked := hearing.Masking(v, secrets)
+		return masked, masked != v
+	case json.Number:
+		if masked := hearing.Masking(v.String(), secrets); masked != v.String() {
+			return masked, true
+		}
+	case []any:
+		for i := range v {
+			part, found := maskingStrings(v[i], secrets)
+			v[i], had = part, had || found
+		}
+		return v, had
+	case map[string]any:
+		for k := range v {
+			part, found := maskingStrings(v[k], secrets)
+			v[k], had = part, had || found
+		}
+		return v, had
+	}
+	return v, false
 }

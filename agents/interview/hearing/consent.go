@@ -105,21 +105,24 @@ func (l *Listener) agreesAndAsks() string {
 	return question
 }
 
-// doubtsLanguage reports that somebody asks whether their knowledge of the language that is spoken will do, and wishes for no other: "my English isn't
-// great, is that OK?". What else is asked beside it is the rest.
+// doubtsLanguage parts from the rest what says that somebody does not know the language well that is spoken, and wishes for no other: "my English isn't
+// great, is that OK?".
 func (l *Listener) doubtsLanguage() (rest string, doubts bool) {
-	said, speaks := l.Said.Text, l.State.Speaks
-	if text.LanguageOf(said, OtherLanguage(speaks)) != speaks {
-		return "", false
-	}
-	for _, m := range place.Languages(text.Fold(said)) {
-		if m.Tag != speaks && place.Supported(m.Tag) {
-			return "", false
-		}
-	}
-	var of string
-	rest, of = partSentences(said, func(s string) bool { return weakLanguage().MatchString(intents.Plainly(s)) })
-	return rest, of != ""
+	rest, of := partSentences(l.Said.Text, l.DoubtsLanguage)
+	return rest, of != "" && l.speaksOnly(l.Said.Text)
+}
+
+// DoubtsLanguage reports words on not knowing the language well that is spoken. Where languages are asked about, they answer.
+func (l *Listener) DoubtsLanguage(words string) bool {
+	return weakLanguage().MatchString(intents.Plainly(words)) && l.speaksOnly(words) && !l.aboutLanguages()
+}
+
+// speaksOnly reports words in the language that is spoken which name no other that could be.
+func (l *Listener) speaksOnly(words string) bool {
+	speaks := l.State.Speaks
+	return text.LanguageOf(words, OtherLanguage(speaks)) == speaks && !slices.ContainsFunc(place.Languages(text.Fold(words)), func(m place.LanguageMention) bool {
+		return m.Tag != speaks && place.Supported(m.Tag)
+	})
 }
 
 // weakLanguage says of a language that somebody does not know it well.

@@ -55,7 +55,7 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 	parts = slices.Clone(l.Said.Parts)
 	var questions []string
 	for i := range parts {
-		others, talk := partSentences(parts[i].Text, asksOfTalk)
+		others, talk := partSentences(parts[i].Text, l.asksOfTalk)
 		answer, asked := stance.SplitQuestion(others)
 		asked = text.JoinLines(talk, asked)
 		if own, question := l.partAsked(parts[i].Text); question != "" && talk == "" {
@@ -90,9 +90,9 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 }
 
 // asksOfTalk reports a sentence that asks something of how the conversation is held. It is no proposal, and no part of it an answer: 「ボランティアの話でもいい？」.
-func asksOfTalk(sentence string) bool {
+func (l *Listener) asksOfTalk(sentence string) bool {
 	asks := strings.HasSuffix(strings.TrimSpace(text.Fold(sentence)), "?") || asksPlainly(sentence)
-	return slices.ContainsFunc(unlearnt, func(about intents.Intent) bool {
+	return asks && l.DoubtsLanguage(sentence) || slices.ContainsFunc(unlearnt, func(about intents.Intent) bool {
 		return (asks || about == intents.AsksNoted || about == intents.AsksHonest) && intents.Is(about, sentence)
 	})
 }
@@ -225,7 +225,7 @@ func (l *Listener) knows(question string) bool {
 
 func (l *Listener) concerns(piece string) bool {
 	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
-	return l.OnlyNamed(piece) != nil || named(intents.AsksToApply) || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
+	return l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
 		DetailFor(l.State.Form.Job.Details, intents.Plainly(piece)) != nil
 }
 

@@ -77,7 +77,7 @@ func (l *Listener) HasRead(s reading.Scene) bool {
 	return !slices.ContainsFunc(s.Messages, func(m reading.Message) bool { return !l.ByModel.Shown(application.Heard{ID: m.ID}) })
 }
 
-// ReachedAt are the addresses and numbers that the candidate told, in their own words and as they are recorded.
+// ReachedAt are the addresses and numbers that the candidate told, in their own words and as they are recorded. Who has none told none.
 func (l *Listener) ReachedAt() (out []string) {
 	for i := range l.State.Fields {
 		f := &l.State.Fields[i]
@@ -86,6 +86,9 @@ func (l *Listener) ReachedAt() (out []string) {
 			continue // of a form that is being measured by itself
 		}
 		for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
+			if f.Facts[key].Value == nil {
+				continue
+			}
 			if kind, _ := facts.KindOf(*def, key); kind.Kind == form.KindEmail || kind.Kind == form.KindPhone {
 				out = append(out, f.Facts[key].Words, application.Encoded(f.Facts[key].Value))
 			}

@@ -43,7 +43,7 @@ func TestQuestionsAboutTheTalk(t *testing.T) {
 			[]string{"時給の返事まだですか", "質問の回答がまだ来ていません", "I haven't heard back about the pay", "still no answer on my question?", "any reply yet?"},
 			[]string{"選考結果の連絡はまだですか", "when will i hear back", "返事は早いほうです"}},
 		{intents.AsksData,
-			[]string{"志望動機は公開されますか", "これってほかの応募者に見られますか", "営業メールとか来たりしません？", "is this public?", "will it be posted anywhere?", "will you send me spam?", "who reads this?"},
+			[]string{"志望動機は公開されますか", "志望動機は企業に公開されますか", "これってほかの応募者に見られますか", "営業メールとか来たりしません？", "is this public?", "will it be posted anywhere?", "will you send me spam?", "who reads this?"},
 			[]string{"公開コードはあります", "営業の経験があります"}},
 	} {
 		for _, said := range tc.is {
