@@ -40,12 +40,15 @@ func TestTalkIsAnsweredHere(t *testing.T) {
 	for _, c := range []talked{
 		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja, says: []string{"サークルとかバイトとかでも？"}, last: "お仕事でもそれ以外でも", asks: "gakuchika"},
 		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja, says: []string{"うーん自分ではわからないです…", "例とかありますか？"}, last: "たとえば「", asks: "gakuchika"},
-		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja, says: []string{"カフェのバイトで新人教育のマニュアルを作りました", "ボランティアの話でもいい？"}, last: "お仕事でもそれ以外でも", not: "採用担当に確認", asks: "gakuchika"},
-		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja, says: []string{"カフェのバイトで新人教育のマニュアルを作りました", "ちゃんと書いてくれた？"}, last: "カフェのバイト", not: "採用担当に確認"},
+		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja,
+			says: []string{"カフェのバイトで新人教育のマニュアルを作りました", "ボランティアの話でもいい？"}, last: "お仕事でもそれ以外でも", not: "採用担当に確認", asks: "gakuchika"},
+		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja,
+			says: []string{"カフェのバイトで新人教育のマニュアルを作りました", "ちゃんと書いてくれた？"}, last: "カフェのバイト", not: "採用担当に確認"},
 		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja, says: []string{"途中でやめたら落ちますか"}, last: "途中で休んでも"},
 		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja, says: []string{"中の人と直接しゃべれませんか"}, last: "採用担当に知らせました"},
 		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja, says: []string{"あとから個人情報消してほしくなったらどうすればいいですか"}, last: "いまは何も消していません", asks: "gakuchika"},
-		{job: "en-us-backend-engineer", lang: "en", fields: en, says: []string{"how do i get everything removed afterwards?"}, last: "Nothing has been deleted", asks: "experience"},
+		{job: "en-us-backend-engineer", lang: "en", fields: en,
+			says: []string{"how do i get everything removed afterwards?"}, last: "Nothing has been deleted", asks: "experience"},
 		{job: "en-us-backend-engineer", lang: "en", fields: en, says: []string{"would volunteering count?"}, last: "paid work or not", asks: "experience"},
 		{job: "en-us-backend-engineer", lang: "en", fields: en, says: []string{"has it gone out already?"}, last: "hasn't been sent", asks: "experience"},
 		{job: "en-us-backend-engineer", lang: "en", fields: en, says: []string{"can i be honest here?"}, last: "what you really think", asks: "experience"},
@@ -54,7 +57,8 @@ func TestTalkIsAnsweredHere(t *testing.T) {
 		{job: "en-us-backend-engineer", lang: "en", fields: en, says: []string{"my English isn't great, is that OK?"}, last: "Short and simple", asks: "experience"},
 		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: ja, says: []string{"あ、あとやっぱ個人情報消してほしくなったらどうすれば"}, last: "いまは何も消していません", asks: "gakuchika"},
 		// whether it may be left out
-		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"portfolio", "email"}, says: []string{"GitHubほぼ空なんですよね…載せなくて大丈夫です?"}, last: "任意です", not: "応募内容に入れません", asks: "portfolio"},
+		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"portfolio", "email"},
+			says: []string{"GitHubほぼ空なんですよね…載せなくて大丈夫です?"}, last: "任意です", not: "応募内容に入れません", asks: "portfolio"},
 		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"email", "portfolio"}, says: []string{"メール書かなくても大丈夫ですか"}, last: "ご連絡するため", asks: "email"},
 		{job: "en-us-backend-engineer", lang: "en", fields: []string{"phone", "email"}, says: []string{"is it ok to leave this out?"}, last: "It is optional", asks: "phone"},
 		// a question beside an answer
