@@ -62,7 +62,8 @@ func TestTalkIsAnsweredHere(t *testing.T) {
 		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"email", "portfolio"}, says: []string{"メール書かなくても大丈夫ですか"}, last: "ご連絡するため", asks: "email"},
 		{job: "en-us-backend-engineer", lang: "en", fields: []string{"phone", "email"}, says: []string{"is it ok to leave this out?"}, last: "It is optional", asks: "phone"},
 		// a question beside an answer
-		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: []string{"interview_slot", "email"}, says: []string{"えっと、面談ってオンラインですか？\n来週の火曜の14時か、木曜の10時なら大丈夫です！"}, last: "採用担当に確認", asks: "email",
+		{job: "ja-newgrad-entry-sheet", lang: "ja", fields: []string{"interview_slot", "email"}, says: []string{"えっと、面談ってオンラインですか？\n来週の火曜の14時か、木曜の10時なら大丈夫です！"},
+			last: "採用担当に確認", asks: "email",
 			has: map[string]string{"interview_slot": "slot_2"}},
 		// a figure beside what is to be talked about, and about when beside what it hangs on
 		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"salary_expectation", "email"}, says: []string{"下限900。上は相談"}, last: "単位", asks: "salary_expectation"},
