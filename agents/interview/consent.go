@@ -146,6 +146,9 @@ func (t *turn) switchDisclosure(lang string) {
 
 // agrees begins the interview, with what else was said and with an answer to what was asked beside the yes.
 func (t *turn) agrees(ctx context.Context, m hearing.Move) error {
+	if m.Doubts {
+		t.lead(t.Text("language.fine", nil))
+	}
 	if m.Words != "" {
 		answer, err := t.counter(ctx, m.Words)
 		if err != nil {
@@ -189,6 +192,9 @@ func (t *turn) answerBetween(ctx context.Context, words string) error {
 func (t *turn) asksBeforeConsent(ctx context.Context, m hearing.Move) error {
 	if m.Only {
 		t.lead(t.Text("consent.hello", nil))
+	}
+	if m.Doubts {
+		t.lead(t.Text("language.fine", nil))
 	}
 	if m.Want == intents.SaysApply {
 		t.lead(t.Text("apply.here", nil))

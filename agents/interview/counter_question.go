@@ -14,7 +14,11 @@ import (
 // guessed. It fails only when the run is broken.
 func (t *turn) counter(ctx context.Context, question string) (string, error) {
 	var answers, open []string
-	for _, piece := range hearing.PiecesOf(question) {
+	pieces := hearing.PiecesOf(question)
+	for _, piece := range pieces {
+		if len(pieces) > 1 && (intents.Is(intents.SaysUnsure, piece) || intents.Is(intents.SaysNothing, piece)) {
+			continue // a sound before a question: 「あ、あと結果はいつ？」
+		}
 		answer, known := t.told(piece)
 		if known && t.State.Status == application.Rejected && t.AsksReasons(piece) {
 			known = false // only people can say why

@@ -28,6 +28,9 @@ func TestAYesAmongRemarksAgrees(t *testing.T) {
 		"First time I'm doing this, quite nervous. Let's begin",
 		"I didn't ask for any help! I'm just nervous. Yes, start",
 		"No questions from me. Go ahead",
+		"構いません", "かまわないです、お願いします", "特に問題ありません", "異論ないです", "差し支えありません", "それで大丈夫です", "どうぞ", "構いません。佐藤健一です。k.sato@example.jp",
+		"no objection", "that works", "works for me", "no objections here", "I'm ok with that", "fine with me", "all good with me", "No objections. I'm Owen Hart, owen@example.com",
+		"はい。日本語へたですけどよろしくお願いします",
 		"はい、お願いします", "はい、ぜひ応募させてください", "はい、応募したいです", "応募を始めてください", "Hello, yes, I would like to apply", "Yes, I'd like to apply", "Hi. Please start my application",
 	} {
 		w := newWorld(t, "small", now, withForm(small(t)))
@@ -45,6 +48,8 @@ func TestLessThanAPlainYesAgreesToNothing(t *testing.T) {
 		"apply", "応募", "応募したいです", "こんにちは、応募したいです", "応募をお願いします", "是非応募したいです", "ぜひとも応募させていただきたいです", "エントリーしたいです", "申し込みたいです", "応募したいです。よろしくお願いします",
 		"I'd like to apply", "Hello, I'd like to apply", "I want to apply for this job", "I would love to apply, please", "I'm here to apply", "Hi! I want to apply. Thanks!",
 		"はい。でも録音はしないでほしいです",
+		"構いませんが…？", "構いませんが、AIが決めるなら嫌です", "構いませんか", "問題ないですが記録はしないで", "友達は構わないと言っています", "はじめまして。どうぞよろしくお願いします", "構いません？",
+		"fine by me unless the AI decides", "I don't mind as long as a human reads it", "no objection if nothing is kept", "does that work?", "that works?", "it works for me at my job",
 		"応募したいのですが", "応募したいですが、AIは嫌です", "応募できますか", "友達が応募したいと言っています", "応募したいですけど、データは残さないでください", "応募するか迷っています", "応募する前に読みます",
 		"I'd like to apply but not with an AI", "I'd like to apply, but later", "can I apply?", "my sister would like to apply", "I want to apply if a person reads it",
 		"はい、始めます。やっぱりやめておきます",

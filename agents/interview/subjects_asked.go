@@ -43,6 +43,9 @@ func (t *turn) told(question string) (answer string, known bool) {
 	if intents.Is(intents.AsksToApply, question) && !t.State.Closed() {
 		return t.Text("apply.here", nil), true
 	}
+	if t.DoubtsLanguage(question) {
+		return t.Text("language.fine", nil), true
+	}
 	for _, asks := range hearing.AboutTalk {
 		if intents.Is(asks, question) && !t.AsksSurely(question, asks) {
 			return t.tellSubject(question, asks)

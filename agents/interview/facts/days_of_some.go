@@ -57,6 +57,11 @@ func IsRough(words string) bool {
 	return IsOpen(low) && roughlyWhen().MatchString(low)
 }
 
+// NamesStretch reports words that name a stretch of time, and no day in it: 「早くて3月」, "after Easter".
+func NamesStretch(words string) bool {
+	return roughlyWhen().MatchString(strings.ToLower(text.Fold(words)))
+}
+
 // TellsLater reports words that put off to tell something until it is known.
 func TellsLater(words string) bool {
 	return tellsLater().MatchString(strings.ToLower(text.Fold(words)))

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/prompts"
@@ -29,6 +30,8 @@ func (l *Listener) agrees() bool {
 		clause, contrasts := withoutContrast(intents.Plainly(c.In(said)))
 		against := l.objects(clause)
 		switch {
+		case saysNothingAgainst(clause) && !contrasts:
+			agreed = true
 		case intents.Is(intents.SaysYes, clause) && !strings.Contains(clause, "?"), intents.Is(intents.SaysBegin, clause):
 			polite = polite || intents.Is(intents.SaysThanks, clause) || sayings.Acknowledges(clause)
 			agreed = agreed || !intents.Is(intents.SaysThanks, clause) && !sayings.Acknowledges(clause)
@@ -44,6 +47,12 @@ func (l *Listener) agrees() bool {
 		}
 	}
 	return agreed || polite && !more || l.agreesApart()
+}
+
+// saysNothingAgainst reports words that agree by saying that nothing stands against it, and say nothing else: 「構いません」, "no objection". Behind a
+// question mark they agree to nothing.
+func saysNothingAgainst(words string) bool {
+	return sayings.Agrees(intents.Plainly(words)) && !strings.ContainsAny(words, "?？")
 }
 
 // surelyAgrees reports words that agree by their sense. Who wants to apply has agreed to nothing yet: 「こんにちは、応募したいです」.
@@ -96,6 +105,29 @@ func (l *Listener) agreesAndAsks() string {
 	return question
 }
 
+// doubtsLanguage parts from the rest what says that somebody does not know the language well that is spoken, and wishes for no other: "my English isn't
+// great, is that OK?".
+func (l *Listener) doubtsLanguage() (rest string, doubts bool) {
+	rest, of := partSentences(l.Said.Text, l.DoubtsLanguage)
+	return rest, of != "" && l.speaksOnly(l.Said.Text)
+}
+
+// DoubtsLanguage reports words on not knowing the language well that is spoken. Where languages are asked about, they answer.
+func (l *Listener) DoubtsLanguage(words string) bool {
+	return weakLanguage().MatchString(intents.Plainly(words)) && l.speaksOnly(words) && !l.aboutLanguages()
+}
+
+// speaksOnly reports words in the language that is spoken which name no other that could be.
+func (l *Listener) speaksOnly(words string) bool {
+	speaks := l.State.Speaks
+	return text.LanguageOf(words, OtherLanguage(speaks)) == speaks && !slices.ContainsFunc(place.Languages(text.Fold(words)), func(m place.LanguageMention) bool {
+		return m.Tag != speaks && place.Supported(m.Tag)
+	})
+}
+
+// weakLanguage says of a language that somebody does not know it well.
+var weakLanguage = lexicon.Lazy(`(?i){weak language}`)
+
 // leadsTo ends in Japanese what only leads to a question: 「大学生なんですけど、大丈夫ですか」.
 var leadsTo = pattern.Lazy(`([^。!！?？\n]*?)(?:なん|ん)?(?:です)?(?:けど|けれど|が)[、,]?$`)
 
@@ -105,7 +137,7 @@ func (l *Listener) saysYesToAll(sentence string) bool {
 	if stance.IsQuestion(sentence) || sayings.Acknowledges(intents.Plainly(sentence)) || len(pieces) > 1 && slices.ContainsFunc(pieces, l.objects) {
 		return false
 	}
-	return l.surelyAgrees(sentence) || slices.ContainsFunc(pieces, func(piece string) bool {
+	return l.surelyAgrees(sentence) || saysNothingAgainst(sentence) || slices.ContainsFunc(pieces, func(piece string) bool {
 		polite := sayings.Acknowledges(intents.Plainly(piece)) || intents.Is(intents.SaysThanks, piece)
 		known := intents.Is(intents.SaysYes, piece) || intents.Is(intents.SaysBegin, piece) || intents.Is(intents.SaysAgreed, piece)
 		return !polite && (known || l.surelyAgrees(piece))

@@ -55,8 +55,10 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 	parts = slices.Clone(l.Said.Parts)
 	var questions []string
 	for i := range parts {
-		answer, asked := stance.SplitQuestion(parts[i].Text)
-		if own, question := l.partAsked(parts[i].Text); question != "" {
+		others, talk := partSentences(parts[i].Text, l.asksOfTalk)
+		answer, asked := stance.SplitQuestion(others)
+		asked = text.JoinLines(talk, asked)
+		if own, question := l.partAsked(parts[i].Text); question != "" && talk == "" {
 			answer, asked = own, question
 		}
 		if intents.Is(intents.SaysUnsure, asked) && asksPlainly(answer) && l.knows(answer) { // a sound before the question: 「は？なんで要るの」
@@ -85,6 +87,14 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 		return nil, l.Said.Text
 	}
 	return parts, strings.Join(questions, "\n")
+}
+
+// asksOfTalk reports a sentence that asks something of how the conversation is held. It is no proposal, and no part of it an answer: 「ボランティアの話でもいい？」.
+func (l *Listener) asksOfTalk(sentence string) bool {
+	asks := strings.HasSuffix(strings.TrimSpace(text.Fold(sentence)), "?") || asksPlainly(sentence)
+	return asks && l.DoubtsLanguage(sentence) || slices.ContainsFunc(unlearnt, func(about intents.Intent) bool {
+		return (asks || about == intents.AsksNoted || about == intents.AsksHonest) && intents.Is(about, sentence)
+	})
 }
 
 // partAsked parts what a message asks from what else it does: 「月火木です あとホールって重いもの運んだりしますか」. Both are
@@ -216,7 +226,7 @@ func (l *Listener) knows(question string) bool {
 
 func (l *Listener) concerns(piece string) bool {
 	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
-	return l.OnlyNamed(piece) != nil || named(intents.AsksToApply) || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
+	return l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
 		DetailFor(l.State.Form.Job.Details, intents.Plainly(piece)) != nil
 }
 

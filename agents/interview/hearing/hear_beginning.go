@@ -65,6 +65,7 @@ func (l *Listener) hearConsent() Move {
 	}
 	said := l.Said.Text
 	named, asks := place.ParseWish(said).Language, l.agreesAndAsks()
+	_, doubts := l.doubtsLanguage()
 	switch {
 	case l.Wants(intents.WantsHuman):
 		return Move{Does: WantsHuman}
@@ -74,10 +75,12 @@ func (l *Listener) hearConsent() Move {
 		return Move{Does: AsksWait}
 	case l.sureOf(reading.ConsentNo, said) >= sureToAgree && !stance.IsQuestion(said) && !l.agrees():
 		return Move{Does: Declines}
-	case named != "" && named != l.State.Speaks:
+	case named != "" && named != l.State.Speaks && !doubts:
 		return Move{Does: Speaks, Lang: named}
-	case l.agrees():
+	case !doubts && l.agrees():
 		return Move{Does: Agrees, Lang: cmp.Or(named, l.languageShown())}
+	case doubts:
+		return l.hearDoubtfulYes()
 	case named != "":
 		return Move{Does: KeepsLanguage, Lang: named}
 	case asks != "":
@@ -88,6 +91,21 @@ func (l *Listener) hearConsent() Move {
 	if wantsToApply(said) {
 		m.Want = intents.SaysApply
 	}
+	return m
+}
+
+// hearDoubtfulYes hears who asks at the disclosure whether their knowledge of the language will do: whether they agree beside it, and what else they ask.
+func (l *Listener) hearDoubtfulYes() Move {
+	rest, _ := l.doubtsLanguage()
+	whole := l.Said
+	defer func() { l.Said = whole }()
+	l.Said = Utterance(whole.Only(rest))
+	m := Move{Does: AsksConsent, Doubts: true}
+	if rest != "" && l.agrees() {
+		m.Does = Agrees
+		return m
+	}
+	_, m.Words = l.SplitQuestions()
 	return m
 }
 

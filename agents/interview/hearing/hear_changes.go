@@ -81,9 +81,16 @@ func (l *Listener) ChangeChosen(f *application.Field, held Said) (c Correction, 
 	return Correction{Field: f}, news
 }
 
+// asksIfOptional reports a question whether what is asked may be left out, which takes nothing back: 「載せなくて大丈夫ですか」.
+func (l *Listener) asksIfOptional() bool {
+	return l.fieldAsked() && slices.ContainsFunc(PiecesOf(l.Said.Text), func(piece string) bool {
+		return intents.Is(intents.AsksOptional, piece) && l.asksSomething(piece)
+	})
+}
+
 // hearOffRecord hears the wish that something is not written down.
 func (l *Listener) hearOffRecord() Move {
-	if l.State.Plan == nil || l.State.Section() != application.SectionCompleted {
+	if l.State.Plan == nil || l.State.Section() != application.SectionCompleted || l.asksIfOptional() {
 		return Move{}
 	}
 	for i, p := range l.Said.Parts {

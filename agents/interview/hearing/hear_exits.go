@@ -144,13 +144,22 @@ func (l *Listener) sendsBeside(wants []intents.Intent, whole string) bool {
 // orElse puts one thing before another, or in its place.
 var orElse = lexicon.Lazy(`(?i){or else}`)
 
+// asksHowToErase reports a question how everything can be erased at some later time: nothing is to be erased now.
+func (l *Listener) asksHowToErase() bool {
+	said := l.Said.Text
+	return intents.Is(intents.AsksErasing, said) && atSomeTime().MatchString(intents.Plainly(said))
+}
+
+// atSomeTime says that something may be wanted at a time to come.
+var atSomeTime = lexicon.Lazy(`(?i){at some time}`)
+
 // hearLeaving hears a wish to erase, to withdraw or for a person, in that order.
 func (l *Listener) hearLeaving() Move {
 	for _, want := range []intents.Intent{intents.WantsErase, intents.WantsWithdraw, intents.WantsHuman} {
 		switch {
 		case !l.State.Begun() && want != intents.WantsErase, !l.Wants(want):
 		case want == intents.WantsWithdraw && l.State.Status == application.Withdrawn: // who has left may only come back
-		case want == intents.WantsErase && l.removesPart(), want != intents.WantsHuman && l.numbersAnswer():
+		case want == intents.WantsErase && (l.removesPart() || l.asksHowToErase()), want != intents.WantsHuman && l.numbersAnswer():
 		case want == intents.WantsHuman && l.tellsAlong():
 			return Move{Does: WantsHuman}
 		default:

@@ -154,7 +154,7 @@ func (l *Listener) hearDigression() Move {
 		return Move{Does: Pauses}
 	case l.asksToChangeLater():
 		return Move{Does: ChangesLater}
-	case l.Wants(intents.WantsRecap):
+	case l.Wants(intents.WantsRecap) && !intents.Is(intents.AsksSent, said):
 		return Move{Does: Recaps}
 	case l.wordless():
 		return Move{Does: Wordless}
@@ -329,6 +329,9 @@ func (l *Listener) hearQuestion() Move {
 func (l *Listener) question() Move {
 	parts, question := l.SplitQuestions()
 	if _, def := l.State.CurrentField(); question != "" && l.onlyChats(def, question) && !l.knows(question) { // "did you see the rugby last night": nobody has to be asked
+		if rest := Utterance(parts); l.answersWith(rest) {
+			return Move{Does: Asks, Words: question, Parts: parts}
+		}
 		return Move{Does: Chats}
 	}
 	if question == "" || l.State.Section() != application.SectionCompleted && !l.knows(question) && !l.ReadingOf(question).Nothing() { // "English?" may be the answer
@@ -350,6 +353,17 @@ func (l *Listener) question() Move {
 	only := !l.tells() && !l.tellsOthers() && !l.placeBeside()
 	l.Said = whole
 	return Move{Does: Asks, Words: question, Parts: parts, Only: only}
+}
+
+// answersWith reports that what is left beside a question answers what is open, or another question.
+func (l *Listener) answersWith(rest Said) bool {
+	if rest.Text == "" {
+		return false
+	}
+	whole := l.Said
+	defer func() { l.Said = whole }()
+	l.Said = rest
+	return l.tells() || l.tellsOthers()
 }
 
 func (l *Listener) hearCorrection() Move {

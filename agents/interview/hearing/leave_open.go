@@ -13,14 +13,20 @@ import (
 )
 
 // UnsettledWords are the sentences of the newest words that say what is not settled yet, each by its message: 「15日くらいで、まだ仮です」.
+// About when it may be, said beside it, belongs to them: 「引き継ぎ次第。早くて3月」.
 func (l *Listener) UnsettledWords() []application.Quote {
 	var out []application.Quote
 	_, def := l.State.CurrentField()
 	for _, h := range l.Said.Parts {
-		for _, s := range l.openSentences(h.Text) {
+		open := func(s text.Span) bool {
 			words := strings.TrimSpace(s.In(h.Text))
-			if l.isUnsettled(words) && !l.asksMeaning(words) && (leavesOpen(words) || !l.onlyChats(def, words)) {
-				out = append(out, application.Quote{Text: strings.Trim(words, AroundClause), Source: h.ID})
+			return l.isUnsettled(words) && !l.asksMeaning(words) && (leavesOpen(words) || !l.onlyChats(def, words))
+		}
+		sentences := l.openSentences(h.Text)
+		some := slices.ContainsFunc(sentences, open)
+		for _, s := range sentences {
+			if words := s.In(h.Text); some && (open(s) || facts.NamesStretch(words) && !stance.IsQuestion(words) && !stance.IsRefusal(words)) {
+				out = append(out, application.Quote{Text: strings.Trim(strings.TrimSpace(words), AroundClause), Source: h.ID})
 			}
 		}
 	}

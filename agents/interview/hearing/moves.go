@@ -125,6 +125,7 @@ const (
 type Move struct {
 	Does        Does
 	Only        bool // and nothing else
+	Doubts      bool // … whether their knowledge of the language that is spoken will do
 	Helping     bool // what would help may still be told
 	Button      bot.Button
 	Want        intents.Intent
@@ -190,7 +191,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
 	(*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
 	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
-	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).takeProposed, (*Listener).hearContact, (*Listener).hearChoice,
+	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,
 	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside, (*Listener).hearChangesApart,
 	(*Listener).hearDigression, (*Listener).hearFieldWish, (*Listener).hearIdle, (*Listener).hearLanguage, (*Listener).hearCity, (*Listener).hearOrders,
 	(*Listener).hearRequest, (*Listener).hearQuestion, (*Listener).hearCorrection, (*Listener).hearElsewhere, (*Listener).hearVagueChange,

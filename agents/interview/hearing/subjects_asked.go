@@ -15,7 +15,8 @@ var TopicNames = map[intents.Intent]string{
 	intents.AsksPassed: "what_was_passed_on", intents.AsksBot: "is_this_an_ai", intents.AsksDecision: "who_decides", intents.AsksRights: "rights_over_the_data", intents.AsksData: "use_and_deletion_of_the_data",
 	intents.AsksLater: "going_on_later", intents.AsksLeft: "questions_left", intents.AsksLength: "time_it_takes", intents.AsksOptional: "must_it_be_answered", intents.AsksSize: "length_of_an_answer",
 	intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
-	intents.AsksNext: "what_comes_next", intents.AsksJob: "which_job",
+	intents.AsksNext: "what_comes_next", intents.AsksJob: "which_job", intents.AsksHonest: "may_it_be_said_frankly", intents.AsksStopping: "does_stopping_count",
+	intents.AsksCounts: "what_may_be_told", intents.AsksSent: "has_it_been_sent", intents.AsksNoted: "what_is_noted", intents.AsksErasing: "how_to_have_it_erased",
 }
 
 // AboutDetail begins the names of the details of the job.
@@ -24,7 +25,8 @@ const AboutDetail = "job/"
 // AboutTalk and AboutJob are what can be asked about the conversation and about the job, in the order in which a question is tried on them.
 var (
 	AboutTalk = []intents.Intent{
-		intents.AsksPassed, intents.AsksBot, intents.AsksDecision, intents.AsksRights, intents.AsksLength, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
+		intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksPassed, intents.AsksSent, intents.AsksNoted, intents.AsksCounts,
+		intents.AsksBot, intents.AsksDecision, intents.AsksRights, intents.AsksLength, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
 		intents.AsksData, intents.AsksLater, intents.AsksSize, intents.AsksLeft, intents.WantsWhy, intents.AsksOptional, intents.AsksMeaning,
 	}
 	AboutJob = []intents.Intent{intents.AsksPay, intents.AsksCompany, intents.AsksContact, intents.AsksNext, intents.AsksJob}
@@ -51,9 +53,14 @@ func (l *Listener) hearRecordedQuestion() Move {
 	return Move{Does: Asks, Words: said, Only: true}
 }
 
+// unlearnt are subjects that nothing learnt from people's sentences tells from others: there it does not count what those take them for.
+var unlearnt = []intents.Intent{
+	intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksSent, intents.AsksNoted, intents.AsksCounts, intents.AsksOptional, intents.AsksSize,
+}
+
 // AsksSurely reports a question that is by its sense about another subject than its words are known for: "is it more than minimum wage?".
 func (l *Listener) AsksSurely(question string, known intents.Intent) bool {
-	return slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
+	return !slices.Contains(unlearnt, known) && slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
 		about, ok := subjectOf[m.Kind]
 		return ok && about != known && m.Sure >= 0.9
 	})

@@ -51,6 +51,12 @@ const (
 	AsksWhen      Intent = "when"     // of it: "when will I hear?"
 	AsksWait      Intent = "wait"     // while people look at something: "how much longer?"
 	AsksJob       Intent = "job"      // "which job is this?"
+	AsksHonest    Intent = "honest"   // "may I be honest?"
+	AsksStopping  Intent = "stopping" // "does it count against me if I stop?"
+	AsksCounts    Intent = "counts"   // "does a club count?"
+	AsksSent      Intent = "sent"     // "has it gone out already?"
+	AsksNoted     Intent = "noted"    // "did you note that?"
+	AsksErasing   Intent = "erasing"  // "how do I have my data deleted later?"
 	WantsLanguage Intent = "language" // "switch to English", beside an answer about languages
 	WantsCopy     Intent = "copy"     // "a copy of my data"
 	WantsQuiet    Intent = "quiet"    // "stop reminders", 「通知を止めて」

@@ -28,6 +28,9 @@ func SureToWithdraw(text string) bool { return sureToWithdraw().covers(text) }
 // nervous. 「特に質問はありません」, "no adjustments needed".
 func NoObjection(text string) bool { return noObjection().covers(text) }
 
+// Agrees reports a text that agrees to what was told, and says nothing else: "fine by me", 「構いません」. A question is none.
+func Agrees(text string) bool { return agrees().covers(text) }
+
 // Acknowledges reports a text that says no more than that something was read: "got it", 「なるほど」.
 func Acknowledges(text string) bool { return acknowledgement().covers(text) }
 
@@ -49,6 +52,7 @@ var (
 	sureToErase     = sync.OnceValue(func() phrases { return phrasesOf("sure.txt", "sure_erase.txt") })
 	sureToWithdraw  = sync.OnceValue(func() phrases { return phrasesOf("sure.txt", "sure_withdraw.txt") })
 	noObjection     = sync.OnceValue(func() phrases { return phrasesOf("no_objection.txt") })
+	agrees          = sync.OnceValue(func() phrases { return phrasesOf("agrees.txt") })
 	acknowledgement = sync.OnceValue(func() phrases { return phrasesOf("acknowledgement.txt") })
 	thanks          = sync.OnceValue(func() phrases { return phrasesOf("thanks.txt") })
 	wonder          = sync.OnceValue(func() phrases { return phrasesOf("wonder.txt") })

@@ -8,7 +8,10 @@ import (
 )
 
 // Clock is the time of the turn in the candidate's zone, to be followed by the zone.
-func (w *Teller) Clock() string {
+func (w *Teller) Clock() string { return w.ClockAt(w.Now) }
+
+// ClockAt is Clock for another moment.
+func (w *Teller) ClockAt(at time.Time) string {
 	loc, ok := place.Location(w.State.Zone)
 	if !ok {
 		loc = time.UTC
@@ -17,5 +20,5 @@ func (w *Teller) Clock() string {
 	if w.State.Speaks == prompts.JA {
 		layout = "1/2 15:04"
 	}
-	return w.Now.In(loc).Format(layout)
+	return at.In(loc).Format(layout)
 }

@@ -53,7 +53,44 @@ func (w *Teller) AboutSubject(asks intents.Intent, question string) string {
 	case intents.AsksJob:
 		return w.whichJob()
 	}
+	return w.aboutTalk(asks)
+}
+
+// aboutTalk is what can be told of how the conversation is held, and of what becomes of it.
+func (w *Teller) aboutTalk(asks intents.Intent) string {
+	switch asks {
+	case intents.AsksHonest:
+		return w.Text("honest.yes", nil)
+	case intents.AsksStopping:
+		return w.Sentences(w.Text("stopping.free", nil), w.Text("bot.decides", nil))
+	case intents.AsksCounts:
+		return w.whatCounts()
+	case intents.AsksSent:
+		return w.whetherSent()
+	case intents.AsksNoted:
+		return w.ToldSoFar()
+	case intents.AsksErasing:
+		return w.Text("data.how_to_erase", nil)
+	}
 	return ""
+}
+
+// whatCounts says that what somebody is not sure about may be told, and what the open question is after. Where it asks for no story of theirs, or is
+// about the job, people answer.
+func (w *Teller) whatCounts() string {
+	_, def := w.State.CurrentField()
+	if def == nil || def.Type != form.TypeText || w.State.Status == application.Greeting {
+		return ""
+	}
+	return w.Sentences(w.Text("counts.tell", nil), w.Why(def))
+}
+
+// whetherSent says whether the application was sent, and when.
+func (w *Teller) whetherSent() string {
+	if w.State.Applied {
+		return w.Text("sent.yes", map[string]any{"time": w.ClockAt(w.State.Sent), "zone": shown.ShortZone(w.State.Zone, w.State.Speaks)})
+	}
+	return w.Sentences(w.Text("submit.not_yet", nil), w.Text("sent.only_by_word", nil))
 }
 
 // WhatIsRecorded answers a question about what stands in the answers that it names, or whether that is right: empty where it is none.
@@ -142,7 +179,7 @@ func (w *Teller) whetherRequired() string {
 	case def == nil:
 		return ""
 	case def.Required:
-		return w.Text("required.yes", nil)
+		return w.Sentences(w.Why(def), w.Text("required.yes", nil))
 	}
 	return w.Text("required.no", nil)
 }

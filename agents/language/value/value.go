@@ -43,7 +43,7 @@ func Parse(raw string, w ask.Want, c ask.Context) ask.Answer {
 	if a.Status == ask.Found || a.Status == ask.None {
 		return a
 	}
-	if s := statusWithout(said, w); s != "" {
+	if s := statusWithout(said, w); s != "" && !(s == ask.Negotiable && a.Status == ask.Invalid && a.Reason == ask.ReasonUnit) { // 「下限900。上は相談」 has a figure
 		return ask.Answer{Status: s, Quote: strings.TrimSpace(said.Raw)}
 	}
 	return a
