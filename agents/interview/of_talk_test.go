@@ -100,3 +100,19 @@ func TestRefusedBesideAnAnswer(t *testing.T) {
 		}
 	}
 }
+
+// The one way that is left is not refused.
+func TestTheOnlyWayIsNotRefused(t *testing.T) {
+	for _, tc := range []struct{ job, lang, field, says string }{
+		{"en-us-backend-engineer", "en", "phone", "email only please, no phone"},
+		{"en-us-backend-engineer", "en", "phone", "just email me instead"},
+		{"ja-midcareer-engineer", "ja", "phone", "電話はなしで、メールだけでお願いします"},
+		{"ja-midcareer-engineer", "ja", "skills", "連絡はメールのみでお願いします。Goを5年です"},
+	} {
+		w := sampleOf(t, tc.job, tc.lang, tc.field, "email")
+		w.say(tc.says)
+		if status, facts, _ := w.record().field("email"); status == "declined" || status == "done" || len(facts) > 0 {
+			t.Errorf("%q: e-mail is %s %v: %s", tc.says, status, facts, w.last().Text)
+		}
+	}
+}

@@ -57,13 +57,21 @@ func (l *Listener) refusedIn(f *application.Field, sentence string) (other *appl
 		}
 		for _, c := range text.Clauses(sentence) {
 			clause := strings.Trim(c.In(sentence), AroundClause)
-			if fs := FieldsOf(l.named(clause)); slices.Contains(fs, n.field) && stance.IsRefusal(l.ofField(n.field, clause)) {
+			if fs := FieldsOf(l.named(clause)); slices.Contains(fs, n.field) && refuses(l.ofField(n.field, clause)) {
 				return n.field, l.withOnlyWay(sentence, clause)
 			}
 		}
 	}
 	return nil, ""
 }
+
+// refuses reports words that refuse what they name. "E-mail only" refuses the others.
+func refuses(words string) bool {
+	return stance.IsRefusal(words) && !onlyWay().MatchString(text.Fold(words))
+}
+
+// onlyWay says that what is named is the one way that is left.
+var onlyWay = lexicon.Lazy(`(?i){only way}`)
 
 // ofField is what a clause says of a field, of the several that it names: from behind the name of the one before to that of the next.
 func (l *Listener) ofField(f *application.Field, clause string) string {
