@@ -24,7 +24,7 @@ type dfa struct {
 	bounds     []rune
 	ascii      [utf8.RuneSelf]uint16
 	kana       [kanaEnd - kanaBegin]uint16
-	start      *state
+	start      atomic.Pointer[state]
 	once       [4]atomic.Pointer[state] // see onceAt
 
 	mu     sync.Mutex
@@ -58,12 +58,22 @@ func newDFA(tree *syntax.Regexp) *dfa {
 	if err != nil {
 		panic("pattern: " + err.Error()) // it was read before
 	}
-	d := &dfa{prog: prog, states: map[string]*state{}, room: maxWays, member: make([]bool, len(prog.Inst))}
+	d := &dfa{prog: prog, member: make([]bool, len(prog.Inst))}
 	d.anchored = prog.StartCond()&syntax.EmptyBeginText != 0
 	d.classify()
 	d.looksBack, d.mayBeEmpty = d.looksFirst()
-	d.start = d.stateAt(d.settle([]uint32{uint32(prog.Start)}), -1, d.anchored)
+	d.begin()
 	return d
+}
+
+// begin forgets all states, and has the automaton grow again from its start: what texts led to that nobody says any more takes no room for ever. Whoever is
+// in the middle of a text goes on with the states that they have. The lock is held.
+func (d *dfa) begin() {
+	d.states, d.room = map[string]*state{}, maxWays
+	d.start.Store(d.stateAt(d.settle([]uint32{uint32(d.prog.Start)}), -1, d.anchored))
+	for k := range d.once {
+		d.once[k].Store(nil)
+	}
 }
 
 // classify finds the characters between which the pattern makes a difference.
@@ -132,7 +142,7 @@ func (d *dfa) classAt(s string, i int) (class, size int) {
 
 // match reports whether a text holds a match. It does not know where that would take too much memory.
 func (d *dfa) match(s string) (found, known bool) {
-	q, _ := d.run(d.start, s, 0)
+	q, _ := d.run(d.start.Load(), s, 0)
 	return q == matched, q != nil
 }
 
@@ -244,7 +254,8 @@ func (d *dfa) follow(at []uint32, around syntax.EmptyOp) (out []uint32) {
 	return out
 }
 
-// stateAt is the state at instructions and behind a character; nil where there is no room for one more.
+// stateAt is the state at instructions and behind a character; nil where there is no room for one more: this text is read without it, and the next one
+// finds room again.
 func (d *dfa) stateAt(at []uint32, behind rune, once bool) *state {
 	key := make([]byte, 0, 4*len(at)+2)
 	for _, pc := range at {
@@ -259,6 +270,7 @@ func (d *dfa) stateAt(at []uint32, behind rune, once bool) *state {
 	}
 	ways := len(d.bounds) + 1
 	if d.room -= ways; d.room < 0 && len(d.states) > 0 {
+		d.begin()
 		return nil
 	}
 	q := &state{at: at, behind: behind, once: once, next: make([]atomic.Pointer[state], ways)}
