@@ -10,7 +10,6 @@ import (
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/repair"
 )
 
 // deleted forgets a message that the candidate took back: it leaves the log and the steps, what it told is withdrawn with all its
@@ -87,7 +86,7 @@ func correctedBy(id string, log []agents.LogEntry) (ids []string) {
 		return nil
 	}
 	for i := at - 1; i >= 0 && log[i].Role == agents.User; i-- {
-		if _, _, ok := repair.TellAnew(log[i].Text, log[at].Text); ok {
+		if hearing.TellsAnew(log[i].Text, log[at].Text) {
 			return []string{log[i].ID}
 		}
 	}

@@ -36,3 +36,9 @@ func tellAnew(before []application.Heard, h application.Heard) (at int, anew, re
 	}
 	return 0, "", "", false
 }
+
+// TellsAnew reports whether words take back something of what was said before them.
+func TellsAnew(said, by string) bool {
+	_, _, ok := repair.TellAnew(said, by)
+	return ok
+}
