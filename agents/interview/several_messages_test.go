@@ -16,7 +16,8 @@ func TestAValueTakenBackAtOnce(t *testing.T) {
 		has, not               string
 	}{
 		{"ja-midcareer-engineer", "ja", "experience", "experience", []string{"2019年の4月からスーパーの社内SEです", "あ違う2020年の4月だ"}, "2020年4月", "2019"},
-		{"ja-parttime-store", "ja", "shift", "shift", []string{"土日と水曜も入れます", "まって、水曜日はゼミあるから木曜日です💦"}, "木曜、土曜、日曜", "水曜"},
+		{"ja-parttime-store", "ja", "shift", "shift", []string{"土日と水曜も入れます", "まって、水曜日はゼミあるから木曜日です💦"},
+			"木曜、土曜、日曜", "水曜"},
 		{"ja-parttime-store", "ja", "weekly_hours", "confirm", []string{"20時間くらい", "いや、18時間で"}, "18 時間", "20"},
 		{"en-gb-care-assistant", "en", "notice_period", "confirm", []string{"3 weeks", "no wait, 4 weeks"}, "4 weeks", "3"},
 		{"en-gb-care-assistant", "en", "shift", "shift", []string{"mon and tue", "sorry, I meant wednesday, not tuesday"}, "Monday, Wednesday", "Tuesday"},
@@ -64,7 +65,8 @@ func TestDeletingWhatTookAValueBack(t *testing.T) {
 // Who has to go beside an answer reads one goodbye, and what comes next when they are back.
 func TestAGoodbyeAsksNothing(t *testing.T) {
 	for lang, says := range map[string][][]string{
-		"ja": {{"20時間", "降ります、続きはまた明日"}, {"週20時間です", "電車来たので続きは夜に"}, {"20時間くらい", "また明日"}, {"すいません落ちます、続きまた今度", "20時間です"}},
+		"ja": {{"20時間", "降ります、続きはまた明日"}, {"週20時間です", "電車来たので続きは夜に"}, {"20時間くらい", "また明日"},
+			{"すいません落ちます、続きまた今度", "20時間です"}},
 		"en": {{"20 hours", "getting off the train, more tomorrow"}, {"20 hours a week", "gotta go, talk tomorrow"}, {"about 20 hours", "have to run, will finish tonight"}},
 	} {
 		job, fields := "ja-parttime-store", []string{"weekly_hours", "phone"}
@@ -128,8 +130,9 @@ func TestTwoWishesAtTheSummary(t *testing.T) {
 // What follows is asked by who sends: it is sent, and answered or passed on. What the sending may hang on is answered first.
 func TestSendingBesideAQuestionOfWhatFollows(t *testing.T) {
 	for lang, texts := range map[string]map[string]bool{
-		"ja": {"応募する。結果はいつ頃…": true, "じゃあ応募します！結果っていつごろわかりますか？": true, "これで送ってください。連絡はいつ頃もらえますか": true,
-			"応募する前に、結果はいつわかりますか？": false, "応募します。交通費は出ますか？": false},
+		"ja": {"応募する。結果はいつ頃…": true, "じゃあ応募します！結果っていつごろわかりますか？": true,
+			"これで送ってください。連絡はいつ頃もらえますか": true,
+			"応募する前に、結果はいつわかりますか？":     false, "応募します。交通費は出ますか？": false},
 		"en": {"Submit it. When will I hear?": true, "ok submit. how long does the decision take?": true, "send it please! what happens next?": true,
 			"before I submit, when will I hear back?": false, "submit. is parking free?": false},
 	} {

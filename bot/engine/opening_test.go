@@ -103,7 +103,8 @@ func TestAThreadIsCalledByWhatWasAsked(t *testing.T) {
 		var titles []string
 		w.Through = func(a *bottest.Adapter) bot.Adapter { return &lateThreads{Adapter: a, w: w, titles: &titles} }
 		w.Start()
-		accept(t, w, bot.Event{ID: "start", Place: bot.Place{Platform: bottest.Name, Channel: "jobs"}, By: cand, Body: bot.Command{Name: "echo", Args: map[string]string{"about": "Hiring"}}})
+		accept(t, w, bot.Event{ID: "start", Place: bot.Place{Platform: bottest.Name, Channel: "jobs"}, By: cand, Body: bot.Command{Name: "echo",
+			Args: map[string]string{"about": "Hiring"}}})
 		w.Settle()
 		if !slices.Equal(titles, []string{"Hiring"}) {
 			t.Errorf("the threads are called %q", titles)

@@ -13,7 +13,8 @@ import (
 func TestWeighedAsWritten(t *testing.T) {
 	unit := regexp.MustCompile(`[\p{Han}々]+|[\p{Katakana}ー]{2,}|[A-Za-zÀ-ɏ][A-Za-zÀ-ɏ'+#.-]*|[0-9]+`)
 	stock := regexp.MustCompile(strings.Join(lexicon.Words("stock ja"), "|"))
-	pieces := append([]string{"a", "É", "×", "ɏ", "ɐ", "'", ".", "-", "1", "２", " ", "の", "カ", "ー", "ｶ", "ㇰ", "・", "漢", "々", "〇", "〆", "豈", "𠮷", "\xff", "、", "頑", "張"},
+	pieces := append([]string{"a", "É", "×", "ɏ", "ɐ", "'", ".", "-", "1", "２", " ", "の", "カ", "ー", "ｶ", "ㇰ", "・", "漢", "々", "〇", "〆", "豈",
+		"𠮷", "\xff", "、", "頑", "張"},
 		lexicon.Words("stock ja")...)
 	rapid.Check(t, func(t *rapid.T) {
 		s := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 10).Draw(t, "pieces"), "")

@@ -7,8 +7,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/repair"
 )
 
-// WithTakenBack puts what a message takes back of those that came with it into the one that told it: 「19年の4月から」, 「あ違う20年の4月だ」. Nobody is asked about a
-// value that they took back in the same breath, and the word that takes it back is no answer to what would be asked next.
+// WithTakenBack puts what a message takes back of those that came with it into the one that told it: 「19年の4月から」, 「あ違う20年の4月だ」. Nobody is
+// asked about a value that they took back in the same breath, and the word that takes it back is no answer to what would be asked next.
 func WithTakenBack(heard []application.Heard) []application.Heard {
 	var out []application.Heard
 	for _, h := range heard {

@@ -180,11 +180,14 @@ func TestAnnounces(t *testing.T) {
 // A message that names an answer by its number and asks for it to be opened opens it, whatever is said before; one that tells more does not.
 func TestOpensNumber(t *testing.T) {
 	for text, want := range map[string]int{
-		"7番なおす": 7, "7番を直す": 7, "えー…7番を直す": 7, "4番なおしたい": 4, "ちがう〜4番なおしたい": 4, "３番目を修正したいです": 3, "やっぱり２番変えたい": 2, "あ、5番の答え直します！": 5,
-		"6ばんをなおして": 6, "すみません、8番を書き直させてください": 8, "三番を訂正お願いします": 3, "じゃあ10番だけ直したいです": 10, "まって、1番直す": 1, "9番変更で": 9,
+		"7番なおす": 7, "7番を直す": 7, "えー…7番を直す": 7, "4番なおしたい": 4, "ちがう〜4番なおしたい": 4,
+		"３番目を修正したいです": 3, "やっぱり２番変えたい": 2, "あ、5番の答え直します！": 5,
+		"6ばんをなおして": 6, "すみません、8番を書き直させてください": 8, "三番を訂正お願いします": 3,
+		"じゃあ10番だけ直したいです": 10, "まって、1番直す": 1, "9番変更で": 9,
 		"change number 7": 7, "I want to fix 4": 4, "hmm… change 7 please": 7, "ok can I edit number 2": 2, "no wait, let me redo #5": 5, "i need to correct the 3rd one": 3,
 		"number 6 needs changing": 6, "actually I'd like to change item 4, please": 4, "sorry fix no. 8": 8, "go back to question 2": 2,
-		"7番の半年は8ヶ月になおして": 0, "2番を直す、週15時間": 0, "2番を週15時間に変えて": 0, "7番は大丈夫です": 0, "バグを3つ直した": 0, "change 4 to 12 weeks": 0, "I want to fix 4 bugs": 0,
+		"7番の半年は8ヶ月になおして": 0, "2番を直す、週15時間": 0, "2番を週15時間に変えて": 0, "7番は大丈夫です": 0,
+		"バグを3つ直した": 0, "change 4 to 12 weeks": 0, "I want to fix 4 bugs": 0,
 		"change it to 3": 0, "number 7 is right": 0, "7番を消して": 0, "2番に変更します": 0, "20時間に変更": 0, "週3日に変更してください": 0,
 	} {
 		if n := repair.OpensNumber(text); n != want {

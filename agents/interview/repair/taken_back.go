@@ -12,7 +12,8 @@ import (
 )
 
 var (
-	takesBack       = phrased(`^(?:(?:あ|え|うわ|ごめん|すみません|すいません|やっぱ)?[ 　、,。.!！…〜~ー]*(?:{takes back}))+[ 　、,。.!！…〜~ー:：]*`)
+	takesBack = phrased(`^(?:(?:あ|え|うわ|ごめん|すみません|すいません|やっぱ)?[ 　、,。.!！…〜~ー]*(?:{takes back}))+` +
+		`[ 　、,。.!！…〜~ー:：]*`)
 	takesBackSoftly = phrased(`^(?:{takes back softly})+`)
 	toldUntil       = phrased(`{told until}`)
 	toldSince       = phrased(`{told since}`)
@@ -34,8 +35,8 @@ const maxTakenBack = 60
 // TakesBack reports a message that begins with words which take back what was told right before: 「あ違う…」, "no wait, …".
 func TakesBack(said string) bool { return takesBack().MatchString(fold(said)) }
 
-// TellAnew is a message with the value in it that the next one takes back: 「2019年の4月から…」 and 「あ違う2020年の4月だ」 are 「2020年の4月から…」. rest is what that one
-// tells besides. ok is false where it takes back none, or nobody can tell which.
+// TellAnew is a message with the value in it that the next one takes back: 「2019年の4月から…」 and 「あ違う2020年の4月だ」 are
+// 「2020年の4月から…」. rest is what that one tells besides. ok is false where it takes back none, or nobody can tell which.
 func TellAnew(before, next string) (anew, rest string, ok bool) {
 	if utf8.RuneCountInString(next) > maxTakenBack || stance.IsQuestion(next) || len(before) > 4*maxRead {
 		return "", "", false

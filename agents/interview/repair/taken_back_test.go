@@ -39,10 +39,13 @@ func TestTellAnew(t *testing.T) {
 		}
 	}
 	for _, tc := range [][2]string{
-		{"2019年4月からSEです", "2021年に主任になりました"}, {"2019年4月からSEです", "いや、2021年には主任に昇格してチームを率いました"}, {"月曜と火曜", "あ、水曜も入れます"},
-		{"9時から", "あ、18時まで"}, {"9時から", "まって、何時までですか？"}, {"Goを5年", "あと、Javaを3年"}, {"土日が希望です", "まって、テストがあるから確認します"},
+		{"2019年4月からSEです", "2021年に主任になりました"}, {"2019年4月からSEです",
+			"いや、2021年には主任に昇格してチームを率いました"}, {"月曜と火曜", "あ、水曜も入れます"},
+		{"9時から", "あ、18時まで"}, {"9時から", "まって、何時までですか？"}, {"Goを5年", "あと、Javaを3年"}, {"土日が希望です",
+			"まって、テストがあるから確認します"},
 		{"I worked there since 2019", "In 2021 I became the lead"}, {"Monday", "oh, and Tuesday too"}, {"5 years of Go", "wait, what do you mean by years?"},
-		{"5 years of Go", "no idea about the 2 years before"}, {"from 9am", "oh, until 5pm"}, {"20 hours", "no more questions"}, {"火曜", "違う質問なんですけど、火曜って何時までですか"},
+		{"5 years of Go", "no idea about the 2 years before"}, {"from 9am", "oh, until 5pm"}, {"20 hours", "no more questions"}, {"火曜",
+			"違う質問なんですけど、火曜って何時までですか"},
 		{"2019年から営業", "違う会社で2015年から経理もしていました"}, {"カフェで2年", "違います。コンビニで半年です"},
 	} {
 		if anew, _, ok := repair.TellAnew(tc[0], tc[1]); ok {

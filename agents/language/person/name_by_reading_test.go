@@ -25,7 +25,8 @@ func TestNameByReading(t *testing.T) {
 			t.Errorf("%q: %q read %q, want %q", said, n.Name, n.Reading, want)
 		}
 	}
-	for _, said := range []string{"電話は夜のほうがいいです", "東京の本社でよろしくおねがいします", "渋谷のしぶやストアで働いていました"} {
+	for _, said := range []string{"電話は夜のほうがいいです", "東京の本社でよろしくおねがいします",
+		"渋谷のしぶやストアで働いていました"} {
 		if n, ok := nameByReading(said); ok {
 			t.Errorf("%q: %+v", said, n)
 		}

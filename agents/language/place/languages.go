@@ -19,7 +19,8 @@ type LanguageMention struct {
 }
 
 // tongues are the languages that are recognised by name, in English, Japanese and their own.
-var tongues = strings.Fields("ja en zh ko es fr de pt it nl sv da nb fi is pl cs sk hu ro bg el tr ru uk sr hr sl et lv lt he ar fa ur hi bn pa gu mr ta te kn ml si ne my th lo km vi id ms fil mn ka hy az kk uz sw am af ca eu gl ga cy " +
+var tongues = strings.Fields("ja en zh ko es fr de pt it nl sv da nb fi is pl cs sk hu ro bg el tr ru uk sr hr sl et lv lt he ar " +
+	"fa ur hi bn pa gu mr ta te kn ml si ne my th lo km vi id ms fil mn ka hy az kk uz sw am af ca eu gl ga cy " +
 	"yo ig ha zu xh so ti om rw sn mg ceb ilo hil pcm wo ln lg ku ps sd mai bho ug tg ky tk mk bs sq mt lb jv su ht qu gn haw sm mi")
 
 // ownNames adds what display names lack: everyday words, other scripts, romanised and Spanish names of our two.

@@ -23,11 +23,13 @@ type Hours struct {
 }
 
 var (
-	boundFrom  = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:以降|以後|より(?:[^前早遅]|$)|から|すぎ|過ぎ| ?onwards?\b| or later\b| and later\b|\+|~(?:\s|$|[、。で(]|ラスト|閉店|最後|終わり))`)
+	boundFrom = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:以降|以後|より(?:[^前早遅]|$)|` +
+		`から|すぎ|過ぎ| ?onwards?\b| or later\b| and later\b|\+|~(?:\s|$|[、。で(]|ラスト|閉店|最後|終わり))`)
 	boundTo    = dayWords.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:まで|以前|より前|までに| or (?:earlier|before|sooner)\b|{wants to leave})`)
 	boundFore  = dayWords.Lazy(`(?:({from then on})|({until then}))(?: (?:the|around|about|on|at))?\s*$`)
-	clockRange = pattern.Lazy(`^\s*(?:ごろ|頃|くらい|ぐらい)?(?:~|-|ー|から|より|to\b|till?\b|until\b|and\b|through\b)\s*(?:about |around |roughly )?(?:まで)?(?:翌日?(?:の)?|明け方)?\s*$`)
-	bareRange  = dayWords.Lazy(`\b{before hours}?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.)?\s?(-|~|to|until|till|and)\s?` +
+	clockRange = pattern.Lazy(`^\s*(?:ごろ|頃|くらい|ぐらい)?(?:~|-|ー|から|より|to\b|till?\b|until\b|and\b|through\b)\s*` +
+		`(?:about |around |roughly )?(?:まで)?(?:翌日?(?:の)?|明け方)?\s*$`)
+	bareRange = dayWords.Lazy(`\b{before hours}?(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.)?\s?(-|~|to|until|till|and)\s?` +
 		`(\d{1,2})(?::(\d{2}))?\s?(am|pm|a\.m\.|p\.m\.|o'?clock)?(?:[^0-9a-z/:.%$,]|[.,](?:[^0-9]|$)|$)`)
 	eveningCue = pattern.Lazy(`evening|night|夕方|夜|after school|afternoon`)
 )
