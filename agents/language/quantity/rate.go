@@ -46,7 +46,13 @@ func readRate(t text.Text, start, end int, n *Number) {
 		return // 2026年4月 8件 is no rate
 	}
 	n.Per = []string{"week", "month", "year", "day", "hour"}[g-1]
+	if m := monthsFore().FindStringSubmatch(fore); m != nil {
+		n.Per = map[bool]string{true: "year"}[m[1] == "12" || m[1] == "十二"] // 「十二か月で336万円」
+	}
 }
+
+// monthsFore is a number of months before what is earned in them.
+var monthsFore = pattern.Lazy(`([0-9一二三四五六七八九十]+)(?:か|ヶ|カ|ヵ|ケ|箇)月(?:分|間)?(?:で|に|なら|だと)、?$`)
 
 var (
 	nounJa   = pattern.Lazy(`^ ?([\p{Han}\p{Katakana}ー々ヶ]{1,8})`)
