@@ -11,7 +11,7 @@ import (
 
 var (
 	rateFore  = phrases.Lazy(`(?:({each week})|({each month})|({each year})|({each day})|({each hour})){for each}?{roughly}?[: ]?$`)
-	rateAft   = pattern.Lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a) )(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
+	rateAft   = pattern.Lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a|in|in a|in one) )(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
 	rateAdv   = pattern.Lazy(`^(?: [\p{L}'-]+)?,? (?:(hourly|ph)|(daily)|(weekly|pw)|(monthly|pcm|pm)|(yearly|annually|annual|p\.?a\.?|pa|ote|base))\b`)
 	rateJa    = pattern.Lazy(`^(?:円)?[ ]?(?:/|毎)[ ]?(?:(時間|時|h)|(日)|(週)|(月)|(年))`)
 	rateFirst = phrases.Lazy(`{rate told first}(?: (?:rate|volume|average|pay|salary|wage))?(?: (?:is|of|was|around|about|at))*[: ]*$`)
