@@ -64,7 +64,7 @@ func TestFreshAnswersOne(t *testing.T) {
 		{"work_authorization", "まだ在留資格がおりてへんので今は無理です", `can_work_in_jp="no"`},
 		{"work_authorization", "4", `can_work_in_jp=-`},
 		{"work_authorization", "二番", `can_work_in_jp="limited"`},
-		{"salary_expectation", "700あれば御の字です、万で", `salary_min_jpy=-`},
+		{"salary_expectation", "700あれば御の字です、万で", `salary_min_jpy=7000000`},
 		{"salary_expectation", "最低でも650万円を頂戴できればと存じます", `salary_min_jpy=6500000`},
 		{"salary_expectation", "今480なんで、550万は欲しいとこです", `salary_min_jpy=5500000`},
 		{"salary_expectation", "600マン〜", `salary_min_jpy=6000000`},

@@ -64,14 +64,19 @@ func readDuration(r *reader, k key) (Fact, bool) {
 	return Fact{}, false
 }
 
-// netLength is the length told in all of what was done with a pause: 「10年前からですが間が空いていて、通算7年です」.
+// netLength is the last of several lengths, where it is told for all of what was done with a pause, or for what of it counts:
+// 「10年前からですが間が空いていて、通算7年です」.
 func (r *reader) netLength(k key) (Fact, bool) {
 	all := r.bindings()
-	if len(all) < 2 || !lexicon.Match("with a pause", r.text) {
+	if len(all) < 2 {
 		return Fact{}, false
 	}
 	last := all[len(all)-1]
-	if !total().MatchString(last.left) {
+	switch {
+	case total().MatchString(last.left) && lexicon.Match("with a pause", r.text):
+	case lexicon.Match("counts in earnest", last.left): // 「学生の頃から10年、実務では7年」
+	case r.subject(k).general && concludes().MatchString(last.left): // "two summers, three months each, so six months"
+	default:
 		return Fact{}, false
 	}
 	return r.length(k, last.length)
@@ -92,7 +97,7 @@ func (r *reader) sumOf(k key, all []binding) (Fact, bool) {
 }
 
 // linksNumber stands between a subject and a number of years that has no unit: "Go for 4", "Python: 6".
-var linksNumber = pattern.Lazy(`(?i)^(?:\s|[:=–—(-]|~|for|about|around|roughly|almost|nearly|over|just|maybe|years?|is|was)*$`)
+var linksNumber = pattern.Lazy(`(?i)^(?:\s|[:=–—(-]|~|for|about|around|roughly|almost|nearly|over|just|maybe|years?|is|was|it'?s|i'?ve|been|like|done)*$`)
 
 // withName stands between a number and the name of what it counts the years of.
 var withName = pattern.Lazy(`(?i)^\s*(?:(?:with|of|in|on|doing|writing|using)\s*)?$`)
@@ -221,10 +226,9 @@ func (r *reader) noticeOf(k key, all []quantity.Duration) (Fact, bool) {
 	if len(stand) > 0 {
 		last = stand[len(stand)-1]
 	}
-	rest := r.text[last.End:]
-	for _, n := range quantity.Numbers(rest) {
-		at := text.Span{Start: last.End + n.Start, End: last.End + n.End}
-		if n.Unit == "" && n.Per == "" && n.Word == "" && n.Value < 52 && !setAside(r.text, at) { // not "six weeks, not four"
+	for _, n := range quantity.Numbers(r.text) {
+		at := n.Span
+		if n.Start >= last.End && n.Unit == "" && n.Per == "" && n.Word == "" && n.Value < 52 && !setAside(r.text, at) { // not "six weeks, not four"
 			if stance.Replaced(text.Read(r.text), []text.Span{last.Span, at})[0] {
 				return r.fact(n.Value, at)
 			}
@@ -264,17 +268,26 @@ const maxOnlyNumber = 24
 
 // onlyNumber takes the number of an answer that is little else.
 func (r *reader) onlyNumber(k key) (Fact, bool) {
-	ns, most := r.numbers(), maxOnlyNumber
+	ns, most := toldTwice(r.numbers()), maxOnlyNumber
 	if len(ns) < len(quantity.Numbers(r.text)) {
-		most *= 3 // with what was taken back
+		most *= 3 // with what was taken back, or told again
 	}
-	if len(ns) != 1 || ns[0].Unit != "" || utf8.RuneCountInString(r.text) > most {
+	if len(ns) != 1 || ns[0].Unit != "" || utf8.RuneCountInString(strings.Join(strings.Fields(r.text), " ")) > most { // without the room of a question
 		return Fact{}, false
 	}
 	if thingsHad().MatchString(r.text[:ns[0].Start]) && strings.HasSuffix(ns[0].Word, "s") || r.explained(k, ns[0]) {
 		return Fact{}, false
 	}
 	return r.choice(k, ns[0].Value, ns[0].Max, ns[0].Span)
+}
+
+// toldTwice are the numbers of an answer, or the one that all of them tell: "two score. Forty, that is".
+func toldTwice(all []quantity.Number) []quantity.Number {
+	other := func(n quantity.Number) bool { return n.Value != all[0].Value || n.Max != all[0].Max || n.Unit+n.Per != "" }
+	if len(all) < 2 || slices.ContainsFunc(all, other) {
+		return all
+	}
+	return all[len(all)-1:]
 }
 
 var (
@@ -390,7 +403,7 @@ func (r *reader) perDay(k key, all []quantity.Number) (Fact, bool) {
 		return Fact{}, false
 	}
 	for _, n := range all {
-		if n.Per != "week" || n.Range() || !counts(n, k.what) {
+		if n.Per != "week" || n.Range() || n.Unit != "" || !counts(n, k.what) && n.Word != "" {
 			continue
 		}
 		for _, d := range all {

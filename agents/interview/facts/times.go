@@ -16,7 +16,7 @@ import (
 
 var (
 	begins   = lexicon.Lazy(`(?i){begins}`)
-	ends     = pattern.Lazy(`(?i)退職|退社|辞め|離職|終了|left|until|ended|finished|quit`)
+	ends     = pattern.Lazy(`(?i)退職|退社|辞め|離職|終了|抜け(?:ました|た(?:$|[。、]))|left|until|ended|finished|quit`)
 	since    = lexicon.Lazy(`(?i)\bsince\b|から{since}`)
 	now      = lexicon.Lazy(`(?i){now}`)
 	graduate = pattern.Lazy(`(?i)卒業|卒|修了|graduat|finish|complet|class of`)

@@ -50,7 +50,7 @@ func (r *reader) lacks(k key) {
 // experience with either". It does so only where every fact can be lacking.
 func (r *reader) lacksAll() {
 	missing := r.missing()
-	if len(r.found)+len(r.doubts)+len(r.known) > 0 || r.m.under || !r.denies() {
+	if len(r.found)+len(r.doubts)+len(r.known) > 0 || r.m.under || isUnknown(r.text) || !r.denies() {
 		return
 	}
 	all := !slices.ContainsFunc(missing, func(key string) bool { _, ok := r.lacking(key); return !ok })

@@ -24,7 +24,9 @@ type Match struct {
 const (
 	spokenAt   = `[(\[{] ?(?:at|アットマーク|アット) ?[)\]}]| at |アットマーク|アット|あっと(?:まーく)?|＠`
 	spokenMark = ` ?[(\[{] ?dot ?[)\]}] ?| dot | point | underscore | dash | hyphen | minus | plus | ?(?:ドット|どっと|アンダーバー|あんだーばー|アンダースコア|ハイフン|はいふん) ?`
-	hostMark   = ` ?[(\[{] ?dot ?[)\]}] ?| dot | point |\.| ?(?:ドット|どっと) ?| dash | hyphen | minus `
+	// toldAt is the sign with what is said around it in Japanese: 「haruto_tのあとアットマークでexample.jp」.
+	toldAt   = `(?:のあとに?|の後に?|に|と)?[、 ]*(?:アットマーク|あっとまーく|アット)(?:で|と|が|を|の?(?:あと|後)に?)?[、 ]*`
+	hostMark = ` ?[(\[{] ?dot ?[)\]}] ?| dot | point |\.| ?(?:ドット|どっと) ?| dash | hyphen | minus `
 )
 
 var (
@@ -32,8 +34,9 @@ var (
 	EmailText = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+&'#~-]*\s?@\s?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+`)
 	spelled   = sync.OnceValue(func() *pattern.Regexp {
 		figures := digitWord() + `(?: ` + digitWord() + `)+`
-		return pattern.MustCompile(`([a-z0-9_+][a-z0-9._%+-]*(?:(?:` + spokenMark + `)(?:` + figures + `|[a-z0-9_+-]+))*) ?(?:` + spokenAt + `) ?` +
-			`([a-z0-9-]+(?:(?:` + hostMark + `)[a-z0-9-]+)+)`)
+		figuresOn := `(?: ` + digitWord() + `)+` // behind a word without a mark: "maglaya zero eight"
+		return pattern.MustCompile(`([a-z0-9_+][a-z0-9._%+-]*(?:(?:` + spokenMark + `)(?:` + figures + `|[a-z0-9_+-]+)|` + figuresOn + `)*)` +
+			`(?: ?(?:` + spokenAt + `) ?| ?` + toldAt + `)([a-z0-9-]+(?:(?:` + hostMark + `)[a-z0-9-]+)+)`)
 	})
 	spokenIn = pattern.Lazy(spokenMark)
 	foreign  = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+-]*@[\p{L}\p{N}-]*[^\x00-\x7f][\p{L}\p{N}-]*(?:\.[a-z0-9-]+)*\.[a-z]{2,}`)
@@ -62,6 +65,11 @@ func readEmails(t text.Text) []Match {
 		}
 	}
 	if out == nil && strings.Contains(t.Folded, "@") {
+		for _, m := range commaForDot().FindAllStringSubmatchIndex(t.Folded, 4) { // "kim@example,com, sorry, dot not comma"
+			if v := strings.ReplaceAll(t.Folded[m[2]:m[3]], ",", "."); saysDot().MatchString(text.BytesAfter(t.Low, m[3], 60)) && validEmail(v) {
+				add(m[2], m[3], v)
+			}
+		}
 		for _, m := range roundDot().FindAllStringIndex(t.Low, 4) {
 			add(m[0], m[1], strings.Replace(t.Folded[m[0]:m[1]], "。", ".", 1))
 		}
@@ -73,7 +81,11 @@ func readEmails(t text.Text) []Match {
 	}
 	if out == nil && !strings.Contains(t.Folded, "@") {
 		for _, m := range spelled().FindAllStringSubmatchIndex(t.Low, -1) {
-			if v := writeSigns(writeFigures(t.Folded[m[2]:m[3]])) + "@" + writeSigns(t.Low[m[4]:m[5]]); validEmail(v) {
+			local, low := t.Folded[m[2]:m[3]], t.Low[m[2]:m[3]]
+			if digitWords()[low] != "" || leadsToMail().MatchString(low) { // "… maglaya, eight at": what stands before is of it, too
+				continue
+			}
+			if v := writeSigns(writeFigures(local)) + "@" + writeSigns(t.Low[m[4]:m[5]]); validEmail(v) {
 				add(m[0], m[1], v)
 			}
 		}
@@ -81,19 +93,25 @@ func readEmails(t text.Text) []Match {
 	return out
 }
 
+var (
+	leadsToMail = nameWords.Lazy(`^(?:{leads to an address}) `)
+	commaForDot = pattern.Lazy(`([A-Za-z0-9_+][A-Za-z0-9._%+-]*@[A-Za-z0-9-]+(?:[.,][A-Za-z0-9-]+)*,[A-Za-z]{2,4})\b`)
+	saysDot     = pattern.Lazy(`^[^@]{0,40}\b(?:comma|dot|full stop|period)\b|^[^@]{0,20}(?:カンマ|コンマ|ドット|点)`)
+)
+
 // kanaTail is a sentence that goes on right behind an address, and no host.
 var kanaTail = pattern.Lazy(`@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*(?:です|と|か|、|は|が|に|を|の)`)
 
-// figuresBehind are several digits in words behind a mark: "underscore ninety two".
+// figuresBehind are several digits in words behind a mark, "underscore ninety two", or at the end behind a word.
 var figuresBehind = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?i)(` + spokenMark + `)(` + digitWord() + `(?: ` + digitWord() + `)+)`)
+	return pattern.MustCompile(`(?i)(` + spokenMark + `)(` + digitWord() + `(?: ` + digitWord() + `)+)|( )(` + digitWord() + `(?: ` + digitWord() + `)*)$`)
 })
 
 // writeFigures writes the digits for their words.
 func writeFigures(s string) string {
 	return figuresBehind().ReplaceAllStringFunc(s, func(told string) string {
 		m := figuresBehind().FindStringSubmatch(told)
-		return m[1] + readDictated(strings.Fields(strings.ToLower(m[2])))
+		return m[1] + readDictated(strings.Fields(strings.ToLower(m[2]+m[4])))
 	})
 }
 

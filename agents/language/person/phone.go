@@ -52,7 +52,7 @@ func readPhone(t text.Text, region string) (Match, string) {
 		for _, m := range readSpoken(t) {
 			if v, reason := readDigits(m.Value, region); reason == "" {
 				m.Value = v
-				good = appendOnce(good, m)
+				good = appendOnce(good, withSpokenEnd(t, m))
 			}
 		}
 	}
@@ -151,6 +151,9 @@ func readDigits(raw, region string) (e164, reason string) {
 		return "", ask.ReasonCountry
 	}
 	n, err := phone.Parse(raw, region)
+	if abroad, told := withCountry(raw, region); told && (err != nil || !n.Valid()) {
+		return abroad.E164(), ""
+	}
 	switch {
 	case err != nil && countDigits(raw) < 8:
 		return "", ask.ReasonTooShort
@@ -167,6 +170,15 @@ func readDigits(raw, region string) (e164, reason string) {
 		return "", reason
 	}
 	return n.E164(), ""
+}
+
+// withCountry is a number of the region told with the country's code and without the plus before it: "44 7700 900318".
+func withCountry(raw, region string) (phone.Number, bool) {
+	if strings.HasPrefix(raw, "+") || strings.HasPrefix(raw, "0") {
+		return phone.Number{}, false
+	}
+	n, err := phone.Parse("+"+raw, "")
+	return n, err == nil && n.Valid() && n.Region() == region
 }
 
 // writtenInAmerica is the form of the United States and Canada: (555) 013-4477.

@@ -27,16 +27,44 @@ var digitWords = sync.OnceValue(func() map[string]string {
 
 // digitWord is the expression of one digit in words.
 func digitWord() string {
-	return `(?:(?:double|triple|treble) )?(?:` + strings.Join(slices.Sorted(maps.Keys(digitWords())), "|") + `)\b`
+	return `(?:(?:double|triple|treble)[ -])?(?:` + strings.Join(slices.Sorted(maps.Keys(digitWords())), "|") + `)\b`
 }
 
-// spokenRun is a number of seven to eighteen digits in words.
+// spokenRun is a number of seven to eighteen digits in words, of which groups may be in figures: "area code 303, five five five, oh one seven two".
 var spokenRun = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`\b(?:plus )?` + digitWord() + `(?:[ ,-]+` + digitWord() + `){6,17}\b`)
+	part := `(?:` + digitWord() + `|[0-9]{2,4}\b)`
+	return nameWords.Lazy(`\b(?:plus )?` + part + `(?:[ ,-]+(?:{between figures}[ ,]+)?` + part + `){6,17}\b`)()
 })
 
+// spokenEnd is what is told in words behind a number in the place of its last figures: "four six two. No, sorry, four two six".
+var spokenEnd = sync.OnceValue(func() *pattern.Regexp {
+	return nameWords.Lazy(`^([^0-9]{1,40}?)\b(` + digitWord() + `(?:[ ,-]+` + digitWord() + `){1,4})(?:{at the end})?(?:\s*$|[.,;!])`)()
+})
+
+// withSpokenEnd is a number with the last figures that are put right behind it in words.
+func withSpokenEnd(t text.Text, m Match) Match {
+	at := spokenEnd().FindStringSubmatchIndex(t.Rest(m.at.End))
+	if at == nil {
+		return m
+	}
+	rest := t.Rest(m.at.End)
+	figures := readDictated(dictated(rest[at[4]:at[5]]))
+	if !onlyMends(rest[:at[3]]) || len(figures) > 5 {
+		return m
+	}
+	m.Value = m.Value[:len(m.Value)-len(figures)] + figures
+	m.at.End += at[1]
+	m.Span = t.Span(m.at.Start, m.at.End)
+	return m
+}
+
+// dictated are the words of a number.
+func dictated(said string) []string {
+	return strings.FieldsFunc(said, func(r rune) bool { return r == ' ' || r == ',' || r == '-' })
+}
+
 var (
-	kanjiPhone = pattern.Lazy(`[〇零一二三四五六七八九]{2,5}(?:[-のー ]?[〇零一二三四五六七八九]{2,5}){2,3}`)
+	kanjiPhone = pattern.Lazy(`[〇零一二三四五六七八九]{2,5}(?:[-のー 、,]{0,2}[〇零一二三四五六七八九]{2,5}){2,3}`)
 	// kanaDigit is a digit as it is read out, or written: a group for each, from 0 to 9.
 	kanaDigit = sync.OnceValue(func() *pattern.Regexp {
 		var groups []string
@@ -56,8 +84,7 @@ var twoOne = strings.NewReplacer("にいち", "に いち", "にーいち", "に
 func readSpoken(t text.Text) []Match {
 	var out []Match
 	for _, m := range spokenRun().FindAllStringIndex(t.Low, 4) {
-		words := strings.FieldsFunc(t.Low[m[0]:m[1]], func(r rune) bool { return r == ' ' || r == ',' || r == '-' })
-		out = append(out, Match{t.Span(m[0], m[1]), readDictated(words), text.Span{Start: m[0], End: m[1]}})
+		out = append(out, Match{t.Span(m[0], m[1]), readDictated(dictated(t.Low[m[0]:m[1]])), text.Span{Start: m[0], End: m[1]}})
 	}
 	for _, m := range kanjiPhone().FindAllStringIndex(t.Low, 4) {
 		digits := ""
@@ -90,6 +117,8 @@ func readDictated(words []string) string {
 	for i, w := range words {
 		n := digitWords[w]
 		switch {
+		case text.IsDigit(w[0]):
+			n = w
 		case w == "plus":
 			n = "+"
 		case w == "double":

@@ -86,7 +86,7 @@ func joinHundreds(t text.Text, all []Number) (out []Number) {
 }
 
 // timesTwelve makes a year's pay of a month's: 「月45万×12」.
-var timesTwelve = phrases.Lazy(`^(?:円|くらい|ぐらい|ほど|程度|以上|は)*[^0-9。、]{0,14}(?:×|✕|✖|\*| ?x ?|かける|掛ける|\btimes )\s?(?:12|十二)(?: ?(?:か月|ヶ月|カ月|months?))?`)
+var timesTwelve = phrases.Lazy(`^(?:円|くらい|ぐらい|ほど|程度|以上|は)*(?:[^0-9。、]{0,14}(?:×|✕|✖|\*| ?x ?|かける|掛ける|\btimes )\s?(?:12|十二)(?: ?(?:か月|ヶ月|カ月|months?))?|[^0-9。]{0,24}(?:12|十二)(?:か月|ヶ月|カ月)(?:分|で(?:計算|の計算|換算)))`)
 
 // withYears puts in the place of a month's pay times twelve what it comes to in a year.
 func withYears(t text.Text, all []Amount) (out []Amount) {
@@ -95,7 +95,7 @@ func withYears(t text.Text, all []Amount) (out []Amount) {
 		if a.At.Start < end {
 			continue
 		}
-		if m := timesTwelve().FindStringIndex(text.BytesAfter(t.Low, a.At.End, 60)); m != nil && (a.Per == "month" || a.Per == "") && a.Scale > 0 {
+		if m := timesTwelve().FindStringIndex(text.BytesAfter(t.Low, a.At.End, 110)); m != nil && (a.Per == "month" || a.Per == "") && a.Scale > 0 {
 			a.Value, a.Max, a.Per = a.Value*12, a.Max*12, "year"
 			a.At.End += m[1]
 			a.Span = t.Span(a.At.Start, a.At.End)
@@ -174,6 +174,9 @@ func upToTurn(s string) string {
 // AnswerMoney chooses the sum that answers a wish for one.
 func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	all := sumsStanding(t, readMoney(t))
+	for i := range all {
+		all[i] = all[i].inFull(t, w)
+	}
 	var wanted, plain []Amount
 	for _, a := range all {
 		switch {
@@ -189,7 +192,7 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	if later := toldSince(t, all, wanted); later != nil {
 		wanted = later
 	}
-	tooSmall := func(a Amount) bool { return isImplausible(a.Value, w) && !isInThousands(a, w) }
+	tooSmall := func(a Amount) bool { return isImplausible(a.Value, w) }
 	if slices.ContainsFunc(wanted, func(a Amount) bool { return !tooSmall(a) }) {
 		wanted = slices.DeleteFunc(wanted, tooSmall) // "130,000. Also the Go years: 4"
 	}
@@ -220,9 +223,6 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 			}
 			a.Value, a.Max = low, high
 		}
-	}
-	if isInThousands(a, w) {
-		a.Value, a.Max = a.Value*1000, a.Max*1000
 	}
 	out := ask.Answer{Status: ask.Found, Value: a.Value, Quote: a.In(t.Raw)}
 	switch {
@@ -278,18 +278,15 @@ func sumsStanding(t text.Text, all []Amount) (out []Amount) {
 	return out
 }
 
-// isInThousands reports yearly pay as people say it among themselves: "145". It is read back in full, so that it can be put right.
-func isInThousands(a Amount, w ask.Want) bool {
-	return w.Per == "year" && (a.Per == "" || a.Per == w.Per) && a.Scale == 0 && a.Value >= 20 && a.Value < 1000 &&
-		slices.Contains([]string{"USD", "EUR", "GBP", "CAD", "AUD", "NZD", "CHF", "SGD"}, w.Unit)
-}
+// leastYearly is less than anybody is paid for a year of work in the currencies that are told in thousands.
+const leastYearly = 12_000
 
 // isImplausible reports a sum so small that its scale must have been left out: "600" a year.
 func isImplausible(v float64, w ask.Want) bool {
 	if w.Unit == "JPY" {
 		return w.Per == "year" && v < 1e5 || w.Per == "month" && v < 1e4
 	}
-	return w.Per == "year" && v < 1000
+	return w.Per == "year" && (v < 1000 || v < leastYearly && slices.Contains(inThousandsOf, w.Unit))
 }
 
 // doubtEnds returns the doubt which of two ends is meant, where they differ and the field takes both.

@@ -237,6 +237,7 @@ func notNumbers(t text.Text) []text.Span {
 			out = append(out, text.Span{Start: m[0], End: m[1]})
 		}
 	}
+	out = append(out, listMarkers(t)...)
 	for _, m := range text.ClockTime().FindAllStringSubmatchIndex(t.Low, -1) {
 		if clock, ok := ReadClock(t, m); ok {
 			out = append(out, clock.At)

@@ -228,7 +228,7 @@ var WordValues = map[string]float64{
 	"a": 1, "an": 1, "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
 	"ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13, "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17,
 	"eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
-	"eighty": 80, "ninety": 90, "couple": 2, "couple of": 2, "dozen": 12,
+	"eighty": 80, "ninety": 90, "couple": 2, "couple of": 2, "dozen": 12, "score": 20,
 }
 
 // spelledOut reads a number in English words: "six", "a hundred and fifty thousand", "two and a half".
@@ -262,7 +262,7 @@ func spelledOut(t text.Text, i int) (q quantity, end int) {
 		case !known: // thousand, million
 			q.value += max(1, part) * scaleOf(word)
 			part, q.scaled, q.scale = 0, true, scaleOf(word)
-		case last >= 0 && strings.HasPrefix(word, "couple") || word == "dozen": // a couple, two dozen
+		case last >= 0 && strings.HasPrefix(word, "couple") || word == "dozen" || word == "score": // a couple, two dozen
 			part = max(1, part) * v
 		default:
 			part += v
@@ -285,7 +285,7 @@ func carriesOn(last, v float64, word string, and bool) bool {
 	switch {
 	case word == "a" || word == "an":
 		return false
-	case strings.HasPrefix(word, "couple") || word == "dozen":
+	case strings.HasPrefix(word, "couple") || word == "dozen" || word == "score":
 		return last <= 12 && !and
 	case last >= 100:
 		return true

@@ -31,7 +31,7 @@ func readProduct(t text.Text, all []Number, base, per string) (low, high float64
 		}
 	}
 	if hours == nil {
-		return 0, 0, "", false
+		return shiftsInWords(t)
 	}
 	for _, d := range all {
 		if d.At != hours.At && d.Value >= 1 && d.Max <= 7 && isDays(t, d, *hours) {
@@ -84,3 +84,31 @@ var (
 	shiftsOf     = phrases.Lazy(`^ (?:{kind of shift} )*(?:shifts?|days?|nights?|evenings?|mornings?)(?: a week| per week)?,? (?:at |of |for )?$`)
 	eachOf       = pattern.Lazy(`^,? ?(?:each|apiece|a (?:day|shift|night|time|piece)|per (?:day|shift|night)|long)\b`)
 )
+
+// shiftsTold are shifts with their hours behind them in no unit: "three shifts of eight", "four twelves".
+var shiftsTold = phrases.Lazy(`\b({small count}) (?:(?:{kind of shift} )*(?:shifts|days|nights) of ({small count})(?:$|[ ,.;!])|({hours in plural})\b)`)
+
+// shiftsInWords is what such shifts come to in a week.
+func shiftsInWords(t text.Text) (low, high float64, quote string, ok bool) {
+	m := shiftsTold().FindStringSubmatchIndex(t.Low)
+	if m == nil || shiftsOrElse().MatchString(t.Rest(m[1])) || unitAt().MatchString(t.Rest(m[1])) || len(shiftsTold().FindAllStringIndex(t.Low, 2)) > 1 {
+		return 0, 0, "", false
+	}
+	count, hours := smallCount(text.Group(t.Low, m, 1)), smallCount(text.Group(t.Low, m, 2))
+	if plural := text.Group(t.Low, m, 3); plural != "" {
+		hours = smallCount(strings.TrimSuffix(strings.TrimSuffix(plural, "s"), "e"))
+		if hours == 0 {
+			hours = smallCount(strings.TrimSuffix(plural, "s"))
+		}
+	}
+	if count < 1 || count > 7 || hours < 3 || hours > longestShift {
+		return 0, 0, "", false
+	}
+	return count * hours, count * hours, t.Words(m[0], m[1]), true
+}
+
+// shiftsOrElse leaves it open how many they are.
+var shiftsOrElse = pattern.Lazy(`^ ?(?:or|to|-|~) ?[a-z0-9]`)
+
+// smallCount is the value of a numeral in figures or in a word.
+func smallCount(s string) float64 { return max(WordValues[s], float64(text.SmallNumber(s))) }

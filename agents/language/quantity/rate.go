@@ -11,7 +11,7 @@ import (
 
 var (
 	rateFore  = phrases.Lazy(`(?:({each week})|({each month})|({each year})|({each day})|({each hour})){for each}?{roughly}?[: ]?$`)
-	rateAft   = pattern.Lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a) )(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
+	rateAft   = pattern.Lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a|in|in a|in one) )(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
 	rateAdv   = pattern.Lazy(`^(?: [\p{L}'-]+)?,? (?:(hourly|ph)|(daily)|(weekly|pw)|(monthly|pcm|pm)|(yearly|annually|annual|p\.?a\.?|pa|ote|base))\b`)
 	rateJa    = pattern.Lazy(`^(?:円)?[ ]?(?:/|毎)[ ]?(?:(時間|時|h)|(日)|(週)|(月)|(年))`)
 	rateFirst = phrases.Lazy(`{rate told first}(?: (?:rate|volume|average|pay|salary|wage))?(?: (?:is|of|was|around|about|at))*[: ]*$`)
@@ -46,7 +46,13 @@ func readRate(t text.Text, start, end int, n *Number) {
 		return // 2026年4月 8件 is no rate
 	}
 	n.Per = []string{"week", "month", "year", "day", "hour"}[g-1]
+	if m := monthsFore().FindStringSubmatch(fore); m != nil {
+		n.Per = map[bool]string{true: "year"}[m[1] == "12" || m[1] == "十二"] // 「十二か月で336万円」
+	}
 }
+
+// monthsFore is a number of months before what is earned in them.
+var monthsFore = pattern.Lazy(`([0-9一二三四五六七八九十]+)(?:か|ヶ|カ|ヵ|ケ|箇)月(?:分|間)?(?:で|に|なら|だと)、?$`)
 
 var (
 	nounJa   = pattern.Lazy(`^ ?([\p{Han}\p{Katakana}ー々ヶ]{1,8})`)

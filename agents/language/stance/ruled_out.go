@@ -107,11 +107,15 @@ func partings(s string) [][]int {
 	return all
 }
 
+// verdictFirst is a part in Japanese that begins with the verdict on what the reason before it was told of.
+var verdictFirst = pattern.Lazy(`^(?:無理|むり|ムリ|だめ|ダメ|駄目)(?:です|だ|で|っす|なんです)?`)
+
 // parting is where, between two things, what is said of the second begins.
 func parting(t text.Text, from, to int) int {
 	gap := t.Low[from:to]
 	if all := partings(gap); all != nil && !allBut().MatchString(gap) {
-		return from + all[len(all)-1][0]
+		at := all[len(all)-1][0]
+		return from + at + len(verdictFirst().FindString(gap[at:])) // 「11時はゼミなので無理 13時なら」
 	}
 	if (negates().MatchString(gap) || allBut().MatchString(gap)) && !answers().MatchString(gap) {
 		return from
@@ -256,9 +260,11 @@ var bareHours = pattern.Lazy(`\d{1,2}(?::\d\d)?\s?(?:-|~|to|till?|until|から)\
 func KeptBearings(all []Bearing) (in []int, sure bool) {
 	works := slices.ContainsFunc(all, func(s Bearing) bool { return s.Footing == Meant || s.Footing == Unsaid })
 	only := slices.ContainsFunc(all, func(s Bearing) bool { return s.only && s.Footing <= Meant })
+	except := slices.ContainsFunc(all, func(s Bearing) bool { return s.Except })
 	sure = true
 	for i, s := range all {
 		switch {
+		case s.Footing == Busy && except: // 「水曜は教室があるので、水曜以外は全部」
 		case (s.Footing == Limited || s.Footing == Busy) && !works:
 			sure = false
 		case s.Footing == Meant || s.Footing == Unsaid:

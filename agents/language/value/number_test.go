@@ -138,7 +138,7 @@ func TestSalary(t *testing.T) {
 		{"600万、いや650万でお願いします", ask.Found, 6.5e6},
 		{"600万くらいで、相談させてください", ask.Found, 6e6},
 		{"今の年収は500万です", ask.Invalid, ask.ReasonCurrent},
-		{"600", ask.Invalid, ask.ReasonUnit},
+		{"600", ask.Found, 6e6},
 		{"月40万円", ask.Invalid, ask.ReasonUnit},
 		{"100k USD", ask.Invalid, ask.ReasonUnit},
 		{"相談させてください", ask.Negotiable, nil},
@@ -193,7 +193,7 @@ func TestSalary(t *testing.T) {
 		{"$60k-$70k", ask.Invalid, ends{60000., 70000.}},
 		{"I'm on 120k, looking for 140", ask.Found, 140000.},
 	})
-	check(t, ask.Want{Kind: ask.KindNumber, Unit: "JPY", Per: "year"}, tokyo(), []says{{"年420くらい", ask.Invalid, ask.ReasonUnit}, {"年420万", ask.Found, 4.2e6}})
+	check(t, ask.Want{Kind: ask.KindNumber, Unit: "JPY", Per: "year"}, tokyo(), []says{{"年420くらい", ask.Found, 4.2e6}, {"年420万", ask.Found, 4.2e6}})
 	check(t, ask.Want{Kind: ask.KindNumber, Unit: "minutes"}, boise(), []says{{"up to an hour", ask.Found, 60.}, {"half an hour", ask.Found, 30.}, {"an hour and a half", ask.Found, 90.}, {"45", ask.Found, 45.}})
 	check(t, ask.Want{Kind: ask.KindNumber, Unit: "GBP", Per: "hour"}, london(), []says{
 		{"£12.50 an hour", ask.Found, 12.5},

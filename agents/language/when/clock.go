@@ -171,6 +171,14 @@ func readBareRanges(t text.Text) []hours {
 				quantity.TimeOfDay{At: text.Span{Start: m[4], End: m[5]}, Minutes: to * 60}))
 		}
 	}
+	for _, m := range halvesOnly().FindAllStringSubmatchIndex(t.Low, 4) {
+		half := func(n int) int { return 30 * len(text.Group(t.Low, m, n)) / len("半") }
+		from, to := text.SmallNumber(text.Group(t.Low, m, 1)), text.SmallNumber(text.Group(t.Low, m, 3))
+		if from > 4 && from <= 24 && to > 0 && to <= 24 && len(ReadDays(t)) > 0 {
+			out = append(out, joinTimes(quantity.TimeOfDay{At: text.Span{Start: m[2], End: m[5]}, Minutes: from*60 + half(2)},
+				quantity.TimeOfDay{At: text.Span{Start: m[6], End: max(m[7], m[9])}, Minutes: to*60 + half(4)}))
+		}
+	}
 	for _, m := range bareRange().FindAllStringSubmatchIndex(t.Low, -1) {
 		g := func(n int) string { return text.Group(t.Low, m, n) }
 		whole := t.Low[m[0]:m[2]]
@@ -209,7 +217,10 @@ func cueBefore(t text.Text, at int) string {
 var hoursJa = pattern.Lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})[時じ]`)
 
 // figuresOnly is a range beside days that nothing but them says to be of hours: 「火木と土の17-21で」.
-var figuresOnly = pattern.Lazy(`[月火水木金土日曜祝末](?:の|は|も|なら)?(?:朝|昼|夕方|夜)?[ ]?(\d{1,2})\s?[-~]\s?(\d{1,2})(?:[でに、。,\s希]|$)`)
+var figuresOnly = pattern.Lazy(`[月火水木金土日曜祝末](?:のみ|だけ)?(?:の|は|も|なら)?(?:朝|昼|夕方|夜)?[ ]?(\d{1,2})\s?[-~]\s?(\d{1,2})(?:[でに、。,\s希]|$)`)
+
+// halvesOnly is such a range that begins at half past: 「17半〜21」.
+var halvesOnly = pattern.Lazy(`(?:^|[^0-9年月日時間])(\d{1,2})(半)\s?[-~]\s?(\d{1,2})(半)?(?:[^0-9年月日時間]|$)`)
 
 var countNext = pattern.Lazy(`^ ?(?:hours?|hrs?|days?\b|weeks?\b|months?|years?|yrs?|people|times|k\b|million|shifts?|or |tickets|minutes?)`)
 

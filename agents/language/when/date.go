@@ -194,6 +194,10 @@ func readDates(t text.Text, c calendar) []date {
 				(!newSentence(t, out[n-1].at.End, d.at.Start) || secondThought().MatchString(t.Low[out[n-1].at.End:d.at.Start])) {
 				d = c.sameMonth(out[n-1], d)
 			}
+			if x, ok := c.toldAfter(t, out, d); ok {
+				out = append(out, x)
+				continue
+			}
 			if d.doubt && namedBehind().MatchString(t.Low[d.at.Start:]) {
 				continue // 「その翌日の1月12日」
 			}

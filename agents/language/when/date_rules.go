@@ -66,7 +66,7 @@ func absoluteRules() []dateRule {
 		{pattern.Lazy(`(?:(令和|平成|昭和)|\b(r|h|s))\.? ?(\d{1,2})[./-](\d{1,2})`), func(_ calendar, g groups) (date, bool) {
 			return date{y: eraStart(g.at(1)+g.at(2)) + g.num(3), m: g.num(4)}, g.num(4) > 0
 		}},
-		{pattern.Lazy(`'?\b(\d\d)年\s?(\d{1,2})月`), func(c calendar, g groups) (date, bool) { // 19年4月
+		{pattern.Lazy(`'?\b(\d\d)年の?\s?(\d{1,2})月`), func(c calendar, g groups) (date, bool) { // 19年4月
 			y := yearOf(g.at(1))
 			if y > c.today.Year()+10 {
 				y -= 100
@@ -77,9 +77,13 @@ func absoluteRules() []dateRule {
 			return date{y: yearOf(g.at(1)), m: g.num(2), d: g.num(3)}, g.num(3) > 0
 		}},
 		{pattern.Lazy(`(?:` + reYearJa + `の?、? ?)?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?`), readYearless},
+		{oldMonthDay, readOldMonthDay},
+		{pattern.Lazy(reNumJa + `年前の` + reNumJa + `月`), func(c calendar, g groups) (date, bool) { // 「3年前の10月から」
+			return date{y: c.today.Year() - g.num(1), m: g.num(2)}, g.num(1) > 0 && g.num(2) > 0
+		}},
 		{pattern.Lazy(`\b` + reMonth + ` (?:the )?` + reOrdinal + `(?:,? ` + reYear + `)?\b`), readMonthDay},
 		{pattern.Lazy(`\b` + reMonth + ` (\d{1,2})\b(?:,? ` + reYear + `)?\b`), readMonthDay},
-		{pattern.Lazy(`\b(?:the )?` + reOrdinal + `(?: of)? ` + reMonth + `(?:,? ` + reYear + `)?`), readDayMonth},
+		{pattern.Lazy(`\b(?:the )?` + reOrdinal + `(?: o[f']?)? ` + reMonth + `(?:,? ` + reYear + `)?`), readDayMonth},
 		{pattern.Lazy(`\b(\d{1,2})(?: of|-)? ?` + reMonth + `(?:[-,]? ?` + reYear + `)?`), readDayMonth},
 		{pattern.Lazy(`\b(?:(next|this|last|the coming) )?` + reMonth + `(?:,? (?:of )?(?:((?:19|20)\d\d|'\d\d)|(next year|this year|last year)))?`), readMonth},
 		{pattern.Lazy(`\b(?:the )?(first|second|third|fourth|last|1st|2nd|3rd|4th) ` + reWeekday + ` (?:of|in) (?:` + reMonth + `(?:,? (?:of )?(?:` + reYear + `|(next year)))?|(next month|this month|the month))`), readNthWeekday},

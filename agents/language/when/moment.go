@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -20,6 +21,8 @@ type Moment struct {
 	To   string // the end of a range of times, 18:00; "open" for 以降 and "after"; else ""
 
 	Doubt bool // its day may be another one: the weekday told with it is not that of its date
+
+	at text.Span // of its time in the folded text
 }
 
 var (
@@ -50,7 +53,21 @@ func Moments(said string, c ask.Context) []Moment {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b Moment) int { return cmp.Compare(a.Start, b.Start) })
-	return sameTimes(t, out, days, cal)
+	return momentsStanding(t, sameTimes(t, out, days, cal))
+}
+
+// momentsStanding are the moments that are not ruled out: 「明日の11時は無理、13時なら」.
+func momentsStanding(t text.Text, all []Moment) (stand []Moment) {
+	spans := make([]text.Span, len(all))
+	for i, m := range all {
+		spans[i] = m.at
+	}
+	for i, b := range stance.ReadBearings(t, spans) {
+		if b.Footing != stance.Out || all[i].at.End == 0 {
+			stand = append(stand, all[i])
+		}
+	}
+	return stand
 }
 
 // sameTimes adds the days that take their time from the moment before: 「火曜の15時、もしくは木曜の同じ時間」.
@@ -71,7 +88,7 @@ func sameTimes(t text.Text, all []Moment, days []date, cal calendar) []Moment {
 // makeMoment is one day with one time. A second time of the same day has a span of its own.
 func makeMoment(t text.Text, have []Moment, d date, r spell, cal calendar) Moment {
 	at := time.Date(d.y, time.Month(d.m), d.d, r.from/60, r.from%60, 0, 0, cal.today.Location())
-	m := Moment{Span: t.Span(min(d.at.Start, r.at.Start), max(d.at.End, r.at.End)), Time: at, ISO: at.Format("2006-01-02T15:04-07:00"), Doubt: d.doubt}
+	m := Moment{Span: t.Span(min(d.at.Start, r.at.Start), max(d.at.End, r.at.End)), Time: at, ISO: at.Format("2006-01-02T15:04-07:00"), Doubt: d.doubt, at: r.at}
 	if touchesMoment(t, have, m.Span) {
 		m.Span = t.Span(r.at.Start, r.at.End)
 	}

@@ -19,7 +19,7 @@ const weekKanji = "月火水木金土日"
 var (
 	dayEnglish = pattern.Lazy(`\b(?:(monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?|(mon|tues?|weds?|thur?s?|fri|sat|sun))\b\.?`)
 	dayGroups  = dayWords.Lazy(`({weekdays})|({weekend})|({all days})`)
-	dayRange   = pattern.Lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|to)\s*$`)
+	dayRange   = pattern.Lazy(`^(?:曜日?)?\s*(?:~|-|ー|から|through|thru|until|till|tae|to)\s*$`)
 	dayGap     = pattern.Lazy(`^(?:曜日?)?\s*(?:,|、|・|/|と|か|and|an'?|nd|'?n'?|or|&|\+|や|そして|または|あるいは|及び|および|,? and|,? or)?\s*(?:the )?$`)
 )
 
@@ -73,6 +73,12 @@ func dayBearings(t text.Text, all []weekday) (lists [][]weekday, said []stance.B
 	for i, l := range told {
 		if i > 0 && bearings[i].Footing <= stance.Meant && isCorrected(t, spans[i-1].End, spans[i].Start, spans[i].End) && len(lists) > 0 {
 			lists, said = lists[:len(lists)-1], said[:len(said)-1]
+		}
+		if toldOnce(t, spans[i]) && len(told) > 1 {
+			bearings[i] = stance.Bearing{Footing: stance.Out}
+		}
+		if n := toldAgain(t, lists, l); n > 0 {
+			lists, said = lists[n:], said[n:]
 		}
 		lists, said = append(lists, l), append(said, bearings[i])
 	}
