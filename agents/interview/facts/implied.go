@@ -70,11 +70,24 @@ func optionOf(f form.Field, meant implied.Stance) (v any, ok bool) {
 
 // implied reads the fact of a question of yes or no by what the answer implies: where rules found neither, and against what they found.
 func (r *reader) implied(name string) {
-	if r.has(name) || r.doubts.of(name) {
+	if r.doubts.of(name) && !r.has(name) {
+		r.impliedToo(name)
+		return
+	}
+	if r.has(name) {
 		r.unlessImplied(name)
 		return
 	}
 	if v, ok := r.implies(r.key(name)); ok {
+		r.add(name, Fact{Value: v, Quote: r.words(r.whole())})
+	}
+}
+
+// impliedToo takes for told what rules were not sure of, where the answer implies the same.
+func (r *reader) impliedToo(name string) {
+	at := slices.IndexFunc(r.doubts, func(d Doubt) bool { return d.Key == name })
+	if v, ok := r.implies(r.key(name)); ok && v == r.doubts[at].Value && r.doubts[at].Other == nil {
+		r.doubts = slices.Delete(r.doubts, at, at+1)
 		r.add(name, Fact{Value: v, Quote: r.words(r.whole())})
 	}
 }

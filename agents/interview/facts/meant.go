@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/values"
 	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/person"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -63,6 +64,9 @@ func (r *reader) wordsMeant(k key) string {
 	if kind == "" || r.m.under || !slices.Contains(r.m.Asked, k.name) {
 		return ""
 	}
+	if n, ok := person.PersonName(r.answer); ok && n.Proven && kind == "name" { // that the one reads the other is surer than how the rest looks
+		return ""
+	}
 	at := slices.DeleteFunc(values.Find(kind, r.text), func(p tag.Span) bool {
 		return p.Label != label || kind == "name" && !isWholeName(r.text[p.From:p.To]) || r.beginsAmiss(p)
 	})
@@ -76,10 +80,11 @@ func (r *reader) wordsMeant(k key) string {
 	return r.words(span)
 }
 
-// beginsAmiss reports words in kana that begin with the particle of a word before them: 「下はだいすけ」.
+// beginsAmiss reports words in kana that begin with the particle of a word before them, 「下はだいすけ」, or within a word: 「次い|きまひょか」.
 func (r *reader) beginsAmiss(p tag.Span) bool {
 	before, first := text.RuneBefore(r.text, p.From), text.RuneAfter(r.text, p.From)
-	return unicode.Is(unicode.Han, before) && strings.ContainsRune("はがのをもにでと", first)
+	within := unicode.Is(unicode.Hiragana, before) && unicode.Is(unicode.Hiragana, first) && !strings.ContainsRune("はがのをもにでとだすねよ", before)
+	return within || unicode.Is(unicode.Han, before) && strings.ContainsRune("はがのをもにでと", first)
 }
 
 // minWholeName is how many characters a name has at least that is a whole one, where nothing parts it: 「鴨志田」 is a family's.

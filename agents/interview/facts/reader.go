@@ -122,7 +122,7 @@ func (r *reader) said(at, quote text.Span) (Fact, bool) {
 
 // add keeps a fact, unless its quote is not in the message, it is known with this very value, or is no word.
 func (r *reader) add(key string, f Fact) {
-	if s, ok := f.Value.(string); ok && (mashed(s) || !r.f.OffersOptions() && onlyYesNo(s)) || r.key(key).implausible(f.Value) {
+	if s, ok := f.Value.(string); ok && (mashed(s) || !r.f.OffersOptions() && !isName(r.key(key)) && onlyYesNo(s)) || r.key(key).implausible(f.Value) {
 		return
 	}
 	if f.Quote != "" && !text.Holds(r.message, f.Quote) {
@@ -137,6 +137,9 @@ func (r *reader) add(key string, f Fact) {
 	}
 	r.found = append(r.found, f)
 }
+
+// isName reports a fact that is a name or how it is read, in which a no is a part of it: たかなし.
+func isName(k key) bool { return k.family.name == famName || k.family.name == famReading }
 
 // mashed reports a slip of the keys that would pass for a name: letters that follow each other on the keyboard, "qwer".
 func mashed(s string) bool {

@@ -2,7 +2,6 @@ package person
 
 import (
 	_ "embed"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,9 +27,6 @@ func japaneseName(s string) (Name, bool) {
 	if m := saidAgain().FindStringSubmatch(s); m != nil && strings.HasPrefix(m[2], m[1]) {
 		s = m[2] // 「大谷っす 大谷りく」
 	}
-	if m := writtenAs().FindStringSubmatch(s); m != nil && nameLike(m[1]) {
-		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
-	}
 	if n, ok := nameInBrackets(s); ok {
 		return n, true
 	}
@@ -44,9 +40,6 @@ func japaneseName(s string) (Name, bool) {
 	if m := readingSep().FindStringSubmatch(s); m != nil && !labelledPart().MatchString(m[1]) && nameLike(m[1]) &&
 		strings.ContainsFunc(m[1], han) && kanaName(m[2]) && (marked || sameShape(m[1], m[2])) {
 		return Name{Name: tidy(m[1]), Reading: tidy(m[2])}, true
-	}
-	if m := readingFirst().FindStringSubmatch(s); m != nil && kanaName(m[1]) && nameLike(m[2]) && isReadBy(m[2], m[1]) {
-		return Name{Name: tidy(m[2]), Reading: tidy(m[1])}, true
 	}
 	switch {
 	case kanaOnly(s) && kanaName(s):
@@ -66,20 +59,6 @@ var saidAgain = pattern.Lazy(`^(\S{1,4})(?:です|っす|といいます)[、,\s
 
 // quotedAlone is a reading in quotation marks, and a verb.
 var quotedAlone = nameWords.Lazy(`^[「『]([\p{Hiragana}\p{Katakana}ー・\s]{2,30})[」』]\s?(?:{name ends}|(?:だ|や|な)(?:から|ので|けど).*|で(?:お?願|登録|す).*)?$`)
-
-// isReadBy reports that what follows a reading is the name that it reads, and not what somebody says of themselves: it is in two parts, or
-// what is kana in it is in the reading, too. 「もりした ひなた、大学生」 is neither.
-func isReadBy(name, reading string) bool {
-	if !strings.ContainsFunc(name, han) {
-		return false
-	}
-	kana := strings.FieldsFunc(name, func(r rune) bool { return !unicode.In(r, unicode.Hiragana, unicode.Katakana) && r != 'ー' })
-	if len(kana) > 0 {
-		return !slices.ContainsFunc(kana, func(part string) bool { return !strings.Contains(reading, part) })
-	}
-	parts := len(strings.Fields(name))
-	return len(strings.Fields(reading)) == 2 && (parts == 2 || parts == 1 && utf8.RuneCountInString(name) > 2)
-}
 
 // cutVerb returns a name without the verb behind it. A copula of one sound right behind kana belongs to the name: ゆうや, まえだ.
 func cutVerb(s string) string {

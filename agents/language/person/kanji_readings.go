@@ -62,3 +62,17 @@ func readsPrefix(name, kana string, first bool, found func(written, read int)) {
 		}
 	}
 }
+
+// readsNoMore is how much of a name its first kanji is where the kana before end with how it is read, so that it adds nothing to them: 志 in 剛志, つよし.
+func readsNoMore(name, kana string) (written int) {
+	r, size := utf8.DecodeRuneInString(name)
+	if !han(r) {
+		return 0
+	}
+	for _, reading := range readings()[olderForm.Replace(name[:size])] {
+		if utf8.RuneCountInString(reading) == 1 && strings.HasSuffix(kana, reading) {
+			return size
+		}
+	}
+	return 0
+}

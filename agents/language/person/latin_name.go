@@ -18,6 +18,11 @@ func latinName(part string) (Name, bool) {
 			return Name{Name: n}, true
 		}
 	}
+	if m := askedForBehind().FindStringSubmatch(part); m != nil {
+		if n := leadingName(m[1], true); n == m[1] {
+			return Name{Name: n}, true
+		}
+	}
 	if n, ok := nameBeforeCalled(part); ok {
 		return n, true
 	}
@@ -62,6 +67,9 @@ func latinName(part string) (Name, bool) {
 
 // askedFor introduces the name that somebody wants to be used.
 var askedFor = nameWords.Lazy(`(?i){asked for}`)
+
+// askedForBehind is the same behind the name.
+var askedForBehind = nameWords.Lazy(`((?:\p{Lu}[\p{L}\p{M}'.-]* ){1,3}\p{Lu}[\p{L}\p{M}'-]*)(?i:,?(?: now)?,? {asked for behind})`)
 
 // afterName is what may follow a name in the same sentence: ", pronounced …", "here", "- she/her".
 var reversed = pattern.Lazy(`^[\p{Lu}][\p{L}\p{M}'-]+(?: \p{Lu}[\p{L}\p{M}'-]+)?, \p{Lu}[\p{L}\p{M}'-]*(?: \p{Lu}[\p{L}\p{M}'.-]*){0,2}$`)

@@ -2,6 +2,7 @@ package person
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -20,6 +21,7 @@ type Name struct {
 	text.Span        // of the name with its reading
 	Name      string // as written, in normal width, spaces single; empty when only a reading was given
 	Reading   string // in kana; empty when not given. A name in katakana is its own reading
+	Proven    bool   // it shows itself: its reading reads it, its parts are called so, or it is said to be the present one
 }
 
 var (
@@ -31,17 +33,22 @@ var (
 	writtenPar = pattern.Lazy(`^([\p{Hiragana}\p{Katakana}ー・\s]{2,24}?)\s?[(\[「〈](?:漢字(?:は|で|だと)?:?\s?)?([^()\[\]「」〈〉]{1,15}[^()\[\]「」〈〉店卒県駅社課校学住歳])[)\]」〉](.*)$`)
 	readingSep = nameWords.Lazy(`^(.+?)(?:です|と申します|と書いて|といいます)?[、,/。\s]+(?:{reading is}(?:は|:)?[、\s]?)?` +
 		`([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{0,12})(?:と読みます|と読む)?$`)
-	readingFirst = pattern.Lazy(`^([\p{Hiragana}\p{Katakana}ー]{1,12}[\s・]?[\p{Hiragana}\p{Katakana}ー]{1,12})[、,/\s]+([^、,/]{2,15})$`)
-	writtenAs    = pattern.Lazy(`^(.+?)と書いて、?([\p{Hiragana}\p{Katakana}ー\s]{2,30}?)(?:と読みます|と読む|です)`)
-	readingFor   = pattern.Lazy(`^(?:読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
-	readAs       = pattern.Lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
-	aside        = pattern.Lazy(`\s?\([^()]*\)$`)
-	introEn      = nameWords.Lazy(`(?i){introduces}\s*(?:called )?`)
+	readingFor = pattern.Lazy(`^(?:読み(?:方|仮名|がな)?|よみ(?:がな|かた)?|ふりがな|フリガナ|カナ)(?:は|:|が)?[、:\s「"]*([\p{Hiragana}\p{Katakana}ー\s]{2,30})[」"]?$`)
+	readAs     = pattern.Lazy(`^「?([\p{Hiragana}\p{Katakana}ー\s]{1,30}?)」?(?:と|って)(?:読み|よみ)(?:ます|)`)
+	aside      = pattern.Lazy(`\s?\([^()]*\)$`)
+	introEn    = nameWords.Lazy(`(?i){introduces}\s*(?:called )?`)
 )
 
 // PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
 // holds none. An instruction, a question or a role is no name.
-func PersonName(said string) (n Name, ok bool) { return readPersonName(text.Read(said)) }
+func PersonName(said string) (n Name, ok bool) {
+	t := text.Read(said)
+	n, ok = readPersonName(t)
+	if ok && n.Name != "" && n.Reading == n.Name {
+		n.Reading = inHiragana(t.Folded, n.Name)
+	}
+	return n, ok
+}
 
 // longestName is the most bytes of a sentence that may introduce a name.
 const longestName = 300
@@ -55,13 +62,9 @@ func readPersonName(t text.Text) (Name, bool) {
 		return n, true
 	}
 	n, ok := nameInSentences(t)
-	if parts, told := nameReadApart(t.Folded); told && (!ok || n.Name == "" || n.Reading != "" && strings.HasPrefix(parts.Reading, n.Reading)) {
+	if parts, told := nameReadApart(t.Folded); told && (!ok || n.Name == "" || slices.Contains(strings.Fields(parts.Name), n.Name) || n.Reading != "" && strings.HasPrefix(parts.Reading, n.Reading)) {
 		parts.Span = locateName(t, text.Span{End: len(t.Folded)}, parts)
 		return parts, true
-	}
-	if beside, told := pairOf(text.FirstBytes(t.Folded, longestName)); told && (!ok || n.Reading == "" && (len(n.Name) < len(beside.Name) || strings.HasPrefix(n.Name, beside.Name+" "))) {
-		beside.Span = locateName(t, text.Span{End: len(t.Folded)}, beside)
-		return beside, true
 	}
 	if whole := (text.Span{End: len(t.Folded)}); (!ok || n.Name == "" || n.Reading == "") && whole.End <= longestName {
 		if parts, told := nameByLabels(plainText(t.Folded)); told && (!ok || parts.Name != "") {
@@ -89,9 +92,6 @@ func nameInSentences(t text.Text) (Name, bool) {
 		}
 		n, ok := japaneseName(part)
 		if !ok {
-			n, ok = behindWords(part)
-		}
-		if !ok {
 			if n, ok = latinName(part); ok {
 				n.Reading = readKanaBeside(part)
 			}
@@ -100,6 +100,7 @@ func nameInSentences(t text.Text) (Name, bool) {
 			continue // "my friend's name is"
 		}
 		if ok {
+			n.Proven = nowNamed().MatchString(strings.TrimSpace(t.Folded[sentences[i].Start:sentences[i].End]))
 			n, s.End = completeName(t, n, s, i)
 			n, s.End = replaceName(t, n, s.End)
 			n.Span = locateName(t, s, n)
@@ -114,20 +115,6 @@ var vocatives = wordSet("duck love mate hun hon pal darling dear sir madam ma'am
 
 // ofOthers says what somebody else is: "You're software, aren't you", 「あなたはロボットですよね」.
 var ofOthers = nameWords.Lazy(`(?i){of others}`)
-
-// behindWords is a name with its reading that stands behind other words of its sentence: 「まあいいや、森 太一、もり たいちです」.
-func behindWords(part string) (Name, bool) {
-	for range 2 {
-		_, rest, more := strings.Cut(part, "、")
-		if part = strings.TrimSpace(rest); !more {
-			break
-		}
-		if n, ok := japaneseName(part); ok && n.Reading != "" && strings.ContainsFunc(n.Name, han) {
-			return n, true
-		}
-	}
-	return Name{}, false
-}
 
 // replaceName takes what the sentences behind a name put in its place, or in that of its reading: 「あ、違う、いしい けん です」.
 func replaceName(t text.Text, n Name, end int) (Name, int) {
@@ -162,13 +149,16 @@ var nameFix = nameWords.Lazy(`^(?:{sorry}[、,。.! ]+)*(?:{correction}[、,:：
 // fullName says of a name that it is the whole one: "Call me Teddy. Full name's Theodore Brandt."
 var fullName = pattern.Lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:|,| would be|  ?)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
 
+// nowNamed is a whole name that is said to be the present one: "It was Howells until spring. Gwen Parry now."
+var nowNamed = pattern.Lazy(`^(?:\p{Lu}[\p{L}\p{M}'-]+ ){2,3}(?:now|these days|nowadays)[.!]?$`)
+
 // orderSentences returns the sentences in the order in which a name is looked for: those that tell a whole one first, those that tell only what
 // people call somebody last.
 func orderSentences(t text.Text, sentences []text.Span) []int {
 	var first, rest, called []int
 	for i, s := range sentences {
 		switch {
-		case fullName().MatchString(t.Low[s.Start:s.End]):
+		case fullName().MatchString(t.Low[s.Start:s.End]), nowNamed().MatchString(strings.TrimSpace(t.Folded[s.Start:s.End])):
 			first = append(first, i)
 		case isCalledOnly(t, s):
 			called = append(called, i)

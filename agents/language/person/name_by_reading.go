@@ -1,6 +1,7 @@
 package person
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -26,10 +27,14 @@ func nameByReading(folded string) (n Name, ok bool) {
 	}
 	s := readingSearch{folded, strings.Map(hiraganaOf, folded)}
 	all := s.findAll()
-	if n, ok = s.wholeName(all); ok {
-		return n, true
+	if n, ok = s.wholeName(all); !ok {
+		n, ok = s.nameApart(all)
 	}
-	return s.nameApart(all)
+	if parts, told := s.readApart(all); told && (!ok || slices.Contains(strings.Fields(parts.Name), n.Name)) {
+		n, ok = parts, true
+	}
+	n.Proven = ok
+	return n, ok
 }
 
 // nameReadApart finds a name of which each part is told with its own reading.
@@ -38,7 +43,11 @@ func nameReadApart(folded string) (n Name, ok bool) {
 		return Name{}, false
 	}
 	s := readingSearch{folded, strings.Map(hiraganaOf, folded)}
-	return s.readApart(s.findAll())
+	if n, ok = s.readApart(s.findAll()); !ok {
+		n, ok = s.familyApart(s.findAll())
+	}
+	n.Proven = ok
+	return n, ok
 }
 
 // readingSearch is a text, as it stands and with all kana in hiragana.
@@ -57,11 +66,18 @@ func (s readingSearch) findAll() (all []readName) {
 			continue
 		}
 		for _, k := range kana {
-			s.match(readName{name: text.Span{Start: i, End: i}, kana: text.Span{Start: k, End: k}, parts: 1}, func(m readName) { all = append(all, m) })
+			s.match(readName{name: text.Span{Start: i, End: i}, kana: text.Span{Start: k, End: k}, parts: 1}, func(m readName) {
+				if !deniedReading().MatchString(s.low[m.kana.End:]) {
+					all = append(all, m)
+				}
+			})
 		}
 	}
 	return all
 }
+
+// deniedReading follows a reading that is told only to say that it is not the one: 「みやざきじゃなくて」.
+var deniedReading = nameWords.Lazy(`^[」』"]?{not read so}`)
 
 // joins are the particles and verbs that kana of a sentence join to a name.
 const joins = "はがでをもとのやだなっよ"
@@ -69,7 +85,7 @@ const joins = "はがでをもとのやだなっよ"
 // beginsKana reports that a word in kana may begin here.
 func (s readingSearch) beginsKana(i int) bool {
 	before := text.RuneBefore(s.low, i)
-	return !hiragana(before) && before != 'ー' || strings.ContainsRune(joins, before)
+	return !hiragana(before) && before != 'ー' || strings.ContainsRune(joins, before) || strings.HasSuffix(s.low[:i], "くて") || strings.HasSuffix(s.low[:i], "いて")
 }
 
 // endsKana reports that a word in kana may end here.
@@ -107,12 +123,17 @@ func (s readingSearch) match(m readName, found func(readName)) {
 		}
 		return
 	}
-	readsPrefix(s.low[next.name.End:], s.low[next.kana.End:], m.name.End == m.name.Start || next.parts > m.parts, func(written, read int) {
+	first := m.name.End == m.name.Start || next.parts > m.parts
+	readsPrefix(s.low[next.name.End:], s.low[next.kana.End:], first, func(written, read int) {
 		further := next
 		further.name.End += written
 		further.kana.End += read
 		s.match(further, found)
 	})
+	if written := readsNoMore(s.low[next.name.End:], s.low[next.kana.Start:next.kana.End]); written > 0 && !first {
+		next.name.End += written
+		s.match(next, found)
+	}
 }
 
 const (
@@ -155,7 +176,7 @@ func (s readingSearch) isPart(m readName) bool {
 	before := text.RuneBefore(s.low, m.kana.Start)
 	told := s.text[:m.name.Start]
 	return han(text.RuneBefore(s.low, m.name.Start)) || givenLabel().MatchString(told) || familyLabel().MatchString(told) ||
-		before == ' ' && m.parts == 1 && hiragana(text.RuneBefore(s.low, m.kana.Start-1)) && !s.beginsSentence(m.kana.Start-1)
+		before == ' ' && m.parts == 1 && m.name.End != m.kana.Start-1 && hiragana(text.RuneBefore(s.low, m.kana.Start-1)) && !s.beginsSentence(m.kana.Start-1)
 }
 
 // beginsSentence reports that what stands before is the end of another word than a name: a particle, or a verb.
@@ -180,7 +201,8 @@ func (s readingSearch) nameApart(all []readName) (Name, bool) {
 			case len(n.Reading) > len(found.Reading):
 				found, several = n, false
 			case len(n.Reading) == len(found.Reading) && n.Name != found.Name:
-				several = true
+				several = several || olderForm.Replace(n.Name) != olderForm.Replace(found.Name)
+				found = n // the same in other characters, told last: 「「神崎」とありますが、神﨑です」
 			}
 		}
 	}
@@ -249,14 +271,19 @@ func (s readingSearch) readApart(all []readName) (Name, bool) {
 		return Name{}, false
 	}
 	family, given := parts[0], parts[1]
-	if familyLabel().MatchString(s.text[:given.name.Start]) || givenLabel().MatchString(s.text[:family.name.Start]) && !givenLabel().MatchString(s.text[:given.name.Start]) {
+	if s.isLabelled(given, familyLabel()) || s.isLabelled(family, givenLabel()) && !s.isLabelled(given, givenLabel()) {
 		family, given = given, family
-	} else if !givenLabel().MatchString(s.text[:given.name.Start]) && family.name.End+1 != given.name.Start {
+	} else if !s.isLabelled(given, givenLabel()) && family.name.End+1 != given.name.Start {
 		return Name{}, false
 	}
 	return Name{
 		Name: family.name.In(s.text) + " " + given.name.In(s.text), Reading: tidy(family.kana.In(s.text) + " " + given.kana.In(s.text)),
 	}, true
+}
+
+// isLabelled reports a part that stands, written or in kana, behind what it is called.
+func (s readingSearch) isLabelled(m readName, label *pattern.Regexp) bool {
+	return label.MatchString(s.text[:m.name.Start]) || label.MatchString(s.text[:m.kana.Start])
 }
 
 // isWord reports kana that nothing but marks or particles part from the rest.
@@ -272,4 +299,39 @@ func (s readingSearch) has(parts []readName, m readName) bool {
 		}
 	}
 	return false
+}
+
+// familyApart is a name whose given part is in kana and reads itself, with the reading of its family name elsewhere: 「菅原りおです。すがわらは菅原の…」.
+func (s readingSearch) familyApart(all []readName) (Name, bool) {
+	var found Name
+	for _, m := range all {
+		if !m.whole || m.parts > 1 || !s.isWord(m.kana) || han(text.RuneBefore(s.low, m.name.Start)) || text.RuneAfter(s.low, m.kana.End) != 'は' {
+			continue
+		}
+		given := givenInKana().FindStringSubmatch(s.text[m.name.End:])
+		begins := m.name.Start == 0 || !unicode.IsLetter(text.RuneBefore(s.low, m.name.Start))
+		if given == nil || !kanaName(given[1]) || !begins && strings.Count(s.text, given[1]) < 2 {
+			continue
+		}
+		n := Name{Name: m.name.In(s.text) + given[1], Reading: m.kana.In(s.text) + given[1]}
+		if found.Name != "" && found != n {
+			return Name{}, false
+		}
+		found = n
+	}
+	return found, found.Name != ""
+}
+
+// givenInKana is a given name in kana behind a family's, and its verb.
+var givenInKana = nameWords.Lazy(`^ ?([\p{Hiragana}ー]{2,5}?|[\p{Katakana}ー]{2,6})(?:{name ends}|[、。,\s])`)
+
+// inHiragana is a name in katakana as its reading is told in hiragana, where it is: 「ふりがなは「ぐえん ゔぁん どぅっく」に」.
+func inHiragana(folded, name string) string {
+	low := strings.Map(hiraganaOf, name)
+	for _, reading := range []string{low, strings.ReplaceAll(low, "・", " "), strings.NewReplacer("・", "", " ", "").Replace(low)} {
+		if strings.Contains(folded, reading) {
+			return reading
+		}
+	}
+	return name
 }

@@ -47,6 +47,20 @@ var partsInBrackets = pattern.Lazy(`([\p{Han}々ヶ]{1,4})[(（]([\p{Hiragana}\p
 var namePart = pattern.Lazy(`(?i)\b(?:(first|given|fore|christian)|(family|sur|last))(?:[ -]?name(?:'s| is|:|,|=)?|'s| is|:) ([\p{L}'-]{2,}(?: (?-i:\p{Lu})[\p{L}'-]+){0,2})|` +
 	`\b([\p{L}'-]{2,}) (?:is |as |for |\()?(?:my |the )?(?:(first|given|fore|christian)|(family|sur|last))[ -]?name\b`)
 
+var (
+	// ownPart is what a part is called, with a word that says whose it is.
+	ownPart = pattern.Lazy(`(?i)\b(?:my|the) ((?:first|given|fore|christian|family|sur|last)[ -]?names?\b)`)
+	// bareName says of a given name that it is one, beside a family name: "Ana is name, Cruz is family name".
+	bareName = pattern.Lazy(`(?i) is (?:my |the )?(?:own )?name$`)
+	// spelledOut are the letters of a word, one by one.
+	spelledOut = pattern.Lazy(`(?:^|[\s,:(])(?:\pL[ .-]{1,2}){2,}\pL\b`)
+)
+
+// withoutSpelled is a text with spaces for words that are spelled letter by letter: "Dwight, D W I G H T".
+func withoutSpelled(s string) string {
+	return spelledOut().ReplaceAllStringFunc(s, func(letters string) string { return strings.Repeat(" ", len(letters)) })
+}
+
 // andPart joins what one part is called to the part before: "family name is Cruz and given name is Ana".
 var andPart = pattern.Lazy(`(?i),? and (?:my |the )?((?:first|given|fore|christian|family|sur|last)[ -]?names?\b)`)
 
@@ -56,7 +70,8 @@ var moreOfName = pattern.Lazy(`^(?: (?:de|del|la|las|los|van|der|den|von|bin)\b)
 // nameByParts returns a name that was told in its parts: "Nguyen is my family name, Thuy is my given name", "hiya, siobhan. surname doyle".
 func nameByParts(t text.Text) (Name, bool) {
 	var given, family string
-	said := andPart().ReplaceAllString(text.FirstBytes(t.Folded, longestName), ", $1")
+	said := withoutSpelled(ownPart().ReplaceAllString(text.FirstBytes(t.Folded, longestName), "$1"))
+	said = andPart().ReplaceAllString(said, ", $1")
 	all := namePart().FindAllStringSubmatchIndex(said, 4)
 	for _, m := range all {
 		part := text.Group(said, m, 3) + text.Group(said, m, 4)
@@ -76,13 +91,13 @@ func nameByParts(t text.Text) (Name, bool) {
 		return Name{}, false
 	}
 	if given == "" {
-		n, ok := readPersonName(text.Read(strings.TrimRight(said[:all[0][0]], " ,;.-")))
+		n, ok := readPersonName(text.Read(bareName().ReplaceAllString(strings.TrimRight(said[:all[0][0]], " ,;.-"), "")))
 		if !ok || strings.Contains(n.Name, " ") || text.HasJapanese(n.Name) {
 			return Name{}, false
 		}
 		given = n.Name
 	}
-	return Name{Name: given + " " + family, Span: t.Span(0, min(len(said), len(t.Folded)))}, true
+	return Name{Name: given + " " + family, Span: t.Span(0, min(len(said), len(t.Folded))), Proven: true}, true
 }
 
 // nameByLabels is a name of which at least two parts are told under what they are called, or one beside the family name:

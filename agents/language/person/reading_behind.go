@@ -27,23 +27,6 @@ func ReadingBehind(said, name string) string {
 	return reading
 }
 
-// pair is a whole name with its reading behind it, in the middle of others: 「堀内みのり　ほりうちみのり　主婦です」.
-var pair = pattern.Lazy(`(?:^|[、。,\s….:」はがの])([\p{Han}々ヶ]{1,4} ?[\p{Han}々ヶ\p{Hiragana}\p{Katakana}]{1,4})[、,/ ]+` +
-	`([\p{Hiragana}ー]{2,12}(?: [\p{Hiragana}ー]{1,8})?|[\p{Katakana}ー]{2,12}(?: [\p{Katakana}ー]{1,8})?)([、。,\s\p{Han}]|$)`)
-
-// pairOf is such a name, where what is written shows that the one reads the other: it is in two parts, kana is in both, or they begin a sentence.
-func pairOf(said string) (Name, bool) {
-	for _, m := range pair().FindAllStringSubmatchIndex(said, 4) {
-		name, kana := text.Group(said, m, 1), cutBehind(text.Group(said, m, 2), text.Group(said, m, 3))
-		begins := m[2] == 0 || strings.HasSuffix(said[:m[2]], "。")
-		inKana := strings.ContainsFunc(name, func(r rune) bool { return unicode.In(r, unicode.Hiragana, unicode.Katakana) })
-		if (begins || inKana || strings.Contains(name, " ")) && nameLike(name) && kanaName(kana) && mayRead(name, kana) {
-			return Name{Name: tidy(name), Reading: tidy(kana)}, true
-		}
-	}
-	return Name{}, false
-}
-
 // readBehind is the reading that is told behind a name, and where it ends.
 func readBehind(t text.Text, name string) (reading string, end int) {
 	from := strings.LastIndex(t.Folded, name)
