@@ -112,7 +112,7 @@ func (t *turn) transcript(log []agents.LogEntry, system string, reached *hearing
 	var lines []line
 	room := t.room(brief.Auditor) - len(system)
 	for _, e := range slices.Backward(slices.Concat(log, t.out.Log)) {
-		text := reached.Masking(plainText(e))
+		text := reached.Masking(plainText(e.Text, questionsIn(e.Data)))
 		if room -= len(text) + 40; room < 0 {
 			break
 		}

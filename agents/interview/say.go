@@ -21,11 +21,19 @@ type question struct {
 
 // questionsIn reads the questions out of a message's data.
 func questionsIn(data json.RawMessage) []string {
-	var held tool.Held
-	if json.Unmarshal(data, &held) != nil {
-		return nil
+	held, _ := heldIn(data)
+	return questionsOf(held)
+}
+
+// heldIn is what a message's data holds: nothing where there is none. It reports data that is something else.
+func heldIn(data json.RawMessage) (held tool.Held, ok bool) {
+	if len(data) > 0 && json.Unmarshal(data, &held) != nil {
+		return nil, false
 	}
-	var out []string
+	return held, true
+}
+
+func questionsOf(held tool.Held) (out []string) {
 	for _, item := range held {
 		var q question
 		if item.Kind == heldQuestion && json.Unmarshal(item.Value, &q) == nil {

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -57,15 +58,18 @@ func withNumbers(b prompts.Briefing, reached *hearing.Reached) prompts.Briefing 
 // plainEntry is an entry of the history as a model reads it: of a question its words, without the bar before them and the options below, which the prompt
 // has; without addresses and numbers of people; and without what only repeats them.
 func plainEntry(e agents.LogEntry, contacts []string) agents.LogEntry {
-	e.Text = hearing.MaskingReach(hearing.Masking(plainText(e), contacts))
-	e.Data = withoutQuestions(e.Data, contacts)
+	held, ok := heldIn(e.Data)
+	e.Text = hearing.MaskingReach(hearing.Masking(plainText(e.Text, questionsOf(held)), contacts))
+	if ok {
+		e.Data = withoutQuestions(held, contacts)
+	}
 	return e
 }
 
 // plainText is what an entry says, without the bar before it and the options below a question.
-func plainText(e agents.LogEntry) string {
-	text := withoutBar(e.Text)
-	for _, q := range questionsIn(e.Data) {
+func plainText(text string, questions []string) string {
+	text = withoutBar(text)
+	for _, q := range questions {
 		if before, _, found := strings.Cut(text, q); found {
 			text = before + q
 		}
@@ -84,11 +88,7 @@ func withoutBar(text string) string {
 }
 
 // withoutQuestions is a message's data without its questions, which its text has.
-func withoutQuestions(data json.RawMessage, contacts []string) json.RawMessage {
-	var held tool.Held
-	if json.Unmarshal(data, &held) != nil {
-		return data
-	}
+func withoutQuestions(held tool.Held, contacts []string) json.RawMessage {
 	held = slices.DeleteFunc(held, func(i tool.HeldItem) bool { return i.Kind == heldQuestion })
 	for i := range held {
 		held[i].Value = maskingData(held[i].Value, contacts)
@@ -98,6 +98,9 @@ func withoutQuestions(data json.RawMessage, contacts []string) json.RawMessage {
 
 // maskingData masks secrets in the strings and numbers of a JSON value: in its text, one could be a part of what makes it JSON.
 func maskingData(data json.RawMessage, secrets []string) json.RawMessage {
+	if !mayHoldAny(string(data), secrets) {
+		return data
+	}
 	var v any
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.UseNumber()
@@ -113,6 +116,11 @@ func maskingData(data json.RawMessage, secrets []string) json.RawMessage {
 		return json.RawMessage(`null`)
 	}
 	return out
+}
+
+// mayHoldAny reports JSON of which a string or a number may hold one of these, as far as can be told without reading it: what is spelled with a backslash may.
+func mayHoldAny(data string, secrets []string) bool {
+	return strings.Contains(data, `\`) || !utf8.ValidString(data) || slices.ContainsFunc(secrets, func(s string) bool { return strings.Contains(data, s) })
 }
 
 // maskingStrings masks secrets in a JSON value, and reports whether there were any.

@@ -66,7 +66,10 @@ func familyOf(f form.Field, name string) family { return keyOf(f, name).family }
 
 // told is the key of a fact whose kind the form says. The words of the key then only name what it is about.
 func (k key) told(f form.Field, fact form.Fact) key {
-	k.unit, k.currency, k.per, k.what = fact.Unit, fact.Currency, fact.Per, strings.Join(k.without("per", fact.Per), " ")
+	k.unit, k.currency, k.per, k.what = fact.Unit, fact.Currency, fact.Per, k.spelled
+	if k.any("per", fact.Per) {
+		k.what = strings.Join(k.without("per", fact.Per), " ")
+	}
 	length := fact.Kind == form.KindDuration || fact.Kind == form.KindNumber && fact.Per == "" && slices.Contains([]string{"year", "month", "week", "day"}, fact.Unit)
 	switch {
 	case length:

@@ -11,6 +11,7 @@ import (
 type key struct {
 	name     string
 	words    []string
+	spelled  string // the words, with spaces between them
 	family   family
 	unit     string // of a length of time or a number: year, percent; "" where it has none
 	currency string // of money
@@ -19,7 +20,8 @@ type key struct {
 }
 
 var parseKey = memo.Of(func(name string) key {
-	return key{name: name, words: strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == '_' || c == '-' })}
+	words := strings.FieldsFunc(strings.ToLower(name), func(c rune) bool { return c == '_' || c == '-' })
+	return key{name: name, words: words, spelled: strings.Join(words, " ")}
 })
 
 func (k key) first() string { return k.words[0] }

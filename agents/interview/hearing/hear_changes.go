@@ -384,11 +384,19 @@ func (l *Listener) hearPartsBeside() Move {
 	if now == nil || l.State.Status != application.Interviewing || l.State.Plan == nil {
 		return Move{}
 	}
+	parts := repair.Parts(l.Said.Text)
+	if len(parts) < 2 { // there is nothing beside it
+		return Move{}
+	}
 	var cs []Correction
 	var rest []string
-	for _, p := range repair.Parts(l.Said.Text) {
+	for _, p := range parts {
 		says := strings.TrimSpace(p.Text)
-		if f := l.changedBy(says); f != nil && f != now && len(f.Facts) > 0 && l.wantsChange(says) {
+		var f *application.Field
+		if l.wantsChange(says) {
+			f = l.changedBy(says)
+		}
+		if f != nil && f != now && len(f.Facts) > 0 {
 			cs = append(cs, l.changeOf(partial{field: f, says: []string{says}}))
 		} else if Substantial(says) || l.tellsPlainly(says) {
 			rest = append(rest, says)

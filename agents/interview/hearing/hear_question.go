@@ -396,18 +396,24 @@ func (l *Listener) hearVagueChange() Move {
 func (l *Listener) hearRemark() Move {
 	said := l.Said.Text
 	small := intents.Is(intents.SoundsSmall, said)
-	if !l.digresses || len([]rune(said)) > 2*intents.MaxWhole || !small && (l.answersBeside(said) || stance.IsRefusal(said)) {
+	if !l.digresses || len([]rune(said)) > 2*intents.MaxWhole {
 		return Move{}
 	}
+	var m Move
 	switch {
 	case intents.Is(intents.AsksBot, said): // "omg ok. r u a real person lol"
-		return Move{Does: AsksBot}
+		m = Move{Does: AsksBot}
 	case intents.Is(intents.SoundsNervous, said), l.doesOnly(reading.Distress):
-		return Move{Does: Nervous, Only: l.distressed}
+		m = Move{Does: Nervous, Only: l.distressed}
 	case small, intents.Is(intents.SoundsIdle, said), l.doesOnly(reading.Smalltalk):
-		return Move{Does: Chats}
+		m = Move{Does: Chats}
+	default:
+		return Move{}
 	}
-	return Move{}
+	if !small && (l.answersBeside(said) || stance.IsRefusal(said)) { // asked last: it reads the words for each field
+		return Move{}
+	}
+	return m
 }
 
 // hearOthers hears what answers other fields beside the one that is asked. It is no part of the answer to this one.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 	base "github.com/mendanhq/mendan/agents/turn"
@@ -110,29 +111,11 @@ func (l *Listener) namesOf(def *form.Field) []Name {
 		return known
 	}
 	var out []Name
-	add := func(key, words string, whole bool) {
-		out = append(out, Name{key, strings.ToLower(text.Fold(words)), whole})
-	}
 	for _, label := range append(def.Label.All(), strings.ReplaceAll(def.ID, "_", " ")) {
-		label = bareLabel(label)
-		add("", label, true)
-		for _, w := range nameWord().FindAllString(strings.ToLower(text.Fold(label)), -1) {
-			if !nameStock().MatchString(w) {
-				add("", w, false)
-			}
-		}
+		out = append(out, namesOfLabel(label)...)
 	}
 	for _, key := range def.Keys() {
-		for _, lang := range []string{prompts.JA, prompts.EN} {
-			if c := base.Texts(lang); c.Has("fact." + key) {
-				add(key, c.Text("fact."+key, nil), true)
-			}
-		}
-		for _, w := range strings.Split(key, "_") {
-			for _, synonym := range synonyms[w] {
-				add(key, synonym, true)
-			}
-		}
+		out = append(out, namesOfKey(key)...)
 	}
 	if l.called == nil {
 		l.called = map[*form.Field][]Name{}
@@ -140,6 +123,34 @@ func (l *Listener) namesOf(def *form.Field) []Name {
 	l.called[def] = out
 	return out
 }
+
+// namesOfLabel are a label and the words of it that are names, too. Each turn reads its form anew, with the labels that others had.
+var namesOfLabel = memo.Of(func(label string) []Name {
+	bare := strings.ToLower(text.Fold(bareLabel(label)))
+	out := []Name{{words: bare, whole: true}}
+	for _, w := range nameWord().FindAllString(bare, -1) {
+		if !nameStock().MatchString(w) {
+			out = append(out, Name{words: strings.ToLower(text.Fold(w))})
+		}
+	}
+	return out
+})
+
+// namesOfKey are what our texts call a fact, and everyday names of what its key says.
+var namesOfKey = memo.Of(func(key string) (out []Name) {
+	add := func(words string) { out = append(out, Name{key, strings.ToLower(text.Fold(words)), true}) }
+	for _, lang := range []string{prompts.JA, prompts.EN} {
+		if c := base.Texts(lang); c.Has("fact." + key) {
+			add(c.Text("fact."+key, nil))
+		}
+	}
+	for _, w := range strings.Split(key, "_") {
+		for _, synonym := range synonyms[w] {
+			add(synonym)
+		}
+	}
+	return out
+})
 
 // bareLabel is a label without brackets and the end of a question.
 func bareLabel(label string) string {

@@ -6,14 +6,18 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/person"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // MaskingReach masks where people can be reached, whether it is recorded or not: mail addresses, and numbers as long as those of telephones.
-func MaskingReach(said string) string {
+func MaskingReach(said string) string { return maskingReach(said) }
+
+// maskingReach is asked for the whole history with each call of a model.
+var maskingReach = memo.Of(func(said string) string {
 	return replaceSpans(said, reachIn(said), func(string) string { return Mask })
-}
+})
 
 // reachIn finds mail addresses and numbers as long as those of telephones.
 func reachIn(said string) []span {

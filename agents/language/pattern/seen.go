@@ -1,6 +1,7 @@
 package pattern
 
 import (
+	"hash/maphash"
 	"strings"
 	"sync/atomic"
 )
@@ -94,14 +95,23 @@ func foldsOddly(s string) bool { return strings.Contains(s, "\u212a") || strings
 // noteLongest is how long a text is, in bytes, that is kept with its runs: longer ones are documents.
 const noteLongest = 64 << 10
 
-// lately are the texts that patterns were tried on last, each at a place that it has by its length and some of its bytes. Messages have places of their own:
-// their sentences would put them out again and again.
-type lately [64 + 16]atomic.Pointer[seen]
+// lately are the texts that patterns were tried on last, each at its place. Messages have places of their own: their sentences would put them out again and
+// again. There is room for the sentences of a long message, whose readers ask for them one after the other.
+type lately [1<<sentenceBits + 1<<messageBits]atomic.Pointer[seen]
+
+// The places of sentences, and of messages, as powers of two.
+const (
+	sentenceBits = 9
+	messageBits  = 4
+)
 
 // message is how long a text is, in bytes, that is hardly a sentence.
 const message = 512
 
-var texts lately
+var (
+	texts lately
+	seed  = maphash.MakeSeed()
+)
 
 // get is a text as it was seen before; nil where that is not known any more.
 func (l *lately) get(text string) *seen {
@@ -124,17 +134,18 @@ func look(text string) *seen {
 	return t
 }
 
-// place is where a text is kept.
+// place is where a text is kept: a sentence by all of its bytes, as those of one message may be alike but for a number, and a message by its length and some
+// of them.
 func place(text string) uint32 {
 	n := len(text)
+	if n <= message {
+		return uint32(maphash.String(seed, text) >> (64 - sentenceBits))
+	}
 	h := uint32(n)
 	for _, at := range [...]int{0, n / 4, n / 2, n * 3 / 4, n - run} {
 		if at >= 0 && at+run <= n {
 			h = h*31 + hashRun(text, at)>>16
 		}
 	}
-	if h *= 2654435769; n > message {
-		return 64 + h>>(32-4)
-	}
-	return h >> (32 - 6)
+	return 1<<sentenceBits + h*2654435769>>(32-messageBits)
 }
