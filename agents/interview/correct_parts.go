@@ -35,6 +35,9 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 	t.State.Audit = nil
 	var reopened []*application.Field
 	for _, c := range cs {
+		if c.Adds && onlyNone(c.Field) { // what is there is not none any more
+			c.Adds, c.Whole, c.From = false, true, cmp.Or(c.From, c.Only)
+		}
 		if c.Adds {
 			c.From, c.Only = cmp.Or(c.From, c.Only), hearing.WithoutAsking(c.Only)
 		}
@@ -126,4 +129,14 @@ func (t *turn) sayBack(says string) {
 	if words := t.Masked(application.Heard{Text: says}); hearing.Substantial(strings.ReplaceAll(words, hearing.Mask, "")) {
 		t.lead(t.Text("edit.unread", map[string]any{"text": text.Shorten(words, intents.MaxWhole)}))
 	}
+}
+
+// onlyNone reports an answer that says only that there is none.
+func onlyNone(f *application.Field) bool {
+	for _, fact := range f.Facts {
+		if fact.Value != nil {
+			return false
+		}
+	}
+	return len(f.Facts) > 0
 }

@@ -46,6 +46,24 @@ func (r *reader) ofWholeDays() string {
 	return r.text
 }
 
+// DaysOfSomeWeeks are the words that name days of some weeks only: "every second sunday", 「隔週の日曜」. Empty where none do.
+func DaysOfSomeWeeks(said string) string {
+	for _, re := range []*pattern.Regexp{partly(), behind()} {
+		if words := re.FindString(said); words != "" {
+			return strings.TrimSpace(words)
+		}
+	}
+	return ""
+}
+
+// WithoutSomeWeeks is what is said without those.
+func WithoutSomeWeeks(said string) string {
+	for _, re := range []*pattern.Regexp{partly(), behind()} {
+		said = re.ReplaceAllString(said, " ")
+	}
+	return said
+}
+
 // IsOpen reports words about what is not settled yet: "friday not sure yet", 「土曜は未定」, "maybe September".
 func IsOpen(words string) bool {
 	return isUnknown(words) || stance.Perhaps(words) || depends().MatchString(words)

@@ -18,6 +18,9 @@ func (l *Listener) complainsOfRecord(says string) bool {
 	if !misses().MatchString(folded) || takingOut().MatchString(folded) {
 		return false
 	}
+	if _, ok := l.plainChange(says); ok { // it says what is missing
+		return false
+	}
 	if w := repair.Read(says); w.Asks || w.Removes || w.New != "" {
 		return false
 	}

@@ -368,13 +368,21 @@ func (l *Listener) changesIn(words string) (rs []Request, cs []Correction, rest 
 // changesWanted are the changes that the newest words want, and the sentences in which none was found. What the tagger sees and nobody can place is read by
 // its form once more.
 func (l *Listener) changesWanted() (rs []Request, cs []Correction, rest []string) {
+	plain, others := l.plainChanges()
+	if len(plain) > 0 {
+		whole := l.Said
+		defer func() { l.Said = whole }()
+		if l.Said = Utterance(l.Said.Only(strings.Join(others, "\n"))); l.Said.Text == "" {
+			return nil, plain, nil
+		}
+	}
 	rs, rest, ok := l.changesAsked(changes.AtSummary)
 	if !ok {
 		rest = []string{l.Said.Text}
 	}
 	cs, unplaced := l.correctionsFor(rs)
 	more, rest := l.changesByShape(strings.Join(append(rest, unplaced...), "\n"))
-	return rs, append(cs, more...), rest
+	return rs, append(append(plain, cs...), more...), rest
 }
 
 // hearPartsBeside hears the parts of the newest words that change other answers than the one that is open, where the rest answers that: "150k. Oh,

@@ -225,6 +225,9 @@ func (l *Listener) hearComplaints() Move {
 // onlyQuestions reports words that only ask, and ask for no change.
 func (l *Listener) onlyQuestions() bool {
 	said := l.Said.Text
+	if cs, _ := l.plainChanges(); len(cs) > 0 { // "can you add every second sunday to my shifts"
+		return false
+	}
 	return (l.onlyAsks(said) || surelyOnly(l.stretchesOf(nil, said), clauses.Ask)) && !l.mayChange(said)
 }
 
