@@ -82,7 +82,9 @@ func (l *lexicon) continueList(f folded, s []clause) {
 }
 
 // namesKin reports a clause about one's own people: whoever "she" is behind it may be one of them.
-func (l *lexicon) namesKin(c clause) bool { return l.has(c, "kin_tell") || l.has(c, "child_tell") || l.has(c, "kin_word") }
+func (l *lexicon) namesKin(c clause) bool {
+	return l.has(c, "kin_tell") || l.has(c, "child_tell") || l.has(c, "kin_word")
+}
 
 // isOfStranger reports a clause that tells of somebody met at work, and has no word for the candidate: "a pensioner got billed twice".
 func (l *lexicon) isOfStranger(c clause) bool { return l.has(c, "stranger") && !l.has(c, "oneself") }
