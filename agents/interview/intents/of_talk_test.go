@@ -114,7 +114,7 @@ func TestQuestionsAboutTheTalk(t *testing.T) {
 				"営業メールとか来たりしません？", "is this public?", "will it be posted anywhere?",
 				"will you send me spam?", "who reads this?",
 			},
-			[]string{"公開コードはあります", "営業の経験があります"}},
+			[]string{"公開コードはあります", "営業の経験があります", "will you ring my manager?", "do you contact my employer about this", "今の会社に連絡しますか", "上司に電話で確認されますか"}},
 	} {
 		for _, said := range tc.is {
 			if !intents.Is(tc.about, said) {

@@ -192,6 +192,8 @@ func (w *Teller) withoutIt(question string) string {
 	_, def := w.State.CurrentField()
 	if fs := hearing.FieldsOf(w.NamedInForm(question)); len(fs) == 1 {
 		def = w.State.Form.Field(fs[0].ID)
+	} else if fs := hearing.FieldsOf(w.NamedInForm(w.Newest)); len(fs) == 1 { // "Answer me on the resume. Can I submit without it."
+		def = w.State.Form.Field(fs[0].ID)
 	}
 	if def == nil || w.State.Closed() || w.State.Plan == nil {
 		return ""
