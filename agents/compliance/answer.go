@@ -26,11 +26,16 @@ func (c *Checker) Answer(text string, countries ...string) ([]Mention, error) {
 	}
 	f := fold(text)
 	rules := e.pack.For(countries...)
+	sentences := e.sentences(f, e.tellCuts, e.telling())
+	ofKin := slices.ContainsFunc(sentences, func(s []clause) bool { return slices.ContainsFunc(s, e.namesKin) })
 	var out []Mention
-	for _, s := range e.sentences(f, e.tellCuts, e.telling()) {
+	for _, s := range sentences {
 		e.continueList(f, s)
 		for _, c := range s {
 			for _, h := range e.toldTopics(c) {
+				if h.weak && !ofKin && e.isOfStranger(c) {
+					continue
+				}
 				m := Mention{Topic: h.topic, Rules: e.coveringRules(rules, h.topic), Words: c.words(text, f, h.spans)}
 				m.Start, m.End = c.raw(f)
 				m.SentenceStart, _ = s[0].raw(f)
@@ -75,6 +80,14 @@ func (l *lexicon) continueList(f folded, s []clause) {
 		}
 	}
 }
+
+// namesKin reports a clause about one's own people: whoever "she" is behind it may be one of them.
+func (l *lexicon) namesKin(c clause) bool {
+	return l.has(c, "kin_tell") || l.has(c, "child_tell") || l.has(c, "kin_word")
+}
+
+// isOfStranger reports a clause that tells of somebody met at work, and has no word for the candidate: "a pensioner got billed twice".
+func (l *lexicon) isOfStranger(c clause) bool { return l.has(c, "stranger") && !l.has(c, "oneself") }
 
 // namesOthers reports a clause that names people who are not the candidate's own.
 func (l *lexicon) namesOthers(c clause) bool { return l.has(c, "others") || l.has(c, "wards") }

@@ -31,6 +31,8 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 		switch {
 		case !known && len([]rune(piece)) <= hearing.MaxOutburst && (intents.Is(intents.SoundsRude, piece) || intents.Is(intents.SoundsTired, piece)):
 			// a cry beside a question is none
+		case !known && intents.Is(intents.SaysAlready, piece) && !intents.Is(intents.AsksWhen, piece):
+			// nobody has to be asked whether it is in the CV: "it's in the cv??"
 		case !known && !slices.Contains(open, piece):
 			open = append(open, piece)
 		case known && !slices.Contains(answers, answer):

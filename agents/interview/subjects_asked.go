@@ -40,6 +40,9 @@ func (t *turn) told(question string) (answer string, known bool) {
 	if answer := t.WhatIsRecorded(question); answer != "" {
 		return answer, true
 	}
+	if answer := t.WhatItMeans(question); answer != "" {
+		return answer, true
+	}
 	if intents.Is(intents.AsksToApply, question) && !t.State.Closed() {
 		return t.Text("apply.here", nil), true
 	}

@@ -99,6 +99,7 @@ var general = map[string]string{
 	"amount.*": "", "amount.one.*": "", "cli.*": "cli.other", "example.*": "", "example.type.*": "", "fact.*": "", "finding.*": "finding.other",
 	"followup.*": "followup.generic", "invalid.*.*": "", "kind.*": "", "label.*": "", "option.*": "", "option.*.*": "", "question.*": "question.type.text",
 	"question.*.*": "question.type.text", "status.candidate.*": "status.candidate", "status.name.*.*": "", "topic.*": "topic.other", "unit.*": "",
+	"meaning.*": "",
 	"why.*": "", "card.deadline.*": "card.deadline", "card.expired.*": "card.expired", "card.void.*": "card.void", "card.decided.*": "card.decided", "edit.late.*": "edit.late", "delete.late.*": "delete.late",
 }
 

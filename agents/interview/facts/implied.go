@@ -3,6 +3,7 @@ package facts
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/implied"
@@ -80,6 +81,8 @@ func (r *reader) implied(name string) {
 	}
 	if v, ok := r.implies(r.key(name)); ok {
 		r.add(name, Fact{Value: v, Quote: r.words(r.whole())})
+	} else if v, ok := r.leans(r.key(name)); ok {
+		r.doubts = append(r.doubts, Doubt{Fact: Fact{Key: name, Value: v, Quote: r.words(r.whole())}})
 	}
 }
 
@@ -90,6 +93,20 @@ func (r *reader) impliedToo(name string) {
 		r.doubts = slices.Delete(r.doubts, at, at+1)
 		r.add(name, Fact{Value: v, Quote: r.words(r.whole())})
 	}
+}
+
+// maxLeaning is how long, in characters, an answer to a choice is at most that is asked back for what it may come to.
+const maxLeaning = 80
+
+// leans is the option of a choice that a short answer may come to, for asking back: "should be fine in lisbon, fibre's in the flat".
+func (r *reader) leans(k key) (any, bool) {
+	if r.f.Type != form.TypeChoice || r.f.Multiple || !r.m.Answers || r.m.under || utf8.RuneCountInString(r.text) > maxLeaning || stance.OfOthers(r.text) || isUnknown(r.text) {
+		return nil, false
+	}
+	if meant := implied.Leans(subjectAsked(r.f, k), strings.ToLower(r.text)); meant != implied.None {
+		return optionOf(r.f, meant)
+	}
+	return nil, false
 }
 
 // impliedAsked reads so the yes or no that the last question of a field with several facts asked for.

@@ -35,7 +35,7 @@ func (l *Listener) agrees() bool {
 		case intents.Is(intents.SaysYes, clause) && !strings.Contains(clause, "?"), intents.Is(intents.SaysBegin, clause):
 			polite = polite || intents.Is(intents.SaysThanks, clause) || sayings.Acknowledges(clause)
 			agreed = agreed || !intents.Is(intents.SaysThanks, clause) && !sayings.Acknowledges(clause)
-		case onlyNervous(clause):
+		case onlyNervous(clause), waives(c.In(said)):
 		case intents.Is(intents.SaysApply, clause): // 「応募したいです。よろしくお願いします」 is no yes, 「はい、応募したいです」 is one
 			more = true
 		case sayings.NoObjection(clause), intents.Is(intents.SaysNothing, clause), intents.Is(intents.SaysUnsure, clause), sayings.Thanks(clause):
@@ -70,14 +70,45 @@ func (l *Listener) agreesApart() bool {
 	said := l.Said.Text
 	rest, yes := partSentences(said, l.saysYesToAll)
 	return yes != "" && !conditional().MatchString(said) && !stance.IsQuestion(said) &&
-		!slices.ContainsFunc(text.Sentences(rest), func(s text.Span) bool { return l.objects(s.In(rest)) })
+		!slices.ContainsFunc(text.Sentences(rest), func(s text.Span) bool {
+			sentence := s.In(rest)
+			return !waives(sentence) && !sayings.Acknowledges(intents.Plainly(sentence)) && l.objects(sentence)
+		})
 }
+
+// waives reports a sentence that takes back what was asked, and is no no: "you don't need to ask them that".
+func waives(sentence string) bool {
+	return waiving().MatchString(intents.Plainly(sentence)) && !ofTheRecord().MatchString(sentence) && !stance.IsQuestion(sentence)
+}
+
+var waiving = lexicon.Lazy(`^(?:{before a waiver}[ 、,.]*)*(?:{waives})`)
+
+// agreesAtOnce is the question behind a plain yes in the same sentence, where it is about no more than the time that it takes: 「はい大丈夫です、ちなみに何分
+// くらいですか」, "fine, how long is it?".
+func (l *Listener) agreesAtOnce() string {
+	at := strings.IndexAny(l.Said.Text, ",、")
+	if at < 0 || conditional().MatchString(l.Said.Text) {
+		return ""
+	}
+	yes, question := l.Said.Text[:at], strings.Trim(l.Said.Text[at:], AroundClause)
+	if !l.saysYesToAll(yes) || strings.Contains(yes, "\n") || !stance.IsQuestion(question) && !asksPlainly(question) {
+		return ""
+	}
+	ofTime := []intents.Intent{intents.AsksLength, intents.AsksLeft, intents.AsksLater}
+	if !slices.ContainsFunc(ofTime, func(about intents.Intent) bool { return intents.Is(about, question) }) || l.mayHingeOn(question) {
+		return ""
+	}
+	return question
+}
+
+// sureToHinge is how sure it has to be that a question is of those that a yes may depend on, where its words are not known for it.
+const sureToHinge = 0.5
 
 // mayHingeOn reports a question on whose answer a yes to the disclosure may depend: what becomes of the data, who decides, who is asking.
 func (l *Listener) mayHingeOn(question string) bool {
 	return slices.ContainsFunc([]intents.Intent{intents.AsksData, intents.AsksDecision, intents.AsksRights, intents.AsksBot}, func(about intents.Intent) bool { return intents.Is(about, question) }) ||
 		slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
-			return !m.Guess && slices.Contains([]reading.Kind{reading.AskData, reading.AskDecision, reading.AskAI}, m.Kind)
+			return !m.Guess && m.Sure >= sureToHinge && slices.Contains([]reading.Kind{reading.AskData, reading.AskDecision, reading.AskAI}, m.Kind)
 		})
 }
 
@@ -86,6 +117,9 @@ func (l *Listener) mayHingeOn(question string) bool {
 func (l *Listener) agreesAndAsks() string {
 	if conditional().MatchString(l.Said.Text) {
 		return ""
+	}
+	if question := l.agreesAtOnce(); question != "" {
+		return question
 	}
 	rest, yes := partSentences(l.Said.Text, l.saysYesToAll)
 	if pieces := beginning().Split(l.Said.Text, 2); yes == "" && len(pieces) == 2 && l.saysYesToAll(pieces[0]) { // 「はい えっと時給って…？」

@@ -175,10 +175,25 @@ func (l *Listener) proposes(piece string) bool {
 	if facts.TellsLater(s) || facts.IsRough(bare) && !interrogative().MatchString(bare) { // "can i tell you later?", 「たぶん1月か2月?」
 		return !l.knows(piece)
 	}
+	if value := l.valueChecked(s); value != "" {
+		return true
+	}
 	return (bare != s || unsureLead().MatchString(s)) && !interrogative().MatchString(bare) && !l.knows(piece) && l.tellsPlainly(bare)
 }
 
+// valueChecked is the value of which a question asks whether it is the answer: the 0 of "does that mean 0" and of 「0でいいですか」. It is empty
+// where the words between hold none that the open question takes by itself.
+func (l *Listener) valueChecked(plainly string) string {
+	between := checksEnd().ReplaceAllString(checksLead().ReplaceAllString(plainly, ""), "")
+	if between == plainly || interrogative().MatchString(between) || !hasFigures(between) && !l.offersOptions() || !l.tellsPlainly(between) {
+		return ""
+	}
+	return between
+}
+
 var (
+	checksLead = lexicon.Lazy(`^(?:(?:and|so|then|ok|okay|hmm|um|well|er|or|but),? )*{checks a value before} `)
+	checksEnd  = lexicon.Lazy(`[、, ]*{checks a value behind}$`)
 	unsureEnd  = lexicon.Lazy(`[、, ]*{unsure end}$`)
 	unsureLead = lexicon.Lazy(`^(?:(?:and|so|then|hmm|um|well|er),? )*{unsure lead}`)
 )
@@ -226,7 +241,8 @@ func (l *Listener) knows(question string) bool {
 
 func (l *Listener) concerns(piece string) bool {
 	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
-	return l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
+	_, term := l.TermAsked(piece)
+	return term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
 		DetailFor(l.State.Form.Job.Details, intents.Plainly(piece)) != nil
 }
 
@@ -237,7 +253,7 @@ func (l *Listener) AsksReasons(question string) bool {
 }
 
 var between = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[、,](?:あと|それと|それから|また|ついでに)`)
+	return pattern.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[,;] ?(?:will|would|do|does|are|is|can|could|should|did|have|has) (?:you|u|i|they|we|it|he|she|my|the|that|this|there|anyone|somebody|someone)\b|[、,](?:あと|それと|それから|また|ついでに)`)
 })
 
 // leadsOver is what stands before a question and asks nothing.

@@ -191,7 +191,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
 	(*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
 	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
-	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,
+	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).dropDenials, (*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,
 	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside, (*Listener).hearChangesApart,
 	(*Listener).hearDigression, (*Listener).hearFieldWish, (*Listener).hearIdle, (*Listener).hearLanguage, (*Listener).hearCity, (*Listener).hearOrders,
 	(*Listener).hearRequest, (*Listener).hearQuestion, (*Listener).hearCorrection, (*Listener).hearElsewhere, (*Listener).hearVagueChange,

@@ -3,10 +3,13 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -14,7 +17,7 @@ import (
 var TopicNames = map[intents.Intent]string{
 	intents.AsksPassed: "what_was_passed_on", intents.AsksBot: "is_this_an_ai", intents.AsksDecision: "who_decides", intents.AsksRights: "rights_over_the_data", intents.AsksData: "use_and_deletion_of_the_data",
 	intents.AsksLater: "going_on_later", intents.AsksLeft: "questions_left", intents.AsksLength: "time_it_takes", intents.AsksOptional: "must_it_be_answered", intents.AsksSize: "length_of_an_answer",
-	intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
+	intents.AsksWithout: "going_on_without_an_answer", intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
 	intents.AsksNext: "what_comes_next", intents.AsksJob: "which_job", intents.AsksHonest: "may_it_be_said_frankly", intents.AsksStopping: "does_stopping_count",
 	intents.AsksCounts: "what_may_be_told", intents.AsksSent: "has_it_been_sent", intents.AsksNoted: "what_is_noted", intents.AsksErasing: "how_to_have_it_erased",
 }
@@ -25,7 +28,7 @@ const AboutDetail = "job/"
 // AboutTalk and AboutJob are what can be asked about the conversation and about the job, in the order in which a question is tried on them.
 var (
 	AboutTalk = []intents.Intent{
-		intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksPassed, intents.AsksSent, intents.AsksNoted, intents.AsksCounts,
+		intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksWithout, intents.AsksPassed, intents.AsksSent, intents.AsksNoted, intents.AsksCounts,
 		intents.AsksBot, intents.AsksDecision, intents.AsksRights, intents.AsksLength, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
 		intents.AsksData, intents.AsksLater, intents.AsksSize, intents.AsksLeft, intents.WantsWhy, intents.AsksOptional, intents.AsksMeaning,
 	}
@@ -55,7 +58,7 @@ func (l *Listener) hearRecordedQuestion() Move {
 
 // unlearnt are subjects that nothing learnt from people's sentences tells from others: there it does not count what those take them for.
 var unlearnt = []intents.Intent{
-	intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksSent, intents.AsksNoted, intents.AsksCounts, intents.AsksOptional, intents.AsksSize,
+	intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksSent, intents.AsksNoted, intents.AsksCounts, intents.AsksOptional, intents.AsksSize, intents.AsksWithout,
 }
 
 // AsksSurely reports a question that is by its sense about another subject than its words are known for: "is it more than minimum wage?".
@@ -95,6 +98,96 @@ func (l *Listener) OnlyNamed(question string) *form.Field {
 	}
 	return nil
 }
+
+// TermAsked is the word that a question asks the sense of, and the field that it is of: what is asked now before others. It is a word of the field's label,
+// its options, its purpose, or the question as it was put: "what do nights mean?", 「就労資格って何ですか」. What the job is like is no such question, and no
+// field is returned for it.
+func (l *Listener) TermAsked(question string) (term string, def *form.Field) {
+	said := strings.Trim(intents.Plainly(question), "?？ ")
+	term, article, ok := cutTerm(said)
+	if !ok {
+		return "", nil
+	}
+	if _, now := l.State.CurrentField(); now != nil && (!article || now.OffersOptions()) && Mentions(l.wordsOf(now), term) {
+		return term, now
+	}
+	for i := range l.State.Form.Fields {
+		if def := &l.State.Form.Fields[i]; !article && Mentions(strings.Join(def.Label.All(), " "), term) {
+			return term, def
+		}
+	}
+	return "", nil
+}
+
+// cutTerm is what a question asks the sense of, and whether it has an article of its own: "what are the shifts?" may be about the job's.
+func cutTerm(said string) (term string, article, ok bool) {
+	said = leadsToTerm().ReplaceAllString(said, "")
+	before := beforeTerm().ReplaceAllString(said, "")
+	if m := aroundTerm().FindStringSubmatch(said); m != nil && before == said {
+		return m[1], false, true
+	}
+	behind := behindTerm().ReplaceAllString(before, "")
+	if before == said && !strings.ContainsFunc(behind, isJapanese) || behind == said {
+		return "", false, false
+	}
+	term = ownArticle().ReplaceAllString(behind, "")
+	return term, term != behind && behind == before, utf8.RuneCountInString(term) > 1
+}
+
+func isJapanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
+
+var (
+	leadsToTerm = lexicon.Lazy(`^(?:{leads to a term}[ 、,。.…]*)+`)
+	beforeTerm  = lexicon.Lazy(`^(?:{before a term}) (?:\b(?:word|term|phrase|bit)\b )?`)
+	behindTerm  = lexicon.Lazy(`(?: ?{behind a term})+$`)
+	aroundTerm  = pattern.Lazy(`^what (.{2,30}) (?:is|are|means?|meant)$`)
+	ownArticle  = pattern.Lazy(`^(?:the|a|an|your|this|that) `)
+)
+
+// wordsOf are the words in which a field is put to people.
+func (l *Listener) wordsOf(def *form.Field) string {
+	words := append(def.Label.All(), def.Intent.In(l.State.Speaks), def.Question.In(l.State.Speaks))
+	for _, o := range def.Options {
+		words = append(words, o.Label.All()...)
+	}
+	for _, key := range def.Keys() {
+		words = append(words, l.FactName(key))
+	}
+	if q := l.State.Open; q != nil && q.Post.Asks == def.ID {
+		words = append(words, q.Post.Text)
+	}
+	return strings.Join(words, " ")
+}
+
+// Mentions reports that a text has all words of a term that mean something, in whatever number: "nights" of "are nights possible?".
+func Mentions(words, term string) bool {
+	words, term = strings.ToLower(text.Fold(words)), strings.ToLower(text.Fold(term))
+	if strings.ContainsFunc(term, isJapanese) {
+		return utf8.RuneCountInString(term) > 1 && strings.Contains(words, term)
+	}
+	own := map[string]bool{}
+	for _, w := range latinWords(words) {
+		own[strings.TrimSuffix(w, "s")] = true
+	}
+	means := 0
+	for _, w := range latinWords(term) {
+		if slices.Contains(smallWords, w) {
+			continue
+		}
+		if !own[strings.TrimSuffix(w, "s")] {
+			return false
+		}
+		means++
+	}
+	return means > 0
+}
+
+func latinWords(s string) []string {
+	return strings.FieldsFunc(s, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && r != '\'' })
+}
+
+// smallWords are of no sense of their own.
+var smallWords = []string{"a", "an", "the", "in", "of", "to", "for", "by", "with", "on", "at", "and", "or", "is", "it", "this", "that", "your", "my", "you", "i", "one", "be", "do"}
 
 // Sentences puts sentences behind each other.
 func (l *Listener) Sentences(sentences ...string) string {

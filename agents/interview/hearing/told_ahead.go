@@ -2,6 +2,8 @@ package hearing
 
 import (
 	"slices"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -27,8 +29,10 @@ func (l *Listener) DealEarly(h application.Heard) []application.Ahead {
 	for _, s := range text.Sentences(rest) {
 		sentence := s.In(rest)
 		f := l.toldElsewhere(nil, sentence)
-		if f == nil && (introduces().MatchString(sentence) || facts.TellsName(sentence) && place.Read(sentence, place.Context{}).Nothing()) {
-			f = l.nameTold(sentence)
+		if f == nil {
+			if sentence = nameAmong(sentence); sentence != "" {
+				f = l.nameTold(sentence)
+			}
 		}
 		if f != nil {
 			others = append(others, application.Ahead{Field: f.ID, Heard: h.Wording(sentence)})
@@ -39,6 +43,26 @@ func (l *Listener) DealEarly(h application.Heard) []application.Ahead {
 		return slices.ContainsFunc(def.Keys(), func(key string) bool { return facts.IsLanguages(*def, key) })
 	})
 }
+
+// nameAmong is the clause of a sentence that tells the name of whoever writes, the longest of several: "Priya Raman" beside a city, "jess turner" of "im jess
+// by the way, jess turner". The name of a place is none. It is empty where the sentence tells no name.
+func nameAmong(sentence string) (name string) {
+	if introduces().MatchString(sentence) && place.Read(sentence, place.Context{}).Nothing() {
+		return sentence
+	}
+	sentence = inPassing().ReplaceAllString(sentence, " ")
+	for _, c := range text.Clauses(sentence) {
+		clause := strings.Trim(c.In(sentence), AroundClause)
+		tells := introduces().MatchString(clause) || facts.TellsName(clause) && place.Read(clause, place.Context{}).Nothing()
+		if tells && utf8.RuneCountInString(clause) > utf8.RuneCountInString(name) {
+			name = clause
+		}
+	}
+	return name
+}
+
+// inPassing are words with which something is told beside.
+var inPassing = lexicon.Lazy(`(?i)[ ,、]*{in passing}[、 ]*`)
 
 // introduces says a name and that it is one's own.
 var introduces = pattern.Lazy(`と(?:申|もう)します|(?:と|って)(?:言|い)います|(?:名前|なまえ)は|\b[Mm]y name(?:'s| is)\b`)

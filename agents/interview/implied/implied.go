@@ -101,9 +101,31 @@ func Fold(raw string) string { return text.Read(raw).Low }
 // Read is the stance of a folded answer about a subject, None where the model is not sure. It finds nothing where the program was built with a damaged
 // model.
 func Read(subject, folded string) Stance {
+	stance, by, sure := lean(subject, folded)
+	if by < sure {
+		return None
+	}
+	return stance
+}
+
+// worthAsking is the least lead of a stance before the next that is worth asking back for. Source: answers that strangers gave and the model was
+// not sure of, against remarks of the kind "I have two cats".
+const worthAsking = 0.15
+
+// Leans is the stance to ask back for where the model is not sure of it; None where it is sure, or has none.
+func Leans(subject, folded string) Stance {
+	stance, by, sure := lean(subject, folded)
+	if by >= sure || by < worthAsking || stance != Yes && stance != No {
+		return None
+	}
+	return stance
+}
+
+// lean is the likeliest stance, by how much it leads before the next one, and the lead that makes it sure.
+func lean(subject, folded string) (stance Stance, by, sure float64) {
 	m, err := model()
 	if err != nil || subject == "" {
-		return None
+		return None, 0, 1
 	}
 	best, next, at := 0.0, 0.0, 0
 	for i, score := range Scores(m.Model, subject, folded) {
@@ -114,8 +136,5 @@ func Read(subject, folded string) Stance {
 			next = score
 		}
 	}
-	if best-next < m.sure {
-		return None
-	}
-	return Stance(m.Labels[at])
+	return Stance(m.Labels[at]), best - next, m.sure
 }

@@ -41,6 +41,7 @@ const (
 	AsksLeft      Intent = "left"     // "how many questions are left?"
 	AsksLength    Intent = "length"   // "how long will this take?"
 	AsksOptional  Intent = "optional" // "do I have to answer this?"
+	AsksWithout   Intent = "without"  // "can I send it later?", "can I submit without it?"
 	AsksSize      Intent = "size"     // "how long should my answer be?"
 	AsksMeaning   Intent = "meaning"  // "what do you mean?"
 	AsksPay       Intent = "pay"      // "what does it pay?"

@@ -40,6 +40,8 @@ func (w *Teller) AboutSubject(asks intents.Intent, question string) string {
 		return w.whyAsked(question)
 	case intents.AsksOptional:
 		return w.whetherRequired()
+	case intents.AsksWithout:
+		return w.withoutIt(question)
 	case intents.AsksMeaning:
 		return w.whatIsMeant()
 	case intents.AsksPay:
@@ -184,6 +186,55 @@ func (w *Teller) whetherRequired() string {
 	return w.Text("required.no", nil)
 }
 
+// withoutIt says that the interview goes on, and the application can be sent, without what the question names, else without what is asked now. Where
+// neither can be told, people answer.
+func (w *Teller) withoutIt(question string) string {
+	_, def := w.State.CurrentField()
+	if fs := hearing.FieldsOf(w.NamedInForm(question)); len(fs) == 1 {
+		def = w.State.Form.Field(fs[0].ID)
+	} else if fs := hearing.FieldsOf(w.NamedInForm(w.Newest)); len(fs) == 1 { // "Answer me on the resume. Can I submit without it."
+		def = w.State.Form.Field(fs[0].ID)
+	}
+	if def == nil || w.State.Closed() || w.State.Plan == nil {
+		return ""
+	}
+	key := "without.optional"
+	if def.Required {
+		key = "without.required"
+	}
+	return w.Text(key, map[string]any{"label": w.Label(def.ID)})
+}
+
+// WhatItMeans explains a word of the form that a question asks the sense of: in words of the catalogue, else by what the form says of it. It is
+// empty where the question is none.
+func (w *Teller) WhatItMeans(question string) string {
+	term, def := w.TermAsked(question)
+	if def == nil || w.State.Closed() {
+		return ""
+	}
+	if key := w.meaningOf(def, term); key != "" {
+		return w.Text(key, nil)
+	}
+	return w.Text("meaning.own", map[string]any{"term": term, "label": w.Label(def.ID), "why": w.Why(def)})
+}
+
+// meaningOf is the key of the text that explains a field, or the fact of it that the term names; empty: the catalogue has none.
+func (w *Teller) meaningOf(def *form.Field, term string) string {
+	if !w.Ours(def) {
+		return ""
+	}
+	c, only := w.Texts(), len(def.RequiredFacts) == 1
+	if key := "meaning." + def.ID; only && c.Has(key) {
+		return key
+	}
+	for _, k := range def.Keys() {
+		if key := "meaning." + k; c.Has(key) && (only || hearing.Mentions(w.FactName(k), term)) {
+			return key
+		}
+	}
+	return ""
+}
+
 // whatSize says how long an answer to the open question may be.
 func (w *Teller) whatSize() string {
 	_, def := w.State.CurrentField()
@@ -203,6 +254,9 @@ func (w *Teller) whatIsMeant() string {
 	_, def := w.State.CurrentField()
 	if def == nil {
 		return ""
+	}
+	if key := w.meaningOf(def, ""); key != "" && def.Type == form.TypeChoice {
+		return w.Text(key, nil)
 	}
 	c := w.Texts()
 	if key := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(key) {
