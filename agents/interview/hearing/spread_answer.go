@@ -82,7 +82,8 @@ func (l *Listener) deal(f *application.Field, h application.Heard) (own string, 
 				rest += piece.text
 			case owner.Settled() && l.tellsOfSome(owner, l.newValues(owner, piece.told), piece.told):
 			case !owner.Settled() || len(l.News(owner, piece.told)) > 0:
-				others = append(others, application.Ahead{Field: owner.ID, Heard: h.Wording(piece.told)})
+				told, own := l.dealContacts(f, owner, piece, h)
+				others, rest = append(others, told...), rest+own
 			}
 		}
 		kept = append(kept, rest)
@@ -98,6 +99,41 @@ func (l *Listener) deal(f *application.Field, h application.Heard) (own string, 
 		own = ""
 	}
 	return own, others
+}
+
+// dealContacts gives a piece to each field whose address or number it tells, and returns what it tells plainly beside them of the field that is asked:
+// "Ann Lee ann@example.com +1 303 555 0142". Where none is asked yet that is a name.
+func (l *Listener) dealContacts(f, owner *application.Field, p piece, h application.Heard) (others []application.Ahead, own string) {
+	for rest := p; ; {
+		def := l.State.Form.Field(owner.ID)
+		others = append(others, application.Ahead{Field: owner.ID, Heard: h.Wording(rest.told)})
+		a := value.Parse(rest.told, facts.WantOf(*def), l.Where(def))
+		if !isContact(def) || a.Status != ask.Found {
+			return others, ""
+		}
+		rest.text = strings.Replace(rest.text, a.Quote, "", 1)
+		rest.told = strings.TrimSpace(rest.text)
+		next := l.owner(f, rest)
+		if next == nil || next == f || next == owner || !isContact(l.State.Form.Field(next.ID)) || next.Settled() {
+			return others, l.ownBeside(f, rest.text)
+		}
+		owner = next
+	}
+}
+
+// ownBeside is what is left of a piece without the addresses in it, where that tells what is asked.
+func (l *Listener) ownBeside(f *application.Field, rest string) string {
+	if f == nil {
+		if nameAmong(rest) == "" {
+			return ""
+		}
+		return rest
+	}
+	asked := l.State.Form.Field(f.ID)
+	if !slices.ContainsFunc(l.News(f, rest), func(k string) bool { return facts.Tells(*asked, k) || IsName(k) }) {
+		return ""
+	}
+	return rest
 }
 
 // dealListed gives each figure of a list to the fields that count it: the words of one item alone may not say of what unit it is. It returns the line

@@ -37,7 +37,7 @@ func Leaves(said string) (u Unsaid, ok bool) {
 			u.What = strings.TrimSpace(deictic().ReplaceAllString(strings.TrimSpace(unsaidLead().ReplaceAllString(m[1], "")), ""))
 			u.All = everything().MatchString(u.What)
 			from := at.Start
-			if u.What == "" && i > 0 {
+			if u.What == "" && i > 0 && !tellsBeforeWish(m[1]) {
 				from = sentences[i-1].Start
 			}
 			u.Alone = i == 0 && at.End >= len(s)
@@ -47,6 +47,15 @@ func Leaves(said string) (u Unsaid, ok bool) {
 	}
 	return u, false
 }
+
+// tellsBeforeWish reports that the sentence of the wish tells something itself, which the wish is about then, and not about the sentence before:
+// 「平成12年生まれですけど、これは」. A reason tells nothing: 「社外秘なので」.
+func tellsBeforeWish(words string) bool {
+	at := toldBut().FindStringIndex(words)
+	return at != nil && tellsMore(words[:at[0]])
+}
+
+var toldBut = requests.Lazy(`{told but}[、 ]*(?:{pointing})?[、 ]*$`)
 
 var (
 	// unsaid name, in their group, what is to be left out.

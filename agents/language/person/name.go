@@ -42,7 +42,7 @@ var (
 // PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
 // holds none. An instruction, a question or a role is no name.
 func PersonName(said string) (n Name, ok bool) {
-	t := text.Read(said)
+	t := text.Read(withoutContacts(said))
 	n, ok = readPersonName(t)
 	if ok && n.Name != "" && n.Reading == n.Name {
 		n.Reading = inHiragana(t.Folded, n.Name)

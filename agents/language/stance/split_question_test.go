@@ -51,13 +51,13 @@ func TestSplitQuestion(t *testing.T) {
 
 func TestIsQuestion(t *testing.T) {
 	for _, s := range []string{"リモートはできますか？", "お給料はいくらですか", "どんなチームですか？", "なぜこの質問が必要なのですか", "いつ結果がわかりますか", "休日について教えてください", "データはいつ消されますか？", "Are you a bot?", "are you a real person",
-		"Who reads this?", "I'd like to know about benefits", "could you tell me about the team", "What happens next?", "これって何に使うんですか", "残業ってどのくらいですか？", "how many interviews are there"} {
+		"Who reads this?", "I'd like to know about benefits", "could you tell me about the team", "What happens next?", "これって何に使うんですか", "残業ってどのくらいですか？", "how many interviews are there", "何時からいけますか", "電車でいけますか"} {
 		if !IsQuestion(s) {
 			t.Errorf("%q asks", s)
 		}
 	}
 	for _, s := range []string{"はい", "3年です", "Yes", "I asked the customer what was wrong and fixed it.", "when I joined, the team had two people", "佐藤です", "600万円です", "どのチームでも働けます", "何でもやります", "which is why I left", "お客様に何が問題か聞きました",
-		"いくつかのチームで働きました"} {
+		"いくつかのチームで働きました", "来週の火曜14時と木曜16時半でいけますか？", "月水金の17時から21時でいけますか"} {
 		if IsQuestion(s) {
 			_, q := SplitQuestion(s)
 			t.Errorf("%q does not ask (%q)", s, q)

@@ -60,6 +60,8 @@ func TestStartDate(t *testing.T) {
 		{"12月1日、いや12月8日からでお願いします", ask.Found, "2026-12-08"},
 		{"12月1日ではなく12月8日です", ask.Found, "2026-12-08"},
 		{"1月10日からでもいいですか？", ask.Found, "2027-01-10"},
+		{"年明けてすぐの4日", ask.Found, "2027-01-04"},
+		{"年明けて4日くらい休んでから", ask.Invalid, ask.ReasonDoubt},
 		{"1月中旬", ask.Invalid, ask.ReasonDoubt},
 		{"2月です", ask.Invalid, ask.ReasonDay},
 		{"来年", ask.Invalid, ask.ReasonDay},

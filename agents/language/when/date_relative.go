@@ -71,7 +71,7 @@ func relativeRules() []dateRule {
 		}},
 		{seasonNames, readSeasonName},
 		{pattern.Lazy(`(年末|今年末|今年いっぱい|来年末|月末|来年頭|年明け|年始|来年度|新年度|来年|再来年)(?:から|より|の?(?:はじめ|初め|頭))?`), readSeason},
-		{pattern.Lazy(`(?:年明け|年始)(?:の|、|に)?(?:1月)?(\d{1,2})日`), readNewYearsDay},
+		{pattern.Lazy(`(?:(?:年明け|年始)(?:早々|すぐ)?(?:の|、|に)?|年が?明けて(?:すぐ)?の)(?:1月)?(\d{1,2})日`), readNewYearsDay},
 		{pattern.Lazy(`\b(?:the|on) (\d{1,2})(?:st|nd|rd|th)\b(?: of (next|this) month)?|\b(\d{1,2})(?:st|nd|rd|th) of (next|this|the) month\b`), readDayOfMonth},
 	}
 }
