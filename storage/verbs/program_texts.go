@@ -133,7 +133,10 @@ func newEncoder(against *textsInForce) (*zstd.Encoder, error) {
 }
 
 // expand is what was compressed.
-func (t *txn) expand(short []byte) ([]byte, error) {
+func (t *txn) expand(short []byte) ([]byte, error) { return t.expandInto(nil, short) }
+
+// expandInto is expand behind what stands in a buffer, and in its room where that is enough.
+func (t *txn) expandInto(plain, short []byte) ([]byte, error) {
 	_, id, err := frameOf(short)
 	if err != nil {
 		return nil, err
@@ -142,7 +145,7 @@ func (t *txn) expand(short []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	plain, err := dec.DecodeAll(short, nil)
+	plain, err = dec.DecodeAll(short, plain)
 	if err != nil {
 		return nil, damagedf("compressed steps cannot be read: %v", err)
 	}

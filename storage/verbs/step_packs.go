@@ -52,20 +52,28 @@ func (t *txn) packSteps(id bot.ThreadID, turn uint64) error {
 	if err != nil || len(keys) == 0 {
 		return err
 	}
-	body := bytes.Join(rows, []byte("\n"))
+	size := -1 // with a line break between two
+	for _, row := range rows {
+		size += len(row) + 1
+	}
 	lastKey, last, err := t.lastPack(id)
 	if err != nil {
 		return err
 	}
+	var body []byte
 	if lastKey != nil {
-		before, err := t.openSmallPack(last, packLimit-len(body))
-		if err != nil {
+		if body, err = t.openSmallPack(last, packLimit-size, size+1); err != nil {
 			return err
 		}
-		if before != nil {
-			body = slices.Concat(before, []byte("\n"), body)
+		if body != nil {
 			keys = append(keys, lastKey)
 		}
+	}
+	for i, row := range rows {
+		if i > 0 || len(body) > 0 {
+			body = append(body, '\n')
+		}
+		body = append(body, row...)
 	}
 	short, err := t.compress(body)
 	if err != nil {
@@ -123,12 +131,13 @@ func (t *txn) lastPack(id bot.ThreadID) (last, short []byte, err error) {
 	return last, short, err
 }
 
-// openSmallPack expands a pack that is no longer than most; nil when it is.
-func (t *txn) openSmallPack(short []byte, most int) ([]byte, error) {
-	if size, _, err := frameOf(short); err != nil || size > most {
+// openSmallPack expands a pack that is no longer than most, with room for so many bytes behind it; nil when it is.
+func (t *txn) openSmallPack(short []byte, most, room int) ([]byte, error) {
+	size, _, err := frameOf(short)
+	if err != nil || size > most {
 		return nil, err
 	}
-	return t.expand(short)
+	return t.expandInto(make([]byte, 0, size+room), short)
 }
 
 // nextStep is the number after the thread's last step.

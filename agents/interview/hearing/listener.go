@@ -44,6 +44,10 @@ type Listener struct {
 	mentioned map[string][]compliance.Mention
 	memory    facts.Memory
 	called    map[*form.Field][]Name
+	asks      struct { // what a field asks for, which was asked of last: each sentence is read under it
+		of      *form.Field
+		subject reading.Subject
+	}
 }
 
 // New makes a listener of one turn. State must not be nil; Checker and Rules must be set on it where what is protected may be told.

@@ -110,13 +110,14 @@ func (l *Listener) namesOf(def *form.Field) []Name {
 	if known, ok := l.called[def]; ok {
 		return known
 	}
-	var out []Name
+	var of [][]Name
 	for _, label := range append(def.Label.All(), strings.ReplaceAll(def.ID, "_", " ")) {
-		out = append(out, namesOfLabel(label)...)
+		of = append(of, namesOfLabel(label))
 	}
 	for _, key := range def.Keys() {
-		out = append(out, namesOfKey(key)...)
+		of = append(of, namesOfKey(key))
 	}
+	out := slices.Concat(of...)
 	if l.called == nil {
 		l.called = map[*form.Field][]Name{}
 	}

@@ -31,7 +31,7 @@ func (l *Listener) Reads(said string) reading.Reading {
 }
 
 func (l *Listener) readsByRules(said string) reading.Reading {
-	if utf8.RuneCountInString(said) > intents.MaxRead {
+	if len(said) > intents.MaxRead && utf8.RuneCountInString(said) > intents.MaxRead {
 		return reading.Reading{{Kind: reading.Answer, Sure: 1}}
 	}
 	if l.ordersIn(said) {
@@ -94,7 +94,10 @@ func (l *Listener) subject() reading.Subject {
 		return reading.Country
 	}
 	_, def := l.State.CurrentField()
-	return reading.SubjectOf(def)
+	if l.asks.of != def || def == nil {
+		l.asks.of, l.asks.subject = def, reading.SubjectOf(def)
+	}
+	return l.asks.subject
 }
 
 // Does reports that the newest words make such a move, as a whole or in one of several messages. Where they have a wish in words that are known
