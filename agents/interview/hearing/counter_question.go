@@ -256,9 +256,7 @@ func (l *Listener) AsksReasons(question string) bool {
 	return intents.Is(intents.AsksDecision, question) || intents.Is(intents.WantsWhy, question) || ok && (about == intents.AsksDecision || about == intents.WantsWhy)
 }
 
-var between = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[,;] ?(?:will|would|do|does|are|is|can|could|should|did|have|has) (?:you|u|i|they|we|it|he|she|my|the|that|this|there|anyone|somebody|someone)\b|[、,](?:あと|それと|それから|また|ついでに)`)
-})
+var between = lexicon.Lazy(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[,;] ?{asks on}|[、,](?:あと|それと|それから|また|ついでに)`)
 
 // leadsOver is what stands before a question and asks nothing.
 var leadsOver = sync.OnceValue(func() *pattern.Regexp {

@@ -17,7 +17,8 @@ import (
 var TopicNames = map[intents.Intent]string{
 	intents.AsksPassed: "what_was_passed_on", intents.AsksBot: "is_this_an_ai", intents.AsksDecision: "who_decides", intents.AsksRights: "rights_over_the_data", intents.AsksData: "use_and_deletion_of_the_data",
 	intents.AsksLater: "going_on_later", intents.AsksLeft: "questions_left", intents.AsksLength: "time_it_takes", intents.AsksOptional: "must_it_be_answered", intents.AsksSize: "length_of_an_answer",
-	intents.AsksWithout: "going_on_without_an_answer", intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
+	intents.AsksWithout: "going_on_without_an_answer",
+	intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
 	intents.AsksNext: "what_comes_next", intents.AsksJob: "which_job", intents.AsksHonest: "may_it_be_said_frankly", intents.AsksStopping: "does_stopping_count",
 	intents.AsksCounts: "what_may_be_told", intents.AsksSent: "has_it_been_sent", intents.AsksNoted: "what_is_noted", intents.AsksErasing: "how_to_have_it_erased",
 }
@@ -58,7 +59,8 @@ func (l *Listener) hearRecordedQuestion() Move {
 
 // unlearnt are subjects that nothing learnt from people's sentences tells from others: there it does not count what those take them for.
 var unlearnt = []intents.Intent{
-	intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksSent, intents.AsksNoted, intents.AsksCounts, intents.AsksOptional, intents.AsksSize, intents.AsksWithout,
+	intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksSent, intents.AsksNoted, intents.AsksCounts, intents.AsksOptional, intents.AsksSize,
+	intents.AsksWithout,
 }
 
 // AsksSurely reports a question that is by its sense about another subject than its words are known for: "is it more than minimum wage?".
