@@ -257,6 +257,9 @@ func (t *turn) actOnQuestion(ctx context.Context, m hearing.Move) (bool, error) 
 	case hearing.ChatsBeside:
 		t.event("off_topic_redirect", t.State.Current)
 		return false, nil
+	case hearing.Checks:
+		t.asksIfRight = m.Field.ID
+		return false, nil
 	case hearing.AsksBot:
 		t.aside(t.Text("bot.yes", nil))
 	case hearing.Nervous:

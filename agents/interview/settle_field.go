@@ -168,6 +168,10 @@ func (t *turn) complete(f *application.Field, def *form.Field) {
 		t.noted = append(slices.Clip(t.noted), f.ID)
 	}
 	f.Edited, f.Anew = "", false
+	if f.ID == t.asksIfRight {
+		t.asksIfRight = ""
+		t.lead(t.Text("checked.value", map[string]any{"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), 120)}))
+	}
 	if f.Reopened {
 		t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), 120)}))
 	}

@@ -29,23 +29,24 @@ type turn struct {
 	leads          []string // said before the question, or alone when none follows
 	switched       bool     // the language is another one than the open question's
 
-	passed     map[string]bool             // field and digest of the wordings that QuickCheck passed in this turn
-	passedText string                      // the last of them
-	blocked    int                         // wordings that it has not, for the current question
-	noted      []string                    // fields told before they were asked for that were completed in this turn
-	early      map[string]bool             // fields that were told before there was a plan
-	before     string                      // the field that was settled in this turn, for a natural way on
-	tried      bool                        // the agents were let to work
-	watched    *live                       // the live card, once this turn has something to show on it
-	pressed    struct{ key, label string } // the button of the open question that was pressed, and that question's key
-	toStaff    []string                    // messages that were said while a person spoke, and are no answer to what is asked
-	behind     string                      // the key of the question that is open again, whose buttons are off
-	dropped    dropped                     // what this turn said is not recorded
-	loops      map[string]int              // of each agent, for the keys of their steps
-	judged     []judged                    // reviews that were asked for at once
-	lookedUp   int                         // questions that were looked up in the documents, for the keys of their steps
-	pausing    bool                        // the candidate goes: what is to be asked next waits for them
-	stood      standIn                     // who does in this turn what a model did not
+	passed      map[string]bool             // field and digest of the wordings that QuickCheck passed in this turn
+	passedText  string                      // the last of them
+	blocked     int                         // wordings that it has not, for the current question
+	noted       []string                    // fields told before they were asked for that were completed in this turn
+	early       map[string]bool             // fields that were told before there was a plan
+	asksIfRight string                      // the field of which a question checked a value, to be told that it is so
+	before      string                      // the field that was settled in this turn, for a natural way on
+	tried       bool                        // the agents were let to work
+	watched     *live                       // the live card, once this turn has something to show on it
+	pressed     struct{ key, label string } // the button of the open question that was pressed, and that question's key
+	toStaff     []string                    // messages that were said while a person spoke, and are no answer to what is asked
+	behind      string                      // the key of the question that is open again, whose buttons are off
+	dropped     dropped                     // what this turn said is not recorded
+	loops       map[string]int              // of each agent, for the keys of their steps
+	judged      []judged                    // reviews that were asked for at once
+	lookedUp    int                         // questions that were looked up in the documents, for the keys of their steps
+	pausing     bool                        // the candidate goes: what is to be asked next waits for them
+	stood       standIn                     // who does in this turn what a model did not
 }
 
 func newTurn(f *flow, r *agents.Run, s *application.State) *turn {

@@ -15,7 +15,7 @@ import (
 // each clause is a word on being back, or an excuse that answers nothing, and some clause is the former.
 func (l *Listener) onlyComesBack() bool {
 	said := l.Said.Text
-	if l.comesBack(said) && !l.answersPlainly() && !yesOrNoApart(said) {
+	if l.comesBack(said) && !l.answersPlainly() && !yesOrNoApart(said) && !l.asksApart(said) {
 		return true
 	}
 	back := false
@@ -32,6 +32,15 @@ func (l *Listener) onlyComesBack() bool {
 		}
 	}
 	return back
+}
+
+// asksApart reports a question in a sentence of its own that is no word on being back: "hi again. did anyone answer about the visa?".
+func (l *Listener) asksApart(said string) bool {
+	parts := text.Sentences(said)
+	return len(parts) > 1 && slices.ContainsFunc(parts, func(s text.Span) bool {
+		sentence := s.In(said)
+		return (stance.IsQuestion(sentence) || asksPlainly(sentence)) && !l.comesBack(sentence)
+	})
 }
 
 // yesOrNoApart reports a yes or a no in a sentence of its own, behind another: "hi, back. no".

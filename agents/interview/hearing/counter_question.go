@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"sync"
@@ -153,7 +154,7 @@ func (l *Listener) answersAmong(answer, asked string) (own, rest string) {
 	var questions []string
 	for _, p := range pieces {
 		if l.proposes(p) {
-			answer = text.JoinLines(p, answer)
+			answer = text.JoinLines(cmp.Or(l.valueChecked(checkable(p)), p), answer)
 			continue
 		}
 		if len(pieces) < 2 {
@@ -170,7 +171,7 @@ func (l *Listener) answersAmong(answer, asked string) (own, rest string) {
 
 // proposes reports an answer that is put as a question since whoever gives it is not sure of it: "maybe September?", 「巻き込む力、でしょうか」.
 func (l *Listener) proposes(piece string) bool {
-	s := strings.TrimRight(intents.Plainly(piece), "?？。 ")
+	s := checkable(piece)
 	bare := unsureEnd().ReplaceAllString(s, "")
 	if facts.TellsLater(s) || facts.IsRough(bare) && !interrogative().MatchString(bare) { // "can i tell you later?", 「たぶん1月か2月?」
 		return !l.knows(piece)
@@ -180,6 +181,9 @@ func (l *Listener) proposes(piece string) bool {
 	}
 	return (bare != s || unsureLead().MatchString(s)) && !interrogative().MatchString(bare) && !l.knows(piece) && l.tellsPlainly(bare)
 }
+
+// checkable is a question without its marks.
+func checkable(piece string) string { return strings.TrimRight(intents.Plainly(piece), "?？。 ") }
 
 // valueChecked is the value of which a question asks whether it is the answer: the 0 of "does that mean 0" and of 「0でいいですか」. It is empty
 // where the words between hold none that the open question takes by itself.
@@ -252,9 +256,7 @@ func (l *Listener) AsksReasons(question string) bool {
 	return intents.Is(intents.AsksDecision, question) || intents.Is(intents.WantsWhy, question) || ok && (about == intents.AsksDecision || about == intents.WantsWhy)
 }
 
-var between = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[,;] ?(?:will|would|do|does|are|is|can|could|should|did|have|has) (?:you|u|i|they|we|it|he|she|my|the|that|this|there|anyone|somebody|someone)\b|[、,](?:あと|それと|それから|また|ついでに)`)
-})
+var between = lexicon.Lazy(`[?？。\n]+|(?i),? (?:and|also|plus),? (?:what|how|who|when|where|why|which|is|are|do|does|can|could|will|would|should)\b|[,;] ?{asks on}|[、,](?:あと|それと|それから|また|ついでに)`)
 
 // leadsOver is what stands before a question and asks nothing.
 var leadsOver = sync.OnceValue(func() *pattern.Regexp {
@@ -262,7 +264,14 @@ var leadsOver = sync.OnceValue(func() *pattern.Regexp {
 })
 
 // PiecesOf cuts a text of questions into single ones.
-func PiecesOf(question string) []string {
+func PiecesOf(question string) (out []string) {
+	for _, s := range text.Sentences(question) {
+		out = append(out, piecesOf(s.In(question))...)
+	}
+	return out
+}
+
+func piecesOf(question string) []string {
 	var out []string
 	from := 0
 	add := func(to int) {

@@ -44,7 +44,7 @@ func excepted(said string) string {
 }
 
 var (
-	butSomething    = lexicon.Lazy(`(?is)^(?:{denies all})(?:[ ,.;:–—-]+(?:{except})|[,.;:–—-]+ ?(?:{but there is})|[ ,]+but(?: i)?(?: do| did)?(?: have| hold| got)?)[ :,]+(\S.+)$`)
+	butSomething    = lexicon.Lazy(`(?is)^(?:{denies all})(?:[ ,.;:–—-]+(?:{except})|[,.;:–—-]+ ?(?:{but there is})|[ ,]+{but behind a comma})[ :,]+(\S.+)$`)
 	allButJapanese  = lexicon.Lazy(`(?s)^([^。、\n]{1,40}?)(?:以外|のほか|の他)(?:に)?(?:は|には|の(?:資格|免許|経験|検定|もの)は|で)?[、 ]?(?:{denies all ja})[よね。]*$`)
 	noneButJapanese = lexicon.Lazy(`(?s)^(?:{denies all ja})(?:けど|けれど|が|。でも|、でも|。ただ|、ただ)[、。 ]*([^\n]{2,60}(?:あり|持って|取っ|取り|取得|受かっ|合格)[^\n]{0,20})$`)
 )

@@ -114,6 +114,7 @@ const (
 	Orders          Does = "orders"       // Words: an order to the program, left out of the answer; nothing else where Only
 	Asks            Does = "asks"         // Words: a question; Parts are left; nothing else where Only
 	ChatsBeside     Does = "chats beside"
+	Checks          Does = "checks" // Field: whether a value is the answer to it, which is taken for it
 	AsksBot         Does = "asks bot"
 	Nervous         Does = "nervous" // Only: Distressed was heard before
 	Chats           Does = "chats"
@@ -191,7 +192,8 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
 	(*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
 	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
-	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).dropDenials, (*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,
+	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).dropDenials, (*Listener).takeChecked,
+	(*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,
 	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside, (*Listener).hearChangesApart,
 	(*Listener).hearDigression, (*Listener).hearFieldWish, (*Listener).hearIdle, (*Listener).hearLanguage, (*Listener).hearCity, (*Listener).hearOrders,
 	(*Listener).hearRequest, (*Listener).hearQuestion, (*Listener).hearCorrection, (*Listener).hearElsewhere, (*Listener).hearVagueChange,

@@ -17,7 +17,8 @@ import (
 var TopicNames = map[intents.Intent]string{
 	intents.AsksPassed: "what_was_passed_on", intents.AsksBot: "is_this_an_ai", intents.AsksDecision: "who_decides", intents.AsksRights: "rights_over_the_data", intents.AsksData: "use_and_deletion_of_the_data",
 	intents.AsksLater: "going_on_later", intents.AsksLeft: "questions_left", intents.AsksLength: "time_it_takes", intents.AsksOptional: "must_it_be_answered", intents.AsksSize: "length_of_an_answer",
-	intents.AsksWithout: "going_on_without_an_answer", intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
+	intents.AsksWithout: "going_on_without_an_answer",
+	intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
 	intents.AsksNext: "what_comes_next", intents.AsksJob: "which_job", intents.AsksHonest: "may_it_be_said_frankly", intents.AsksStopping: "does_stopping_count",
 	intents.AsksCounts: "what_may_be_told", intents.AsksSent: "has_it_been_sent", intents.AsksNoted: "what_is_noted", intents.AsksErasing: "how_to_have_it_erased",
 }
@@ -58,7 +59,8 @@ func (l *Listener) hearRecordedQuestion() Move {
 
 // unlearnt are subjects that nothing learnt from people's sentences tells from others: there it does not count what those take them for.
 var unlearnt = []intents.Intent{
-	intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksSent, intents.AsksNoted, intents.AsksCounts, intents.AsksOptional, intents.AsksSize, intents.AsksWithout,
+	intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksSent, intents.AsksNoted, intents.AsksCounts, intents.AsksOptional, intents.AsksSize,
+	intents.AsksWithout,
 }
 
 // AsksSurely reports a question that is by its sense about another subject than its words are known for: "is it more than minimum wage?".
@@ -104,34 +106,43 @@ func (l *Listener) OnlyNamed(question string) *form.Field {
 // field is returned for it.
 func (l *Listener) TermAsked(question string) (term string, def *form.Field) {
 	said := strings.Trim(intents.Plainly(question), "?？ ")
-	term, article, ok := cutTerm(said)
+	t, ok := cutTerm(said)
 	if !ok {
 		return "", nil
 	}
-	if _, now := l.State.CurrentField(); now != nil && (!article || now.OffersOptions()) && Mentions(l.wordsOf(now), term) {
-		return term, now
+	if _, now := l.State.CurrentField(); now != nil && (t.sense || !t.article || now.OffersOptions()) && Mentions(l.wordsOf(now), t.words) {
+		return t.words, now
 	}
 	for i := range l.State.Form.Fields {
-		if def := &l.State.Form.Fields[i]; !article && Mentions(strings.Join(def.Label.All(), " "), term) {
-			return term, def
+		if def := &l.State.Form.Fields[i]; t.sense && Mentions(strings.Join(def.Label.All(), " "), t.words) {
+			return t.words, def
 		}
 	}
 	return "", nil
 }
 
-// cutTerm is what a question asks the sense of, and whether it has an article of its own: "what are the shifts?" may be about the job's.
-func cutTerm(said string) (term string, article, ok bool) {
+// termAsked is what a question asks the sense of.
+type termAsked struct {
+	words   string
+	sense   bool // it asks what they mean: "what is pay?" may ask for the pay
+	article bool // they have an article of their own: "what are the shifts?" may be about the job's
+}
+
+// cutTerm finds it; ok is false where a question is worded otherwise: "what does it pay?".
+func cutTerm(said string) (t termAsked, ok bool) {
 	said = leadsToTerm().ReplaceAllString(said, "")
 	before := beforeTerm().ReplaceAllString(said, "")
 	if m := aroundTerm().FindStringSubmatch(said); m != nil && before == said {
-		return m[1], false, true
+		return termAsked{m[1], true, false}, true
 	}
 	behind := behindTerm().ReplaceAllString(before, "")
-	if before == said && !strings.ContainsFunc(behind, isJapanese) || behind == said {
-		return "", false, false
+	t.sense = behind != before || asksSense().MatchString(said)
+	if before == said && !strings.ContainsFunc(behind, isJapanese) || behind == said || wantsSense().MatchString(said) && !t.sense {
+		return termAsked{}, false
 	}
-	term = ownArticle().ReplaceAllString(behind, "")
-	return term, term != behind && behind == before, utf8.RuneCountInString(term) > 1
+	t.words = ownArticle().ReplaceAllString(behind, "")
+	t.article = t.words != behind
+	return t, utf8.RuneCountInString(t.words) > 1
 }
 
 func isJapanese(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
@@ -140,6 +151,8 @@ var (
 	leadsToTerm = lexicon.Lazy(`^(?:{leads to a term}[ 、,。.…]*)+`)
 	beforeTerm  = lexicon.Lazy(`^(?:{before a term}) (?:\b(?:word|term|phrase|bit)\b )?`)
 	behindTerm  = lexicon.Lazy(`(?: ?{behind a term})+$`)
+	asksSense   = pattern.Lazy(`\b(?:mean|meant|meaning|define|explain|counts as)\b`)
+	wantsSense  = pattern.Lazy(`^(?:what|wat|wot) (?:does|do|did)\b`)
 	aroundTerm  = pattern.Lazy(`^what (.{2,30}) (?:is|are|means?|meant)$`)
 	ownArticle  = pattern.Lazy(`^(?:the|a|an|your|this|that) `)
 )

@@ -21,12 +21,14 @@ func TestTermAsked(t *testing.T) {
 	}{
 		{"en", permit, []string{
 			"sorry but what is right to work?", "whats right to work", "what does right to work mean", "what do you mean by right to work?", "not sure what right to work is",
-			"um what's the right to work in the uk exactly?", "can you explain right to work", "meaning of right to work?", "i don't know what right to work means", "what is meant by right to work",
+			"um what's the right to work in the uk exactly?",
+			"can you explain right to work", "meaning of right to work?", "i don't know what right to work means", "what is meant by right to work",
 		}, true},
 		{"en", shift, []string{"what do nights mean", "what does shifts mean", "what do you mean by nights?", "so what counts as nights", "what are nights?"}, true},
 		{"ja", permit, []string{"就労資格って何ですか", "就労資格とは？", "すみません、就労資格の意味がわかりません", "就労資格ってどういう意味ですか", "就労資格というのは何のことでしょうか"}, true},
 		{"en", shift, []string{
-			"what are the shifts?", "what shifts are there", "what does it mean", "what do you mean?", "what is the pay", "what is your policy on nights off", "nights are fine",
+			"what are the shifts?", "what shifts are there", "what does it mean", "what do you mean?",
+			"what is the pay", "what does it pay?", "what do shifts pay", "what does the shift start with", "what is your policy on nights off", "nights are fine",
 			"I know what nights mean to me and I love them", "what time do nights start", "what's the weather like",
 		}, false},
 		{"ja", shift, []string{"シフトは何時からですか", "シフトは何人ですか", "シフトって何曜日が多いですか", "何ですか", "時給って何円ですか", "シフトは何でもいいです"}, false},

@@ -21,7 +21,8 @@ func TestNamesToldEarly(t *testing.T) {
 		"Marcus Hale here":                                  "Marcus Hale here",
 		"田中美咲といいます、大阪に住んでます":                                "田中美咲といいます",
 		"佐藤と申します。横浜です":                                      "佐藤と申します。",
-		"I'm in Cardiff":                                    "", "im from Leeds, England": "", "Austin, Texas": "", "im fine with that btw": "", "東京です": "", "im free now, on the bus": "",
+		"I'm in Cardiff":                                    "", "im from Leeds, England": "", "Austin, Texas": "",
+		"im fine with that btw": "", "東京です": "", "im free now, on the bus": "",
 		"I'm happy with London": "", "im british by the way": "", "大阪に住んでます": "",
 	} {
 		s := &application.State{Form: f, Speaks: "en", Fields: []application.Field{{ID: "full_name"}}}
