@@ -8,12 +8,13 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
 
 // answersByStatus reports that a message answers whether somebody may work by a status alone. entitled says that with it everybody may: then
-// it is a yes, and the status is kept nowhere. Else nothing is read in it: "I'm not British" is no "no", and "I've got a visa" no yes.
+// it is a yes, and the status is kept nowhere. Else no rule reads anything in it: "I'm not British" is no "no", and "I've got a visa" no yes.
 func (l *Listener) answersByStatus(def *form.Field, message string) (alone, entitled bool) {
 	if !def.OffersOptions() || !value.AsksToWork(strings.Join(slices.Concat(def.Label.All(), def.Intent.All(), def.Keys(), []string{def.ID}), " ")) {
 		return false, false
@@ -30,6 +31,16 @@ func (l *Listener) answersByStatus(def *form.Field, message string) (alone, enti
 		told, _ := value.WorkStatus(part, l.State.Form.Country)
 		return !told && len(l.memory.Extract(def, facts.Message{Text: part}, nil, l.Where(def))) > 0
 	}), entitled
+}
+
+// impliedByStatus is the answer that a status implies which does not make it plain by itself: "my visa ran out in June". The status is kept nowhere.
+func (l *Listener) impliedByStatus(def *form.Field, h application.Heard) (told application.Told, ok bool) {
+	if len(def.RequiredFacts) != 1 || value.StatusOfOthers(h.Text, l.State.Form.Country) || stance.OfOthers(h.Text) {
+		return told, false
+	}
+	told = application.Told{Key: def.RequiredFacts[0], Words: Mask, Source: h.ID}
+	told.Value, ok = facts.Implied(*def, told.Key, text.Fold(h.Text))
+	return told, ok
 }
 
 // saysYes is the fact of a plain yes to a field; ok is false where no option of it is one.
