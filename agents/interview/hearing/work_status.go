@@ -3,6 +3,7 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -33,13 +34,24 @@ func (l *Listener) answersByStatus(def *form.Field, message string) (alone, enti
 	}), entitled
 }
 
-// impliedByStatus is the answer that a status implies which does not make it plain by itself: "my visa ran out in June". The status is kept nowhere.
+// The least that a message says which tells more of a status than its name: "H-1B" answers nothing.
+const (
+	minStatusWords = 6  // with spaces between
+	minStatusRunes = 10 // in Japanese
+)
+
+// impliedByStatus is the answer that a status implies which does not make it plain by itself: "my visa ran out in June". The status is kept nowhere. One
+// that is still to come is no yes.
 func (l *Listener) impliedByStatus(def *form.Field, h application.Heard) (told application.Told, ok bool) {
-	if len(def.RequiredFacts) != 1 || value.StatusOfOthers(h.Text, l.State.Form.Country) || stance.OfOthers(h.Text) {
+	short := len(strings.Fields(h.Text)) < minStatusWords && (!text.HasJapanese(h.Text) || utf8.RuneCountInString(h.Text) < minStatusRunes)
+	if short || len(def.RequiredFacts) != 1 || value.StatusOfOthers(h.Text, l.State.Form.Country) || stance.OfOthers(h.Text) {
 		return told, false
 	}
 	told = application.Told{Key: def.RequiredFacts[0], Words: Mask, Source: h.ID}
 	told.Value, ok = facts.Implied(*def, told.Key, text.Fold(h.Text))
+	if yes, is := l.saysYes(def, h.ID); is && yes.Value == told.Value && value.StatusIsOpen(h.Text) {
+		return told, false
+	}
 	return told, ok
 }
 
