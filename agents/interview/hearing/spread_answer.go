@@ -222,9 +222,6 @@ func (l *Listener) owner(f *application.Field, p piece) *application.Field {
 	if f != nil && len(l.News(f, p.told)) > 0 && (shown == nil || !l.State.Form.Field(f.ID).OffersOptions() || l.namesFigure(f, p.told)) {
 		return nil // almost anything can be read as a yes
 	}
-	if shown != nil && l.impliesChoice(f, p.told) { // "my visa allows it until September 2028"
-		return nil
-	}
 	if shown != nil {
 		return shown
 	}
@@ -238,19 +235,6 @@ func (l *Listener) owner(f *application.Field, p piece) *application.Field {
 		return nil
 	}
 	return fs[0]
-}
-
-// impliesChoice reports a clause that answers the choice which f asks for by what it implies, whatever day or figure stands in it.
-func (l *Listener) impliesChoice(f *application.Field, clause string) bool {
-	if f == nil {
-		return false
-	}
-	def := l.State.Form.Field(f.ID)
-	if !def.OffersOptions() || len(def.RequiredFacts) != 1 || stance.OfOthers(clause) {
-		return false
-	}
-	_, ok := facts.Implied(*def, def.RequiredFacts[0], text.Fold(clause))
-	return ok
 }
 
 // toldBeside is the one open yes or no beside f that a clause names and answers: "and I won't need a visa". Nothing is told so in a story.
