@@ -141,7 +141,7 @@ func (r *reader) yesOrNo() (Fact, bool) {
 
 // use reads whether something was used for real. A plan to is no use.
 func (r *reader) use(k key) (Fact, bool) {
-	for _, c := range r.clauses {
+	for _, c := range r.clausesOfUse() {
 		s := c.In(r.text)
 		switch {
 		case shipped().MatchString(s) && dreams().MatchString(s):
@@ -161,6 +161,22 @@ func (r *reader) use(k key) (Fact, bool) {
 		return r.yesOrNo()
 	})
 }
+
+// clausesOfUse are the clauses of the answer, those first that name production outright: "we used it at work, but never in production".
+func (r *reader) clausesOfUse() []text.Span {
+	out := slices.Clone(r.clauses)
+	slices.SortStableFunc(out, func(a, b text.Span) int { return r.namesProduction(b) - r.namesProduction(a) })
+	return out
+}
+
+func (r *reader) namesProduction(c text.Span) int {
+	if production().MatchString(c.In(r.text)) {
+		return 1
+	}
+	return 0
+}
+
+var production = lexicon.Lazy(`(?i){production}`)
 
 // notYet says that something is still to be done, or let be done: 「まだ触らせてもらえてなくて」.
 var notYet = lexicon.Lazy(`(?i){not yet}`)

@@ -2,11 +2,13 @@ package facts
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/interview/parts"
 	"github.com/mendanhq/mendan/agents/language/memo"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
@@ -42,13 +44,31 @@ var (
 
 func newHeard(said string, answerOf func(string) string) *heard {
 	h := &heard{message: bot.Visible(strings.ToValidUTF8(said, " "))}
-	h.answer = strings.TrimSpace(answerOf(withoutOrders(h.message)))
+	h.answer = strings.TrimSpace(answerOf(withoutOrders(withoutItemNumbers(h.message))))
 	h.text = text.Fold(h.answer)
 	h.offset = offsets(h.answer, h.text)
 	h.sentences, h.clauses = text.AtSpaces(h.text, text.Sentences(h.text)), text.AtSpaces(h.text, text.Clauses(h.text))
 	h.corrects = correction().MatchString(h.text) || instead().MatchString(h.text)
 	h.tagged, h.inSentences = sync.OnceValue(h.tag), sync.OnceValue(h.partSentences)
 	return h
+}
+
+// itemNumber begins a line of a list.
+var itemNumber = pattern.Lazy(`(?m)^[ \t]*[(（]?([1-9])[.)）．][ \t　]+`)
+
+// withoutItemNumbers is a message with spaces for the numbers of its lines, where these are told one by one: the first is no option that is chosen. Of
+// other messages all stays.
+func withoutItemNumbers(message string) string {
+	items := itemNumber().FindAllStringSubmatchIndex(message, 10)
+	if len(items) < 2 {
+		return message
+	}
+	for i, m := range items {
+		if message[m[2]:m[3]] != strconv.Itoa(i+1) {
+			return message
+		}
+	}
+	return itemNumber().ReplaceAllStringFunc(message, func(number string) string { return strings.Repeat(" ", len(number)) })
 }
 
 // maxTagged is how much of an answer, in bytes, the tagger looks at: what takes up a screen. Of a longer one the sentences that begin within it are

@@ -16,11 +16,7 @@ func (r *reader) implies(k key) (any, bool) {
 	if !r.m.Answers || r.m.under || r.text == "" || stance.OfOthers(r.text) {
 		return nil, false
 	}
-	v, ok := Implied(r.f, k.name, r.text)
-	if open, _ := optionOf(r.f, implied.Unsure); ok && v != open && isUnknown(r.text) {
-		return nil, false // "my permit is tied to my employer. Whether it covers this I cannot say"
-	}
-	return v, ok
+	return Implied(r.f, k.name, r.text)
 }
 
 // Implied is the value of a fact that a folded answer implies; ok is false where it implies none, or one that is no option of the field.
@@ -31,7 +27,7 @@ func Implied(f form.Field, name, folded string) (v any, ok bool) {
 	}
 	meant := implied.Read(subjectAsked(f, k), strings.ToLower(folded))
 	switch {
-	case meant == implied.None:
+	case meant == implied.None, meant != implied.Unsure && isUnknown(folded): // "my permit is tied to my employer. Whether it covers this I cannot say"
 		return nil, false
 	case f.Type == form.TypeChoice:
 		return optionOf(f, meant)
@@ -116,13 +112,24 @@ func (r *reader) impliedAsked() {
 	}
 }
 
-// unlessImplied takes what rules read in an answer of yes or no for a doubt, where the answer implies another.
+// unlessImplied takes what rules read in an answer of yes or no for a doubt, where the answer implies another. A yes of who would move is that they would.
 func (r *reader) unlessImplied(name string) {
 	at := slices.IndexFunc(r.found, func(f Fact) bool { return f.Key == name })
-	if at < 0 || stance.YesNo(r.clauseAt(0).In(r.text)) != stance.Unclear { // who begins with a yes or no says it
+	if at < 0 {
 		return
 	}
-	if v, ok := r.implies(r.key(name)); ok && v != r.found[at].Value {
+	v, ok := r.implies(r.key(name))
+	if !ok || v == r.found[at].Value {
+		return
+	}
+	if r.f.Type == form.TypeChoice {
+		yes, _ := optionOf(r.f, implied.Yes)
+		if move, told := optionOf(r.f, implied.Relocate); told && v == move && r.found[at].Value == yes {
+			r.found[at].Value = move
+			return
+		}
+	}
+	if stance.YesNo(r.clauseAt(0).In(r.text)) == stance.Unclear { // who begins with a yes or no says it
 		r.doubts = append(r.doubts, Doubt{Fact: r.found[at]})
 		r.found = slices.Delete(r.found, at, at+1)
 	}

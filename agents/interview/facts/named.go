@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -103,12 +104,12 @@ func (r *reader) best(c catalogue) (mention, bool) {
 		s := clause.In(r.text)
 		for _, m := range c.in(s) {
 			m.at = text.Span{Start: clause.Start + m.at.Start, End: clause.Start + m.at.End}
-			if usedNot().MatchString(s) || stance.NeverDone(s) {
+			if usedNot().MatchString(s) || stance.NeverDone(s) || r.isLeft(m.at) {
 				continue
 			}
 			part := sidePart(s, m.at.Start-clause.Start)
 			spare := play().MatchString(part) || liked().MatchString(part)
-			if mostly().MatchString(part) && !spare {
+			if r.isPresent(m.at) && !spare {
 				return m, true
 			}
 			if first == nil || hobby && !spare {
@@ -121,6 +122,32 @@ func (r *reader) best(c catalogue) (mention, bool) {
 	}
 	return *first, true
 }
+
+// isPresent reports a name that is said to be the main or the present one.
+func (r *reader) isPresent(at text.Span) bool {
+	clause := r.clauseAt(at.Start)
+	part := sidePart(clause.In(r.text), at.Start-clause.Start)
+	return mostly().MatchString(part) || atPresent().MatchString(part)
+}
+
+// isLeft reports a name of what somebody used before and not any more: "we moved from Freshdesk", "Zendesk before, Front now".
+func (r *reader) isLeft(at text.Span) bool {
+	clause := r.clauseAt(at.Start)
+	return leftFor().MatchString(r.text[clause.Start:at.Start]) || leftBehind().MatchString(r.text[at.End:])
+}
+
+// holdsLeft reports that a name of what is left stands in some words.
+func (r *reader) holdsLeft(c catalogue, at text.Span) bool {
+	return slices.ContainsFunc(c.in(at.In(r.text)), func(m mention) bool {
+		return r.isLeft(text.Span{Start: at.Start + m.at.Start, End: at.Start + m.at.End})
+	})
+}
+
+var (
+	atPresent  = lexicon.Lazy(`(?i){at present}`)
+	leftFor    = lexicon.Lazy(`(?i){left for}\s*$`)
+	leftBehind = lexicon.Lazy(`(?i)^\s*{left behind}`)
+)
 
 // sidePart is the part of a clause around a place, between words that set it against another: 「好きなのはRustですけど、仕事はJava」.
 func sidePart(s string, at int) string {
@@ -138,7 +165,7 @@ func sidePart(s string, at int) string {
 // liked says of a name no more than that somebody likes it.
 var liked = pattern.Lazy(`(?i)\bfavou?rite\b|好き(?:な|です|だ)`)
 
-var setsAgainst = pattern.Lazy(`(?:です|だ|ます|ました)?(?:けど|けれど|けれども|ですが)、?|(?i)\bbut\b|\bthough\b`)
+var setsAgainst = pattern.Lazy(`→|->|=>|(?:です|だ|ます|ました)?(?:けど|けれど|けれども|ですが)、?|(?i)\bbut\b|\bthough\b`)
 
 // named reads a name that the tagger finds or that a catalogue has: as it is usually written, where it is one.
 func (r *reader) named(k key, c catalogue) (Fact, bool) {
@@ -150,7 +177,7 @@ func (r *reader) named(k key, c catalogue) (Fact, bool) {
 	switch {
 	case !told && !listed:
 		return r.onlyMissing(k, r.onlyName)
-	case !told, listed && (k.ends("language") || mostly().MatchString(r.clauseAt(best.at.Start).In(r.text))):
+	case !told, listed && (k.ends("language") || r.isPresent(best.at) || r.holdsLeft(c, at)):
 		return r.fact(best.name, best.at)
 	case listed && best.at.Start >= at.Start && best.at.End <= at.End && len(c.in(at.In(r.text))) == 1,
 		listed && best.at.End <= at.Start && len(c.in(at.In(r.text))) > 0: // of two names the first

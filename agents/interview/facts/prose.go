@@ -145,6 +145,9 @@ func around(spans []text.Span, i int, otherwise text.Span) text.Span {
 // prose reads what is told in sentences. Each piece serves one fact, so that a short answer leaves facts open. Free text that is known
 // stays as it is.
 func (r *reader) prose() {
+	if r.endsStory() {
+		return
+	}
 	var plain []key
 	r.addTheme()
 	r.addResult()
@@ -161,6 +164,18 @@ func (r *reader) prose() {
 		}
 	}
 	r.plainly(plain)
+}
+
+// endsStory takes a single sentence, to the question for how it ended, for that and nothing else, where none of its words are told for it.
+func (r *reader) endsStory() bool {
+	if len(r.m.Asked) != 1 || len(r.sentences) != 1 || r.has(r.m.Asked[0]) {
+		return false
+	}
+	k := r.key(r.m.Asked[0])
+	if k.family.name != famStory || labelsOf(k)[0] != "result" || !r.isAsked(k) || r.tellsOf(r.whole(), "result") {
+		return false
+	}
+	return r.takeAll(k, 1)
 }
 
 // tell reads a fact that is told in sentences.

@@ -125,7 +125,7 @@ func (r *reader) add(key string, f Fact) {
 	if s, ok := f.Value.(string); ok && (mashed(s) || !r.f.OffersOptions() && !isName(r.key(key)) && onlyYesNo(s)) || r.key(key).implausible(f.Value) {
 		return
 	}
-	if f.Quote != "" && !text.Holds(r.message, f.Quote) {
+	if f.Quote = r.quoted(f.Quote); f.Quote != "" && !text.Holds(r.message, f.Quote) {
 		return
 	}
 	if v, ok := r.known[key]; ok && same(v, f.Value) {
@@ -136,6 +136,20 @@ func (r *reader) add(key string, f Fact) {
 		f.Quote = r.withRoughly(f.Quote)
 	}
 	r.found = append(r.found, f)
+}
+
+// quoted is a quote, of one over several lines of a list the longest line: their numbers stand between them.
+func (r *reader) quoted(quote string) string {
+	if !strings.Contains(quote, "\n") || text.Holds(r.message, quote) {
+		return quote
+	}
+	longest := ""
+	for line := range strings.SplitSeq(quote, "\n") {
+		if line = strings.TrimSpace(line); len(line) > len(longest) {
+			longest = line
+		}
+	}
+	return longest
 }
 
 // isName reports a fact that is a name or how it is read, in which a no is a part of it: たかなし.

@@ -181,7 +181,7 @@ func (r *reader) isSetAside(p tag.Span) bool {
 		of := theirOwn().MatchString(r.text[clause.Start:p.From]+own) || metThem().MatchString(r.text[p.To:])
 		return of || r.namesSubject(r.text[p.From+len(own):p.To])
 	case p.Label == "cert":
-		return notHeld().MatchString(clause.In(r.text))
+		return notHeld().MatchString(r.besideParts(p, clause))
 	case p.Label == "duty", p.Label == "action":
 		return noDuty().MatchString(clause.In(r.text))
 	case slices.Contains(inCatalogues, p.Label):
@@ -189,6 +189,19 @@ func (r *reader) isSetAside(p tag.Span) bool {
 		return usedNot().MatchString(said) || stance.NeverDone(said)
 	}
 	return false
+}
+
+// besideParts are the words of a clause that stand with a part: up to the other parts of its label.
+func (r *reader) besideParts(p tag.Span, clause text.Span) string {
+	for _, o := range r.ofLabel(p.Label) {
+		switch {
+		case o.To <= p.From:
+			clause.Start = max(clause.Start, o.To)
+		case o.From >= p.To:
+			clause.End = min(clause.End, o.From)
+		}
+	}
+	return clause.In(r.text)
 }
 
 var (
@@ -225,6 +238,9 @@ func readPart(r *reader, k key) (Fact, bool) {
 	if all, ok := r.allTold(); ok && len(r.f.RequiredFacts) == 1 && labelsOf(k)[0] == "role" {
 		return r.said(all, all) // nothing else is asked: 「営業を3年やりました」
 	}
+	if at, ok := r.onlyRole(k); ok {
+		return r.said(at, at)
+	}
 	if at, ok := r.told(k); ok {
 		return r.said(at, at)
 	}
@@ -233,6 +249,24 @@ func readPart(r *reader, k key) (Fact, bool) {
 	}
 	return r.onlyMissing(k, r.shortPhrase)
 }
+
+// maxRoleWords is how many words a role has that is a whole answer.
+const maxRoleWords = 5
+
+// onlyRole is an answer to the question for a role that is one and nothing else: "Human resources data analyst."
+func (r *reader) onlyRole(k key) (text.Span, bool) {
+	all, ok := r.allTold()
+	role := slices.ContainsFunc(r.parts(), func(p tag.Span) bool { return p.Label == "role" && p.To == all.End })
+	if !ok || !role || labelsOf(k)[0] != "role" || !r.isAsked(k) || len(r.clauses) != 1 || text.HasJapanese(r.text) || len(strings.Fields(all.In(r.text))) > maxRoleWords ||
+		slices.ContainsFunc(r.parts(), func(p tag.Span) bool { return p.Label != "role" }) || aroundRole().MatchString(all.In(r.text)) {
+		return text.Span{}, false
+	}
+	all.Start += len(article().FindString(all.In(r.text)))
+	return all, true
+}
+
+// aroundRole are words of a sentence, which no role is made of.
+var aroundRole = pattern.Lazy(`(?i)\b(?:i|i'm|im|was|am|is|as|my|it|that|be|been|worked|at|for|since|then|now)\b`)
 
 // faculty names one, and not what is studied there.
 var faculty = pattern.Lazy(`(?:学部|学域|学群|研究科)$`)
@@ -257,6 +291,9 @@ func (r *reader) allTold() (text.Span, bool) {
 func (r *reader) told(k key) (text.Span, bool) {
 	own := r.partsOf(k)
 	if len(own) == 0 {
+		if at, ok := r.schoolByNickname(k); ok {
+			return at, true
+		}
 		return r.business(k)
 	}
 	from, to := r.together(own, k)
@@ -276,6 +313,8 @@ func (r *reader) told(k key) (text.Span, bool) {
 		return at, at.Start < at.End
 	case own[from].Label == "school":
 		at = r.wholeSchool(at)
+	case own[from].Label == "major":
+		at = r.narrowerMajor(at)
 	case own[from].Label == "cert":
 		at = r.withYear(at)
 	case own[from].Label != "employer":
@@ -337,6 +376,39 @@ func (r *reader) wholeSchool(at text.Span) text.Span {
 		at.End += m[3]
 	}
 	return at
+}
+
+var (
+	// behindFaculty is what is studied there, behind a faculty: 「工学部、機械です」.
+	behindFaculty = pattern.Lazy(`^(?:の|で)?[、,\s]*([\p{Han}\p{Katakana}ー]{2,12}?)(?:の?(?:専攻|学科|コース|専修|研究室|ゼミ)|です|じゃ|や|っす|だ|[。、\s]|$)`)
+	// noMajor is none, though it may stand there.
+	noMajor = pattern.Lazy(`^[一二三四五六七八九十0-9]+年|卒業|在学|在籍|見込|入学|所属|予定|現在|今年|来年`)
+	// nickname is a school as its students call it, before what they study there: 「青葉大の経済学部」.
+	nickname = pattern.Lazy(`(?:^|[、。\s])([\p{Han}\p{Katakana}\p{Hiragana}ー]{2,10}大)(?:の|、|で)?[\p{Han}・]{1,10}(?:学部|学科|専攻|研究科|学域|学群)`)
+)
+
+// narrowerMajor is what is studied, where a faculty is told with it.
+func (r *reader) narrowerMajor(at text.Span) text.Span {
+	if !faculty().MatchString(at.In(r.text)) {
+		return at
+	}
+	m := behindFaculty().FindStringSubmatchIndex(r.text[at.End:])
+	if m == nil || noMajor().MatchString(r.text[at.End+m[2]:at.End+m[3]]) {
+		return at
+	}
+	return text.Span{Start: at.End + m[2], End: at.End + m[3]}
+}
+
+// schoolByNickname is a school that is told by a short name, where no part of the answer is one.
+func (r *reader) schoolByNickname(k key) (text.Span, bool) {
+	if labels := labelsOf(k); len(labels) == 0 || labels[0] != "school" {
+		return text.Span{}, false
+	}
+	m := nickname().FindStringSubmatchIndex(r.text)
+	if m == nil {
+		return text.Span{}, false
+	}
+	return text.Span{Start: m[2], End: m[3]}, true
 }
 
 // article stands before a name, and is none of it.

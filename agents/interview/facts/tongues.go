@@ -164,6 +164,8 @@ func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 				give(out, pending, level(both().ReplaceAllString(text, " ")))
 			} else if l != "" && levelWord().MatchString(text) && len(pending) > 0 {
 				give(out, pending[len(pending)-1:], l)
+			} else if l != "" && len(last) > 0 && onSteps().MatchString(l) && settlesLevel().MatchString(text) { // "I can do business in Spanish, call it advanced"
+				give(out, last[len(last)-1:], l)
 			} else if gradeAlone().MatchString(strings.TrimSpace(l)) && len(last) > 0 && stance.Settling()["correcting"].MatchString(r.text[s.Start:clause.End]) {
 				give(out, last[len(last)-1:], l) // "english B1, no wait, B2"
 			} else {
@@ -259,10 +261,35 @@ func level(s string) string {
 	if hollowLv().MatchString(s) {
 		return ""
 	}
-	return s
+	return onLadder(s)
+}
+
+// maxLevelWords is how many words a level has at most: more tell a story.
+const maxLevelWords = 3
+
+// onLadder is a level in Latin letters without what is said around it: "so C1 there", "was great, rusty, call it intermediate". Of more than a few words
+// it is what stands on a ladder, told last, and nothing where none does: "for thirty years" is no level.
+func onLadder(s string) string {
+	if text.HasJapanese(s) {
+		return s
+	}
+	steps := onSteps().FindAllStringIndex(s, -1)
+	switch few := len(strings.Fields(s)) <= maxLevelWords; {
+	case len(steps) == 0 && few && !stance.Past(s):
+		return s
+	case len(steps) == 0:
+		return shortLevel().FindString(s)
+	case len(steps) > 1 && len(strings.Fields(s)) <= maxLevelWords+1:
+		return s[steps[0][0]:steps[len(steps)-1][1]]
+	}
+	last := steps[len(steps)-1]
+	return s[last[0]:last[1]]
 }
 
 var (
+	onSteps      = lexicon.Lazy(`(?i){on the ladder}`)
+	shortLevel   = lexicon.Lazy(`(?i){short level}`)
+	settlesLevel = lexicon.Lazy(`(?i){settles a level}`)
 	deniedGrade  = lexicon.Lazy(`(?i){denied grade}`)
 	aroundLevel  = lexicon.Lazy(`(?i)^(?:[\s,.:;、-]*{around a level})+|(?:{around a level}[\s,.:;、-]*)+$`)
 	wrongLevel   = lexicon.Lazy(`(?i){level was wrong}`)

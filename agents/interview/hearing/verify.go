@@ -29,7 +29,7 @@ type Verifier struct {
 	said   string             // the same, whole: quotes are looked up in it
 	Read   []application.Told // what the rules read in them
 	doubt  []application.Told // what they read in them, but not for sure
-	Yes    bool               // a status was told from which a yes follows
+	Yes    bool               // a status was told from which the answer follows
 
 	masked bool // something may not be used
 	model  bool // a model has read the whole
@@ -65,6 +65,8 @@ func (l *Listener) NewVerifier(f *application.Field, def *form.Field) *Verifier 
 		told, doubts = withoutDaysOff(facts.DaysKey(*def), f.DaysOff, told, doubts)
 		if yes, ok := l.saysYes(def, p.ID); ok && entitled && len(told) == 0 {
 			v.Read, v.Yes = append(v.Read, yes), true
+		} else if implied, ok := l.impliedByStatus(def, p); ok && alone && len(told) == 0 {
+			v.Read, v.Yes = append(v.Read, implied), true
 		}
 		for _, d := range doubts {
 			v.doubt = append(v.doubt, application.Told{Key: d.Key, Value: d.Value, Words: d.Quote, Source: p.ID, Other: d.Other})

@@ -62,7 +62,8 @@ func readPersonName(t text.Text) (Name, bool) {
 		return n, true
 	}
 	n, ok := nameInSentences(t)
-	if parts, told := nameReadApart(t.Folded); told && (!ok || n.Name == "" || slices.Contains(strings.Fields(parts.Name), n.Name) || n.Reading != "" && strings.HasPrefix(parts.Reading, n.Reading)) {
+	if parts, told := nameReadApart(t.Folded); told && (!ok || n.Name == "" || slices.Contains(strings.Fields(parts.Name), n.Name) ||
+		n.Reading != "" && strings.HasPrefix(parts.Reading, n.Reading)) {
 		parts.Span = locateName(t, text.Span{End: len(t.Folded)}, parts)
 		return parts, true
 	}

@@ -54,6 +54,16 @@ func readStatus(t text.Text, country string) (told, entitled bool) {
 	return true, at != nil && !statuses.Pattern("abroad").MatchString(low[at[1]:]) && !ofAnotherCountry(low, country)
 }
 
+// StatusOfOthers reports a text with a status of somebody else, or of another country than the one asked about.
+func StatusOfOthers(said, country string) bool {
+	low := text.Read(said).Low
+	at := statuses.Pattern("any").FindStringIndex(low)
+	return statuses.Pattern("of others").MatchString(low) || ofAnotherCountry(low, strings.ToLower(country)) || at != nil && statuses.Pattern("abroad").MatchString(low[at[1]:])
+}
+
+// StatusIsOpen reports a text with a status that is not had yet: "my green card is pending".
+func StatusIsOpen(said string) bool { return statuses.Pattern("open").MatchString(text.Read(said).Low) }
+
 // ofAnotherCountry reports a text with a status of another country than the one asked about: "green card" in London.
 func ofAnotherCountry(low, country string) bool {
 	for _, c := range strings.Fields(statusCountries) {
