@@ -221,6 +221,8 @@ func (l *Listener) lineForAnswer(line string) (c Correction, ok bool) {
 	switch {
 	case stance.IsNone(words) && MayBeNone(def):
 		return Correction{Field: f, Only: words, From: line, Whole: true}, true
+	case stance.IsNone(words) && def.Required && !l.namesOption(def, words): // that is no answer there, and no note beside one
+		return Correction{Field: f, Opens: true}, true
 	case adds:
 		return l.addedTo(f, words)
 	case opens && def.Type == form.TypeText && KeepsWords(def) && isWhole(words) && l.mayNote(words) && (facts.ToldInSentences(*def) || l.retells(f, words)):
