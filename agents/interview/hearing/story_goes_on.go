@@ -27,7 +27,7 @@ func (l *Listener) hearStoryGoesOn() Move {
 	if f == nil || f == now {
 		return Move{}
 	}
-	words := strings.TrimLeft(group("words"), AroundClause+"! ")
+	words := strings.TrimLeft(group("words"), AroundClause+"!")
 	if len(text.Fold(said)) == len(said) { // as they were written
 		words = said[len(said)-len(words):]
 	}
