@@ -122,15 +122,10 @@ func TestWhatChangesNothingIsAnswered(t *testing.T) {
 	}
 }
 
-// Half a story is asked for the rest, and who had not finished one goes on with it beside another question.
+// Who had not finished a story goes on with it beside another question.
 func TestAStoryGoesOn(t *testing.T) {
 	w := sampleOf(t, "en-remote-support-global", "en", "scenario", "availability")
-	w.say("One time a man, he order a cake for the birthday of his daughter and the cake arrive destroyed, and he was screaming me in the phone")
-	if w.last().Asks != "scenario" {
-		t.Fatalf("half a story was enough:\n%s", w.said.String())
-	}
-	w.say("I said him sorry and I called other bakery. In 1 hour he have new cake")
-	w.say("He was happy in the end and the restaurant kept him as a customer")
+	w.say("A man ordered a cake and it arrived destroyed. I said sorry and called another bakery. He had a new cake in one hour")
 	if w.last().Asks != "availability" {
 		t.Fatalf("the story is not told yet:\n%s", w.said.String())
 	}

@@ -183,9 +183,6 @@ func (r *reader) tell(k key) {
 		r.takeAll(k, max(leastOf(k), 1))
 		return
 	}
-	if r.awaitsDeed(k) {
-		return
-	}
 	at, ok := r.told(k)
 	switch {
 	case ok && (substance(at.In(r.text)) < leastOf(k) || Misfit(r.f, k.name, at.In(r.text))): // words that tell nothing, or only when
@@ -197,19 +194,6 @@ func (r *reader) tell(k key) {
 		r.takeAll(k, 1)
 	}
 }
-
-// awaitsDeed reports a fact on what somebody did in a situation, or how that ended, of an answer in English that tells of others only: "a man was shouting at
-// me on the phone" is half a story.
-func (r *reader) awaitsDeed(k key) bool {
-	labels := labelsOf(k)
-	if askedBy(r.f) != "scenario" || len(labels) == 0 || labels[0] != "action" && labels[0] != "result" || len(r.known) > 0 || r.isAsked(k) || r.alone(k) {
-		return false
-	}
-	return text.ScriptOf(r.text) == text.Latin && !ownDeed().MatchString(r.text)
-}
-
-// ownDeed says what whoever tells a story did in it.
-var ownDeed = lexicon.Lazy(`(?i){own deed}`)
 
 // leastOf is how much substance words of a fact need to tell anything: "I want to grow" is no reason, "I want to do sales" a wish.
 func leastOf(k key) int {

@@ -24,7 +24,7 @@ func (l *Listener) daysAdded(sentence string) (c Correction, ok bool) {
 		told, _ := f.Facts[facts.DaysKey(*l.State.Form.Field(f.ID))].Value.([]any)
 		return f.Settled() && len(told) > 0
 	})
-	if f == nil || repair.Read(sentence).Removes {
+	if f == nil || repair.Read(sentence).Removes || hasFigures(sentence) && facts.DaysOfSomeWeeks(says) == "" { // "Fridays too and call it 30 hours"
 		return c, false
 	}
 	if l.deniesAlone(sentence) {
