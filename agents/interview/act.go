@@ -189,6 +189,10 @@ func (t *turn) actAtSummary(ctx context.Context, m hearing.Move) (bool, error) {
 	case hearing.Confirms:
 		return true, t.confirmButton(ctx, buttonConfirm)
 	case hearing.ChangesLater:
+		if t.State.Applied {
+			t.sayStanding("change.sent")
+			break
+		}
 		t.answerBesideQuestion(t.Text("change.later", nil))
 	case hearing.Thanks:
 		t.answerThanks()

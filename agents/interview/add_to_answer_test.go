@@ -17,7 +17,7 @@ func (w *world) summaryOf() map[string]string {
 	return out
 }
 
-// summaryCases are answers to a sample's fields, and what is said then: each with the label of an answer, what that has then, and what it has not.
+// summaryCases are answers to a sample's fields, and what is said then, messages of one breath parted by " || ": each with the label of an answer, what that has then, and what it has not.
 type summaryCases struct {
 	job, lang    string
 	fields, told []string
@@ -38,7 +38,7 @@ func changesAtSummary(t *testing.T, groups []summaryCases) {
 				if len(before) != len(g.fields) {
 					t.Fatalf("no summary yet:\n%s", w.said.String())
 				}
-				w.say(says)
+				w.say(strings.Split(says, " || ")...)
 				got, shown := w.summaryOf()[label]
 				if !shown {
 					got = before[label]

@@ -116,7 +116,7 @@ func (t *turn) answerRest(ctx context.Context, rest []string) error {
 		t.lead(answer)
 	}
 	for _, says := range rest {
-		if hearing.AsksForChange(says) {
+		if hearing.AsksForChange(says) || t.Summarised() && t.SpeaksOfAnswer(says) {
 			t.sayBack(says)
 		}
 	}

@@ -4,8 +4,10 @@ import (
 	"context"
 	"slices"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -24,6 +26,10 @@ func (t *turn) changeAnswers(ctx context.Context, m hearing.Move) error {
 	t.passOnUnplaced(m.Requests)
 	switch {
 	case len(m.Changes) == 0: // all of it is for people, or as it is already
+		if err := t.answerRest(ctx, m.Rest); err != nil {
+			return err
+		}
+		t.showAsTold(m.Requests)
 		t.State.Pending = nil
 		t.summarise()
 		return nil
@@ -50,4 +56,16 @@ func (t *turn) changeBeside(ctx context.Context, m hearing.Move) (bool, error) {
 	}
 	t.State.Pending, t.Said = nil, hearing.Said{}
 	return true, t.attempt(ctx)
+}
+
+// showAsTold shows what stands in the answers that were told once more as they are: nobody is to wonder whether that was read.
+func (t *turn) showAsTold(rs []hearing.Request) {
+	var shownOnce []*application.Field
+	for _, r := range rs {
+		if r.Field == nil || slices.Contains(shownOnce, r.Field) {
+			continue
+		}
+		shownOnce = append(shownOnce, r.Field)
+		t.lead(t.Text("record.shows", map[string]any{"label": t.Label(r.Field.ID), "value": text.Shorten(shown.Answer(t.State, r.Field, t.State.Speaks), shown.MaxAnswer)}))
+	}
 }

@@ -187,7 +187,10 @@ func (t *turn) answerComplaints(complaints []string) {
 // remarkOn puts what limits an answer beside it, and shows the summary again.
 func (t *turn) remarkOn(f *application.Field) {
 	t.State.Pending = nil
-	if f != nil && facts.Limits(text.Fold(t.Said.Text)) {
+	switch {
+	case f == nil:
+		t.sayBack(t.Said.Text)
+	case facts.Limits(text.Fold(t.Said.Text)):
 		for _, h := range t.Said.Parts {
 			t.addWords(f, h.Wording(h.Text))
 		}

@@ -76,6 +76,13 @@ func (s Swap) reread(f form.Field, m Message, c ask.Context) (any, bool) {
 		return nil, false
 	}
 	fam := familyOf(f, s.Key).name
+	if fam == famName { // "its Tom Ashdown", "not just Tom"
+		for _, fact := range Extract(f, Message{Text: s.New}, nil, c) {
+			if name, _ := fact.Value.(string); fact.Key == s.Key && strings.EqualFold(s.Old, s.Words) && name != "" {
+				return name, true
+			}
+		}
+	}
 	if fam == famName && f.Type == form.TypeText && !strings.ContainsAny(s.New, ",.;:、。") { // a sentence is no name
 		return words, true
 	}

@@ -32,6 +32,17 @@ type Request struct {
 // changesAsked are the requests of the newest words, and the sentences with none, or with one that cannot be placed for sure. ok is false where there is no
 // request.
 func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool) {
+	var waits struct { // the sentence that named an answer and told nothing of it
+		sentence string
+		field    *application.Field
+	}
+	leave := func(found []Request) {
+		told := slices.ContainsFunc(found, func(q Request) bool { return q.Field == waits.field })
+		if waits.sentence != "" && !told {
+			rest = append(rest, waits.sentence)
+		}
+		waits.sentence, waits.field = "", nil
+	}
 	var target, complained *application.Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
 	for _, h := range l.Said.Parts {
 		if utf8.RuneCountInString(h.Text) > intents.MaxRead {
@@ -53,6 +64,7 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 				continue
 			}
 			if r, ok := l.numberedRequest(h, sentence, in); ok {
+				leave([]Request{r})
 				rs, target, complained = append(rs, r), r.Field, nil
 				continue
 			}
@@ -61,8 +73,11 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 				rest, complained = append(rest, sentence), nil
 				continue
 			}
+			leave(found)
 			if len(found) == 0 && (next == target || next == nil) {
 				rest = append(rest, sentence)
+			} else if len(found) == 0 {
+				waits.sentence, waits.field = sentence, next
 			}
 			if complained != nil && slices.ContainsFunc(found, func(q Request) bool { return q.Field == complained }) {
 				rest = rest[:len(rest)-1] // what was wrong is told right now
@@ -70,6 +85,7 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 			rs, target, complained = append(rs, found...), next, nil
 		}
 	}
+	leave(nil)
 	rs = l.withoutUnnamed(rs)
 	return rs, rest, len(rs) > 0
 }

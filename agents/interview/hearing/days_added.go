@@ -24,16 +24,22 @@ func (l *Listener) daysAdded(sentence string) (c Correction, ok bool) {
 		told, _ := f.Facts[facts.DaysKey(*l.State.Form.Field(f.ID))].Value.([]any)
 		return f.Settled() && len(told) > 0
 	})
-	if f == nil || repair.Read(sentence).Removes {
+	if f == nil || repair.Read(sentence).Removes || hasFigures(sentence) && facts.DaysOfSomeWeeks(says) == "" { // "Fridays too and call it 30 hours"
 		return c, false
 	}
-	if notAlone().MatchString(says) && len(when.DaysNamed(strings.Replace(text.Fold(l.Said.Text), says, "", 1))) > 0 {
-		return Correction{}, false // the days follow
+	if l.deniesAlone(sentence) {
+		return c, false
 	}
 	if !addsDays().MatchString(says) && !missesDays().MatchString(says) {
 		return c, false
 	}
 	return l.daysBeside(f, sentence)
+}
+
+// deniesAlone reports a sentence that only denies that some days are all, where another one names the days: "not only sunday. monday to saturday and …".
+func (l *Listener) deniesAlone(sentence string) bool {
+	says := text.Fold(sentence)
+	return notAlone().MatchString(says) && facts.NamesDays(says) && len(when.DaysNamed(strings.Replace(text.Fold(l.Said.Text), says, "", 1))) > 0
 }
 
 // daysBeside has the days that words name stand beside those of an answer.
@@ -42,10 +48,13 @@ func (l *Listener) daysBeside(f *application.Field, words string) (c Correction,
 	key, says := facts.DaysKey(*def), text.Fold(words)
 	told, _ := f.Facts[key].Value.([]any)
 	alone := notAlone().ReplaceAllString(says, "")
-	if len(told) == 0 || !facts.NamesDays(says) || facts.RulesOutDays(missesDays().ReplaceAllString(alone, ""), true) || onlyThese().MatchString(alone) {
+	if len(told) == 0 || !facts.NamesDays(says) || facts.RulesOutDays(facts.WithoutSomeWeeks(missesDays().ReplaceAllString(alone, "")), true) || onlyThese().MatchString(alone) {
 		return c, false
 	}
 	some, more := facts.DaysOfSomeWeeks(says), when.DaysNamed(facts.WithoutSomeWeeks(says))
+	if some != "" { // what is told of some weeks was told of all before
+		told = slices.DeleteFunc(slices.Clone(told), func(d any) bool { return slices.Contains(when.DaysNamed(some), d.(string)) && len(more) > 0 })
+	}
 	days := facts.DaysWith(told, more)
 	if some != "" && len(more) > 0 && !slices.ContainsFunc(when.DaysNamed(some), func(d string) bool { return !slices.Contains(more, d) }) {
 		days = facts.DaysWith(told, slices.DeleteFunc(more, func(d string) bool { return slices.Contains(when.DaysNamed(some), d) })) // "take the sundays: I can do every second sunday"

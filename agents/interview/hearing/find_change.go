@@ -294,6 +294,11 @@ const monthWord = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
 // insteadOf are the words that tell what is to stand in place of what is mentioned: the rest of the message, or a figure in it with the unit of the
 // one that it replaces.
 func (l *Listener) insteadOf(f *application.Field, raw string, old []mentioned) (words string, keys []string) {
+	for _, m := range old { // "you only have Tom, it's Tom Ashdown"
+		if name, longer := l.longerName(f, m.key, raw); longer {
+			return name, []string{m.key}
+		}
+	}
 	rest := text.Fold(raw)
 	for _, m := range old {
 		rest = strings.Replace(rest, m.words, " ", 1)
@@ -315,6 +320,25 @@ func (l *Listener) insteadOf(f *application.Field, raw string, old []mentioned) 
 		}
 	}
 	return "", nil
+}
+
+// longerName is the name that words tell of which the one that was told is a part.
+func (l *Listener) longerName(f *application.Field, key, raw string) (name string, ok bool) {
+	if !IsName(key) {
+		return "", false
+	}
+	was := application.Encoded(f.Facts[key].Value)
+	for _, words := range newWords(raw) {
+		for _, clause := range append(piecesSaid(words), words) {
+			told, _ := l.memory.Read(l.State.Form.Field(f.ID), facts.Message{Text: clause}, f.StaleAll(), l.Where(l.State.Form.Field(f.ID)))
+			for _, x := range told {
+				if is := application.Encoded(x.Value); x.Key == key && len(is) > len(was) && nameIn(strings.ToLower(is), strings.ToLower(was)) >= 0 {
+					return is, true
+				}
+			}
+		}
+	}
+	return "", false
 }
 
 // inPlaceOf is a figure said as the one that it replaces: with its unit, and as much as it counts there. "720" for 680 of a sum of 6,800,000 is

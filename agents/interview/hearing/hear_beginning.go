@@ -217,6 +217,8 @@ func (l *Listener) hearAfterwards() Move {
 		return Move{Does: AsksArrived}
 	case l.Wants(intents.WantsRecap) && l.State.Begun():
 		return Move{Does: AsksRecap}
+	case l.State.Applied && (l.onlyOpens(raw) || len(l.Said.Parts) == 1 && sayings.AsksToChangeLater(intents.Plainly(raw))):
+		return Move{Does: ChangesLater}
 	case question != "":
 		return Move{Does: AsksAfter, Words: question}
 	case left && !l.State.Begun():

@@ -148,6 +148,9 @@ func (l *Listener) hearSummary() Move {
 		l.Said = Said{}
 		return Move{Does: AsksWhich}
 	}
+	if cs, _ := l.plainChanges(); len(cs) > 0 {
+		return Move{}
+	}
 	if c := l.editsAtOnce(); c != nil {
 		return Move{Does: Changes, Changes: []Correction{*c}}
 	}

@@ -22,18 +22,25 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 		return nil, lines
 	}
 	for i := 0; i < len(lines); i++ {
-		if c, n := l.openedWith(lines[i:]); n > 0 {
+		if c, n, left := l.openedWith(lines[i:]); n > 0 {
 			cs, i = append(cs, c), i+n-1
-			continue
+			if left == "" {
+				continue
+			}
+			lines[i] = left
 		}
-		if c, ok := l.lineForAnswer(lines[i]); ok {
-			cs = append(cs, c)
-			continue
+		if f, _, _, _ := l.addressed(lines[i]); f != nil && !l.goesOnElsewhere(lines[i], f) {
+			if c, ok := l.lineForAnswer(lines[i]); ok {
+				cs = append(cs, c)
+				continue
+			}
 		}
 		for _, s := range text.Sentences(lines[i]) {
 			sentence := strings.TrimSpace(s.In(lines[i]))
 			if c, ok := l.plainChange(sentence); ok {
 				cs = append(cs, c)
+			} else if l.deniesAlone(sentence) {
+				continue
 			} else if sentence != "" {
 				rest = append(rest, sentence)
 			}
@@ -42,43 +49,80 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 	return cs, rest
 }
 
+// goesOnElsewhere reports a line with a sentence that is for another answer than the one that it begins with.
+func (l *Listener) goesOnElsewhere(line string, f *application.Field) bool {
+	return slices.ContainsFunc(text.Sentences(line), func(s text.Span) bool { return l.isForAnother(strings.TrimSpace(s.In(line)), f) })
+}
+
+// plainChange is the one that a sentence wants.
 func (l *Listener) plainChange(sentence string) (c Correction, ok bool) {
+	if c, ok = l.partSet(sentence); ok {
+		return c, ok
+	}
 	if c, ok = l.lineForAnswer(sentence); ok {
 		return c, ok
 	}
 	return l.daysAdded(sentence)
 }
 
-// openedWith is the change of an answer that the first of some lines opens, by what the lines behind it tell of it, and how many lines it takes: "edit 5" with
-// "3 years, not 2", "6 please, change the end" with that. It takes none where they tell nothing of it.
-func (l *Listener) openedWith(lines []string) (c Correction, taken int) {
-	at, group := lexicon.Find("opens an answer", strings.TrimSpace(text.Fold(lines[0])))
-	if at == nil || len(lines) < 2 {
-		return c, 0
+// openedWith is the change of an answer that the first of some lines opens, by what the lines behind it tell of it, how many lines it takes, and what of the
+// last of them is of something else: "edit 5" with "3 years, not 2", "6 please, change the end" with that. Where they tell of another answer it stays open.
+func (l *Listener) openedWith(lines []string) (c Correction, taken int, left string) {
+	f, part := l.opened(lines[0])
+	if f == nil || !f.Settled() || len(lines) < 2 {
+		return c, 0, ""
 	}
-	f := l.answerCalled(group("number"), group("name"))
-	if f == nil || !f.Settled() {
-		return c, 0
+	says, n, left := l.linesFor(f, lines[1:])
+	if n == 0 {
+		if l.isForAnother(lines[1], f) {
+			return Correction{Field: f, Opens: true}, 1, ""
+		}
+		return c, 0, ""
 	}
-	n := 1
-	for n < len(lines) && !l.isForAnother(lines[n], f) {
-		n++
-	}
-	words := strings.Join(lines[1:n], "\n")
+	words := strings.Join(says, "\n")
 	def := l.State.Form.Field(f.ID)
-	story := facts.ToldInSentences(*def) && KeepsWords(def)
+	story := facts.ToldInSentences(*def) && KeepsWords(def) && l.mayNote(words)
 	switch {
-	case n == 1:
-		return c, 0
-	case story && group("part") != "" && l.mayNote(words), story && !isWhole(words) && also(words) && l.mayNote(words):
-		return Correction{Field: f, Only: words, From: words, Adds: true}, n
-	case story && isWhole(words) && l.mayNote(words):
-		return Correction{Field: f, Only: words, From: words, Whole: true}, n
+	case story && (part || !isWhole(words) && also(words)):
+		return Correction{Field: f, Only: words, From: words, Adds: true}, n + 1, left
+	case story && isWhole(words):
+		return Correction{Field: f, Only: words, From: words, Whole: true}, n + 1, left
 	}
-	if c = l.withoutLoss(l.changeOf(partial{field: f, says: lines[1:n]})); c.Opens || c.Drops || c.Field != f {
-		return Correction{}, 0
+	if c = l.withoutLoss(l.changeOf(partial{field: f, says: says})); c.Opens || c.Drops || c.Field != f {
+		return Correction{}, 0, ""
 	}
-	return c, n
+	return c, n + 1, left
+}
+
+// opened is the answer that a line wants to change and says no more of; part says that it is a part of it. Nil for none.
+func (l *Listener) opened(line string) (f *application.Field, part bool) {
+	at, group := lexicon.Find("opens an answer", strings.TrimSpace(text.Fold(line)))
+	if at == nil {
+		return nil, false
+	}
+	return l.answerCalled(group("number"), group("name")), group("part") != ""
+}
+
+// linesFor are the sentences of some lines up to the first that is for another answer, how many lines they fill, and what is left of the last.
+func (l *Listener) linesFor(f *application.Field, lines []string) (says []string, n int, left string) {
+	for _, line := range lines {
+		var own []string
+		for _, s := range text.Sentences(line) {
+			if sentence := strings.TrimSpace(s.In(line)); left == "" && !l.isForAnother(sentence, f) {
+				own = append(own, sentence)
+			} else {
+				left = strings.TrimSpace(line[s.Start:])
+				break
+			}
+		}
+		if len(own) == 0 {
+			return says, n, ""
+		}
+		if says, n = append(says, strings.Join(own, " ")), n+1; left != "" {
+			break
+		}
+	}
+	return says, n, left
 }
 
 // also reports words that say of themselves that they are told beside what is there.
@@ -92,15 +136,59 @@ var besides = lexicon.Lazy(`(?i){told besides}`)
 // isForAnother reports a line that is for another answer than the one that is spoken of.
 func (l *Listener) isForAnother(line string, f *application.Field) bool {
 	g, _, _, _ := l.addressed(line)
-	if at, group := lexicon.Find("opens an answer", strings.TrimSpace(text.Fold(line))); at != nil {
-		g = l.answerCalled(group("number"), group("name"))
+	if h, _ := l.opened(line); h != nil {
+		g = h
 	}
 	if g == nil && len(l.newValues(f, line)) == 0 {
-		if c, ok := l.findChange(line); ok && c.signs >= enoughSigns {
+		if c, ok := l.findChange(line); ok && c.Field != nil && len(c.Keys) > 0 && len(l.newValues(c.Field, line)) > 0 && (c.signs >= enoughSigns || l.showsItsKind(c)) {
 			g = c.Field
 		}
 	}
 	return g != nil && g != f
+}
+
+// partCalled is a fact of an answer by what it is called, or a part of that: "years of backend" for the years of backend work. Within one answer a word does.
+func (l *Listener) partCalled(within *application.Field, name string) (found *application.Field, key string) {
+	low := strings.ToLower(strings.TrimSpace(text.Fold(name)))
+	for _, f := range l.Changeable() {
+		if within != nil && f != within || within == nil && len(strings.Fields(low)) < 2 && text.ScriptOf(low) == text.Latin {
+			continue
+		}
+		for _, n := range l.namesOf(l.State.Form.Field(f.ID)) {
+			if n.key == "" || nameIn(n.words, low) < 0 && (within == nil || nameIn(strings.ReplaceAll(n.key, "_", " "), low) < 0) || found == f && key == n.key {
+				continue
+			}
+			if found != nil {
+				return nil, ""
+			}
+			found, key = f, n.key
+		}
+	}
+	return found, key
+}
+
+// partSet is what a sentence says that a part of an answer is to be: "fix the years of backend to 8", "7, years should be 8".
+func (l *Listener) partSet(sentence string) (c Correction, ok bool) {
+	at, group := lexicon.Find("sets a part", strings.TrimSpace(text.Fold(sentence)))
+	if at == nil {
+		return c, false
+	}
+	var within *application.Field
+	if group("number") != "" {
+		if within = l.numbered(text.SmallNumber(group("number"))); within == nil {
+			return c, false
+		}
+	}
+	f, key := l.partCalled(within, group("name"))
+	if f == nil {
+		return c, false
+	}
+	for _, words := range []string{group("words"), group("words") + " " + group("name"), group("name") + ": " + group("words")} {
+		if slices.Contains(l.newValues(f, words), key) {
+			return Correction{Field: f, Keys: []string{key}, Only: words, From: sentence}, true
+		}
+	}
+	return c, false
 }
 
 // answerCalled is the answer of a number, else of a name; nil for none.
@@ -126,27 +214,42 @@ func (l *Listener) lineForAnswer(line string) (c Correction, ok bool) {
 		return c, false
 	}
 	def, w := l.State.Form.Field(f.ID), repair.Read(words)
-	if w.Removes || w.Opens || w.Old != "" || stance.IsQuestion(words) || takingOut().MatchString(text.Fold(words)) || repair.Keeps(words) || misses().MatchString(text.Fold(words)) {
+	if w.Removes || w.Opens || w.Old != "" && !adds || stance.IsQuestion(words) || takingOut().MatchString(text.Fold(words)) || repair.Keeps(words) || misses().MatchString(text.Fold(words)) {
 		return c, false
 	}
 	keys := l.newValues(f, words)
 	switch {
 	case stance.IsNone(words) && MayBeNone(def):
 		return Correction{Field: f, Only: words, From: line, Whole: true}, true
+	case stance.IsNone(words) && def.Required && !l.namesOption(def, words): // that is no answer there, and no note beside one
+		return Correction{Field: f, Opens: true}, true
 	case adds:
 		return l.addedTo(f, words)
-	case opens && facts.ToldInSentences(*def) && def.Type == form.TypeText && KeepsWords(def) && isWhole(words) && l.mayNote(words):
+	case opens && def.Type == form.TypeText && KeepsWords(def) && isWhole(words) && l.mayNote(words) && (facts.ToldInSentences(*def) || l.retells(f, words)):
 		return Correction{Field: f, Only: words, From: line, Whole: true}, true
-	case opens && len(keys) > 0 && slices.ContainsFunc(keys, func(k string) bool { return IsName(k) || k == facts.DaysKey(*def) }):
+	case opens && len(keys) > 0 && !becomes().MatchString(words) && slices.ContainsFunc(keys, func(k string) bool { return IsName(k) || k == facts.DaysKey(*def) }):
 		c = Correction{Field: f, Only: words, From: line}
 		if len(keys) < len(f.Facts) {
 			c.Keys = keys
 		}
 		return c, true
-	case def.OffersOptions() && !def.Multiple && len(keys) == 0 && !l.SaysTheSame(f, words) && KeepsWords(def) && l.mayNote(words) && !opens: // "the driving one should say provisional"
+	case !opens && len(keys) == 0 && def.OffersOptions() && !def.Multiple && KeepsWords(def) && l.mayNote(words) && !l.namesOption(def, words) &&
+		!intents.Is(intents.SaysYes, words) && !intents.Is(intents.SaysNo, words): // "the driving one should say provisional"
 		return Correction{Field: f, Only: words, From: words, Adds: true}, true
 	}
 	return c, false
+}
+
+// retells reports words that tell anew every fact of an answer that shows by its kind what it is.
+func (l *Listener) retells(f *application.Field, words string) bool {
+	def := l.State.Form.Field(f.ID)
+	told, _ := l.memory.Read(def, facts.Message{Text: words}, nil, l.Where(def))
+	for key := range f.Facts {
+		if !facts.IsWords(*def, key) && !slices.ContainsFunc(told, func(x facts.Fact) bool { return x.Key == key }) {
+			return false
+		}
+	}
+	return true
 }
 
 // addedTo has words stand beside an answer, or in its list.
@@ -195,4 +298,9 @@ func (l *Listener) addressed(line string) (f *application.Field, words string, a
 		return f, strings.TrimSpace(words), adds, form == "line for an answer"
 	}
 	return nil, "", false, false
+}
+
+// SpeaksOfAnswer reports a sentence that is about an answer, and neither asks nor only thanks: whoever wrote it is to hear what became of it.
+func (l *Listener) SpeaksOfAnswer(sentence string) bool {
+	return Substantial(sentence) && l.mayChange(sentence) && !stance.IsQuestion(sentence) && !l.OnlyKind(sentence)
 }

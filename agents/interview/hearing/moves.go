@@ -184,11 +184,11 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 var inOrder = []func(*Listener) Move{
 	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).dropInterjections, (*Listener).hearPasting,
 	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress,
-	(*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
+	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,
 	(*Listener).hearNudge, (*Listener).hearReturn, (*Listener).hearComingBack,
-	(*Listener).hearRecordedQuestion, (*Listener).hearListedItems, (*Listener).hearNamePart, (*Listener).hearOffRecord, (*Listener).hearRetraction, (*Listener).hearModelChange,
+	(*Listener).hearStoryGoesOn, (*Listener).hearRecordedQuestion, (*Listener).hearListedItems, (*Listener).hearNamePart, (*Listener).hearOffRecord, (*Listener).hearRetraction, (*Listener).hearModelChange,
 	(*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
 	(*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
 	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,

@@ -25,6 +25,9 @@ func (w *Teller) AboutSubject(asks intents.Intent, question string) string {
 	case intents.AsksPassed:
 		return w.passedOn()
 	case intents.AsksRights:
+		if w.State.Applied { // nothing is changed here any more
+			return w.Text("data.rights_sent", nil)
+		}
 		return w.Text("data.rights", nil)
 	case intents.AsksLater:
 		return w.Text("pause.possible", nil)
