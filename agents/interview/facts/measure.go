@@ -283,7 +283,9 @@ func (r *reader) onlyNumber(k key) (Fact, bool) {
 
 // toldTwice are the numbers of an answer, or the one that all of them tell: "two score. Forty, that is".
 func toldTwice(all []quantity.Number) []quantity.Number {
-	other := func(n quantity.Number) bool { return n.Value != all[0].Value || n.Max != all[0].Max || n.Unit+n.Per != "" }
+	other := func(n quantity.Number) bool {
+		return n.Value != all[0].Value || n.Max != all[0].Max || n.Unit+n.Per != ""
+	}
 	if len(all) < 2 || slices.ContainsFunc(all, other) {
 		return all
 	}

@@ -76,6 +76,7 @@ func (l *Listener) deal(f *application.Field, h application.Heard) (own string, 
 		rest := ""
 		for _, piece := range l.pieces(line) {
 			owner := l.owner(f, piece)
+			others = append(others, l.reachedToo(f, h, piece.told)...)
 			switch {
 			case days != nil && (owner == days || owner == nil && !l.onlyFor(f, piece.told)) && strings.Contains(ofDays, piece.told):
 			case owner == nil || owner == f, l.changesOnly(f) && owner.Settled() && !l.names(owner, piece):
@@ -98,6 +99,26 @@ func (l *Listener) deal(f *application.Field, h application.Heard) (own string, 
 		own = ""
 	}
 	return own, others
+}
+
+// reachedToo are the open fields for another way to be reached, where one is asked and a piece of the answer tells both: "jo@example.com, and if it
+// bounces call 020 7946 0018".
+func (l *Listener) reachedToo(f *application.Field, h application.Heard, told string) (others []application.Ahead) {
+	if f == nil {
+		return nil
+	}
+	another, ok := map[form.Type]form.Type{form.TypeEmail: form.TypePhone, form.TypePhone: form.TypeEmail}[l.State.Form.Field(f.ID).Type]
+	if !ok {
+		return nil
+	}
+	only := l.onlyOf(another)
+	if only == nil || only.Settled() || !l.Fits(l.State.Form.Field(f.ID), told) || !l.Fits(l.State.Form.Field(only.ID), told) {
+		return nil
+	}
+	if len(l.News(only, told)) == 0 || stance.OfOthers(told) {
+		return nil
+	}
+	return []application.Ahead{{Field: only.ID, Heard: h.Wording(told)}}
 }
 
 // dealListed gives each figure of a list to the fields that count it: the words of one item alone may not say of what unit it is. It returns the line
@@ -145,6 +166,9 @@ func (l *Listener) pieces(line string) []piece {
 		if dayEnd().MatchString(line[from:c.End]) && dayBegin().MatchString(line[c.End:]) {
 			continue // 月曜、水曜、金曜の17時から
 		}
+		if digitsEnd().MatchString(line[from:c.End]) && digitsBegin().MatchString(line[c.End:]) {
+			continue // 〇九〇、七三三五、一一八二
+		}
 		for _, at := range beforeNumbers(line, c) {
 			out = append(out, piece{text: line[from:at], told: strings.TrimSpace(line[from:at])})
 			from = at
@@ -178,6 +202,12 @@ var (
 	})
 	dayBegin = sync.OnceValue(func() *pattern.Regexp {
 		return pattern.MustCompile(`(?i)^\s*(?:and |or |と|・)?(?:[月火水木金土日](?:曜|、|と|・|の)|祝日|平日|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:days?)?\b)`)
+	})
+	digitsEnd = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`[〇零一二三四五六七八九0-9０-９]{2,5}[、,]\s?$`)
+	})
+	digitsBegin = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`^\s?[〇零一二三四五六七八九0-9０-９]{3,5}(?:[、,-]|\s|です|で|$|。)`)
 	})
 	partEnd = sync.OnceValue(func() *pattern.Regexp {
 		return pattern.MustCompile(`(?:[でしすて]|ので|から|[0-9０-９]{4})、$`)

@@ -32,13 +32,23 @@ func Dates(said string, c ask.Context) []Date {
 	all := readDates(t, calendarOf(c))
 	ruledOut, ends, reasons := datesOut(t, all), endsOf(t, all), len(all)-len(keepConcluded(t, all))
 	var out []Date
-	for i, d := range all {
+	for i, gone := range datesReplaced(t, all) {
+		d := all[i]
 		if d.d > 0 {
-			d.doubt = d.doubt || ruledOut[i] || ends[i] || i < reasons || isReplaced(t, d)
+			d.doubt = d.doubt || gone || ruledOut[i] || ends[i] || i < reasons || isReplaced(t, d)
 			out = append(out, d.public(t))
 		}
 	}
 	return out
+}
+
+// datesReplaced says of each date whether another one is told in its place: "1 December, no, 7 December".
+func datesReplaced(t text.Text, all []date) []bool {
+	spans := make([]text.Span, len(all))
+	for i, d := range all {
+		spans[i] = d.at
+	}
+	return stance.Replaced(t, spans)
 }
 
 // datesOut says of each date whether it is one on which something is not possible.

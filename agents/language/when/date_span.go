@@ -109,7 +109,7 @@ func moveByCount(t text.Text, c calendar, d date) date {
 		return d
 	}
 	fore := text.BytesBefore(t.Low, d.at.Start, 64)
-	if m := countFore().FindStringSubmatchIndex(fore); m != nil && !ratedFore().MatchString(fore[:m[0]]) {
+	if m := countFore().FindStringSubmatchIndex(fore); m != nil && (fore[m[0]] == ',' || !ratedFore().MatchString(fore[:m[0]])) {
 		l, ok := spansOf(text.Group(fore, m, 1))
 		if unit := text.Group(fore, m, 2); unit != "" {
 			l, ok = lapse{}, true
