@@ -89,11 +89,10 @@ func TestDaysToldAnew(t *testing.T) {
 		"I used to do Mondays. Tuesday and Wednesday now":                     "tue wed",
 		"Wednesdays, Fridays and, should it help, Sundays as well":            "wed fri sun",
 		// nothing is taken away
-		"月水金、いつも助かります":                                    "mon wed fri",
-		"月水金、水は早番で金は遅番で":                                  "mon wed fri",
-		"Mon, Wed and Fri. Easy, Mon and Wed are earlies": "mon wed fri",
-		"火曜も入れます、前の店では早番でした":                              "tue",
-		"Mondays and Thursdays, no Sundays":               "mon thu",
+		"月水金、いつも助かります":                      "mon wed fri",
+		"月水金、水は早番で金は遅番で":                    "mon wed fri",
+		"火曜も入れます、前の店では早番でした":                "tue",
+		"Mondays and Thursdays, no Sundays": "mon thu",
 	} {
 		days, _, _ := when.Weekdays(said)
 		if !slices.Equal(days, strings.Fields(want)) {
