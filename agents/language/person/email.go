@@ -190,6 +190,9 @@ func AnswerEmail(t text.Text) ask.Answer {
 	if len(own) == 0 {
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonOthers, Quote: quoteAll(t, all)}
 	}
+	if len(own) == 1 && stance.PutAside(t, own[0].at) { // "don't write to jo@example.com"
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnclear, Quote: quoteAll(t, own)}
+	}
 	all = keepStanding(t, own)
 	if len(all) > 1 {
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonMultiple, Quote: quoteAll(t, all)}

@@ -39,6 +39,11 @@ func readPhone(t text.Text, region string) (Match, string) {
 			continue
 		}
 		v, reason := readDigits(strings.ReplaceAll(raw, "plus ", "+"), region)
+		if cut := strings.LastIndexByte(raw, '('); reason != "" && cut > 0 && countDigits(raw[:cut]) >= 8 { // 「080-1234-5678（17時以降）」
+			if v, reason = readDigits(strings.TrimSpace(raw[:cut]), region); reason == "" {
+				j = i + strings.LastIndexByte(t.Low[i:j], '(')
+			}
+		}
 		if e := t.MatchEnd(extension(), j); e > 0 {
 			j = e
 		}
