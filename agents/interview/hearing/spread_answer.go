@@ -183,6 +183,10 @@ func (l *Listener) pieces(line string) []piece {
 // beforeNumbers are the ends of the parts of a clause: it, too, goes on behind a comma before a figure that begins something else.
 func beforeNumbers(line string, c text.Span) []int {
 	var ends []int
+	if at := strings.Index(line[c.Start:c.End], "※"); at > 0 { // a note begins there
+		ends = append(ends, c.Start+at)
+		c.Start += at
+	}
 	for i := c.Start; i < c.End; {
 		j := strings.Index(line[i:c.End], "、")
 		if j < 0 {
