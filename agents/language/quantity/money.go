@@ -86,7 +86,8 @@ func joinHundreds(t text.Text, all []Number) (out []Number) {
 }
 
 // timesTwelve makes a year's pay of a month's: 「月45万×12」.
-var timesTwelve = phrases.Lazy(`^(?:円|くらい|ぐらい|ほど|程度|以上|は)*(?:[^0-9。、]{0,14}(?:×|✕|✖|\*| ?x ?|かける|掛ける|\btimes )\s?(?:12|十二)(?: ?(?:か月|ヶ月|カ月|months?))?|[^0-9。]{0,24}(?:12|十二)(?:か月|ヶ月|カ月)(?:分|で(?:計算|の計算|換算)))`)
+var timesTwelve = phrases.Lazy(`^(?:円|くらい|ぐらい|ほど|程度|以上|は)*(?:[^0-9。、]{0,14}(?:×|✕|✖|\*| ?x ?|かける|掛ける|\btimes )\s?(?:12|十二)(?: ?(?:か月|ヶ月|カ月|months?))?|` +
+	`[^0-9。]{0,24}(?:12|十二)(?:か月|ヶ月|カ月)(?:分|で(?:計算|の計算|換算)))`)
 
 // withYears puts in the place of a month's pay times twelve what it comes to in a year.
 func withYears(t text.Text, all []Amount) (out []Amount) {
