@@ -42,13 +42,14 @@ func Dates(said string, c ask.Context) []Date {
 	return out
 }
 
-// datesReplaced says of each date whether another one is told in its place: "1 December, no, 7 December".
+// datesReplaced says of each date whether the next one is told in its place: "1 December, no, 7 December".
 func datesReplaced(t text.Text, all []date) []bool {
-	spans := make([]text.Span, len(all))
-	for i, d := range all {
-		spans[i] = d.at
+	out := make([]bool, len(all))
+	for i := 0; i+1 < len(all); i++ {
+		d, next := all[i], all[i+1]
+		out[i] = d.d > 0 && next.d > 0 && isCorrected(t, d.at.End, next.at.Start, next.at.End)
 	}
-	return stance.Replaced(t, spans)
+	return out
 }
 
 // datesOut says of each date whether it is one on which something is not possible.
