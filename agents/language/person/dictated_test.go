@@ -49,9 +49,10 @@ func TestAddressesAsTheyAreDictated(t *testing.T) {
 		"don't write to old@example.com, use new@example.org": "new@example.org",
 		"学校のs9@example.ac.jpは三月で消えるので mio@example.jp に":       "mio@example.jp",
 		// no address, not sure, or no other one
-		"it is nine at example dot org": "",
-		"we met at example":             "",
-		"roy77@example,org":             "",
+		"it is nine at example dot org":                 "",
+		"we met at example":                             "",
+		"sato、てん、ken に、アットマーク、example.jp":               "",
+		"roy77@example,org":                             "",
 		"a-b-c@example.jp、ハイフンやなくてドットです":                "a-b-c@example.jp",
 		"don't write to me before nine, mio@example.jp": "mio@example.jp",
 		"mio@example.jp と sora@example.jp":              "",
