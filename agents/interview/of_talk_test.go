@@ -75,8 +75,8 @@ func TestTalkIsAnsweredHere(t *testing.T) {
 			last: "採用担当に確認", asks: "email",
 			has: map[string]string{"interview_slot": "slot_2"}},
 		// a figure beside what is to be talked about, and about when beside what it hangs on
-		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"salary_expectation", "email"}, says: []string{"下限900。上は相談"}, last: "単位",
-			asks: "salary_expectation"},
+		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"salary_expectation", "email"}, says: []string{"下限900。上は相談"}, last: "書き添えました",
+			asks: "email", has: map[string]string{"salary_expectation": "9e+06"}},
 		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"salary_expectation", "email"}, says: []string{"金額は相談させてください"}, asks: "email"},
 		{job: "ja-midcareer-engineer", lang: "ja", fields: []string{"start_date", "email"}, says: []string{"現職の引き継ぎ次第。早くて3月",
 			"ここまでの内容"}, last: "早くて3月", asks: "email"},

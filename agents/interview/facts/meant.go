@@ -74,7 +74,7 @@ func (r *reader) wordsMeant(k key) string {
 		return ""
 	}
 	span := text.Span{Start: at[0].From, End: at[0].To}
-	if t := text.Read(r.text); !stance.InPlaceOf(t) && (stance.OfAnother(t, span) || stance.OfOthers(r.text)) { // "that's my old boss's"
+	if t := text.Read(r.text); !stance.InPlaceOf(t) && (stance.OfAnother(t, span) || stance.OfOthers(r.text) || kind != "name" && stance.PutAside(t, span)) { // "that's my old boss's", "don't write to"
 		return ""
 	}
 	return r.words(span)

@@ -75,7 +75,7 @@ func (r *reader) netLength(k key) (Fact, bool) {
 	switch {
 	case total().MatchString(last.left) && lexicon.Match("with a pause", r.text):
 	case lexicon.Match("counts in earnest", last.left): // 「学生の頃から10年、実務では7年」
-	case r.subject(k).general && concludes().MatchString(last.left): // "two summers, three months each, so six months"
+	case r.subject(k).general && lexicon.Match("comes to", last.left): // "two summers, three months each, so six months"
 	default:
 		return Fact{}, false
 	}

@@ -184,6 +184,8 @@ func readDate(r *reader, k key) (Fact, bool) {
 	switch a := value.Parse(r.text, w, r.c); {
 	case a.Reason == ask.ReasonDoubt && (best == nil || a.Other != nil):
 		return r.doubtOf(k, a.Value, a.Other, r.spanOf(a.Quote))
+	case best == nil && a.Status == ask.Found: // "my notice ends on the 31st. So the day after"
+		return r.fact(a.Value, r.spanOf(a.Quote))
 	case best == nil || a.Reason == ask.ReasonOthers:
 		return Fact{}, false
 	case a.Status == ask.Found && best.Bound != "from":

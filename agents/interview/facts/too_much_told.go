@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/person"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
@@ -71,17 +72,31 @@ func (r *reader) tellsAnother() bool {
 			return false
 		}
 		_, behind, told := strings.Cut(r.text, f.Quote)
-		return told && f.Quote != "" && anotherBehind().MatchString(strings.ToLower(behind))
+		return told && f.Quote != "" && (anotherBehind().MatchString(strings.ToLower(behind)) || r.namesAnother(behind, f.Value))
 	})
+}
+
+// namesAnother reports words with another number or address than the one told: "…, before I had 07400 900 201 but it is dead".
+func (r *reader) namesAnother(words string, told any) bool {
+	if m, reason := person.Phone(words, r.c.Country); reason == "" && m.Value != told {
+		return true
+	}
+	return slices.ContainsFunc(person.Emails(words), func(m person.Match) bool { return m.Value != told })
 }
 
 // anotherBehind begins a clause of its own, about another address or no address at all.
 var anotherBehind = lexicon.Lazy(`^{ends a part}?[ 　]?(?:[。、,.;!(]|- )[ 　]?(?:but |and )?(?:my |the )?{of another}`)
 
+// standsApart reports a day in another part of the sentence than the one that tells only of before: "1 February, my old place closes on the 30th".
+func (r *reader) standsApart(f Fact, family string) bool {
+	at := r.spanOf(f.Quote)
+	return family == famDate && !stance.OfOthers(r.text) && at != r.whole() && !stance.OnlyPast(r.clauseAt(at.Start).In(r.text))
+}
+
 // intoDoubt moves what was found under the keys of a family to what is in doubt.
 func (r *reader) intoDoubt(family string) {
 	r.found = slices.DeleteFunc(r.found, func(f Fact) bool {
-		doubtful := familyOf(r.f, f.Key).name == family
+		doubtful := familyOf(r.f, f.Key).name == family && !r.standsApart(f, family)
 		if doubtful {
 			r.doubts = append(r.doubts, Doubt{Fact: f})
 		}

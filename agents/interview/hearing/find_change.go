@@ -306,7 +306,14 @@ func (l *Listener) insteadOf(f *application.Field, raw string, old []mentioned) 
 	is := func(key string) bool {
 		return !slices.ContainsFunc(old, func(m mentioned) bool { return m.key == key })
 	}
-	for _, words := range newWords(rest) {
+	whole := ""
+	if kind := l.State.Form.Field(f.ID).Type; kind == form.TypePhone || kind == form.TypeEmail {
+		whole = raw // a whole number shares figures with the one before it: "07400 900123" for 07400 900321
+	}
+	for _, words := range append([]string{whole}, newWords(rest)...) {
+		if words == "" {
+			continue
+		}
 		if keys := slices.DeleteFunc(l.newValues(f, words), is); len(keys) > 0 {
 			return words, keys
 		}

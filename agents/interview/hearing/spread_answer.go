@@ -80,6 +80,9 @@ func (l *Listener) deal(f *application.Field, h application.Heard) (own string, 
 			case days != nil && (owner == days || owner == nil && !l.onlyFor(f, piece.told)) && strings.Contains(ofDays, piece.told):
 			case owner == nil || owner == f, l.changesOnly(f) && owner.Settled() && !l.names(owner, piece):
 				rest += piece.text
+				if owner == f {
+					others = append(others, l.reachedToo(f, h, piece.told)...)
+				}
 			case owner.Settled() && l.tellsOfSome(owner, l.newValues(owner, piece.told), piece.told):
 			case !owner.Settled() || len(l.News(owner, piece.told)) > 0:
 				told, own := l.dealContacts(f, owner, piece, h)
@@ -136,6 +139,26 @@ func (l *Listener) ownBeside(f *application.Field, rest string) string {
 	return rest
 }
 
+// reachedToo are the open fields for another way to be reached, where one is asked and a piece of the answer tells both: "jo@example.com, and if it
+// bounces call 020 7946 0018".
+func (l *Listener) reachedToo(f *application.Field, h application.Heard, told string) (others []application.Ahead) {
+	if f == nil {
+		return nil
+	}
+	another, ok := map[form.Type]form.Type{form.TypeEmail: form.TypePhone, form.TypePhone: form.TypeEmail}[l.State.Form.Field(f.ID).Type]
+	if !ok {
+		return nil
+	}
+	only := l.onlyOf(another)
+	if only == nil || only.Settled() || !l.Fits(l.State.Form.Field(f.ID), told) || !l.Fits(l.State.Form.Field(only.ID), told) {
+		return nil
+	}
+	if len(l.News(only, told)) == 0 || stance.OfOthers(told) {
+		return nil
+	}
+	return []application.Ahead{{Field: only.ID, Heard: h.Wording(told)}}
+}
+
 // dealListed gives each figure of a list to the fields that count it: the words of one item alone may not say of what unit it is. It returns the line
 // without lists that have nothing for the field that is asked.
 func (l *Listener) dealListed(f *application.Field, h application.Heard, line string, others []application.Ahead) (string, []application.Ahead) {
@@ -181,6 +204,9 @@ func (l *Listener) pieces(line string) []piece {
 		if dayEnd().MatchString(line[from:c.End]) && dayBegin().MatchString(line[c.End:]) {
 			continue // 月曜、水曜、金曜の17時から
 		}
+		if digitsEnd().MatchString(line[from:c.End]) && digitsBegin().MatchString(line[c.End:]) {
+			continue // 〇九〇、七三三五、一一八二
+		}
 		for _, at := range beforeNumbers(line, c) {
 			out = append(out, piece{text: line[from:at], told: strings.TrimSpace(line[from:at])})
 			from = at
@@ -195,6 +221,10 @@ func (l *Listener) pieces(line string) []piece {
 // beforeNumbers are the ends of the parts of a clause: it, too, goes on behind a comma before a figure that begins something else.
 func beforeNumbers(line string, c text.Span) []int {
 	var ends []int
+	if at := strings.Index(line[c.Start:c.End], "※"); at > 0 { // a note begins there
+		ends = append(ends, c.Start+at)
+		c.Start += at
+	}
 	for i := c.Start; i < c.End; {
 		j := strings.Index(line[i:c.End], "、")
 		if j < 0 {
@@ -214,6 +244,12 @@ var (
 	})
 	dayBegin = sync.OnceValue(func() *pattern.Regexp {
 		return pattern.MustCompile(`(?i)^\s*(?:and |or |と|・)?(?:[月火水木金土日](?:曜|、|と|・|の)|祝日|平日|(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:days?)?\b)`)
+	})
+	digitsEnd = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`[〇零一二三四五六七八九0-9０-９]{2,5}[、,]\s?$`)
+	})
+	digitsBegin = sync.OnceValue(func() *pattern.Regexp {
+		return pattern.MustCompile(`^\s?[〇零一二三四五六七八九0-9０-９]{3,5}(?:[、,-]|\s|です|で|$|。)`)
 	})
 	partEnd = sync.OnceValue(func() *pattern.Regexp {
 		return pattern.MustCompile(`(?:[でしすて]|ので|から|[0-9０-９]{4})、$`)

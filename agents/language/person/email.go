@@ -82,7 +82,7 @@ func readEmails(t text.Text) []Match {
 	if out == nil && !strings.Contains(t.Folded, "@") {
 		for _, m := range spelled().FindAllStringSubmatchIndex(t.Low, -1) {
 			local, low := t.Folded[m[2]:m[3]], t.Low[m[2]:m[3]]
-			if digitWords()[low] != "" || leadsToMail().MatchString(low) { // "… maglaya, eight at": what stands before is of it, too
+			if digitWords()[low] != "" || leadsToMail().MatchString(low) || goesOnFrom(t, m[0]) { // "… maglaya, eight at": what stands before is of it, too
 				continue
 			}
 			if v := writeSigns(writeFigures(local)) + "@" + writeSigns(t.Low[m[4]:m[5]]); validEmail(v) {
@@ -92,6 +92,16 @@ func readEmails(t text.Text) []Match {
 	}
 	return out
 }
+
+// goesOnFrom reports letters or figures before an address that is told in Japanese: the beginning of it may be among them, 「sato、てん、ken に
+// アットマーク…」.
+func goesOnFrom(t text.Text, at int) bool {
+	fore := clauseOfMail().FindString(text.BytesBefore(t.Low, at, 60))
+	return text.HasJapanese(t.Low) && strings.ContainsFunc(fore, func(r rune) bool { return text.IsLatin(r) || r >= '0' && r <= '9' })
+}
+
+// clauseOfMail is the end of a text behind its last full stop.
+var clauseOfMail = pattern.Lazy(`[^。\n]*$`)
 
 var (
 	leadsToMail = nameWords.Lazy(`^(?:{leads to an address}) `)
@@ -189,6 +199,9 @@ func AnswerEmail(t text.Text) ask.Answer {
 	own := ownMatches(t, all)
 	if len(own) == 0 {
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonOthers, Quote: quoteAll(t, all)}
+	}
+	if len(own) == 1 && stance.PutAside(t, own[0].at) { // "don't write to jo@example.com"
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnclear, Quote: quoteAll(t, own)}
 	}
 	all = keepStanding(t, own)
 	if len(all) > 1 {

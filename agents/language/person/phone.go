@@ -38,7 +38,15 @@ func readPhone(t text.Text, region string) (Match, string) {
 		if countDigits(raw) < fewestDigits || dateRun().MatchString(raw) || strings.ContainsAny(raw, "\n/") && countDigits(raw) < 9 {
 			continue
 		}
+		if !strings.HasPrefix(raw, "+") && plusTold().MatchString(t.Low) {
+			raw = "+" + raw
+		}
 		v, reason := readDigits(strings.ReplaceAll(raw, "plus ", "+"), region)
+		if cut := strings.LastIndexByte(raw, '('); reason != "" && cut > 0 && countDigits(raw[:cut]) >= 8 { // 「080-1234-5678（17時以降）」
+			if v, reason = readDigits(strings.TrimSpace(raw[:cut]), region); reason == "" {
+				j = i + strings.LastIndexByte(t.Low[i:j], '(')
+			}
+		}
 		if e := t.MatchEnd(extension(), j); e > 0 {
 			j = e
 		}
@@ -73,6 +81,9 @@ func readPhone(t text.Text, region string) (Match, string) {
 	}
 	return Match{}, string(ask.Absent)
 }
+
+// plusTold says apart from a number that it begins with a plus: "44 7700 900318. Plus in front."
+var plusTold = nameWords.Lazy(`{plus told apart}`)
 
 // pauses part the figures of a number as it is said.
 var pauses = nameWords.Lazy(`(?:の|、|…|ー|\.\.|{between digits})+`)

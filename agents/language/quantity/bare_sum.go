@@ -28,7 +28,7 @@ func scaleLeftOut(t text.Text, a Amount, w ask.Want) float64 {
 }
 
 var (
-	beforeBareSum = phrases.Lazy(`(?:^|[、。,.!?…「(\n]|\p{Hiragana} )(?:{before a bare sum}[\s、:]?)*$`)
+	beforeBareSum = phrases.Lazy(`(?:^|[、。,.!?…「(\n]|\p{Hiragana} |ですが|ますが|けど|ので|なんで|だから|ですから|やから|やけん)(?:{before a bare sum}[\s、:]?)*$`)
 	behindBareSum = phrases.Lazy(`^(?:$|{behind a bare sum})`)
 )
 

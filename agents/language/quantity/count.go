@@ -240,7 +240,7 @@ func partsOf(t text.Text) (out []text.Span) {
 var commaBehind = pattern.Lazy(`[^0-9]、`)
 
 var (
-	leastFore = pattern.Lazy(`(?:最低|下限|ボトム|少なくとも|\bat least|\bmin(?:imum)?)(?:ライン|額|希望|年収|金額|時給)*(?:で|でも|は|が|限)?(?: of)?(?:週)?\s*$`)
+	leastFore = pattern.Lazy(`(?:最低|下限|ボトム|少なくとも|せめて|下がっても|悪くても|\bat least|\bmin(?:imum)?)(?:ライン|額|希望|年収|金額|時給)*(?:で|でも|は|が|限)?(?: of)?(?:週)?\s*$`)
 	mostFore  = pattern.Lazy(`(?:最大|最高|多くて|\bat most|\bmax(?:imum)?|\bup to|\bno more than)(?:で|でも|は)?(?: of)?(?:週)?\s*$`)
 )
 

@@ -86,7 +86,8 @@ func joinHundreds(t text.Text, all []Number) (out []Number) {
 }
 
 // timesTwelve makes a year's pay of a month's: 「月45万×12」.
-var timesTwelve = phrases.Lazy(`^(?:円|くらい|ぐらい|ほど|程度|以上|は)*(?:[^0-9。、]{0,14}(?:×|✕|✖|\*| ?x ?|かける|掛ける|\btimes )\s?(?:12|十二)(?: ?(?:か月|ヶ月|カ月|months?))?|[^0-9。]{0,24}(?:12|十二)(?:か月|ヶ月|カ月)(?:分|で(?:計算|の計算|換算)))`)
+var timesTwelve = phrases.Lazy(`^(?:円|くらい|ぐらい|ほど|程度|以上|は)*(?:[^0-9。、]{0,14}(?:×|✕|✖|\*| ?x ?|かける|掛ける|\btimes )\s?(?:12|十二)(?: ?(?:か月|ヶ月|カ月|months?))?|` +
+	`[^0-9。]{0,24}(?:12|十二)(?:か月|ヶ月|カ月)(?:分|で(?:計算|の計算|換算)))`)
 
 // withYears puts in the place of a month's pay times twelve what it comes to in a year.
 func withYears(t text.Text, all []Amount) (out []Amount) {
@@ -186,7 +187,7 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 			plain = append(plain, a)
 		}
 	}
-	if len(wanted) == 0 {
+	if len(wanted) == 0 || w.Least && len(plain) > 0 && onlyIdeals(t, wanted) { // 「400、できれば450」
 		wanted = plain
 	}
 	if later := toldSince(t, all, wanted); later != nil {
@@ -237,6 +238,13 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	}
 	return doubtEnds(out, a.Max, w)
 }
+
+// onlyIdeals reports sums that are all hoped for beyond what would do.
+func onlyIdeals(t text.Text, all []Amount) bool {
+	return !slices.ContainsFunc(all, func(a Amount) bool { return !idealFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 40)) })
+}
+
+var idealFore = phrases.Lazy(`{ideally}(?:は|なら|でしたら|about|around|[ 、,約$£€¥])*$`)
 
 // toldSince are the sums behind the only wish, where that is said to be the one of before: "I put 130k in May, now it's 150k".
 func toldSince(t text.Text, all, wanted []Amount) []Amount {

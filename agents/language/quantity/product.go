@@ -86,7 +86,8 @@ var (
 )
 
 // shiftsTold are shifts with their hours behind them in no unit: "three shifts of eight", "four twelves".
-var shiftsTold = phrases.Lazy(`\b({small count}) (?:(?:{kind of shift} )*(?:shifts|days|nights) of ({small count})(?:$|[ ,.;!])|({hours in plural})\b)`)
+var shiftsTold = phrases.Lazy(`\b({small count}) (?:{kind of shift} )*(?:shifts|days|nights) of ({small count})(?:$|[ ,.;!])|` +
+	`(?:^|[.,;!] ?|\b{before shifts in plural} )({small count}) ({hours in plural})(?:$|[.,;!?]| {behind shifts in plural}\b)`)
 
 // shiftsInWords is what such shifts come to in a week.
 func shiftsInWords(t text.Text) (low, high float64, quote string, ok bool) {
@@ -95,16 +96,14 @@ func shiftsInWords(t text.Text) (low, high float64, quote string, ok bool) {
 		return 0, 0, "", false
 	}
 	count, hours := smallCount(text.Group(t.Low, m, 1)), smallCount(text.Group(t.Low, m, 2))
-	if plural := text.Group(t.Low, m, 3); plural != "" {
-		hours = smallCount(strings.TrimSuffix(strings.TrimSuffix(plural, "s"), "e"))
-		if hours == 0 {
-			hours = smallCount(strings.TrimSuffix(plural, "s"))
-		}
+	if plural := text.Group(t.Low, m, 4); plural != "" {
+		one := strings.TrimSuffix(plural, "s")
+		count, hours = smallCount(text.Group(t.Low, m, 3)), max(smallCount(one), smallCount(strings.TrimSuffix(one, "e"))) // sixes, twelves
 	}
 	if count < 1 || count > 7 || hours < 3 || hours > longestShift {
 		return 0, 0, "", false
 	}
-	return count * hours, count * hours, t.Words(m[0], m[1]), true
+	return count * hours, count * hours, strings.Trim(t.Words(m[0], m[1]), " ,.;!?"), true
 }
 
 // shiftsOrElse leaves it open how many they are.

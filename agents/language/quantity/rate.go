@@ -10,9 +10,11 @@ import (
 )
 
 var (
-	rateFore  = phrases.Lazy(`(?:({each week})|({each month})|({each year})|({each day})|({each hour})){for each}?{roughly}?[: ]?$`)
-	rateAft   = pattern.Lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a|in|in a|in one) )(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
+	rateFore = phrases.Lazy(`(?:({each week})|({each month})|({each year})|({each day})|({each hour})){for each}?{roughly}?[: ]?$`)
+	rateAft  = pattern.Lazy(`^(?: ?\+)?(?:[ -][\p{L}'-]+){0,2}?(?:\s?/\s?| (?:an?|per|each|every|a) )` +
+		`(?:(hour|hr|h)|(day|d|shift)|(week|wk|w)|(month|mo|mth)|(year|yr|annum|y))s?\b`)
 	rateAdv   = pattern.Lazy(`^(?: [\p{L}'-]+)?,? (?:(hourly|ph)|(daily)|(weekly|pw)|(monthly|pcm|pm)|(yearly|annually|annual|p\.?a\.?|pa|ote|base))\b`)
+	rateIn    = pattern.Lazy(`^(?: [\p{L}'-]+)? in (?:a |one )?(?:(hour)|(day)|(week)|(month)|(year))(?:$|[,.;!)]| (?:and|but|or|with)\b)`) // "25 hours in week"
 	rateJa    = pattern.Lazy(`^(?:円)?[ ]?(?:/|毎)[ ]?(?:(時間|時|h)|(日)|(週)|(月)|(年))`)
 	rateFirst = phrases.Lazy(`{rate told first}(?: (?:rate|volume|average|pay|salary|wage))?(?: (?:is|of|was|around|about|at))*[: ]*$`)
 	rates     = []string{"hour", "day", "week", "month", "year"}
@@ -25,6 +27,7 @@ func readRate(t text.Text, start, end int, n *Number) {
 		s      string
 	}{
 		{rateAft().FindStringSubmatchIndex(text.BytesAfter(t.Low, end, 48)), text.BytesAfter(t.Low, end, 48)},
+		{rateIn().FindStringSubmatchIndex(text.BytesAfter(t.Low, end, 40)), text.BytesAfter(t.Low, end, 40)},
 		{rateJa().FindStringSubmatchIndex(text.BytesAfter(t.Low, end, 24)), text.BytesAfter(t.Low, end, 24)},
 		{rateAdv().FindStringSubmatchIndex(text.BytesAfter(t.Low, end, 40)), text.BytesAfter(t.Low, end, 40)},
 		{rateFirst().FindStringSubmatchIndex(text.BytesBefore(t.Low, start, 40)), text.BytesBefore(t.Low, start, 40)},

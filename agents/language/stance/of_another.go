@@ -27,7 +27,9 @@ var others = sync.OnceValue(func() Phrases {
 		"of":     `\b(?:of|from|belongs to|belonging to) (?:[a-z]+ )?` + whose + `[\s:,=(<]*(?:(?:is|at)\s)?$`,
 		// "that's my dad's", "(my boss's number)", "is my friend's"
 		"behind": `^["')>]*[\s,;:(–-]*(?:(?:but |and )?(?:that|this|it|which)?(?:'s|\s?is|\s?was|\s?belongs to)\s)?(?:actually |just )?` + whose + `(?:'s|s')`,
-		"belong": `^["')>]*[\s,;:(–-]*(?:(?:but |and )?(?:that|this|it|which) )?(?:belongs to|of|from) ` + whose,
+		// "thats my mums", "this is my dad"
+		"plainly behind": `^["')>]*[\s,;:(–-]*(?:but |and )?(?:that|this)(?:'?s| is| was) (?:actually |just |only )?` + whose,
+		"belong":         `^["')>]*[\s,;:(–-]*(?:(?:but |and )?(?:that|this|it|which) )?(?:belongs to|of|from) ` + whose,
 		// 友達のメールは, 母の携帯なんですけど
 		"before ja": ja + `(?:さん|くん|君|ちゃん)?(?:の|は|が|:|、)\s?(?:(?:個人|仕事|会社|自宅|家|私用)用?の)?` + thing + `*(?:なんですけど|なんですが|ですけど|ですが|だと|です|なら|で|は|が|の|に|を|:|、|「|\s)*$`,
 		// は母の番号です, （友達のです）
@@ -60,7 +62,7 @@ func SaidOfAnother(fore, aft string) bool {
 			return true
 		}
 	}
-	for _, name := range []string{"behind", "belong", "behind ja"} {
+	for _, name := range []string{"behind", "plainly behind", "belong", "behind ja"} {
 		if o[name].MatchString(aft) {
 			return true
 		}

@@ -3,6 +3,7 @@ package stance
 import (
 	_ "embed"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -30,7 +31,7 @@ func Apart(raw string, past bool) (rest, apart string) {
 	if at := putRight(t); at > 0 {
 		move(t.Span(0, at))
 	}
-	if strings.Trim(string(stays), " 、。,.!?") == "" {
+	if strings.IndexFunc(string(stays), func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) < 0 {
 		return raw, ""
 	}
 	return string(stays), string(goes)

@@ -32,11 +32,22 @@ func Dates(said string, c ask.Context) []Date {
 	all := readDates(t, calendarOf(c))
 	ruledOut, ends, reasons := datesOut(t, all), endsOf(t, all), len(all)-len(keepConcluded(t, all))
 	var out []Date
-	for i, d := range all {
+	for i, gone := range datesReplaced(t, all) {
+		d := all[i]
 		if d.d > 0 {
-			d.doubt = d.doubt || ruledOut[i] || ends[i] || i < reasons || isReplaced(t, d)
+			d.doubt = d.doubt || gone || ruledOut[i] || ends[i] || i < reasons || isReplaced(t, d)
 			out = append(out, d.public(t))
 		}
+	}
+	return out
+}
+
+// datesReplaced says of each date whether the next one is told in its place: "1 December, no, 7 December".
+func datesReplaced(t text.Text, all []date) []bool {
+	out := make([]bool, len(all))
+	for i := 0; i+1 < len(all); i++ {
+		d, next := all[i], all[i+1]
+		out[i] = d.d > 0 && next.d > 0 && isCorrected(t, d.at.End, next.at.Start, next.at.End)
 	}
 	return out
 }

@@ -49,7 +49,8 @@ func relativeRules() []dateRule {
 		{pattern.Lazy(`\b(end|start|beginning|middle) of (next|this|the) week\b`), func(c calendar, g groups) (date, bool) {
 			return c.weekPart(g.at(2) == "next", g.at(1)), true
 		}},
-		{pattern.Lazy(`(今月|来月|再来月|先月|翌月|翌々月|次の月|次月|あくる月)の?、?(?:(?:(?:頭|初め|はじめ)の?)?` + reNumJa + `日|(末日?|頭|アタマ|あたま|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
+		{pattern.Lazy(`(今月|来月|再来月|先月|翌月|翌々月|次の月|次月|あくる月)の?、?(?:(?:(?:頭|初め|はじめ)の?)?` + reNumJa + `日|` +
+			`(末日?|頭|アタマ|あたま|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)|第? ?([一二三四1-4])([月火水木金土日])曜)?`), readMonthJa},
 		{pattern.Lazy(reNumJa + `月(?:の)?(?:第 ?([一二三四1-4])|(最初|はじめ|初め|初)の?|(最終|最後の?))([月火水木金土日])曜日?`), func(c calendar, g groups) (date, bool) {
 			return c.nthWeekday(c.next(g.num(1), 0), nthJa(g.at(2), g.at(3), g.at(4)), weekdayOf(g.at(5)))
 		}},

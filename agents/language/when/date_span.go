@@ -97,7 +97,8 @@ func (c calendar) later(from date, l lapse) date {
 }
 
 var (
-	countFore = pattern.Lazy(`(?:\bin |\babout |\bwithin )?(?:\b(` + reSpansEn + `)(?:'s?)?|(?:\b(?:the|a|one) |(?:^|[,;.:] ?))(day|week|month)) (from|after|efter|past|following|before) (?:the )?$`)
+	countFore = pattern.Lazy(`(?:\bin |\babout |\bwithin )?(?:\b(` + reSpansEn + `)(?:'s?)?|` +
+		`(?:\b(?:the|a|one) |(?:^|[,;.:] ?))(day|week|month)) (from|after|efter|past|following|before) (?:the )?$`)
 	ratedFore = pattern.Lazy(`(?:\b(?:hours?|hrs?|h|days?|times|shifts?|nights?|once|twice|k)|[0-9$€£¥])\s?$`) // "40 hours a week from 1 Feb"
 	countAft  = pattern.Lazy(`^(?:(?:から|より)(?:数えて|起算して)?、?|の?、?)(` + reSpansJa + `)(?:ほど|くらい|ぐらい)?(後|先|前)`)
 	stepAft   = pattern.Lazy(`^の?、?(?:(翌日|次の日|あくる日|明くる日)|(翌週|次の週)|(翌月|次の月))`)
@@ -109,7 +110,7 @@ func moveByCount(t text.Text, c calendar, d date) date {
 		return d
 	}
 	fore := text.BytesBefore(t.Low, d.at.Start, 64)
-	if m := countFore().FindStringSubmatchIndex(fore); m != nil && !ratedFore().MatchString(fore[:m[0]]) {
+	if m := countFore().FindStringSubmatchIndex(fore); m != nil && (fore[m[0]] == ',' || !ratedFore().MatchString(fore[:m[0]])) {
 		l, ok := spansOf(text.Group(fore, m, 1))
 		if unit := text.Group(fore, m, 2); unit != "" {
 			l, ok = lapse{}, true

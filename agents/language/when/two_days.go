@@ -35,9 +35,10 @@ func readBound(t text.Text, d date, cal calendar) (ask.Answer, bool) {
 
 var (
 	firstNumber = pattern.Lazy(`^(?:\d+|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b)`)
-	joinsDays   = pattern.Lazy(`^(?:\([^)]{1,12}\))?\s?(?:~|-|ー|から|(?:から)?、?(?:または|もしくは|あるいは|それか)|か|または|もしくは|or|to|through|and|(?:, )?or),?\s?(?:(?:maybe|perhaps|possibly|even|else) )?(?:on )?(?:the )?$`)
-	dayBehind   = pattern.Lazy(`^\s?(?:~|-|ー|から|か|または|もしくは|or |to |and )\s?(?:the )?(\d{1,2})(?:日|st|nd|rd|th)`)
-	dayBefore   = pattern.Lazy(`(?:^|[^\w/.])(\d{1,2}|[a-z]{3,7})(?:st|nd|rd|th|日)?\s?(?:~|-|ー|、|, ?|から|か|to|or|and)\s?(?:the )?$`)
+	joinsDays   = pattern.Lazy(`^(?:\([^)]{1,12}\))?\s?(?:~|-|ー|から|(?:から)?、?(?:または|もしくは|あるいは|それか)|か|` +
+		`または|もしくは|or|to|through|and|(?:, )?or),?\s?(?:(?:maybe|perhaps|possibly|even|else) )?(?:on )?(?:the )?$`)
+	dayBehind = pattern.Lazy(`^\s?(?:~|-|ー|から|か|または|もしくは|or |to |and )\s?(?:the )?(\d{1,2})(?:日|st|nd|rd|th)`)
+	dayBefore = pattern.Lazy(`(?:^|[^\w/.])(\d{1,2}|[a-z]{3,7})(?:st|nd|rd|th|日)?\s?(?:~|-|ー|、|, ?|から|か|to|or|and)\s?(?:the )?$`)
 )
 
 // doubtTwoDays returns the doubt which of two days is meant where a range or a choice was told: "between Dec 1 and Dec 15", 「12/5か12/12」,

@@ -99,7 +99,7 @@ func dayLists(t text.Text, all []weekday) [][]weekday {
 		stop := all[i-1].at.End-all[i-1].at.Start > len("thurs.") && t.Low[all[i-1].at.End-1] == '.' // not "Mon. and Tue."
 		gap := t.Low[all[i-1].at.End:all[i].at.Start]
 		anew := all[i].group != all[i-1].group && strings.TrimSpace(gap) == "" // 「月金土 平日は17時から」, 「平日火木」
-		anew = anew || cannotThen().MatchString(t.Rest(all[i].at.End))
+		anew = anew || cannotThen().MatchString(t.Rest(all[i].at.End)) || toldOnce(t, all[i].at)
 		if !stop && !anew && (dayGap().MatchString(gap) || dayRange().MatchString(gap)) {
 			last := &out[len(out)-1]
 			*last = append(*last, all[i])
