@@ -17,7 +17,8 @@ func (w *world) summaryOf() map[string]string {
 	return out
 }
 
-// summaryCases are answers to a sample's fields, and what is said then, messages of one breath parted by " || ": each with the label of an answer, what that has then, and what it has not.
+// summaryCases are answers to a sample's fields, and what is said then, messages of one breath parted by " || ": each with the label of an answer, what that has then,
+// and what it has not.
 type summaryCases struct {
 	job, lang    string
 	fields, told []string

@@ -12,7 +12,8 @@ func TestDaysAreAddedToThoseTold(t *testing.T) {
 			"en-gb-care-assistant", "en", []string{"full_name", "shift"}, []string{"Sian Pritchard", "Monday to Saturday, 36 hours, nights ok"},
 			[][4]string{
 				{"you forgot the sundays", "Shifts you can work", "Friday, Saturday, Sunday", "“"},
-				{"no!! not only sunday. monday to saturday AND every second sunday", "Shifts you can work", "Saturday / nights: yes / weekly hours: 36 hours a week / “every second sunday”", "Sunday /"},
+				{"no!! not only sunday. monday to saturday AND every second sunday", "Shifts you can work",
+					"Saturday / nights: yes / weekly hours: 36 hours a week / “every second sunday”", "Sunday /"},
 				{"and take the sundays: i can do every second sunday", "Shifts you can work", "Saturday / nights: yes", "Sunday /"},
 				{"can you add every second sunday to my shifts", "Shifts you can work", "every second sunday", "Sunday /"},
 				{"i can also do sundays", "Shifts you can work", "Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday", "“"},
@@ -94,7 +95,8 @@ func TestALineIsForTheAnswerThatItNames(t *testing.T) {
 		{
 			"ja-parttime-store", "ja", []string{"phone", "weekly_hours", "experience"}, []string{"080-1111-2222", "週15時間", "パン屋で1年バイトしてました"},
 			[][4]string{
-				{"3番：スーパーのレジを8年、そのあとファミレスのホールを2年していました", "接客の経験", "ファミレスのホールを2年", "パン屋"},
+				{"3番：スーパーのレジを8年、そのあとファミレスのホールを2年していました", "接客の経験",
+					"ファミレスのホールを2年", "パン屋"},
 				{"3番に品出しもやってましたを追加してください", "接客の経験", "パン屋", "追加"},
 				{"2番を直したいです || やっぱりそのままで大丈夫です", "週の希望時間", "15 時間", "やっぱり"},
 			},

@@ -101,7 +101,8 @@ var general = map[string]string{
 	"question.*.*": "question.type.text", "status.candidate.*": "status.candidate", "status.name.*.*": "", "topic.*": "topic.other", "unit.*": "",
 	"meaning.*":       "",
 	"why.*":           "",
-	"card.deadline.*": "card.deadline", "card.expired.*": "card.expired", "card.void.*": "card.void", "card.decided.*": "card.decided", "edit.late.*": "edit.late", "delete.late.*": "delete.late",
+	"card.deadline.*": "card.deadline", "card.expired.*": "card.expired", "card.void.*": "card.void", "card.decided.*": "card.decided", "edit.late.*": "edit.late",
+	"delete.late.*": "delete.late",
 }
 
 // Every text that the program can ask for is there in both languages with the same arguments, and every text that is there can be asked for.

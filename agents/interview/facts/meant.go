@@ -74,7 +74,8 @@ func (r *reader) wordsMeant(k key) string {
 		return ""
 	}
 	span := text.Span{Start: at[0].From, End: at[0].To}
-	if t := text.Read(r.text); !stance.InPlaceOf(t) && (stance.OfAnother(t, span) || stance.OfOthers(r.text) || kind != "name" && stance.PutAside(t, span)) { // "that's my old boss's", "don't write to"
+	// "that's my old boss's", "don't write to"
+	if t := text.Read(r.text); !stance.InPlaceOf(t) && (stance.OfAnother(t, span) || stance.OfOthers(r.text) || kind != "name" && stance.PutAside(t, span)) {
 		return ""
 	}
 	return r.words(span)

@@ -15,8 +15,9 @@ func TestYesBesideOtherWords(t *testing.T) {
 	f := &form.Form{ID: "f", Fields: []form.Field{name}}
 	for said, agrees := range map[string]bool{
 		"Fine. How long is this?": true, "fine, how long does it take?": true, "Sure. How many questions?": true, "nvm. yes": true,
-		"oh ok. you dont need to ask them that lol. yes lets go": true, "never mind my question. yes, go ahead": true, "はい大丈夫です、ちなみにどれくらい時間かかりますか？": true,
-		"聞かなくて大丈夫です。はい、始めます": true, "さっきの質問はいいです。はい、お願いします": true, "forget what i asked. let's start": true,
+		"oh ok. you dont need to ask them that lol. yes lets go": true, "never mind my question. yes, go ahead": true,
+		"はい大丈夫です、ちなみにどれくらい時間かかりますか？": true,
+		"聞かなくて大丈夫です。はい、始めます":         true, "さっきの質問はいいです。はい、お願いします": true, "forget what i asked. let's start": true,
 		"ok, what is this?": false, "fine, how long do you keep my data?": false, "i don't want my data kept. yes": false, "はい、でも録音されるのは嫌です": false,
 		"I'd rather not be recorded. ok": false, "sure, if a human reads it": false, "you don't need to record this. yes?": false, "ok, who reads it?": false,
 		"聞かなくて大丈夫です": false, "いいえ、どれくらいかかりますか": false, "not now. how long is it?": false,

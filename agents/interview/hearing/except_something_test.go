@@ -18,7 +18,8 @@ func TestExcepted(t *testing.T) {
 		"普通免許のほかはないです":                                                                "普通免許",
 		"特にないですが、普通免許はあります":                                                           "普通免許はあります",
 		"資格はありません。でも英検は持っています":                                                        "英検は持っています",
-		"none": "", "no certificates": "", "特にありません": "", "no, I don't": "", "なしです": "", "Notting Hill care course": "", "None yet, sorry": "", "not much to say": "",
+		"none": "", "no certificates": "", "特にありません": "", "no, I don't": "", "なしです": "", "Notting Hill care course": "", "None yet, sorry": "",
+		"not much to say": "",
 		"英検2級以外にもTOEICがあります": "", "no problem, here it is": "", "特にないです。ありがとうございます": "",
 	} {
 		if got := excepted(said); got != want {

@@ -214,7 +214,8 @@ func (l *Listener) lineForAnswer(line string) (c Correction, ok bool) {
 		return c, false
 	}
 	def, w := l.State.Form.Field(f.ID), repair.Read(words)
-	if w.Removes || w.Opens || w.Old != "" && !adds || stance.IsQuestion(words) || takingOut().MatchString(text.Fold(words)) || repair.Keeps(words) || misses().MatchString(text.Fold(words)) {
+	if w.Removes || w.Opens || w.Old != "" && !adds || stance.IsQuestion(words) ||
+		takingOut().MatchString(text.Fold(words)) || repair.Keeps(words) || misses().MatchString(text.Fold(words)) {
 		return c, false
 	}
 	keys := l.newValues(f, words)

@@ -90,10 +90,12 @@ func TestQuestionsAboutTheTalk(t *testing.T) {
 			[]string{
 				"Can I send it later?", "is submitting without resume ok", "Can I submit without it.", "could i upload my cv tomorrow", "ok if i add that afterwards?",
 				"what if I don't have one", "can we move on without the file", "does it matter if i haven't got a portfolio", "is it fine to attach it when i'm home?",
-				"あとで送ってもいいですか", "履歴書は後日でもいいですか", "なしでも応募できますか", "後から提出でも大丈夫ですか", "家に帰ってから添付でもいい？", "明日送っても間に合いますか",
+				"あとで送ってもいいですか", "履歴書は後日でもいいですか", "なしでも応募できますか",
+				"後から提出でも大丈夫ですか", "家に帰ってから添付でもいい？", "明日送っても間に合いますか",
 			},
 			[]string{
-				"I can send it later", "can I work without a visa", "あとで送ります", "経験なしでも応募できますか", "can i talk to someone without waiting?", "面接なしで応募できますか",
+				"I can send it later", "can I work without a visa", "あとで送ります", "経験なしでも応募できますか", "can i talk to someone without waiting?",
+				"面接なしで応募できますか",
 				"we shipped without a manager", "I had to submit reports later", "is it possible without experience?", "後日送付しました",
 			}},
 		{intents.AsksLater,
@@ -108,14 +110,16 @@ func TestQuestionsAboutTheTalk(t *testing.T) {
 				"質問の返事もう来ましたか", "聞いた件どうなりましたか", "さっきの質問、もう答え来ましたか？",
 				"時給の返事まだですか", "質問の回答がまだ来ていません", "I haven't heard back about the pay", "still no answer on my question?",
 				"any reply yet?"},
-			[]string{"選考結果の連絡はまだですか", "when will i hear back", "返事は早いほうです", "did anyone call you a team player?", "I answered about forty calls a day", "問い合わせの返事を書く仕事でした"}},
+			[]string{"選考結果の連絡はまだですか", "when will i hear back", "返事は早いほうです", "did anyone call you a team player?",
+				"I answered about forty calls a day", "問い合わせの返事を書く仕事でした"}},
 		{intents.AsksData,
 			[]string{
 				"志望動機は公開されますか", "志望動機は企業に公開されますか", "これってほかの応募者に見られますか",
 				"営業メールとか来たりしません？", "is this public?", "will it be posted anywhere?",
 				"will you send me spam?", "who reads this?",
 			},
-			[]string{"公開コードはあります", "営業の経験があります", "will you ring my manager?", "do you contact my employer about this", "今の会社に連絡しますか", "上司に電話で確認されますか"}},
+			[]string{"公開コードはあります", "営業の経験があります", "will you ring my manager?", "do you contact my employer about this",
+				"今の会社に連絡しますか", "上司に電話で確認されますか"}},
 	} {
 		for _, said := range tc.is {
 			if !intents.Is(tc.about, said) {

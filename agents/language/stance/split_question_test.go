@@ -51,7 +51,8 @@ func TestSplitQuestion(t *testing.T) {
 
 func TestIsQuestion(t *testing.T) {
 	for _, s := range []string{"リモートはできますか？", "お給料はいくらですか", "どんなチームですか？", "なぜこの質問が必要なのですか", "いつ結果がわかりますか", "休日について教えてください", "データはいつ消されますか？", "Are you a bot?", "are you a real person",
-		"Who reads this?", "I'd like to know about benefits", "could you tell me about the team", "What happens next?", "これって何に使うんですか", "残業ってどのくらいですか？", "how many interviews are there", "何時からいけますか", "電車でいけますか"} {
+		"Who reads this?", "I'd like to know about benefits", "could you tell me about the team", "What happens next?", "これって何に使うんですか",
+		"残業ってどのくらいですか？", "how many interviews are there", "何時からいけますか", "電車でいけますか"} {
 		if !IsQuestion(s) {
 			t.Errorf("%q asks", s)
 		}

@@ -64,8 +64,13 @@ func TestNumbersAsPeopleGiveThem(t *testing.T) {
 	})
 	yen := ask.Want{Kind: ask.KindNumber, Unit: "JPY", Per: "year", Least: true}
 	check(t, yen, tokyo(), []says{
-		{"350万〜400万", ask.Found, 3.5e6}, {"３５０〜４００万円", ask.Found, 3.5e6}, {"年収600万希望です", ask.Found, 6e6}, {"手取りで400万欲しいです", ask.Found, 4e6}, {"要相談", ask.Negotiable, nil}, {"応相談です", ask.Negotiable, nil}, {"相談させてください", ask.Negotiable, nil}, {"御社規定に従います", ask.Negotiable, nil}, {"六百万円", ask.Found, 6e6}, {"600", ask.Found, 6e6}, {"600万円以上", ask.Found, 6e6}, {"-600万", ask.Invalid, ask.ReasonRange},
-		{"月50万", ask.Invalid, ask.ReasonUnit}, {"550〜600くらい", ask.Found, 5.5e6}, {"税込600万", ask.Found, 6e6}, {"額面で550万", ask.Found, 5.5e6}, {"600万（手取りではなく額面）", ask.Found, 6e6}, {"500マン", ask.Found, 5e6}, {"5百万", ask.Found, 5e6}, {"0円", ask.Invalid, ask.ReasonUnit}, {"６，０００，０００円", ask.Found, 6e6}, {"今は500万なので600万は欲しい", ask.Found, 6e6}, {"500まん円", ask.Found, 5e6},
+		{"350万〜400万", ask.Found, 3.5e6}, {"３５０〜４００万円", ask.Found, 3.5e6}, {"年収600万希望です", ask.Found, 6e6},
+		{"手取りで400万欲しいです", ask.Found, 4e6}, {"要相談", ask.Negotiable, nil}, {"応相談です", ask.Negotiable, nil},
+		{"相談させてください", ask.Negotiable, nil}, {"御社規定に従います", ask.Negotiable, nil}, {"六百万円", ask.Found, 6e6}, {"600", ask.Found,
+			6e6}, {"600万円以上", ask.Found, 6e6}, {"-600万", ask.Invalid, ask.ReasonRange},
+		{"月50万", ask.Invalid, ask.ReasonUnit}, {"550〜600くらい", ask.Found, 5.5e6}, {"税込600万", ask.Found, 6e6}, {"額面で550万", ask.Found, 5.5e6},
+		{"600万（手取りではなく額面）", ask.Found, 6e6}, {"500マン", ask.Found, 5e6}, {"5百万", ask.Found, 5e6}, {"0円", ask.Invalid, ask.ReasonUnit},
+		{"６，０００，０００円", ask.Found, 6e6}, {"今は500万なので600万は欲しい", ask.Found, 6e6}, {"500まん円", ask.Found, 5e6},
 	})
 	usd := ask.Want{Kind: ask.KindNumber, Unit: "USD", Per: "year", Least: true}
 	check(t, usd, boise(), []says{
