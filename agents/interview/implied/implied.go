@@ -110,7 +110,7 @@ func Read(subject, folded string) Stance {
 
 // worthAsking is the least lead of a stance before the next that is worth asking back for. Source: answers that strangers gave and the model was
 // not sure of, against remarks of the kind "I have two cats".
-const worthAsking = 0.15
+const worthAsking = 0.2
 
 // Leans is the stance to ask back for where the model is not sure of it; None where it is sure, or has none.
 func Leans(subject, folded string) Stance {
