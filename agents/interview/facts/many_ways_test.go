@@ -25,6 +25,9 @@ func TestManyWaysOfTellingOneThing(t *testing.T) {
 		{"start_date", "今のとこが月末までなんで来週から", `start_date=-`},
 		{"experience", "ない、ぜんぶ初めて", `service_experience=null`},
 		{"experience", "バイト自体したことないんですよね", `service_experience=null`},
+		{"experience", "接客は、お恥ずかしながら一度もございません…", `service_experience=null`},
+		{"experience", "接客は したこと ないです 工場だけ", `service_experience=null`},
+		{"experience", "接客は、カフェで1年です", `service_experience="接客は、カフェで1年"`},
 		{"experience", "初めてのバイトがコンビニでした", `service_experience="初めてのバイトがコンビニでした"`},
 		{"experience", "コンビニで3か月だけ。飲食はないです", `service_experience="コンビニで3か月だけ。飲食はない"`},
 	})

@@ -257,8 +257,12 @@ func (r *reader) wordsOfNone() string {
 
 // saysNone reports an answer that says that there is nothing, and no more.
 func (r *reader) saysNone() bool {
-	return utf8.RuneCountInString(r.text) <= maxNone && stance.IsNone(r.answer) && !r.tellsOfWork(r.whole()) && !r.tellsSome()
+	said := gapBehindTopic().ReplaceAllString(r.answer, "$1")
+	return utf8.RuneCountInString(r.text) <= maxNone && stance.IsNone(said) && !r.tellsOfWork(r.whole()) && !r.tellsSome()
 }
+
+// gapBehindTopic stands between words of one statement: 「接客は、一度もございません」, 「接客は したこと ないです」, as who learns the language writes.
+var gapBehindTopic = pattern.Lazy(`(は|が|こと|も)(?:、| )\s*`)
 
 // tellsSome reports a sentence that tells of something before another says that there is no more: 「英検2級だけです。あとはないです」.
 func (r *reader) tellsSome() bool {

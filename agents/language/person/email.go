@@ -34,7 +34,7 @@ var (
 	EmailText = pattern.Lazy(`[A-Za-z0-9_+][A-Za-z0-9._%+&'#~-]*\s?@\s?[A-Za-z0-9][A-Za-z0-9-]*(?:\.[A-Za-z0-9-]+)+`)
 	spelled   = sync.OnceValue(func() *pattern.Regexp {
 		figures := digitWord() + `(?: ` + digitWord() + `)+`
-		figuresOn := `(?: ` + digitWord() + `)+` // behind a word without a mark: "maglaya zero eight"
+		figuresOn := `(?: (?:` + digitWord() + `|[0-9]{1,4}\b))+` // behind a word without a mark: "maglaya zero eight", "holloway 88"
 		return pattern.MustCompile(`([a-z0-9_+][a-z0-9._%+-]*(?:(?:` + spokenMark + `)(?:` + figures + `|[a-z0-9_+-]+)|` + figuresOn + `)*)` +
 			`(?: ?(?:` + spokenAt + `) ?| ?` + toldAt + `)([a-z0-9-]+(?:(?:` + hostMark + `)[a-z0-9-]+)+)`)
 	})
@@ -82,7 +82,7 @@ func readEmails(t text.Text) []Match {
 	if out == nil && !strings.Contains(t.Folded, "@") {
 		for _, m := range spelled().FindAllStringSubmatchIndex(t.Low, -1) {
 			local, low := t.Folded[m[2]:m[3]], t.Low[m[2]:m[3]]
-			if digitWords()[low] != "" || leadsToMail().MatchString(low) || goesOnFrom(t, m[0]) { // "… maglaya, eight at": what stands before is of it, too
+			if digitWords()[low] != "" || strings.Trim(low, "0123456789") == "" || leadsToMail().MatchString(low) || goesOnFrom(t, m[0]) { // "… maglaya, eight at": what stands before is of it, too
 				continue
 			}
 			if v := writeSigns(writeFigures(local)) + "@" + writeSigns(t.Low[m[4]:m[5]]); validEmail(v) {
@@ -114,7 +114,8 @@ var kanaTail = pattern.Lazy(`@[a-zA-Z0-9-]+(?:\.[a-zA-Z0-9-]+)*(?:です|と|か
 
 // figuresBehind are several digits in words behind a mark, "underscore ninety two", or at the end behind a word.
 var figuresBehind = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?i)(` + spokenMark + `)(` + digitWord() + `(?: ` + digitWord() + `)+)|( )(` + digitWord() + `(?: ` + digitWord() + `)*)$`)
+	figure := `(?:` + digitWord() + `|[0-9]{1,4}\b)`
+	return pattern.MustCompile(`(?i)(` + spokenMark + `)(` + digitWord() + `(?: ` + digitWord() + `)+)|( )(` + figure + `(?: ` + figure + `)*)$`)
 })
 
 // writeFigures writes the digits for their words.

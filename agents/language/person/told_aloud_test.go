@@ -35,6 +35,7 @@ func TestNumbersToldInTwoWays(t *testing.T) {
 
 func TestAddressesToldAloud(t *testing.T) {
 	for said, want := range map[string]string{
+		"jenna dot holloway 88 at example dot com":                "jenna.holloway88@example.com",
 		"mori.ken あっと example どっと jp です":                          "mori.ken@example.jp",
 		"mori_77(アットマーク)example.com":                              "mori_77@example.com",
 		"lena underscore forty one at example dot com":            "lena_41@example.com",
@@ -47,5 +48,8 @@ func TestAddressesToldAloud(t *testing.T) {
 		if a := AnswerEmail(text.Read(said)); a.Value != want {
 			t.Errorf("%q: %v, want %q", said, a.Value, want)
 		}
+	}
+	if a := AnswerEmail(text.Read("it is 88 at example dot com")); a.Status == ask.Found {
+		t.Errorf("figures alone are taken for the name: %v", a.Value)
 	}
 }

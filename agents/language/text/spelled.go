@@ -71,16 +71,20 @@ var spelledForms = []struct {
 	{spelledLazy(`(?:[0-9]k?|\b{number in english}|[ap]m|noon)([ -]?ish)\b`), []string{"slip"}, ""},
 	{spelledLazy(`[0-9百十千](満)円?`), []string{"slip"}, ""},
 	{spelledLazy(`(?:^|[ 、。,])(しゅう[ ]?` + kanaNumber + `)`), []string{"weekly"}, ""},
+	{hurried, []string{"in a hurry"}, ""},
 }
 
+var hurried = spelledLazy(`\b({in a hurry})\b`)
+
 // ReadSpelled is Read with the numbers, days and months that are spelled in kana written as usual: 「しゅうにじゅうじかん」 is read as 週二十時間,
-// 「げつすいきん」 as 月水金, 十八次 as 十八時, and "45ish" as 45. Spans lead back to the words as they were given. It is for readers of numbers and times: in names the
-// same kana mean something else.
+// 「げつすいきん」 as 月水金, 十八次 as 十八時, "45ish" as 45 and "pls" as please. Spans lead back to the words as they were given. It is for readers of
+// numbers and times: in names the same kana mean something else.
 func ReadSpelled(raw string) Text { return readSpelledOnce(raw) }
 
 var readSpelledOnce = memo.Of(func(raw string) Text {
 	t := Read(raw)
-	if !strings.Contains(t.Low, "ish") && strings.IndexFunc(t.Low, func(r rune) bool { return unicode.Is(unicode.Hiragana, r) || strings.ContainsRune(";次満", r) }) < 0 {
+	kana := func(r rune) bool { return unicode.Is(unicode.Hiragana, r) || strings.ContainsRune(";次満", r) }
+	if !strings.Contains(t.Low, "ish") && !hurried().MatchString(t.Low) && strings.IndexFunc(t.Low, kana) < 0 {
 		return t
 	}
 	return t.rewritten(spelledPieces(t.Low))
