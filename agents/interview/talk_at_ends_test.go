@@ -1,0 +1,47 @@
+package interview_test
+
+import "testing"
+
+// Who wants the application sent says so in more than the one word, with a nod before and "then" behind, as people do. Nothing is sent on a condition, beside a
+// correction, a question, or where it is not said that it is to be sent.
+func TestSendingInMoreWords(t *testing.T) {
+	for lang, all := range map[string]map[string]bool{
+		"ja": {
+			"じゃあ応募で！": true, "おうぼ します": true, "おうぼします😊": true, "うん、じゃあ応募でお願いします🙏": true, "オッケーです、じゃあ送信で": true, "それじゃ、応募しちゃいます！": true, "よし、応募で！🤞": true,
+			"じゃあ応募で…いいのかな": false, "おうぼ しません": false, "じゃあ応募は来週で": false, "じゃあ応募で！あ、火曜は無理です": false, "店長がよければ応募で": false, "応募で送った電話番号は消して": false,
+			"じゃあ応募で？": false,
+		},
+		"en": {
+			"ok cool. submit then 🤞": true, "cool, submit then": true, "alright then, submit 🙏": true, "great. send it then!": true, "ok good. send then": true, "right. lets submit then 😅": true,
+			"yep. submit it then pls": true, "okay nice, go ahead and submit then": true,
+			"ok cool. submit when my wife agreed then": false, "ok cool. submit then? 🤞": false, "submit then, if tuesday is gone": false, "ok cool. don't submit then": false,
+			"cool. not submit then": false, "ok. submit on Friday then": false, "ok cool. then again 🤞": false, "ok cool. submit then. tuesday is no good tho": false,
+		},
+	} {
+		for says, sends := range all {
+			w := atSummary(t, lang)
+			w.lang = lang
+			if w.say(says); (w.status == "ready_for_human_review") != sends {
+				t.Errorf("%q: sends %v: %s", says, !sends, w.last().Text)
+			}
+		}
+	}
+}
+
+// A remark about oneself beside a whole yes to the disclosure takes nothing from it. A remark on the record, a condition, a doubt or a no beside it does.
+func TestARemarkOnOneselfBesideAYes(t *testing.T) {
+	for says, agrees := range map[string]bool{
+		"hiya, yes thats fine. bit nervous never done one of these with a bot lol 😅": true, "yes that's fine. never done one of these before haha": true,
+		"yeah fine by me. first time talking to a bot lol": true, "Yes, that is fine. I'm a bit shy with these things": true, "yep thats ok. im rubbish at interviews lol": true,
+		"はい、大丈夫です。緊張してます笑": true, "はい、大丈夫です。AIと話すの初めてです笑": true, "はい、かまいません。面接は苦手で…笑": true, "うん、いいですよ！ちょっとドキドキしてます😅": true,
+		"yes thats fine. bit nervous about my data lol": false, "yes thats fine. nervous about being recorded by a bot": false, "bit nervous never done one of these with a bot lol": false,
+		"yes thats fine. never agreed to a bot though": false, "yes if that's fine. bit nervous": false, "yes thats fine. never want to do one of these with a bot": false,
+		"はい、大丈夫です。録音されるのは緊張します": false, "緊張してます笑": false, "はい、大丈夫ですか。緊張してます笑": false, "大丈夫です。AIと話すのは嫌です笑": false, "はい、緊張してるのでやめておきます笑": false,
+	} {
+		w := newWorld(t, "small", now, withForm(small(t)))
+		w.start()
+		if w.say(says); (w.record().Consent != nil) != agrees {
+			t.Errorf("%q: agrees %v: %s", says, !agrees, w.last().Text)
+		}
+	}
+}
