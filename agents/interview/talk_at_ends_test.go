@@ -1,6 +1,9 @@
 package interview_test
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // Who wants the application sent says so in more than the one word, with a nod before and "then" behind, as people do. Nothing is sent on a condition, beside a
 // correction, a question, or where it is not said that it is to be sent.
@@ -42,6 +45,43 @@ func TestARemarkOnOneselfBesideAYes(t *testing.T) {
 		w.start()
 		if w.say(says); (w.record().Consent != nil) != agrees {
 			t.Errorf("%q: agrees %v: %s", says, !agrees, w.last().Text)
+		}
+	}
+}
+
+// Who asks whether something can be sent later speaks of what is asked for. What it is written with, and an answer that is there, is not it; what is named and still
+// open is.
+func TestWhetherItCanBeSentLaterIsAskedOfTheOpenQuestion(t *testing.T) {
+	for says, of := range map[string]string{
+		"On my phone, don't have the file here. Can I send it later?":             "Resume or CV",
+		"I'm writing from my mobile and the pdf is at home. Can I send it later?": "Resume or CV",
+		"typing this on my cell phone rn, can I send it later?":                   "Resume or CV",
+		"My name is on the file but it's at home. Can I upload it later?":         "Resume or CV",
+		"You have my phone already. Can I send it later?":                         "Resume or CV",
+		"The pay expectation I don't know yet. Can I send it later?":              "Pay expectation",
+		"can I send my pay expectation later?":                                    "Pay expectation",
+	} {
+		w := askedFirst(t, "en-us-backend-engineer", "full_name", "en")
+		w.say("Daniel Okafor. dokafor@fastmail.com, 720 555 0148")
+		if w.last().Asks != "resume" {
+			t.Fatal(w.last().Text)
+		}
+		if w.say(says); !strings.Contains(w.last().Text, "“"+of+"”") || strings.Contains(w.last().Text, "“Phone”") {
+			t.Errorf("%q is not of %q: %s", says, of, w.last().Text)
+		}
+	}
+}
+
+// A yes that the same breath takes back is recorded as the no that it is, with the words beside it.
+func TestAYesThatIsTakenBackIsRecordedAsANo(t *testing.T) {
+	for says, want := range map[string]string{
+		"yes but only provisional so far, test is in january": "no", "Yeah I do. just a learner one for now": "no", "yes - not the full one yet though": "no",
+		"yes, full one since 2019": "yes", "yes, my son is still a learner": "yes",
+	} {
+		w := askedOnly(t, "en-gb-care-assistant", "driving_licence")
+		w.say(says)
+		if _, facts, _ := w.record().field("driving_licence"); facts["has_licence"] != want {
+			t.Errorf("%q: %v: %s", says, facts, w.last().Text)
 		}
 	}
 }
