@@ -1,6 +1,7 @@
 package interview_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 )
@@ -55,7 +56,7 @@ func TestWhetherItCanBeSentLaterIsAskedOfTheOpenQuestion(t *testing.T) {
 	for says, of := range map[string]string{
 		"On my phone, don't have the file here. Can I send it later?":             "Resume or CV",
 		"I'm writing from my mobile and the pdf is at home. Can I send it later?": "Resume or CV",
-		"typing this on my cell phone rn, can I send it later?":                   "Resume or CV",
+		"I'm on my cell phone rn, can I send it later?":                           "Resume or CV",
 		"My name is on the file but it's at home. Can I upload it later?":         "Resume or CV",
 		"You have my phone already. Can I send it later?":                         "Resume or CV",
 		"The pay expectation I don't know yet. Can I send it later?":              "Pay expectation",
@@ -82,6 +83,31 @@ func TestAYesThatIsTakenBackIsRecordedAsANo(t *testing.T) {
 		w.say(says)
 		if _, facts, _ := w.record().field("driving_licence"); facts["has_licence"] != want {
 			t.Errorf("%q: %v: %s", says, facts, w.last().Text)
+		}
+	}
+}
+
+// At the summary the level of a language that is told with the language takes the place of the one that stands there, whatever asks for that behind it, and the words
+// do not stand beside. What tells no level changes none.
+func TestALevelToldWithItsLanguageIsApplied(t *testing.T) {
+	const spanish, english, none = "B2 fluent", "C1 life", "B2 life"
+	for says, want := range map[string]string{
+		`Spanish is native, not "life" haha, can you fix it?`: spanish, "Spanish is native, can you fix it?": spanish, "english is C1, not B2": english,
+		"english is C1, not B2, could you correct that?": english, "my Spanish is native please change it": spanish, "英語はB2じゃなくてC1です。直してもらえますか？": english, "英語はB2ではなくC1です": english,
+		"Spanish is wrong, can you fix it?": none, "can you fix it?": none, "Spanish isn't right, please change it": none, "is my english B2 enough, can you tell me?": none,
+		"can you fix me an interview on Monday?": none, "英語を直してもらえますか？": none,
+	} {
+		w := sampleOf(t, "en-remote-support-global", "en", "full_name", "languages")
+		w.say("Rosa Giraldo")
+		w.say("Spanish of course I speak all my life, english I think B2")
+		w.say(says)
+		_, facts, _ := w.record().field("languages")
+		levels, _ := facts["level_each"].(map[string]any)
+		if got := fmt.Sprint(levels["en"], " ", levels["es"]); got != want && !(want == none && len(levels) == 0) {
+			t.Errorf("%q: %s, want %s: %s", says, got, want, w.last().Text)
+		}
+		if want != none && strings.Contains(w.last().Text, "native") {
+			t.Errorf("%q stands beside as well: %s", says, w.last().Text)
 		}
 	}
 }
