@@ -16,9 +16,11 @@ func TestSendingInMoreWords(t *testing.T) {
 			"じゃあ応募で？": false,
 		},
 		"en": {
-			"ok cool. submit then 🤞": true, "cool, submit then": true, "alright then, submit 🙏": true, "great. send it then!": true, "ok good. send then": true, "right. lets submit then 😅": true,
-			"yep. submit it then pls": true, "okay nice, go ahead and submit then": true,
-			"ok cool. submit when my wife agreed then": false, "ok cool. submit then? 🤞": false, "submit then, if tuesday is gone": false, "ok cool. don't submit then": false,
+			"ok cool. submit then 🤞": true, "cool, submit then": true, "alright then, submit 🙏": true, "great. send it then!": true, "ok good. send then": true,
+			"right. lets submit then 😅": true,
+			"yep. submit it then pls":   true, "okay nice, go ahead and submit then": true,
+			"ok cool. submit when my wife agreed then": false, "ok cool. submit then? 🤞": false,
+			"submit then, if tuesday is gone": false, "ok cool. don't submit then": false,
 			"cool. not submit then": false, "ok. submit on Friday then": false, "ok cool. then again 🤞": false, "ok cool. submit then. tuesday is no good tho": false,
 		},
 	} {
@@ -38,9 +40,11 @@ func TestARemarkOnOneselfBesideAYes(t *testing.T) {
 		"hiya, yes thats fine. bit nervous never done one of these with a bot lol 😅": true, "yes that's fine. never done one of these before haha": true,
 		"yeah fine by me. first time talking to a bot lol": true, "Yes, that is fine. I'm a bit shy with these things": true, "yep thats ok. im rubbish at interviews lol": true,
 		"はい、大丈夫です。緊張してます笑": true, "はい、大丈夫です。AIと話すの初めてです笑": true, "はい、かまいません。面接は苦手で…笑": true, "うん、いいですよ！ちょっとドキドキしてます😅": true,
-		"yes thats fine. bit nervous about my data lol": false, "yes thats fine. nervous about being recorded by a bot": false, "bit nervous never done one of these with a bot lol": false,
-		"yes thats fine. never agreed to a bot though": false, "yes if that's fine. bit nervous": false, "yes thats fine. never want to do one of these with a bot": false,
-		"はい、大丈夫です。録音されるのは緊張します": false, "緊張してます笑": false, "はい、大丈夫ですか。緊張してます笑": false, "大丈夫です。AIと話すのは嫌です笑": false, "はい、緊張してるのでやめておきます笑": false,
+		"yes thats fine. bit nervous about my data lol": false, "yes thats fine. nervous about being recorded by a bot": false,
+		"bit nervous never done one of these with a bot lol": false,
+		"yes thats fine. never agreed to a bot though":       false, "yes if that's fine. bit nervous": false, "yes thats fine. never want to do one of these with a bot": false,
+		"はい、大丈夫です。録音されるのは緊張します": false, "緊張してます笑": false,
+		"はい、大丈夫ですか。緊張してます笑": false, "大丈夫です。AIと話すのは嫌です笑": false, "はい、緊張してるのでやめておきます笑": false,
 	} {
 		w := newWorld(t, "small", now, withForm(small(t)))
 		w.start()
