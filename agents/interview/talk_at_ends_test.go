@@ -77,6 +77,14 @@ func TestWhetherItCanBeSentLaterIsAskedOfTheOpenQuestion(t *testing.T) {
 	}
 }
 
+// What somebody writes with is none of the answers that are still open either.
+func TestWhatIsWrittenWithNamesNoOpenAnswer(t *testing.T) {
+	w := askedFirst(t, "en-us-backend-engineer", "email", "en")
+	if w.say("On my phone rn and don't remember it. Can I send it later?"); strings.Contains(w.last().Text, "“Phone”") || !strings.Contains(w.last().Text, "“E-mail”") {
+		t.Error(w.last().Text)
+	}
+}
+
 // A yes that the same breath takes back is recorded as the no that it is, with the words beside it.
 func TestAYesThatIsTakenBackIsRecordedAsANo(t *testing.T) {
 	for says, want := range map[string]string{
