@@ -69,6 +69,10 @@ func (l *Listener) correctionByForm(r Request, says string) (c Correction, ok, d
 			c = l.removalAsked(r)
 		}
 		return c, true, len(c.Takes) > 0 || c.Opens || c.Drops
+	case r.label != changes.Drop && l.oneOfMany(f, w.New) != "":
+		return Correction{Field: f, Keys: []string{l.oneOfMany(f, w.New)}, Only: w.New, From: r.Sentence}, true, true
+	case r.label != changes.Drop && l.oneOfMany(f, says) != "": // 「英語はB2じゃなくてC1です」
+		return Correction{Field: f, Keys: []string{l.oneOfMany(f, says)}, Only: says, From: r.Sentence}, true, true
 	case sets && f.Lists() && facts.DaysKey(*def) == "" && cmp.Or(w.Old, r.old) != "" && KeepsWords(def): // one thing of several: the others stay
 		return Correction{Field: f, Only: says, From: r.Sentence, Adds: true}, l.mayNote(says), true
 	case sets && r.old != "" && len(l.swaps(f, repair.Wish{Old: r.old, New: r.Words})) > 0 && !slices.ContainsFunc(def.Keys(), IsName):
@@ -244,4 +248,17 @@ func (l *Listener) swapsDays(f *application.Field, old, by string) string {
 		return ""
 	}
 	return shown.Value(def, key, application.Fact{Value: days}, l.State.Speaks)
+}
+
+// oneOfMany is the fact that holds a value for each of several things of which words tell one anew, with what it is of: "Spanish is native" of the levels of
+// languages. It is empty where they tell none, or something else as well.
+func (l *Listener) oneOfMany(f *application.Field, words string) string {
+	keys := l.newValues(f, words)
+	if len(keys) != 1 {
+		return ""
+	}
+	if _, many := f.Facts[keys[0]].Value.(map[string]any); !many {
+		return ""
+	}
+	return keys[0]
 }

@@ -199,6 +199,25 @@ func (l *Listener) dropSends() Move {
 	return Move{}
 }
 
+// dropAskingToFix leaves out that what was just told is to be put in its place: "Spanish is native, can you fix it?" tells it, and opens nothing.
+func (l *Listener) dropAskingToFix() Move {
+	if !l.atSummary() {
+		return Move{}
+	}
+	own := asksToFix().ReplaceAllString(l.Said.Text, "")
+	if own == l.Said.Text || !Substantial(own) {
+		return Move{}
+	}
+	told := func(f *application.Field) bool { return f.Settled() && l.oneOfMany(f, own) != "" }
+	if c, ok := l.findChange(own); ok && c.signs > 0 || l.only(told) != nil {
+		l.Said = Utterance(l.Said.Only(own))
+	}
+	return Move{}
+}
+
+// asksToFix asks for it behind what was told.
+var asksToFix = lexicon.Lazy(`(?i)[ ,.!。、]*(?:\b(?:haha|lol|so)[ ,.!]+)*(?:{asks to fix})[ ?？.!。]*$`)
+
 // andSend asks in the same clause for the application to be sent: "change name to Jaime Ortega and submit".
 var andSend = pattern.Lazy(`(?i),? (?:and|then|&)(?: then)?(?: please| just)? (?:submit|send)(?: (?:it|that|this|them|everything))?(?: (?:off|in|over|now|please|thanks))*[.! ]*$`)
 

@@ -190,7 +190,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearNudge, (*Listener).hearReturn, (*Listener).hearComingBack,
 	(*Listener).hearStoryGoesOn, (*Listener).hearRecordedQuestion, (*Listener).hearListedItems, (*Listener).hearNamePart, (*Listener).hearOffRecord,
 	(*Listener).hearRetraction, (*Listener).hearModelChange,
-	(*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
+	(*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends, (*Listener).dropAskingToFix,
 	(*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
 	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
 	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).dropDenials, (*Listener).takeChecked,

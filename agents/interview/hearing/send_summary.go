@@ -39,7 +39,7 @@ func (l *Listener) confirms() bool {
 func (l *Listener) onlySends() bool {
 	said := l.Said.Text
 	if said == "" || utf8.RuneCountInString(said) > intents.MaxWhole || stance.IsQuestion(said) || asksPlainly(said) ||
-		strings.ContainsAny(text.Fold(said), "0123456789@") || l.mayChange(said) {
+		strings.ContainsAny(text.Fold(said), "0123456789@") || waits().MatchString(intents.Plainly(said)) || l.mayChange(said) {
 		return false
 	}
 	sends := false
@@ -50,8 +50,10 @@ func (l *Listener) onlySends() bool {
 		case utf8.RuneCountInString(plain) < 2: // "submit x"
 		case intents.Is(intents.SaysSubmit, piece):
 			sends = true
-		case intents.Is(intents.SaysThanks, piece), intents.Is(intents.SaysYes, piece), intents.Is(intents.SaysNothing, piece), sayings.Thanks(plain), sayings.Assent(plain),
+		case intents.Is(intents.SaysThanks, piece), intents.Is(intents.SaysYes, piece), intents.Is(intents.SaysNothing, piece), sayings.Thanks(plain),
 			sayings.Acknowledges(plain), sayings.NoObjection(plain):
+		case sayings.Assent(plain): // "submit then" behind "ok cool"
+			sends = sends || sending().MatchString(plain)
 		case intents.Is(intents.WantsSend, piece), l.sureOf(reading.Submit, piece) >= sureToSend:
 			sends = true
 		default:

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/recording"
 	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -193,9 +194,9 @@ func (w *Teller) whetherRequired() string {
 // neither can be told, people answer.
 func (w *Teller) withoutIt(question string) string {
 	_, def := w.State.CurrentField()
-	if fs := hearing.FieldsOf(w.NamedInForm(question)); len(fs) == 1 {
+	if fs := hearing.FieldsOf(w.NamedInForm(besidesDevice(question))); len(fs) == 1 {
 		def = w.State.Form.Field(fs[0].ID)
-	} else if fs := hearing.FieldsOf(w.NamedInForm(w.Newest)); len(fs) == 1 { // "Answer me on the resume. Can I submit without it."
+	} else if fs := hearing.FieldsOf(w.NamedInForm(besidesDevice(w.Newest))); len(fs) == 1 && !fs[0].Settled() { // "Answer me on the resume. Can I submit without it."
 		def = w.State.Form.Field(fs[0].ID)
 	}
 	if def == nil || w.State.Closed() || w.State.Plan == nil {
@@ -207,6 +208,11 @@ func (w *Teller) withoutIt(question string) string {
 	}
 	return w.Text(key, map[string]any{"label": w.Label(def.ID)})
 }
+
+// besidesDevice are words without what somebody writes with: "on my phone, don't have the file here" names no telephone number.
+func besidesDevice(words string) string { return device().ReplaceAllString(words, " ") }
+
+var device = pattern.Lazy(`(?i)\b(?:on|from|using|with|via) (?:my|the|a|mum's|dad's) (?:mobile |cell ?|work )?(?:phone|mobile|cell)\b|(?:スマホ|携帯|ケータイ|電話)(?:から|で(?:書|見|打|送|やって|す))`)
 
 // WhatItMeans explains a word of the form that a question asks the sense of: in words of the catalogue, else by what the form says of it. It is
 // empty where the question is none.

@@ -1,6 +1,7 @@
 package value
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -44,6 +45,9 @@ func readPolarity(t text.Text, labels []string) stance.Polarity {
 	if p == stance.Unclear && (repeatsQuestion(t, labels) || namesFreeStatus(t, asked)) {
 		return stance.Yes
 	}
+	if isNotFullLicence(t, asked) && !strings.Contains(t.Low, "?") {
+		return stance.No
+	}
 	if told := toldBy(t, asked); told != stance.Unclear && !stance.Plainly().MatchString(strings.TrimSpace(t.Low)) {
 		return told
 	}
@@ -83,6 +87,15 @@ func toldBy(t text.Text, asked string) stance.Polarity {
 		}
 	}
 	return stance.Unclear
+}
+
+// isNotFullLicence reports a clause that takes back that there is the licence that is asked for: "yes but only provisional", 「はい、まだ仮免です」. What was so once,
+// or is so of somebody else, takes nothing back.
+func isNotFullLicence(t text.Text, asked string) bool {
+	return told.Match("asks for licence", asked) && !told.Match("licence yes", t.Low) && slices.ContainsFunc(t.Clauses(), func(c text.Span) bool {
+		clause := strings.Trim(t.Low[c.Start:c.End], " 、,。.!")
+		return told.Match("licence not full", clause) && !told.Match("licence of then", clause)
+	})
 }
 
 // namesFreeStatus reports an answer to whether somebody may work in a country that names a status with which everybody may. The status
