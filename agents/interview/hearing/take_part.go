@@ -16,6 +16,9 @@ import (
 // quotes are the signs around what somebody names to the letter.
 const quotes = " 　「」『』\"'“”"
 
+// openingQuotes are those of them that begin it.
+const openingQuotes = "「『“"
+
 // partRemoved finds the one answer in words that holds what is to be taken out of it.
 func (l *Listener) partRemoved(w repair.Wish) (c Correction, ok bool) {
 	if !w.Removes || w.Refers {
@@ -55,6 +58,11 @@ func (l *Listener) partsToTake(f *application.Field, w repair.Wish) []Part {
 	for _, what := range severalThings().Split(w.What, -1) {
 		if words := strings.Trim(what, quotes); l.holdsPart(f, words) {
 			out = append(out, Part{words, strings.ContainsAny(what, "「『\"“")})
+		}
+	}
+	if i := strings.IndexAny(w.What, openingQuotes); out == nil && i > 0 { // 「7の「御社の…」は削除してください」
+		if words := strings.Trim(w.What[i:], quotes); l.holdsPart(f, words) {
+			return []Part{{words, true}}
 		}
 	}
 	return out
