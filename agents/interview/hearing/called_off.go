@@ -49,7 +49,7 @@ func (l *Listener) onlyOpens(line string) bool {
 
 // opensAndCallsOff reports a line that does both: "edit 4, no scratch that".
 func (l *Listener) opensAndCallsOff(line string) bool {
-	for _, c := range text.Clauses(line) {
+	for _, c := range text.Clauses(text.FirstBytes(line, maxOpening)) {
 		if rest := strings.TrimLeft(line[c.End:], AroundClause); rest != "" && l.onlyOpens(strings.Trim(line[:c.End], AroundClause)) && callsOff(rest) {
 			return true
 		}

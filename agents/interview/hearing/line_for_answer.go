@@ -94,8 +94,14 @@ func (l *Listener) openedWith(lines []string) (c Correction, taken int, left str
 	return c, n + 1, left
 }
 
+// maxOpening is how long, in bytes, words are at most that only name an answer to be changed: a document is not asked line by line and clause by clause.
+const maxOpening = 160
+
 // opened is the answer that a line wants to change and says no more of; part says that it is a part of it. Nil for none.
 func (l *Listener) opened(line string) (f *application.Field, part bool) {
+	if len(line) > maxOpening {
+		return nil, false
+	}
 	at, group := lexicon.Find("opens an answer", strings.TrimSpace(text.Fold(line)))
 	if at == nil {
 		return nil, false
