@@ -76,6 +76,11 @@ var spelledForms = []struct {
 
 var hurried = spelledLazy(`\b({in a hurry})\b`)
 
+// WriteOut writes out the words of a text in lower case that are typed in a hurry: "pls" becomes please.
+func WriteOut(low string) string {
+	return hurried().ReplaceAllStringFunc(low, func(w string) string { return spellings()["in a hurry"].word[w] })
+}
+
 // ReadSpelled is Read with the numbers, days and months that are spelled in kana written as usual: 「しゅうにじゅうじかん」 is read as 週二十時間,
 // 「げつすいきん」 as 月水金, 十八次 as 十八時, "45ish" as 45 and "pls" as please. Spans lead back to the words as they were given. It is for readers of
 // numbers and times: in names the same kana mean something else.
