@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/bot"
 	"github.com/mendanhq/mendan/cmd/mendan/eval"
 )
@@ -13,7 +14,7 @@ import (
 // as mendan eval judges, over the flow alone; so do those who change their answers, tell them ahead or take them back, with the
 // versions of each fact too.
 func TestRepairs(t *testing.T) {
-	for _, s := range scriptsIn(t, "repairs") {
+	for _, s := range sample.Of(scriptsIn(t, "repairs"), 24) {
 		t.Run(s.ID, func(t *testing.T) {
 			w := play(t, s)
 			if os.Getenv("ALOUD") != "" {
