@@ -50,7 +50,7 @@ func (t *txn) lastLink() (last storage.Audit, err error) {
 	if err != nil {
 		return last, err
 	}
-	return last, decode(k, content, &last)
+	return last, verbs.DecodeRecord(k, content, &last)
 }
 
 // adoptChain gives a store of a time without a head of the chain one: from its last entry on, a cut shows.

@@ -10,6 +10,7 @@ import (
 	bolt "go.etcd.io/bbolt"
 
 	"github.com/mendanhq/mendan/storage"
+	"github.com/mendanhq/mendan/storage/verbs"
 )
 
 // createFile makes a new file under another name and publishes it when it is whole: a crash meanwhile leaves no store.
@@ -96,7 +97,7 @@ func readSentinel(content []byte) (own sentinel, err error) {
 	if content == nil {
 		return own, damagedf("its first record is missing")
 	}
-	if err := decode([]byte(keySentinel), content, &own); err != nil {
+	if err := verbs.DecodeRecord([]byte(keySentinel), content, &own); err != nil {
 		return own, err
 	}
 	if (own.Format < firstFormat || own.Format > format) && own.Format != formatAway {

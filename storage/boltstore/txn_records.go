@@ -3,7 +3,6 @@ package boltstore
 import (
 	"bytes"
 	"encoding/binary"
-	"encoding/json"
 	"fmt"
 	"hash/crc32"
 	"slices"
@@ -126,36 +125,9 @@ func (t *txn) Get(key []byte) ([]byte, error) {
 	return openRecord(key, v)
 }
 
-// load decodes a record into v and reports whether there is one.
-func (t *txn) load(key []byte, v any) (bool, error) {
-	raw, err := t.Get(key)
-	if raw == nil || err != nil {
-		return false, err
-	}
-	return true, decode(key, raw, v)
-}
-
-func decode(key, raw []byte, v any) error {
-	if err := json.Unmarshal(raw, v); err != nil {
-		return fmt.Errorf("%w: a record of kind %q cannot be read: %v", storage.ErrDamaged, key[:1], err)
-	}
-	return nil
-}
-
-// encode keeps <, > and & as they are, so that what was stored raw comes back byte for byte.
-func encode(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return nil, fmt.Errorf("%w: encode a record: %w", storage.ErrInvalid, err)
-	}
-	return bytes.TrimRight(b.Bytes(), "\n"), nil
-}
-
 // save encodes v into a record.
 func (t *txn) save(key []byte, v any) error {
-	raw, err := encode(v)
+	raw, err := verbs.EncodeRecord(v)
 	if err != nil {
 		return err
 	}
@@ -205,15 +177,18 @@ func (t *txn) tally(value []byte, sign int) {
 
 // loadHead and saveHead go around the tally.
 func (t *txn) loadHead() error {
-	found, err := t.load([]byte(keyHead), &t.head)
-	if err == nil && !found {
-		err = fmt.Errorf("%w: it has no head record", storage.ErrDamaged)
+	raw, err := t.Get([]byte(keyHead))
+	switch {
+	case err != nil:
+		return err
+	case raw == nil:
+		return fmt.Errorf("%w: it has no head record", storage.ErrDamaged)
 	}
-	return err
+	return verbs.DecodeRecord([]byte(keyHead), raw, &t.head)
 }
 
 func (t *txn) saveHead() error {
-	raw, err := encode(t.head)
+	raw, err := verbs.EncodeRecord(t.head)
 	if err != nil {
 		return err
 	}
@@ -246,7 +221,7 @@ func (t *txn) Scan(r verbs.Range, fn func(key, content []byte) error) error {
 
 // Naming looks for the thread's id in the content of the records below a prefix, as it stands there in JSON.
 func (t *txn) Naming(prefix []byte, id bot.ThreadID, fn func(key, content []byte) error) error {
-	name, err := encode(id)
+	name, err := verbs.EncodeRecord(id)
 	if err != nil {
 		return err
 	}

@@ -91,7 +91,7 @@ func (v *verifier) visitRecord(k, value []byte) error {
 		return err
 	}
 	if string(k) == keyHead {
-		err := decode(k, content, &v.head)
+		err := verbs.DecodeRecord(k, content, &v.head)
 		v.Indexed = v.head.Indexed
 		return err
 	}

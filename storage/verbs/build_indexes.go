@@ -29,7 +29,7 @@ func (s *Store) listThreadsAnew(ctx context.Context) error {
 			ids = nil
 			return t.Scan(r, func(k, content []byte) error {
 				last, ids = bytes.Clone(k[len(kindThreads):]), append(ids, "")
-				return decode(k, content, &ids[len(ids)-1])
+				return DecodeRecord(k, content, &ids[len(ids)-1])
 			})
 		})
 		if err != nil || len(ids) == 0 {
@@ -67,7 +67,7 @@ func (s *Store) listApprovalsAnew(ctx context.Context) error {
 			keys, of = nil, nil
 			return t.Scan(r, func(k, content []byte) error {
 				keys, of = append(keys, bytes.Clone(k)), append(of, deskEntry{})
-				return decode(k, content, &of[len(of)-1])
+				return DecodeRecord(k, content, &of[len(of)-1])
 			})
 		})
 		if err != nil || len(keys) == 0 {

@@ -69,7 +69,7 @@ func (t *txn) rowsOf(id bot.ThreadID) ([]storage.OutboxRow, error) {
 	var out []storage.OutboxRow
 	err := t.Naming([]byte(kindOutbox), id, func(k, content []byte) error {
 		var r outRow
-		if err := decode(k, content, &r); err != nil {
+		if err := DecodeRecord(k, content, &r); err != nil {
 			return err
 		}
 		if r.Thread == id {
@@ -256,7 +256,7 @@ func (t *txn) forgetThread(r *threadRow, messages []message) error {
 func findKeys[T any](t *txn, id bot.ThreadID, to *[][]byte, prefix string, fits func(T) bool) error {
 	return t.Naming([]byte(prefix), id, func(k, content []byte) error {
 		var v T
-		if err := decode(k, content, &v); err != nil {
+		if err := DecodeRecord(k, content, &v); err != nil {
 			return err
 		}
 		if fits(v) {

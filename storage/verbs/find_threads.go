@@ -84,7 +84,7 @@ func (s *Store) findByAge(ctx context.Context, q storage.ThreadQuery, query stri
 func (t *txn) scanThreads(r Range) (found []candidate, err error) {
 	err = t.Scan(r, func(k, content []byte) error {
 		c := candidate{at: bytes.Clone(k[len(r.Prefix):])}
-		err := decode(k, content, &c.id)
+		err := DecodeRecord(k, content, &c.id)
 		found = append(found, c)
 		return err
 	})

@@ -124,7 +124,7 @@ func (t *txn) fireDue(now time.Time) (woken []bot.ThreadID, rows []storage.Outbo
 	var at []time.Time
 	err = t.Scan(DueUpto(now), func(k, content []byte) error {
 		ripe, at = append(ripe, due{}), append(at, timeOf(k))
-		return decode(k, content, &ripe[len(ripe)-1])
+		return DecodeRecord(k, content, &ripe[len(ripe)-1])
 	})
 	if err != nil {
 		return nil, nil, err

@@ -20,7 +20,7 @@ func (s *Store) Ingest(ctx context.Context, batch []storage.Inbound, now time.Ti
 		if in.Event.ID == "" {
 			return nil, errors.New("ingest: an event without an id")
 		}
-		if _, err := encode(in.Event); err != nil {
+		if _, err := EncodeRecord(in.Event); err != nil {
 			return nil, fmt.Errorf("ingest: %w", err)
 		}
 	}

@@ -52,14 +52,14 @@ func (v *Inspection) Visit(k, content []byte) error {
 			return damagedf("a thread is in %d of 2 indexes", n)
 		}
 		delete(v.index, readBigEndian(k))
-		return decode(k, content, new(bot.ThreadID))
+		return DecodeRecord(k, content, new(bot.ThreadID))
 	}
 	return nil
 }
 
 func (v *Inspection) checkLink(k, content []byte) error {
 	var e storage.Audit
-	if err := decode(k, content, &e); err != nil {
+	if err := DecodeRecord(k, content, &e); err != nil {
 		return err
 	}
 	if !e.Follows(v.Last) {
@@ -72,7 +72,7 @@ func (v *Inspection) checkLink(k, content []byte) error {
 
 func (v *Inspection) countUnsent(k, content []byte) error {
 	var r outRow
-	if err := decode(k, content, &r); err != nil {
+	if err := DecodeRecord(k, content, &r); err != nil {
 		return err
 	}
 	if r.GivenUp != "" {
@@ -105,7 +105,7 @@ type fileChecks struct {
 
 func (c *fileChecks) addFile(k, content []byte) error {
 	var f fileRow
-	if err := decode(k, content, &f); err != nil {
+	if err := DecodeRecord(k, content, &f); err != nil {
 		return err
 	}
 	if c.kept == nil {

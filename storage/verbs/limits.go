@@ -85,7 +85,7 @@ func (t *txn) pausedLimits() (map[string]time.Time, error) {
 func (t *txn) limits(fn func(k []byte, l bot.Limit)) error {
 	return t.Scan(Range{Prefix: []byte(kindLimit)}, func(k, content []byte) error {
 		var l bot.Limit
-		if err := decode(k, content, &l); err != nil {
+		if err := DecodeRecord(k, content, &l); err != nil {
 			return err
 		}
 		fn(k, l)

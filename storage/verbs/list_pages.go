@@ -28,7 +28,7 @@ func (s *Store) Cards(ctx context.Context, q storage.CardQuery) (out storage.Pag
 		var keys, at [][]byte
 		err = t.Scan(r, func(k, content []byte) error {
 			var e deskEntry
-			err := decode(k, content, &e)
+			err := DecodeRecord(k, content, &e)
 			keys, at = append(keys, threadKey(e.Thread, partApproval, e.Name)), append(at, bytes.Clone(k[len(r.Prefix):]))
 			return err
 		})
@@ -78,7 +78,7 @@ func (s *Store) Log(ctx context.Context, id bot.ThreadID, p storage.Part) (out s
 				return nil
 			}
 			var e agents.LogEntry
-			err := decode(k, content, &e)
+			err := DecodeRecord(k, content, &e)
 			page.Items, last = append(page.Items, e), bytes.Clone(k[len(r.Prefix):])
 			return err
 		})
@@ -171,7 +171,7 @@ func (s *Store) AuditFrom(ctx context.Context, seq uint64, n int) ([]storage.Aud
 	return readPlan(ctx, s, Plan{Ranges: []Range{r}}, func(t *txn) (out []storage.Audit, err error) {
 		err = t.Scan(r, func(k, content []byte) error {
 			out = append(out, storage.Audit{})
-			return decode(k, content, &out[len(out)-1])
+			return DecodeRecord(k, content, &out[len(out)-1])
 		})
 		return out, err
 	})

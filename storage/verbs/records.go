@@ -81,7 +81,7 @@ func (t *txn) newestLog(id bot.ThreadID, n int) (out []agents.LogEntry, err erro
 			return errEnough
 		}
 		var e agents.LogEntry
-		if err := decode(k, content, &e); err != nil {
+		if err := DecodeRecord(k, content, &e); err != nil {
 			return err
 		}
 		out = append(out, e)

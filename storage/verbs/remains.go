@@ -54,7 +54,7 @@ func (t *txn) countRows(id bot.ThreadID) (n int, err error) {
 			n++
 		}
 	}
-	name, err := encode(id)
+	name, err := EncodeRecord(id)
 	if err != nil {
 		return n, err
 	}

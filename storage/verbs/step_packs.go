@@ -23,12 +23,12 @@ func encodeStep(step agents.StepRecord) ([]byte, error) {
 	if step.Digest != agents.DigestInput(step.Input) {
 		s.Digest = &step.Digest
 	}
-	return encode(s)
+	return EncodeRecord(s)
 }
 
 func decodeStep(k, content []byte) (agents.StepRecord, error) {
 	var s storedStep
-	if err := decode(k, content, &s); err != nil {
+	if err := DecodeRecord(k, content, &s); err != nil {
 		return agents.StepRecord{}, err
 	}
 	if s.StepRecord.Digest = agents.DigestInput(s.Input); s.Digest != nil {

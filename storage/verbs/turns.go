@@ -107,11 +107,11 @@ func (t *txn) readState(id bot.ThreadID) (s agents.Saved, err error) {
 			return s, err
 		}
 	}
-	return s, decode(k, raw, &s)
+	return s, DecodeRecord(k, raw, &s)
 }
 
 func (t *txn) saveState(id bot.ThreadID, s agents.Saved) error {
-	raw, err := encode(s)
+	raw, err := EncodeRecord(s)
 	if err != nil {
 		return err
 	}

@@ -43,18 +43,19 @@ func (t *txn) load(key []byte, v any) (bool, error) {
 	if raw == nil || err != nil {
 		return false, err
 	}
-	return true, decode(key, raw, v)
+	return true, DecodeRecord(key, raw, v)
 }
 
-func decode(key, raw []byte, v any) error {
+// DecodeRecord decodes a stored record; storage.ErrDamaged where it cannot be read.
+func DecodeRecord(key, raw []byte, v any) error {
 	if err := json.Unmarshal(raw, v); err != nil {
 		return fmt.Errorf("%w: a record of kind %q cannot be read: %v", storage.ErrDamaged, key[:1], err)
 	}
 	return nil
 }
 
-// encode keeps <, > and & as they are, so that what was stored raw comes back byte for byte.
-func encode(v any) ([]byte, error) {
+// EncodeRecord gives the stored form of a record. It keeps <, > and & as they are, so that what was stored raw comes back byte for byte.
+func EncodeRecord(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
@@ -66,7 +67,7 @@ func encode(v any) ([]byte, error) {
 
 // save encodes v into a record.
 func (t *txn) save(key []byte, v any) error {
-	raw, err := encode(v)
+	raw, err := EncodeRecord(v)
 	if err != nil {
 		return err
 	}
@@ -90,7 +91,7 @@ func (t *txn) mark(key []byte) error { return t.Put(key, nil) }
 func each[T any](t *txn, prefix []byte, fn func(key []byte, v T) error) error {
 	return t.raw(prefix, func(k, content []byte) error {
 		var v T
-		if err := decode(k, content, &v); err != nil {
+		if err := DecodeRecord(k, content, &v); err != nil {
 			return err
 		}
 		return fn(k, v)
