@@ -104,7 +104,8 @@ func (r *changeReader) pairSpans() {
 		switch {
 		case pair && p.Label == changes.Drop:
 			p.Label = changes.Old
-		case p.Label == changes.Set && last >= 0 && out[last].Label == changes.Add && p.From-out[last].To <= len(", "):
+		case last < 0 || out[last].Label != changes.Add:
+		case p.Label == changes.Set && p.From-out[last].To <= len(", "), p.Label == changes.Add && isJoined(r.said.Folded[out[last].To:p.From]):
 			out[last].To = p.To
 			continue
 		}
@@ -113,6 +114,11 @@ func (r *changeReader) pairSpans() {
 	r.spans = out
 	r.olds = slices.DeleteFunc(slices.Clone(out), func(p tag.Span) bool { return p.Label != changes.Old })
 }
+
+// isJoined reports what stands between two things that are named in one breath: 「Go(2年)とTypeScript」.
+func isJoined(between string) bool { return joinsTwo().MatchString(between) }
+
+var joinsTwo = pattern.Lazy(`^(?: ?(?:と|や|及び|および|、|,|・|&) ?| and |, and )$`)
 
 // name heeds what names an answer, or a part of the one that is spoken of.
 func (r *changeReader) name(i int) {
@@ -172,7 +178,10 @@ func (r *changeReader) request(i int) Request {
 	if p.Label == changes.Drop && staying().MatchString(r.said.Folded[p.To:]) { // 「「レジと接客」はそのままで、…」
 		q.label = changes.Keep
 	}
-	if k := nearest(r.olds, p); k >= 0 && p.Label == changes.Set {
+	if p.Label == changes.Set && r.asksToAdd(p.To) {
+		q.label = changes.Add
+	}
+	if k := nearest(r.olds, p); k >= 0 && q.label == changes.Set {
 		q.old = r.words(r.olds[k])
 		r.olds = slices.Delete(r.olds, k, k+1)
 	}
@@ -200,6 +209,13 @@ func (r *changeReader) request(i int) Request {
 	}
 	return q
 }
+
+// asksToAdd reports that the words behind a place ask for what stands before it to be added to an answer in words: 「…ことを入れてほしいです」.
+func (r *changeReader) asksToAdd(at int) bool {
+	return r.next != nil && r.State.Form.Field(r.next.ID).Type == form.TypeText && addsBehind().MatchString(r.said.Folded[at:])
+}
+
+var addsBehind = lexicon.Lazy(`^{before asking}{adding}`)
 
 // swapFigure has a figure of what is to be added take the place of another one by which the sentence names an answer in words: "the 60 calls please
 // change, it was 45 calls a day".
