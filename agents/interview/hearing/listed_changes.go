@@ -42,6 +42,9 @@ func (l *Listener) listedChanges(said string) (cs []Correction) {
 		case sayings.Assent(intents.Plainly(says)) || repair.Keeps(strings.TrimSpace(afterName().ReplaceAllString(says, ""))):
 			continue
 		}
+		if slices.ContainsFunc(clausesOfChange(says), func(clause string) bool { f := l.tellsAnother(clause); return f != nil && f != p.field }) {
+			return nil // "pay 175k, start Feb 1, and …"
+		}
 		c := l.withoutLoss(l.changeOf(p))
 		if c.Opens || c.Drops || len(l.News(p.field, says)) == 0 && l.changedBy(says) != p.field || def.Type == form.TypeText && !wants {
 			return nil

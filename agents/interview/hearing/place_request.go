@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -43,7 +44,7 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 			return f
 		}
 	}
-	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.Words)) && !countsDaily().MatchString(text.Fold(q.Words)) {
+	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.Words)) && !countsDaily().MatchString(text.Fold(q.Words)) && !stance.Past(q.Words) {
 		return f
 	}
 	if m := numberWithin().FindStringSubmatch(text.Fold(r.sentence)); m != nil {
@@ -67,7 +68,7 @@ var takenFrom = pattern.Lazy(`(?i)\b(?:from|out of|off) (?:the |my )?([a-z][a-z 
 var numberWithin = pattern.Lazy(`(?i)\b(?:number|no\.|nr\.?|#) ?([0-9]{1,2})\b`)
 
 // countsDaily counts what was handled, and says nothing of how somebody is to be reached: "45 calls a day".
-var countsDaily = pattern.Lazy(`(?i)[0-9]+ ?(?:calls?|mails?|e-?mails?|messages|件|本)|\b(?:a|per|each) (?:day|shift|hour|week)\b`)
+var countsDaily = pattern.Lazy(`(?i)[0-9]+ ?(?:calls?|mails?|e-?mails?|messages|件|本)|\bon[- ]call\b|\b(?:a|per|each) (?:day|shift|hour|week)\b`)
 
 // takesAnyWords reports a story of which words tell something, and nothing of a kind that other words would not tell.
 func (l *Listener) takesAnyWords(f *application.Field, words string) bool {
