@@ -125,7 +125,8 @@ func wanted(t *testing.T, g told, cases [][]string) {
 			for _, want := range tc[1:] {
 				label, words, _ := strings.Cut(want, ": ")
 				not := strings.HasPrefix(label, "!")
-				got, shown := now[strings.TrimPrefix(label, "!")]
+				label = strings.TrimPrefix(label, "!")
+				got, shown := now[label]
 				if label == "says" {
 					got, shown = w.last().Text, true
 				}
@@ -208,6 +209,7 @@ func TestADayIsTakenOut(t *testing.T) {
 	} {
 		out = append(out, []string{says, "入れる曜日と時間帯: 水曜"})
 	}
+	out = append(out, []string{"水曜の夜は無理です", "入れる曜日と時間帯: 「水曜の夜は無理です」"})
 	wanted(t, toldStoreJA, append(out, []string{"水曜じゃなくて木曜でお願いします", "入れる曜日と時間帯: 月曜、木曜、金曜", "!入れる曜日と時間帯: 水曜"}))
 	out = nil
 	for _, says := range []string{
@@ -217,11 +219,12 @@ func TestADayIsTakenOut(t *testing.T) {
 		out = append(out, []string{says, "Shifts you can work: Monday, Wednesday, Saturday /"})
 	}
 	for _, says := range []string{
-		"no friday evenings please", "i can only do every other friday", "what about fridays?", "fridays only if the bus runs", "friday is fine", "maybe not fridays, not sure yet", "I never worked a friday at my last place",
+		"no friday evenings please", "i can only do every other friday", "what about fridays?", "fridays only if the bus runs", "maybe not fridays, not sure yet", "I never worked a friday at my last place",
 		"can I take a friday off sometimes?",
 	} {
 		out = append(out, []string{says, "Shifts you can work: Monday, Wednesday, Friday, Saturday /"})
 	}
+	out = append(out, []string{"no friday evenings please", "Shifts you can work: “no friday evenings”"})
 	wanted(t, toldCareEN, append(out, []string{"i can't do mondays anymore, and make it 24 hours a week", "Shifts you can work: Wednesday, Friday, Saturday", "Shifts you can work: 24 hours"}))
 }
 

@@ -185,6 +185,9 @@ func (r *changeReader) request(i int) Request {
 	if r.part >= 0 && q.old == "" && p.Label == changes.Set && r.next != nil && r.State.Form.Field(r.next.ID).Type == form.TypeText {
 		q.label, q.Words = changes.Add, strings.Trim(r.said.Words(r.part, p.To), quotes)
 	}
+	if low := strings.ToLower(text.Fold(r.sentence)); q.label == changes.Drop && asksToWrite().MatchString(low) && !takingOut().MatchString(low) && !repair.Read(r.sentence).Removes {
+		q.label = changes.Add // 「ホールは初めてって書いといてください」
+	}
 	r.part = -1
 	q.named = q.old != "" || r.next != nil
 	switch {
@@ -200,6 +203,11 @@ func (r *changeReader) request(i int) Request {
 	}
 	if f := r.valueOfAnother(q); f != nil {
 		q.Field = f
+	}
+	if inherited := q.Field != nil && q.Field == r.before && r.addTo == nil && !r.mentions(q.Field); inherited && q.label == changes.Add {
+		if f := r.answerOf(q.Words); f != nil {
+			q.Field = f
+		}
 	}
 	return q
 }

@@ -149,6 +149,9 @@ func (l *Listener) numberedRequest(h application.Heard, sentence string, spans [
 		adds = adds || adding().MatchString(words.Folded[tail[0]:]) || strings.Contains(m[0], "も")
 		r.Words = words.Words(0, tail[0])
 	}
+	if misses().MatchString(text.Fold(r.Words)) && !adds && !hasFigures(r.Words) { // 「3番の続きが消えました」
+		return r, false
+	}
 	if isWrong().MatchString(text.Fold(r.Words)) && !hasFigures(r.Words) && len(spans) == 1 { // 「5番ちょっと違います」
 		return r, false
 	}

@@ -16,15 +16,15 @@ import (
 // daysRemoved is the correction of the one answer of weekdays by words that want some of those told out and name no others: 「4の水曜を消してください」,
 // 「水曜がまだ入ってます」, "no Fridays after all". What is told of a part of a day, of some weeks or of how sure it is takes none out.
 func (l *Listener) daysRemoved(words string) (c Correction, ok bool) {
-	says := answerOfDays().ReplaceAllString(strings.TrimSpace(text.Fold(words)), "")
+	says := numberOfDays().ReplaceAllString(strings.TrimSpace(text.Fold(words)), "")
 	named := when.DaysNamed(says)
 	goes := dayGoes().MatchString(says) || dayStillThere().MatchString(says)
 	if len(named) == 0 || !goes || hasFigures(says) || wasSo().MatchString(becameSo().ReplaceAllString(says, "")) || l.asksOfDays(words) ||
-		facts.DaysOfSomeWeeks(says) != "" || ofTheDay().MatchString(says) || notAlone().MatchString(says) || dayMayGo().MatchString(says) || stance.Perhaps(says) {
+		facts.DaysOfSomeWeeks(says) != "" || ofTheDay().MatchString(says) || notAlone().MatchString(says) || partOfDay().MatchString(says) || dayMayGo().MatchString(says) || stance.Perhaps(says) {
 		return c, false
 	}
 	var left []any
-	f := l.only(func(f *application.Field) bool { return f.Settled() && len(l.daysOf(f)) > 0 })
+	f := l.daysAnswer()
 	if f == nil {
 		return c, false
 	}
@@ -40,6 +40,25 @@ func (l *Listener) daysRemoved(words string) (c Correction, ok bool) {
 	def := l.State.Form.Field(f.ID)
 	key := facts.DaysKey(*def)
 	return Correction{Field: f, Keys: []string{key}, Only: shown.Value(def, key, application.Fact{Value: left}, l.State.Speaks), From: words}, true
+}
+
+// daysAnswer is the one answer that has weekdays.
+func (l *Listener) daysAnswer() *application.Field {
+	return l.only(func(f *application.Field) bool { return f.Settled() && len(l.daysOf(f)) > 0 })
+}
+
+// dayLimited has words stand beside the answer of weekdays that take a part of a day out of those told: 「水曜の夜は無理です」, "no friday evenings".
+func (l *Listener) dayLimited(words string) (c Correction, ok bool) {
+	says := text.Fold(words)
+	f := l.daysAnswer()
+	if f == nil || !dayGoes().MatchString(says) || !partOfDay().MatchString(says) || hasFigures(says) || wasSo().MatchString(says) || l.asksOfDays(words) || !l.mayNote(words) {
+		return c, false
+	}
+	named := when.DaysNamed(says)
+	if len(named) == 0 || slices.ContainsFunc(named, func(d string) bool { return !slices.Contains(l.daysOf(f), any(d)) }) {
+		return c, false
+	}
+	return Correction{Field: f, Only: politeEnd().ReplaceAllString(strings.Trim(words, AroundClause), ""), From: words, Adds: true}, true
 }
 
 // daysOf are the weekdays of an answer that has some.
@@ -121,8 +140,8 @@ func (l *Listener) comma() string {
 }
 
 var (
-	// answerOfDays is the number of the answer that the days stand in, before them.
-	answerOfDays = pattern.Lazy(`(?i)^(?:(?:あと|それと|で|すみません|and|also|oh|please)[、, ]*)*(?:(?:number |no\.? ?|item |#)?[0-9]{1,2}(?:番目?|[,:])?)(?:の|から|は|に|[,:])? *|,? (?:from|in|of|off|out of) (?:number |no\.? ?|item |#)?[0-9]{1,2}\b`)
+	// numberOfDays is the number of the answer that the days stand in, before them or behind.
+	numberOfDays = pattern.Lazy(`(?i)^(?:(?:あと|それと|で|すみません|and|also|oh|please)[、, ]*)*(?:(?:number |no\.? ?|item |#)?[0-9]{1,2}(?:番目?|[,:])?)(?:の|から|は|に|[,:])? *|,? (?:from|in|of|off|out of) (?:number |no\.? ?|item |#)?[0-9]{1,2}\b`)
 
 	// wasSo tells of what was.
 	wasSo = pattern.Lazy(`(?i)ました|でした|かった|(?:って|て|で)(?:い)?た\b|\b(?:was|were|had|did|didn'?t|used to|worked)\b`)
@@ -131,5 +150,6 @@ var (
 
 	dayGoes       = lexicon.Lazy(`(?i){day goes}`)
 	dayStillThere = lexicon.Lazy(`(?i){day still there}`)
+	partOfDay     = lexicon.Lazy(`(?i){part of a day}`)
 	dayMayGo      = lexicon.Lazy(`(?i){day may go}`)
 )

@@ -47,7 +47,9 @@ func (l *Listener) withEachClause(rs []Request, cs []Correction, rest []string) 
 				_, more, _ = l.changesIn(clause)
 			}
 			more = slices.DeleteFunc(more, func(c Correction) bool { return c.Field == nil || touches(c, cs) || c.Opens || c.Drops })
-			passed := func(r Request) bool { return r.Field == nil && strings.Contains(clause, r.Words) }
+			passed := func(r Request) bool {
+				return r.Field == nil && (strings.Contains(clause, r.Words) || strings.Contains(r.Words, l.bare(clause)))
+			}
 			switch {
 			case len(more) > 0:
 				withoutClause(cs, clause, more[0].Field)
@@ -176,7 +178,7 @@ func endsIn(whole, clause string) bool {
 
 // tellsAnother is the one answer of values that a clause tells otherwise; nil for none.
 func (l *Listener) tellsAnother(clause string) *application.Field {
-	if !hasFigures(clause) || facts.OfWorkDone(clause) {
+	if !hasFigures(clause) || facts.OfWorkDone(clause) || givesReason().MatchString(clause) {
 		return nil
 	}
 	f := l.changedBy(clause)
@@ -184,6 +186,14 @@ func (l *Listener) tellsAnother(clause string) *application.Field {
 		return nil
 	}
 	return f
+}
+
+// givesReason ends a clause that only says why: 「4日で6時間だから」.
+var givesReason = pattern.Lazy(`(?:だから|なので|ので|から|ため|ですし)$|(?i)^(?:because|cos|since|as) `)
+
+// bare is a clause without what leads to it and asks for it.
+func (l *Listener) bare(clause string) string {
+	return strings.Trim(WithoutAsking(leadsToMore().ReplaceAllString(clause, "")), AroundClause)
 }
 
 // withoutClause takes a clause out of the words of the changes of other answers.

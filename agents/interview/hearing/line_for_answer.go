@@ -68,6 +68,9 @@ func (l *Listener) clauseChanged(sentence string) (c Correction, left string, ok
 	if c, left, ok = l.clausewise(sentence, l.startsFrom); ok {
 		return c, left, ok
 	}
+	if c, left, ok = l.clausewise(sentence, l.dayLimited); ok {
+		return c, left, ok
+	}
 	return l.daysOut(sentence)
 }
 

@@ -34,6 +34,11 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 			return f
 		}
 	}
+	if next := at + 1; q.label == changes.Add && next < len(r.spans) && intoNext().MatchString(r.said.Folded[r.spans[at].To:r.spans[next].From]) {
+		if f := named(next); f != nil { // "add Kafka to the skills"
+			return f
+		}
+	}
 	for i := at - 1; i >= 0; i-- {
 		if f := named(i); f != nil {
 			return f
@@ -60,6 +65,9 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 	}
 	return f
 }
+
+// intoNext stands between what is to be added and where.
+var intoNext = pattern.Lazy(`(?i)^,? (?:to|in|into|under|on|for) (?:the |my )?$`)
 
 // takenFrom names the answer that something is to be taken out of: "take the text about my cell out of the e-mail".
 var takenFrom = pattern.Lazy(`(?i)\b(?:from|out of|off) (?:the |my )?([a-z][a-z -]{2,30})`)
