@@ -7,7 +7,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // act does what a move asks for, on whatever screen it was made, and reports whether that was all: what is left of the words is heard further otherwise.
@@ -200,6 +199,8 @@ func (t *turn) actAtSummary(ctx context.Context, m hearing.Move) (bool, error) {
 		t.sayStanding("summary.unsure")
 	case hearing.Acknowledges:
 		t.sayStanding("summary.next")
+	case hearing.ShowsAnswer:
+		t.answerBesideQuestion(t.recordShows(m.Field))
 	case hearing.Complains:
 		t.answerComplaints(m.Complaints)
 		if m.Only {
@@ -283,7 +284,7 @@ func (t *turn) actOnQuestion(ctx context.Context, m hearing.Move) (bool, error) 
 		t.TellOthers(m)
 		return false, nil
 	case hearing.RepeatsAnswer:
-		t.aside(t.Text("told.again", map[string]any{"label": t.Label(m.Field.ID), "value": text.Shorten(shown.Answer(t.State, m.Field, t.State.Speaks), 120)}))
+		t.aside(t.Text("told.again", map[string]any{"label": t.Label(m.Field.ID), "value": shown.Brief(t.State, m.Field, t.State.Speaks)}))
 	case hearing.NoDocument:
 		return t.noDocument(), nil
 	}

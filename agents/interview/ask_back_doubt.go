@@ -7,7 +7,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // askBack asks whether what was understood is so, and shows it: 「17:00〜22:00 ということでよいですか」. It is recorded only then.
@@ -32,7 +31,7 @@ func (t *turn) doubtQuestion(f *application.Field, again string) string {
 	for _, d := range f.Doubts {
 		asked.Facts[d.Key] = application.Fact{Value: d.Value, Words: d.Words, Source: d.Source}
 	}
-	return t.Text("doubt.confirm"+again, map[string]any{"value": text.Shorten(shown.Answer(t.State, &asked, t.State.Speaks), 120)})
+	return t.Text("doubt.confirm"+again, map[string]any{"value": shown.Brief(t.State, &asked, t.State.Speaks)})
 }
 
 // saysLowerEnd says of pay that was told as a range, where the least is asked, that its lower end is what is noted, and

@@ -46,7 +46,7 @@ func plausible(c *prompts.Catalog) map[string]any {
 		"max_chars": 400, "min_chars": 20, "length": 900, "number": 1, "link": "https://chat.example/1", "fact": pick("開始の年月", "start month"), "facts": pick("開始の年月", "start month"),
 		"example": pick("20 時間", "20 hours"), "min": 1, "max": 40, "unit": pick("時間", "hours"), "intent": pick("使用技術と年数を知る", "Know the skills and their depth"),
 		"topic": c.Text("topic.other", nil), "answer": pick("年収は 550〜800 万円です", "The pay is 60,000 to 80,000"), "source": pick("求人票", "job post"),
-		"pay": pick("年収 550〜800 万円", "60,000 to 80,000 a year"), "recap": pick("お名前　高橋 直樹", "Name: Robin Miller"), "answers": pick("お名前　高橋 直樹", "Name: Robin Miller"), "labels": pick("職務経歴", "Experience"),
+		"pay": pick("年収 550〜800 万円", "60,000 to 80,000 a year"), "answers": pick("お名前　高橋 直樹", "Name: Robin Miller"), "labels": pick("職務経歴", "Experience"),
 		"date": "2026-12-01", "time": "11/20 14:02", "days": 5, "reason": pick("経験の年数が合いませんでした。", "The years of experience did not fit."),
 		"claim": "x", "severity": "major", "votes": "[●○●]", "rule": "majority", "problem": "x", "hours": "9", "within": pick("1 時間", "an hour"), "got": "aprove", "expected": "approve", "per": pick("年収", "a year"), "currency": "JPY",
 		"why": c.Text("why.email", nil), "left": 3, "company": pick("株式会社みどり", "Green Ltd"), "contact": pick("採用担当の佐藤", "Sam in hiring"), "from": "2021-04", "to": "2024-03", "reading": "たかはし なおき",

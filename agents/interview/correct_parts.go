@@ -34,7 +34,13 @@ func (t *turn) correctAll(ctx context.Context, cs []hearing.Correction, rest []s
 func (t *turn) tellChanges(cs []hearing.Correction) {
 	t.State.Audit = nil
 	var reopened []*application.Field
+	cs = slices.Clone(cs)
+	slices.SortStableFunc(cs, func(a, b hearing.Correction) int { return cmp.Compare(inTurn(a), inTurn(b)) })
 	for _, c := range cs {
+		if c.Unmade != "" {
+			t.sayBack(c.Unmade)
+			continue
+		}
 		if c.Adds && onlyNone(c.Field) { // what is there is not none any more
 			c.Adds, c.Whole, c.From = false, true, cmp.Or(c.From, c.Only)
 		}
@@ -67,7 +73,7 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 		}
 		if c.Whole && t.SaysTheSame(c.Field, c.Only) { // it is the rest that goes
 			c.Field.Words = nil
-			t.lead(t.Text("edited", map[string]any{"label": t.Label(c.Field.ID), "value": text.Shorten(shown.Answer(t.State, c.Field, t.State.Speaks), 120)}))
+			t.lead(t.Text("edited", map[string]any{"label": t.Label(c.Field.ID), "value": shown.Brief(t.State, c.Field, t.State.Speaks)}))
 			continue
 		}
 		if c.Whole {
@@ -92,11 +98,18 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 	}
 }
 
+// inTurn is in which order changes are made: what stands beside an answer first, which is then told anew.
+func inTurn(c hearing.Correction) int {
+	if c.Adds || c.Unmade != "" {
+		return 0
+	}
+	return 1
+}
+
 // addWords keeps what is told beside an answer, which stays as it is.
 func (t *turn) addWords(f *application.Field, h application.Heard) {
-	f.Words = append(slices.Clip(f.Words), application.Quote{Text: h.Text, Source: h.ID})
-	f.Hear(h.ID)
-	f.Reopened = true
+	t.noteBeside(f, h)
+	f.Reopened = false
 	t.complete(f, t.State.Form.Field(f.ID))
 }
 
@@ -116,18 +129,23 @@ func (t *turn) answerRest(ctx context.Context, rest []string) error {
 		t.lead(answer)
 	}
 	for _, says := range rest {
-		if hearing.AsksForChange(says) || t.Summarised() && t.SpeaksOfAnswer(says) {
+		if hearing.AsksForChange(says) || t.Summarised() && (t.SpeaksOfAnswer(says) || t.WantsSomething(says)) {
 			t.sayBack(says)
 		}
 	}
 	return nil
 }
 
-// sayBack says that it was not understood which answer some words are about. What is protected in them is not repeated: that it is of no use is said instead.
+// sayBack says that it was not understood which answer some words are about, or what is to be there where they name it. What is protected in them is not
+// repeated: that it is of no use is said instead.
 func (t *turn) sayBack(says string) {
 	t.notNeeded(says)
+	key, label := "edit.unread", ""
+	if f := t.AnswerSpokenOf(says); f != nil {
+		key, label = "edit.unread_change", t.Label(f.ID)
+	}
 	if words := t.Masked(application.Heard{Text: says}); hearing.Substantial(strings.ReplaceAll(words, hearing.Mask, "")) {
-		t.lead(t.Text("edit.unread", map[string]any{"text": text.Shorten(words, intents.MaxWhole)}))
+		t.lead(t.Text(key, map[string]any{"text": text.Shorten(words, intents.MaxWhole), "label": label}))
 	}
 }
 

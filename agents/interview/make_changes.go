@@ -7,7 +7,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -66,6 +65,6 @@ func (t *turn) showAsTold(rs []hearing.Request) {
 			continue
 		}
 		shownOnce = append(shownOnce, r.Field)
-		t.lead(t.Text("record.shows", map[string]any{"label": t.Label(r.Field.ID), "value": text.Shorten(shown.Answer(t.State, r.Field, t.State.Speaks), shown.MaxAnswer)}))
+		t.lead(t.recordShows(r.Field))
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -60,7 +59,7 @@ func (t *turn) offer() {
 	}
 	t.ask(bot.Post{
 		Text: t.Text("offer.ask", map[string]any{
-			"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, &told, t.State.Speaks), 120),
+			"label": t.Label(f.ID), "value": shown.Brief(t.State, &told, t.State.Speaks),
 		}),
 		Asks: asksOffer,
 		Card: &bot.Card{Kind: hearing.CardOffer, Buttons: []bot.Button{

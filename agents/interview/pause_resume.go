@@ -110,7 +110,7 @@ func (t *turn) welcome(only bool) {
 		t.lead(t.Text(key, map[string]any{"total": len(t.State.Fields), "done": t.State.SettledCount(), "next": t.Label(next.ID)}))
 	}
 	if recap := t.Recap(); recap != "" && t.State.Status != application.Confirming {
-		t.lead(t.Text("resume.recap", map[string]any{"recap": recap}))
+		t.lead(recap)
 	}
 	switch {
 	case only && t.Summarised(): // what is to be confirmed is seen again, after all that time

@@ -10,7 +10,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/recording"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Bounds on how often a field is asked beside its follow-ups, before it goes to a person or is left out.
@@ -154,7 +153,7 @@ func (t *turn) drop(f *application.Field, rules []string, kept bool) {
 	if kept && len(f.Facts) == 1 {
 		key = "protected.dropped_kept"
 	}
-	t.sayDropped(rules, key, map[string]any{"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), 120)})
+	t.sayDropped(rules, key, map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)})
 	t.event("protected_fact_dropped", f.ID)
 }
 
@@ -170,10 +169,10 @@ func (t *turn) complete(f *application.Field, def *form.Field) {
 	f.Edited, f.Anew = "", false
 	if f.ID == t.asksIfRight {
 		t.asksIfRight = ""
-		t.lead(t.Text("checked.value", map[string]any{"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), 120)}))
+		t.lead(t.Text("checked.value", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
 	}
 	if f.Reopened {
-		t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), 120)}))
+		t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
 	}
 	f.Reopened = false
 	t.knockOut(f, def)

@@ -178,10 +178,15 @@ func (t *turn) answerComplaints(complaints []string) {
 	for _, says := range complaints {
 		line := t.Text("record.all", nil)
 		if f := t.AnswerSpokenOf(says); f != nil {
-			line = t.Text("record.shows", map[string]any{"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), shown.MaxAnswer)})
+			line = t.recordShows(f)
 		}
 		t.lead(line)
 	}
+}
+
+// recordShows says what stands in an answer.
+func (t *turn) recordShows(f *application.Field) string {
+	return t.Text("record.shows", map[string]any{"label": t.Label(f.ID), "value": shown.Quoted(t.State, f, t.State.Speaks, shown.MaxAnswer)})
 }
 
 // remarkOn puts what limits an answer beside it, and shows the summary again.

@@ -4,7 +4,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // takeParts takes parts out of an answer, and says so. What it lacks then is asked for.
@@ -12,6 +11,6 @@ func (t *turn) takeParts(f *application.Field, parts []hearing.Part) {
 	for _, p := range parts {
 		t.TakeOutOf(f, p, "")
 	}
-	t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": text.Shorten(shown.Answer(t.State, f, t.State.Speaks), 120)}))
+	t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
 	t.askAgain([]*application.Field{f})
 }

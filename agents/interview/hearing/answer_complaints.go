@@ -21,6 +21,9 @@ func (l *Listener) complainsOfRecord(says string) bool {
 	if _, ok := l.plainChange(says); ok { // it says what is missing
 		return false
 	}
+	if _, _, ok := l.daysOut(says); ok { // or what is not to be there
+		return false
+	}
 	if w := repair.Read(says); w.Asks || w.Removes || w.New != "" {
 		return false
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -142,10 +143,14 @@ func (l *Listener) numberedRequest(h application.Heard, sentence string, spans [
 	}
 	r = Request{label: changes.Set, Words: strings.TrimSpace(said.Words(len(m[0]), len(said.Folded))), Field: f, Sentence: sentence, in: h, named: true, sure: 1}
 	words := text.Read(r.Words)
-	adds := slices.ContainsFunc(spans, func(p tag.Span) bool { return p.Label == changes.Add })
+	into := intoAnswer().MatchString(m[0]) // 「5番に、忙しい日は60件です」
+	adds := into || tooAsWell().MatchString(words.Folded) || slices.ContainsFunc(spans, func(p tag.Span) bool { return p.Label == changes.Add })
 	if tail := asking().FindStringIndex(words.Folded); tail != nil {
 		adds = adds || adding().MatchString(words.Folded[tail[0]:]) || strings.Contains(m[0], "も")
 		r.Words = words.Words(0, tail[0])
+	}
+	if misses().MatchString(text.Fold(r.Words)) && !adds && !hasFigures(r.Words) { // 「3番の続きが消えました」
+		return r, false
 	}
 	if isWrong().MatchString(text.Fold(r.Words)) && !hasFigures(r.Words) && len(spans) == 1 { // 「5番ちょっと違います」
 		return r, false
@@ -155,6 +160,12 @@ func (l *Listener) numberedRequest(h application.Heard, sentence string, spans [
 	}
 	return r, facts.Weight(r.Words) > 0
 }
+
+// tooAsWell tells of one thing more: 「Rubyも3年です」.
+var tooAsWell = pattern.Lazy(`^[^、。0-9]{0,12}[A-Za-z\p{Katakana}ー+#]も`)
+
+// intoAnswer ends the number of an answer into which something is told.
+var intoAnswer = pattern.Lazy(`(?:に|へ)[、,:： ]*$`)
 
 var (
 	byNumber  = lexicon.Lazy(`^{before a number}*([0-9]{1,2}番){behind a number}(?:{wants it changed}|{is wrong})?`)
@@ -169,8 +180,9 @@ var (
 // joinRequests puts what is to be set and added to one answer in one message into one request: it is its new wording.
 func (l *Listener) joinRequests(rs []Request) (out []Request) {
 	for _, r := range rs {
+		noted := r.label == changes.Add && r.Field != nil && slices.Contains(ofOneValue, l.State.Form.Field(r.Field.ID).Type) // beside a value
 		i := slices.IndexFunc(out, func(o Request) bool {
-			return o.Field == r.Field && o.in.ID == r.in.ID && o.label == changes.Set && o.old == "" && r.old == "" && r.label != changes.Drop
+			return !noted && o.Field == r.Field && o.in.ID == r.in.ID && o.label == changes.Set && o.old == "" && r.old == "" && r.label != changes.Drop
 		})
 		last := len(out) - 1
 		switch {

@@ -32,6 +32,7 @@ type Correction struct {
 	Opens   bool                 // it tells no new answer
 	Drops   bool                 // … and wants none there
 	Takes   []Part               // parts of the answer that are to be taken out
+	Unmade  string               // words that want something that cannot be done, of no field: they are said back
 	signs   int                  // how much speaks for it
 	Beside  string               // the words, where they tell more than these facts: they stand beside them
 }
@@ -58,6 +59,9 @@ func (l *Listener) corrected() (c Correction, ok bool) {
 	}
 	if f := l.numbered(w.Number); f != nil && w.New != "" && len(l.News(f, w.New)) > 0 {
 		return Correction{Field: f, Only: w.New}, true
+	}
+	if c, left, ok := l.daysOut(l.Said.Text); ok && summary && left == "" {
+		return c, true
 	}
 	if c, ok := l.quoteRemoved(w); ok {
 		return c, true

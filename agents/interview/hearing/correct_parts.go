@@ -140,6 +140,9 @@ func (l *Listener) changeOf(p partial) Correction {
 	var told []string
 	adding := false
 	for _, says := range p.says {
+		if len(p.says) > 1 && misses().MatchString(text.Fold(says)) && !hasFigures(says) {
+			continue // 「3番の続きが消えました。…も入れてください」
+		}
 		if f, sums := l.payRange(says); f == p.field {
 			if c, ok := l.addTo(f, sums, says); ok {
 				return c

@@ -382,7 +382,7 @@ func (l *Listener) changesWanted() (rs []Request, cs []Correction, rest []string
 	}
 	cs, unplaced := l.correctionsFor(rs)
 	more, rest := l.changesByShape(strings.Join(append(rest, unplaced...), "\n"))
-	return rs, append(append(plain, cs...), more...), rest
+	return l.withEachClause(rs, append(append(plain, cs...), more...), rest)
 }
 
 // hearPartsBeside hears the parts of the newest words that change other answers than the one that is open, where the rest answers that: "150k. Oh,

@@ -122,7 +122,7 @@ func (l *Listener) contactNotes() Move {
 	parts := slices.Clone(l.Said.Parts)
 	for i, h := range parts {
 		if rest, notes := partSentences(h.Text, l.isContactNote); notes != "" {
-			m.Notes = append(m.Notes, h.Wording(strings.Trim(notes, AroundClause)))
+			m.Notes = append(m.Notes, h.Wording(politeEnd().ReplaceAllString(strings.Trim(WithoutAsking(notes), AroundClause), "")))
 			parts[i].Text = rest
 		}
 	}

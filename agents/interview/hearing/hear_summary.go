@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -169,15 +170,35 @@ func (l *Listener) hearSummary() Move {
 	return Move{}
 }
 
+// hearQuotedAnswer hears an answer in quotes that has several lines; one of a single line is heard as any sentence.
 func (l *Listener) hearQuotedAnswer() Move {
-	if !l.atSummary() {
+	if !l.atSummary() || len(l.Said.Parts) != 1 || !quotedLines().MatchString(l.Said.Text) {
 		return Move{}
 	}
-	if c, rest := l.quotedAnswer(); c.Field != nil {
+	if c, rest := l.quotedAnswer(l.Said.Parts[0].Text); c.Field != nil {
 		return Move{Does: Changes, Changes: []Correction{c}, Rest: rest}
 	}
 	return Move{}
 }
+
+// quotedLines are quotes around more than a line.
+var quotedLines = pattern.Lazy(`「[^「」]*\n[^「」]*」|『[^『』]*\n[^『』]*』|“[^“”]*\n[^“”]*”|"[^"]*\n[^"]*"`)
+
+// joinAsking joins a sentence with the asking that stands behind its full stop: 「…と言われました。も入れてください」.
+func (l *Listener) joinAsking() Move {
+	if !l.atSummary() || !askingApart().MatchString(l.Said.Text) {
+		return Move{}
+	}
+	parts := slices.Clone(l.Said.Parts)
+	for i := range parts {
+		parts[i].Text = askingApart().ReplaceAllString(parts[i].Text, "「$1」$2")
+	}
+	l.Said = Utterance(parts)
+	return Move{}
+}
+
+// askingApart is a sentence, and asking for it to be there.
+var askingApart = pattern.Lazy(`([^。!！?？\n「」\p{So}\s][^。!！?？\n「」\p{So}]{3,})。[ 　]*((?:も|を|って|と)(?:入れ|追加|追記|足|加え|書|載せ))`)
 
 // dropSends leaves the clauses out that only want the application sent, beside what changes it: it is shown once more then, and sent by a yes to that.
 func (l *Listener) dropSends() Move {
@@ -221,6 +242,21 @@ var asksToFix = lexicon.Lazy(`(?i)[ ,.!。、]*(?:\b(?:haha|lol|so)[ ,.!]+)*(?:{
 // andSend asks in the same clause for the application to be sent: "change name to Jaime Ortega and submit".
 var andSend = pattern.Lazy(`(?i),? (?:and|then|&)(?: then)?(?: please| just)? (?:submit|send)(?: (?:it|that|this|them|everything))?(?: (?:off|in|over|now|please|thanks))*[.! ]*$`)
 
+// hearShown hears the question what stands in the answer of a number: 「7の内容は何ですか」, "what did you put for 4?"
+func (l *Listener) hearShown() Move {
+	if !l.atSummary() || len(l.Said.Parts) != 1 {
+		return Move{}
+	}
+	at, group := lexicon.Find("shows an answer", strings.TrimRight(strings.TrimSpace(text.Fold(l.Said.Text)), "?"))
+	if at == nil {
+		return Move{}
+	}
+	if f := l.numbered(text.SmallNumber(group("number"))); f != nil {
+		return Move{Does: ShowsAnswer, Field: f}
+	}
+	return Move{}
+}
+
 // hearComplaints hears what the newest words miss in the summary, or ask whether it is there, and leaves the rest of them: a complaint is no answer.
 func (l *Listener) hearComplaints() Move {
 	if !l.atSummary() {
@@ -235,10 +271,10 @@ func (l *Listener) hearComplaints() Move {
 			rest = append(rest, says)
 		}
 	}
-	if len(m.Complaints) == 0 {
-		return Move{}
-	}
 	own := strings.Join(rest, "\n")
+	if len(m.Complaints) == 0 || len(m.Complaints) == 1 && cmp.Or(l.AnswerSpokenOf(m.Complaints[0]), l.numberBefore(m.Complaints[0])) != nil && asksToWrite().MatchString(strings.ToLower(text.Fold(own))) {
+		return Move{} // what is missing follows: 「3番の続きが消えました。…も入れてください」
+	}
 	l.misses, m.Only = true, own == "" || intents.Is(intents.SaysThanks, own)
 	l.Said = Utterance(l.Said.Only(own))
 	return m

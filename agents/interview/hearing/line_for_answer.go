@@ -39,6 +39,12 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 			sentence := strings.TrimSpace(s.In(lines[i]))
 			if c, ok := l.plainChange(sentence); ok {
 				cs = append(cs, c)
+			} else if moved, ok := l.movesBetween(sentence); ok && l.atSummary() {
+				cs = append(cs, moved...)
+			} else if c, left, ok := l.clauseChanged(sentence); ok {
+				if cs = append(cs, c); left != "" {
+					rest = append(rest, left)
+				}
 			} else if l.deniesAlone(sentence) {
 				continue
 			} else if sentence != "" {
@@ -54,9 +60,26 @@ func (l *Listener) goesOnElsewhere(line string, f *application.Field) bool {
 	return slices.ContainsFunc(text.Sentences(line), func(s text.Span) bool { return l.isForAnother(strings.TrimSpace(s.In(line)), f) })
 }
 
+// clauseChanged is the change that one clause of a sentence at the summary comes to by its form, and what is left of it.
+func (l *Listener) clauseChanged(sentence string) (c Correction, left string, ok bool) {
+	if !l.atSummary() {
+		return c, sentence, false
+	}
+	if c, left, ok = l.clausewise(sentence, l.startsFrom); ok {
+		return c, left, ok
+	}
+	if c, left, ok = l.clausewise(sentence, l.dayLimited); ok {
+		return c, left, ok
+	}
+	return l.daysOut(sentence)
+}
+
 // plainChange is the one that a sentence wants.
 func (l *Listener) plainChange(sentence string) (c Correction, ok bool) {
 	if c, ok = l.partSet(sentence); ok {
+		return c, ok
+	}
+	if c, ok = l.addsMissing(sentence); ok {
 		return c, ok
 	}
 	if c, ok = l.lineForAnswer(sentence); ok {
@@ -215,6 +238,9 @@ func (l *Listener) answerCalled(number, name string) *application.Field {
 // lineForAnswer is what a line that begins with an answer, or ends on one, puts there: "5: also telephone", "in the 6 put at the end: he sent a card",
 // 「10番 なし」. A line whose words change a part of it, or take one out, is read as any other.
 func (l *Listener) lineForAnswer(line string) (c Correction, ok bool) {
+	if c, rest := l.quotedAnswer(line); c.Field != nil && len(rest) == 0 && l.atSummary() {
+		return c, true
+	}
 	f, words, adds, opens := l.addressed(line)
 	if f == nil || !f.Settled() {
 		return c, false
@@ -230,7 +256,7 @@ func (l *Listener) lineForAnswer(line string) (c Correction, ok bool) {
 		return Correction{Field: f, Only: words, From: line, Whole: true}, true
 	case stance.IsNone(words) && def.Required && !l.namesOption(def, words): // that is no answer there, and no note beside one
 		return Correction{Field: f, Opens: true}, true
-	case adds:
+	case adds, opens && sometimes().MatchString(strings.ToLower(text.Fold(words))) && hasFigures(words) && KeepsWords(def) && l.mayNote(words): // "5: 60 on busy days"
 		return l.addedTo(f, words)
 	case opens && def.Type == form.TypeText && KeepsWords(def) && isWhole(words) && l.mayNote(words) && (facts.ToldInSentences(*def) || l.retells(f, words)):
 		return Correction{Field: f, Only: words, From: line, Whole: true}, true

@@ -42,6 +42,9 @@ func (l *Listener) listedChanges(said string) (cs []Correction) {
 		case sayings.Assent(intents.Plainly(says)) || repair.Keeps(strings.TrimSpace(afterName().ReplaceAllString(says, ""))):
 			continue
 		}
+		if l.wantsMore(says, p.field) { // "pay 175k, start Feb 1, and …"
+			return nil
+		}
 		c := l.withoutLoss(l.changeOf(p))
 		if c.Opens || c.Drops || len(l.News(p.field, says)) == 0 && l.changedBy(says) != p.field || def.Type == form.TypeText && !wants {
 			return nil
@@ -49,6 +52,16 @@ func (l *Listener) listedChanges(said string) (cs []Correction) {
 		cs = append(cs, c)
 	}
 	return cs
+}
+
+// wantsMore reports a clause, behind the first of those that a list has of an answer, that wants something and tells nothing of it.
+func (l *Listener) wantsMore(says string, f *application.Field) bool {
+	clauses := clausesOfChange(says)
+	return len(clauses) > 1 && slices.ContainsFunc(clauses[1:], func(clause string) bool {
+		_, days := l.daysRemoved(clause)
+		another := l.tellsAnother(clause)
+		return days || another != nil && another != f || l.WantsSomething(clause) && len(l.newValues(f, clause)) == 0
+	})
 }
 
 // listedAnswers are the stretches of a message that begin with the name of an answer, each another one. Before the first one nothing is told.

@@ -37,6 +37,7 @@ type Listener struct {
 	digresses  bool // what was said may be no answer
 	distressed bool // somebody is in need, and was told a kind word
 	sends      bool // it wants the application sent, beside something else
+	byClause   bool // a clause is read by itself
 
 	readings  map[reading.Situation]reading.Reading
 	stretches map[string][]stretch // of texts, by what is asked

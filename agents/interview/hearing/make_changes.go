@@ -15,11 +15,10 @@ import (
 
 // quotedAnswer is the correction that puts what stands in quotes in the place of the whole of a named answer, and what else is said:
 // 「志望動機は「…」でお願いします。」, 'please change my motivation to "…"'. What stands in them is taken to the letter.
-func (l *Listener) quotedAnswer() (c Correction, rest []string) {
-	if len(l.Said.Parts) != 1 || utf8.RuneCountInString(l.Said.Text) > 2*intents.MaxRead {
+func (l *Listener) quotedAnswer(raw string) (c Correction, rest []string) {
+	if utf8.RuneCountInString(raw) > 2*intents.MaxRead {
 		return c, nil
 	}
-	raw := l.Said.Parts[0].Text
 	m := inQuotes().FindStringSubmatchIndex(raw)
 	if m == nil || inQuotes().MatchString(raw[m[1]:]) {
 		return c, nil
@@ -60,8 +59,14 @@ func (l *Listener) lastNamed(words string) *application.Field {
 	if m := byNumber().FindStringSubmatch(text.Fold(words)); m != nil && last == nil {
 		last = l.answerNamed(m[1])
 	}
+	if m := numberBefore().FindStringSubmatch(text.Fold(words)); m != nil && last == nil {
+		last = l.numbered(text.SmallNumber(m[1]))
+	}
 	return last
 }
+
+// numberBefore is the number of an answer before what is in quotes: 「2は「…」に」, "number 3: …".
+var numberBefore = pattern.Lazy(`(?i)^(?:[^0-9]{0,24}\b(?:number|no\.|item|answer|#) ?)?(?:(?:あと|それと|で|and|also|oh|please)[、, ]*)*([0-9]{1,2})(?:番目?)?[はをにの:：]?[^0-9]{0,12}$`)
 
 var (
 	inQuotes    = pattern.Lazy(`「[^「」]{8,}」|『[^『』]{8,}』|“[^“”]{8,}”|"[^"]{8,}"`)

@@ -85,6 +85,7 @@ const (
 	ChangesLater Does = "changes later" // asks whether changes are possible later
 	Wonders      Does = "wonders"
 	Acknowledges Does = "acknowledges"
+	ShowsAnswer  Does = "shows answer"  // Field: asks what stands there
 	Complains    Does = "complains"     // Complaints: something is missing in the record
 	WantsSent    Does = "wants sent"    // beside a question
 	NotesContact Does = "notes contact" // Field, Notes
@@ -190,8 +191,8 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearNudge, (*Listener).hearReturn, (*Listener).hearComingBack,
 	(*Listener).hearStoryGoesOn, (*Listener).hearRecordedQuestion, (*Listener).hearListedItems, (*Listener).hearNamePart, (*Listener).hearOffRecord,
 	(*Listener).hearRetraction, (*Listener).hearModelChange,
-	(*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends, (*Listener).dropAskingToFix,
-	(*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
+	(*Listener).joinAsking, (*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends, (*Listener).dropAskingToFix,
+	(*Listener).hearShown, (*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
 	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
 	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).dropDenials, (*Listener).takeChecked,
 	(*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,

@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -33,6 +34,11 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 			return f
 		}
 	}
+	if next := at + 1; q.label == changes.Add && next < len(r.spans) && intoNext().MatchString(r.said.Folded[r.spans[at].To:r.spans[next].From]) {
+		if f := named(next); f != nil { // "add Kafka to the skills"
+			return f
+		}
+	}
 	for i := at - 1; i >= 0; i-- {
 		if f := named(i); f != nil {
 			return f
@@ -43,7 +49,7 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 			return f
 		}
 	}
-	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.Words)) && !countsDaily().MatchString(text.Fold(q.Words)) {
+	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.Words)) && !countsDaily().MatchString(text.Fold(q.Words)) && !stance.Past(q.Words) {
 		return f
 	}
 	if m := numberWithin().FindStringSubmatch(text.Fold(r.sentence)); m != nil {
@@ -60,6 +66,9 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 	return f
 }
 
+// intoNext stands between what is to be added and where.
+var intoNext = pattern.Lazy(`(?i)^,? (?:to|in|into|under|on|for) (?:the |my )?$`)
+
 // takenFrom names the answer that something is to be taken out of: "take the text about my cell out of the e-mail".
 var takenFrom = pattern.Lazy(`(?i)\b(?:from|out of|off) (?:the |my )?([a-z][a-z -]{2,30})`)
 
@@ -67,7 +76,7 @@ var takenFrom = pattern.Lazy(`(?i)\b(?:from|out of|off) (?:the |my )?([a-z][a-z 
 var numberWithin = pattern.Lazy(`(?i)\b(?:number|no\.|nr\.?|#) ?([0-9]{1,2})\b`)
 
 // countsDaily counts what was handled, and says nothing of how somebody is to be reached: "45 calls a day".
-var countsDaily = pattern.Lazy(`(?i)[0-9]+ ?(?:calls?|mails?|e-?mails?|messages|件|本)|\b(?:a|per|each) (?:day|shift|hour|week)\b`)
+var countsDaily = pattern.Lazy(`(?i)[0-9]+ ?(?:calls?|mails?|e-?mails?|messages|件|本)|\bon[- ]call\b|\b(?:a|per|each) (?:day|shift|hour|week)\b`)
 
 // takesAnyWords reports a story of which words tell something, and nothing of a kind that other words would not tell.
 func (l *Listener) takesAnyWords(f *application.Field, words string) bool {

@@ -26,15 +26,49 @@ const MaxAnswer = 2_000
 
 // Answer is a field's answer as people read it.
 func Answer(s *application.State, f *application.Field, lang string) string {
+	parts, _ := partsOf(s, f, lang)
+	return strings.Join(parts, base.Texts(lang).Text("list.parts", nil))
+}
+
+// MaxBrief is how much of an answer a sentence quotes, in characters.
+const MaxBrief = 120
+
+// Brief is an answer as a sentence quotes it, in at most MaxBrief characters or a few more.
+func Brief(s *application.State, f *application.Field, lang string) string {
+	return Quoted(s, f, lang, MaxBrief)
+}
+
+// Quoted is an answer as a sentence quotes it, in about so many characters at most: its parts as far as they go in whole, and no quotes of its own around
+// words that are all of it.
+func Quoted(s *application.State, f *application.Field, lang string, most int) string {
+	parts, quotes := partsOf(s, f, lang)
+	if len(parts) == 1 && len(quotes) == 1 {
+		return text.Shorten(quotes[0], most)
+	}
+	between := base.Texts(lang).Text("list.parts", nil)
+	if all := strings.Join(parts, between); utf8.RuneCountInString(all) <= most {
+		return all
+	}
+	whole := text.Shorten(parts[0], most)
+	for _, p := range parts[1:] {
+		if utf8.RuneCountInString(whole+between+p) > most {
+			break
+		}
+		whole += between + p
+	}
+	return strings.TrimSuffix(whole, "…") + "…"
+}
+
+// partsOf are the parts of an answer as people read it: its facts, and then the words kept beside them, which are also given without their quotes.
+func partsOf(s *application.State, f *application.Field, lang string) (parts, quotes []string) {
 	c, def := base.Texts(lang), s.Form.Field(f.ID)
 	switch {
 	case f.Status == application.FieldDeclined && len(f.Facts)+len(f.Words) == 0:
-		return c.Text("summary.declined", nil)
+		return []string{c.Text("summary.declined", nil)}, nil
 	case len(f.Facts)+len(f.Words) == 0:
-		return c.Text("summary.open", nil)
+		return []string{c.Text("summary.open", nil)}, nil
 	}
-	var parts []string
-	quotes := Quotes(f, def)
+	quotes = Quotes(f, def)
 	for _, key := range def.Keys() {
 		fact, told := f.Facts[key]
 		if !told || !def.HoldsOne() && isQuoted(fact, append(f.OtherWords(key), quotes...)) {
@@ -62,7 +96,7 @@ func Answer(s *application.State, f *application.Field, lang string) string {
 	case f.ToPerson:
 		parts = append(parts, c.Text("summary.open", nil))
 	}
-	return strings.Join(parts, c.Text("list.parts", nil))
+	return parts, quotes
 }
 
 // isQuoted reports a fact in words that stands in what is quoted to the letter.

@@ -6,21 +6,21 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
+	base "github.com/mendanhq/mendan/agents/turn"
 )
 
-// recapped is how many answers a recap names.
-const recapped = 3
-
-// Recap names the last answers in a line.
+// Recap names what was answered, and says how many questions are left; empty where nothing was.
 func (w *Teller) Recap() string {
-	var parts []string
+	var labels []string
 	for i := range w.State.Fields {
-		f := &w.State.Fields[i]
-		if f.Status == application.FieldDone && len(f.Facts) > 0 && !w.State.Form.Field(f.ID).Sensitive {
-			parts = append(parts, w.Text("told_so_far.part", map[string]any{"label": w.Label(f.ID), "value": text.Shorten(shown.Answer(w.State, f, w.State.Speaks), 40)}))
+		if f := &w.State.Fields[i]; f.Status == application.FieldDone && len(f.Facts)+len(f.Words) > 0 {
+			labels = append(labels, w.Label(f.ID))
 		}
 	}
-	return strings.Join(parts[max(0, len(parts)-recapped):], w.Text("list.parts", nil))
+	if len(labels) == 0 {
+		return ""
+	}
+	return w.Text("resume.recap", map[string]any{"labels": base.Texts(w.State.Speaks).List(labels), "count": w.Left()})
 }
 
 // ToldSoFar lists every answer.

@@ -1,9 +1,13 @@
 package text
 
-import "strings"
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
 
-// mayEnd are the bytes that marks begin with which end a sentence: the last two with 。 and 笑.
-var mayEnd = [256]bool{'!': true, '?': true, '\n': true, '.': true, '(': true, 0xE3: true, 0xE7: true}
+// mayEnd are the bytes that marks begin with which end a sentence: the last four with 。 and 笑, and with little pictures.
+var mayEnd = [256]bool{'!': true, '?': true, '\n': true, '.': true, '(': true, 0xE3: true, 0xE7: true, 0xE2: true, 0xF0: true}
 
 // sentenceEnd is where the marks end that begin at a byte of a text and end a sentence; -1 where none begin there. Every reader parts its text, again
 // and again, so no pattern is asked.
@@ -26,6 +30,8 @@ func sentenceEnd(s string, at int) int {
 		return -1
 	case '(':
 		return laughterEnd(s, at+1)
+	case 0xE2, 0xF0:
+		return pictureEnd(s, at)
 	}
 	if at+2 >= len(s) || s[at+1] != 0x80 && s[at+1] != 0xAC { // the second byte of 。 and of 笑
 		return -1
@@ -34,6 +40,24 @@ func sentenceEnd(s string, at int) int {
 		return skipAny(s, skipAny(s, at, "。!?"), `"'」』)）`)
 	}
 	return laughterEnd(s, at)
+}
+
+// pictureEnd is where little pictures end, with the space behind them, where a sentence in Japanese begins there: 「お願いします🙏 あと水曜は」.
+func pictureEnd(s string, at int) int {
+	end := len(s) - len(strings.TrimLeftFunc(s[at:], isPicture))
+	next := skipAny(s, end, " \t\u3000")
+	if end == at || next == end || next == len(s) {
+		return -1
+	}
+	if r, _ := utf8.DecodeRuneInString(s[next:]); !unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) && r != '「' && r != '『' || goesOnBehindQuote(s[next:]) {
+		return -1
+	}
+	return next
+}
+
+// isPicture reports a little picture, or a part of one.
+func isPicture(r rune) bool {
+	return r == '\u200d' || r == '\ufe0f' || r >= 0x1F3FB && r <= 0x1F3FF || unicode.Is(unicode.So, r)
 }
 
 // laughterEnd is where a 笑 ends with the space behind it that closes the sentence before: 「やりました笑 次は」.

@@ -56,16 +56,20 @@ var (
 	clauseEnd = phrases.Lazy(`{clause end}`)
 )
 
-// Sentences are the spans of the sentences in the folded text; see the function of that name.
+// Sentences are the spans of the sentences in the folded text; see the function of that name. What stands in quotes is one piece: no sentence ends in it.
 func (t Text) Sentences() []Span {
 	var out []Span
-	start := 0
+	start, quotes := 0, quoted(t.Folded)
 	for i := 0; i < len(t.Low); i++ {
 		if !mayEnd[t.Low[i]] {
 			continue
 		}
 		end := sentenceEnd(t.Low, i)
 		if end < 0 {
+			continue
+		}
+		if q, in := quoteAround(quotes, i); in && (end < q.End || goesOnBehindQuote(t.Folded[end:])) {
+			i = end - 1
 			continue
 		}
 		if t.Low[i] != '.' || end == len(t.Low) || !t.isShort(i, end) {
@@ -103,10 +107,14 @@ func (t Text) Clauses() []Span { return slices.Clone(clausesOnce(t.Folded)) }
 var clausesOnce = memo.Of(func(folded string) []Span {
 	t := Text{Folded: folded, Low: lower(folded)}
 	var out []Span
+	quotes := quoted(folded)
 	for _, s := range t.Sentences() {
 		start := s.Start
 		for _, m := range clauseEnd().FindAllStringIndex(t.Low[s.Start:s.End], -1) {
 			at := s.Start + m[1]
+			if _, in := quoteAround(quotes, s.Start+m[0]); in {
+				continue
+			}
 			switch c := t.Low[s.Start+m[0]]; {
 			case c == ' ':
 				at = s.Start + m[0]

@@ -22,10 +22,20 @@ func (t Text) cutAt(end func(s string) (from, to int, ok bool), spans []Span) []
 		return spans
 	}
 	var out []Span
+	quotes := quoted(t.Folded)
 	for _, s := range spans {
-		for from, to, ok := end(s.In(t.Low)); ok; from, to, ok = end(s.In(t.Low)) {
-			out = t.cut(out, s.Start, s.Start+from)
-			s.Start += to
+		for at := s.Start; at < s.End; {
+			from, to, ok := end(t.Low[at:s.End])
+			if !ok {
+				break
+			}
+			if q, in := quoteAround(quotes, at+from); in {
+				at = q.End
+				continue
+			}
+			out = t.cut(out, s.Start, at+from)
+			at += to
+			s.Start = at
 		}
 		out = t.cut(out, s.Start, s.End)
 	}
