@@ -15,7 +15,17 @@ import (
 func (t *turn) counter(ctx context.Context, question string) (string, error) {
 	var answers, open []string
 	pieces := hearing.PiecesOf(question)
-	for _, piece := range pieces {
+	for i, piece := range pieces {
+		if len(t.State.PassedOn) == 0 && intents.Is(intents.AsksPassed, piece) { // what they asked before was never seen as a question
+			earlier, err := t.earlierQuestion(ctx)
+			if err != nil {
+				return "", err
+			}
+			if earlier != "" {
+				piece, pieces[i] = earlier, earlier
+				question = strings.Join(pieces, "\n")
+			}
+		}
 		if len(pieces) > 1 && (intents.Is(intents.SaysUnsure, piece) || intents.Is(intents.SaysNothing, piece)) {
 			continue // a sound before a question: 「あ、あと結果はいつ？」
 		}

@@ -60,7 +60,7 @@ func kindAsked(def *form.Field) string {
 		return kind
 	}
 	switch {
-	case asksForAdjustments(def):
+	case ForAdjustments(def):
 		return "adjustment"
 	case strings.Contains(def.ID, "age"):
 		return "age"
