@@ -3,6 +3,7 @@ package hearing
 import (
 	"cmp"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/intents"
@@ -67,10 +68,11 @@ func (l *Listener) hearAsProposed() Move {
 
 // KeepsProposed reports a yes to what the Greeter proposes, and nothing else.
 func (l *Listener) KeepsProposed() bool {
-	q, said := l.State.Open, l.Said.Text
+	q := l.State.Open
 	if q == nil || q.Post.Card == nil || q.Post.Card.Kind != CardSetting {
 		return false
 	}
+	said := strings.TrimRightFunc(l.Said.Text, func(r rune) bool { return unicode.IsSymbol(r) || unicode.IsSpace(r) }) // 「大丈夫です💦」
 	_, offered := q.Post.Card.Button(ButtonAsProposed)
 	yes := l.Reading().Nothing() && (intents.Is(intents.SaysYes, said) || asItIs().MatchString(said))
 	fine := languageIsFine().MatchString(intents.Plainly(said)) && place.ParseWish(said).Language == l.State.Speaks

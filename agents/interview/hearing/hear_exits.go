@@ -175,11 +175,11 @@ func (l *Listener) hearLeaving() Move {
 }
 
 // escalatesInStory reports an answer told in sentences that only sounds of wanting a person: "escalated to the fraud team and they called him back". Who wants one
-// beside a story says so in a sentence of its own, or in words known for it.
+// beside a story says so in a sentence of its own.
 func (l *Listener) escalatesInStory() bool {
 	_, def := l.State.CurrentField()
-	return def != nil && facts.ToldInSentences(*def) && !slices.ContainsFunc(text.Sentences(l.Said.Text), func(s text.Span) bool {
-		return intents.Is(intents.WantsHuman, s.In(l.Said.Text)) || l.wishIn(s.In(l.Said.Text)) == intents.WantsHuman
+	return def != nil && facts.ToldInSentences(*def) && tellsOfHandingOn(l.Said.Text) && !slices.ContainsFunc(text.Sentences(l.Said.Text), func(s text.Span) bool {
+		return l.wishIn(s.In(l.Said.Text)) == intents.WantsHuman
 	})
 }
 
