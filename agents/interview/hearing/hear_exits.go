@@ -162,10 +162,8 @@ func (l *Listener) hearLeaving() Move {
 		case !l.State.Begun() && want != intents.WantsErase, !l.Wants(want):
 		case want == intents.WantsWithdraw && l.State.Status == application.Withdrawn: // who has left may only come back
 		case want == intents.WantsErase && (l.removesPart() || l.asksHowToErase()), want != intents.WantsHuman && l.numbersAnswer():
+		case want == intents.WantsHuman && (intents.Is(intents.AsksChannel, l.Said.Text) || l.tellsAlong() && l.escalatesInStory()):
 		case want == intents.WantsHuman && l.tellsAlong():
-			if l.escalatesInStory() {
-				continue
-			}
 			return Move{Does: WantsHuman}
 		default:
 			return Move{Does: Leaves, Want: want}

@@ -40,6 +40,8 @@ func TestWhatIsKnownHereIsAskedInManyWords(t *testing.T) {
 			"how will i know if i got it?",
 			"ok but will you message me here or text",
 			"will you email me or call?",
+			"will someone ring me or is it email?",
+			"採用されたかどうかはどうやって知るんですか",
 			"where will I get the answer",
 			"Will the pay range answer come here or by email?",
 			"how do i find out if i got the job",
@@ -94,6 +96,9 @@ func TestWhatIsKnownHereIsAskedInManyWords(t *testing.T) {
 			"can I work from next week",
 			"do you sponsor a visa for remote",
 		}},
+		{intents.AsksLater, []string{"does it save if i close this?", "will this be saved?", "途中で保存できますか？"}, []string{"I save money for my school", "I saved the client two days"}},
+		{intents.AsksDecision, []string{"so is it a robot deciding who gets the job", "AIが合否を決めるんですか？", "does a computer pick people?"}, []string{"I decided to leave", "I built a bot"}},
+		{intents.AsksLeft, []string{"まだどれくらい残ってます？", "how many more questions?"}, []string{"まだ会社に残っています", "有給がどれくらい残りますか"}},
 		{intents.AsksLength, []string{
 			"所要時間は？",
 			"これってどのくらい時間かかりますか？",
