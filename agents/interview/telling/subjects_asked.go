@@ -325,6 +325,9 @@ func (w *Teller) whatIsMeant() string {
 	if key := w.meaningOf(def, ""); key != "" && def.Type == form.TypeChoice {
 		return w.Text(key, nil)
 	}
+	if def.Type == form.TypeURL {
+		return w.Text("link.meant", nil)
+	}
 	c := w.Texts()
 	if key := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(key) {
 		return c.Text("meaning.example", map[string]any{"example": c.Text(key, nil)})
