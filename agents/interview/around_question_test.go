@@ -16,8 +16,14 @@ func TestPeopleSeeWhatAQuestionWasSaidIn(t *testing.T) {
 		hides      []string
 	}{
 		{"ja-parttime-store", "experience", []string{"コンビニで半年です", "髪が茶色なんですけど、大丈夫ですか？"}, []string{"コンビニで半年です\n髪が茶色なんですけど、大丈夫ですか？"}, nil},
-		{"en-gb-care-assistant", "driving_licence", []string{"got my provisional, test is in feb", "would that be a problem? i could get the bus"}, []string{"provisional", "get the bus"}, nil},
-		{"en-gb-care-assistant", "right_to_work", []string{"yeah born here", "do i need to bring my passport or anything?"}, []string{"do i need to bring my passport or anything?"}, []string{"born here"}},
+		{
+			"en-gb-care-assistant", "driving_licence", []string{"got my provisional, test is in feb", "would that be a problem? i could get the bus"},
+			[]string{"provisional", "get the bus"}, nil,
+		},
+		{
+			"en-gb-care-assistant", "right_to_work", []string{"yeah born here", "do i need to bring my passport or anything?"},
+			[]string{"do i need to bring my passport or anything?"}, []string{"born here"},
+		},
 		{"en-us-backend-engineer", "experience", []string{long + "Is the office near a station? " + long}, []string{"Is the office near a station?", "old town"}, []string{long}},
 	} {
 		w := askedOnly(t, c.job, c.field)
@@ -99,7 +105,8 @@ func TestAnswerToADoubtCountsBesideAQuestion(t *testing.T) {
 func TestAgreesAmongChatter(t *testing.T) {
 	yes := []string{
 		"こんにちは〜😊 はい、だいじょうぶです！私はベトナム人なので日本語ちょっと変かもしれません、ごめんなさいね", "はい、お願いします。日本語おかしかったらすみません",
-		"hiya, yes thats fine. bit nervous never done one of these with a bot lol", "yes! sorry for my english, I am from Italy", "ok sure, first time talking to an AI haha, bit nervous",
+		"hiya, yes thats fine. bit nervous never done one of these with a bot lol", "yes! sorry for my english, I am from Italy",
+		"ok sure, first time talking to an AI haha, bit nervous",
 	}
 	no := []string{
 		"記録されるのは不安です", "nervous about an AI reading this", "yes but only if no AI reads it", "日本語が変でも大丈夫ですか？", "いいえ、やめておきます",
@@ -140,7 +147,9 @@ func TestPersonIsCalledOff(t *testing.T) {
 // A story of a matter that was brought to others brings nobody.
 func TestStoryOfHandingOnBringsNobody(t *testing.T) {
 	w := askedOnly(t, "en-remote-support-global", "scenario")
-	w.say("once a customer was shouting because his card got blocked while travelling, I said sorry, stayed calm and escalated to fraud team with priority, he got it unblocked in 20 min and gave 5 star", "actually can I finish tomorrow?")
+	story := "once a customer was shouting because his card got blocked while travelling, I said sorry, stayed calm and escalated to fraud team with priority, " +
+		"he got it unblocked in 20 min and gave 5 star"
+	w.say(story, "actually can I finish tomorrow?")
 	if len(w.open) != 0 || w.has("handoff_requested") {
 		t.Errorf("people are wanted: %q", w.last().Text)
 	}

@@ -32,7 +32,10 @@ func TestDoubtfulAnswersAreNoQuestions(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		s := &application.State{Form: f, Status: application.Interviewing, Current: c.field, Speaks: c.job[:2], Language: c.job[:2], Zone: "Asia/Tokyo", Country: "JP", Consent: &application.Consent{}, Plan: &application.Plan{}}
+		s := &application.State{
+			Form: f, Status: application.Interviewing, Current: c.field, Speaks: c.job[:2], Language: c.job[:2], Zone: "Asia/Tokyo", Country: "JP",
+			Consent: &application.Consent{}, Plan: &application.Plan{},
+		}
 		for _, d := range f.Fields {
 			s.Fields = append(s.Fields, application.Field{ID: d.ID})
 		}

@@ -52,8 +52,11 @@ func (l *Listener) protected(text string) (out []passage) {
 
 // asksForPapers reports a question whether papers are needed, and no word more: it tells nothing of whoever asks. "do I need to bring my passport?".
 func asksForPapers(said string, m compliance.Mention) bool {
-	return papersAskedFor().MatchString(intents.Plainly(said[m.Start:m.End]))
+	return AsksForPapers(said[m.Start:m.End])
 }
+
+// AsksForPapers reports words that are such a question and nothing else.
+func AsksForPapers(words string) bool { return papersAskedFor().MatchString(intents.Plainly(words)) }
 
 var papersAskedFor = lexicon.Lazy(`^{papers asked for}$`)
 
