@@ -36,10 +36,20 @@ func (t *turn) act(ctx context.Context, m hearing.Move) (done bool, err error) {
 		return true, t.leaveFor(m.Want)
 	case hearing.WantsHuman:
 		return t.wantsHumanBeside(ctx)
+	case hearing.CallsOffPerson:
+		t.callOffPerson()
+		if m.Only {
+			t.carryOn()
+		}
+		return m.Only, nil
 	case hearing.WishesBeside:
 		for _, want := range m.Wants {
 			t.heed(want)
 		}
+		return false, nil
+	case hearing.NervousBeside:
+		t.State.Reassured = true
+		t.lead(t.Text("redirect.nervous_beside", nil))
 		return false, nil
 	case hearing.Distressed:
 		t.lead(t.Text("redirect.distressed", nil))
@@ -273,6 +283,7 @@ func (t *turn) actOnQuestion(ctx context.Context, m hearing.Move) (bool, error) 
 			t.aside("")
 			break
 		}
+		t.State.Reassured = true
 		t.aside(t.Text("redirect.nervous", nil))
 	case hearing.Chats:
 		t.event("off_topic_redirect", t.State.Current)

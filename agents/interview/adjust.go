@@ -113,7 +113,7 @@ func (t *turn) carryOn() {
 
 // adjust passes on to people what would help the candidate to take part. Why they need it is told to nobody and kept nowhere but masked.
 func (t *turn) adjust(m hearing.Move) {
-	t.State.Helping = m.Helping
+	t.State.Helping, t.helped = m.Helping, len(m.Adjustments) > 0
 	for _, a := range m.Adjustments {
 		t.passOnAdjustment(a)
 	}

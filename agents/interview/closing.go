@@ -254,6 +254,21 @@ func (t *turn) wantHuman() {
 	}
 }
 
+// callOffPerson takes the wish for a person back from people, on the application's card, too.
+func (t *turn) callOffPerson() {
+	asked := application.Need{Reason: application.ReasonRequested}
+	t.State.Needs = slices.DeleteFunc(slices.Clone(t.State.Needs), func(n application.Need) bool { return n == asked })
+	t.takeFromPeople(func(q application.PassedOn) bool { return q.Kind == kindHuman })
+	if len(t.State.Needs) == 0 && t.State.Applied && t.State.Status == application.NeedsHuman {
+		t.State.Status = application.ReadyForHumanReview
+	}
+	if t.State.AwaitsDecision() {
+		t.showPeople(t.application())
+	}
+	t.event("handoff_called_off", "")
+	t.lead(t.Text("human.called_off", nil))
+}
+
 // awaitsPerson reports that people know of the wish to talk to one, and have not answered it yet.
 func (t *turn) awaitsPerson() bool {
 	return slices.ContainsFunc(t.State.PassedOn, func(q application.PassedOn) bool { return q.Kind == kindHuman || q.To != nil })

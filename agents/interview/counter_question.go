@@ -15,7 +15,17 @@ import (
 func (t *turn) counter(ctx context.Context, question string) (string, error) {
 	var answers, open []string
 	pieces := hearing.PiecesOf(question)
-	for _, piece := range pieces {
+	for i, piece := range pieces {
+		if len(t.State.PassedOn) == 0 && intents.Is(intents.AsksPassed, piece) { // what they asked before was never seen as a question
+			earlier, err := t.earlierQuestion(ctx)
+			if err != nil {
+				return "", err
+			}
+			if earlier != "" {
+				piece, pieces[i] = earlier, earlier
+				question = strings.Join(pieces, "\n")
+			}
+		}
 		if len(pieces) > 1 && (intents.Is(intents.SaysUnsure, piece) || intents.Is(intents.SaysNothing, piece)) {
 			continue // a sound before a question: 「あ、あと結果はいつ？」
 		}
@@ -43,7 +53,8 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 		}
 	}
 	if len(open) > 0 {
-		answers = append(answers, t.passOn(question, len(answers) > 0, len(open) > 1))
+		asks := slices.DeleteFunc(slices.Clone(open), func(piece string) bool { return !hearing.IsQuestion(piece) }) // "is that ok? its just for weekends" asks one thing
+		answers = append(answers, t.passOn(question, len(answers) > 0, len(open) > 1 && len(asks) != 1))
 	}
 	return strings.Join(answers, "\n"), nil
 }

@@ -210,8 +210,14 @@ func (t *turn) unask(renamed bool, shown func(application.PassedOn) string) {
 	t.State.PassedOn = slices.Clone(t.State.PassedOn)
 	for i := range t.State.PassedOn {
 		q := &t.State.PassedOn[i]
-		if text := shown(*q); text != q.Text || renamed {
-			q.Text = text
+		asked, whole := shown(*q), ""
+		if q.Beside != "" {
+			of := *q
+			of.Text = q.Beside
+			whole = shown(of)
+		}
+		if asked != q.Text || whole != q.Beside || renamed {
+			q.Text, q.Beside = asked, whole
 			again = append(again, q.Name)
 		}
 	}

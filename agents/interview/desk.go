@@ -29,7 +29,8 @@ func (t *turn) passOn(question string, more, several bool) string {
 			return t.Text("counter.waiting", nil)
 		}
 	}
-	t.askPeople(kindQuestion, text)
+	beside := t.aroundQuestion(question)
+	t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindQuestion, Text: text, Beside: beside, From: maskedFrom(text+beside, t.Said.Parts)})
 	switch {
 	case more:
 		return t.Text("counter.more", nil)

@@ -52,10 +52,10 @@ func (t *turn) cardFor(q application.PassedOn) string {
 		if handledAs(other) == cardAdjust || t.onApplication(other) {
 			continue
 		}
-		long := utf8.RuneCountInString(q.Text)
+		long := utf8.RuneCountInString(q.Shown())
 		items := t.waitingOn(other.Name)
 		for _, x := range items {
-			long += utf8.RuneCountInString(x.Text)
+			long += utf8.RuneCountInString(x.Shown())
 		}
 		if len(items) < maxTogether && long <= maxPassedOn {
 			return other.Name
@@ -144,7 +144,7 @@ func (t *turn) deskText(c *prompts.Catalog, items []application.PassedOn) (title
 		return c.Text("card.together.title", map[string]any{"count": len(items)}), body
 	}
 	q := items[0]
-	about["text"] = q.Text
+	about["text"] = q.Shown()
 	title, body = c.Text("card."+q.Kind+".title", nil), text.JoinLines(c.Text("card."+q.Kind+".body", about), t.besideItem(c, q))
 	if q.To != nil {
 		title = c.Text("card.remark.reply", nil)
@@ -163,7 +163,7 @@ func quoted(c *prompts.Catalog, q application.PassedOn) string {
 	case kindUnread:
 		return c.Text("card.together.unread", map[string]any{"text": q.Text})
 	}
-	return c.Text("card.together.words", map[string]any{"text": q.Text})
+	return c.Text("card.together.words", map[string]any{"text": q.Shown()})
 }
 
 // besideItem is what people have to know beside the words: what they reply to, what was being asked, and what they would change.

@@ -98,6 +98,10 @@ func (t *turn) answerQuestion(ctx context.Context, m hearing.Move) (bool, error)
 	if !m.Only {
 		t.Said = hearing.Utterance(m.Parts)
 		t.notNeeded(m.Words)
+		if t.KeepsProposed() {
+			b, _ := t.State.Open.Post.Card.Button(hearing.ButtonAsProposed)
+			return true, t.press(ctx, b, t.Said)
+		}
 		return false, nil
 	}
 	t.notNeeded(t.Said.Text)

@@ -64,14 +64,18 @@ func (t *turn) maskSaid(said []agents.LogEntry) {
 
 // closeTalks takes from people what a talk with a person has settled: the wish for one, and what was written back to one.
 func (t *turn) closeTalks() {
-	talks := func(q application.PassedOn) bool { return q.Kind == kindHuman || q.To != nil }
+	t.takeFromPeople(func(q application.PassedOn) bool { return q.Kind == kindHuman || q.To != nil })
+}
+
+// takeFromPeople takes what waits for them off their cards. A card of which nothing is left is closed.
+func (t *turn) takeFromPeople(done func(application.PassedOn) bool) {
 	var cards []string
 	for _, q := range t.State.PassedOn {
-		if talks(q) && !slices.Contains(cards, q.Name) {
+		if done(q) && !slices.Contains(cards, q.Name) {
 			cards = append(cards, q.Name)
 		}
 	}
-	t.State.PassedOn = slices.DeleteFunc(slices.Clone(t.State.PassedOn), talks)
+	t.State.PassedOn = slices.DeleteFunc(slices.Clone(t.State.PassedOn), done)
 	for _, name := range cards {
 		if len(t.waitingOn(name)) == 0 {
 			t.out.Void = append(t.out.Void, name)

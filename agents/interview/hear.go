@@ -20,7 +20,7 @@ import (
 func (t *turn) hear(ctx context.Context, heard []application.Heard) error {
 	for _, h := range heard {
 		words, marks := t.MaskedParts(t.withoutRefused(h))
-		t.Newest = words
+		t.Newest, t.heard = words, append(t.heard, words)
 		if err := t.apply(application.Change{AddUserMessage: &application.AddUserMessage{ID: h.ID, Text: words, At: h.At, Masked: marks}}); err != nil {
 			return err
 		}

@@ -66,6 +66,7 @@ func (t *turn) takeOut(ctx context.Context, what string) ([]*application.Field, 
 	if len(changed) > 0 {
 		t.State.Audit, t.State.Held = nil, nil
 	}
+	t.showOnlyAsked(what)
 	return changed, nil
 }
 
@@ -111,4 +112,26 @@ func (t *turn) askAgain(changed []*application.Field) (some bool) {
 		some = true
 	}
 	return some
+}
+
+// showOnlyAsked leaves people nothing but the questions that wait for them, without what was said beside them, where that names a thing that is not to be known.
+// Where nothing is named, that is so of all.
+func (t *turn) showOnlyAsked(what string) {
+	named := func(q application.PassedOn) bool {
+		_, found := hearing.WithoutSentences(q.Beside, what)
+		return q.Beside != "" && (what == "" || found)
+	}
+	if !slices.ContainsFunc(t.State.PassedOn, named) {
+		return
+	}
+	var again []string
+	t.State.PassedOn = slices.Clone(t.State.PassedOn)
+	for i := range t.State.PassedOn {
+		if q := &t.State.PassedOn[i]; named(*q) {
+			q.Beside, again = "", append(again, q.Name)
+		}
+	}
+	for _, name := range again {
+		t.showAnew(name)
+	}
 }

@@ -10,6 +10,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/recording"
 	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Bounds on how often a field is asked beside its follow-ups, before it goes to a person or is left out.
@@ -173,6 +175,9 @@ func (t *turn) complete(f *application.Field, def *form.Field) {
 	}
 	if f.Reopened {
 		t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
+	}
+	if value := shown.Answer(t.State, f, t.State.Speaks); !f.Reopened && hearing.ForAdjustments(def) && len(f.Facts) > 0 && !stance.IsNone(value) {
+		t.lead(t.Text("adjust.noted", map[string]any{"value": text.Shorten(value, shown.MaxAnswer)}))
 	}
 	f.Reopened = false
 	t.knockOut(f, def)

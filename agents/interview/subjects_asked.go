@@ -37,6 +37,9 @@ func (t *turn) told(question string) (answer string, known bool) {
 	if answer, known := t.toldAbout(question); known {
 		return answer, true
 	}
+	if hearing.AsksForPapers(question) { // people know which are wanted, and when
+		return "", false
+	}
 	if answer := t.WhatIsRecorded(question); answer != "" {
 		return answer, true
 	}

@@ -41,6 +41,8 @@ type turn struct {
 	pressed     struct{ key, label string } // the button of the open question that was pressed, and that question's key
 	toStaff     []string                    // messages that were said while a person spoke, and are no answer to what is asked
 	behind      string                      // the key of the question that is open again, whose buttons are off
+	heard       []string                    // the messages of this turn as the log keeps them
+	helped      bool                        // they ask for an adjustment, which is not for all who answer questions
 	dropped     dropped                     // what this turn said is not recorded
 	loops       map[string]int              // of each agent, for the keys of their steps
 	judged      []judged                    // reviews that were asked for at once

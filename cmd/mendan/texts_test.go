@@ -97,7 +97,7 @@ var built = map[string]string{
 // general are keys that are only used where they are there, with the text that stands for the others; empty: then nothing is said.
 var general = map[string]string{
 	"amount.*": "", "amount.one.*": "", "cli.*": "cli.other", "example.*": "", "example.type.*": "", "fact.*": "", "finding.*": "finding.other",
-	"followup.*": "followup.generic", "invalid.*.*": "", "kind.*": "", "label.*": "", "option.*": "", "option.*.*": "", "question.*": "question.type.text",
+	"followup.*": "followup.generic", "invalid.*.*": "", "kind.*": "", "label.*": "", "label.*.*": "", "option.*": "", "option.*.*": "", "question.*": "question.type.text",
 	"question.*.*": "question.type.text", "status.candidate.*": "status.candidate", "status.name.*.*": "", "topic.*": "topic.other", "unit.*": "",
 	"meaning.*":       "",
 	"why.*":           "",

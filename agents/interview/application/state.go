@@ -82,6 +82,7 @@ type State struct {
 	Needs      []Need         `json:"needs,omitempty"`      // why a person must look
 	PassedOn   []PassedOn     `json:"passed_on,omitempty"`  // what waits for an answer of people
 	Written    *Written       `json:"written,omitempty"`    // what people wrote since the candidate last wrote
+	Reassured  bool           `json:"reassured,omitempty"`  // the candidate was nervous and was told a kind word
 	Helping    bool           `json:"helping,omitempty"`    // the candidate asked for adjustments and was told to say what would help
 	NotTaken   string         `json:"not_taken,omitempty"`  // the newest message when it was nothing but files that were refused: edited, it is read anew
 	WaysTold   string         `json:"ways_told,omitempty"`  // the field of which it was said what does in place of a file that was refused: then it is said in short

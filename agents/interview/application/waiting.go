@@ -1,6 +1,7 @@
 package application
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
@@ -41,12 +42,18 @@ type PassedOn struct {
 	Kind string `json:"kind"` // of its card
 	Text string `json:"text"` // as people are shown it: what is protected is masked
 
+	// Beside is what was said with Text, and Text itself, where that says more: a question alone may ask nothing ("would that be a problem?").
+	Beside string `json:"beside,omitempty"`
+
 	// From are the messages of which Text holds parts that are not in them as they stand; others are found in the text.
 	From []string `json:"from,omitempty"`
 	To   *Written `json:"to,omitempty"`   // what it replies to
 	Asks string   `json:"asks,omitempty"` // the field that was being asked for
 	Turn uint64   `json:"turn,omitempty"` // in which its card had it first; 0: nobody noted it
 }
+
+// Shown is all that people are shown of it.
+func (q PassedOn) Shown() string { return cmp.Or(q.Beside, q.Text) }
 
 // Written is what people wrote to a candidate who wanted a person, or an adjustment, and who has said nothing since: their next words may be for them.
 type Written struct {

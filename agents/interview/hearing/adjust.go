@@ -27,14 +27,14 @@ func (l *Listener) answersAField(p application.Heard) bool {
 	return len(others) > 0 || l.tellsPlainly(p.Text)
 }
 
-// asksAdjustments reports that the open question asks for it: then it is the answer.
-func (l *Listener) asksAdjustments() bool {
+// AsksAdjustments reports that the open question asks for it: then it is the answer.
+func (l *Listener) AsksAdjustments() bool {
 	f, def := l.State.CurrentField()
-	return f != nil && l.State.Status == application.Interviewing && !f.Settled() && asksForAdjustments(def)
+	return f != nil && l.State.Status == application.Interviewing && !f.Settled() && ForAdjustments(def)
 }
 
-// asksForAdjustments reports a field that asks what would help somebody to take part.
-func asksForAdjustments(def *form.Field) bool {
+// ForAdjustments reports a field that asks what would help somebody to take part.
+func ForAdjustments(def *form.Field) bool {
 	return slices.ContainsFunc(append(def.Keys(), def.ID), func(key string) bool {
 		return slices.ContainsFunc([]string{"adjustment", "accommodation", "accessibility", "support_needed", "assistance"}, func(word string) bool { return strings.Contains(key, word) })
 	})

@@ -187,14 +187,22 @@ var (
 // onlyNervous reports a clause that tells how somebody feels, and refuses, asks and wishes nothing: 「お願いします〜 ちょっと緊張してますw」. Who
 // worries about what they are to agree to says more: 「はい。記録されるのは不安です」.
 func onlyNervous(clause string) bool {
-	return intents.Is(intents.SoundsNervous, clause) && !ofTheRecord().MatchString(clause) && !stance.IsQuestion(clause) &&
+	return intents.Is(intents.SoundsNervous, clause) && !worriesOfRecord(clause) && !stance.IsQuestion(clause) &&
 		!stance.IsRefusal(clause) && !intents.IsNever(intents.SaysAgreed, clause) && !intents.Is(intents.SaysNo, clause) &&
 		!intents.Is(intents.WantsWithdraw, clause) && !intents.Is(intents.WantsPause, clause)
 }
 
+// worriesOfRecord reports a clause of who is uneasy about what they are to agree to. Who has only never talked to a program is new to it: "bit nervous never done
+// one of these with a bot lol".
+func worriesOfRecord(clause string) bool {
+	return ofTheRecord().MatchString(clause) && intents.Is(intents.SoundsNervous, clause) && !firstTime().MatchString(clause)
+}
+
+var firstTime = lexicon.Lazy(`{first time}`)
+
 // objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.
 func (l *Listener) objects(clause string) bool {
-	if ofTheRecord().MatchString(clause) && intents.Is(intents.SoundsNervous, clause) {
+	if worriesOfRecord(clause) {
 		return true
 	}
 	if intents.IsNever(intents.SaysAgreed, clause) || intents.Is(intents.SaysNo, clause) || intents.Is(intents.WantsPause, clause) || intents.Is(intents.WantsWithdraw, clause) || stance.IsQuestion(clause) {

@@ -33,7 +33,7 @@ func (l *Listener) asksForHelp() bool {
 	if f == nil || def.Type != form.TypeText {
 		return false
 	}
-	return asksForAdjustments(def) && requests().MatchString(intents.Plainly(l.Said.Text)) && (!l.knows(l.Said.Text) || intents.Is(intents.AsksLater, l.Said.Text)) // a break may be what helps
+	return ForAdjustments(def) && requests().MatchString(intents.Plainly(l.Said.Text)) && (!l.knows(l.Said.Text) || intents.Is(intents.AsksLater, l.Said.Text)) // a break may be what helps
 }
 
 // requests are words by which somebody asks for something to be made possible.
@@ -107,16 +107,21 @@ func (l *Listener) partAsked(raw string) (own, question string) {
 		return "", ""
 	}
 	asks := slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { return s.does != clauses.Ask })
-	asks = slices.DeleteFunc(asks, func(s stretch) bool { return !standsApart(raw, s) || !l.asksSomething(s.in(raw)) })
-	for _, s := range asks {
-		question = text.JoinLines(question, s.in(raw))
+	asks = slices.DeleteFunc(asks, func(s stretch) bool {
+		hedges := stance.IsQuestion(s.in(raw)) && !stance.IsQuestion(raw) && !asksPlainly(s.in(raw)) // "apis and queues | and so on?"
+		return hedges || !standsApart(raw, s) || !l.asksSomething(s.in(raw))
+	})
+	gone := slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { return s.does != clauses.Chat && !slices.Contains(asks, s) }) // with why it is asked
+	for i, s := range gone {
+		s.to += len(raw[s.to:]) - len(strings.TrimLeft(raw[s.to:], "?？")) // its mark
+		if gone[i] = s; s.does == clauses.Ask {
+			question = text.JoinLines(question, s.in(raw))
+		}
 	}
 	if question == "" {
 		return "", ""
 	}
-	return cutStretches(raw, slices.DeleteFunc(slices.Clone(all), func(s stretch) bool { // with why it is asked
-		return s.does != clauses.Chat && !slices.Contains(asks, s)
-	})), question
+	return cutStretches(raw, gone), question
 }
 
 // asksSomething reports words that ask by their form or by their sense.
@@ -229,7 +234,7 @@ var interrogative = lexicon.Lazy(`{interrogative}`)
 
 // asksPlainly reports a short message that is worded as a question, with or without its mark.
 func asksPlainly(text string) bool {
-	s := intents.Plainly(text)
+	s := strings.TrimSuffix(intents.Plainly(text), "とか") // 「予約の変更とか」 lists
 	return len([]rune(s)) <= intents.MaxWhole && interrogative().MatchString(s)
 }
 

@@ -107,10 +107,16 @@ func (l *Listener) tells() bool {
 
 // gives reports that the utterance holds something that the field asks for.
 func (l *Listener) gives(f *application.Field, def *form.Field) bool {
-	if v := l.NewVerifier(f, def); len(v.Read)+len(v.doubt) > 0 || len(l.chosenEnds(f.Doubts)) > 0 {
+	if v := l.NewVerifier(f, def); len(v.Read)+len(v.doubt) > 0 || len(l.chosenEnds(f.Doubts)) > 0 || l.answersDoubt(f) {
 		return true
 	}
 	return l.parses(def, ask.Found, ask.Invalid, ask.Negotiable, ask.Unknown)
+}
+
+// answersDoubt reports a yes or no to the question whether what was understood is right: "Yeah 11th is fine".
+func (l *Listener) answersDoubt(f *application.Field) bool {
+	said := stance.YesNo(l.Said.Text)
+	return len(f.Doubts) > 0 && !slices.ContainsFunc(f.Doubts, application.Told.Between) && (said == stance.Yes || said == stance.No)
 }
 
 // answersPlainly reports that the newest words have a value that the open question takes as it stands: "great" is none of a yes or no.

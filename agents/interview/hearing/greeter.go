@@ -3,6 +3,7 @@ package hearing
 import (
 	"cmp"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/intents"
@@ -58,17 +59,24 @@ func (l *Listener) Proposal() string {
 // hearAsProposed hears a yes to what the Greeter proposes, and nothing else: where something is told beside it, that is read. The name of the language that
 // is spoken, in a yes, is one to all of it: 「日本語で大丈夫です」.
 func (l *Listener) hearAsProposed() Move {
-	q, said := l.State.Open, l.Said.Text
-	if q == nil || q.Post.Card == nil || q.Post.Card.Kind != CardSetting {
+	if !l.KeepsProposed() {
 		return Move{}
 	}
-	b, offered := q.Post.Card.Button(ButtonAsProposed)
+	b, _ := l.State.Open.Post.Card.Button(ButtonAsProposed)
+	return Move{Does: Presses, Button: b}
+}
+
+// KeepsProposed reports a yes to what the Greeter proposes, and nothing else.
+func (l *Listener) KeepsProposed() bool {
+	q := l.State.Open
+	if q == nil || q.Post.Card == nil || q.Post.Card.Kind != CardSetting {
+		return false
+	}
+	said := strings.TrimRightFunc(l.Said.Text, func(r rune) bool { return unicode.IsSymbol(r) || unicode.IsSpace(r) }) // 「大丈夫です💦」
+	_, offered := q.Post.Card.Button(ButtonAsProposed)
 	yes := l.Reading().Nothing() && (intents.Is(intents.SaysYes, said) || asItIs().MatchString(said))
 	fine := languageIsFine().MatchString(intents.Plainly(said)) && place.ParseWish(said).Language == l.State.Speaks
-	if !offered || !yes && !fine {
-		return Move{}
-	}
-	return Move{Does: Presses, Button: b}
+	return offered && (yes || fine)
 }
 
 // languageIsFine says yes to a language by its name.

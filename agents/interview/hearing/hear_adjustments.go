@@ -18,7 +18,7 @@ func (l *Listener) hearAdjustments() Move {
 	if l.State.Status == application.Withdrawn || l.State.Status == application.Rejected {
 		return Move{Does: Adjusts}
 	}
-	if l.asksAdjustments() {
+	if l.AsksAdjustments() {
 		l.dropReasons()
 		return Move{Does: Adjusts}
 	}

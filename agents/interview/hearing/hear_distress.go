@@ -1,6 +1,10 @@
 package hearing
 
 import (
+	"strings"
+	"unicode"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 )
@@ -15,3 +19,18 @@ func (l *Listener) hearDistress() Move {
 	l.distressed = true
 	return Move{Does: Distressed}
 }
+
+// hearNervousBeside hears, once, that somebody who says something else besides is nervous: "yep im in leeds / bit nervous lol". A story may tell of that, too.
+func (l *Listener) hearNervousBeside() Move {
+	_, def := l.State.CurrentField()
+	if l.State.Reassured || l.distressed || l.State.Closed() && l.State.Begun() || def != nil && facts.ToldInSentences(*def) || l.atSummary() {
+		return Move{}
+	}
+	rest, nervous := partSentences(l.Said.Text, onlyNervous)
+	if nervous == "" || !strings.ContainsFunc(rest, isWord) {
+		return Move{}
+	}
+	return Move{Does: NervousBeside}
+}
+
+func isWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }

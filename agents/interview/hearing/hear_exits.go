@@ -5,11 +5,13 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 func (l *Listener) hearButton() Move {
@@ -160,6 +162,7 @@ func (l *Listener) hearLeaving() Move {
 		case !l.State.Begun() && want != intents.WantsErase, !l.Wants(want):
 		case want == intents.WantsWithdraw && l.State.Status == application.Withdrawn: // who has left may only come back
 		case want == intents.WantsErase && (l.removesPart() || l.asksHowToErase()), want != intents.WantsHuman && l.numbersAnswer():
+		case want == intents.WantsHuman && (intents.Is(intents.AsksChannel, l.Said.Text) || l.tellsAlong() && l.escalatesInStory()):
 		case want == intents.WantsHuman && l.tellsAlong():
 			return Move{Does: WantsHuman}
 		default:
@@ -167,6 +170,15 @@ func (l *Listener) hearLeaving() Move {
 		}
 	}
 	return Move{}
+}
+
+// escalatesInStory reports an answer told in sentences that only sounds of wanting a person: "escalated to the fraud team and they called him back". Who wants one
+// beside a story says so in a sentence of its own.
+func (l *Listener) escalatesInStory() bool {
+	_, def := l.State.CurrentField()
+	return def != nil && facts.ToldInSentences(*def) && tellsOfHandingOn(l.Said.Text) && !slices.ContainsFunc(text.Sentences(l.Said.Text), func(s text.Span) bool {
+		return l.wishIn(s.In(l.Said.Text)) == intents.WantsHuman
+	})
 }
 
 func (l *Listener) hearThinking() Move {

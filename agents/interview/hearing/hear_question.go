@@ -114,7 +114,7 @@ func (l *Listener) hearContact() Move {
 func (l *Listener) contactNotes() Move {
 	f, def := l.State.CurrentField()
 	to := l.contactAnswer()
-	asksOther := l.State.Status == application.Interviewing && f != nil && to != f && !isContact(def) && !asksForAdjustments(def)
+	asksOther := l.State.Status == application.Interviewing && f != nil && to != f && !isContact(def) && !ForAdjustments(def)
 	if to == nil || !l.atSummary() && !asksOther {
 		return Move{}
 	}
@@ -350,7 +350,7 @@ func (l *Listener) question() Move {
 	}
 	whole := l.Said
 	l.Said = Utterance(parts)
-	only := !l.tells() && !l.tellsOthers() && !l.placeBeside()
+	only := !l.tells() && !l.tellsOthers() && !l.placeBeside() && !l.KeepsProposed()
 	l.Said = whole
 	return Move{Does: Asks, Words: question, Parts: parts, Only: only}
 }

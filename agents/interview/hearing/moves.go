@@ -28,17 +28,19 @@ const (
 	LeavesOffers Does = "leaves offers" // says something else to the question whether what was told to staff is to be recorded
 
 	// Wishes on every screen.
-	Leaves       Does = "leaves" // Want: to erase, to withdraw, a person
-	WantsHuman   Does = "wants human"
-	WishesBeside Does = "wishes beside" // Wants: beside an answer, which is left
-	Adjusts      Does = "adjusts"       // Adjustments, Helping
-	Distressed   Does = "distressed"    // in need, beside whatever else is said
-	AsksToPaste  Does = "asks to paste" // whether the text of a document does in place of its file
-	WritesBack   Does = "writes back"   // Words, Written: to people; only thanks where Only
-	Thinks       Does = "thinks"        // wants time before deciding
-	ThinksBeside Does = "thinks beside" // the rest of the messages is heard after it
-	WantsCopy    Does = "wants copy"
-	WantsQuiet   Does = "wants quiet"
+	Leaves         Does = "leaves" // Want: to erase, to withdraw, a person
+	WantsHuman     Does = "wants human"
+	CallsOffPerson Does = "calls off person" // takes the wish for one back, or says that there was none; the rest is heard after it unless Only
+	WishesBeside   Does = "wishes beside"    // Wants: beside an answer, which is left
+	Adjusts        Does = "adjusts"          // Adjustments, Helping
+	NervousBeside  Does = "nervous beside"   // beside whatever else is said
+	Distressed     Does = "distressed"       // in need, beside whatever else is said
+	AsksToPaste    Does = "asks to paste"    // whether the text of a document does in place of its file
+	WritesBack     Does = "writes back"      // Words, Written: to people; only thanks where Only
+	Thinks         Does = "thinks"           // wants time before deciding
+	ThinksBeside   Does = "thinks beside"    // the rest of the messages is heard after it
+	WantsCopy      Does = "wants copy"
+	WantsQuiet     Does = "wants quiet"
 
 	// Before the interview, while it rests or waits, and after it.
 	WritesEarly   Does = "writes early"   // cannot apply again yet: Want, Lang or Words, a question
@@ -184,8 +186,8 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
 var inOrder = []func(*Listener) Move{
 	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).dropInterjections, (*Listener).hearPasting,
-	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress,
-	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
+	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
+	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,
 	(*Listener).hearNudge, (*Listener).hearReturn, (*Listener).hearComingBack,

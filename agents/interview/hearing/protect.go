@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -38,7 +39,7 @@ func (l *Listener) Protected(text string) (at []span, rules []string) {
 // protected are these passages in the order in which they begin.
 func (l *Listener) protected(text string) (out []passage) {
 	for _, m := range l.mentions(text) {
-		if !l.isAskedFor(m) {
+		if !l.isAskedFor(m) && !asksForPapers(text, m) {
 			out = append(out, passage{l.withoutAnswer(text, m), m.Rules[0]})
 		}
 	}
@@ -48,6 +49,16 @@ func (l *Listener) protected(text string) (out []passage) {
 	sortPassages(out)
 	return out
 }
+
+// asksForPapers reports a question whether papers are needed, and no word more: it tells nothing of whoever asks. "do I need to bring my passport?".
+func asksForPapers(said string, m compliance.Mention) bool {
+	return AsksForPapers(said[m.Start:m.End])
+}
+
+// AsksForPapers reports words that are such a question and nothing else.
+func AsksForPapers(words string) bool { return papersAskedFor().MatchString(intents.Plainly(words)) }
+
+var papersAskedFor = lexicon.Lazy(`^{papers asked for}$`)
 
 func sortPassages(all []passage) {
 	slices.SortStableFunc(all, func(a, b passage) int { return a.from - b.from })

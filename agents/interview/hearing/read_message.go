@@ -65,7 +65,7 @@ func (l *Listener) withoutWhy(said string) string {
 	var at []span
 	if a, ok := wish.Adjust(said, l.State.Helping); ok {
 		at = spansOf(a.Reasons)
-	} else if l.asksAdjustments() {
+	} else if l.AsksAdjustments() {
 		at = spansOf(wish.Reasons(said, true))
 	}
 	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })

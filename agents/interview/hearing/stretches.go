@@ -3,7 +3,6 @@ package hearing
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/clauses"
@@ -60,7 +59,7 @@ func kindAsked(def *form.Field) string {
 		return kind
 	}
 	switch {
-	case asksForAdjustments(def):
+	case ForAdjustments(def):
 		return "adjustment"
 	case strings.Contains(def.ID, "age"):
 		return "age"
@@ -134,7 +133,7 @@ func standsApart(raw string, s stretch) bool {
 		}
 		before, _ := utf8.DecodeLastRuneInString(raw[:at])
 		after, _ := utf8.DecodeRuneInString(raw[at:])
-		return !unicode.IsLetter(before) || !unicode.IsLetter(after) || clauseEnd(raw, at) == at
+		return !isWord(before) || !isWord(after) || clauseEnd(raw, at) == at // 「1日40|件くらいかな」 parts a number from what it counts
 	}
 	return apart(s.from) && apart(s.to)
 }

@@ -19,7 +19,7 @@ func (l *Listener) wantsToThink() bool {
 	if l.State.Status == application.Confirming && hasFigures(l.Said.Text) { // 「夫に聞いたら土曜は9時から」
 		return false
 	}
-	return l.brieflySays(wish.Think) && !l.asksAdjustments() && !l.answersThinking()
+	return l.brieflySays(wish.Think) && !l.AsksAdjustments() && !l.answersThinking()
 }
 
 // brieflySays reports that the utterance is short and has the wish.

@@ -26,6 +26,7 @@ func (l *Listener) nameTold(words string) *application.Field {
 // speak was asked, and is told of no field.
 func (l *Listener) DealEarly(h application.Heard) []application.Ahead {
 	rest, others := l.deal(nil, h)
+	var named *application.Field // by the sentence before
 	for _, s := range text.Sentences(rest) {
 		sentence := s.In(rest)
 		f := l.toldElsewhere(nil, sentence)
@@ -33,6 +34,13 @@ func (l *Listener) DealEarly(h application.Heard) []application.Ahead {
 			if sentence = nameAmong(sentence); sentence != "" {
 				f = l.nameTold(sentence)
 			}
+		}
+		if f == nil && named != nil && onlyKana().MatchString(s.In(rest)) { // 「佐藤美咲です。さとうみさき」
+			f, sentence = named, s.In(rest)
+		}
+		named = nil
+		if f != nil && strings.HasSuffix(l.State.Form.Field(f.ID).RequiredFacts[0], "_name") {
+			named = f
 		}
 		if f != nil {
 			others = append(others, application.Ahead{Field: f.ID, Heard: h.Wording(sentence)})
@@ -43,6 +51,9 @@ func (l *Listener) DealEarly(h application.Heard) []application.Ahead {
 		return slices.ContainsFunc(def.Keys(), func(key string) bool { return facts.IsLanguages(*def, key) })
 	})
 }
+
+// onlyKana is how a name is read, and nothing else.
+var onlyKana = pattern.Lazy(`^[\s（(、]*[\p{Hiragana}\p{Katakana}ー・ 　]{3,20}[）)\s。、！!]*$`)
 
 // nameAmong is the clause of a sentence that tells the name of whoever writes, the longest of several: "Priya Raman" beside a city, "jess turner" of "im jess
 // by the way, jess turner". The name of a place is none. It is empty where the sentence tells no name.

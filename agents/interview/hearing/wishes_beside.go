@@ -84,9 +84,17 @@ func (l *Listener) wishIn(sentence string) intents.Intent {
 	sentence = joins().ReplaceAllString(strings.TrimSpace(sentence), "")
 	r := l.Reads(sentence)
 	for _, want := range wishesBeside {
+		if want == intents.WantsHuman && tellsOfHandingOn(sentence) {
+			continue
+		}
 		if intents.Is(want, sentence) && r.SureOf(MoveOf[want]) >= r.SureOf(reading.Answer) || r.SureOf(MoveOf[want]) >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
 			return want
 		}
 	}
 	return ""
 }
+
+// tellsOfHandingOn reports words that tell of a matter that was brought to others at work: "escalated to the fraud team with priority".
+func tellsOfHandingOn(words string) bool { return handedOn().MatchString(intents.Plainly(words)) }
+
+var handedOn = lexicon.Lazy(`{handed on}`)

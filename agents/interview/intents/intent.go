@@ -58,6 +58,10 @@ const (
 	AsksSent      Intent = "sent"     // "has it gone out already?"
 	AsksNoted     Intent = "noted"    // "did you note that?"
 	AsksErasing   Intent = "erasing"  // "how do I have my data deleted later?"
+	AsksDocument  Intent = "document" // "do I upload a resume here?"
+	AsksChannel   Intent = "channel"  // "how will I know if I got it?"
+	AsksLink      Intent = "link"     // "is LinkedIn ok?"
+	AsksRemote    Intent = "remote"   // "is it really all remote?"
 	WantsLanguage Intent = "language" // "switch to English", beside an answer about languages
 	WantsCopy     Intent = "copy"     // "a copy of my data"
 	WantsQuiet    Intent = "quiet"    // "stop reminders", 「通知を止めて」

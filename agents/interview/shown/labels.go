@@ -21,7 +21,7 @@ func Labelled(f *form.Form) *form.Form {
 			def := &out.Fields[i]
 			keys := []string{"label." + def.ID}
 			if len(def.RequiredFacts) == 1 {
-				keys = append(keys, "fact."+def.RequiredFacts[0])
+				keys = append([]string{"label." + def.ID + "." + def.RequiredFacts[0]}, append(keys, "fact."+def.RequiredFacts[0])...)
 			}
 			def.Label = withText(def.Label, c, keys...)
 			def.Options = slices.Clone(def.Options)

@@ -64,8 +64,5 @@ func Zone(zone, lang string) string {
 	return zone
 }
 
-// ShortZone is its everyday name where it has one, else its IANA name.
-func ShortZone(zone, lang string) string {
-	name, _, _ := strings.Cut(Zone(zone, lang), "（")
-	return strings.TrimSpace(name)
-}
+// ShortZone is how people call the zone.
+func ShortZone(zone, lang string) string { return place.SpokenZone(zone, lang) }

@@ -77,9 +77,67 @@ func (w *Teller) aboutTalk(asks intents.Intent) string {
 		return w.ToldSoFar()
 	case intents.AsksErasing:
 		return w.Text("data.how_to_erase", nil)
+	case intents.AsksDocument:
+		return w.whetherDocument()
+	case intents.AsksChannel:
+		return w.Text("channel.here", nil)
+	case intents.AsksLink:
+		return w.whichLink()
+	case intents.AsksRemote:
+		return w.whetherRemote()
 	}
 	return ""
 }
+
+// whetherDocument says whether the form asks for a document, and where in it. Of a document beside the one that it asks for people know.
+func (w *Teller) whetherDocument() string {
+	def := w.documentField()
+	switch {
+	case w.State.Applied:
+		return ""
+	case def == nil:
+		return w.Text("document.none", nil)
+	case w.FileField() == def:
+		return w.MayPaste(def)
+	}
+	f := w.State.Field(def.ID)
+	if f != nil && f.Settled() {
+		return w.Text("document.there", map[string]any{"label": w.Label(def.ID)})
+	}
+	later := w.Text("document.later", map[string]any{"label": w.Label(def.ID)})
+	if slices.Contains(def.Alternatives, "text") {
+		later = w.Sentences(later, w.Text("question.text_instead_hint", nil))
+	}
+	return later
+}
+
+// documentField is the field that asks for a file; nil where there is none.
+func (w *Teller) documentField() *form.Field {
+	i := slices.IndexFunc(w.State.Form.Fields, func(f form.Field) bool { return f.Type == form.TypeFile })
+	if i < 0 {
+		return nil
+	}
+	return &w.State.Form.Fields[i]
+}
+
+// whichLink says that any page does where a link is asked for.
+func (w *Teller) whichLink() string {
+	if _, def := w.State.CurrentField(); def == nil || def.Type != form.TypeURL {
+		return ""
+	}
+	return w.Text("link.any", nil)
+}
+
+// whetherRemote says that the job is done from anywhere, where its title does.
+func (w *Teller) whetherRemote() string {
+	if !saysRemote().MatchString(strings.Join(w.State.Form.Title.All(), " ")) {
+		return ""
+	}
+	return w.Text("job.remote", map[string]any{"title": w.Job(w.State.Speaks)})
+}
+
+// saysRemote is found in the title of a job that is done from anywhere.
+var saysRemote = pattern.Lazy(`(?i)\bremote\b|リモート|在宅`)
 
 // whatCounts says that what somebody is not sure about may be told, and what the open question is after. Where it asks for no story of theirs, or is
 // about the job, people answer.
@@ -267,6 +325,9 @@ func (w *Teller) whatIsMeant() string {
 	if key := w.meaningOf(def, ""); key != "" && def.Type == form.TypeChoice {
 		return w.Text(key, nil)
 	}
+	if def.Type == form.TypeURL {
+		return w.Text("link.meant", nil)
+	}
 	c := w.Texts()
 	if key := c.FirstOf("example."+def.ID, "example.type."+string(def.Type)); c.Has(key) {
 		return c.Text("meaning.example", map[string]any{"example": c.Text(key, nil)})
@@ -282,17 +343,13 @@ func (w *Teller) howMany() string {
 	return w.Text("left.none", nil)
 }
 
-// howLong says about how long the rest takes, in minutes: one and a half for a question.
+// howLong says about how long the rest takes, in minutes.
 func (w *Teller) howLong() string {
 	n := w.Left()
 	if n == 0 {
 		return w.Text("left.none", nil)
 	}
-	minutes := (n*3 + 1) / 2
-	if minutes > 5 {
-		minutes = (minutes + 4) / 5 * 5
-	}
-	return w.Text("left.minutes", map[string]any{"count": n, "minutes": minutes})
+	return w.Text("left.minutes", map[string]any{"count": n, "minutes": form.Minutes(n)})
 }
 
 // Left counts the questions that are left before the application can be sent.
