@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/person"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
@@ -26,6 +27,8 @@ func FactsOf(h application.Heard, told []application.Told) []application.Told {
 // is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the sentences that say more than facts.
 func (l *Listener) WordsBeside(f *application.Field, def *form.Field, raw string, told []application.Told) string {
 	switch {
+	case slices.ContainsFunc(def.Keys(), IsName) && !def.Sensitive && def.Type == form.TypeText: // of a name only what somebody is called
+		return person.CalledBy(blanked(raw, l.unusable(def, raw), " "))
 	case !KeepsWords(def):
 		return ""
 	case f.Reopened && !f.Anew && def.Type != form.TypeText: // a correction tells what is to be there, and how it came to that
