@@ -162,8 +162,8 @@ func sidePart(s string, at int) string {
 	return s[from:to]
 }
 
-// liked says of a name no more than that somebody likes it.
-var liked = pattern.Lazy(`(?i)\bfavou?rite\b|好き(?:な|です|だ)`)
+// liked says of a name no more than that somebody likes it, or has tried it: 「最近はKotlinも少し触ってます」.
+var liked = lexicon.Lazy(`(?i){liked or tried}`)
 
 var setsAgainst = pattern.Lazy(`→|->|=>|(?:です|だ|ます|ました)?(?:けど|けれど|けれども|ですが)、?|(?i)\bbut\b|\bthough\b`)
 
