@@ -175,6 +175,8 @@ func (r *reader) named(k key, c catalogue) (Fact, bool) {
 	best, listed := r.best(c)
 	at, told := r.told(k)
 	switch {
+	case told && takesListBack().MatchString(r.text[:at.Start]) && best.at.Start < at.Start: // "Postgres, Redis. No wait, Postgres and DynamoDB"
+		return r.said(at, at)
 	case !told && !listed:
 		return r.onlyMissing(k, r.onlyName)
 	case !told, listed && (k.ends("language") || r.isPresent(best.at) || r.holdsLeft(c, at)):

@@ -508,14 +508,28 @@ func (r *reader) together(own []tag.Span, k key) (from, to int) {
 		}
 		return from, from
 	}
-	for to = 0; to+1 < len(own); to++ {
+	from = r.toldAnewFrom(own)
+	for to = from; to+1 < len(own); to++ {
 		between := text.Span{Start: own[to].To, End: own[to+1].From}
 		if between.End-between.Start > maxBetween || r.others(between, own[0].Label) {
 			break
 		}
 	}
-	return 0, to
+	return from, to
 }
+
+// toldAnewFrom is the first of the parts behind words that take back those before, where they are told as a list: "Postgres daily, some Redis. No wait,
+// Postgres and DynamoDB"; else the first.
+func (r *reader) toldAnewFrom(own []tag.Span) (from int) {
+	for i := 1; i < len(own) && lists(own[0].Label); i++ {
+		if takesListBack().MatchString(r.text[own[i-1].To:own[i].From]) {
+			from = i
+		}
+	}
+	return from
+}
+
+var takesListBack = lexicon.Lazy(`(?i){takes a list back}`)
 
 // lists reports a label of which people name several.
 func lists(label string) bool {

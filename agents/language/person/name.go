@@ -203,6 +203,9 @@ func orderSentences(t text.Text, sentences []text.Span) []int {
 // locateName returns where in a sentence a name with its reading stands.
 func locateName(t text.Text, s text.Span, n Name) text.Span {
 	body := t.Folded[s.Start:s.End]
+	if at := strings.Index(body, n.Name); at >= 0 && n.Name != "" && n.Reading == "" { // and not up to the part that is told again: "…, but call me Rosa"
+		return t.Span(s.Start+at, s.Start+at+len(n.Name))
+	}
 	from, to := len(body), 0
 	for _, w := range append(strings.Fields(n.Name), strings.Fields(n.Reading)...) {
 		if i := strings.Index(body, w); i >= 0 {
