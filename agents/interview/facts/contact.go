@@ -2,6 +2,7 @@ package facts
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -52,10 +53,23 @@ func readName(r *reader, k key) (Fact, bool) {
 	if whole, at, ok := r.wholeName(k, n); ok {
 		return Fact{Value: whole, Quote: at}, true
 	}
-	if !ok || n.Name == "" || r.known.has(k.name) && n.Reading == "" && !ofName().MatchString(r.text) {
+	if !ok || n.Name == "" || r.known.has(k.name) && n.Reading == "" && !ofName().MatchString(r.text) || r.readsLatin(k, n) {
 		return Fact{}, false
 	}
 	return Fact{Value: r.inNameOf(k, n.Name), Quote: n.In(r.answer)}, true
+}
+
+// readsLatin reports that a name in kana is only how the one that is known in Latin letters is read: "Luca Ferrante", then "ルカ・フェッランテ".
+func (r *reader) readsLatin(k key, n person.Name) bool {
+	before, _ := r.known.raw(k.name).(string)
+	return before != "" && !text.HasJapanese(before) && kanaAlone(n.Name) && !ofName().MatchString(r.text)
+}
+
+// kanaAlone reports a name of kana only.
+func kanaAlone(name string) bool {
+	return name != "" && strings.IndexFunc(name, func(c rune) bool {
+		return !unicode.In(c, unicode.Hiragana, unicode.Katakana) && !strings.ContainsRune("ー・ ", c)
+	}) < 0
 }
 
 // inNameOf puts one part of a name that is told anew in the place of the part of the whole name that is most like it: 「渡部です、辺じゃない」
@@ -106,8 +120,11 @@ func readReading(r *reader, k key) (Fact, bool) {
 	return Fact{Value: r.inNameOf(k, n.Reading), Quote: n.In(r.answer)}, true
 }
 
-// readingOfName is what stands in kana behind the name that was found.
+// readingOfName is what stands in kana behind the name that was found, or in the midst of Latin letters: "Luca Ferrante, it is ルカ・フェッランテ".
 func (r *reader) readingOfName() (Fact, bool) {
+	if reading := person.KanaInLatin(r.answer); reading != "" {
+		return Fact{Value: reading, Quote: reading}, true
+	}
 	for _, f := range r.found {
 		name, _ := f.Value.(string)
 		if familyOf(r.f, f.Key).name != famName || !text.HasJapanese(name) {

@@ -41,7 +41,8 @@ func hoursOfGroup(said string, known []string, all bool) bool {
 			n++
 		}
 	}
-	return n > 0 && (all || n < len(known)) && len(when.TimeRanges(said)) > 0 && when.OnlyGroups(said)
+	among := when.OnlyGroups(said) || all && when.GroupsWith(said, known)
+	return n > 0 && (all || n < len(known)) && len(when.TimeRanges(said)) > 0 && among
 }
 
 // DaysWith are the weekdays that are known and some more, in the order of the week.

@@ -14,9 +14,33 @@ import (
 func (r *reader) parts() []tag.Span {
 	if !r.marked {
 		r.marked = true
-		r.marks = slices.DeleteFunc(r.tagged().Find(askedBy(r.f), r.wanted()...), r.isNone)
+		r.marks = r.withCauses(slices.DeleteFunc(r.tagged().Find(askedBy(r.f), r.wanted()...), r.isNone))
 	}
 	return r.marks
+}
+
+// withCauses are the parts of a story where one that only leads to the next of its sentence, in Japanese, is a part of that: how it came to a situation,
+// before what was done about it, is no action (「雨で中止になって、お客様が怒りました。私は謝って…」), and what led to an action is no result
+// (「教育係になって、自分で作りました」).
+func (r *reader) withCauses(all []tag.Span) []tag.Span {
+	out := slices.Clone(all)
+	for i := 0; i+1 < len(out); i++ {
+		p, next := out[i], out[i+1]
+		if !text.HasJapanese(r.text[p.From:p.To]) || r.sentenceAt(text.Span{Start: p.From, End: p.To}).End < next.To || !teForm().MatchString(r.text[p.From:max(p.To, r.clauseAt(p.From).End)]) {
+			continue
+		}
+		end := r.sentenceAt(text.Span{Start: p.From, End: p.To}).End
+		acts := func(to int) bool {
+			return slices.ContainsFunc(out[i+1:], func(q tag.Span) bool { return q.Label == "action" && q.From < to })
+		}
+		switch {
+		case p.Label == "action" && next.Label == "theme" && acts(len(r.text)):
+			out[i].Label = "theme"
+		case p.Label == "result" && acts(end):
+			out[i].Label = "theme"
+		}
+	}
+	return out
 }
 
 // TellsName reports that words say the name of whoever writes them, though nobody asked for it. The name of a place may look like one.

@@ -37,6 +37,14 @@ func hear(said string, questionsAnswer bool) *heard {
 	return hearAnswer(said)
 }
 
+// emojiEnd is an emoji that ends a sentence in the place of a stop: 「お客さんがすごく怒りました😢 私は…」.
+var emojiEnd = pattern.Lazy(`([\p{Hiragana}ー笑])([\x{1F000}-\x{1FFFF}])( |\n)`)
+
+// endAtEmoji is a text with a stop for such an emoji. Nothing moves.
+func endAtEmoji(said string) string {
+	return emojiEnd().ReplaceAllString(said, "$1。 $3")
+}
+
 var (
 	hearAnswer = memo.Of(func(said string) *heard { return newHeard(said, withoutQuestions) })
 	hearAll    = memo.Of(func(said string) *heard { return newHeard(said, func(answer string) string { return answer }) })
@@ -47,6 +55,7 @@ func newHeard(said string, answerOf func(string) string) *heard {
 	h.answer = strings.TrimSpace(answerOf(withoutOrders(withoutItemNumbers(h.message))))
 	h.text = text.Fold(h.answer)
 	h.offset = offsets(h.answer, h.text)
+	h.text = endAtEmoji(h.text)
 	h.sentences, h.clauses = text.AtSpaces(h.text, text.Sentences(h.text)), text.AtSpaces(h.text, text.Clauses(h.text))
 	h.corrects = correction().MatchString(h.text) || instead().MatchString(h.text)
 	h.tagged, h.inSentences = sync.OnceValue(h.tag), sync.OnceValue(h.partSentences)

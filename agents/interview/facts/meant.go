@@ -21,7 +21,8 @@ import (
 func (r *reader) meant(k key, read func(*reader, key) (Fact, bool)) (Fact, bool) {
 	fact, ok := read(r, k)
 	words := r.wordsMeant(k)
-	if words == "" || ok && overlap(fact.Quote, words) {
+	value, _ := fact.Value.(string)
+	if words == "" || ok && (overlap(fact.Quote, words) || overlap(value, words)) && !(isPartOf(value, words) && isName(k)) {
 		return fact, ok
 	}
 	own, found := read(r.memory.newReader(r.f, Message{Text: words, under: true}, r.known, r.c), k)
@@ -95,6 +96,11 @@ const minWholeName = 4
 func isWholeName(name string) bool {
 	parted := strings.ContainsAny(strings.TrimSpace(name), " ・")
 	return parted || text.HasJapanese(name) && utf8.RuneCountInString(name) >= minWholeName
+}
+
+// isPartOf reports a part of a name beside the whole of it: 「ゆう です。きたみ ゆう。」
+func isPartOf(part, whole string) bool {
+	return part != "" && part != whole && !isWholeName(part) && slices.Contains(strings.Fields(whole), part)
 }
 
 // overlap reports words of which the ones hold the others.

@@ -162,8 +162,8 @@ func sidePart(s string, at int) string {
 	return s[from:to]
 }
 
-// liked says of a name no more than that somebody likes it.
-var liked = pattern.Lazy(`(?i)\bfavou?rite\b|好き(?:な|です|だ)`)
+// liked says of a name no more than that somebody likes it, or has tried it: 「最近はKotlinも少し触ってます」.
+var liked = lexicon.Lazy(`(?i){liked or tried}`)
 
 var setsAgainst = pattern.Lazy(`→|->|=>|(?:です|だ|ます|ました)?(?:けど|けれど|けれども|ですが)、?|(?i)\bbut\b|\bthough\b`)
 
@@ -175,6 +175,8 @@ func (r *reader) named(k key, c catalogue) (Fact, bool) {
 	best, listed := r.best(c)
 	at, told := r.told(k)
 	switch {
+	case told && takesListBack().MatchString(r.text[:at.Start]) && best.at.Start < at.Start: // "Postgres, Redis. No wait, Postgres and DynamoDB"
+		return r.said(at, at)
 	case !told && !listed:
 		return r.onlyMissing(k, r.onlyName)
 	case !told, listed && (k.ends("language") || r.isPresent(best.at) || r.holdsLeft(c, at)):

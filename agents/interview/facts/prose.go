@@ -201,10 +201,12 @@ func (r *reader) tell(k key) {
 	at, ok := r.told(k)
 	switch {
 	case ok && (substance(at.In(r.text)) < leastOf(k) || Misfit(r.f, k.name, at.In(r.text))): // words that tell nothing, or only when
+	case ok && family == famResult && isLengthOnly(at.In(r.text)):
 	case ok:
 		r.keep(k, at)
 	case family == famHelp, family == famCert: // words about them are none
 	case family == famResult && len(r.found) > 0: // when and as what somebody worked is no result
+	case family == famStory && labelsOf(k)[0] == "result" && len(r.found) > 0 && !r.isAsked(k): // what is left of how it came about is none
 	case r.alone(k), r.isAsked(k):
 		r.takeAll(k, 1)
 	}
@@ -270,7 +272,10 @@ func (r *reader) alone(k key) bool {
 
 // takeAll keeps the whole answer, as far as it serves no other fact and says enough.
 func (r *reader) takeAll(k key, weight int) bool {
-	free := slices.DeleteFunc(r.free(0), func(i int) bool { return r.serves(r.pieces[i].at) && r.rest(r.pieces[i].at) < 2 })
+	free := slices.DeleteFunc(r.free(0), func(i int) bool {
+		at := r.pieces[i].at
+		return r.serves(at) && r.rest(at) < 2 || k.family.name == famResult && isLengthOnly(at.In(r.text))
+	})
 	sum := 0
 	for _, i := range free {
 		sum += r.pieces[i].weight

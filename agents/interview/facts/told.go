@@ -380,7 +380,9 @@ func (r *reader) wholeSchool(at text.Span) text.Span {
 
 var (
 	// behindFaculty is what is studied there, behind a faculty: 「工学部、機械です」.
-	behindFaculty = pattern.Lazy(`^(?:の|で)?[、,\s]*([\p{Han}\p{Katakana}ー]{2,12}?)(?:の?(?:専攻|学科|コース|専修|研究室|ゼミ)|です|じゃ|や|っす|だ|[。、\s]|$)`)
+	behindFaculty = pattern.Lazy(`^(?:の|で)?[、,…\s]*([\p{Han}\p{Katakana}ー]{2,12}?)(?:の?(?:専攻|学科|コース|専修|研究室|ゼミ)|の(?:ほう|方)|です|じゃ|や|っす|だ|[。、\s]|$)`)
+	// saidMajor is what is studied, told under that word: 「経済学部、4回生です。専攻は金融論」.
+	saidMajor = pattern.Lazy(`専攻(?:は|が|:)、?\s?([\p{Han}\p{Katakana}ー]{2,12})`)
 	// noMajor is none, though it may stand there.
 	noMajor = pattern.Lazy(`^[一二三四五六七八九十0-9]+年|卒業|在学|在籍|見込|入学|所属|予定|現在|今年|来年`)
 	// nickname is a school as its students call it, before what they study there: 「青葉大の経済学部」.
@@ -391,6 +393,9 @@ var (
 func (r *reader) narrowerMajor(at text.Span) text.Span {
 	if !faculty().MatchString(at.In(r.text)) {
 		return at
+	}
+	if m := saidMajor().FindStringSubmatchIndex(r.text); m != nil && !noMajor().MatchString(r.text[m[2]:m[3]]) && !faculty().MatchString(r.text[m[2]:m[3]]) {
+		return text.Span{Start: m[2], End: m[3]}
 	}
 	m := behindFaculty().FindStringSubmatchIndex(r.text[at.End:])
 	if m == nil || noMajor().MatchString(r.text[at.End+m[2]:at.End+m[3]]) {
@@ -503,14 +508,28 @@ func (r *reader) together(own []tag.Span, k key) (from, to int) {
 		}
 		return from, from
 	}
-	for to = 0; to+1 < len(own); to++ {
+	from = r.toldAnewFrom(own)
+	for to = from; to+1 < len(own); to++ {
 		between := text.Span{Start: own[to].To, End: own[to+1].From}
 		if between.End-between.Start > maxBetween || r.others(between, own[0].Label) {
 			break
 		}
 	}
-	return 0, to
+	return from, to
 }
+
+// toldAnewFrom is the first of the parts behind words that take back those before, where they are told as a list: "Postgres daily, some Redis. No wait,
+// Postgres and DynamoDB"; else the first.
+func (r *reader) toldAnewFrom(own []tag.Span) (from int) {
+	for i := 1; i < len(own) && lists(own[0].Label); i++ {
+		if takesListBack().MatchString(r.text[own[i-1].To:own[i].From]) {
+			from = i
+		}
+	}
+	return from
+}
+
+var takesListBack = lexicon.Lazy(`(?i){takes a list back}`)
 
 // lists reports a label of which people name several.
 func lists(label string) bool {

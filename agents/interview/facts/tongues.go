@@ -60,7 +60,12 @@ func (r *reader) keepsLanguages(k key) bool {
 
 // notSpoken reports a language that is named to say that it is not used: "no French", 「英語は全然話せません」.
 func (r *reader) notSpoken(at int) bool {
-	clause := withoutDenied(r.clauseAt(at).In(r.text))
+	return saysUnspoken(withoutDenied(r.clauseAt(at).In(r.text)))
+}
+
+// saysUnspoken reports a clause that denies that a language is used. That there is no trouble with it denies nothing: 「英語は問題ないです」.
+func saysUnspoken(clause string) bool {
+	clause = noTrouble().ReplaceAllString(clause, " ")
 	return cannot().MatchString(clause) || unspoken().MatchString(clause)
 }
 
@@ -129,14 +134,22 @@ func readLevels(r *reader, k key) (Fact, bool) {
 
 var (
 	levelWord = lexicon.Lazy(`(?i){level word}`)
-	native    = pattern.Lazy(`(?i)\b(?:native(?:[- ](?:level|speaker))?|mother tongue|first language)\b|ネイティブ|母語|母国語`)
-	linking   = pattern.Lazy(`(?i)^\s*(?:,|、|・|/|&|and|と|や|y|e|\s)+\s*$`)
-	andWord   = pattern.Lazy(`(?i)\b(?:and|with|plus)\b|&|\+|と|及び|および|・`)
-	both      = pattern.Lazy(`(?i)\b(?:both|all|each|equally)\b|どちらも|両方|どれも|いずれも`)
-	joins     = pattern.Lazy(`(?i)^\s*(?:and|&|\+|と|及び|および|・)\s*$`)
-	listed    = pattern.Lazy(`[,;、；\n]`)
-	hollowLv  = lexicon.Lazy(`(?i)^{hollow lv}+$`)
-	edgesLv   = lexicon.Lazy(`(?i)^{edges lv}+|(?:[\s:：;=()（）,.、。・/-]|です|ます|\bde\b|\bof\b|\bin\b|\band\b|\bn\b|\bmy\b|の)+$`)
+	native    = lexicon.Lazy(`(?i){native}`)
+	always    = lexicon.Lazy(`(?i){all their life}`)
+	studied   = lexicon.Lazy(`(?i){studied}`)
+	noTrouble = lexicon.Lazy(`(?i){no trouble}`)
+	gradeJA   = lexicon.Lazy(`(?i){grade told}`)
+
+	likeParticle = lexicon.Lazy(`^{begins like a particle}`)
+	particleLv   = pattern.Lazy(`^(?:では|[はがをもでのにと])`)
+
+	linking  = pattern.Lazy(`(?i)^\s*(?:,|、|・|/|&|and|と|や|y|e|\s)+\s*$`)
+	andWord  = pattern.Lazy(`(?i)\b(?:and|with|plus)\b|&|\+|と|及び|および|・`)
+	both     = pattern.Lazy(`(?i)\b(?:both|all|each|equally)\b|どちらも|両方|どれも|いずれも`)
+	joins    = pattern.Lazy(`(?i)^\s*(?:and|&|\+|と|及び|および|・)\s*$`)
+	listed   = pattern.Lazy(`[,;、；\n]`)
+	hollowLv = lexicon.Lazy(`(?i)^{hollow lv}+$`)
+	edgesLv  = lexicon.Lazy(`(?i)^{edges lv}+|(?:[\s:：;=()（）,.、。・/-]|です|ます|\bde\b|\bof\b|\bin\b|\band\b|\bn\b|\bmy\b|の)+$`)
 )
 
 // levelsIn reads the levels in one sentence, clause by clause.
@@ -148,7 +161,7 @@ func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 	for _, end := range cuts(s, r.text) {
 		clause := text.Span{Start: start, End: end}
 		start = end
-		text := withoutDenied(clause.In(r.text))
+		text := withoutStudied(withoutDenied(clause.In(r.text)))
 		named := place.Languages(text)
 		ms := slices.DeleteFunc(slices.Clone(named), func(m place.LanguageMention) bool {
 			return r.notCounted(clause.Start + m.Start)
@@ -156,13 +169,13 @@ func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 		if len(ms) < len(named) && len(ms) == 0 {
 			continue
 		}
-		if len(ms) > 0 && (cannot().MatchString(text) || unspoken().MatchString(text)) {
+		if len(ms) > 0 && saysUnspoken(text) {
 			continue
 		}
 		if len(ms) == 0 {
 			if l := level(text); l != "" && both().MatchString(text) {
 				give(out, pending, level(both().ReplaceAllString(text, " ")))
-			} else if l != "" && levelWord().MatchString(text) && len(pending) > 0 {
+			} else if l != "" && tellsLevel(text) && len(pending) > 0 {
 				give(out, pending[len(pending)-1:], l)
 			} else if l != "" && len(last) > 0 && onSteps().MatchString(l) && settlesLevel().MatchString(text) { // "I can do business in Spanish, call it advanced"
 				give(out, last[len(last)-1:], l)
@@ -210,7 +223,7 @@ func perMention(text string, ms []place.LanguageMention, out map[string]string) 
 		give(out, waits, l)
 		out[m.Tag], waits = l, nil
 	}
-	if last := text[ms[len(ms)-1].End:]; both().MatchString(last) {
+	if last := always().ReplaceAllString(text[ms[len(ms)-1].End:], " "); both().MatchString(last) { // not "all my life"
 		for _, m := range ms {
 			give(out, []string{m.Tag}, level(both().ReplaceAllString(last, " ")))
 		}
@@ -220,7 +233,9 @@ func perMention(text string, ms []place.LanguageMention, out map[string]string) 
 }
 
 // tellsLevel reports that a text has a word of a level.
-func tellsLevel(s string) bool { return levelWord().MatchString(s) || native().MatchString(s) }
+func tellsLevel(s string) bool {
+	return levelWord().MatchString(s) || native().MatchString(s) || always().MatchString(s)
+}
 
 // beside are the words before and behind each language, what stands between two of them parted at "and".
 func beside(text string, ms []place.LanguageMention) (before, after []string) {
@@ -248,20 +263,41 @@ func give(out map[string]string, tags []string, l string) {
 // level are the words of a level in a text beside a language's name, or nothing. Whose mother tongue it is nobody asks and nothing
 // records: who says so uses it fluently.
 func level(s string) string {
-	if told := native().MatchString(s); told {
-		if s = native().ReplaceAllString(s, " "); !levelWord().MatchString(s) {
+	for _, re := range []*pattern.Regexp{native(), always()} {
+		if !re.MatchString(s) {
+			continue
+		}
+		if s = re.ReplaceAllString(s, " "); !levelWord().MatchString(s) {
 			return "fluent"
 		}
+	}
+	if !text.HasJapanese(s) {
+		s = noTrouble().ReplaceAllString(s, " ") // "no problem" is none
 	}
 	s = aroundLevel().ReplaceAllString(s, " ")
 	if hollowLv().MatchString(s) || strings.TrimSpace(s) == "" {
 		return ""
 	}
-	s = strings.TrimSpace(edgesLv().ReplaceAllString(edgesLv().ReplaceAllString(s, ""), ""))
+	s = withoutEdges(s)
 	if hollowLv().MatchString(s) {
 		return ""
 	}
 	return onLadder(s)
+}
+
+// withoutEdges is a level without the small words around it. A particle is cut off, and not the beginning of a word that begins like one: とても, もう少し.
+func withoutEdges(s string) string {
+	for range len("で、は") {
+		was := s
+		s = strings.TrimSpace(edgesLv().ReplaceAllString(s, ""))
+		if !likeParticle().MatchString(s) {
+			s = particleLv().ReplaceAllString(s, "")
+		}
+		if s == was {
+			break
+		}
+	}
+	return s
 }
 
 // maxLevelWords is how many words a level has at most: more tell a story.
@@ -270,7 +306,14 @@ const maxLevelWords = 3
 // onLadder is a level in Latin letters without what is said around it: "so C1 there", "was great, rusty, call it intermediate". Of more than a few words
 // it is what stands on a ladder, told last, and nothing where none does: "for thirty years" is no level.
 func onLadder(s string) string {
+	if studied().MatchString(s) && !levelWord().MatchString(s) { // "lessons", 「がんばって勉強中」
+		return ""
+	}
 	if text.HasJapanese(s) {
+		grade := gradeJA().FindString(s)
+		if grade != "" && !levelWord().MatchString(strings.Replace(s, grade, "", 1)) { // 「N2もって」
+			return strings.TrimSpace(grade)
+		}
 		return s
 	}
 	steps := onSteps().FindAllStringIndex(s, -1)
@@ -300,6 +343,14 @@ var (
 // withoutDenied is a clause with the grades that are said not to be the ones left blank: "my english is C2 not B2".
 func withoutDenied(clause string) string {
 	return deniedGrade().ReplaceAllStringFunc(clause, func(s string) string { return strings.Repeat(" ", len(s)) })
+}
+
+// withoutStudied is a clause about learning a language with what is said of since when left blank: "I learn Japanese since childhood" tells no level.
+func withoutStudied(clause string) string {
+	if !studied().MatchString(clause) {
+		return clause
+	}
+	return always().ReplaceAllStringFunc(clause, func(s string) string { return strings.Repeat(" ", len(s)) })
 }
 
 // onlyLevel takes a level without a language's name when one language only is open.

@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/person"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
@@ -26,6 +27,8 @@ func FactsOf(h application.Heard, told []application.Told) []application.Told {
 // is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the sentences that say more than facts.
 func (l *Listener) WordsBeside(f *application.Field, def *form.Field, raw string, told []application.Told) string {
 	switch {
+	case slices.ContainsFunc(def.Keys(), IsName) && !def.Sensitive && def.Type == form.TypeText: // of a name only what somebody is called
+		return person.CalledBy(blanked(raw, l.unusable(def, raw), " "))
 	case !KeepsWords(def):
 		return ""
 	case f.Reopened && !f.Anew && def.Type != form.TypeText: // a correction tells what is to be there, and how it came to that
@@ -203,7 +206,7 @@ func (l *Listener) tellsMoreIn(def *form.Field, raw string, s text.Span, told []
 		}
 		words := joins().ReplaceAllString(strings.Trim(left, AroundClause), "")
 		if l.MayKeep(words) && Substantial(words) && facts.Weight(words) >= 2 ||
-			len(told) > 0 && (l.tellsOpen(c.In(raw)) || limitsSome(raw, c, told) && l.mayAdd(c.In(raw))) {
+			len(told) > 0 && (l.tellsOpen(c.In(raw)) || (limitsSome(raw, c, told) || countsBeside(raw, c, told)) && l.mayAdd(c.In(raw))) {
 			return true
 		}
 	}
@@ -266,6 +269,18 @@ func limitsSome(raw string, c text.Span, told []application.Told) bool {
 		at := IndexIn(raw, fact.Words, c)
 		return at >= 0 && at < c.End && c.Start < at+len(fact.Words) && reduces(fact.Value) && facts.Limits(c.In(raw))
 	})
+}
+
+// countsBeside reports a clause of which only a yes or no was taken, and that tells a figure: 「本番運用はAWSで4年」.
+func countsBeside(raw string, c text.Span, told []application.Told) bool {
+	yes, other := false, false
+	for _, fact := range told {
+		if at := IndexIn(raw, fact.Words, c); at >= 0 && at < c.End && c.Start < at+len(fact.Words) {
+			_, is := fact.Value.(bool)
+			yes, other = yes || is, other || !is
+		}
+	}
+	return yes && !other && hasFigures(c.In(raw))
 }
 
 // reduces reports a value that says less than the words it was told in may: a yes or no, and days.
@@ -339,10 +354,11 @@ func (l *Listener) MayKeep(words string) bool {
 	return l.mayAdd(words) && !slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
 }
 
-// listsDays reports several days where none are asked for, and nothing of work that was done on them: they answer another question.
+// listsDays reports several days where none are asked for, but are elsewhere, and nothing of work that was done on them: they answer another question.
 func (l *Listener) listsDays(words string) bool {
 	_, def := l.State.CurrentField()
-	return def != nil && facts.DaysKey(*def) == "" && len(when.DaysNamed(words)) > 1 && !facts.OfWorkDone(words)
+	asked := slices.ContainsFunc(l.State.Form.Fields, func(f form.Field) bool { return facts.DaysKey(f) != "" })
+	return def != nil && asked && facts.DaysKey(*def) == "" && len(when.DaysNamed(words)) > 1 && !facts.OfWorkDone(words)
 }
 
 // mayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.

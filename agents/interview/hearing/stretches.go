@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -83,11 +84,14 @@ func (l *Listener) besideStory(def *form.Field, raw string) []stretch {
 		case clauses.Ask, clauses.Bye, clauses.Fix:
 			return false
 		case clauses.Chat:
-			return s.sure < sureChat
+			return s.sure < sureChat || setsAgainst().MatchString(raw[:s.from])
 		}
 		return true
 	})
 }
+
+// setsAgainst ends a clause to which the next one is set against: 「レジは大丈夫だけど、ホールは初めてです」. Neither is chat without the other.
+var setsAgainst = pattern.Lazy(`(?i)(?:[だすたるい](?:けど|けれど|けれども|が)|\bbut)[、,\s]*$`)
 
 // sureChat is how sure it has to be that words in a story are none of it.
 const sureChat = 0.85

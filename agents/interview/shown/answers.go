@@ -160,6 +160,9 @@ func shownLevels(levels map[string]any, fact application.Fact, c *prompts.Catalo
 		if !ok {
 			return fact.Words
 		}
+		if c.Has("value." + level) {
+			level = c.Text("value."+level, nil)
+		}
 		words = append(words, c.Text("answer.named", map[string]any{"name": place.LanguageName(tag, c.Lang()), "value": level}))
 	}
 	return c.List(words)

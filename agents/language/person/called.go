@@ -34,6 +34,37 @@ func isCalledOnly(t text.Text, s text.Span) bool {
 	return m != nil && strings.TrimSpace(nameLead().ReplaceAllString(t.Low[s.Start:s.Start+m[0]], "")) == ""
 }
 
+// CalledBy are the words in which somebody tells what they are called, beside or instead of the whole name: "everyone calls me Kay",
+// 「リンって呼んでください」. Empty where they tell nothing of the kind.
+func CalledBy(said string) string {
+	t := text.Read(text.FirstBytes(said, longestName))
+	if m := calledWords().FindStringSubmatchIndex(t.Folded); m != nil {
+		return strings.TrimSpace(t.Span(m[2], m[3]).In(said))
+	}
+	for _, s := range t.Sentences() {
+		m := callsMeWords().FindStringSubmatchIndex(t.Folded[s.Start:s.End])
+		if m == nil {
+			continue
+		}
+		rest := t.Folded[s.Start+m[1] : s.End]
+		if at := strings.IndexAny(rest, ",;()!?\n"); at >= 0 {
+			rest = rest[:at]
+		}
+		nick := leadingName(withoutPoliteEnd(strings.TrimRight(rest, " .")), true)
+		if at := strings.Index(rest, nick); nick != "" && at >= 0 {
+			return strings.TrimSpace(t.Span(s.Start+m[2], s.Start+m[1]+at+len(nick)).In(said))
+		}
+	}
+	return ""
+}
+
+var (
+	// callsMeWords are the words before it, without what joins them to the name.
+	callsMeWords = nameWords.Lazy(`(?i)(?:^|[\s,;.(–—-])((?:(?:please|pls|you can|u can|you may|feel free to)\s+)?(?:{calls me}))\s`)
+	// calledWords are the same in Japanese, with the name.
+	calledWords = nameWords.Lazy(`(?:^|[、。,.!(（\s])({called in japanese})`)
+)
+
 // politeEnd is a courtesy behind a name, which is no part of it: "jamie ortega thx", 「田中です、よろです」.
 var politeEnd = nameWords.Lazy(`(?i)^(.*?\S)(?:[\s,.!;:-]+{courtesy behind}|[、。,!\s]+{courtesy behind in kana}|` +
 	`(です|っす|ます|\p{Han}){courtesy behind in kana})+[\s,.!。、~ー]*$`)

@@ -40,6 +40,11 @@ func latinName(part string) (Name, bool) {
 	if told != "" {
 		return Name{Name: told}, true
 	}
+	if n := len(intros); n > 0 && strings.TrimSpace(part[intros[n-1][1]:]) == "" { // "Gareth Whitlock on paper"
+		if name := leadingName(part[:intros[n-1][0]], true); strings.Contains(name, " ") {
+			return Name{Name: name}, true
+		}
+	}
 	if head, _, more := strings.Cut(part, ","); more && len(intros) > 0 { // "Ana Reis-Cole, Cole is my husband's name"
 		head = strings.TrimSpace(head)
 		if n := leadingName(head, false); n != "" && n == head && strings.Contains(n, " ") {

@@ -57,8 +57,14 @@ func readPersonName(t text.Text) (Name, bool) {
 	if n, ok := nameByParts(t); ok {
 		return n, true
 	}
+	if n, ok := nameInBothScripts(t); ok {
+		return n, true
+	}
 	if n, ok := nameByReading(t.Folded); ok {
 		n.Span = locateName(t, text.Span{End: len(t.Folded)}, n)
+		if at := strings.LastIndex(t.Folded, n.Name); at >= 0 && n.Name != "" {
+			n, _ = replaceName(t, n, at+len(n.Name))
+		}
 		return n, true
 	}
 	n, ok := nameInSentences(t)
@@ -138,17 +144,41 @@ func replaceName(t text.Text, n Name, end int) (Name, int) {
 		case strings.ContainsFunc(n.Name, han) && (next.Name == "" || next.Name == next.Reading):
 			n.Reading = next.Reading
 		default:
-			n = next
+			n = next.within(n)
 		}
 		end = s.End
 	}
 	return n, end
 }
 
-var nameFix = nameWords.Lazy(`^(?:{sorry}[、,。.! ]+)*(?:{correction}[、,:：。.! ]+|(?:では|じゃ|で)なくて?[、,。.! ]*)+`)
+// within is a name, or where it is a part of another that is written otherwise, that one with the part in it: 「翔太朗」 of 「土屋翔太郎」.
+func (n Name) within(whole Name) Name {
+	part, all := []rune(n.Name), []rune(whole.Name)
+	if len(part) == 0 || len(part) >= len(all) || n.Reading != "" || !strings.ContainsFunc(n.Name, han) || !strings.ContainsFunc(whole.Name, han) {
+		return n
+	}
+	for _, from := range []int{len(all) - len(part), 0} {
+		shared := 0
+		for i, c := range part {
+			if all[from+i] == c {
+				shared++
+			}
+		}
+		if shared > 0 && shared*2 >= len(part) {
+			whole.Name = string(all[:from]) + n.Name + string(all[from+len(part):])
+			return whole
+		}
+	}
+	return n
+}
+
+var nameFix = nameWords.Lazy(`^(?:{sorry}[、,。.! ]*)*(?:{correction}[、,:：。.! ]+|(?:では|じゃ|で)なくて?[、,。.! ]*)+`)
 
 // fullName says of a name that it is the whole one: "Call me Teddy. Full name's Theodore Brandt."
-var fullName = pattern.Lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:|,| would be|  ?)|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
+var fullName = pattern.Lazy(`\b(?:full|legal|official|real|complete|passport) name(?:'s| is|:|,| would be|  ?)|\bon (?:paper|(?:my |the )?(?:passport|documents|papers|id))\b|(?:フルネーム|本名|戸籍上の(?:氏名|名前))は`)
+
+// withReading is a whole name with how it is read in brackets.
+var withReading = pattern.Lazy(`[\p{Han}々ヶ][^()、。\n]{1,12}\s?[(（][\p{Hiragana}\p{Katakana}ー・\s]{4,24}[)）]`)
 
 // nowNamed is a whole name that is said to be the present one: "It was Howells until spring. Gwen Parry now."
 var nowNamed = pattern.Lazy(`^(?:\p{Lu}[\p{L}\p{M}'-]+ ){2,3}(?:now|these days|nowadays)[.!]?$`)
@@ -159,7 +189,7 @@ func orderSentences(t text.Text, sentences []text.Span) []int {
 	var first, rest, called []int
 	for i, s := range sentences {
 		switch {
-		case fullName().MatchString(t.Low[s.Start:s.End]), nowNamed().MatchString(strings.TrimSpace(t.Folded[s.Start:s.End])):
+		case fullName().MatchString(t.Low[s.Start:s.End]), withReading().MatchString(t.Folded[s.Start:s.End]), nowNamed().MatchString(strings.TrimSpace(t.Folded[s.Start:s.End])):
 			first = append(first, i)
 		case isCalledOnly(t, s):
 			called = append(called, i)
@@ -173,6 +203,9 @@ func orderSentences(t text.Text, sentences []text.Span) []int {
 // locateName returns where in a sentence a name with its reading stands.
 func locateName(t text.Text, s text.Span, n Name) text.Span {
 	body := t.Folded[s.Start:s.End]
+	if at := strings.Index(body, n.Name); at >= 0 && n.Name != "" && n.Reading == "" { // and not up to the part that is told again: "…, but call me Rosa"
+		return t.Span(s.Start+at, s.Start+at+len(n.Name))
+	}
 	from, to := len(body), 0
 	for _, w := range append(strings.Fields(n.Name), strings.Fields(n.Reading)...) {
 		if i := strings.Index(body, w); i >= 0 {

@@ -37,12 +37,22 @@ func listedDays(t text.Text, lists [][]weekday, i int, works []int) (days []int)
 		if k == i || !slices.Contains(works, k) || slices.ContainsFunc(l, func(d weekday) bool { return d.group }) {
 			continue
 		}
-		leads := k == i+1 && leadsToDays().MatchString(t.Low[lists[i][len(lists[i])-1].at.End:l[0].at.Start])
+		within := onlyThen().MatchString(t.Low[lists[i][len(lists[i])-1].at.End:max(l[0].at.Start, lists[i][len(lists[i])-1].at.End)]) && isWithin(l, lists[i])
+		leads := within || k == i+1 && leadsToDays().MatchString(t.Low[lists[i][len(lists[i])-1].at.End:l[0].at.Start])
 		if named := daysOf(l); leads || len(named) > 1 && !timed(t, lists, k) && timed(t, lists, i) {
 			days = append(days, named...)
 		}
 	}
 	return days
+}
+
+// onlyThen says of a group of days that only a part of the day is meant, and which days follows: 「平日は夜だけです。月水金の18時から」.
+var onlyThen = pattern.Lazy(`^s?(?:は|だと|なら)?(?:朝|昼|夕方|夜|午前中?|午後)(?:だけ|のみ)(?:です|なら|で|、|。|\s)|^s?,? (?:only )?(?:mornings?|afternoons?|evenings?|nights?) only\b`)
+
+// isWithin reports two or more days of a list that all are of another one, and not all of those.
+func isWithin(some, all []weekday) bool {
+	days, of := daysOf(some), daysOf(all)
+	return len(days) > 1 && len(days) < len(of) && !slices.ContainsFunc(days, func(n int) bool { return !slices.Contains(of, n) })
 }
 
 // leadsToDays stands between a group and the days of it that are meant: 「平日は火曜と木曜」, "weekdays only Mon and Fri".
@@ -104,6 +114,9 @@ func timesIn(said string) (out []string) {
 	if len(out) > 0 {
 		return out
 	}
+	if whole := stance.StandingPhrases()["whole day"].FindAllString(said, -1); whole != nil { // 「1日大丈夫」 counts no days
+		return whole
+	}
 	said = countOfDays().ReplaceAllString(said, " ")
 	out = append(out, someDigits().FindAllString(said, -1)...)
 	for _, name := range []string{"whole day", "any time", "part of day"} {
@@ -116,6 +129,21 @@ var (
 	countOfDays = pattern.Lazy(`週 ?\d+|\d+ ?(?:日|回|つ|週|月|円|歳|才|名|人|days?\b|times\b|shifts?\b)`)
 	someDigits  = pattern.Lazy(`\d+`)
 )
+
+// GroupsWith reports words that name a group of days, and by their names no other days than these: of Monday, Friday and the weekend
+// "weekdays from 18:00, saturday and sunday from 10" tells the hours.
+func GroupsWith(said string, days []string) bool {
+	groups := 0
+	for _, d := range ReadDays(text.ReadSpelled(said)) {
+		switch {
+		case d.group:
+			groups++
+		case slices.ContainsFunc(d.days, func(n int) bool { return !slices.Contains(days, dayIDs[n]) }):
+			return false
+		}
+	}
+	return groups > 0
+}
 
 // OnlyGroups reports words that name days by what they are and none by its name: 「平日」, "weekends".
 func OnlyGroups(said string) bool {
