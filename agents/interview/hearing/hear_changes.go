@@ -301,7 +301,7 @@ func (l *Listener) hearChangesApart() Move {
 	if now == nil || l.State.Plan == nil || l.State.Status != application.Interviewing || l.pastes() || now.ReopenedComplete(def) || len(now.Doubts) > 0 {
 		return Move{}
 	}
-	own, change := partSentences(l.Said.Text, l.isChange)
+	own, change := partListened(l.Said.Text, l.isChange)
 	if change == "" || len(l.Changeable()) == 0 {
 		return Move{}
 	}

@@ -14,7 +14,7 @@ import (
 // address. It is dealt with as if it had been asked, and is no part of the answer.
 func (l *Listener) hearRefusedBeside() Move {
 	f, _ := l.State.CurrentField()
-	if f == nil || l.atSummary() {
+	if f == nil || l.atSummary() || !slices.ContainsFunc(l.State.Fields, func(o application.Field) bool { return l.mayBeRefused(f, &o) }) {
 		return Move{}
 	}
 	m, parts := Move{Does: TellsOthers}, slices.Clone(l.Said.Parts)
@@ -46,13 +46,17 @@ func (l *Listener) hearRefusedBeside() Move {
 	return m
 }
 
+// mayBeRefused reports an open field beside f for an address or a number.
+func (l *Listener) mayBeRefused(f, other *application.Field) bool {
+	return other.ID != f.ID && !other.Settled() && slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, l.State.Form.Field(other.ID).Type)
+}
+
 // refusedIn is the open field beside f for an address or a number that a sentence names and refuses, with the words that do. What stands from the name of one
 // field to that of the next speaks of the first: 「電話はちょっと…メールだけで」 refuses the telephone.
 func (l *Listener) refusedIn(f *application.Field, sentence string) (other *application.Field, words string) {
 	names := l.named(sentence)
 	for _, n := range names {
-		def := l.State.Form.Field(n.field.ID)
-		if n.field == f || n.field.Settled() || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || len(l.News(n.field, sentence)) > 0 {
+		if !l.mayBeRefused(f, n.field) || len(l.News(n.field, sentence)) > 0 {
 			continue
 		}
 		for _, c := range text.Clauses(sentence) {

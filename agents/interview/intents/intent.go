@@ -178,6 +178,33 @@ var phrases = sync.OnceValue(func() map[Intent]phrase {
 	return out
 })
 
+// Words are those that some intents are known by, looked for together: for texts of which most have none. It is safe for concurrent use.
+type Words struct {
+	phrases func() *pattern.Set
+	wishes  bool
+}
+
+// WordsOf are the words of these intents.
+func WordsOf(wants ...Intent) *Words {
+	return &Words{
+		phrases: sync.OnceValue(func() *pattern.Set {
+			var all []*pattern.Regexp
+			for _, want := range wants {
+				p := phrases()[want]
+				all = append(all, p.whole, p.within)
+			}
+			return pattern.NewSet(slices.DeleteFunc(all, func(r *pattern.Regexp) bool { return r == nil }))
+		}),
+		wishes: slices.ContainsFunc(wants, func(want Intent) bool { return Wishes[want] != nil }),
+	}
+}
+
+// In reports that a sentence has such words, whatever they stand for there. It has none of the intents where it has not.
+func (w *Words) In(sentence string) bool {
+	s := Plainly(sentence)
+	return w.phrases().MatchString(s) || w.wishes && (w.phrases().MatchString(wish.Mend(s)) || wish.Named(s))
+}
+
 // IsNever reports words that an intent is not to be taken for: "when do I get told" asks not who decides.
 func IsNever(about Intent, words string) bool {
 	p := phrases()[about]

@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/memo"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -69,6 +70,21 @@ var mendOnce = memo.Of(func(text string) string {
 func (k Kind) Is(said string) bool {
 	return slices.ContainsFunc(mendedSentences(said), k.in)
 }
+
+// Named reports whether a text, in lower case and folded, has words of a wish that is heard beside whatever else somebody tells, be it as a part of something
+// else. It costs less than to ask for one of those wishes, none of which is in a text that it does not report.
+func Named(said string) bool {
+	said = Mend(said)
+	return slices.ContainsFunc(namedWords(), func(words *pattern.Set) bool { return words.MatchString(said) })
+}
+
+// namedWords are those of the wishes of Named, by language.
+var namedWords = sync.OnceValue(func() (out []*pattern.Set) {
+	for _, l := range lexicons() {
+		out = append(out, pattern.Union(l.of(string(Human)), l.of(string(Wait)), l.of(string(Later)), l.of(string(Recap))))
+	}
+	return out
+})
 
 // mendedSentences are the sentences of a text, mended as a whole: each wish is looked for in them.
 var mendedSentences = memo.Of(func(said string) (out []string) {
