@@ -14,12 +14,15 @@ import (
 // wants something changed. What somebody wants in passing stands where a text begins or ends; between those a long one tells, and readers of sense, which
 // cost a hundred times as much as to look for words, pass such a sentence over. No sentence of a message is one.
 func tellsOnly(said string, s text.Span) bool {
-	return s.Start > maxPiece/2 && s.End < len(said)-maxPiece/2 && !addressesUs(s.In(said))
+	return len(said) > maxPiece && s.Start > atEnds && s.End < len(said)-atEnds && !addressesUs(s.In(said))
 }
+
+// atEnds is how much of a long text, in bytes, is listened to sentence by sentence where it begins, and where it ends: some sentences.
+const atEnds = 600
 
 // addressesUs reports a sentence with such words.
 var addressesUs = memo.Of(func(sentence string) bool {
-	low := strings.ToLower(text.Fold(sentence))
+	low := text.Read(sentence).Low
 	return strings.Contains(low, "?") || spokenToUs().MatchString(low) || youDid().MatchString(low) || wordsBeside.In(sentence)
 })
 

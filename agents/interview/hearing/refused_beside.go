@@ -14,7 +14,10 @@ import (
 // address. It is dealt with as if it had been asked, and is no part of the answer.
 func (l *Listener) hearRefusedBeside() Move {
 	f, _ := l.State.CurrentField()
-	if f == nil || l.atSummary() || !slices.ContainsFunc(l.State.Fields, func(o application.Field) bool { return l.mayBeRefused(f, &o) }) {
+	if f == nil || l.atSummary() {
+		return Move{}
+	}
+	if low := strings.ToLower(text.Fold(l.Said.Text)); !slices.ContainsFunc(l.State.Fields, func(o application.Field) bool { return l.mayBeRefused(f, &o) && l.mayName(&o, low) }) {
 		return Move{}
 	}
 	m, parts := Move{Does: TellsOthers}, slices.Clone(l.Said.Parts)
@@ -49,6 +52,11 @@ func (l *Listener) hearRefusedBeside() Move {
 // mayBeRefused reports an open field beside f for an address or a number.
 func (l *Listener) mayBeRefused(f, other *application.Field) bool {
 	return other.ID != f.ID && !other.Settled() && slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, l.State.Form.Field(other.ID).Type)
+}
+
+// mayName reports a text, folded and in lower case, that holds a name of a field, be it as a part of another word. No sentence of another text names it.
+func (l *Listener) mayName(f *application.Field, low string) bool {
+	return slices.ContainsFunc(l.namesOf(l.State.Form.Field(f.ID)), func(n Name) bool { return strings.Contains(low, n.words) })
 }
 
 // refusedIn is the open field beside f for an address or a number that a sentence names and refuses, with the words that do. What stands from the name of one

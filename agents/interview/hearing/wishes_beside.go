@@ -14,6 +14,9 @@ import (
 // matter of the whole message.
 var wishesBeside = []intents.Intent{intents.WantsHuman, intents.WantsQuiet, intents.WantsCopy, intents.WantsPause, intents.WantsRecap}
 
+// wishWords are what those wishes are known by.
+var wishWords = intents.WordsOf(wishesBeside...)
+
 // sureBeside is how sure a sentence among others has to be such a wish.
 const sureBeside = 0.6
 
@@ -75,9 +78,9 @@ const sureInStory = 0.95
 // wishIn is the wish that a sentence is and nothing else; empty for none.
 func (l *Listener) wishIn(sentence string) intents.Intent {
 	sentence = joins().ReplaceAllString(strings.TrimSpace(sentence), "")
-	r := l.Reads(sentence)
+	r, named := l.Reads(sentence), wishWords.In(sentence)
 	for _, want := range wishesBeside {
-		if intents.Is(want, sentence) && r.SureOf(MoveOf[want]) >= r.SureOf(reading.Answer) || r.SureOf(MoveOf[want]) >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
+		if named && intents.Is(want, sentence) && r.SureOf(MoveOf[want]) >= r.SureOf(reading.Answer) || r.SureOf(MoveOf[want]) >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
 			return want
 		}
 	}

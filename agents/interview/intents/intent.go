@@ -202,7 +202,20 @@ func WordsOf(wants ...Intent) *Words {
 // In reports that a sentence has such words, whatever they stand for there. It has none of the intents where it has not.
 func (w *Words) In(sentence string) bool {
 	s := Plainly(sentence)
-	return w.phrases().MatchString(s) || w.wishes && (w.phrases().MatchString(wish.Mend(s)) || wish.Named(s))
+	mended := s
+	if w.wishes {
+		mended = wish.Mend(s)
+	}
+	for _, said := range []string{s, mended} {
+		open := strings.TrimRight(said, "? ")
+		if w.phrases().MatchString(said) || open != said && w.phrases().MatchString(open) {
+			return true
+		}
+		if s == mended {
+			break
+		}
+	}
+	return w.wishes && wish.Named(s)
 }
 
 // IsNever reports words that an intent is not to be taken for: "when do I get told" asks not who decides.
