@@ -109,9 +109,12 @@ func wished(want Intent, text string) bool {
 }
 
 // HasWish reports whether a line of a message has a wish.
-func HasWish(kind wish.Kind, text string) bool {
+func HasWish(kind wish.Kind, text string) bool { return inLine(text, kind.Is) }
+
+// inLine reports a line of a text that is so, folded plainly.
+func inLine(text string, is func(line string) bool) bool {
 	for line := range strings.SplitSeq(text, "\n") {
-		if line = Plainly(line); line != "" && kind.Is(line) {
+		if line = Plainly(line); line != "" && is(line) {
 			return true
 		}
 	}
@@ -199,9 +202,9 @@ func WordsOf(wants ...Intent) *Words {
 	}
 }
 
-// In reports that a sentence has such words, whatever they stand for there. It has none of the intents where it has not.
-func (w *Words) In(sentence string) bool {
-	s := Plainly(sentence)
+// In reports that a text has such words, whatever they stand for there. It has none of the intents where it has not.
+func (w *Words) In(text string) bool {
+	s := Plainly(text)
 	mended := s
 	if w.wishes {
 		mended = wish.Mend(s)
@@ -215,7 +218,7 @@ func (w *Words) In(sentence string) bool {
 			break
 		}
 	}
-	return w.wishes && wish.Named(s)
+	return w.wishes && inLine(text, wish.Named)
 }
 
 // IsNever reports words that an intent is not to be taken for: "when do I get told" asks not who decides.

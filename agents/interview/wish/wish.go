@@ -74,8 +74,10 @@ func (k Kind) Is(said string) bool {
 // Named reports whether a text, in lower case and folded, has words of a wish that is heard beside whatever else somebody tells, be it as a part of something
 // else. It costs less than to ask for one of those wishes, none of which is in a text that it does not report.
 func Named(said string) bool {
-	said = Mend(said)
-	return slices.ContainsFunc(namedWords(), func(words *pattern.Set) bool { return words.MatchString(said) })
+	return slices.ContainsFunc(mendedSentences(said), func(sentence string) bool {
+		sentence = bare(sentence)
+		return slices.ContainsFunc(namedWords(), func(words *pattern.Set) bool { return words.MatchString(sentence) })
+	})
 }
 
 // namedWords are those of the wishes of Named, by language.
@@ -95,9 +97,12 @@ var mendedSentences = memo.Of(func(said string) (out []string) {
 	return out
 })
 
+// bare is a sentence without what stands around it.
+func bare(sentence string) string { return strings.Trim(sentence, " 　、,。.!") }
+
 // in reports whether a sentence has the wish.
 func (k Kind) in(sentence string) bool {
-	sentence = strings.Trim(sentence, " 　、,。.!")
+	sentence = bare(sentence)
 	return slices.ContainsFunc(lexicons(), func(l *lexicon) bool {
 		return l.in(string(k), sentence) && !l.in(string(k)+"_not", sentence)
 	})

@@ -81,22 +81,14 @@ func uint32At(s string, i int) uint32 {
 func float32At(s string, i int) float32 { return math.Float32frombits(uint32At(s, i)) }
 
 // add adds the weights of features to the sums, not yet to scale. Where their rows are is looked up for all of them first: nearly each lies elsewhere in
-// memory, and the processor waits for many at once. So it does for the first bytes of the rows.
+// memory, and the processor waits for many at once.
 func (m *Model) add(features []uint32, sums []int32) {
-	var room [64]struct {
-		from, to uint32
-		begins   byte
-	}
+	var room [64]struct{ from, to uint32 }
 	for len(features) > 0 {
 		n := min(len(features), len(room))
 		for i, h := range features[:n] {
 			b := int(h>>(32-m.bits)) * 4
 			room[i].from, room[i].to = uint32At(m.index, b), uint32At(m.index, b+4)
-		}
-		for i := range features[:n] {
-			if at := &room[i]; at.from < at.to {
-				at.begins = m.rows[at.from]
-			}
 		}
 		for i, h := range features[:n] {
 			addRow(m.rows[room[i].from:room[i].to], h, sums)
