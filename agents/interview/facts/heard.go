@@ -80,13 +80,19 @@ func withoutItemNumbers(message string) string {
 	return itemNumber().ReplaceAllStringFunc(message, func(number string) string { return strings.Repeat(" ", len(number)) })
 }
 
-// maxTagged is how much of an answer, in bytes, the tagger looks at: what takes up a screen. Of a longer one the sentences that begin within it are
-// looked at, and the rest is read by rules alone: the tagger costs more than all of those.
-const maxTagged = 2_400
+// How much of an answer, in bytes, the tagger looks at: all of one that takes up a screen. Of a longer one the sentences that begin within its first part are
+// looked at, and the rest is read by rules alone: the tagger costs more than all of those. Nearly each character of Japanese is a word to it.
+const (
+	maxTagged         = 2_400
+	maxTaggedJapanese = 1_500 // of more than maxTagged
+)
 
 func (h *heard) tag() *parts.Text {
-	lines := h.inLines()
-	if i := slices.IndexFunc(h.sentences, func(s text.Span) bool { return s.Start > maxTagged }); i >= 0 {
+	lines, most := h.inLines(), maxTagged
+	if len(lines) > maxTagged && text.ScriptOf(h.text) == text.Kana {
+		most = maxTaggedJapanese
+	}
+	if i := slices.IndexFunc(h.sentences, func(s text.Span) bool { return s.Start > most }); i >= 0 {
 		lines = lines[:h.sentences[i].Start]
 	}
 	return parts.Look(lines)

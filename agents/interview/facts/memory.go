@@ -16,6 +16,7 @@ type Memory struct {
 // asked is all that a reading depends on; the field itself does not change meanwhile.
 type asked struct {
 	of   *form.Field
+	text string // of the message: it may be long, and stands by itself so that nobody writes it out
 	rest string
 }
 
@@ -26,7 +27,9 @@ type remembered struct {
 
 // Read is Read of the package. Lists that are values are not to be changed.
 func (m *Memory) Read(f *form.Field, said Message, known Known, c ask.Context) ([]Fact, []Doubt) {
-	args := asked{f, fmt.Sprintf("%#v %#v %#v", said, known, c)}
+	beside := said
+	beside.Text = ""
+	args := asked{f, said.Text, fmt.Sprintf("%#v %#v %#v", beside, known, c)}
 	r, ok := m.read[args]
 	if !ok {
 		r.facts, r.doubts = m.readAnew(*f, said, known, c)

@@ -12,12 +12,13 @@ import (
 // unsure takes what is told with more than its fact can hold for not sure: several ranges of hours, and days of some weeks only. The first of
 // several would be false of the others: it is asked back, or kept in words where it is said which days it is of.
 func (r *reader) unsure() {
-	shifting := (when.Shifting(r.text) || when.HoursByDay(r.text)) &&
-		slices.ContainsFunc(r.f.Keys(), func(k string) bool { return familyOf(r.f, k).name == famTime })
+	shifting := slices.ContainsFunc(r.f.Keys(), func(k string) bool { return familyOf(r.f, k).name == famTime }) &&
+		(when.Shifting(r.text) || when.HoursByDay(r.text))
 	if shifting {
 		r.intoDoubt(famTime)
 	}
-	if shifting && !when.HoursByDay(r.text) || NamesOtherDays(r.text) && when.HoursByDay(r.text) || stance.PartOfWeeks(r.ofWholeDays()) {
+	tellsDays := slices.ContainsFunc(r.found, func(f Fact) bool { return familyOf(r.f, f.Key).name == famDays })
+	if tellsDays && (shifting && !when.HoursByDay(r.text) || NamesOtherDays(r.text) && when.HoursByDay(r.text) || stance.PartOfWeeks(r.ofWholeDays())) {
 		r.intoDoubt(famDays)
 	}
 	if r.endsBeforeBegun() {

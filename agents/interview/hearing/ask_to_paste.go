@@ -3,7 +3,6 @@ package hearing
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -15,7 +14,7 @@ import (
 
 // withoutPasting is a message without the sentences that ask whether the text does, and those about the file; asks is false where none asks.
 func (l *Listener) withoutPasting(raw string) (rest string, asks bool) {
-	if utf8.RuneCountInString(raw) > maxDealt { // a document, whatever it asks
+	if longerThan(maxDealt, raw) { // a document, whatever it asks
 		return raw, false
 	}
 	sentences := text.Sentences(raw)

@@ -3,7 +3,6 @@ package hearing
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
@@ -46,7 +45,7 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 	}
 	var target, complained *application.Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
 	for _, h := range l.Said.Parts {
-		if utf8.RuneCountInString(h.Text) > intents.MaxRead {
+		if longerThan(intents.MaxRead, h.Text) {
 			return nil, nil, false
 		}
 		said := text.Read(h.Text)

@@ -56,7 +56,7 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 	parts = slices.Clone(l.Said.Parts)
 	var questions []string
 	for i := range parts {
-		others, talk := partSentences(parts[i].Text, l.asksOfTalk)
+		others, talk := partListened(parts[i].Text, l.asksOfTalk)
 		answer, asked := stance.SplitQuestion(others)
 		asked = text.JoinLines(talk, asked)
 		if own, question := l.partAsked(parts[i].Text); question != "" && talk == "" {
@@ -209,12 +209,16 @@ var (
 
 // partSentences parts the sentences that are so from the others.
 func partSentences(said string, is func(sentence string) bool) (others, those string) {
+	return partBy(said, func(s text.Span) bool { return is(s.In(said)) })
+}
+
+func partBy(said string, is func(sentence text.Span) bool) (others, those string) {
 	var not, so []string
 	for _, s := range text.Sentences(said) {
-		if sentence := s.In(said); is(sentence) {
-			so = append(so, sentence)
+		if is(s) {
+			so = append(so, s.In(said))
 		} else {
-			not = append(not, sentence)
+			not = append(not, s.In(said))
 		}
 	}
 	return strings.Join(not, "\n"), strings.Join(so, "\n")

@@ -174,7 +174,7 @@ func (l *Listener) hearComingBack() Move {
 // dropComingBack leaves of the utterance what stands beside a word on being back and asks for a change: "morning, I'm back! edit 2". It
 // reports whether there is any. What is too long to be a message is a document: nothing in it asks for a change.
 func (l *Listener) dropComingBack() bool {
-	if utf8.RuneCountInString(l.Said.Text) > intents.MaxRead {
+	if longerThan(intents.MaxRead, l.Said.Text) {
 		return false
 	}
 	parts, changes := slices.Clone(l.Said.Parts), false

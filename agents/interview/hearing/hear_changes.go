@@ -90,15 +90,15 @@ func (l *Listener) asksIfOptional() bool {
 
 // hearOffRecord hears the wish that something is not written down.
 func (l *Listener) hearOffRecord() Move {
-	if l.State.Plan == nil || l.State.Section() != application.SectionCompleted || l.asksIfOptional() {
+	if l.State.Plan == nil || l.State.Section() != application.SectionCompleted {
 		return Move{}
 	}
 	for i, p := range l.Said.Parts {
-		if u, ok := repair.Leaves(p.Text); ok && !l.isAnswer(u.What) {
+		if u, ok := repair.Leaves(p.Text); ok && !l.isAnswer(u.What) && !l.asksIfOptional() {
 			return Move{Does: TakesOffRecord, Part: i, Unsaid: u}
 		}
 	}
-	if len(l.Said.Parts) == 1 && l.doesOnly(reading.OffRecord, reading.Protected) {
+	if len(l.Said.Parts) == 1 && l.doesOnly(reading.OffRecord, reading.Protected) && !l.asksIfOptional() {
 		return Move{Does: TakesOffRecord} // no part of it is an answer
 	}
 	return Move{}
@@ -301,7 +301,7 @@ func (l *Listener) hearChangesApart() Move {
 	if now == nil || l.State.Plan == nil || l.State.Status != application.Interviewing || l.pastes() || now.ReopenedComplete(def) || len(now.Doubts) > 0 {
 		return Move{}
 	}
-	own, change := partSentences(l.Said.Text, l.isChange)
+	own, change := partListened(l.Said.Text, l.isChange)
 	if change == "" || len(l.Changeable()) == 0 {
 		return Move{}
 	}

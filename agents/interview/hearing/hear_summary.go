@@ -46,7 +46,7 @@ func (l *Listener) hearSending() Move {
 // hearSendingReopened hears that the application is to be sent where an answer was opened to be changed: that is no new answer. It sends nothing yet, the summary is
 // shown again. What names the answer beside it tells what is to stand there: "put the adjustments back to a bigger print, and then send it off".
 func (l *Listener) hearSendingReopened() Move {
-	if !l.reopened() || l.Said.hasFiles() || utf8.RuneCountInString(l.Said.Text) > intents.MaxRead {
+	if !l.reopened() || l.Said.hasFiles() || longerThan(intents.MaxRead, l.Said.Text) {
 		return Move{}
 	}
 	said := l.Said.Text
@@ -359,7 +359,7 @@ var complained = pattern.Lazy(`(?i)(?:って|が|は|の|を|も)$|^(?:the|my|st
 // Fridays"; nil for none.
 func (l *Listener) answerRemarkedOn() *application.Field {
 	said := l.Said.Text
-	if said == "" || l.onlyAsks(said) || !Substantial(said) || utf8.RuneCountInString(said) > intents.MaxRead || !l.mayAdd(said) {
+	if said == "" || l.onlyAsks(said) || !Substantial(said) || longerThan(intents.MaxRead, said) || !l.mayAdd(said) {
 		return nil
 	}
 	f := l.only(func(f *application.Field) bool {

@@ -82,7 +82,7 @@ func (l *Listener) sentencesToKeep(raw string, told []application.Told) string {
 		}
 		switch {
 		case !Substantial(words):
-		case l.MayKeep(words), l.mayAdd(words) && l.sureOf(reading.Unsure, words) > 0: // what is not settled is told as well
+		case tellsOnly(raw, s) && l.mayNote(words), l.MayKeep(words), l.mayAdd(words) && l.sureOf(reading.Unsure, words) > 0: // what is not settled is told as well
 			more = more || facts.Weight(left) >= 2 || len(inside) > 0
 			out, inside = append(append(out, inside...), words), nil
 		case len(out) > 0 && l.mayAdd(words) && l.onlySounds(words):

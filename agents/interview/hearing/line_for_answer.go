@@ -18,7 +18,7 @@ import (
 // answer, what follows the wish to change one, and days that are to stand beside those told. rest is what else is said, each sentence in a line.
 func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 	lines := strings.Split(l.Said.Text, "\n")
-	if l.State.Plan == nil || utf8.RuneCountInString(l.Said.Text) > intents.MaxRead {
+	if l.State.Plan == nil || longerThan(intents.MaxRead, l.Said.Text) {
 		return nil, lines
 	}
 	for i := 0; i < len(lines); i++ {

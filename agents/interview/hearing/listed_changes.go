@@ -3,7 +3,6 @@ package hearing
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -17,7 +16,7 @@ import (
 // hearListed hears a list of answers, each named and told otherwise: 「メールは…、電話は…、年収は650万に直してください」, "Change the email to …, the phone to …
 // and my name to …". Each of them has the words from its name to the next one, and no others.
 func (l *Listener) hearListed() Move {
-	if l.State.Plan == nil || len(l.Said.Parts) != 1 || l.pastes() || utf8.RuneCountInString(l.Said.Text) > 2*intents.MaxRead {
+	if l.State.Plan == nil || len(l.Said.Parts) != 1 || l.pastes() || longerThan(2*intents.MaxRead, l.Said.Text) {
 		return Move{}
 	}
 	if cs := l.listedChanges(text.Fold(l.Said.Parts[0].Text)); len(cs) > 1 {

@@ -3,7 +3,6 @@ package hearing
 import (
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -30,7 +29,7 @@ func (l *Listener) hearListedItems() Move {
 
 // partItems are the items of a list of changes that name an answer, and those that name none; nothing where there is more than a list.
 func (l *Listener) partItems(raw string) (placed, unplaced []string) {
-	if utf8.RuneCountInString(raw) > intents.MaxRead || !changesListed().MatchString(text.Fold(raw)) {
+	if longerThan(intents.MaxRead, raw) || !changesListed().MatchString(text.Fold(raw)) {
 		return nil, nil
 	}
 	from := 0

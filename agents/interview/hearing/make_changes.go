@@ -2,7 +2,6 @@ package hearing
 
 import (
 	"strings"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
@@ -16,7 +15,7 @@ import (
 // quotedAnswer is the correction that puts what stands in quotes in the place of the whole of a named answer, and what else is said:
 // 「志望動機は「…」でお願いします。」, 'please change my motivation to "…"'. What stands in them is taken to the letter.
 func (l *Listener) quotedAnswer(raw string) (c Correction, rest []string) {
-	if utf8.RuneCountInString(raw) > 2*intents.MaxRead {
+	if longerThan(2*intents.MaxRead, raw) {
 		return c, nil
 	}
 	m := inQuotes().FindStringSubmatchIndex(raw)

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -163,7 +162,7 @@ func bareLabel(label string) string {
 
 // nameIn is where a name stands in a text, as a word of its own where it is written in Latin letters; -1 where it does not.
 func nameIn(low, name string) int {
-	if utf8.RuneCountInString(name) < 2 && name != "国" {
+	if !longerThan(1, name) && name != "国" {
 		return -1
 	}
 	for from := 0; ; {

@@ -31,7 +31,7 @@ func (l *Listener) Reads(said string) reading.Reading {
 }
 
 func (l *Listener) readsByRules(said string) reading.Reading {
-	if len(said) > intents.MaxRead && utf8.RuneCountInString(said) > intents.MaxRead {
+	if longerThan(intents.MaxRead, said) {
 		return reading.Reading{{Kind: reading.Answer, Sure: 1}}
 	}
 	if l.ordersIn(said) {

@@ -17,6 +17,9 @@ func (l *Listener) hearRefusedBeside() Move {
 	if f == nil || l.atSummary() {
 		return Move{}
 	}
+	if low := strings.ToLower(text.Fold(l.Said.Text)); !slices.ContainsFunc(l.State.Fields, func(o application.Field) bool { return l.mayBeRefused(f, &o) && l.mayName(&o, low) }) {
+		return Move{}
+	}
 	m, parts := Move{Does: TellsOthers}, slices.Clone(l.Said.Parts)
 	for i, h := range parts {
 		var kept, refused string
@@ -46,13 +49,22 @@ func (l *Listener) hearRefusedBeside() Move {
 	return m
 }
 
+// mayBeRefused reports an open field beside f for an address or a number.
+func (l *Listener) mayBeRefused(f, other *application.Field) bool {
+	return other.ID != f.ID && !other.Settled() && slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, l.State.Form.Field(other.ID).Type)
+}
+
+// mayName reports a text, folded and in lower case, that holds a name of a field, be it as a part of another word. No sentence of another text names it.
+func (l *Listener) mayName(f *application.Field, low string) bool {
+	return slices.ContainsFunc(l.namesOf(l.State.Form.Field(f.ID)), func(n Name) bool { return strings.Contains(low, n.words) })
+}
+
 // refusedIn is the open field beside f for an address or a number that a sentence names and refuses, with the words that do. What stands from the name of one
 // field to that of the next speaks of the first: 「電話はちょっと…メールだけで」 refuses the telephone.
 func (l *Listener) refusedIn(f *application.Field, sentence string) (other *application.Field, words string) {
 	names := l.named(sentence)
 	for _, n := range names {
-		def := l.State.Form.Field(n.field.ID)
-		if n.field == f || n.field.Settled() || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || len(l.News(n.field, sentence)) > 0 {
+		if !l.mayBeRefused(f, n.field) || len(l.News(n.field, sentence)) > 0 {
 			continue
 		}
 		for _, c := range text.Clauses(sentence) {

@@ -129,7 +129,7 @@ func (l *Listener) speaksOfChange(says string) bool {
 
 // partSends parts the sentences or clauses of a message that want the application sent, in words that are known or for sure, from the others.
 func (l *Listener) partSends(said string) (sends bool, rest string) {
-	if utf8.RuneCountInString(said) > 2*intents.MaxRead {
+	if longerThan(2*intents.MaxRead, said) {
 		return false, said
 	}
 	asks := func(words string) bool {

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"sync"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -66,7 +65,7 @@ func (l *Listener) fitsBadly(f *application.Field, text string) bool {
 
 // deal parts a message into what may belong to the field and what tells something of others.
 func (l *Listener) deal(f *application.Field, h application.Heard) (own string, others []application.Ahead) {
-	if utf8.RuneCountInString(h.Text) > maxDealt {
+	if longerThan(maxDealt, h.Text) {
 		return h.Text, nil
 	}
 	var kept []string

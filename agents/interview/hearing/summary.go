@@ -26,7 +26,7 @@ func (l *Listener) Summarised() bool {
 // answerToChange is the one answer that a message names which asks for a change and does not say to what, or not so that it was read; nil for none.
 func (l *Listener) answerToChange() *application.Field {
 	said := l.Said.Text
-	if utf8.RuneCountInString(said) > intents.MaxRead || !requests().MatchString(intents.Plainly(said)) && !repair.Asks(said) && !l.Reads(said).Does(reading.Correct) {
+	if longerThan(intents.MaxRead, said) || !requests().MatchString(intents.Plainly(said)) && !repair.Asks(said) && !l.Reads(said).Does(reading.Correct) {
 		return nil
 	}
 	var fs []*application.Field

@@ -14,6 +14,9 @@ import (
 // matter of the whole message.
 var wishesBeside = []intents.Intent{intents.WantsHuman, intents.WantsQuiet, intents.WantsCopy, intents.WantsPause, intents.WantsRecap}
 
+// wishWords are what those wishes are known by.
+var wishWords = intents.WordsOf(wishesBeside...)
+
 // sureBeside is how sure a sentence among others has to be such a wish.
 const sureBeside = 0.6
 
@@ -32,8 +35,7 @@ func (l *Listener) partWishes(said string) (rest string, wants []intents.Intent)
 		rest, wants, from = rest+said[from:at.Start], append(wants, want), at.End
 	}
 	for _, s := range text.Sentences(said) {
-		inMiddle := s.Start > maxPiece/2 && s.End < len(said)-maxPiece/2
-		if inMiddle && !l.knownWish(s.In(said)) {
+		if tellsOnly(said, s) {
 			continue
 		}
 		if want := l.wishIn(s.In(said)); want != "" {
@@ -73,21 +75,15 @@ func (l *Listener) mayPart(want intents.Intent, clause string, last bool) bool {
 // sureInStory is how sure the wish in the last clause has to be where any words may answer.
 const sureInStory = 0.95
 
-// knownWish reports a sentence that has such a wish by words which are known for it. In the middle of a message that is longer than a screen, only those
-// are read for their sense: that costs a hundred times as much, and such a message tells.
-func (l *Listener) knownWish(sentence string) bool {
-	return slices.ContainsFunc(wishesBeside, func(want intents.Intent) bool { return intents.Is(want, sentence) })
-}
-
 // wishIn is the wish that a sentence is and nothing else; empty for none.
 func (l *Listener) wishIn(sentence string) intents.Intent {
 	sentence = joins().ReplaceAllString(strings.TrimSpace(sentence), "")
-	r := l.Reads(sentence)
+	r, named := l.Reads(sentence), wishWords.In(sentence)
 	for _, want := range wishesBeside {
 		if want == intents.WantsHuman && tellsOfHandingOn(sentence) {
 			continue
 		}
-		if intents.Is(want, sentence) && r.SureOf(MoveOf[want]) >= r.SureOf(reading.Answer) || r.SureOf(MoveOf[want]) >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
+		if named && intents.Is(want, sentence) && r.SureOf(MoveOf[want]) >= r.SureOf(reading.Answer) || r.SureOf(MoveOf[want]) >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
 			return want
 		}
 	}

@@ -113,9 +113,12 @@ func wished(want Intent, text string) bool {
 }
 
 // HasWish reports whether a line of a message has a wish.
-func HasWish(kind wish.Kind, text string) bool {
+func HasWish(kind wish.Kind, text string) bool { return inLine(text, kind.Is) }
+
+// inLine reports a line of a text that is so, folded plainly.
+func inLine(text string, is func(line string) bool) bool {
 	for line := range strings.SplitSeq(text, "\n") {
-		if line = Plainly(line); line != "" && kind.Is(line) {
+		if line = Plainly(line); line != "" && is(line) {
 			return true
 		}
 	}
@@ -181,6 +184,46 @@ var phrases = sync.OnceValue(func() map[Intent]phrase {
 	}
 	return out
 })
+
+// Words are those that some intents are known by, looked for together: for texts of which most have none. It is safe for concurrent use.
+type Words struct {
+	phrases func() *pattern.Set
+	wishes  bool
+}
+
+// WordsOf are the words of these intents.
+func WordsOf(wants ...Intent) *Words {
+	return &Words{
+		phrases: sync.OnceValue(func() *pattern.Set {
+			var all []*pattern.Regexp
+			for _, want := range wants {
+				p := phrases()[want]
+				all = append(all, p.whole, p.within)
+			}
+			return pattern.NewSet(slices.DeleteFunc(all, func(r *pattern.Regexp) bool { return r == nil }))
+		}),
+		wishes: slices.ContainsFunc(wants, func(want Intent) bool { return Wishes[want] != nil }),
+	}
+}
+
+// In reports that a text has such words, whatever they stand for there. It has none of the intents where it has not.
+func (w *Words) In(text string) bool {
+	s := Plainly(text)
+	mended := s
+	if w.wishes {
+		mended = wish.Mend(s)
+	}
+	for _, said := range []string{s, mended} {
+		open := strings.TrimRight(said, "? ")
+		if w.phrases().MatchString(said) || open != said && w.phrases().MatchString(open) {
+			return true
+		}
+		if s == mended {
+			break
+		}
+	}
+	return w.wishes && inLine(text, wish.Named)
+}
 
 // IsNever reports words that an intent is not to be taken for: "when do I get told" asks not who decides.
 func IsNever(about Intent, words string) bool {

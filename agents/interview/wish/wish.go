@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"github.com/mendanhq/mendan/agents/language/memo"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -70,6 +71,23 @@ func (k Kind) Is(said string) bool {
 	return slices.ContainsFunc(mendedSentences(said), k.in)
 }
 
+// Named reports whether a text, in lower case and folded, has words of a wish that is heard beside whatever else somebody tells, be it as a part of something
+// else. It costs less than to ask for one of those wishes, none of which is in a text that it does not report.
+func Named(said string) bool {
+	return slices.ContainsFunc(mendedSentences(said), func(sentence string) bool {
+		sentence = bare(sentence)
+		return slices.ContainsFunc(namedWords(), func(words *pattern.Set) bool { return words.MatchString(sentence) })
+	})
+}
+
+// namedWords are those of the wishes of Named, by language.
+var namedWords = sync.OnceValue(func() (out []*pattern.Set) {
+	for _, l := range lexicons() {
+		out = append(out, pattern.Union(l.of(string(Human)), l.of(string(Wait)), l.of(string(Later)), l.of(string(Recap))))
+	}
+	return out
+})
+
 // mendedSentences are the sentences of a text, mended as a whole: each wish is looked for in them.
 var mendedSentences = memo.Of(func(said string) (out []string) {
 	said = Mend(said)
@@ -79,9 +97,12 @@ var mendedSentences = memo.Of(func(said string) (out []string) {
 	return out
 })
 
+// bare is a sentence without what stands around it.
+func bare(sentence string) string { return strings.Trim(sentence, " 　、,。.!") }
+
 // in reports whether a sentence has the wish.
 func (k Kind) in(sentence string) bool {
-	sentence = strings.Trim(sentence, " 　、,。.!")
+	sentence = bare(sentence)
 	return slices.ContainsFunc(lexicons(), func(l *lexicon) bool {
 		return l.in(string(k), sentence) && !l.in(string(k)+"_not", sentence)
 	})

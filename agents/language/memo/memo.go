@@ -6,8 +6,11 @@ package memo
 
 import "sync"
 
-// longest is how long a text is, in bytes, that is remembered: longer ones are documents, which are not read again and again.
-const longest = 16 << 10
+// How long a text is, in bytes, that is remembered among others, and one of which no more than the last is: a document. What is longer is none that many read.
+const (
+	longest         = 16 << 10
+	longestDocument = 64 << 10
+)
 
 // What is remembered at the least: so many texts, or so many bytes of texts. A long message is one text of some thousand bytes, and its sentences as
 // many bytes once more or twice, asked for one after the other by each reader.
@@ -16,13 +19,13 @@ const (
 	mostBytes = 64 << 10
 )
 
-// Of is f, with the results for the last texts remembered: for at least 512 of them or for 64 kB, whichever is less, and less than twice as much, but
-// for none of more than 16 kB. f must depend on nothing but its argument. It is safe for concurrent use where f is. All share what they are given: nobody
+// Of is f, with the results for the last texts remembered: for at least 512 of them or for 64 kB, whichever is less, and less than twice as much; of those of
+// more than 16 kB for the last one, if it has no more than 64 kB. f must depend on nothing but its argument. It is safe for concurrent use where f is. All share what they are given: nobody
 // may change it.
 func Of[V any](f func(text string) V) func(text string) V {
 	m := &memory[V]{recent: map[string]V{}}
 	return func(text string) V {
-		if len(text) > longest {
+		if len(text) > longestDocument {
 			return f(text)
 		}
 		if v, ok := m.get(text); ok {
@@ -39,11 +42,17 @@ type memory[V any] struct {
 	mu            sync.Mutex
 	recent, older map[string]V
 	bytes         int // of the texts in recent
+
+	document string // the last one, with what was made of it
+	made     V
 }
 
 func (m *memory[V]) get(text string) (V, bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if len(text) > longest {
+		return m.made, m.document == text
+	}
 	v, ok := m.recent[text]
 	if !ok {
 		if v, ok = m.older[text]; ok {
@@ -60,6 +69,10 @@ func (m *memory[V]) put(text string, v V) {
 }
 
 func (m *memory[V]) keep(text string, v V) {
+	if len(text) > longest {
+		m.document, m.made = text, v
+		return
+	}
 	if len(m.recent) >= mostTexts || m.bytes+len(text) > mostBytes {
 		m.recent, m.older, m.bytes = map[string]V{}, m.recent, 0
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/memo"
 )
 
-// What was asked for lately is not made again, what was asked for long ago is forgotten, by number and by length, and what is long is never kept.
+// What was asked for lately is not made again, what was asked for long ago is forgotten, by number and by length, and of documents the last one is kept.
 func TestOf(t *testing.T) {
 	made := map[string]int{}
 	read := memo.Of(func(text string) int {
@@ -42,11 +42,12 @@ func TestOf(t *testing.T) {
 			t.Errorf("a %s one that is asked for again and again was made %d times, and one that was not %d times", name, made[text(3)], made[text(0)])
 		}
 	}
-	document := strings.Repeat("x", 20000)
-	ask(document)
-	ask(document)
-	if made[document] != 2 {
-		t.Errorf("a document was made %d times", made[document])
+	document, next, book := strings.Repeat("x", 20000), strings.Repeat("y", 30000), strings.Repeat("z", 70000)
+	for _, text := range []string{document, document, next, next, document, book, book} {
+		ask(text)
+	}
+	if made[document] != 2 || made[next] != 1 || made[book] != 2 {
+		t.Errorf("of documents the first was made %d times, the second %d, and a book %d", made[document], made[next], made[book])
 	}
 }
 

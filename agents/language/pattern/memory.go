@@ -2,14 +2,11 @@ package pattern
 
 import "sync/atomic"
 
-// memory is what a pattern found of the texts that it was asked for last, but for documents. Many readers ask the same of one message.
+// memory is what a pattern found of the texts that it was asked for last. Many readers ask the same of one message.
 type memory struct {
 	last [4]atomic.Pointer[asked]
 	next atomic.Uint32
 }
-
-// longest is how long a text is, in bytes, that is remembered.
-const longest = 16 << 10
 
 // asked is a text, and what was found of it.
 type asked struct {
@@ -24,7 +21,7 @@ func answersOf(text string) *answers { return &answers{asked{text, true}, asked{
 
 // get is what was found of a text, by find where that is not known any more.
 func (m *memory) get(t *seen, find func() bool) bool {
-	if len(t.text) > longest {
+	if len(t.text) > noteLongest {
 		return find()
 	}
 	for i := range m.last {

@@ -62,6 +62,15 @@ func (r *Regexp) MatchString(s string) bool {
 	return r.matches(&seen{text: s})
 }
 
+// MayMatch reports that s has a word of those of which every match holds one. It costs next to nothing, and where it is false neither s nor any part of it holds
+// a match.
+func (r *Regexp) MayMatch(s string) bool {
+	if t := look(s); t != nil {
+		return r.words.in(t)
+	}
+	return r.words.in(&seen{text: s})
+}
+
 func (r *Regexp) matches(t *seen) bool {
 	return r.words.in(t) && r.asked.get(t, func() bool { return r.tries(t.text) })
 }

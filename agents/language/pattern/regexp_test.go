@@ -106,6 +106,15 @@ func TestSetIsItsPatterns(t *testing.T) {
 			all = append(all, MustCompile(expr))
 			s += textLike(t, expr)
 		}
+		for i, r := range all {
+			if r.MatchString(s) && !(r.MayMatch(s) && r.MayMatch("x"+s+"。")) {
+				t.Errorf("%q cannot match %q, or a text around it, and does", in[i], s)
+			}
+		}
+		half := len(all) / 2
+		if set := Union(NewSet(all[:half]), NewSet(all[half:])); set.MatchString(s) != NewSet(all).MatchString(s) {
+			t.Errorf("%q in %q: the union of two sets finds another", in, s)
+		}
 		set := NewSet(all)
 		if got, want := set.MatchString(s), slices.ContainsFunc(all, func(r *Regexp) bool { return r.MatchString(s) }); got != want {
 			t.Errorf("%q in %q: %v, want %v", in, s, got, want)

@@ -19,6 +19,15 @@ func NewSet(patterns []*Regexp) *Set {
 	return s
 }
 
+// Union is the set of the patterns of several.
+func Union(sets ...*Set) *Set {
+	var all []*Regexp
+	for _, s := range sets {
+		all = append(all, s.patterns...)
+	}
+	return NewSet(all)
+}
+
 // MatchString reports whether s holds a match of one of the patterns.
 func (s *Set) MatchString(text string) bool {
 	t := look(text)

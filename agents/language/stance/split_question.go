@@ -114,6 +114,9 @@ func questionStart(t text.Text, s text.Span) int {
 	if proposal().MatchString(strings.TrimSpace(body)) && !leadsIn().MatchString(body) && (mark || askJa().MatchString(body)) && !asksFact().MatchString(body) {
 		return s.End
 	}
+	if !mark && !askEn().MayMatch(body) && !askJa().MayMatch(body) { // most sentences tell
+		return s.End
+	}
 	clauses := clausesWithin(t, s)
 	if len(clauses) == 0 || mark && tagged().MatchString(body) && !asksFact().MatchString(body) && !echo().MatchString(body) {
 		return s.End

@@ -12,7 +12,7 @@ import (
 
 // TestRunesAsNormalized holds the characters in NFKC, with what they stand for, to what is made without sparing anything.
 func TestRunesAsNormalized(t *testing.T) {
-	pieces := []string{"a", "１", "か", "\u3099", "\u309a", "\u0301", "e", "ﾊ", "ﾞ", "①", "½", "㍿", "％", "。", "一", "ー", "\xff", " ", "가", "ᄀ", "ᅡ", "ö"}
+	pieces := []string{"a", "B", "Ｃ", "１", "か", "\u3099", "\u309a", "\u0301", "e", "ﾊ", "ﾞ", "①", "½", "㍿", "％", "。", "一", "ー", "\xff", " ", "가", "ᄀ", "ᅡ", "ö"}
 	rapid.Check(t, func(t *rapid.T) {
 		raw := strings.Join(rapid.SliceOfN(rapid.SampledFrom(pieces), 0, 8).Draw(t, "pieces"), "")
 		var got, want []string
@@ -40,6 +40,9 @@ func TestRunesAsNormalized(t *testing.T) {
 		}
 		if got, want := NFKC(raw), norm.NFKC.String(strings.ToValidUTF8(raw, " ")); got != want {
 			t.Fatalf("%q is %q, want %q", raw, got, want)
+		}
+		if got, want := Key(raw), strings.ToLower(norm.NFKC.String(raw)); got != want {
+			t.Fatalf("the key of %q is %q, want %q", raw, got, want)
 		}
 	})
 }

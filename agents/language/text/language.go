@@ -38,7 +38,25 @@ func LanguageOf(text, otherwise string) string {
 
 // Key is a text in the form in which codes and names are compared: without width (NFKC) and in lower case. Spaces stay. Where the message's
 // own characters have to be found again, or more than case and width must not count, it is Fold that reads it.
-func Key(s string) string { return strings.ToLower(norm.NFKC.String(s)) }
+func Key(s string) string {
+	if strings.ContainsFunc(s, func(r rune) bool { return !alone(r) }) {
+		return strings.ToLower(norm.NFKC.String(s))
+	}
+	return lower(narrowed(s))
+}
+
+// narrowed is a text of characters that are alone with those of full width as the ones of ASCII that they are forms of.
+func narrowed(s string) string {
+	if !strings.ContainsFunc(s, isWide) {
+		return s
+	}
+	return strings.Map(func(r rune) rune {
+		if isWide(r) {
+			return r - '！' + '!'
+		}
+		return r
+	}, s)
+}
 
 // PhraseKey is the form in which phrases are compared: NFKC in lower case, its words apart by one space.
 func PhraseKey(s string) string { return strings.Join(strings.Fields(Key(s)), " ") }

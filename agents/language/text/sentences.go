@@ -17,6 +17,18 @@ var phrases = pattern.NewLexicon(phraseData)
 
 // Sentences parts a text into sentences, marks included, without the space around them.
 func Sentences(raw string) []Span {
+	if len(raw) < long {
+		return sentences(raw)
+	}
+	return slices.Clone(sentencesOnce(raw))
+}
+
+// long is how long a text is, in bytes, whose sentences are remembered: of a shorter one they are found as fast.
+const long = 1_000
+
+var sentencesOnce = memo.Of(sentences)
+
+func sentences(raw string) []Span {
 	t := Read(raw)
 	return t.public(t.Sentences())
 }
