@@ -80,7 +80,8 @@ func (l *Listener) wishIn(sentence string) intents.Intent {
 	sentence = joins().ReplaceAllString(strings.TrimSpace(sentence), "")
 	r, named := l.Reads(sentence), wishWords.In(sentence)
 	for _, want := range wishesBeside {
-		if named && intents.Is(want, sentence) && r.SureOf(MoveOf[want]) >= r.SureOf(reading.Answer) || r.SureOf(MoveOf[want]) >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
+		sure := r.SureOf(MoveOf[want])
+		if named && intents.Is(want, sentence) && sure >= r.SureOf(reading.Answer) || sure >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
 			return want
 		}
 	}
