@@ -83,7 +83,8 @@ func (l *Listener) wishIn(sentence string) intents.Intent {
 		if want == intents.WantsHuman && tellsOfHandingOn(sentence) {
 			continue
 		}
-		if named && intents.Is(want, sentence) && r.SureOf(MoveOf[want]) >= r.SureOf(reading.Answer) || r.SureOf(MoveOf[want]) >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
+		sure := r.SureOf(MoveOf[want])
+		if named && intents.Is(want, sentence) && sure >= r.SureOf(reading.Answer) || sure >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
 			return want
 		}
 	}

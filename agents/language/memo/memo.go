@@ -20,8 +20,8 @@ const (
 )
 
 // Of is f, with the results for the last texts remembered: for at least 512 of them or for 64 kB, whichever is less, and less than twice as much; of those of
-// more than 16 kB for the last one, if it has no more than 64 kB. f must depend on nothing but its argument. It is safe for concurrent use where f is. All share what they are given: nobody
-// may change it.
+// more than 16 kB for the last one, if it has no more than 64 kB. f must depend on nothing but its argument. It is safe for concurrent use where f is. All
+// share what they are given: nobody may change it.
 func Of[V any](f func(text string) V) func(text string) V {
 	m := &memory[V]{recent: map[string]V{}}
 	return func(text string) V {
