@@ -240,7 +240,7 @@ func (l *Listener) toldBesides(sentence string) (words string, asked bool) {
 		return "", false
 	}
 	words = leadsToMore().ReplaceAllString(strings.TrimSpace(sentence), "")
-	words = strings.Trim(WithoutAsking(words), AroundClause+quotes+"!！~〜")
+	words = strings.Trim(WithoutAsking(words), aroundNamed+"!！~〜")
 	if m := writtenBesides().FindStringIndex(words); m != nil && m[0] > 0 {
 		words = strings.Trim(words[:m[0]], AroundClause)
 	}
