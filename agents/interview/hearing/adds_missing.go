@@ -18,7 +18,7 @@ func (l *Listener) addsMissing(sentence string) (c Correction, ok bool) {
 	if at == nil || !l.atSummary() || stance.IsQuestion(sentence) {
 		return c, false
 	}
-	words := strings.Trim(pointedAt().ReplaceAllString(group("words"), ""), quotes+AroundClause)
+	words := strings.Trim(pointedAt().ReplaceAllString(group("words"), ""), aroundNamed)
 	if onlyPointsAt().MatchString(words) || facts.Weight(words) == 0 || facts.NamesDays(words) || !l.mayNote(words) || l.answerWithName(words) || l.stands(words) {
 		return c, false
 	}

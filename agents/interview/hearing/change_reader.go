@@ -238,7 +238,8 @@ func (r *changeReader) valueOfAnother(q Request) *application.Field {
 		def := r.State.Form.Field(f.ID)
 		return facts.Shows(*def, q.Words, r.Where(def))
 	}
-	if q.label == changes.Drop || q.old != "" || q.Field == nil || !typed(q.Field) || !hasFigures(q.Words) || shows(q.Field) || sometimes().MatchString(strings.ToLower(text.Fold(q.Words))) {
+	if q.label == changes.Drop || q.old != "" || q.Field == nil || !typed(q.Field) || !hasFigures(q.Words) || shows(q.Field) ||
+		sometimes().MatchString(strings.ToLower(text.Fold(q.Words))) {
 		return nil
 	}
 	if f := r.only(func(f *application.Field) bool {

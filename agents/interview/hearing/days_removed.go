@@ -19,7 +19,8 @@ func (l *Listener) daysRemoved(words string) (c Correction, ok bool) {
 	says := numberOfDays().ReplaceAllString(strings.TrimSpace(text.Fold(words)), "")
 	named := when.DaysNamed(says)
 	goes := dayGoes().MatchString(says) || dayStillThere().MatchString(says)
-	if len(named) == 0 || !goes || hasFigures(says) || wasSo().MatchString(becameSo().ReplaceAllString(says, "")) || l.asksOfDays(words) ||
+	if len(named) == 0 || !goes || hasFigures(says) ||
+		wasSo().MatchString(becameSo().ReplaceAllString(says, "")) || l.asksOfDays(words) ||
 		facts.DaysOfSomeWeeks(says) != "" || ofTheDay().MatchString(says) || notAlone().MatchString(says) || partOfDay().MatchString(says) || dayMayGo().MatchString(says) || stance.Perhaps(says) {
 		return c, false
 	}
@@ -51,7 +52,8 @@ func (l *Listener) daysAnswer() *application.Field {
 func (l *Listener) dayLimited(words string) (c Correction, ok bool) {
 	says := text.Fold(words)
 	f := l.daysAnswer()
-	if f == nil || !dayGoes().MatchString(says) || !partOfDay().MatchString(says) || hasFigures(says) || wasSo().MatchString(says) || l.asksOfDays(words) || !l.mayNote(words) {
+	if f == nil || !dayGoes().MatchString(says) || !partOfDay().MatchString(says) ||
+		hasFigures(says) || wasSo().MatchString(says) || l.asksOfDays(words) || !l.mayNote(words) {
 		return c, false
 	}
 	named := when.DaysNamed(says)
@@ -70,7 +72,8 @@ func (l *Listener) daysOf(f *application.Field) []any {
 // asksOfDays reports a question that is no wish: 「水曜は休みですか」.
 func (l *Listener) asksOfDays(words string) bool {
 	said := strings.TrimRight(text.Fold(words), " 。!")
-	return (strings.HasSuffix(said, "?") || strings.HasSuffix(said, "か")) && !requests().MatchString(strings.ToLower(text.Fold(words))) && !dayStillThere().MatchString(text.Fold(words))
+	return (strings.HasSuffix(said, "?") || strings.HasSuffix(said, "か")) && !requests().MatchString(strings.ToLower(said)) &&
+		!dayStillThere().MatchString(text.Fold(words))
 }
 
 // daysOut parts the clauses of a sentence that want days out, where no other clause names any: 「やっぱ水曜はなしにして、週は18時間くらいにしてください」.
@@ -141,7 +144,8 @@ func (l *Listener) comma() string {
 
 var (
 	// numberOfDays is the number of the answer that the days stand in, before them or behind.
-	numberOfDays = pattern.Lazy(`(?i)^(?:(?:あと|それと|で|すみません|and|also|oh|please)[、, ]*)*(?:(?:number |no\.? ?|item |#)?[0-9]{1,2}(?:番目?|[,:])?)(?:の|から|は|に|[,:])? *|,? (?:from|in|of|off|out of) (?:number |no\.? ?|item |#)?[0-9]{1,2}\b`)
+	numberOfDays = pattern.Lazy(`(?i)^(?:(?:あと|それと|で|すみません|and|also|oh|please)[、, ]*)*(?:(?:number |no\.? ?|item |#)?[0-9]{1,2}(?:番目?|[,:])?)(?:の|から|は|に|[,:])? *` +
+		`|,? (?:from|in|of|off|out of) (?:number |no\.? ?|item |#)?[0-9]{1,2}\b`)
 
 	// wasSo tells of what was.
 	wasSo = pattern.Lazy(`(?i)ました|でした|かった|(?:って|て|で)(?:い)?た\b|\b(?:was|were|had|did|didn'?t|used to|worked)\b`)

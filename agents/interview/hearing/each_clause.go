@@ -229,7 +229,8 @@ func (l *Listener) placeRest(rs []Request, cs []Correction, rest []string) ([]Re
 // nothing of the kind.
 func (l *Listener) toldBesides(sentence string) (words string, asked bool) {
 	w := repair.Read(sentence)
-	if w.Removes || w.Corrects && !notAlone().MatchString(text.Fold(sentence)) || w.Opens || stance.IsQuestion(sentence) && !w.Asks || !l.mayNote(sentence) || !Substantial(sentence) ||
+	if w.Removes || w.Corrects && !notAlone().MatchString(text.Fold(sentence)) || w.Opens ||
+		stance.IsQuestion(sentence) && !w.Asks || !l.mayNote(sentence) || !Substantial(sentence) ||
 		misses().MatchString(text.Fold(sentence)) || isWrong().MatchString(text.Fold(sentence)) {
 		return "", false
 	}
@@ -239,7 +240,7 @@ func (l *Listener) toldBesides(sentence string) (words string, asked bool) {
 		return "", false
 	}
 	words = leadsToMore().ReplaceAllString(strings.TrimSpace(sentence), "")
-	words = strings.Trim(WithoutAsking(words), AroundClause+quotes+"!！~〜")
+	words = strings.Trim(WithoutAsking(words), aroundNamed+"!！~〜")
 	if m := writtenBesides().FindStringIndex(words); m != nil && m[0] > 0 {
 		words = strings.Trim(words[:m[0]], AroundClause)
 	}
@@ -311,7 +312,8 @@ func (l *Listener) isOfSubject(f *application.Field, folded string) bool {
 
 // remarksOn are the words by which what is told besides is of a subject.
 var remarksOn = map[reading.Subject]func() *pattern.Regexp{
-	"experience": lexicon.Lazy(`{told of experience}`), "achievement": lexicon.Lazy(`{told of experience}`), "skills": lexicon.Lazy(`{told of skills}`), "qualification": lexicon.Lazy(`{told of qualifications}`),
+	"experience": lexicon.Lazy(`{told of experience}`), "achievement": lexicon.Lazy(`{told of experience}`),
+	"skills": lexicon.Lazy(`{told of skills}`), "qualification": lexicon.Lazy(`{told of qualifications}`),
 	"languages": lexicon.Lazy(`{told of languages}`), "start_date": lexicon.Lazy(`{told of the start}`), "pay": lexicon.Lazy(`{told of pay}`),
 	"days": lexicon.Lazy(`{told of days}`), "motivation": lexicon.Lazy(`{told of motives}`),
 }

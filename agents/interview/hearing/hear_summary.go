@@ -1,7 +1,6 @@
 package hearing
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -272,7 +271,8 @@ func (l *Listener) hearComplaints() Move {
 		}
 	}
 	own := strings.Join(rest, "\n")
-	if len(m.Complaints) == 0 || len(m.Complaints) == 1 && cmp.Or(l.AnswerSpokenOf(m.Complaints[0]), l.numberBefore(m.Complaints[0])) != nil && asksToWrite().MatchString(strings.ToLower(text.Fold(own))) {
+	names := func(says string) bool { return l.AnswerSpokenOf(says) != nil || l.numberBefore(says) != nil }
+	if len(m.Complaints) == 0 || len(m.Complaints) == 1 && names(m.Complaints[0]) && asksToWrite().MatchString(strings.ToLower(text.Fold(own))) {
 		return Move{} // what is missing follows: 「3番の続きが消えました。…も入れてください」
 	}
 	l.misses, m.Only = true, own == "" || intents.Is(intents.SaysThanks, own)

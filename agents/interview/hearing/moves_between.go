@@ -18,7 +18,7 @@ func (l *Listener) movesBetween(sentence string) (cs []Correction, ok bool) {
 	if from == nil || to == nil || from == to {
 		return nil, false
 	}
-	part := l.toldAlike(from, strings.Trim(group("what"), quotes+AroundClause))
+	part := l.toldAlike(from, strings.Trim(group("what"), aroundNamed))
 	if part == "" || !KeepsWords(l.State.Form.Field(to.ID)) || !l.mayNote(part) {
 		return []Correction{{Unmade: sentence}}, true
 	}

@@ -49,7 +49,8 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 			return f
 		}
 	}
-	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.Words)) && !countsDaily().MatchString(text.Fold(q.Words)) && !stance.Past(q.Words) {
+	if f := r.contactAnswer(); q.label == changes.Add && f != nil && ofContact().MatchString(text.Fold(q.Words)) &&
+		!countsDaily().MatchString(text.Fold(q.Words)) && !stance.Past(q.Words) {
 		return f
 	}
 	if m := numberWithin().FindStringSubmatch(text.Fold(r.sentence)); m != nil {

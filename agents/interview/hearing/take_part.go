@@ -16,6 +16,9 @@ import (
 // quotes are the signs around what somebody names to the letter.
 const quotes = " 　「」『』\"'“”"
 
+// aroundNamed are those signs and the ones around a clause.
+const aroundNamed = quotes + "、,。.;；()（）\n"
+
 // openingQuotes are those of them that begin it.
 const openingQuotes = "「『“"
 
