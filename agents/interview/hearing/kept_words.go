@@ -354,7 +354,8 @@ func (l *Listener) MayKeep(words string) bool {
 	return l.mayAdd(words) && !slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
 }
 
-// listsDays reports several days where none are asked for, unless beside a choice in a form that asks for them nowhere, and nothing of work that was done on them: they answer another question.
+// listsDays reports several days where none are asked for, and nothing of work that was done on them: they answer another question. Beside a choice in
+// a form that asks for them nowhere they do not.
 func (l *Listener) listsDays(words string) bool {
 	_, def := l.State.CurrentField()
 	asked := slices.ContainsFunc(l.State.Form.Fields, func(f form.Field) bool { return facts.DaysKey(f) != "" })
