@@ -102,16 +102,16 @@ func TestAYesThatIsTakenBackIsRecordedAsANo(t *testing.T) {
 // At the summary the level of a language that is told with the language takes the place of the one that stands there, whatever asks for that behind it, and the words
 // do not stand beside. What tells no level changes none.
 func TestALevelToldWithItsLanguageIsApplied(t *testing.T) {
-	const spanish, english, none = "B2 fluent", "C1 life", "B2 life"
+	const spanish, english, none = "B2 fluent", "C1 quite good", "B2 quite good"
 	for says, want := range map[string]string{
-		`Spanish is native, not "life" haha, can you fix it?`: spanish, "Spanish is native, can you fix it?": spanish, "english is C1, not B2": english,
+		`Spanish is native, not "quite good" haha, can you fix it?`: spanish, "Spanish is native, can you fix it?": spanish, "english is C1, not B2": english,
 		"english is C1, not B2, could you correct that?": english, "my Spanish is native please change it": spanish, "英語はB2じゃなくてC1です。直してもらえますか？": english, "英語はB2ではなくC1です": english,
 		"Spanish is wrong, can you fix it?": none, "can you fix it?": none, "Spanish isn't right, please change it": none, "is my english B2 enough, can you tell me?": none,
 		"can you fix me an interview on Monday?": none, "英語を直してもらえますか？": none,
 	} {
 		w := sampleOf(t, "en-remote-support-global", "en", "full_name", "languages")
 		w.say("Rosa Giraldo")
-		w.say("Spanish of course I speak all my life, english I think B2")
+		w.say("Spanish quite good, english I think B2")
 		w.say(says)
 		_, facts, _ := w.record().field("languages")
 		levels, _ := facts["level_each"].(map[string]any)

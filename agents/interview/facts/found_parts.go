@@ -26,10 +26,11 @@ func (r *reader) withCauses(all []tag.Span) []tag.Span {
 	out := slices.Clone(all)
 	for i := 0; i+1 < len(out); i++ {
 		p, next := out[i], out[i+1]
-		if !text.HasJapanese(r.text[p.From:p.To]) || r.sentenceAt(text.Span{Start: p.From, End: p.To}).End < next.To || !teForm().MatchString(r.text[p.From:max(p.To, r.clauseAt(p.From).End)]) {
+		end := r.sentenceAt(text.Span{Start: p.From, End: p.To}).End
+		goesOn := teForm().MatchString(r.text[p.From:max(p.To, r.clauseAt(p.From).End)])
+		if !text.HasJapanese(r.text[p.From:p.To]) || end < next.To || !goesOn {
 			continue
 		}
-		end := r.sentenceAt(text.Span{Start: p.From, End: p.To}).End
 		acts := func(to int) bool {
 			return slices.ContainsFunc(out[i+1:], func(q tag.Span) bool { return q.Label == "action" && q.From < to })
 		}
@@ -37,7 +38,7 @@ func (r *reader) withCauses(all []tag.Span) []tag.Span {
 		case p.Label == "action" && next.Label == "theme" && acts(len(r.text)):
 			out[i].Label = "theme"
 		case p.Label == "result" && acts(end):
-			out[i].Label = "theme"
+			out[i].Label, r.ledToAction = "theme", true
 		}
 	}
 	return out

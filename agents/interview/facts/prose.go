@@ -206,7 +206,7 @@ func (r *reader) tell(k key) {
 		r.keep(k, at)
 	case family == famHelp, family == famCert: // words about them are none
 	case family == famResult && len(r.found) > 0: // when and as what somebody worked is no result
-	case family == famStory && labelsOf(k)[0] == "result" && len(r.found) > 0 && !r.isAsked(k): // what is left of how it came about is none
+	case family == famStory && labelsOf(k)[0] == "result" && r.ledToAction && !r.isAsked(k): // how it came to what was done is none
 	case r.alone(k), r.isAsked(k):
 		r.takeAll(k, 1)
 	}

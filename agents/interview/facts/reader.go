@@ -17,17 +17,18 @@ const maxRead = 8_000
 // reader reads one message for one field.
 type reader struct {
 	*heard
-	f         form.Field
-	m         Message
-	known     Known
-	c         ask.Context
-	memory    *Memory
-	found     []Fact  // so far
-	doubts    doubts  // what was read, but not for sure
-	pieces    []piece // sentences that hold something to be quoted, see prose
-	marks     []tag.Span
-	marked    bool // marks are found
-	uncounted map[int]bool
+	f           form.Field
+	m           Message
+	known       Known
+	c           ask.Context
+	memory      *Memory
+	found       []Fact  // so far
+	doubts      doubts  // what was read, but not for sure
+	pieces      []piece // sentences that hold something to be quoted, see prose
+	marks       []tag.Span
+	marked      bool // marks are found
+	ledToAction bool // what looks like a result only led to what was done, see withCauses
+	uncounted   map[int]bool
 }
 
 func newReader(f form.Field, m Message, known Known, c ask.Context) *reader {

@@ -354,11 +354,12 @@ func (l *Listener) MayKeep(words string) bool {
 	return l.mayAdd(words) && !slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && !slices.Contains(keeps, m.Kind) })
 }
 
-// listsDays reports several days where none are asked for, but are elsewhere, and nothing of work that was done on them: they answer another question.
+// listsDays reports several days where none are asked for, and nothing of work that was done on them: they answer another question. Beside a choice in
+// a form that asks for them nowhere they do not.
 func (l *Listener) listsDays(words string) bool {
 	_, def := l.State.CurrentField()
 	asked := slices.ContainsFunc(l.State.Form.Fields, func(f form.Field) bool { return facts.DaysKey(f) != "" })
-	return def != nil && asked && facts.DaysKey(*def) == "" && len(when.DaysNamed(words)) > 1 && !facts.OfWorkDone(words)
+	return def != nil && (asked || !def.OffersOptions()) && facts.DaysKey(*def) == "" && len(when.DaysNamed(words)) > 1 && !facts.OfWorkDone(words)
 }
 
 // mayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.
