@@ -106,10 +106,12 @@ func TestAgreesAmongChatter(t *testing.T) {
 	yes := []string{
 		"こんにちは〜😊 はい、だいじょうぶです！私はベトナム人なので日本語ちょっと変かもしれません、ごめんなさいね", "はい、お願いします。日本語おかしかったらすみません",
 		"hiya, yes thats fine. bit nervous never done one of these with a bot lol", "yes! sorry for my english, I am from Italy",
+		"yeah fine, sorry my english is a bit weird", "sure. do you need my cv?", "はい、履歴書は必要ですか？",
 		"ok sure, first time talking to an AI haha, bit nervous",
 	}
 	no := []string{
-		"記録されるのは不安です", "nervous about an AI reading this", "yes but only if no AI reads it", "日本語が変でも大丈夫ですか？", "いいえ、やめておきます",
+		"記録されるのは不安です", "nervous about an AI reading this", "yes but only if no AI reads it", "yep, is this an AI reading it?", "I never agreed to this", "yes if nobody else sees it", "はい、でもAIに読まれるのはちょっと不安です",
+		"日本語が変でも大丈夫ですか？", "いいえ、やめておきます",
 	}
 	for _, said := range append(yes, no...) {
 		job := "ja-parttime-store"

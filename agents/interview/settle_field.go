@@ -10,7 +10,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/recording"
 	"github.com/mendanhq/mendan/agents/interview/shown"
-	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -176,7 +175,7 @@ func (t *turn) complete(f *application.Field, def *form.Field) {
 	if f.Reopened {
 		t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
 	}
-	if value := shown.Answer(t.State, f, t.State.Speaks); !f.Reopened && hearing.ForAdjustments(def) && len(f.Facts) > 0 && !stance.IsNone(value) {
+	if value := shown.Answer(t.State, f, t.State.Speaks); !f.Reopened && len(f.Facts) > 0 && hearing.TellsHelp(def, value) {
 		t.lead(t.Text("adjust.noted", map[string]any{"value": text.Shorten(value, shown.MaxAnswer)}))
 	}
 	f.Reopened = false

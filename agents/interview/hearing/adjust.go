@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -38,6 +39,11 @@ func ForAdjustments(def *form.Field) bool {
 	return slices.ContainsFunc(append(def.Keys(), def.ID), func(key string) bool {
 		return slices.ContainsFunc([]string{"adjustment", "accommodation", "accessibility", "support_needed", "assistance"}, func(word string) bool { return strings.Contains(key, word) })
 	})
+}
+
+// TellsHelp reports an answer to such a field that names some help.
+func TellsHelp(def *form.Field, answer string) bool {
+	return ForAdjustments(def) && !stance.IsNone(answer)
 }
 
 // AnswerWithout is what a message says beside its request. Where that is nothing, a request that names an option of the open question

@@ -40,7 +40,7 @@ func withoutCallingOff(said string) (rest string, off bool) {
 			}
 		}
 	}
-	if rest = strings.Trim(rest+said[from:], AroundClause+"\n"); !strings.ContainsFunc(rest, isWord) || callsOffBesides().MatchString(intents.Plainly(rest)) {
+	if rest = strings.Trim(rest+said[from:], AroundClause); !strings.ContainsFunc(rest, isWord) || callsOffBesides().MatchString(intents.Plainly(rest)) {
 		rest = ""
 	}
 	return rest, off

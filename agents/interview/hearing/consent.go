@@ -35,7 +35,7 @@ func (l *Listener) agrees() bool {
 		case intents.Is(intents.SaysYes, clause) && !strings.Contains(clause, "?"), intents.Is(intents.SaysBegin, clause):
 			polite = polite || intents.Is(intents.SaysThanks, clause) || sayings.Acknowledges(clause)
 			agreed = agreed || !intents.Is(intents.SaysThanks, clause) && !sayings.Acknowledges(clause)
-		case onlyNervous(clause), waives(c.In(said)):
+		case onlyNervous(clause), newToThis(clause), waives(c.In(said)):
 		case intents.Is(intents.SaysApply, clause): // 「応募したいです。よろしくお願いします」 is no yes, 「はい、応募したいです」 is one
 			more = true
 		case sayings.NoObjection(clause), intents.Is(intents.SaysNothing, clause), intents.Is(intents.SaysUnsure, clause), sayings.Thanks(clause):
@@ -83,7 +83,7 @@ func waives(sentence string) bool {
 
 var waiving = lexicon.Lazy(`^(?:{before a waiver}[ 、,.]*)*(?:{waives})`)
 
-// agreesAtOnce is the question behind a plain yes in the same sentence, where it is about no more than the time that it takes: 「はい大丈夫です、ちなみに何分
+// agreesAtOnce is the question behind a plain yes in the same sentence, where it is about no more than the time that it takes, or a CV: 「はい大丈夫です、ちなみに何分
 // くらいですか」, "fine, how long is it?".
 func (l *Listener) agreesAtOnce() string {
 	at := strings.IndexAny(l.Said.Text, ",、")
@@ -94,7 +94,7 @@ func (l *Listener) agreesAtOnce() string {
 	if !l.saysYesToAll(yes) || strings.Contains(yes, "\n") || !stance.IsQuestion(question) && !asksPlainly(question) {
 		return ""
 	}
-	ofTime := []intents.Intent{intents.AsksLength, intents.AsksLeft, intents.AsksLater}
+	ofTime := []intents.Intent{intents.AsksLength, intents.AsksLeft, intents.AsksLater, intents.AsksDocument}
 	if !slices.ContainsFunc(ofTime, func(about intents.Intent) bool { return intents.Is(about, question) }) || l.mayHingeOn(question) {
 		return ""
 	}
@@ -106,6 +106,9 @@ const sureToHinge = 0.5
 
 // mayHingeOn reports a question on whose answer a yes to the disclosure may depend: what becomes of the data, who decides, who is asking.
 func (l *Listener) mayHingeOn(question string) bool {
+	if intents.Is(intents.AsksDocument, question) {
+		return false
+	}
 	return slices.ContainsFunc([]intents.Intent{intents.AsksData, intents.AsksDecision, intents.AsksRights, intents.AsksBot}, func(about intents.Intent) bool { return intents.Is(about, question) }) ||
 		slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
 			return !m.Guess && m.Sure >= sureToHinge && slices.Contains([]reading.Kind{reading.AskData, reading.AskDecision, reading.AskAI}, m.Kind)
@@ -198,12 +201,21 @@ func worriesOfRecord(clause string) bool {
 	return ofTheRecord().MatchString(clause) && intents.Is(intents.SoundsNervous, clause) && !firstTime().MatchString(clause)
 }
 
+// newToThis reports a clause that says no more than that somebody has not done such a thing before: "never talked to a bot before".
+func newToThis(clause string) bool {
+	said := strings.TrimSuffix(clause, " before") // of the past, and no condition
+	return firstTime().MatchString(clause) && !stance.IsQuestion(clause) && !conditional().MatchString(said) && !intents.Is(intents.SaysNo, clause)
+}
+
 var firstTime = lexicon.Lazy(`{first time}`)
 
 // objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.
 func (l *Listener) objects(clause string) bool {
 	if worriesOfRecord(clause) {
 		return true
+	}
+	if newToThis(clause) {
+		return false
 	}
 	if intents.IsNever(intents.SaysAgreed, clause) || intents.Is(intents.SaysNo, clause) || intents.Is(intents.WantsPause, clause) || intents.Is(intents.WantsWithdraw, clause) || stance.IsQuestion(clause) {
 		return true

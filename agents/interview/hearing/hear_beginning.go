@@ -97,6 +97,9 @@ func (l *Listener) hearConsent() Move {
 // hearDoubtfulYes hears who asks at the disclosure whether their knowledge of the language will do: whether they agree beside it, and what else they ask.
 func (l *Listener) hearDoubtfulYes() Move {
 	rest, _ := l.doubtsLanguage()
+	if rest == "" && !strings.ContainsAny(l.Said.Text, "?？") {
+		rest = l.beforeDoubt(l.Said.Text)
+	}
 	whole := l.Said
 	defer func() { l.Said = whole }()
 	l.Said = Utterance(whole.Only(rest))
@@ -107,6 +110,20 @@ func (l *Listener) hearDoubtfulYes() Move {
 	}
 	_, m.Words = l.SplitQuestions()
 	return m
+}
+
+// beforeDoubt is what stands in a sentence before the clause that doubts: "yeah fine, sorry my english is a bit weird".
+func (l *Listener) beforeDoubt(said string) string {
+	from := len(said)
+	for _, c := range text.Clauses(said) {
+		if l.DoubtsLanguage(c.In(said)) {
+			from = min(from, c.Start)
+		}
+	}
+	if from == len(said) {
+		return ""
+	}
+	return strings.Trim(said[:from], AroundClause)
 }
 
 // minShown is how many words of a language, in characters, show that somebody writes in it: more than a yes.
