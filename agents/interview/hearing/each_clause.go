@@ -115,8 +115,7 @@ func touches(c Correction, cs []Correction) bool {
 
 // WantsSomething reports a clause that asks for a change or tells what is to be there.
 func (l *Listener) WantsSomething(clause string) bool {
-	bare := leadsToMore().ReplaceAllString(clause, "")
-	if at := writtenBesides().FindStringIndex(clause); bare == "" || at != nil && facts.Weight(leadsToMore().ReplaceAllString(clause[:at[0]], "")) == 0 { // "please add that"
+	if leadsToMore().ReplaceAllString(clause, "") == "" || onlyAsksToWrite(clause) {
 		return false
 	}
 	if !Substantial(clause) || stance.IsQuestion(clause) && !repair.Asks(clause) || intents.Is(intents.SaysThanks, clause) || onlyExcuses(clause) {
@@ -135,6 +134,22 @@ func (l *Listener) WantsSomething(clause string) bool {
 		}
 	}
 	return false
+}
+
+// onlyAsksToWrite reports a clause that asks for what was told before it to be written down, and tells nothing: "please add that", 「それも書けたら」.
+func onlyAsksToWrite(clause string) bool {
+	at := writtenBesides().FindStringIndex(clause)
+	return at != nil && facts.Weight(leadsToMore().ReplaceAllString(clause[:at[0]], "")) == 0
+}
+
+// toldBeforeAsking is the sentence before one that only asks for it to be written down, where nothing came of it; empty where there is none.
+func (l *Listener) toldBeforeAsking(rs []Request, cs []Correction) string {
+	all := l.sentencesSaid()
+	i := slices.IndexFunc(all, onlyAsksToWrite)
+	if i < 1 || l.isDone(all[i-1], rs, cs) {
+		return ""
+	}
+	return all[i-1]
 }
 
 // isDone reports a clause of which some change takes up the words.
@@ -210,8 +225,15 @@ func withoutClause(cs []Correction, clause string, f *application.Field) {
 func (l *Listener) placeRest(rs []Request, cs []Correction, rest []string) ([]Request, []Correction, []string) {
 	var left []string
 	changed := len(cs)+len(rs) > 0
+	before := l.toldBeforeAsking(rs, cs)
+	if before != "" && !slices.Contains(rest, before) {
+		rest = append(rest, before)
+	}
 	for _, s := range rest {
-		words, asked := l.toldBesides(s)
+		if before != "" && onlyAsksToWrite(s) {
+			continue
+		}
+		words, asked := l.toldBesides(s, s == before)
 		f := l.answerOf(words)
 		switch {
 		case words == "" || !asked && (!changed || f == nil):
@@ -226,8 +248,8 @@ func (l *Listener) placeRest(rs []Request, cs []Correction, rest []string) ([]Re
 }
 
 // toldBesides is what a sentence tells that may stand beside an answer, without the asking around it, and whether it asks for that; empty where it tells
-// nothing of the kind.
-func (l *Listener) toldBesides(sentence string) (words string, asked bool) {
+// nothing of the kind. asksNext says that the next sentence asks for it.
+func (l *Listener) toldBesides(sentence string, asksNext bool) (words string, asked bool) {
 	w := repair.Read(sentence)
 	if w.Removes || w.Corrects && !notAlone().MatchString(text.Fold(sentence)) || w.Opens ||
 		stance.IsQuestion(sentence) && !w.Asks || !l.mayNote(sentence) || !Substantial(sentence) ||
@@ -235,7 +257,7 @@ func (l *Listener) toldBesides(sentence string) (words string, asked bool) {
 		return "", false
 	}
 	low := strings.ToLower(text.Fold(sentence))
-	asked = asksToWrite().MatchString(low) || oneMore().MatchString(low) || sometimes().MatchString(low) && hasFigures(low)
+	asked = asksNext || asksToWrite().MatchString(low) || oneMore().MatchString(low) || sometimes().MatchString(low) && hasFigures(low)
 	if !asked && l.OnlyKind(sentence) {
 		return "", false
 	}

@@ -163,7 +163,10 @@ func (l *Listener) hearChanges() Move {
 	}
 	rs, cs, rest := l.changesWanted()
 	if len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
-		if among := l.inSentences(); len(among) > 0 {
+		switch among := l.inSentences(); {
+		case len(among) == 1 && rs[0].label == changes.Add:
+			return Move{Does: ChangesAnswers, Changes: []Correction{{Field: among[0], Only: rs[0].Words, From: rs[0].Sentence, Adds: true}}, Rest: rest}
+		case len(among) > 0:
 			return Move{Does: AsksWhich, Among: among}
 		}
 	}
