@@ -245,6 +245,8 @@ func (t *turn) actOnQuestion(ctx context.Context, m hearing.Move) (bool, error) 
 		t.rest(t.Text("pause.wait", nil))
 	case hearing.Pauses:
 		t.pause()
+	case hearing.PutsOffField:
+		return true, t.putOffField(ctx, m.Field)
 	case hearing.Recaps:
 		t.aside(t.ToldSoFar())
 	case hearing.SaysOnlyYes:

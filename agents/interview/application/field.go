@@ -39,6 +39,7 @@ type Field struct {
 	Edited    string               `json:"edited,omitempty"`    // the message whose change opened it: what it no longer tells is taken back
 	Past      map[string][]Version `json:"past,omitempty"`      // of facts that were taken back, by key
 	Swaps     []facts.Swap         `json:"swaps,omitempty"`     // parts of facts, and what the candidate wants there instead
+	PutOff    bool                 `json:"put_off,omitempty"`   // the candidate wants the others first: it is asked behind them
 	Returning bool                 `json:"returning,omitempty"` // it was left for another field: asking it again is no new question
 	Facts     map[string]Fact      `json:"facts,omitempty"`
 	Words     []Quote              `json:"words,omitempty"`   // told beside them, in the candidate's own words

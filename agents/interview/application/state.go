@@ -225,12 +225,17 @@ func (s *State) CurrentField() (*Field, *form.Field) {
 
 // NextOpen returns the first field of the plan that is not settled, or nil.
 func (s *State) NextOpen() *Field {
+	var putOff *Field
 	for i := range s.Fields {
-		if !s.Fields[i].Settled() {
-			return &s.Fields[i]
+		switch f := &s.Fields[i]; {
+		case f.Settled():
+		case !f.PutOff:
+			return f
+		case putOff == nil:
+			putOff = f
 		}
 	}
-	return nil
+	return putOff
 }
 
 // SettledCount counts the settled fields.

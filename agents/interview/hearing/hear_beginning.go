@@ -75,6 +75,8 @@ func (l *Listener) hearConsent() Move {
 		return Move{Does: AsksWait}
 	case l.sureOf(reading.ConsentNo, said) >= sureToAgree && !stance.IsQuestion(said) && !l.agrees():
 		return Move{Does: Declines}
+	case !doubts && l.asksOfLevel() != "":
+		return l.hearLevelAsked()
 	case named != "" && named != l.State.Speaks && !doubts:
 		return Move{Does: Speaks, Lang: named}
 	case !doubts && l.agrees():

@@ -49,15 +49,15 @@ func (l *Listener) hearCertain() Move {
 		return Move{Does: SaysNo}
 	case again && !kept:
 		return Move{Does: SaysYes}
-	case kept || intents.Is(intents.SaysNo, said) || noAndWait(said) || intents.Is(intents.SaysGoOn, said) || intents.Is(intents.SaysRejoin, said):
-		return Move{Does: SaysNo}
+	case kept || staysHere(said):
+		return l.hearStaying()
 	case sure && l.mayAnswerElse(), sayings.Acknowledges(plain): // 「わかりました」 may be meant as a yes: a no, and an answer, are not lost by asking again
 		return Move{Does: Mumbles}
 	case sure:
 		return Move{Does: SaysYes}
 	case (stance.IsQuestion(said) || asksPlainly(said)) && sayings.NamesDone(plain):
 		return Move{Does: AsksIfDone}
-	case !l.doesElse():
+	case !l.doesElse() && !l.onlyComesBack(): // who greets and is back goes on: they have forgotten what was asked
 		return Move{Does: Mumbles}
 	}
 	return Move{Does: LeavesAside}
@@ -160,7 +160,7 @@ func (l *Listener) hearLeaving() Move {
 	for _, want := range []intents.Intent{intents.WantsErase, intents.WantsWithdraw, intents.WantsHuman} {
 		switch {
 		case !l.State.Begun() && want != intents.WantsErase, !l.Wants(want):
-		case want == intents.WantsWithdraw && l.State.Status == application.Withdrawn: // who has left may only come back
+		case want == intents.WantsWithdraw && (l.State.Status == application.Withdrawn || l.leavesForNow()): // who has left may only come back
 		case want == intents.WantsErase && (l.removesPart() || l.asksHowToErase()), want != intents.WantsHuman && l.numbersAnswer():
 		case want == intents.WantsHuman && (intents.Is(intents.AsksChannel, l.Said.Text) || l.tellsAlong() && l.escalatesInStory()):
 		case want == intents.WantsHuman && l.tellsAlong():

@@ -148,6 +148,10 @@ func (l *Listener) hearDigression() Move {
 	}
 	l.digresses = true
 	switch {
+	case l.fieldAsked() && l.leavesForNow() && !l.answersBefore(intents.WantsPause):
+		return Move{Does: Pauses}
+	case l.fieldAsked() && l.putsOffField():
+		return Move{Does: PutsOffField, Field: f}
 	case waits && !l.goesOnAfterWait(said):
 		return Move{Does: Rests}
 	case l.asksFor(intents.WantsPause) && !intents.Is(intents.AsksLater, said) && !l.answersBefore(intents.WantsPause):

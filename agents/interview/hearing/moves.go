@@ -99,6 +99,7 @@ const (
 	LeavesOpen      Does = "leaves open"       // Keys: what cannot be settled yet
 	Rests           Does = "rests"             // a moment
 	Pauses          Does = "pauses"
+	PutsOffField    Does = "puts_off_field"
 	Recaps          Does = "recaps"
 	Wordless        Does = "wordless"
 	Hesitates       Does = "hesitates"

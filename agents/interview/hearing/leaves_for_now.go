@@ -1,0 +1,60 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// leavesForNow reports a goodbye, or that somebody has to go, beside nothing that ends the application: "now I must go to the dinner. bye!". A goodbye sounds of
+// leaving for good, so what stands beside it decides.
+func (l *Listener) leavesForNow() bool {
+	said := l.Said.Text
+	if longerThan(maxDealt, said) || intents.Is(intents.WantsWithdraw, said) || intents.Is(intents.WantsErase, said) {
+		return false
+	}
+	goes, rest := false, []string(nil)
+	for _, c := range text.Clauses(said) {
+		clause := strings.Trim(c.In(said), AroundClause)
+		if forNow().MatchString(intents.Plainly(clause)) {
+			goes = true
+			continue
+		}
+		rest = append(rest, clause)
+	}
+	return goes && !slices.ContainsFunc(append(rest, strings.Join(rest, ", ")), l.endsApplication)
+}
+
+// endsApplication reports words after which there is nothing to come back to: a refusal, another job, a wish to withdraw.
+func (l *Listener) endsApplication(words string) bool {
+	r := l.Reads(words)
+	return words != "" && (r.Does(reading.Withdraw) || r.Does(reading.DecidedElsewhere) || r.Does(reading.Erase) || intents.Is(intents.SaysNo, words) || stance.IsRefusal(words))
+}
+
+var forNow = lexicon.Lazy(`(?i)(?:{leaves for now})`)
+
+// staysHere reports words that say no to leaving.
+func staysHere(said string) bool {
+	return intents.Is(intents.SaysNo, said) || noAndWait(said) || intents.Is(intents.SaysGoOn, said) || intents.Is(intents.SaysRejoin, said)
+}
+
+// hearStaying hears a no to leaving, and what else the message tells in sentences of its own: "I want to continue. this is the link …".
+func (l *Listener) hearStaying() Move {
+	whole, parts := l.Said, slices.Clone(l.Said.Parts)
+	for i, p := range parts {
+		parts[i].Text, _ = partSentences(p.Text, func(sentence string) bool {
+			return staysHere(sentence) || intents.Is(intents.SaysKeep, sentence) || intents.Is(intents.WantsWithdraw, sentence) || intents.Is(intents.WantsErase, sentence) || stance.IsRefusal(sentence)
+		})
+	}
+	parts = slices.DeleteFunc(parts, func(h application.Heard) bool { return strings.TrimSpace(h.Text) == "" && len(h.Files) == 0 })
+	if l.Said = Utterance(parts); len(parts) > 0 && (l.tells() || l.tellsOthers()) {
+		return Move{Does: LeavesAside}
+	}
+	l.Said = whole
+	return Move{Does: SaysNo}
+}
