@@ -308,7 +308,8 @@ func readDays(r *reader, k key) (Fact, bool) {
 	}
 	days, at, sure := when.Weekdays(said)
 	switch {
-	case !sure, r.known.has(k.name) && hoursOfGroup(r.text, stringList(r.known[k.name]), true): // 「平日は17時から」 behind 「月金土日」
+	case !sure, r.known.has(k.name) && hoursOfGroup(r.text, stringList(r.known[k.name]), true), // 「平日は17時から」 behind 「月金土日」
+		endOfGroup(r.text, stringList(r.known.raw(k.name))):
 		return Fact{}, false
 	case slices.Equal(days, weekdays[5:]) && when.ShiftsBesideWeekend(r.text): // 「日勤と土日」
 		return r.doubt(k, slices.Clone(weekdays), at)
