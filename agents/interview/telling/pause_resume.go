@@ -6,7 +6,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
-	base "github.com/mendanhq/mendan/agents/turn"
 )
 
 // Recap names what was answered, and says how many questions are left; empty where nothing was.
@@ -20,7 +19,7 @@ func (w *Teller) Recap() string {
 	if len(labels) == 0 {
 		return ""
 	}
-	return w.Text("resume.recap", map[string]any{"labels": base.Texts(w.State.Speaks).List(labels), "count": w.Left()})
+	return w.Text("resume.recap", map[string]any{"labels": w.Texts().List(labels), "count": w.Left()})
 }
 
 // ToldSoFar lists every answer.
