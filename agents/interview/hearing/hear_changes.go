@@ -305,6 +305,9 @@ const likelyIfSpoken = 0.2
 
 // isChange reports a sentence that changes what was told before, by its sense: 「曜日ちがいます」, "you've put that in my phone number".
 func (l *Listener) isChange(sentence string) bool {
+	if plain := asTold().ReplaceAllString(sentence, " "); plain != sentence && facts.Weight(plain) > 0 { // "5 years of Go like I said" answers
+		return l.isChange(plain)
+	}
 	r := l.Reads(sentence)
 	sure := max(r.SureOf(reading.Correct), r.SureOf(reading.Retract))
 	if l.wantsChange(sentence) && l.readsAt(reading.Situation{Screen: reading.AtSummary, Text: sentence}).SureOf(reading.Correct) >= sureIfAsked {
@@ -318,6 +321,9 @@ func (l *Listener) isChange(sentence string) bool {
 	}
 	return sure >= sureOfChange && sure > r.SureOf(reading.Answer) && sure > r.SureOf(reading.AnswerOther)
 }
+
+// asTold says of what is told that it was told before.
+var asTold = lexicon.Lazy(`(?i){as told}`)
 
 // youDid says what whoever keeps the record did wrong: "you've put that in my phone number".
 var youDid = lexicon.Lazy(`{you did}`)

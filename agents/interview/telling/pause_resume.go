@@ -22,6 +22,25 @@ func (w *Teller) Recap() string {
 	return w.Text("resume.recap", map[string]any{"labels": w.Texts().List(labels), "count": w.Left()})
 }
 
+// whatIsOpen names the answers in which something is not settled, and what that is.
+func (w *Teller) whatIsOpen() string {
+	var open []string
+	for _, f := range w.Changeable() {
+		if len(f.Open) == 0 {
+			continue
+		}
+		var parts []string
+		for _, key := range f.Open {
+			parts = append(parts, w.FactName(key))
+		}
+		open = append(open, w.Text("open.item", map[string]any{"label": w.Label(f.ID), "parts": base.Texts(w.State.Speaks).List(parts)}))
+	}
+	if len(open) == 0 {
+		return w.Text("open.none", nil)
+	}
+	return w.Text("open.items", map[string]any{"items": base.Texts(w.State.Speaks).List(open)})
+}
+
 // ToldSoFar lists every answer.
 func (w *Teller) ToldSoFar() string {
 	lines := []string{w.Text("told_so_far.title", nil)}

@@ -83,6 +83,8 @@ func (w *Teller) aboutTalk(asks intents.Intent) string {
 		return w.Text("channel.here", nil)
 	case intents.AsksLink:
 		return w.whichLink()
+	case intents.AsksOpen:
+		return w.whatIsOpen()
 	case intents.AsksRemote:
 		return w.whetherRemote()
 	}
