@@ -62,6 +62,7 @@ func (t *turn) reviewerSession(run *agents.Run) (func(context.Context) (verdict,
 	in := &brief.ReviewerInput{
 		Lang: t.State.Speaks, Field: def, Known: telling.KnownOf(f), Asked: f.AskedFor, Answers: answers, Swaps: f.Swaps, Place: t.Place(), Job: t.State.Form.Country,
 	}
+	in.Place.Near = t.DayTalkedOf(def)
 	shown := slices.Clone(answers)
 	room := t.room(brief.Reviewer) / max(1, len(shown))
 	for i := range shown {

@@ -45,6 +45,7 @@ type Place struct {
 	Country string    `json:"country,omitempty"` // ISO 3166-1 alpha-2
 	Zone    string    `json:"zone,omitempty"`    // IANA
 	Now     time.Time `json:"now"`
+	Near    string    `json:"near,omitempty"` // the day that is talked of, as 2006-01-02: of its month is a day without one
 }
 
 // Answer is one message of the candidate.

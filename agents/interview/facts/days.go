@@ -45,6 +45,13 @@ func hoursOfGroup(said string, known []string, all bool) bool {
 	return n > 0 && (all || n < len(known)) && len(when.TimeRanges(said)) > 0 && among
 }
 
+// endOfGroup reports where the hours begin or end, and no whole hours, of a group of days to which some of the days told belong and others do not: "weekdays
+// only after 4pm" behind "Mon, Wed and the weekend". Those stay as they were told, even where they are told anew.
+func endOfGroup(said string, told []string) bool {
+	ranges := when.TimeRanges(said)
+	return len(ranges) > 0 && !slices.ContainsFunc(ranges, func(h when.Hours) bool { return h.From != "" && h.To != "" }) && hoursOfGroup(said, told, false)
+}
+
 // DaysWith are the weekdays that are known and some more, in the order of the week.
 func DaysWith(known any, more []string) (days []any) {
 	told := stringList(known)

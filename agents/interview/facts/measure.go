@@ -339,10 +339,13 @@ func readRate(r *reader, k key) (Fact, bool) {
 	}
 	told, once := r.numbers(), false
 	limits := func(n quantity.Number) bool {
-		less := func(m quantity.Number) bool { return m.Value < n.Value && m.End <= n.Start && m.Unit == n.Unit }
+		less := func(m quantity.Number) bool {
+			hours := k.countsHours() && (m.Unit == "hour" || m.Unit+m.Per+m.Word == "" && m.Value > 7 && !r.explained(k, m)) && (n.Unit == "hour" || n.Unit == "")
+			return m.Value < n.Value && (hours || m.End <= n.Start && m.Unit == n.Unit)
+		}
 		return quantity.IsLimit(r.text[:n.Start]) && slices.ContainsFunc(told, less)
 	}
-	all := slices.DeleteFunc(slices.Clone(told), limits) // "around 30, max 36"
+	all := slices.DeleteFunc(slices.Clone(told), limits) // "around 30, max 36", "max 20 in term, maybe 16"
 	if text.Holds(what, "hour") {
 		all, once = r.hoursNow(all)
 	}

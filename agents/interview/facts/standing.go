@@ -53,7 +53,7 @@ func (r *reader) usual(k key, all []quantity.Number) (Fact, bool) {
 		if n.Unit != "" || n.Per != "" && n.Per != k.per {
 			continue
 		}
-		words := r.clauseAt(n.Start).In(r.text)
+		words := r.saidOf(all, i)
 		if gap := r.text[all[max(0, i-1)].Start:n.Start]; i > 0 && n.Per == k.per && concludes().MatchString(gap) {
 			return r.choice(k, n.Value, n.Max, n.Span)
 		}
@@ -72,5 +72,26 @@ func (r *reader) usual(k key, all []quantity.Number) (Fact, bool) {
 	}
 	return Fact{}, false
 }
+
+// saidOf are the words of a clause that are of one of its numbers: up to the joint between it and the next, "60 on normal days and 90 in the sales".
+func (r *reader) saidOf(all []quantity.Number, i int) string {
+	said := r.clauseAt(all[i].Start)
+	if i > 0 && all[i-1].End > said.Start {
+		gap := text.Span{Start: all[i-1].End, End: all[i].Start}
+		if at := joint().FindStringIndex(gap.In(r.text)); at != nil {
+			said.Start = gap.Start + at[0]
+		}
+	}
+	if i+1 < len(all) && all[i+1].Start < said.End {
+		gap := text.Span{Start: all[i].End, End: all[i+1].Start}
+		if at := joint().FindStringIndex(gap.In(r.text)); at != nil {
+			said.End = gap.Start + at[0]
+		}
+	}
+	return said.In(r.text)
+}
+
+// joint stands between two numbers that are told of different days.
+var joint = pattern.Lazy(`(?i)\b(?:and|but|then|or)\b|[,;、/]|(?:です|だ|で)?(?:けど|が)、?`)
 
 func concludes() *pattern.Regexp { return stance.StandingPhrases()["concludes"] }

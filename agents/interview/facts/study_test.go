@@ -13,6 +13,8 @@ func TestEntryIsNoGraduation(t *testing.T) {
 	for said, want := range map[string]string{
 		"2022年4月に入学しました、東都大学です": "", "2022年4月に東都大学の理学部に入りました": "", "入学は2022年4月、修了は2027年9月です": "2027-09",
 		"2022年4月入学、2027年3月卒業見込み": "2027-03", "I enrolled in April 2023 and graduate in March 2027": "2027-03", "2027年3月です": "2027-03",
+		"来年の3月に卒業見込みです。あ、2028年3月です、すみません今3年生なので": "2028-03", "来年の3月に卒業です。あ、再来年の3月です": "2028-03",
+		"I graduate in March 2027. oh wait, June 2027": "2027-06", "2023年4月に入学しました。あ、2027年3月卒業です": "2027-03",
 	} {
 		got := ""
 		for _, fact := range Extract(f, Message{Text: said}, Known{}, inTokyo) {

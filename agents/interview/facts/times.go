@@ -122,11 +122,17 @@ func readMonth(r *reader, k key) (Fact, bool) {
 		}
 		return r.month(ms[0])
 	}
+	replaced := stance.Replaced(text.Read(r.text), spansOfDates(ms))
+	inPlace := false // of a month of graduation that was taken back: 「来年の3月に卒業見込みです。あ、2028年3月です」
 	for i, m := range ms {
+		if replaced[i] && i < len(ms)-1 { // the last word counts
+			inPlace = inPlace || graduate().MatchString(r.near(m.Span))
+			continue
+		}
 		if aDay().MatchString(m.In(r.text)) || r.tellsEntry(ms, i) || stance.Perhaps(r.clauseAt(m.Start).In(r.text)) {
 			continue // 「昨日…」 tells no month
 		}
-		if graduate().MatchString(r.near(m.Span)) || len(ms) == 1 && !r.known.has(k.name) && !dayOfMonth().MatchString(m.In(r.text)) {
+		if inPlace || graduate().MatchString(r.near(m.Span)) || len(ms) == 1 && !r.known.has(k.name) && !dayOfMonth().MatchString(m.In(r.text)) {
 			return r.month(m)
 		}
 	}
@@ -135,6 +141,13 @@ func readMonth(r *reader, k key) (Fact, bool) {
 		return r.fact("20"+r.text[m[2]:m[3]]+"-03", text.Span{Start: m[0], End: m[1]})
 	}
 	return Fact{}, false
+}
+
+func spansOfDates(all []when.Date) (out []text.Span) {
+	for _, d := range all {
+		out = append(out, d.Span)
+	}
+	return out
 }
 
 // tellsEntry reports a month, of several, in which somebody came to a school: 「2023年4月に入学し、2027年3月卒業見込み」.
@@ -295,7 +308,8 @@ func readDays(r *reader, k key) (Fact, bool) {
 	}
 	days, at, sure := when.Weekdays(said)
 	switch {
-	case !sure, r.known.has(k.name) && hoursOfGroup(r.text, stringList(r.known[k.name]), true): // 「平日は17時から」 behind 「月金土日」
+	case !sure, r.known.has(k.name) && hoursOfGroup(r.text, stringList(r.known[k.name]), true), // 「平日は17時から」 behind 「月金土日」
+		endOfGroup(r.text, stringList(r.known.raw(k.name))):
 		return Fact{}, false
 	case slices.Equal(days, weekdays[5:]) && when.ShiftsBesideWeekend(r.text): // 「日勤と土日」
 		return r.doubt(k, slices.Clone(weekdays), at)

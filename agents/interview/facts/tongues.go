@@ -326,10 +326,14 @@ func onLadder(s string) string {
 		return s[steps[0][0]:steps[len(steps)-1][1]]
 	}
 	last := steps[len(steps)-1]
+	if n := len(steps); n > 1 && eitherLevel().MatchString(s[steps[n-2][1]:last[0]]) { // which of both is theirs to say: "I think it is B2 or C1"
+		return s[steps[n-2][0]:last[1]]
+	}
 	return s[last[0]:last[1]]
 }
 
 var (
+	eitherLevel  = pattern.Lazy(`(?i)^\s*(?:or|to|/|-|~|–|か|から)(?: (?:maybe|perhaps))?\s*$`)
 	onSteps      = lexicon.Lazy(`(?i){on the ladder}`)
 	shortLevel   = lexicon.Lazy(`(?i){short level}`)
 	settlesLevel = lexicon.Lazy(`(?i){settles a level}`)

@@ -24,7 +24,7 @@ func (l *Listener) daysAdded(sentence string) (c Correction, ok bool) {
 		told, _ := f.Facts[facts.DaysKey(*l.State.Form.Field(f.ID))].Value.([]any)
 		return f.Settled() && len(told) > 0
 	})
-	if f == nil || repair.Read(sentence).Removes || hasFigures(sentence) && facts.DaysOfSomeWeeks(says) == "" { // "Fridays too and call it 30 hours"
+	if f == nil || repair.Read(sentence).Removes || hasFigures(withoutHours(says)) && facts.DaysOfSomeWeeks(says) == "" { // "Fridays too and call it 30 hours"
 		return c, false
 	}
 	if l.deniesAlone(sentence) {
@@ -34,6 +34,14 @@ func (l *Listener) daysAdded(sentence string) (c Correction, ok bool) {
 		return c, false
 	}
 	return l.daysBeside(f, sentence)
+}
+
+// withoutHours are words without the times of the day in them: those are of the days that they name.
+func withoutHours(says string) string {
+	for _, h := range when.TimeRanges(says) {
+		says = strings.Replace(says, h.In(says), " ", 1)
+	}
+	return says
 }
 
 // deniesAlone reports a sentence that only denies that some days are all, where another one names the days: "not only sunday. monday to saturday and …".
@@ -65,13 +73,25 @@ func (l *Listener) daysBeside(f *application.Field, words string) (c Correction,
 	case len(days) > len(told):
 		c = Correction{Field: f, Keys: []string{key}, Only: shown.Value(def, key, application.Fact{Value: days}, l.State.Speaks), From: words}
 		if some != "" || hasFigures(words) || ofTheDay().MatchString(says) {
-			c.Beside = WithoutAsking(strings.TrimSpace(words))
+			c.Beside = WithoutAsking(strings.TrimSpace(withoutComplaintOfDays(words)))
 		}
 		return c, true
 	case some != "" && KeepsWords(def):
 		return Correction{Field: f, Only: some, From: words, Adds: true}, true
 	}
 	return c, false
+}
+
+// withoutComplaintOfDays is what a sentence tells of days without the clause that misses them: "Friday is missing, I can also work Friday 17 to 22".
+func withoutComplaintOfDays(words string) string {
+	clauses := slices.DeleteFunc(text.Clauses(words), func(c text.Span) bool {
+		says := text.Fold(c.In(words))
+		return missesDays().MatchString(says) && !hasFigures(says)
+	})
+	if len(clauses) == 0 {
+		return words
+	}
+	return words[clauses[0].Start:clauses[len(clauses)-1].End]
 }
 
 var (

@@ -207,6 +207,9 @@ func (l *Listener) hearChangesBeside() Move {
 	if now == nil || l.State.Plan == nil || l.State.Status != application.Interviewing || l.pastes() {
 		return Move{}
 	}
+	if m := l.hearDaysAdded(); m.Does != "" {
+		return m
+	}
 	rs, rest, ok := l.changesAsked(changes.AtQuestion)
 	if !ok || slices.ContainsFunc(rs, func(r Request) bool { return l.isNoChangeBeside(now, def, r) }) {
 		return l.hearDaysAgain()
@@ -267,6 +270,28 @@ func (l *Listener) hearDaysAgain() Move {
 		return Move{}
 	}
 	return Move{Does: ChangesBeside, Changes: []Correction{{Field: f, Only: DaysIn(said), From: said, Whole: true}}}
+}
+
+// hearDaysAdded takes a sentence that names more days for those of the answer that holds them, beside one that answers what is asked: "Yes. And Friday also".
+func (l *Listener) hearDaysAdded() Move {
+	if _, def := l.State.CurrentField(); def == nil || !slices.Contains(ofOneValue, def.Type) || !facts.NamesDays(l.Said.Text) {
+		return Move{}
+	}
+	var cs []Correction
+	own, _ := partListened(l.Said.Text, func(sentence string) bool {
+		if stance.IsQuestion(sentence) || toBeReached().MatchString(intents.Plainly(sentence)) || facts.Reaches(sentence) {
+			return false
+		}
+		c, ok := l.daysAdded(sentence)
+		if ok {
+			cs = append(cs, c)
+		}
+		return ok
+	})
+	if len(cs) != 1 {
+		return Move{}
+	}
+	return Move{Does: ChangesBeside, Changes: cs, Own: strings.TrimSpace(own)}
 }
 
 // sureOfChange is how sure the reading of a sentence has to be that it changes what was told, and neither answers nor tells a story.

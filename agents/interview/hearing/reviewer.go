@@ -3,6 +3,7 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -55,5 +56,25 @@ func (l *Listener) Where(def *form.Field) ask.Context {
 	if country == "" && def.Type == form.TypePhone {
 		country = l.State.Form.Country
 	}
-	return ask.Context{Lang: l.State.Speaks, Country: country, Zone: l.State.Zone, Now: l.Now}
+	return ask.Context{Lang: l.State.Speaks, Country: country, Zone: l.State.Zone, Now: l.Now, Near: l.DayTalkedOf(def)}
+}
+
+// DayTalkedOf is the day that is asked back, or that an answer has which is told anew; empty for none. Where 11 January is asked back, "the 15th" is one of
+// January.
+func (l *Listener) DayTalkedOf(def *form.Field) string {
+	f := l.State.Field(def.ID)
+	if f == nil || def.Type != form.TypeDate {
+		return ""
+	}
+	for _, d := range f.Doubts {
+		if day, ok := d.Value.(string); ok {
+			return day
+		}
+	}
+	for _, fact := range f.Facts {
+		if day, ok := fact.Value.(string); ok && len(day) == len(time.DateOnly) {
+			return day
+		}
+	}
+	return ""
 }

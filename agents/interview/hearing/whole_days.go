@@ -127,7 +127,8 @@ func (l *Listener) ofDays(f *application.Field, h application.Heard) (*applicati
 	}
 	gone, _ := l.Protected(of)
 	words := def.Type == form.TypeText
-	rulesOut := facts.RulesOutDays(of, !words || len(gone) > 0 || facts.NamesOtherDays(of))
+	rulesOut := facts.RulesOutDays(of, !words || len(gone) > 0 || facts.NamesOtherDays(of)) || // or says that one clause adds to another
+		!words && len(text.Clauses(of)) > 1 && addsDays().MatchString(text.Fold(of))
 	asked := def.OffersOptions() && facts.AsksOf(*def, of) || words && facts.OfWorkDone(of)
 	if !rulesOut || asked || len(l.News(days, of)) == 0 {
 		return nil, ""

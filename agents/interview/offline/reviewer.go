@@ -25,7 +25,7 @@ func reviewer(in brief.ReviewerInput) []call {
 			known[k.Key] = facts.Stale{Value: k.Value}
 		}
 	}
-	c := ask.Context{Lang: in.Lang, Country: in.Place.Country, Zone: in.Place.Zone, Now: in.Place.Now}
+	c := ask.Context{Lang: in.Lang, Country: in.Place.Country, Zone: in.Place.Zone, Now: in.Place.Now, Near: in.Place.Near}
 	if c.Country == "" && in.Field.Type == form.TypePhone {
 		c.Country = in.Job
 	}

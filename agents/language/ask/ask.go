@@ -17,6 +17,7 @@ type Context struct {
 	Country string    // ISO 3166-1 alpha-2 of the candidate, for telephone numbers and the order of 3/4/2027; may be empty
 	Zone    string    // IANA zone in which "tomorrow" and "18:00" are meant; empty is UTC
 	Now     time.Time // business time
+	Near    string    // the day that is talked of, as 2006-01-02: a day without a month is one of its month; empty where none is
 }
 
 // Kind is what sort of value is asked for.

@@ -142,6 +142,7 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 func numberBeside(t text.Text, n Number, bare []Number) float64 {
 	for _, b := range bare {
 		if b.At != n.At && b.Value > n.Value/2 && b.Value < n.Value*2 &&
+			!(b.Value > n.Value && IsLimit(t.Low[:b.At.Start])) && // "20 hours, so max 28"
 			!stance.PutAside(t, b.At) && !stance.TakenBack(t, b.At) {
 			return b.Value
 		}

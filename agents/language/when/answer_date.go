@@ -160,13 +160,8 @@ func answerOfDay(t text.Text, d date, w ask.Want, cal calendar) ask.Answer {
 // counted from who knows when, from none.
 func looseDate(t text.Text, w ask.Want, cal calendar) ask.Answer {
 	if m := bareDay().FindStringSubmatchIndex(t.Low); m != nil {
-		d := text.SmallNumber(text.Group(t.Low, m, 1))
-		month := firstOf(cal.today)
-		if d < cal.today.Day() {
-			month = month.AddDate(0, 1, 0)
-		}
-		x := date{at: text.Span{Start: m[2], End: m[3] + len("日")}, y: month.Year(), m: int(month.Month()), d: d, relative: true}
-		if isValid(x) {
+		x := cal.dayFrom(cal.bareFrom(), text.SmallNumber(text.Group(t.Low, m, 1)))
+		if x.at = (text.Span{Start: m[2], End: m[3] + len("日")}); isValid(x) {
 			return answerOfDay(t, x, w, cal)
 		}
 	}

@@ -115,6 +115,7 @@ func (d date) time(loc *time.Location) time.Time {
 // calendar is today, and how numbers are ordered in 3/4/2027.
 type calendar struct {
 	today    time.Time // midnight in the zone
+	near     time.Time // a day to come that is talked of; zero for none
 	dayFirst bool
 	unsure   bool // neither order is certain
 	american bool // in the United States
@@ -134,6 +135,9 @@ func calendarOf(c ask.Context) calendar {
 	loc := zone(c.Zone)
 	n := c.Now.In(loc)
 	cal := calendar{today: time.Date(n.Year(), n.Month(), n.Day(), 0, 0, 0, 0, loc)}
+	if near, err := time.ParseInLocation(time.DateOnly, c.Near, loc); err == nil && near.After(cal.today) {
+		cal.near = near
+	}
 	cal.american = c.Country == "US"
 	switch c.Country {
 	case "US", "JP", "PH", "CN", "KR", "TW":

@@ -184,9 +184,17 @@ func readDayAlone(c calendar, g groups) (date, bool) {
 	if d < 1 || d > 31 || text.KanjiDigit(b) >= 0 || b == '月' || b == '週' || b == '第' || b == '/' || b >= '0' && b <= '9' || d == 1 && g.at(2) == "" {
 		return date{}, false
 	}
-	x := c.dayFrom(on(c.today), d)
+	x := c.dayFrom(c.bareFrom(), d)
 	x.at, x.dayOnly = text.Span{Start: g.m[0], End: g.m[3] + len("日")}, true
 	return x, isValid(x)
+}
+
+// bareFrom is the day from which one without a month is counted: today, or the first to come of the month that is talked of.
+func (c calendar) bareFrom() date {
+	if first := firstOf(c.near); first.After(c.today) {
+		return on(first)
+	}
+	return on(c.today)
 }
 
 // dayFrom is the next day of that number, beginning with a date.
@@ -354,8 +362,12 @@ func readNewYearsDay(c calendar, g groups) (date, bool) {
 
 func readDayOfMonth(c calendar, g groups) (date, bool) {
 	d, which := text.SmallNumber(g.at(1)+g.at(3)), g.at(2)+g.at(4)
-	month := firstOf(c.today)
-	if which == "next" || which == "" && d < c.today.Day() {
+	from := on(c.today)
+	if which == "" {
+		from = c.bareFrom()
+	}
+	month := firstOf(from.time(c.today.Location()))
+	if which == "next" || which == "" && d < from.d {
 		month = month.AddDate(0, 1, 0)
 	}
 	if next := text.RuneAfter(g.t.Low, g.m[1]); next == '-' {

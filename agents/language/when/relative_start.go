@@ -15,7 +15,7 @@ const (
 )
 
 var (
-	relativeJa  = pattern.Lazy(reAnchorJa + `[^、。\n0-9]{0,14}?(?:[\d一二三四五六七八九十]{1,2}\s?(?:~|-|ー|か|、|から|または)\s?)?(?:\d{1,2}|[一二三四五六七八九十]{1,2}|半|数)\s?(?:日|週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)間?(?:後|半)?(?:くらい|ぐらい|ほど|程度|前後|以内|以降|後)*|(?:` + reAnchorJa + `[^、。\n0-9]{0,8}?(?:直後|次第|後すぐ|からすぐ|たらすぐ|てすぐ|後即日))`)
+	relativeJa  = pattern.Lazy(reAnchorJa + `[^、。\n0-9]{0,14}?(?:[\d一二三四五六七八九十]{1,2}\s?(?:(?:週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)間?半?\s?)?(?:~|-|ー|か|、|から|または)\s?)?(?:\d{1,2}|[一二三四五六七八九十]{1,2}|半|数)\s?(?:日|週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)間?(?:後|半)?(?:くらい|ぐらい|ほど|程度|前後|以内|以降|後)*|(?:` + reAnchorJa + `[^、。\n0-9]{0,8}?(?:直後|次第|後すぐ|からすぐ|たらすぐ|てすぐ|後即日))`)
 	relativeEn  = pattern.Lazy(`(?:(?:about|around|roughly|approximately|at least|within) )?` + reSpanEn + `(?:'s?)? (?:after|from|following|of|once|post|upon|from when|after i) ` + reAnchorEn + `|` + reSpanEn + `(?:'s?)?(?: of)? notice(?: period)?|(?:once|after|when) (?:i've |i have |i |my )?(?:given |served |finish(?:ed)? |complete[d]? |serving |finishing |giving )?(?:my |the |out my )?(?:` + reSpanEn + `(?:'s?)? )?notice(?: period)?(?: is up| ends)?|(?:immediately|right|shortly|straight|soon) (?:after|upon|on) ` + reAnchorEn)
 	anchored    = pattern.Lazy(reAnchorJa + `[^、。\n]{0,20}$`)
 	anchoredAft = pattern.Lazy(`^'?s? (?:after|of|from|following|once|upon) ` + reAnchorEn + `|^'?s?(?: of)? notice`)

@@ -18,7 +18,7 @@ var (
 	screens = strings.Fields("consent question summary after paused")
 	asked   = strings.Fields(`language country full_name name_reading email phone experience achievement motivation skills qualification days hours start_date
 		pay yes_no choice address link cv_file work_permit slots school graduation notice_period languages`)
-	names = regexp.MustCompile(`^(?:ja|en)-[a-z]{1,2}\.tsv$`)
+	names = regexp.MustCompile(`^(?:ja|en)-[a-z]\.tsv$`)
 )
 
 // line is one sentence in its situation.
