@@ -38,6 +38,17 @@ func TestAGoodbyeIsABreak(t *testing.T) {
 	}
 }
 
+// An answer beside a goodbye is taken, and the next question waits.
+func TestAGoodbyeBesideAnAnswer(t *testing.T) {
+	for lang, said := range map[string]string{"en": "Spanish native, English B2. bye!", "ja": "英語はビジネスレベル、日本語はネイティブです。ではまた明日！"} {
+		w := sampleOf(t, "en-remote-support-global", lang, "languages", "portfolio")
+		w.say(said)
+		if _, told, _ := w.record().field("languages"); w.status != "paused" || len(told) == 0 {
+			t.Errorf("%q: %s, %v: %s", said, w.status, told, w.last().Text)
+		}
+	}
+}
+
 // Who is asked whether they want to withdraw and is simply back, or answers the question before, goes on there.
 func TestTheQuestionOfWithdrawingIsDropped(t *testing.T) {
 	at := func() *world {

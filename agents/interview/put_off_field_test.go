@@ -27,6 +27,8 @@ func TestAQuestionIsPutOff(t *testing.T) {
 		{"ja", "あとで送ってもいいですか？", true},
 		{"ja", "履歴書は家のパソコンにあるので、明日送ってもいいですか", true},
 		{"ja", "これは最後でもいいですか", true},
+		{"ja", "今スマホなので後で添付します", true},
+		{"ja", "他の質問から先にお願いします", true},
 		{"en", "can we stop here and finish tomorrow?", false},
 		{"en", "which formats can I send?", false},
 		{"ja", "明日続きをやってもいいですか", false},
@@ -40,6 +42,14 @@ func TestAQuestionIsPutOff(t *testing.T) {
 		}
 		if w.say(tc.said); (w.last().Asks == f.fields[1] && w.status == "interviewing") != tc.off {
 			t.Errorf("%q: %s, asks %s: %s", tc.said, w.status, w.last().Asks, w.last().Text)
+		}
+	}
+	for lang, story := range map[string]string{
+		"ja": "先に他の担当者に相談してから返金しました", "en": "Customers first, other questions later, that was our rule at Rappi",
+	} {
+		w := sampleOf(t, "en-remote-support-global", lang, "experience", "languages")
+		if w.say(story); w.last().Asks != "experience" || w.has("field_put_off") {
+			t.Errorf("%q puts the question off: %s", story, w.last().Text)
 		}
 	}
 	w := sampleOf(t, "en-us-backend-engineer", "en", "resume", "start_date")

@@ -57,7 +57,7 @@ func (l *Listener) hearCertain() Move {
 		return Move{Does: SaysYes}
 	case (stance.IsQuestion(said) || asksPlainly(said)) && sayings.NamesDone(plain):
 		return Move{Does: AsksIfDone}
-	case !l.doesElse() && !l.onlyComesBack(): // who greets and is back goes on: they have forgotten what was asked
+	case !l.doesElse() && (l.Away < shortAway || !l.onlyComesBack()): // who was away, and is only back, goes on
 		return Move{Does: Mumbles}
 	}
 	return Move{Does: LeavesAside}

@@ -148,7 +148,7 @@ func (l *Listener) hearDigression() Move {
 	}
 	l.digresses = true
 	switch {
-	case l.fieldAsked() && l.leavesForNow() && !l.answersBefore(intents.WantsPause):
+	case l.fieldAsked() && l.leavesForNow() && !l.answersAsked(l.Said):
 		return Move{Does: Pauses}
 	case l.fieldAsked() && l.putsOffField():
 		return Move{Does: PutsOffField, Field: f}

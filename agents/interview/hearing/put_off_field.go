@@ -3,8 +3,10 @@ package hearing
 import (
 	"slices"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -12,7 +14,7 @@ import (
 func (l *Listener) putsOffField() bool {
 	f, def := l.State.CurrentField()
 	said := l.Said.Text
-	if f == nil || f.Settled() || f.Reopened || longerThan(maxDealt, said) || l.pastes() {
+	if f == nil || f.Settled() || f.Reopened || longerThan(maxDealt, said) || l.pastes() || l.namesAnother(said) {
 		return false
 	}
 	plain := intents.Plainly(said)
@@ -20,13 +22,30 @@ func (l *Listener) putsOffField() bool {
 	later := l.AsksToHandInLater(question)
 	handsIn := def.Type == form.TypeFile || def.Type == form.TypeURL
 	says := handsIn && question == "" && handsInLater().MatchString(plain) && sentLater().MatchString(plain)
-	if !later && !says && !othersFirst().MatchString(plain) {
+	if !later && !says && (!othersFirst().MatchString(plain) || stance.Past(said)) {
 		return false
 	}
-	if handsIn { // words about a file or a link are none
-		return len(l.NewVerifier(f, def).Read) == 0 && !l.tellsOthers()
+	return !l.answersAsked(Utterance(parts))
+}
+
+// namesAnother reports words of another field that say nothing of a file: "can I send my pay expectation later?" at the question for a CV.
+func (l *Listener) namesAnother(said string) bool {
+	isFile := facts.OfFile(said) && !slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
+		return l.isOfAnother(s.In(said)) && !handsWord().MatchString(intents.Plainly(s.In(said)))
+	})
+	return l.isOfAnother(said) && !isFile
+}
+
+// answersAsked reports that some words answer what is asked, or another question. Words about a file or a link that is to come are none.
+func (l *Listener) answersAsked(words Said) bool {
+	f, def := l.State.CurrentField()
+	if def == nil || def.Type != form.TypeFile && def.Type != form.TypeURL {
+		return l.answersWith(words)
 	}
-	return !l.answersWith(Utterance(parts))
+	whole := l.Said
+	defer func() { l.Said = whole }()
+	l.Said = words
+	return words.Text != "" && (len(l.NewVerifier(f, def).Read) > 0 || l.tellsOthers())
 }
 
 // AsksToHandInLater reports a question whether what is asked for can come at another time.
@@ -36,6 +55,7 @@ func (l *Listener) AsksToHandInLater(question string) bool {
 }
 
 var (
+	handsWord    = lexicon.Lazy(`(?i)(?:{a file by name})`)
 	handsInLater = lexicon.Lazy(`(?i)(?:{hands in later})`)
 	sentLater    = lexicon.Lazy(`(?i)(?:{sent later})`)
 	othersFirst  = lexicon.Lazy(`(?i)(?:{other questions first})`)

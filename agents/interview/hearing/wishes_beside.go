@@ -78,6 +78,9 @@ const sureInStory = 0.95
 // wishIn is the wish that a sentence is and nothing else; empty for none.
 func (l *Listener) wishIn(sentence string) intents.Intent {
 	sentence = joins().ReplaceAllString(strings.TrimSpace(sentence), "")
+	if l.fieldAsked() && forNow().MatchString(intents.Plainly(strings.Trim(sentence, AroundClause))) {
+		return intents.WantsPause
+	}
 	r, named := l.Reads(sentence), wishWords.In(sentence)
 	for _, want := range wishesBeside {
 		if want == intents.WantsHuman && tellsOfHandingOn(sentence) {

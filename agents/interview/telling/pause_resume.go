@@ -33,12 +33,12 @@ func (w *Teller) whatIsOpen() string {
 		for _, key := range f.Open {
 			parts = append(parts, w.FactName(key))
 		}
-		open = append(open, w.Text("open.item", map[string]any{"label": w.Label(f.ID), "parts": base.Texts(w.State.Speaks).List(parts)}))
+		open = append(open, w.Text("open.item", map[string]any{"label": w.Label(f.ID), "parts": w.Texts().List(parts)}))
 	}
 	if len(open) == 0 {
 		return w.Text("open.none", nil)
 	}
-	return w.Text("open.items", map[string]any{"items": base.Texts(w.State.Speaks).List(open)})
+	return w.Text("open.items", map[string]any{"items": w.Texts().List(open)})
 }
 
 // ToldSoFar lists every answer.
