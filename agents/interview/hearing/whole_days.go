@@ -128,12 +128,18 @@ func (l *Listener) ofDays(f *application.Field, h application.Heard) (*applicati
 	gone, _ := l.Protected(of)
 	words := def.Type == form.TypeText
 	rulesOut := facts.RulesOutDays(of, !words || len(gone) > 0 || facts.NamesOtherDays(of)) || // or says that one clause adds to another
-		!words && len(text.Clauses(of)) > 1 && addsDays().MatchString(text.Fold(of))
+		!words && goesOnWithDays(of) && addsDays().MatchString(text.Fold(of))
 	asked := def.OffersOptions() && facts.AsksOf(*def, of) || words && facts.OfWorkDone(of)
 	if !rulesOut || asked || len(l.News(days, of)) == 0 {
 		return nil, ""
 	}
 	return days, of
+}
+
+// goesOnWithDays reports words whose first clause names days, with more clauses behind it; a yes before them answers what is asked.
+func goesOnWithDays(of string) bool {
+	clauses := text.Clauses(of)
+	return len(clauses) > 1 && facts.NamesDays(clauses[0].In(of))
 }
 
 // onlyFor reports words with a value for the field, which asks for no more than that: 「週20時間」. A weekday is no date by itself.
