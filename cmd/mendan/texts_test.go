@@ -87,7 +87,7 @@ var built = map[string]string{
 	"task.plan_waits*":    "_debate _unheard",
 	"task.problem.*":      "no_objective no_tasks too_many bad_id id_twice no_description unknown_dependency args_without_tool unknown_tool bad_args cycle",
 	"task.scope.*":        "full fast plan_only",
-	"value.*":             "mon tue wed thu fri sat sun true false",
+	"value.*":             "mon tue wed thu fri sat sun true false fluent",
 	"verdict.*":           "approved rejected expired void edit ask_more answer done_already again skip stop keep leave allow",
 	"via.*":               "slack discord http shell fake",
 	"violation.*":         "prohibited_topic duplicate_question tone_violation no_intent_binding",
