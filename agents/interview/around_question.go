@@ -18,7 +18,7 @@ const maxAround = 300
 // aroundQuestion is what was said with a question, as people are shown it: all of it, or of a long one the sentences around the question. It is empty where that
 // says no more than the question, and where something of it is not for those who answer.
 func (t *turn) aroundQuestion(question string) string {
-	if t.Confides || t.helped || t.AsksAdjustments() || len(t.heard) == 0 {
+	if _, def := t.State.CurrentField(); t.Confides || t.helped || t.AsksAdjustments() || len(t.heard) == 0 || def != nil && def.Sensitive {
 		return ""
 	}
 	said := t.WithoutReasons(strings.Join(t.heard, "\n"))
@@ -65,16 +65,27 @@ func sentencesAround(said, question string) string {
 	return text.Shorten(strings.TrimSpace(said[all[from].Start:all[to-1].End]), maxPassedOn)
 }
 
-// earlierQuestion is the candidate's last message before this turn that asks something; empty for none.
+// earlierQuestion is what the candidate's message before this turn asks, without what else it tells; empty where it asks nothing, or tells something off the
+// record.
 func (t *turn) earlierQuestion(ctx context.Context) (string, error) {
 	log, err := t.run.History(ctx, maxEarlier)
 	if err != nil {
 		return "", err
 	}
 	for _, e := range slices.Backward(log) {
-		if e.Role == agents.User && !slices.Contains(t.heard, e.Text) && hearing.IsQuestion(e.Text) {
-			return e.Text, nil
+		if e.Role != agents.User || slices.Contains(t.heard, e.Text) {
+			continue
 		}
+		if _, rules := t.Protected(e.Text); slices.Contains(rules, hearing.RuleConfided) {
+			return "", nil
+		}
+		var asked []string
+		for _, s := range text.Sentences(e.Text) {
+			if hearing.IsQuestion(s.In(e.Text)) {
+				asked = append(asked, strings.TrimSpace(s.In(e.Text)))
+			}
+		}
+		return strings.Join(asked, " "), nil
 	}
 	return "", nil
 }

@@ -205,7 +205,7 @@ func TestADayIsTakenOut(t *testing.T) {
 		out = append(out, []string{says, "!入れる曜日と時間帯: 水曜", "入れる曜日と時間帯: 月曜、金曜、土曜、日曜"})
 	}
 	for _, says := range []string{
-		"水曜は19時からならいけます", "水曜はたまにゼミで遅れます", "水曜日は何時から何時になってますか", "水曜は残してください", "水曜も大丈夫です", "水曜の夜は無理です", "前の店では水曜は休みでした", "水曜だけは18時から22時でお願いします",
+		"水曜は19時からならいけます", "水曜はたまにゼミで遅れます", "水曜日は何時から何時になってますか", "水曜は残してください", "水曜も大丈夫です", "水曜の夜は無理です", "前の店では水曜は休みでした", "水曜だけは18時から22時でお願いします", "水曜は消さないでください",
 	} {
 		out = append(out, []string{says, "入れる曜日と時間帯: 水曜"})
 	}
@@ -220,7 +220,7 @@ func TestADayIsTakenOut(t *testing.T) {
 	}
 	for _, says := range []string{
 		"no friday evenings please", "i can only do every other friday", "what about fridays?", "fridays only if the bus runs", "maybe not fridays, not sure yet", "I never worked a friday at my last place",
-		"can I take a friday off sometimes?",
+		"can I take a friday off sometimes?", "please don't remove friday",
 	} {
 		out = append(out, []string{says, "Shifts you can work: Monday, Wednesday, Friday, Saturday /"})
 	}

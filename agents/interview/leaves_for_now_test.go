@@ -25,6 +25,7 @@ func TestAGoodbyeIsABreak(t *testing.T) {
 		{"ja", "今から夕食なので行かないと。また明日！", true},
 		{"ja", "もう出かけなきゃいけないので、また後で来ます", true},
 		{"ja", "今日は失礼します。おやすみなさい", true},
+		{"en", "I'm fine with that. But by 6 I have to go home", false},
 		{"en", "I don't want this job any more, bye", false},
 		{"en", "please withdraw my application. bye", false},
 		{"en", "Bye Bye Birdie is my portfolio, https://example.com/bye", false},

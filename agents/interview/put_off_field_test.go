@@ -31,6 +31,7 @@ func TestAQuestionIsPutOff(t *testing.T) {
 		{"ja", "他の質問から先にお願いします", true},
 		{"en", "can we stop here and finish tomorrow?", false},
 		{"en", "which formats can I send?", false},
+		{"en", "Can I send it later? And how much is the pay?", false},
 		{"ja", "明日続きをやってもいいですか", false},
 		{"ja", "ファイルの形式は何でもいいですか", false},
 	} {

@@ -77,13 +77,13 @@ func (r *reader) usual(k key, all []quantity.Number) (Fact, bool) {
 func (r *reader) saidOf(all []quantity.Number, i int) string {
 	said := r.clauseAt(all[i].Start)
 	if i > 0 && all[i-1].End > said.Start {
-		gap := text.Span{Start: all[i-1].End, End: all[i].Start}
+		gap := text.Span{Start: min(all[i-1].End, all[i].Start), End: all[i].Start}
 		if at := joint().FindStringIndex(gap.In(r.text)); at != nil {
 			said.Start = gap.Start + at[0]
 		}
 	}
 	if i+1 < len(all) && all[i+1].Start < said.End {
-		gap := text.Span{Start: all[i].End, End: all[i+1].Start}
+		gap := text.Span{Start: min(all[i].End, all[i+1].Start), End: all[i+1].Start}
 		if at := joint().FindStringIndex(gap.In(r.text)); at != nil {
 			said.End = gap.Start + at[0]
 		}

@@ -35,7 +35,7 @@ func withoutCallingOff(said string) (rest string, off bool) {
 		clauses := text.Clauses(s.In(said))
 		for _, c := range clauses {
 			words := intents.Plainly(strings.Trim(c.In(s.In(said)), AroundClause))
-			if needsNoPerson().MatchString(words) || off && undoesIt().MatchString(words) {
+			if needsNoPerson().MatchString(words) && !keepsTheWish().MatchString(words) || off && undoesIt().MatchString(words) {
 				rest, off, from = rest+said[from:s.Start+c.Start], true, s.Start+c.End
 			}
 		}
@@ -48,6 +48,7 @@ func withoutCallingOff(said string) (rest string, off bool) {
 
 var (
 	needsNoPerson   = lexicon.Lazy(`{needs no person}`)
+	keepsTheWish    = lexicon.Lazy(`{keeps the wish}`)
 	undoesIt        = lexicon.Lazy(`^{undoes it}$`)
 	callsOffBesides = lexicon.Lazy(`^(?:{beside calling off}[ 、,.。!]*)+$`)
 )

@@ -175,7 +175,7 @@ func (r *changeReader) want(i int) bool {
 func (r *changeReader) request(i int) Request {
 	p := r.spans[i]
 	q := Request{label: p.Label, Words: r.words(p), Sentence: r.sentence, in: r.in, sure: p.Sure}
-	if p.Label == changes.Drop && staying().MatchString(r.said.Folded[p.To:]) { // 「「レジと接客」はそのままで、…」
+	if p.Label == changes.Drop && (staying().MatchString(r.said.Folded[p.To:]) || notTakingOut().MatchString(strings.ToLower(text.Fold(r.sentence)))) { // 「「レジと接客」はそのままで、…」
 		q.label = changes.Keep
 	}
 	if p.Label == changes.Set && r.asksToAdd(p.To) {
@@ -225,6 +225,9 @@ func (r *changeReader) request(i int) Request {
 func (r *changeReader) asksToAdd(at int) bool {
 	return r.next != nil && r.State.Form.Field(r.next.ID).Type == form.TypeText && addsBehind().MatchString(r.said.Folded[at:])
 }
+
+// notTakingOut says that something is not to be taken out: "please don't remove friday".
+var notTakingOut = lexicon.Lazy(`{not taking out}`)
 
 var addsBehind = lexicon.Lazy(`^{before asking}{adding}`)
 

@@ -106,11 +106,8 @@ const sureToHinge = 0.5
 
 // mayHingeOn reports a question on whose answer a yes to the disclosure may depend: what becomes of the data, who decides, who is asking.
 func (l *Listener) mayHingeOn(question string) bool {
-	if intents.Is(intents.AsksDocument, question) {
-		return false
-	}
 	return slices.ContainsFunc([]intents.Intent{intents.AsksData, intents.AsksDecision, intents.AsksRights, intents.AsksBot}, func(about intents.Intent) bool { return intents.Is(about, question) }) ||
-		slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
+		!intents.Is(intents.AsksDocument, question) && slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
 			return !m.Guess && m.Sure >= sureToHinge && slices.Contains([]reading.Kind{reading.AskData, reading.AskDecision, reading.AskAI}, m.Kind)
 		})
 }

@@ -20,7 +20,8 @@ func TestYesBesideOtherWords(t *testing.T) {
 		"聞かなくて大丈夫です。はい、始めます":         true, "さっきの質問はいいです。はい、お願いします": true, "forget what i asked. let's start": true,
 		"ok, what is this?": false, "fine, how long do you keep my data?": false, "i don't want my data kept. yes": false, "はい、でも録音されるのは嫌です": false,
 		"I'd rather not be recorded. ok": false, "sure, if a human reads it": false, "you don't need to record this. yes?": false, "ok, who reads it?": false,
-		"聞かなくて大丈夫です": false, "いいえ、どれくらいかかりますか": false, "not now. how long is it?": false,
+		"Yes ok, my English is bad, but only if a person reads it": false, "Yes, who decides about this, and is my Japanese enough?": false,
+		"Sure, do I upload a CV here, and does an AI decide?": false, "聞かなくて大丈夫です": false, "いいえ、どれくらいかかりますか": false, "not now. how long is it?": false,
 	} {
 		l := New(&application.State{Form: f, Speaks: "en", Status: application.Greeting}, time.Time{})
 		l.Said = Utterance([]application.Heard{{ID: "1", Text: said}})

@@ -21,7 +21,7 @@ import (
 // of several things that it wants. A clause that nothing was found in is read by itself; what is to be told besides goes beside the answer that it is of, or to
 // people.
 func (l *Listener) withEachClause(rs []Request, cs []Correction, rest []string) ([]Request, []Correction, []string) {
-	if l.byClause || !l.atSummary() {
+	if l.byClause || !l.atSummary() || longerThan(intents.MaxRead, l.Said.Text) {
 		return rs, cs, rest
 	}
 	l.byClause = true

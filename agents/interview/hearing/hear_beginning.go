@@ -125,6 +125,11 @@ func (l *Listener) beforeDoubt(said string) string {
 	if from == len(said) {
 		return ""
 	}
+	for _, c := range text.Clauses(said) { // "yes, my english is bad, but only if a person reads it"
+		if behind := c.In(said); c.Start > from && !l.DoubtsLanguage(behind) && (conditional().MatchString(behind) || Apology().FindString(behind) == "" && l.objects(behind)) {
+			return ""
+		}
+	}
 	return strings.Trim(said[:from], AroundClause)
 }
 

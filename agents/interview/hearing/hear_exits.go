@@ -162,7 +162,7 @@ func (l *Listener) hearLeaving() Move {
 		case !l.State.Begun() && want != intents.WantsErase, !l.Wants(want):
 		case want == intents.WantsWithdraw && (l.State.Status == application.Withdrawn || l.leavesForNow()): // who has left may only come back
 		case want == intents.WantsErase && (l.removesPart() || l.asksHowToErase()), want != intents.WantsHuman && l.numbersAnswer():
-		case want == intents.WantsHuman && (intents.Is(intents.AsksChannel, l.Said.Text) || l.tellsAlong() && l.escalatesInStory()):
+		case want == intents.WantsHuman && (l.asksOnlyForChannel() || l.tellsAlong() && l.escalatesInStory()):
 		case want == intents.WantsHuman && l.tellsAlong():
 			return Move{Does: WantsHuman}
 		default:
@@ -170,6 +170,14 @@ func (l *Listener) hearLeaving() Move {
 		}
 	}
 	return Move{}
+}
+
+// asksOnlyForChannel reports a question how somebody will be answered, with no sentence beside it that wants a person: "will someone reply here or by email?".
+func (l *Listener) asksOnlyForChannel() bool {
+	said := l.Said.Text
+	return intents.Is(intents.AsksChannel, said) && !slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
+		return !intents.Is(intents.AsksChannel, s.In(said)) && l.wishIn(s.In(said)) == intents.WantsHuman
+	})
 }
 
 // escalatesInStory reports an answer told in sentences that only sounds of wanting a person: "escalated to the fraud team and they called him back". Who wants one

@@ -140,7 +140,7 @@ func (l *Listener) hearSummary() Move {
 	switch {
 	case l.confirms():
 		return Move{Does: Confirms}
-	case repair.Keeps(said):
+	case repair.Keeps(said), onlyKeeps(said):
 		return Move{Does: ChangesNothing}
 	case l.asksToChangeLater():
 		return Move{Does: ChangesLater}
@@ -170,6 +170,11 @@ func (l *Listener) hearSummary() Move {
 }
 
 // hearQuotedAnswer hears an answer in quotes that has several lines; one of a single line is heard as any sentence.
+// onlyKeeps reports one clause that wants something not taken out, and nothing else: "please don't remove friday".
+func onlyKeeps(said string) bool {
+	return notTakingOut().MatchString(strings.ToLower(text.Fold(said))) && !hasFigures(said) && len(text.Clauses(said)) == 1
+}
+
 func (l *Listener) hearQuotedAnswer() Move {
 	if !l.atSummary() || len(l.Said.Parts) != 1 || !quotedLines().MatchString(l.Said.Text) {
 		return Move{}

@@ -21,7 +21,7 @@ func (l *Listener) leavesForNow() bool {
 	goes, rest := false, []string(nil)
 	for _, c := range text.Clauses(said) {
 		clause := strings.Trim(c.In(said), AroundClause)
-		if forNow().MatchString(intents.Plainly(clause)) {
+		if !hasFigures(clause) && forNow().MatchString(intents.Plainly(clause)) { // "by 6 I have to go home" limits hours
 			goes = true
 			continue
 		}

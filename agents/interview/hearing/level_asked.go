@@ -40,7 +40,7 @@ func (l *Listener) hearLevelAsked() Move {
 	whole := l.Said
 	defer func() { l.Said = whole }()
 	l.Said = Utterance(whole.Only(rest))
-	if rest != "" && l.agrees() {
+	if rest != "" && !l.mayHingeOn(asks) && l.agrees() {
 		return Move{Does: Agrees, Words: asks, Lang: l.State.Speaks}
 	}
 	return Move{Does: AsksConsent, Words: asks}

@@ -162,7 +162,8 @@ func TestPersonIsCalledOffInManyWords(t *testing.T) {
 	}
 	for _, said := range []string{
 		"I don't need a person's help at work, I work alone", "my old job never asked for a human touch", "I never wanted anyone to suffer",
-		"担当者と話したいです", "人手が必要ない仕事でした", "can I talk to a person?",
+		"担当者と話したいです", "人手が必要ない仕事でした", "can I talk to a person?", "please don't cancel my request for a person", "don't forget my request to talk to a human",
+		"did you remove my request for a person?", "担当者への連絡はキャンセルしないでください", "担当者と話すのはいつでも大丈夫です",
 	} {
 		if _, off := withoutCallingOff(said); off {
 			t.Errorf("%q calls a person off", said)

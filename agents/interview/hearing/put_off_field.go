@@ -2,6 +2,7 @@ package hearing
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -19,6 +20,11 @@ func (l *Listener) putsOffField() bool {
 	}
 	plain := intents.Plainly(said)
 	parts, question := l.SplitQuestions()
+	if pieces := PiecesOf(question); len(pieces) > 1 && slices.ContainsFunc(pieces, func(p string) bool {
+		return strings.ContainsAny(p, "?？") && !l.AsksToHandInLater(p) && !othersFirst().MatchString(intents.Plainly(p))
+	}) {
+		return false // what else is asked is answered
+	}
 	later := l.AsksToHandInLater(question)
 	handsIn := def.Type == form.TypeFile || def.Type == form.TypeURL
 	says := handsIn && question == "" && handsInLater().MatchString(plain) && sentLater().MatchString(plain)

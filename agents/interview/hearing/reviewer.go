@@ -71,8 +71,9 @@ func (l *Listener) DayTalkedOf(def *form.Field) string {
 			return day
 		}
 	}
-	for _, fact := range f.Facts {
-		if day, ok := fact.Value.(string); ok && len(day) == len(time.DateOnly) {
+	for _, key := range def.Keys() {
+		day, _ := f.Facts[key].Value.(string)
+		if _, err := time.Parse(time.DateOnly, day); err == nil {
 			return day
 		}
 	}

@@ -47,7 +47,7 @@ const leastQuoted = 5
 func (l *Listener) openingsOf(f *application.Field, words string) (out []Part) {
 	for _, piece := range l.piecesOf(f) {
 		folded := text.Read(piece)
-		at := begunWith(strings.ToLower(folded.Folded), strings.ToLower(text.Fold(words)))
+		at := begunWith(folded.Low, text.Read(words).Low)
 		if at <= 0 {
 			continue
 		}
@@ -75,7 +75,7 @@ func (l *Listener) piecesOf(f *application.Field) (out []string) {
 // begunWith is where in a text stand the words that begin as the ones given do, as long as they are the same; -1 where too few are.
 func begunWith(in, words string) int {
 	whole := utf8.RuneCountInString(words)
-	for n := whole; n >= min(leastQuoted, whole) && n > 1; n-- {
+	for n := whole; n >= max(min(leastQuoted, whole), (whole+1)/2) && n > 1; n-- {
 		if at := strings.Index(in, words); at >= 0 {
 			return at
 		}

@@ -78,7 +78,8 @@ const sureInStory = 0.95
 // wishIn is the wish that a sentence is and nothing else; empty for none.
 func (l *Listener) wishIn(sentence string) intents.Intent {
 	sentence = joins().ReplaceAllString(strings.TrimSpace(sentence), "")
-	if l.fieldAsked() && forNow().MatchString(intents.Plainly(strings.Trim(sentence, AroundClause))) {
+	if l.fieldAsked() && forNow().MatchString(intents.Plainly(strings.Trim(sentence, AroundClause))) &&
+		!hasFigures(sentence) && !l.answersWith(Utterance(l.Said.Only(sentence))) {
 		return intents.WantsPause
 	}
 	r, named := l.Reads(sentence), wishWords.In(sentence)

@@ -154,7 +154,7 @@ func replaceName(t text.Text, n Name, end int) (Name, int) {
 // within is a name, or where it is a part of another that is written otherwise, that one with the part in it: 「翔太朗」 of 「土屋翔太郎」.
 func (n Name) within(whole Name) Name {
 	part, all := []rune(n.Name), []rune(whole.Name)
-	if len(part) == 0 || len(part) >= len(all) || n.Reading != "" || !strings.ContainsFunc(n.Name, han) || !strings.ContainsFunc(whole.Name, han) {
+	if len(part) == 0 || len(all)-len(part) < 2 || n.Reading != "" || !strings.ContainsFunc(n.Name, han) || !strings.ContainsFunc(whole.Name, han) {
 		return n
 	}
 	for _, from := range []int{len(all) - len(part), 0} {

@@ -44,6 +44,9 @@ func sentenceEnd(s string, at int) int {
 
 // pictureEnd is where little pictures end, with the space behind them, where a sentence in Japanese begins there: 「お願いします🙏 あと水曜は」.
 func pictureEnd(s string, at int) int {
+	if before, _ := utf8.DecodeLastRuneInString(s[:at]); isPicture(before) {
+		return -1 // the run was looked at where it begins
+	}
 	end := len(s) - len(strings.TrimLeftFunc(s[at:], isPicture))
 	next := skipAny(s, end, " \t\u3000")
 	if end == at || next == end || next == len(s) {
