@@ -110,7 +110,8 @@ func TestAgreesAmongChatter(t *testing.T) {
 		"ok sure, first time talking to an AI haha, bit nervous",
 	}
 	no := []string{
-		"記録されるのは不安です", "nervous about an AI reading this", "yes but only if no AI reads it", "yep, is this an AI reading it?", "I never agreed to this", "yes if nobody else sees it", "はい、でもAIに読まれるのはちょっと不安です",
+		"記録されるのは不安です", "nervous about an AI reading this", "yes but only if no AI reads it", "yep, is this an AI reading it?",
+		"I never agreed to this", "yes if nobody else sees it", "はい、でもAIに読まれるのはちょっと不安です",
 		"日本語が変でも大丈夫ですか？", "いいえ、やめておきます",
 	}
 	for _, said := range append(yes, no...) {

@@ -76,7 +76,8 @@ func TestEachClauseIsDoneOrSaidBack(t *testing.T) {
 			{"ホールは初めてって書いといてください", "接客の経験", "ホールは初めて", ""}, {"電話の最後は6788です", "電話番号", "6788", ""},
 		}},
 		{toldEngineerEN, []string{", ", ", and ", ". "}, []part{
-			{"phone ends 0184 not 0148", "Phone", "0184", ""}, {"min pay should be 170k", "Pay expectation", "170,000", ""}, {"start Jan 18 instead", "Earliest start date", "18 January", ""},
+			{"phone ends 0184 not 0148", "Phone", "0184", ""}, {"min pay should be 170k", "Pay expectation", "170,000", ""}, {"start Jan 18 instead", "Earliest start date",
+				"18 January", ""},
 			{"add Kafka to the skills", "Go and databases", "Kafka", ""}, {"my name should be Marc Oyelaran", "Full name", "Marc Oyelaran", ""},
 		}},
 	} {
@@ -159,7 +160,8 @@ func TestSeveralChangesAtOnce(t *testing.T) {
 		},
 		{"pay 175k, start Feb 1, and my phone ends in 0199", "Pay expectation: 175,000", "!Pay expectation: Feb", "Earliest start date: 1 February", "Phone: 0199"},
 		{"Please change my phone to +1 720 555 0190 and also put the start as January 25 and pay at 180k", "Phone: 0190", "Earliest start date: 25 January", "Pay expectation: 180,000"},
-		{"phone is +1 720 555 0111, oh and I can start Jan 4 already, and can you add Terraform to skills please", "Phone: 0111", "Earliest start date: 4 January", "Go and databases: Terraform"},
+		{"phone is +1 720 555 0111, oh and I can start Jan 4 already, and can you add Terraform to skills please", "Phone: 0111", "Earliest start date: 4 January",
+			"Go and databases: Terraform"},
 		{"start Jan 18 instead and add that I led a team of 5", "Earliest start date: 18 January", "Relevant experience: I led a team of 5"},
 		{"and my name please write also Marc Oyelaran, and start better 9 february", "Full name: Marc Oyelaran", "Earliest start date: 9 February"},
 		{"my Tue/Wed note isn't in there, and pay should say base", "says: my Tue/Wed note isn't in there", "Pay expectation: base"},
@@ -186,7 +188,8 @@ func TestToldBesides(t *testing.T) {
 	})
 	wanted(t, toldCareEN, [][]string{
 		{"and i finish college at 3 on thursdays so text after 3 that day", "Mobile number: text after 3 that day", "!says: I could not tell"},
-		{"oh can you change my phone to 07700 900319 || and i finish college at 3 on thursdays so text after 3 that day", "Mobile number: 900319", "Mobile number: text after 3 that day"},
+		{"oh can you change my phone to 07700 900319 || and i finish college at 3 on thursdays so text after 3 that day", "Mobile number: 900319",
+			"Mobile number: text after 3 that day"},
 	})
 	wanted(t, toldSupportEN, [][]string{
 		{"ah and I have also worked with emails, not only chat, I forgot to say", "Support experience: also worked with emails"},
@@ -213,19 +216,22 @@ func TestADayIsTakenOut(t *testing.T) {
 	wanted(t, toldStoreJA, append(out, []string{"水曜じゃなくて木曜でお願いします", "入れる曜日と時間帯: 月曜、木曜、金曜", "!入れる曜日と時間帯: 水曜"}))
 	out = nil
 	for _, says := range []string{
-		"take Friday off", "no Fridays after all", "can you drop friday please", "fridays are out now sorry", "i can't do fridays anymore", "Friday is still in there, I said no fridays", "not fridays please",
+		"take Friday off", "no Fridays after all", "can you drop friday please", "fridays are out now sorry", "i can't do fridays anymore",
+		"Friday is still in there, I said no fridays", "not fridays please",
 		"friday doesn't work any more", "please remove friday from 3",
 	} {
 		out = append(out, []string{says, "Shifts you can work: Monday, Wednesday, Saturday /"})
 	}
 	for _, says := range []string{
-		"no friday evenings please", "i can only do every other friday", "what about fridays?", "fridays only if the bus runs", "maybe not fridays, not sure yet", "I never worked a friday at my last place",
+		"no friday evenings please", "i can only do every other friday", "what about fridays?", "fridays only if the bus runs", "maybe not fridays, not sure yet",
+		"I never worked a friday at my last place",
 		"can I take a friday off sometimes?", "please don't remove friday",
 	} {
 		out = append(out, []string{says, "Shifts you can work: Monday, Wednesday, Friday, Saturday /"})
 	}
 	out = append(out, []string{"no friday evenings please", "Shifts you can work: “no friday evenings”"})
-	wanted(t, toldCareEN, append(out, []string{"i can't do mondays anymore, and make it 24 hours a week", "Shifts you can work: Wednesday, Friday, Saturday", "Shifts you can work: 24 hours"}))
+	wanted(t, toldCareEN, append(out, []string{"i can't do mondays anymore, and make it 24 hours a week", "Shifts you can work: Wednesday, Friday, Saturday",
+		"Shifts you can work: 24 hours"}))
 }
 
 // What is quoted is one piece: it takes the place of the answer, goes out of it, or is where it begins.
@@ -239,7 +245,8 @@ func TestWhatIsQuotedIsOnePiece(t *testing.T) {
 		{"4番は「居酒屋で働いて」からでいいです", "接客の経験: コンビニで半年", "!接客の経験: 居酒屋", "says: 居酒屋で働いて"},
 	})
 	wanted(t, toldEngineerEN, [][]string{
-		{`number 3: "I own the quoting platform. I cut latency by 80%. I mentor two juniors." please`, "Relevant experience: I own the quoting platform. I cut latency by 80%. I mentor two juniors.", "!Relevant experience: Ridgeline"},
+		{`number 3: "I own the quoting platform. I cut latency by 80%. I mentor two juniors." please`,
+			"Relevant experience: I own the quoting platform. I cut latency by 80%. I mentor two juniors.", "!Relevant experience: Ridgeline"},
 		{`please take "since March 2021" out of 3`, "!Relevant experience: since March 2021"},
 	})
 	wanted(t, toldEntryJA, [][]string{
@@ -308,7 +315,8 @@ func TestAnAnswerIsShown(t *testing.T) {
 
 // Thanks in another language, or a little picture, keep nothing from being sent.
 func TestThanksInOtherLanguagesSend(t *testing.T) {
-	for _, says := range []string{"Perfect, send it please. grazie!", "all good, submit. merci beaucoup 🙏", "looks great, please send. gracias!", "submit please, danke", "send it 😊 obrigada!"} {
+	for _, says := range []string{"Perfect, send it please. grazie!", "all good, submit. merci beaucoup 🙏", "looks great, please send. gracias!",
+		"submit please, danke", "send it 😊 obrigada!"} {
 		w := toldEngineerEN.summary(t)
 		if w.say(says); w.status != "ready_for_human_review" {
 			t.Errorf("%q: %s: %s", says, w.status, w.last().Text)

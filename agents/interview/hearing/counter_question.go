@@ -33,7 +33,8 @@ func (l *Listener) asksForHelp() bool {
 	if f == nil || def.Type != form.TypeText {
 		return false
 	}
-	return ForAdjustments(def) && requests().MatchString(intents.Plainly(l.Said.Text)) && (!l.knows(l.Said.Text) || intents.Is(intents.AsksLater, l.Said.Text)) // a break may be what helps
+	return ForAdjustments(def) && requests().MatchString(intents.Plainly(l.Said.Text)) && (!l.knows(l.Said.Text) || intents.Is(intents.AsksLater,
+		l.Said.Text)) // a break may be what helps
 }
 
 // requests are words by which somebody asks for something to be made possible.

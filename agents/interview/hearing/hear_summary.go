@@ -382,5 +382,6 @@ func (l *Listener) answerRemarkedOn() *application.Field {
 
 // adds reports words that are to stand in an answer: 「店長に声がいいねって言われてました😊 それも書けたら」 is told, and no chat.
 func (l *Listener) adds(said string) bool {
-	return asksToWrite().MatchString(strings.ToLower(text.Fold(said))) || slices.ContainsFunc(changes.Find(changes.AtSummary, text.Fold(said)), func(p tag.Span) bool { return p.Label == changes.Add || p.Label == changes.Set })
+	return asksToWrite().MatchString(strings.ToLower(text.Fold(said))) || slices.ContainsFunc(changes.Find(changes.AtSummary, text.Fold(said)),
+		func(p tag.Span) bool { return p.Label == changes.Add || p.Label == changes.Set })
 }

@@ -48,7 +48,8 @@ func (l *Listener) hearStaying() Move {
 	whole, parts := l.Said, slices.Clone(l.Said.Parts)
 	for i, p := range parts {
 		parts[i].Text, _ = partSentences(p.Text, func(sentence string) bool {
-			return staysHere(sentence) || intents.Is(intents.SaysKeep, sentence) || intents.Is(intents.WantsWithdraw, sentence) || intents.Is(intents.WantsErase, sentence) || stance.IsRefusal(sentence)
+			return staysHere(sentence) || intents.Is(intents.SaysKeep, sentence) || intents.Is(intents.WantsWithdraw, sentence) || intents.Is(intents.WantsErase,
+				sentence) || stance.IsRefusal(sentence)
 		})
 	}
 	parts = slices.DeleteFunc(parts, func(h application.Heard) bool { return strings.TrimSpace(h.Text) == "" && len(h.Files) == 0 })

@@ -17,7 +17,8 @@ func (l *Listener) isOfLevel(sentence string) bool {
 	for _, m := range place.Languages(text.Fold(sentence)) {
 		named[m.Tag] = true
 	}
-	return len(named) == 1 && (strings.ContainsAny(sentence, "?？") || stance.IsQuestion(sentence) || asksPlainly(sentence)) && ownLevel().MatchString(plain) && !ofTheTalksLanguage().MatchString(plain)
+	return len(named) == 1 && (strings.ContainsAny(sentence,
+		"?？") || stance.IsQuestion(sentence) || asksPlainly(sentence)) && ownLevel().MatchString(plain) && !ofTheTalksLanguage().MatchString(plain)
 }
 
 var (

@@ -31,7 +31,8 @@ const AboutDetail = "job/"
 // AboutTalk and AboutJob are what can be asked about the conversation and about the job, in the order in which a question is tried on them.
 var (
 	AboutTalk = []intents.Intent{
-		intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksWithout, intents.AsksDocument, intents.AsksChannel, intents.AsksLink, intents.AsksOpen, intents.AsksPassed, intents.AsksSent, intents.AsksNoted, intents.AsksCounts,
+		intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksWithout, intents.AsksDocument, intents.AsksChannel, intents.AsksLink, intents.AsksOpen,
+		intents.AsksPassed, intents.AsksSent, intents.AsksNoted, intents.AsksCounts,
 		intents.AsksBot, intents.AsksDecision, intents.AsksRights, intents.AsksLength, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
 		intents.AsksData, intents.AsksLater, intents.AsksSize, intents.AsksLeft, intents.WantsWhy, intents.AsksOptional, intents.AsksMeaning,
 	}

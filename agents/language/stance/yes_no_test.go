@@ -3,14 +3,20 @@ package stance
 import "testing"
 
 func TestNone(t *testing.T) {
-	for _, s := range []string{"特にないです", "うーん、たぶんないです", "たぶんないかな", "ないと思います", "特に思いつかないです", "多分ないです", "ないですねえ", "特にないなあ", "恐縮ながら、公開しているものはございません", "申し訳ございませんが、ございません", "ありません", "なし", "無し", "特にありません。", "まだ持っていません", "資格は特にありません", "経験はありません", "未経験です", "接客の経験はないです",
-		"none", "None.", "don't think so", "nah don't think so", "i don't think i have one", "can't think of any", "not that i know of", "no link", "nothing", "nothing yet", "n/a", "I don't have any", "I have none", "no certifications", "No, I don't have any", "none at the moment",
+	for _, s := range []string{"特にないです", "うーん、たぶんないです", "たぶんないかな", "ないと思います",
+		"特に思いつかないです", "多分ないです", "ないですねえ", "特にないなあ",
+		"恐縮ながら、公開しているものはございません", "申し訳ございませんが、ございません", "ありません", "なし", "無し",
+		"特にありません。", "まだ持っていません", "資格は特にありません", "経験はありません", "未経験です", "接客の経験はないです",
+		"none", "None.", "don't think so", "nah don't think so", "i don't think i have one", "can't think of any", "not that i know of", "no link", "nothing",
+		"nothing yet", "n/a", "I don't have any", "I have none", "no certifications", "No, I don't have any", "none at the moment",
 		"no experience", "I haven't worked in care", "There is none", "Nope, nothing", "no GitHub or anything", "Sorry, I don't have a website"} {
 		if !IsNone(s) {
 			t.Errorf("%q is none", s)
 		}
 	}
-	for _, s := range []string{"maybe later", "たぶん来週です", "i don't think it matters", "うーん、どうだろう", "問題ありません", "間違いありません", "no problem", "No worries", "https://example.com", "働けません", "はい", "3年です", "いいえ", "no", "I have no idea", "電話は控えたいです", "電話はちょっと…", "番号はちょっと", "それは少し、すみません", "わかりません",
+	for _, s := range []string{"maybe later", "たぶん来週です", "i don't think it matters", "うーん、どうだろう", "問題ありません",
+		"間違いありません", "no problem", "No worries", "https://example.com", "働けません", "はい", "3年です", "いいえ", "no", "I have no idea",
+		"電話は控えたいです", "電話はちょっと…", "番号はちょっと", "それは少し、すみません", "わかりません",
 		"制限はありません", "No, that's fine", "I built nothing but tools", "分からないです", "バグをなくしました", "no nights, 30 hours", "なしくずしに決めない主義です"} {
 		if IsNone(s) {
 			t.Errorf("%q is not none", s)
