@@ -106,10 +106,8 @@ func (l *Listener) unusable(def *form.Field, text string) []span {
 }
 
 var (
-	motherTongue = sync.OnceValue(func() *pattern.Regexp {
-		return pattern.MustCompile(`(?i)(?:子ども|子供|こども|小さい|幼い)の?(?:頃|ころ|とき|時)から|生まれ(?:た(?:時|とき)|つき)から|母語は?|母国語は?|が母(?:国)?語(?:です|で)?|ネイティブ|\b(?:my )?(?:native language|mother tongue|first language)s?(?: is|'s|:)?|\bnative(?: speaker(?: of)?)?\b`)
-	})
-	insteadOf = sync.OnceValue(func() *pattern.Regexp {
+	motherTongue = lexicon.Lazy(`(?i){mother tongue}`)
+	insteadOf    = sync.OnceValue(func() *pattern.Regexp {
 		return pattern.MustCompile(`(?i)\b(?:but|though|although|however)\b|です?が|けど|でも、|ただ`)
 	})
 )
