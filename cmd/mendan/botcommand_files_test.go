@@ -40,6 +40,7 @@ func (r *running) keep(at bot.Place, name, mime, content string) bot.Attachment 
 
 // The file that an application asks for is given to staff and to nobody else; what was refused is not there to be given.
 func TestTheFilesOfAnApplicationAreGiven(t *testing.T) {
+	t.Parallel()
 	r := startedIn(t, "en")
 	there := bot.Place{Platform: bottest.Name, Channel: "jobs", Thread: "t1"}
 	r.send(applicant, there, bot.Command{Name: "ask", Args: map[string]string{"request": "How many holidays do I have?"}})
@@ -80,6 +81,7 @@ func TestTheFilesOfAnApplicationAreGiven(t *testing.T) {
 
 // An export names the files, and as a zip has them beside the record; that somebody reads them so is in the audit chain.
 func TestAnExportHasTheFiles(t *testing.T) {
+	t.Parallel()
 	r := startedIn(t, "en")
 	there := bot.Place{Platform: bottest.Name, Channel: "jobs", Thread: "t1"}
 	r.send(applicant, there, bot.Command{Name: "ask", Args: map[string]string{"request": "How many holidays do I have?"}})

@@ -13,11 +13,9 @@ import (
 // sat holds a conversation at a terminal that is none, line by line, and returns what is to be read.
 func sat(t *testing.T, vars []string, lines []string, args ...string) string {
 	t.Helper()
-	dir := t.TempDir()
-	t.Chdir(dir)
 	var out, stderr bytes.Buffer
 	in := strings.NewReader(strings.Join(lines, "\n") + "\n")
-	if code := runProgram(t.Context(), append([]string{"chat", "--db", "m.db"}, args...), world{in, &out, &stderr, env(vars...)}); code != 0 {
+	if code := runProgram(t.Context(), append([]string{"chat", "--db", filepath.Join(t.TempDir(), "m.db")}, args...), world{in, &out, &stderr, env(vars...)}); code != 0 {
 		t.Fatalf("exit %d: %s", code, stderr.String())
 	}
 	return out.String() + stderr.String()
@@ -88,6 +86,7 @@ var (
 )
 
 func TestAWholeSessionIsInOneLanguage(t *testing.T) {
+	t.Parallel()
 	config := reviewedConfig(t)
 	for _, tt := range []struct {
 		lang  string
@@ -115,6 +114,7 @@ func TestAWholeSessionIsInOneLanguage(t *testing.T) {
 }
 
 func TestOtherConversationsAreInOneLanguage(t *testing.T) {
+	t.Parallel()
 	config := reviewedConfig(t)
 	lines := map[string][]string{
 		"en": {"does it work with Zulip?", "a new SaaS launch by April 1", "/status", "frobnicate", "help", "/help", "stop", "/as mod-1", "/approvals",
@@ -131,6 +131,7 @@ func TestOtherConversationsAreInOneLanguage(t *testing.T) {
 
 // What a terminal begins in: the language of the environment, else that of the configuration, else English; on both sides.
 func TestTheLanguageOfANewcomer(t *testing.T) {
+	t.Parallel()
 	says := write(t, "ja.yaml", "language: ja\n")
 	desk := write(t, "desk.yaml", "moderation: {language: ja}\n")
 	silent := write(t, "silent.yaml", "retention_days: 90\n")

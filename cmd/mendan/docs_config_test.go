@@ -16,6 +16,7 @@ import (
 
 // Every configuration, form and file of rules that the pages show is one, as it stands.
 func TestDocsExamplesAreValid(t *testing.T) {
+	t.Parallel()
 	for _, lang := range docsLangs {
 		forms := 0
 		for _, p := range readPages(t, lang) {

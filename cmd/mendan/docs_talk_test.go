@@ -55,6 +55,7 @@ func holdTalk(t *testing.T, name, lang string) shownTalk {
 
 // What the pages show of a conversation is what the program says in one.
 func TestDocsConversationsAreReal(t *testing.T) {
+	t.Parallel()
 	for _, lang := range docsLangs {
 		said := holdTalk(t, "interview", lang).said + holdTalk(t, "order", lang).said
 		shown := 0
@@ -74,6 +75,7 @@ func TestDocsConversationsAreReal(t *testing.T) {
 
 // The pictures show what the program says; -update-docs draws them anew.
 func TestDocsPicturesAreReal(t *testing.T) {
+	t.Parallel()
 	for _, lang := range docsLangs {
 		k := holdTalk(t, "interview", lang)
 		drawn := drawTalk(t, k)

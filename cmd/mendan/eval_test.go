@@ -31,6 +31,7 @@ func TestShippedTranscripts(t *testing.T) {
 
 // What differs is found: a program that does what it should is not as this script wants it.
 func TestDifferencesAreFound(t *testing.T) {
+	t.Parallel()
 	scripts, err := eval.ReadScripts(transcripts)
 	if err != nil {
 		t.Fatal(err)

@@ -117,6 +117,7 @@ func (s *served) ask(method string, status int, path, key string, body any) map[
 // TestDesigningOverHTTPAndByLines talks the same process into shape over HTTP, where the program is killed after every answer and told
 // the same again, and by JSON lines, killed between the draft and the click. All ways end in the same template.
 func TestDesigningOverHTTPAndByLines(t *testing.T) {
+	t.Parallel()
 	s := &served{t: t, dir: t.TempDir()}
 	t.Cleanup(s.crash)
 	twice := func(status int, path, key string, body any) map[string]any {

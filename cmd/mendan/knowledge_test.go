@@ -29,6 +29,7 @@ func writeDoc(t *testing.T, file, text string) {
 }
 
 func TestKnowledgeCommands(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	db, docs := filepath.Join(dir, "m.db"), filepath.Join(dir, "docs")
 	writeDoc(t, filepath.Join(docs, "a.md"), "# 休暇の申請\n有給休暇は三日前までに申請します。\n# E-12 失敗\n電源を入れ直します。")

@@ -166,6 +166,7 @@ func (p *tty) hasWritten(want ...string) {
 
 // What is pasted is one message, and is sent by Enter: where the terminal says what is pasted, and where it does not.
 func TestPastedLinesAreOneMessage(t *testing.T) {
+	t.Parallel()
 	p := atTTY(t, 80, nil, "--workflow", "helpdesk")
 	p.sees("What would you like to know?")
 	p.types("\x1b[200~Is there parking?\n\tIs there a bus?\r\nHow far is the beach?\n\x1b[201~")
@@ -182,6 +183,7 @@ func TestPastedLinesAreOneMessage(t *testing.T) {
 }
 
 func TestALineGoesOnBehindABackslash(t *testing.T) {
+	t.Parallel()
 	p := atTTY(t, 80, nil, "--workflow", "helpdesk")
 	p.sees("What would you like to know?")
 	p.types("Is there parking \\\r")
@@ -194,6 +196,7 @@ func TestALineGoesOnBehindABackslash(t *testing.T) {
 }
 
 func TestFilesAreSentAtATerminal(t *testing.T) {
+	t.Parallel()
 	p := atTTY(t, 80, nil, "--workflow", "helpdesk")
 	files := map[string]string{"mine.txt": "Is there parking?", "my cv.md": "Is there a bus?", "it's.txt": "Is there a pool?", "empty.txt": "", "huge.bin": ""}
 	for name, text := range files {
@@ -225,6 +228,7 @@ func TestFilesAreSentAtATerminal(t *testing.T) {
 
 // Keys that leave, a narrow window, a long line and stray control characters hurt nobody.
 func TestAtANarrowTerminal(t *testing.T) {
+	t.Parallel()
 	long := strings.Repeat("parking? ", 1200)
 	for _, leave := range []string{"\x04", "\x03", "/quit\r"} {
 		p := atTTY(t, 40, []string{"NO_COLOR=1"}, "--workflow", "helpdesk", "--lang", "ja")

@@ -9,6 +9,7 @@ import (
 
 // TestApplyingAgainAtTheTerminal begins another conversation where the one before was erased, or is over.
 func TestApplyingAgainAtTheTerminal(t *testing.T) {
+	t.Parallel()
 	config := write(t, "mendan.yaml", "forms: ["+write(t, "cv.yaml", cvForm)+"]\n")
 	out := sat(t, []string{"LANG=C"}, []string{"1", "English please", "delete my data", "yes", "/apply", "1", "English please", "/quit"}, "--config", config)
 	if strings.Count(out, "私は AI です") != 2 || strings.Count(out, "I'll show times in Asia/Tokyo") != 2 {
@@ -18,6 +19,7 @@ func TestApplyingAgainAtTheTerminal(t *testing.T) {
 
 // TestRefusedFilesAtTheTerminal says once what does in place of a file, and then in short.
 func TestRefusedFilesAtTheTerminal(t *testing.T) {
+	t.Parallel()
 	fixtures, err := filepath.Abs("../../agents/attachment/reader/testdata")
 	if err != nil {
 		t.Fatal(err)
@@ -35,14 +37,15 @@ func TestRefusedFilesAtTheTerminal(t *testing.T) {
 
 // TestTheSecondSittingShowsTheSameCard comes back to an application that waits, with the file that came with it: its card is what it was at first.
 func TestTheSecondSittingShowsTheSameCard(t *testing.T) {
+	t.Parallel()
 	config := write(t, "mendan.yaml", "forms: ["+write(t, "cv.yaml", cvForm)+"]\n")
 	cv := write(t, "cv.txt", "Kim Lee. Go for six years, at Example Inc.")
-	t.Chdir(t.TempDir())
+	db := filepath.Join(t.TempDir(), "m.db")
 	sits := func(lines ...string) string {
 		t.Helper()
 		var out, stderr bytes.Buffer
 		in := strings.NewReader(strings.Join(append(lines, "/quit"), "\n") + "\n")
-		if code := runProgram(t.Context(), []string{"chat", "--db", "m.db", "--config", config}, world{in, &out, &stderr, env("LANG=C")}); code != 0 {
+		if code := runProgram(t.Context(), []string{"chat", "--db", db, "--config", config}, world{in, &out, &stderr, env("LANG=C")}); code != 0 {
 			t.Fatalf("exit %d: %s", code, stderr.String())
 		}
 		return out.String()

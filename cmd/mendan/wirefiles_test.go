@@ -110,6 +110,7 @@ func readFixture(t testing.TB, name string) string {
 
 // TestAttachAtTheTerminal sends the same files by their paths.
 func TestAttachAtTheTerminal(t *testing.T) {
+	t.Parallel()
 	fixtures, err := filepath.Abs("../../agents/attachment/reader/testdata")
 	if err != nil {
 		t.Fatal(err)
