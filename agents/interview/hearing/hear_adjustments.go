@@ -52,7 +52,7 @@ func (l *Listener) hearAdjustments() Move {
 
 // helpsNobody reports words like those for a request that are none: "it was my nan and she had dementia", "I find bots hard, could I talk to a person".
 func (l *Listener) helpsNobody(said string, a wish.Adjustment) bool {
-	return len(a.Helps) == 0 && (ofFamily().MatchString(intents.Plainly(said)) || OnlyLeaves(a.Words)) ||
+	return l.addsDuties(said) || len(a.Helps) == 0 && (ofFamily().MatchString(intents.Plainly(said)) || OnlyLeaves(a.Words)) ||
 		intents.Is(intents.AsksLength, a.Words) || intents.Is(intents.AsksLeft, a.Words) || l.answersDuties(said, a)
 }
 
@@ -60,7 +60,7 @@ func (l *Listener) helpsNobody(said string, a wish.Adjustment) bool {
 func (l *Listener) adjustmentsRead(parts []application.Heard) (out []Adjustment) {
 	for i, p := range parts {
 		r := l.Reads(p.Text)
-		if len(parts) > 1 && !r.Does(reading.Accommodation) {
+		if len(parts) > 1 && !r.Does(reading.Accommodation) || l.addsDuties(p.Text) {
 			continue
 		}
 		words := strings.TrimSpace(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""))
@@ -98,3 +98,32 @@ func AdjustmentIn(h application.Heard) (a Adjustment, ok bool) {
 
 // IsQuestion reports words that ask something.
 func IsQuestion(words string) bool { return stance.IsQuestion(words) }
+
+// addsDuties reports what looks like a request in sentences to the summary that have an answer changed: "add meds and meal times to my experience" tells what
+// somebody does at work. A clause of its own that needs something asks all the same.
+func (l *Listener) addsDuties(said string) bool {
+	if !l.atSummary() {
+		return false
+	}
+	ofWork := func(n naming) bool { return !ForAdjustments(l.State.Form.Field(n.field.ID)) }
+	looks := func(words string) bool { _, ok := wish.Adjust(words, false); return ok }
+	sentences := text.Sentences(said)
+	return len(sentences) > 0 && !slices.ContainsFunc(sentences, func(at text.Span) bool {
+		sentence := at.In(said)
+		if len(sentences) > 1 && !looks(sentence) {
+			return false
+		}
+		clauses := text.Clauses(sentence)
+		asks := len(clauses) > 1 && slices.ContainsFunc(clauses, func(c text.Span) bool {
+			clause := c.In(sentence)
+			return needs().MatchString(intents.Plainly(clause)) && looks(clause) && !slices.ContainsFunc(l.named(clause), ofWork)
+		})
+		return asks || !l.likelyCorrects(sentence) || !slices.ContainsFunc(l.named(sentence), ofWork)
+	})
+}
+
+// likelyCorrects reports a sentence that has an answer changed, as far as one can tell, and surely asks for no adjustment.
+func (l *Listener) likelyCorrects(sentence string) bool {
+	r := l.Reads(sentence)
+	return r.SureOf(reading.Accommodation) < sureWhatever && slices.ContainsFunc(r, func(m reading.Move) bool { return m.Kind == reading.Correct })
+}

@@ -81,7 +81,7 @@ func (l *Listener) Hinges(remark string) bool {
 	plain := intents.Plainly(remark)
 	return conditional().MatchString(plain) || hangsOn().MatchString(plain) || slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
 		words := s.In(remark)
-		if !strings.ContainsFunc(words, unicode.IsLetter) || l.isKind(words) {
+		if !strings.ContainsFunc(words, unicode.IsLetter) || l.isKind(words) || onlyLeadsIn(words) {
 			return false
 		}
 		at := l.situation(words) // "I can't do this anymore"

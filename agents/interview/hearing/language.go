@@ -34,13 +34,13 @@ func (l *Listener) hearLanguageBeside() Move {
 	}
 	lang := OtherLanguage(l.State.Speaks)
 	said := l.Said.Text
-	sure := l.Reads(said).SureOf(speaks[lang])
 	if l.atSummary() { // whoever wants to read it in another language sends nothing yet
-		if w := l.languageWished(); sure > 0 || w.Explicit && w.Language == lang {
+		if slices.ContainsFunc(text.Sentences(said), func(at text.Span) bool { return l.asksLanguage(at.In(said), lang) }) {
 			return Move{Does: Speaks, Lang: lang}
 		}
 		return Move{}
 	}
+	sure := l.Reads(said).SureOf(speaks[lang])
 	if sure < sureWhatever || place.TellsSkill(said) || facts.OfWorkDone(said) || stance.Past(said) || l.aboutLanguages() && sure < sureAtLanguages {
 		return Move{} // "a lady from Osaka, she asked can we do it in Japanese please"
 	}
@@ -64,6 +64,13 @@ func (l *Listener) hearLanguageBeside() Move {
 	}
 	l.leave(parts)
 	return Move{Does: SpeaksBeside, Lang: lang}
+}
+
+// asksLanguage reports a sentence that asks for a language more than it tells or changes something: "I took orders in Japanese" is what somebody did.
+func (l *Listener) asksLanguage(sentence, lang string) bool {
+	r := l.Reads(sentence)
+	sure := r.SureOf(speaks[lang])
+	return sure >= max(sureWhatever, r.SureOf(reading.Answer), r.SureOf(reading.Correct)) && !place.TellsSkill(sentence) && !facts.OfWorkDone(sentence)
 }
 
 // sureAtLanguages is how sure the wish for another language has to be where languages are asked for.

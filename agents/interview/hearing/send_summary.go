@@ -75,7 +75,15 @@ var (
 )
 
 // leadIn begins what somebody has made up their mind to.
-var leadIn = lexicon.Lazy(`(?i)^(?:{lead in}[ 、,]+)+`)
+var (
+	leadIn      = lexicon.Lazy(`(?i)^(?:{lead in}[ 、,]+)+`)
+	leadsInOnly = lexicon.Lazy(`(?i)^(?:{lead in}(?:[ 、,.!。]+|$))+$`)
+)
+
+// onlyLeadsIn reports words that find what is shown good, and say no more: "cool, looks good".
+func onlyLeadsIn(words string) bool {
+	return leadsInOnly().MatchString(intents.Plainly(words))
+}
 
 // piecesSaid are the clauses of a message, parted at its little pictures as well: 「応募します📮 よろしくお願いします🙇」.
 func piecesSaid(said string) (out []string) {

@@ -83,11 +83,18 @@ func (p Part) Told(words string) bool {
 	return words != "" && (strings.Contains(part, words) || strings.Contains(words, part))
 }
 
-// removesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」.
+// removesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」. An answer that is named is not all,
+// nor is what is quoted of one, unless the words speak of everything besides.
 func (l *Listener) removesPart() bool {
-	_, ok := l.partRemoved(repair.Read(l.Said.Text))
-	return ok
+	said := l.Said.Text
+	if _, ok := l.partRemoved(repair.Read(said)); ok {
+		return true
+	}
+	return (l.atSummary() || l.State.Status == application.Interviewing) && !repair.NamesEverything(said) && (len(l.named(said)) > 0 || strings.ContainsAny(said, openingQuotes) || ofASentence().MatchString(said))
 }
+
+// ofASentence speaks of a sentence or a passage of what was told.
+var ofASentence = pattern.Lazy(`の(?:一?文|部分|箇所|行|くだり)|(?i:\b(?:sentence|paragraph|passage|line|bit|part)\b)`)
 
 // holdsPart reports an answer in words that says what is named, beside others.
 func (l *Listener) holdsPart(f *application.Field, what string) bool {

@@ -32,6 +32,9 @@ type Wish struct {
 // OfEverything reports that what is to be taken out is all that was told, not an answer or a part of one: 「データを消して」.
 func (w Wish) OfEverything() bool { return everything().MatchString(strings.Trim(w.What, ` 「」"'`)) }
 
+// NamesEverything reports words that speak of all that was told, wherever they stand: 「電話もデータも全部」.
+func NamesEverything(words string) bool { return ofAll().MatchString(fold(words)) }
+
 const maxRead = 1_000
 
 // Read reads a message.

@@ -66,4 +66,5 @@ var (
 	deictic = requests.Lazy(`(?i)^(?:(?:これ|それ|今|いま|この|その|上|前|さっき|先ほど|ここ|こちら|そこ)(?:の)?{deictic before}?|{deictic}(?: (?:bit|part|one|last bit))?)$`)
 	// everything is no part of what was told.
 	everything = phrased(`^{everything}$`)
+	ofAll      = phrased(`{all of it}`)
 )
