@@ -159,7 +159,7 @@ func (l *Listener) hearSummary() Move {
 	}
 	switch {
 	case l.State.Open == nil:
-	case intents.Is(intents.SaysThanks, said), sayings.Thanks(plain), l.doesOnly(reading.Thanks):
+	case intents.Is(intents.SaysThanks, said), sayings.Thanks(plain), l.doesOnly(reading.Thanks) && l.onlyThanks(said):
 		return Move{Does: Thanks}
 	case intents.Is(intents.SaysUnsure, said), sayings.Wonders(plain), l.doesOnly(reading.Unsure):
 		return Move{Does: Wonders}

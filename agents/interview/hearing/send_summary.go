@@ -80,6 +80,23 @@ var (
 	leadsInOnly = lexicon.Lazy(`(?i)^(?:{lead in}(?:[ 、,.!。]+|$))+$`)
 )
 
+// withoutNoHurry is a message without its clauses that leave people their time for an answer: no sending hangs on those: 「返事はあとでもいいので、応募します」.
+func withoutNoHurry(said string) string {
+	var kept []string
+	clauses := text.Clauses(said)
+	for _, c := range clauses {
+		if clause := c.In(said); !noHurry().MatchString(intents.Plainly(clause)) {
+			kept = append(kept, clause)
+		}
+	}
+	if len(kept) == 0 || len(kept) == len(clauses) {
+		return said
+	}
+	return strings.Join(kept, "。")
+}
+
+var noHurry = lexicon.Lazy(`(?i){no hurry}`)
+
 // onlyLeadsIn reports words that find what is shown good, and say no more: "cool, looks good".
 func onlyLeadsIn(words string) bool {
 	return leadsInOnly().MatchString(intents.Plainly(words))
@@ -140,6 +157,7 @@ func (l *Listener) partSends(said string) (sends bool, rest string) {
 	if longerThan(2*intents.MaxRead, said) {
 		return false, said
 	}
+	said = withoutNoHurry(said)
 	asks := func(words string) bool {
 		return sending().MatchString(intents.Plainly(words)) && !stance.IsQuestion(words) && !holdsBack().MatchString(intents.Plainly(words)) && !waits().MatchString(intents.Plainly(words)) &&
 			(intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words) || Substantial(words) && l.Reads(words).SureOf(reading.Submit) >= sureApart) && !l.mayChange(words)

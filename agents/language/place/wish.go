@@ -58,7 +58,7 @@ func TellsSkill(text string) bool {
 func attitudeTo(m LanguageMention, s string) attitude {
 	left, right := s[max(0, m.Start-window):m.Start], s[m.End:min(len(s), m.End+window)]
 	switch {
-	case notSpeech().MatchString(right):
+	case notSpeech().MatchString(right), ofSomething().MatchString(left) && heldIn().MatchString(right):
 		return 0
 	case cannotAfter().MatchString(right), cannotBefore().MatchString(left):
 		return refused

@@ -17,6 +17,9 @@ const (
 var (
 	notSpeech = wishWords.Lazy(`(?i)^(?:{not speech})`)
 
+	ofSomething = wishWords.Lazy(`(?i){of something else}`)
+	heldIn      = wishWords.Lazy(`(?i)^(?:{held in})`)
+
 	nationality = pattern.Lazy(`(?i)\b(?:i am|i'm|im|we are|as an?|being)(?: (?:an?|half|originally|also|actually))*\s*$`)
 
 	cannotAfter = pattern.Lazy(`(?i)^\s*(?:(?:で)?は|が|じゃ|では|も)?[、,]?(?:(?:あまり|ちょっと|まだ|全然|そんなに)[、,]?)*` +

@@ -3,6 +3,7 @@ package value
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/memo"
@@ -42,6 +43,9 @@ func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason str
 		}
 	}
 	if n := pickByPlace(said, len(w.Options)); n >= 0 {
+		return []string{w.Options[n].ID}, whole, ""
+	}
+	if n := numberedOption(t, w); n >= 0 {
 		return []string{w.Options[n].ID}, whole, ""
 	}
 	if stance.IsRefusal(t.Raw) {
@@ -93,6 +97,25 @@ func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason str
 	}
 	return ids, whole, reason
 }
+
+// numberedOption is the one option by whose number a message begins, where the words behind it name no other: "2, like I said, student visa"; else -1.
+func numberedOption(t text.Text, w ask.Want) int {
+	m := numberThenWords().FindStringSubmatch(t.Low)
+	if w.Multiple || m == nil {
+		return -1
+	}
+	n := pickByPlace(m[1], len(w.Options))
+	if n < 0 || strings.ContainsFunc(m[2], unicode.IsDigit) {
+		return -1
+	}
+	if ids, reason := weighOptions(text.Read(m[2]), w); reason == "" && !slices.Equal(ids, []string{w.Options[n].ID}) {
+		return -1
+	}
+	return n
+}
+
+// numberThenWords is a number with nothing counted, and words behind it.
+var numberThenWords = pattern.Lazy(`^\s*((?:(?:option|number|no\.?|選択肢|番号)\s?)?\(?\d{1,2}\)?(?:番|つ目)?)\s*(?:[,、。:;]|です[、。]?|[-–—] )\s*(\S.*)$`)
 
 // eitherOption is the only option that stands for any of the others, -1 where there is none or several.
 func eitherOption(w ask.Want) int {
