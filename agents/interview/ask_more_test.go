@@ -304,3 +304,28 @@ func TestANumberAfterTheDecisionIsNoCard(t *testing.T) {
 		}
 	}
 }
+
+// What is said to a question of people's own stands beside what was told before, and takes nothing of it away; a bare yes or no answers it.
+func TestAnAnswerToPeopleTakesNothingAway(t *testing.T) {
+	for _, says := range []string{
+		"yes", "No", "yes at the ramen shop every day, my japanese is about N3", "Yes, every day", "mostly mornings, and I helped with meds", "not really, the nurses did that", "about 3 months",
+	} {
+		t.Run(says, func(t *testing.T) {
+			w := toldCareEN.summary(t)
+			before := w.summaryOf()["Care experience"]
+			w.click("confirm")
+			w.more("application", "experience", "Did you also help residents with their meals?")
+			w.say(says)
+			if w.last().Asks == "experience" {
+				t.Fatalf("asks again:\n%s", w.last().Text)
+			}
+			if got := w.summaryOf()["Care experience"]; !strings.HasPrefix(got, before) {
+				t.Errorf("%q became %q\n%s", before, got, w.last().Text)
+			}
+			w.click("confirm")
+			if card := encode(w.open["application/2"].Card); !strings.Contains(card, says) {
+				t.Errorf("people do not read it: %s", card)
+			}
+		})
+	}
+}

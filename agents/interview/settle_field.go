@@ -29,6 +29,7 @@ func (t *turn) reviewed(r application.Reviewed) {
 	t.State.Pending, t.blocked, t.passedText = nil, 0, ""
 	f.Status, f.Next, f.Feedback = application.FieldReviewing, nil, r.Feedback
 	f.Hear(r.Answers...)
+	r = t.KeepToldBefore(f, def, r)
 	asked, anew := f.Doubts, f.IsToldAnew(r)
 	f.Doubts = nil
 	news := t.record(f, r)

@@ -31,7 +31,7 @@ func (l *Listener) hearWhich() Move {
 	if f == nil {
 		return Move{}
 	}
-	if l.leavesAlone(f, l.Said.Text) {
+	if l.leavesAlone(f, l.Said.Text) && !(l.asksForPeople() && intents.Is(intents.SaysNo, l.Said.Text)) {
 		return Move{Does: KeepsAnswer}
 	}
 	if c, ok := l.addsWhileChanging(f, def); ok {
@@ -438,6 +438,9 @@ func (l *Listener) hearPartsBeside() Move {
 		if l.wantsChange(says) {
 			f = l.changedBy(says)
 		}
+		if f != nil && f != now && l.answersUnnamed(now, f, says) {
+			f = nil
+		}
 		if f != nil && f != now && len(f.Facts) > 0 {
 			cs = append(cs, l.changeOf(partial{field: f, says: []string{says}}))
 		} else if Substantial(says) || l.tellsPlainly(says) {
@@ -449,6 +452,13 @@ func (l *Listener) hearPartsBeside() Move {
 		return Move{}
 	}
 	return Move{Does: ChangesBeside, Changes: cs, Own: own}
+}
+
+// answersUnnamed reports a sentence that tells something of what is asked and does not name the other answer that it could be of: "I'm ok with nights, but not
+// more than 2 a week" is no other length of the experience.
+func (l *Listener) answersUnnamed(now, other *application.Field, says string) bool {
+	names := slices.ContainsFunc(l.named(says), func(n naming) bool { return n.field == other })
+	return !names && len(l.newValues(now, says)) > 0
 }
 
 // hearChoice hears that a choice was made for another question than the one that was asked: "wait, I'm authorized, the nope was

@@ -168,7 +168,7 @@ func (l *Listener) hearDigression() Move {
 		return Move{Does: Hesitates}
 	case l.wantsSend() && l.reopened():
 		return Move{Does: SendsReopened}
-	case intents.Is(intents.SaysYes, said) && l.reopened() && !l.offersOptions() && len(f.Doubts) == 0: // "yes" to "what is it to be?" is no name
+	case intents.Is(intents.SaysYes, said) && l.reopened() && !l.asksForPeople() && !l.offersOptions() && len(f.Doubts) == 0: // "yes" to "what is it to be?" is no name
 		return Move{Does: SaysOnlyYes}
 	case l.wantsSend():
 		return Move{Does: SendsEarly}
@@ -237,7 +237,7 @@ func (l *Listener) hearIdle() Move {
 // hearLanguage hears somebody ask by name for a language to go on in.
 func (l *Listener) hearLanguage() Move {
 	said := l.Said.Text
-	if !l.digresses || l.State.Section() != application.SectionCompleted || place.TellsSkill(said) || facts.OfWorkDone(said) {
+	if !l.digresses || l.State.Section() != application.SectionCompleted || place.TellsSkill(said) || facts.OfWorkDone(said) || l.asksForPeople() && !intents.Is(intents.WantsLanguage, said) {
 		return Move{}
 	}
 	asked := l.languageWished()

@@ -90,6 +90,12 @@ func (l *Listener) reopened() bool {
 	return f != nil && f.ReopenedComplete(def)
 }
 
+// asksForPeople reports that the open question is one that people asked in addition, in their own words: whatever is said to it answers them.
+func (l *Listener) asksForPeople() bool {
+	n := len(l.State.More)
+	return n > 0 && l.State.More[n-1].Question != "" && l.reopened() && l.State.More[n-1].Field == l.State.Current
+}
+
 // offersOptions reports that the open question has options, of which "yes" may be one.
 func (l *Listener) offersOptions() bool {
 	_, def := l.State.CurrentField()

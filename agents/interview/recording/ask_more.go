@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 )
 
 // askingMore is what people asked of the field in addition, while it is being answered; else nil.
@@ -26,6 +28,21 @@ func (rec *Recorder) ToldMore(f *application.Field) {
 		m.Answers = slices.DeleteFunc(m.Answers, func(h application.Heard) bool { return h.ID == p.ID }) // it reads otherwise now
 		m.Answers = append(m.Answers, application.Heard{ID: p.ID, Text: rec.WithoutReasons(rec.Masked(p)), At: p.At})
 	}
+}
+
+// KeepToldBefore leaves out of an answer to what people asked in their own words whatever would take the place of what was told before in sentences: it is
+// told besides.
+func (rec *Recorder) KeepToldBefore(f *application.Field, def *form.Field, r application.Reviewed) application.Reviewed {
+	if m := rec.askingMore(f); m == nil || m.Question == "" {
+		return r
+	}
+	told := func(key string) bool {
+		_, ok := f.Facts[key]
+		return ok && (facts.ToldInSentences(*def) || facts.IsWords(*def, key))
+	}
+	r.Facts = slices.DeleteFunc(slices.Clone(r.Facts), func(t application.Told) bool { return told(t.Key) })
+	f.Anew, f.Stale = false, slices.DeleteFunc(slices.Clone(f.Stale), told)
+	return r
 }
 
 // OnlyTellsMore reports an answer to what people asked in addition that may well tell no fact: to a question of their own words it
