@@ -52,6 +52,16 @@ type rowKey struct {
 
 var _ agents.Journal = (*Journal)(nil)
 
+// Clone is a journal that holds the same, and goes its own way from here.
+func (j *Journal) Clone() *Journal {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return &Journal{
+		Fault: j.Fault, Elsewhere: slices.Clone(j.Elsewhere), Shown: slices.Clone(j.Shown), SeesDrafts: j.SeesDrafts, Drafted: slices.Clone(j.Drafted),
+		steps: slices.Clone(j.steps), log: slices.Clone(j.log), rows: maps.Clone(j.rows),
+	}
+}
+
 // Run starts a turn over the journal, or the same one again.
 func (j *Journal) Run(r agents.Run) *agents.Run {
 	if j.SeesDrafts {

@@ -31,14 +31,8 @@ func changesAtSummary(t *testing.T, groups []summaryCases) {
 		for _, tc := range g.cases {
 			says, label, has, not := tc[0], tc[1], tc[2], tc[3]
 			t.Run(says, func(t *testing.T) {
-				w := sampleOf(t, g.job, g.lang, g.fields...)
-				for _, s := range g.told {
-					w.say(s)
-				}
+				w := told{g.job, g.lang, g.fields, g.told}.summary(t)
 				before := w.summaryOf()
-				if len(before) != len(g.fields) {
-					t.Fatalf("no summary yet:\n%s", w.said.String())
-				}
 				w.say(strings.Split(says, " || ")...)
 				got, shown := w.summaryOf()[label]
 				if !shown {

@@ -13,14 +13,16 @@ type told struct {
 
 func (g told) summary(t *testing.T) *world {
 	t.Helper()
-	w := sampleOf(t, g.job, g.lang, g.fields...)
-	for _, s := range g.words {
-		w.say(s)
-	}
-	if w.last().Asks != "confirm" || len(w.summaryOf()) != len(g.fields) {
-		t.Fatalf("no summary yet:\n%s", w.said.String())
-	}
-	return w
+	return from(t, func(t testing.TB) *world {
+		w := sampleOf(t, g.job, g.lang, g.fields...)
+		for _, s := range g.words {
+			w.say(s)
+		}
+		if w.last().Asks != "confirm" || len(w.summaryOf()) != len(g.fields) {
+			t.Fatalf("no summary yet:\n%s", w.said.String())
+		}
+		return w
+	}, g.job, g.lang, g.fields, g.words)
 }
 
 var (

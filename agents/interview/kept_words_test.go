@@ -10,7 +10,13 @@ import (
 )
 
 // sampleOf holds a sample's interview with one of its fields first, and the fields named behind it.
-func sampleOf(t *testing.T, job, lang string, fields ...string) *world {
+func sampleOf(t testing.TB, job, lang string, fields ...string) *world {
+	t.Helper()
+	return from(t, func(t testing.TB) *world { return beginSample(t, job, lang, fields...) }, "sample", job, lang, fields)
+}
+
+// beginSample holds the beginning of such an interview.
+func beginSample(t testing.TB, job, lang string, fields ...string) *world {
 	t.Helper()
 	whole, err := form.Sample(job)
 	if err != nil {

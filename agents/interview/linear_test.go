@@ -24,7 +24,7 @@ func TestLinear(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			state := w.state
 			shapes.Linear(t, 12_000, func(s string) {
-				w.journal, w.state = agentstest.Journal{}, state
+				w.journal, w.state = &agentstest.Journal{}, state
 				w.turn++
 				w.once([]bot.Event{w.event(bot.Message{ID: bot.MessageID(w.id("m")), Text: s})})
 			})

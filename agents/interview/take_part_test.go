@@ -11,14 +11,16 @@ import (
 // held plays an interview of the sample for a shop or for an engineer: what is told to each question, one after the other.
 func held(t *testing.T, job, lang string, says ...string) *world {
 	t.Helper()
-	w := newWorld(t, job, now)
-	w.lang = lang
-	w.start()
-	w.click("agree")
-	for _, s := range says {
-		w.say(s)
-	}
-	return w
+	return from(t, func(t testing.TB) *world {
+		w := newWorld(t, job, now)
+		w.lang = lang
+		w.start()
+		w.click("agree")
+		for _, s := range says {
+			w.say(s)
+		}
+		return w
+	}, job, lang, says)
 }
 
 var (

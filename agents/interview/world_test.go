@@ -36,7 +36,7 @@ type world struct {
 	t       testing.TB
 	by      bot.User // the candidate, as the platform knows them
 	program agents.Program
-	journal agentstest.Journal
+	journal *agentstest.Journal
 	state   agents.Saved
 	now     time.Time
 	job     string
@@ -67,7 +67,7 @@ func newWorld(t testing.TB, job, now string, opts ...option) *world {
 	}
 	cfg := config(opts...)
 	cfg.DefaultJob, cfg.OfflineNotice = job, true
-	return &world{t: t, by: candidate, program: interview.New(cfg), now: at, job: job, open: map[string]agents.Ask{}}
+	return &world{t: t, by: candidate, journal: &agentstest.Journal{}, program: interview.New(cfg), now: at, job: job, open: map[string]agents.Ask{}}
 }
 
 // config is that of interviews by the sample forms, with the fixed rules where no option puts a model in their place.
