@@ -29,11 +29,14 @@ func TestOddInput(t *testing.T) {
 	for _, start := range []string{"日本語", "English"} {
 		for i, text := range odd {
 			t.Run(fmt.Sprintf("%s/%d", start, i), func(t *testing.T) {
-				w := newWorld(t, "small", now, withForm(small(t)))
-				w.start()
-				w.click("agree")
-				w.say(start)
-				w.say("Japan")
+				w := from(t, func(t testing.TB) *world {
+					w := newWorld(t, "small", now, withForm(small(t)))
+					w.start()
+					w.click("agree")
+					w.say(start)
+					w.say("Japan")
+					return w
+				}, "odd", start)
 				for range 2 {
 					before := len(w.posts)
 					w.say(text)
