@@ -70,7 +70,7 @@ func readFiles() (map[string]*node, error) {
 func compile(files map[string]*node) (*lexicon, error) {
 	l := &lexicon{
 		concepts: map[string]concept{}, lists: map[string][]string{}, rules: map[string][]string{}, related: map[string][]string{},
-		tellers: map[concept][]int{},
+		tellers:  map[concept][]int{},
 		messages: map[string]Text{}, instead: map[string]Text{},
 	}
 	names := sortedKeys(files)

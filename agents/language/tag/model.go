@@ -80,15 +80,23 @@ func uint32At(s string, i int) uint32 {
 
 func float32At(s string, i int) float32 { return math.Float32frombits(uint32At(s, i)) }
 
-// add adds the weights of features to the sums, not yet to scale. Where their rows are is looked up for all of them first: nearly each lies elsewhere in
-// memory, and the processor waits for many at once.
+// add adds the weights of features to the sums, not yet to scale. Where their rows are is looked up for all of them first, and then what each begins with: nearly
+// each lies elsewhere in memory, and the processor waits for many at once.
 func (m *Model) add(features []uint32, sums []int32) {
-	var room [64]struct{ from, to uint32 }
+	var room [64]struct {
+		from, to uint32
+		begins   byte
+	}
 	for len(features) > 0 {
 		n := min(len(features), len(room))
 		for i, h := range features[:n] {
 			b := int(h>>(32-m.bits)) * 4
 			room[i].from, room[i].to = uint32At(m.index, b), uint32At(m.index, b+4)
+		}
+		for i := range features[:n] {
+			if from := int(room[i].from); from < len(m.rows) {
+				room[i].begins = m.rows[from]
+			}
 		}
 		for i, h := range features[:n] {
 			addRow(m.rows[room[i].from:room[i].to], h, sums)
@@ -99,15 +107,17 @@ func (m *Model) add(features []uint32, sums []int32) {
 
 // addRow adds the weights of the feature with this hash, if it is among the rows of its bucket.
 func addRow(rows string, h uint32, sums []int32) {
-	for len(rows) > 0 {
-		weights := rows[3 : 3+2*int(rows[2])]
-		if rows[0] == byte(h) && rows[1] == byte(h>>8) {
-			for ; len(weights) >= 2; weights = weights[2:] {
-				sums[weights[0]] += int32(int8(weights[1]))
-			}
-			return
+	for at := 0; at+2 < len(rows); {
+		weights := at + 3
+		end := weights + 2*int(rows[at+2])
+		if rows[at] != byte(h) || rows[at+1] != byte(h>>8) {
+			at = end
+			continue
 		}
-		rows = rows[3+len(weights):]
+		for own := rows[weights:end]; len(own) >= 2; own = own[2:] {
+			sums[own[0]] += int32(int8(own[1]))
+		}
+		return
 	}
 }
 
