@@ -28,7 +28,7 @@ type Span struct {
 type Model struct {
 	Labels []string
 	moves  *moves
-	scale  float64
+	factor []float64 // by how many steps a sum of weights is below the largest
 	bits   int    // of a hash that tell its bucket
 	index  string // by bucket where its rows begin, in four bytes
 	rows   string // of each feature: two bytes more of its hash, how many weights it has, and of each its state and its weight
@@ -60,7 +60,11 @@ func Read(file string) (*Model, error) {
 		m.moves.beside = append(m.moves.beside, row())
 	}
 	m.moves.bound()
-	m.scale, m.bits = float64(float32At(rest, at)), int(rest[at+4])
+	scale, bits := float64(float32At(rest, at)), int(rest[at+4])
+	if !(scale > leastScale) {
+		return nil, errModel
+	}
+	m.factor, m.bits = factorsOf(scale), bits
 	rest = rest[fixed:]
 	buckets := 4 * (1<<m.bits + 1)
 	if m.bits > 24 || len(rest) < buckets {
@@ -105,19 +109,30 @@ func (m *Model) add(features []uint32, sums []int32) {
 	}
 }
 
-// addRow adds the weights of the feature with this hash, if it is among the rows of its bucket.
+// addRow adds the weights of the feature with this hash, if it is among the rows of its bucket. These are in the order of their hashes: first those in which the
+// lowest bit of the half that they do not have is 0, then the others.
 func addRow(rows string, h uint32, sums []int32) {
+	low, before, second := uint16(h), uint16(0), h>>16&1 == 1
 	for at := 0; at+2 < len(rows); {
 		weights := at + 3
 		end := weights + 2*int(rows[at+2])
-		if rows[at] != byte(h) || rows[at+1] != byte(h>>8) {
-			at = end
-			continue
+		switch has := uint16(rows[at]) | uint16(rows[at+1])<<8; {
+		case has == low:
+			for own := rows[weights:end]; len(own) >= 2; own = own[2:] {
+				sums[own[0]] += int32(int8(own[1]))
+			}
+			return
+		case has < before: // the others begin
+			if !second || has > low {
+				return
+			}
+			second, before = false, has
+		case !second && has > low:
+			return
+		default:
+			before = has
 		}
-		for own := rows[weights:end]; len(own) >= 2; own = own[2:] {
-			sums[own[0]] += int32(int8(own[1]))
-		}
-		return
+		at = end
 	}
 }
 
@@ -197,12 +212,30 @@ func (k *Looked) chain(asked string) *chain {
 	all := make([]float64, len(l.tokens)*states)
 	for i, sums := range m.sums(&l) {
 		c.emit[i] = all[i*states : (i+1)*states]
-		for x, sum := range sums {
-			c.emit[i][x] = float64(sum+k.sums[i][x]) * m.scale
+		for x := range sums {
+			sums[x] += k.sums[i][x]
 		}
-		factors(c.emit[i])
+		m.factors(sums, c.emit[i])
 	}
 	return c
+}
+
+// factors turns the sums of a token's weights into factors, of which the largest is one.
+func (m *Model) factors(sums []int32, out []float64) {
+	most := slices.Max(sums)
+	for i, s := range sums {
+		out[i] = m.factor[min(int(most-s), len(m.factor)-1)]
+	}
+}
+
+// factorsOf are the factors of all differences between two sums, up to where they are worth nothing.
+func factorsOf(scale float64) (out []float64) {
+	for d := 0; ; d++ {
+		by := max(-float64(d)*scale, leastScore)
+		if out = append(out, math.Exp(by)); by == leastScore {
+			return out
+		}
+	}
 }
 
 // sums are those of the weights of each token's features.
