@@ -29,9 +29,9 @@ type Model struct {
 	Labels []string
 	moves  *moves
 	factor []float64 // by how many steps a sum of weights is below the largest
-	bits   int    // of a hash that tell its bucket
-	index  string // by bucket where its rows begin, in four bytes
-	rows   string // of each feature: two bytes more of its hash, how many weights it has, and of each its state and its weight
+	bits   int       // of a hash that tell its bucket
+	index  string    // by bucket where its rows begin, in four bytes
+	rows   string    // of each feature: two bytes more of its hash, how many weights it has, and of each its state and its weight
 }
 
 // Read reads a model. The weights stay where they are, in the string.
