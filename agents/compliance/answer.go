@@ -3,6 +3,7 @@ package compliance
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -27,13 +28,15 @@ func (c *Checker) Answer(text string, countries ...string) ([]Mention, error) {
 	f := fold(text)
 	rules := e.pack.For(countries...)
 	sentences := e.sentences(f, e.tellCuts, e.telling())
-	ofKin := slices.ContainsFunc(sentences, func(s []clause) bool { return slices.ContainsFunc(s, e.namesKin) })
+	ofKin := sync.OnceValue(func() bool {
+		return slices.ContainsFunc(sentences, func(s []clause) bool { return slices.ContainsFunc(s, e.namesKin) })
+	})
 	var out []Mention
 	for _, s := range sentences {
 		e.continueList(f, s)
 		for _, c := range s {
 			for _, h := range e.toldTopics(c) {
-				if h.weak && !ofKin && e.isOfStranger(c) {
+				if h.weak && e.isOfStranger(c) && !ofKin() {
 					continue
 				}
 				m := Mention{Topic: h.topic, Rules: e.coveringRules(rules, h.topic), Words: c.words(text, f, h.spans)}

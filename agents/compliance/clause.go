@@ -34,7 +34,7 @@ func (l *lexicon) sentences(f folded, cuts, words *index) [][]clause {
 	var out [][]clause
 	start := 0
 	for i := 0; i <= len(f.text); i++ {
-		if i < len(f.text) && !strings.ContainsRune(".!?", rune(f.text[i])) {
+		if i < len(f.text) && f.text[i] != '.' && f.text[i] != '!' && f.text[i] != '?' {
 			continue
 		}
 		end := i

@@ -74,6 +74,9 @@ func (f *folder) run() {
 func (f *folder) next() {
 	r := f.runes[f.i]
 	switch {
+	case isKanaOrKanji(r) && !isNumeral(r, true): // most of Japanese
+		f.emit(string(r), f.i, f.i+1)
+		f.i++
 	case classify.IsSpaced(r):
 		f.word()
 	case unicode.IsDigit(r) || f.entries && r == '#' || f.kanjiNumber() > 0:
@@ -88,6 +91,9 @@ func (f *folder) next() {
 		f.i++
 	}
 }
+
+// isKanaOrKanji reports a letter of Japanese that stands for itself.
+func isKanaOrKanji(r rune) bool { return r >= 'ぁ' && r <= 'ゖ' || r >= '一' && r <= '龠' }
 
 // word emits a run of letters as its stem. Letters with dots between them, as in U.S., are one word.
 func (f *folder) word() {

@@ -25,6 +25,7 @@ type lexicon struct {
 	lists          map[string][]string // plain lists of folded words, without the spaces around them
 	same           []string            // names of those whose words mean the same, in either language
 	topics         []topic
+	tellers        map[concept][]int   // by a concept that begins a frame by which topics are told: their places in topics
 	rules          map[string][]string // the topics of a rule
 	tones          []topic
 	facets         []facet
@@ -69,6 +70,7 @@ func readFiles() (map[string]*node, error) {
 func compile(files map[string]*node) (*lexicon, error) {
 	l := &lexicon{
 		concepts: map[string]concept{}, lists: map[string][]string{}, rules: map[string][]string{}, related: map[string][]string{},
+		tellers:  map[concept][]int{},
 		messages: map[string]Text{}, instead: map[string]Text{},
 	}
 	names := sortedKeys(files)
@@ -86,7 +88,22 @@ func compile(files map[string]*node) (*lexicon, error) {
 			return nil, fmt.Errorf("lexicon: %s: %w", name, err)
 		}
 	}
+	l.addTellers()
 	return l, l.check()
+}
+
+// addTellers finds which topics a concept may tell. A frame tells nothing without a concept at its beginning.
+func (l *lexicon) addTellers() {
+	for i, t := range l.topics {
+		for _, f := range t.tell {
+			if len(f.parts) == 0 {
+				continue
+			}
+			for _, id := range f.parts[0][0] {
+				l.tellers[id] = append(l.tellers[id], i)
+			}
+		}
+	}
 }
 
 // addLayers indexes the words of the files. The harmless compounds hide the protected words inside them, not the cues.

@@ -56,6 +56,9 @@ type hit struct {
 func (ix *index) find(s string) found {
 	out := found{}
 	hits := ix.all(s)
+	if len(hits) == 0 {
+		return out
+	}
 	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Or(a.layer-b.layer, a.i-b.i) })
 	for at, h := range hits {
 		if isInLonger(hits, at) {

@@ -103,7 +103,7 @@ type topicHit struct {
 // askedTopics lists the topics that the clause asks for, or that are wrong in it even as a statement. In a field about work
 // (aboutWork), and where the clause itself speaks of work, the weak frames want the candidate's own person.
 func (l *lexicon) askedTopics(c clause, aboutWork bool) []topicHit {
-	return l.findTopics(c, aboutWork || l.has(c, cueWork), func(t topic) []frame {
+	return l.findTopics(l.topics, c, aboutWork || l.has(c, cueWork), func(t topic) []frame {
 		if c.asks {
 			return slices.Concat(t.state, t.ask)
 		}
@@ -113,12 +113,29 @@ func (l *lexicon) askedTopics(c clause, aboutWork bool) []topicHit {
 
 // toldTopics lists the topics that a candidate's clause gives away.
 func (l *lexicon) toldTopics(c clause) []topicHit {
-	return l.findTopics(c, l.has(c, cueWork), func(t topic) []frame { return t.tell })
+	may := l.mayTell(c.found)
+	if len(may) == 0 {
+		return nil
+	}
+	return l.findTopics(may, c, l.has(c, cueWork), func(t topic) []frame { return t.tell })
 }
 
-func (l *lexicon) findTopics(c clause, work bool, frames func(topic) []frame) []topicHit {
+// mayTell are the topics, in their order, that a clause with these concepts may give away: those with a frame that one of the concepts begins.
+func (l *lexicon) mayTell(in found) (out []topic) {
+	var numbers []int
+	for id := range in {
+		numbers = append(numbers, l.tellers[id]...)
+	}
+	slices.Sort(numbers)
+	for _, i := range slices.Compact(numbers) {
+		out = append(out, l.topics[i])
+	}
+	return out
+}
+
+func (l *lexicon) findTopics(topics []topic, c clause, work bool, frames func(topic) []frame) []topicHit {
 	var out []topicHit
-	for _, t := range l.topics {
+	for _, t := range topics {
 		for _, f := range frames(t) {
 			spans := f.in(c.found, c.isQuiet)
 			if spans != nil && (!f.weak || !work || l.isPersonal(c, spans[0])) {

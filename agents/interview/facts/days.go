@@ -93,9 +93,16 @@ func NamesOtherDays(said string) bool {
 // RulesOutDays reports words that name a weekday on which somebody cannot work, told of the work applied for. busy takes one on which
 // something else is for such a day.
 func RulesOutDays(said string, busy bool) bool {
+	if stance.Past(said) {
+		return false
+	}
+	return when.RulesOutDay(said) || busy && namesDayLeftOut(said)
+}
+
+// namesDayLeftOut reports a weekday that is named and not one of those that are told.
+func namesDayLeftOut(said string) bool {
 	days, _, _ := when.Weekdays(said)
-	taken := func(d string) bool { return !slices.Contains(days, d) }
-	return !stance.Past(said) && (when.RulesOutDay(said) || busy && slices.ContainsFunc(when.DaysNamed(said), taken))
+	return slices.ContainsFunc(when.DaysNamed(said), func(d string) bool { return !slices.Contains(days, d) })
 }
 
 // OfWorkDone reports words that tell of work that was done, or of what happened there, whatever days they name.

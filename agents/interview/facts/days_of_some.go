@@ -71,18 +71,18 @@ func IsOpen(words string) bool {
 
 // IsRough reports words about what is not settled that say about when it is: "maybe in january or february".
 func IsRough(words string) bool {
-	low := strings.ToLower(text.Fold(words))
+	low := text.Read(words).Low
 	return IsOpen(low) && roughlyWhen().MatchString(low)
 }
 
 // NamesStretch reports words that name a stretch of time, and no day in it: 「早くて3月」, "after Easter".
 func NamesStretch(words string) bool {
-	return roughlyWhen().MatchString(strings.ToLower(text.Fold(words)))
+	return roughlyWhen().MatchString(text.Read(words).Low)
 }
 
 // TellsLater reports words that put off to tell something until it is known.
 func TellsLater(words string) bool {
-	return tellsLater().MatchString(strings.ToLower(text.Fold(words)))
+	return tellsLater().MatchString(text.Read(words).Low)
 }
 
 var (

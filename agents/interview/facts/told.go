@@ -256,9 +256,12 @@ const maxRoleWords = 5
 // onlyRole is an answer to the question for a role that is one and nothing else: "Human resources data analyst."
 func (r *reader) onlyRole(k key) (text.Span, bool) {
 	all, ok := r.allTold()
+	if !ok || labelsOf(k)[0] != "role" || !r.isAsked(k) || len(r.clauses) != 1 || text.HasJapanese(r.text) ||
+		len(strings.Fields(all.In(r.text))) > maxRoleWords || aroundRole().MatchString(all.In(r.text)) {
+		return text.Span{}, false
+	}
 	role := slices.ContainsFunc(r.parts(), func(p tag.Span) bool { return p.Label == "role" && p.To == all.End })
-	if !ok || !role || labelsOf(k)[0] != "role" || !r.isAsked(k) || len(r.clauses) != 1 || text.HasJapanese(r.text) || len(strings.Fields(all.In(r.text))) > maxRoleWords ||
-		slices.ContainsFunc(r.parts(), func(p tag.Span) bool { return p.Label != "role" }) || aroundRole().MatchString(all.In(r.text)) {
+	if !role || slices.ContainsFunc(r.parts(), func(p tag.Span) bool { return p.Label != "role" }) {
 		return text.Span{}, false
 	}
 	all.Start += len(article().FindString(all.In(r.text)))

@@ -23,7 +23,7 @@ func (l *Listener) withoutClauses(told string) string {
 
 // answerMeantElsewhere reports words that say that an answer was meant for another question, and that answer, where they have it.
 func answerMeantElsewhere(raw string) (answer string, ok bool) {
-	at, group := lexicon.Find("answered another", strings.ToLower(text.Fold(raw)))
+	at, group := lexicon.Find("answered another", text.Read(raw).Low)
 	if at == nil {
 		return "", false
 	}

@@ -60,8 +60,10 @@ func (l *Listener) corrected() (c Correction, ok bool) {
 	if f := l.numbered(w.Number); f != nil && w.New != "" && len(l.News(f, w.New)) > 0 {
 		return Correction{Field: f, Only: w.New}, true
 	}
-	if c, left, ok := l.daysOut(l.Said.Text); ok && summary && left == "" {
-		return c, true
+	if summary {
+		if c, left, ok := l.daysOut(l.Said.Text); ok && left == "" {
+			return c, true
+		}
 	}
 	if c, ok := l.quoteRemoved(w); ok {
 		return c, true

@@ -256,7 +256,7 @@ func (l *Listener) toldBesides(sentence string, asksNext bool) (words string, as
 		misses().MatchString(text.Fold(sentence)) || isWrong().MatchString(text.Fold(sentence)) {
 		return "", false
 	}
-	low := strings.ToLower(text.Fold(sentence))
+	low := text.Read(sentence).Low
 	asked = asksNext || asksToWrite().MatchString(low) || oneMore().MatchString(low) || sometimes().MatchString(low) && hasFigures(low)
 	if !asked && l.OnlyKind(sentence) {
 		return "", false

@@ -313,10 +313,10 @@ func (l *Listener) isChange(sentence string) bool {
 	if l.wantsChange(sentence) && l.readsAt(reading.Situation{Screen: reading.AtSummary, Text: sentence}).SureOf(reading.Correct) >= sureIfAsked {
 		return true
 	}
-	if _, def := l.State.CurrentField(); youDid().MatchString(strings.ToLower(text.Fold(sentence))) && (def == nil || !facts.ToldInSentences(*def)) {
+	if _, def := l.State.CurrentField(); youDid().MatchString(text.Read(sentence).Low) && (def == nil || !facts.ToldInSentences(*def)) {
 		return true // in a story "you missed the deadline, you lost money" tells of others
 	}
-	if spokenToUs().MatchString(strings.ToLower(text.Fold(sentence))) {
+	if spokenToUs().MatchString(text.Read(sentence).Low) {
 		return offline.Likely(l.situation(sentence), reading.Correct) >= likelyIfSpoken
 	}
 	return sure >= sureOfChange && sure > r.SureOf(reading.Answer) && sure > r.SureOf(reading.AnswerOther)

@@ -76,7 +76,7 @@ func (l *Listener) takeProposed() Move {
 	}
 	proposed, _ := f.Next.Args["choices"].(string)
 	proposed = strings.Trim(proposed, quotes)
-	said := strings.ToLower(text.Fold(l.Said.Text))
+	said := text.Read(l.Said.Text).Low
 	_, host, ok := strings.Cut(proposed, "@")
 	if !ok || strings.ContainsAny(said, "@?") || utf8.RuneCountInString(said) > intents.MaxWhole || denies().MatchString(said) {
 		return Move{}

@@ -76,7 +76,7 @@ func (l *Listener) NamedInForm(text string) []naming {
 }
 
 func (l *Listener) namedOf(fields []application.Field, raw string) []naming {
-	low := strings.ToLower(text.Fold(raw))
+	low := text.Read(raw).Low
 	var all []naming
 	for i := range fields {
 		for _, n := range l.namesOf(l.State.Form.Field(fields[i].ID)) {

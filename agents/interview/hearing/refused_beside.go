@@ -17,7 +17,7 @@ func (l *Listener) hearRefusedBeside() Move {
 	if f == nil || l.atSummary() {
 		return Move{}
 	}
-	if low := strings.ToLower(text.Fold(l.Said.Text)); !slices.ContainsFunc(l.State.Fields, func(o application.Field) bool { return l.mayBeRefused(f, &o) && l.mayName(&o, low) }) {
+	if low := text.Read(l.Said.Text).Low; !slices.ContainsFunc(l.State.Fields, func(o application.Field) bool { return l.mayBeRefused(f, &o) && l.mayName(&o, low) }) {
 		return Move{}
 	}
 	m, parts := Move{Does: TellsOthers}, slices.Clone(l.Said.Parts)

@@ -110,7 +110,7 @@ func (l *Listener) leavesAlone(f *application.Field, text string) bool {
 
 // withoutName is a text without the answer's name at its beginning: 「番号はそのままで大丈夫です」.
 func (l *Listener) withoutName(f *application.Field, raw string) string {
-	low := strings.ToLower(text.Fold(raw))
+	low := text.Read(raw).Low
 	for _, n := range l.named(raw) {
 		if n.field == f && n.from == 0 {
 			return strings.TrimLeft(particle().ReplaceAllString(low[n.to:], ""), "、, ")

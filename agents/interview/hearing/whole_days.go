@@ -97,7 +97,7 @@ func (l *Listener) otherSubject(def *form.Field, said string, s text.Span, gone 
 		return -1
 	}
 	masked := slices.ContainsFunc(gone, func(g span) bool { return g.from < s.End && g.to > s.Start })
-	if facts.RulesOutDays(words, masked) && !facts.AsksOf(*def, words) && !(def.Type == form.TypeText && facts.OfWorkDone(words)) {
+	if !(def.Type == form.TypeText && facts.OfWorkDone(words)) && facts.RulesOutDays(words, masked) && !facts.AsksOf(*def, words) {
 		for _, c := range text.Clauses(words) {
 			if facts.NamesDays(c.In(words)) {
 				return s.Start + c.Start

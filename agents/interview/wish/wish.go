@@ -74,18 +74,16 @@ func (k Kind) Is(said string) bool {
 // Named reports whether a text, in lower case and folded, has words of a wish that is heard beside whatever else somebody tells, be it as a part of something
 // else. It costs less than to ask for one of those wishes, none of which is in a text that it does not report.
 func Named(said string) bool {
-	return slices.ContainsFunc(mendedSentences(said), func(sentence string) bool {
-		sentence = bare(sentence)
-		return slices.ContainsFunc(namedWords(), func(words *pattern.Set) bool { return words.MatchString(sentence) })
-	})
+	return slices.ContainsFunc(mendedSentences(said), func(sentence string) bool { return namedWords().MatchString(bare(sentence)) })
 }
 
-// namedWords are those of the wishes of Named, by language.
-var namedWords = sync.OnceValue(func() (out []*pattern.Set) {
+// namedWords are those of the wishes of Named, of all languages.
+var namedWords = sync.OnceValue(func() *pattern.Set {
+	var all []*pattern.Set
 	for _, l := range lexicons() {
-		out = append(out, pattern.Union(l.of(string(Human)), l.of(string(Wait)), l.of(string(Later)), l.of(string(Recap))))
+		all = append(all, l.of(string(Human)), l.of(string(Wait)), l.of(string(Later)), l.of(string(Recap)))
 	}
-	return out
+	return pattern.Union(all...)
 })
 
 // mendedSentences are the sentences of a text, mended as a whole: each wish is looked for in them.

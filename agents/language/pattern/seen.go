@@ -14,6 +14,8 @@ type seen struct {
 	odd  bool     // see foldsOddly, where runs are noted
 	runs []uint64 // of low; nil: not noted
 	bits int      // of a run's hash that tell its bit
+	// pairs says that runs are noted by twos as well: a message in Japanese has nearly every kana, and by itself none tells much.
+	pairs bool
 
 	answers *answers // for what patterns remember of it; nil: none does yet
 }
@@ -31,17 +33,32 @@ func note(text string) *seen {
 		room [1 << fewestBits / 64]uint64
 	}{seen: seen{text: text, low: lower(text), odd: foldsOddly(text), bits: fewestBits, answers: answersOf(text)}}
 	t := &of.seen
-	for 1<<t.bits < 8*len(text) { // one bit of eight is set, at most
+	for 1<<t.bits < 8*len(text) { // one bit of eight is set, at most, or of a message one of four
 		t.bits++
 	}
 	if t.runs = of.room[:]; t.bits > fewestBits {
 		t.runs = make([]uint64, 1<<t.bits/64)
 	}
 	for i := range len(text) - run + 1 {
-		bit := hashRun(t.low, i) >> (32 - t.bits)
-		t.runs[bit/64] |= 1 << (bit % 64)
+		t.set(hashRun(t.low, i))
+	}
+	if t.pairs = len(text) > message; t.pairs {
+		for i := range len(text) - 2*run + 1 {
+			t.set(hashPair(t.low, i))
+		}
 	}
 	return t
+}
+
+// set notes a hash.
+func (t *seen) set(hash uint32) {
+	bit := hash >> (32 - t.bits)
+	t.runs[bit/64] |= 1 << (bit % 64)
+}
+
+// hashPair is the hash of the two runs of bytes that begin at i.
+func hashPair(s string, i int) uint32 {
+	return (hashRun(s, i) ^ hashRun(s, i+run)>>7) * 2246822519
 }
 
 // hashRun is the hash of the run of bytes that begins at i.
@@ -67,7 +84,7 @@ func (t *seen) foldsOddly() bool {
 
 // mayHold reports that the runs of a word are noted of the text, or none are.
 func (t *seen) mayHold(w mark) bool {
-	return t.runs == nil || !w.known || t.noted(w.first) && t.noted(w.last)
+	return t.runs == nil || !w.known || t.noted(w.first) && t.noted(w.last) && (!t.pairs || w.pair == 0 || t.noted(w.pair))
 }
 
 func (t *seen) noted(hash uint32) bool {
@@ -78,6 +95,7 @@ func (t *seen) noted(hash uint32) bool {
 // mark is of a word what is noted of a text that holds it, in whatever case.
 type mark struct {
 	first, last uint32 // the hashes of its first run and its last one
+	pair        uint32 // the hash of its first two; 0: it has no two
 	known       bool   // shorter words have none
 }
 
@@ -86,7 +104,11 @@ func markOf(word string) mark {
 		return mark{}
 	}
 	word = lower(word)
-	return mark{hashRun(word, 0), hashRun(word, len(word)-run), true}
+	m := mark{first: hashRun(word, 0), last: hashRun(word, len(word)-run), known: true}
+	if len(word) >= 2*run {
+		m.pair = hashPair(word, 0)
+	}
+	return m
 }
 
 // foldsOddly reports a text with K or ſ, which are k and s to package regexp where case does not matter.

@@ -51,7 +51,7 @@ func ParseWish(text string) Wish {
 func TellsSkill(text string) bool {
 	s := cleanBeginning(text)
 	words := skillWords()
-	return len(Languages(s)) > 0 && words["skill"].MatchString(s) && words["beyond"].MatchString(s) && !words["asks"].MatchString(s)
+	return words["skill"].MatchString(s) && words["beyond"].MatchString(s) && !words["asks"].MatchString(s) && len(Languages(s)) > 0
 }
 
 // attitudeTo judges a language by the words around its name; 0 when the name is not about speaking it.

@@ -10,6 +10,7 @@ import (
 
 var (
 	askJa = questions.Lazy(`{asks}`)
+	askUs = questions.Lazy(`{asks of us}`)
 	askEn = questions.Lazy(`^(?:{before asking}[:,]? ?-? ?)*{asks en}`)
 	// proposals are answers in the form of a question: 「10日からでもいいですか」, "Would the 4th work?"
 	proposal = questions.Lazy(`{proposes}[、\s]*{suits}(?:です|でしょう)?か?(?:ね)?[?。\s]*$|` +
@@ -103,6 +104,10 @@ var unsureJA = questions.Lazy(`{unsure}`)
 // questionStart is where in a sentence the question begins; its end when it holds none.
 func questionStart(t text.Text, s text.Span) int {
 	body := t.Low[s.Start:s.End]
+	marked := strings.HasSuffix(strings.TrimRight(body, "\"'」』)） "), "?")
+	if !marked && !mayAsk(body) { // most sentences tell
+		return s.End
+	}
 	if unsureJA().MatchString(body) && !asksFact().MatchString(body) && !leadsIn().MatchString(body) {
 		return s.End
 	}
@@ -110,11 +115,11 @@ func questionStart(t text.Text, s text.Span) int {
 		(!asksFact().MatchString(body) || strings.HasPrefix(strings.TrimSpace(body), "希望")) {
 		return s.End
 	}
-	mark := strings.HasSuffix(strings.TrimRight(body, "\"'」』)） "), "?") && (!hesitant().MatchString(strings.TrimSpace(body)) || ofHearsay().MatchString(body))
+	mark := marked && (!hesitant().MatchString(strings.TrimSpace(body)) || ofHearsay().MatchString(body))
 	if proposal().MatchString(strings.TrimSpace(body)) && !leadsIn().MatchString(body) && (mark || askJa().MatchString(body)) && !asksFact().MatchString(body) {
 		return s.End
 	}
-	if !mark && !askEn().MayMatch(body) && !askJa().MayMatch(body) { // most sentences tell
+	if !mark && !mayAsk(body) {
 		return s.End
 	}
 	clauses := clausesWithin(t, s)
@@ -135,6 +140,11 @@ func questionStart(t text.Text, s text.Span) int {
 		return clauses[len(clauses)-1].Start
 	}
 	return s.End
+}
+
+// mayAsk reports a sentence of which a clause may ask something without a mark.
+func mayAsk(sentence string) bool {
+	return askEn().MayMatch(sentence) || askJa().MatchString(sentence) || askUs().MayMatch(sentence)
 }
 
 // asksWhat begins a sentence that ends in its question mark only after more clauses: "who gets to see this, and for how long?".

@@ -232,6 +232,12 @@ func share(p []float64, f, b spread) {
 	}
 }
 
+// leastScore is the logarithm of what is next to nothing. leastScale is the least step between two scores that a model is read with.
+const (
+	leastScore = -60
+	leastScale = 1e-4
+)
+
 // factors turns the scores of a token into factors, of which the largest is one.
 func factors(scores []float64) {
 	most := math.Inf(-1)
@@ -239,6 +245,6 @@ func factors(scores []float64) {
 		most = max(most, s)
 	}
 	for i, s := range scores {
-		scores[i] = math.Exp(max(s-most, -60))
+		scores[i] = math.Exp(max(s-most, leastScore))
 	}
 }

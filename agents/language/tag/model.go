@@ -28,10 +28,10 @@ type Span struct {
 type Model struct {
 	Labels []string
 	moves  *moves
-	scale  float64
-	bits   int    // of a hash that tell its bucket
-	index  string // by bucket where its rows begin, in four bytes
-	rows   string // of each feature: two bytes more of its hash, how many weights it has, and of each its state and its weight
+	factor []float64 // by how many steps a sum of weights is below the largest
+	bits   int       // of a hash that tell its bucket
+	index  string    // by bucket where its rows begin, in four bytes
+	rows   string    // of each feature: two bytes more of its hash, how many weights it has, and of each its state and its weight
 }
 
 // Read reads a model. The weights stay where they are, in the string.
@@ -60,7 +60,11 @@ func Read(file string) (*Model, error) {
 		m.moves.beside = append(m.moves.beside, row())
 	}
 	m.moves.bound()
-	m.scale, m.bits = float64(float32At(rest, at)), int(rest[at+4])
+	scale, bits := float64(float32At(rest, at)), int(rest[at+4])
+	if !(scale > leastScale) {
+		return nil, errModel
+	}
+	m.factor, m.bits = factorsOf(scale), bits
 	rest = rest[fixed:]
 	buckets := 4 * (1<<m.bits + 1)
 	if m.bits > 24 || len(rest) < buckets {
@@ -80,15 +84,23 @@ func uint32At(s string, i int) uint32 {
 
 func float32At(s string, i int) float32 { return math.Float32frombits(uint32At(s, i)) }
 
-// add adds the weights of features to the sums, not yet to scale. Where their rows are is looked up for all of them first: nearly each lies elsewhere in
-// memory, and the processor waits for many at once.
+// add adds the weights of features to the sums, not yet to scale. Where their rows are is looked up for all of them first, and then what each begins with: nearly
+// each lies elsewhere in memory, and the processor waits for many at once.
 func (m *Model) add(features []uint32, sums []int32) {
-	var room [64]struct{ from, to uint32 }
+	var room [64]struct {
+		from, to uint32
+		begins   byte
+	}
 	for len(features) > 0 {
 		n := min(len(features), len(room))
 		for i, h := range features[:n] {
 			b := int(h>>(32-m.bits)) * 4
 			room[i].from, room[i].to = uint32At(m.index, b), uint32At(m.index, b+4)
+		}
+		for i := range features[:n] {
+			if from := int(room[i].from); from < len(m.rows) {
+				room[i].begins = m.rows[from]
+			}
 		}
 		for i, h := range features[:n] {
 			addRow(m.rows[room[i].from:room[i].to], h, sums)
@@ -97,17 +109,30 @@ func (m *Model) add(features []uint32, sums []int32) {
 	}
 }
 
-// addRow adds the weights of the feature with this hash, if it is among the rows of its bucket.
+// addRow adds the weights of the feature with this hash, if it is among the rows of its bucket. These are in the order of their hashes: first those in which the
+// lowest bit of the half that they do not have is 0, then the others.
 func addRow(rows string, h uint32, sums []int32) {
-	for len(rows) > 0 {
-		weights := rows[3 : 3+2*int(rows[2])]
-		if rows[0] == byte(h) && rows[1] == byte(h>>8) {
-			for ; len(weights) >= 2; weights = weights[2:] {
-				sums[weights[0]] += int32(int8(weights[1]))
+	low, before, second := uint16(h), uint16(0), h>>16&1 == 1
+	for at := 0; at+2 < len(rows); {
+		weights := at + 3
+		end := weights + 2*int(rows[at+2])
+		switch has := uint16(rows[at]) | uint16(rows[at+1])<<8; {
+		case has == low:
+			for own := rows[weights:end]; len(own) >= 2; own = own[2:] {
+				sums[own[0]] += int32(int8(own[1]))
 			}
 			return
+		case has < before: // the others begin
+			if !second || has > low {
+				return
+			}
+			second, before = false, has
+		case !second && has > low:
+			return
+		default:
+			before = has
 		}
-		rows = rows[3+len(weights):]
+		at = end
 	}
 }
 
@@ -187,12 +212,30 @@ func (k *Looked) chain(asked string) *chain {
 	all := make([]float64, len(l.tokens)*states)
 	for i, sums := range m.sums(&l) {
 		c.emit[i] = all[i*states : (i+1)*states]
-		for x, sum := range sums {
-			c.emit[i][x] = float64(sum+k.sums[i][x]) * m.scale
+		for x := range sums {
+			sums[x] += k.sums[i][x]
 		}
-		factors(c.emit[i])
+		m.factors(sums, c.emit[i])
 	}
 	return c
+}
+
+// factors turns the sums of a token's weights into factors, of which the largest is one.
+func (m *Model) factors(sums []int32, out []float64) {
+	most := slices.Max(sums)
+	for i, s := range sums {
+		out[i] = m.factor[min(int(most-s), len(m.factor)-1)]
+	}
+}
+
+// factorsOf are the factors of all differences between two sums, up to where they are worth nothing.
+func factorsOf(scale float64) (out []float64) {
+	for d := 0; ; d++ {
+		by := max(-float64(d)*scale, leastScore)
+		if out = append(out, math.Exp(by)); by == leastScore {
+			return out
+		}
+	}
 }
 
 // sums are those of the weights of each token's features.

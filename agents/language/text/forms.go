@@ -61,7 +61,6 @@ func NameKey(s string) string {
 // utf8.RuneError.
 func Runes(raw string) iter.Seq2[rune, Span] {
 	return func(yield func(rune, Span) bool) {
-		var it norm.Iter
 		normal := sync.OnceValue(func() bool { return norm.NFKC.IsNormalString(raw) })
 		for i := 0; i < len(raw); {
 			r, n := runeAt(raw, i)
@@ -76,6 +75,7 @@ func Runes(raw string) iter.Seq2[rune, Span] {
 				continue
 			}
 			n = max(1, norm.NFKC.NextBoundaryInString(raw[i:], true))
+			var it norm.Iter
 			for it.InitString(norm.NFKC, raw[i:i+n]); !it.Done(); {
 				from := i + it.Pos()
 				for segment := it.Next(); len(segment) > 0; {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"sync"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 
@@ -64,7 +65,10 @@ func PhraseKey(s string) string { return strings.Join(strings.Fields(Key(s)), " 
 // Squeeze is a text by its letters and marks alone: folded, in lower case and without white space.
 func Squeeze(raw string) string {
 	return strings.Map(func(r rune) rune {
-		if unicode.IsSpace(r) {
+		switch {
+		case r > utf8.RuneSelf && folded(r): // has no case, and is no space
+			return r
+		case unicode.IsSpace(r):
 			return -1
 		}
 		return unicode.ToLower(r)

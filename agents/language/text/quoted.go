@@ -16,7 +16,7 @@ const maxNested = 4
 // quoted are the stretches of a folded text between quotes, with them, in order and none within another: 「…」, 『…』, "…". A quote ends on the line that it
 // begins on.
 func quoted(s string) []Span {
-	if !strings.ContainsAny(s, "「『\"") {
+	if !mayQuote(s) {
 		return nil
 	}
 	var out []Span
@@ -38,6 +38,16 @@ func quoted(s string) []Span {
 		}
 	}
 	return out
+}
+
+// mayQuote reports a text with one of the signs that open a quote: 「, 『 or ". Every text is looked through for them, by its bytes.
+func mayQuote(s string) bool {
+	for i := range len(s) {
+		if s[i] == '"' || s[i] == "「"[0] && (strings.HasPrefix(s[i:], "「") || strings.HasPrefix(s[i:], "『")) {
+			return true
+		}
+	}
+	return false
 }
 
 // closesAt is the quote, of those that are open, that a sign closes; the innermost of several; -1 for none.
