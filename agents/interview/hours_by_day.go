@@ -24,7 +24,7 @@ func (t *turn) heedHoursByDay(f *application.Field, def *form.Field, r applicati
 		}
 		return
 	}
-	if week && f.ByDay && len(f.Versions(facts.HoursByDayKey)) == 1 { // they stood in words until now
+	if week && f.ByDay && len(f.Versions(facts.HoursByDayKey)) == 1 && f.Week(*def).Timed() { // they stood in words until now
 		f.WithoutQuotes(func(q application.Quote) bool { return when.TellsOfWeek(q.Text) })
 	}
 	f.ByDay = true

@@ -24,10 +24,10 @@ func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Re
 		return
 	}
 	for _, h := range t.Said.Parts {
-		said := hearing.BesideWeek(h.Text, r.Facts)
+		said, told := hearing.BesideWeek(h, r.Facts)
 		words := t.NotesBeside(def, said) // beside an answer to what was asked back
 		if sure {
-			words = t.WordsBeside(f, def, said, hearing.FactsOf(h, r.Facts))
+			words = t.WordsBeside(f, def, said, told)
 		}
 		if words == "" || f.Reopened && !hearing.ForRecord(words) {
 			continue

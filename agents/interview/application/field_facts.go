@@ -47,12 +47,12 @@ func (f *Field) ToldBy(message string) (out []Told) {
 
 // IsToldAnew reports that a review tells all anew that was told of a field.
 func (f *Field) IsToldAnew(r Reviewed) bool {
-	inWords := r.ByDay && !r.tellsWeek() && f.Facts[facts.HoursByDayKey].Source == ""
+	inWords := r.ByDay && !r.TellsWeek() && f.Facts[facts.HoursByDayKey].Source == ""
 	return f.Reopened && !f.ByDay && len(f.Swaps) == 0 && len(r.Facts) > 0 && len(f.Stale) == len(f.Facts) || f.Reopened && inWords
 }
 
-// tellsWeek reports a review with the hours of each day.
-func (r Reviewed) tellsWeek() bool {
+// TellsWeek reports a review with the hours of each day.
+func (r Reviewed) TellsWeek() bool {
 	return slices.ContainsFunc(r.Facts, func(d Told) bool { return d.Key == facts.HoursByDayKey })
 }
 
@@ -97,4 +97,13 @@ func (f *Field) WithoutMessage(id string) bool {
 		}
 	}
 	return took
+}
+
+// TakeBackWeek takes the field's days and hours back, where all of them are told anew.
+func (f *Field) TakeBackWeek(def form.Field) {
+	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
+		if key == facts.HoursByDayKey || key == facts.DaysKey(def) || facts.IsHours(def, key) && slices.Contains(def.Keys(), key) {
+			f.TakeBack(key)
+		}
+	}
 }

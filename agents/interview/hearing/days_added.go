@@ -92,7 +92,10 @@ func withoutComplaintOfDays(words string) string {
 	if len(clauses) == 0 {
 		return words
 	}
-	return words[clauses[0].Start:clauses[len(clauses)-1].End]
+	if rest := words[clauses[0].Start:clauses[len(clauses)-1].End]; facts.NamesDays(rest) { // not "you forgot Friday, from 17 to 22"
+		return rest
+	}
+	return words
 }
 
 var (

@@ -29,12 +29,12 @@ func TellHoursByDay(r *application.Reviewed, f *application.Field, v *Verifier) 
 // tellWeek records the hours of each day as one fact, where some differ from others or the form asks for none. It reports whether there is one.
 func tellWeek(r *application.Reviewed, f *application.Field, v *Verifier) bool {
 	key := facts.DaysKey(*v.def)
-	if key == "" || len(f.Doubts) > 0 {
+	if key == "" || ofMeeting().MatchString(v.text) {
 		return false
 	}
 	before := f.Week(*v.def)
 	_, had := f.Facts[facts.HoursByDayKey]
-	if f.Anew {
+	if f.Anew || len(f.Doubts) > 0 { // what was understood then is not for sure
 		before, had = nil, false
 	}
 	week, ok := facts.WeekTold(*v.def, before, v.text)
@@ -53,7 +53,7 @@ func tellWeek(r *application.Reviewed, f *application.Field, v *Verifier) bool {
 	}
 	told(key, anyList(week.Days()))
 	told(facts.HoursByDayKey, facts.WeekValue(week))
-	r.ByDay = true
+	r.ByDay, r.Denied = true, false
 	if asksHours {
 		r.Passed, r.Missing = true, nil
 	}
@@ -81,36 +81,40 @@ func (v *Verifier) ofWeek(d application.Told) bool {
 	return d.Key == facts.DaysKey(*v.def) || d.Key == facts.HoursByDayKey || facts.IsHours(*v.def, d.Key)
 }
 
-// weekWords are the sentences that tell of days and hours, of the last message that does.
+// weekWords are the sentences that tell of days and hours, of the last message that names days, or tells hours where none does.
 func (v *Verifier) weekWords() (words, source string) {
+	named := false
 	for i, p := range v.parts {
-		from, to := -1, 0
+		from, to, days := -1, 0, false
 		for _, s := range text.Sentences(p.Text) {
 			if when.TellsOfWeek(s.In(p.Text)) {
+				days = days || facts.NamesDays(s.In(p.Text))
 				if to = s.End; from < 0 {
 					from = s.Start
 				}
 			}
 		}
-		if from >= 0 {
-			words, source = strings.TrimSpace(p.Text[from:to]), v.ids[i]
+		if from >= 0 && (days || !named) {
+			words, source, named = strings.TrimSpace(p.Text[from:to]), v.ids[i], days
 		}
 	}
 	return words, source
 }
 
-// BesideWeek is what a message tells beside the days and hours that are recorded of it.
-func BesideWeek(raw string, told []application.Told) string {
+// BesideWeek is what a message tells beside the days and hours that are recorded of it, and the facts that are told in that.
+func BesideWeek(h application.Heard, told []application.Told) (string, []application.Told) {
+	of := FactsOf(h, told)
 	if !slices.ContainsFunc(told, func(d application.Told) bool { return d.Key == facts.HoursByDayKey }) {
-		return raw
+		return h.Text, of
 	}
 	var rest []string
-	for _, c := range text.Clauses(raw) {
-		if clause := c.In(raw); !when.TellsOfWeek(clause) {
+	for _, c := range text.Clauses(h.Text) {
+		if clause := c.In(h.Text); !when.TellsOfWeek(clause) {
 			rest = append(rest, strings.TrimSpace(clause))
 		}
 	}
-	return strings.Join(rest, " ")
+	said := strings.Join(rest, " ")
+	return said, slices.DeleteFunc(of, func(d application.Told) bool { return !strings.Contains(said, d.Words) })
 }
 
 func anyList(words []string) (out []any) {
@@ -151,18 +155,52 @@ func (l *Listener) hoursChanged(said string) (c Correction, rest string, ok bool
 		}
 	}
 	words := withoutComplaintOfDays(strings.Join(own, " "))
+	wrong := opensWrong(words)
+	words = withoutOpening(words)
 	before := f.Week(*def)
-	week, told := facts.WeekTold(*def, before, words)
-	if !told || week.Same() && facts.AsksHours(*def) && f.Facts[facts.HoursByDayKey].Source == "" {
-		return c, said, false
+	c = Correction{Field: f, Only: words, From: words}
+	if when.OnlyTheseDays(words) || wrong && len(text.Clauses(words)) > 0 {
+		week, told := facts.WeekTold(*def, nil, words)
+		c.WholeWeek = told && (when.OnlyTheseDays(words) || len(week.Groups()) > 1)
 	}
-	return Correction{Field: f, Only: words, From: words}, strings.Join(others, "\n"), true
+	if c.WholeWeek {
+		before = nil
+	}
+	week, told := facts.WeekTold(*def, before, words)
+	if !told || week.Same() && facts.AsksHours(*def) && !c.WholeWeek && f.Facts[facts.HoursByDayKey].Source == "" {
+		return Correction{}, said, false
+	}
+	others = slices.DeleteFunc(others, func(s string) bool { return asksForThis().MatchString(strings.ToLower(text.Fold(s))) })
+	return c, strings.Join(others, "\n"), true
 }
+
+// opensWrong reports words of which a clause before the days says only that what stands there is wrong: "no thats wrong, mon and tue after 5".
+func opensWrong(words string) bool { return withoutOpening(words) != words }
+
+// withoutOpening is what words tell without such clauses.
+func withoutOpening(words string) string {
+	for _, c := range text.Clauses(words) {
+		clause := strings.Trim(c.In(words), AroundClause)
+		if when.TellsOfWeek(clause) || hasFigures(clause) || !saysItIsWrong().MatchString(strings.ToLower(text.Fold(clause))) {
+			return strings.TrimSpace(words[c.Start:])
+		}
+	}
+	return words
+}
+
+// ofMeeting tells when somebody can come for an interview.
+var ofMeeting = lexicon.Lazy(`(?i){of a meeting}`)
+
+// saysItIsWrong is a clause that says of what stands there only that it is wrong.
+var saysItIsWrong = lexicon.Lazy(`^(?:{only wrong}|{not so})`)
+
+// asksForThis asks whether what was just said can be put there, which it is: 「これ書けますか？」.
+var asksForThis = lexicon.Lazy(`^{asks to write it}$`)
 
 // tellsHours reports a sentence that tells of the hours of days that are worked, and asks, limits and denies nothing.
 func (l *Listener) tellsHours(f *application.Field, def *form.Field, sentence string) bool {
 	says := text.Fold(sentence)
-	if !when.TellsOfWeek(sentence) || facts.OfWorkDone(sentence) && !missesDays().MatchString(says) || facts.Reaches(sentence) || l.asksOfDays(sentence) || !l.mayNote(sentence) {
+	if !when.TellsOfWeek(sentence) || facts.OfWorkDone(sentence) && !missesDays().MatchString(says) || facts.Reaches(sentence) || reachesMe().MatchString(says) || ofMeeting().MatchString(says) || l.asksOfDays(sentence) || !l.mayNote(sentence) {
 		return false
 	}
 	return !slices.ContainsFunc(FieldsOf(l.named(sentence)), func(g *application.Field) bool { return g != f })

@@ -39,6 +39,16 @@ func (w Week) Same() bool {
 	return !slices.ContainsFunc(days, func(d string) bool { return w[d] != w[days[0]] })
 }
 
+// Timed reports that the hours of all days are told.
+func (w Week) Timed() bool {
+	for _, h := range w {
+		if h == (DayHours{}) {
+			return false
+		}
+	}
+	return true
+}
+
 // Group is some days with the hours that they share.
 type Group struct {
 	Days []string
@@ -86,10 +96,16 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 	if deniesHours(t, hours) {
 		return nil, false
 	}
-	if len(hours) == 0 || len(hours) > maxDayHours || stance.BearingPhrases()["otherwise"].MatchString(t.Low) || unheld().MatchString(t.Low) {
+	if len(hours) == 0 || len(hours) > maxDayHours || stance.BearingPhrases()["otherwise"].MatchString(t.Low) || unheld().MatchString(whyThen().ReplaceAllString(t.Low, "$1")) {
 		return nil, false
 	}
 	lists, bearings := dayBearings(t, all)
+	for i := range bearings {
+		last := lists[i][len(lists[i])-1]
+		if bearings[i].Footing == stance.Limited && timed(t, lists, i) || onlyThatPart().MatchString(t.Rest(last.at.End)) { // to hours, which are held
+			bearings[i].Footing = stance.Meant
+		}
+	}
 	works, sure := stance.KeptBearings(bearings)
 	if !sure {
 		return nil, false
@@ -119,6 +135,23 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 func TellsOfWeek(said string) bool {
 	t := text.ReadSpelled(said)
 	return len(ReadDays(t)) > 0 || len(readDayHours(t)) > 0
+}
+
+// OnlyTheseDays reports words that say of days with their hours that they are all: 「火木だけ、19時から22時です」, "only Mon and Tue 5 to 9". Where it may be the hours
+// that are the only ones ("weekdays only after 4", 「土曜だけ10時から」) they do not.
+func OnlyTheseDays(said string) bool {
+	t := text.ReadSpelled(said)
+	all := ReadDays(t)
+	if len(all) == 0 {
+		return false
+	}
+	for _, l := range dayLists(t, all) {
+		last := l[len(l)-1]
+		if onlyBehind().MatchString(t.Rest(last.at.End)) || len(daysOf(l)) > 1 && onlyBefore().MatchString(text.BytesBefore(t.Low, l[0].at.Start, 24)) {
+			return true
+		}
+	}
+	return false
 }
 
 // deniesHours reports hours that are said not to work.
@@ -187,7 +220,7 @@ func weekOf(before Week, told []toldDays, loose, all []dayHours) (w Week, ok boo
 func (w Week) meant(told []toldDays, h DayHours) (days []string) {
 	if h.Part != "" {
 		for _, d := range w.Days() {
-			if p := w[d].Part; p == h.Part || p == "evening" && h.Part == "night" || p == "night" && h.Part == "evening" {
+			if slices.Contains(w[d].parts(), h.Part) {
 				days = append(days, d)
 			}
 		}
@@ -205,6 +238,23 @@ func (w Week) meant(told []toldDays, h DayHours) (days []string) {
 		return last.days
 	}
 	return days
+}
+
+// parts are the parts of a day, as people call them, that some hours are of; none for the whole of it.
+func (h DayHours) parts() []string {
+	switch {
+	case h.Part == "evening", h.Part == "night", h.From >= "17:00":
+		return []string{"evening", "night"}
+	case h.Part == "afternoon", h.Part == "daytime":
+		return []string{"afternoon", "daytime"}
+	case h.Part != "":
+		return []string{h.Part}
+	case h.From >= "12:00" && h.To != "" && h.To <= "18:00":
+		return []string{"afternoon", "daytime"}
+	case h.From != "" && h.To != "" && h.To <= "13:00":
+		return []string{"morning"}
+	}
+	return nil
 }
 
 // with is what was told of a day with what is told now: one end of two stays where the other alone is told and they go together.
@@ -357,15 +407,19 @@ const maxDayHours = 24
 var partsOfDay = []string{"morning", "daytime", "afternoon", "evening", "night"}
 
 var (
-	bareBound   = pattern.Lazy(`(?:\b(after|from|past|until|untill|till?|before|by) )?\b(\d{1,2})(?::(\d{2}))?(?: ?(?:-|~|to|till?|until) ?(\d{1,2}))?(?:$|[ ,;!)]|\.(?:[^0-9]|$))`)
-	untilWord   = pattern.Lazy(`^(?:un)?till?$|^until$|^before$|^by$`)
-	allDay      = dayWords.Lazy(`(?:^|[^0-9月週の])({the whole day})`)
-	untilClose  = dayWords.Lazy(`^{until closing}`)
-	joinsOthers = dayWords.Lazy(`^{also meant}`)
-	onlyJoins   = dayWords.Lazy(`^{joins days}$`)
-	partThen    = dayWords.Lazy(`^{from a part of the day to its time}$`)
-	thenPart    = dayWords.Lazy(`^{from a time to its part of the day}$`)
-	unheld      = dayWords.Lazy(`{of no week}`)
+	bareBound    = pattern.Lazy(`(?:\b(after|from|past|until|untill|till?|before|by) )?\b(\d{1,2})(?::(\d{2}))?(?: ?(?:-|~|to|till?|until) ?(\d{1,2}))?(?:$|[ ,;!)]|\.(?:[^0-9]|$))`)
+	untilWord    = pattern.Lazy(`^(?:un)?till?$|^until$|^before$|^by$`)
+	allDay       = dayWords.Lazy(`(?:^|[^0-9月週の])({the whole day})`)
+	untilClose   = dayWords.Lazy(`^{until closing}`)
+	onlyBehind   = pattern.Lazy(`^(?:曜日?)?(?:の[2-7]日)?(?:だけ|のみ)(?:、|です|で(?:お願い|す|$)|に(?:して|変|なり)|が|$)`)
+	onlyThatPart = dayWords.Lazy(`^(?:曜日?)?(?:は|の|なら)?(?:{morning}|{daytime}|{afternoon}|{evening}|{night})(?:だけ|のみ)`)
+	onlyBefore   = pattern.Lazy(`\b(?:only|just)(?: do| on| work| for)? (?:the )?$`)
+	joinsOthers  = dayWords.Lazy(`^{also meant}`)
+	onlyJoins    = dayWords.Lazy(`^{joins days}$`)
+	partThen     = dayWords.Lazy(`^{from a part of the day to its time}$`)
+	thenPart     = dayWords.Lazy(`^{from a time to its part of the day}$`)
+	whyThen      = dayWords.Lazy(`{after something}((?:から|は|の|、|,| from| at| about| so)*[ ]?[0-9])`)
+	unheld       = dayWords.Lazy(`{of no week}`)
 )
 
 // named are the hours as they are told, in the afternoon where nothing says that they are of the small hours.

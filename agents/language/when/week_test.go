@@ -43,6 +43,8 @@ func TestWeekTold(t *testing.T) {
 		{"土曜は9時から17時で、平日は19時以降なら入れます", "mon tue wed thu fri 19:00-; sat 09:00-17:00"},
 		{"月水17:00-21:00 / 土 10:00-18:00", "mon wed 17:00-21:00; sat 10:00-18:00"},
 		{"月水金は17時から22時で、土曜日だけ10時から22時です", "mon wed fri 17:00-22:00; sat 10:00-22:00"},
+		{"平日は学校のあと17時から、週末は終日大丈夫です", "mon tue wed thu fri 17:00-; sat sun any"},
+		{"weekdays after school from 5, weekends 10 to 6", "mon tue wed thu fri 17:00-; sat sun 10:00-18:00"},
 		{"日曜は朝から夜まで全部大丈夫です。金曜は18時から", "fri 18:00-; sun any"},
 		{"I can work Sat and Sun from 10 to 18, and Friday evening also", "fri evening; sat sun 10:00-18:00"},
 		{"Mon Wed Fri after 4, weekends any time", "mon wed fri 16:00-; sat sun any"},
@@ -68,6 +70,8 @@ func TestWeekToldOn(t *testing.T) {
 		{"mon wed fri night; sat any", "夜は17時から22時って書いてほしいです", shop},
 		{shop, "土曜日は何時でもいいです。10時からでも大丈夫です", "mon wed fri 17:00-22:00; sat 10:00-"},
 		{shop, "平日は19時からに変えたいです", "mon wed fri 19:00-22:00; sat any"},
+		{shop, "土曜は午前だけにしたいです", "mon wed fri 17:00-22:00; sat morning"},
+		{shop, "夜は17時から22時です", shop},
 		{shop, "金曜は21時までにしてください", "mon wed 17:00-22:00; fri 17:00-21:00; sat any"},
 		{shop, "日曜も10時から15時で入れます", "mon wed fri 17:00-22:00; sat any; sun 10:00-15:00"},
 		{shop, "土曜は無理になりました。日曜は10時から15時です", "mon wed fri 17:00-22:00; sun 10:00-15:00"},
@@ -89,7 +93,8 @@ func TestWeekToldOn(t *testing.T) {
 // What tells no hours of days, or more than a week's hours hold, is none.
 func TestNoWeekTold(t *testing.T) {
 	for _, said := range []string{
-		"月水金です", "土曜日が消えました", "週20時間くらい", "隔週の土曜は10時から、平日は17時から", "夜は無理です", "Mon, Wed and Fri", "every other Saturday 10 to 6, weekdays after 5",
+		"月水金です", "土曜日が消えました", "週20時間くらい", "隔週の土曜は10時から、平日は17時から", "夜は無理です", "Mon, Wed and Fri", "平日は学校のあと、土曜は10時から", "weekdays after school, Saturdays 10 to 6",
+		"every other Saturday 10 to 6, weekdays after 5",
 		"I did night shifts for 3 years", "17時から22時", "Friday maybe from 5, Saturday all day", "土曜は入れるかもしれないです、10時から",
 	} {
 		if w, ok := WeekWith(nil, said, false); ok {
