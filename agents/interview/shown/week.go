@@ -15,13 +15,13 @@ func shownWeek(week []when.Group, c *prompts.Catalog) string {
 		for _, d := range g.Days {
 			days = append(days, c.Text("day."+d, nil))
 		}
-		words := strings.Join(days, c.Text("week.days", nil))
+		words := strings.Join(days, c.Text("list.days", nil))
 		if hours := shownHours(g.DayHours, c); hours != "" {
 			words += " " + hours
 		}
 		groups = append(groups, words)
 	}
-	return strings.Join(groups, c.Text("week.groups", nil))
+	return strings.Join(groups, c.Text("list.day_groups", nil))
 }
 
 // shownHours writes the hours of a day; empty where nothing says when.
