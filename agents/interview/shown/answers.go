@@ -79,6 +79,9 @@ func partsOf(s *application.State, f *application.Field, lang string) (parts, qu
 			continue
 		}
 		part := Value(def, key, fact, lang)
+		if end := facts.EndOfSlot(fact.Words); end != "" && facts.IsSlot(*def, key) {
+			part = c.Text("answer.range", map[string]any{"from": part, "to": end})
+		}
 		switch n := len(parts); {
 		case slices.Contains(parts, part):
 		case n > 0 && strings.HasSuffix(key, "_reading"):
