@@ -40,6 +40,10 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 				continue
 			}
 		}
+		if l.atSummary() {
+			moved, left := l.slotsChanged(lines[i])
+			cs, lines[i] = append(cs, moved...), left
+		}
 		for _, s := range text.Sentences(lines[i]) {
 			sentence := strings.TrimSpace(s.In(lines[i]))
 			if c, ok := l.plainChange(sentence); ok {
