@@ -159,7 +159,7 @@ func (l *Listener) hoursChanged(said string) (c Correction, rest string, ok bool
 	words = withoutOpening(words)
 	before := f.Week(*def)
 	c = Correction{Field: f, Only: words, From: words}
-	if when.OnlyTheseDays(words) || wrong && len(text.Clauses(words)) > 0 {
+	if wrong || when.OnlyTheseDays(words) {
 		week, told := facts.WeekTold(*def, nil, words)
 		c.WholeWeek = told && (when.OnlyTheseDays(words) || len(week.Groups()) > 1)
 	}
@@ -200,7 +200,9 @@ var asksForThis = lexicon.Lazy(`^{asks to write it}$`)
 // tellsHours reports a sentence that tells of the hours of days that are worked, and asks, limits and denies nothing.
 func (l *Listener) tellsHours(f *application.Field, def *form.Field, sentence string) bool {
 	says := text.Fold(sentence)
-	if !when.TellsOfWeek(sentence) || facts.OfWorkDone(sentence) && !missesDays().MatchString(says) || facts.Reaches(sentence) || reachesMe().MatchString(says) || ofMeeting().MatchString(says) || l.asksOfDays(sentence) || !l.mayNote(sentence) {
+	done := facts.OfWorkDone(sentence) && !missesDays().MatchString(says)
+	ofElse := facts.Reaches(sentence) || reachesMe().MatchString(says) || ofMeeting().MatchString(says)
+	if !when.TellsOfWeek(sentence) || done || ofElse || l.asksOfDays(sentence) || !l.mayNote(sentence) {
 		return false
 	}
 	return !slices.ContainsFunc(FieldsOf(l.named(sentence)), func(g *application.Field) bool { return g != f })
