@@ -279,7 +279,7 @@ var (
 	toDay     = pattern.Lazy(`\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun) ?(?:-|–|/|&|to|till|until|thru|through) ?$`)
 )
 
-var toEvent = pattern.Lazy(`^ (?:(?:after|before)(?:$| [^0-9])|(?:following|in|of)\b)`) // not "Thursday after 3"
+var toEvent = pattern.Lazy(`^ (?:(?:after|before)(?:$|[^0-9a-z ]| [^0-9])|(?:following|in|of)\b)`) // not "Thursday after 3"
 
 func readAfterJa(c calendar, g groups) (date, bool) {
 	if anchored().MatchString(text.BytesBefore(g.t.Low, g.m[0], 60)) {
