@@ -213,6 +213,8 @@ func TestKeysThatAreBuiltFromNames(t *testing.T) {
 		"question.type.": "text email phone url number date choice boolean file",
 		"example.type.":  "email phone url number date",
 		"violation.":     "prohibited_topic duplicate_question tone_violation no_intent_binding",
+		"day.":           "mon tue wed thu fri sat sun",
+		"week.":          "morning daytime afternoon evening night",
 		"value.":         "true false mon tue wed thu fri sat sun fluent",
 		"pay.per.":       "year month day hour",
 	}

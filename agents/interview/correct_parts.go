@@ -86,6 +86,9 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 		} else if len(c.Keys) > 0 { // the message tells two things of it
 			c.Field.Stale = append(c.Field.Stale, c.Keys...)
 		}
+		if c.WholeWeek {
+			c.Field.TakeBackWeek(*t.State.Form.Field(c.Field.ID))
+		}
 		t.State.Forget(c.Field.ID)
 		c.Field.Anew = c.Field.Anew || c.Whole || c.Opens
 		if c.Beside != "" {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
@@ -14,7 +15,7 @@ import (
 // keepWords keeps what an answer says beside its facts: who was thanked for 「前の店では新人の話を聞いていました」 finds it in the record, though
 // no fact was read in it.
 func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Reviewed, sure bool) {
-	if f.ByDay {
+	if _, week := f.Facts[facts.HoursByDayKey]; f.ByDay && !week {
 		t.KeepHours(f, r)
 		return
 	}
@@ -23,9 +24,10 @@ func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Re
 		return
 	}
 	for _, h := range t.Said.Parts {
-		words := t.NotesBeside(def, h.Text) // beside an answer to what was asked back
+		said, told := hearing.BesideWeek(h, r.Facts)
+		words := t.NotesBeside(def, said) // beside an answer to what was asked back
 		if sure {
-			words = t.WordsBeside(f, def, h.Text, hearing.FactsOf(h, r.Facts))
+			words = t.WordsBeside(f, def, said, told)
 		}
 		if words == "" || f.Reopened && !hearing.ForRecord(words) {
 			continue

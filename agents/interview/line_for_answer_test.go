@@ -18,7 +18,7 @@ func TestDaysAreAddedToThoseTold(t *testing.T) {
 				{"can you add every second sunday to my shifts", "Shifts you can work", "every second sunday", "Sunday /"},
 				{"i can also do sundays", "Shifts you can work", "Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday", "“"},
 				{"sundays are missing", "Shifts you can work", "Saturday, Sunday", "“"},
-				{"plus sunday mornings", "Shifts you can work", "Saturday, Sunday", "? "},
+				{"plus sunday mornings", "Shifts you can work", "Sat; Sun mornings", "? "},
 				{"2: and sunday", "Shifts you can work", "Saturday, Sunday / nights: yes / weekly hours: 36", "2 hours"},
 				{"shifts: mon wed fri", "Shifts you can work", "Monday, Wednesday, Friday /", "Tuesday"},
 				{"sundays instead of saturdays", "Shifts you can work", "Friday, Sunday", "Saturday"},

@@ -45,22 +45,22 @@ func TestDaysPutRightAtTheSummary(t *testing.T) {
 		{
 			"ja-parttime-store", "en", []string{"phone", "shift"}, []string{"080-1111-2222", "Sat and Sun from 10 to 18"},
 			[][4]string{
-				{"Friday is missing, I can also work Friday 17 to 22", "Days and hours you can work", "Friday, Saturday, Sunday", "missing"},
-				{"you forgot Friday, from 17 to 22", "Days and hours you can work", "Friday, Saturday, Sunday", "forgot"},
+				{"Friday is missing, I can also work Friday 17 to 22", "Days and hours you can work", "Fri 17:00–22:00; Sat, Sun 10:00–18:00", "missing"},
+				{"you forgot Friday, from 17 to 22", "Days and hours you can work", "Fri 17:00–22:00; Sat, Sun 10:00–18:00", "forgot"},
 			},
 		},
 		{
 			"ja-parttime-store", "ja", []string{"phone", "shift"}, []string{"080-1111-2222", "土日の10時から18時"},
 			[][4]string{
-				{"金曜が抜けてます、金曜も17時から22時で入れます", "入れる曜日と時間帯", "金曜、土曜、日曜", "抜けて"},
+				{"金曜が抜けてます、金曜も17時から22時で入れます", "入れる曜日と時間帯", "金 17:00〜22:00 / 土・日 10:00〜18:00", "抜けて"},
 			},
 		},
 		{
 			"en-gb-care-assistant", "en", []string{"phone", "shift"}, []string{"07700 900418", "Mon, Wed, Fri, Sat, Sun. no nights. 20 hours"},
 			[][4]string{
-				{"shifts should say 16 hours a week pls and weekdays only after 4pm", "Shifts you can work", "Monday, Wednesday, Friday, Saturday, Sunday", "Tuesday"},
-				{"weekdays only after 4pm", "Shifts you can work", "Monday, Wednesday, Friday, Saturday, Sunday", "Tuesday"},
-				{"on weekdays I can start from 16:00 only", "Shifts you can work", "Monday, Wednesday, Friday, Saturday, Sunday", "Tuesday"},
+				{"shifts should say 16 hours a week pls and weekdays only after 4pm", "Shifts you can work", "Mon, Wed, Fri from 16:00; Sat, Sun / nights: no / weekly hours: 16 hours", "Tue"},
+				{"weekdays only after 4pm", "Shifts you can work", "Mon, Wed, Fri from 16:00; Sat, Sun / nights: no / weekly hours: 20 hours", "Tue"},
+				{"on weekdays I can start from 16:00 only", "Shifts you can work", "Mon, Wed, Fri from 16:00; Sat, Sun", "Tue"},
 				{"make it weekdays only", "Shifts you can work", "Monday, Tuesday, Wednesday, Thursday, Friday", "Saturday"},
 			},
 		},

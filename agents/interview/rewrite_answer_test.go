@@ -125,7 +125,7 @@ func TestARemarkAtTheSummaryReplacesNothing(t *testing.T) {
 		{
 			"news is no wish to think", "ja-parttime-store", "shift", "入れる曜日",
 			[]string{"月水木金の9時半から14時", "夫に聞いたら土曜も9時から入れます"},
-			[]string{"土曜"}, nil,
+			[]string{"月・水・木・金 09:30〜14:00 / 土 09:00から"}, nil,
 		},
 	})
 }

@@ -59,6 +59,10 @@ func (t *turn) reviewed(r application.Reviewed) {
 		t.askBack(f, def, f.OpenDoubts(def, r))
 	case r.Invalid != nil:
 		t.unfit(f, def, *r.Invalid)
+	case f.Reopened && len(news) == 0 && !reworded && !withdrawn && r.TellsWeek() && f.Complete(def): // who tells it once more is to see that it stands there
+		t.State.Pending = nil
+		t.lead(t.recordShows(f))
+		t.settleAsBefore(f, def)
 	case f.Reopened && len(news) == 0 && !reworded && !withdrawn && !r.ByDay && f.Complete(def):
 		t.unchanged(f, def, len(r.Facts) > 0)
 	case len(f.Missing) == 0 && (r.Passed || f.Reopened || f.Followups >= def.MaxFollowups):

@@ -73,7 +73,7 @@ func TestWordsToUsAreNoAnswer(t *testing.T) {
 			"a complaint in place of an answer", "ja-parttime-store", "shift weekly_hours", "入れる曜日",
 			[]string{"金曜の10時から15時です", "15時間です", "1番を直す",
 				"え、火木が消えちゃってます😱 火・木は10時から15時、金は10時から13時です"},
-			[]string{"火曜、木曜、金曜"}, []string{"消えちゃって"},
+			[]string{"火・木 10:00〜15:00 / 金 10:00〜13:00"}, []string{"消えちゃって"},
 		},
 		{
 			"a request for a date", "en-us-backend-engineer", "start_date work_location", "start date",

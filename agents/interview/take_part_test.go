@@ -80,8 +80,8 @@ func TestAnAnswerIsChangedAndNoMore(t *testing.T) {
 		{"ja-parttime-store", "ja", "開始は12月5日でお願い。あと週は18時間で", "weekly_hours", "map[weekly_hours:18]"},
 		{"en-us-backend-engineer", "en", "start January 11. and 165k", "salary_expectation", "map[salary_min_usd:165000]"},
 		{"ja-parttime-store", "ja", "1番は漢字が違います、西邑です", "full_name", "map[full_name:西邑ひかる name_reading:にしむらひかる]"},
-		{"ja-parttime-store", "ja", "土曜も10時から18時で入れます", "shift", "map[available_days:[tue thu sat] time_from:18:00 time_to:22:00]"},
-		{"ja-parttime-store", "ja", "火曜だけ19時からにしてください", "shift", "map[available_days:[tue thu] time_from:18:00 time_to:22:00]"},
+		{"ja-parttime-store", "ja", "土曜も10時から18時で入れます", "shift", "map[available_days:[tue thu sat] hours_by_day:map[sat:10:00-18:00 thu:18:00-22:00 tue:18:00-22:00]]"},
+		{"ja-parttime-store", "ja", "火曜だけ19時からにしてください", "shift", "map[available_days:[tue thu] hours_by_day:map[thu:18:00-22:00 tue:19:00-22:00]]"},
 		{"ja-parttime-store", "ja", "４ばんは 月火水木金です。土はやめます", "shift", "map[available_days:[mon tue wed thu fri] time_from:18:00 time_to:22:00]"},
 	} {
 		w := held(t, c.job, c.lang, map[string][]string{"ja": storeEndJA, "en": engineerEN}[c.lang]...)

@@ -43,7 +43,7 @@ type Field struct {
 	Returning bool                 `json:"returning,omitempty"` // it was left for another field: asking it again is no new question
 	Facts     map[string]Fact      `json:"facts,omitempty"`
 	Words     []Quote              `json:"words,omitempty"`   // told beside them, in the candidate's own words
-	ByDay     bool                 `json:"by_day,omitempty"`  // its hours differ from day to day: the words beside the facts hold them
+	ByDay     bool                 `json:"by_day,omitempty"`  // its hours differ from day to day: a fact of its own holds them, or the words beside the facts do
 	Missing   []string             `json:"missing,omitempty"` // keys, as the last review found
 	Open      []string             `json:"open,omitempty"`    // keys that the candidate cannot settle yet: their words say so, and people see it
 	Feedback  string               `json:"feedback,omitempty"`
@@ -227,9 +227,10 @@ func (f *Field) RewordVersions(id, text string) {
 	}
 }
 
-// MissingKeys lists the facts that the field still needs: no one beginning and end where its hours are kept in words.
+// MissingKeys lists the facts that the field still needs: no one beginning and end where its hours are kept by the day, or in words.
 func (f *Field) MissingKeys(def *form.Field) []string {
-	inWords := f.ByDay && len(f.Words) > 0
+	_, week := f.Facts[facts.HoursByDayKey]
+	inWords := f.ByDay && (week || len(f.Words) > 0)
 	return slices.DeleteFunc(facts.Missing(*def, f.Known().Settled()), func(k string) bool {
 		return inWords && facts.IsHours(*def, k) || slices.Contains(f.Open, k)
 	})

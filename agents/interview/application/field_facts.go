@@ -4,6 +4,10 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // OtherWords are the other facts of a field that are words and say more than this one.
@@ -43,7 +47,22 @@ func (f *Field) ToldBy(message string) (out []Told) {
 
 // IsToldAnew reports that a review tells all anew that was told of a field.
 func (f *Field) IsToldAnew(r Reviewed) bool {
-	return f.Reopened && !f.ByDay && len(f.Swaps) == 0 && len(r.Facts) > 0 && len(f.Stale) == len(f.Facts) || f.Reopened && r.ByDay
+	inWords := r.ByDay && !r.TellsWeek() && f.Facts[facts.HoursByDayKey].Source == ""
+	return f.Reopened && !f.ByDay && len(f.Swaps) == 0 && len(r.Facts) > 0 && len(f.Stale) == len(f.Facts) || f.Reopened && inWords
+}
+
+// TellsWeek reports a review with the hours of each day.
+func (r Reviewed) TellsWeek() bool {
+	return slices.ContainsFunc(r.Facts, func(d Told) bool { return d.Key == facts.HoursByDayKey })
+}
+
+// Week is when somebody can be there, as far as the field's facts tell it.
+func (f *Field) Week(def form.Field) when.Week {
+	told := map[string]any{}
+	for k, fact := range f.Facts {
+		told[k] = fact.Value
+	}
+	return facts.WeekOf(def, told)
 }
 
 // WithoutQuotes takes the words out that hold what is named.
@@ -78,4 +97,13 @@ func (f *Field) WithoutMessage(id string) bool {
 		}
 	}
 	return took
+}
+
+// TakeBackWeek takes the field's days and hours back, where all of them are told anew.
+func (f *Field) TakeBackWeek(def form.Field) {
+	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
+		if key == facts.HoursByDayKey || key == facts.DaysKey(def) || facts.IsHours(def, key) && slices.Contains(def.Keys(), key) {
+			f.TakeBack(key)
+		}
+	}
 }

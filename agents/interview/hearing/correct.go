@@ -20,21 +20,22 @@ import (
 
 // Correction is what an utterance changes of what was told before.
 type Correction struct {
-	Field   *application.Field   // that it is about
-	Among   []*application.Field // those that it may be about, where that is not clear
-	Keys    []string             // the facts that are told anew; empty: all
-	Swaps   []facts.Swap         // parts of facts, and what is to be there instead
-	Only    string               // the part of the utterance that is the answer; empty: all of it
-	Adds    bool                 // … which is to stand beside what was told
-	Instead string               // … in place of the words kept there that say this
-	From    string               // the sentence that says so, where the answer is put together of its words
-	Whole   bool                 // … and the whole of the answer: nothing that stood there stays
-	Opens   bool                 // it tells no new answer
-	Drops   bool                 // … and wants none there
-	Takes   []Part               // parts of the answer that are to be taken out
-	Unmade  string               // words that want something that cannot be done, of no field: they are said back
-	signs   int                  // how much speaks for it
-	Beside  string               // the words, where they tell more than these facts: they stand beside them
+	Field     *application.Field   // that it is about
+	Among     []*application.Field // those that it may be about, where that is not clear
+	Keys      []string             // the facts that are told anew; empty: all
+	Swaps     []facts.Swap         // parts of facts, and what is to be there instead
+	Only      string               // the part of the utterance that is the answer; empty: all of it
+	Adds      bool                 // … which is to stand beside what was told
+	Instead   string               // … in place of the words kept there that say this
+	From      string               // the sentence that says so, where the answer is put together of its words
+	Whole     bool                 // … and the whole of the answer: nothing that stood there stays
+	WholeWeek bool                 // … and all of its days and hours: none of those that stood there stays
+	Opens     bool                 // it tells no new answer
+	Drops     bool                 // … and wants none there
+	Takes     []Part               // parts of the answer that are to be taken out
+	Unmade    string               // words that want something that cannot be done, of no field: they are said back
+	signs     int                  // how much speaks for it
+	Beside    string               // the words, where they tell more than these facts: they stand beside them
 }
 
 // corrected finds out which earlier answer the utterance is about. The strongest sign is that the answer holds what is said to be

@@ -38,10 +38,11 @@ func (l *Listener) daysAdded(sentence string) (c Correction, ok bool) {
 
 // withoutHours are words without the times of the day in them: those are of the days that they name.
 func withoutHours(says string) string {
+	rest := says
 	for _, h := range when.TimeRanges(says) {
-		says = strings.Replace(says, h.In(says), " ", 1)
+		rest = strings.Replace(rest, h.In(says), " ", 1)
 	}
-	return says
+	return rest
 }
 
 // deniesAlone reports a sentence that only denies that some days are all, where another one names the days: "not only sunday. monday to saturday and …".
@@ -91,7 +92,10 @@ func withoutComplaintOfDays(words string) string {
 	if len(clauses) == 0 {
 		return words
 	}
-	return words[clauses[0].Start:clauses[len(clauses)-1].End]
+	if rest := words[clauses[0].Start:clauses[len(clauses)-1].End]; facts.NamesDays(rest) { // not "you forgot Friday, from 17 to 22"
+		return rest
+	}
+	return words
 }
 
 var (

@@ -277,6 +277,9 @@ func (l *Listener) hearDaysAdded() Move {
 	if _, def := l.State.CurrentField(); def == nil || !slices.Contains(ofOneValue, def.Type) || !facts.NamesDays(l.Said.Text) {
 		return Move{}
 	}
+	if c, rest, ok := l.hoursChanged(l.Said.Text); ok && !stance.IsQuestion(c.Only) && !toBeReached().MatchString(intents.Plainly(c.Only)) && !(rest == "" && l.tellsPlainly(c.Only)) {
+		return Move{Does: ChangesBeside, Changes: []Correction{c}, Own: rest}
+	}
 	var cs []Correction
 	own, _ := partListened(l.Said.Text, func(sentence string) bool {
 		if stance.IsQuestion(sentence) || toBeReached().MatchString(intents.Plainly(sentence)) || facts.Reaches(sentence) {

@@ -266,6 +266,9 @@ func (l *Listener) hearComplaints() Move {
 	if !l.atSummary() {
 		return Move{}
 	}
+	if _, _, ok := l.hoursChanged(l.Said.Text); ok { // 「土曜日が消えました。土曜日も一日働けます」
+		return Move{}
+	}
 	m := Move{Does: Complains}
 	var rest []string
 	for _, s := range text.Sentences(l.Said.Text) {

@@ -114,10 +114,19 @@ func (l *Listener) restToKeep(def *form.Field, raw string, told []application.To
 		if slices.Contains(open, s) && !bare && l.tellsMoreIn(def, raw, s, told) && Substantial(words) {
 			out = append(out, withoutValue(def, words, told))
 		} else {
-			out = append(out, l.notesIn(raw, s, in)...)
+			out = append(out, slices.DeleteFunc(l.notesIn(raw, s, in), func(note string) bool { return facts.AsksSlots(*def) && isWithinFact(raw, note, told) })...)
 		}
 	}
 	return strings.Trim(strings.Join(out, " "), AroundClause)
+}
+
+// isWithinFact reports words that begin within those of a fact: the end of a time.
+func isWithinFact(raw, words string, told []application.Told) bool {
+	at := strings.Index(raw, words)
+	return at >= 0 && slices.ContainsFunc(told, func(fact application.Told) bool {
+		from := strings.Index(raw, fact.Words)
+		return from >= 0 && from < at && at < from+len(fact.Words)
+	})
 }
 
 // NotesBeside are the notes of a message, and nothing else of it.

@@ -35,6 +35,15 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 				continue
 			}
 		}
+		if c, left, ok := l.hoursChanged(lines[i]); ok && l.atSummary() {
+			if cs, lines[i] = append(cs, c), left; left == "" {
+				continue
+			}
+		}
+		if l.atSummary() {
+			moved, left := l.slotsChanged(lines[i])
+			cs, lines[i] = append(cs, moved...), left
+		}
 		for _, s := range text.Sentences(lines[i]) {
 			sentence := strings.TrimSpace(s.In(lines[i]))
 			if c, ok := l.plainChange(sentence); ok {

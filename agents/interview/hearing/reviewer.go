@@ -60,21 +60,21 @@ func (l *Listener) Where(def *form.Field) ask.Context {
 }
 
 // DayTalkedOf is the day that is asked back, or that an answer has which is told anew; empty for none. Where 11 January is asked back, "the 15th" is one of
-// January.
+// January, and beside an interview on 10 December "Tuesday" is the one of that week.
 func (l *Listener) DayTalkedOf(def *form.Field) string {
 	f := l.State.Field(def.ID)
-	if f == nil || def.Type != form.TypeDate {
+	if f == nil || def.Type != form.TypeDate && !facts.AsksSlots(*def) {
 		return ""
 	}
 	for _, d := range f.Doubts {
 		if day, ok := d.Value.(string); ok {
-			return day
+			return text.FirstBytes(day, len(time.DateOnly))
 		}
 	}
 	for _, key := range def.Keys() {
 		day, _ := f.Facts[key].Value.(string)
-		if _, err := time.Parse(time.DateOnly, day); err == nil {
-			return day
+		if _, err := time.Parse(time.DateOnly, text.FirstBytes(day, len(time.DateOnly))); err == nil {
+			return day[:len(time.DateOnly)]
 		}
 	}
 	return ""

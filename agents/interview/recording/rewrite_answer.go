@@ -18,7 +18,8 @@ func (rec *Recorder) RewriteAnswer(f *application.Field, def *form.Field, r appl
 	had := f.Words
 	f.Anew, f.Words = false, nil
 	for _, h := range rec.Said.Parts {
-		if words := rec.AllToKeep(def, h.Text, hearing.FactsOf(h, r.Facts)); words != "" {
+		said, told := hearing.BesideWeek(h, r.Facts)
+		if words := rec.AllToKeep(def, said, told); words != "" {
 			f.Words = append(f.Words, application.Quote{Text: words, Source: h.ID})
 		}
 	}

@@ -71,10 +71,17 @@ func partsOf(s *application.State, f *application.Field, lang string) (parts, qu
 	quotes = Quotes(f, def)
 	for _, key := range def.Keys() {
 		fact, told := f.Facts[key]
+		if week, ok := facts.WeekShown(f.Facts[facts.HoursByDayKey].Value); ok && key == facts.DaysKey(*def) {
+			parts = append(parts, shownWeek(week, c))
+			continue
+		}
 		if !told || !def.HoldsOne() && isQuoted(fact, append(f.OtherWords(key), quotes...)) {
 			continue
 		}
 		part := Value(def, key, fact, lang)
+		if end := facts.EndOfSlot(fact.Words); end != "" && facts.IsSlot(*def, key) {
+			part = c.Text("answer.range", map[string]any{"from": part, "to": end})
+		}
 		switch n := len(parts); {
 		case slices.Contains(parts, part):
 		case n > 0 && strings.HasSuffix(key, "_reading"):
@@ -145,6 +152,9 @@ func Value(def *form.Field, key string, fact application.Fact, lang string) stri
 		}
 		return shownText(key, v, lang)
 	case map[string]any:
+		if week, ok := facts.WeekShown(v); ok && key == facts.HoursByDayKey {
+			return shownWeek(week, c)
+		}
 		return shownLevels(v, fact, c)
 	case []any:
 		return shownList(def, key, v, fact, c)

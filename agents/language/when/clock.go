@@ -194,7 +194,7 @@ func readBareRanges(t text.Text) []hours {
 			b.Half = quantity.DayHalf(g(7))
 			b.At.End = m[15]
 		}
-		if g(3) == "" && g(7) == "" && eveningCue().MatchString(cueBefore(t, m[2])+text.BytesAfter(t.Low, m[1], 30)) {
+		if g(3) == "" && g(7) == "" && eveningCue().MatchString(cueBefore(t, m[2])+cueBehind(t, max(m[11], m[13], m[15]))) {
 			a.Half = "pm"
 		}
 		a.Minutes, b.Minutes = minutesOf(a), minutesOf(b)
@@ -209,6 +209,15 @@ func cueBefore(t text.Text, at int) string {
 	words := text.BytesBefore(t.Low, at, 40)
 	if stop := strings.LastIndexAny(words, ",;."); stop >= 0 && (dayGroups().MatchString(words[stop:]) || dayEnglish().MatchString(words[stop:])) {
 		return words[stop:]
+	}
+	return words
+}
+
+// cueBehind are the words behind a range that may, without a part of the sentence that is of other days: "Sat from 10 to 18, and Friday evening".
+func cueBehind(t text.Text, at int) string {
+	words := text.BytesAfter(t.Low, at, 32)
+	if stop := strings.IndexAny(words, ",;."); stop >= 0 && (dayGroups().MatchString(words[stop:]) || dayEnglish().MatchString(words[stop:])) {
+		return words[:stop]
 	}
 	return words
 }

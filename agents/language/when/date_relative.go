@@ -27,7 +27,7 @@ func relativeRules() []dateRule {
 		{dayAlone, readDayAlone},
 		{pattern.Lazy(`(今週|来週|再来週|翌週)(?:の?(頭|アタマ|あたま|初め|はじめ|末|中|半ば))?`), readWeekJa},
 		{pattern.Lazy(`(?:([月火水木金土日])曜日?)(?:から|以降|に|で|の?\s?(?:午前|午後|朝|お?昼|夜|夕方|\d{1,2}(?:時|:)|同じ|同時))`), func(c calendar, g groups) (date, bool) {
-			x := c.coming(weekdayOf(g.at(1)))
+			x := c.talkedOf(weekdayOf(g.at(1)))
 			x.weekday, x.at = true, text.Span{Start: g.m[0], End: g.m[3] + len("曜")}
 			return x, true
 		}},
@@ -118,6 +118,16 @@ func (c calendar) coming(weekday int) date {
 		step = 7
 	}
 	return on(c.today.AddDate(0, 0, step))
+}
+
+// talkedOf is a weekday without its week: the one of the week that is talked of, where that lies ahead, else the next to come.
+func (c calendar) talkedOf(weekday int) date {
+	if c.near.After(c.today) {
+		if at := c.near.AddDate(0, 0, weekday-monday(c.near)); at.After(c.today) {
+			return on(at)
+		}
+	}
+	return c.coming(weekday)
 }
 
 // inWeek is a weekday of the week that lies so many weeks ahead; weeks begin on Monday.
@@ -251,7 +261,10 @@ func weekdayDate(c calendar, g groups) (date, bool) {
 	case g.at(1) == "next":
 		return c.inWeek(1, w), true
 	case g.at(1) == "" && len(g.at(2)) < 6 && g.at(2) != "fri":
-		return c.coming(w), len(g.t.Low) < 80 && len(strings.TrimSpace(g.t.Low)) <= len(g.at(2))+2 // short names alone: wed, sat, sun are words too
+		return c.talkedOf(w), len(g.t.Low) < 80 && len(strings.TrimSpace(g.t.Low)) <= len(g.at(2))+2 // short names alone: wed, sat, sun are words too
+	}
+	if g.at(1) == "" || g.at(1) == "on" {
+		return c.talkedOf(w), true
 	}
 	return c.coming(w), true
 }
@@ -266,7 +279,7 @@ var (
 	toDay     = pattern.Lazy(`\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tues?|wed|thu(?:rs?)?|fri|sat|sun) ?(?:-|–|/|&|to|till|until|thru|through) ?$`)
 )
 
-var toEvent = pattern.Lazy(`^ (?:after|before|following|in|of)\b`)
+var toEvent = pattern.Lazy(`^ (?:(?:after|before)(?:$|[^0-9a-z ]| [^0-9])|(?:following|in|of)\b)`) // not "Thursday after 3"
 
 func readAfterJa(c calendar, g groups) (date, bool) {
 	if anchored().MatchString(text.BytesBefore(g.t.Low, g.m[0], 60)) {

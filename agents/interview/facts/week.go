@@ -1,0 +1,87 @@
+package facts
+
+import (
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/when"
+)
+
+// HoursByDayKey is the fact of when somebody can be there on each weekday, where one beginning and one end do not tell it: "17:00-22:00" by the day, as
+// when.DayHours writes it. No form names it; it stands beside the days that one asks for.
+const HoursByDayKey = "hours_by_day"
+
+// WeekOf is the week that the facts of a field tell, none of which it may be.
+func WeekOf(f form.Field, told map[string]any) when.Week {
+	if byDay, ok := told[HoursByDayKey].(map[string]any); ok {
+		return weekFrom(byDay)
+	}
+	w := when.Week{}
+	var hours when.DayHours
+	for _, k := range f.RequiredFacts {
+		switch at, _ := told[k].(string); {
+		case !IsHours(f, k):
+		case strings.HasSuffix(k, "_to") || strings.HasSuffix(k, "_end"):
+			hours.To = at
+		default:
+			hours.From = at
+		}
+	}
+	for _, d := range stringList(told[DaysKey(f)]) {
+		w[d] = hours
+	}
+	return w
+}
+
+func weekFrom(byDay map[string]any) when.Week {
+	w := when.Week{}
+	for d, hours := range byDay {
+		kept, _ := hours.(string)
+		w[d] = when.ParseDayHours(kept)
+	}
+	return w
+}
+
+// WeekValue is a week as a fact holds it.
+func WeekValue(w when.Week) map[string]any {
+	out := map[string]any{}
+	for d, hours := range w {
+		out[d] = hours.String()
+	}
+	return out
+}
+
+// WeekShown are the days of such a fact by their hours; ok is false for any other value.
+func WeekShown(value any) (groups []when.Group, ok bool) {
+	byDay, ok := value.(map[string]any)
+	return weekFrom(byDay).Groups(), ok
+}
+
+// AsksNights reports a field that asks for work at night apart from its days.
+func AsksNights(f form.Field) bool {
+	for _, k := range f.RequiredFacts {
+		if strings.HasPrefix(k, "night") {
+			return true
+		}
+	}
+	return false
+}
+
+// AsksHours reports a field that asks for one beginning and end.
+func AsksHours(f form.Field) bool {
+	for _, k := range f.RequiredFacts {
+		if IsHours(f, k) {
+			return true
+		}
+	}
+	return false
+}
+
+// WeekTold is the week that words make of what was told before. ok is false where they tell no hours for days of their own, or nothing that one beginning and
+// end hold as well.
+func WeekTold(f form.Field, before when.Week, said string) (w when.Week, ok bool) {
+	if DaysKey(f) == "" {
+		return nil, false
+	}
+	return when.WeekWith(before, withoutQuestions(said), AsksNights(f))
+}

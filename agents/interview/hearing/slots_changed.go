@@ -1,0 +1,108 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
+)
+
+// slot is a moment at which somebody can come, as an answer has it.
+type slot struct {
+	key  string
+	at   time.Time
+	fact application.Fact
+}
+
+// slotsOf are the moments of an answer, in the order of the form.
+func slotsOf(f *application.Field, def *form.Field) (out []slot) {
+	for _, key := range def.Keys() {
+		said, _ := f.Facts[key].Value.(string)
+		if at, err := time.Parse("2006-01-02T15:04-07:00", said); err == nil && facts.IsSlot(*def, key) {
+			out = append(out, slot{key, at, f.Facts[key]})
+		}
+	}
+	return out
+}
+
+// slotsChanged are the corrections of the one answer with moments by sentences that move some of them: another time on their day, 「12月10日は15時からにして
+// ください」, or another date for their weekday, 「火曜は来週の12月8日です」. rest is what else is said, without that the old day does not work.
+func (l *Listener) slotsChanged(said string) (cs []Correction, rest string) {
+	f := l.only(func(f *application.Field) bool {
+		return f.Settled() && len(slotsOf(f, l.State.Form.Field(f.ID))) > 0
+	})
+	if f == nil {
+		return nil, said
+	}
+	def := l.State.Form.Field(f.ID)
+	var others, gone []string
+	for _, s := range text.Sentences(said) {
+		sentence := strings.TrimSpace(s.In(said))
+		c, was, ok := l.slotChanged(f, def, sentence)
+		switch {
+		case ok:
+			cs, gone = append(cs, c), append(gone, was)
+		case sentence != "":
+			others = append(others, sentence)
+		}
+	}
+	old := func(sentence string) bool { // 「明日は無理です」 of the day that it was
+		return slices.ContainsFunc(when.Dates(sentence, l.Where(def)), func(d when.Date) bool { return slices.Contains(gone, d.ISO) }) && !hasFigures(sentence)
+	}
+	return cs, strings.Join(slices.DeleteFunc(others, old), "\n")
+}
+
+// slotChanged is the correction of one moment, and the day that it was on.
+func (l *Listener) slotChanged(f *application.Field, def *form.Field, sentence string) (c Correction, was string, ok bool) {
+	asks := stance.IsQuestion(sentence) || strings.HasSuffix(text.Fold(sentence), "?")
+	if asks && !requests().MatchString(intents.Plainly(sentence)) || facts.OfWorkDone(sentence) || !l.mayNote(sentence) {
+		return c, "", false
+	}
+	all, where := slotsOf(f, def), l.Where(def)
+	moments := when.Moments(sentence, where)
+	days := slices.DeleteFunc(when.Dates(sentence, where), func(d when.Date) bool { return d.Vague || d.Doubt || len(d.ISO) != len(time.DateOnly) })
+	var found []slot
+	var words string
+	switch {
+	case len(moments) == 1 && !moments[0].Doubt:
+		m := moments[0]
+		for _, s := range all {
+			if s.at.Format(time.DateOnly) == m.Time.Format(time.DateOnly) && !s.at.Equal(m.Time) {
+				found = append(found, s)
+			}
+		}
+		words = m.In(sentence)
+	case len(moments) == 0 && len(days) > 0 && len(when.TimeRanges(sentence)) == 0:
+		day, err := time.Parse(time.DateOnly, days[len(days)-1].ISO)
+		for _, s := range all {
+			if err == nil && s.at.Weekday() == day.Weekday() && s.at.Format(time.DateOnly) != day.Format(time.DateOnly) && len(when.DaysNamed(sentence)) == 1 {
+				found = append(found, s)
+			}
+		}
+		if len(found) == 1 {
+			words = l.slotOn(def, found[0], day)
+		}
+	}
+	if len(found) != 1 || words == "" {
+		return c, "", false
+	}
+	return Correction{Field: f, Keys: []string{found[0].key}, Only: words, From: sentence}, found[0].at.Format(time.DateOnly), true
+}
+
+// slotOn is a moment in words, on another day at the same time.
+func (l *Listener) slotOn(def *form.Field, s slot, day time.Time) string {
+	at := time.Date(day.Year(), day.Month(), day.Day(), s.at.Hour(), s.at.Minute(), 0, 0, s.at.Location())
+	words := shown.Value(def, s.key, application.Fact{Value: at.Format("2006-01-02T15:04-07:00")}, l.State.Speaks)
+	if end := facts.EndOfSlot(s.fact.Words); end != "" {
+		words = l.Text("answer.range", map[string]any{"from": words, "to": end})
+	}
+	return words
+}
