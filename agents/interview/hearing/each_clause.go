@@ -118,7 +118,7 @@ func (l *Listener) WantsSomething(clause string) bool {
 	if leadsToMore().ReplaceAllString(clause, "") == "" || onlyAsksToWrite(clause) {
 		return false
 	}
-	if !Substantial(clause) || stance.IsQuestion(clause) && !repair.Asks(clause) || intents.Is(intents.SaysThanks, clause) || onlyExcuses(clause) {
+	if onlyManner().MatchString(strings.TrimRight(WithoutAsking(clause), "で")) || !Substantial(clause) || stance.IsQuestion(clause) && !repair.Asks(clause) || intents.Is(intents.SaysThanks, clause) || onlyExcuses(clause) {
 		return false
 	}
 	if at, _ := lexicon.Find("is missing", text.Fold(clause)); at != nil {

@@ -63,19 +63,27 @@ func (l *Listener) Where(def *form.Field) ask.Context {
 // January.
 func (l *Listener) DayTalkedOf(def *form.Field) string {
 	f := l.State.Field(def.ID)
-	if f == nil || def.Type != form.TypeDate {
+	if f == nil {
 		return ""
 	}
 	for _, d := range f.Doubts {
-		if day, ok := d.Value.(string); ok {
+		if day := aDay(d.Value); day != "" {
 			return day
 		}
 	}
 	for _, key := range def.Keys() {
-		day, _ := f.Facts[key].Value.(string)
-		if _, err := time.Parse(time.DateOnly, day); err == nil {
+		if day := aDay(f.Facts[key].Value); day != "" {
 			return day
 		}
 	}
 	return ""
+}
+
+// aDay is a value that is a day of the calendar; empty for any other.
+func aDay(v any) string {
+	day, _ := v.(string)
+	if _, err := time.Parse(time.DateOnly, day); err != nil {
+		return ""
+	}
+	return day
 }
