@@ -97,7 +97,7 @@ func (l *Listener) withoutUnnamed(rs []Request) []Request {
 		return r.old != "" || slices.ContainsFunc(l.named(r.in.Text), func(n naming) bool { return n.field == r.Field })
 	}
 	return slices.DeleteFunc(slices.Clone(rs), func(r Request) bool {
-		if r.Field == nil && onlyManner().MatchString(r.Words) { // 「幅で入れておいて」 says how, beside what
+		if r.Field == nil && onlySaysHow(r.Words) { // 「幅で入れておいて」 says how, beside what
 			return true
 		}
 		if r.Field == nil { // 「SIerでJavaをやっていたのは6年ではなく7年です」 adds nothing

@@ -118,7 +118,7 @@ func (l *Listener) WantsSomething(clause string) bool {
 	if leadsToMore().ReplaceAllString(clause, "") == "" || onlyAsksToWrite(clause) {
 		return false
 	}
-	if onlyManner().MatchString(strings.TrimRight(WithoutAsking(clause), "で")) || !Substantial(clause) || stance.IsQuestion(clause) && !repair.Asks(clause) || intents.Is(intents.SaysThanks, clause) || onlyExcuses(clause) {
+	if onlySaysHow(clause) || !Substantial(clause) || stance.IsQuestion(clause) && !repair.Asks(clause) || intents.Is(intents.SaysThanks, clause) || onlyExcuses(clause) {
 		return false
 	}
 	if at, _ := lexicon.Find("is missing", text.Fold(clause)); at != nil {
@@ -134,6 +134,11 @@ func (l *Listener) WantsSomething(clause string) bool {
 		}
 	}
 	return false
+}
+
+// onlySaysHow reports a clause on how what was told is to be written down, and not what: 「幅で入れておいて」.
+func onlySaysHow(clause string) bool {
+	return onlyManner().MatchString(strings.TrimSuffix(WithoutAsking(clause), "で"))
 }
 
 // onlyAsksToWrite reports a clause that asks for what was told before it to be written down, and tells nothing: "please add that", 「それも書けたら」.
@@ -230,7 +235,7 @@ func (l *Listener) placeRest(rs []Request, cs []Correction, rest []string) ([]Re
 		rest = append(rest, before)
 	}
 	for _, s := range rest {
-		if before != "" && onlyAsksToWrite(s) {
+		if before != "" && onlyAsksToWrite(s) || changed && onlySaysHow(s) {
 			continue
 		}
 		words, asked := l.toldBesides(s, s == before)
