@@ -199,7 +199,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearRetraction, (*Listener).hearModelChange,
 	(*Listener).joinAsking, (*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
 	(*Listener).dropAskingToFix,
-	(*Listener).hearShown, (*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
+	(*Listener).hearShown, (*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearAddsSomewhere, (*Listener).hearWholeQuestion,
 	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
 	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).dropDenials, (*Listener).takeChecked,
 	(*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,
