@@ -79,3 +79,13 @@ func TestNothingIsAskedAfter(t *testing.T) {
 		}
 	}
 }
+
+// What was asked after is forgotten with the message that asked: a yes behind that adds nothing.
+func TestWhatWasAskedAfterIsForgotten(t *testing.T) {
+	w := sampleOf(t, "ja-midcareer-engineer", "ja", "skills")
+	w.say("Goを5年、本番で運用しています")
+	w.say("AWSは入ってますか？")
+	if w.delete(w.heard); w.last().Card != nil && w.last().Card.Kind == "add" || strings.Contains(string(w.raw()), "AWS") {
+		t.Errorf("asks %q, holds %s", w.last().Text, w.raw())
+	}
+}
