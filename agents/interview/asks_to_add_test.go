@@ -59,7 +59,7 @@ func TestAQuestionAddsNothing(t *testing.T) {
 			t.Errorf("%q: %s", says, w.last().Text)
 		}
 	}
-	for _, says := range []string{"選考は何回ありますか？", "面接は何回ありますか", "何次面接までありますか？"} { // nobody here knows
+	for _, says := range []string{"選考は何回ありますか？", "選考って何回あるんでしょうか", "何次面接までありますか？"} { // nobody here knows
 		w := held(t, "ja-parttime-store", "ja", storeEndJA...)
 		if w.say(says); !strings.Contains(w.last().Text, "採用担当に確認して") {
 			t.Errorf("%q: %s", says, w.last().Text)

@@ -64,7 +64,7 @@ func TestAnOfferToAddIsLeft(t *testing.T) {
 
 // A wish for something to be added, a question about the job and one about the whole ask after nothing that was told.
 func TestNothingIsAskedAfter(t *testing.T) {
-	for _, says := range []string{"AWSも入れてください", "研修は入ってますか？", "ボーナスは年収に含まれますか？", "これで全部入ってますか？", "もう送信されていますか？"} {
+	for _, says := range []string{"AWSも入れてください", "研修は入ってますか？", "ボーナスは年収に含まれますか？", "これで全部入ってますか？", "もう送信されていますか？", "1番は何て書いてありますか", "1に何が入ってる？"} {
 		w := sampleOf(t, "ja-midcareer-engineer", "ja", "skills")
 		w.say("Goを5年、本番で運用しています")
 		if w.say(says); strings.Contains(w.last().Text, "書き足しますか") {

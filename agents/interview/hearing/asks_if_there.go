@@ -43,7 +43,7 @@ func (l *Listener) hearIfThere() Move {
 		}
 	}
 	in, words := l.askedIn(strings.Trim(toldSo().ReplaceAllString(pointedAt().ReplaceAllString(group, ""), ""), aroundNamed))
-	if facts.Weight(words) == 0 || onlyPointsAt().MatchString(words) || l.answerWithName(words) || facts.NamesDays(words) || !l.mayNote(words) {
+	if facts.Weight(words) == 0 || asksWhat().MatchString(words) || onlyPointsAt().MatchString(words) || l.answerWithName(words) || facts.NamesDays(words) || !l.mayNote(words) {
 		return Move{}
 	}
 	if f := l.showsAll(words); f != nil {
@@ -114,6 +114,8 @@ var (
 	keepsSo = lexicon.Lazy(`{keeps it so}`)
 	// intoOf stands between the name of an answer and what is asked after in it.
 	intoOf = pattern.Lazy(`(?i)(?:の(?:ところ|欄|項目)?に(?:は|も)?|に(?:は|も)?| (?:in|under|into) (?:the |my )?)`)
+	// asksWhat asks what stands somewhere, and after nothing that is named: 「4番は何て書いてありますか」.
+	asksWhat = pattern.Lazy(`(?i)何|なん[てと]|なに|どう|どこ|どれ|全部|ぜんぶ|すべて|\b(?:what|which|where|anything|everything|all)\b`)
 	// contentWord is a word that says what is meant.
 	contentWord = pattern.Lazy(`[a-z0-9][a-z0-9+#.@'-]*|\p{Katakana}[\p{Katakana}ー]*|\p{Han}+`)
 	emptyWord   = pattern.Lazy(`^(?:my|the|a|an|about|that|this|i|we|of|as|well|also|too|and|with|for|use|used|using|know|have|had|was|did|do|at|on|話|件|経験|部分|年|使)$`)
