@@ -19,7 +19,8 @@ func (l *Listener) hearPassageOut() Move {
 		return Move{}
 	}
 	said := text.Read(strings.TrimSpace(l.Said.Text))
-	if notTakingOut().MatchString(strings.ToLower(said.Folded)) {
+	answers := !l.atSummary() && len(text.Sentences(l.Said.Text)) > 1 // "two weeks. Please take out the bit about …" does both
+	if answers || notTakingOut().MatchString(strings.ToLower(said.Folded)) {
 		return Move{}
 	}
 	for _, by := range []struct {
