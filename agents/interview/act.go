@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // act does what a move asks for, on whatever screen it was made, and reports whether that was all: what is left of the words is heard further otherwise.
@@ -28,6 +29,10 @@ func (t *turn) act(ctx context.Context, m hearing.Move) (done bool, err error) {
 		t.notYet()
 	case hearing.LeavesAside:
 		t.leaveAside()
+		return false, nil
+	case hearing.LeavesAdding:
+		t.State.Missing = nil
+		t.goBehind()
 		return false, nil
 	case hearing.LeavesOffers:
 		t.leaveOffers()
@@ -211,6 +216,10 @@ func (t *turn) actAtSummary(ctx context.Context, m hearing.Move) (bool, error) {
 		t.sayStanding("summary.next")
 	case hearing.ShowsAnswer:
 		t.answerBesideQuestion(t.recordShows(m.Field))
+	case hearing.FindsNoPassage:
+		t.answerBesideQuestion(t.Text("passage.none", map[string]any{"words": text.Shorten(m.Words, intents.MaxWhole)}))
+	case hearing.AsksIfThere:
+		t.answerIfThere(m)
 	case hearing.Complains:
 		t.answerComplaints(m.Complaints)
 		if m.Only {

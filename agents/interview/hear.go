@@ -191,6 +191,8 @@ func (t *turn) press(ctx context.Context, b bot.Button, as hearing.Said) error {
 	switch {
 	case t.Really():
 		return t.leaveButton(ctx, b.Name)
+	case t.Adding():
+		return t.addingButton(ctx, b.Name)
 	case t.Offered():
 		return t.offerButton(ctx, b.Name)
 	case t.State.Open.Post.Asks == asksConsent:

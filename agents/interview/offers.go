@@ -103,6 +103,14 @@ func (t *turn) leaveOffers() {
 
 // dropOffersOf forgets what was told in messages that say it no longer. Where that is asked about, the conversation goes back to what was open.
 func (t *turn) dropOffersOf(of func(application.Heard) bool) {
+	if m := t.State.Missing; m != nil && of(m.Heard) { // or asked after it
+		t.State.Missing = nil
+		if t.Adding() || t.Which() {
+			t.State.Correcting = nil
+			t.goBehind()
+			t.reask()
+		}
+	}
 	if len(t.State.Offers) == 0 {
 		return
 	}

@@ -134,6 +134,7 @@ func (t *turn) record(f *application.Field, r application.Reviewed) []string {
 		recording.CorrectQuotes(f, old.Words, told)
 		f.Put(told.Key, application.Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.Now})
 		news = append(news, told.Key)
+		recording.DropOtherStarts(f, t.State.Form.Field(f.ID), told)
 		if had && !merged && hearing.IsName(told.Key) && !hearing.SameName(application.Encoded(old.Value), application.Encoded(told.Value)) && !hearing.OnlyWriting().MatchString(t.Said.Text) {
 			recording.DropReadings(f, r)
 		}

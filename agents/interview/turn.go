@@ -158,7 +158,7 @@ func (t *turn) ask(p bot.Post) {
 	if p.Card != nil && p.Card.Kind == hearing.CardCertain { // asked again
 		t.State.Erasing, t.State.Leaving = erasing, leaving
 	}
-	if p.Card == nil || !slices.Contains([]string{hearing.CardCertain, hearing.CardWhich, hearing.CardOffer}, p.Card.Kind) {
+	if p.Card == nil || !slices.Contains([]string{hearing.CardCertain, hearing.CardWhich, hearing.CardOffer, hearing.CardAdd}, p.Card.Kind) {
 		t.State.Behind = nil // another question took the place of that one
 	}
 	body := p

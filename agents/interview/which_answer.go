@@ -14,7 +14,7 @@ func (t *turn) askWhich(among []*application.Field) {
 	if len(among) == 0 {
 		among = t.Changeable()
 	}
-	t.State.Correcting, t.State.Pending = t.Said.Parts, nil
+	t.State.Correcting, t.State.Pending, t.State.Missing = t.Said.Parts, nil, nil
 	asks := asksConfirm
 	if t.State.Status != application.Confirming && t.State.Open != nil {
 		asks = t.State.Open.Post.Asks
@@ -45,6 +45,9 @@ func (t *turn) chosen(ctx context.Context, id string) error {
 	t.State.Correcting = nil
 	t.goBehind()
 	c, ok := t.ChangeChosen(f, held)
+	if missing := t.State.Missing; missing != nil {
+		c, ok, t.State.Missing = addsMissing(f, missing.Heard), true, nil
+	}
 	if !ok {
 		return t.edit(ctx, id)
 	}
@@ -68,7 +71,7 @@ func (t *turn) keepButton(ctx context.Context) error {
 
 // changeNothing goes back to where the conversation was.
 func (t *turn) changeNothing() {
-	t.State.Correcting, t.State.Pending = nil, nil
+	t.State.Correcting, t.State.Pending, t.State.Missing = nil, nil, nil
 	if t.Which() {
 		t.goBehind()
 	}

@@ -25,6 +25,7 @@ var (
 	instead    = pattern.Lazy(`(?i)実は|やっぱり|やはり|ではなく|じゃなく|でなく|\bactually\b|\binstead\b|\brather\b|\bnot .{1,30}\bbut\b`)
 	chatter    = lexicon.Lazy(`(?i)^[\s、。,.!！]*{chatter}[\s、。,.!！]*$`)
 	andThey    = pattern.Lazy(`(?i)\s+and (?:he|she|they|it|the (?:customer|client|guest|patient|user|caller|family))\b`)
+	anAside    = lexicon.Lazy(`(?i){an aside}`)
 	noAnswer   = lexicon.Lazy(`(?i)^[\s、。,.!！]*{no answer}`)
 )
 
@@ -66,7 +67,7 @@ func (h *heard) partSentences() (out []sentence) {
 	for i, s := range h.sentences {
 		text := s.In(h.text)
 		is := sentence{corrects: correction().MatchString(text), none: noAnswer().MatchString(text)}
-		is.empty = chatter().MatchString(text) || stance.IsRefusal(text) || stance.IsDontKnow(text) || noDuty().MatchString(text)
+		is.empty = chatter().MatchString(text) || stance.IsRefusal(text) || stance.IsDontKnow(text) || noDuty().MatchString(text) || anAside().MatchString(text)
 		if !is.empty {
 			is.pieces = h.piecesOf(s, i)
 		}

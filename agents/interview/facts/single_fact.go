@@ -79,7 +79,7 @@ func (r *reader) noneAtFirst(key string) bool {
 }
 
 // why is a reason for having nothing to show.
-var why = pattern.Lazy(`(?i)(?:ので|から|ため|んで)[。、!]*$|\b(?:nda|because|since|private|internal|confidential|proprietary)\b|非公開|社外秘|守秘`)
+var why = pattern.Lazy(`(?i)(?:ので|から|ため|んで)(?:[。、!]*$|、?(?:出|お?見せ|公開|共有|載せ|お出し|ご覧))|\b(?:nda|because|since|private|internal|confidential|proprietary)\b|非公開|社外秘|守秘`)
 
 var theirs = pattern.Lazy(`(?i)\b(?:your?|yours|company|recruiter)\b|御社|貴社|そちら|会社|採用担当|担当者`)
 

@@ -12,6 +12,17 @@ func IsStart(f form.Field, key string) bool {
 	return familyOf(f, key).name == famDate && (strings.Contains(key, "start") || strings.HasPrefix(key, "available_from"))
 }
 
+// OtherStarts are the keys of the field that hold the start in the other form than a key does: as a day, or counted from an offer. One of the two stands.
+func OtherStarts(f form.Field, key string) (out []string) {
+	is := familyOf(f, key).name
+	for _, k := range f.Keys() {
+		if other := familyOf(f, k).name; is == famDate && other == famRelative || is == famRelative && other == famDate {
+			out = append(out, k)
+		}
+	}
+	return out
+}
+
 // IsName reports a key that is somebody's name, or how it is read.
 func IsName(f form.Field, key string) bool {
 	family := familyOf(f, key).name

@@ -97,6 +97,9 @@ func (l *Listener) withoutUnnamed(rs []Request) []Request {
 		return r.old != "" || slices.ContainsFunc(l.named(r.in.Text), func(n naming) bool { return n.field == r.Field })
 	}
 	return slices.DeleteFunc(slices.Clone(rs), func(r Request) bool {
+		if r.Field == nil && onlySaysHow(r.Words) { // 「幅で入れておいて」 says how, beside what
+			return true
+		}
 		if r.Field == nil { // 「SIerでJavaをやっていたのは6年ではなく7年です」 adds nothing
 			return slices.ContainsFunc(rs, func(o Request) bool { return o.Sentence == r.Sentence && o.Field != nil && o.old != "" })
 		}
@@ -173,7 +176,9 @@ var (
 	notThis   = lexicon.Lazy(`{not this}`)
 	isWrong   = lexicon.Lazy(`{only wrong}(?:ね|よ|ので|が|けど)*[、。.! ]*$`)
 	takingOut = lexicon.Lazy(`{taking out}`)
-	staying   = lexicon.Lazy(`(?i){is to stay}`)
+	// onlyManner are words on how something is to be written down.
+	onlyManner = lexicon.Lazy(`(?i)^(?:{only a manner})$`)
+	staying    = lexicon.Lazy(`(?i){is to stay}`)
 )
 
 // joinRequests puts what is to be set and added to one answer in one message into one request: it is its new wording.

@@ -67,7 +67,9 @@ func (l *Listener) withEachClause(rs []Request, cs []Correction, rest []string) 
 }
 
 // saysWrong says of answers that they are wrong, and no more.
-var saysWrong = pattern.Lazy(`^[0-9番と、 ]*(?:が|は)?(?:ちょっと|なんか|何か)?(?:おかしい|変|へん|違い|違う|ちがい|ちがう|間違って)(?:ます|です|います|いる|る)?(?:ね|よ)?[。! ]*$`)
+var saysWrong = pattern.Lazy(`(?i)^(?:(?:no|nope|nah|wait|hey|sorry|um|hm+|oh|but|actually)[, ]+)*(?:(?:that|this|it)(?:'?s| is| was)|its)? ?(?:(?:all|still|just|completely|totally|not quite) )*(?:wrong|incorrect|not (?:right|correct|true|what i (?:said|meant|wrote)))[.! ]*$|` +
+	`^(?:いや|いえ|いいえ|あの|え|あれ)?[、。 ]*(?:それ|これ|そこ)?(?:は|が)?(?:違|ちが|間違)(?:って(?:て|いて|ます|います|る|いる)|います|います?ね|う(?:んです|ので)?)(?:けど|が|ね|よ)?[、。! ]*$|` +
+	`^[0-9番と、 ]*(?:が|は)?(?:ちょっと|なんか|何か)?(?:おかしい|変|へん|違い|違う|ちがい|ちがう|間違って)(?:ます|です|います|いる|る)?(?:ね|よ)?[。! ]*$`)
 
 // placeRequests places what is to be added and was found to be of no answer.
 func (l *Listener) placeRequests(rs []Request, cs []Correction) ([]Request, []Correction) {
@@ -118,7 +120,7 @@ func (l *Listener) WantsSomething(clause string) bool {
 	if leadsToMore().ReplaceAllString(clause, "") == "" || onlyAsksToWrite(clause) {
 		return false
 	}
-	if !Substantial(clause) || stance.IsQuestion(clause) && !repair.Asks(clause) || intents.Is(intents.SaysThanks, clause) || onlyExcuses(clause) {
+	if onlySaysHow(clause) || !Substantial(clause) || stance.IsQuestion(clause) && !repair.Asks(clause) || intents.Is(intents.SaysThanks, clause) || onlyExcuses(clause) {
 		return false
 	}
 	if at, _ := lexicon.Find("is missing", text.Fold(clause)); at != nil {
@@ -134,6 +136,11 @@ func (l *Listener) WantsSomething(clause string) bool {
 		}
 	}
 	return false
+}
+
+// onlySaysHow reports a clause on how what was told is to be written down, and not what: 「幅で入れておいて」.
+func onlySaysHow(clause string) bool {
+	return onlyManner().MatchString(strings.TrimSuffix(WithoutAsking(clause), "で"))
 }
 
 // onlyAsksToWrite reports a clause that asks for what was told before it to be written down, and tells nothing: "please add that", 「それも書けたら」.
@@ -230,7 +237,7 @@ func (l *Listener) placeRest(rs []Request, cs []Correction, rest []string) ([]Re
 		rest = append(rest, before)
 	}
 	for _, s := range rest {
-		if before != "" && onlyAsksToWrite(s) {
+		if before != "" && onlyAsksToWrite(s) || changed && onlySaysHow(s) {
 			continue
 		}
 		words, asked := l.toldBesides(s, s == before)

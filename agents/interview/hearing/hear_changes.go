@@ -46,6 +46,9 @@ func (l *Listener) hearChosen() Move {
 	if repair.Keeps(said) || intents.Is(intents.SaysNo, said) || intents.Is(intents.WantsBack, said) {
 		return Move{Does: ChangesNothing}
 	}
+	if intents.Is(intents.SaysYes, l.Said.Text) { // to "which?"
+		return Move{Does: Mumbles}
+	}
 	var f *application.Field
 	if m := bareNumber().FindStringSubmatch(said); m != nil {
 		n, _ := strconv.Atoi(m[1])
@@ -163,7 +166,7 @@ func (l *Listener) hearChanges() Move {
 	}
 	rs, cs, rest := l.changesWanted()
 	if len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
-		switch among := l.inSentences(); {
+		switch among := l.InWords(); {
 		case len(among) == 1 && rs[0].label == changes.Add:
 			return Move{Does: ChangesAnswers, Changes: []Correction{{Field: among[0], Only: rs[0].Words, From: rs[0].Sentence, Adds: true}}, Rest: rest}
 		case len(among) > 0:

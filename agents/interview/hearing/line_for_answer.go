@@ -30,7 +30,11 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 			lines[i] = left
 		}
 		if f, _, _, _ := l.addressed(lines[i]); f != nil && !l.goesOnElsewhere(lines[i], f) {
-			if c, ok := l.lineForAnswer(lines[i]); ok {
+			c, ok := l.asksToAdd(lines[i])
+			if !ok {
+				c, ok = l.lineForAnswer(lines[i])
+			}
+			if ok {
 				cs = append(cs, c)
 				continue
 			}
@@ -89,6 +93,9 @@ func (l *Listener) plainChange(sentence string) (c Correction, ok bool) {
 		return c, ok
 	}
 	if c, ok = l.addsMissing(sentence); ok {
+		return c, ok
+	}
+	if c, ok = l.asksToAdd(sentence); ok {
 		return c, ok
 	}
 	if c, ok = l.lineForAnswer(sentence); ok {

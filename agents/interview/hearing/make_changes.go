@@ -88,8 +88,8 @@ func (l *Listener) correctionsFor(rs []Request) (cs []Correction, unplaced []str
 	return cs, unplaced
 }
 
-// inSentences are the answers beside which words may stand that belong to none by their kind.
-func (l *Listener) inSentences() (out []*application.Field) {
+// InWords are the answers beside which words may stand that belong to none by their kind.
+func (l *Listener) InWords() (out []*application.Field) {
 	for _, f := range l.Changeable() {
 		if def := l.State.Form.Field(f.ID); def.Type == form.TypeText && KeepsWords(def) {
 			out = append(out, f)

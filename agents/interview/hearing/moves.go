@@ -25,6 +25,7 @@ const (
 	AsksIfDone  Does = "asks if done" // whether it has been done already
 	LeavesAside Does = "leaves aside" // it does something else
 
+	LeavesAdding Does = "leaves adding" // says something else to the question whether what is missing is to be added
 	LeavesOffers Does = "leaves offers" // says something else to the question whether what was told to staff is to be recorded
 
 	// Wishes on every screen.
@@ -77,6 +78,7 @@ const (
 	Edits          Does = "edits"            // Field: to be told anew
 	AsksWhich      Does = "asks which"       // Among: a change that names no answer
 	TakesOffRecord Does = "takes off record" // Part, Unsaid
+	FindsNoPassage Does = "finds no passage" // Words: of which a passage is to be taken out, and no answer has them
 	SaysBackChange Does = "says back change" // Rest: a change that was not found, beside an answer
 
 	// To the summary.
@@ -88,6 +90,7 @@ const (
 	Wonders      Does = "wonders"
 	Acknowledges Does = "acknowledges"
 	ShowsAnswer  Does = "shows answer"  // Field: asks what stands there
+	AsksIfThere  Does = "asks if there" // Field: the answer that it is in, or belongs to; Words: what is missing there
 	Complains    Does = "complains"     // Complaints: something is missing in the record
 	WantsSent    Does = "wants sent"    // beside a question
 	NotesContact Does = "notes contact" // Field, Notes
@@ -186,17 +189,17 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
 var inOrder = []func(*Listener) Move{
-	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).dropInterjections, (*Listener).hearPasting,
+	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).hearAdding, (*Listener).dropInterjections, (*Listener).hearPasting,
 	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
-	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearLeaving,
+	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearPassageOut, (*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,
 	(*Listener).hearNudge, (*Listener).hearReturn, (*Listener).hearComingBack,
-	(*Listener).hearStoryGoesOn, (*Listener).hearRecordedQuestion, (*Listener).hearListedItems, (*Listener).hearNamePart, (*Listener).hearOffRecord,
+	(*Listener).hearStoryGoesOn, (*Listener).hearIfThere, (*Listener).hearRecordedQuestion, (*Listener).hearListedItems, (*Listener).hearNamePart, (*Listener).hearOffRecord,
 	(*Listener).hearRetraction, (*Listener).hearModelChange,
 	(*Listener).joinAsking, (*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
 	(*Listener).dropAskingToFix,
-	(*Listener).hearShown, (*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearWholeQuestion,
+	(*Listener).hearShown, (*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearAddsSomewhere, (*Listener).hearWholeQuestion,
 	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
 	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).dropDenials, (*Listener).takeChecked,
 	(*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,

@@ -61,7 +61,7 @@ func (r *changeReader) answerFor(q Request, at int) *application.Field {
 		return f
 	}
 	f := r.only(takes)
-	if f != nil && q.label == changes.Add && r.takesAnyWords(f, q.Words) && len(r.inSentences()) > 1 {
+	if f != nil && q.label == changes.Add && r.takesAnyWords(f, q.Words) && len(r.InWords()) > 1 {
 		return nil
 	}
 	return f

@@ -63,18 +63,25 @@ func (l *Listener) Where(def *form.Field) ask.Context {
 // January, and beside an interview on 10 December "Tuesday" is the one of that week.
 func (l *Listener) DayTalkedOf(def *form.Field) string {
 	f := l.State.Field(def.ID)
-	if f == nil || def.Type != form.TypeDate && !facts.AsksSlots(*def) {
+	if f == nil {
 		return ""
 	}
+	dayOf := func(key string, v any) string {
+		told, _ := v.(string)
+		day := text.FirstBytes(told, len(time.DateOnly))
+		if _, err := time.Parse(time.DateOnly, day); err != nil || def.Type != form.TypeDate && !facts.IsStart(*def, key) && !facts.AsksSlots(*def) {
+			return ""
+		}
+		return day
+	}
 	for _, d := range f.Doubts {
-		if day, ok := d.Value.(string); ok {
-			return text.FirstBytes(day, len(time.DateOnly))
+		if day := dayOf(d.Key, d.Value); day != "" {
+			return day
 		}
 	}
 	for _, key := range def.Keys() {
-		day, _ := f.Facts[key].Value.(string)
-		if _, err := time.Parse(time.DateOnly, text.FirstBytes(day, len(time.DateOnly))); err == nil {
-			return day[:len(time.DateOnly)]
+		if day := dayOf(key, f.Facts[key].Value); day != "" {
+			return day
 		}
 	}
 	return ""

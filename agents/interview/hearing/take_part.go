@@ -44,6 +44,7 @@ func (l *Listener) partRemoved(w repair.Wish) (c Correction, ok bool) {
 type Part struct {
 	Words  string
 	quoted bool
+	exact  bool // … and nothing but that: these are the words of the answer
 }
 
 // partsToTake are the parts of an answer that are to be taken out of it: what is named as a whole, else each of several.
@@ -60,12 +61,12 @@ func (l *Listener) partsToTake(f *application.Field, w repair.Wish) []Part {
 	var out []Part
 	for _, what := range severalThings().Split(w.What, -1) {
 		if words := strings.Trim(what, quotes); l.holdsPart(f, words) {
-			out = append(out, Part{words, strings.ContainsAny(what, "「『\"“")})
+			out = append(out, Part{Words: words, quoted: strings.ContainsAny(what, "「『\"“")})
 		}
 	}
 	if i := strings.IndexAny(w.What, openingQuotes); out == nil && i > 0 { // 「7の「御社の…」は削除してください」
 		if words := strings.Trim(w.What[i:], quotes); l.holdsPart(f, words) {
-			return []Part{{words, true}}
+			return []Part{{Words: words, quoted: true}}
 		}
 	}
 	return out
@@ -120,6 +121,9 @@ func (p Part) CutFrom(raw string) (rest string, found bool) {
 	if i >= 0 && utf8.RuneCountInString(p.Words) > 1 && (p.quoted || i == 0 || i+len(p.Words) == len(raw)) {
 		rest = strings.Join(strings.Fields(raw[:i]+raw[i+len(p.Words):]), " ")
 		return strings.Trim(joint().ReplaceAllString(rest, ""), " 　、,。.;"), true
+	}
+	if p.exact && i < 0 {
+		return raw, false
 	}
 	if words := strings.ToLower(text.Fold(p.Words)); strings.Contains(strings.ToLower(text.Fold(raw)), words) {
 		return WithoutNamed(raw, text.Clauses(raw), []string{words}), true

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 )
 
@@ -20,6 +22,15 @@ func (rec *Recorder) Unsupported(f *application.Field) (some bool) {
 		f.Stale = nil
 	}
 	return some
+}
+
+// DropOtherStarts takes a day back in whose place a start was told that is counted from an offer, and the other way round. What one message tells of both stands.
+func DropOtherStarts(f *application.Field, def *form.Field, told application.Told) {
+	for _, key := range facts.OtherStarts(*def, told.Key) {
+		if was, had := f.Facts[key]; had && was.Source != told.Source {
+			f.TakeBack(key)
+		}
+	}
 }
 
 // DropReadings takes back how a name was read that is another one now, unless the same review tells it: it is asked anew.

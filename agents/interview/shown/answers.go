@@ -75,7 +75,7 @@ func partsOf(s *application.State, f *application.Field, lang string) (parts, qu
 			parts = append(parts, shownWeek(week, c))
 			continue
 		}
-		if !told || !def.HoldsOne() && isQuoted(fact, append(f.OtherWords(key), quotes...)) {
+		if !told || !def.HoldsOne() && !isReferredTo(f, key) && isQuoted(fact, append(f.OtherWords(key), quotes...)) {
 			continue
 		}
 		part := Value(def, key, fact, lang)
@@ -104,6 +104,16 @@ func partsOf(s *application.State, f *application.Field, lang string) (parts, qu
 		parts = append(parts, c.Text("summary.open", nil))
 	}
 	return parts, quotes
+}
+
+// isReferredTo reports a fact by which another one is named: the years of a language are of the one that stands before them.
+func isReferredTo(f *application.Field, key string) bool {
+	for other := range f.Facts {
+		if other != key && strings.HasSuffix(other, "_"+key) {
+			return true
+		}
+	}
+	return false
 }
 
 // isQuoted reports a fact in words that stands in what is quoted to the letter.

@@ -62,11 +62,11 @@ func TestDaysThatAreOnlyBounded(t *testing.T) {
 		text       string
 		from, upTo any // nil, nil: asked for
 	}{
-		{"年明けから", "2027-01-04", nil}, {"お正月が明けたら", "2027-01-04", nil}, {"来月の中旬以降でお願いします", "2026-12-11", nil}, {"来月の下旬かな", "2026-12-21", nil},
+		{"年明けから", "2027-01-04", nil}, {"お正月が明けたら", "2027-01-04", nil}, {"来月の中旬以降でお願いします", "2026-12-15", nil}, {"来月の下旬かな", "2026-12-21", nil},
 		{"1月の終わりごろですかね", "2027-01-21", nil}, {"ゴールデンウィーク明け", "2027-05-06", nil}, {"GWが終わったら", "2027-05-06", nil}, {"お盆明けからなら", "2027-08-17", nil},
 		{"2月より前は難しいです", "2027-02-01", nil}, {"1月15日までは無理です", "2027-01-16", nil}, {"12月いっぱいは今の会社なので", "2027-01-01", nil},
 		{"12/5か12/12", "2026-12-05", "2026-12-12"}, {"12月1日〜10日のあいだ", "2026-12-01", "2026-12-10"}, {"12月1日か2日から", "2026-12-01", "2026-12-02"}, {"2〜3週間後", "2026-12-04", "2026-12-11"},
-		{"not before mid January", "2027-01-11", nil}, {"early next month", "2026-12-01", nil}, {"after Golden Week", "2027-05-06", nil}, {"once the holidays are over", "2027-01-04", nil},
+		{"not before mid January", "2027-01-15", nil}, {"early next month", "2026-12-01", nil}, {"after Golden Week", "2027-05-06", nil}, {"once the holidays are over", "2027-01-04", nil},
 		{"I can't start before February", "2027-02-01", nil}, {"after Thanksgiving", "2026-11-27", nil}, {"late next month", "2026-12-21", nil},
 		{"sometime between Dec 1 and Dec 15", "2026-12-01", "2026-12-15"}, {"1st or 15th of February", "2027-02-01", "2027-02-15"}, {"two or three weeks from now", "2026-12-03", "2026-12-10"},
 		{"December 7, or maybe the 14th", "2026-12-07", "2026-12-14"}, {"any time from January 4 to January 18", "2027-01-04", "2027-01-18"},

@@ -21,9 +21,12 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 		if w.Relative {
 			a.Status, a.Value = ask.Found, a.Quote
 		}
-		if !hasDay(t, cal) {
+		if !hasDay(t, cal, at) {
 			return a
 		}
+	} else if at, ok := readStartRange(t); ok && w.Relative && !hasDay(t, cal, at) && (asRange().MatchString(t.Low) || !hasDay(t, cal, text.Span{})) {
+		words := t.Words(at.Start, at.End)
+		return ask.Answer{Status: ask.Found, Reason: ask.ReasonRelative, Value: words, Quote: words}
 	}
 	all := withBareDays(t, cal, dayWithMonth(t, readDates(t, cal)))
 	if len(all) == 0 {
@@ -124,9 +127,10 @@ func isLatest(t text.Text, d date) bool {
 	return d.bound == "until" || stance.StandingPhrases()["at the latest"].MatchString(text.BytesBefore(t.Low, d.at.Start, 30))
 }
 
-func hasDay(t text.Text, cal calendar) bool {
+// hasDay reports a day that is told outside of some words.
+func hasDay(t text.Text, cal calendar, but text.Span) bool {
 	for _, d := range readDates(t, cal) {
-		if d.d > 0 && !d.vague {
+		if d.d > 0 && !d.vague && (d.at.End <= but.Start || d.at.Start >= but.End) {
 			return true
 		}
 	}

@@ -20,7 +20,7 @@ type Date struct {
 	text.Span
 	ISO      string // 2027-01-10, or 2027-01
 	Relative bool   // counted from Now: 明日, "in two weeks", or without a year
-	Vague    bool   // a part of a month or a week (mid-January, 来週中): ISO is its first day
+	Vague    bool   // a part of a month or a week (mid-January, 来週中): ISO is its first day, of a middle the 15th
 	Bound    string // "from" (以降, from, after), "until" (まで, by), or ""
 	Doubt    bool   // it is ruled out ("not on the 4th"), or may be another day: 翌日, "in a month and a half"
 }

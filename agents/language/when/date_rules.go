@@ -179,7 +179,8 @@ func yearStep(s string) int {
 	return 0
 }
 
-// part gives a month the day that a word for a part of it means. Ends and beginnings are days; 上旬 and the like are vague.
+// part gives a month the day that a word for a part of it means. Ends and beginnings are days; 上旬 and the like are vague: their first day, of the
+// middle the middle.
 func (x date) part(word string) date {
 	if x.m < 1 || x.m > 12 {
 		return x
@@ -191,7 +192,7 @@ func (x date) part(word string) date {
 	case "頭", "アタマ", "あたま", "初め", "はじめ", "初日", "start", "beginning", "first day":
 		x.d = 1
 	case "中旬", "半ば", "なかば", "中頃", "middle", "mid":
-		x.d, x.vague = 11, true
+		x.d, x.vague = 15, true
 	case "下旬", "後半", "終わり", "おわり", "終盤", "late", "second half":
 		x.d, x.vague = 21, true
 	default:

@@ -35,11 +35,15 @@ const (
 	reMonthsJa = `(?:\d{1,2}|[一二三四五六七八九十]{1,2})\s?(?:週間?|か月|ヶ月|カ月|ヵ月|ケ月)間?半?`
 )
 
-// RelativeStart finds a start counted from an offer, from leaving a job or from a notice: 「内定後2か月」, "two months after an
-// offer", "2 weeks' notice". The span holds the candidate's own words for it, without the sentence around them.
+// RelativeStart finds a start counted from an offer, from leaving a job or from a notice, or one that lies within a range of lengths: 「内定後2か月」, "two months
+// after an offer", "2 weeks' notice", 「2〜3か月後」. The span holds the candidate's own words for it, without the sentence around them.
 func RelativeStart(said string) (text.Span, bool) {
 	t := text.ReadSpelled(said)
-	if at, ok := readRelativeStart(t); ok {
+	at, ok := readRelativeStart(t)
+	if !ok {
+		at, ok = readStartRange(t)
+	}
+	if ok {
 		return t.Span(at.Start, at.End), true
 	}
 	return text.Span{}, false
@@ -56,6 +60,14 @@ func rankStart(said string) (n int) {
 }
 
 func readRelativeStart(t text.Text) (text.Span, bool) {
+	at, ok := readAnchoredStart(t)
+	if both, in := readStartRange(t); ok && in && both.Start < at.End && at.Start < both.End { // 「内定から2か月以上3か月以内」: both ends of it
+		at = text.Span{Start: min(at.Start, both.Start), End: max(at.End, both.End)}
+	}
+	return at, ok
+}
+
+func readAnchoredStart(t text.Text) (text.Span, bool) {
 	var best []int
 	for _, re := range []*pattern.Regexp{sameSpan(), spanBehind()} {
 		if m := re.FindStringIndex(t.Low); m != nil {

@@ -1,0 +1,122 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// CardAdd is the kind of the card that asks whether what is not in the summary is to be added to an answer.
+const CardAdd = "add"
+
+// ButtonAdd adds it.
+const ButtonAdd = "add"
+
+// Adding reports that the open question is whether something is to be added that was asked after at the summary.
+func (l *Listener) Adding() bool {
+	return l.State.Open != nil && l.State.Open.Post.Card != nil && l.State.Open.Post.Card.Kind == CardAdd
+}
+
+// hearIfThere hears the question whether something was taken down: "did you get my Kafka?", 「PHPも3年と言ったが入ってる？」. Field is the answer that shows it, or the one
+// that it would belong to, where Words says what is missing; nil for neither. The name of an answer asks what stands there, which is heard elsewhere.
+func (l *Listener) hearIfThere() Move {
+	if !l.atSummary() || len(l.Said.Parts) != 1 || len(text.Sentences(l.Said.Text)) > 2 || longerThan(2*intents.MaxWhole, l.Said.Text) {
+		return Move{}
+	}
+	asked, group, more := l.Said.Text, "", ""
+	for _, s := range text.Sentences(asked) {
+		says := strings.TrimSpace(s.In(asked))
+		if at, found := lexicon.Find("asks if there", text.Fold(says)); at != nil && group == "" {
+			group = found("words")
+		} else if Substantial(says) && !sayingMore().MatchString(text.Fold(says)) {
+			if group == "" || !ForRecord(says) || l.wantsChange(says) {
+				return Move{} // it does more than to ask
+			}
+			more = ". " + says // what is to be there is told behind it
+		}
+	}
+	in, words := l.askedIn(strings.Trim(toldSo().ReplaceAllString(pointedAt().ReplaceAllString(group, ""), ""), aroundNamed))
+	if facts.Weight(words) == 0 || asksWhat().MatchString(words) || onlyPointsAt().MatchString(words) || l.answerWithName(words) || facts.NamesDays(words) || !l.mayNote(words) {
+		return Move{}
+	}
+	if f := l.showsAll(words); f != nil {
+		return Move{Does: AsksIfThere, Field: f}
+	}
+	if in == nil || !KeepsWords(l.State.Form.Field(in.ID)) {
+		in = l.answerOf(words)
+	}
+	return Move{Does: AsksIfThere, Field: in, Words: strings.TrimRight(words+more, AroundClause)}
+}
+
+// askedIn parts the name of an answer from what is asked after in it: 「使用技術にAWSは」.
+func (l *Listener) askedIn(words string) (*application.Field, string) {
+	for _, m := range intoOf().FindAllStringIndex(words, 2) {
+		if f := l.answerNamed(words[:m[0]]); f != nil && l.answerWithName(words[:m[0]]) {
+			return f, strings.Trim(words[m[1]:], aroundNamed)
+		}
+		if f := l.answerNamed(words[m[1]:]); f != nil && l.answerWithName(words[m[1]:]) {
+			return f, strings.Trim(words[:m[0]], aroundNamed)
+		}
+	}
+	return nil, words
+}
+
+// showsAll is the one answer that shows all that words name, in whatever order.
+func (l *Listener) showsAll(words string) *application.Field {
+	named := contentWord().FindAllString(strings.ToLower(text.Fold(words)), -1)
+	named = slices.DeleteFunc(named, func(w string) bool { return emptyWord().MatchString(w) })
+	if len(named) == 0 {
+		return nil
+	}
+	for _, f := range l.Changeable() {
+		shows := strings.ToLower(text.Fold(shown.Answer(l.State, f, l.State.Speaks)))
+		if !slices.ContainsFunc(named, func(w string) bool { return !strings.Contains(shows, w) }) {
+			return f
+		}
+	}
+	return nil
+}
+
+// hearAdding hears the answer to the question whether something is to be added. Nothing but a yes adds it; whatever else is said is heard as if that had not
+// been asked.
+func (l *Listener) hearAdding() Move {
+	if !l.Adding() {
+		return Move{}
+	}
+	name := ""
+	switch said := l.Said.Text; {
+	case intents.Is(intents.SaysYes, said), saysToAdd().MatchString(strings.ToLower(text.Fold(said))):
+		name = ButtonAdd
+	case intents.Is(intents.SaysNo, said), repair.Keeps(said), onlyKeeps(said), keepsSo().MatchString(strings.ToLower(text.Fold(said))):
+		name = ButtonKeep
+	default:
+		return Move{Does: LeavesAdding}
+	}
+	b, _ := l.State.Open.Post.Card.Button(name)
+	return Move{Does: Presses, Button: b}
+}
+
+var (
+	// toldSo says of what is asked after that it was told: 「PHPも3年と言ったが」.
+	toldSo = lexicon.Lazy(`(?i){told so}$`)
+	// sayingMore may stand beside such a question: "I'm sure I told you".
+	sayingMore = lexicon.Lazy(`(?i)^{told so}`)
+	// saysToAdd is a yes that says what to do.
+	saysToAdd = lexicon.Lazy(`^(?:{says to add})[。.!！ ]*$`)
+	// keepsSo is a no that has it stay as it is.
+	keepsSo = lexicon.Lazy(`{keeps it so}`)
+	// intoOf stands between the name of an answer and what is asked after in it.
+	intoOf = pattern.Lazy(`(?i)(?:の(?:ところ|欄|項目)?に(?:は|も)?|に(?:は|も)?| (?:in|under|into) (?:the |my )?)`)
+	// asksWhat asks what stands somewhere, and after nothing that is named: 「4番は何て書いてありますか」.
+	asksWhat = pattern.Lazy(`(?i)何|なん[てと]|なに|どう|どこ|どれ|全部|ぜんぶ|すべて|\b(?:what|which|where|anything|everything|all)\b`)
+	// contentWord is a word that says what is meant.
+	contentWord = pattern.Lazy(`[a-z0-9][a-z0-9+#.@'-]*|\p{Katakana}[\p{Katakana}ー]*|\p{Han}+`)
+	emptyWord   = pattern.Lazy(`^(?:my|the|a|an|about|that|this|i|we|of|as|well|also|too|and|with|for|use|used|using|know|have|had|was|did|do|at|on|話|件|経験|部分|年|使)$`)
+)
