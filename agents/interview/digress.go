@@ -100,6 +100,7 @@ func (t *turn) answerQuestion(ctx context.Context, m hearing.Move) (bool, error)
 		t.lead(t.Text("choice.unsure", map[string]any{"option": option}))
 	}
 	if !m.Only {
+		t.questioned = true
 		t.Said = hearing.Utterance(m.Parts)
 		t.notNeeded(m.Words)
 		if t.KeepsProposed() {
