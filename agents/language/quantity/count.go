@@ -171,7 +171,7 @@ func belowLimits(t text.Text, all []Number) []Number {
 
 // isLimit reports a number that is the most of something, by the words before or behind it.
 func isLimit(t text.Text, n Number) bool {
-	return IsLimit(t.Low[:n.At.Start]) || mostAft().MatchString(t.Rest(n.At.End))
+	return IsLimit(t.Low[:n.At.Start]) || mostAftJa().MatchString(t.Rest(n.At.End)) || mostAftEn().MatchString(t.Rest(n.At.End))
 }
 
 // NumbersStanding are the numbers that are not ruled out ("not 40 hours"), nor said of somebody else.
@@ -267,7 +267,8 @@ var commaBehind = pattern.Lazy(`[^0-9]、`)
 var (
 	leastFore = pattern.Lazy(`(?:最低|下限|ボトム|少なくとも|せめて|下がっても|悪くても|\bat least|\bmin(?:imum)?)(?:ライン|額|希望|年収|金額|時給)*(?:で|でも|は|が|限)?(?: of)?(?:週)?\s*$`)
 	mostFore  = pattern.Lazy(`(?:最大|最高|多くて|\bat most|\bmax(?:imum)?|\bup to|\bno more than)(?:で|でも|は)?(?: of)?(?:週)?\s*$`)
-	mostAft   = pattern.Lazy(`^(?:時間|日|回| ?h(?:ou)?rs?| ?h)?(?: (?:a|per) week)?\s?(?:まで(?:です|なので|だから|しか|と|の|なん|だけど|ですが|ですけど|、|。|$)|以内|が(?:上限|限度|限界|最大)|(?:is|'s) (?:the |my )?(?:max|most|limit|cap)|,? ?(?:max(?:imum)?|tops|at (?:the )?most)\b)`)
+	mostAftJa = pattern.Lazy(`^(?:時間|日|回)?(?:まで(?:です|なので|だから|しか|と|の|なん|だけど|ですが|ですけど|、|。|$)|以内|が(?:上限|限度|限界|最大))`)
+	mostAftEn = pattern.Lazy(`^(?: ?h(?:ou)?rs?| ?h)?(?: (?:a|per) week)?\s?(?:(?:is|'s) (?:the |my )?(?:max|most|limit|cap)|,? ?(?:max(?:imum)?|tops|at (?:the )?most)\b)`)
 )
 
 // IsLimit reports words before a number that make it the most of something: "around 30, max 36".
