@@ -90,12 +90,17 @@ func (t *turn) ignoreOrders(m hearing.Move) bool {
 // answerQuestion answers a question to us as far as it is known here, and passes it on otherwise. It reports whether nothing else was said.
 func (t *turn) answerQuestion(ctx context.Context, m hearing.Move) (bool, error) {
 	t.event("helpdesk_digression", t.State.Current)
+	waiting := len(t.State.PassedOn)
 	answer, err := t.counter(ctx, m.Words)
 	if err != nil {
 		return true, err
 	}
 	t.lead(answer)
+	if option := t.UnsureOption(); option != "" && m.Only && len(t.State.PassedOn) > waiting { // they need not wait for what people say
+		t.lead(t.Text("choice.unsure", map[string]any{"option": option}))
+	}
 	if !m.Only {
+		t.questioned = true
 		t.Said = hearing.Utterance(m.Parts)
 		t.notNeeded(m.Words)
 		if t.KeepsProposed() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -143,8 +144,8 @@ func (t *turn) movesOf(ctx context.Context, m Situation) (out reading.Reading, e
 			out = append(out, reading.Move{Kind: k, Sure: 1})
 		}
 	}
-	for want, k := range hearing.MoveOf {
-		if !out.Has(k) && k.Wishes() && intents.Is(want, m.Text) {
+	for _, want := range slices.Sorted(maps.Keys(hearing.MoveOf)) { // those in words are equally sure: their order is the same each time
+		if k := hearing.MoveOf[want]; !out.Has(k) && k.Wishes() && intents.Is(want, m.Text) {
 			out = append(out, reading.Move{Kind: k, Sure: 1})
 		}
 	}

@@ -50,7 +50,7 @@ func (t *turn) reviewed(r application.Reviewed) {
 	case r.Reply == brief.ReplyNone && len(news) == 0 && def.Type == form.TypeFile: // nobody can send what they do not have
 		f.Softened = true
 		t.refused(f, def)
-	case len(open) > 0:
+	case len(open) > 0 && !t.AsksBackInstead(r, f.OpenDoubts(def, r)):
 		t.leaveOpen(f, def, open)
 	case r.Denied:
 		f.DaysOff = nil

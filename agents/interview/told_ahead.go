@@ -50,6 +50,9 @@ func (t *turn) lookAhead() bool {
 	if f == nil || f.Settled() {
 		return t.lookAhead()
 	}
+	if asked, def := t.State.CurrentField(); t.questioned && asked != nil && asked != f && !asked.Settled() && def.OffersOptions() { // it waits for its answer
+		t.early[f.ID] = true
+	}
 	t.State.Current, t.State.Pending, t.Ahead = f.ID, parts, f.ID
 	t.Said = hearing.Utterance(parts)
 	return true

@@ -33,7 +33,8 @@ type turn struct {
 	passedText  string                      // the last of them
 	blocked     int                         // wordings that it has not, for the current question
 	noted       []string                    // fields told before they were asked for that were completed in this turn
-	early       map[string]bool             // fields that were told before there was a plan
+	early       map[string]bool             // fields that were told before there was a plan, or beside a question about a choice, which waits
+	questioned  bool                        // a question was answered beside what else was said
 	asksIfRight string                      // the field of which a question checked a value, to be told that it is so
 	before      string                      // the field that was settled in this turn, for a natural way on
 	tried       bool                        // the agents were let to work

@@ -73,7 +73,11 @@ func (t *turn) nextQuestion(f *application.Field, def *form.Field) string {
 		return c.Text("reask.garbled_plain", nil) + t.Space() + t.FirstQuestion(def)
 	}
 	if key := c.FirstOf("example."+f.ID, "example.type."+string(def.Type), ""); key != "" && t.Ours(def) {
-		return c.Text("reask.garbled", map[string]any{"example": c.Text(key, nil)})
+		again := "reask.garbled"
+		if def.Type != form.TypeText {
+			again = "reask.garbled_value"
+		}
+		return c.Text(again, map[string]any{"example": c.Text(key, nil)})
 	}
 	return c.Text("reask.polite", nil) + t.Space() + t.FirstQuestion(def)
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -23,6 +24,20 @@ func (r *reader) partOf(k key, s subject) (Fact, bool) {
 	}
 	return Fact{}, false
 }
+
+// PartsOfLengths are the clauses of a line that say what a part of a length before them was: "10 since 2016, about 5 of those in Go".
+func PartsOfLengths(line string) (out []text.Span) {
+	for _, c := range text.Clauses(line) {
+		said := strings.ToLower(text.Fold(c.In(line)))
+		at := figureAt().FindStringIndex(said)
+		if at != nil && (lexicon.Match("part of a length before", said[:at[0]]) || lexicon.Match("part of a length behind", said[at[1]:])) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+var figureAt = pattern.Lazy(`[0-9]+`)
 
 // inField are the lengths of what the field asks about, where it asks about one kind of work and the words around tell which are of it: of "ten
 // years on the tills and then a year in a care home" the second.

@@ -31,6 +31,8 @@ func Shows(f form.Field, clause string, c ask.Context) bool {
 	switch days, _, _ := when.Weekdays(text); {
 	case f.Unit == "hours_per_week":
 		return aWeek().MatchString(text)
+	case f.Type == form.TypeText && aWeek().MatchString(text) && slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return keyOf(f, k).countsHours() }):
+		return !OfWorkDone(text)
 	case has(famMoney) && len(f.RequiredFacts) == 1:
 		return ofPay().MatchString(text)
 	case has(famSlot):

@@ -297,6 +297,9 @@ func (r *reader) told(k key) (text.Span, bool) {
 		if at, ok := r.schoolByNickname(k); ok {
 			return at, true
 		}
+		if at, ok := r.course(k); ok {
+			return at, true
+		}
 		return r.business(k)
 	}
 	from, to := r.together(own, k)

@@ -91,14 +91,21 @@ func (l *Listener) agreesAtOnce() string {
 		return ""
 	}
 	yes, question := l.Said.Text[:at], strings.Trim(l.Said.Text[at:], AroundClause)
-	if !l.saysYesToAll(yes) || strings.Contains(yes, "\n") || !stance.IsQuestion(question) && !asksPlainly(question) {
-		return ""
-	}
-	ofTime := []intents.Intent{intents.AsksLength, intents.AsksLeft, intents.AsksLater, intents.AsksDocument}
-	if !slices.ContainsFunc(ofTime, func(about intents.Intent) bool { return intents.Is(about, question) }) || l.mayHingeOn(question) {
+	if !l.saysYesToAll(yes) && !acknowledgesOnly(yes) || strings.Contains(yes, "\n") || len(text.Sentences(question)) > 1 || !stance.IsQuestion(question) && !asksPlainly(question) ||
+		!hingesOnNothing(question) || l.mayHingeOn(question) {
 		return ""
 	}
 	return question
+}
+
+// acknowledgesOnly reports words that take note of what was said: "ok", 「わかりました」. A question behind them that no yes depends on makes them one.
+func acknowledgesOnly(words string) bool { return sayings.Acknowledges(intents.Plainly(words)) }
+
+// hingesOnNothing reports a question about the time that it takes, or about a CV: no yes to the disclosure depends on that.
+func hingesOnNothing(question string) bool {
+	return slices.ContainsFunc([]intents.Intent{intents.AsksLength, intents.AsksLeft, intents.AsksLater, intents.AsksDocument}, func(about intents.Intent) bool {
+		return intents.Is(about, question)
+	})
 }
 
 // sureToHinge is how sure it has to be that a question is of those that a yes may depend on, where its words are not known for it.
@@ -107,7 +114,7 @@ const sureToHinge = 0.5
 // mayHingeOn reports a question on whose answer a yes to the disclosure may depend: what becomes of the data, who decides, who is asking.
 func (l *Listener) mayHingeOn(question string) bool {
 	return slices.ContainsFunc([]intents.Intent{intents.AsksData, intents.AsksDecision, intents.AsksRights, intents.AsksBot}, func(about intents.Intent) bool { return intents.Is(about, question) }) ||
-		!intents.Is(intents.AsksDocument, question) && slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
+		!hingesOnNothing(question) && slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
 			return !m.Guess && m.Sure >= sureToHinge && slices.Contains([]reading.Kind{reading.AskData, reading.AskDecision, reading.AskAI}, m.Kind)
 		})
 }
@@ -122,6 +129,9 @@ func (l *Listener) agreesAndAsks() string {
 		return question
 	}
 	rest, yes := partSentences(l.Said.Text, l.saysYesToAll)
+	if other, ok := partSentences(l.Said.Text, acknowledgesOnly); yes == "" && hingesOnNothing(other) {
+		rest, yes = other, ok
+	}
 	if pieces := beginning().Split(l.Said.Text, 2); yes == "" && len(pieces) == 2 && l.saysYesToAll(pieces[0]) { // 「はい えっと時給って…？」
 		yes, rest = pieces[0], pieces[1]
 	}
@@ -146,9 +156,10 @@ func (l *Listener) doubtsLanguage() (rest string, doubts bool) {
 	return rest, of != "" && l.speaksOnly(l.Said.Text)
 }
 
-// DoubtsLanguage reports words on not knowing the language well that is spoken. Where languages are asked about, they answer.
+// DoubtsLanguage reports words on not knowing the language well that is spoken. Where languages are asked about, they answer,
+// and who would rather be written to than called asks for that.
 func (l *Listener) DoubtsLanguage(words string) bool {
-	return weakLanguage().MatchString(intents.Plainly(words)) && l.speaksOnly(words) && !l.aboutLanguages()
+	return weakLanguage().MatchString(intents.Plainly(words)) && l.speaksOnly(words) && !l.aboutLanguages() && !ofContact().MatchString(text.Fold(words))
 }
 
 // speaksOnly reports words in the language that is spoken which name no other that could be.
@@ -187,9 +198,13 @@ var (
 // onlyNervous reports a clause that tells how somebody feels, and refuses, asks and wishes nothing: 「お願いします〜 ちょっと緊張してますw」. Who
 // worries about what they are to agree to says more: 「はい。記録されるのは不安です」.
 func onlyNervous(clause string) bool {
-	return intents.Is(intents.SoundsNervous, clause) && !worriesOfRecord(clause) && !stance.IsQuestion(clause) &&
-		!stance.IsRefusal(clause) && !intents.IsNever(intents.SaysAgreed, clause) && !intents.Is(intents.SaysNo, clause) &&
-		!intents.Is(intents.WantsWithdraw, clause) && !intents.Is(intents.WantsPause, clause)
+	return tellsNerves(clause) && !intents.IsNever(intents.SaysAgreed, clause)
+}
+
+// tellsNerves reports words that tell how somebody feels, and refuse, ask and wish nothing: 「すみません、こういうの初めてで緊張してます」.
+func tellsNerves(words string) bool {
+	return intents.Is(intents.SoundsNervous, words) && !worriesOfRecord(words) && !stance.IsQuestion(words) && !stance.IsRefusal(words) &&
+		!intents.Is(intents.SaysNo, words) && !intents.Is(intents.WantsWithdraw, words) && !intents.Is(intents.WantsPause, words)
 }
 
 // worriesOfRecord reports a clause of who is uneasy about what they are to agree to. Who has only never talked to a program is new to it: "bit nervous never done

@@ -58,6 +58,8 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 	var questions []string
 	for i := range parts {
 		others, talk := partListened(parts[i].Text, l.asksOfTalk)
+		others, proposed := partListened(others, l.proposesNothing)
+		talk = text.JoinLines(talk, proposed)
 		answer, asked := stance.SplitQuestion(others)
 		asked = text.JoinLines(talk, asked)
 		if own, question := l.partAsked(parts[i].Text); question != "" && talk == "" {
@@ -71,9 +73,6 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 				answer, asked = "", parts[i].Text
 			}
 		}
-		if strings.TrimSpace(asked) == "" && l.proposesNothing(parts[i].Text) {
-			answer, asked = "", parts[i].Text
-		}
 		if intents.Is(intents.SaysUnsure, asked) || intents.Is(intents.SaysNothing, asked) || stance.IsRefusal(asked) && !l.knows(asked) {
 			asked = "" // a sound
 		}
@@ -81,7 +80,7 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 			answer, asked = l.answersAmong(answer, asked)
 		}
 		if asked != "" {
-			parts[i].Text = answer
+			parts[i].Text = text.JoinLines(answer, l.contactAmong(asked))
 			questions = append(questions, asked)
 		}
 	}
@@ -225,14 +224,45 @@ func partBy(said string, is func(sentence text.Span) bool) (others, those string
 	return strings.Join(not, "\n"), strings.Join(so, "\n")
 }
 
-// proposesNothing reports a question in the form of a proposal that holds no value of the kind that is asked: 「親の番号でもいいですか」.
-func (l *Listener) proposesNothing(raw string) bool {
+// proposesNothing reports a sentence that asks by its form, be it as a proposal, and holds no value of the kind that is asked: 「親の番号でもいいですか」, "I have a
+// student visa, does that count?".
+func (l *Listener) proposesNothing(sentence string) bool {
 	f, def := l.State.CurrentField()
-	if f == nil || !slices.Contains([]form.Type{form.TypeEmail, form.TypePhone, form.TypeURL}, def.Type) || !asksPlainly(raw) || strings.ContainsAny(text.Fold(raw), "0123456789@") {
+	if f == nil || !asksInForm(sentence) || stance.IsNone(sentence) || stance.IsRefusal(sentence) {
 		return false
 	}
-	a := value.Parse(raw, facts.WantOf(*def), l.Where(def))
+	if !isContact(def) && def.Type != form.TypeURL && def.Type != form.TypeChoice || strings.ContainsAny(text.Fold(sentence), "0123456789@") {
+		return false
+	}
+	a := value.Parse(sentence, facts.WantOf(*def), l.Where(def))
 	return a.Status == ask.Absent || a.Status == ask.Invalid
+}
+
+// asksInForm reports a short sentence that is worded as a question, or whose last clause is.
+func asksInForm(sentence string) bool {
+	said := strings.TrimSpace(text.Fold(sentence))
+	bare := strings.TrimRight(said, "? ")
+	last := bare
+	if all := text.Clauses(bare); len(all) > 0 {
+		last = strings.Trim(all[len(all)-1].In(bare), AroundClause)
+	}
+	if strings.ContainsFunc(last, isJapanese) && said == bare { // 「留学生なんです」 asks nothing
+		return strings.HasSuffix(last, "か") && asksPlainly(last)
+	}
+	return asksPlainly(bare) || asksPlainly(last)
+}
+
+// contactAmong is the address or number that a question holds where one is asked: 「090-…です〜メッセージの方がいいですけど、大丈夫ですか」 answers, too.
+func (l *Listener) contactAmong(asked string) string {
+	_, def := l.State.CurrentField()
+	if def == nil || !isContact(def) {
+		return ""
+	}
+	a := value.Parse(asked, facts.WantOf(*def), l.Where(def))
+	if a.Status != ask.Found {
+		return ""
+	}
+	return a.Quote
 }
 
 var interrogative = lexicon.Lazy(`{interrogative}`)

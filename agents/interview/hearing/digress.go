@@ -102,7 +102,7 @@ func (l *Listener) tells() bool {
 	if f == nil || l.wordless() || l.ByModel.seesNoAnswer(l.Said.Text) {
 		return false
 	}
-	return l.gives(f, def) || stance.IsNone(l.Said.Text) || stance.IsRefusal(l.Said.Text)
+	return l.gives(f, def) || stance.IsNone(l.Said.Text) || stance.IsRefusal(l.Said.Text) || l.prefersOtherWay()
 }
 
 // gives reports that the utterance holds something that the field asks for.

@@ -71,7 +71,7 @@ func (l *Listener) hearConsent() Move {
 		return Move{Does: WantsHuman}
 	case intents.Is(intents.SaysNo, said) || intents.Is(intents.WantsWithdraw, said):
 		return Move{Does: Declines}
-	case intents.HasWish(wish.Wait, said) && !l.goesOnAfterWait(said), l.Does(reading.Pause):
+	case asks == "" && (intents.HasWish(wish.Wait, said) && !l.goesOnAfterWait(said) || l.Does(reading.Pause)):
 		return Move{Does: AsksWait}
 	case l.sureOf(reading.ConsentNo, said) >= sureToAgree && !stance.IsQuestion(said) && !l.agrees():
 		return Move{Does: Declines}

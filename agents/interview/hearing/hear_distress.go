@@ -26,7 +26,11 @@ func (l *Listener) hearNervousBeside() Move {
 	if l.State.Reassured || l.distressed || l.State.Closed() && l.State.Begun() || def != nil && facts.ToldInSentences(*def) || l.atSummary() {
 		return Move{}
 	}
-	rest, nervous := partSentences(l.Said.Text, onlyNervous)
+	tells := onlyNervous
+	if l.State.Begun() { // a yes to the disclosure may hang on what is said beside it
+		tells = tellsNerves
+	}
+	rest, nervous := partSentences(l.Said.Text, tells)
 	if nervous == "" || !strings.ContainsFunc(rest, isWord) {
 		return Move{}
 	}

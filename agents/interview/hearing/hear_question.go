@@ -148,6 +148,8 @@ func (l *Listener) hearDigression() Move {
 	}
 	l.digresses = true
 	switch {
+	case l.takesAnother():
+		return Move{Does: Leaves, Want: intents.WantsWithdraw}
 	case l.fieldAsked() && l.leavesForNow() && !l.answersAsked(l.Said):
 		return Move{Does: Pauses}
 	case l.fieldAsked() && l.putsOffField():
@@ -380,12 +382,13 @@ func (l *Listener) hearCorrection() Move {
 	return Move{}
 }
 
-// hearElsewhere hears that somebody has taken another offer.
-func (l *Listener) hearElsewhere() Move {
-	if !l.digresses || !l.doesOnly(reading.DecidedElsewhere) {
-		return Move{}
+// takesAnother reports that somebody has taken another offer, whatever goodbye they say with it: 「他社に決まりました。失礼します」.
+func (l *Listener) takesAnother() bool {
+	beside := []reading.Kind{reading.Greeting, reading.Thanks, reading.Pause, reading.Withdraw}
+	if _, def := l.State.CurrentField(); def != nil && !facts.ToldInSentences(*def) && !l.tells() { // what is a guess there answers nothing
+		beside = append(beside, reading.Answer)
 	}
-	return Move{Does: Leaves, Want: intents.WantsWithdraw}
+	return l.doesOnly(reading.DecidedElsewhere, beside...)
 }
 
 // hearVagueChange hears that something is to be changed, and not what.

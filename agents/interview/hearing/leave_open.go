@@ -70,6 +70,29 @@ func (l *Listener) OpenKeys(f *application.Field, def *form.Field) []string {
 	return slices.DeleteFunc(missing, func(k string) bool { return !slices.Contains(f.AskedFor, k) })
 }
 
+// AsksBackInstead reports that what the newest words leave open is about a value that they tell, and that another one beside it is only to be asked back: "30 hours
+// maybe a little more. I can start 2 weeks after you tell me yes, so say mid January".
+func (l *Listener) AsksBackInstead(r application.Reviewed, doubts []application.Told) bool {
+	if len(doubts) == 0 {
+		return false
+	}
+	holds := func(sentence string, all []application.Told) bool {
+		return slices.ContainsFunc(all, func(d application.Told) bool { return d.Words != "" && strings.Contains(sentence, d.Words) })
+	}
+	asks := false
+	for _, h := range l.Said.Parts {
+		for _, s := range text.Sentences(h.Text) {
+			switch sentence := s.In(h.Text); {
+			case !l.isUnsettled(strings.TrimSpace(sentence)):
+				asks = asks || holds(sentence, doubts)
+			case !holds(sentence, r.Facts):
+				return false
+			}
+		}
+	}
+	return asks
+}
+
 // tellsLater reports that the newest words tell roughly what is not settled, or say that it is told later: there is nothing more to ask them now.
 func (l *Listener) tellsLater() bool {
 	said := l.Said.Text

@@ -205,7 +205,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,
 	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside, (*Listener).hearChangesApart,
 	(*Listener).hearDigression, (*Listener).hearFieldWish, (*Listener).hearIdle, (*Listener).hearLanguage, (*Listener).hearCity, (*Listener).hearOrders,
-	(*Listener).hearRequest, (*Listener).hearQuestion, (*Listener).hearCorrection, (*Listener).hearElsewhere, (*Listener).hearVagueChange,
+	(*Listener).hearRequest, (*Listener).hearQuestion, (*Listener).hearOtherWay, (*Listener).hearCorrection, (*Listener).hearVagueChange,
 	(*Listener).hearRemark, (*Listener).hearRemarkOnAnswer,
 	(*Listener).hearToldAgain, (*Listener).hearOthers, (*Listener).hearNoDocument,
 }

@@ -3,6 +3,7 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -27,12 +28,20 @@ func (l *Listener) putsOffField() bool {
 	}
 	later := l.AsksToHandInLater(question)
 	handsIn := def.Type == form.TypeFile || def.Type == form.TypeURL
-	says := handsIn && question == "" && handsInLater().MatchString(plain) && sentLater().MatchString(plain)
+	says := handsIn && (question == "" || onlyLater(question)) && (handsInLater().MatchString(plain) || notAtHand().MatchString(plain)) && sentLater().MatchString(plain)
 	if !later && !says && (!othersFirst().MatchString(plain) || stance.Past(said)) {
 		return false
 	}
 	return !l.answersAsked(Utterance(parts))
 }
+
+// onlyLater reports a question that asks no more than whether a thing may wait: "later?", 「あとでいい？」.
+func onlyLater(question string) bool {
+	return sentLater().MatchString(intents.Plainly(question)) && utf8.RuneCountInString(question) <= maxLater
+}
+
+// maxLater is how long, in characters, such a question is at most.
+const maxLater = 16
 
 // namesAnother reports words of another field that say nothing of a file: "can I send my pay expectation later?" at the question for a CV.
 func (l *Listener) namesAnother(said string) bool {
@@ -62,6 +71,7 @@ func (l *Listener) AsksToHandInLater(question string) bool {
 
 var (
 	handsWord    = lexicon.Lazy(`(?i)(?:{a file by name})`)
+	notAtHand    = lexicon.Lazy(`(?i)(?:{not at hand})`)
 	handsInLater = lexicon.Lazy(`(?i)(?:{hands in later})`)
 	sentLater    = lexicon.Lazy(`(?i)(?:{sent later})`)
 	othersFirst  = lexicon.Lazy(`(?i)(?:{other questions first})`)

@@ -195,7 +195,7 @@ func (l *Listener) doesOnly(first reading.Kind, others ...reading.Kind) bool {
 
 // asksFor reports that the newest words have the intent by words that are known for it, or make its move and are no answer besides.
 func (l *Listener) asksFor(want intents.Intent) bool {
-	return intents.Is(want, l.Said.Text) || l.Does(MoveOf[want]) && !l.tellsAlong()
+	return intents.Is(want, l.Said.Text) || l.Does(MoveOf[want]) && !l.tellsAlong() && !intents.IsNever(want, l.Said.Text)
 }
 
 // unlikely reports that a message of some length, whatever words of such a move stand in it, makes none: "I look for a place where I can work

@@ -1,6 +1,12 @@
 package hearing
 
-import "github.com/mendanhq/mendan/agents/interview/form"
+import (
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/value"
+)
 
 // Counted is a copy of the counts with one more of a key.
 func Counted(m map[string]int, key string) map[string]int {
@@ -31,3 +37,18 @@ const (
 	CardFile     = "file"
 	ButtonAttach = "attach"
 )
+
+// UnsureOption is how the option of the open question is called that is for who does not know; empty where it has none.
+func (l *Listener) UnsureOption() string {
+	_, def := l.State.CurrentField()
+	if def == nil || def.Type != form.TypeChoice || !l.fieldAsked() {
+		return ""
+	}
+	for _, unsure := range []string{"not sure", "わからない"} {
+		ids, _, reason := value.Choice(unsure, facts.WantOf(*def).Options, false)
+		if i := slices.IndexFunc(def.Options, func(o form.Option) bool { return reason == "" && len(ids) == 1 && o.ID == ids[0] }); i >= 0 {
+			return def.Options[i].Label.In(l.State.Speaks)
+		}
+	}
+	return ""
+}

@@ -158,10 +158,14 @@ func (l *Listener) reachedToo(f *application.Field, h application.Heard, told st
 	return []application.Ahead{{Field: only.ID, Heard: h.Wording(told)}}
 }
 
-// dealListed gives each figure of a list to the fields that count it: the words of one item alone may not say of what unit it is. It returns the line
+// dealListed gives each figure of a list, or each part of a length, to the fields that count it: the words of one item alone may not say of what unit it is. It returns the line
 // without lists that have nothing for the field that is asked.
 func (l *Listener) dealListed(f *application.Field, h application.Heard, line string, others []application.Ahead) (string, []application.Ahead) {
-	for _, at := range slices.Backward(facts.ListedFigures(line)) {
+	figures := facts.PartsOfLengths(line)
+	if len(figures) == 0 {
+		figures = facts.ListedFigures(line)
+	}
+	for _, at := range slices.Backward(figures) {
 		list, given := strings.TrimSpace(at.In(line)), false
 		for i := range l.State.Fields {
 			o := &l.State.Fields[i]

@@ -21,7 +21,8 @@ var TopicNames = map[intents.Intent]string{
 	intents.AsksMeaning: "what_the_question_means", intents.WantsWhy: "why_it_is_asked", intents.AsksPay: "pay", intents.AsksCompany: "company", intents.AsksContact: "contact",
 	intents.AsksNext: "what_comes_next", intents.AsksJob: "which_job", intents.AsksHonest: "may_it_be_said_frankly", intents.AsksStopping: "does_stopping_count",
 	intents.AsksCounts: "what_may_be_told", intents.AsksSent: "has_it_been_sent", intents.AsksNoted: "what_is_noted", intents.AsksErasing: "how_to_have_it_erased",
-	intents.AsksDocument: "is_a_cv_wanted", intents.AsksChannel: "where_the_answer_comes", intents.AsksLink: "which_link", intents.AsksRemote: "is_it_remote",
+	intents.AsksDocument: "is_a_cv_wanted", intents.AsksChannel: "where_the_answer_comes", intents.AsksLink: "which_link",
+	intents.AsksAddress: "which_email_address", intents.AsksRemote: "is_it_remote",
 	intents.AsksOpen: "what_is_not_settled",
 }
 
@@ -31,8 +32,8 @@ const AboutDetail = "job/"
 // AboutTalk and AboutJob are what can be asked about the conversation and about the job, in the order in which a question is tried on them.
 var (
 	AboutTalk = []intents.Intent{
-		intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksWithout, intents.AsksDocument, intents.AsksChannel, intents.AsksLink, intents.AsksOpen,
-		intents.AsksPassed, intents.AsksSent, intents.AsksNoted, intents.AsksCounts,
+		intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksWithout, intents.AsksDocument, intents.AsksChannel, intents.AsksLink,
+		intents.AsksAddress, intents.AsksOpen, intents.AsksPassed, intents.AsksSent, intents.AsksNoted, intents.AsksCounts,
 		intents.AsksBot, intents.AsksDecision, intents.AsksRights, intents.AsksLength, // 「これって全部でどのくらい時間かかりますか」 has words of keeping, too
 		intents.AsksData, intents.AsksLater, intents.AsksSize, intents.AsksLeft, intents.WantsWhy, intents.AsksOptional, intents.AsksMeaning,
 	}
@@ -63,7 +64,7 @@ func (l *Listener) hearRecordedQuestion() Move {
 // unlearnt are subjects that nothing learnt from people's sentences tells from others: there it does not count what those take them for.
 var unlearnt = []intents.Intent{
 	intents.AsksHonest, intents.AsksStopping, intents.AsksErasing, intents.AsksSent, intents.AsksNoted, intents.AsksCounts, intents.AsksOptional, intents.AsksSize,
-	intents.AsksWithout, intents.AsksDocument, intents.AsksChannel, intents.AsksLink, intents.AsksOpen,
+	intents.AsksWithout, intents.AsksDocument, intents.AsksChannel, intents.AsksLink, intents.AsksAddress, intents.AsksOpen,
 }
 
 // AsksSurely reports a question that is by its sense about another subject than its words are known for: "is it more than minimum wage?".

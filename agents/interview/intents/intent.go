@@ -61,6 +61,7 @@ const (
 	AsksDocument  Intent = "document" // "do I upload a resume here?"
 	AsksChannel   Intent = "channel"  // "how will I know if I got it?"
 	AsksLink      Intent = "link"     // "is LinkedIn ok?"
+	AsksAddress   Intent = "address"  // "does it have to be my university's address?"
 	AsksOpen      Intent = "open"     // "what is not settled yet?"
 	AsksRemote    Intent = "remote"   // "is it really all remote?"
 	WantsLanguage Intent = "language" // "switch to English", beside an answer about languages

@@ -83,6 +83,8 @@ func (w *Teller) aboutTalk(asks intents.Intent) string {
 		return w.Text("channel.here", nil)
 	case intents.AsksLink:
 		return w.whichLink()
+	case intents.AsksAddress:
+		return w.whichAddress()
 	case intents.AsksOpen:
 		return w.whatIsOpen()
 	case intents.AsksRemote:
@@ -128,6 +130,14 @@ func (w *Teller) whichLink() string {
 		return ""
 	}
 	return w.Text("link.any", nil)
+}
+
+// whichAddress says that any address does at which somebody can be reached, where one is asked for.
+func (w *Teller) whichAddress() string {
+	if _, def := w.State.CurrentField(); def == nil || def.Type != form.TypeEmail {
+		return ""
+	}
+	return w.Text("address.any", nil)
 }
 
 // whetherRemote says that the job is done from anywhere, where its title does.
@@ -262,12 +272,17 @@ func (w *Teller) withoutIt(question string) string {
 	if def == nil || w.State.Closed() || w.State.Plan == nil {
 		return ""
 	}
+	if w.documentField() == nil && ofDocument().MatchString(question) { // 「履歴書なしで進めても大丈夫ですか」
+		return w.Text("document.none", nil)
+	}
 	key := "without.optional"
 	if def.Required {
 		key = "without.required"
 	}
 	return w.Text(key, map[string]any{"label": w.Label(def.ID)})
 }
+
+var ofDocument = pattern.Lazy(`(?i)履歴書|経歴書|レジュメ|応募書類|\b(?:resume|résumé|cv|cover letter)\b`)
 
 // besidesDevice are words without what somebody writes with: "on my phone, don't have the file here" names no telephone number.
 func besidesDevice(words string) string { return device().ReplaceAllString(words, " ") }
@@ -339,6 +354,9 @@ func (w *Teller) whatIsMeant() string {
 
 // howMany says how many questions are left.
 func (w *Teller) howMany() string {
+	if w.State.Applied {
+		return w.Sentences(w.Text("left.sent", nil), w.whatNext())
+	}
 	if n := w.Left(); n > 0 {
 		return w.Text("left.count", map[string]any{"count": n})
 	}

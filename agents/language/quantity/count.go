@@ -92,6 +92,7 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 			return ask.Answer{Status: ask.Absent}
 		}
 	}
+	fit = belowLimits(t, fit)
 	var spans []text.Span
 	for _, n := range fit {
 		spans = append(spans, n.At)
@@ -104,9 +105,6 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 		keep = keep[:1]
 	}
 	for _, i := range keep[1:] {
-		if IsLimit(t.Low[:fit[i].At.Start]) && fit[i].Value > n.Value { // "around 30, max 36"
-			continue
-		}
 		if fit[i].Value != n.Value && (fit[i].Per == n.Per || fit[i].Per == "") && !(n.Per == per && per != "") {
 			return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonMultiple, Quote: t.Words(spans[keep[0]].Start, spans[i].End)}
 		}
@@ -142,12 +140,38 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 func numberBeside(t text.Text, n Number, bare []Number) float64 {
 	for _, b := range bare {
 		if b.At != n.At && b.Value > n.Value/2 && b.Value < n.Value*2 &&
-			!(b.Value > n.Value && IsLimit(t.Low[:b.At.Start])) && // "20 hours, so max 28"
+			!(b.Value > n.Value && isLimit(t, b)) && // "20 hours, so max 28"
 			!stance.PutAside(t, b.At) && !stance.TakenBack(t, b.At) {
 			return b.Value
 		}
 	}
 	return n.Value
+}
+
+// belowLimits are the numbers that are not the most that could be, where others are told that lie below: "around 30, max 36", 「28時間までなので20時間で」.
+func belowLimits(t text.Text, all []Number) []Number {
+	var own, limits []Number
+	for _, n := range all {
+		switch {
+		case leastFore().MatchString(text.BytesBefore(t.Low, n.At.Start, 24)): // 最低15時間、最大25時間 is a range
+			return all
+		case isLimit(t, n) && !n.Range():
+			limits = append(limits, n)
+		default:
+			own = append(own, n)
+		}
+	}
+	for _, most := range limits {
+		if len(own) == 0 || slices.ContainsFunc(own, func(n Number) bool { return n.Max >= most.Value }) {
+			return all
+		}
+	}
+	return own
+}
+
+// isLimit reports a number that is the most of something, by the words before or behind it.
+func isLimit(t text.Text, n Number) bool {
+	return IsLimit(t.Low[:n.At.Start]) || mostAftJa().MatchString(t.Rest(n.At.End)) || mostAftEn().MatchString(t.Rest(n.At.End))
 }
 
 // NumbersStanding are the numbers that are not ruled out ("not 40 hours"), nor said of somebody else.
@@ -243,6 +267,8 @@ var commaBehind = pattern.Lazy(`[^0-9]、`)
 var (
 	leastFore = pattern.Lazy(`(?:最低|下限|ボトム|少なくとも|せめて|下がっても|悪くても|\bat least|\bmin(?:imum)?)(?:ライン|額|希望|年収|金額|時給)*(?:で|でも|は|が|限)?(?: of)?(?:週)?\s*$`)
 	mostFore  = pattern.Lazy(`(?:最大|最高|多くて|\bat most|\bmax(?:imum)?|\bup to|\bno more than)(?:で|でも|は)?(?: of)?(?:週)?\s*$`)
+	mostAftJa = pattern.Lazy(`^(?:時間|日|回)?(?:まで(?:です|なので|だから|しか|と|の|なん|だけど|ですが|ですけど|、|。|$)|以内|が(?:上限|限度|限界|最大))`)
+	mostAftEn = pattern.Lazy(`^(?: ?h(?:ou)?rs?| ?h)?(?: (?:a|per) week)?\s?(?:(?:is|'s) (?:the |my )?(?:max|most|limit|cap)|,? ?(?:max(?:imum)?|tops|at (?:the )?most)\b)`)
 )
 
 // IsLimit reports words before a number that make it the most of something: "around 30, max 36".
