@@ -206,6 +206,7 @@ func (r *reader) tell(k key) {
 		r.keep(k, at)
 	case family == famHelp, family == famCert: // words about them are none
 	case family == famResult && len(r.found) > 0: // when and as what somebody worked is no result
+	case family == famDuties && len(r.found) > 0 && !r.isAsked(k): // nor is all that stands beside where and how long something that was done there
 	case family == famStory && labelsOf(k)[0] == "result" && r.ledToAction && !r.isAsked(k): // how it came to what was done is none
 	case r.alone(k), r.isAsked(k):
 		r.takeAll(k, 1)
