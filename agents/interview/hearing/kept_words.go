@@ -117,7 +117,7 @@ func (l *Listener) restToKeep(def *form.Field, raw string, told []application.To
 			out = append(out, l.notesIn(raw, s, in)...)
 		}
 	}
-	return strings.Trim(strings.Join(out, " "), AroundClause)
+	return trimClause(strings.Join(out, " "))
 }
 
 // NotesBeside are the notes of a message, and nothing else of it.
@@ -149,7 +149,7 @@ func (l *Listener) notesIn(raw string, s text.Span, in []stretch) (out []string)
 		if i+1 < len(in) {
 			p.to = min(p.to, in[i+1].from)
 		}
-		words := strings.Trim(joins().ReplaceAllString(p.in(raw), ""), AroundClause)
+		words := trimClause(joins().ReplaceAllString(p.in(raw), ""))
 		meets := func(c span) bool { return c.from < p.to && p.from < c.to }
 		open := !slices.ContainsFunc(closed, meets) && l.mayNote(words) && len(wish.Reasons(words, true)) == 0
 		if open && facts.Weight(words) > 0 && !stance.IsQuestion(words) {
@@ -204,7 +204,7 @@ func (l *Listener) tellsMoreIn(def *form.Field, raw string, s text.Span, told []
 		if !sure { // nothing says what is left: all of it stays
 			left = c.In(raw)
 		}
-		words := joins().ReplaceAllString(strings.Trim(left, AroundClause), "")
+		words := joins().ReplaceAllString(trimClause(left), "")
 		if l.MayKeep(words) && Substantial(words) && facts.Weight(words) >= 2 ||
 			len(told) > 0 && (l.tellsOpen(c.In(raw)) || (limitsSome(raw, c, told) || countsBeside(raw, c, told)) && l.mayAdd(c.In(raw))) {
 			return true
@@ -243,7 +243,7 @@ func (l *Listener) leftOf(def *form.Field, raw string, c text.Span, told []appli
 			if tells = true; def.Type != form.TypeText && (at < c.Start || at+len(fact.Words) > c.End) { // beyond the clause: "https:" is one
 				return "", true
 			}
-			first = first || strings.Trim(raw[c.Start:max(at, c.Start)], AroundClause) == ""
+			first = first || trimClause(raw[c.Start:max(at, c.Start)]) == ""
 			if _, inWords := fact.Value.(string); inWords && at <= c.Start && c.End <= at+len(fact.Words) { // it holds the clause already
 				return "", true
 			}
@@ -337,6 +337,20 @@ var joins = pattern.Lazy(`(?i)^(?:(?:but|and|so|also|though|n)\s+|(?:ただ|で�
 
 // AroundClause are the signs that stand before and behind a clause.
 const AroundClause = " 　、,。.;；()（）\n"
+
+// trimClause leaves the signs out that stand before and behind a clause, but for the end of a bracket that was opened in it.
+func trimClause(words string) string {
+	from := len(words) - len(strings.TrimLeft(words, AroundClause))
+	out := strings.Trim(words, AroundClause)
+	for _, b := range []string{"()", "（）"} {
+		opening, closing := b[:len(b)/2], b[len(b)/2:]
+		behind := words[from+len(out):]
+		if strings.Count(out, opening) > strings.Count(out, closing) && strings.HasPrefix(behind, closing) {
+			out += closing
+		}
+	}
+	return out
+}
 
 // MayKeep reports words that tell nothing protected and are an answer, and nothing else besides: what is asked or wished for is dealt with.
 func (l *Listener) MayKeep(words string) bool {

@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
@@ -37,5 +38,12 @@ func isContact(def *form.Field) bool { return def.Type == form.TypePhone || def.
 func (l *Listener) isContactNote(sentence string) bool {
 	s := text.Fold(sentence)
 	return utf8.RuneCountInString(s) <= maxContactNote && ofContact().MatchString(s) && wouldLike().MatchString(s) && whenOrHow().MatchString(s) &&
-		!facts.OfWorkDone(s) && !repair.Read(s).Corrects && !stance.IsQuestion(s) && !stance.OfOthers(s) && l.mayNote(sentence)
+		!facts.OfWorkDone(s) && !l.tellsChannel(s) && !repair.Read(s).Corrects && !stance.IsQuestion(s) && !stance.OfOthers(s) && l.mayNote(sentence)
+}
+
+// tellsChannel reports a sentence that names the ways in which the work was done that is asked for, and asks for nothing: "Mostly chat and email, phone only when
+// somebody calls back".
+func (l *Listener) tellsChannel(folded string) bool {
+	_, def := l.State.CurrentField()
+	return def != nil && facts.TellsChannel(*def, folded) && !reachesMe().MatchString(strings.ToLower(folded))
 }
