@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -45,5 +46,8 @@ func (l *Listener) isContactNote(sentence string) bool {
 // somebody calls back".
 func (l *Listener) tellsChannel(folded string) bool {
 	_, def := l.State.CurrentField()
-	return def != nil && facts.TellsChannel(*def, folded) && !reachesMe().MatchString(strings.ToLower(folded))
+	return def != nil && facts.TellsChannel(*def, folded) && !asksToReach().MatchString(strings.ToLower(folded))
 }
+
+// asksToReach is said of whoever writes and to whoever reads: "phone me after 6, please".
+var asksToReach = pattern.Lazy(`\b(?:me|my|please|pls)\b|お願い|ください|下さい|私|自分|こちら`)
