@@ -52,8 +52,11 @@ func (r *reader) keepsLanguages(k key) bool {
 	if r.known.has(k.name) {
 		return true
 	}
+	if len(r.usedInPart()) == 1 && len(place.Languages(r.text)) == 1 { // a language that is only read is told beside others
+		return true
+	}
 	told := func(m place.LanguageMention) bool { return !slices.Contains(stringList(r.known.raw(k.name)), m.Tag) }
-	return !only().MatchString(r.text) && (len(r.m.Swaps) > 0 || r.corrects || adding().MatchString(r.text) || lifted().MatchString(r.text) ||
+	return !only().MatchString(inPart().ReplaceAllString(r.text, " ")) && (len(r.m.Swaps) > 0 || r.corrects || adding().MatchString(r.text) || lifted().MatchString(r.text) ||
 		stance.Settling()["correcting"].MatchString(text.Read(r.text).Low) || wrongLevel().MatchString(r.text) || addsLanguage().MatchString(r.text) ||
 		!slices.ContainsFunc(place.Languages(r.text), told))
 }

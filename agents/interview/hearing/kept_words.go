@@ -23,6 +23,21 @@ func FactsOf(h application.Heard, told []application.Told) []application.Told {
 	return slices.DeleteFunc(slices.Clone(told), func(fact application.Told) bool { return fact.Source != h.ID && !strings.Contains(h.Text, fact.Words) })
 }
 
+// WithoutDoubts is a message without the sentences of what is asked back: those are kept once it is settled what they tell.
+func WithoutDoubts(raw string, doubts []application.Told) string {
+	if len(doubts) == 0 {
+		return raw
+	}
+	var out []string
+	for _, s := range text.Sentences(raw) {
+		sentence := strings.TrimSpace(s.In(raw))
+		if !slices.ContainsFunc(doubts, func(d application.Told) bool { return text.Holds(sentence, d.Words) }) {
+			out = append(out, sentence)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
 // WordsBeside is what an answer says that is to be kept beside its facts: not what is protected, off the record, a question or no answer. What
 // is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the sentences that say more than facts.
 func (l *Listener) WordsBeside(f *application.Field, def *form.Field, raw string, told []application.Told) string {
