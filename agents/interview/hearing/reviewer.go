@@ -63,18 +63,22 @@ func (l *Listener) Where(def *form.Field) ask.Context {
 // January.
 func (l *Listener) DayTalkedOf(def *form.Field) string {
 	f := l.State.Field(def.ID)
-	if f == nil || def.Type != form.TypeDate {
+	if f == nil {
 		return ""
 	}
+	isDay := func(key string, v any) bool {
+		day, _ := v.(string)
+		_, err := time.Parse(time.DateOnly, day)
+		return err == nil && (def.Type == form.TypeDate || facts.IsStart(*def, key))
+	}
 	for _, d := range f.Doubts {
-		if day, ok := d.Value.(string); ok {
-			return day
+		if isDay(d.Key, d.Value) {
+			return d.Value.(string)
 		}
 	}
 	for _, key := range def.Keys() {
-		day, _ := f.Facts[key].Value.(string)
-		if _, err := time.Parse(time.DateOnly, day); err == nil {
-			return day
+		if v := f.Facts[key].Value; isDay(key, v) {
+			return v.(string)
 		}
 	}
 	return ""
