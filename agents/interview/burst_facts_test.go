@@ -16,7 +16,10 @@ func TestABurstIsReadAsOneText(t *testing.T) {
 	}{
 		{
 			"en-gb-care-assistant", "en", []string{"experience", "notice_period"},
-			[]string{"I've been at a residential care home in Headingley for just over 2 years, before that I looked after my nan but that wasn't paid", "mostly personal care, meds, meal times, that kind of thing"},
+			[]string{
+				"I've been at a residential care home in Headingley for just over 2 years, before that I looked after my nan but that wasn't paid",
+				"mostly personal care, meds, meal times, that kind of thing",
+			},
 			"notice_period", []string{"mostly personal care, meds, meal times / length of the experience: 24 months"}, nil,
 		},
 		{
@@ -90,7 +93,9 @@ func TestALicenceToldBesideAnotherAnswer(t *testing.T) {
 		}
 	}
 	for said, yes := range map[string]bool{
-		"介護福祉士です。運転もします、去年免許を取りました": true, "初任者研修を修了しました。普通免許あります": true, "介護福祉士です。看護師の免許はないです": false, "介護福祉士です。夫は運転免許があります": false,
+		"介護福祉士です。運転もします、去年免許を取りました": true,
+		"初任者研修を修了しました。普通免許あります": true, "介護福祉士です。看護師の免許はないです": false,
+		"介護福祉士です。夫は運転免許があります": false,
 	} {
 		w := sampleOf(t, "en-gb-care-assistant", "ja", "certifications", "driving_licence", "notice_period")
 		if w.last().Asks == "country" || w.last().Asks == "language" {
@@ -123,10 +128,12 @@ func TestChannelsOfWorkAreNoContact(t *testing.T) {
 
 // Who points at the document that they pasted is asked nothing that it tells; what it does not tell is asked still.
 func TestAnAnswerThatPointsAtThePastedDocument(t *testing.T) {
-	const resume = "Backend engineer with 7 years experience. Currently senior backend engineer at Freightly since 2022. I own the shipment tracking service, written in Go on Postgres. " +
+	const resume = "Backend engineer with 7 years experience. Currently senior backend engineer at Freightly since 2022. I own the shipment tracking service, " +
+		"written in Go on Postgres. " +
 		"I cut p99 latency from 900ms to 210ms last year. BS in computer science, 2018. Before that mostly Python and MySQL."
 	for said, taken := range map[string]bool{
-		"same as in the resume": true, "it's all in my resume": true, "as in the CV above": true, "see my resume please": true, "履歴書の通りです": true, "履歴書に書いた通りです": true,
+		"same as in the resume": true, "it's all in my resume": true, "as in the CV above": true,
+		"see my resume please": true, "履歴書の通りです": true, "履歴書に書いた通りです": true,
 		"I like to write code": false, "I have no idea": false, "I sent a resume to others too, I love code": false,
 	} {
 		w := sampleOf(t, "en-us-backend-engineer", "en", "resume", "experience", "start_date")

@@ -19,7 +19,8 @@ func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Re
 		return
 	}
 	none := len(r.Facts) > 0 && !slices.ContainsFunc(r.Facts, func(told application.Told) bool { return told.Value != nil })
-	if none || len(f.Swaps) > 0 || t.Confides || r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 && len(r.Facts) == 0 {
+	if none || len(f.Swaps) > 0 || t.Confides || r.Reply == brief.ReplyRefusal ||
+		r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 && len(r.Facts) == 0 {
 		return
 	}
 	for _, h := range t.Said.Parts {

@@ -51,7 +51,9 @@ func TestALanguageUsedInPart(t *testing.T) {
 func TestUsedInPartAsALevelAlone(t *testing.T) {
 	f := form.Field{ID: "languages", Type: form.TypeText, Required: true, RequiredFacts: []string{"language_tags", "level_each"}}
 	known := Known{"language_tags": []any{"en", "es"}, "level_each": map[string]any{"en": "C1"}}
-	for said, level := range map[string]string{"only reading": "only reading", "reading only": "reading only", "I understand but don't speak it": "understand but don't speak it", "読むだけです": "読むだけ"} {
+	for said, level := range map[string]string{
+		"only reading": "only reading", "reading only": "reading only", "I understand but don't speak it": "understand but don't speak it", "読むだけです": "読むだけ",
+	} {
 		told := Extract(f, Message{Text: said, Answers: true, Asked: []string{"level_each"}}, known, ask.Context{})
 		if len(told) != 1 || stringMap(told[0].Value)["es"] != level {
 			t.Errorf("%q tells %v", said, told)

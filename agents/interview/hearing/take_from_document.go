@@ -15,7 +15,8 @@ import (
 // something of the question count as if they were sent behind what else the answer says. Where none do the question stays open.
 func (l *Listener) takeFromDocument() Move {
 	f, def := l.State.CurrentField()
-	if f == nil || f.Settled() || f.Reopened || l.State.Status != application.Interviewing || def.Type != form.TypeText || l.Said.hasFiles() || longerThan(intents.MaxRead, l.Said.Text) {
+	if f == nil || f.Settled() || f.Reopened || l.State.Status != application.Interviewing || def.Type != form.TypeText || l.Said.hasFiles() ||
+		longerThan(intents.MaxRead, l.Said.Text) {
 		return Move{}
 	}
 	parts, points := slices.Clone(l.Said.Parts), false
