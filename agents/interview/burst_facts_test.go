@@ -94,7 +94,7 @@ func TestALicenceToldBesideAnotherAnswer(t *testing.T) {
 	}
 	for said, yes := range map[string]bool{
 		"介護福祉士です。運転もします、去年免許を取りました": true,
-		"初任者研修を修了しました。普通免許あります": true, "介護福祉士です。看護師の免許はないです": false,
+		"初任者研修を修了しました。普通免許あります":     true, "介護福祉士です。看護師の免許はないです": false,
 		"介護福祉士です。夫は運転免許があります": false,
 	} {
 		w := sampleOf(t, "en-gb-care-assistant", "ja", "certifications", "driving_licence", "notice_period")

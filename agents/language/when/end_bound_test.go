@@ -15,7 +15,7 @@ func TestADayOnWhichSomethingEndsIsABound(t *testing.T) {
 		return AnswerDate(text.Read(said), ask.Want{Kind: ask.KindDate, Future: true}, c)
 	}
 	for _, said := range []string{
-		"I can start after my exams, they finish 18 december", "after my exams, they end on 18 December", "when my exams are over on 18 december", 
+		"I can start after my exams, they finish 18 december", "after my exams, they end on 18 December", "when my exams are over on 18 december",
 		"once my finals are done on 18 December",
 		"my course finishes on the 18th of December so after that", "after my exams which are on 18 December", "I have exams until 18 December", "after my contract ends on 18 December",
 		"12月18日に試験が終わるのでその後", "試験が12月18日までなので、その後", "12月18日に実習が終わります",
