@@ -213,12 +213,12 @@ func (r *reader) tell(k key) {
 	}
 }
 
-// leavesOnlyBefore reports that what is left of the message begins before what it tells of a label: how a story ended stands behind what was done.
+// leavesOnlyBefore reports that all that is left of the message begins before what it tells of a label: how a story ended stands behind what was done.
 func (r *reader) leavesOnlyBefore(label string) bool {
 	free := r.free(1)
 	return len(free) > 0 && slices.ContainsFunc(r.found, func(f Fact) bool {
 		labels := labelsOf(r.key(f.Key))
-		return len(labels) > 0 && labels[0] == label && f.Quote != "" && strings.Index(r.text, text.Fold(f.Quote)) > r.pieces[free[0]].at.Start
+		return len(labels) > 0 && labels[0] == label && f.Quote != "" && strings.Index(r.text, text.Fold(f.Quote)) > r.pieces[free[len(free)-1]].at.Start
 	})
 }
 
