@@ -20,10 +20,12 @@ func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Re
 		return
 	}
 	none := len(r.Facts) > 0 && !slices.ContainsFunc(r.Facts, func(told application.Told) bool { return told.Value != nil })
-	if none || len(f.Swaps) > 0 || t.Confides || r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 {
+	if none || len(f.Swaps) > 0 || t.Confides || r.Reply == brief.ReplyRefusal ||
+		r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 && len(r.Facts) == 0 {
 		return
 	}
 	for _, h := range t.Said.Parts {
+		h.Text = hearing.WithoutDoubts(h.Text, r.Doubts)
 		said, told := hearing.BesideWeek(h, r.Facts)
 		words := t.NotesBeside(def, said) // beside an answer to what was asked back
 		if sure {

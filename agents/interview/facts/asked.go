@@ -2,6 +2,7 @@ package facts
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -119,8 +120,16 @@ func (r *reader) bareLength(k key) (Fact, bool) {
 	if ds := r.lengths(); len(r.found) == 0 && len(ds) == 1 {
 		return r.length(k, ds[0])
 	}
+	if m := nearNumber().FindStringSubmatchIndex(r.text); m != nil { // "right at 7" is a time of day elsewhere
+		if n, err := strconv.ParseFloat(r.text[m[2]:m[3]], 64); err == nil {
+			return r.fact(n, text.Span{Start: m[2], End: m[3]})
+		}
+	}
 	return r.onlyNumber(k)
 }
+
+// nearNumber is a number with how near to it the amount is, and nothing else.
+var nearNumber = lexicon.Lazy(`(?i)^\s*(?:{about an amount}\s*)+([0-9]{1,2}(?:\.[0-9])?)(?: (?:now|so far|by now|i think|i'd say))*[.! ]*$`)
 
 // firstYesOrNo reads the yes or no that an answer begins with.
 func (r *reader) firstYesOrNo() (Fact, bool) {

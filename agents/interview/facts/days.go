@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
@@ -112,13 +113,15 @@ func OfWorkDone(said string) bool {
 
 var happened = pattern.Lazy(`(?i)ました|(?:った|いた|した|れた|けた|めた)(?:[。、!]|$)|\b(?:was|were|had|did)\b`)
 
-// AsksOf reports a field that asks of what the words name: they share a Chinese character with its label, or are usual words for its fact.
+// AsksOf reports a field that asks of what the words name: they share a Chinese character with its label, are usual words for its fact, or name a language where
+// languages are asked for.
 func AsksOf(f form.Field, words string) bool {
 	labels := strings.Join(f.Label.All(), " ")
 	shared := func(r rune) bool {
 		return unicode.Is(unicode.Han, r) && !strings.ContainsRune("以上下可否能時間日", r) && strings.ContainsRune(labels, r)
 	}
-	return strings.ContainsFunc(words, shared) || slices.ContainsFunc(f.Keys(), func(name string) bool {
+	languages := slices.ContainsFunc(f.Keys(), func(name string) bool { return IsLanguages(f, name) })
+	return strings.ContainsFunc(words, shared) || languages && len(place.Languages(text.Fold(words))) > 0 || slices.ContainsFunc(f.Keys(), func(name string) bool {
 		return slices.ContainsFunc(strings.Split(name, "_"), func(w string) bool { return len(w) > 3 && w != "work" && aliasesOf(w).MatchString(words) })
 	})
 }

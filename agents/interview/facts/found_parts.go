@@ -28,6 +28,10 @@ func (r *reader) withCauses(all []tag.Span) []tag.Span {
 		p, next := out[i], out[i+1]
 		end := r.sentenceAt(text.Span{Start: p.From, End: p.To}).End
 		goesOn := teForm().MatchString(r.text[p.From:max(p.To, r.clauseAt(p.From).End)])
+		if p.Label == "result" && r.ofSituation(p, next) {
+			out[i].Label, r.ledToAction = "theme", true
+			continue
+		}
 		if !text.HasJapanese(r.text[p.From:p.To]) || end < next.To || !goesOn {
 			continue
 		}
@@ -43,6 +47,17 @@ func (r *reader) withCauses(all []tag.Span) []tag.Span {
 	}
 	return out
 }
+
+// ofSituation reports what others did in the sentence that says what a story is about, before the sentence of what was done about it: "the hotel did not have his
+// booking, he was shouting in the chat. I said sorry first".
+func (r *reader) ofSituation(p, next tag.Span) bool {
+	s, c := r.sentenceAt(text.Span{Start: p.From, End: p.To}), r.clauseAt(p.From)
+	about := c.Start > s.Start && substance(r.text[s.Start:c.Start]) >= 2
+	return about && next.Label == "action" && next.From >= s.End && othersDid().MatchString(c.In(r.text))
+}
+
+// othersDid begins a clause on what somebody else than who writes did.
+var othersDid = lexicon.Lazy(`(?i)^[\s,、]*{others did}`)
 
 // TellsName reports that words say the name of whoever writes them, though nobody asked for it. The name of a place may look like one.
 func TellsName(said string) bool {

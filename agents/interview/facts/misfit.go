@@ -42,8 +42,11 @@ func noLevel(s string) bool {
 
 // isNoName reports a text that can be no role, product or company: an address, or figures and times alone.
 func isNoName(s string) bool {
-	return strings.Contains(s, "@") || strings.Contains(s, "://") || withoutTerms(s) == ""
+	return strings.Contains(s, "@") || strings.Contains(s, "://") || withoutTerms(aroundAmount().ReplaceAllString(s, " ")) == ""
 }
+
+// aroundAmount says how near to a number an amount is: "just over 2" names nothing.
+var aroundAmount = lexicon.Lazy(`(?i)(?:{about an amount})+`)
 
 // isWorker reports a fact of what somebody is or for whom they work.
 func isWorker(k key) bool {

@@ -207,10 +207,20 @@ func (r *reader) tell(k key) {
 		r.keep(k, at)
 	case family == famHelp, family == famCert: // words about them are none
 	case family == famResult && len(r.found) > 0: // when and as what somebody worked is no result
-	case family == famStory && labelsOf(k)[0] == "result" && r.ledToAction && !r.isAsked(k): // how it came to what was done is none
+	case family == famDuties && len(r.found) > 0 && !r.isAsked(k): // nor is all that stands beside where and how long something that was done there
+	case family == famStory && labelsOf(k)[0] == "result" && (r.ledToAction || r.leavesOnlyBefore("action")) && !r.isAsked(k): // how it came to what was done is none
 	case r.alone(k), r.isAsked(k):
 		r.takeAll(k, 1)
 	}
+}
+
+// leavesOnlyBefore reports that all that is left of the message begins before what it tells of a label: how a story ended stands behind what was done.
+func (r *reader) leavesOnlyBefore(label string) bool {
+	free := r.free(1)
+	return len(free) > 0 && slices.ContainsFunc(r.found, func(f Fact) bool {
+		labels := labelsOf(r.key(f.Key))
+		return len(labels) > 0 && labels[0] == label && f.Quote != "" && strings.Index(r.text, text.Fold(f.Quote)) > r.pieces[free[len(free)-1]].at.Start
+	})
 }
 
 // leastOf is how much substance words of a fact need to tell anything: "I want to grow" is no reason, "I want to do sales" a wish.

@@ -29,6 +29,7 @@ type reader struct {
 	marked      bool // marks are found
 	ledToAction bool // what looks like a result only led to what was done, see withCauses
 	uncounted   map[int]bool
+	inPart      map[int]string // see usedInPart
 }
 
 func newReader(f form.Field, m Message, known Known, c ask.Context) *reader {

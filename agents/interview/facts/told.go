@@ -323,10 +323,32 @@ func (r *reader) told(k key) (text.Span, bool) {
 		at = r.narrowerMajor(at)
 	case own[from].Label == "cert":
 		at = r.withYear(at)
+	case own[from].Label == "channel":
+		at = r.usualChannels(at)
 	case own[from].Label != "employer":
 		at.Start += len(article().FindString(at.In(r.text)))
 	}
 	return r.withoutTimes(at), at.Start < at.End
+}
+
+// usualChannels are the ways that were told up to the clause that says of one that it was used for little: "chat and email, phone only when somebody calls back".
+func (r *reader) usualChannels(at text.Span) text.Span {
+	for _, c := range r.clauses {
+		if c.Start > at.Start && c.Start < at.End && only().MatchString(c.In(r.text)) {
+			at.End = c.Start
+		}
+	}
+	at.Start, at.End = trim(r.text, at.Start, at.End)
+	return at
+}
+
+// TellsChannel reports words that name a way to reach customers, where the field asks for those that somebody worked with.
+func TellsChannel(f form.Field, said string) bool {
+	asked := slices.ContainsFunc(f.Keys(), func(name string) bool {
+		labels := labelsOf(keyOf(f, name))
+		return len(labels) > 0 && labels[0] == "channel"
+	})
+	return asked && len(channels().in(said)) > 0
 }
 
 // business is the line of business of whom somebody worked for, where no part of the answer says whom: 「受託で社内システムを作ってました」.

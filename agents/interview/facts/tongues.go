@@ -52,15 +52,18 @@ func (r *reader) keepsLanguages(k key) bool {
 	if r.known.has(k.name) {
 		return true
 	}
+	if len(r.usedInPart()) == 1 && len(place.Languages(r.text)) == 1 { // a language that is only read is told beside others
+		return true
+	}
 	told := func(m place.LanguageMention) bool { return !slices.Contains(stringList(r.known.raw(k.name)), m.Tag) }
-	return !only().MatchString(r.text) && (len(r.m.Swaps) > 0 || r.corrects || adding().MatchString(r.text) || lifted().MatchString(r.text) ||
+	return !only().MatchString(inPart().ReplaceAllString(r.text, " ")) && (len(r.m.Swaps) > 0 || r.corrects || adding().MatchString(r.text) || lifted().MatchString(r.text) ||
 		stance.Settling()["correcting"].MatchString(text.Read(r.text).Low) || wrongLevel().MatchString(r.text) || addsLanguage().MatchString(r.text) ||
 		!slices.ContainsFunc(place.Languages(r.text), told))
 }
 
 // notSpoken reports a language that is named to say that it is not used: "no French", 「英語は全然話せません」.
 func (r *reader) notSpoken(at int) bool {
-	return saysUnspoken(withoutDenied(r.clauseAt(at).In(r.text)))
+	return r.usedInPart()[at] == "" && saysUnspoken(withoutDenied(r.clauseAt(at).In(r.text)))
 }
 
 // saysUnspoken reports a clause that denies that a language is used. That there is no trouble with it denies nothing: 「英語は問題ないです」.
@@ -169,7 +172,8 @@ func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 		if len(ms) < len(named) && len(ms) == 0 {
 			continue
 		}
-		if len(ms) > 0 && saysUnspoken(text) {
+		partly := r.partsAmong(clause.Start, ms)
+		if len(ms) > 0 && len(partly) == 0 && saysUnspoken(text) {
 			continue
 		}
 		if len(ms) == 0 {
@@ -191,7 +195,8 @@ func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 			at.Start = clause.Start
 		}
 		at.End = clause.End
-		open := perMention(text, ms, out)
+		open := slices.DeleteFunc(perMention(text, ms, out), func(tag string) bool { return partly[tag] != "" })
+		withParts(out, partly)
 		pending, last = append(pending, open...), []string{ms[len(ms)-1].Tag}
 	}
 	return out
@@ -317,6 +322,9 @@ func onLadder(s string) string {
 		return s
 	}
 	steps := onSteps().FindAllStringIndex(s, -1)
+	if words := inPart().FindString(s); words != "" && len(steps) == 0 {
+		return strings.TrimSpace(words)
+	}
 	switch few := len(strings.Fields(s)) <= maxLevelWords; {
 	case len(steps) == 0 && few && !stance.Past(s):
 		return s

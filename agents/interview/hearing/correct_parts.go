@@ -287,7 +287,7 @@ func WithoutAsking(words string) string {
 	said := text.Read(words)
 	for _, tail := range []*pattern.Regexp{asking(), havingDone()} {
 		if m := tail.FindStringIndex(said.Folded); m != nil && m[0] > 0 {
-			return strings.Trim(said.Words(0, m[0]), AroundClause)
+			return trimClause(said.Words(0, m[0]))
 		}
 	}
 	return words

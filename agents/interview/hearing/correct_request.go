@@ -92,7 +92,7 @@ func DaysIn(sentence string) string {
 	var out []string
 	for _, piece := range piecesSaid(sentence) {
 		if clause := WithoutAsking(piece); facts.NamesDays(clause) {
-			out = append(out, strings.Trim(clause, AroundClause))
+			out = append(out, trimClause(clause))
 		}
 	}
 	return cmp.Or(strings.Join(out, " "), sentence)
@@ -211,7 +211,7 @@ func (l *Listener) settingAsked(r Request, says string) Correction {
 	}
 	words := r.Words
 	if !Substantial(words) {
-		words = strings.Trim(byNumber().ReplaceAllString(text.Fold(r.Sentence), ""), AroundClause)
+		words = trimClause(byNumber().ReplaceAllString(text.Fold(r.Sentence), ""))
 	}
 	if !KeepsWords(def) || !l.mayNote(words) || !Substantial(words) {
 		return Correction{Field: f, Opens: true}

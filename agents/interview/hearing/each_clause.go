@@ -215,13 +215,13 @@ var givesReason = pattern.Lazy(`(?:だから|なので|ので|から|ため|で�
 
 // bare is a clause without what leads to it and asks for it.
 func (l *Listener) bare(clause string) string {
-	return strings.Trim(WithoutAsking(leadsToMore().ReplaceAllString(clause, "")), AroundClause)
+	return trimClause(WithoutAsking(leadsToMore().ReplaceAllString(clause, "")))
 }
 
 // withoutClause takes a clause out of the words of the changes of other answers.
 func withoutClause(cs []Correction, clause string, f *application.Field) {
 	for i, c := range cs {
-		if rest := strings.Trim(strings.Replace(c.Only, clause, "", 1), AroundClause); c.Field != f && rest != c.Only && facts.Weight(rest) > 0 {
+		if rest := trimClause(strings.Replace(c.Only, clause, "", 1)); c.Field != f && rest != c.Only && facts.Weight(rest) > 0 {
 			cs[i].Only = rest
 		}
 	}
@@ -271,7 +271,7 @@ func (l *Listener) toldBesides(sentence string, asksNext bool) (words string, as
 	words = leadsToMore().ReplaceAllString(strings.TrimSpace(sentence), "")
 	words = strings.Trim(WithoutAsking(words), aroundNamed+"!！~〜")
 	if m := writtenBesides().FindStringIndex(words); m != nil && m[0] > 0 {
-		words = strings.Trim(words[:m[0]], AroundClause)
+		words = trimClause(words[:m[0]])
 	}
 	words = politeEnd().ReplaceAllString(words, "")
 	if !asked && !l.tellsSomething(sentence) || !ForRecord(words) || facts.Weight(words) == 0 {

@@ -23,6 +23,21 @@ func FactsOf(h application.Heard, told []application.Told) []application.Told {
 	return slices.DeleteFunc(slices.Clone(told), func(fact application.Told) bool { return fact.Source != h.ID && !strings.Contains(h.Text, fact.Words) })
 }
 
+// WithoutDoubts is a message without the sentences of what is asked back: those are kept once it is settled what they tell.
+func WithoutDoubts(raw string, doubts []application.Told) string {
+	if len(doubts) == 0 {
+		return raw
+	}
+	var out []string
+	for _, s := range text.Sentences(raw) {
+		sentence := strings.TrimSpace(s.In(raw))
+		if !slices.ContainsFunc(doubts, func(d application.Told) bool { return text.Holds(sentence, d.Words) }) {
+			out = append(out, sentence)
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
 // WordsBeside is what an answer says that is to be kept beside its facts: not what is protected, off the record, a question or no answer. What
 // is told in sentences is kept as it was told, so that nobody's story is cut to pieces; of any other answer the sentences that say more than facts.
 func (l *Listener) WordsBeside(f *application.Field, def *form.Field, raw string, told []application.Told) string {
@@ -117,7 +132,7 @@ func (l *Listener) restToKeep(def *form.Field, raw string, told []application.To
 			out = append(out, slices.DeleteFunc(l.notesIn(raw, s, in), func(note string) bool { return facts.AsksSlots(*def) && isWithinFact(raw, note, told) })...)
 		}
 	}
-	return strings.Trim(strings.Join(out, " "), AroundClause)
+	return trimClause(strings.Join(out, " "))
 }
 
 // isWithinFact reports words that begin within those of a fact: the end of a time.
@@ -158,7 +173,7 @@ func (l *Listener) notesIn(raw string, s text.Span, in []stretch) (out []string)
 		if i+1 < len(in) {
 			p.to = min(p.to, in[i+1].from)
 		}
-		words := strings.Trim(joins().ReplaceAllString(p.in(raw), ""), AroundClause)
+		words := trimClause(joins().ReplaceAllString(p.in(raw), ""))
 		meets := func(c span) bool { return c.from < p.to && p.from < c.to }
 		open := !slices.ContainsFunc(closed, meets) && l.mayNote(words) && len(wish.Reasons(words, true)) == 0
 		if open && facts.Weight(words) > 0 && !stance.IsQuestion(words) {
@@ -213,7 +228,7 @@ func (l *Listener) tellsMoreIn(def *form.Field, raw string, s text.Span, told []
 		if !sure { // nothing says what is left: all of it stays
 			left = c.In(raw)
 		}
-		words := joins().ReplaceAllString(strings.Trim(left, AroundClause), "")
+		words := joins().ReplaceAllString(trimClause(left), "")
 		if l.MayKeep(words) && Substantial(words) && facts.Weight(words) >= 2 ||
 			len(told) > 0 && (l.tellsOpen(c.In(raw)) || (limitsSome(raw, c, told) || countsBeside(raw, c, told)) && l.mayAdd(c.In(raw))) {
 			return true
@@ -252,7 +267,7 @@ func (l *Listener) leftOf(def *form.Field, raw string, c text.Span, told []appli
 			if tells = true; def.Type != form.TypeText && (at < c.Start || at+len(fact.Words) > c.End) { // beyond the clause: "https:" is one
 				return "", true
 			}
-			first = first || strings.Trim(raw[c.Start:max(at, c.Start)], AroundClause) == ""
+			first = first || trimClause(raw[c.Start:max(at, c.Start)]) == ""
 			if _, inWords := fact.Value.(string); inWords && at <= c.Start && c.End <= at+len(fact.Words) { // it holds the clause already
 				return "", true
 			}
@@ -346,6 +361,20 @@ var joins = pattern.Lazy(`(?i)^(?:(?:but|and|so|also|though|n)\s+|(?:ただ|で�
 
 // AroundClause are the signs that stand before and behind a clause.
 const AroundClause = " 　、,。.;；()（）\n"
+
+// trimClause leaves the signs out that stand before and behind a clause, but for the end of a bracket that was opened in it.
+func trimClause(words string) string {
+	from := len(words) - len(strings.TrimLeft(words, AroundClause))
+	out := strings.Trim(words, AroundClause)
+	for _, b := range []string{"()", "（）"} {
+		opening, closing := b[:len(b)/2], b[len(b)/2:]
+		behind := words[from+len(out):]
+		if strings.Count(out, opening) > strings.Count(out, closing) && strings.HasPrefix(behind, closing) {
+			out += closing
+		}
+	}
+	return out
+}
 
 // MayKeep reports words that tell nothing protected and are an answer, and nothing else besides: what is asked or wished for is dealt with.
 func (l *Listener) MayKeep(words string) bool {

@@ -1,12 +1,14 @@
 package hearing
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -37,5 +39,15 @@ func isContact(def *form.Field) bool { return def.Type == form.TypePhone || def.
 func (l *Listener) isContactNote(sentence string) bool {
 	s := text.Fold(sentence)
 	return utf8.RuneCountInString(s) <= maxContactNote && ofContact().MatchString(s) && wouldLike().MatchString(s) && whenOrHow().MatchString(s) &&
-		!facts.OfWorkDone(s) && !repair.Read(s).Corrects && !stance.IsQuestion(s) && !stance.OfOthers(s) && l.mayNote(sentence)
+		!facts.OfWorkDone(s) && !l.tellsChannel(s) && !repair.Read(s).Corrects && !stance.IsQuestion(s) && !stance.OfOthers(s) && l.mayNote(sentence)
 }
+
+// tellsChannel reports a sentence that names the ways in which the work was done that is asked for, and asks for nothing: "Mostly chat and email, phone only when
+// somebody calls back".
+func (l *Listener) tellsChannel(folded string) bool {
+	_, def := l.State.CurrentField()
+	return def != nil && facts.TellsChannel(*def, folded) && !asksToReach().MatchString(strings.ToLower(folded))
+}
+
+// asksToReach is said of whoever writes and to whoever reads: "phone me after 6, please".
+var asksToReach = pattern.Lazy(`\b(?:me|my|please|pls)\b|お願い|ください|下さい|私|自分|こちら`)

@@ -287,6 +287,9 @@ func (l *Listener) owner(f *application.Field, p piece) *application.Field {
 	if named := l.choiceNamed(p.told); named != nil && named != f {
 		return named
 	}
+	if licence := l.licenceTold(f, p.told); licence != nil {
+		return licence
+	}
 	if told := l.toldBeside(f, p.told); told != nil {
 		return told
 	}

@@ -84,7 +84,23 @@ func (l *Listener) NewVerifier(f *application.Field, def *form.Field) *Verifier 
 			v.Read = append(v.Read, application.Told{Key: fact.Key, Value: fact.Value, Words: words, Source: p.ID})
 		}
 	}
+	v.readTogether(f.Known())
 	return v
+}
+
+// readTogether puts what the messages tell in words as one text in place of what each was taken for by itself.
+func (v *Verifier) readTogether(known facts.Known) {
+	read := func(m facts.Message, known facts.Known) []facts.Fact {
+		told, _ := v.extract(m, known)
+		return told
+	}
+	for _, told := range facts.InWordsTogether(v.def, v.parts, known, read) {
+		if !v.mayBe(told.Key, told.Value) || facts.Misfit(*v.def, told.Key, told.Value) {
+			continue
+		}
+		v.Read = slices.DeleteFunc(v.Read, func(r application.Told) bool { return told.Replaces(facts.Fact{Key: r.Key, Value: r.Value}) })
+		v.Read = append(v.Read, application.Told{Key: told.Key, Value: told.Value, Words: told.Quote, Source: v.ids[told.Part]})
+	}
 }
 
 // unusable is what a text tells on protected topics. That a language is the mother tongue is not to be known; that it can be used

@@ -2,6 +2,7 @@ package offline
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -30,17 +31,21 @@ func reviewer(in brief.ReviewerInput) []call {
 		c.Country = in.Job
 	}
 	var found []brief.Fact
+	var parts []facts.Message
+	before := maps.Clone(known)
 	for _, a := range in.Answers {
 		m := facts.Message{Text: a.Text, Asked: in.Asked, Swaps: in.Swaps, Answers: true}
 		for _, f := range a.Files {
 			m.Attachments = append(m.Attachments, facts.Attachment{Name: f.Name, Text: f.Text})
 		}
+		parts = append(parts, m)
 		for _, f := range facts.Extract(*in.Field, m, known, c) {
 			known[f.Key] = f.Value
 			found = slices.DeleteFunc(found, func(o brief.Fact) bool { return o.Key == f.Key })
 			found = append(found, brief.Fact{Key: f.Key, Value: encoded(f.Value), Quote: f.Quote})
 		}
 	}
+	found = together(in, parts, before, known, c, found)
 	if len(found) == 0 {
 		found = direct(in, known, c)
 	}
@@ -50,6 +55,25 @@ func reviewer(in brief.ReviewerInput) []call {
 		review.Reply = reply(in)
 	}
 	return []call{{brief.GiveReview, review}}
+}
+
+// together puts what the messages tell in words as one text in place of what each was taken for by itself; before is what was known before them.
+func together(in brief.ReviewerInput, parts []facts.Message, before, known facts.Known, c ask.Context, found []brief.Fact) []brief.Fact {
+	read := func(m facts.Message, known facts.Known) []facts.Fact { return facts.Extract(*in.Field, m, known, c) }
+	for _, told := range facts.InWordsTogether(in.Field, parts, before, read) {
+		found = slices.DeleteFunc(found, func(o brief.Fact) bool {
+			gone := told.Replaces(facts.Fact{Key: o.Key, Value: o.Value})
+			if was, ok := before[o.Key]; gone && ok {
+				known[o.Key] = was
+			} else if gone {
+				delete(known, o.Key)
+			}
+			return gone
+		})
+		known[told.Key] = told.Value
+		found = append(found, brief.Fact{Key: told.Key, Value: encoded(told.Value), Quote: told.Quote})
+	}
+	return found
 }
 
 // direct takes a message as the answer to the one thing that was asked, where the rules find nothing more particular in it and it

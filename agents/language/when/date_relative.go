@@ -391,7 +391,8 @@ func readDayOfMonth(c calendar, g groups) (date, bool) {
 	return x, d > 0 && (!strings.HasPrefix(rest, " ") || dayAfterThe().MatchString(rest)) // not "the 15th floor"
 }
 
-var dayAfterThe = pattern.Lazy(`^ (?:of|is|works|would|at|or|and|if|onwards?|from|between|please|suits|seems|is fine|morning|afternoon|evening)\b`)
+var dayAfterThe = pattern.Lazy(`^ (?:of|is|works|would|at|or|and|but|so|if|as|since|because|onwards?|from|between|please|suits|seems|is fine|morning|afternoon|` +
+	`evening|actually|instead|now|then|though|tho|too|thanks|i think)\b`)
 
 // dayBehindIt is a weekday counted from a day told before it: "the 15th is a Friday, so the Monday after that".
 var dayBehindIt = pattern.Lazy(`\b(?:the )?(?:following ` + reWeekday + `|` + reWeekday + ` (?:after(?: that| it)?|following))\b` +
