@@ -7,7 +7,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // heedHoursByDay has the field's hours kept by the day, or in words, where they differ from day to day, and no longer where one beginning or end is told.
@@ -25,7 +24,7 @@ func (t *turn) heedHoursByDay(f *application.Field, def *form.Field, r applicati
 		return
 	}
 	if week && f.ByDay && len(f.Versions(facts.HoursByDayKey)) == 1 && f.Week(*def).Timed() { // they stood in words until now
-		f.WithoutQuotes(func(q application.Quote) bool { return when.TellsOfWeek(q.Text) })
+		f.WithoutQuotes(func(q application.Quote) bool { return facts.TellsOfWeek(q.Text) })
 	}
 	f.ByDay = true
 	for _, k := range slices.DeleteFunc(slices.Sorted(maps.Keys(f.Facts)), func(k string) bool { return !hours(k) || k == facts.HoursByDayKey }) {

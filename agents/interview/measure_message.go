@@ -109,11 +109,11 @@ func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
 }
 
 // recordedAs is where a message told something: of the field that is asked, of others, and of what was told before.
-func (t *turn) recordedAs(facts, before map[string]Recorded) (to reading.Record) {
+func (t *turn) recordedAs(told, before map[string]Recorded) (to reading.Record) {
 	asked, _ := t.State.CurrentField()
-	for key, fact := range facts {
+	for key, fact := range told {
 		_, known := before[key]
-		own := asked != nil && slices.Contains(t.State.Form.Field(asked.ID).Keys(), key)
+		own := asked != nil && facts.IsOf(*t.State.Form.Field(asked.ID), key)
 		switch {
 		case own && fact.Value == nil:
 			to.None = true

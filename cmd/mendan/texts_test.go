@@ -30,6 +30,7 @@ func TestEveryKindOfCardCanBeConfigured(t *testing.T) {
 
 // built are the texts whose keys the program puts together, by how it does: the words are all that can stand for the stars.
 var built = map[string]string{
+	"day.*": "mon tue wed thu fri sat sun", "week.*": "morning daytime afternoon evening night",
 	"adjust.help.*": "access advance breaks camera captions company duties format interpreter loop loud nocalls pace print quiet read " +
 		"remote seat slot time voice wait writing",
 	"again.*":               "time_from time_to",

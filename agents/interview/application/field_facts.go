@@ -7,7 +7,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // OtherWords are the other facts of a field that are words and say more than this one.
@@ -57,7 +56,7 @@ func (r Reviewed) TellsWeek() bool {
 }
 
 // Week is when somebody can be there, as far as the field's facts tell it.
-func (f *Field) Week(def form.Field) when.Week {
+func (f *Field) Week(def form.Field) facts.Week {
 	told := map[string]any{}
 	for k, fact := range f.Facts {
 		told[k] = fact.Value

@@ -1,6 +1,7 @@
 package facts
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
@@ -10,6 +11,17 @@ import (
 // HoursByDayKey is the fact of when somebody can be there on each weekday, where one beginning and one end do not tell it: "17:00-22:00" by the day, as
 // when.DayHours writes it. No form names it; it stands beside the days that one asks for.
 const HoursByDayKey = "hours_by_day"
+
+// Week is when somebody can be there, by day.
+type Week = when.Week
+
+// TellsOfWeek reports words that tell of days and their hours, and so stand in a week once one is kept.
+func TellsOfWeek(words string) bool { return when.TellsOfWeek(words) }
+
+// IsOf reports a fact that a field holds: one that its form names, or the hours of the days that it asks for.
+func IsOf(f form.Field, key string) bool {
+	return slices.Contains(f.Keys(), key) || key == HoursByDayKey && DaysKey(f) != ""
+}
 
 // WeekOf is the week that the facts of a field tell, none of which it may be.
 func WeekOf(f form.Field, told map[string]any) when.Week {
