@@ -467,6 +467,14 @@ func (l *Listener) answersUnnamed(now, other *application.Field, says string) bo
 	return !names && len(l.newValues(now, says)) > 0
 }
 
+// onlyAnswers reports a change found in words that say neither what was wrong nor in which answer, and tell values of what is asked: 「さっきの続きですが、Goは4年、
+// PHPは3年です」 moves no month 4.
+func (l *Listener) onlyAnswers(c Correction, w repair.Wish) bool {
+	now, def := l.State.CurrentField()
+	asks := now != nil && l.State.Status == application.Interviewing && !facts.ToldInSentences(*def) // a story takes any words
+	return asks && c.Field != nil && w.Old == "" && w.Tail == "" && !w.Opens && l.answersUnnamed(now, c.Field, l.Said.Text)
+}
+
 // hearChoice hears that a choice was made for another question than the one that was asked: "wait, I'm authorized, the nope was
 // for sponsorship", 「働けます。さっきの「いいえ」は残業の話でした」; or that tells one otherwise where an address is asked. Where it tells of no choice, which is meant is
 // to be asked.
