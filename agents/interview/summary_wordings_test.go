@@ -123,3 +123,32 @@ func TestPartsTakenOutEraseNothing(t *testing.T) {
 		}
 	}
 }
+
+// What is no word of an answer is not cut out of one, a time of day corrects no length, and who wants a line gone writes no new answer.
+func TestNothingElseIsChanged(t *testing.T) {
+	care := told{"en-gb-care-assistant", "en", []string{"phone", "experience", "driving_licence", "notice_period"}, []string{
+		"07700 900318, ring me after 3", "3 years and 8 months in a care home, personal care, meals and meds", "yes full licence", "2 weeks",
+	}}
+	wanted(t, care, [][]string{
+		{"delete the car remark in 2", "Care experience: care home / personal care, meals and meds / length of the experience: 44 months"},
+		{"the car remark in 6 pls remove", "!says: everything"},
+		{"call after 2 not 3", "Care experience: 44 months", "Notice period: 2 weeks"},
+		{"ring me after 2, not 3", "Care experience: 44 months", "Notice period: 2 weeks"},
+		{"best to phone before 1 actually", "Care experience: 44 months", "Notice period: 2 weeks"},
+		{"experience is 4 years not 3", "Care experience: 56 months"},
+		{"notice is 3 weeks not 2", "Notice period: 3 weeks"},
+		{"edit 2 || 5 years in a nursing home", "Care experience: nursing home"},
+	})
+	for says, stays := range map[string]bool{
+		"I just want that one duplicated line gone, rest is fine": true, "please just remove the last line": true, "keep everything but drop that sentence": true,
+		"5 years in a nursing home": false, "I worked on the production line for 2 years": false,
+	} {
+		t.Run(says, func(t *testing.T) {
+			w := care.summary(t)
+			w.say("edit 2")
+			if w.say(says); (w.last().Asks == "experience") != stays {
+				t.Errorf("asks %s:\n%s", w.last().Asks, w.last().Text)
+			}
+		})
+	}
+}

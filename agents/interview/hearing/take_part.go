@@ -95,13 +95,13 @@ func (l *Listener) removesPart() bool {
 }
 
 // ofASentence speaks of a sentence or a passage of what was told.
-var ofASentence = pattern.Lazy(`の(?:一?文|部分|箇所|行|くだり)|(?i:\b(?:sentence|paragraph|passage|line|bit|part)\b)`)
+var ofASentence = pattern.Lazy(`の(?:一?文|部分|箇所|行|くだり|メモ|コメント)|(?i:\b(?:sentence|paragraph|passage|line|bit|part|remark|comment|note|entry|duplicate\w*)s?\b)`)
 
 // holdsPart reports an answer in words that says what is named, beside others.
 func (l *Listener) holdsPart(f *application.Field, what string) bool {
 	def := l.State.Form.Field(f.ID)
 	says := func(words string) bool {
-		return utf8.RuneCountInString(what) > 1 && strings.Contains(strings.ToLower(text.Fold(words)), strings.ToLower(text.Fold(what)))
+		return utf8.RuneCountInString(what) > 1 && inWords(words, what) // the "car" of a remark is no part of "care home"
 	}
 	if slices.ContainsFunc(f.Words, func(q application.Quote) bool { return says(q.Text) }) {
 		return true
@@ -125,7 +125,7 @@ func (p Part) CutFrom(raw string) (rest string, found bool) {
 	if p.exact && i < 0 {
 		return raw, false
 	}
-	if words := strings.ToLower(text.Fold(p.Words)); strings.Contains(strings.ToLower(text.Fold(raw)), words) {
+	if words := strings.ToLower(text.Fold(p.Words)); inWords(raw, words) {
 		return WithoutNamed(raw, text.Clauses(raw), []string{words}), true
 	}
 	return without(raw, text.Clauses(raw), p.Words)
