@@ -95,7 +95,7 @@ func TestPartsTakenOutEraseNothing(t *testing.T) {
 	for g, says := range map[*told]map[string]bool{
 		&toldEntryJA: {
 			"自己PRの中の「新人が一人立ちするまでの期間が1ヶ月から2週間になりました」は力を入れたことの話なので消してください": false,
-			"志望動機の中の「開発ブログを読んで」は別の話なので消してください":                           false,
+			"自己PRの中の「開発ブログを読んで」は別の話なので消してください":                           false,
 			"自己PRの「強みは」のところは消してほしいです":                                    false,
 			"力を入れたことの最後の文を削除してください":                                      false,
 			"自己PRを消してもらえますか":                                             false,
@@ -108,6 +108,12 @@ func TestPartsTakenOutEraseNothing(t *testing.T) {
 			"remove the “six years with backend in all” bit from experience, thx": false,
 			"can you erase the phone number please":                               false,
 			"delete everything you have on me":                                    true,
+			"can you erase what I told you so far, I am a bit uncomfortable":      true,
+			"please erase my profile including my phone number":                   true,
+			"delete my application and my email and phone from your system":       true,
+			"delete my profile, I got a job so this part is over":                 true,
+			"please erase me, my name, my number, the lot":                        true,
+			"the best after 3pm remark pls remove":                                false,
 			"please delete my data":                                               true,
 			"erase my experience, my phone, just everything":                      true,
 		},
@@ -121,5 +127,34 @@ func TestPartsTakenOutEraseNothing(t *testing.T) {
 				}
 			})
 		}
+	}
+}
+
+// What is no word of an answer is not cut out of one, a time of day corrects no length, and who wants a line gone writes no new answer.
+func TestNothingElseIsChanged(t *testing.T) {
+	care := told{"en-gb-care-assistant", "en", []string{"phone", "experience", "driving_licence", "notice_period"}, []string{
+		"07700 900318, ring me after 3", "3 years and 8 months in a care home, personal care, meals and meds", "yes full licence", "2 weeks",
+	}}
+	wanted(t, care, [][]string{
+		{"delete the car remark in 2", "Care experience: care home / personal care, meals and meds / length of the experience: 44 months"},
+		{"the car remark in 6 pls remove", "!says: everything"},
+		{"call after 2 not 3", "Care experience: 44 months", "Notice period: 2 weeks"},
+		{"ring me after 2, not 3", "Care experience: 44 months", "Notice period: 2 weeks"},
+		{"best to phone before 1 actually", "Care experience: 44 months", "Notice period: 2 weeks"},
+		{"experience is 4 years not 3", "Care experience: 56 months"},
+		{"notice is 3 weeks not 2", "Notice period: 3 weeks"},
+		{"edit 2 || 5 years in a nursing home", "Care experience: nursing home"},
+	})
+	for says, stays := range map[string]bool{
+		"I just want that one duplicated line gone, rest is fine": true, "please just remove the last line": true, "keep everything but drop that sentence": true,
+		"5 years in a nursing home": false, "I worked on the production line for 2 years": false,
+	} {
+		t.Run(says, func(t *testing.T) {
+			w := care.summary(t)
+			w.say("edit 2")
+			if w.say(says); (w.last().Asks == "experience") != stays {
+				t.Errorf("asks %s:\n%s", w.last().Asks, w.last().Text)
+			}
+		})
 	}
 }

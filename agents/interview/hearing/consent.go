@@ -91,15 +91,18 @@ func (l *Listener) agreesAtOnce() string {
 		return ""
 	}
 	yes, question := l.Said.Text[:at], strings.Trim(l.Said.Text[at:], AroundClause)
-	if !l.saysYesToAll(yes) && !acknowledgesOnly(yes) || strings.Contains(yes, "\n") || len(text.Sentences(question)) > 1 || !stance.IsQuestion(question) && !asksPlainly(question) ||
+	if !l.saysYesToAll(yes) && !assentsBriefly(yes) || strings.Contains(yes, "\n") || len(text.Sentences(question)) > 1 || !stance.IsQuestion(question) && !asksPlainly(question) ||
 		!hingesOnNothing(question) || l.mayHingeOn(question) {
 		return ""
 	}
 	return question
 }
 
-// acknowledgesOnly reports words that take note of what was said: "ok", 「わかりました」. A question behind them that no yes depends on makes them one.
-func acknowledgesOnly(words string) bool { return sayings.Acknowledges(intents.Plainly(words)) }
+// assentsBriefly reports a word that is a yes where a question follows on which no yes depends: "ok. do you need my cv?". That something was read is none:
+// "I see. How long does it take?".
+func assentsBriefly(words string) bool { return briefAssent().MatchString(strings.ToLower(intents.Plainly(words))) }
+
+var briefAssent = pattern.Lazy(`^(?:ok(?:ay)?|オッケー|おっけー|オーケー)(?:です)?(?:よ)?(?:,? (?:then|sure|great|good))?[ 、,.!。]*$`)
 
 // hingesOnNothing reports a question about the time that it takes, or about a CV: no yes to the disclosure depends on that.
 func hingesOnNothing(question string) bool {
@@ -129,7 +132,7 @@ func (l *Listener) agreesAndAsks() string {
 		return question
 	}
 	rest, yes := partSentences(l.Said.Text, l.saysYesToAll)
-	if other, ok := partSentences(l.Said.Text, acknowledgesOnly); yes == "" && hingesOnNothing(other) {
+	if other, ok := partSentences(l.Said.Text, assentsBriefly); yes == "" && hingesOnNothing(other) {
 		rest, yes = other, ok
 	}
 	if pieces := beginning().Split(l.Said.Text, 2); yes == "" && len(pieces) == 2 && l.saysYesToAll(pieces[0]) { // 「はい えっと時給って…？」

@@ -76,6 +76,9 @@ func (l *Listener) changeIn(f *application.Field, raw string, names []naming, w 
 			c.signs = signNamed
 		}
 	}
+	if c.signs == 0 && isTimeIn(raw, w) && !facts.AsksHours(*def) && !facts.AsksSlots(*def) {
+		return c, false
+	}
 	if more, ok := l.addsDays(f, raw); ok {
 		more.signs = c.signs + signKind
 		return more, true

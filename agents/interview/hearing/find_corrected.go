@@ -46,6 +46,9 @@ func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	}
 	var out []facts.Swap
 	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
+		if isTimeIn(l.Said.Text, w) && !facts.IsHours(*def, key) {
+			continue
+		}
 		if old := l.holds(def, key, f.Facts[key], w.Old); old != "" {
 			if def.Type == form.TypeText {
 				old = figureBehind(wordsOf(f, key), old, w.New)
@@ -59,6 +62,15 @@ func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	}
 	return out
 }
+
+// isTimeIn reports that a text tells a time of day by one of the figures of a wish: "ring me after 2, not 3" corrects no length of work.
+func isTimeIn(said string, w repair.Wish) bool {
+	low := strings.ToLower(text.Fold(said))
+	return slices.ContainsFunc(atATime().FindAllStringSubmatch(low, -1), func(m []string) bool { return inWords(w.Old, m[1]) || inWords(w.New, m[1]) })
+}
+
+// atATime is a bare figure behind what stands before a time of day, and counts nothing.
+var atATime = pattern.Lazy(`\b(?:after|before|until|till|by|at|from|past)(?: about| around)? ([0-9]{1,2})(?:\s*(?:[,.;!?]|$|not\b|actually\b|instead\b|rather\b|and\b|or\b|please\b|pls\b|am\b|pm\b|o'clock))`)
 
 // around is what is kept of the message that some words stand in: a figure is read anew in all that was said of it.
 func around(f *application.Field, words string) string {

@@ -19,6 +19,17 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
+// retractsOnly reports words to an answer in sentences that was opened again which only want something gone, and say nothing that could stand there: "I just
+// want that duplicated line gone".
+func (l *Listener) retractsOnly() bool {
+	_, def := l.State.CurrentField()
+	if !l.reopened() || l.asksForPeople() || !facts.ToldInSentences(*def) || longerThan(intents.MaxWhole, l.Said.Text) || !ofASentence().MatchString(l.Said.Text) {
+		return false
+	}
+	r := l.readsAt(reading.Situation{Screen: reading.AtSummary, Asked: reading.Nothing, Text: l.Said.Text})
+	return r.SureOf(reading.Retract) > 0 || repair.Read(l.Said.Text).Removes
+}
+
 // hearWhich hears of an answer that is being changed which one it is, or that it is to stay as it was.
 func (l *Listener) hearWhich() Move {
 	if !l.State.Begun() || l.State.Closed() || l.State.Status == application.Paused {
@@ -33,6 +44,9 @@ func (l *Listener) hearWhich() Move {
 	}
 	if l.leavesAlone(f, l.Said.Text) && !(l.asksForPeople() && intents.Is(intents.SaysNo, l.Said.Text)) {
 		return Move{Does: KeepsAnswer}
+	}
+	if l.retractsOnly() {
+		return Move{Does: SaysOnlyYes}
 	}
 	if c, ok := l.addsWhileChanging(f, def); ok {
 		return Move{Does: Changes, Changes: []Correction{c}}
