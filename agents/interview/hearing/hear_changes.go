@@ -42,6 +42,11 @@ func (l *Listener) hearWhich() Move {
 	if f == nil {
 		return Move{}
 	}
+	if f.ReopenedComplete(def) && l.wantsChange(l.Said.Text) {
+		if cs := l.slotsRetimed(f, def, l.Said.Text); len(cs) > 0 { // 「9日を17時〜18時に変えたいんです」 leaves nothing as it was
+			return Move{Does: Changes, Changes: cs}
+		}
+	}
 	if l.leavesAlone(f, l.Said.Text) && !(l.asksForPeople() && intents.Is(intents.SaysNo, l.Said.Text)) {
 		return Move{Does: KeepsAnswer}
 	}
