@@ -107,7 +107,9 @@ func (l *Listener) agreesAtOnce() string {
 
 // assentsBriefly reports a word that is a yes where a question follows on which no yes depends: "ok. do you need my cv?". That something was read is none:
 // "I see. How long does it take?".
-func assentsBriefly(words string) bool { return briefAssent().MatchString(strings.ToLower(intents.Plainly(words))) }
+func assentsBriefly(words string) bool {
+	return briefAssent().MatchString(strings.ToLower(intents.Plainly(words)))
+}
 
 var briefAssent = pattern.Lazy(`^(?:ok(?:ay)?|オッケー|おっけー|オーケー)(?:です)?(?:よ)?(?:,? (?:then|sure|great|good))?[ 、,.!。]*$`)
 
