@@ -1,0 +1,41 @@
+package interview_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// langOf is the language of words: Japanese where they hold a Japanese letter.
+func langOf(said string) string {
+	if strings.ContainsFunc(said, func(r rune) bool { return r > 0x3000 }) {
+		return "ja"
+	}
+	return "en"
+}
+
+// A test that is passed is a driving test only where it is called one: what else was passed is what was asked for.
+func TestATestThatWasPassedIsNoDrivingLicence(t *testing.T) {
+	for said, licence := range map[string]string{
+		"Care Certificate, and I passed my driving test last year":      "yes",
+		"Care Certificate, also I drive, got my full licence last year": "yes",
+		"I passed my test in food hygiene last year":                    "<nil>",
+		"passed my test in first aid":                                   "<nil>",
+		"I passed the test for moving and handling":                     "<nil>",
+		"Care Certificate, I passed my theory test in safeguarding":     "<nil>",
+	} {
+		w := sampleOf(t, "en-gb-care-assistant", "en", "certifications", "driving_licence", "phone")
+		w.say(said)
+		_, told, _ := w.record().field("driving_licence")
+		got := "<nil>"
+		for _, v := range told {
+			got = fmt.Sprint(v)
+		}
+		if got != licence {
+			t.Errorf("%q: licence %v: %q", said, told, w.last().Text)
+		}
+		if cert := shownOf(w, "certifications"); cert == "map[] <nil>" || cert == "" {
+			t.Errorf("%q: certificate lost (%s): %q", said, cert, w.last().Text)
+		}
+	}
+}
