@@ -39,3 +39,22 @@ func TestATestThatWasPassedIsNoDrivingLicence(t *testing.T) {
 		}
 	}
 }
+
+// A passage that was taken out of something else is of the story that is told.
+func TestAPassageInAStoryIsNoneOfAnAnswer(t *testing.T) {
+	for _, says := range []string{
+		"I had to remove the part about meals from the care plan",
+		"We decided to remove the part with the legacy code",
+		"I noticed a mistake and had to delete the section about meals, then I told the nurse",
+		`I asked them to take out the line "do not disturb" from the chart`,
+	} {
+		w := sampleOf(t, "en-remote-support-global", "en", "scenario", "languages")
+		w.say(says)
+		if strings.Contains(w.last().Text, "could not find") {
+			t.Errorf("%q: %s", says, w.last().Text)
+		}
+		if got := shownOf(w, "scenario"); !strings.Contains(got, "part") && !strings.Contains(got, "section") && !strings.Contains(got, "line") {
+			t.Errorf("%q is lost: %s: %s", says, got, w.last().Text)
+		}
+	}
+}
