@@ -40,6 +40,43 @@ func TestATestThatWasPassedIsNoDrivingLicence(t *testing.T) {
 	}
 }
 
+// Who would rather be reached by what is asked for, or by a text, refuses nothing.
+func TestTheWayThatIsAskedForIsNoOtherWay(t *testing.T) {
+	for _, c := range []struct {
+		field, said string
+		left        bool
+	}{
+		{"phone", "電話の方が楽です。メールはあまり見ないので", false},
+		{"phone", "メールより電話のほうが助かります", false},
+		{"phone", "ショートメールのほうがいいです", false},
+		{"phone", "メッセージでお願いします", false},
+		{"phone", "calls are better than emails", false},
+		{"phone", "just call or text me", false},
+		{"phone", "let me text it to you, easier", false},
+		{"phone", "I prefer calls, emails get lost", false},
+		{"phone", "it's better here than by email", false},
+		{"phone", "chat is better for me", false},
+		{"phone", "電話よりメールのほうが助かります", true},
+		{"phone", "連絡はメールがいいです", true},
+		{"phone", "email works better for me", true},
+		{"phone", "rather email than phone", true},
+		{"email", "メールの方がいいです、電話は出られないので", false},
+		{"email", "電話よりメールがいいです", false},
+		{"email", "email is better than calls", false},
+		{"email", "携帯メールのほうがいいです", false},
+		{"email", "メールより電話がいいです", true},
+		{"email", "I'd prefer a call", true},
+		{"email", "calls are easier for me", true},
+	} {
+		w := sampleOf(t, "en-us-backend-engineer", langOf(c.said), c.field, "start_date")
+		w.say(c.said)
+		refused := w.last().Asks != c.field || strings.Contains(w.last().Text, "You don't have to share") || strings.Contains(w.last().Text, "無理にとは")
+		if refused != c.left {
+			t.Errorf("%s %q: asks %s: %q", c.field, c.said, w.last().Asks, w.last().Text)
+		}
+	}
+}
+
 // A passage that was taken out of something else is of the story that is told.
 func TestAPassageInAStoryIsNoneOfAnAnswer(t *testing.T) {
 	for _, says := range []string{
