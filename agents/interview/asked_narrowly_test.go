@@ -77,6 +77,31 @@ func TestTheWayThatIsAskedForIsNoOtherWay(t *testing.T) {
 	}
 }
 
+// A number that a question asks about is nobody's own.
+func TestANumberThatIsAskedAboutIsNoAnswer(t *testing.T) {
+	for said, own := range map[string]bool{
+		"will you ring me from 07700 900999?":               false,
+		"Is 020 7946 0123 your office number?":              false,
+		"who do I reach at 020 7946 0123?":                  false,
+		"so you call me from 020 7946 0123, don't you?":     false,
+		"070-1234-5678は御社の番号ですか？":                           false,
+		"070-1234-5678からかかってきますか？":                          false,
+		"07700 900123, is text ok instead of calls?":        true,
+		"07700 900123. will you ring me from 07700 900999?": true,
+		"070-2233-4455です。連絡はメッセージでもいいですか？":                  true,
+	} {
+		w := sampleOf(t, "en-gb-care-assistant", "en", "phone", "shift")
+		if langOf(said) == "ja" {
+			w = sampleOf(t, "ja-parttime-store", "ja", "phone", "age_minimum")
+		}
+		w.say(said)
+		_, told, _ := w.record().field("phone")
+		if (len(told) > 0) != own || strings.Contains(fmt.Sprint(told), "900999") {
+			t.Errorf("%q: %v: %q", said, told, w.last().Text)
+		}
+	}
+}
+
 // A passage that was taken out of something else is of the story that is told.
 func TestAPassageInAStoryIsNoneOfAnAnswer(t *testing.T) {
 	for _, says := range []string{
