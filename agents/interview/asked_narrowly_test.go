@@ -110,12 +110,13 @@ func TestAPassageInAStoryIsNoneOfAnAnswer(t *testing.T) {
 		"I noticed a mistake and had to delete the section about meals, then I told the nurse",
 		`I asked them to take out the line "do not disturb" from the chart`,
 	} {
-		w := sampleOf(t, "en-remote-support-global", "en", "scenario", "languages")
+		w := sampleOf(t, "en-remote-support-global", "en", "email", "scenario", "languages")
+		w.say("riko@example.com") // an answer in which a passage could stand
 		w.say(says)
 		if strings.Contains(w.last().Text, "could not find") {
 			t.Errorf("%q: %s", says, w.last().Text)
 		}
-		if got := shownOf(w, "scenario"); !strings.Contains(got, "part") && !strings.Contains(got, "section") && !strings.Contains(got, "line") {
+		if got := shownOf(w, "scenario"); !strings.Contains(says, "meals from") && !strings.Contains(got, "part") && !strings.Contains(got, "section") && !strings.Contains(got, "line") {
 			t.Errorf("%q is lost: %s: %s", says, got, w.last().Text)
 		}
 	}
