@@ -228,6 +228,9 @@ func partBy(said string, is func(sentence text.Span) bool) (others, those string
 // student visa, does that count?".
 func (l *Listener) proposesNothing(sentence string) bool {
 	f, def := l.State.CurrentField()
+	if f != nil && isContact(def) && strings.HasSuffix(strings.TrimSpace(text.Fold(sentence)), "?") && ofYours().MatchString(sentence) {
+		return true // "is 020 7946 0123 your office number?"
+	}
 	if f == nil || !asksInForm(sentence) || stance.IsNone(sentence) || stance.IsRefusal(sentence) {
 		return false
 	}
@@ -252,7 +255,7 @@ func asksInForm(sentence string) bool {
 	return asksPlainly(bare) || asksPlainly(last)
 }
 
-// contactAmong is the address or number that a question holds where one is asked: 「090-…です〜メッセージの方がいいですけど、大丈夫ですか」 answers, too.
+// contactAmong is the address or number that stands in a clause of its own beside a question, where one is asked: 「090-…です〜メッセージの方がいいですけど、大丈夫ですか」 answers, too.
 func (l *Listener) contactAmong(asked string) string {
 	_, def := l.State.CurrentField()
 	if def == nil || !isContact(def) {
@@ -262,8 +265,17 @@ func (l *Listener) contactAmong(asked string) string {
 	if a.Status != ask.Found {
 		return ""
 	}
-	return a.Quote
+	for _, c := range text.Clauses(asked) { // "will you ring me from 07700 900999?" asks of a number of others
+		clause := strings.TrimSpace(c.In(asked))
+		if strings.Contains(clause, a.Quote) && !strings.HasSuffix(text.Fold(clause), "?") && !l.asksSomething(clause) && !ofYours().MatchString(clause) {
+			return a.Quote
+		}
+	}
+	return ""
 }
+
+// ofYours says of something that it is the company's.
+var ofYours = lexicon.Lazy(`(?i)(?:{of yours})`)
 
 var interrogative = lexicon.Lazy(`{interrogative}`)
 

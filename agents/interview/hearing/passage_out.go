@@ -20,7 +20,7 @@ func (l *Listener) hearPassageOut() Move {
 	}
 	said := text.Read(strings.TrimSpace(l.Said.Text))
 	answers := !l.atSummary() && len(text.Sentences(l.Said.Text)) > 1 // "two weeks. Please take out the bit about …" does both
-	if answers || notTakingOut().MatchString(strings.ToLower(said.Folded)) {
+	if answers || notTakingOut().MatchString(strings.ToLower(said.Folded)) || wasTakenOut().MatchString(said.Folded) {
 		return Move{}
 	}
 	for _, by := range []struct {
@@ -42,12 +42,18 @@ func (l *Listener) hearPassageOut() Move {
 		switch {
 		case len(found) == 1:
 			return Move{Does: ChangesAnswers, Changes: found}
-		case len(found) == 0 && !slices.ContainsFunc(l.Changeable(), func(f *application.Field) bool { return l.holdsPart(f, words) }):
+		case len(found) == 0 && !l.asksForWords() && !slices.ContainsFunc(l.Changeable(), func(f *application.Field) bool { return l.holdsPart(f, words) }):
 			return Move{Does: FindsNoPassage, Words: words}
 		}
 		return Move{}
 	}
 	return Move{}
+}
+
+// asksForWords reports that the open question is answered in sentences: what tells there of a passage may be of a story.
+func (l *Listener) asksForWords() bool {
+	_, def := l.State.CurrentField()
+	return !l.atSummary() && def != nil && def.Type == form.TypeText
 }
 
 // passages are the sentences of answers that begin with words or hold them, one for each answer; of those by what they are about the ones that hold every word.
@@ -112,6 +118,9 @@ func stemOf(word string) string {
 }
 
 var (
+	// wasTakenOut tells that something was taken out elsewhere: 「マニュアルから「禁止」という一文を削除しました」.
+	wasTakenOut = lexicon.Lazy(`{was taken out}`)
+
 	inflected = pattern.Lazy(`(?:ing|ed|es|s)$`)
 	beingWord = pattern.Lazy(`^(?:being|me|how|where|when|what|it|is|are|were|so|to|not|don't|in|from|still|really)$`)
 )
