@@ -91,7 +91,7 @@ func (l *Listener) agreesAtOnce() string {
 		return ""
 	}
 	yes, question := l.Said.Text[:at], strings.Trim(l.Said.Text[at:], AroundClause)
-	if !l.saysYesToAll(yes) && !acknowledgesOnly(yes) || strings.Contains(yes, "\n") || len(text.Sentences(question)) > 1 || !stance.IsQuestion(question) && !asksPlainly(question) ||
+	if !l.saysYesToAll(yes) && !(acknowledgesOnly(yes) && ofTheStart(question)) || strings.Contains(yes, "\n") || len(text.Sentences(question)) > 1 || !stance.IsQuestion(question) && !asksPlainly(question) ||
 		!hingesOnNothing(question) || l.mayHingeOn(question) {
 		return ""
 	}
@@ -101,8 +101,13 @@ func (l *Listener) agreesAtOnce() string {
 // acknowledgesOnly reports words that take note of what was said: "ok", 「わかりました」. A question behind them that no yes depends on makes them one.
 func acknowledgesOnly(words string) bool { return sayings.Acknowledges(intents.Plainly(words)) }
 
-// hingesOnNothing reports a question about the time that it takes, or about a CV: no yes to the disclosure depends on that.
+// hingesOnNothing reports a question about the time that it takes, about a CV, or where an interview is held: no yes to the disclosure depends on that.
 func hingesOnNothing(question string) bool {
+	return ofTheStart(question) || intents.Is(intents.AsksMeeting, question)
+}
+
+// ofTheStart reports such a question about what begins now: who only takes note before it wants to begin, too.
+func ofTheStart(question string) bool {
 	return slices.ContainsFunc([]intents.Intent{intents.AsksLength, intents.AsksLeft, intents.AsksLater, intents.AsksDocument}, func(about intents.Intent) bool {
 		return intents.Is(about, question)
 	})
@@ -129,7 +134,7 @@ func (l *Listener) agreesAndAsks() string {
 		return question
 	}
 	rest, yes := partSentences(l.Said.Text, l.saysYesToAll)
-	if other, ok := partSentences(l.Said.Text, acknowledgesOnly); yes == "" && hingesOnNothing(other) {
+	if other, ok := partSentences(l.Said.Text, acknowledgesOnly); yes == "" && ofTheStart(other) {
 		rest, yes = other, ok
 	}
 	if pieces := beginning().Split(l.Said.Text, 2); yes == "" && len(pieces) == 2 && l.saysYesToAll(pieces[0]) { // 「はい えっと時給って…？」

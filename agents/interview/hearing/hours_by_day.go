@@ -7,6 +7,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
@@ -127,7 +128,7 @@ func anyList(words []string) (out []any) {
 // 17 to 22 also". Those that follow and name no day go on with it. rest is what else is said.
 func (l *Listener) hoursChanged(said string) (c Correction, rest string, ok bool) {
 	f := l.daysAnswer()
-	if f == nil {
+	if f == nil || longerThan(intents.MaxRead, said) {
 		return c, said, false
 	}
 	def := l.State.Form.Field(f.ID)
