@@ -46,7 +46,10 @@ func tellWeek(r *application.Reviewed, f *application.Field, v *Verifier) bool {
 	}
 	words, source := v.weekWords()
 	r.Facts = slices.DeleteFunc(slices.Clone(r.Facts), v.ofWeek)
-	r.Doubts = slices.DeleteFunc(slices.Clone(r.Doubts), func(d application.Told) bool { return v.ofWeek(d) || v.isTimeForLength(d) })
+	r.Doubts = slices.DeleteFunc(slices.Clone(r.Doubts), func(d application.Told) bool {
+		_, known := f.Facts[d.Key]
+		return v.ofWeek(d) || known && v.isTimeForLength(d)
+	})
 	told := func(key string, value any) {
 		r.Facts = append(r.Facts, application.Told{Key: key, Value: value, Words: words, Source: source})
 	}
@@ -64,7 +67,7 @@ func (v *Verifier) ofWeek(d application.Told) bool {
 	return d.Key == facts.DaysKey(*v.def) || d.Key == facts.HoursByDayKey || facts.IsHours(*v.def, d.Key)
 }
 
-// isTimeForLength reports a number of hours that is none in its words, beside days of which hours are told: "Monday too, 9 to 12".
+// isTimeForLength reports a number of hours that no word of its own counts, beside days of which hours are told: "Monday too, 9 to 12".
 func (v *Verifier) isTimeForLength(d application.Told) bool {
 	return v.def.Facts[d.Key].Unit == "hour" && !countsHours().MatchString(strings.ToLower(text.Fold(d.Words)))
 }
