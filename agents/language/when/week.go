@@ -161,7 +161,7 @@ func exceptedFrom(t text.Text, lists [][]weekday, i int) int {
 	l := lists[i]
 	within := func(k int) bool {
 		g := lists[k]
-		return len(g) == 1 && g[0].group && !slices.ContainsFunc(daysOf(l), func(d int) bool { return !slices.Contains(g[0].days, d) })
+		return len(g) == 1 && g[0].group && len(g[0].days) < len(dayIDs) && !slices.ContainsFunc(daysOf(l), func(d int) bool { return !slices.Contains(g[0].days, d) })
 	}
 	if i > 0 && within(i-1) && groupThenExcepted().MatchString(t.Low[lists[i-1][0].at.End:l[0].at.Start]) {
 		return i - 1
