@@ -139,6 +139,7 @@ func (t *turn) record(f *application.Field, r application.Reviewed) []string {
 			recording.DropReadings(f, r)
 		}
 	}
+	t.alignWeek(f, r)
 	return news
 }
 

@@ -52,19 +52,25 @@ const (
 func Linear(t *testing.T, n int, read func(message string)) {
 	t.Helper()
 	for _, u := range sample.Of(Units(), 15) {
-		short, long := Message(u, n/longer), Message(u, n)
-		if raceDetector {
-			read(Message(u, min(n/longer, line)))
-			continue
-		}
-		read(without(short, tries)) // what is made at the first use is made
-		x, y := took(read, short), took(read, long)
-		for i := 1; i < tries && tooLong(x, y); i++ { // a text that was read may be remembered
-			x, y = max(x, took(read, without(short, i))), min(y, took(read, without(long, i)))
-		}
-		if tooLong(x, y) {
-			t.Errorf("%q: %v for %d characters, %v for %d", u, x, utf8.RuneCountInString(short), y, utf8.RuneCountInString(long))
-		}
+		LinearIn(t, u, n, read)
+	}
+}
+
+// LinearIn holds it for one unit.
+func LinearIn(t *testing.T, u string, n int, read func(message string)) {
+	t.Helper()
+	short, long := Message(u, n/longer), Message(u, n)
+	if raceDetector {
+		read(Message(u, min(n/longer, line)))
+		return
+	}
+	read(without(short, tries)) // what is made at the first use is made
+	x, y := took(read, short), took(read, long)
+	for i := 1; i < tries && tooLong(x, y); i++ { // a text that was read may be remembered
+		x, y = max(x, took(read, without(short, i))), min(y, took(read, without(long, i)))
+	}
+	if tooLong(x, y) {
+		t.Errorf("%q: %v for %d characters, %v for %d", u, x, utf8.RuneCountInString(short), y, utf8.RuneCountInString(long))
 	}
 }
 

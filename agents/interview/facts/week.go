@@ -15,9 +15,6 @@ const HoursByDayKey = "hours_by_day"
 // Week is when somebody can be there, by day.
 type Week = when.Week
 
-// TellsOfWeek reports words that tell of days and their hours, and so stand in a week once one is kept.
-func TellsOfWeek(words string) bool { return when.TellsOfWeek(words) }
-
 // IsOf reports a fact that a field holds: one that its form names, or the hours of the days that it asks for.
 func IsOf(f form.Field, key string) bool {
 	return slices.Contains(f.Keys(), key) || key == HoursByDayKey && DaysKey(f) != ""
@@ -25,8 +22,8 @@ func IsOf(f form.Field, key string) bool {
 
 // WeekOf is the week that the facts of a field tell, none of which it may be.
 func WeekOf(f form.Field, told map[string]any) when.Week {
-	if byDay, ok := told[HoursByDayKey].(map[string]any); ok {
-		return weekFrom(byDay)
+	if w, ok := WeekFrom(told[HoursByDayKey]); ok {
+		return w
 	}
 	w := when.Week{}
 	var hours when.DayHours
@@ -45,13 +42,27 @@ func WeekOf(f form.Field, told map[string]any) when.Week {
 	return w
 }
 
-func weekFrom(byDay map[string]any) when.Week {
-	w := when.Week{}
+// WeekFrom is the week that such a fact holds; ok is false for any other value.
+func WeekFrom(value any) (w when.Week, ok bool) {
+	byDay, ok := value.(map[string]any)
+	if !ok {
+		return nil, false
+	}
+	w = when.Week{}
 	for d, hours := range byDay {
 		kept, _ := hours.(string)
 		w[d] = when.ParseDayHours(kept)
 	}
-	return w
+	return w, true
+}
+
+// WeekOn is a week on some days only, as a fact lists them: those that it does not tell of have no hours.
+func WeekOn(w when.Week, days any) when.Week {
+	out := when.Week{}
+	for _, d := range stringList(days) {
+		out[d] = w[d]
+	}
+	return out
 }
 
 // WeekValue is a week as a fact holds it.
@@ -61,12 +72,6 @@ func WeekValue(w when.Week) map[string]any {
 		out[d] = hours.String()
 	}
 	return out
-}
-
-// WeekShown are the days of such a fact by their hours; ok is false for any other value.
-func WeekShown(value any) (groups []when.Group, ok bool) {
-	byDay, ok := value.(map[string]any)
-	return weekFrom(byDay).Groups(), ok
 }
 
 // AsksNights reports a field that asks for work at night apart from its days.

@@ -297,6 +297,7 @@ const monthWord = `(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*`
 // insteadOf are the words that tell what is to stand in place of what is mentioned: the rest of the message, or a figure in it with the unit of the
 // one that it replaces.
 func (l *Listener) insteadOf(f *application.Field, raw string, old []mentioned) (words string, keys []string) {
+	old = old[:min(len(old), maxReplaced)]
 	for _, m := range old { // "you only have Tom, it's Tom Ashdown"
 		if name, longer := l.longerName(f, m.key, raw); longer {
 			return name, []string{m.key}
@@ -313,7 +314,7 @@ func (l *Listener) insteadOf(f *application.Field, raw string, old []mentioned) 
 	if kind := l.State.Form.Field(f.ID).Type; kind == form.TypePhone || kind == form.TypeEmail {
 		whole = raw // a whole number shares figures with the one before it: "07400 900123" for 07400 900321
 	}
-	for _, words := range append([]string{whole}, newWords(rest)...) {
+	for _, words := range firstOf(append([]string{whole}, newWords(rest)...)) {
 		if words == "" {
 			continue
 		}
@@ -321,7 +322,7 @@ func (l *Listener) insteadOf(f *application.Field, raw string, old []mentioned) 
 			return words, keys
 		}
 	}
-	for _, n := range mention().FindAllString(rest, -1) {
+	for _, n := range mention().FindAllString(rest, maxReplaced) {
 		for _, m := range old {
 			words := l.inPlaceOf(f, m, n)
 			if keys := slices.DeleteFunc(l.newValues(f, words), is); len(keys) > 0 {
@@ -331,6 +332,11 @@ func (l *Listener) insteadOf(f *application.Field, raw string, old []mentioned) 
 	}
 	return "", nil
 }
+
+// maxReplaced is how many words of a message are tried for what is to stand in place of what: who corrects names no more.
+const maxReplaced = 12
+
+func firstOf(words []string) []string { return words[:min(len(words), maxReplaced)] }
 
 // longerName is the name that words tell of which the one that was told is a part.
 func (l *Listener) longerName(f *application.Field, key, raw string) (name string, ok bool) {

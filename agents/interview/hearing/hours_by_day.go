@@ -7,6 +7,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
@@ -38,16 +40,16 @@ func tellWeek(r *application.Reviewed, f *application.Field, v *Verifier) bool {
 		before, had = nil, false
 	}
 	week, ok := facts.WeekTold(*v.def, before, v.text)
-	if !ok && had {
-		return alignWeek(r, key, before)
-	}
 	asksHours := facts.AsksHours(*v.def)
 	if !ok || !had && asksHours && week.Same() || slices.ContainsFunc(week.Days(), func(d string) bool { return slices.Contains(f.DaysOff, d) }) {
 		return false
 	}
 	words, source := v.weekWords()
 	r.Facts = slices.DeleteFunc(slices.Clone(r.Facts), v.ofWeek)
-	r.Doubts = slices.DeleteFunc(slices.Clone(r.Doubts), v.ofWeek)
+	r.Doubts = slices.DeleteFunc(slices.Clone(r.Doubts), func(d application.Told) bool {
+		_, known := f.Facts[d.Key]
+		return v.ofWeek(d) || known && v.isTimeForLength(d)
+	})
 	told := func(key string, value any) {
 		r.Facts = append(r.Facts, application.Told{Key: key, Value: value, Words: words, Source: source})
 	}
@@ -60,26 +62,18 @@ func tellWeek(r *application.Reviewed, f *application.Field, v *Verifier) bool {
 	return true
 }
 
-// alignWeek gives the days that are told without hours those that they have.
-func alignWeek(r *application.Reviewed, key string, before when.Week) bool {
-	i := slices.IndexFunc(r.Facts, func(d application.Told) bool { return d.Key == key })
-	if i < 0 || slices.ContainsFunc(r.Facts, func(d application.Told) bool { return d.Key == facts.HoursByDayKey }) {
-		return false
-	}
-	week := when.Week{}
-	for _, d := range daysListed(r.Facts[i].Value) {
-		week[d] = before[d]
-	}
-	of := r.Facts[i]
-	r.Facts = append(slices.Clone(r.Facts), application.Told{Key: facts.HoursByDayKey, Value: facts.WeekValue(week), Words: of.Words, Source: of.Source})
-	r.ByDay = true
-	return true
-}
-
 // ofWeek reports a fact that the week tells.
 func (v *Verifier) ofWeek(d application.Told) bool {
 	return d.Key == facts.DaysKey(*v.def) || d.Key == facts.HoursByDayKey || facts.IsHours(*v.def, d.Key)
 }
+
+// isTimeForLength reports a number of hours that no word of its own counts, beside days of which hours are told: "Monday too, 9 to 12".
+func (v *Verifier) isTimeForLength(d application.Told) bool {
+	return v.def.Facts[d.Key].Unit == "hour" && !countsHours().MatchString(strings.ToLower(text.Fold(d.Words)))
+}
+
+// countsHours are words that count hours.
+var countsHours = pattern.Lazy(`時間|hour|[0-9] ?h(?:rs?)?\b`)
 
 // weekWords are the sentences that tell of days and hours, of the last message that names days, or tells hours where none does.
 func (v *Verifier) weekWords() (words, source string) {
@@ -104,17 +98,26 @@ func (v *Verifier) weekWords() (words, source string) {
 // BesideWeek is what a message tells beside the days and hours that are recorded of it, and the facts that are told in that.
 func BesideWeek(h application.Heard, told []application.Told) (string, []application.Told) {
 	of := FactsOf(h, told)
-	if !slices.ContainsFunc(told, func(d application.Told) bool { return d.Key == facts.HoursByDayKey }) {
+	i := slices.IndexFunc(told, func(d application.Told) bool { return d.Key == facts.HoursByDayKey })
+	if i < 0 {
 		return h.Text, of
 	}
+	week, _ := facts.WeekFrom(told[i].Value)
+	said := withoutClauses(h.Text, week.Tells)
+	return said, slices.DeleteFunc(of, func(d application.Told) bool { return !strings.Contains(said, d.Words) })
+}
+
+// WithoutDays is what words tell beside days and hours.
+func WithoutDays(words string) string { return withoutClauses(words, when.TellsOfWeek) }
+
+func withoutClauses(said string, out func(clause string) bool) string {
 	var rest []string
-	for _, c := range text.Clauses(h.Text) {
-		if clause := c.In(h.Text); !when.TellsOfWeek(clause) {
+	for _, c := range text.Clauses(said) {
+		if clause := c.In(said); !out(clause) {
 			rest = append(rest, strings.TrimSpace(clause))
 		}
 	}
-	said := strings.Join(rest, " ")
-	return said, slices.DeleteFunc(of, func(d application.Told) bool { return !strings.Contains(said, d.Words) })
+	return strings.Join(rest, " ")
 }
 
 func anyList(words []string) (out []any) {
@@ -124,24 +127,11 @@ func anyList(words []string) (out []any) {
 	return out
 }
 
-func daysListed(value any) (out []string) {
-	switch list := value.(type) {
-	case []string:
-		return list
-	case []any:
-		for _, d := range list {
-			s, _ := d.(string)
-			out = append(out, s)
-		}
-	}
-	return out
-}
-
 // hoursChanged is the correction of the one answer of weekdays by sentences that tell hours for some of them, or for more: 「土曜も一日働けます」, "Friday from
 // 17 to 22 also". Those that follow and name no day go on with it. rest is what else is said.
 func (l *Listener) hoursChanged(said string) (c Correction, rest string, ok bool) {
 	f := l.daysAnswer()
-	if f == nil {
+	if f == nil || longerThan(intents.MaxRead, said) {
 		return c, said, false
 	}
 	def := l.State.Form.Field(f.ID)
@@ -161,7 +151,7 @@ func (l *Listener) hoursChanged(said string) (c Correction, rest string, ok bool
 	c = Correction{Field: f, Only: words, From: words}
 	if wrong || when.OnlyTheseDays(words) {
 		week, told := facts.WeekTold(*def, nil, words)
-		c.WholeWeek = told && (when.OnlyTheseDays(words) || len(week.Groups()) > 1)
+		c.WholeWeek = told && (when.OnlyTheseDays(words) || when.SaysOnly(words) && len(week.Groups()) > 1)
 	}
 	if c.WholeWeek {
 		before = nil

@@ -71,8 +71,8 @@ func partsOf(s *application.State, f *application.Field, lang string) (parts, qu
 	quotes = Quotes(f, def)
 	for _, key := range def.Keys() {
 		fact, told := f.Facts[key]
-		if week, ok := facts.WeekShown(f.Facts[facts.HoursByDayKey].Value); ok && key == facts.DaysKey(*def) {
-			parts = append(parts, shownWeek(week, c))
+		if week, ok := facts.WeekFrom(f.Facts[facts.HoursByDayKey].Value); ok && key == facts.DaysKey(*def) {
+			parts = append(parts, shownWeek(facts.WeekOn(week, fact.Value).Groups(), c))
 			continue
 		}
 		if !told || !def.HoldsOne() && !isReferredTo(f, key) && isQuoted(fact, append(f.OtherWords(key), quotes...)) {
@@ -162,8 +162,8 @@ func Value(def *form.Field, key string, fact application.Fact, lang string) stri
 		}
 		return shownText(key, v, lang)
 	case map[string]any:
-		if week, ok := facts.WeekShown(v); ok && key == facts.HoursByDayKey {
-			return shownWeek(week, c)
+		if week, ok := facts.WeekFrom(v); ok && key == facts.HoursByDayKey {
+			return shownWeek(week.Groups(), c)
 		}
 		return shownLevels(v, fact, c)
 	case []any:

@@ -194,7 +194,7 @@ func readBareRanges(t text.Text) []hours {
 			b.Half = quantity.DayHalf(g(7))
 			b.At.End = m[15]
 		}
-		if g(3) == "" && g(7) == "" && eveningCue().MatchString(cueBefore(t, m[2])+cueBehind(t, max(m[11], m[13], m[15]))) {
+		if g(3) == "" && g(7) == "" && b.Minutes < 13*60 && isOfEvening(cueBefore(t, m[2]), cueBehind(t, max(m[11], m[13], m[15]))) {
 			a.Half = "pm"
 		}
 		a.Minutes, b.Minutes = minutesOf(a), minutesOf(b)
@@ -213,14 +213,25 @@ func cueBefore(t text.Text, at int) string {
 	return words
 }
 
-// cueBehind are the words behind a range that may, without a part of the sentence that is of other days: "Sat from 10 to 18, and Friday evening".
+// cueBehind are the words behind a range that may, in its clause: not "Sat from 10 to 18, and Friday evening".
 func cueBehind(t text.Text, at int) string {
 	words := text.BytesAfter(t.Low, at, 32)
-	if stop := strings.IndexAny(words, ",;."); stop >= 0 && (dayGroups().MatchString(words[stop:]) || dayEnglish().MatchString(words[stop:])) {
-		return words[:stop]
+	if stop := clauseStop().FindStringIndex(words); stop != nil {
+		return words[:stop[0]]
 	}
 	return words
 }
+
+// isOfEvening reports words around a range that say it to be of the later half of the day. Who works no nights says nothing of it.
+func isOfEvening(before, behind string) bool {
+	said := func(words string) bool { return eveningCue().MatchString(words) && !noEvenings().MatchString(words) }
+	return said(before) || said(behind)
+}
+
+var (
+	clauseStop = pattern.Lazy(`[,;.!?、。\n]|\b(?:but|no|not|never)\b`)
+	noEvenings = pattern.Lazy(`(?:\b(?:no|not|never|nor|without|except|cannot)\b|n'?t\b)[^,;.]{0,24}(?:evening|night|afternoon)|(?:夕方|夜)[^、。]{0,12}(?:無理|ダメ|だめ|なし|不可|ない|ません)`)
+)
 
 // hoursJa is a range of which only the end has its 時: 毎日10-15時.
 var hoursJa = pattern.Lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})[時じ]`)

@@ -27,7 +27,7 @@ func toldAgain(t text.Text, lists [][]weekday, list []weekday) int {
 	if len(days) < 2 {
 		return 0
 	}
-	for n := len(lists); n > 0; n-- {
+	for n := len(lists); n > max(0, len(lists)-maxLists); n-- {
 		before := daysOf(lists[n-1])
 		from, to := lists[n-1][len(lists[n-1])-1].at.End, list[0].at.Start
 		isNew := func(d int) bool { return !slices.Contains(before, d) }

@@ -11,8 +11,11 @@ import (
 // daysMeant are the days of a list. A group beside a list of days is never more than that list: of 「月・金・土・日。平日は17時から」 平日 is Monday
 // and Friday, and so are the "weekdays" of "on weekdays, Mon and Fri only". Days with hours of their own list nothing: 「平日は17時、土曜は10時」.
 func daysMeant(t text.Text, lists [][]weekday, i int, works []int) (days []int) {
+	if len(lists) > maxLists {
+		return daysOf(lists[i])
+	}
+	listed := listedDays(t, lists, i, works)
 	for _, d := range lists[i] {
-		listed := listedDays(t, lists, i, works)
 		among := func(n int) bool { return slices.Contains(listed, n) }
 		if !d.group || !slices.ContainsFunc(d.days, among) {
 			days = append(days, d.days...)
@@ -22,6 +25,9 @@ func daysMeant(t text.Text, lists [][]weekday, i int, works []int) (days []int) 
 	}
 	return days
 }
+
+// maxLists is how many lists of days are read for what they say of each other: nobody tells more of a week.
+const maxLists = 24
 
 // ShiftsBesideWeekend reports shifts of which it is not said on which days they are, beside the weekend: "days and weekends", 「日勤と週末」. They may be
 // of all days.

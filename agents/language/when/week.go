@@ -90,7 +90,11 @@ type toldDays struct {
 // they are no hours of a day. ok is false where the text tells no hours for days of its own, or something beside them that a week does not hold.
 func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 	t := text.ReadSpelled(said)
-	all, hours := ReadDays(t), readDayHours(t)
+	all := ReadDays(t)
+	if len(all) > maxDayHours {
+		return nil, false
+	}
+	hours := readDayHours(t)
 	if nights {
 		hours = slices.DeleteFunc(hours, func(h dayHours) bool { return h.DayHours == DayHours{Part: "night"} })
 	}
@@ -128,6 +132,8 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 			continue
 		}
 		switch foot := bearings[i].Footing; {
+		case foot == stance.Busy && !hoursBeside(t, l, hours): // "and finish my other job at 4 on Fridays", which stands beside the week
+			continue
 		case foot == stance.Busy && toldElsewhere(lists, bearings, i): // "Friday is missing, I can also work Friday"
 			continue
 		case foot == stance.Busy, foot == stance.Limited:
@@ -217,6 +223,37 @@ func OnlyTheseDays(said string) bool {
 	return false
 }
 
+// SaysOnly reports words that say of something that it is all.
+func SaysOnly(said string) bool { return saysOnly().MatchString(text.ReadSpelled(said).Low) }
+
+// Tells reports words that name days, or hours of a day, all of which stand in the week: the days that they rule out do not.
+func (w Week) Tells(said string) bool {
+	t := text.ReadSpelled(said)
+	all, hours := ReadDays(t), readDayHours(t)
+	if len(all)+len(hours) == 0 || len(hours) > maxDayHours {
+		return false
+	}
+	had := func(n int) bool { _, ok := w[dayIDs[n]]; return ok }
+	for _, d := range all {
+		if !d.group && slices.ContainsFunc(d.days, had) == RulesOutDay(said) || d.group && !slices.ContainsFunc(d.days, had) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(hours, func(h dayHours) bool { return !w.holds(h.DayHours) })
+}
+
+// holds reports hours that a day of the week has.
+func (w Week) holds(h DayHours) bool {
+	for _, own := range w {
+		ends := h.From+h.To != "" && (h.From == "" || h.From == own.From) && (h.To == "" || h.To == own.To)
+		bare := h.From+h.To == ""
+		if ends || bare && h.Whole && own.Whole || bare && h.Part != "" && (own.Part == h.Part || slices.Contains(own.parts(), h.Part)) {
+			return true
+		}
+	}
+	return false
+}
+
 // deniesHours reports hours that are said not to work.
 func deniesHours(t text.Text, hours []dayHours) bool {
 	if len(hours) > maxDayHours {
@@ -227,6 +264,14 @@ func deniesHours(t text.Text, hours []dayHours) bool {
 		spans = append(spans, h.at)
 	}
 	return slices.ContainsFunc(stance.ReadBearings(t, spans), func(b stance.Bearing) bool { return b.Footing == stance.Out })
+}
+
+// hoursBeside reports hours in the part of a sentence that some days are in: they may be of those.
+func hoursBeside(t text.Text, days []weekday, hours []dayHours) bool {
+	first, last := days[0].at.Start, days[len(days)-1].at.End
+	return slices.ContainsFunc(hours, func(h dayHours) bool {
+		return h.at.End <= first && !stopsBetween(t, h.at.End, first) || h.at.Start >= last && !stopsBetween(t, last, h.at.Start)
+	})
 }
 
 // toldElsewhere reports days that another list names as ones to work on.
@@ -270,6 +315,9 @@ func weekOf(before Week, told []toldDays, loose, all []dayHours) (w Week, ok boo
 		return nil, false
 	}
 	for _, h := range loose {
+		if h.From+h.To == "" && !h.Whole { // "thanks, have a good evening"
+			continue
+		}
 		days := w.meant(told, h.DayHours)
 		if len(days) == 0 {
 			return nil, false
@@ -328,7 +376,8 @@ func (h DayHours) isOfPart(told DayHours) bool {
 	return h.From+h.To != "" && told.From+told.To == "" && slices.Contains(h.parts(), told.Part)
 }
 
-// with is what was told of a day with what is told now: one end of two stays where the other alone is told and they go together.
+// with is what was told of a day with what is told now: one end of two stays where the other alone is told and they go together, and times that lie in a part
+// of the day stay where it alone is told.
 func (h DayHours) with(now DayHours) DayHours {
 	if now.From != "" && now.To == "" && h.To > now.From {
 		now.To = h.To
@@ -336,7 +385,7 @@ func (h DayHours) with(now DayHours) DayHours {
 	if now.To != "" && now.From == "" && h.From != "" && h.From < now.To {
 		now.From = h.From
 	}
-	if now.From+now.To == "" && !now.Whole && now.Part != "" && h.From+h.To != "" && h.Part == now.Part {
+	if h.isOfPart(now) && !now.Whole { // 「金曜は夜なら大丈夫です」 of 17:00 to 22:00
 		return h
 	}
 	return now
@@ -419,9 +468,11 @@ func readDayHours(t text.Text) (out []dayHours) {
 			s := text.Span{Start: m[0], End: m[1]}
 			i := slices.IndexFunc(out, func(o dayHours) bool { return ofPart(t, o.at, s) })
 			switch {
+			case i >= 0 && !out[i].Whole && s.Start >= out[i].at.End: // it says which half of the day the time is in, and nothing of the evenings
+				out[i].DayHours = out[i].in(part)
 			case i >= 0 && !out[i].Whole:
 				out[i].Part = part
-			case i < 0 && !over(s):
+			case i < 0 && !over(s) && !greets(t, s):
 				out = append(out, dayHours{DayHours{Part: part}, s})
 			}
 		}
@@ -475,6 +526,27 @@ func ofPart(t text.Text, time, part text.Span) bool {
 	return thenPart().MatchString(t.Low[time.End:part.Start])
 }
 
+// greets reports a part of the day that is wished, or excused: "good evening", 「夜分遅くに」.
+func greets(t text.Text, part text.Span) bool {
+	return greetingBefore().MatchString(text.BytesBefore(t.Low, part.Start, 24)) || greetingBehind().MatchString(t.Rest(part.End))
+}
+
+// in are hours of which a part of the day stands behind the only time: "by 10 in the evening".
+func (h DayHours) in(part string) DayHours {
+	if part != "afternoon" && part != "evening" && part != "night" || h.From != "" && h.To != "" {
+		return h
+	}
+	later := func(at string) string {
+		if at < "05:00" || at >= "12:00" { // none, of the small hours, or as it is
+			return at
+		}
+		hour, minutes, _ := strings.Cut(at, ":")
+		return quantity.HM((text.SmallNumber(hour)+12)*60 + text.SmallNumber(minutes))
+	}
+	h.From, h.To = later(h.From), later(h.To)
+	return h
+}
+
 // maxDayHours is how many hours somebody tells of a week at most: more are no answer.
 const maxDayHours = 24
 
@@ -492,6 +564,9 @@ var (
 	groupThenExcepted = dayWords.Lazy(`^{from a group to what is excepted}$`)
 	exceptsBehind     = dayWords.Lazy(`^{excepts behind}`)
 	exceptedThenGroup = dayWords.Lazy(`^{from what is excepted to its group}$`)
+	saysOnly          = pattern.Lazy(`だけ|のみ|\bonly\b`)
+	greetingBefore    = dayWords.Lazy(`{wished before a part of the day}$`)
+	greetingBehind    = dayWords.Lazy(`^{excused behind a part of the day}`)
 	joinsOthers       = dayWords.Lazy(`^{also meant}`)
 	onlyJoins         = dayWords.Lazy(`^{joins days}$`)
 	partThen          = dayWords.Lazy(`^{from a part of the day to its time}$`)
