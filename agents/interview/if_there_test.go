@@ -68,12 +68,13 @@ func TestNothingIsAskedAfter(t *testing.T) {
 		"残業代は入っていますか？", "社会保険は入っていますか", "交通費は時給に入ってますか？", "ボーナスは年収に入ってますか？", "交通費は入ってますか", "Kubernetesは求人に書いてありますか", "3年と言ったの入ってますか？"} {
 		w := sampleOf(t, "ja-midcareer-engineer", "ja", "skills")
 		w.say("Goを5年、本番で運用しています")
-		if w.say(says); strings.Contains(w.last().Text, "書き足しますか") {
+		if w.say(says); strings.Contains(w.last().Text, "書き足しますか") || strings.Contains(w.last().Text, "まだ入っていません") {
 			t.Errorf("%q: %s", says, w.last().Text)
 		}
 	}
 	for _, says := range []string{"please add Kafka", "did you get that?", "is everything in there?", "do you have an office in Boston?", "is lunch included?", "did you send it?",
-		"is the overtime pay mentioned?", "is my car included?", "is my travel included?", "is sick pay in there?", "did you put the salary in the ad?"} {
+		"is the overtime pay mentioned?", "is my car included?", "is my travel included?", "is sick pay in there?", "did you put the salary in the ad?",
+		"did you get my application?", "did you get my last email?", "did you get my voicemail?", "did you get my med?"} {
 		w := sampleOf(t, "en-us-backend-engineer", "en", "skills")
 		w.say("Go 4 years, Postgres and Redis in production")
 		if w.say(says); strings.Contains(w.last().Text, "Shall I add") || strings.Contains(w.last().Text, "isn't there yet") {

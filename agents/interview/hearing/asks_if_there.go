@@ -59,6 +59,9 @@ func (l *Listener) hearIfThere() Move {
 	if in == nil || !KeepsWords(l.State.Form.Field(in.ID)) {
 		in = l.answerOf(words)
 	}
+	if in == nil && !saysTold().MatchString(text.Fold(asked)) { // "did you get my application?"
+		return Move{}
+	}
 	return Move{Does: AsksIfThere, Field: in, Words: strings.TrimRight(words+more, AroundClause)}
 }
 
@@ -131,6 +134,8 @@ func (l *Listener) hearAdding() Move {
 var (
 	// toldSo says of what is asked after that it was told: 「PHPも3年と言ったが」.
 	toldSo = lexicon.Lazy(`(?i){told so}$`)
+	// saysTold says so anywhere in a message.
+	saysTold = lexicon.Lazy(`(?i){told so}`)
 	// sayingMore may stand beside such a question: "I'm sure I told you".
 	sayingMore = lexicon.Lazy(`(?i)^{told so}`)
 	// saysToAdd is a yes that says what to do.
