@@ -12,7 +12,7 @@ func TestAYesBesideAQuestion(t *testing.T) {
 		"はい、夜中に答えても大丈夫ですか？":                  true,
 		"お願いします。返事は深夜でもいいですか":                true,
 		"はい、お願いします。途中でやめても後で続きできますか？":        true,
-		"わかりました。履歴書は送る必要ありますか？":              true,
+		"わかりました。履歴書は送る必要ありますか？":              false, // that it was understood is no yes
 		"ok. do you need my cv?":                     true,
 		"ok, how long does it take?":                 true,
 		"Sure. can i reply at night?":                true,

@@ -25,6 +25,10 @@ func TestHoursByDay(t *testing.T) {
 		{[]string{"月〜金は18時半から22時、土は9時から15時"}, "月・火・水・木・金 18:30〜22:00 / 土 09:00〜15:00"},
 		{[]string{"月水金の夜と、土曜日は一日大丈夫です！夜は17時から22時まで"}, "月・水・金 17:00〜22:00 / 土 一日"},
 		{[]string{"月曜は9時から17時、火曜は夕方から"}, "月 09:00〜17:00 / 火 夕方"},
+		{[]string{"平日は木曜以外だったら17時から22時まで入れます。土日は昼からいけます"}, "月・火・水・金 17:00〜22:00 / 土・日 12:00から"},
+		{[]string{"木曜以外の平日は17時から22時、土日は12時からです"}, "月・火・水・金 17:00〜22:00 / 土・日 12:00から"},
+		{[]string{"平日夜のみ。18:00-23:00、土曜は昼間も可"}, "月・火・水・木・金 18:00〜23:00 / 土 昼間"},
+		{[]string{"weekday evenings only. 18:00-23:00, Saturday daytime is ok too"}, "Mon, Tue, Wed, Thu, Fri 18:00–23:00; Sat daytime"},
 		{[]string{"Mon and Fri 5-9pm, weekends 10 to 6"}, "Mon, Fri 17:00–21:00; Sat, Sun 10:00–18:00"},
 		{[]string{"after 5 on weekdays, all day Saturdays"}, "Mon, Tue, Wed, Thu, Fri from 17:00; Sat all day"},
 		{[]string{"Tue, Wed, Sat. Weekdays from 6pm, the weekend 9am to 5pm"}, "Tue, Wed from 18:00; Sat 09:00–17:00"},
@@ -45,6 +49,25 @@ func TestHoursByDay(t *testing.T) {
 			t.Errorf("%q: %v", tc.says, told)
 		}
 		if c := w.last().Card; w.last().Asks != "confirm" || c == nil || c.Fields[0].Value != tc.shown {
+			t.Errorf("%q: %s: %v, want %s", tc.says, w.last().Text, c, tc.shown)
+		}
+	}
+}
+
+// Two messages of one send make one week, and no end is made up for days that have none.
+func TestHoursByDayOfABurst(t *testing.T) {
+	for _, tc := range []struct {
+		lang  string
+		says  []string
+		shown string
+	}{
+		{"ja", []string{"平日は木曜以外だったら17時から22時まで入れます。", "土日は昼からいけます"}, "月・火・水・金 17:00〜22:00 / 土・日 12:00から"},
+		{"ja", []string{"平日は17時から22時まで入れます。", "土日は昼からいけます"}, "月・火・水・木・金 17:00〜22:00 / 土・日 12:00から"},
+		{"en", []string{"weekdays except Thursday 5pm to 10pm", "weekends from noon"}, "Mon, Tue, Wed, Fri 17:00–22:00; Sat, Sun from 12:00"},
+	} {
+		w := sampleOf(t, "ja-parttime-store", tc.lang, "shift")
+		w.say(tc.says...)
+		if c := w.last().Card; c == nil || c.Fields[0].Value != tc.shown {
 			t.Errorf("%q: %s: %v, want %s", tc.says, w.last().Text, c, tc.shown)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/mendanhq/mendan/agents"
+	"github.com/mendanhq/mendan/agents/interview"
 )
 
 // A plain yes among sentences that say nothing against it is a yes, and being nervous asks for no adjustment.
@@ -378,6 +379,40 @@ func TestAYesBesideDoubtIsHeld(t *testing.T) {
 			if w.say(says); w.status != "confirming" {
 				t.Errorf("%q sends: %s", says, w.last().Text)
 			}
+		}
+	}
+}
+
+// A yes in easy words beside a question where the interview is held is one, and the question is passed on; what is less than a yes, or asks what becomes of
+// the data, is none.
+func TestAnEasyYesBesideAQuestionOfTheInterview(t *testing.T) {
+	for _, tc := range []struct {
+		lang   string
+		says   []string
+		agrees bool
+	}{
+		{"ja", []string{"だいじょうぶです！", "ちなみに面接って店でやるんですか？"}, true},
+		{"ja", []string{"はい", "ちなみに面接って店でやるんですか？"}, true},
+		{"ja", []string{"もちろんです", "面接はオンラインですか？"}, true},
+		{"ja", []string{"いいですよ〜", "面接ってどこでやるんですか？"}, true},
+		{"ja", []string{"だいじょうぶです、面接はお店ですか？"}, true},
+		{"en", []string{"sure thing", "is the interview at the store btw?"}, true},
+		{"en", []string{"of course!", "where does the interview take place?"}, true},
+		{"en", []string{"fine by me, will the interview be online?"}, true},
+		{"ja", []string{"わかりました", "面接はお店ですか？"}, false},
+		{"ja", []string{"ちなみに面接って店でやるんですか？"}, false},
+		{"ja", []string{"だいじょうぶです！", "面接って店の人に録音されるんですか？"}, false},
+		{"ja", []string{"だいじょうぶです！", "面接の話って店でも見られるんですか？"}, false},
+		{"en", []string{"sure thing", "will my boss see this?"}, false},
+		{"en", []string{"is the interview at the store?"}, false},
+	} {
+		w := newWorld(t, "ja-parttime-store", now)
+		w.args, w.lang = map[string]string{interview.ArgLang: tc.lang}, tc.lang
+		w.start()
+		before := len(w.open)
+		w.say(tc.says...)
+		if agreed := w.record().Consent != nil; agreed != tc.agrees || agreed && (len(w.open) == before || strings.Contains(w.last().Text, "90")) {
+			t.Errorf("%q: agreed %v, %d more cards: %s", tc.says, agreed, len(w.open)-before, w.last().Text)
 		}
 	}
 }

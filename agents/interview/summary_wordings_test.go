@@ -95,7 +95,7 @@ func TestPartsTakenOutEraseNothing(t *testing.T) {
 	for g, says := range map[*told]map[string]bool{
 		&toldEntryJA: {
 			"自己PRの中の「新人が一人立ちするまでの期間が1ヶ月から2週間になりました」は力を入れたことの話なので消してください": false,
-			"志望動機の中の「開発ブログを読んで」は別の話なので消してください":                           false,
+			"自己PRの中の「開発ブログを読んで」は別の話なので消してください":                           false,
 			"自己PRの「強みは」のところは消してほしいです":                                    false,
 			"力を入れたことの最後の文を削除してください":                                      false,
 			"自己PRを消してもらえますか":                                             false,
@@ -108,6 +108,12 @@ func TestPartsTakenOutEraseNothing(t *testing.T) {
 			"remove the “six years with backend in all” bit from experience, thx": false,
 			"can you erase the phone number please":                               false,
 			"delete everything you have on me":                                    true,
+			"can you erase what I told you so far, I am a bit uncomfortable":      true,
+			"please erase my profile including my phone number":                   true,
+			"delete my application and my email and phone from your system":       true,
+			"delete my profile, I got a job so this part is over":                 true,
+			"please erase me, my name, my number, the lot":                        true,
+			"the best after 3pm remark pls remove":                                false,
 			"please delete my data":                                               true,
 			"erase my experience, my phone, just everything":                      true,
 		},

@@ -19,3 +19,22 @@ func TestLevelsOnLadders(t *testing.T) {
 		{"languages", "Korean was my best subject", `level_each=-`},
 	})
 }
+
+// The level that is told in a sentence behind that of its language is that language's; what is done in a language is no level, and nothing of another language's.
+func TestLevelsBehindTheirLanguage(t *testing.T) {
+	readAnswers(t, "en-remote-support-global", inLondon, []answer{
+		{"languages", "日本語は仕事で4年使っています。N1です", `level_each={"ja":"N1"}`},
+		{"languages", "日本語は仕事で4年使っています。N1です。英語は日常会話です", `level_each={"en":"日常会話","ja":"N1"}`},
+		{"languages", "日本語は仕事で4年使っていて、N1です", `level_each={"ja":"N1"}`},
+		{"languages", "日本語は大学で3年勉強しました。N2です", `level_each={"ja":"N2"}`},
+		{"languages", "英語は毎日仕事で使っています。ビジネスレベルです", `level_each={"en":"ビジネスレベル"}`},
+		{"languages", "英語は仕事で毎日使ってます。TOEIC 850点です", `level_each={"en":"TOEIC 850点"}`},
+		{"languages", "I have used Japanese at work for 4 years. N1", `level_each={"ja":"N1"}`},
+		{"languages", "I speak Japanese at work since 2020. JLPT N2.", `level_each={"ja":"N2"}`},
+		{"languages", "日本語は4年使っています", `level_each=-`},
+		{"languages", "日本語は仕事で使っています。英語も使っています。N1です", `level_each=-`},
+		{"languages", "英語と中国語を使っています。ビジネスレベルです", `level_each=-`},
+		{"languages", "日本語はN2です。N1は勉強中です", `level_each={"ja":"N2"}`},
+		{"languages", "Japanese N3. I am studying for N2", `level_each={"ja":"N3"}`},
+	})
+}

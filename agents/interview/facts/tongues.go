@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/prompts"
 )
 
 // readTags reads the languages named, with those that were named before.
@@ -121,9 +122,12 @@ func readLevels(r *reader, k key) (Fact, bool) {
 	}
 	before := len(levels)
 	var at text.Span
-	for _, s := range r.sentences {
+	for i, s := range r.sentences {
 		for tag, l := range r.levelsIn(s, &at) {
 			levels[tag] = l
+		}
+		if i > 0 {
+			r.gradeBehind(r.sentences[i-1], s, levels, &at)
 		}
 	}
 	if l, ok := r.onlyLevel(levels); ok {
@@ -200,6 +204,23 @@ func (r *reader) levelsIn(s text.Span, at *text.Span) map[string]string {
 		pending, last = append(pending, open...), []string{ms[len(ms)-1].Tag}
 	}
 	return out
+}
+
+// gradeBehind gives the language of the sentence before the level that is a sentence of its own: 「日本語は仕事で4年使っています。N1です」. Of several languages it
+// is none's, and a level that is told stays.
+func (r *reader) gradeBehind(before, s text.Span, levels map[string]string, at *text.Span) {
+	named := place.Languages(before.In(r.text))
+	l := level(s.In(r.text))
+	if len(named) == 0 || len(place.Languages(s.In(r.text))) > 0 || l == "" || l != levelWord().FindString(l) && l != gradeJA().FindString(l) {
+		return
+	}
+	tag := named[0].Tag
+	ofOther := tag != prompts.JA && gradeOfJapanese().MatchString(l)
+	several := slices.ContainsFunc(named, func(m place.LanguageMention) bool { return m.Tag != tag || r.notCounted(before.Start+m.Start) })
+	if ofOther || several || levelWord().MatchString(levels[tag]) || levels[tag] == "fluent" {
+		return
+	}
+	levels[tag], at.End = l, s.End
 }
 
 // perMention gives each language of a clause the words beside it: those behind it up to "and", else those before it. It returns
@@ -319,6 +340,9 @@ func onLadder(s string) string {
 		if grade != "" && !levelWord().MatchString(strings.Replace(s, grade, "", 1)) { // 「N2もって」
 			return strings.TrimSpace(grade)
 		}
+		if goesOn().MatchString(s) && !levelWord().MatchString(s) { // 「仕事で4年使ってい（ます）」, it tells what is done, and not how well
+			return ""
+		}
 		return s
 	}
 	steps := onSteps().FindAllStringIndex(s, -1)
@@ -341,15 +365,17 @@ func onLadder(s string) string {
 }
 
 var (
-	eitherLevel  = pattern.Lazy(`(?i)^\s*(?:or|to|/|-|~|–|か|から)(?: (?:maybe|perhaps))?\s*$`)
-	onSteps      = lexicon.Lazy(`(?i){on the ladder}`)
-	shortLevel   = lexicon.Lazy(`(?i){short level}`)
-	settlesLevel = lexicon.Lazy(`(?i){settles a level}`)
-	deniedGrade  = lexicon.Lazy(`(?i){denied grade}`)
-	aroundLevel  = lexicon.Lazy(`(?i)^(?:[\s,.:;、-]*{around a level})+|(?:{around a level}[\s,.:;、-]*)+$`)
-	wrongLevel   = lexicon.Lazy(`(?i){level was wrong}`)
-	addsLanguage = lexicon.Lazy(`(?i)^{goes on adding}`)
-	gradeAlone   = lexicon.Lazy(`(?i)^{grade}$`)
+	goesOn          = pattern.Lazy(`[てで](?:いて?)?$`)
+	eitherLevel     = pattern.Lazy(`(?i)^\s*(?:or|to|/|-|~|–|か|から)(?: (?:maybe|perhaps))?\s*$`)
+	onSteps         = lexicon.Lazy(`(?i){on the ladder}`)
+	shortLevel      = lexicon.Lazy(`(?i){short level}`)
+	settlesLevel    = lexicon.Lazy(`(?i){settles a level}`)
+	deniedGrade     = lexicon.Lazy(`(?i){denied grade}`)
+	aroundLevel     = lexicon.Lazy(`(?i)^(?:[\s,.:;、-]*{around a level})+|(?:{around a level}[\s,.:;、-]*)+$`)
+	wrongLevel      = lexicon.Lazy(`(?i){level was wrong}`)
+	addsLanguage    = lexicon.Lazy(`(?i)^{goes on adding}`)
+	gradeOfJapanese = pattern.Lazy(`(?i)^(?:jlpt ?)?n[1-5]`)
+	gradeAlone      = lexicon.Lazy(`(?i)^{grade}$`)
 )
 
 // withoutDenied is a clause with the grades that are said not to be the ones left blank: "my english is C2 not B2".

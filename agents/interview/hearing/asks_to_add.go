@@ -24,10 +24,16 @@ func (l *Listener) asksToAdd(sentence string) (c Correction, ok bool) {
 		return c, false
 	}
 	f := l.answerToAddTo(group("field"), words)
-	if f == nil || !KeepsWords(l.State.Form.Field(f.ID)) {
+	if f == nil || !KeepsWords(l.State.Form.Field(f.ID)) || l.setsNamed(f, words) {
 		return c, false
 	}
 	return Correction{Field: f, Only: words, From: sentence, Adds: true}, true
+}
+
+// setsNamed reports content that names the answer itself and tells its value: "I'd like to note that my weekly hours are 30" adds nothing beside it.
+func (l *Listener) setsNamed(f *application.Field, words string) bool {
+	names := slices.ContainsFunc(l.named(words), func(n naming) bool { return n.field == f && n.whole })
+	return names && len(l.newValues(f, words)) > 0
 }
 
 // hearAddsSomewhere hears such a wish where it is not clear to which answer the content is to be added: that is asked, and no question for people.
@@ -43,7 +49,8 @@ func (l *Listener) hearAddsSomewhere() Move {
 		return Move{}
 	}
 	words := strings.Trim(group("words"), aroundNamed)
-	if facts.Weight(words) == 0 || onlyPointsAt().MatchString(words) || facts.NamesDays(words) || !l.mayNote(words) {
+	if facts.Weight(words) == 0 || onlyPointsAt().MatchString(words) || facts.NamesDays(words) || !l.mayNote(words) ||
+		slices.ContainsFunc(l.Changeable(), func(f *application.Field) bool { return l.setsNamed(f, words) }) {
 		return Move{}
 	}
 	return Move{Does: AsksIfThere, Words: words}

@@ -22,6 +22,9 @@ const sureToAgree = 0.8
 // politeness, or that something was read, is one only where nothing else is said: 「はじめまして。よろしくお願いします」 greets.
 func (l *Listener) agrees() bool {
 	said := l.Said.Text
+	if yesIf().MatchString(intents.Plainly(said)) {
+		return false
+	}
 	if intents.Is(intents.SaysYes, said) && !strings.ContainsAny(said, "?？") {
 		return true
 	}
@@ -48,6 +51,9 @@ func (l *Listener) agrees() bool {
 	}
 	return agreed || polite && !more || l.agreesApart()
 }
+
+// yesIf is a yes under a condition: 「店でやるならいいですよ」.
+var yesIf = pattern.Lazy(`(?:なら(?:ば)?|(?:ない|る|い)(?:の)?であれば)[、 ]*(?:いい|良い|よい|大丈夫|だいじょうぶ|ok|構|かまい|はい|お願い|やり|始め)`)
 
 // saysNothingAgainst reports words that agree by saying that nothing stands against it, and say nothing else: 「構いません」, "no objection". Behind a
 // question mark they agree to nothing.
@@ -91,18 +97,29 @@ func (l *Listener) agreesAtOnce() string {
 		return ""
 	}
 	yes, question := l.Said.Text[:at], strings.Trim(l.Said.Text[at:], AroundClause)
-	if !l.saysYesToAll(yes) && !acknowledgesOnly(yes) || strings.Contains(yes, "\n") || len(text.Sentences(question)) > 1 || !stance.IsQuestion(question) && !asksPlainly(question) ||
-		!hingesOnNothing(question) || l.mayHingeOn(question) {
+	agrees := l.saysYesToAll(yes) || assentsBriefly(yes) && ofTheStart(question)
+	asks := len(text.Sentences(question)) <= 1 && (stance.IsQuestion(question) || asksPlainly(question))
+	if !agrees || !asks || strings.Contains(yes, "\n") || !hingesOnNothing(question) || l.mayHingeOn(question) {
 		return ""
 	}
 	return question
 }
 
-// acknowledgesOnly reports words that take note of what was said: "ok", 「わかりました」. A question behind them that no yes depends on makes them one.
-func acknowledgesOnly(words string) bool { return sayings.Acknowledges(intents.Plainly(words)) }
+// assentsBriefly reports a word that is a yes where a question follows on which no yes depends: "ok. do you need my cv?". That something was read is none:
+// "I see. How long does it take?".
+func assentsBriefly(words string) bool {
+	return briefAssent().MatchString(strings.ToLower(intents.Plainly(words)))
+}
 
-// hingesOnNothing reports a question about the time that it takes, or about a CV: no yes to the disclosure depends on that.
+var briefAssent = pattern.Lazy(`^(?:ok(?:ay)?|オッケー|おっけー|オーケー)(?:です)?(?:よ)?(?:,? (?:then|sure|great|good))?[ 、,.!。]*$`)
+
+// hingesOnNothing reports a question about the time that it takes, about a CV, or where an interview is held: no yes to the disclosure depends on that.
 func hingesOnNothing(question string) bool {
+	return ofTheStart(question) || intents.Is(intents.AsksMeeting, question)
+}
+
+// ofTheStart reports such a question about what begins now: a brief assent before it is a yes.
+func ofTheStart(question string) bool {
 	return slices.ContainsFunc([]intents.Intent{intents.AsksLength, intents.AsksLeft, intents.AsksLater, intents.AsksDocument}, func(about intents.Intent) bool {
 		return intents.Is(about, question)
 	})
@@ -129,7 +146,7 @@ func (l *Listener) agreesAndAsks() string {
 		return question
 	}
 	rest, yes := partSentences(l.Said.Text, l.saysYesToAll)
-	if other, ok := partSentences(l.Said.Text, acknowledgesOnly); yes == "" && hingesOnNothing(other) {
+	if other, ok := partSentences(l.Said.Text, assentsBriefly); yes == "" && ofTheStart(other) {
 		rest, yes = other, ok
 	}
 	if pieces := beginning().Split(l.Said.Text, 2); yes == "" && len(pieces) == 2 && l.saysYesToAll(pieces[0]) { // 「はい えっと時給って…？」

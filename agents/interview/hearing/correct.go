@@ -93,7 +93,8 @@ func (l *Listener) corrected() (c Correction, ok bool) {
 			return l.ending(f, w.Tail)
 		}
 	}
-	if c, ok := l.findChange(l.Said.Text); ok && !l.isBeingAsked(c.Field) && (summary || l.Does(reading.Correct) || w.Corrects && (c.signs >= enoughSigns || l.thinksAgain())) {
+	if c, ok := l.findChange(l.Said.Text); ok && !l.isBeingAsked(c.Field) && !l.onlyAnswers(c, w) &&
+		(summary || l.Does(reading.Correct) || w.Corrects && (c.signs >= enoughSigns || l.thinksAgain())) {
 		return c, true
 	}
 	if w.Opens && vague(w.What) || summary && w.Corrects && !l.onlyAsks(l.Said.Text) {

@@ -387,6 +387,9 @@ func replaceLast(s, old, by string) string {
 	return ""
 }
 
+// countsYears is a number of years, which is the month or the day of no moment.
+var countsYears = pattern.Lazy(`^[0-9]{1,2}年[^0-9]*$`)
+
 // sameFigures reports that a mention with figures says a part of what a value says: the hour of a time, the day of a date, a sum in its unit.
 func sameFigures(v any, mention string) bool {
 	said := figures().FindAllString(mention, -1)
@@ -396,6 +399,9 @@ func sameFigures(v any, mention string) bool {
 	if n, ok := v.(float64); ok {
 		sum := strconv.FormatFloat(n, 'f', -1, 64)
 		return len(said) == 1 && slices.Contains([]string{sum, strings.TrimSuffix(sum, "0000"), strings.TrimSuffix(sum, "000")}, said[0])
+	}
+	if countsYears().MatchString(mention) {
+		return false
 	}
 	moment, _ := v.(string)
 	if strings.HasPrefix(moment, "+") { // a part of a telephone number

@@ -42,6 +42,11 @@ func (l *Listener) hearWhich() Move {
 	if f == nil {
 		return Move{}
 	}
+	if f.ReopenedComplete(def) && l.wantsChange(l.Said.Text) {
+		if cs := l.slotsRetimed(f, def, l.Said.Text); len(cs) > 0 { // 「9日を17時〜18時に変えたいんです」 leaves nothing as it was
+			return Move{Does: Changes, Changes: cs}
+		}
+	}
 	if l.leavesAlone(f, l.Said.Text) && !(l.asksForPeople() && intents.Is(intents.SaysNo, l.Said.Text)) {
 		return Move{Does: KeepsAnswer}
 	}
@@ -479,6 +484,14 @@ func (l *Listener) hearPartsBeside() Move {
 func (l *Listener) answersUnnamed(now, other *application.Field, says string) bool {
 	names := slices.ContainsFunc(l.named(says), func(n naming) bool { return n.field == other })
 	return !names && len(l.newValues(now, says)) > 0
+}
+
+// onlyAnswers reports a change found in words that say neither what was wrong nor in which answer, and tell values of what is asked: 「さっきの続きですが、Goは4年、
+// PHPは3年です」 moves no month 4.
+func (l *Listener) onlyAnswers(c Correction, w repair.Wish) bool {
+	now, def := l.State.CurrentField()
+	asks := now != nil && l.State.Status == application.Interviewing && !facts.ToldInSentences(*def) // a story takes any words
+	return asks && c.Field != nil && w.Old == "" && w.Tail == "" && !w.Opens && l.answersUnnamed(now, c.Field, l.Said.Text)
 }
 
 // hearChoice hears that a choice was made for another question than the one that was asked: "wait, I'm authorized, the nope was

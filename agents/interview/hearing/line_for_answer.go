@@ -29,6 +29,10 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 			}
 			lines[i] = left
 		}
+		if l.atSummary() {
+			moved, left := l.slotsChanged(lines[i])
+			cs, lines[i] = append(cs, moved...), left
+		}
 		if f, _, _, _ := l.addressed(lines[i]); f != nil && !l.goesOnElsewhere(lines[i], f) {
 			c, ok := l.asksToAdd(lines[i])
 			if !ok {
@@ -43,10 +47,6 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 			if cs, lines[i] = append(cs, c), left; left == "" {
 				continue
 			}
-		}
-		if l.atSummary() {
-			moved, left := l.slotsChanged(lines[i])
-			cs, lines[i] = append(cs, moved...), left
 		}
 		for _, s := range text.Sentences(lines[i]) {
 			sentence := strings.TrimSpace(s.In(lines[i]))

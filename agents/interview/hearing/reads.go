@@ -237,7 +237,11 @@ const sureToAsk = 0.5
 // SubjectRead is what a question is about, by its sense, of what can be told here.
 func (l *Listener) SubjectRead(question string) (intents.Intent, bool) {
 	for _, m := range l.Reads(question) {
-		if about, ok := subjectOf[m.Kind]; ok && !m.Guess && !intents.IsNever(about, question) {
+		about, ok := subjectOf[m.Kind]
+		if about == intents.AsksData && intents.Is(intents.AsksMeeting, question) {
+			continue // 「面接って店でやるんですか」 has words of where something is kept
+		}
+		if ok && !m.Guess && !intents.IsNever(about, question) {
 			return about, true
 		}
 	}

@@ -2,6 +2,7 @@ package hearing
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
@@ -46,6 +48,10 @@ func (l *Listener) slotsChanged(said string) (cs []Correction, rest string) {
 	var others, gone []string
 	for _, s := range text.Sentences(said) {
 		sentence := strings.TrimSpace(s.In(said))
+		if moved := l.slotsRetimed(f, def, sentence); len(moved) > 0 {
+			cs = append(cs, moved...)
+			continue
+		}
 		c, was, ok := l.slotChanged(f, def, sentence)
 		switch {
 		case ok:
@@ -62,8 +68,7 @@ func (l *Listener) slotsChanged(said string) (cs []Correction, rest string) {
 
 // slotChanged is the correction of one moment, and the day that it was on.
 func (l *Listener) slotChanged(f *application.Field, def *form.Field, sentence string) (c Correction, was string, ok bool) {
-	asks := stance.IsQuestion(sentence) || strings.HasSuffix(text.Fold(sentence), "?")
-	if asks && !requests().MatchString(intents.Plainly(sentence)) || facts.OfWorkDone(sentence) || !l.mayNote(sentence) {
+	if !l.mayMoveSlots(sentence) {
 		return c, "", false
 	}
 	all, where := slotsOf(f, def), l.Where(def)
@@ -72,14 +77,6 @@ func (l *Listener) slotChanged(f *application.Field, def *form.Field, sentence s
 	var found []slot
 	var words string
 	switch {
-	case len(moments) == 1 && !moments[0].Doubt:
-		m := moments[0]
-		for _, s := range all {
-			if s.at.Format(time.DateOnly) == m.Time.Format(time.DateOnly) && !s.at.Equal(m.Time) {
-				found = append(found, s)
-			}
-		}
-		words = m.In(sentence)
 	case len(moments) == 0 && len(days) > 0 && len(when.TimeRanges(sentence)) == 0:
 		day, err := time.Parse(time.DateOnly, days[len(days)-1].ISO)
 		for _, s := range all {
@@ -96,6 +93,55 @@ func (l *Listener) slotChanged(f *application.Field, def *form.Field, sentence s
 	}
 	return Correction{Field: f, Keys: []string{found[0].key}, Only: words, From: sentence}, found[0].at.Format(time.DateOnly), true
 }
+
+// mayMoveSlots reports a sentence that asks nothing but for a change, and tells of no work done.
+func (l *Listener) mayMoveSlots(sentence string) bool {
+	asks := stance.IsQuestion(sentence) || strings.HasSuffix(text.Fold(sentence), "?")
+	return (!asks || requests().MatchString(intents.Plainly(sentence))) && !facts.OfWorkDone(sentence) && l.mayNote(sentence)
+}
+
+// slotsRetimed are the corrections of moments for the days of which a sentence tells other times: 「9日は17時から、10日は15時からに直してください」. A sentence with
+// another day among them, or with two times for one, tells something else.
+func (l *Listener) slotsRetimed(f *application.Field, def *form.Field, sentence string) (cs []Correction) {
+	if !l.mayMoveSlots(sentence) {
+		return nil
+	}
+	all, seen := slotsOf(f, def), map[string]bool{}
+	said := sentence
+	if asked := requests().MatchString(intents.Plainly(sentence)) || l.wantsChange(sentence); asked || slices.Contains(FieldsOf(l.named(sentence)), f) {
+		said = withMonths(sentence, all)
+	}
+	for _, m := range when.Moments(said, l.Where(def)) {
+		day := m.Time.Format(time.DateOnly)
+		on := slices.DeleteFunc(slices.Clone(all), func(s slot) bool { return s.at.Format(time.DateOnly) != day })
+		if m.Doubt || seen[day] || len(on) != 1 {
+			return nil
+		}
+		if seen[day] = true; !on[0].at.Equal(m.Time) || facts.EndOfSlot(on[0].fact.Words) != facts.EndOfSlot(m.In(said)) {
+			cs = append(cs, Correction{Field: f, Keys: []string{on[0].key}, Only: m.In(said), From: sentence})
+		}
+	}
+	return cs
+}
+
+// withMonths are words with the month beside each day that is told without one and is the day of a moment: 「9日だと17時以降」.
+func withMonths(words string, all []slot) string {
+	return dayAlone().ReplaceAllStringFunc(text.Fold(words), func(said string) string {
+		m := dayAlone().FindStringSubmatch(said)
+		for _, s := range all {
+			switch day := strconv.Itoa(s.at.Day()); {
+			case m[2] == day:
+				return m[1] + s.at.Format("1月2日")
+			case m[4] == day:
+				return m[1] + s.at.Format("January ") + m[3]
+			}
+		}
+		return said
+	})
+}
+
+// dayAlone is a day of no month: 「9日」, "the 8th".
+var dayAlone = pattern.Lazy(`(^|[^0-9月/])(?:([0-9]{1,2})日|the (([0-9]{1,2})(?:st|nd|rd|th))\b)`)
 
 // slotOn is a moment in words, on another day at the same time.
 func (l *Listener) slotOn(def *form.Field, s slot, day time.Time) string {

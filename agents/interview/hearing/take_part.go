@@ -84,18 +84,32 @@ func (p Part) Told(words string) bool {
 	return words != "" && (strings.Contains(part, words) || strings.Contains(words, part))
 }
 
-// removesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」. An answer that is named is not all,
-// nor is what is quoted of one, unless the words speak of everything besides.
+// removesPart reports words that want a part of an answer out, and not all that was told: 「品出しって書いたの消してください」. Where it stands is told, by its answer
+// or in quotes, or the words point at a remark of the summary; and nothing in them speaks of everything. In doubt all is meant: that is confirmed first.
 func (l *Listener) removesPart() bool {
 	said := l.Said.Text
 	if _, ok := l.partRemoved(repair.Read(said)); ok {
 		return true
 	}
-	return (l.atSummary() || l.State.Status == application.Interviewing) && !repair.NamesEverything(said) && (len(l.named(said)) > 0 || strings.ContainsAny(said, openingQuotes) || ofASentence().MatchString(said))
+	if repair.NamesEverything(said) {
+		return false
+	}
+	if quoted := quotedWords().FindStringSubmatch(said); quoted != nil && (len(l.named(said)) > 0 || l.stands(quoted[1])) {
+		return true
+	}
+	return l.atSummary() && (aRemark().MatchString(said) || aPassage().MatchString(said) && (len(l.named(said)) > 0 || itemNumber().MatchString(said)))
 }
 
-// ofASentence speaks of a sentence or a passage of what was told.
-var ofASentence = pattern.Lazy(`の(?:一?文|部分|箇所|行|くだり|メモ|コメント)|(?i:\b(?:sentence|paragraph|passage|line|bit|part|remark|comment|note|entry|duplicate\w*)s?\b)`)
+var (
+	quotedWords = pattern.Lazy(`[「『“"]([^「」『』“”"]{2,})[」』”"]`)
+	// aRemark points at a sentence or a remark of the summary, aPassage at what may be one.
+	aRemark  = pattern.Lazy(`(?:最後|最初|[0-9]つ目)の(?:一?文|行)|(?i:\b(?:the|that) (?:[^ .]+ ){0,5}(?:remark|comment|line|sentence|note)\b)`)
+	aPassage = pattern.Lazy(`の(?:部分|箇所|くだり|メモ|コメント)|(?i:\b(?:the|that) (?:[^ .]+ ){0,5}(?:bit|part|thing)\b)`)
+	// itemNumber names an answer by its number.
+	itemNumber = pattern.Lazy(`[0-9]番|(?i:\b(?:in|from|of|number|no\.?|item) [0-9]{1,2}\b)`)
+	// ofASentence speaks of a sentence or a passage of what was told.
+	ofASentence = pattern.Lazy(`の(?:一?文|部分|箇所|行|くだり|メモ|コメント)|(?i:\b(?:sentence|paragraph|passage|line|bit|part|remark|comment|note|entry|duplicate\w*)s?\b)`)
+)
 
 // holdsPart reports an answer in words that says what is named, beside others.
 func (l *Listener) holdsPart(f *application.Field, what string) bool {

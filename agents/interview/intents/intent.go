@@ -59,6 +59,7 @@ const (
 	AsksNoted     Intent = "noted"    // "did you note that?"
 	AsksErasing   Intent = "erasing"  // "how do I have my data deleted later?"
 	AsksDocument  Intent = "document" // "do I upload a resume here?"
+	AsksMeeting   Intent = "meeting"  // "is the interview at the store?", and nothing else
 	AsksChannel   Intent = "channel"  // "how will I know if I got it?"
 	AsksLink      Intent = "link"     // "is LinkedIn ok?"
 	AsksAddress   Intent = "address"  // "does it have to be my university's address?"

@@ -79,13 +79,14 @@ func isEcho(t text.Text, q, next text.Span) bool {
 			replies().MatchString(answer)) && questionStart(t, next) == next.End
 }
 
-// isEchoJA is the same in Japanese, where only what was asked is named again: 「名前ですか？ 佐伯ひなたです」.
+// isEchoJA is the same in Japanese, where only what was asked is named again: 「名前ですか？ 佐伯ひなたです」, 「数字ですか…40分が5分になりました」.
 func isEchoJA(t text.Text, q, next text.Span) bool {
 	asked := strings.TrimSpace(t.Low[q.Start:q.End])
 	return echoJA().MatchString(asked) && !asksFact().MatchString(asked) && questionStart(t, next) == next.End
 }
 
-var echoJA = pattern.Lazy(`^(?:(?:えっと|あ|はい|あの|ええと|えー)[、 ]*)?[^、。?はがをって ]{1,10}(?:の?こと)?(?:ですか|でしょうか|っすか|か)?\?+$`)
+var echoJA = pattern.Lazy(`^(?:(?:えっと|あ|はい|あの|ええと|えー|うー+ん)[、 .…]*)?[^、。?.…はがをって ]{1,10}(?:の?こと)?、?` +
+	`(?:(?:ですか|でしょうか|っすか)(?:[ー~]*(?:\.{2,}|…+))|(?:ですか|でしょうか|っすか|か)?\?+)$`)
 
 func joint(s string) string {
 	if japanese(s) {

@@ -77,9 +77,10 @@ type dayHours struct {
 type toldDays struct {
 	at     text.Span // in t.Low
 	days   []string
-	groups bool // all of them named by what they are: weekdays
-	joins  bool // they stand beside others: 「土曜も」
-	out    bool // ruled out
+	groups bool     // all of them named by what they are: weekdays
+	joins  bool     // they stand beside others: 「土曜も」
+	but    []string // days of theirs that are excepted
+	out    bool     // ruled out
 	hours  *DayHours
 }
 
@@ -96,10 +97,13 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 	if deniesHours(t, hours) {
 		return nil, false
 	}
-	if len(hours) == 0 || len(hours) > maxDayHours || stance.BearingPhrases()["otherwise"].MatchString(t.Low) || unheld().MatchString(whyThen().ReplaceAllString(t.Low, "$1")) {
+	if len(hours) == 0 || len(hours) > maxDayHours || stance.BearingPhrases()["otherwise"].MatchString(t.Low) {
 		return nil, false
 	}
 	lists, bearings := dayBearings(t, all)
+	if unheld().MatchString(whyThen().ReplaceAllString(withoutExcepted(t, lists, bearings), "$1")) {
+		return nil, false
+	}
 	for i := range bearings {
 		last := lists[i][len(lists[i])-1]
 		if bearings[i].Footing == stance.Limited && timed(t, lists, i) || onlyThatPart().MatchString(t.Rest(last.at.End)) { // to hours, which are held
@@ -111,11 +115,22 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 		return nil, false
 	}
 	var told []toldDays
+	var but []weekday // excepted from the group that follows
 	for i, l := range lists {
+		if bearings[i].Except {
+			if k := exceptedFrom(t, lists, i); k == i-1 && len(told) > 0 {
+				told[len(told)-1].except(l)
+			} else if k == i+1 {
+				but = l
+			} else {
+				return nil, false
+			}
+			continue
+		}
 		switch foot := bearings[i].Footing; {
 		case foot == stance.Busy && toldElsewhere(lists, bearings, i): // "Friday is missing, I can also work Friday"
 			continue
-		case foot == stance.Busy, foot == stance.Limited, bearings[i].Except:
+		case foot == stance.Busy, foot == stance.Limited:
 			return nil, false
 		}
 		last := l[len(l)-1]
@@ -125,10 +140,58 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 		for _, n := range daysMeant(t, lists, i, works) {
 			x.days = append(x.days, dayIDs[n])
 		}
+		if but != nil {
+			x.except(but)
+			but = nil
+		}
 		told = append(told, x)
 	}
 	loose := shareHours(t, told, hours)
 	return weekOf(before, told, loose, hours)
+}
+
+// exceptedFrom is the list beside that of some excepted days which is the group that they belong to: 「平日は木曜以外」, 「木曜以外の平日」. It is -1 where there is none.
+func exceptedFrom(t text.Text, lists [][]weekday, i int) int {
+	l := lists[i]
+	within := func(k int) bool {
+		g := lists[k]
+		return len(g) == 1 && g[0].group && len(g[0].days) < len(dayIDs) && !slices.ContainsFunc(daysOf(l), func(d int) bool { return !slices.Contains(g[0].days, d) })
+	}
+	if i > 0 && within(i-1) && groupThenExcepted().MatchString(t.Low[lists[i-1][0].at.End:l[0].at.Start]) {
+		return i - 1
+	}
+	if i+1 < len(lists) && within(i+1) && exceptedThenGroup().MatchString(t.Low[l[len(l)-1].at.End:lists[i+1][0].at.Start]) {
+		return i + 1
+	}
+	return -1
+}
+
+// withoutExcepted is what a text says beside the days that are excepted from a group, with what excepts them.
+func withoutExcepted(t text.Text, lists [][]weekday, bearings []stance.Bearing) string {
+	said := t.Low
+	for i := len(lists) - 1; i >= 0; i-- { // from the end, so that the places before stay
+		k := -1
+		if bearings[i].Except {
+			k = exceptedFrom(t, lists, i)
+		}
+		if k < 0 {
+			continue
+		}
+		first, last := lists[min(i, k)], lists[max(i, k)]
+		to := last[len(last)-1].at.End
+		to += len(exceptsBehind().FindString(said[to:]))
+		said = said[:first[0].at.Start] + said[to:]
+	}
+	return said
+}
+
+// except takes days out of those that are told; what is told of these reaches over them.
+func (x *toldDays) except(l []weekday) {
+	for _, n := range daysOf(l) {
+		x.but = append(x.but, dayIDs[n])
+	}
+	x.days = slices.DeleteFunc(x.days, func(d string) bool { return slices.Contains(x.but, d) })
+	x.at.Start, x.at.End = min(x.at.Start, l[0].at.Start), max(x.at.End, l[len(l)-1].at.End)
 }
 
 // TellsOfWeek reports words that name days, or hours of a day.
@@ -187,6 +250,9 @@ func weekOf(before Week, told []toldDays, loose, all []dayHours) (w Week, ok boo
 		x := &told[i]
 		if x.groups && !x.joins && slices.ContainsFunc(x.days, had) {
 			x.days = slices.DeleteFunc(slices.Clone(x.days), func(d string) bool { return !had(d) })
+		}
+		for _, d := range x.but {
+			delete(w, d)
 		}
 		for _, d := range x.days {
 			switch {
@@ -257,6 +323,11 @@ func (h DayHours) parts() []string {
 	return nil
 }
 
+// isOfPart reports times that say when a part of the day is that was told without them.
+func (h DayHours) isOfPart(told DayHours) bool {
+	return h.From+h.To != "" && told.From+told.To == "" && slices.Contains(h.parts(), told.Part)
+}
+
 // with is what was told of a day with what is told now: one end of two stays where the other alone is told and they go together.
 func (h DayHours) with(now DayHours) DayHours {
 	if now.From != "" && now.To == "" && h.To > now.From {
@@ -288,6 +359,10 @@ func shareHours(t text.Text, told []toldDays, hours []dayHours) (loose []dayHour
 			continue
 		}
 		if i >= 0 && told[i].hours == nil && !told[i].out && (!newSentence(t, told[i].at.End, h.at.Start) || h.Part == "") {
+			told[i].hours = &h.DayHours
+			continue
+		}
+		if i >= 0 && told[i].hours != nil && h.isOfPart(*told[i].hours) { // 「平日夜のみ。18:00-23:00」
 			told[i].hours = &h.DayHours
 			continue
 		}
@@ -407,19 +482,22 @@ const maxDayHours = 24
 var partsOfDay = []string{"morning", "daytime", "afternoon", "evening", "night"}
 
 var (
-	bareBound    = pattern.Lazy(`(?:\b(after|from|past|until|untill|till?|before|by) )?\b(\d{1,2})(?::(\d{2}))?(?: ?(?:-|~|to|till?|until) ?(\d{1,2}))?(?:$|[ ,;!)]|\.(?:[^0-9]|$))`)
-	untilWord    = pattern.Lazy(`^(?:un)?till?$|^until$|^before$|^by$`)
-	allDay       = dayWords.Lazy(`(?:^|[^0-9月週の])({the whole day})`)
-	untilClose   = dayWords.Lazy(`^{until closing}`)
-	onlyBehind   = pattern.Lazy(`^(?:曜日?)?(?:の[2-7]日)?(?:だけ|のみ)(?:、|です|で(?:お願い|す|$)|に(?:して|変|なり)|が|$)`)
-	onlyThatPart = dayWords.Lazy(`^(?:曜日?)?(?:は|の|なら)?(?:{morning}|{daytime}|{afternoon}|{evening}|{night})(?:だけ|のみ)`)
-	onlyBefore   = pattern.Lazy(`\b(?:only|just)(?: do| on| work| for)? (?:the )?$`)
-	joinsOthers  = dayWords.Lazy(`^{also meant}`)
-	onlyJoins    = dayWords.Lazy(`^{joins days}$`)
-	partThen     = dayWords.Lazy(`^{from a part of the day to its time}$`)
-	thenPart     = dayWords.Lazy(`^{from a time to its part of the day}$`)
-	whyThen      = dayWords.Lazy(`{after something}((?:から|は|の|、|,| from| at| about| so)*[ ]?[0-9])`)
-	unheld       = dayWords.Lazy(`{of no week}`)
+	bareBound         = pattern.Lazy(`(?:\b(after|from|past|until|untill|till?|before|by) )?\b(\d{1,2})(?::(\d{2}))?(?: ?(?:-|~|to|till?|until) ?(\d{1,2}))?(?:$|[ ,;!)]|\.(?:[^0-9]|$))`)
+	untilWord         = pattern.Lazy(`^(?:un)?till?$|^until$|^before$|^by$`)
+	allDay            = dayWords.Lazy(`(?:^|[^0-9月週の])({the whole day})`)
+	untilClose        = dayWords.Lazy(`^{until closing}`)
+	onlyBehind        = pattern.Lazy(`^(?:曜日?)?(?:の[2-7]日)?(?:だけ|のみ)(?:、|です|で(?:お願い|す|$)|に(?:して|変|なり)|が|$)`)
+	onlyThatPart      = dayWords.Lazy(`^(?:曜日?)?(?:は|の|なら)?(?:{morning}|{daytime}|{afternoon}|{evening}|{night})(?:だけ|のみ)`)
+	onlyBefore        = pattern.Lazy(`\b(?:only|just)(?: do| on| work| for)? (?:the )?$`)
+	groupThenExcepted = dayWords.Lazy(`^{from a group to what is excepted}$`)
+	exceptsBehind     = dayWords.Lazy(`^{excepts behind}`)
+	exceptedThenGroup = dayWords.Lazy(`^{from what is excepted to its group}$`)
+	joinsOthers       = dayWords.Lazy(`^{also meant}`)
+	onlyJoins         = dayWords.Lazy(`^{joins days}$`)
+	partThen          = dayWords.Lazy(`^{from a part of the day to its time}$`)
+	thenPart          = dayWords.Lazy(`^{from a time to its part of the day}$`)
+	whyThen           = dayWords.Lazy(`{after something}((?:から|は|の|、|,| from| at| about| so)*[ ]?[0-9])`)
+	unheld            = dayWords.Lazy(`{of no week}`)
 )
 
 // named are the hours as they are told, in the afternoon where nothing says that they are of the small hours.

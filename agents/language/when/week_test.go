@@ -55,6 +55,14 @@ func TestWeekTold(t *testing.T) {
 		{"Tuesday mornings, Thursday from 2pm", "tue morning; thu 14:00-"},
 		{"weekends are wide open, any time, weekdays only from 6pm", "mon tue wed thu fri 18:00-; sat sun any"},
 		{"tuesday and thursday from 5 until close, in the weekends any time", "tue thu 17:00-close; sat sun any"},
+		{"平日は木曜以外だったら17時から22時まで入れます。土日は昼からいけます", "mon tue wed fri 17:00-22:00; sat sun 12:00-"},
+		{"木曜以外の平日は17時から22時、土日は12時から", "mon tue wed fri 17:00-22:00; sat sun 12:00-"},
+		{"平日は火曜を除いて18時から、土曜は10時から15時", "mon wed thu fri 18:00-; sat 10:00-15:00"},
+		{"水曜以外の平日は夜、土日は一日", "mon tue thu fri night; sat sun any"},
+		{"weekdays except Thursday 5pm to 10pm, weekends from noon", "mon tue wed fri 17:00-22:00; sat sun 12:00-"},
+		{"平日夜のみ。18:00-23:00、土曜は昼間も可", "mon tue wed thu fri 18:00-23:00; sat daytime"},
+		{"weekday evenings only. 18:00-23:00, Saturday daytime is ok too", "mon tue wed thu fri 18:00-23:00; sat daytime"},
+		{"平日夜のみ。土曜は10:00-15:00", "mon tue wed thu fri night; sat 10:00-15:00"},
 		{"Monday 9 to 5. Tuesday too, 12 to 5. Not Wednesdays.", "mon 09:00-17:00; tue 12:00-17:00"},
 	} {
 		if w, ok := WeekWith(nil, c[0], false); inWords(w) != c[1] || !ok {
@@ -94,7 +102,7 @@ func TestWeekToldOn(t *testing.T) {
 func TestNoWeekTold(t *testing.T) {
 	for _, said := range []string{
 		"月水金です", "土曜日が消えました", "週20時間くらい", "隔週の土曜は10時から、平日は17時から", "夜は無理です", "Mon, Wed and Fri", "平日は学校のあと、土曜は10時から", "weekdays after school, Saturdays 10 to 6",
-		"every other Saturday 10 to 6, weekdays after 5",
+		"every other Saturday 10 to 6, weekdays after 5", "月曜以外は17時から22時です", "水曜以外は大丈夫です", "weekdays except exam days from 5",
 		"I did night shifts for 3 years", "17時から22時", "Friday maybe from 5, Saturday all day", "土曜は入れるかもしれないです、10時から",
 	} {
 		if w, ok := WeekWith(nil, said, false); ok {
