@@ -145,3 +145,23 @@ func TestANumberToAddToIsNoOption(t *testing.T) {
 		t.Errorf("asks %q:\n%s", w.last().Asks, w.said.String())
 	}
 }
+
+// What is to be added stands once, without the asking.
+func TestWhatIsAddedStandsOnce(t *testing.T) {
+	engineer := told{"en-us-backend-engineer", "en", []string{"experience", "skills"}, []string{
+		"Senior backend engineer at a payments startup, I own the ledger service. 7 years backend, cut p99 latency from 800ms to 120ms last year",
+		"last 4 in Go, Postgres mostly, some Redis",
+	}}
+	for _, says := range []string{
+		"Add to experience that I mentor 2 juniors and did on-call every 3rd week", "add to experience that I mentor 2 juniors and that I did on-call",
+		"Please add to my experience that I mentor 2 juniors and lead 3 projects",
+	} {
+		t.Run(says, func(t *testing.T) {
+			w := engineer.summary(t)
+			w.say(says)
+			if got := shownOf(w, "experience"); strings.Contains(got, "to experience") || strings.Count(got, "mentor 2 juniors") != 1 {
+				t.Errorf("%s\n%s", got, w.last().Text)
+			}
+		})
+	}
+}

@@ -148,6 +148,31 @@ func TestAnAnswerThatPointsAtThePastedDocument(t *testing.T) {
 	}
 }
 
+// What is told beside a pasted document is taken as it was told: nothing is cut out of it, and the document tells nothing in its place.
+func TestWhatIsSaidOfThePastedDocumentTellsItself(t *testing.T) {
+	const resume = "Backend engineer with 6 years experience. Currently senior backend engineer at Freightly since 2022. I own the shipment tracking service."
+	for said, want := range map[string]string{
+		"Ignore my resume, it's old. I'm a staff engineer with 9 years of backend, I own the billing service": "9 years",
+		"I can't list everything in the resume. Backend lead, 8 years, I own the ledger service":              "8 years",
+		"At Foo I built the CV parser, 3 years of backend work, I own the search service":                     "3 years",
+		"it's not in my resume, but I have 4 years of backend work as a lead and own the search service":      "4 years",
+	} {
+		w := sampleOf(t, "en-us-backend-engineer", "en", "resume", "experience", "start_date")
+		w.say(resume)
+		w.say(said)
+		if shown := shownOf(w, "experience"); strings.Contains(shown, "6 years") || !strings.Contains(toldSoFar(w, "en"), want) || strings.Contains(shown, "Ignore ,") {
+			t.Errorf("%q: shows %s\n%s", said, shown, w.last().Text)
+		}
+	}
+	for _, said := range []string{"do you still need the cv again?", "can you see my resume?", "it's not in my resume", "ignore my resume", "my resume", "履歴書", "履歴書は必要ですか？", "履歴書には書いていません"} {
+		w := sampleOf(t, "en-us-backend-engineer", "en", "resume", "experience", "start_date")
+		w.say(resume)
+		if w.say(said); strings.Contains(toldSoFar(w, "en"), "years of backend work: 6") || w.last().Asks == "start_date" {
+			t.Errorf("%q: asks %s: %s", said, w.last().Asks, w.last().Text)
+		}
+	}
+}
+
 // What is told beside a day that is asked back stays, and a day of the month is one of the month that is talked of.
 func TestWhatStandsBesideADayThatIsAskedBack(t *testing.T) {
 	w := sampleOf(t, "en-remote-support-global", "en", "availability", "home_office")

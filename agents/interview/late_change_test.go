@@ -25,6 +25,28 @@ func TestALateChangeIsReadForPeople(t *testing.T) {
 	}
 }
 
+// A weekday told of something else is no new date. The date is told anew by its value, or where its answer is named.
+func TestALateWeekdayIsNoDate(t *testing.T) {
+	store := told{"ja-parttime-store", "en", []string{"phone", "shift", "start_date"}, []string{"090-5550-1827", "Mon, Wed, Fri 17:00 to 22:00, Sat 11:00 to 22:00", "January 6"}}
+	for says, date := range map[string]string{
+		"When they will call me? also saturday until 23 is not changed?": "", "can somebody call me on Tuesday": "", "土曜は23時まででいいですか？": "", "I'll be at home next Monday": "",
+		"also saturday until 23 is not changed": "", "please note saturday until 23": "", "a friend told me to write again on Friday": "",
+		"start date: January 9 please": "2027年1月9日", "1月9日からにしてください": "2027年1月9日",
+	} {
+		t.Run(says, func(t *testing.T) {
+			w := store.summary(t)
+			w.say("submit")
+			if w.status != "ready_for_human_review" {
+				t.Fatal(w.last().Text)
+			}
+			w.say(says)
+			if body := w.remarks(); strings.Contains(body, "いつから") != (date != "") || !strings.Contains(body, date) {
+				t.Error(body)
+			}
+		})
+	}
+}
+
 // What several messages say is put together with a line for each: words that run into others are none that the protected topics know.
 func TestMessagesDoNotRunTogether(t *testing.T) {
 	w := atSummary(t, "ja")

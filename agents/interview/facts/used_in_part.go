@@ -2,6 +2,7 @@ package facts
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -24,18 +25,41 @@ func (r *reader) usedInPart() map[int]string {
 			if i+1 < len(all) {
 				to = s.Start + all[i+1].Start
 			}
-			start, end := s.Start+m.Start, s.Start+m.End
-			fore := text.BytesBefore(r.text, start, min(maxAside, start-from))
-			fore = fore[strings.LastIndexAny(fore, ",;")+1:]
-			aft := text.BytesAfter(r.text[:to], end, maxAside)
-			if words := strings.TrimSpace(inPart().FindString(fore + "it" + aft)); words != "" {
-				r.inPart[start] = words
-			} else if words = strings.TrimSpace(inPart().FindString(aft)); words != "" {
-				r.inPart[start] = words
+			if words := r.partAround(s.Start+m.Start, s.Start+m.End, from, to); words != "" {
+				r.inPart[s.Start+m.Start] = words
 			}
 		}
 	}
 	return r.inPart
+}
+
+// partAround are those words of the language named from start to end, within its own clause of what stands between two offsets, as they were written.
+func (r *reader) partAround(start, end, from, to int) string {
+	fore := text.BytesBefore(r.text, start, min(maxAside, start-from))
+	fore = fore[lastBreak(fore):]
+	aft := text.BytesAfter(r.text[:to], end, maxAside)
+	const stand = "it" // for the language, as the phrases have it
+	at := inPart().FindStringIndex(fore + stand + aft)
+	if at == nil || at[0] > len(fore) && strings.ContainsAny(aft[:max(0, at[0]-len(fore)-len(stand))], ",;、，；") {
+		return ""
+	}
+	raw := func(i int) int {
+		if i <= len(fore) {
+			return start - len(fore) + i
+		}
+		return end + max(0, i-len(fore)-len(stand))
+	}
+	return strings.TrimSpace(r.text[raw(at[0]):raw(at[1])])
+}
+
+// lastBreak is where the last clause of a text begins.
+func lastBreak(s string) int {
+	i := strings.LastIndexAny(s, ",;、，；")
+	if i < 0 {
+		return 0
+	}
+	_, size := utf8.DecodeRuneInString(s[i:])
+	return i + size
 }
 
 var inPart = lexicon.Lazy(`(?i){used in part}`)

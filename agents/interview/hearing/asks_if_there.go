@@ -3,10 +3,12 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -25,7 +27,8 @@ func (l *Listener) Adding() bool {
 }
 
 // hearIfThere hears the question whether something was taken down: "did you get my Kafka?", 「PHPも3年と言ったが入ってる？」. Field is the answer that shows it, or the one
-// that it would belong to, where Words says what is missing; nil for neither. The name of an answer asks what stands there, which is heard elsewhere.
+// that it would belong to, where Words says what is missing; nil for neither. The name of an answer asks what stands there, which is heard elsewhere. What is
+// not said to have been told may be a question about the job, 「残業代は入っていますか」: only skills are looked for then.
 func (l *Listener) hearIfThere() Move {
 	if !l.atSummary() || len(l.Said.Parts) != 1 || len(text.Sentences(l.Said.Text)) > 2 || longerThan(2*intents.MaxWhole, l.Said.Text) {
 		return Move{}
@@ -46,11 +49,18 @@ func (l *Listener) hearIfThere() Move {
 	if facts.Weight(words) == 0 || asksWhat().MatchString(words) || onlyPointsAt().MatchString(words) || l.answerWithName(words) || facts.NamesDays(words) || !l.mayNote(words) {
 		return Move{}
 	}
-	if f := l.showsAll(words); f != nil {
+	own := asksOwn().MatchString(text.Fold(asked))
+	if f := l.showsAll(words); f != nil && (own || l.isOfSkills(f)) {
 		return Move{Does: AsksIfThere, Field: f}
+	}
+	if !own && !l.isOfSkills(in) || !saysWhat(words) { // whether the job has it is asked of people
+		return Move{}
 	}
 	if in == nil || !KeepsWords(l.State.Form.Field(in.ID)) {
 		in = l.answerOf(words)
+	}
+	if in == nil && !saysTold().MatchString(text.Fold(asked)) { // "did you get my application?"
+		return Move{}
 	}
 	return Move{Does: AsksIfThere, Field: in, Words: strings.TrimRight(words+more, AroundClause)}
 }
@@ -70,18 +80,36 @@ func (l *Listener) askedIn(words string) (*application.Field, string) {
 
 // showsAll is the one answer that shows all that words name, in whatever order.
 func (l *Listener) showsAll(words string) *application.Field {
-	named := contentWord().FindAllString(strings.ToLower(text.Fold(words)), -1)
-	named = slices.DeleteFunc(named, func(w string) bool { return emptyWord().MatchString(w) })
+	named := contentWords(words)
 	if len(named) == 0 {
 		return nil
 	}
 	for _, f := range l.Changeable() {
 		shows := strings.ToLower(text.Fold(shown.Answer(l.State, f, l.State.Speaks)))
-		if !slices.ContainsFunc(named, func(w string) bool { return !strings.Contains(shows, w) }) {
+		whole := contentWord().FindAllString(shows, -1)
+		if !slices.ContainsFunc(named, func(w string) bool {
+			return !slices.Contains(whole, w) && !(partOfHan().MatchString(w) && strings.Contains(shows, w))
+		}) {
 			return f
 		}
 	}
 	return nil
+}
+
+// isOfSkills reports the answer about what somebody works with, whose words are names that no job asks after in vain.
+func (l *Listener) isOfSkills(f *application.Field) bool {
+	return f != nil && reading.SubjectOf(l.State.Form.Field(f.ID)) == "skills"
+}
+
+// saysWhat reports words that name more than figures, which may stand in the summary in another form: "3 years" as 36 months.
+func saysWhat(words string) bool {
+	return slices.ContainsFunc(contentWords(words), func(w string) bool { return !unicode.IsDigit([]rune(w)[0]) })
+}
+
+// contentWords are the words that say what is meant, a figure with its unit as one.
+func contentWords(words string) []string {
+	all := contentWord().FindAllString(strings.ToLower(text.Fold(words)), -1)
+	return slices.DeleteFunc(all, func(w string) bool { return emptyWord().MatchString(w) })
 }
 
 // hearAdding hears the answer to the question whether something is to be added. Nothing but a yes adds it; whatever else is said is heard as if that had not
@@ -106,6 +134,8 @@ func (l *Listener) hearAdding() Move {
 var (
 	// toldSo says of what is asked after that it was told: 「PHPも3年と言ったが」.
 	toldSo = lexicon.Lazy(`(?i){told so}$`)
+	// saysTold says so anywhere in a message.
+	saysTold = lexicon.Lazy(`(?i){told so}`)
 	// sayingMore may stand beside such a question: "I'm sure I told you".
 	sayingMore = lexicon.Lazy(`(?i)^{told so}`)
 	// saysToAdd is a yes that says what to do.
@@ -116,7 +146,11 @@ var (
 	intoOf = pattern.Lazy(`(?i)(?:の(?:ところ|欄|項目)?に(?:は|も)?|に(?:は|も)?| (?:in|under|into) (?:the |my )?)`)
 	// asksWhat asks what stands somewhere, and after nothing that is named: 「4番は何て書いてありますか」.
 	asksWhat = pattern.Lazy(`(?i)何|なん[てと]|なに|どう|どこ|どれ|全部|ぜんぶ|すべて|\b(?:what|which|where|anything|everything|all)\b`)
+	// asksOwn asks after what was told in this conversation.
+	asksOwn = lexicon.Lazy(`(?i){asks after own words}`)
 	// contentWord is a word that says what is meant.
-	contentWord = pattern.Lazy(`[a-z0-9][a-z0-9+#.@'-]*|\p{Katakana}[\p{Katakana}ー]*|\p{Han}+`)
-	emptyWord   = pattern.Lazy(`^(?:my|the|a|an|about|that|this|i|we|of|as|well|also|too|and|with|for|use|used|using|know|have|had|was|did|do|at|on|話|件|経験|部分|年|使)$`)
+	contentWord = pattern.Lazy(`[0-9][0-9.,:-]*(?: ?[a-z%]+|[\p{Han}\p{Katakana}ー]+)?|[a-z0-9](?:[a-z0-9+#.@'-]*[a-z0-9+#])?|\p{Katakana}[\p{Katakana}ー]*|\p{Han}+`)
+	// partOfHan may be a part of a longer word: 「接客」 of 「接客経験」.
+	partOfHan = pattern.Lazy(`^\p{Han}{2,}$`)
+	emptyWord = pattern.Lazy(`^(?:my|the|a|an|about|that|this|i|we|of|as|well|also|too|and|with|for|use|used|using|know|have|had|was|did|do|at|on|話|件|経験|部分|年|使)$`)
 )

@@ -179,7 +179,7 @@ func (l *Listener) isDone(clause string, rs []Request, cs []Correction) bool {
 		if len(named) == 1 && named[0] != c.Field {
 			return false
 		}
-		if has(c.Only) || has(c.Beside) || slices.ContainsFunc(c.Takes, func(p Part) bool { return has(p.Words) }) {
+		if c.Adds && overlapIn(c.From, c.Only, clause) || has(c.Only) || has(c.Beside) || slices.ContainsFunc(c.Takes, func(p Part) bool { return has(p.Words) }) {
 			return true
 		}
 		if slices.ContainsFunc(c.Swaps, func(s facts.Swap) bool { return has(s.New) || has(s.Old) }) || text.Squeeze(text.Fold(c.From)) == own {
@@ -189,6 +189,12 @@ func (l *Listener) isDone(clause string, rs []Request, cs []Correction) bool {
 		days := key != "" && len(when.DaysNamed(clause)) > 0 && slices.Contains(c.Keys, key)
 		return days || len(l.newValues(c.Field, clause)) > 0 || named != nil && !hasFigures(clause) || endsIn(c.Only, clause)
 	})
+}
+
+// overlapIn reports two pieces of a sentence that share words: "add to experience that I mentor two" shares some with "I mentor two and was on call".
+func overlapIn(sentence, one, other string) bool {
+	i, j := strings.Index(sentence, one), strings.Index(sentence, other)
+	return i >= 0 && j >= 0 && one != "" && i < j+len(other) && j < i+len(one)
 }
 
 // endsIn reports a number told in full of which a clause tells the end.

@@ -7,7 +7,9 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // toldAnew is another value of an answer, told when it could not change any more.
@@ -34,6 +36,9 @@ func (l *Listener) changeTold(raw string) (out []toldAnew) {
 		return nil
 	}
 	def := l.State.Form.Field(c.Field.ID)
+	if def.Type == form.TypeDate && c.signs == 0 { // a weekday that is told of something else is no date: "also saturday until 23"
+		raw, c.Only = when.WithoutDays(raw), when.WithoutDays(c.Only)
+	}
 	for _, fact := range l.memory.Extract(def, facts.Message{Text: cmp.Or(c.Only, raw), Swaps: c.Swaps}, c.Field.StaleAll(), l.Where(def)) {
 		if slices.Contains(c.Keys, fact.Key) {
 			out = append(out, toldAnew{c.Field, fact})

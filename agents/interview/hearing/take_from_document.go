@@ -11,32 +11,30 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// takeFromDocument takes what is asked from the document that was pasted, where the answer points at it: "same as in the resume". Its sentences that tell
-// something of the question count as if they were sent behind what else the answer says. Where none do the question stays open.
+// takeFromDocument takes what is asked from the document that was pasted, where the answer does nothing but point at it: "same as in the resume". Its sentences
+// that tell something of the question count as if they were sent in its place. Where none do the question stays open, and words that tell something
+// themselves are left as they are, whatever they say of the document.
 func (l *Listener) takeFromDocument() Move {
 	f, def := l.State.CurrentField()
 	if f == nil || f.Settled() || f.Reopened || l.State.Status != application.Interviewing || def.Type != form.TypeText || l.Said.hasFiles() ||
 		longerThan(intents.MaxRead, l.Said.Text) {
 		return Move{}
 	}
-	parts, points := slices.Clone(l.Said.Parts), false
-	for i, p := range parts {
-		at := inDocument().FindStringIndex(p.Text)
-		if at == nil {
-			continue
+	points := false
+	for _, p := range l.Said.Parts {
+		says := strings.TrimSpace(p.Text)
+		at := inDocument().MatchString(says)
+		if !at && facts.Weight(says) > 0 {
+			return Move{}
 		}
-		points = true
-		parts[i].Text = strings.TrimSpace(trimClause(p.Text[:at[0]] + " " + p.Text[at[1]:]))
+		points = points || at
 	}
 	if !points {
 		return Move{}
 	}
-	told := l.toldInDocument(f, def)
-	if told.Text == "" {
-		return Move{}
+	if told := l.toldInDocument(f, def); told.Text != "" {
+		l.Said = Utterance([]application.Heard{told})
 	}
-	parts = slices.DeleteFunc(parts, func(p application.Heard) bool { return !Substantial(p.Text) })
-	l.Said = Utterance(append(parts, told))
 	return Move{}
 }
 
@@ -68,5 +66,5 @@ func (l *Listener) toldInDocument(f *application.Field, def *form.Field) applica
 	return application.Heard{}
 }
 
-// inDocument points at what a document says.
-var inDocument = lexicon.Lazy(`(?i){in the document}`)
+// inDocument is nothing but a pointer at what a document says.
+var inDocument = lexicon.Lazy(`(?i)^(?:{in the document})(?:[, ]+(?:please|pls|thanks|thank you))*[.!。！ ]*$`)

@@ -137,6 +137,19 @@ func DaysNamed(said string) []string {
 	return list
 }
 
+// WithoutDays is a text without the weekdays that are mentioned in it.
+func WithoutDays(said string) string {
+	var b strings.Builder
+	t, from := text.ReadSpelled(said), 0
+	for _, d := range ReadDays(t) {
+		if at := t.Span(d.at.Start, d.at.End); at.Start >= from {
+			b.WriteString(said[from:at.Start])
+			from = at.End
+		}
+	}
+	return b.String() + said[from:]
+}
+
 // ReadDays lists the mentions of days in the order of the text, ranges filled in.
 func ReadDays(t text.Text) []weekday {
 	var all []weekday
