@@ -76,6 +76,9 @@ func (l *Listener) changeIn(f *application.Field, raw string, names []naming, w 
 			c.signs = signNamed
 		}
 	}
+	if c.signs == 0 && !w.Corrects && facts.AsksSlots(*def) && facts.OfWorkDone(raw) { // 「アルバイトは9日に17時まで入っていました」
+		return c, false
+	}
 	if c.signs == 0 && isTimeIn(raw, w) && !facts.AsksHours(*def) && !facts.AsksSlots(*def) {
 		return c, false
 	}
