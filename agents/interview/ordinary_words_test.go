@@ -111,3 +111,24 @@ func TestThanksBeforeARequest(t *testing.T) {
 		})
 	}
 }
+
+// Hours said once are those of all the days that are told with them.
+func TestHoursSaidOnce(t *testing.T) {
+	for says, want := range map[string]string{
+		"火木は16時から20時、日曜も同じ時間で":    "16:00〜20:00",
+		"月曜と水曜の18時から22時、土曜もです":    "18:00〜22:00",
+		"月・水・金 17時から21時。日曜日も同じです": "17:00〜21:00",
+	} {
+		t.Run(says, func(t *testing.T) {
+			w := sampleOf(t, "ja-parttime-store", "ja", "shift", "phone")
+			if w.last().Asks != "shift" {
+				w.say("080-1234-5678")
+			}
+			w.say(says)
+			_, f, _ := w.record().field("shift")
+			if got, _ := f["time_from"].(string); !strings.HasPrefix(want, got) || got == "" || f["hours_by_day"] != nil {
+				t.Errorf("%v", f)
+			}
+		})
+	}
+}

@@ -41,7 +41,7 @@ func tellWeek(r *application.Reviewed, f *application.Field, v *Verifier) bool {
 	}
 	week, ok := facts.WeekTold(*v.def, before, v.text)
 	asksHours := facts.AsksHours(*v.def)
-	if !ok || !had && asksHours && week.Same() || slices.ContainsFunc(week.Days(), func(d string) bool { return slices.Contains(f.DaysOff, d) }) {
+	if !ok || !had && asksHours && (week.Same() || len(before) == 0 && saysHoursOnce(week)) || slices.ContainsFunc(week.Days(), func(d string) bool { return slices.Contains(f.DaysOff, d) }) {
 		return false
 	}
 	words, source := v.weekWords()
@@ -60,6 +60,12 @@ func tellWeek(r *application.Reviewed, f *application.Field, v *Verifier) bool {
 		r.Passed, r.Missing = true, nil
 	}
 	return true
+}
+
+// saysHoursOnce reports days of which only some have hours, the same ones: said once, they are of the others, too: 「火木は16時から20時、日曜も同じ時間で」.
+func saysHoursOnce(week facts.Week) bool {
+	told := slices.DeleteFunc(week.Groups(), func(g when.Group) bool { return g.DayHours == when.DayHours{} })
+	return !week.Timed() && len(told) == 1
 }
 
 // ofWeek reports a fact that the week tells.
