@@ -308,7 +308,8 @@ func TestANumberAfterTheDecisionIsNoCard(t *testing.T) {
 // What is said to a question of people's own stands beside what was told before, and takes nothing of it away; a bare yes or no answers it.
 func TestAnAnswerToPeopleTakesNothingAway(t *testing.T) {
 	for _, says := range []string{
-		"yes", "No", "yes at the ramen shop every day, my japanese is about N3", "Yes, every day", "mostly mornings, and I helped with meds", "not really, the nurses did that", "about 3 months",
+		"yes", "No", "yes at the ramen shop every day, my japanese is about N3", "Yes, every day", "mostly mornings, and I helped with meds",
+		"not really, the nurses did that", "about 3 months",
 	} {
 		t.Run(says, func(t *testing.T) {
 			w := toldCareEN.summary(t)

@@ -81,8 +81,9 @@ func toldSoFar(w *world, lang string) string {
 // Who tells that they drive beside another answer has answered the question for a licence. Another licence is none, and driving something is not either.
 func TestALicenceToldBesideAnotherAnswer(t *testing.T) {
 	for said, yes := range map[string]bool{
-		"NVQ 2 in care\nalso I drive, got my full licence last year": true, "NVQ 2 in care. I've got a clean driving licence too": true, "NVQ 2, and I passed my driving test in 2019": true,
-		"NVQ level 2, full UK driving licence": true, "NVQ 2 in care, I drive too": true,
+		"NVQ 2 in care\nalso I drive, got my full licence last year": true, "NVQ 2 in care. I've got a clean driving licence too": true,
+		"NVQ 2, and I passed my driving test in 2019": true,
+		"NVQ level 2, full UK driving licence":        true, "NVQ 2 in care, I drive too": true,
 		"NVQ 2 in care and a forklift licence": false, "NVQ 2, I drive change in my team": false, "NVQ 2 in care. my nursing licence ran out": false, "NVQ 2. my husband drives": false,
 		"NVQ 2 in care, I used to drive for a living, does that help?": false,
 	} {
@@ -164,7 +165,8 @@ func TestWhatIsSaidOfThePastedDocumentTellsItself(t *testing.T) {
 			t.Errorf("%q: shows %s\n%s", said, shown, w.last().Text)
 		}
 	}
-	for _, said := range []string{"do you still need the cv again?", "can you see my resume?", "it's not in my resume", "ignore my resume", "my resume", "履歴書", "履歴書は必要ですか？", "履歴書には書いていません"} {
+	for _, said := range []string{"do you still need the cv again?", "can you see my resume?", "it's not in my resume", "ignore my resume", "my resume", "履歴書",
+		"履歴書は必要ですか？", "履歴書には書いていません"} {
 		w := sampleOf(t, "en-us-backend-engineer", "en", "resume", "experience", "start_date")
 		w.say(resume)
 		if w.say(said); strings.Contains(toldSoFar(w, "en"), "years of backend work: 6") || w.last().Asks == "start_date" {

@@ -22,7 +22,8 @@ var notForCandidates = []string{"nudge.", "finding.", "severity.",
 }
 
 // namesOnly are parts of texts. They are tried within the texts that they are put into.
-var namesOnly = []string{"label.", "option.", "fact.", "kind.", "topic.", "unit.", "value.", "day.", "week.", "amount.", "pay.", "list.", "answer.", "progress.", "example.", "status.name."}
+var namesOnly = []string{"label.", "option.", "fact.", "kind.", "topic.", "unit.", "value.", "day.", "week.", "amount.", "pay.", "list.", "answer.", "progress.",
+	"example.", "status.name."}
 
 // forClock is what the Greeter's wordings are for.
 var forClock = map[string]string{prompts.JA: "会話に使う言語と、時刻の表示に使う近くの都市を確認する", prompts.EN: "Know the language to use, and the nearest city, to show times"}

@@ -61,7 +61,8 @@ func TestConsentWithALeadIn(t *testing.T) {
 			})
 		}
 	}
-	for _, s := range []string{"なるほど、じゃあやめておきます", "なるほど", "I see", "oh ok, no thanks", "なるほど、ちょっと考えます", "店でやるならいいですよ", "録音しないなら大丈夫です", "I see. How long does it take?", "oh right, how long will this take?",
+	for _, s := range []string{"なるほど、じゃあやめておきます", "なるほど", "I see", "oh ok, no thanks", "なるほど、ちょっと考えます",
+		"店でやるならいいですよ", "録音しないなら大丈夫です", "I see. How long does it take?", "oh right, how long will this take?",
 		"cool. do I need my cv?", "なるほど。どのくらい時間かかりますか？", "へえ、何分くらいかかりますか", "そうなんですね。履歴書は必要ですか？", "ありがとうございます。あとで続きからできますか？"} {
 		t.Run(s, func(t *testing.T) {
 			w := newWorld(t, "ja-parttime-store", now)

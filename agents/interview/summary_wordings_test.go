@@ -62,7 +62,8 @@ func TestDutiesAddedAtTheSummary(t *testing.T) {
 // Words that send, in the ways people have.
 func TestSentInOrdinaryWords(t *testing.T) {
 	for g, says := range map[*told][]string{
-		&toldCareEN: {"cool, looks good. go ahead and send it", "looks good, go ahead and send it", "great. send it off then", "ok thats all fine. please send it now", "nice one, all good. send it",
+		&toldCareEN: {"cool, looks good. go ahead and send it", "looks good, go ahead and send it", "great. send it off then", "ok thats all fine. please send it now",
+			"nice one, all good. send it",
 			"perfect thank you. you can send it", "brilliant. go for it, send it", "yep all correct. submit it please"},
 		&toldStoreJA: {"いい感じです。これで送ってください", "大丈夫です！送信お願いします", "ばっちりです。送っちゃってください", "OKです、このまま応募します", "完璧です。提出でお願いします🙏"},
 	} {
@@ -76,7 +77,8 @@ func TestSentInOrdinaryWords(t *testing.T) {
 		}
 	}
 	for g, says := range map[*told][]string{
-		&toldCareEN:  {"cool, looks good. dont send it yet", "cool. can you go ahead and change the phone first", "looks good so far", "send it when I say so", "go ahead and add my nan"},
+		&toldCareEN: {"cool, looks good. dont send it yet", "cool. can you go ahead and change the phone first", "looks good so far", "send it when I say so",
+			"go ahead and add my nan"},
 		&toldStoreJA: {"いい感じです。まだ送らないでください", "送る前に電話を直したいです"},
 	} {
 		for _, s := range says {

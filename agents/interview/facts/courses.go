@@ -6,7 +6,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// course is the one thing that somebody says that they did, took or passed, named by what it is about, where certificates are asked and no part of the answer names one by itself: "i did a first aid
+// course is the one thing that somebody says that they did, took or passed, named by what it is about, where certificates are asked and no part of the answer names one
+// by itself: "i did a first aid
 // course with st johns", 「救急法の講習を受けました」.
 func (r *reader) course(k key) (text.Span, bool) {
 	if k.family.name != famCert {

@@ -67,9 +67,7 @@ func (l *Listener) withEachClause(rs []Request, cs []Correction, rest []string) 
 }
 
 // saysWrong says of answers that they are wrong, and no more.
-var saysWrong = pattern.Lazy(`(?i)^(?:(?:no|nope|nah|wait|hey|sorry|um|hm+|oh|but|actually)[, ]+)*(?:(?:that|this|it)(?:'?s| is| was)|its)? ?(?:(?:all|still|just|completely|totally|not quite) )*(?:wrong|incorrect|not (?:right|correct|true|what i (?:said|meant|wrote)))[.! ]*$|` +
-	`^(?:いや|いえ|いいえ|あの|え|あれ)?[、。 ]*(?:それ|これ|そこ)?(?:は|が)?(?:違|ちが|間違)(?:って(?:て|いて|ます|います|る|いる)|います|います?ね|う(?:んです|ので)?)(?:けど|が|ね|よ)?[、。! ]*$|` +
-	`^[0-9番と、 ]*(?:が|は)?(?:ちょっと|なんか|何か)?(?:おかしい|変|へん|違い|違う|ちがい|ちがう|間違って)(?:ます|です|います|いる|る)?(?:ね|よ)?[。! ]*$`)
+var saysWrong = lexicon.Lazy(`(?i){says wrong}`)
 
 // placeRequests places what is to be added and was found to be of no answer.
 func (l *Listener) placeRequests(rs []Request, cs []Correction) ([]Request, []Correction) {

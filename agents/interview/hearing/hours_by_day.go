@@ -41,7 +41,8 @@ func tellWeek(r *application.Reviewed, f *application.Field, v *Verifier) bool {
 	}
 	week, ok := facts.WeekTold(*v.def, before, v.text)
 	asksHours := facts.AsksHours(*v.def)
-	if !ok || !had && asksHours && (week.Same() || len(before) == 0 && saysHoursOnce(week)) || slices.ContainsFunc(week.Days(), func(d string) bool { return slices.Contains(f.DaysOff, d) }) {
+	if !ok || !had && asksHours && (week.Same() || len(before) == 0 && saysHoursOnce(week)) || slices.ContainsFunc(week.Days(),
+		func(d string) bool { return slices.Contains(f.DaysOff, d) }) {
 		return false
 	}
 	words, source := v.weekWords()
