@@ -3,8 +3,6 @@ package facts
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -13,88 +11,6 @@ import (
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
-
-// What people tell in words is found by a tagger that learnt from marked answers. A key takes the parts of its label.
-
-// labelsOf are the labels of a key's parts, the nearest first. Another than the first counts where no other key of the field is for it.
-func labelsOf(k key) []string {
-	switch k.family.name {
-	case famReason:
-		return reasonLabels(k)
-	case famStory:
-		return storyLabels(k)
-	case famResult:
-		return []string{"result"}
-	case famCert:
-		return []string{"cert"}
-	case famDuties:
-		return []string{"duty", "action"}
-	case famHelp:
-		return []string{"help"}
-	case famPast:
-		return []string{"past", "duty", "role"}
-	case famNamed:
-		return namedLabels(k)
-	}
-	return nil
-}
-
-func reasonLabels(k key) []string {
-	switch {
-	case k.any("company", "employer", "organisation", "organization", "us", "firm"):
-		return []string{"why_company", "why_role"}
-	case k.begins("want", "goal", "hope", "career") || k.ends("goal", "goals"):
-		return []string{"want"}
-	case k.any("role", "job", "position", "work", "profession", "occupation"):
-		return []string{"why_role", "want", "why_company"}
-	}
-	return nil
-}
-
-func storyLabels(k key) []string {
-	switch {
-	case k.any("strength", "strengths"):
-		return []string{"strength"}
-	case k.any("theme", "situation", "context", "challenge", "problem", "background", "incident", "topic", "scene"):
-		return []string{"theme"}
-	case k.any("example", "examples"):
-		return []string{"example", "action"}
-	case k.any("action", "actions", "approach", "effort", "steps", "response"):
-		return []string{"action", "example"}
-	case k.any("result", "results", "outcome", "impact", "effect"):
-		return []string{"result"}
-	case k.any("learning", "learned", "lesson", "takeaway"):
-		return []string{"lesson"}
-	}
-	return nil
-}
-
-func namedLabels(k key) []string {
-	switch {
-	case k.ends("language"):
-		return []string{"tech"}
-	case k.any("database", "databases", "db"):
-		return []string{"database"}
-	case k.any("tool", "tools", "software", "crm", "pos", "ehr", "platform_used"), k.any("framework", "frameworks", "cloud", "stack", "library"),
-		k.ends("used"):
-		return []string{"tool", "database", "tech"}
-	case k.any("owned"):
-		return []string{"system"}
-	case k.ends("role", "title", "position", "occupation") || k.name == "job":
-		return []string{"role"}
-	case k.any("employer", "company", "organisation", "organization", "domain", "industry"):
-		return []string{"employer", "place"}
-	case k.any("school", "university", "college", "institution"):
-		return []string{"school"}
-	case k.any("major", "faculty", "department", "degree", "subject"):
-		return []string{"major"}
-	case k.any("channel", "channels"):
-		return []string{"channel"}
-	case k.any("setting", "workplace", "ward", "facility"):
-		return []string{"place", "past", "employer"}
-	}
-	return nil
-}
 
 // askedByLabel is what a field with a fact of a label asks for, as the marked answers name it.
 var askedByLabel = map[string]string{
@@ -387,25 +303,6 @@ var (
 	namedNext  = pattern.Lazy(`^[ 　「]([\p{Han}\p{Katakana}\p{Hiragana}ーA-Za-z]{2,20})`)
 )
 
-// wholeSchool is a school out to the ends of its name.
-func (r *reader) wholeSchool(at text.Span) text.Span {
-	if cut := beforeName().FindString(at.In(r.text)); cut != "" { // 「一度社会に出てから大学に」
-		at.Start += len(cut)
-		if kindOnly().MatchString(at.In(r.text)) {
-			at.End = at.Start
-		}
-	}
-	said := at.In(r.text)
-	if first, _ := utf8.DecodeRuneInString(said); unicode.Is(unicode.Hiragana, first) {
-		fore := text.BytesBefore(r.text, at.Start, 30)
-		at.Start -= len(withinName().FindString(fore))
-	}
-	if m := namedNext().FindStringSubmatchIndex(r.text[at.End:]); m != nil && kindOnly().MatchString(said) { // 「専門学校 桜ビジネスカレッジ」
-		at.End += m[3]
-	}
-	return at
-}
-
 var (
 	// behindFaculty is what is studied there, behind a faculty: 「工学部、機械です」.
 	behindFaculty = pattern.Lazy(`^(?:の|で)?[、,…\s]*([\p{Han}\p{Katakana}ー]{2,12}?)(?:の?(?:専攻|学科|コース|専修|研究室|ゼミ)|の(?:ほう|方)|です|じゃ|や|っす|だ|[。、\s]|$)`)
@@ -416,33 +313,6 @@ var (
 	// nickname is a school as its students call it, before what they study there: 「青葉大の経済学部」.
 	nickname = pattern.Lazy(`(?:^|[、。\s])([\p{Han}\p{Katakana}\p{Hiragana}ー]{2,10}大)(?:の|、|で)?[\p{Han}・]{1,10}(?:学部|学科|専攻|研究科|学域|学群)`)
 )
-
-// narrowerMajor is what is studied, where a faculty is told with it.
-func (r *reader) narrowerMajor(at text.Span) text.Span {
-	if !faculty().MatchString(at.In(r.text)) {
-		return at
-	}
-	if m := saidMajor().FindStringSubmatchIndex(r.text); m != nil && !noMajor().MatchString(r.text[m[2]:m[3]]) && !faculty().MatchString(r.text[m[2]:m[3]]) {
-		return text.Span{Start: m[2], End: m[3]}
-	}
-	m := behindFaculty().FindStringSubmatchIndex(r.text[at.End:])
-	if m == nil || noMajor().MatchString(r.text[at.End+m[2]:at.End+m[3]]) {
-		return at
-	}
-	return text.Span{Start: at.End + m[2], End: at.End + m[3]}
-}
-
-// schoolByNickname is a school that is told by a short name, where no part of the answer is one.
-func (r *reader) schoolByNickname(k key) (text.Span, bool) {
-	if labels := labelsOf(k); len(labels) == 0 || labels[0] != "school" {
-		return text.Span{}, false
-	}
-	m := nickname().FindStringSubmatchIndex(r.text)
-	if m == nil {
-		return text.Span{}, false
-	}
-	return text.Span{Start: m[2], End: m[3]}, true
-}
 
 // article stands before a name, and is none of it.
 var article = pattern.Lazy(`(?i)^(?:the|an?|my|our|its|their|in|as|to|of)\s+`)

@@ -70,7 +70,8 @@ func isTimeIn(said string, w repair.Wish) bool {
 }
 
 // atATime is a bare figure behind what stands before a time of day, and counts nothing.
-var atATime = pattern.Lazy(`\b(?:after|before|until|till|by|at|from|past)(?: about| around)? ([0-9]{1,2})(?:\s*(?:[,.;!?]|$|not\b|actually\b|instead\b|rather\b|and\b|or\b|please\b|pls\b|am\b|pm\b|o'clock))`)
+var atATime = pattern.Lazy(`\b(?:after|before|until|till|by|at|from|past)(?: about| around)? ([0-9]{1,2})(?:\s*(?:[,.;!?]|$|not\b|actually\b|instead\b|` +
+	`rather\b|and\b|or\b|please\b|pls\b|am\b|pm\b|o'clock))`)
 
 // around is what is kept of the message that some words stand in: a figure is read anew in all that was said of it.
 func around(f *application.Field, words string) string {

@@ -239,7 +239,8 @@ func (l *Listener) hearIdle() Move {
 // hearLanguage hears somebody ask by name for a language to go on in.
 func (l *Listener) hearLanguage() Move {
 	said := l.Said.Text
-	if !l.digresses || l.State.Section() != application.SectionCompleted || place.TellsSkill(said) || facts.OfWorkDone(said) || l.asksForPeople() && !intents.Is(intents.WantsLanguage, said) {
+	tells := place.TellsSkill(said) || facts.OfWorkDone(said) || l.asksForPeople() && !intents.Is(intents.WantsLanguage, said)
+	if !l.digresses || l.State.Section() != application.SectionCompleted || tells {
 		return Move{}
 	}
 	asked := l.languageWished()

@@ -16,8 +16,10 @@ const (
 var (
 	rangeJa = pattern.Lazy(`(?:` + reRangeCountJa + `\s?(?:` + reRangeUnitJa + `)?(?:(?:くらい|ぐらい)?\s?(?:~|-|ー|から|より|か|、|または|もしくは|ないし)|以上)、?\s?)` +
 		reRangeCountJa + `\s?` + reRangeUnitJa + `(?:くらい|ぐらい|ほど|程度|以内|前後|未満|以下)?(?:の間)?(?:くらい|ぐらい|ほど|程度)?(?:後|先)?(?:くらい|ぐらい|ほど|程度)?`)
-	rangeEn = pattern.Lazy(`(?:(?:somewhere |anywhere |anything )?(?:between|from) |about |around |roughly |in |within )?` + reRangeCountEn + `(?:` + reRangeUnitEn + `)? ?(?:-|~|to|and|or) ?` +
-		reRangeCountEn + reRangeUnitEn + `(?:'s?)?(?: (?:after|from|following|of) (?:now|` + reAnchorEn + `|you (?:say yes|tell me|decide|let me know)|(?:an? |the )?(?:yes|green light)))?`)
+	rangeEn = pattern.Lazy(`(?:(?:somewhere |anywhere |anything )?(?:between|from) |about |around |roughly |in |` +
+		`within )?` + reRangeCountEn + `(?:` + reRangeUnitEn + `)? ?(?:-|~|to|and|or) ?` +
+		reRangeCountEn + reRangeUnitEn + `(?:'s?)?(?: (?:after|from|following|of) (?:now|` + reAnchorEn + `|you (?:say yes|tell me|decide|let me know)|` +
+		`(?:an? |the )?(?:yes|green light)))?`)
 	// asRange wants both ends kept: of two days that are counted from today one is asked for otherwise.
 	asRange = pattern.Lazy(`の間|幅|範囲|レンジ|\b(?:between|range|somewhere|anywhere)\b`)
 	// lastedFore and lastedAft tell how long something lasted or takes, which is no start.
@@ -47,4 +49,5 @@ func readStartRange(t text.Text) (text.Span, bool) {
 // standsAlone reports that nothing but a hedge stands before words in their clause.
 func standsAlone(before string) bool { return hedgeFore().MatchString(before) }
 
-var hedgeFore = pattern.Lazy(`(?:^|[。.、,!?\n])\s*(?:(?:だいたい|大体|たぶん|多分|おそらく|やっぱり|やはり|できれば|あと|えっと|うーん|そうですね|maybe|probably|about|around|roughly|say|like|hmm|well|i think|i would say|so|please)[、,]?\s*)*$`)
+var hedgeFore = pattern.Lazy(`(?:^|[。.、,!?\n])\s*(?:(?:だいたい|大体|たぶん|多分|おそらく|やっぱり|やはり|できれば|あと|えっと|うーん|そうですね|maybe|probably|about|around|roughly|say|like|` +
+	`hmm|well|i think|i would say|so|please)[、,]?\s*)*$`)

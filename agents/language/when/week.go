@@ -4,21 +4,12 @@ import (
 	"cmp"
 	"maps"
 	"slices"
-	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
-
-// DayHours is when somebody is there on a day: between two times of it (17:00, 22:00), of which one may be open, in a part of it for as long as no time is
-// told, or at any time. The zero value says nothing of when.
-type DayHours struct {
-	From, To string
-	Part     string // morning, daytime, afternoon, evening, night
-	Whole    bool
-}
 
 // Week is when somebody is there, by day: mon … sun. A day that is told without its hours has the zero value.
 type Week map[string]DayHours
@@ -65,12 +56,6 @@ func (w Week) Groups() (out []Group) {
 		out[i].Days = append(out[i].Days, d)
 	}
 	return out
-}
-
-// dayHours are hours in a text, and where.
-type dayHours struct {
-	DayHours
-	at text.Span // in t.Low
 }
 
 // toldDays are some days in a text with the hours that are told for them.
@@ -254,26 +239,6 @@ func (w Week) holds(h DayHours) bool {
 	return false
 }
 
-// deniesHours reports hours that are said not to work.
-func deniesHours(t text.Text, hours []dayHours) bool {
-	if len(hours) > maxDayHours {
-		return false
-	}
-	var spans []text.Span
-	for _, h := range hours {
-		spans = append(spans, h.at)
-	}
-	return slices.ContainsFunc(stance.ReadBearings(t, spans), func(b stance.Bearing) bool { return b.Footing == stance.Out })
-}
-
-// hoursBeside reports hours in the part of a sentence that some days are in: they may be of those.
-func hoursBeside(t text.Text, days []weekday, hours []dayHours) bool {
-	first, last := days[0].at.Start, days[len(days)-1].at.End
-	return slices.ContainsFunc(hours, func(h dayHours) bool {
-		return h.at.End <= first && !stopsBetween(t, h.at.End, first) || h.at.Start >= last && !stopsBetween(t, last, h.at.Start)
-	})
-}
-
 // toldElsewhere reports days that another list names as ones to work on.
 func toldElsewhere(lists [][]weekday, bearings []stance.Bearing, i int) bool {
 	for k, l := range lists {
@@ -354,207 +319,12 @@ func (w Week) meant(told []toldDays, h DayHours) (days []string) {
 	return days
 }
 
-// parts are the parts of a day, as people call them, that some hours are of; none for the whole of it.
-func (h DayHours) parts() []string {
-	switch {
-	case h.Part == "evening", h.Part == "night", h.From >= "17:00":
-		return []string{"evening", "night"}
-	case h.Part == "afternoon", h.Part == "daytime":
-		return []string{"afternoon", "daytime"}
-	case h.Part != "":
-		return []string{h.Part}
-	case h.From >= "12:00" && h.To != "" && h.To <= "18:00":
-		return []string{"afternoon", "daytime"}
-	case h.From != "" && h.To != "" && h.To <= "13:00":
-		return []string{"morning"}
-	}
-	return nil
-}
-
-// isOfPart reports times that say when a part of the day is that was told without them.
-func (h DayHours) isOfPart(told DayHours) bool {
-	return h.From+h.To != "" && told.From+told.To == "" && slices.Contains(h.parts(), told.Part)
-}
-
-// with is what was told of a day with what is told now: one end of two stays where the other alone is told and they go together, and times that lie in a part
-// of the day stay where it alone is told.
-func (h DayHours) with(now DayHours) DayHours {
-	if now.From != "" && now.To == "" && h.To > now.From {
-		now.To = h.To
-	}
-	if now.To != "" && now.From == "" && h.From != "" && h.From < now.To {
-		now.From = h.From
-	}
-	if h.isOfPart(now) && !now.Whole { // 「金曜は夜なら大丈夫です」 of 17:00 to 22:00
-		return h
-	}
-	return now
-}
-
-// shareHours gives the days the hours that are told for them, and returns those that stand with no days. What stands between two lists of days belongs to the
-// one that no stop parts it from, else to the one before it, of which one sentence tells one time.
-func shareHours(t text.Text, told []toldDays, hours []dayHours) (loose []dayHours) {
-	for _, h := range hours {
-		i := -1 // of the days before
-		for k := range told {
-			if told[k].at.Start < h.at.Start {
-				i = k
-			}
-		}
-		next := i + 1
-		if next < len(told) && told[next].hours == nil && (i < 0 || stopsBetween(t, told[i].at.End, h.at.Start) || told[i].hours != nil) &&
-			!stopsBetween(t, h.at.End, told[next].at.Start) && !told[next].out {
-			told[next].hours = &h.DayHours
-			continue
-		}
-		if i >= 0 && told[i].hours == nil && !told[i].out && (!newSentence(t, told[i].at.End, h.at.Start) || h.Part == "") {
-			told[i].hours = &h.DayHours
-			continue
-		}
-		if i >= 0 && told[i].hours != nil && h.isOfPart(*told[i].hours) { // 「平日夜のみ。18:00-23:00」
-			told[i].hours = &h.DayHours
-			continue
-		}
-		loose = append(loose, h)
-	}
-	untold := func(x toldDays) bool { return x.hours == nil && !x.out }
-	for i := len(told) - 2; i >= 0; i-- { // "Mon and Wed, also Fri from 5": one time behind all
-		gap := t.Low[told[i].at.End:max(told[i].at.End, told[i+1].at.Start)]
-		if untold(told[i]) && told[i+1].hours != nil && told[i+1].at.Start < hoursAt(hours, told[i+1].hours) && onlyJoins().MatchString(gap) {
-			told[i].hours = told[i+1].hours
-		}
-	}
-	return loose
-}
-
-// hoursAt is where the hours of some days stand.
-func hoursAt(all []dayHours, h *DayHours) int {
-	if i := slices.IndexFunc(all, func(x dayHours) bool { return x.DayHours == *h }); i >= 0 {
-		return all[i].at.Start
-	}
-	return -1
-}
-
-// stopsBetween reports the end of a part of a sentence between two places.
-func stopsBetween(t text.Text, from, to int) bool {
-	return from < to && pieceEnd().MatchString(t.Low[from:to])
-}
-
-// readDayHours lists the hours in a text, in its order: times, the whole of a day, and parts of it that no time beside them says more exactly.
-func readDayHours(t text.Text) (out []dayHours) {
-	for _, r := range readRanges(t) {
-		h := named(r)
-		out = append(out, dayHours{DayHours{From: h.From, To: h.To}, r.at})
-	}
-	out = append(out, bareHours(t, out)...)
-	for i, x := range out {
-		if x.To == "" && untilClose().MatchString(t.Rest(x.at.End)) {
-			out[i].To = "close"
-		}
-	}
-	over := func(s text.Span) bool {
-		return slices.ContainsFunc(out, func(o dayHours) bool { return o.at.Start < s.End && s.Start < o.at.End })
-	}
-	if len(out) > maxDayHours {
-		return out
-	}
-	for _, m := range allDay().FindAllStringSubmatchIndex(t.Low, maxDayHours) {
-		if s := (text.Span{Start: m[2], End: m[3]}); !over(s) {
-			out = append(out, dayHours{DayHours{Whole: true}, s})
-		}
-	}
-	for _, part := range partsOfDay {
-		for _, m := range dayWords.Pattern(part).FindAllStringIndex(t.Low, maxDayHours) {
-			s := text.Span{Start: m[0], End: m[1]}
-			i := slices.IndexFunc(out, func(o dayHours) bool { return ofPart(t, o.at, s) })
-			switch {
-			case i >= 0 && !out[i].Whole && s.Start >= out[i].at.End: // it says which half of the day the time is in, and nothing of the evenings
-				out[i].DayHours = out[i].in(part)
-			case i >= 0 && !out[i].Whole:
-				out[i].Part = part
-			case i < 0 && !over(s) && !greets(t, s):
-				out = append(out, dayHours{DayHours{Part: part}, s})
-			}
-		}
-	}
-	slices.SortStableFunc(out, func(a, b dayHours) int { return a.at.Start - b.at.Start })
-	return slices.DeleteFunc(out, func(x dayHours) bool { // what a part of the day is of is told beside it
-		return x.From+x.To == "" && !x.Whole && slices.ContainsFunc(out, func(o dayHours) bool { return o.From+o.To != "" && o.Part == x.Part && ofPart(t, o.at, x.at) })
-	})
-}
-
-// bareHours are figures that nothing but a word before them, or their being two beside a day, says to be times: "after 4", "Friday 17 to 22".
-func bareHours(t text.Text, have []dayHours) (out []dayHours) {
-	for _, m := range bareBound().FindAllStringSubmatchIndex(t.Low, maxDayHours) {
-		g := func(n int) string { return text.Group(t.Low, m, n) }
-		at := text.Span{Start: m[0], End: max(m[5], m[7], m[9])}
-		taken := slices.ContainsFunc(have, func(o dayHours) bool { return o.at.Start < at.End && at.Start < o.at.End })
-		one, two := text.SmallNumber(g(2))*60+text.SmallNumber(g(3)), text.SmallNumber(g(4))*60
-		if taken || one > 24*60 || two > 24*60 || countNext().MatchString(t.Rest(at.End)) {
-			continue
-		}
-		r := hours{at, one, -1, true}
-		switch {
-		case g(4) != "":
-			a, b := quantity.TimeOfDay{At: at, Minutes: one}, quantity.TimeOfDay{At: at, Minutes: two}
-			if one >= 12*60 {
-				a.Half = "noon"
-			}
-			r = joinTimes(a, b)
-		case g(1) == "":
-			continue
-		case untilWord().MatchString(g(1)):
-			if one < 8*60 {
-				one += 12 * 60
-			}
-			r = hours{at, -1, one, false}
-		}
-		h := named(r)
-		out = append(out, dayHours{DayHours{From: h.From, To: h.To}, at})
-	}
-	return out
-}
-
-// ofPart reports a part of the day right beside a time: 「夜は17時から」, "6 in the evening".
-func ofPart(t text.Text, time, part text.Span) bool {
-	switch {
-	case part.Start < time.End && time.Start < part.End:
-		return true
-	case part.End <= time.Start:
-		return partThen().MatchString(t.Low[part.End:time.Start])
-	}
-	return thenPart().MatchString(t.Low[time.End:part.Start])
-}
-
-// greets reports a part of the day that is wished, or excused: "good evening", 「夜分遅くに」.
-func greets(t text.Text, part text.Span) bool {
-	return greetingBefore().MatchString(text.BytesBefore(t.Low, part.Start, 24)) || greetingBehind().MatchString(t.Rest(part.End))
-}
-
-// in are hours of which a part of the day stands behind the only time: "by 10 in the evening".
-func (h DayHours) in(part string) DayHours {
-	if part != "afternoon" && part != "evening" && part != "night" || h.From != "" && h.To != "" {
-		return h
-	}
-	later := func(at string) string {
-		if at < "05:00" || at >= "12:00" { // none, of the small hours, or as it is
-			return at
-		}
-		hour, minutes, _ := strings.Cut(at, ":")
-		return quantity.HM((text.SmallNumber(hour)+12)*60 + text.SmallNumber(minutes))
-	}
-	h.From, h.To = later(h.From), later(h.To)
-	return h
-}
-
 // maxDayHours is how many hours somebody tells of a week at most: more are no answer.
 const maxDayHours = 24
 
-// partsOfDay are the parts of a day, by the sections of their words.
-var partsOfDay = []string{"morning", "daytime", "afternoon", "evening", "night"}
-
 var (
-	bareBound         = pattern.Lazy(`(?:\b(after|from|past|until|untill|till?|before|by) )?\b(\d{1,2})(?::(\d{2}))?(?: ?(?:-|~|to|till?|until) ?(\d{1,2}))?(?:$|[ ,;!)]|\.(?:[^0-9]|$))`)
+	bareBound = pattern.Lazy(`(?:\b(after|from|past|until|untill|till?|before|by) )?\b(\d{1,2})(?::(\d{2}))?(?: ?(?:-|~|to|till?|` +
+		`until) ?(\d{1,2}))?(?:$|[ ,;!)]|\.(?:[^0-9]|$))`)
 	untilWord         = pattern.Lazy(`^(?:un)?till?$|^until$|^before$|^by$`)
 	allDay            = dayWords.Lazy(`(?:^|[^0-9月週の])({the whole day})`)
 	untilClose        = dayWords.Lazy(`^{until closing}`)
@@ -589,26 +359,4 @@ func named(r hours) (h Hours) {
 		h.To = quantity.HM(r.to)
 	}
 	return h
-}
-
-// String is a day's hours as they are kept: "17:00-22:00", "17:00-", "-22:00", "any", a part of the day, or nothing.
-func (h DayHours) String() string {
-	switch {
-	case h.From+h.To != "":
-		return h.From + "-" + h.To
-	case h.Whole:
-		return "any"
-	}
-	return h.Part
-}
-
-// ParseDayHours reads what String writes.
-func ParseDayHours(s string) DayHours {
-	if from, to, ok := strings.Cut(s, "-"); ok {
-		return DayHours{From: from, To: to}
-	}
-	if s == "any" {
-		return DayHours{Whole: true}
-	}
-	return DayHours{Part: s}
 }

@@ -1,0 +1,175 @@
+package when
+
+import (
+	"slices"
+
+	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// dayHours are hours in a text, and where.
+type dayHours struct {
+	DayHours
+	at text.Span // in t.Low
+}
+
+// deniesHours reports hours that are said not to work.
+func deniesHours(t text.Text, hours []dayHours) bool {
+	if len(hours) > maxDayHours {
+		return false
+	}
+	var spans []text.Span
+	for _, h := range hours {
+		spans = append(spans, h.at)
+	}
+	return slices.ContainsFunc(stance.ReadBearings(t, spans), func(b stance.Bearing) bool { return b.Footing == stance.Out })
+}
+
+// hoursBeside reports hours in the part of a sentence that some days are in: they may be of those.
+func hoursBeside(t text.Text, days []weekday, hours []dayHours) bool {
+	first, last := days[0].at.Start, days[len(days)-1].at.End
+	return slices.ContainsFunc(hours, func(h dayHours) bool {
+		return h.at.End <= first && !stopsBetween(t, h.at.End, first) || h.at.Start >= last && !stopsBetween(t, last, h.at.Start)
+	})
+}
+
+// shareHours gives the days the hours that are told for them, and returns those that stand with no days. What stands between two lists of days belongs to the
+// one that no stop parts it from, else to the one before it, of which one sentence tells one time.
+func shareHours(t text.Text, told []toldDays, hours []dayHours) (loose []dayHours) {
+	for _, h := range hours {
+		i := -1 // of the days before
+		for k := range told {
+			if told[k].at.Start < h.at.Start {
+				i = k
+			}
+		}
+		next := i + 1
+		if next < len(told) && told[next].hours == nil && (i < 0 || stopsBetween(t, told[i].at.End, h.at.Start) || told[i].hours != nil) &&
+			!stopsBetween(t, h.at.End, told[next].at.Start) && !told[next].out {
+			told[next].hours = &h.DayHours
+			continue
+		}
+		if i >= 0 && told[i].hours == nil && !told[i].out && (!newSentence(t, told[i].at.End, h.at.Start) || h.Part == "") {
+			told[i].hours = &h.DayHours
+			continue
+		}
+		if i >= 0 && told[i].hours != nil && h.isOfPart(*told[i].hours) { // 「平日夜のみ。18:00-23:00」
+			told[i].hours = &h.DayHours
+			continue
+		}
+		loose = append(loose, h)
+	}
+	untold := func(x toldDays) bool { return x.hours == nil && !x.out }
+	for i := len(told) - 2; i >= 0; i-- { // "Mon and Wed, also Fri from 5": one time behind all
+		gap := t.Low[told[i].at.End:max(told[i].at.End, told[i+1].at.Start)]
+		if untold(told[i]) && told[i+1].hours != nil && told[i+1].at.Start < hoursAt(hours, told[i+1].hours) && onlyJoins().MatchString(gap) {
+			told[i].hours = told[i+1].hours
+		}
+	}
+	return loose
+}
+
+// hoursAt is where the hours of some days stand.
+func hoursAt(all []dayHours, h *DayHours) int {
+	if i := slices.IndexFunc(all, func(x dayHours) bool { return x.DayHours == *h }); i >= 0 {
+		return all[i].at.Start
+	}
+	return -1
+}
+
+// stopsBetween reports the end of a part of a sentence between two places.
+func stopsBetween(t text.Text, from, to int) bool {
+	return from < to && pieceEnd().MatchString(t.Low[from:to])
+}
+
+// readDayHours lists the hours in a text, in its order: times, the whole of a day, and parts of it that no time beside them says more exactly.
+func readDayHours(t text.Text) (out []dayHours) {
+	for _, r := range readRanges(t) {
+		h := named(r)
+		out = append(out, dayHours{DayHours{From: h.From, To: h.To}, r.at})
+	}
+	out = append(out, bareHours(t, out)...)
+	for i, x := range out {
+		if x.To == "" && untilClose().MatchString(t.Rest(x.at.End)) {
+			out[i].To = "close"
+		}
+	}
+	over := func(s text.Span) bool {
+		return slices.ContainsFunc(out, func(o dayHours) bool { return o.at.Start < s.End && s.Start < o.at.End })
+	}
+	if len(out) > maxDayHours {
+		return out
+	}
+	for _, m := range allDay().FindAllStringSubmatchIndex(t.Low, maxDayHours) {
+		if s := (text.Span{Start: m[2], End: m[3]}); !over(s) {
+			out = append(out, dayHours{DayHours{Whole: true}, s})
+		}
+	}
+	for _, part := range partsOfDay {
+		for _, m := range dayWords.Pattern(part).FindAllStringIndex(t.Low, maxDayHours) {
+			s := text.Span{Start: m[0], End: m[1]}
+			i := slices.IndexFunc(out, func(o dayHours) bool { return ofPart(t, o.at, s) })
+			switch {
+			case i >= 0 && !out[i].Whole && s.Start >= out[i].at.End: // it says which half of the day the time is in, and nothing of the evenings
+				out[i].DayHours = out[i].in(part)
+			case i >= 0 && !out[i].Whole:
+				out[i].Part = part
+			case i < 0 && !over(s) && !greets(t, s):
+				out = append(out, dayHours{DayHours{Part: part}, s})
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b dayHours) int { return a.at.Start - b.at.Start })
+	return slices.DeleteFunc(out, func(x dayHours) bool { // what a part of the day is of is told beside it
+		return x.From+x.To == "" && !x.Whole && slices.ContainsFunc(out, func(o dayHours) bool { return o.From+o.To != "" && o.Part == x.Part && ofPart(t, o.at, x.at) })
+	})
+}
+
+// bareHours are figures that nothing but a word before them, or their being two beside a day, says to be times: "after 4", "Friday 17 to 22".
+func bareHours(t text.Text, have []dayHours) (out []dayHours) {
+	for _, m := range bareBound().FindAllStringSubmatchIndex(t.Low, maxDayHours) {
+		g := func(n int) string { return text.Group(t.Low, m, n) }
+		at := text.Span{Start: m[0], End: max(m[5], m[7], m[9])}
+		taken := slices.ContainsFunc(have, func(o dayHours) bool { return o.at.Start < at.End && at.Start < o.at.End })
+		one, two := text.SmallNumber(g(2))*60+text.SmallNumber(g(3)), text.SmallNumber(g(4))*60
+		if taken || one > 24*60 || two > 24*60 || countNext().MatchString(t.Rest(at.End)) {
+			continue
+		}
+		r := hours{at, one, -1, true}
+		switch {
+		case g(4) != "":
+			a, b := quantity.TimeOfDay{At: at, Minutes: one}, quantity.TimeOfDay{At: at, Minutes: two}
+			if one >= 12*60 {
+				a.Half = "noon"
+			}
+			r = joinTimes(a, b)
+		case g(1) == "":
+			continue
+		case untilWord().MatchString(g(1)):
+			if one < 8*60 {
+				one += 12 * 60
+			}
+			r = hours{at, -1, one, false}
+		}
+		h := named(r)
+		out = append(out, dayHours{DayHours{From: h.From, To: h.To}, at})
+	}
+	return out
+}
+
+// ofPart reports a part of the day right beside a time: 「夜は17時から」, "6 in the evening".
+func ofPart(t text.Text, time, part text.Span) bool {
+	switch {
+	case part.Start < time.End && time.Start < part.End:
+		return true
+	case part.End <= time.Start:
+		return partThen().MatchString(t.Low[part.End:time.Start])
+	}
+	return thenPart().MatchString(t.Low[time.End:part.Start])
+}
+
+// greets reports a part of the day that is wished, or excused: "good evening", 「夜分遅くに」.
+func greets(t text.Text, part text.Span) bool {
+	return greetingBefore().MatchString(text.BytesBefore(t.Low, part.Start, 24)) || greetingBehind().MatchString(t.Rest(part.End))
+}
