@@ -120,6 +120,16 @@ func (p *tty) sees(text string) {
 	}
 }
 
+// screen is all that the terminal was sent, once the program is gone and its last words are read.
+func (p *tty) screen() []byte {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for !p.over {
+		p.more.Wait()
+	}
+	return p.out
+}
+
 // left waits for the end of the program.
 func (p *tty) left() {
 	p.t.Helper()
@@ -244,7 +254,7 @@ func TestAtANarrowTerminal(t *testing.T) {
 			t.Errorf("after %q it ended with %v, %v", leave, state, err)
 		}
 		p.hasWritten(strings.TrimSpace(long), "駐車場はありますか？")
-		if bytes.Contains(p.out, []byte("\x1b[1m")) {
+		if bytes.Contains(p.screen(), []byte("\x1b[1m")) {
 			t.Error("NO_COLOR is set, and there are colours")
 		}
 	}
