@@ -136,7 +136,7 @@ func (s *Store) Piece(ctx context.Context, ref string, n int) ([]byte, error) {
 func (s *Store) FilesOf(ctx context.Context, thread bot.ThreadID) ([]storage.File, error) {
 	p := Plan{Threads: []bot.ThreadID{thread}, Of: []Part{ofRow, ofFiles}}
 	return readPlan(ctx, s, p, func(t *txn) ([]storage.File, error) {
-		if _, err := t.row(thread); err != nil {
+		if err := t.checkThread(thread); err != nil {
 			return nil, err
 		}
 		return t.filesOf(thread)

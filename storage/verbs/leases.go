@@ -88,7 +88,7 @@ func (t *txn) noteLease(f *storage.Filed) error {
 func (s *Store) claimLease(ctx context.Context, thread bot.ThreadID) error {
 	name, free, inherited := storage.ThreadLease(thread), false, false
 	look := func(t *txn) error {
-		if _, err := t.row(thread); err != nil {
+		if err := t.checkThread(thread); err != nil {
 			return err
 		}
 		l, err := t.leaseOf(name)

@@ -309,7 +309,7 @@ func (t *txn) giveUp(row storage.OutboxRow, reason string, tell []storage.Tellin
 	}
 	waiting.GivenUp = reason
 	if row.Thread != "" && waiting.Own { // the last words to whom was erased: nothing is kept of them or their conversation
-		if _, err := t.row(row.Thread); errors.Is(err, storage.ErrErased) {
+		if err := t.checkThread(row.Thread); errors.Is(err, storage.ErrErased) {
 			waiting.Post = bot.Post{Key: waiting.Post.Key, To: bot.Destination{Audience: waiting.Post.To.Audience}}
 			t.TakeBack()
 		}

@@ -19,7 +19,7 @@ func (t *txn) fileAside(in storage.Inbound) (storage.Filed, error) {
 		return storage.Filed{}, err
 	}
 	for _, note := range in.Aside.Tell { // it was erased while it was asked about
-		if _, err := t.row(note.Thread); note.Thread != "" && errors.Is(err, storage.ErrErased) {
+		if err := t.checkThread(note.Thread); note.Thread != "" && errors.Is(err, storage.ErrErased) {
 			return storage.Filed{Outcome: storage.Gone}, nil
 		}
 	}

@@ -152,7 +152,7 @@ func (t *txn) newThread(th storage.Thread) (*threadRow, error) {
 	if th.ID == "" || strings.ContainsRune(string(th.ID), 0) {
 		return nil, fmt.Errorf("thread id %q cannot be used", th.ID)
 	}
-	if _, err := t.row(th.ID); !errors.Is(err, storage.ErrNotFound) {
+	if err := t.checkThread(th.ID); !errors.Is(err, storage.ErrNotFound) {
 		return nil, fmt.Errorf("thread id is in use: %w", err)
 	}
 	no, err := t.Draw()

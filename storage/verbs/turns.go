@@ -48,7 +48,7 @@ func (s *Store) Load(ctx context.Context, f storage.Fence) (*storage.Loaded, err
 	out := s.takeTurn(f)
 	if out == nil {
 		load := func(t *txn) (err error) {
-			if _, err := t.row(f.Thread); err != nil {
+			if err := t.checkThread(f.Thread); err != nil {
 				return err
 			}
 			if owns, err := t.owns(f); err != nil || !owns {
