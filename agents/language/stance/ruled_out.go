@@ -243,7 +243,7 @@ func readBehind(aft string) Footing {
 
 var (
 	// bareDenial is all that is said of a thing: "Wed no".
-	bareDenial = pattern.Lazy(`^[\s:=-]*(?:no|nope|nah|never)[\s!]*$`)
+	bareDenial = pattern.Lazy(`^[\s:=-]*(?:no|nope|nah|naw|never)[\s!]*$`)
 	// onlyThese says right behind a thing that it is meant and nothing else.
 	onlyThese = pattern.Lazy(`^,? only(?: (?:i'm|im|i am|i've|ive|while|because|cos|coz|cuz|as|since|due|for|please|so|when|while)\b|[,.;!]|\s*$)`)
 	// atNight is a part of what is said about a kind of shift that is asked of by itself: "Mon-Fri, 25 a week, nights out of the question".
