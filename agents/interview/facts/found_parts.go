@@ -14,9 +14,25 @@ import (
 func (r *reader) parts() []tag.Span {
 	if !r.marked {
 		r.marked = true
-		r.marks = r.withCauses(slices.DeleteFunc(r.tagged().Find(askedBy(r.f), r.wanted()...), r.isNone))
+		found := r.withoutAsides(r.tagged().Find(askedBy(r.f), r.wanted()...))
+		r.marks = r.withCauses(slices.DeleteFunc(found, r.isNone))
 	}
 	return r.marks
+}
+
+// withoutAsides are the parts without the clauses that they begin with and that are said to who reads it: 「笑わないでください、毎日作って」. A part that is
+// nothing else, or of a sentence that only says what is not known, is none.
+func (r *reader) withoutAsides(all []tag.Span) (out []tag.Span) {
+	for _, p := range all {
+		end := r.sentenceAt(text.Span{Start: p.From, End: p.To}).End
+		if m := toReaderFirst().FindStringIndex(r.text[p.From:max(p.To, end)]); m != nil {
+			p.From = min(p.From+m[1], p.To)
+		}
+		if p.From < p.To && !anAside().MatchString(r.sentenceAt(text.Span{Start: p.From, End: p.To}).In(r.text)) {
+			out = append(out, p)
+		}
+	}
+	return out
 }
 
 // withCauses are the parts of a story where one that only leads to the next of its sentence, in Japanese, is a part of that: how it came to a situation,

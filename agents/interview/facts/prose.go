@@ -26,7 +26,10 @@ var (
 	chatter    = lexicon.Lazy(`(?i)^[\s、。,.!！]*{chatter}[\s、。,.!！]*$`)
 	andThey    = pattern.Lazy(`(?i)\s+and (?:he|she|they|it|the (?:customer|client|guest|patient|user|caller|family))\b`)
 	anAside    = lexicon.Lazy(`(?i){an aside}`)
-	noAnswer   = lexicon.Lazy(`(?i)^[\s、。,.!！]*{no answer}`)
+	toReader   = lexicon.Lazy(`(?i)^[^\p{L}\p{N}]*{to the reader}[^\p{L}\p{N}]*$`)
+	// toReaderFirst is the same before something else.
+	toReaderFirst = lexicon.Lazy(`(?i)^[^\p{L}\p{N}]*{to the reader}(?:[、。,.!…~\s]+|$)`)
+	noAnswer      = lexicon.Lazy(`(?i)^[\s、。,.!！]*{no answer}`)
 )
 
 // split parts the answer into its pieces. Clauses that say too little by themselves go with the one after.
@@ -83,6 +86,9 @@ func (h *heard) piecesOf(s text.Span, sentence int) []piece {
 	var out []piece
 	from, weight := -1, 0 // of the clauses since the last piece
 	for _, c := range h.clausesIn(s) {
+		if from < 0 && toReader().MatchString(c.In(h.text)) {
+			continue
+		}
 		if from < 0 {
 			from, weight = c.Start, 0
 		}
