@@ -42,6 +42,8 @@ func TestAddressesToldAloud(t *testing.T) {
 		"o dash double seven five at example dot org":             "o-775@example.org",
 		"lena at example dot com":                                 "lena@example.com",
 		"lena@exampel.com, typo, example.com":                     "lena@example.com",
+		"lena@exampel.com\n*lena@example.com typo":                "lena@example.com",
+		"lena@exampel.com *lena@example.com":                      "lena@example.com",
 		"lena@example.com, sorry my page is lena.dev":             "lena@example.com",
 		"lena@example.com. and the site https://lena.example.org": "lena@example.com",
 	} {

@@ -40,7 +40,7 @@ func Settle(t text.Text, spans []text.Span) []int {
 func Replaced(t text.Text, spans []text.Span) []bool {
 	gone := make([]bool, len(spans))
 	for i, s := range spans {
-		gone[i] = TakenBack(t, s) || PutAside(t, s)
+		gone[i] = !isStarred(t, s) && (TakenBack(t, s) || PutAside(t, s))
 	}
 	for i := 1; i < len(spans); i++ {
 		between := t.Low[min(spans[i-1].End, spans[i].Start):spans[i].Start]
@@ -52,6 +52,9 @@ func Replaced(t text.Text, spans []text.Span) []bool {
 	}
 	return gone
 }
+
+// isStarred reports a value behind the star with which people put right a message: "*anna@example.com typo".
+func isStarred(t text.Text, at text.Span) bool { return strings.HasSuffix(t.Low[:at.Start], "*") }
 
 // TakenBack reports a value that is said behind it not to count any more: 「X ではなく」, "X is wrong".
 func TakenBack(t text.Text, at text.Span) bool {
