@@ -1,0 +1,157 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reword"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// Rewording is a text of an answer as it is to be.
+type Rewording struct {
+	Key      string
+	Words    string
+	Old, New string // what goes in it, and what comes
+}
+
+// hearReworded hears what is to be otherwise in a name or in an answer in words, where the message repeats a part of it: "it wasn't in Leeds, it was York", 「粘り強さ
+// ではなく行動力」, "drop redis". What else is said is heard as any change; whatever the wording, words that no answer has change none.
+func (l *Listener) hearReworded() Move {
+	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) == 0 || l.pastes() {
+		return Move{}
+	}
+	cs, rest := l.rewordings()
+	if len(cs) == 0 {
+		return Move{}
+	}
+	m := Move{Does: ChangesAnswers, Changes: cs}
+	rest = slices.DeleteFunc(rest, func(s string) bool {
+		return !Substantial(s) || l.isKind(s) || l.asksToSend(s) || !l.mayChange(s) && !l.WantsSomething(s) && len(PiecesOf(s)) > 0 && !l.onlyAsks(s)
+	})
+	if len(rest) == 0 {
+		return m
+	}
+	rs, more, left := l.changesIn(strings.Join(rest, "\n"))
+	more = slices.DeleteFunc(more, func(c Correction) bool { return c.Field == nil || touches(c, cs) || c.Opens || c.Drops })
+	m.Requests, m.Changes, m.Rest = rs, append(m.Changes, more...), left
+	return m
+}
+
+// rewordings are those changes, and the sentences in which there is none. Where no sentence makes one by itself, all of them together may: what is wrong stands
+// in one and what is right in the next.
+func (l *Listener) rewordings() (cs []Correction, rest []string) {
+	texts, of := l.knownTexts()
+	for _, h := range l.Said.Parts {
+		found := false
+		sentences := text.Sentences(h.Text)
+		var left []string
+		for _, s := range sentences {
+			sentence := strings.TrimSpace(s.In(h.Text))
+			if more := l.rewordingsIn(sentence, texts, of); len(more) > 0 {
+				cs, found = append(cs, more...), true
+			} else if sentence != "" {
+				left = append(left, sentence)
+			}
+		}
+		if !found && len(sentences) > 1 {
+			if more := l.rewordingsIn(strings.TrimSpace(h.Text), texts, of); len(more) > 0 {
+				cs, left = append(cs, more...), nil
+			}
+		}
+		rest = append(rest, left...)
+	}
+	return cs, rest
+}
+
+// textAt is where a known text stands.
+type textAt struct {
+	field *application.Field
+	key   string
+}
+
+// rewordingsIn are the changes of some words, one for each answer.
+func (l *Listener) rewordingsIn(words string, texts []reword.Known, of []textAt) (cs []Correction) {
+	for _, c := range reword.Find(words, texts) {
+		at := of[c.Of]
+		if at.field == nil || !l.mayReword(at, c) {
+			continue
+		}
+		r := Rewording{Key: at.key, Words: c.Words, Old: c.Old, New: c.New}
+		i := slices.IndexFunc(cs, func(o Correction) bool { return o.Field == at.field })
+		if i < 0 {
+			cs = append(cs, Correction{Field: at.field, From: words, Only: c.New})
+			i = len(cs) - 1
+		}
+		cs[i].Rewords, cs[i].Keys = append(cs[i].Rewords, r), append(cs[i].Keys, at.key)
+	}
+	return cs
+}
+
+// mayReword reports a change that is one of a text: what comes is nothing protected, and no day of an answer that has days of its own.
+func (l *Listener) mayReword(at textAt, c reword.Change) bool {
+	if c.New != "" && !l.mayNote(c.New) {
+		return false
+	}
+	days := slices.ContainsFunc(l.Changeable(), func(f *application.Field) bool { return facts.DaysKey(*l.State.Form.Field(f.ID)) != "" })
+	return !(days && facts.NamesDays(c.Old))
+}
+
+// knownTexts are the names and the answers in words that were told, and behind them, without words, what every other answer is called.
+func (l *Listener) knownTexts() (texts []reword.Known, of []textAt) {
+	var others []reword.Known
+	for i := range l.State.Fields {
+		f := &l.State.Fields[i]
+		def := l.State.Form.Field(f.ID)
+		for _, key := range def.Keys() {
+			names := l.namesOfText(def, key)
+			if words, ok := l.textOf(f, def, key); ok {
+				texts = append(texts, reword.Known{Words: words, Names: names, Person: IsName(key) || isReading(def, key)})
+				of = append(of, textAt{f, key})
+			} else {
+				others = append(others, reword.Known{Names: names})
+			}
+		}
+	}
+	for range others {
+		of = append(of, textAt{})
+	}
+	return append(texts, others...), of
+}
+
+// isReading reports a key for how a name is read.
+func isReading(def *form.Field, key string) bool {
+	kind, _ := facts.KindOf(*def, key)
+	return kind.Kind == form.KindReading
+}
+
+// textOf is what was told for a key that holds words, and no value that stands for them; of what only people see nothing.
+func (l *Listener) textOf(f *application.Field, def *form.Field, key string) (words string, ok bool) {
+	words, ok = f.Facts[key].Value.(string)
+	if !ok || def.Type != form.TypeText || def.Sensitive || !f.Settled() && !l.atSummary() || facts.Tells(*def, key) || AMoment().MatchString(words) {
+		return "", false
+	}
+	return words, utf8.RuneCountInString(words) > 2 || text.HasJapanese(words)
+}
+
+// namesOfText are what a text is called: by its key, and where its answer has no other one by the names of that.
+func (l *Listener) namesOfText(def *form.Field, key string) (out []string) {
+	for _, n := range l.namesOf(def) {
+		if n.whole && (n.key == key || n.key == "" && len(def.Keys()) == 1) && utf8.RuneCountInString(n.words) > 1 {
+			out = append(out, n.words)
+		}
+	}
+	for _, word := range strings.Split(key, "_") {
+		if len(word) > 3 && !keyStock().MatchString(word) {
+			out = append(out, word)
+		}
+	}
+	return out
+}
+
+// keyStock are words of keys that call nothing.
+var keyStock = lexicon.Lazy(`^(?:{key stock})$`)

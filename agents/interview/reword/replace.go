@@ -1,0 +1,157 @@
+package reword
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/text"
+)
+
+// replaced are the changes of a message that repeats a word of a text and tells what is to be in its place: "it wasn't in Leeds, it was York".
+func replaced(s text.Text, known []Known) (out []Change) {
+	for i, k := range known {
+		read := text.Read(k.Words)
+		for _, a := range anchors(s, i, read, k.Person) {
+			if isCalled(known, i, s.Low[a.from:a.to]) {
+				continue
+			}
+			new := newFor(a.marked(s.Folded), s.Low[a.from:a.to])
+			if new == "" || isAddress(new) || strings.EqualFold(new, k.Words) || k.Person && !mayName(new, k.Words) {
+				continue
+			}
+			c := withChange(i, read, a.at, a.end, new)
+			c.at = text.Span{Start: a.from, End: a.to}
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// isAddress reports a value that is no words: an address, or a number to ring.
+func isAddress(words string) bool { return addressIn().MatchString(words) }
+
+var addressIn = pattern.Lazy(`@|https?:|[0-9][0-9 -]{6,}`)
+
+// counted is the figure that is told in the place of another one, with what stands around that: 「週1回」 for 「週2」. whole is true where the old is more than
+// a figure: then what is told takes its place as it is.
+func counted(new, old string) (figure string, whole bool) {
+	at := figureWord().FindStringIndex(old)
+	if at == nil || utf8.RuneCountInString(old[:at[0]]) > 2 || utf8.RuneCountInString(old[at[1]:]) > 8 {
+		return "", true
+	}
+	low := text.Read(new).Low
+	for _, n := range figureWord().FindAllStringIndex(low, -1) {
+		from, to := n[0], n[1]
+		if before := ranked().FindString(low[:from]); before != "" {
+			from -= len(before)
+		}
+		lead := old[:at[0]]
+		if lead != "" && strings.HasSuffix(low[:from], lead) {
+			from -= len(lead)
+		} else if lead != "" && !strings.HasPrefix(low, low[from:to]) {
+			continue
+		}
+		return low[from : to+len(countedBehind().FindString(low[to:]))], false
+	}
+	return "", false
+}
+
+var (
+	// ranked stands before a figure and belongs to it.
+	ranked = pattern.Lazy(`[準第約]$`)
+	// countedBehind is what a figure counts, where it stands right behind it; in English the words are read as a whole.
+	countedBehind = pattern.Lazy(`^\p{Han}{1,2}|^%`)
+)
+
+// mayName reports words that may be a part of a name, or of how one is read: that is in kana.
+func mayName(words, name string) bool {
+	if !strings.ContainsFunc(name, isHan) && text.HasJapanese(name) && strings.ContainsFunc(words, isHan) {
+		return false
+	}
+	return utf8.RuneCountInString(words) <= 40 && len(strings.Fields(words)) <= 4 && !strings.ContainsFunc(words, unicode.IsDigit)
+}
+
+func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
+
+// newFor is what a message says is to be in the place of the mark; empty where it does not say so.
+func newFor(marked, old string) string {
+	if isDoubt(marked) {
+		return ""
+	}
+	for _, form := range lexicon.Forms("replaced") {
+		at, group := form.FindGroups(marked)
+		if at == nil {
+			continue
+		}
+		raw, new := group("new"), strings.TrimSpace(group("quoted"))
+		if new == "" && raw != "" {
+			new = clip(raw)
+		} else if before := group("before"); before != "" {
+			raw, new = before, clipBefore(before)
+		}
+		if n, whole := counted(raw, old); !whole {
+			new = n
+		}
+		if mayStand(new, old) {
+			return new
+		}
+	}
+	return ""
+}
+
+// isDoubt reports words that do not say that it is so. A request that is put as a question says it.
+func isDoubt(said string) bool { return doubts().MatchString(said) && !politely().MatchString(said) }
+
+var politely = lexicon.Lazy(`(?i){politely}`)
+
+// mayStand reports words that may stand in the place of others.
+func mayStand(new, old string) bool {
+	low := strings.ToLower(new)
+	if strings.Contains(new, mark) || low == old || low == "" || noNew().MatchString(low) || !strings.ContainsFunc(low, isOfWord) {
+		return false
+	}
+	if text.HasJapanese(new) {
+		return utf8.RuneCountInString(new) <= 30
+	}
+	return len(strings.Fields(new)) <= 10
+}
+
+func isOfWord(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// clip is what is to be there, without what leads to it and what is said behind it. What stands in quotes is taken as it is.
+func clip(words string) string {
+	words = strings.TrimSpace(lexicon.Peel(strings.TrimSpace(words), "leads to the new"))
+	if m := quotedFirst().FindStringSubmatch(words); m != nil {
+		return strings.TrimSpace(m[1] + m[2])
+	}
+	if at := clauseEnd().FindStringIndex(words); at != nil {
+		words = words[:at[0]]
+	}
+	return strings.Trim(lexicon.Peel(words, "behind the new"), around)
+}
+
+// clipBefore is what is to be there where it stands before what it replaces: the last clause, or what is in quotes.
+func clipBefore(words string) string {
+	words = strings.TrimRight(words, around)
+	if m := quotedLast().FindStringSubmatch(words); m != nil {
+		return strings.TrimSpace(m[1])
+	}
+	all := clauseEnd().FindAllStringIndex(words, -1)
+	if len(all) > 0 {
+		words = words[all[len(all)-1][1]:]
+	}
+	return strings.TrimSpace(lexicon.Cut("tells before the new", clip(words)))
+}
+
+// around are the signs around what is told.
+const around = " 　、,。.!！?？;；:：「」『』\"'“”‘’"
+
+var (
+	quotedFirst = pattern.Lazy(`^[^\p{L}\p{N}]*[「『“"‘]([^「」『』“”"]+)[」』”"’]|^'([^']+)'`)
+	quotedLast  = pattern.Lazy(`[「『“"]([^「」『』“”"]+)[」』”"]$`)
+	clauseEnd   = lexicon.Lazy(`(?i){clause end}`)
+	doubts      = lexicon.Lazy(`(?i){doubts}`)
+	noNew       = lexicon.Lazy(`^(?:{no new})$|^(?:{begins no new})`)
+)
