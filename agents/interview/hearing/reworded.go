@@ -22,7 +22,7 @@ type Rewording struct {
 // hearReworded hears what is to be otherwise in a name or in an answer in words, where the message repeats a part of it: "it wasn't in Leeds, it was York", 「粘り強さ
 // ではなく行動力」, "drop redis". What else is said is heard as any change; whatever the wording, words that no answer has change none.
 func (l *Listener) hearReworded() Move {
-	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) == 0 || l.pastes() {
+	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) == 0 || l.pastes() || l.ordersIn(l.Said.Text) {
 		return Move{}
 	}
 	cs, rest := l.rewordings()
@@ -52,14 +52,22 @@ func (l *Listener) rewordings() (cs []Correction, rest []string) {
 		var left []string
 		for _, s := range sentences {
 			sentence := strings.TrimSpace(s.In(h.Text))
-			if more := l.rewordingsIn(sentence, texts, of); len(more) > 0 {
+			more := l.rewordingsIn(sentence, texts, of)
+			if len(more) == 0 {
+				more = l.additionIn(sentence, texts, of)
+			}
+			if len(more) > 0 {
 				cs, found = append(cs, more...), true
 			} else if sentence != "" {
 				left = append(left, sentence)
 			}
 		}
 		if !found && len(sentences) > 1 {
-			if more := l.rewordingsIn(strings.TrimSpace(h.Text), texts, of); len(more) > 0 {
+			more := l.rewordingsIn(strings.TrimSpace(h.Text), texts, of)
+			if len(more) == 0 {
+				more = l.additionIn(strings.TrimSpace(h.Text), texts, of)
+			}
+			if len(more) > 0 {
 				cs, left = append(cs, more...), nil
 			}
 		}
@@ -91,6 +99,78 @@ func (l *Listener) rewordingsIn(words string, texts []reword.Known, of []textAt)
 	}
 	return cs
 }
+
+// additionIn is what some words want told in a text as well: in the one that they name or repeat, else in the one of what they tell.
+func (l *Listener) additionIn(words string, texts []reword.Known, of []textAt) []Correction {
+	a, ok := reword.Added(words, texts)
+	if !ok || facts.NamesDays(a.Words) || !l.mayNote(a.Words) || onlyPointsAt().MatchString(a.Words) {
+		return nil
+	}
+	i := a.Of
+	if i < 0 {
+		i = l.textToAddTo(a, texts, of)
+	}
+	if i < 0 || of[i].field == nil || texts[i].Person || l.holdsPart(of[i].field, a.Words) {
+		return nil
+	}
+	whole := reword.With(texts[i].Words, a.Words)
+	r := Rewording{Key: of[i].key, Words: whole, New: a.Words}
+	return []Correction{{Field: of[i].field, Keys: []string{r.Key}, Rewords: []Rewording{r}, From: words, Only: a.Words}}
+}
+
+// textToAddTo is the text that something belongs into; -1 where that is not clear.
+func (l *Listener) textToAddTo(a reword.Addition, texts []reword.Known, of []textAt) int {
+	one := func(fits func(i int) bool) int {
+		found := -1
+		for i := range texts {
+			if of[i].field == nil || texts[i].Person || !fits(i) {
+				continue
+			}
+			if found >= 0 {
+				return -1
+			}
+			found = i
+		}
+		return found
+	}
+	if named := strings.ToLower(text.Fold(a.Field)); named != "" {
+		if i := one(func(i int) bool {
+			return slices.ContainsFunc(texts[i].Names, func(n string) bool { return nameIn(named, n) >= 0 })
+		}); i >= 0 {
+			return i
+		}
+		if whatIDid().MatchString(named) {
+			return one(func(i int) bool { return keyOfWork().MatchString(of[i].key) })
+		}
+		if f := l.answerNamed(a.Field); f != nil {
+			return one(func(i int) bool {
+				return of[i].field == f && (len(l.State.Form.Field(f.ID).Keys()) == 1 || keyOfWork().MatchString(of[i].key))
+			})
+		}
+	}
+	if i := one(func(i int) bool { return reword.LooksLike(a.Words, texts[i]) }); i >= 0 {
+		return i
+	}
+	if f := l.answerOf(a.Words); f != nil {
+		if i := one(func(i int) bool { return of[i].field == f }); i >= 0 {
+			return i
+		}
+		return one(func(i int) bool { return of[i].field == f && keyOfWork().MatchString(of[i].key) })
+	}
+	if tellsWork().MatchString(strings.ToLower(text.Fold(a.Words))) {
+		return one(func(i int) bool { return keyOfWork().MatchString(of[i].key) })
+	}
+	return -1
+}
+
+var (
+	// whatIDid names, in other words, what somebody did at work.
+	whatIDid = lexicon.Lazy(`{what i did}`)
+	// keyOfWork is a key for that.
+	keyOfWork = lexicon.Lazy(`^(?:{key of work done})$`)
+	// tellsWork begins what tells of it.
+	tellsWork = lexicon.Lazy(`^{tells work}`)
+)
 
 // mayReword reports a change that is one of a text: what comes is nothing protected, and no day of an answer that has days of its own.
 func (l *Listener) mayReword(at textAt, c reword.Change) bool {

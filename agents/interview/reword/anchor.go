@@ -122,6 +122,9 @@ func saysSomething(words string, whole bool) bool {
 			digits++
 		}
 	}
+	if own := wordsOf(words); japanese == 0 && len(own) > 0 && !slices.ContainsFunc(own, func(w string) bool { return !timeWord().MatchString(w) }) {
+		return false
+	}
 	return latin >= 2 || japanese >= 2 || japanese+digits >= 2 || digits >= 2
 }
 

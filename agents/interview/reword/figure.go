@@ -42,6 +42,9 @@ func recounted(s text.Text, known []Known) (out []Change) {
 
 func figuresIn(low string) (out []figure) {
 	for _, at := range figureWord().FindAllStringIndex(low, -1) {
+		if text.Joined(low, at[0]) || text.Joined(low, at[1]) { // "p99"
+			continue
+		}
 		word := low[at[0]:at[1]]
 		value := slices.Index(lexicon.Words("figure word"), word) + 1
 		if value == 0 {

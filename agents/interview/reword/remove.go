@@ -120,12 +120,3 @@ func joined(k text.Text, all []text.Span) string {
 	}
 	return out
 }
-
-// With is a text with something more in it.
-func With(words, more string) string {
-	words, more = strings.TrimRight(strings.TrimSpace(words), "。.、,"), strings.Trim(more, around)
-	if text.HasJapanese(words) || text.HasJapanese(more) {
-		return words + "、" + more
-	}
-	return words + ", " + more
-}

@@ -22,6 +22,9 @@ func replaced(s text.Text, known []Known) (out []Change) {
 				continue
 			}
 			c := withChange(i, read, a.at, a.end, new)
+			if parts := len(strings.Fields(k.Words)); k.Person && parts > 1 && len(strings.Fields(new)) >= parts {
+				c.Words = new
+			}
 			c.at = text.Span{Start: a.from, End: a.to}
 			out = append(out, c)
 		}
@@ -35,27 +38,28 @@ func isAddress(words string) bool { return addressIn().MatchString(words) }
 var addressIn = pattern.Lazy(`@|https?:|[0-9][0-9 -]{6,}`)
 
 // counted is the figure that is told in the place of another one, with what stands around that: 「週1回」 for 「週2」. whole is true where the old is more than
-// a figure: then what is told takes its place as it is.
-func counted(new, old string) (figure string, whole bool) {
+// a figure: then what is told takes its place as it is. Of what stands before the old the last figure is meant, of what stands behind it the first.
+func counted(new, old string, last bool) (figure string, whole bool) {
 	at := figureWord().FindStringIndex(old)
 	if at == nil || utf8.RuneCountInString(old[:at[0]]) > 2 || utf8.RuneCountInString(old[at[1]:]) > 8 {
 		return "", true
 	}
-	low := text.Read(new).Low
-	for _, n := range figureWord().FindAllStringIndex(low, -1) {
-		from, to := n[0], n[1]
-		if before := ranked().FindString(low[:from]); before != "" {
-			from -= len(before)
+	low, lead := text.Read(new).Low, old[:at[0]]
+	for _, n := range figuresIn(low) {
+		if ranked().MatchString(low[:n.from]) {
+			n.from -= len("第")
 		}
-		lead := old[:at[0]]
-		if lead != "" && strings.HasSuffix(low[:from], lead) {
-			from -= len(lead)
-		} else if lead != "" && !strings.HasPrefix(low, low[from:to]) {
+		if lead != "" && strings.HasSuffix(low[:n.from], lead) {
+			n.from -= len(lead)
+		} else if lead != "" && n.from > 0 {
 			continue
 		}
-		return low[from : to+len(countedBehind().FindString(low[to:]))], false
+		figure = low[n.from : n.to+len(countedBehind().FindString(low[n.to:]))]
+		if !last {
+			break
+		}
 	}
-	return "", false
+	return figure, false
 }
 
 var (
@@ -91,7 +95,7 @@ func newFor(marked, old string) string {
 		} else if before := group("before"); before != "" {
 			raw, new = before, clipBefore(before)
 		}
-		if n, whole := counted(raw, old); !whole {
+		if n, whole := counted(raw, old, group("before") != ""); !whole {
 			new = n
 		}
 		if mayStand(new, old) {
@@ -109,7 +113,7 @@ var politely = lexicon.Lazy(`(?i){politely}`)
 // mayStand reports words that may stand in the place of others.
 func mayStand(new, old string) bool {
 	low := strings.ToLower(new)
-	if strings.Contains(new, mark) || low == old || low == "" || noNew().MatchString(low) || !strings.ContainsFunc(low, isOfWord) {
+	if strings.Contains(new, mark) || asksIn().MatchString(low) || low == old || low == "" || noNew().MatchString(low) || !strings.ContainsFunc(low, isOfWord) {
 		return false
 	}
 	if text.HasJapanese(new) {
@@ -125,6 +129,9 @@ func clip(words string) string {
 	words = strings.TrimSpace(lexicon.Peel(strings.TrimSpace(words), "leads to the new"))
 	if m := quotedFirst().FindStringSubmatch(words); m != nil {
 		return strings.TrimSpace(m[1] + m[2])
+	}
+	if m := quotedWithin().FindStringSubmatch(words); m != nil {
+		return strings.TrimSpace(m[1])
 	}
 	if at := clauseEnd().FindStringIndex(words); at != nil {
 		words = words[:at[0]]
@@ -150,8 +157,11 @@ const around = " 　、,。.!！?？;；:：「」『』\"'“”‘’"
 
 var (
 	quotedFirst = pattern.Lazy(`^[^\p{L}\p{N}]*[「『“"‘]([^「」『』“”"]+)[」』”"’]|^'([^']+)'`)
-	quotedLast  = pattern.Lazy(`[「『“"]([^「」『』“”"]+)[」』”"]$`)
-	clauseEnd   = lexicon.Lazy(`(?i){clause end}`)
-	doubts      = lexicon.Lazy(`(?i){doubts}`)
-	noNew       = lexicon.Lazy(`^(?:{no new})$|^(?:{begins no new})`)
+	// quotedWithin is the only thing in quotes in Japanese: that is what is to be there, whatever leads to it.
+	quotedWithin = pattern.Lazy(`^[^「」『』。]*[「『]([^「」『』]+)[」』](?:くらい|ぐらい)?(?:に|へ|と|で|が)[^「」『』]*$`)
+	quotedLast   = pattern.Lazy(`[「『“"]([^「」『』“”"]+)[」』”"]$`)
+	clauseEnd    = lexicon.Lazy(`(?i){clause end}`)
+	doubts       = lexicon.Lazy(`(?i){doubts}`)
+	asksIn       = lexicon.Lazy(`{asks in it}`)
+	noNew        = lexicon.Lazy(`^(?:{no new})$|^(?:{begins no new})`)
 )

@@ -41,7 +41,7 @@ func Find(said string, known []Known) []Change {
 	if n := utf8.RuneCountInString(said); n == 0 || n > maxSaid {
 		return nil
 	}
-	s := text.Read(said)
+	s := text.Read(withoutAddresses(said))
 	var out []Change
 	for _, find := range []func(text.Text, []Known) []Change{respelled, reread, replaced, removed, kept, recounted, told} {
 		for _, c := range meant(s, known, find(s, known)) {
@@ -52,6 +52,13 @@ func Find(said string, known []Known) []Change {
 	}
 	return out
 }
+
+// withoutAddresses is a message with nothing in the places of addresses: the name in one is none that is told.
+func withoutAddresses(said string) string {
+	return addressed().ReplaceAllStringFunc(said, func(a string) string { return strings.Repeat(" ", len(a)) })
+}
+
+var addressed = pattern.Lazy(`[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+|https?://\S+|www\.\S+`)
 
 // meant are those of several changes that are: of one place in the message the one that replaces most; where it may be of several texts the one that is named.
 func meant(s text.Text, known []Known, found []Change) (out []Change) {
