@@ -135,7 +135,7 @@ func (l *Listener) textToAddTo(a reword.Addition, texts []reword.Known, of []tex
 	}
 	if named := strings.ToLower(text.Fold(a.Field)); named != "" {
 		if i := one(func(i int) bool {
-			return slices.ContainsFunc(texts[i].Names, func(n string) bool { return nameIn(named, n) >= 0 })
+			return slices.ContainsFunc(texts[i].Names, func(n string) bool { return nameIn(named, n) >= 0 || nameIn(named, n+"s") >= 0 })
 		}); i >= 0 {
 			return i
 		}
@@ -152,12 +152,12 @@ func (l *Listener) textToAddTo(a reword.Addition, texts []reword.Known, of []tex
 		return i
 	}
 	if f := l.answerOf(a.Words); f != nil {
-		if i := one(func(i int) bool { return of[i].field == f }); i >= 0 {
+		if i := one(func(i int) bool { return of[i].field == f }); i >= 0 || a.Bare {
 			return i
 		}
 		return one(func(i int) bool { return of[i].field == f && keyOfWork().MatchString(of[i].key) })
 	}
-	if tellsWork().MatchString(strings.ToLower(text.Fold(a.Words))) {
+	if a.Work || !a.Bare && tellsWork().MatchString(strings.ToLower(text.Fold(a.Words))) {
 		return one(func(i int) bool { return keyOfWork().MatchString(of[i].key) })
 	}
 	return -1

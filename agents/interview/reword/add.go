@@ -1,6 +1,7 @@
 package reword
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -13,6 +14,8 @@ type Addition struct {
 	Words string
 	Of    int    // the known text that the message repeats a part of; -1: none
 	Field string // what names the answer that it is for, as it was written; empty: nothing does
+	Work  bool   // it tells what somebody did
+	Bare  bool   // it is told, and nothing asks for it to be added
 }
 
 // Added is what a message wants told as well, without what asks for it: "add bingo to my duties", 「PHPだけやなくてGoも」.
@@ -36,13 +39,15 @@ func Added(said string, known []Known) (a Addition, ok bool) {
 	if isDoubt(s.Folded) {
 		return a, false
 	}
-	for _, form := range lexicon.Forms("added") {
-		found, group := form.FindGroups(s.Folded)
-		if found == nil {
-			continue
-		}
-		if words := clipAdded(group("words")); mayAdd(words) {
-			return Addition{Words: words, Of: -1, Field: strings.TrimSpace(group("field"))}, true
+	for _, section := range []string{"added", "told besides"} {
+		for _, form := range lexicon.Forms(section) {
+			found, group := form.FindGroups(s.Folded)
+			if found == nil {
+				continue
+			}
+			if words := clipAdded(group("words")); mayAdd(words) {
+				return Addition{Words: words, Of: -1, Field: strings.TrimSpace(group("field")), Work: group("work") != "", Bare: section != "added"}, true
+			}
 		}
 	}
 	return a, false
@@ -79,7 +84,8 @@ func LooksLike(words string, k Known) bool {
 			return false
 		}
 	}
-	return isNameOfThing(words) && !k.Person
+	things := text.Read(words)
+	return !k.Person && !slices.ContainsFunc(items(things.Low), func(p text.Span) bool { return !isNameOfThing(things.Words(p.Start, p.End)) })
 }
 
 // isNameOfThing reports one word, or two, that begin with capital letters.

@@ -118,7 +118,7 @@ func saysSomething(words string, whole bool) bool {
 			japanese++
 		case unicode.IsLetter(r):
 			latin++
-		case unicode.IsDigit(r):
+		case unicode.IsDigit(r), r == '%':
 			digits++
 		}
 	}
@@ -130,7 +130,7 @@ func saysSomething(words string, whole bool) bool {
 
 var (
 	emptyStart = lexicon.Lazy(`^(?:[^\p{L}\p{N}]+|(?:{empty word})[^\p{L}\p{N}+#]+|(?:{empty word})$|(?:{particle})+)`)
-	emptyEnd   = lexicon.Lazy(`(?:[^\p{L}\p{N}+#]+|[^\p{L}\p{N}](?:{empty word})|(?:{particle})+)$`)
+	emptyEnd   = lexicon.Lazy(`(?:[^\p{L}\p{N}+#%]+|[^\p{L}\p{N}](?:{empty word})|(?:{particle})+)$`)
 	wordIn     = pattern.Lazy(`[\p{L}\p{N}][\p{L}\p{N}+#.'-]*[\p{L}\p{N}+#]|[\p{L}\p{N}]`)
 )
 

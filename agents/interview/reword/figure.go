@@ -24,6 +24,9 @@ func recounted(s text.Text, known []Known) (out []Change) {
 	for i, k := range known {
 		read := text.Read(k.Words)
 		for _, n := range figuresIn(s.Low) {
+			if repeats(s.Low, n, read.Low) {
+				continue
+			}
 			var fits []figure
 			for _, m := range figuresIn(read.Low) {
 				if n.value != m.value && sameBeside(s.Low, n, read.Low, m) {
@@ -38,6 +41,13 @@ func recounted(s text.Text, known []Known) (out []Change) {
 		}
 	}
 	return out
+}
+
+// repeats reports a figure that a text has, with what it counts: what is told in its place is another one.
+func repeats(a string, n figure, b string) bool {
+	return slices.ContainsFunc(figuresIn(b), func(m figure) bool {
+		return n.value == m.value && firstRune(strings.TrimLeft(a[n.to:], " ")) == firstRune(strings.TrimLeft(b[m.to:], " "))
+	})
 }
 
 func figuresIn(low string) (out []figure) {
@@ -62,14 +72,15 @@ func sameBeside(a string, n figure, b string, m figure) bool {
 	right := commonPrefix(a[n.to:], b[m.to:])
 	left := commonSuffix(a[:n.from], b[:m.from])
 	if !text.HasJapanese(a) {
-		return countsWord(wholeWords(a, n.to, len(right))) || countsWord(wholeWordsBefore(a, n.from, len(left)))
+		return utf8.RuneCountInString(right) >= 5 && strings.ContainsAny(right, "0123456789") ||
+			countsWord(wholeWords(a, n.to, len(right))) || countsWord(wholeWordsBefore(a, n.from, len(left)))
 	}
 	unit, other := firstRune(a[n.to:]), firstRune(b[m.to:])
-	counted := text.IsJapanese(unit) && unit == other
-	if counted && utf8.RuneCountInString(right) >= 3 || saysSomething(left, false) && (counted || !unicode.IsLetter(unit)) {
+	counted, bare := text.IsJapanese(unit) && unit == other, !isKanjiOrKatakana(unit)
+	if counted && utf8.RuneCountInString(right) >= 3 || saysSomething(left, false) && (counted || bare) {
 		return true
 	}
-	if bare := !unicode.IsLetter(unit); !counted && !(bare && n.to-n.from >= 4 && n.to-n.from == m.to-m.from) {
+	if !counted && !(bare && n.to-n.from >= 4 && n.to-n.from == m.to-m.from) {
 		return false
 	}
 	return nearBefore(a[:n.from], b[:m.from])
@@ -80,7 +91,7 @@ func nearBefore(a, b string) bool {
 	const near = 24 // bytes: eight characters
 	a, b = lastBytes(a, near), lastBytes(b, near)
 	for _, r := range commonRuns(a, b) {
-		if t, ok := trimmed(a, b, r, false); ok && strings.ContainsFunc(a[t.from:t.to], isKanjiOrKatakana) {
+		if t, ok := trimmed(a, b, r, false); ok && strings.ContainsFunc(a[t.from:t.to], isKanjiOrKatakana) && !figureWord().MatchString(a[t.from:t.to]) {
 			return true
 		}
 	}

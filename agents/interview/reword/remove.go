@@ -58,7 +58,7 @@ func isCalled(known []Known, but int, low string) bool {
 // items are the things that a text lists, as they stand in it.
 func items(low string) (out []text.Span) {
 	from := 0
-	for _, at := range append(between().FindAllStringIndex(low, -1), []int{len(low), len(low)}) {
+	for _, at := range append(joints(low), []int{len(low), len(low)}) {
 		if strings.TrimSpace(low[from:at[0]]) != "" {
 			out = append(out, text.Span{Start: from, End: at[0]})
 		}
@@ -67,7 +67,18 @@ func items(low string) (out []text.Span) {
 	return out
 }
 
-var between = pattern.Lazy(` *(?:, and|, ?|、|・|/|;) *| +(?:and|&|\+) +|(?:及び|および)`)
+// joints are where a text goes on with another thing: at signs and words for that, and at a 「と」 between two nouns.
+func joints(low string) (out [][]int) {
+	for _, at := range between().FindAllStringIndex(low, -1) {
+		behind, ahead := text.RuneBefore(low, at[0]), text.RuneAfter(low, at[1])
+		if low[at[0]:at[1]] != "と" || isKanjiOrKatakana(behind) && isKanjiOrKatakana(ahead) {
+			out = append(out, at)
+		}
+	}
+	return out
+}
+
+var between = pattern.Lazy(` *(?:, and|, ?|、|・|/|;) *| +(?:and|&|\+) +|(?:及び|および|と)`)
 
 // without is a text without a part: without the thing of several that it is, or most of; else without those words alone. It is empty where nothing is left.
 func without(k text.Text, at, end int) string {
@@ -96,6 +107,9 @@ func without(k text.Text, at, end int) string {
 
 // covers reports that a part is the thing itself, or begins it, or has most of its words.
 func covers(low string, item text.Span, at, end int) bool {
+	if text.HasJapanese(low) {
+		return item.Start == at || 5*(end-at) >= 3*(item.End-item.Start)
+	}
 	own, part := wordsOf(low[item.Start:item.End]), wordsOf(low[at:end])
 	return item.Start == at || 2*len(part) >= len(own)
 }

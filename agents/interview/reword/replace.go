@@ -18,6 +18,9 @@ func replaced(s text.Text, known []Known) (out []Change) {
 				continue
 			}
 			new := newFor(a.marked(s.Folded), s.Low[a.from:a.to])
+			if new == "" {
+				new = longer(a.marked(s.Folded), s.Low[a.from:a.to], k.Person)
+			}
 			if new == "" || isAddress(new) || strings.EqualFold(new, k.Words) || k.Person && !mayName(new, k.Words) {
 				continue
 			}
@@ -31,6 +34,32 @@ func replaced(s text.Text, known []Known) (out []Change) {
 	}
 	return out
 }
+
+// placed are the changes of a message that repeats what a text tells of a place and tells another one: "the nursing home was in Perth" of "nursing home in Leeds".
+func placed(s text.Text, known []Known) (out []Change) {
+	for i, k := range known {
+		read := text.Read(k.Words)
+		for _, a := range anchors(s, i, read, k.Person) {
+			told := placeTold().FindStringSubmatch(s.Low[a.to:])
+			was := placeKnown().FindStringSubmatchIndex(read.Low[a.end:])
+			if told == nil || was == nil || k.Person || isDoubt(s.Folded) || told[1] != read.Low[a.end+was[2]:a.end+was[3]] {
+				continue
+			}
+			from := strings.Index(s.Low[a.to:], told[2]) + a.to
+			if new := clip(s.Words(from, len(s.Low))); mayStand(new, read.Low[a.end+was[4]:a.end+was[5]]) && len(strings.Fields(new)) <= 3 {
+				c := withChange(i, read, a.end+was[4], a.end+was[5], new)
+				c.at = text.Span{Start: a.from, End: a.to}
+				out = append(out, c)
+			}
+		}
+	}
+	return out
+}
+
+var (
+	placeTold  = pattern.Lazy(`^ (?:is|was|were)(?: actually| really)? (in|at|for|with|near) (.+)`)
+	placeKnown = pattern.Lazy(`^ (in|at|for|with|near) ([^,;.]+)`)
+)
 
 // isAddress reports a value that is no words: an address, or a number to ring.
 func isAddress(words string) bool { return addressIn().MatchString(words) }
@@ -84,6 +113,9 @@ func newFor(marked, old string) string {
 	if isDoubt(marked) {
 		return ""
 	}
+	if notOnly().MatchString(marked) {
+		return ""
+	}
 	for _, form := range lexicon.Forms("replaced") {
 		at, group := form.FindGroups(marked)
 		if at == nil {
@@ -105,6 +137,31 @@ func newFor(marked, old string) string {
 	return ""
 }
 
+// longer is another form of the mark that a message tells of it in so many words: any of a part of a name, else one that has all of its characters and more;
+// empty where it tells none.
+func longer(marked, old string, person bool) string {
+	at, group := lexicon.Find("replaced by its like", marked)
+	if at == nil || isDoubt(marked) {
+		return ""
+	}
+	new := group("quoted")
+	if !mayStand(new, old) || !person && !(hasAll(new, old) && utf8.RuneCountInString(new) <= 2*utf8.RuneCountInString(old)) {
+		return ""
+	}
+	return new
+}
+
+// hasAll reports a word with all the characters of another one in their order.
+func hasAll(word, of string) bool {
+	rest := []rune(of)
+	for _, r := range word {
+		if len(rest) > 0 && r == rest[0] {
+			rest = rest[1:]
+		}
+	}
+	return len(rest) == 0
+}
+
 // isDoubt reports words that do not say that it is so. A request that is put as a question says it.
 func isDoubt(said string) bool { return doubts().MatchString(said) && !politely().MatchString(said) }
 
@@ -117,6 +174,9 @@ func mayStand(new, old string) bool {
 		return false
 	}
 	if text.HasJapanese(new) {
+		if endsClause().MatchString(new) && !endsClause().MatchString(old) {
+			return false
+		}
 		return utf8.RuneCountInString(new) <= 30
 	}
 	return len(strings.Fields(new)) <= 10
@@ -163,5 +223,7 @@ var (
 	clauseEnd    = lexicon.Lazy(`(?i){clause end}`)
 	doubts       = lexicon.Lazy(`(?i){doubts}`)
 	asksIn       = lexicon.Lazy(`{asks in it}`)
+	notOnly      = pattern.Lazy(`(?i)\bnot (?:only|just) (?:the |by |with )?〓|〓(?:だけ|のみ)(?:では|じゃ|や)(?:なく|ない|なし)`)
+	endsClause   = lexicon.Lazy(`(?:{ends a clause})$`)
 	noNew        = lexicon.Lazy(`^(?:{no new})$|^(?:{begins no new})`)
 )

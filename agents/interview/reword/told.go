@@ -1,6 +1,7 @@
 package reword
 
 import (
+	"cmp"
 	"strings"
 	"unicode/utf8"
 
@@ -10,7 +11,7 @@ import (
 // told are the changes of a sentence that calls a short text by its name and tells it anew: "tool is Zammad", 「強み、巻き込む力で」.
 func told(s text.Text, known []Known) (out []Change) {
 	for i, k := range known {
-		if k.Person || !isShort(k.Words) {
+		if k.Person {
 			continue
 		}
 		for _, name := range k.Names {
@@ -26,7 +27,11 @@ func told(s text.Text, known []Known) (out []Change) {
 			if found == nil {
 				continue
 			}
-			if new := clip(group("new")); mayStand(new, strings.ToLower(k.Words)) && isShort(new) && new != k.Words {
+			if new := strings.Trim(group("whole"), around); mayStand(new, strings.ToLower(k.Words)) && len(strings.Fields(new)) <= maxList {
+				out = append(out, Change{Of: i, Words: new, Old: k.Words, New: new, at: text.Span{Start: at, End: at + len(name)}})
+				break
+			}
+			if new := cmp.Or(group("quoted"), clip(group("new"))); mayStand(new, strings.ToLower(k.Words)) && isShort(new) && isShort(k.Words) && new != k.Words {
 				out = append(out, Change{Of: i, Words: new, Old: k.Words, New: new, at: text.Span{Start: at, End: at + len(name)}})
 				break
 			}
@@ -34,6 +39,9 @@ func told(s text.Text, known []Known) (out []Change) {
 	}
 	return out
 }
+
+// maxList is how many words a list has at most that is told in one breath.
+const maxList = 14
 
 // isShort reports a text that is a name of something, and no sentence.
 func isShort(words string) bool {
