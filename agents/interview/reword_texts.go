@@ -14,6 +14,7 @@ func (t *turn) rewordTexts(f *application.Field, texts []hearing.Rewording, h ap
 	f.Words = slices.Clone(f.Words)
 	for _, r := range texts {
 		was, _ := f.Facts[r.Key].Value.(string)
+		t.event("fact_corrected", r.Key)
 		f.Put(r.Key, application.Fact{Value: r.Words, Words: r.Words, Source: h.ID, At: h.At})
 		for i, q := range f.Words {
 			if was != "" && strings.Contains(q.Text, was) {

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/reword"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -24,6 +25,9 @@ type Rewording struct {
 func (l *Listener) hearReworded() Move {
 	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) == 0 || l.pastes() || l.ordersIn(l.Said.Text) {
 		return Move{}
+	}
+	if slices.ContainsFunc(repair.Parts(l.Said.Text), func(p repair.Part) bool { return l.numbered(p.Number) != nil }) {
+		return Move{} // what is said of the answer with that number is heard as such
 	}
 	cs, rest := l.rewordings()
 	if len(cs) == 0 {
@@ -47,33 +51,55 @@ func (l *Listener) hearReworded() Move {
 func (l *Listener) rewordings() (cs []Correction, rest []string) {
 	texts, of := l.knownTexts()
 	for _, h := range l.Said.Parts {
-		found := false
-		sentences := text.Sentences(h.Text)
+		var found []Correction
 		var left []string
+		sentences := text.Sentences(h.Text)
 		for _, s := range sentences {
 			sentence := strings.TrimSpace(s.In(h.Text))
-			more := l.rewordingsIn(sentence, texts, of)
-			if len(more) == 0 {
-				more = l.additionIn(sentence, texts, of)
-			}
-			if len(more) > 0 {
-				cs, found = append(cs, more...), true
-			} else if sentence != "" {
-				left = append(left, sentence)
+			more, beside := l.textChanges(sentence, texts, of)
+			found, left = append(found, more...), append(left, beside...)
+		}
+		if len(found) == 0 && len(sentences) > 1 {
+			if found, _ = l.textChanges(strings.TrimSpace(h.Text), texts, of); len(found) > 0 {
+				left = nil
 			}
 		}
-		if !found && len(sentences) > 1 {
-			more := l.rewordingsIn(strings.TrimSpace(h.Text), texts, of)
-			if len(more) == 0 {
-				more = l.additionIn(strings.TrimSpace(h.Text), texts, of)
-			}
-			if len(more) > 0 {
-				cs, left = append(cs, more...), nil
-			}
-		}
-		rest = append(rest, left...)
+		cs, rest = append(cs, found...), append(rest, left...)
 	}
 	return cs, rest
+}
+
+// textChanges are the changes of texts in a sentence, and its clauses that have no part in them; the whole of it where it makes none.
+func (l *Listener) textChanges(sentence string, texts []reword.Known, of []textAt) (cs []Correction, rest []string) {
+	if sentence == "" {
+		return nil, nil
+	}
+	clauses := clausesOfChange(sentence)
+	if cs = l.rewordingsIn(sentence, texts, of); len(cs) == 0 {
+		if cs = l.additionIn(sentence, texts, of); len(cs) == 0 || len(clauses) < 2 {
+			if len(cs) == 0 {
+				rest = []string{sentence}
+			}
+			return cs, rest
+		}
+	}
+	for _, clause := range clauses {
+		if !slices.ContainsFunc(cs, func(c Correction) bool { return takesPart(c, clause) }) {
+			rest = append(rest, clause)
+		}
+	}
+	return cs, rest
+}
+
+// takesPart reports a clause that holds something of what a change replaces or puts there.
+func takesPart(c Correction, clause string) bool {
+	own := text.Squeeze(text.Fold(clause))
+	return slices.ContainsFunc(c.Rewords, func(r Rewording) bool {
+		return slices.ContainsFunc([]string{r.Old, r.New}, func(words string) bool {
+			words = text.Squeeze(text.Fold(words))
+			return words != "" && (strings.Contains(own, words) || strings.Contains(words, own))
+		})
+	})
 }
 
 // textAt is where a known text stands.
@@ -103,6 +129,11 @@ func (l *Listener) rewordingsIn(words string, texts []reword.Known, of []textAt)
 // additionIn is what some words want told in a text as well: in the one that they name or repeat, else in the one of what they tell.
 func (l *Listener) additionIn(words string, texts []reword.Known, of []textAt) []Correction {
 	a, ok := reword.Added(words, texts)
+	if ok && slices.ContainsFunc(clausesOfChange(words), func(clause string) bool {
+		return strings.Contains(a.Words, clause) && l.tellsAnother(clause) != nil || !strings.Contains(clause, a.Words) && hasFigures(clause) && l.WantsSomething(clause)
+	}) {
+		return nil // it wants several things
+	}
 	if !ok || facts.NamesDays(a.Words) || !l.mayNote(a.Words) || onlyPointsAt().MatchString(a.Words) {
 		return nil
 	}
@@ -157,7 +188,11 @@ func (l *Listener) textToAddTo(a reword.Addition, texts []reword.Known, of []tex
 		}
 		return one(func(i int) bool { return of[i].field == f && keyOfWork().MatchString(of[i].key) })
 	}
-	if a.Work || !a.Bare && tellsWork().MatchString(strings.ToLower(text.Fold(a.Words))) {
+	low := strings.ToLower(text.Fold(a.Words))
+	if tellsNoWork().MatchString(low) {
+		return -1
+	}
+	if a.Work || !a.Bare && tellsWork().MatchString(low) {
 		return one(func(i int) bool { return keyOfWork().MatchString(of[i].key) })
 	}
 	return -1
@@ -169,7 +204,8 @@ var (
 	// keyOfWork is a key for that.
 	keyOfWork = lexicon.Lazy(`^(?:{key of work done})$`)
 	// tellsWork begins what tells of it.
-	tellsWork = lexicon.Lazy(`^{tells work}`)
+	tellsNoWork = lexicon.Lazy(`^{tells no work}`)
+	tellsWork   = lexicon.Lazy(`^{tells work}`)
 )
 
 // mayReword reports a change that is one of a text: what comes is nothing protected, and no day of an answer that has days of its own.

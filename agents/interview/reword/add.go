@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -56,8 +57,12 @@ func Added(said string, known []Known) (a Addition, ok bool) {
 // mayAdd reports words that tell something, and ask for nothing.
 func mayAdd(words string) bool {
 	low := strings.ToLower(words)
-	return saysSomething(low, false) && !strings.Contains(words, mark) && !asksIn().MatchString(low) && !pointsOnly().MatchString(low)
+	return saysSomething(low, false) && !strings.Contains(words, mark) && !asksIn().MatchString(low) && !pointsOnly().MatchString(low) && !toNumber().MatchString(low)
 }
+
+// toNumber names an answer by its number: who is asked to add to that does not tell what it is called.
+var toNumber = pattern.Lazy(`(?:^| )(?:to|in|under) (?:number |no\.? ?|#|item )?[0-9]{1,2}$|^[0-9]{1,2}番`)
+
 
 // clipAdded is what is to be added, out to the end of its sentence, without the asking and the thanks behind it.
 func clipAdded(words string) string {
@@ -83,6 +88,9 @@ func LooksLike(words string, k Known) bool {
 		if !isNameOfThing(own.Words(at.Start, at.End)) {
 			return false
 		}
+	}
+	if at := strings.Index(words, " for "); at > 0 {
+		words = words[:at]
 	}
 	things := text.Read(words)
 	return !k.Person && !slices.ContainsFunc(items(things.Low), func(p text.Span) bool { return !isNameOfThing(things.Words(p.Start, p.End)) })

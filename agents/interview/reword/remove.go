@@ -3,6 +3,7 @@ package reword
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -17,7 +18,11 @@ func removed(s text.Text, known []Known) (out []Change) {
 			continue
 		}
 		for _, a := range anchors(s, i, read, false) {
-			if at, _ := lexicon.Find("removed", a.marked(s.Folded)); at == nil || isCalled(known, i, s.Low[a.from:a.to]) || isDoubt(a.marked(s.Folded)) {
+			at, _ := lexicon.Find("removed", a.marked(s.Folded))
+			if at == nil && len(items(read.Low)) > 1 {
+				at, _ = lexicon.Find("removed by a word for it", a.marked(s.Folded))
+			}
+			if at == nil || isCalled(known, i, s.Low[a.from:a.to]) || isDoubt(a.marked(s.Folded)) {
 				continue
 			}
 			if rest := without(read, a.at, a.end); rest != "" {
@@ -71,11 +76,19 @@ func items(low string) (out []text.Span) {
 func joints(low string) (out [][]int) {
 	for _, at := range between().FindAllStringIndex(low, -1) {
 		behind, ahead := text.RuneBefore(low, at[0]), text.RuneAfter(low, at[1])
-		if low[at[0]:at[1]] != "と" || isKanjiOrKatakana(behind) && isKanjiOrKatakana(ahead) {
+		if low[at[0]:at[1]] != "と" || shortThing(low[at[1]:]) && isKanjiOrKatakana(behind) && isKanjiOrKatakana(ahead) {
 			out = append(out, at)
 		}
 	}
 	return out
+}
+
+// shortThing reports a text that begins with the name of a thing, up to a sign or its end.
+func shortThing(s string) bool {
+	if i := strings.IndexAny(s, "、・/; "); i >= 0 {
+		s = s[:i]
+	}
+	return utf8.RuneCountInString(s) <= 6
 }
 
 var between = pattern.Lazy(` *(?:, and|, ?|、|・|/|;) *| +(?:and|&|\+) +|(?:及び|および|と)`)
@@ -108,29 +121,26 @@ func without(k text.Text, at, end int) string {
 // covers reports that a part is the thing itself, or begins it, or has most of its words.
 func covers(low string, item text.Span, at, end int) bool {
 	if text.HasJapanese(low) {
-		return item.Start == at || 5*(end-at) >= 3*(item.End-item.Start)
+		return item.Start == at || item.End == end || 5*(end-at) >= 3*(item.End-item.Start)
 	}
 	own, part := wordsOf(low[item.Start:item.End]), wordsOf(low[at:end])
-	return item.Start == at || 2*len(part) >= len(own)
+	return item.Start == at || item.End == end || 2*len(part) >= len(own)
 }
 
-// joined is a text with some of its things alone.
-func joined(k text.Text, all []text.Span) string {
-	if len(all) == 0 {
+// joined is a text with some of its things alone, in the order in which they stand there and with what stood between them.
+func joined(k text.Text, left []text.Span) string {
+	if len(left) == 0 {
 		return ""
 	}
-	out := k.Words(all[0].Start, all[0].End)
-	for i, p := range all[1:] {
-		last := i == len(all)-2
-		switch {
-		case text.HasJapanese(k.Raw):
-			out += "、"
-		case last && strings.Contains(k.Low, " and "):
-			out += " and "
-		default:
-			out += ", "
+	all := items(k.Low)
+	out := k.Words(left[0].Start, left[0].End)
+	for i, p := range left[1:] {
+		n := slices.Index(all, p)
+		between := k.Words(all[n-1].End, p.Start)
+		if i == len(left)-2 && strings.Contains(k.Low, " and ") {
+			between = " and "
 		}
-		out += k.Words(p.Start, p.End)
+		out += between + k.Words(p.Start, p.End)
 	}
 	return out
 }

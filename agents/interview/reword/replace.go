@@ -130,7 +130,7 @@ func newFor(marked, old string) string {
 		if n, whole := counted(raw, old, group("before") != ""); !whole {
 			new = n
 		}
-		if mayStand(new, old) {
+		if group("quoted") != "" && saysSomething(new, true) && new != old || mayStand(new, old) {
 			return new
 		}
 	}
