@@ -63,7 +63,6 @@ func mayAdd(words string) bool {
 // toNumber names an answer by its number: who is asked to add to that does not tell what it is called.
 var toNumber = pattern.Lazy(`(?:^| )(?:to|in|under) (?:number |no\.? ?|#|item )?[0-9]{1,2}$|^[0-9]{1,2}番`)
 
-
 // clipAdded is what is to be added, out to the end of its sentence, without the asking and the thanks behind it.
 func clipAdded(words string) string {
 	words = strings.TrimSpace(lexicon.Peel(strings.TrimSpace(words), "leads to what is added"))
