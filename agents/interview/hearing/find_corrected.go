@@ -37,7 +37,10 @@ func (l *Listener) heldIn(f *application.Field, w repair.Wish) (c Correction, ok
 func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	def := l.State.Form.Field(f.ID)
 	w.New = newValueOf(w.New)
-	if w.Old == "" || w.New == "" || reword.IsEmpty(w.Old) || def.Type == form.TypeFile || Apology().FindString(w.New) == w.New || intents.Is(intents.SaysThanks, w.New) { // a document is sent anew, and not written on
+	if reword.IsEmpty(w.Old) { // "he was furious, not she"
+		return nil
+	}
+	if w.Old == "" || w.New == "" || def.Type == form.TypeFile || Apology().FindString(w.New) == w.New || intents.Is(intents.SaysThanks, w.New) { // a document is sent anew, and not written on
 		return nil
 	}
 	if figureAlone().MatchString(w.Old) { // "3 years at the nursing home, not 2"

@@ -20,8 +20,8 @@ type Rewording struct {
 	Old, New string // what goes in it, and what comes
 }
 
-// hearReworded hears what is to be otherwise in a name or in an answer in words, where the message repeats a part of it: "it wasn't in Leeds, it was York", 「粘り強さ
-// ではなく行動力」, "drop redis". What else is said is heard as any change; whatever the wording, words that no answer has change none.
+// hearReworded hears what is to be otherwise in a name or in an answer in words, where the message repeats a part of it: "it wasn't in Leeds, it was York",
+// 「粘り強さではなく行動力」, "drop redis". What else is said is heard as any change; whatever the wording, words that no answer has change none.
 func (l *Listener) hearReworded() Move {
 	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) == 0 || l.pastes() || l.ordersIn(l.Said.Text) {
 		return Move{}
@@ -130,7 +130,8 @@ func (l *Listener) rewordingsIn(words string, texts []reword.Known, of []textAt)
 func (l *Listener) additionIn(words string, texts []reword.Known, of []textAt) []Correction {
 	a, ok := reword.Added(words, texts)
 	if ok && slices.ContainsFunc(clausesOfChange(words), func(clause string) bool {
-		return strings.Contains(a.Words, clause) && l.tellsAnother(clause) != nil || !strings.Contains(clause, a.Words) && hasFigures(clause) && l.WantsSomething(clause)
+		return strings.Contains(a.Words, clause) && l.tellsAnother(clause) != nil ||
+			!strings.Contains(clause, a.Words) && hasFigures(clause) && l.WantsSomething(clause)
 	}) {
 		return nil // it wants several things
 	}

@@ -57,7 +57,8 @@ func Added(said string, known []Known) (a Addition, ok bool) {
 // mayAdd reports words that tell something, and ask for nothing.
 func mayAdd(words string) bool {
 	low := strings.ToLower(words)
-	return saysSomething(low, false) && !strings.Contains(words, mark) && !asksIn().MatchString(low) && !pointsOnly().MatchString(low) && !toNumber().MatchString(low)
+	return saysSomething(low, false) && !strings.Contains(words, mark) &&
+		!asksIn().MatchString(low) && !pointsOnly().MatchString(low) && !toNumber().MatchString(low)
 }
 
 // toNumber names an answer by its number: who is asked to add to that does not tell what it is called.

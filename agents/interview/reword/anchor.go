@@ -72,8 +72,8 @@ func runesOf(s string) (out []runeAt) {
 	return append(out, runeAt{0, len(s)})
 }
 
-// trimmed is a stretch that begins and ends with words that say something; ok is false where nothing of the kind is left. Of a name, and of what the message has
-// in quotes, nothing is trimmed.
+// trimmed is a stretch that begins and ends with words that say something; ok is false where nothing of the kind is left. Of a name, and of what the message
+// has in quotes, nothing is trimmed.
 func trimmed(a, b string, r anchor, person bool) (anchor, bool) {
 	for r.from < r.to && (text.Joined(a, r.from) || text.Joined(b, r.at)) {
 		n := utf8.RuneLen(firstRune(a[r.from:]))

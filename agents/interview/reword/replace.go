@@ -35,7 +35,8 @@ func replaced(s text.Text, known []Known) (out []Change) {
 	return out
 }
 
-// placed are the changes of a message that repeats what a text tells of a place and tells another one: "the nursing home was in Perth" of "nursing home in Leeds".
+// placed are the changes of a message that repeats what a text tells of a place and tells another one: "the nursing home was in Perth" of
+// "nursing home in Leeds".
 func placed(s text.Text, known []Known) (out []Change) {
 	for i, k := range known {
 		read := text.Read(k.Words)
