@@ -48,7 +48,7 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			c.From, c.Only = cmp.Or(c.From, c.Only), hearing.WithoutAsking(c.Only)
 		}
 		h := t.Said.PartWith(cmp.Or(c.From, c.Only)).Wording(c.Only)
-		story := facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)) && !c.Whole && len(c.Swaps)+len(c.Takes) == 0 && !c.Opens
+		story := facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)) && !c.Whole && len(c.Swaps)+len(c.Takes)+len(c.Rewords) == 0 && !c.Opens
 		file := t.State.Form.Field(c.Field.ID).Type == form.TypeFile && !facts.Pasted(*t.State.Form.Field(c.Field.ID), c.Only) // a sentence is no document
 		if c.Drops {
 			// beside other changes it is asked for anew: to leave it out is offered there
@@ -69,6 +69,10 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 		}
 		if len(c.Takes) > 0 {
 			t.takeParts(c.Field, c.Takes)
+			continue
+		}
+		if len(c.Rewords) > 0 {
+			t.rewordTexts(c.Field, c.Rewords, h)
 			continue
 		}
 		if c.Whole && t.SaysTheSame(c.Field, c.Only) { // it is the rest that goes

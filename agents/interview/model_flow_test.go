@@ -237,7 +237,7 @@ func TestSummaryWithAModel(t *testing.T) {
 		name string
 	}{
 		"Fire it off.":                              {true, "", "Dana Fields"},
-		"Fire it off, but my surname is Feld":       {false, "", "Dana Fields"},
+		"Fire it off, but my surname is Feld":       {false, "", "Dana Feld"},
 		"Hm, can't make up my mind, sounds alright": {false, "confirm", "Dana Fields"},
 		"Oh and I go by Dana Feld these days":       {false, "confirm", "Dana Feld"},
 		"The bit on what I'd like to earn is wrong": {false, "salary_expectation", "Dana Fields"},

@@ -52,7 +52,11 @@ func swapped(f form.Field, m Message, known Known, c ask.Context) []Fact {
 			continue
 		}
 		v, ok := s.reread(f, m, c)
-		if told, isText := known.raw(s.Key).(string); !ok && isText && f.Type == form.TypeText && !Tells(f, s.Key) { // a part of a story
+		told, isText := known.raw(s.Key).(string)
+		part, _ := v.(string)
+		whole := replaceFirst(text.Fold(told), text.Fold(s.Old), s.put())
+		crops := ok && familyOf(f, s.Key).name != famName && text.Fold(told) == text.Fold(s.Words) && strings.Contains(whole, part)
+		if isText && (!ok || crops) && f.Type == form.TypeText && !Tells(f, s.Key) { // a part of a story: the rest of it stays
 			v = replaceFirst(told, text.Fold(s.Old), text.Fold(s.New))
 			ok = v != told
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/reword"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -36,6 +37,9 @@ func (l *Listener) heldIn(f *application.Field, w repair.Wish) (c Correction, ok
 func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	def := l.State.Form.Field(f.ID)
 	w.New = newValueOf(w.New)
+	if reword.IsEmpty(w.Old) { // "he was furious, not she"
+		return nil
+	}
 	if w.Old == "" || w.New == "" || def.Type == form.TypeFile || Apology().FindString(w.New) == w.New || intents.Is(intents.SaysThanks, w.New) { // a document is sent anew, and not written on
 		return nil
 	}

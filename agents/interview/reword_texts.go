@@ -1,0 +1,32 @@
+package interview
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/shown"
+)
+
+// rewordTexts puts texts of an answer as they are to be, there and in the words that are kept beside them, and says so.
+func (t *turn) rewordTexts(f *application.Field, texts []hearing.Rewording, h application.Heard) {
+	f.Words = slices.Clone(f.Words)
+	for _, r := range texts {
+		was, _ := f.Facts[r.Key].Value.(string)
+		t.event("fact_corrected", r.Key)
+		f.Put(r.Key, application.Fact{Value: r.Words, Words: r.Words, Source: h.ID, At: h.At})
+		for i, q := range f.Words {
+			if was != "" && strings.Contains(q.Text, was) {
+				f.Words[i].Text = strings.Replace(q.Text, was, r.Words, 1)
+			} else if r.New != "" {
+				f.Words[i].Text = strings.Replace(q.Text, r.Old, r.New, 1)
+			}
+		}
+	}
+	f.Hear(h.ID)
+	t.State.Audit = nil
+	t.State.Forget(f.ID)
+	t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
+	t.askAgain([]*application.Field{f})
+}
