@@ -15,6 +15,7 @@ func (l *Listener) typedChanges(said string) (cs []Correction, rest string) {
 		return nil, said
 	}
 	pieces := typedPieces(said)
+	cs = append(cs, l.dayChanges(said, pieces)...)
 	cs = append(cs, l.quantityChanges(said, pieces)...)
 	if len(cs) == 0 {
 		return nil, said

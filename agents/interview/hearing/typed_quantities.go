@@ -204,6 +204,7 @@ func (l *Listener) quantityChanges(said string, pieces []pieceOf) (cs []Correcti
 	if len(all) == 0 || len(told) == 0 {
 		return nil
 	}
+	keepTold(told, all)
 	found := map[int][]Correction{}
 	for i, q := range told {
 		if q.gone || q.into && i+1 < len(told) && told[i+1].piece == q.piece {
@@ -231,6 +232,21 @@ func (l *Listener) quantityChanges(said string, pieces []pieceOf) (cs []Correcti
 		}
 	}
 	return cs
+}
+
+// keepTold takes a value that is said not to be so for the new one, where another value is the known one: "30 months?? no 3 years".
+func keepTold(told []quantityTold, all []knownFact) {
+	isKnown := func(q quantityTold) bool {
+		return slices.ContainsFunc(all, func(k knownFact) bool {
+			v, _, ok := q.in(k)
+			return ok && k.told && application.JSON(v) == application.JSON(k.value)
+		})
+	}
+	for i, q := range told {
+		if q.gone && !isKnown(q) && slices.ContainsFunc(told, func(o quantityTold) bool { return o != q && isKnown(o) }) {
+			told[i].gone = false
+		}
+	}
 }
 
 func sentenceOf(said string, p pieceOf) string {
@@ -334,7 +350,7 @@ func oneFact(names []nameAt) int {
 func (l *Listener) oldFor(pieces []pieceOf, told []quantityTold, i int, all []knownFact, fits func(int) bool) (out []int) {
 	inSentence := 0
 	for _, o := range told {
-		if pieces[o.piece].sentence == pieces[told[i].piece].sentence {
+		if near(pieces, o.piece, told[i].piece) {
 			inSentence++
 		}
 	}
@@ -345,12 +361,18 @@ func (l *Listener) oldFor(pieces []pieceOf, told []quantityTold, i int, all []kn
 		if slices.ContainsFunc(told, func(o quantityTold) bool {
 			v, _, ok := o.in(k)
 			plain := o.gone || o.into || inSentence == 2 || o.unit != "" && told[i].unit != "" // not "two in the middle, six two two"
-			return o != told[i] && plain && pieces[o.piece].sentence == pieces[told[i].piece].sentence && ok && application.JSON(v) == application.JSON(k.value)
+			return o != told[i] && plain && near(pieces, o.piece, told[i].piece) && ok && application.JSON(v) == application.JSON(k.value)
 		}) {
 			out = append(out, n)
 		}
 	}
 	return out
+}
+
+// near reports two parts of a message in one sentence, or in two that follow each other.
+func near(pieces []pieceOf, a, b int) bool {
+	d := pieces[a].sentence - pieces[b].sentence
+	return -1 <= d && d <= 1
 }
 
 // mayChangeBy reports that the words around a number let it be what is to stand there now.

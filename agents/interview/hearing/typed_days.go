@@ -1,0 +1,113 @@
+package hearing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
+)
+
+// dayTold is a place in a message at which weekdays are named, with what becomes of them.
+type dayTold struct {
+	when.DayMention        // in the part of the message
+	piece           int    // of the message
+	in, out         bool   // they are to stand there, or not
+}
+
+// dayChanges are the changes of the one answer with weekdays by a message that takes some of those known out, and may put others in: each day that is named is
+// held against those that are known. Days that are only told beside others, and those with hours of their own, are for other rules.
+func (l *Listener) dayChanges(said string, pieces []pieceOf) (cs []Correction) {
+	all := slices.DeleteFunc(l.knownOf(form.KindWeekdays), func(k knownFact) bool { return !k.told })
+	if len(all) != 1 || len(all[0].field.Facts[facts.HoursByDayKey].Source) > 0 {
+		return nil
+	}
+	k := all[0]
+	known := l.daysOf(k.field)
+	told := l.daysTold(pieces, known)
+	var left, in []string
+	var of []int
+	outs := false
+	for _, d := range told {
+		switch {
+		case d.out && d.in:
+			return nil
+		case d.out && slices.ContainsFunc(d.Days, func(x string) bool { return slices.Contains(known, any(x)) }):
+			outs, left, of = true, append(left, d.Days...), append(of, d.piece)
+		case d.in:
+			in, of = append(in, d.Days...), append(of, d.piece)
+		}
+	}
+	if !outs || slices.ContainsFunc(in, func(d string) bool { return slices.Contains(left, d) }) {
+		return nil
+	}
+	stay := slices.DeleteFunc(slices.Clone(known), func(d any) bool { return slices.Contains(left, d.(string)) })
+	days := facts.DaysWith(stay, in)
+	if len(days) == 0 {
+		return nil
+	}
+	c, ok := l.valueSet(k, days, "", sentenceOf(said, pieces[of[0]]))
+	if !ok {
+		return nil
+	}
+	for _, p := range of {
+		pieces[p].done = true
+	}
+	return append(cs, c)
+}
+
+// daysTold are the days that a message names, each with what its own words and the days beside it make of it.
+func (l *Listener) daysTold(pieces []pieceOf, known []any) (out []dayTold) {
+	isKnown := func(days []string) bool {
+		return slices.ContainsFunc(days, func(d string) bool { return slices.Contains(known, any(d)) })
+	}
+	for i, p := range pieces {
+		says := when.DayMentions(p.said)
+		if len(says) == 0 || l.notOfDays(p) {
+			continue
+		}
+		var found []dayTold
+		for j, m := range says {
+			from, to := 0, len(p.said)
+			if j > 0 {
+				from = says[j-1].End
+			}
+			if j+1 < len(says) {
+				to = says[j+1].Start
+			}
+			fore, aft := strings.ToLower(text.Fold(p.said[from:m.Start])), strings.ToLower(text.Fold(p.said[m.End:to]))
+			d := dayTold{DayMention: m, piece: i}
+			d.out = typedWords.Match("day out before", fore) || typedWords.Match("day out behind", aft) || m.Out
+			d.in = !d.out && (typedWords.Match("day in before", fore) || typedWords.Match("day in behind", aft))
+			found = append(found, d)
+		}
+		for j := 1; j < len(found); j++ {
+			between := strings.ToLower(text.Fold(p.said[found[j-1].End:found[j].Start]))
+			a, b := &found[j-1], &found[j]
+			if typedWords.Match("day for another", between) && isKnown(a.Days) != isKnown(b.Days) {
+				a.out, b.out = isKnown(a.Days), isKnown(b.Days)
+				a.in, b.in = !a.out, !b.out
+			}
+		}
+		if len(found) == 1 && !found[0].out && besideValues(p.low, []text.Span{found[0].Span}) == 0 {
+			found[0].in = true
+		}
+		out = append(out, found...)
+	}
+	return out
+}
+
+// notOfDays reports a part of a message that tells of what was, of others, of hours or of a condition, or that asks.
+func (l *Listener) notOfDays(p pieceOf) bool {
+	says := text.Fold(p.said)
+	asks := stance.IsQuestion(p.said) && !AsksForChange(p.said)
+	hours := len(when.TimeRanges(p.said)) > 0 || facts.DaysOfSomeWeeks(says) != "" || partOfDay().MatchString(withoutNights(says)) || dayMayGo().MatchString(says) || stance.Perhaps(says)
+	return asks || hours || typedWords.Match("on a condition", p.low) || typedWords.Match("of somebody else", p.low) || stance.OfOthers(p.said) || facts.Reaches(p.said)
+}
+
+// withoutNights are words without nights that are told of beside days: "no nights or sundays".
+func withoutNights(says string) string { return typedWords.Pattern("nights beside days").ReplaceAllString(says, " ") }
+
