@@ -16,11 +16,23 @@ func (l *Listener) typedChanges(said string) (cs []Correction, rest string) {
 	}
 	pieces := typedPieces(said)
 	cs = append(cs, l.dayChanges(said, pieces)...)
-	cs = append(cs, l.quantityChanges(said, pieces)...)
+	cs = append(cs, l.valueChanges(said, pieces)...)
 	if len(cs) == 0 {
 		return nil, said
 	}
 	return cs, l.withoutPieces(said, pieces)
+}
+
+// hearTyped hears a message to the summary that is nothing but such changes. What words of it sound like else does not count then: "remove Saturday, I'm no
+// longer available" leaves nothing, 「まって木曜むりだった」 asks nobody to wait.
+func (l *Listener) hearTyped() Move {
+	if l.State.Plan == nil || !l.atSummary() || l.Said.hasFiles() {
+		return Move{}
+	}
+	if cs, rest := l.typedChanges(l.Said.Text); len(cs) > 0 && rest == "" {
+		return Move{Does: ChangesAnswers, Changes: cs}
+	}
+	return Move{}
 }
 
 // withoutPieces is what a message says beside the parts that are taken up. What stands between two other parts stays with them.

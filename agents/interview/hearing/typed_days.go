@@ -13,9 +13,9 @@ import (
 
 // dayTold is a place in a message at which weekdays are named, with what becomes of them.
 type dayTold struct {
-	when.DayMention        // in the part of the message
-	piece           int    // of the message
-	in, out         bool   // they are to stand there, or not
+	when.DayMention      // in the part of the message
+	piece           int  // of the message
+	in, out         bool // they are to stand there, or not
 }
 
 // dayChanges are the changes of the one answer with weekdays by a message that takes some of those known out, and may put others in: each day that is named is
@@ -95,9 +95,24 @@ func (l *Listener) daysTold(pieces []pieceOf, known []any) (out []dayTold) {
 		if len(found) == 1 && !found[0].out && besideValues(p.low, []text.Span{found[0].Span}) == 0 {
 			found[0].in = true
 		}
-		out = append(out, found...)
+		out = append(out, asOneList(p.said, found)...)
 	}
 	return out
+}
+
+// asOneList are days of which none is out, as they are read together: 「水曜から土曜まで毎日」 are four.
+func asOneList(said string, found []dayTold) []dayTold {
+	in := func(d dayTold) bool { return d.in }
+	if !slices.ContainsFunc(found, in) || slices.ContainsFunc(found, func(d dayTold) bool { return d.out }) {
+		return found
+	}
+	days, _, sure := when.Weekdays(said)
+	if !sure || len(days) == 0 {
+		return nil
+	}
+	all := found[0]
+	all.Days, all.in = days, true
+	return []dayTold{all}
 }
 
 // notOfDays reports a part of a message that tells of what was, of others, of hours or of a condition, or that asks.
@@ -109,5 +124,6 @@ func (l *Listener) notOfDays(p pieceOf) bool {
 }
 
 // withoutNights are words without nights that are told of beside days: "no nights or sundays".
-func withoutNights(says string) string { return typedWords.Pattern("nights beside days").ReplaceAllString(says, " ") }
-
+func withoutNights(says string) string {
+	return typedWords.Pattern("nights beside days").ReplaceAllString(says, " ")
+}

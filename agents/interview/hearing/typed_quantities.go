@@ -6,21 +6,16 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
-	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
-	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // quantityTold is a number in a message, with what it counts.
 type quantityTold struct {
-	piece  int       // the part of the message that it stands in
-	at     text.Span // in that
 	value  float64
 	months float64 // of a length of time
 	days   float64
@@ -28,58 +23,52 @@ type quantityTold struct {
 	per    string
 	word   string // that is counted
 	scale  float64
-	gone   bool // it is said not to be so
-	into   bool // another value follows that takes its place
 }
 
-// quantitiesTold are the numbers of the parts of a message that are no days, no times of a day and no numbers of lines or answers.
-func (l *Listener) quantitiesTold(pieces []pieceOf) (out []quantityTold) {
-	for i, p := range pieces {
-		var found []quantityTold
-		taken := append(listNumbers(p.said), quotesIn(p.said)...)
-		free := func(s text.Span) bool {
-			return !slices.ContainsFunc(taken, func(t text.Span) bool { return overlap(s, t) })
-		}
-		for _, d := range when.Dates(p.said, l.Where(&form.Field{})) {
-			if !d.Relative || strings.ContainsAny(d.In(p.said), "月/年-") || text.ScriptOf(p.said) == text.Latin && !countsFromNow().MatchString(d.In(p.said)) {
-				taken = append(taken, d.Span)
-			}
-		}
-		for _, d := range quantity.Durations(p.said) {
-			if free(d.Span) {
-				found = append(found, quantityTold{piece: i, at: figuresFrom(p.said, d.Span), value: d.Months + d.Days, months: d.Months, days: d.Days, unit: "length"})
-				taken = append(taken, d.Span)
-			}
-		}
-		for _, n := range quantity.Numbers(p.said) {
-			if free(n.Span) && !n.Range() {
-				n = withHundred(p.said, n)
-				found = append(found, quantityTold{piece: i, at: n.Span, value: n.Value, unit: n.Unit, per: n.Per, word: n.Word, scale: n.Scale})
-				taken = append(taken, n.Span)
-			}
-		}
-		for _, at := range bareFigures().FindAllStringIndex(p.said, -1) {
-			s := text.Span{Start: at[0], End: at[1]}
-			if v, err := strconv.ParseFloat(p.said[at[0]:at[1]], 64); err == nil && free(s) && isBare(p.said, s) {
-				found = append(found, quantityTold{piece: i, at: s, value: v})
-			}
-		}
-		slices.SortFunc(found, func(a, b quantityTold) int { return cmp.Compare(a.at.Start, b.at.Start) })
-		for j := range found {
-			fore, aft := strings.ToLower(text.Fold(p.said[:found[j].at.Start])), strings.ToLower(text.Fold(p.said[found[j].at.End:]))
-			found[j].gone = typedWords.Match("takes back before", fore) || typedWords.Match("takes back behind", aft)
-			found[j].into = typedWords.Match("turns into", aft)
-		}
-		out = append(out, withoutRuns(p.said, found)...)
+// quantitiesIn are the numbers of a part of a message that are no days, no times of a day and no numbers of lines or answers.
+func (l *Listener) quantitiesIn(said string) (found []valueTold) {
+	taken := append(listNumbers(said), quotesIn(said)...)
+	free := func(s text.Span) bool {
+		return !slices.ContainsFunc(taken, func(t text.Span) bool { return overlap(s, t) })
 	}
-	return out
+	add := func(at text.Span, q quantityTold) {
+		found = append(found, valueTold{at: at, bare: q.unit == "" && q.scale == 0, of: q.in})
+	}
+	for _, d := range when.Dates(said, l.Where(&form.Field{})) {
+		if !d.Relative || strings.ContainsAny(d.In(said), "月/年-") || text.ScriptOf(said) == text.Latin && !countsFromNow().MatchString(d.In(said)) {
+			taken = append(taken, d.Span)
+		}
+	}
+	for _, d := range quantity.Durations(said) {
+		if free(d.Span) {
+			add(figuresFrom(said, d.Span), quantityTold{value: d.Months + d.Days, months: d.Months, days: d.Days, unit: "length"})
+			taken = append(taken, d.Span)
+		}
+	}
+	for _, n := range quantity.Numbers(said) {
+		if free(n.Span) && !n.Range() {
+			n = withHundred(said, n)
+			add(n.Span, quantityTold{value: n.Value, unit: n.Unit, per: n.Per, word: n.Word, scale: n.Scale})
+			taken = append(taken, n.Span)
+		}
+	}
+	for _, at := range bareFigures().FindAllStringIndex(said, -1) {
+		s := text.Span{Start: at[0], End: at[1]}
+		if v, err := strconv.ParseFloat(said[at[0]:at[1]], 64); err == nil && free(s) && isBare(said, s) {
+			add(s, quantityTold{value: v})
+		}
+	}
+	slices.SortFunc(found, func(a, b valueTold) int { return cmp.Compare(a.at.Start, b.at.Start) })
+	return withoutRuns(said, found)
 }
 
 // withoutRuns leaves out figures that are told one by one, as of a telephone number: "six two two".
-func withoutRuns(said string, all []quantityTold) (out []quantityTold) {
-	joined := func(i int) bool { return i > 0 && i < len(all) && all[i-1].at.End <= all[i].at.Start && strings.TrimSpace(said[all[i-1].at.End:all[i].at.Start]) == "" }
+func withoutRuns(said string, all []valueTold) (out []valueTold) {
+	joined := func(i int) bool {
+		return i > 0 && i < len(all) && all[i-1].at.End <= all[i].at.Start && strings.TrimSpace(said[all[i-1].at.End:all[i].at.Start]) == ""
+	}
 	for i, q := range all {
-		if (joined(i) || joined(i+1)) && q.unit == "" {
+		if (joined(i) || joined(i+1)) && q.bare {
 			continue
 		}
 		out = append(out, q)
@@ -136,7 +125,7 @@ func listNumbers(said string) (out []text.Span) {
 }
 
 // in is the value that a number is of a fact; explicit says that the number has the unit of the fact. A unit of another kind is none of it.
-func (q quantityTold) in(k knownFact) (v float64, explicit, ok bool) {
+func (q quantityTold) in(k knownFact) (v any, explicit, ok bool) {
 	counted := q.word != "" && slices.ContainsFunc(facts.Called(k.key), func(re *pattern.Regexp) bool { return re.MatchString(q.word) })
 	bare := q.unit == "" && q.scale == 0 && (q.word == "" || counted || besideValues(q.word, nil) == 0)
 	switch {
@@ -145,6 +134,8 @@ func (q quantityTold) in(k knownFact) (v float64, explicit, ok bool) {
 			return q.value, true, true
 		}
 		return scaled(q.value, k.value), false, bare
+	case !slices.Contains([]form.Kind{form.KindDuration, form.KindNumber}, k.is.Kind):
+		return nil, false, false
 	case k.is.Kind == form.KindDuration || k.is.Kind == form.KindNumber && k.is.Per == "" && k.is.Unit != "":
 		return q.lengthIn(k.is.Unit, bare)
 	case k.is.Unit == "hour":
@@ -152,16 +143,16 @@ func (q quantityTold) in(k knownFact) (v float64, explicit, ok bool) {
 	case k.is.Kind == form.KindNumber:
 		return q.value, counted, bare
 	}
-	return 0, false, false
+	return nil, false, false
 }
 
-func (q quantityTold) lengthIn(unit string, bare bool) (v float64, explicit, ok bool) {
+func (q quantityTold) lengthIn(unit string, bare bool) (v any, explicit, ok bool) {
 	isLong := q.unit == "length" || q.unit == "year" || q.unit == "month" || q.unit == "week"
 	switch {
 	case bare:
 		return q.value, false, true
 	case !isLong:
-		return 0, false, false
+		return nil, false, false
 	case unit == "month" && q.months > 0 && q.days == 0:
 		return q.months, true, true
 	case (unit == "year" || unit == "") && q.months > 0 && q.days == 0:
@@ -169,7 +160,7 @@ func (q quantityTold) lengthIn(unit string, bare bool) (v float64, explicit, ok 
 	case unit == "week" && q.months == 0 && q.days > 0 && int(q.days)%7 == 0:
 		return q.days / 7, true, true
 	}
-	return 0, false, false
+	return nil, false, false
 }
 
 // scaled is a sum said without its scale, as the one that was told: "180" beside 185,000, 「680」 beside 6,200,000.
@@ -181,281 +172,4 @@ func scaled(v float64, told any) float64 {
 		}
 	}
 	return v
-}
-
-// aligned is a number with the fact that it is of.
-type aligned struct {
-	known int
-	value float64
-	by    int // how it was found: alignedBy…
-}
-
-const (
-	byKind = iota + 1
-	byOld
-	byName
-)
-
-// quantityChanges are the changes of numbers that a message comes to, each by what names its fact, by the value that it stands in the place of, or by its
-// unit where only one fact has that.
-func (l *Listener) quantityChanges(said string, pieces []pieceOf) (cs []Correction) {
-	all := l.knownOf(form.KindDuration, form.KindNumber, form.KindMoney)
-	told := l.quantitiesTold(pieces)
-	if len(all) == 0 || len(told) == 0 {
-		return nil
-	}
-	keepTold(told, all)
-	found := map[int][]Correction{}
-	for i, q := range told {
-		if q.gone || q.into && i+1 < len(told) && told[i+1].piece == q.piece {
-			continue
-		}
-		a, ok := l.align(pieces, told, i, all)
-		if !ok {
-			continue
-		}
-		k := all[a.known]
-		if k.told && application.JSON(k.value) == application.JSON(a.value) {
-			continue // it is so already
-		}
-		if !l.mayChangeBy(pieces, told, i, a, all) {
-			continue
-		}
-		if c, ok := l.valueSet(k, a.value, pieces[q.piece].said, sentenceOf(said, pieces[q.piece])); ok {
-			found[a.known] = append(found[a.known], c)
-			l.takeUp(pieces, told, i, a, all)
-		}
-	}
-	for i := range all {
-		if of := found[i]; len(of) == 1 || len(of) > 1 && of[0].Only == of[len(of)-1].Only {
-			cs = append(cs, of[0])
-		}
-	}
-	return cs
-}
-
-// keepTold takes a value that is said not to be so for the new one, where another value is the known one: "30 months?? no 3 years".
-func keepTold(told []quantityTold, all []knownFact) {
-	isKnown := func(q quantityTold) bool {
-		return slices.ContainsFunc(all, func(k knownFact) bool {
-			v, _, ok := q.in(k)
-			return ok && k.told && application.JSON(v) == application.JSON(k.value)
-		})
-	}
-	for i, q := range told {
-		if q.gone && !isKnown(q) && slices.ContainsFunc(told, func(o quantityTold) bool { return o != q && isKnown(o) }) {
-			told[i].gone = false
-		}
-	}
-}
-
-func sentenceOf(said string, p pieceOf) string {
-	if all := text.Sentences(said); p.sentence < len(all) {
-		return strings.TrimSpace(all[p.sentence].In(said))
-	}
-	return p.said
-}
-
-// align is the fact that a number is of; ok is false where none is, or nobody can tell which.
-func (l *Listener) align(pieces []pieceOf, told []quantityTold, i int, all []knownFact) (a aligned, ok bool) {
-	q := told[i]
-	fits := func(n int) bool {
-		_, explicit, ok := q.in(all[n])
-		return ok && (explicit || !slices.ContainsFunc(all, func(k knownFact) bool { _, explicit, ok := q.in(k); return ok && explicit }))
-	}
-	pick := func(n, by int) (aligned, bool) {
-		v, _, _ := q.in(all[n])
-		return aligned{n, v, by}, true
-	}
-	if n := l.nameFor(pieces, told, i, all, fits); n >= 0 {
-		return pick(n, byName)
-	}
-	olds := l.oldFor(pieces, told, i, all, fits)
-	if len(olds) == 1 {
-		return pick(olds[0], byOld)
-	}
-	of := []int{}
-	for n := range all {
-		if _, explicit, ok := q.in(all[n]); ok && explicit && all[n].told {
-			of = append(of, n)
-		}
-	}
-	named := slices.ContainsFunc(l.namesIn(pieces[q.piece].low, all), func(n nameAt) bool { return !overlap(n.at, q.at) && (len(of) == 0 || n.known != of[0]) })
-	if len(of) == 1 && len(olds) == 0 && !named {
-		return pick(of[0], byKind)
-	}
-	return a, false
-}
-
-// nameFor is the fact that is named for a number: nearest to it in its part of the message with no other number between, else in the part before or behind
-// that has no number of its own; -1 for none, or several.
-func (l *Listener) nameFor(pieces []pieceOf, told []quantityTold, i int, all []knownFact, fits func(int) bool) int {
-	q := told[i]
-	own := slices.DeleteFunc(l.fitting(pieces[q.piece].low, all, fits), func(n nameAt) bool { return overlap(n.at, q.at) })
-	if len(own) > 0 {
-		from, to := 0, len(pieces[q.piece].low)
-		for j, o := range told {
-			if o.piece == q.piece && j < i {
-				from = o.at.End
-			}
-			if o.piece == q.piece && j > i && to == len(pieces[q.piece].low) {
-				to = o.at.Start
-			}
-		}
-		before := slices.DeleteFunc(slices.Clone(own), func(n nameAt) bool { return n.at.Start < from || n.at.End > q.at.Start })
-		behind := slices.DeleteFunc(slices.Clone(own), func(n nameAt) bool { return n.at.Start < q.at.Start || n.at.End > to })
-		for _, names := range [][]nameAt{before, behind} {
-			if n := oneFact(names); n >= 0 {
-				return n
-			}
-		}
-		if q.unit == "" || len(before)+len(behind) > 0 {
-			return -1
-		}
-	}
-	has := func(p int) bool { return slices.ContainsFunc(told, func(o quantityTold) bool { return o.piece == p }) }
-	for p := q.piece - 1; p >= 0 && !has(p) && len(own) == 0; p-- {
-		if names := l.fitting(pieces[p].low, all, fits); len(names) > 0 {
-			return oneFact(names)
-		}
-	}
-	if p := q.piece + 1; p < len(pieces) && !has(p) && len(own) == 0 && besideValues(pieces[p].low, nil) <= 2 {
-		return oneFact(l.fitting(pieces[p].low, all, fits))
-	}
-	return -1
-}
-
-// overlap reports two spans that share something.
-func overlap(a, b text.Span) bool { return a.Start < b.End && b.Start < a.End }
-
-// fitting are the places where a text names one of the facts that fit.
-func (l *Listener) fitting(low string, all []knownFact, fits func(int) bool) []nameAt {
-	return slices.DeleteFunc(l.namesIn(low, all), func(n nameAt) bool { return !fits(n.known) })
-}
-
-// oneFact is the fact that all names are of; -1 where they are of several, or there are none.
-func oneFact(names []nameAt) int {
-	for _, n := range names {
-		if n.known != names[0].known {
-			return -1
-		}
-	}
-	if len(names) == 0 {
-		return -1
-	}
-	return names[0].known
-}
-
-// oldFor are the facts whose known value another number of the sentence repeats, or one that is said not to be so.
-func (l *Listener) oldFor(pieces []pieceOf, told []quantityTold, i int, all []knownFact, fits func(int) bool) (out []int) {
-	inSentence := 0
-	for _, o := range told {
-		if near(pieces, o.piece, told[i].piece) {
-			inSentence++
-		}
-	}
-	for n, k := range all {
-		if !fits(n) || !k.told {
-			continue
-		}
-		if slices.ContainsFunc(told, func(o quantityTold) bool {
-			v, _, ok := o.in(k)
-			plain := o.gone || o.into || inSentence == 2 || o.unit != "" && told[i].unit != "" // not "two in the middle, six two two"
-			return o != told[i] && plain && near(pieces, o.piece, told[i].piece) && ok && application.JSON(v) == application.JSON(k.value)
-		}) {
-			out = append(out, n)
-		}
-	}
-	return out
-}
-
-// near reports two parts of a message in one sentence, or in two that follow each other.
-func near(pieces []pieceOf, a, b int) bool {
-	d := pieces[a].sentence - pieces[b].sentence
-	return -1 <= d && d <= 1
-}
-
-// mayChangeBy reports that the words around a number let it be what is to stand there now.
-func (l *Listener) mayChangeBy(pieces []pieceOf, told []quantityTold, i int, a aligned, all []knownFact) bool {
-	p := pieces[told[i].piece]
-	old := len(l.oldFor(pieces, told, i, []knownFact{all[a.known]}, func(int) bool { return true })) > 0
-	asked := l.sentenceAsks(pieces, p.sentence)
-	asks := slices.ContainsFunc(pieces, func(o pieceOf) bool { return o.sentence == p.sentence && stance.IsQuestion(o.said) })
-	switch {
-	case typedWords.Match("on a condition", p.low), asks && !asked && !old, stance.OfOthers(p.said):
-		return false
-	case old || asked:
-		return true
-	}
-	var spans []text.Span
-	for _, o := range told {
-		if o.piece == told[i].piece {
-			spans = append(spans, o.at)
-		}
-	}
-	for _, n := range l.namesIn(p.low, all) {
-		spans = append(spans, n.at)
-	}
-	more := besideValues(p.low, append(spans, listNumbers(p.said)...))
-	if typedWords.Match("of somebody else", p.low) || facts.OfWorkDone(p.said) {
-		more += 2
-	}
-	if a.by == byKind {
-		return more <= 1
-	}
-	return more <= 2
-}
-
-// sentenceAsks reports a sentence that asks for a change, or says that something is otherwise.
-func (l *Listener) sentenceAsks(pieces []pieceOf, sentence int) bool {
-	return slices.ContainsFunc(pieces, func(p pieceOf) bool { return p.sentence == sentence && AsksForChange(p.said) })
-}
-
-// takeUp marks the parts of a message that say no more than a number and what it replaces.
-func (l *Listener) takeUp(pieces []pieceOf, told []quantityTold, i int, a aligned, all []knownFact) {
-	pieces[told[i].piece].done = true
-	for j, o := range told {
-		if v, _, ok := o.in(all[a.known]); j != i && ok && pieces[o.piece].sentence == pieces[told[i].piece].sentence && (o.gone || application.JSON(v) == application.JSON(all[a.known].value)) {
-			pieces[o.piece].done = true
-		}
-	}
-}
-
-// valueSet is the correction that gives a fact a value, in words that are read as that: those of the message, else its value as it is shown.
-func (l *Listener) valueSet(k knownFact, v any, piece, sentence string) (c Correction, ok bool) {
-	if n, isInt := v.(int); isInt {
-		v = float64(n)
-	}
-	value := shown.Value(k.def, k.key, application.Fact{Value: v}, l.State.Speaks)
-	tries := []string{piece, value}
-	if n, isNumber := v.(float64); isNumber {
-		by := strconv.FormatFloat(n, 'f', -1, 64)
-		tries = append(tries, replaceLast(k.field.Facts[k.key].Words, figures().FindString(k.field.Facts[k.key].Words), by))
-		for _, name := range append(l.subjectsTold(k), strings.Split(k.key, "_")...) {
-			tries = append(tries, name+" "+value, name+" "+by)
-		}
-	}
-	for _, words := range tries {
-		if l.readsAs(k, v, words) {
-			return Correction{Field: k.field, Keys: []string{k.key}, Only: words, From: sentence}, true
-		}
-	}
-	return c, false
-}
-
-// readsAs reports words that tell a fact's value and change nothing else of its answer.
-func (l *Listener) readsAs(k knownFact, v any, words string) bool {
-	if words == "" {
-		return false
-	}
-	told, doubts := l.memory.Read(k.def, facts.Message{Text: words}, k.field.StaleAll(), l.Where(k.def))
-	right := false
-	for _, x := range told {
-		same := application.JSON(x.Value) == application.JSON(k.field.Facts[x.Key].Value)
-		if x.Key != k.key && !same {
-			return false
-		}
-		right = right || x.Key == k.key && application.JSON(x.Value) == application.JSON(v)
-	}
-	return right && len(doubts) == 0
 }
