@@ -29,6 +29,9 @@ type valueTold struct {
 // valuesTold are the values of the parts of a message.
 func (l *Listener) valuesTold(pieces []pieceOf) (out []valueTold) {
 	for i, p := range pieces {
+		if p.done {
+			continue
+		}
 		found := append(l.quantitiesIn(p.said), l.timesIn(p)...)
 		slices.SortStableFunc(found, func(a, b valueTold) int { return cmp.Compare(a.at.Start, b.at.Start) })
 		for j := range found {

@@ -15,7 +15,10 @@ func (l *Listener) typedChanges(said string) (cs []Correction, rest string) {
 		return nil, said
 	}
 	pieces := typedPieces(said)
+	cs = append(cs, l.slotChanges(said, pieces)...)
 	cs = append(cs, l.dayChanges(said, pieces)...)
+	cs = append(cs, l.choiceChanges(said, pieces)...)
+	cs = append(cs, l.addressChanges(said, pieces)...)
 	cs = append(cs, l.valueChanges(said, pieces)...)
 	if len(cs) == 0 {
 		return nil, said

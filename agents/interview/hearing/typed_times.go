@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -16,8 +17,10 @@ import (
 // timesIn are the days, months and times of the day in a part of a message, and how much earlier or later something is to be.
 func (l *Listener) timesIn(p pieceOf) (out []valueTold) {
 	def := l.dateField()
-	for _, d := range append(when.Dates(p.said, l.Where(def)), when.Months(p.said, l.Where(def))...) {
-		if d.Doubt || d.Vague || shiftIn(p.low) != nil || !tellsNumber().MatchString(when.WithoutDays(d.In(p.said))) {
+	days := when.Dates(p.said, l.Where(def))
+	for _, d := range append(slices.Clone(days), when.Months(p.said, l.Where(def))...) {
+		ofDay := len(d.ISO) < len(time.DateOnly) && slices.ContainsFunc(days, func(o when.Date) bool { return overlap(o.Span, d.Span) })
+		if ofDay || d.Doubt || d.Vague || shiftIn(p.low) != nil || !tellsNumber().MatchString(when.WithoutDays(d.In(p.said))) {
 			continue
 		}
 		own := !d.Relative || saysItsYear().MatchString(d.In(p.said)) || typedWords.Match("says the year", strings.ToLower(p.said[:d.Start]))
