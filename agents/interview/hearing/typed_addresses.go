@@ -110,6 +110,9 @@ func signInstead(local, low string) string {
 
 // phoneInstead is a number with another area code.
 func phoneInstead(was, low string) string {
+	if at, group := typedWords.Find("last figures", low); at != nil && len(group("code")) < len(was) {
+		return was[:len(was)-len(group("code"))] + group("code")
+	}
 	at, group := typedWords.Find("area code", low)
 	if at == nil {
 		return ""

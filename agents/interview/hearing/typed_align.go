@@ -32,7 +32,12 @@ func (l *Listener) valuesTold(pieces []pieceOf) (out []valueTold) {
 		if p.done {
 			continue
 		}
-		found := append(l.quantitiesIn(p.said), l.timesIn(p)...)
+		found := l.timesIn(p)
+		for _, q := range l.quantitiesIn(p.said) {
+			if !slices.ContainsFunc(found, func(o valueTold) bool { return overlap(o.at, q.at) }) {
+				found = append(found, q)
+			}
+		}
 		slices.SortStableFunc(found, func(a, b valueTold) int { return cmp.Compare(a.at.Start, b.at.Start) })
 		for j := range found {
 			fore, aft := strings.ToLower(text.Fold(p.said[:found[j].at.Start])), strings.ToLower(text.Fold(p.said[found[j].at.End:]))
@@ -299,6 +304,12 @@ func (l *Listener) valueSet(k knownFact, v any, piece, sentence string) (c Corre
 	}
 	value := shown.Value(k.def, k.key, application.Fact{Value: v}, l.State.Speaks)
 	tries := []string{piece, value}
+	if AsksForChange(piece) {
+		tries = []string{value, piece}
+	}
+	if k.is.Kind == form.KindPeriod {
+		tries = append(tries, value+"まで", value+"から", "until "+value, "from "+value)
+	}
 	if n, isNumber := v.(float64); isNumber {
 		by := strconv.FormatFloat(n, 'f', -1, 64)
 		tries = append(tries, replaceLast(k.field.Facts[k.key].Words, figures().FindString(k.field.Facts[k.key].Words), by))

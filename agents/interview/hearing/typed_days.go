@@ -85,12 +85,7 @@ func (l *Listener) daysTold(pieces []pieceOf, known []any) (out []dayTold) {
 			found = append(found, d)
 		}
 		for j := 1; j < len(found); j++ {
-			between := strings.ToLower(text.Fold(p.said[found[j-1].End:found[j].Start]))
-			a, b := &found[j-1], &found[j]
-			if typedWords.Match("day for another", between) && isKnown(a.Days) != isKnown(b.Days) {
-				a.out, b.out = isKnown(a.Days), isKnown(b.Days)
-				a.in, b.in = !a.out, !b.out
-			}
+			swapDays(p.said, found, j, isKnown)
 		}
 		if len(found) == 1 && !found[0].out && besideValues(p.low, []text.Span{found[0].Span}) == 0 {
 			found[0].in = true
@@ -98,6 +93,38 @@ func (l *Listener) daysTold(pieces []pieceOf, known []any) (out []dayTold) {
 		out = append(out, asOneList(p.said, found)...)
 	}
 	return out
+}
+
+// swapDays takes the days before a word like "to" and those behind it for such as take each other's place: those that are known go.
+func swapDays(said string, found []dayTold, j int, isKnown func([]string) bool) {
+	between := func(i int) string { return strings.ToLower(text.Fold(said[found[i-1].End:found[i].Start])) }
+	if !typedWords.Match("day for another", between(j)) {
+		return
+	}
+	from, to := j-1, j
+	for from > 0 && typedWords.Match("joins days", between(from)) {
+		from--
+	}
+	for to+1 < len(found) && typedWords.Match("joins days", between(to+1)) {
+		to++
+	}
+	var before, behind []string
+	for i := from; i <= to; i++ {
+		if i < j {
+			before = append(before, found[i].Days...)
+		} else {
+			behind = append(behind, found[i].Days...)
+		}
+	}
+	arrow := typedWords.Match("day into another", between(j))
+	if !arrow && isKnown(before) == isKnown(behind) || arrow && !isKnown(before) {
+		return
+	}
+	first := arrow || isKnown(before)
+	for i := from; i <= to; i++ {
+		found[i].out = first == (i < j)
+		found[i].in = !found[i].out
+	}
 }
 
 // asOneList are days of which none is out, as they are read together: 「水曜から土曜まで毎日」 are four.

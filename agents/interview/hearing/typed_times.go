@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +19,7 @@ import (
 func (l *Listener) timesIn(p pieceOf) (out []valueTold) {
 	def := l.dateField()
 	days := when.Dates(p.said, l.Where(def))
-	for _, d := range append(slices.Clone(days), when.Months(p.said, l.Where(def))...) {
+	for _, d := range append(slices.Clone(days), l.monthsIn(p.said, def)...) {
 		ofDay := len(d.ISO) < len(time.DateOnly) && slices.ContainsFunc(days, func(o when.Date) bool { return overlap(o.Span, d.Span) })
 		if ofDay || d.Doubt || d.Vague || shiftIn(p.low) != nil || !tellsNumber().MatchString(when.WithoutDays(d.In(p.said))) {
 			continue
@@ -35,13 +36,29 @@ func (l *Listener) timesIn(p pieceOf) (out []valueTold) {
 	if m := shiftIn(p.low); m != nil {
 		out = append(out, valueTold{at: m.at, of: m.of})
 	}
-	if facts.NamesDays(p.said) || facts.Reaches(p.said) || len(out) > 0 {
+	if facts.NamesDays(p.said) || toBeReached().MatchString(p.low) || reachesMe().MatchString(p.low) || len(out) > 0 {
 		return out
 	}
 	return append(out, l.clocksIn(p)...)
 }
 
+// monthsIn are the months in words, each by itself: one may take the place of another, 「9月じゃなくて8月」.
+func (l *Listener) monthsIn(said string, def *form.Field) (out []when.Date) {
+	found := aMonth().FindAllStringIndex(said, -1)
+	if len(found) < 2 {
+		return when.Months(said, l.Where(def))
+	}
+	for _, at := range found {
+		for _, d := range when.Months(said[at[0]:at[1]], l.Where(def)) {
+			d.Start, d.End = at[0], at[1]
+			out = append(out, d)
+		}
+	}
+	return out
+}
+
 var (
+	aMonth = pattern.Lazy(`(?:(?:19|20)[0-9]{2}年|去年の?|昨年の?|今年の?|来年の?)?[0-9]{1,2}月`)
 	// tellsNumber is in a day or a month that is told by its number or its name: a weekday is one of any week.
 	tellsNumber = pattern.Lazy(`(?i)[0-9一二三四五六七八九十]|\b` + monthWord + `\b`)
 	monthAndDay = pattern.Lazy(`(?:^|[^0-9])([0-9]{1,2})月([0-9]{1,2})(?:[^0-9日月]|$)`)
@@ -131,7 +148,16 @@ func (l *Listener) clocksIn(p pieceOf) (out []valueTold) {
 			return hm, end != "", k.is.Kind == form.KindTime && (end == "" || strings.HasSuffix(k.key, end))
 		}})
 	}
-	named := len(typedWords.Pattern("called time").FindStringIndex(p.low)) > 0
+	named := typedWords.Match("called time", p.low)
+	if m := bareHours().FindStringSubmatchIndex(p.said); m != nil && named {
+		from, _ := strconv.Atoi(p.said[m[2]:m[3]])
+		to, _ := strconv.Atoi(p.said[m[4]:m[5]])
+		if from < to && to <= 24 {
+			add(text.Span{Start: m[2], End: m[3]}, fmt.Sprintf("%02d:00", from), "_from")
+			add(text.Span{Start: m[4], End: m[5]}, fmt.Sprintf("%02d:00", to), "_to")
+			return out
+		}
+	}
 	for _, r := range when.TimeRanges(p.said) {
 		if r.From == "" || r.To == "" || r.Doubt || !named && !aClock().MatchString(r.In(p.said)) {
 			continue
@@ -150,6 +176,9 @@ func (l *Listener) clocksIn(p pieceOf) (out []valueTold) {
 	}
 	return out
 }
+
+// bareHours are two figures with a sign for a range between them.
+var bareHours = pattern.Lazy(`(?:^|[^0-9:])([0-9]{1,2}) ?[-~〜ー] ?([0-9]{1,2})(?:[^0-9:時年月日]|$)`)
 
 // aClock is a time that says that it is one.
 var aClock = pattern.Lazy(`(?i)時|:|[ap]\.?m\b`)
