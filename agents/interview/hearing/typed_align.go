@@ -166,7 +166,7 @@ func (l *Listener) align(pieces []pieceOf, told []valueTold, i int, all []knownF
 // that has no number of its own; -1 for none, or several.
 func (l *Listener) nameFor(pieces []pieceOf, told []valueTold, i int, all []knownFact, fits func(int) bool) int {
 	q := told[i]
-	own := slices.DeleteFunc(l.fitting(pieces[q.piece].low, all, fits), func(n nameAt) bool { return overlap(n.at, q.at) })
+	own := slices.DeleteFunc(l.fitting(pieces[q.piece].low, all, func(n int) bool { _, _, ok := q.of(all[n]); return ok }), func(n nameAt) bool { return overlap(n.at, q.at) })
 	if len(own) > 0 {
 		from, to := 0, len(pieces[q.piece].low)
 		for j, o := range told {

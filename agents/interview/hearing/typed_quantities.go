@@ -127,7 +127,7 @@ func listNumbers(said string) (out []text.Span) {
 // in is the value that a number is of a fact; explicit says that the number has the unit of the fact. A unit of another kind is none of it.
 func (q quantityTold) in(k knownFact) (v any, explicit, ok bool) {
 	counted := q.word != "" && slices.ContainsFunc(facts.Called(k.key), func(re *pattern.Regexp) bool { return re.MatchString(q.word) })
-	bare := q.unit == "" && q.scale == 0 && (q.word == "" || counted || besideValues(q.word, nil) == 0)
+	bare := q.unit == "" && q.scale == 0 && (q.word == "" || counted || besideValues(q.word, nil) == 0 || namesSomething(q.word))
 	switch {
 	case k.is.Kind == form.KindMoney:
 		if quantity.IsMoney(q.unit) || q.scale > 0 {
@@ -146,6 +146,11 @@ func (q quantityTold) in(k knownFact) (v any, explicit, ok bool) {
 	return nil, false, false
 }
 
+// namesSomething reports a word that names what another number is of: "hours 30 notice 3".
+func namesSomething(word string) bool {
+	return slices.ContainsFunc(typedWords.Names(), func(name string) bool { return strings.HasPrefix(name, "called ") && typedWords.Match(name, word) })
+}
+
 func (q quantityTold) lengthIn(unit string, bare bool) (v any, explicit, ok bool) {
 	isLong := q.unit == "length" || q.unit == "year" || q.unit == "month" || q.unit == "week"
 	switch {
@@ -157,6 +162,8 @@ func (q quantityTold) lengthIn(unit string, bare bool) (v any, explicit, ok bool
 		return q.months, true, true
 	case (unit == "year" || unit == "") && q.months > 0 && q.days == 0:
 		return q.months / 12, true, true
+	case unit == "week" && q.months > 0 && q.days == 0: // a month is four, where a notice is spoken of
+		return 4 * q.months, false, true
 	case unit == "week" && q.months == 0 && q.days > 0 && int(q.days)%7 == 0:
 		return q.days / 7, true, true
 	}

@@ -18,20 +18,21 @@ import (
 // timesIn are the days, months and times of the day in a part of a message, and how much earlier or later something is to be.
 func (l *Listener) timesIn(p pieceOf) (out []valueTold) {
 	def := l.dateField()
+	if at := monthAndDay().FindStringSubmatchIndex(p.said); at != nil {
+		whole := p.said[at[2]:at[3]] + "月" + p.said[at[4]:at[5]] + "日"
+		for _, d := range when.Dates(whole, l.Where(def)) {
+			out = append(out, valueTold{at: text.Span{Start: at[0], End: at[5]}, of: func(k knownFact) (any, bool, bool) { return dateAs(k, d.ISO, false) }})
+		}
+		return out
+	}
 	days := when.Dates(p.said, l.Where(def))
 	for _, d := range append(slices.Clone(days), l.monthsIn(p.said, def)...) {
 		ofDay := len(d.ISO) < len(time.DateOnly) && slices.ContainsFunc(days, func(o when.Date) bool { return overlap(o.Span, d.Span) })
 		if ofDay || d.Doubt || d.Vague || shiftIn(p.low) != nil || !tellsNumber().MatchString(when.WithoutDays(d.In(p.said))) {
 			continue
 		}
-		own := !d.Relative || saysItsYear().MatchString(d.In(p.said)) || typedWords.Match("says the year", strings.ToLower(p.said[:d.Start]))
+		own := saysItsYear().MatchString(d.In(p.said)) || typedWords.Match("says the year", strings.ToLower(p.said[:d.Start]))
 		out = append(out, valueTold{at: d.Span, of: func(k knownFact) (any, bool, bool) { return dateAs(k, d.ISO, own) }})
-	}
-	if at := monthAndDay().FindStringSubmatchIndex(p.said); at != nil && len(out) == 0 {
-		whole := p.said[at[2]:at[3]] + "月" + p.said[at[4]:at[5]] + "日"
-		for _, d := range when.Dates(whole, l.Where(def)) {
-			out = append(out, valueTold{at: text.Span{Start: at[0], End: at[5]}, of: func(k knownFact) (any, bool, bool) { return dateAs(k, d.ISO, false) }})
-		}
 	}
 	if m := shiftIn(p.low); m != nil {
 		out = append(out, valueTold{at: m.at, of: m.of})
@@ -62,7 +63,7 @@ var (
 	// tellsNumber is in a day or a month that is told by its number or its name: a weekday is one of any week.
 	tellsNumber = pattern.Lazy(`(?i)[0-9一二三四五六七八九十]|\b` + monthWord + `\b`)
 	monthAndDay = pattern.Lazy(`(?:^|[^0-9])([0-9]{1,2})月([0-9]{1,2})(?:[^0-9日月]|$)`)
-	saysItsYear = pattern.Lazy(`(?:19|20)[0-9]{2}`)
+	saysItsYear = pattern.Lazy(`(?i)(?:19|20)[0-9]{2}|[去昨今来]年|\b(?:last|this|next)\b`)
 )
 
 // dateField is the field of the date that days without their month are near to: the one that asks for one.
