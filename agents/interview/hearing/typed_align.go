@@ -21,6 +21,7 @@ type valueTold struct {
 	bare  bool      // it is a number that has no unit
 	gone  bool      // it is said not to be so
 	into  bool      // another value follows that takes its place
+	moves bool      // it is counted from the value that is known
 
 	// of is what it is as a value of a fact; explicit says that it tells by itself that it is of one of that kind.
 	of func(k knownFact) (v any, explicit, ok bool)
@@ -58,6 +59,43 @@ func indexes(told []valueTold) []int {
 	return out
 }
 
+// doubtful are the answers of which the one value that a message tells, and little else, may be: which is meant has to be asked.
+func (l *Listener) doubtful(said string) (among []*application.Field) {
+	pieces := typedPieces(said)
+	told := l.valuesTold(pieces)
+	if len(told) != 1 || told[0].gone || stance.IsQuestion(said) || besideValues(pieces[told[0].piece].low, []text.Span{told[0].at}) > 0 || len(pieces) > 1 {
+		return nil
+	}
+	all := slices.DeleteFunc(l.typedFacts(), func(k knownFact) bool { return !k.told })
+	if _, ok := l.align(pieces, told, 0, all); ok {
+		return nil
+	}
+	for _, k := range all {
+		v, _, ok := told[0].of(k)
+		if ok && application.JSON(v) == application.JSON(k.value) {
+			return nil
+		}
+		if ok && !slices.Contains(among, k.field) {
+			among = append(among, k.field)
+		}
+	}
+	if n, _, _ := told[0].of(knownFact{is: form.Fact{Kind: form.KindNumber}}); len(among) < 2 || told[0].bare && l.isItem(n) { // it may be the number of an answer
+		return nil
+	}
+	return among
+}
+
+// isItem reports a number that an answer has in the summary.
+func (l *Listener) isItem(n any) bool {
+	v, isNumber := n.(float64)
+	return isNumber && l.numbered(int(v)) != nil
+}
+
+// typedFacts are the facts whose values stand in messages as numbers, days or times.
+func (l *Listener) typedFacts() []knownFact {
+	return l.knownOf(form.KindDuration, form.KindNumber, form.KindMoney, form.KindDate, form.KindMonth, form.KindPeriod, form.KindTime)
+}
+
 // aligned is a number with the fact that it is of.
 type aligned struct {
 	known int
@@ -74,7 +112,7 @@ const (
 // valueChanges are the changes of numbers, days and times that a message comes to, each by what names its fact, by the value that it stands in the place of, or by its
 // unit where only one fact has that.
 func (l *Listener) valueChanges(said string, pieces []pieceOf) (cs []Correction) {
-	all := l.knownOf(form.KindDuration, form.KindNumber, form.KindMoney, form.KindDate, form.KindMonth, form.KindPeriod, form.KindTime)
+	all := l.typedFacts()
 	told := l.valuesTold(pieces)
 	if len(all) == 0 || len(told) == 0 {
 		return nil
@@ -208,27 +246,31 @@ func (l *Listener) fitting(low string, all []knownFact, fits func(int) bool) []n
 	return slices.DeleteFunc(l.namesIn(low, all), func(n nameAt) bool { return !fits(n.known) })
 }
 
-// oneFact is the fact that all names are of; -1 where they are of several, or there are none.
+// oneFact is the fact that most of the names are of; -1 where as many are of another one, or there are none.
 func oneFact(names []nameAt) int {
+	best, most, alike := -1, 0, false
 	for _, n := range names {
-		if n.known != names[0].known {
-			return -1
+		many := 0
+		for _, o := range names {
+			if o.known == n.known {
+				many++
+			}
+		}
+		switch {
+		case many > most:
+			best, most, alike = n.known, many, false
+		case many == most && n.known != best:
+			alike = true
 		}
 	}
-	if len(names) == 0 {
+	if alike {
 		return -1
 	}
-	return names[0].known
+	return best
 }
 
 // oldFor are the facts whose known value another number of the sentence repeats, or one that is said not to be so.
 func (l *Listener) oldFor(pieces []pieceOf, told []valueTold, i int, all []knownFact, fits func(int) bool) (out []int) {
-	inSentence := 0
-	for _, o := range told {
-		if near(pieces, o.piece, told[i].piece) {
-			inSentence++
-		}
-	}
 	for n, k := range all {
 		if !fits(n) || !k.told {
 			continue
@@ -236,13 +278,30 @@ func (l *Listener) oldFor(pieces []pieceOf, told []valueTold, i int, all []known
 		if slices.ContainsFunc(indexes(told), func(j int) bool {
 			o := told[j]
 			v, _, ok := o.of(k)
-			plain := o.gone || o.into || inSentence == 2 || !o.bare && !told[i].bare // not "two in the middle, six two two"
-			return j != i && plain && near(pieces, o.piece, told[i].piece) && ok && application.JSON(v) == application.JSON(k.value)
+			return j != i && l.takesBack(pieces, told, i, j) && near(pieces, o.piece, told[i].piece) && ok && application.JSON(v) == application.JSON(k.value)
 		}) {
 			out = append(out, n)
 		}
 	}
 	return out
+}
+
+// takesBack reports that a message says of one of two values that it is not so, or asks for the other: "I handle 45 chats and 10 calls" takes none back.
+func (l *Listener) takesBack(pieces []pieceOf, told []valueTold, i, j int) bool {
+	o := told[j]
+	return o.gone || o.into || strings.Contains(pieces[o.piece].said, "?") && j < i || l.sentenceAsks(pieces, pieces[told[i].piece].sentence) && !(o.bare && j > i) ||
+		typedWords.Match("takes back between", strings.ToLower(text.Fold(betweenValues(pieces, o, told[i]))))
+}
+
+// betweenValues is what a message says between two values of it, the part of the message by the part.
+func betweenValues(pieces []pieceOf, a, b valueTold) string {
+	if a.piece == b.piece {
+		return pieces[a.piece].said[min(a.at.End, b.at.Start):max(a.at.End, b.at.Start)]
+	}
+	if a.piece > b.piece {
+		a, b = b, a
+	}
+	return pieces[a.piece].said[a.at.End:] + " " + pieces[b.piece].said[:b.at.Start]
 }
 
 // near reports two parts of a message in one sentence, or in two that follow each other.
@@ -254,7 +313,7 @@ func near(pieces []pieceOf, a, b int) bool {
 // mayChangeBy reports that the words around a number let it be what is to stand there now.
 func (l *Listener) mayChangeBy(pieces []pieceOf, told []valueTold, i int, a aligned, all []knownFact) bool {
 	p := pieces[told[i].piece]
-	old := len(l.oldFor(pieces, told, i, []knownFact{all[a.known]}, func(int) bool { return true })) > 0
+	old := told[i].moves || len(l.oldFor(pieces, told, i, []knownFact{all[a.known]}, func(int) bool { return true })) > 0
 	asked := l.sentenceAsks(pieces, p.sentence)
 	asks := slices.ContainsFunc(pieces, func(o pieceOf) bool { return o.sentence == p.sentence && stance.IsQuestion(o.said) })
 	switch {
@@ -277,9 +336,17 @@ func (l *Listener) mayChangeBy(pieces []pieceOf, told []valueTold, i int, a alig
 		more += 2
 	}
 	if a.by == byKind {
-		return more <= 1
+		return more <= 1 && !l.staysBeside(pieces, told, i, all[a.known])
 	}
 	return more <= 2
+}
+
+// staysBeside reports a sentence that tells the known value of a fact besides, as it is.
+func (l *Listener) staysBeside(pieces []pieceOf, told []valueTold, i int, k knownFact) bool {
+	return slices.ContainsFunc(indexes(told), func(j int) bool {
+		v, _, ok := told[j].of(k)
+		return j != i && ok && k.told && pieces[told[j].piece].sentence == pieces[told[i].piece].sentence && application.JSON(v) == application.JSON(k.value)
+	})
 }
 
 // sentenceAsks reports a sentence that asks for a change, or says that something is otherwise.

@@ -19,6 +19,7 @@ func (l *Listener) typedChanges(said string) (cs []Correction, rest string) {
 	cs = append(cs, l.dayChanges(said, pieces)...)
 	cs = append(cs, l.choiceChanges(said, pieces)...)
 	cs = append(cs, l.addressChanges(said, pieces)...)
+	cs = append(cs, l.levelChanges(said, pieces)...)
 	cs = append(cs, l.valueChanges(said, pieces)...)
 	if len(cs) == 0 {
 		return nil, said
@@ -34,6 +35,8 @@ func (l *Listener) hearTyped() Move {
 	}
 	if cs, rest := l.typedChanges(l.Said.Text); len(cs) > 0 && rest == "" {
 		return Move{Does: ChangesAnswers, Changes: cs}
+	} else if among := l.doubtful(l.Said.Text); len(cs) == 0 && len(among) > 1 {
+		return Move{Does: ChangesOne, Changes: []Correction{{Among: among}}}
 	}
 	return Move{}
 }

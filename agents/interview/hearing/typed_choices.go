@@ -18,7 +18,7 @@ import (
 func (l *Listener) choiceChanges(said string, pieces []pieceOf) (cs []Correction) {
 	all := l.knownOf(form.KindOption, form.KindBoolean)
 	for i, p := range pieces {
-		k, v, ok := l.chosenIn(p, all)
+		k, v, ok := l.chosenIn(p, sentenceOf(said, p), all)
 		if !ok || k.told && application.JSON(k.value) == application.JSON(v) || touches(Correction{Field: k.field}, cs) && k.is.Kind == form.KindOption {
 			continue
 		}
@@ -35,7 +35,7 @@ func (l *Listener) choiceChanges(said string, pieces []pieceOf) (cs []Correction
 }
 
 // chosenIn is the fact that a part of a message names, and the value that it chooses for it.
-func (l *Listener) chosenIn(p pieceOf, all []knownFact) (k knownFact, v any, ok bool) {
+func (l *Listener) chosenIn(p pieceOf, sentence string, all []knownFact) (k knownFact, v any, ok bool) {
 	for _, k := range all {
 		if id := optionTold(k.def, p.said); id != "" && k.is.Kind == form.KindOption {
 			return k, id, true
@@ -50,7 +50,7 @@ func (l *Listener) chosenIn(p pieceOf, all []knownFact) (k knownFact, v any, ok 
 		v, ok = l.yesOrNo(p, names)
 		return k, v, ok
 	}
-	return l.optionNamed(p, k, names)
+	return l.optionNamed(p, sentence, k, names)
 }
 
 // yesOrNo is whether a short part of a message wants what it names.
@@ -81,16 +81,17 @@ func withoutSpans(low string, names []nameAt) string {
 	return string(b)
 }
 
-// optionNamed is the option that a part of a message chooses where it names the field: by a word that only its label has, else by yes or no.
-func (l *Listener) optionNamed(p pieceOf, k knownFact, names []nameAt) (knownFact, any, bool) {
+// optionNamed is the option that a part of a message chooses where it names the field: by a word of its label in the sentence, else by yes or no.
+func (l *Listener) optionNamed(p pieceOf, sentence string, k knownFact, names []nameAt) (knownFact, any, bool) {
 	rest := withoutSpans(p.low, names)
+	whole := withoutSpans(text.Read(sentence).Low, l.namesIn(text.Read(sentence).Low, []knownFact{k}))
 	sets := typedWords.Match("sets a choice", p.low)
 	id, most := "", 1
 	for _, o := range k.def.Options {
 		for _, label := range o.Label.All() {
 			for _, w := range nameWord().FindAllString(strings.ToLower(text.Fold(label)), -1) {
 				stem := w[:max(len(w)-1, min(len(w), 4))]
-				if text.ScriptOf(w) == text.Latin && utf8.RuneCountInString(w) > 4 && strings.Contains(rest, stem) && len(w) > most {
+				if text.ScriptOf(w) == text.Latin && utf8.RuneCountInString(w) > 4 && toldPlainly(whole, stem) && len(w) > most {
 					id, most = o.ID, len(w)
 				}
 			}
@@ -105,6 +106,12 @@ func (l *Listener) optionNamed(p pieceOf, k knownFact, names []nameAt) (knownFac
 		}
 	}
 	return k, id, id != "" && (sets || besideValues(rest, nil) <= 3)
+}
+
+// toldPlainly reports a word that stands in a text and is not taken back there: "a plain yes, no relocation".
+func toldPlainly(low, word string) bool {
+	at := strings.Index(low, word)
+	return at >= 0 && !typedWords.Match("takes back before", low[:at])
 }
 
 // optionTold is the one option of a choice that words tell as its label has it, in whole or, in quotes, in part; empty for none.

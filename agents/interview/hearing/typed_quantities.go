@@ -23,7 +23,12 @@ type quantityTold struct {
 	per    string
 	word   string // that is counted
 	scale  float64
+
+	current bool // a sum that is paid now
 }
+
+// leastSum is from where on a number without a unit beside a sum like it is one.
+const leastSum = 1_000
 
 // quantitiesIn are the numbers of a part of a message that are no days, no times of a day and no numbers of lines or answers.
 func (l *Listener) quantitiesIn(said string) (found []valueTold) {
@@ -45,10 +50,12 @@ func (l *Listener) quantitiesIn(said string) (found []valueTold) {
 			taken = append(taken, d.Span)
 		}
 	}
+	sums := quantity.Money(said)
 	for _, n := range quantity.Numbers(said) {
 		if free(n.Span) && !n.Range() {
 			n = withHundred(said, n)
-			add(n.Span, quantityTold{value: n.Value, unit: n.Unit, per: n.Per, word: n.Word, scale: n.Scale})
+			now := slices.ContainsFunc(sums, func(a quantity.Amount) bool { return overlap(a.Span, n.Span) && a.Current && !a.Wish })
+			add(n.Span, quantityTold{current: now, value: n.Value, unit: n.Unit, per: n.Per, word: n.Word, scale: n.Scale})
 			taken = append(taken, n.Span)
 		}
 	}
@@ -131,9 +138,10 @@ func (q quantityTold) in(k knownFact) (v any, explicit, ok bool) {
 	switch {
 	case k.is.Kind == form.KindMoney:
 		if quantity.IsMoney(q.unit) || q.scale > 0 {
-			return q.value, true, true
+			return q.value, true, !q.current
 		}
-		return scaled(q.value, k.value), false, bare
+		v := scaled(q.value, k.value)
+		return v, v == q.value && v >= leastSum, bare && !q.current
 	case !slices.Contains([]form.Kind{form.KindDuration, form.KindNumber}, k.is.Kind):
 		return nil, false, false
 	case k.is.Kind == form.KindDuration || k.is.Kind == form.KindNumber && k.is.Per == "" && k.is.Unit != "":

@@ -35,7 +35,7 @@ func (l *Listener) timesIn(p pieceOf) (out []valueTold) {
 		out = append(out, valueTold{at: d.Span, of: func(k knownFact) (any, bool, bool) { return dateAs(k, d.ISO, own) }})
 	}
 	if m := shiftIn(p.low); m != nil {
-		out = append(out, valueTold{at: m.at, of: m.of})
+		out = append(out, valueTold{at: m.at, moves: true, of: m.of})
 	}
 	if facts.NamesDays(p.said) || toBeReached().MatchString(p.low) || reachesMe().MatchString(p.low) || len(out) > 0 {
 		return out
