@@ -193,7 +193,11 @@ func (l *Listener) align(pieces []pieceOf, told []valueTold, i int, all []knownF
 			of = append(of, n)
 		}
 	}
-	named := slices.ContainsFunc(l.namesIn(pieces[q.piece].low, all), func(n nameAt) bool { return !overlap(n.at, q.at) && (len(of) == 0 || n.known != of[0]) })
+	names := l.namesIn(pieces[q.piece].low, all)
+	named := slices.ContainsFunc(names, func(n nameAt) bool {
+		own := len(of) > 0 && slices.ContainsFunc(names, func(o nameAt) bool { return overlap(o.at, n.at) && all[o.known].field == all[of[0]].field })
+		return !overlap(n.at, q.at) && !own
+	})
 	if len(of) == 1 && len(olds) == 0 && !named {
 		return pick(of[0], byKind)
 	}
@@ -315,7 +319,7 @@ func (l *Listener) mayChangeBy(pieces []pieceOf, told []valueTold, i int, a alig
 	p := pieces[told[i].piece]
 	old := told[i].moves || len(l.oldFor(pieces, told, i, []knownFact{all[a.known]}, func(int) bool { return true })) > 0
 	asked := l.sentenceAsks(pieces, p.sentence)
-	asks := slices.ContainsFunc(pieces, func(o pieceOf) bool { return o.sentence == p.sentence && stance.IsQuestion(o.said) })
+	asks := slices.ContainsFunc(pieces, func(o pieceOf) bool { return o.sentence == p.sentence && asksIn(o) })
 	switch {
 	case typedWords.Match("on a condition", p.low), asks && !asked && !old, stance.OfOthers(p.said):
 		return false
@@ -370,9 +374,13 @@ func (l *Listener) valueSet(k knownFact, v any, piece, sentence string) (c Corre
 		v = float64(n)
 	}
 	value := shown.Value(k.def, k.key, application.Fact{Value: v}, l.State.Speaks)
-	tries := []string{piece, value}
-	if AsksForChange(piece) {
-		tries = []string{value, piece}
+	tries := []string{value}
+	if !AsksForChange(piece) { // what asks for a change is read as that
+		tries = []string{piece, value}
+	}
+	if k.is.Kind == form.KindTime {
+		bare, _ := v.(string)
+		tries = append(tries, bare+"から", bare+"まで")
 	}
 	if k.is.Kind == form.KindPeriod {
 		tries = append(tries, value+"まで", value+"から", "until "+value, "from "+value)
@@ -384,7 +392,7 @@ func (l *Listener) valueSet(k knownFact, v any, piece, sentence string) (c Corre
 			tries = append(tries, name+" "+value, name+" "+by)
 		}
 	}
-	for _, words := range tries {
+	for _, words := range append(tries, piece) {
 		if l.readsAs(k, v, words) {
 			return Correction{Field: k.field, Keys: []string{k.key}, Only: words, From: sentence}, true
 		}

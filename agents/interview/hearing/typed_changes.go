@@ -1,8 +1,13 @@
 package hearing
 
 import (
+	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/when"
+	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -24,7 +29,65 @@ func (l *Listener) typedChanges(said string) (cs []Correction, rest string) {
 	if len(cs) == 0 {
 		return nil, said
 	}
-	return cs, l.withoutPieces(said, pieces)
+	return l.joinHours(cs), l.withoutPieces(said, pieces)
+}
+
+// joinHours puts changes of the times of the day and of the weekdays of one answer into one, as they are read together: told one by one, the hours would be those of
+// some days.
+func (l *Listener) joinHours(cs []Correction) (out []Correction) {
+	ofHours := func(c Correction) bool {
+		return len(c.Keys) == 1 && facts.IsHours(*l.State.Form.Field(c.Field.ID), c.Keys[0])
+	}
+	if !slices.ContainsFunc(cs, ofHours) {
+		return cs
+	}
+	var all Correction
+	days := ""
+	for _, c := range cs {
+		isDays := len(c.Keys) == 1 && c.Keys[0] == facts.DaysKey(*l.State.Form.Field(c.Field.ID))
+		if !isDays && !ofHours(c) {
+			out = append(out, c)
+			continue
+		}
+		all.Field, all.Keys, all.From = c.Field, append(all.Keys, c.Keys...), c.From
+		if isDays {
+			days = c.Only + " "
+		} else if all.Only == "" {
+			all.Only = c.Only
+		} else if all.Only != c.Only {
+			all.Only += " " + c.Only
+		}
+	}
+	if days != "" { // with both ends of the day, or they are those of these days alone
+		from, to := l.hoursWith(cs, all.Field)
+		if from == "" || to == "" {
+			return cs
+		}
+		all.Keys, all.WholeWeek, all.Only = nil, true, days+from+"から"+to+"まで"
+	}
+	return append(out, all)
+}
+
+// hoursWith are the beginning and the end of the day of an answer, as changes leave them.
+func (l *Listener) hoursWith(cs []Correction, f *application.Field) (from, to string) {
+	for _, k := range l.knownOf(form.KindTime) {
+		at, _ := k.value.(string)
+		for _, c := range cs {
+			if slices.Contains(c.Keys, k.key) {
+				for _, t := range when.Times(c.Only) {
+					at = t.HM
+				}
+			}
+		}
+		switch {
+		case k.field != f:
+		case strings.HasSuffix(k.key, "_from"):
+			from = at
+		case strings.HasSuffix(k.key, "_to"):
+			to = at
+		}
+	}
+	return from, to
 }
 
 // hearTyped hears a message to the summary that is nothing but such changes. What words of it sound like else does not count then: "remove Saturday, I'm no

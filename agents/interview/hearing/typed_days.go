@@ -41,7 +41,10 @@ func (l *Listener) dayChanges(said string, pieces []pieceOf) (cs []Correction) {
 			in, of = append(in, d.Days...), append(of, d.piece)
 		}
 	}
-	if !outs || slices.ContainsFunc(in, func(d string) bool { return slices.Contains(left, d) }) {
+	if !outs {
+		return l.daysToldWhole(k, said, pieces)
+	}
+	if slices.ContainsFunc(in, func(d string) bool { return slices.Contains(left, d) }) {
 		return nil
 	}
 	stay := slices.DeleteFunc(slices.Clone(known), func(d any) bool { return slices.Contains(left, d.(string)) })
@@ -57,6 +60,23 @@ func (l *Listener) dayChanges(said string, pieces []pieceOf) (cs []Correction) {
 		pieces[p].done = true
 	}
 	return append(cs, c)
+}
+
+// daysToldWhole is the change by a part of a message that names the answer and tells days, and nothing else: 「曜日は月水金です」.
+func (l *Listener) daysToldWhole(k knownFact, said string, pieces []pieceOf) []Correction {
+	for i, p := range sentencePieces(said, pieces) {
+		names := l.namesIn(p.low, []knownFact{k})
+		days, _, sure := when.Weekdays(p.said)
+		if len(names) == 0 || len(days) == 0 || !sure || l.notOfDays(p) || addsDays().MatchString(text.Fold(p.said)) ||
+			besideValues(withoutSpans(text.Read(when.WithoutDays(p.said)).Low, l.namesIn(text.Read(when.WithoutDays(p.said)).Low, []knownFact{k})), nil) > 0 {
+			continue
+		}
+		if c, ok := l.valueSet(k, facts.DaysWith(nil, days), "", sentenceOf(said, p)); ok && len(l.News(k.field, c.Only)) > 0 {
+			markSentence(pieces, i)
+			return []Correction{c}
+		}
+	}
+	return nil
 }
 
 // daysTold are the days that a message names, each with what its own words and the days beside it make of it.
@@ -84,15 +104,35 @@ func (l *Listener) daysTold(pieces []pieceOf, known []any) (out []dayTold) {
 			d.in = !d.out && (typedWords.Match("day in before", fore) || typedWords.Match("day in behind", aft))
 			found = append(found, d)
 		}
+		joinDays(p.said, found)
 		for j := 1; j < len(found); j++ {
 			swapDays(p.said, found, j, isKnown)
 		}
 		if len(found) == 1 && !found[0].out && besideValues(p.low, []text.Span{found[0].Span}) == 0 {
-			found[0].in = true
+			after := len(out) > 0 && out[len(out)-1].out && out[len(out)-1].piece == i-1 && pieces[i-1].sentence == p.sentence
+			found[0].out = after && isKnown(found[0].Days) // "take off friday, saturday", but "not fridays, thursdays"
+			found[0].in = !found[0].out
 		}
 		out = append(out, asOneList(p.said, found)...)
 	}
 	return out
+}
+
+// joinDays has days that stand together go together: "take off friday and saturday", 「土曜と日曜を消して」.
+func joinDays(said string, found []dayTold) {
+	joined := func(i int) bool {
+		return typedWords.Match("joins days", strings.ToLower(text.Fold(said[found[i-1].End:found[i].Start])))
+	}
+	for i := 1; i < len(found); i++ {
+		if joined(i) && found[i-1].out && !found[i].in {
+			found[i].out = true
+		}
+	}
+	for i := len(found) - 1; i > 0; i-- {
+		if joined(i) && found[i].out && !found[i-1].in {
+			found[i-1].out = true
+		}
+	}
 }
 
 // swapDays takes the days before a word like "to" and those behind it for such as take each other's place: those that are known go.
@@ -145,9 +185,9 @@ func asOneList(said string, found []dayTold) []dayTold {
 // notOfDays reports a part of a message that tells of what was, of others, of hours or of a condition, or that asks.
 func (l *Listener) notOfDays(p pieceOf) bool {
 	says := text.Fold(p.said)
-	asks := stance.IsQuestion(p.said) && !AsksForChange(p.said)
+	asks := asksIn(p) && !AsksForChange(p.said)
 	hours := len(when.TimeRanges(p.said)) > 0 || facts.DaysOfSomeWeeks(says) != "" || partOfDay().MatchString(withoutNights(says)) || dayMayGo().MatchString(says) || stance.Perhaps(says)
-	return asks || hours || typedWords.Match("on a condition", p.low) || typedWords.Match("of somebody else", p.low) || stance.OfOthers(p.said) || facts.Reaches(p.said)
+	return asks || hours || typedWords.Match("of some weeks", p.low) || typedWords.Match("on a condition", p.low) || typedWords.Match("of somebody else", p.low) || stance.OfOthers(p.said) || facts.Reaches(p.said)
 }
 
 // withoutNights are words without nights that are told of beside days: "no nights or sundays".

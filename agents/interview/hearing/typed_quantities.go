@@ -55,6 +55,10 @@ func (l *Listener) quantitiesIn(said string) (found []valueTold) {
 		if free(n.Span) && !n.Range() {
 			n = withHundred(said, n)
 			now := slices.ContainsFunc(sums, func(a quantity.Amount) bool { return overlap(a.Span, n.Span) && a.Current && !a.Wish })
+			if n.Unit == "hour" && n.Per == "" && typedWords.Match("of a shift", strings.ToLower(text.Fold(said))) {
+				taken = append(taken, n.Span)
+				continue
+			}
 			add(n.Span, quantityTold{current: now, value: n.Value, unit: n.Unit, per: n.Per, word: n.Word, scale: n.Scale})
 			taken = append(taken, n.Span)
 		}
