@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/language/memo"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -318,3 +319,27 @@ func neverIn(raw string, s subject) bool {
 }
 
 var newTo = lexicon.Lazy(`(?i){new to}`)
+
+// Called are what a fact is called by the telling words of its key: the words for what is counted, or for what somebody is asked about.
+func Called(key string) []*pattern.Regexp { return calledOnce(key) }
+
+var calledOnce = memo.Of(func(key string) (out []*pattern.Regexp) {
+	k := parseKey(key)
+	for _, w := range k.without(untelling...) {
+		switch _, listed := aliases()[strings.TrimSuffix(strings.ToLower(w), "s")]; {
+		case listed:
+			out = append(out, aliasesOf(w))
+		case len(w) > 3:
+			out = append(out, pattern.MustCompile(`(?i)\b`+pattern.Quote(strings.TrimSuffix(w, "s"))+`s?\b`))
+		case len(w) > 1:
+			out = append(out, pattern.MustCompile(`(?i)\b`+pattern.Quote(w)+`\b`))
+		}
+	}
+	return out
+})
+
+// untelling are the words of keys that name no subject.
+var untelling = []string{
+	"years", "year", "months", "month", "weeks", "week", "weekly", "days", "day", "hours", "hour", "of", "in", "with", "per", "total", "experience", "work", "working",
+	"overall", "professional", "job", "min", "max", "each", "ok", "used", "primary", "language", "date", "expected", "from", "to", "time", "needs", "has", "can",
+}

@@ -21,6 +21,12 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 	if l.State.Plan == nil || longerThan(intents.MaxRead, l.Said.Text) {
 		return nil, lines
 	}
+	typed, said := l.typedChanges(l.Said.Text)
+	if len(typed) > 0 {
+		if cs, lines = typed, strings.Split(said, "\n"); said == "" {
+			return cs, nil
+		}
+	}
 	for i := 0; i < len(lines); i++ {
 		if c, n, left := l.openedWith(lines[i:]); n > 0 {
 			cs, i = append(cs, c), i+n-1
