@@ -45,6 +45,9 @@ func (l *Listener) corrected() (c Correction, ok bool) {
 	if l.State.Plan == nil || len(l.Said.Parts) == 0 {
 		return c, false
 	}
+	if l.onlyRepeats(l.Said.Text) {
+		return c, false
+	}
 	w := repair.Read(l.Said.Text)
 	summary := l.State.Status == application.Confirming
 	if summary && strings.HasSuffix(strings.TrimSpace(text.Fold(l.Said.Text)), "?") && !w.Asks && !w.Opens && !w.Corrects && !w.Removes { // "thats still all 7 days??"

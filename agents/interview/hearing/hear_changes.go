@@ -183,6 +183,9 @@ func (l *Listener) hearChanges() Move {
 	if f := l.numbered(repair.Read(l.Said.Text).Number); f != nil && offeredEdit().MatchString(intents.Plainly(l.Said.Text)) {
 		return Move{Does: Edits, Field: f} // "edit 2", which the summary offers, makes no notice of 4 weeks one of 2
 	}
+	if l.onlyRepeats(l.Said.Text) {
+		return Move{}
+	}
 	rs, cs, rest := l.changesWanted()
 	if len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
 		switch among := l.InWords(); {

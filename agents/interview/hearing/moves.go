@@ -198,7 +198,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearNudge, (*Listener).hearReturn, (*Listener).hearComingBack,
 	(*Listener).hearStoryGoesOn, (*Listener).hearIfThere, (*Listener).hearRecordedQuestion, (*Listener).hearListedItems, (*Listener).hearNamePart, (*Listener).hearOffRecord,
 	(*Listener).hearRetraction, (*Listener).hearModelChange,
-	(*Listener).joinAsking, (*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
+	(*Listener).joinAsking, (*Listener).hearPieces, (*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
 	(*Listener).dropAskingToFix,
 	(*Listener).hearShown, (*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearAddsSomewhere, (*Listener).hearWholeQuestion,
 	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
