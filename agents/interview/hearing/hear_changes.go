@@ -187,7 +187,7 @@ func (l *Listener) hearChanges() Move {
 		return Move{}
 	}
 	rs, cs, rest := l.changesWanted()
-	if len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
+	if cs = slices.DeleteFunc(cs, l.speaksOfThen); len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
 		switch among := l.InWords(); {
 		case len(among) == 1 && rs[0].label == changes.Add:
 			return Move{Does: ChangesAnswers, Changes: []Correction{{Field: among[0], Only: rs[0].Words, From: rs[0].Sentence, Adds: true}}, Rest: rest}

@@ -15,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -37,10 +38,11 @@ const (
 	tellsNothing                  // thanks, agrees, wants it sent, announces what follows
 )
 
-// hearPieces hears a message to the summary that wants several things, each in a piece of its own, of which the reading of the whole misses some: "go 6 not 7,
-// start feb 1, pay 180". Each piece is read as if it were the whole message. Where that finds no more than the whole does, it is left to that.
+// hearPieces hears a message to the summary that wants several things, each in a piece of its own, of which the reading of the whole misses some:
+// "go 6 not 7, start feb 1, pay 180". Each piece is read as if it were the whole message. Where that finds no more than the whole does, it is left to that.
 func (l *Listener) hearPieces() Move {
-	if !l.atSummary() || l.State.Plan == nil || l.pastes() || l.Said.hasFiles() || longerThan(intents.MaxRead, l.Said.Text) {
+	if !l.atSummary() || l.State.Plan == nil || l.pastes() || l.Said.hasFiles() || longerThan(intents.MaxRead, l.Said.Text) ||
+		slices.ContainsFunc(l.sentencesSaid(), stance.OfOthers) {
 		return Move{}
 	}
 	pieces := l.readPieces()
@@ -75,7 +77,7 @@ func (l *Listener) hearPieces() Move {
 	m = l.sayBackPieces(m, pieces)
 	unclear := len(whole.Changes) == 0 || slices.ContainsFunc(whole.Changes, isUnclear)
 	unasked := slices.ContainsFunc(m.Rest, func(q string) bool { return !strings.Contains(text.Fold(strings.Join(whole.Rest, "\n")), text.Fold(q)) })
-	if !more && !unclear && !(covered && (unasked || len(m.Changes) > 1 && len(m.Changes) >= len(whole.Changes))) {
+	if !more && !unclear && !(covered && (unasked || known && len(cs) > 1 && len(cs) >= len(whole.Changes))) {
 		return Move{}
 	}
 	return m
@@ -90,7 +92,8 @@ func (l *Listener) sayBackPieces(m Move, pieces []wishPiece) Move {
 			m.Changes = append(m.Changes, Correction{Field: p.opens, Opens: true, From: words})
 			continue
 		}
-		if p.does != tellsUnknown || utf8.RuneCountInString(words) > intents.MaxWhole || givesReason().MatchString(words) || l.isDone(words, m.Requests, m.Changes) ||
+		if p.does != tellsUnknown || utf8.RuneCountInString(words) > intents.MaxWhole || onlySaysWhy(words) ||
+			l.isDone(words, m.Requests, m.Changes) ||
 			slices.ContainsFunc(m.Rest, func(r string) bool { return strings.Contains(r, words) }) {
 			continue
 		}
@@ -136,7 +139,8 @@ func (l *Listener) changesOfPieces(pieces []wishPiece, whole Move) (cs []Correct
 			continue
 		}
 		for _, c := range p.changes {
-			if l.changesAlike(c, cs) { // two pieces tell two things of it: the whole says how they go together
+			opened := slices.ContainsFunc(pieces, func(o wishPiece) bool { return o.opens != nil && o.opens == c.Field }) // "change my email to my wife's, …"
+			if opened || l.changesAlike(c, cs) {                                                                          // two pieces tell two things of it: the whole says how they go together
 				return nil, false
 			}
 			cs = append(cs, c)
@@ -169,8 +173,8 @@ func isUnclear(c Correction) bool { return !isMade(c) }
 // isForPeople reports a request that is of no answer.
 func isForPeople(r Request) bool { return r.Field == nil }
 
-// readPieces are the pieces of the newest words with what they do. What says nothing by itself goes on with the piece before, where it fits there: "duties are
-// washing", "dressing"; "20 hours", "no, 16".
+// readPieces are the pieces of the newest words with what they do. What says nothing by itself goes on with the piece before, where it fits there:
+// "duties are washing", "dressing"; "20 hours", "no, 16".
 func (l *Listener) readPieces() (out []wishPiece) {
 	said := l.Said.Text
 	parted := piecesOfMessage(said)
@@ -203,7 +207,7 @@ func (l *Listener) goesOnWith(before *wishPiece, p wishPiece) bool {
 	said := l.Said.Text
 	joined := l.readPiece(before.from, p.to)
 	if joined.does != changesSome {
-		return l.opensAnother(before, p)
+		return l.opensAnother(before, p) || l.deniesPiece(before, p)
 	}
 	switch {
 	case before.does == tellsUnknown && p.does == changesSome: // "just the hours, 30 not 24"
@@ -220,14 +224,26 @@ func (l *Listener) goesOnWith(before *wishPiece, p wishPiece) bool {
 	return true
 }
 
-// opensAnother takes a piece together with the one before that names another answer than it changes, and tells nothing of that: "number 2 has a typo, the domain is
-// example.com" changes no address of a page.
+// deniesPiece takes a piece together with the one before that names the answer which it changes, where both together change nothing: "change my email to my
+// wife's, w@example.com".
+func (l *Listener) deniesPiece(before *wishPiece, p wishPiece) bool {
+	f := l.AnswerSpokenOf(strings.Trim(l.Said.Text[before.from:before.to], AroundClause))
+	if before.does != tellsUnknown || p.does != changesSome || f == nil || !touches(Correction{Field: f}, p.changes) {
+		return false
+	}
+	before.to = p.to
+	return true
+}
+
+// opensAnother takes a piece together with the one before that names another answer than it changes, and tells nothing of that: "number 2 has a typo,
+// the domain is example.com" changes no address of a page.
 func (l *Listener) opensAnother(before *wishPiece, p wishPiece) bool {
 	if before.does != tellsUnknown || p.does != changesSome || before.opens != nil || l.namesChanged(l.Said.Text[p.from:p.to], p.changes) {
 		return false
 	}
-	f := l.AnswerSpokenOf(strings.Trim(l.Said.Text[before.from:before.to], AroundClause))
-	if f == nil || touches(Correction{Field: f}, p.changes) || hasFiguresOrDays(numberOfAnswer().ReplaceAllString(text.Fold(l.Said.Text[before.from:before.to]), "")) {
+	opening := strings.Trim(l.Said.Text[before.from:before.to], AroundClause)
+	f := l.AnswerSpokenOf(opening)
+	if f == nil || touches(Correction{Field: f}, p.changes) || hasFiguresOrDays(numberOfAnswer().ReplaceAllString(text.Fold(opening), "")) {
 		return false
 	}
 	before.to = p.to
@@ -247,7 +263,8 @@ func (l *Listener) changesAlike(c Correction, cs []Correction) bool {
 	keys := l.factsOf(c)
 	return slices.ContainsFunc(cs, func(o Correction) bool {
 		others := l.factsOf(o)
-		return o.Field == c.Field && (len(keys) == 0 || len(others) == 0 || slices.ContainsFunc(keys, func(k string) bool { return slices.Contains(others, k) }))
+		shared := slices.ContainsFunc(keys, func(k string) bool { return slices.Contains(others, k) })
+		return o.Field == c.Field && (len(keys) == 0 || len(others) == 0 || shared)
 	})
 }
 
@@ -281,7 +298,10 @@ func (l *Listener) readPiece(from, to int) wishPiece {
 	}
 	m := l.readAlone(words)
 	switch {
-	case len(m.Changes) > 0 && !slices.ContainsFunc(m.Requests, isForPeople) && !slices.ContainsFunc(m.Changes, isUnclear) && !slices.ContainsFunc(m.Rest, l.WantsSomething):
+	case onlySaysWhy(words): // 「4日で6時間だから」
+	case len(m.Changes) > 0 && hasFigures(words) && sometimes().MatchString(strings.ToLower(text.Fold(words))): // "busy days 60 meals" takes the place of no figure
+	case len(m.Changes) > 0 && !slices.ContainsFunc(m.Requests, isForPeople) && !slices.ContainsFunc(m.Changes, isUnclear) &&
+		!slices.ContainsFunc(m.Rest, l.WantsSomething):
 		p.does = changesSome
 		for _, c := range m.Changes {
 			if c.From = cmp.Or(c.From, words); len(c.Takes)+len(c.Swaps) == 0 {
@@ -296,7 +316,8 @@ func (l *Listener) readPiece(from, to int) wishPiece {
 		p.opens = m.Field
 	case m.Does == Asks, l.onlyAsks(words):
 		p.does = asksPiece
-	case slices.Contains([]Does{Sends, Confirms, Thanks, Acknowledges, ChangesNothing, Wonders}, m.Does), l.isKind(words) && len(l.named(words)) == 0 && !l.asksInForm(words):
+	case slices.Contains([]Does{Sends, Confirms, Thanks, Acknowledges, ChangesNothing, Wonders}, m.Does),
+		l.isKind(words) && len(l.named(words)) == 0 && !l.asksInForm(words):
 		p.does = tellsNothing
 	case l.agreesToNumbered(words):
 		p.does = tellsNothing
@@ -325,9 +346,15 @@ func (l *Listener) changesBesideHelp(said string) string {
 	return strings.Join(kept, "\n")
 }
 
+// onlySaysWhy reports a piece that gives a reason. 「1月19日から」 gives none.
+func onlySaysWhy(words string) bool {
+	return givesReason().MatchString(words) && !fromThen().MatchString(text.Fold(words))
+}
+
 // tellsItsChange reports a change of values of which the words tell one: nothing would come of another.
 func (l *Listener) tellsItsChange(c Correction) bool {
-	if c.Drops || c.Adds || c.Whole || c.WholeWeek || len(c.Takes)+len(c.Swaps) > 0 || l.State.Form.Field(c.Field.ID).Type == form.TypeText && len(c.Keys) == 0 {
+	inWords := l.State.Form.Field(c.Field.ID).Type == form.TypeText && len(c.Keys) == 0
+	if inWords || c.Drops || c.Adds || c.Whole || c.WholeWeek || len(c.Takes)+len(c.Swaps) > 0 {
 		return true
 	}
 	return len(l.newValues(c.Field, c.Only)) > 0 || len(c.Keys) > 0 && IsName(c.Keys[0])
@@ -337,7 +364,8 @@ func (l *Listener) tellsItsChange(c Correction) bool {
 func saysNothingNew(words string) bool {
 	plain := intents.Plainly(words)
 	return plain == "" || onlyLeadsIn(words) || onlySaysHow(words) || onlyAsksToWrite(words) || leadsToMore().ReplaceAllString(words, "") == "" ||
-		repair.Keeps(words) || repair.Announces(words) || saysWrong().MatchString(text.Fold(words)) || TakesBack().MatchString(words) || restIsRight().MatchString(plain) ||
+		repair.Keeps(words) || repair.Announces(words) ||
+		saysWrong().MatchString(text.Fold(words)) || TakesBack().MatchString(words) || restIsRight().MatchString(plain) ||
 		announcesSome().MatchString(plain) || intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words)
 }
 
@@ -376,8 +404,8 @@ type wishSpan struct {
 	joined bool
 }
 
-// piecesOfMessage are the places of the parts of a message each of which may want something of its own: the items of a list, sentences, clauses, and what stands
-// on both sides of an "and" or, in Japanese, of a space. Nothing within quotes is parted.
+// piecesOfMessage are the places of the parts of a message each of which may want something of its own: the items of a list, sentences, clauses, and what
+// stands on both sides of an "and" or, in Japanese, of a space. Nothing within quotes is parted.
 func piecesOfMessage(said string) (out []wishSpan) {
 	from := 0
 	for line := range strings.SplitAfterSeq(said, "\n") {
@@ -431,6 +459,9 @@ func atJoints(clause string) (out []text.Span) {
 	}
 	return append(out, text.Span{Start: from, End: len(clause)})
 }
+
+// fromThen ends with the time from which something is so.
+var fromThen = pattern.Lazy(`[0-9月日時分曜頃頭末]から$`)
 
 var (
 	// joinsWishes stands between two things that are wanted in one breath.
