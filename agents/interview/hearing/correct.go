@@ -43,9 +43,17 @@ type Correction struct {
 // wrong, then a name, then that only one answer is of the kind told. A choice changes only where it or an option of it is named.
 // ok is false for an utterance that is an answer to the open question or none.
 func (l *Listener) corrected() (c Correction, ok bool) {
-	if l.State.Plan == nil || len(l.Said.Parts) == 0 {
+	if l.State.Plan == nil || len(l.Said.Parts) == 0 || l.onlyRepeats(l.Said.Text) {
 		return c, false
 	}
+	if c, ok = l.correctedBySigns(); l.atSummary() && l.speaksOfThen(c) {
+		return Correction{}, false
+	}
+	return c, ok
+}
+
+// correctedBySigns is what those signs say.
+func (l *Listener) correctedBySigns() (c Correction, ok bool) {
 	w := repair.Read(l.Said.Text)
 	summary := l.State.Status == application.Confirming
 	if summary && strings.HasSuffix(strings.TrimSpace(text.Fold(l.Said.Text)), "?") && !w.Asks && !w.Opens && !w.Corrects && !w.Removes { // "thats still all 7 days??"

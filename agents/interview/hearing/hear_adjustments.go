@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -39,7 +40,7 @@ func (l *Listener) hearAdjustments() Move {
 			continue
 		}
 		m.Adjustments = append(m.Adjustments, Adjustment{p.ID, a})
-		parts[i].Text = l.AnswerWithout(p.Text, a)
+		parts[i].Text = cmp.Or(l.AnswerWithout(p.Text, a), l.changesBesideHelp(p.Text))
 	}
 	if len(m.Adjustments) == 0 && l.Does(reading.Accommodation) && !(!l.State.Begun() && l.agrees()) && !(l.offersOptions() && l.tells()) {
 		m.Adjustments = l.adjustmentsRead(parts)
@@ -69,7 +70,7 @@ func (l *Listener) adjustmentsRead(parts []application.Heard) (out []Adjustment)
 		}
 		out = append(out, Adjustment{p.ID, wish.Adjustment{Words: words}})
 		if !r.Does(reading.Answer) || !l.answersAField(p) {
-			parts[i].Text = ""
+			parts[i].Text = l.changesBesideHelp(p.Text)
 		}
 	}
 	return out

@@ -183,8 +183,11 @@ func (l *Listener) hearChanges() Move {
 	if f := l.numbered(repair.Read(l.Said.Text).Number); f != nil && offeredEdit().MatchString(intents.Plainly(l.Said.Text)) {
 		return Move{Does: Edits, Field: f} // "edit 2", which the summary offers, makes no notice of 4 weeks one of 2
 	}
+	if l.onlyRepeats(l.Said.Text) {
+		return Move{}
+	}
 	rs, cs, rest := l.changesWanted()
-	if len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
+	if cs = slices.DeleteFunc(cs, l.speaksOfThen); len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
 		switch among := l.InWords(); {
 		case len(among) == 1 && rs[0].label == changes.Add:
 			return Move{Does: ChangesAnswers, Changes: []Correction{{Field: among[0], Only: rs[0].Words, From: rs[0].Sentence, Adds: true}}, Rest: rest}

@@ -203,7 +203,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).joinAsking, (*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
 	(*Listener).dropAskingToFix,
 	(*Listener).hearShown, (*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearAddsSomewhere, (*Listener).hearWholeQuestion,
-	(*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
+	(*Listener).hearPieces, (*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
 	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).dropDenials, (*Listener).takeFromDocument, (*Listener).takeChecked,
 	(*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,
 	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside, (*Listener).hearChangesApart,
