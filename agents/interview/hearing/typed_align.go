@@ -208,7 +208,8 @@ func (l *Listener) align(pieces []pieceOf, told []valueTold, i int, all []knownF
 // that has no number of its own; -1 for none, or several.
 func (l *Listener) nameFor(pieces []pieceOf, told []valueTold, i int, all []knownFact, fits func(int) bool) int {
 	q := told[i]
-	own := slices.DeleteFunc(l.fitting(pieces[q.piece].low, all, func(n int) bool { _, _, ok := q.of(all[n]); return ok }), func(n nameAt) bool { return overlap(n.at, q.at) })
+	may := func(n int) bool { _, _, ok := q.of(all[n]); return ok }
+	own := slices.DeleteFunc(l.fitting(pieces[q.piece].low, all, may), func(n nameAt) bool { return overlap(n.at, q.at) })
 	if len(own) > 0 {
 		from, to := 0, len(pieces[q.piece].low)
 		for j, o := range told {
@@ -362,7 +363,8 @@ func (l *Listener) sentenceAsks(pieces []pieceOf, sentence int) bool {
 func (l *Listener) takeUp(pieces []pieceOf, told []valueTold, i int, a aligned, all []knownFact) {
 	pieces[told[i].piece].done = true
 	for j, o := range told {
-		if v, _, ok := o.of(all[a.known]); j != i && ok && pieces[o.piece].sentence == pieces[told[i].piece].sentence && (o.gone || application.JSON(v) == application.JSON(all[a.known].value)) {
+		v, _, ok := o.of(all[a.known])
+		if j != i && ok && pieces[o.piece].sentence == pieces[told[i].piece].sentence && (o.gone || application.JSON(v) == application.JSON(all[a.known].value)) {
 			pieces[o.piece].done = true
 		}
 	}
