@@ -17,24 +17,40 @@ func (l *Listener) addressChanges(said string, pieces []pieceOf) (cs []Correctio
 		if !isText || wholeAddress().MatchString(said) && k.is.Kind == form.KindEmail {
 			continue
 		}
-		for i, p := range sentencePieces(said, pieces) {
-			is := ""
-			if k.is.Kind == form.KindEmail {
-				is = emailInstead(was, p.low)
-			} else {
-				is = phoneInstead(was, p.low)
-			}
-			if is == "" || is == was {
-				continue
-			}
-			if c, ok := l.valueSet(k, is, "", sentenceOf(said, p)); ok {
-				cs = append(cs, c)
-				markSentence(pieces, i)
-				break
-			}
+		if c, ok := l.addressIn(k, was, said, pieces); ok {
+			cs = append(cs, c)
 		}
 	}
 	return cs
+}
+
+// addressIn is the change of one address: by a part of the message, else, of an e-mail address, by a sentence that tells nothing of other facts.
+func (l *Listener) addressIn(k knownFact, was, said string, pieces []pieceOf) (c Correction, ok bool) {
+	instead := func(low string) string {
+		if k.is.Kind == form.KindPhone {
+			return phoneInstead(was, low)
+		}
+		return emailInstead(was, low)
+	}
+	for i, p := range pieces {
+		if is := instead(p.low); is != "" && is != was {
+			if c, ok = l.valueSet(k, is, "", sentenceOf(said, p)); ok {
+				pieces[i].done = true
+				return c, true
+			}
+		}
+	}
+	for i, p := range sentencePieces(said, pieces) {
+		is := instead(p.low)
+		if is == "" || is == was || len(l.namesIn(p.low, l.typedFacts())) > 0 {
+			continue
+		}
+		if c, ok = l.valueSet(k, is, "", sentenceOf(said, p)); ok {
+			markSentence(pieces, i)
+			return c, true
+		}
+	}
+	return c, false
 }
 
 var wholeAddress = pattern.Lazy(`[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+\.[A-Za-z]`)

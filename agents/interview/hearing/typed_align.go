@@ -30,7 +30,8 @@ type valueTold struct {
 // valuesTold are the values of the parts of a message.
 func (l *Listener) valuesTold(pieces []pieceOf) (out []valueTold) {
 	for i, p := range pieces {
-		if p.done {
+		beside := i > 0 && pieces[i-1].sentence == p.sentence && typedWords.Match("adds a value", pieces[i-1].low)
+		if p.done || beside { // "add k8s to skills, 3 years"
 			continue
 		}
 		found := l.timesIn(p)
@@ -208,7 +209,8 @@ func (l *Listener) align(pieces []pieceOf, told []valueTold, i int, all []knownF
 // that has no number of its own; -1 for none, or several.
 func (l *Listener) nameFor(pieces []pieceOf, told []valueTold, i int, all []knownFact, fits func(int) bool) int {
 	q := told[i]
-	own := slices.DeleteFunc(l.fitting(pieces[q.piece].low, all, func(n int) bool { _, _, ok := q.of(all[n]); return ok }), func(n nameAt) bool { return overlap(n.at, q.at) })
+	may := func(n int) bool { _, _, ok := q.of(all[n]); return ok }
+	own := slices.DeleteFunc(l.fitting(pieces[q.piece].low, all, may), func(n nameAt) bool { return overlap(n.at, q.at) })
 	if len(own) > 0 {
 		from, to := 0, len(pieces[q.piece].low)
 		for j, o := range told {
@@ -290,6 +292,23 @@ func (l *Listener) oldFor(pieces []pieceOf, told []valueTold, i int, all []known
 	return out
 }
 
+// deniesAnother reports a sentence that denies a value of the fact which is not the known one: what it corrects is something else.
+func (l *Listener) deniesAnother(pieces []pieceOf, told []valueTold, i int, k knownFact) bool {
+	return slices.ContainsFunc(told, func(o valueTold) bool {
+		v, _, ok := o.of(k)
+		return o.gone && ok && k.told && pieces[o.piece].sentence == pieces[told[i].piece].sentence && application.JSON(v) != application.JSON(k.value) && !sameFigure(v, told[i], k)
+	})
+}
+
+// sameFigure reports a bare figure that the known value has in the unit of the new one: "3 years, not 2" of 24 months.
+func sameFigure(v any, is valueTold, k knownFact) bool {
+	gone, ok := v.(float64)
+	to, explicit, fits := is.of(k)
+	now, number := to.(float64)
+	was, told := k.value.(float64)
+	return ok && number && fits && explicit && told && k.is.Unit == "month" && now >= 12 && gone*12 == was
+}
+
 // takesBack reports that a message says of one of two values that it is not so, or asks for the other: "I handle 45 chats and 10 calls" takes none back.
 func (l *Listener) takesBack(pieces []pieceOf, told []valueTold, i, j int) bool {
 	o := told[j]
@@ -321,6 +340,8 @@ func (l *Listener) mayChangeBy(pieces []pieceOf, told []valueTold, i int, a alig
 	asked := l.sentenceAsks(pieces, p.sentence)
 	asks := slices.ContainsFunc(pieces, func(o pieceOf) bool { return o.sentence == p.sentence && asksIn(o) })
 	switch {
+	case l.deniesAnother(pieces, told, i, all[a.known]):
+		return false
 	case typedWords.Match("on a condition", p.low), asks && !asked && !old, stance.OfOthers(p.said):
 		return false
 	case old || asked:
@@ -362,7 +383,8 @@ func (l *Listener) sentenceAsks(pieces []pieceOf, sentence int) bool {
 func (l *Listener) takeUp(pieces []pieceOf, told []valueTold, i int, a aligned, all []knownFact) {
 	pieces[told[i].piece].done = true
 	for j, o := range told {
-		if v, _, ok := o.of(all[a.known]); j != i && ok && pieces[o.piece].sentence == pieces[told[i].piece].sentence && (o.gone || application.JSON(v) == application.JSON(all[a.known].value)) {
+		v, _, ok := o.of(all[a.known])
+		if j != i && ok && pieces[o.piece].sentence == pieces[told[i].piece].sentence && (o.gone || application.JSON(v) == application.JSON(all[a.known].value)) {
 			pieces[o.piece].done = true
 		}
 	}

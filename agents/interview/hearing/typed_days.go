@@ -186,9 +186,17 @@ func asOneList(said string, found []dayTold) []dayTold {
 func (l *Listener) notOfDays(p pieceOf) bool {
 	says := text.Fold(p.said)
 	asks := asksIn(p) && !AsksForChange(p.said)
-	hours := len(when.TimeRanges(p.said)) > 0 || facts.DaysOfSomeWeeks(says) != "" || partOfDay().MatchString(withoutNights(says)) || dayMayGo().MatchString(says) || stance.Perhaps(says)
-	return asks || hours || typedWords.Match("of some weeks", p.low) || typedWords.Match("on a condition", p.low) || typedWords.Match("of somebody else", p.low) || stance.OfOthers(p.said) || facts.Reaches(p.said)
+	hours := len(when.TimeRanges(p.said)) > 0 || facts.DaysOfSomeWeeks(says) != "" || typedWords.Match("of some weeks", p.low) ||
+		partOfDay().MatchString(withoutNights(says)) || dayMayGo().MatchString(says) || stance.Perhaps(says)
+	past := wasSo().MatchString(becameSo().ReplaceAllString(says, "")) && (len([]rune(says)) > maxWasSo || text.ScriptOf(says) == text.Latin)
+	if past || notAlone().MatchString(says) || misses().MatchString(says) || missesDays().MatchString(says) {
+		return true
+	}
+	return asks || hours || typedWords.Match("on a condition", p.low) || typedWords.Match("of somebody else", p.low) || stance.OfOthers(p.said) || facts.Reaches(p.said)
 }
+
+// maxWasSo is how many characters of Japanese in the past tell at most what is so now: 「まって木曜むりだった」.
+const maxWasSo = 12
 
 // withoutNights are words without nights that are told of beside days: "no nights or sundays".
 func withoutNights(says string) string {

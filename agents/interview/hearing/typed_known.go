@@ -139,11 +139,13 @@ func typedPieces(said string) (out []pieceOf) {
 // asksIn reports a part of a message that asks by its end: 「22時まで大丈夫です」 does not.
 func asksIn(p pieceOf) bool {
 	said := strings.TrimRight(text.Fold(p.said), " 。.!")
-	return stance.IsQuestion(p.said) && (text.ScriptOf(p.said) == text.Latin || strings.HasSuffix(said, "?") || strings.HasSuffix(said, "か") || strings.HasSuffix(said, "よね"))
+	return stance.IsQuestion(p.said) && (text.ScriptOf(p.said) == text.Latin ||
+		strings.HasSuffix(said, "?") || strings.HasSuffix(said, "か") || strings.HasSuffix(said, "よね"))
 }
 
 // goesOnInValue is a sign within a value: "March 1, 2027", "one and a half", "2 years and 3 months".
-var goesOnInValue = pattern.Lazy(`(?i)^(?:, ?(?:19|20)[0-9]{2}\b|,[0-9]|\s+and (?:a )?(?:half|quarter)|\s+and [0-9]+ (?:months|weeks|days)|\s+(?:and|&) (?:on )?(?:mon|tue|wed|thu|fri|sat|sun)(?:day|s|nes|rs|ur|\b))`)
+var goesOnInValue = pattern.Lazy(`(?i)^(?:, ?(?:19|20)[0-9]{2}\b|,[0-9]|\s+and (?:a )?(?:half|quarter)|\s+and [0-9]+ (?:months|weeks|days)|` +
+	`\s+(?:and|&) (?:on )?(?:mon|tue|wed|thu|fri|sat|sun)(?:day|s|nes|rs|ur|\b))`)
 
 // besideValues is how much a piece says beside some values and names: its words in English, the letters of content in Japanese.
 func besideValues(low string, without []text.Span) int {

@@ -50,9 +50,20 @@ func (l *Listener) quantitiesIn(said string) (found []valueTold) {
 			taken = append(taken, d.Span)
 		}
 	}
+	low := strings.ToLower(text.Fold(said))
+	if aRange().MatchString(low) && !typedWords.Match("changes into", low) || sometimes().MatchString(low) || adding().MatchString(low) || typedWords.Match("adds a value", low) {
+		return nil
+	}
+	if _, ok := when.RelativeStart(said); ok && !typedWords.Match("called notice", low) { // 「内定後3ヶ月」
+		return nil
+	}
+	ofDay := atATime().MatchString(low) || typedWords.Match("before a time", low) && !typedWords.Match("changes into", low)
 	sums := quantity.Money(said)
+	if slices.ContainsFunc(quantity.Numbers(said), quantity.Number.Range) && !typedWords.Match("changes into", low) {
+		return nil
+	}
 	for _, n := range quantity.Numbers(said) {
-		if free(n.Span) && !n.Range() {
+		if free(n.Span) && !n.Range() && !(ofDay && n.Unit == "") {
 			n = withHundred(said, n)
 			now := slices.ContainsFunc(sums, func(a quantity.Amount) bool { return overlap(a.Span, n.Span) && a.Current && !a.Wish })
 			if n.Unit == "hour" && n.Per == "" && typedWords.Match("of a shift", strings.ToLower(text.Fold(said))) {
@@ -65,7 +76,7 @@ func (l *Listener) quantitiesIn(said string) (found []valueTold) {
 	}
 	for _, at := range bareFigures().FindAllStringIndex(said, -1) {
 		s := text.Span{Start: at[0], End: at[1]}
-		if v, err := strconv.ParseFloat(said[at[0]:at[1]], 64); err == nil && free(s) && isBare(said, s) {
+		if v, err := strconv.ParseFloat(said[at[0]:at[1]], 64); err == nil && free(s) && isBare(said, s) && !ofDay {
 			add(s, quantityTold{value: v})
 		}
 	}
@@ -91,6 +102,7 @@ var (
 	bareFigures   = pattern.Lazy(`[0-9]+(?:\.[0-9]+)?`)
 	countsFromNow = pattern.Lazy(`(?i)\b(?:days?|weeks?|months?|years?|hours?)\b`)
 	aFigure       = pattern.Lazy(`[0-9〇零一二三四五六七八九十百千半]`)
+	aRange        = pattern.Lazy(`[0-9]k? ?(?:to|-|~|〜) ?[0-9]`)
 	countedBehind = pattern.Lazy(`^(?:時|:[0-9]| ?[ap]\.?m\b)|^(?:st|nd|rd|th)\b|^[\p{Han}/@_-]|^[~〜-][0-9]`)
 	countedBefore = pattern.Lazy(`[:/~〜.@_-]$`)
 	hundredBefore = pattern.Lazy(`(?i)\b(one|two|three|four|five|six|seven|eight|nine) $`)

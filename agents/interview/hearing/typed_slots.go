@@ -37,7 +37,9 @@ type slotMover struct {
 // that is spoken of.
 func (l *Listener) slotChanges(said string, pieces []pieceOf) (cs []Correction) {
 	f := l.only(func(f *application.Field) bool { return f.Settled() && len(slotsOf(f, l.State.Form.Field(f.ID))) > 0 })
-	if f == nil || facts.OfWorkDone(said) {
+	asks := slices.ContainsFunc(pieces, func(p pieceOf) bool { return asksIn(p) && typedWords.Match("asks what", p.low) })
+	whole := slices.ContainsFunc(when.TimeRanges(said), func(h when.Hours) bool { return h.From != "" && h.To != "" })
+	if f == nil || asks || whole || facts.OfWorkDone(said) {
 		return nil
 	}
 	def := l.State.Form.Field(f.ID)
