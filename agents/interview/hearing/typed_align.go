@@ -119,7 +119,7 @@ func (l *Listener) valueChanges(said string, pieces []pieceOf) (cs []Correction)
 		return nil
 	}
 	keepTold(told, all)
-	found := map[int][]Correction{}
+	found, used := map[int][]Correction{}, make([]bool, len(told))
 	for i, q := range told {
 		if q.gone || q.into && i+1 < len(told) && told[i+1].piece == q.piece {
 			continue
@@ -136,8 +136,13 @@ func (l *Listener) valueChanges(said string, pieces []pieceOf) (cs []Correction)
 			continue
 		}
 		if c, ok := l.valueSet(k, a.value, pieces[q.piece].said, sentenceOf(said, pieces[q.piece])); ok {
-			found[a.known] = append(found[a.known], c)
+			found[a.known], used[i] = append(found[a.known], c), true
 			l.takeUp(pieces, told, i, a, all)
+		}
+	}
+	for i, q := range told { // what stands beside it in its part of the message is still to be read
+		if !used[i] && !q.gone && !isKnown(q, all) {
+			pieces[q.piece].done = false
 		}
 	}
 	for i := range all {
@@ -150,17 +155,19 @@ func (l *Listener) valueChanges(said string, pieces []pieceOf) (cs []Correction)
 
 // keepTold takes a value that is said not to be so for the new one, where another value is the known one: "30 months?? no 3 years".
 func keepTold(told []valueTold, all []knownFact) {
-	isKnown := func(q valueTold) bool {
-		return slices.ContainsFunc(all, func(k knownFact) bool {
-			v, _, ok := q.of(k)
-			return ok && k.told && application.JSON(v) == application.JSON(k.value)
-		})
-	}
 	for i, q := range told {
-		if q.gone && !isKnown(q) && slices.ContainsFunc(indexes(told), func(j int) bool { return j != i && isKnown(told[j]) }) {
+		if q.gone && !isKnown(q, all) && slices.ContainsFunc(indexes(told), func(j int) bool { return j != i && isKnown(told[j], all) }) {
 			told[i].gone = false
 		}
 	}
+}
+
+// isKnown reports a value that a fact has already.
+func isKnown(q valueTold, all []knownFact) bool {
+	return slices.ContainsFunc(all, func(k knownFact) bool {
+		v, _, ok := q.of(k)
+		return ok && k.told && application.JSON(v) == application.JSON(k.value)
+	})
 }
 
 func sentenceOf(said string, p pieceOf) string {
