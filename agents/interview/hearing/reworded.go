@@ -1,6 +1,8 @@
 package hearing
 
 import (
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -29,6 +31,9 @@ func (l *Listener) hearReworded() Move {
 	if slices.ContainsFunc(repair.Parts(l.Said.Text), func(p repair.Part) bool { return l.numbered(p.Number) != nil }) {
 		return Move{} // what is said of the answer with that number is heard as such
 	}
+	if !l.likelyChanges(l.Said.Text) {
+		return Move{}
+	}
 	cs, rest := l.rewordings()
 	if len(cs) == 0 {
 		return Move{}
@@ -45,6 +50,16 @@ func (l *Listener) hearReworded() Move {
 	m.Requests, m.Changes, m.Rest = rs, append(m.Changes, more...), left
 	return m
 }
+
+// likelyChanges reports a message that may be meant to change what is known, going by how people write who want that: who tells a story or a mood may use all the
+// words of an answer. What asks for a change in so many words is one.
+func (l *Listener) likelyChanges(said string) bool {
+	at := reading.Situation{Screen: reading.AtSummary, Asked: reading.Nothing, Text: said}
+	return AsksForChange(said) || max(offline.Likely(at, reading.Correct), offline.Likely(at, reading.Retract)) >= likelyChange
+}
+
+// likelyChange is how likely a message has to be a change, or wants something out.
+const likelyChange = 0.3
 
 // rewordings are those changes, and the sentences in which there is none. Where no sentence makes one by itself, all of them together may: what is wrong stands
 // in one and what is right in the next.
