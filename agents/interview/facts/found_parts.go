@@ -25,7 +25,8 @@ func (r *reader) parts() []tag.Span {
 func (r *reader) withoutAsides(all []tag.Span) (out []tag.Span) {
 	for _, p := range all {
 		end := r.sentenceAt(text.Span{Start: p.From, End: p.To}).End
-		if m := toReaderFirst().FindStringIndex(r.text[p.From:max(p.To, end)]); m != nil {
+		said := r.text[p.From:max(p.To, end)]
+		if m := toReaderFirst().FindStringIndex(said); m != nil && !quotedBehind().MatchString(said[m[1]:]) {
 			p.From = min(p.From+m[1], p.To)
 		}
 		if p.From < p.To && !anAside().MatchString(r.sentenceAt(text.Span{Start: p.From, End: p.To}).In(r.text)) {
@@ -34,6 +35,9 @@ func (r *reader) withoutAsides(all []tag.Span) (out []tag.Span) {
 	}
 	return out
 }
+
+// quotedBehind says that the words before were said in the story: 「気にしないで、と言われても」, "don't laugh, he said".
+var quotedBehind = lexicon.Lazy(`(?i)^{quoted}`)
 
 // withCauses are the parts of a story where one that only leads to the next of its sentence, in Japanese, is a part of that: how it came to a situation,
 // before what was done about it, is no action (「雨で中止になって、お客様が怒りました。私は謝って…」), and what led to an action is no result

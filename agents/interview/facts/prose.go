@@ -86,7 +86,7 @@ func (h *heard) piecesOf(s text.Span, sentence int) []piece {
 	var out []piece
 	from, weight := -1, 0 // of the clauses since the last piece
 	for _, c := range h.clausesIn(s) {
-		if from < 0 && toReader().MatchString(c.In(h.text)) {
+		if from < 0 && toReader().MatchString(c.In(h.text)) && !quotedBehind().MatchString(h.text[c.End:s.End]) {
 			continue
 		}
 		if from < 0 {

@@ -14,6 +14,7 @@ func TestWordsToTheReaderAreNoAnswer(t *testing.T) {
 	})
 	readAnswers(t, "en-remote-support-global", inLondon, []answer{
 		{"scenario", "Please don't laugh, but a man called about his fridge. I found him the number. He thanked me.", `situation="a man called about his fridge"`},
+		{"scenario", "A customer was upset. Don't laugh at me, he said, so I listened. He calmed down.", `action="Don't laugh at me, he said, so I listened"`},
 		{"scenario", "A caller said thanks for your help and hung up. I noted it.", `situation="A caller said thanks for your help and hung up"`},
 	})
 }

@@ -57,7 +57,7 @@ func readClocks(t text.Text) []quantity.TimeOfDay {
 		case boundTo().MatchString(text.BytesAfter(aft, 0, 24)), fore != nil && fore[2] != "":
 			c.Bound = "until"
 		}
-		if c.Half == "" && c.Minutes < 12*60 && dayDone().MatchString(text.BytesBefore(t.Low, c.At.Start, 48)) {
+		if before := text.BytesBefore(t.Low, c.At.Start, 48); c.Half == "" && c.Minutes < 10*60 && dayDone().MatchString(before) && !worksNights().MatchString(before) {
 			c.Half, c.Minutes = "pm", c.Minutes+12*60
 		}
 		out = append(out, c)
@@ -67,6 +67,9 @@ func readClocks(t text.Text) []quantity.TimeOfDay {
 
 // dayDone says before a time that it is one of the later half of the day: 「学校終わりの5時半」, "after work from 6".
 var dayDone = dayWords.Lazy(`{day done}`)
+
+// worksNights says that it was the night that the work filled.
+var worksNights = dayWords.Lazy(`{night work}`)
 
 // TimeRanges lists ranges of times of day (17時から22時, "5pm to 10pm", 夕方5時〜10時, 15時以降).
 func TimeRanges(said string) []Hours {
