@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -64,13 +65,24 @@ func nameAmong(sentence string) (name string) {
 	sentence = inPassing().ReplaceAllString(sentence, " ")
 	for _, c := range text.Clauses(sentence) {
 		clause := strings.Trim(c.In(sentence), AroundClause)
-		tells := introduces().MatchString(clause) || facts.TellsName(clause) && place.Read(clause, place.Context{}).Nothing()
+		tells := introduces().MatchString(clause) || facts.TellsName(clause) && !mayBePlace(clause)
 		if tells && utf8.RuneCountInString(clause) > utf8.RuneCountInString(name) {
 			name = clause
 		}
 	}
 	return name
 }
+
+// mayBePlace reports words that are, or may be, where somebody is: a place, words behind one that says where, or a single word in Latin letters, which many a
+// city has for its name: "Córdoba, in Argentina".
+func mayBePlace(clause string) bool {
+	plain := intents.Plainly(clause)
+	return !place.Read(clause, place.Context{}).Nothing() || saysWhere().MatchString(plain) ||
+		text.ScriptOf(plain) == text.Latin && len(strings.Fields(plain)) < 2
+}
+
+// saysWhere are words in which a name is one of a place: "I'm near Hereford".
+var saysWhere = lexicon.Lazy(`{says where}`)
 
 // inPassing are words with which something is told beside.
 var inPassing = lexicon.Lazy(`(?i)[ ,、]*{in passing}[、 ]*`)

@@ -21,7 +21,9 @@ func TestNamesToldEarly(t *testing.T) {
 		"Marcus Hale here":                                  "Marcus Hale here",
 		"田中美咲といいます、大阪に住んでます":                                "田中美咲といいます",
 		"佐藤と申します。横浜です":                                      "佐藤と申します。",
-		"I'm in Cardiff":                                    "", "im from Leeds, England": "", "Austin, Texas": "",
+		"I'm near Hereford":                                 "", "Yes that's right, I'm near Hereford so same time as London": "", "Córdoba, in Argentina (not the spanish one, sorry)": "",
+		"I'm Jess, near Leeds": "I'm Jess", "盛岡の近くです": "",
+		"I'm in Cardiff": "", "im from Leeds, England": "", "Austin, Texas": "",
 		"im fine with that btw": "", "東京です": "", "im free now, on the bus": "",
 		"I'm happy with London": "", "im british by the way": "", "大阪に住んでます": "",
 	} {
