@@ -25,12 +25,15 @@ func (l *Listener) agrees() bool {
 	if yesIf().MatchString(intents.Plainly(said)) {
 		return false
 	}
+	if l.agreesInTheEnd() {
+		return true
+	}
 	if intents.Is(intents.SaysYes, said) && !strings.ContainsAny(said, "?？") {
 		return true
 	}
 	agreed, polite, more := l.surelyAgrees(said), false, false
 	for _, c := range text.Clauses(said) {
-		clause, contrasts := withoutContrast(intents.Plainly(c.In(said)))
+		clause, contrasts := withoutContrast(shrugs().ReplaceAllString(intents.Plainly(c.In(said)), ""))
 		against := l.objects(clause)
 		switch {
 		case saysNothingAgainst(clause) && !contrasts:
@@ -51,6 +54,25 @@ func (l *Listener) agrees() bool {
 	}
 	return agreed || polite && !more || l.agreesApart()
 }
+
+// agreesInTheEnd reports that the last of several sentences agrees outright, where none before it worries about the record, asks something, puts a condition or wants to
+// leave: "oh no, I didn't want to bother anyone. yes I agree, let's start". A no to something else stands before it then.
+func (l *Listener) agreesInTheEnd() bool {
+	said := l.Said.Text
+	all := text.Sentences(said)
+	if len(all) < 2 || conditional().MatchString(said) || stance.IsQuestion(said) {
+		return false
+	}
+	last := all[len(all)-1].In(said)
+	return outright().MatchString(intents.Plainly(last)) && l.saysYesToAll(last) && !slices.ContainsFunc(all[:len(all)-1], func(s text.Span) bool {
+		sentence := s.In(said)
+		return ofTheRecord().MatchString(sentence) || intents.Is(intents.WantsPause, sentence) || intents.Is(intents.WantsWithdraw, sentence) ||
+			l.sureOf(reading.ConsentNo, sentence) >= sureToAgree
+	})
+}
+
+// outright are words in which somebody agrees and that mean nothing else.
+var outright = lexicon.Lazy(`(?i){agrees outright}`)
 
 // yesIf is a yes under a condition: 「店でやるならいいですよ」.
 var yesIf = pattern.Lazy(`(?:なら(?:ば)?|(?:ない|る|い)(?:の)?であれば)[、 ]*(?:いい|良い|よい|大丈夫|だいじょうぶ|ok|構|かまい|はい|お願い|やり|始め)`)
@@ -265,6 +287,9 @@ func withoutContrast(clause string) (string, bool) {
 	out := contrast().ReplaceAllString(clause, "")
 	return out, out != clause
 }
+
+// shrugs are words that look like a contrast and only say that it goes on: "bit odd, but there we are".
+var shrugs = lexicon.Lazy(`(?i)[ ,]*{shrugs}[ .!]*$`)
 
 var contrast = pattern.Lazy(`^(?:but|though|however|still|でも|ですが|ただ)[ 、,]+|^でも|(?:です)?(?:けれども|けれど|けども|けど|が)$`)
 

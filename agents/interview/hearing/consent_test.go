@@ -18,6 +18,8 @@ func TestYesBesideOtherWords(t *testing.T) {
 		"oh ok. you dont need to ask them that lol. yes lets go": true, "never mind my question. yes, go ahead": true,
 		"はい大丈夫です、ちなみにどれくらい時間かかりますか？": true,
 		"聞かなくて大丈夫です。はい、始めます":         true, "さっきの質問はいいです。はい、お願いします": true, "forget what i asked. let's start": true,
+		"yes i agree. never done this before but here we go": true, "ちょっと不安です。でも同意します、始めてください": true,
+		"no. go ahead without me": false, "I don't agree. let's start over": false, "my data should not be kept. i agree, go ahead": false,
 		"ok, what is this?": false, "fine, how long do you keep my data?": false, "i don't want my data kept. yes": false, "はい、でも録音されるのは嫌です": false,
 		"I'd rather not be recorded. ok": false, "sure, if a human reads it": false, "you don't need to record this. yes?": false, "ok, who reads it?": false,
 		"Yes ok, my English is bad, but only if a person reads it": false, "Yes, who decides about this, and is my Japanese enough?": false,
