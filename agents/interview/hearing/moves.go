@@ -192,7 +192,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).hearAdding, (*Listener).dropInterjections, (*Listener).hearPasting,
 	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
 	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearTyped,
-	(*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearPassageOut,
+	(*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearNotesOut, (*Listener).hearPassageOut,
 	(*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,
