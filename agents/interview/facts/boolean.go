@@ -58,7 +58,11 @@ func readBool(r *reader, k key) (Fact, bool) {
 	rest := k.about()
 	wish := k.any("ok", "willing", "can", "able", "will", "available", "possible")
 	var held *Doubt
+	from := r.putRightAt(rest)
 	for i, c := range r.clauses {
+		if i < from {
+			continue
+		}
 		s := c.In(r.text)
 		if (strings.HasSuffix(s, ":") || strings.HasSuffix(s, "?") || strings.HasSuffix(s, "は、")) && i+1 < len(r.clauses) { // "nights: no"
 			c.End = r.clauses[i+1].End
@@ -92,6 +96,27 @@ func readBool(r *reader, k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	return r.onlyMissing(k, r.yesOrNo)
+}
+
+// putRightAt is the last clause that names one of the words again to put right what an earlier one says of it: "nights ok. actually no nights"; 0 for none.
+func (r *reader) putRightAt(names []string) (at int) {
+	named := false
+	for i, c := range r.clauses {
+		s := c.In(r.text)
+		if !slices.ContainsFunc(names, func(w string) bool { return aliasesOf(w).MatchString(s) }) {
+			continue
+		}
+		before := ""
+		if i > 0 {
+			before = r.clauses[i-1].In(r.text)
+		}
+		corrects := stance.Settling()["correcting"]
+		if named && (corrects.MatchString(strings.ToLower(s)) || substance(before) <= 2 && corrects.MatchString(strings.ToLower(before))) {
+			at = i
+		}
+		named = true
+	}
+	return at
 }
 
 // leavesOpen reports a clause of what is not known yet, by itself or by the one behind it: "nights... not sure yet".

@@ -12,6 +12,9 @@ func TestNightsAndTheOtherDays(t *testing.T) {
 		{"shift", "nae nights. 20 hours", `nights_ok=false`},
 		{"shift", "not Tuesdays, not Fridays. Rest I can do", `days=["mon","wed","thu","sat","sun"]`},
 		{"shift", "not Tuesdays or Fridays, rest is fine", `days=["mon","wed","thu","sat","sun"]`},
+		{"shift", "nights ok. actually no nights", `nights_ok=false`},
+		{"shift", "no nights. actually nights are ok", `nights_ok=true`},
+		{"shift", "no nights, I actually hate nights", `nights_ok=false`},
 		{"shift", "Mondays I rest, Tuesday I can work", `days=["tue"]`},
 		{"shift", "mon, tue, the rest of the time I study", `days=["mon","tue"]`},
 	})
