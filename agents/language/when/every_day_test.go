@@ -9,6 +9,8 @@ import (
 func TestDaysOfAGroup(t *testing.T) {
 	for said, want := range map[string]string{
 		"平日でしたら毎日大丈夫です": "mon tue wed thu fri", "平日は毎日いけます": "mon tue wed thu fri", "毎日": "mon tue wed thu fri sat sun",
+		"平日は基本毎日入れます": "mon tue wed thu fri", "土日は毎日": "sat sun", "土日はわりといつでも": "sat sun", "土日は割といつでも": "sat sun",
+		"月水金の17時から22時 土日はわりといつでも":                                     "mon wed fri sat sun",
 		"Tuesdays, Thursdays and Saturdays as well":                   "tue thu sat",
 		"Tuesdays, Thursdays and, should it help, Saturdays as well.": "tue thu sat", "Mon, Wed, Fri. right": "mon wed fri",
 	} {

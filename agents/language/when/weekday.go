@@ -203,7 +203,7 @@ func dropImplausible(t text.Text, all []weekday) []weekday {
 		if i > 0 && strings.HasSuffix(word, "でも") && atAnyTime().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
 			continue // 「平日ならいつでも」, 「土日はいつでも」: at any time of those
 		}
-		if i > 0 && len(d.days) == len(dayIDs) && all[i-1].group && everyOfThose().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
+		if i > 0 && len(d.days) == len(dayIDs) && (all[i-1].group || len(all[i-1].days) > 1) && everyOfThose().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
 			continue // 「平日なら毎日」: each of those
 		}
 		if word != "sat" && word != "sun" && word != "wed" || unicode.IsUpper(text.RuneAfter(t.Folded, d.at.Start)) && word != "sun" || whole == word ||
