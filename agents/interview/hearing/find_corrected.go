@@ -43,6 +43,9 @@ func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	if w.Old == "" || w.New == "" || def.Type == form.TypeFile || Apology().FindString(w.New) == w.New || intents.Is(intents.SaysThanks, w.New) { // a document is sent anew, and not written on
 		return nil
 	}
+	if def.Type == form.TypeText && l.atSummary() && reword.IsNoNew(w.New, w.Old, l.sentencesWith(w.New)) {
+		return nil
+	}
 	if figureAlone().MatchString(w.Old) { // "3 years at the nursing home, not 2"
 		if m := figureFirst().FindString(text.Fold(w.New)); m != "" {
 			w.New = m

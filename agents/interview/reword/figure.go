@@ -22,6 +22,9 @@ func recounted(s text.Text, known []Known) (out []Change) {
 	if isDoubt(s.Folded) || ofOthers().MatchString(s.Folded) {
 		return nil
 	}
+	if len(figuresIn(s.Low)) > maxFigures {
+		return nil
+	}
 	for i, k := range known {
 		read := text.Read(k.Words)
 		for _, n := range figuresIn(s.Low) {
@@ -46,6 +49,9 @@ func recounted(s text.Text, known []Known) (out []Change) {
 
 // isAgo stands behind a figure that tells when something was, and counts nothing.
 var isAgo = pattern.Lazy(`^ ?(?:か?[年月日]|週間?|か月|ヶ月|時間|分)(?:くらい|ぐらい|ほど)?前|^ [a-z]+ ago\b`)
+
+// maxFigures is how many figures a message tells at most that has another one beside a word of a text: of several pairs nobody can tell which changes.
+const maxFigures = 3
 
 // repeats reports a figure that a text has, with what it counts: what is told in its place is another one.
 func repeats(a string, n figure, b string) bool {

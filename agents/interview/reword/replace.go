@@ -62,6 +62,16 @@ var (
 	placeKnown = pattern.Lazy(`^ (in|at|for|with|near) ([^,;.]+)`)
 )
 
+// IsNoNew reports what nobody means to stand in the place of some words of a text: what tells or asks something itself, or is said in words that doubt, or that
+// tell of somebody else or of what was.
+func IsNoNew(new, old, said string) bool {
+	low, old := strings.ToLower(clip(text.Fold(new))), strings.ToLower(text.Fold(old))
+	return low == "" || noNew().MatchString(low) || tellsInIt().MatchString(low) && !tellsInIt().MatchString(old) ||
+		figureFirst().MatchString(low) && !figureWord().MatchString(old) || isDoubt(text.Fold(said)) || isStory(said)
+}
+
+var figureFirst = pattern.Lazy(`^[0-9]`)
+
 // isAddress reports a value that is no words: an address, or a number to ring.
 func isAddress(words string) bool { return addressIn().MatchString(words) }
 
