@@ -66,7 +66,7 @@ var (
 // tell of somebody else or of what was.
 func IsNoNew(new, old, said string) bool {
 	low, old := strings.ToLower(clip(text.Fold(new))), strings.ToLower(text.Fold(old))
-	return low == "" || noNew().MatchString(low) || tellsInIt().MatchString(low) && !tellsInIt().MatchString(old) ||
+	return low == "" || noNew().MatchString(low) || tellsInIt().MatchString(strings.ToLower(text.Fold(new))) && !tellsInIt().MatchString(old) ||
 		figureFirst().MatchString(low) && !figureWord().MatchString(old) || isDoubt(text.Fold(said)) || isStory(said)
 }
 
