@@ -89,12 +89,17 @@ func (l *Listener) changeIn(f *application.Field, raw string, names []naming, w 
 	if days := l.swapsDays(f, w.Old, w.New); days != "" {
 		return Correction{Field: f, Keys: []string{facts.DaysKey(*def)}, Only: days, From: raw, signs: c.signs + signOld + signKind}, true
 	}
+	if l.putsNoNew(f, w.Old, w.New) {
+		return c, false
+	}
 	if held, ok := l.heldIn(f, w); ok && !def.OffersOptions() {
 		held.signs, held.Only = c.signs+signOld, cmp.Or(held.Only, raw)
 		return held, true
 	}
 	if old := l.oldIn(f, raw); len(old) > 0 && !def.OffersOptions() {
-		if words, keys := l.insteadOf(f, raw, old); len(keys) > 0 {
+		if words, keys := l.insteadOf(f, raw, old); l.putsNoNew(f, old[0].words, words) {
+			return c, false
+		} else if len(keys) > 0 {
 			c.signs, c.Keys, c.Only = c.signs+signOld, keys, words
 			return c, true
 		}

@@ -43,6 +43,9 @@ func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	if w.Old == "" || w.New == "" || def.Type == form.TypeFile || Apology().FindString(w.New) == w.New || intents.Is(intents.SaysThanks, w.New) { // a document is sent anew, and not written on
 		return nil
 	}
+	if l.putsNoNew(f, w.Old, w.New) {
+		return nil
+	}
 	if figureAlone().MatchString(w.Old) { // "3 years at the nursing home, not 2"
 		if m := figureFirst().FindString(text.Fold(w.New)); m != "" {
 			w.New = m
@@ -65,6 +68,12 @@ func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 		}
 	}
 	return out
+}
+
+// putsNoNew reports words that are no part of a text, told where something that a text holds is mentioned: who says them changes nothing of that.
+func (l *Listener) putsNoNew(f *application.Field, old, new string) bool {
+	return old != "" && new != "" && l.atSummary() && l.State.Form.Field(f.ID).Type == form.TypeText && l.holdsPart(f, old) &&
+		reword.IsNoNew(new, old, l.sentencesWith(new))
 }
 
 // isTimeIn reports that a text tells a time of day by one of the figures of a wish: "ring me after 2, not 3" corrects no length of work.

@@ -157,7 +157,7 @@ func (l *Listener) additionIn(words string, texts []reword.Known, of []textAt) [
 	if i < 0 {
 		i = l.textToAddTo(a, texts, of)
 	}
-	if i < 0 || of[i].field == nil || texts[i].Person || l.holdsPart(of[i].field, a.Words) {
+	if i < 0 || of[i].field == nil || texts[i].Person || !text.HasJapanese(texts[i].Words) && text.HasJapanese(a.Words) || l.holdsPart(of[i].field, a.Words) {
 		return nil
 	}
 	whole := reword.With(texts[i].Words, a.Words)

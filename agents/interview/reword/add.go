@@ -29,7 +29,7 @@ func Added(said string, known []Known) (a Addition, ok bool) {
 		for _, at := range anchors(s, i, text.Read(k.Words), false) {
 			marked := at.marked(s.Folded)
 			found, group := lexicon.Find("added beside", marked)
-			if found == nil || k.Person || isCalled(known, i, s.Low[at.from:at.to]) || isDoubt(marked) {
+			if found == nil || k.Person || isCalled(known, i, s.Low[at.from:at.to]) || isDoubt(marked) || subjectFirst().MatchString(strings.ToLower(group("words"))) {
 				continue
 			}
 			if words := clipAdded(group("words")); mayAdd(words) {
@@ -78,7 +78,9 @@ func clipAdded(words string) string {
 
 var (
 	endOfAdded = lexicon.Lazy(`(?i){end of what is added}`)
-	pointsOnly = lexicon.Lazy(`^(?:{points only})$`)
+	// subjectFirst begins words that tell by whom something was done, which no list holds.
+	subjectFirst = pattern.Lazy(`^(?:i|we|you|he|she|they) `)
+	pointsOnly   = lexicon.Lazy(`^(?:{points only})$`)
 )
 
 // LooksLike reports words that are the name of a thing, as those of which a text is a list: "CockroachDB" for "Postgres and Redis".

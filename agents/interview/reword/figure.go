@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -18,13 +19,16 @@ type figure struct {
 // recounted are the changes of a message that has another figure beside the same word than the text: "level 3 now" of "NVQ level 2", 「居酒屋は3年」 of
 // 「居酒屋で2年」.
 func recounted(s text.Text, known []Known) (out []Change) {
-	if isDoubt(s.Folded) {
+	if isDoubt(s.Folded) || ofOthers().MatchString(s.Folded) {
+		return nil
+	}
+	if len(figuresIn(s.Low)) > maxFigures {
 		return nil
 	}
 	for i, k := range known {
 		read := text.Read(k.Words)
 		for _, n := range figuresIn(s.Low) {
-			if repeats(s.Low, n, read.Low) {
+			if repeats(s.Low, n, read.Low) || isAgo().MatchString(s.Low[n.to:]) || ranked().MatchString(s.Low[:n.from]) {
 				continue
 			}
 			var fits []figure
@@ -42,6 +46,12 @@ func recounted(s text.Text, known []Known) (out []Change) {
 	}
 	return out
 }
+
+// isAgo stands behind a figure that tells when something was, and counts nothing.
+var isAgo = pattern.Lazy(`^ ?(?:か?[年月日]|週間?|か月|ヶ月|時間|分)(?:くらい|ぐらい|ほど)?前|^ [a-z]+ ago\b`)
+
+// maxFigures is how many figures a message tells at most that has another one beside a word of a text: of several pairs nobody can tell which changes.
+const maxFigures = 3
 
 // repeats reports a figure that a text has, with what it counts: what is told in its place is another one.
 func repeats(a string, n figure, b string) bool {

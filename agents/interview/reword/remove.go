@@ -22,7 +22,7 @@ func removed(s text.Text, known []Known) (out []Change) {
 			if at == nil && len(items(read.Low)) > 1 {
 				at, _ = lexicon.Find("removed by a word for it", a.marked(s.Folded))
 			}
-			if at == nil || isCalled(known, i, s.Low[a.from:a.to]) || isDoubt(a.marked(s.Folded)) {
+			if at == nil || isCalled(known, i, s.Low[a.from:a.to]) || isDoubt(a.marked(s.Folded)) || tellsStory().MatchString(s.Folded) {
 				continue
 			}
 			if rest := without(read, a.at, a.end); rest != "" {
@@ -93,7 +93,8 @@ func shortThing(s string) bool {
 
 var between = pattern.Lazy(` *(?:, and|, ?|、|・|/|;) *| +(?:and|&|\+) +|(?:及び|および|と)`)
 
-// without is a text without a part: without the thing of several that it is, or most of; else without those words alone. It is empty where nothing is left.
+// without is a text without a part: without the thing of several that it is, or most of, or without the place that it ends with. It is empty where nothing is
+// left, and where a sentence would be left with a hole.
 func without(k text.Text, at, end int) string {
 	all := items(k.Low)
 	hit := slices.IndexFunc(all, func(p text.Span) bool { return p.Start <= at && end <= p.End })
@@ -106,17 +107,14 @@ func without(k text.Text, at, end int) string {
 			return joined(k, left)
 		}
 	}
-	span := k.Span(at, end)
-	rest := strings.Join(strings.Fields(k.Raw[:span.Start]+" "+k.Raw[span.End:]), " ")
-	if text.HasJapanese(k.Raw) {
-		rest = strings.TrimRight(k.Raw[:span.Start], "とや、・ ") + strings.TrimLeft(k.Raw[span.End:], "のとや、・ ")
+	if m := placeLast().FindStringIndex(k.Low[:at]); m != nil && end == len(k.Low) && len(all) == 1 {
+		return strings.Trim(k.Words(0, m[0]), around)
 	}
-	rest = strings.Trim(rest, around)
-	if len(wordsOf(strings.ToLower(rest))) == 0 {
-		return ""
-	}
-	return rest
+	return ""
 }
+
+// placeLast leads to a place.
+var placeLast = pattern.Lazy(` (?:in|at|near)(?: the| a| an)? $`)
 
 // covers reports that a part is the thing itself, or begins it, or has most of its words.
 func covers(low string, item text.Span, at, end int) bool {

@@ -62,6 +62,16 @@ var (
 	placeKnown = pattern.Lazy(`^ (in|at|for|with|near) ([^,;.]+)`)
 )
 
+// IsNoNew reports what nobody means to stand in the place of some words of a text: what tells or asks something itself, or is said in words that doubt, or that
+// tell of somebody else or of what was.
+func IsNoNew(new, old, said string) bool {
+	low, old := strings.ToLower(clip(text.Fold(new))), strings.ToLower(text.Fold(old))
+	return low == "" || noNew().MatchString(low) || tellsInIt().MatchString(strings.ToLower(text.Fold(new))) && !tellsInIt().MatchString(old) ||
+		figureFirst().MatchString(low) && !figureWord().MatchString(old) || isDoubt(text.Fold(said)) || isStory(said)
+}
+
+var figureFirst = pattern.Lazy(`^[0-9]`)
+
 // isAddress reports a value that is no words: an address, or a number to ring.
 func isAddress(words string) bool { return addressIn().MatchString(words) }
 
@@ -71,7 +81,7 @@ var addressIn = pattern.Lazy(`@|https?:|[0-9][0-9 -]{6,}`)
 // a figure: then what is told takes its place as it is. Of what stands before the old the last figure is meant, of what stands behind it the first.
 func counted(new, old string, last bool) (figure string, whole bool) {
 	at := figureWord().FindStringIndex(old)
-	if at == nil || utf8.RuneCountInString(old[:at[0]]) > 2 || utf8.RuneCountInString(old[at[1]:]) > 8 {
+	if at == nil || len(figureWord().FindAllStringIndex(old, -1)) > 1 || utf8.RuneCountInString(old[:at[0]]) > 2 || utf8.RuneCountInString(old[at[1]:]) > 8 {
 		return "", true
 	}
 	low, lead := text.Read(new).Low, old[:at[0]]
@@ -96,7 +106,7 @@ var (
 	// ranked stands before a figure and belongs to it.
 	ranked = pattern.Lazy(`[準第約]$`)
 	// countedBehind is what a figure counts, where it stands right behind it; in English the words are read as a whole.
-	countedBehind = pattern.Lazy(`^\p{Han}{1,2}|^%`)
+	countedBehind = pattern.Lazy(`^[\p{Katakana}ー]+\p{Han}?|^か\p{Han}|^\p{Han}{1,2}|^%`)
 )
 
 // mayName reports words that may be a part of a name, or of how one is read: that is in kana.
@@ -111,7 +121,7 @@ func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
 
 // newFor is what a message says is to be in the place of the mark; empty where it does not say so.
 func newFor(marked, old string) string {
-	if isDoubt(marked) {
+	if isDoubt(marked) || isStory(marked) {
 		return ""
 	}
 	if notOnly().MatchString(marked) {
@@ -146,7 +156,7 @@ func longer(marked, old string, person bool) string {
 		return ""
 	}
 	new := group("quoted")
-	if !mayStand(new, old) || !person && !(hasAll(new, old) && utf8.RuneCountInString(new) <= 2*utf8.RuneCountInString(old)) {
+	if !mayStand(new, old) || person && !strings.ContainsAny(new, old) || !person && !(hasAll(new, old) && utf8.RuneCountInString(new) <= 2*utf8.RuneCountInString(old)) {
 		return ""
 	}
 	return new
@@ -164,14 +174,20 @@ func hasAll(word, of string) bool {
 }
 
 // isDoubt reports words that do not say that it is so. A request that is put as a question says it.
-func isDoubt(said string) bool { return doubts().MatchString(said) && !politely().MatchString(said) }
+func isDoubt(said string) bool {
+	return doubts().MatchString(said) && !politely().MatchString(said)
+}
 
 var politely = lexicon.Lazy(`(?i){politely}`)
+
+// isStory reports words that tell of somebody else, of how it is as a rule or of what was: what they repeat is not so.
+func isStory(said string) bool { return ofOthers().MatchString(said) || tellsStory().MatchString(said) }
 
 // mayStand reports words that may stand in the place of others.
 func mayStand(new, old string) bool {
 	low := strings.ToLower(new)
-	if strings.Contains(new, mark) || asksIn().MatchString(low) || low == old || low == "" || noNew().MatchString(low) || !strings.ContainsFunc(low, isOfWord) {
+	if strings.Contains(new, mark) || asksIn().MatchString(low) || low == old || low == "" || noNew().MatchString(low) || tellsInIt().MatchString(low) && !tellsInIt().MatchString(old) ||
+		!strings.ContainsFunc(low, isOfWord) {
 		return false
 	}
 	if text.HasJapanese(new) {
@@ -222,6 +238,9 @@ var (
 	quotedWithin = pattern.Lazy(`^[^「」『』。]*[「『]([^「」『』]+)[」』](?:くらい|ぐらい)?(?:に|へ|と|で|が)[^「」『』]*$`)
 	quotedLast   = pattern.Lazy(`[「『“"]([^「」『』“”"]+)[」』”"]$`)
 	clauseEnd    = lexicon.Lazy(`(?i){clause end}`)
+	ofOthers     = lexicon.Lazy(`(?i){of others}`)
+	tellsStory   = lexicon.Lazy(`(?i){tells a story}`)
+	tellsInIt    = lexicon.Lazy(`(?:^| )(?:{tells in it})(?: |$)`)
 	doubts       = lexicon.Lazy(`(?i){doubts}`)
 	asksIn       = lexicon.Lazy(`{asks in it}`)
 	notOnly      = pattern.Lazy(`(?i)\bnot (?:only|just) (?:the |by |with )?〓|〓(?:だけ|のみ)(?:では|じゃ|や)(?:なく|ない|なし)`)

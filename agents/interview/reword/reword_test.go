@@ -82,6 +82,10 @@ func TestNamesAreRespelled(t *testing.T) {
 		{"nameJA readingJA", "渡辺じゃなくて渡邊です", "nameJA: 渡邊 翔"},
 		{"nameJA readingJA", "翔の読みは「かける」です", "readingJA: わたなべ かける"},
 		{"nameJA readingJA", "つばさって読みます、しょうじゃないです", "readingJA: わたなべ つばさ"},
+		{"name", "surname should be Petry", "name: Moira Petry"},
+		{"name", "can u put my name as Moyra Petry not Moira", "name: Moyra Petry"},
+		{"nameJA readingJA", "渡辺はわたべです", ""},
+		{"nameJA readingJA", "渡辺は漢字です 渡邊", "nameJA: 渡邊 翔"},
 		{"name e-mail", "Email has a mistake, should be moyra.petrie@example.com", ""},
 	} {
 		t.Run(c.said, func(t *testing.T) { checkChange(t, c.texts, c.said, c.want) })
@@ -95,9 +99,12 @@ func TestPartsGo(t *testing.T) {
 		{"duties", "I didn't do bathing", "duties: feeding and cleaning rooms"},
 		{"base", "drop elasticsearch. never ran it in anger", "base: MariaDB"},
 		{"base", "no Elasticsearch please", "base: MariaDB"},
-		{"role", "take the travel part out, my boss is touchy", "role: junior engineer at a agency"},
+		{"role", "take the travel part out, my boss is touchy", ""},
 		{"channel", "only chat please", "channel: chat"},
 		{"channel e-mail", "take my email off", ""},
+		{"duties", "please take bathing out of my duties", "duties: feeding and cleaning rooms"},
+		{"place", "take Dundee off", "place: nursing home"},
+		{"motive", "地元は消してください", ""},
 		{"papers", "TOEICは消してもらえますか", "papers: 簿記2級（2024年）"},
 		{"duties", "bathing is not my thing, so take it off", "duties: feeding and cleaning rooms"},
 		{"duties", "it's the same bathing so leave it", ""},
@@ -117,7 +124,17 @@ func TestMentionsChangeNothing(t *testing.T) {
 		"the duties look fine to me", "will I be feeding people in this job too?", "MariaDB and Elasticsearch, yes that's right",
 		"5% to 1% is correct btw", "do you use Elasticsearch?", "phone too, not only chat and email", "not sure if level 2 is enough",
 		"my mum was in a nursing home in Perth so I know what it's like", "cleaning rooms was the worst part lol",
+		"I'm mourning my cat, send it", "my manager is called Moyra", "it's Moss who told me about this job", "use Moyra as my referee", "it is more or less ok",
+		"my boss said to drop MariaDB", "I'd never drop MariaDB", "we managed to drop MariaDB last year", "lose MariaDB and you lose the data",
+		"I never did bathing wrong", "I didn't do feeding on my first day", "bathing needs doing every two days", "no more feeding!",
+		"MariaDB should be banned haha", "MariaDB could be faster", "MariaDB was 9 when I began", "MariaDB > MySQL any day",
+		"MariaDB is old school but it's solid", "most places use Oracle instead of MariaDB", "my friend knows Kafka, not MariaDB",
+		"the database was huge", "channel is busy today", "make the duties as good as you can", "I rewrote the duties in my CV",
+		"drop error rate", "my sister has SVQ level 3", "sorry for my spelling, bathin is hard to spell", "typo: feding should be feeding",
 		"TOEICは来月もう一回受けます", "簿記2級って評価されますか", "継続力でお願いします、そのままで", "商学部だと営業になりますか？", "ホールは楽しかったです",
+		"強みは大事ですね", "強みを短くして", "学校は楽しいです", "動機を消して", "翔はかわいいです", "渡辺はわたしだけです", "翔は父です", "翔の翔は手です",
+		"簿記は取ってよかったです", "居酒屋は3年前に辞めました", "友達は簿記1級を持ってます", "簿記1級は普通らしいです", "簿記2級を1級にしてもいいか迷ってます",
+		"会社はやってません", "物流は今は珍しいですよね", "物流じゃなくてもいいです", "居酒屋じゃなくてカフェの募集ですよね", "継続力というよりただの我慢かも笑",
 		"翔の字、間違ってないです", "物流というより倉庫に惹かれました", "居酒屋より飲食のほうが好きです", "15人から2人ってすごくないですか",
 	} {
 		t.Run(said, func(t *testing.T) { checkChange(t, all, said, "") })
@@ -153,6 +170,15 @@ func TestMoreIsToldAsWell(t *testing.T) {
 		{"base", "add kafka to 2", "", "", ""},
 		{"duties", "please add it", "", "", ""},
 		{"papers", "それも足してください", "", "", ""},
+		{"shop", "キッチンもやってました、足してください", "キッチン", "", ""},
+		{"papers", "英検も追加で勉強しています", "", "", ""},
+		{"papers", "英検も書いてました", "", "", ""},
+		{"papers", "資格がもう一つあったらよかったです、悔しい", "", "", ""},
+		{"duties", "I agree too, can you put it in", "", "", ""},
+		{"duties", "duties - add nothing", "", "", ""},
+		{"base", "plus Kubernetes", "", "", ""},
+		{"base", "I use Linux too", "", "", ""},
+		{"base", "I owned billing as well as MariaDB", "", "", ""},
 	} {
 		t.Run(c.said, func(t *testing.T) {
 			all, of := some(c.texts)

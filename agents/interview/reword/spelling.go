@@ -13,6 +13,9 @@ import (
 // respelled are the changes of a message that writes a word of a text a little otherwise and says that it is about how that is written, or tells a name so:
 // "it's Whitelock, with an e", 「大学名は「青蘭」の字です」.
 func respelled(s text.Text, known []Known) (out []Change) {
+	if isDoubt(s.Folded) || ofOthers().MatchString(s.Folded) {
+		return nil
+	}
 	for i, k := range known {
 		spells := saysSpelling().MatchString(s.Low) || k.Person && saysLetter().MatchString(s.Low)
 		if !k.Person && !spells {
@@ -24,7 +27,8 @@ func respelled(s text.Text, known []Known) (out []Change) {
 				continue
 			}
 			for _, at := range partIn().FindAllStringIndex(read.Low, -1) {
-				if isEmpty(read.Low[at[0]:at[1]]) || !isNear(s.Low[w.Start:w.End], read.Low[at[0]:at[1]], k.Person) {
+				prefixed := k.Person && toldAsName().MatchString(s.Low[:w.Start])
+				if isEmpty(read.Low[at[0]:at[1]]) || !isNear(s.Low[w.Start:w.End], read.Low[at[0]:at[1]], k.Person, prefixed) {
 					continue
 				}
 				c := withChange(i, read, at[0], at[1], s.Words(w.Start, w.End))
@@ -52,7 +56,7 @@ func reread(s text.Text, known []Known) (out []Change) {
 		own := strings.Fields(reading.Words)
 		for _, name := range known {
 			n := part(name.Words, group("part"))
-			if !name.Person || n < 0 || len(strings.Fields(name.Words)) != len(own) || own[n] == group("read") {
+			if !name.Person || n < 0 || len(strings.Fields(name.Words)) != len(own) || own[n] == group("read") || noNew().MatchString(group("read")) {
 				continue
 			}
 			was := own[n]
@@ -87,21 +91,25 @@ func standsIn(known []Known, low string) bool {
 	return slices.ContainsFunc(known, func(k Known) bool { return indexWord(text.Read(k.Words).Low, low) >= 0 })
 }
 
-// spelledWords are the words of a message that may be another spelling: any where it speaks of spelling, else what is told as a name.
+// spelledWords are the words of a message that may be another spelling: of a name any where it speaks of spelling, else what is told as a name; of a text in
+// Latin letters what is told to be the right one.
 func spelledWords(s text.Text, spells, person, named bool) (out []text.Span) {
 	for _, at := range partIn().FindAllStringIndex(s.Low, -1) {
 		w := text.Span{Start: at[0], End: at[1]}
 		japanese := text.HasJapanese(s.Low[at[0]:at[1]])
 		told := person && (toldAsName().MatchString(s.Low[:at[0]]) || named && tellsBehind().MatchString(s.Low[at[1]:]))
-		if !isEmpty(s.Low[at[0]:at[1]]) && (spells || told && !japanese) {
+		told = told || person && leadsToName().MatchString(s.Low[:at[0]]) && isUpper(s.Folded[at[0]:])
+		any := spells && (person || japanese || correctsSpelling().MatchString(s.Low[:at[0]]))
+		if !isEmpty(s.Low[at[0]:at[1]]) && (any || told && !japanese) {
 			out = append(out, w)
 		}
 	}
 	return out
 }
 
-// isNear reports another spelling of a word: a letter or two of several are others, or one of several characters; a name may be longer or shorter as well.
-func isNear(a, b string, person bool) bool {
+// isNear reports another spelling of a word: a letter or two of several are others, or one of several characters; a name may be longer or
+// shorter as well, and begin as another one where it is told to be one.
+func isNear(a, b string, person, prefixed bool) bool {
 	x, y := []rune(a), []rune(b)
 	if text.HasJapanese(a) || text.HasJapanese(b) {
 		return isNearInJapanese(x, y, person)
@@ -119,7 +127,7 @@ func isNear(a, b string, person bool) bool {
 	if away := distance(x, y); min(len(x), len(y)) >= least && away <= min(2, long/3) {
 		return true
 	}
-	return person && utf8.RuneCountInString(commonPrefix(a, b)) >= 3 && min(len(x), len(y)) <= 2*utf8.RuneCountInString(commonPrefix(a, b))
+	return prefixed && utf8.RuneCountInString(commonPrefix(a, b)) >= 3 && min(len(x), len(y)) <= 2*utf8.RuneCountInString(commonPrefix(a, b))
 }
 
 // isNearInJapanese reports two words in kanji or kana of one length of which half of the characters at least are the same, or that differ in one of several.
@@ -137,6 +145,8 @@ func isNearInJapanese(x, y []rune, person bool) bool {
 	}
 	return same < len(x) && 2*same >= len(x)
 }
+
+func isUpper(words string) bool { return unicode.IsUpper(firstRune(words)) }
 
 func hyphenated(a, b string) bool { return slices.Contains(strings.Split(a, "-"), b) }
 
@@ -169,7 +179,10 @@ var (
 	saysSpelling = lexicon.Lazy(`{says spelling}`)
 	saysLetter   = lexicon.Lazy(`{says a letter}`)
 	toldAsName   = lexicon.Lazy(`(?:^|[^\p{L}])(?:{told as a name})[: ]+["'“‘]?$`)
-	tellsBehind  = lexicon.Lazy(`^["'”’]? (?:{tells behind})`)
+	leadsToName  = lexicon.Lazy(`(?:^|[^\p{L}])(?:{leads to a name})[: ]+["'“‘]?$`)
+	// correctsSpelling leads to the right one of two spellings.
+	correctsSpelling = lexicon.Lazy(`(?:^|[^\p{L}])(?:{corrects a spelling})[: ]+["'“‘]?$`)
+	tellsBehind      = lexicon.Lazy(`^["'”’]? (?:{tells behind})`)
 	// partIn is a word in Latin letters, or a stretch of one script of Japanese.
 	partIn = pattern.Lazy(`[\p{Latin}][\p{Latin}'’-]*|\p{Han}+|\p{Hiragana}+|[\p{Katakana}ー]+`)
 )
