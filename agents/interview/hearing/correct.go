@@ -46,7 +46,7 @@ func (l *Listener) corrected() (c Correction, ok bool) {
 	if l.State.Plan == nil || len(l.Said.Parts) == 0 || l.onlyRepeats(l.Said.Text) {
 		return c, false
 	}
-	if c, ok = l.correctedBySigns(); l.atSummary() && l.speaksOfThen(c) {
+	if c, ok = l.correctedBySigns(); l.atSummary() && (l.speaksOfThen(c) || l.ofBareNumber(c)) {
 		return Correction{}, false
 	}
 	return c, ok

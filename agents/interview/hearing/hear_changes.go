@@ -187,6 +187,7 @@ func (l *Listener) hearChanges() Move {
 		return Move{}
 	}
 	rs, cs, rest := l.changesWanted()
+	cs = slices.DeleteFunc(cs, l.ofBareNumber)
 	if cs = slices.DeleteFunc(cs, l.speaksOfThen); len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
 		switch among := l.InWords(); {
 		case len(among) == 1 && rs[0].label == changes.Add:

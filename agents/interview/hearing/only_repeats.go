@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -21,7 +22,16 @@ func (l *Listener) onlyRepeats(words string) bool {
 	plain := intents.Plainly(words)
 	w := repair.Read(words)
 	single := len(text.Sentences(words)) == 1
-	if single && asksOfThem().MatchString(plain) && !requests().MatchString(plain) && !w.Asks && !w.Removes && !w.Opens {
+	clauses := text.Clauses(words)
+	last := words
+	if len(clauses) > 1 {
+		last = clauses[len(clauses)-1].In(words)
+	}
+	goesOn := hasFigures(last) && tellsNow().MatchString(intents.Plainly(last)) // "where did you get 4 weeks, it's 6"
+	if single && !goesOn && asksOfThem().MatchString(plain) && !requests().MatchString(plain) && !w.Asks && !w.Removes && !w.Opens {
+		return true
+	}
+	if l.confirmsValues(words) {
 		return true
 	}
 	if l.asksInForm(words) {
@@ -30,7 +40,6 @@ func (l *Listener) onlyRepeats(words string) bool {
 	if l.onlyAgreesToDays(words) || l.repeatsFigures(words) {
 		return true
 	}
-	clauses := text.Clauses(words)
 	return len(clauses) > 1 && hasFigures(words) && !slices.ContainsFunc(clauses, func(c text.Span) bool {
 		return hasFiguresOrDays(c.In(words)) && !l.repeatsFigures(c.In(words))
 	})
@@ -57,7 +66,49 @@ func (l *Listener) speaksOfThen(c Correction) bool {
 		return false
 	}
 	words := cmp.Or(c.From, l.Said.Text)
+	if slices.ContainsFunc(text.Clauses(words), func(s text.Span) bool {
+		return hasFiguresOrDays(s.In(words)) && tellsNow().MatchString(intents.Plainly(s.In(words)))
+	}) {
+		return false // "my last place paid 170k, put 190k"
+	}
 	return ofThen().MatchString(intents.Plainly(l.sentencesWith(words))) && !l.asksInForm(words)
+}
+
+// tellsNow says what is so, or is to be.
+var tellsNow = lexicon.Lazy(`(?i){tells what is so now}`)
+
+// ofBareNumber reports a change of an answer by nothing but a number without a unit, where the message names neither that nor its value, and another
+// answer takes such numbers, too: nobody can tell that 30 are weeks of notice.
+func (l *Listener) ofBareNumber(c Correction) bool {
+	if !l.atSummary() || c.Field == nil || c.Opens || c.Drops || c.Adds || len(c.Rewords)+len(c.Takes)+len(c.Swaps) > 0 {
+		return false
+	}
+	keys := l.newValues(c.Field, cmp.Or(c.Only, l.Said.Text))
+	told, all := l.valuesTold(typedPieces(l.Said.Text)), l.typedFacts()
+	may := map[*application.Field]bool{}
+	for _, k := range all {
+		isNumber := slices.Contains([]form.Kind{form.KindDuration, form.KindNumber, form.KindMoney}, k.is.Kind)
+		for _, q := range told {
+			v, explicit, ok := q.of(k)
+			if isNumber && k.field == c.Field && k.is.Kind == form.KindMoney && !q.bare { // one that is paid now, too
+				return false
+			}
+			if ok && isNumber && k.field == c.Field && (explicit || !q.bare || k.told && application.JSON(v) == application.JSON(k.value)) {
+				return false
+			}
+			if _, sets := l.valueSet(k, v, "", ""); ok && isNumber && k.told && sets {
+				may[k.field] = true
+			}
+		}
+		if k.field == c.Field && isNumber {
+			keys = slices.DeleteFunc(keys, func(key string) bool { return key == k.key })
+		}
+	}
+	names := slices.ContainsFunc(l.named(l.Said.Text), func(n naming) bool { return n.field == c.Field }) ||
+		slices.ContainsFunc(l.namesIn(text.Read(l.Said.Text).Low, all), func(n nameAt) bool { return all[n.known].field == c.Field })
+	numbered := slices.ContainsFunc(repair.Parts(l.Said.Text), func(p repair.Part) bool { return l.numbered(p.Number) == c.Field })
+	numeric := slices.ContainsFunc(all, func(k knownFact) bool { return k.field == c.Field })
+	return numeric && hasFigures(cmp.Or(c.Only, l.Said.Text)) && len(keys) == 0 && !names && !numbered && len(may) != 1
 }
 
 // wantedNow is what fields ask for that is so from now on.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -32,7 +33,13 @@ func (l *Listener) addressIn(k knownFact, was, said string, pieces []pieceOf) (c
 		}
 		return emailInstead(was, low)
 	}
+	if typedWords.Match("right after all", said) {
+		return c, false
+	}
 	for i, p := range pieces {
+		if ofAnotherAddress(p) {
+			continue
+		}
 		if is := instead(p.low); is != "" && is != was {
 			if c, ok = l.valueSet(k, is, "", sentenceOf(said, p)); ok {
 				pieces[i].done = true
@@ -42,7 +49,7 @@ func (l *Listener) addressIn(k knownFact, was, said string, pieces []pieceOf) (c
 	}
 	for i, p := range sentencePieces(said, pieces) {
 		is := instead(p.low)
-		if is == "" || is == was || len(l.namesIn(p.low, l.typedFacts())) > 0 {
+		if is == "" || is == was || ofAnotherAddress(p) || len(l.namesIn(p.low, l.typedFacts())) > 0 {
 			continue
 		}
 		if c, ok = l.valueSet(k, is, "", sentenceOf(said, p)); ok {
@@ -51,6 +58,12 @@ func (l *Listener) addressIn(k knownFact, was, said string, pieces []pieceOf) (c
 		}
 	}
 	return c, false
+}
+
+// ofAnotherAddress reports words that ask, or are of the address of somebody or something else.
+func ofAnotherAddress(p pieceOf) bool {
+	asks := asksIn(p) && !AsksForChange(p.said)
+	return asks || stance.OfOthers(p.said) || typedWords.Match("of somebody else", p.low) || typedWords.Match("of another address", p.low)
 }
 
 var wholeAddress = pattern.Lazy(`[A-Za-z0-9._%+-]+@[A-Za-z0-9-]+\.[A-Za-z]`)
@@ -84,6 +97,9 @@ func emailInstead(was, low string) string {
 	if is := signInstead(local, low); is != "" {
 		return is + "@" + domain
 	}
+	if !typedWords.Match("called mail", low) && besideValues(withoutEnds().ReplaceAllString(low, " "), nil) > 0 {
+		return ""
+	}
 	labels := strings.Split(domain, ".")
 	old := labels[len(labels)-1]
 	if at, group := typedWords.Find("end of an address", low); at != nil {
@@ -96,6 +112,9 @@ func emailInstead(was, low string) string {
 	return ""
 }
 
+// withoutEnds are the ends of addresses, and the words that name one.
+var withoutEnds = pattern.Lazy(`\.?\b(?:com|org|net|jp|[a-z]{2})\b|\.[a-z]{2,4}\b`)
+
 func cmpOr(a, b string) string {
 	if a != "" {
 		return a
@@ -105,13 +124,28 @@ func cmpOr(a, b string) string {
 
 // signInstead is a name with another sign in it: "a dash, not a dot", 「ピリオドじゃなくてハイフン」.
 func signInstead(local, low string) string {
-	var named []string
+	var named, denied []string
+	rest := low
 	for _, sign := range []struct{ is, section string }{{".", "sign dot"}, {"-", "sign hyphen"}, {"_", "sign underscore"}} {
-		if typedWords.Match(sign.section, low) {
-			named = append(named, sign.is)
+		at := typedWords.Pattern(sign.section).FindStringIndex(low)
+		if at == nil {
+			continue
 		}
+		named = append(named, sign.is)
+		if typedWords.Match("takes back before", low[:at[0]]) || typedWords.Match("takes back behind", low[at[1]:]) || typedWords.Match("turns into", low[at[1]:]) {
+			denied = append(denied, sign.is)
+		}
+		rest = typedWords.Pattern(sign.section).ReplaceAllString(rest, " ")
 	}
-	if len(named) != 2 {
+	rest = typedWords.Pattern("called mail").ReplaceAllString(rest, " ")
+	for _, part := range strings.FieldsFunc(local, func(r rune) bool { return strings.ContainsRune("._-", r) }) {
+		rest = strings.ReplaceAll(rest, part, " ")
+	}
+	most := 0
+	if text.ScriptOf(low) != text.Latin {
+		most = 2 // 「じゃなくて」
+	}
+	if len(named) != 2 || len(denied) != 1 || strings.Count(local, denied[0]) != 1 || besideValues(rest, nil) > most { // the one that is there is said not to be
 		return ""
 	}
 	a, b := strings.Count(local, named[0]), strings.Count(local, named[1])
@@ -126,7 +160,7 @@ func signInstead(local, low string) string {
 
 // phoneInstead is a number with another area code.
 func phoneInstead(was, low string) string {
-	if at, group := typedWords.Find("last figures", low); at != nil && len(group("code")) < len(was) {
+	if at, group := typedWords.Find("last figures", low); at != nil && len(group("code")) < len(was) && (group("was") == "" || strings.HasSuffix(was, group("was"))) {
 		return was[:len(was)-len(group("code"))] + group("code")
 	}
 	at, group := typedWords.Find("area code", low)

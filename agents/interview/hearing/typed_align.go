@@ -31,7 +31,8 @@ type valueTold struct {
 func (l *Listener) valuesTold(pieces []pieceOf) (out []valueTold) {
 	for i, p := range pieces {
 		beside := i > 0 && pieces[i-1].sentence == p.sentence && typedWords.Match("adds a value", pieces[i-1].low)
-		if p.done || beside { // "add k8s to skills, 3 years"
+		then := ofThen().MatchString(p.low) && !tellsNow().MatchString(p.low)
+		if p.done || beside || then || typedWords.Match("of figures", p.low) { // "add k8s to skills, 3 years", "the last digit is 9 not 8"
 			continue
 		}
 		found := l.timesIn(p)
@@ -76,6 +77,9 @@ func (l *Listener) doubtful(said string) (among []*application.Field) {
 		if ok && application.JSON(v) == application.JSON(k.value) {
 			return nil
 		}
+		if _, may := l.valueSet(k, v, "", said); ok && !may { // nobody has 650 years of anything
+			continue
+		}
 		if ok && !slices.Contains(among, k.field) {
 			among = append(among, k.field)
 		}
@@ -118,7 +122,7 @@ func (l *Listener) valueChanges(said string, pieces []pieceOf) (cs []Correction)
 	if len(all) == 0 || len(told) == 0 {
 		return nil
 	}
-	keepTold(told, all)
+	keepTold(pieces, told, all)
 	found, used := map[int][]Correction{}, make([]bool, len(told))
 	for i, q := range told {
 		if q.gone || q.into && i+1 < len(told) && told[i+1].piece == q.piece {
@@ -129,6 +133,9 @@ func (l *Listener) valueChanges(said string, pieces []pieceOf) (cs []Correction)
 			continue
 		}
 		k := all[a.known]
+		if q.bare && a.by != byName && isKnown(q, all) {
+			continue // it is what is known of another fact
+		}
 		if k.told && application.JSON(k.value) == application.JSON(a.value) {
 			continue // it is so already
 		}
@@ -153,13 +160,33 @@ func (l *Listener) valueChanges(said string, pieces []pieceOf) (cs []Correction)
 	return cs
 }
 
-// keepTold takes a value that is said not to be so for the new one, where another value is the known one: "30 months?? no 3 years".
-func keepTold(told []valueTold, all []knownFact) {
+// keepTold takes a value that is said not to be so for the new one, where the known one is asked about before it: "30 months?? no 3 years". Without that it is
+// the known one that is said to be right: "30 months, not 3 years".
+func keepTold(pieces []pieceOf, told []valueTold, all []knownFact) {
 	for i, q := range told {
-		if q.gone && !isKnown(q, all) && slices.ContainsFunc(indexes(told), func(j int) bool { return j != i && isKnown(told[j], all) }) {
+		if q.gone && !isKnown(q, all) && slices.ContainsFunc(indexes(told), func(j int) bool {
+			return j < i && isKnown(told[j], all) && strings.Contains(betweenValues(pieces, told[j], q), "?")
+		}) {
 			told[i].gone = false
 		}
 	}
+}
+
+// confirmsValues reports words that tell known values again, and others that are not so: "4 weeks, not 6".
+func (l *Listener) confirmsValues(words string) bool {
+	all, pieces := l.typedFacts(), typedPieces(words)
+	told := l.valuesTold(pieces)
+	keepTold(pieces, told, all)
+	gone := 0
+	for _, q := range told {
+		if q.gone == isKnown(q, all) || q.into {
+			return false
+		}
+		if q.gone {
+			gone++
+		}
+	}
+	return gone > 0 && gone < len(told)
 }
 
 // isKnown reports a value that a fact has already.
@@ -343,13 +370,13 @@ func near(pieces []pieceOf, a, b int) bool {
 // mayChangeBy reports that the words around a number let it be what is to stand there now.
 func (l *Listener) mayChangeBy(pieces []pieceOf, told []valueTold, i int, a aligned, all []knownFact) bool {
 	p := pieces[told[i].piece]
-	old := told[i].moves || len(l.oldFor(pieces, told, i, []knownFact{all[a.known]}, func(int) bool { return true })) > 0
+	old := told[i].moves && typedWords.Match("called start", p.low) || len(l.oldFor(pieces, told, i, []knownFact{all[a.known]}, func(int) bool { return true })) > 0
 	asked := l.sentenceAsks(pieces, p.sentence)
 	asks := slices.ContainsFunc(pieces, func(o pieceOf) bool { return o.sentence == p.sentence && asksIn(o) })
 	switch {
 	case l.deniesAnother(pieces, told, i, all[a.known]):
 		return false
-	case typedWords.Match("on a condition", p.low), asks && !asked && !old, stance.OfOthers(p.said):
+	case typedWords.Match("on a condition", p.low), asks && !asked && !old, stance.OfOthers(p.said), typedWords.Match("wants it confirmed", p.low):
 		return false
 	case old || asked:
 		return true
@@ -366,6 +393,9 @@ func (l *Listener) mayChangeBy(pieces []pieceOf, told []valueTold, i int, a alig
 	more := besideValues(p.low, append(spans, listNumbers(p.said)...))
 	if typedWords.Match("of somebody else", p.low) || facts.OfWorkDone(p.said) {
 		more += 2
+	}
+	if isDay := slices.Contains([]form.Kind{form.KindDate, form.KindMonth, form.KindPeriod}, all[a.known].is.Kind); isDay && a.by == byKind {
+		return more == 0 && !saysMore(p.low, spans) && !l.staysBeside(pieces, told, i, all[a.known])
 	}
 	if a.by == byKind {
 		return more <= 1 && !l.staysBeside(pieces, told, i, all[a.known])

@@ -23,7 +23,7 @@ func (l *Listener) choiceChanges(said string, pieces []pieceOf) (cs []Correction
 			continue
 		}
 		asks := stance.IsQuestion(p.said) && !AsksForChange(p.said)
-		if asks || typedWords.Match("on a condition", p.low) || stance.OfOthers(p.said) || facts.OfWorkDone(p.said) {
+		if asks || typedWords.Match("on a condition", p.low) || typedWords.Match("says no trouble", p.low) || typedWords.Match("for today", p.low) || stance.OfOthers(p.said) || facts.OfWorkDone(p.said) {
 			continue
 		}
 		if c, ok := l.valueSet(k, v, "", sentenceOf(said, p)); ok {
@@ -41,7 +41,7 @@ func (l *Listener) chosenIn(p pieceOf, sentence string, all []knownFact) (k know
 			return k, id, true
 		}
 	}
-	names := l.namesIn(p.low, all)
+	names := slices.DeleteFunc(l.namesIn(p.low, all), func(n nameAt) bool { return typedWords.Match("names little", p.low[n.at.Start:n.at.End]) })
 	n := oneFact(names)
 	if n < 0 {
 		return k, nil, false
@@ -97,7 +97,7 @@ func (l *Listener) optionNamed(p pieceOf, sentence string, k knownFact, names []
 			}
 		}
 	}
-	if id == "" && k.def.Option("yes") != nil && k.def.Option("no") != nil && (sets || besideValues(rest, nil) <= 1) {
+	if id == "" && k.def.Option("yes") != nil && k.def.Option("no") != nil && (sets || besideValues(rest, nil) == 0) {
 		switch no, yes := typedWords.Match("is a no", rest), typedWords.Match("is a yes", rest); {
 		case no && !yes:
 			id = "no"

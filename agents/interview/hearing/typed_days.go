@@ -100,7 +100,9 @@ func (l *Listener) daysTold(pieces []pieceOf, known []any) (out []dayTold) {
 			}
 			fore, aft := strings.ToLower(text.Fold(p.said[from:m.Start])), strings.ToLower(text.Fold(p.said[m.End:to]))
 			d := dayTold{DayMention: m, piece: i}
-			d.out = typedWords.Match("day out before", fore) || typedWords.Match("day out behind", aft) || m.Out
+			stands := j+1 < len(says) && typedWords.Match("day not another", aft) // "mon not fri"
+			d.out = typedWords.Match("day out before", fore) || typedWords.Match("day out behind", aft) && !stands || m.Out && !stands
+			d.out = d.out && (text.ScriptOf(p.said) != text.Latin || saysOnlyDays(p))
 			d.in = !d.out && (typedWords.Match("day in before", fore) || typedWords.Match("day in behind", aft))
 			found = append(found, d)
 		}
@@ -156,6 +158,12 @@ func swapDays(said string, found []dayTold, j int, isKnown func([]string) bool) 
 			behind = append(behind, found[i].Days...)
 		}
 	}
+	if typedWords.Match("day not another", between(j)) && !isKnown(behind) { // "mon not fri" where there is no Friday
+		return
+	}
+	if typedWords.Match("day from", between(j)) && !typedWords.Match("day moved to", strings.ToLower(text.Fold(said[found[to].End:]))) { // 「月曜から金曜は学校です」
+		return
+	}
 	arrow := typedWords.Match("day into another", between(j))
 	if !arrow && isKnown(before) == isKnown(behind) || arrow && !isKnown(before) {
 		return
@@ -182,6 +190,12 @@ func asOneList(said string, found []dayTold) []dayTold {
 	return []dayTold{all}
 }
 
+// saysOnlyDays reports a part of a message in English that asks for a change, or says no more than which days are or are not to stand there.
+func saysOnlyDays(p pieceOf) bool {
+	rest := typedWords.Pattern("takes a day out").ReplaceAllString(text.Read(when.WithoutDays(withoutNights(p.low))).Low, " ")
+	return AsksForChange(p.said) || besideValues(typedWords.Pattern("says yes or no").ReplaceAllString(rest, " "), nil) == 0
+}
+
 // notOfDays reports a part of a message that tells of what was, of others, of hours or of a condition, or that asks.
 func (l *Listener) notOfDays(p pieceOf) bool {
 	says := text.Fold(p.said)
@@ -190,6 +204,9 @@ func (l *Listener) notOfDays(p pieceOf) bool {
 		partOfDay().MatchString(withoutNights(says)) || dayMayGo().MatchString(says) || stance.Perhaps(says)
 	past := wasSo().MatchString(becameSo().ReplaceAllString(says, "")) && (len([]rune(says)) > maxWasSo || text.ScriptOf(says) == text.Latin)
 	if past || notAlone().MatchString(says) || misses().MatchString(says) || missesDays().MatchString(says) {
+		return true
+	}
+	if typedWords.Match("day stays", p.low) || typedWords.Match("away on a day", p.low) || ofThen().MatchString(p.low) && !tellsNow().MatchString(p.low) {
 		return true
 	}
 	return asks || hours || typedWords.Match("on a condition", p.low) || typedWords.Match("of somebody else", p.low) || stance.OfOthers(p.said) || facts.Reaches(p.said)

@@ -149,15 +149,24 @@ var goesOnInValue = pattern.Lazy(`(?i)^(?:, ?(?:19|20)[0-9]{2}\b|,[0-9]|\s+and (
 
 // besideValues is how much a piece says beside some values and names: its words in English, the letters of content in Japanese.
 func besideValues(low string, without []text.Span) int {
+	rest := restBeside(low, without)
+	if text.ScriptOf(low) == text.Latin {
+		return len(strings.Fields(rest))
+	}
+	return len([]rune(strings.Join(strings.Fields(rest), ""))) / 2
+}
+
+// saysMore reports anything at all that a piece says beside them.
+func saysMore(low string, without []text.Span) bool {
+	return strings.TrimSpace(restBeside(low, without)) != ""
+}
+
+func restBeside(low string, without []text.Span) string {
 	b := []byte(low)
 	for _, s := range without {
 		for i := max(0, s.Start); i < min(len(b), s.End); i++ {
 			b[i] = ' '
 		}
 	}
-	rest := typedWords.Pattern("says nothing beside").ReplaceAllString(string(b), " ")
-	if text.ScriptOf(low) == text.Latin {
-		return len(strings.Fields(rest))
-	}
-	return len([]rune(strings.Join(strings.Fields(rest), ""))) / 2
+	return typedWords.Pattern("says nothing beside").ReplaceAllString(string(b), " ")
 }

@@ -32,7 +32,7 @@ const leastSum = 1_000
 
 // quantitiesIn are the numbers of a part of a message that are no days, no times of a day and no numbers of lines or answers.
 func (l *Listener) quantitiesIn(said string) (found []valueTold) {
-	taken := append(listNumbers(said), quotesIn(said)...)
+	taken := append(append(listNumbers(said), quotesIn(said)...), telephonesIn(said)...)
 	free := func(s text.Span) bool {
 		return !slices.ContainsFunc(taken, func(t text.Span) bool { return overlap(s, t) })
 	}
@@ -76,7 +76,7 @@ func (l *Listener) quantitiesIn(said string) (found []valueTold) {
 	}
 	for _, at := range bareFigures().FindAllStringIndex(said, -1) {
 		s := text.Span{Start: at[0], End: at[1]}
-		if v, err := strconv.ParseFloat(said[at[0]:at[1]], 64); err == nil && free(s) && isBare(said, s) && !ofDay {
+		if v, err := strconv.ParseFloat(said[at[0]:at[1]], 64); err == nil && free(s) && isBare(said, s) && !ofDay && !(v <= 7 && strings.HasSuffix(said[:at[0]], "週")) { // 「週3」 are days
 			add(s, quantityTold{value: v})
 		}
 	}
@@ -122,6 +122,16 @@ func withHundred(said string, n quantity.Number) quantity.Number {
 	}
 	return n
 }
+
+// telephonesIn are numbers of telephones and the like: no figures in them are values.
+func telephonesIn(said string) (out []text.Span) {
+	for _, at := range aLongNumber().FindAllStringIndex(said, -1) {
+		out = append(out, text.Span{Start: at[0], End: at[1]})
+	}
+	return out
+}
+
+var aLongNumber = pattern.Lazy(`\+?[0-9](?:[ ().-]{0,2}[0-9]){8,}`)
 
 // quotesIn are the passages in quotes: what stands in them is no value.
 func quotesIn(said string) (out []text.Span) {

@@ -37,7 +37,9 @@ type slotMover struct {
 // that is spoken of.
 func (l *Listener) slotChanges(said string, pieces []pieceOf) (cs []Correction) {
 	f := l.only(func(f *application.Field) bool { return f.Settled() && len(slotsOf(f, l.State.Form.Field(f.ID))) > 0 })
-	asks := slices.ContainsFunc(pieces, func(p pieceOf) bool { return asksIn(p) && typedWords.Match("asks what", p.low) })
+	asks := slices.ContainsFunc(pieces, func(p pieceOf) bool {
+		return typedWords.Match("wants it confirmed", p.low) || asksIn(p) && (typedWords.Match("asks what", p.low) || !typedWords.Match("asks whether it can be", p.low))
+	})
 	whole := slices.ContainsFunc(when.TimeRanges(said), func(h when.Hours) bool { return h.From != "" && h.To != "" })
 	if f == nil || asks || whole || facts.OfWorkDone(said) {
 		return nil
@@ -49,7 +51,7 @@ func (l *Listener) slotChanges(said string, pieces []pieceOf) (cs []Correction) 
 	}
 	dates := l.knownOf(form.KindDate, form.KindMonth, form.KindPeriod)
 	for i, p := range pieces {
-		if len(l.namesIn(p.low, dates)) == 0 {
+		if len(l.namesIn(p.low, dates)) == 0 && !typedWords.Match("of something else then", p.low) {
 			r.piece = i
 			r.read(p)
 		}
@@ -96,7 +98,7 @@ func (m slotMove) moved() time.Time {
 // slotWords are the days, numbers and times in what is said of moments.
 var slotWords = pattern.Lazy(`(?P<monthof>[0-9]{1,2})/(?P<dayof>[0-9]{1,2})|(?:(?P<month>[0-9]{1,2})月)?(?P<day>[0-9]{1,2})日|(?P<first>[一1]つ[目め]|第[一1](?:希望|候補)|最初の)|` +
 	`(?P<second>[二2]つ[目め]|第[二2](?:希望|候補))|(?P<both>どっちも|どちらも|両方|両日|2つとも|二つとも)|(?P<same>同日|(?:同じ|おんなじ|その)日)|` +
-	`(?P<n>[0-9]{1,2})(?:(?P<minutes>分)|時間)(?P<half>半)?(?:ほど|くらい|ぐらい|だけ)?(?:ずつ)?(?:(?P<later>後ろ|うしろ|遅|おそ|後に)|(?P<earlier>早|はや|前倒|前に))`)
+	`(?P<n>[0-9]{1,2})(?:(?P<minutes>分)|時間)(?P<half>半)?(?:ほど|くらい|ぐらい|だけ)?(?:ずつ)?(?:(?P<later>後ろ|うしろ|(?:遅|おそ)[くめら]|後に(?:ず|し|変|お願))|(?P<earlier>(?:早|はや)[くめ]|前倒|前に(?:ず|し|変|お願)))`)
 
 // read takes in what a part of the message says.
 func (r *slotMover) read(p pieceOf) {

@@ -17,6 +17,9 @@ import (
 
 // timesIn are the days, months and times of the day in a part of a message, and how much earlier or later something is to be.
 func (l *Listener) timesIn(p pieceOf) (out []valueTold) {
+	if typedWords.Match("of another day", p.low) && !typedWords.Match("called start", p.low) {
+		return nil
+	}
 	def := l.dateField()
 	if at := monthAndDay().FindStringSubmatchIndex(p.said); at != nil {
 		whole := p.said[at[2]:at[3]] + "月" + p.said[at[4]:at[5]] + "日"
