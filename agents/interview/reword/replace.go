@@ -67,10 +67,8 @@ var (
 func IsNoNew(new, old, said string) bool {
 	low, old := strings.ToLower(clip(text.Fold(new))), strings.ToLower(text.Fold(old))
 	return low == "" || noNew().MatchString(low) || tellsInIt().MatchString(strings.ToLower(text.Fold(new))) && !tellsInIt().MatchString(old) ||
-		figureFirst().MatchString(low) && !figureWord().MatchString(old) || isDoubt(text.Fold(said)) || isStory(said)
+		isDoubt(text.Fold(said)) || isStory(said)
 }
-
-var figureFirst = pattern.Lazy(`^[0-9]`)
 
 // isAddress reports a value that is no words: an address, or a number to ring.
 func isAddress(words string) bool { return addressIn().MatchString(words) }
