@@ -70,9 +70,10 @@ func (l *Listener) swaps(f *application.Field, w repair.Wish) []facts.Swap {
 	return out
 }
 
-// putsNoNew reports words that are no part of a text, told where something that a text holds is mentioned: who says them changes nothing of that.
+// putsNoNew reports words that are no part of a text, told where something that a text holds is mentioned: who says them changes nothing of
+// that. Figures are read by what they count.
 func (l *Listener) putsNoNew(f *application.Field, old, new string) bool {
-	return old != "" && new != "" && l.atSummary() && l.State.Form.Field(f.ID).Type == form.TypeText && l.holdsPart(f, old) &&
+	return old != "" && new != "" && !hasFigures(old+new) && l.atSummary() && l.State.Form.Field(f.ID).Type == form.TypeText && l.holdsPart(f, old) &&
 		reword.IsNoNew(new, old, l.sentencesWith(new))
 }
 

@@ -66,11 +66,10 @@ var (
 // tell of somebody else or of what was.
 func IsNoNew(new, old, said string) bool {
 	low, old := strings.ToLower(clip(text.Fold(new))), strings.ToLower(text.Fold(old))
-	return low == "" || noNew().MatchString(low) || tellsInIt().MatchString(strings.ToLower(text.Fold(new))) && !tellsInIt().MatchString(old) ||
-		figureFirst().MatchString(low) && !figureWord().MatchString(old) || isDoubt(text.Fold(said)) || isStory(said)
+	return low == "" || noNew().MatchString(low) ||
+		tellsInIt().MatchString(strings.ToLower(text.Fold(new))) && !tellsInIt().MatchString(old) ||
+		isDoubt(text.Fold(said)) || isStory(said)
 }
-
-var figureFirst = pattern.Lazy(`^[0-9]`)
 
 // isAddress reports a value that is no words: an address, or a number to ring.
 func isAddress(words string) bool { return addressIn().MatchString(words) }
@@ -156,7 +155,8 @@ func longer(marked, old string, person bool) string {
 		return ""
 	}
 	new := group("quoted")
-	if !mayStand(new, old) || person && !strings.ContainsAny(new, old) || !person && !(hasAll(new, old) && utf8.RuneCountInString(new) <= 2*utf8.RuneCountInString(old)) {
+	if !mayStand(new, old) || person && !strings.ContainsAny(new, old) ||
+		!person && !(hasAll(new, old) && utf8.RuneCountInString(new) <= 2*utf8.RuneCountInString(old)) {
 		return ""
 	}
 	return new
