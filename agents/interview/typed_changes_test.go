@@ -83,6 +83,7 @@ func TestTypedChanges(t *testing.T) {
 		{backend, "office no problem", ""},
 		{backend, "no calls at the office please", ""},
 		{backend, "185k not 170k", ""},
+		{backend, "+1 303 555 0199", "phone_e164=+13035550199"},
 		{backend, "no hyphen, just a dot", ""},
 		{backend, "it's a hyphen not a dot in my linkedin", ""},
 		{backend, "stack was .net rather than com objects", ""},
