@@ -80,7 +80,8 @@ var tellsNow = lexicon.Lazy(`(?i){tells what is so now}`)
 // ofBareNumber reports a change of an answer by nothing but a number without a unit, where the message names neither that nor its value, and another
 // answer takes such numbers, too: nobody can tell that 30 are weeks of notice.
 func (l *Listener) ofBareNumber(c Correction) bool {
-	if !l.atSummary() || c.Field == nil || c.Opens || c.Drops || c.Adds || len(c.Rewords)+len(c.Takes)+len(c.Swaps) > 0 {
+	if !l.atSummary() || c.Field == nil || c.Opens || c.Drops || c.Adds || len(c.Rewords)+len(c.Takes) > 0 ||
+		len(c.Swaps) > 0 && !typedWords.Match("of figures", text.Read(l.Said.Text).Low) {
 		return false
 	}
 	keys := l.newValues(c.Field, cmp.Or(c.Only, l.Said.Text))
@@ -131,6 +132,9 @@ func hasNumber(f *application.Field, figures []string) bool {
 // 「水曜と土曜、両方大丈夫です」.
 func (l *Listener) onlyAgreesToDays(words string) bool {
 	f := l.daysAnswer()
+	if f != nil && l.hasDays(f, words) && typedWords.Match("day stays", text.Read(words).Low) { // 「土曜は無理じゃないです」
+		return true
+	}
 	return f != nil && l.hasDays(f, words) && daysWillDo().MatchString(text.Fold(words)) &&
 		!onlyThese().MatchString(words) && !facts.RulesOutDays(words, true)
 }

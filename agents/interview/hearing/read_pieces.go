@@ -41,7 +41,7 @@ const (
 // hearPieces hears a message to the summary that wants several things, each in a piece of its own, of which the reading of the whole misses some:
 // "go 6 not 7, start feb 1, pay 180". Each piece is read as if it were the whole message. Where that finds no more than the whole does, it is left to that.
 func (l *Listener) hearPieces() Move {
-	if !l.atSummary() || l.State.Plan == nil || l.pastes() || l.Said.hasFiles() || longerThan(intents.MaxRead, l.Said.Text) ||
+	if !l.atSummary() || l.State.Plan == nil || l.pastes() || l.Said.hasFiles() || longerThan(intents.MaxRead, l.Said.Text) || l.confirmsValues(l.Said.Text) ||
 		slices.ContainsFunc(l.sentencesSaid(), stance.OfOthers) {
 		return Move{}
 	}

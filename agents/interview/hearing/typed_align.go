@@ -172,7 +172,10 @@ func keepTold(pieces []pieceOf, told []valueTold, all []knownFact) {
 	}
 }
 
-// confirmsValues reports words that tell known values again, and others that are not so: "4 weeks, not 6".
+// mostConfirming is how many words stand at most beside values that are confirmed.
+const mostConfirming = 2
+
+// confirmsValues reports words that tell known values again, and others that are not so, and little else: "4 weeks, not 6".
 func (l *Listener) confirmsValues(words string) bool {
 	all, pieces := l.typedFacts(), typedPieces(words)
 	told := l.valuesTold(pieces)
@@ -186,7 +189,20 @@ func (l *Listener) confirmsValues(words string) bool {
 			gone++
 		}
 	}
-	return gone > 0 && gone < len(told)
+	beside := 0
+	for i, p := range pieces {
+		var spans []text.Span
+		for _, q := range told {
+			if q.piece == i {
+				spans = append(spans, q.at)
+			}
+		}
+		for _, n := range l.namesIn(p.low, all) {
+			spans = append(spans, n.at)
+		}
+		beside += besideValues(p.low, spans)
+	}
+	return gone > 0 && gone < len(told) && beside <= mostConfirming && !facts.NamesDays(words)
 }
 
 // isKnown reports a value that a fact has already.

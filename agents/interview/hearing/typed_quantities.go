@@ -131,7 +131,8 @@ func telephonesIn(said string) (out []text.Span) {
 	return out
 }
 
-var aLongNumber = pattern.Lazy(`\+?[0-9](?:[ ().-]{0,2}[0-9]){8,}`)
+// aLongNumber is one of them, or what is left of one where its country and its end are read: "303 555".
+var aLongNumber = pattern.Lazy(`\+?[0-9](?:[ ().-]{0,2}[0-9]){8,}|^\+?[0-9]{1,3}(?: [0-9]{3})+$`)
 
 // quotesIn are the passages in quotes: what stands in them is no value.
 func quotesIn(said string) (out []text.Span) {
