@@ -23,6 +23,9 @@ func (l *Listener) hearNotesOut() Move {
 	if !noteWords().MatchString(strings.ToLower(outside)) {
 		return Move{}
 	}
+	if hasFiguresOrDays(itemNumbers().ReplaceAllString(outside, " ")) { // "just say 175 to 190k, and take out the smile comment" wants more
+		return Move{}
+	}
 	f := l.lastNamed(outside)
 	if m := underNumber().FindStringSubmatch(strings.ToLower(outside)); m != nil && f == nil {
 		f = l.numbered(text.SmallNumber(m[1]))
@@ -79,6 +82,7 @@ func (l *Listener) tellsInWords(f *application.Field) bool {
 var (
 	takesNotesOut = lexicon.Lazy(`{takes notes out}`)
 	asksOfNotes   = pattern.Lazy(`^(?:why|what|did|have|has|is|are|was|were|does|do|how|who)\b|(?:ました|です|ません|ます)か[?。]*$`)
+	itemNumbers   = pattern.Lazy(`[0-9]{1,2}番目?|(?i)(?:\b(?:number|item|under|below|beside|next to|at|in|from|of|no\.?)|#) ?[0-9]{1,2}\b`)
 	underNumber   = pattern.Lazy(`\b(?:under|below|beside|next to|at|in|from|of) (?:number |item |no\.? ?|#)?([0-9]{1,2})\b`)
 	noteWords     = lexicon.Lazy(`{notes beside}`)
 	quoted        = pattern.Lazy(`「[^「」]+」|『[^『』]+』|“[^“”]+”|"[^"]+"`)
