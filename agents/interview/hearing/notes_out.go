@@ -47,7 +47,7 @@ func (l *Listener) hearNotesOut() Move {
 func notesOf(f *application.Field, quotes []string) (out []Part) {
 	for _, q := range f.Words {
 		holds := func(quote string) bool {
-			return strings.Contains(text.Squeeze(text.Fold(q.Text)), text.Squeeze(strings.Trim(quote, aroundNamed+`「」『』“”"`)))
+			return strings.Contains(text.Squeeze(text.Fold(q.Text)), text.Squeeze(strings.Trim(quote, `「」『』“”"`)))
 		}
 		if len(quotes) == 0 || slices.ContainsFunc(quotes, holds) {
 			out = append(out, Part{Words: q.Text, quoted: true, exact: true})
