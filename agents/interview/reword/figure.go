@@ -19,7 +19,7 @@ type figure struct {
 // recounted are the changes of a message that has another figure beside the same word than the text: "level 3 now" of "NVQ level 2", 「居酒屋は3年」 of
 // 「居酒屋で2年」.
 func recounted(s text.Text, known []Known) (out []Change) {
-	if isDoubt(s.Folded) || ofOthers().MatchString(s.Folded) {
+	if isDoubt(s.Folded) || ofOthers().MatchString(s.Folded) || asksForMore().MatchString(s.Low) {
 		return nil
 	}
 	if len(figuresIn(s.Low)) > maxFigures {
@@ -46,6 +46,9 @@ func recounted(s text.Text, known []Known) (out []Change) {
 	}
 	return out
 }
+
+// asksForMore asks for something to be there as well: 「タクシーの前に蕎麦屋2年 足して」.
+var asksForMore = lexicon.Lazy(`{asks for more}`)
 
 // isAgo stands behind a figure that tells when something was, and counts nothing.
 var isAgo = pattern.Lazy(`^ ?(?:か?[年月日]|週間?|か月|ヶ月|時間|分)(?:くらい|ぐらい|ほど)?前|^ [a-z]+ ago\b`)

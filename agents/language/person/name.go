@@ -44,11 +44,17 @@ var (
 func PersonName(said string) (n Name, ok bool) {
 	t := text.Read(withoutContacts(said))
 	n, ok = readPersonName(t)
+	if laughs()[n.Name] {
+		return Name{}, false
+	}
 	if ok && n.Name != "" && n.Reading == n.Name {
 		n.Reading = inHiragana(t.Folded, n.Name)
 	}
 	return n, ok
 }
+
+// laughs are signs of a mood behind a sentence: 「いらないです笑」.
+var laughs = wordSet("笑 爆笑 汗 泣 涙 爆 怒 照")
 
 // longestName is the most bytes of a sentence that may introduce a name.
 const longestName = 300

@@ -55,3 +55,12 @@ func TestAddressesToldAloud(t *testing.T) {
 		t.Errorf("figures alone are taken for the name: %v", a.Value)
 	}
 }
+
+// A sign of a mood is no name, alone or behind one.
+func TestLaughsAreNoNames(t *testing.T) {
+	for said, want := range map[string]string{"笑": "", "いらないです笑": "", "三好香です笑": "三好香", "笑福亭 一郎です": "笑福亭 一郎"} {
+		if n, _ := PersonName(said); n.Name != want {
+			t.Errorf("%q: %q, want %q", said, n.Name, want)
+		}
+	}
+}
