@@ -172,7 +172,8 @@ func TestPatternsAreLate(t *testing.T) {
 var readers = []string{
 	"agents/language/pattern", "agents/language/person", "agents/language/quantity", "agents/language/stance", "agents/language/tag",
 	"agents/language/value", "agents/language/when", "agents/interview/changes", "agents/interview/clauses", "agents/interview/implied",
-	"agents/interview/orders", "agents/interview/reading/offline", "agents/interview/repair", "agents/interview/reword", "agents/interview/sayings", "agents/interview/values", "agents/interview/wish",
+	"agents/interview/orders", "agents/interview/reading/offline", "agents/interview/repair", "agents/interview/reword", "agents/interview/sayings",
+	"agents/interview/values", "agents/interview/wish",
 }
 
 // TestTheInterviewReadsNoWords holds the flow of an interview to moves: no pattern, no reader of values and no list of words.

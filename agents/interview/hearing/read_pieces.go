@@ -139,8 +139,9 @@ func (l *Listener) changesOfPieces(pieces []wishPiece, whole Move) (cs []Correct
 			continue
 		}
 		for _, c := range p.changes {
-			opened := slices.ContainsFunc(pieces, func(o wishPiece) bool { return o.opens != nil && o.opens == c.Field }) // "change my email to my wife's, …"
-			if opened || l.changesAlike(c, cs) {                                                                          // two pieces tell two things of it: the whole says how they go together
+			// "change my email to my wife's, …"
+			opened := slices.ContainsFunc(pieces, func(o wishPiece) bool { return o.opens != nil && o.opens == c.Field })
+			if opened || l.changesAlike(c, cs) { // two pieces tell two things of it: the whole says how they go together
 				return nil, false
 			}
 			cs = append(cs, c)

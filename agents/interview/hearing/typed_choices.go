@@ -23,7 +23,8 @@ func (l *Listener) choiceChanges(said string, pieces []pieceOf) (cs []Correction
 			continue
 		}
 		asks := stance.IsQuestion(p.said) && !AsksForChange(p.said)
-		if asks || typedWords.Match("on a condition", p.low) || typedWords.Match("says no trouble", p.low) || typedWords.Match("for today", p.low) || stance.OfOthers(p.said) || facts.OfWorkDone(p.said) {
+		aside := typedWords.Match("on a condition", p.low) || typedWords.Match("says no trouble", p.low) || typedWords.Match("for today", p.low)
+		if asks || aside || stance.OfOthers(p.said) || facts.OfWorkDone(p.said) {
 			continue
 		}
 		if c, ok := l.valueSet(k, v, "", sentenceOf(said, p)); ok {

@@ -186,7 +186,8 @@ func isStory(said string) bool { return ofOthers().MatchString(said) || tellsSto
 // mayStand reports words that may stand in the place of others.
 func mayStand(new, old string) bool {
 	low := strings.ToLower(new)
-	if strings.Contains(new, mark) || asksIn().MatchString(low) || low == old || low == "" || noNew().MatchString(low) || tellsInIt().MatchString(low) && !tellsInIt().MatchString(old) ||
+	if strings.Contains(new, mark) || asksIn().MatchString(low) || low == old || low == "" || noNew().MatchString(low) ||
+		tellsInIt().MatchString(low) && !tellsInIt().MatchString(old) ||
 		!strings.ContainsFunc(low, isOfWord) {
 		return false
 	}
