@@ -21,3 +21,10 @@ func TestNotesBesideAnAnswerAreTakenOut(t *testing.T) {
 		{"メモって消えましたか？", "電話番号: 夕方"},
 	})
 }
+
+// A name put right takes nothing from the value that is changed beside it.
+func TestAValueBesideANamePutRight(t *testing.T) {
+	wanted(t, toldEngineerEN, [][]string{
+		{"make that 170k and it's Oyelarran with two r", "Full name: Oyelarran", "Pay expectation: 170,000"},
+	})
+}

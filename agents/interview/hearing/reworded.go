@@ -1,8 +1,6 @@
 package hearing
 
 import (
-	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -10,6 +8,8 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/reword"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -38,7 +38,9 @@ func (l *Listener) hearReworded() Move {
 	if len(cs) == 0 {
 		return Move{}
 	}
-	m := Move{Does: ChangesAnswers, Changes: cs}
+	typed, _ := l.typedChanges(l.Said.Text) // "make that 28 hours and it's Ashbey with an e"
+	typed = slices.DeleteFunc(typed, func(c Correction) bool { return touches(c, cs) })
+	m := Move{Does: ChangesAnswers, Changes: append(cs, typed...)}
 	rest = slices.DeleteFunc(rest, func(s string) bool {
 		return !Substantial(s) || l.isKind(s) || l.asksToSend(s) || !l.mayChange(s) && !l.WantsSomething(s) && len(PiecesOf(s)) > 0 && !l.onlyAsks(s)
 	})
