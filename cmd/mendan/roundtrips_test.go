@@ -119,7 +119,8 @@ func helpdeskWays() (opening []saying, ways []way) {
 }
 
 // TestRoundTrips has people speak with a program that keeps everything in a database, and counts the ways there and back that lie between what they do and
-// the answer. Of three people it takes the fewest: what else happens at that moment only adds some.
+// the answer. Of all people it takes the fewest: what else happens at that moment only adds some, and on a busy machine something happens often. Three are
+// asked, and more only while one of the ways was never as short as it should be.
 func TestRoundTrips(t *testing.T) {
 	var server pgtest.Server
 	for name, of := range map[string]func() ([]saying, []way){"interview": interviewWays, "helpdesk": helpdeskWays, "beside": besideWays} {
@@ -138,7 +139,7 @@ func TestRoundTrips(t *testing.T) {
 			t.Cleanup(startMendan(w))
 			opening, ways := of()
 			fewest := make([]map[string]int, len(ways))
-			for person := range 3 {
+			for person := 0; person < 3 || person < 12 && !short(ways, fewest); person++ {
 				w.tell(worldDoes{First: person + 1, Many: 1, Acts: opening})
 				for i, way := range ways {
 					trips.take()
@@ -159,6 +160,18 @@ func TestRoundTrips(t *testing.T) {
 	if err := server.Stop(); err != nil {
 		t.Error(err)
 	}
+}
+
+// short is whether each way was once as short as it should be.
+func short(ways []way, fewest []map[string]int) bool {
+	for i, way := range ways {
+		for verb, n := range fewest[i] {
+			if n > way.most[verb] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // fewer are the fewest of both; of nothing, the others.

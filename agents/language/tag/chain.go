@@ -23,13 +23,24 @@ type moves struct {
 // bounds are those of the factors in each row. A text is mostly of one mind: of the states before a token nearly all are worth nothing beside the likeliest.
 type bounds struct {
 	beside, apart     []bound
-	besideTo, apartTo [][]float64 // the factors by the label that begins, then by what stands before
+	besideTo, apartTo columns
+}
+
+// columns are the factors by the label that begins, then by what stands before, with their bounds.
+type columns struct {
+	by     [][]float64
+	bounds []bound
 }
 
 type bound struct{ least, most float64 }
 
 func (m *moves) bound() {
-	m.bounds = &bounds{boundsOf(m.beside), boundsOf(m.apart), turned(m.beside), turned(m.apart)}
+	m.bounds = &bounds{boundsOf(m.beside), boundsOf(m.apart), columnsOf(m.beside), columnsOf(m.apart)}
+}
+
+func columnsOf(rows [][]float64) columns {
+	by := turned(rows)
+	return columns{by, boundsOf(by)}
 }
 
 // turned are rows as columns.
@@ -95,7 +106,7 @@ func (c *chain) step(i int, before, now spread) float64 {
 		if y == n {
 			break
 		}
-		if in := before.in[y]; in > 1e-9 {
+		if in := before.in[y]; least == 0 || in*c.moves.bounds.beside[y].most > least {
 			addProduct(now.in, c.moves.beside[y], in)
 		}
 	}
@@ -136,13 +147,20 @@ func (c *chain) lead(begin []float64, now spread) {
 		}
 		return
 	}
-	clear(now.out)
-	clear(now.in)
-	least := nothing * slices.Max(begin)
+	b.apartTo.lead(begin, now.out)
+	b.besideTo.lead(begin, now.in)
+}
+
+// lead is the chain's over columns. A label that adds next to nothing to each state beside what the likeliest one adds to it at the least is passed over.
+func (c columns) lead(begin, now []float64) {
+	clear(now)
+	likely := 0.0
 	for x, p := range begin {
-		if p > least {
-			addProduct(now.out, b.apartTo[x], p)
-			addProduct(now.in, b.besideTo[x], p)
+		likely = max(likely, p*c.bounds[x].least)
+	}
+	for x, p := range begin {
+		if p*c.bounds[x].most > nothing*likely {
+			addProduct(now, c.by[x], p)
 		}
 	}
 }
