@@ -139,7 +139,7 @@ func TestRoundTrips(t *testing.T) {
 			t.Cleanup(startMendan(w))
 			opening, ways := of()
 			fewest := make([]map[string]int, len(ways))
-			for person := 0; person < 3 || person < 12 && !short(ways, fewest); person++ {
+			for person := 0; person < 3 || person < 12 && !shortOnce(ways, fewest); person++ {
 				w.tell(worldDoes{First: person + 1, Many: 1, Acts: opening})
 				for i, way := range ways {
 					trips.take()
@@ -162,8 +162,8 @@ func TestRoundTrips(t *testing.T) {
 	}
 }
 
-// short is whether each way was once as short as it should be.
-func short(ways []way, fewest []map[string]int) bool {
+// shortOnce is whether each way was once as short as it should be.
+func shortOnce(ways []way, fewest []map[string]int) bool {
 	for i, way := range ways {
 		for verb, n := range fewest[i] {
 			if n > way.most[verb] {
