@@ -15,7 +15,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/place"
@@ -135,7 +134,7 @@ func (t *turn) movesOf(ctx context.Context, m Situation) (out reading.Reading, e
 		return nil, err
 	}
 	for _, move := range t.Reads(m.Text) {
-		if !move.Kind.Wishes() || t.Does(move.Kind) || move.Kind == reading.Human && t.ReachesPeople() {
+		if !move.Kind.Wishes() || move.Guess || t.Does(move.Kind) || move.Kind == reading.Human && t.ReachesPeople() {
 			out = append(out, move)
 		}
 	}
@@ -145,7 +144,7 @@ func (t *turn) movesOf(ctx context.Context, m Situation) (out reading.Reading, e
 		}
 	}
 	for _, want := range slices.Sorted(maps.Keys(hearing.MoveOf)) { // those in words are equally sure: their order is the same each time
-		if k := hearing.MoveOf[want]; !out.Has(k) && k.Wishes() && intents.Is(want, m.Text) {
+		if k := hearing.MoveOf[want]; !out.Has(k) && k.Wishes() && t.Says(want, m.Text) {
 			out = append(out, reading.Move{Kind: k, Sure: 1})
 		}
 	}

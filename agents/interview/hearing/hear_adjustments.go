@@ -27,7 +27,7 @@ func (l *Listener) hearAdjustments() Move {
 	parts := slices.Clone(l.Said.Parts)
 	for i, p := range parts {
 		a, ok := wish.Adjust(p.Text, l.State.Helping)
-		if (l.State.Helping || len(a.Helps) > 0) && l.unlikely(p.Text, reading.Accommodation) {
+		if (l.State.Helping || a.Named) && l.unlikely(p.Text, reading.Accommodation) {
 			m.Helping = l.State.Helping // something else was said: what would help may still come
 			continue
 		}

@@ -45,7 +45,7 @@ func (l *Listener) isUnsettled(words string) bool {
 	if stance.IsRefusal(words) && !facts.IsRough(words) {
 		return false
 	}
-	return leavesOpen(words) || !stance.IsQuestion(words) && !l.Reads(words).Does(reading.Pause)
+	return leavesOpen(words) || !stance.IsQuestion(words) && l.Reads(words).SureOf(reading.Pause) < sureAlone
 }
 
 // asksMeaning reports words that are rather about our question, which they did not understand, than about what is not settled.

@@ -209,6 +209,6 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside, (*Listener).hearChangesApart,
 	(*Listener).hearDigression, (*Listener).hearFieldWish, (*Listener).hearIdle, (*Listener).hearLanguage, (*Listener).hearCity, (*Listener).hearOrders,
 	(*Listener).hearRequest, (*Listener).hearQuestion, (*Listener).hearOtherWay, (*Listener).hearCorrection, (*Listener).hearVagueChange,
-	(*Listener).hearRemark, (*Listener).hearRemarkOnAnswer,
+	(*Listener).hearLikelyWish, (*Listener).hearRemark, (*Listener).hearRemarkOnAnswer,
 	(*Listener).hearToldAgain, (*Listener).hearOthers, (*Listener).hearNoDocument,
 }

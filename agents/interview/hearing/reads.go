@@ -150,7 +150,7 @@ func (l *Listener) saysOtherwise(k reading.Kind) bool {
 // told in confidence, another language.
 func (l *Listener) HeardByWords() (out []reading.Kind) {
 	said := l.Said.Text
-	if a, ok := wish.Adjust(said, l.State.Helping); ok && !l.helpsNobody(said, a) && !(len(a.Helps) > 0 && l.unlikely(said, reading.Accommodation)) {
+	if a, ok := wish.Adjust(said, l.State.Helping); ok && !l.helpsNobody(said, a) && !(a.Named && l.unlikely(said, reading.Accommodation)) {
 		out = append(out, reading.Accommodation)
 	}
 	if len(confided(said)) > 0 && !l.unlikely(said, reading.OffRecord) {
@@ -195,7 +195,19 @@ func (l *Listener) doesOnly(first reading.Kind, others ...reading.Kind) bool {
 
 // asksFor reports that the newest words have the intent by words that are known for it, or make its move and are no answer besides.
 func (l *Listener) asksFor(want intents.Intent) bool {
-	return intents.Is(want, l.Said.Text) || l.Does(MoveOf[want]) && !l.tellsAlong() && !intents.IsNever(want, l.Said.Text)
+	return l.Says(want, l.Said.Text) || l.Does(MoveOf[want]) && !l.tellsAlong() && !intents.IsNever(want, l.Said.Text)
+}
+
+// Says reports words that are known for an intent, in a message whose sense lets them be meant so.
+func (l *Listener) Says(want intents.Intent, said string) bool {
+	return intents.Is(want, said) && !(offline.Likely(l.situation(said), MoveOf[want]) < improbable[want] && utf8.RuneCountInString(said) <= intents.MaxRead)
+}
+
+// improbable is how little of a wish there may be in the sense of a message whose words are known for it. "Hang on, previous question
+// please" asks for no break. Of 3,000 messages by twenty authors, words alone heard 10 such wishes wrong, each below this, and one right. Words for erasure stand:
+// whether that is meant is asked.
+var improbable = map[intents.Intent]float64{
+	intents.WantsWithdraw: 0.01, intents.WantsHuman: 0.05, intents.WantsPause: 0.1,
 }
 
 // unlikely reports that a message of some length, whatever words of such a move stand in it, makes none: "I look for a place where I can work

@@ -55,5 +55,5 @@ func (l *Listener) Wants(want intents.Intent) bool {
 	if k, ok := MoveOf[want]; ok && l.Does(k) {
 		return true
 	}
-	return intents.Is(want, l.Said.Text) || len(l.Said.Parts) > 1 && slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool { return intents.Is(want, h.Text) })
+	return l.Says(want, l.Said.Text) || len(l.Said.Parts) > 1 && slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool { return l.Says(want, h.Text) })
 }

@@ -70,6 +70,14 @@ func (k Kind) Wishes() bool {
 		Accommodation, OffRecord}, k)
 }
 
+// Stands reports a wish that has nothing to do with what is told: it can be called off, or is asked for once more before it is done.
+func (k Kind) Stands() bool {
+	return k.Wishes() && !slices.Contains([]Kind{Refuse, Retract, OffRecord}, k)
+}
+
+// CallsPeople reports a wish that people are told of at once.
+func (k Kind) CallsPeople() bool { return k == Human || k == Accommodation }
+
 // answers are the moves that say something to be recorded, or that there is none.
 var answers = []Kind{Answer, AnswerOther, None, Unsure, Correct, Accommodation, OffRecord, Protected}
 

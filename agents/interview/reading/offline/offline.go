@@ -106,18 +106,27 @@ func Likely(s reading.Situation, k reading.Kind) float64 {
 	return Scores(m.Model, s)[m.Index[string(k)]]
 }
 
-// Choose is what scores say: every move that is sure enough, the surest first; where none is, the likeliest that nothing is acted on for.
+// Choose is what scores say: every move that is sure enough, the surest first; where none is, a wish that is likely of what hardly answers, else the
+// likeliest that nothing is acted on for.
 func Choose(labels []string, sure, scores []float64) reading.Reading {
 	var out reading.Reading
-	likely := reading.Move{Kind: reading.Unclear, Guess: true}
+	likely, wished, wishes := reading.Move{Kind: reading.Unclear, Guess: true}, reading.Move{}, 0.0
+	plain := answers(labels, scores)
 	for i, score := range scores {
 		k := reading.Kind(labels[i])
-		if score >= sure[i] {
+		share := score / sure[i]
+		if share >= 1 || k.Stands() && !k.CallsPeople() && !plain && share >= nearly {
 			out = append(out, reading.Move{Kind: k, Sure: score})
 		}
-		if score > likely.Sure && !k.Wishes() {
+		switch {
+		case k.Stands() && share > wishes:
+			wished, wishes = reading.Move{Kind: k, Sure: score, Guess: true}, share
+		case score > likely.Sure && !k.Wishes():
 			likely = reading.Move{Kind: k, Sure: score, Guess: true}
 		}
+	}
+	if !plain && wishes >= likelyWish {
+		likely = wished
 	}
 	if len(out) > 1 { // what nobody can make out beside it takes nothing from what is clear
 		out = slices.DeleteFunc(out, func(m reading.Move) bool { return m.Kind == reading.Unclear })
@@ -135,6 +144,25 @@ func Choose(labels []string, sure, scores []float64) reading.Reading {
 		return 0
 	})
 	return out
+}
+
+// How sure a wish has to be is drawn so that plain answers are none. Of 1,500 messages by fourteen authors that answer, 11 score less than hardly as an
+// answer. Of what does, a wish is right 17 times in 21 that is nearly at its line; the likeliest one, where nothing is sure, 17 times in 20 from
+// likelyWish of its line on, and never was that an answer.
+const (
+	hardly     = 0.1
+	nearly     = 0.8
+	likelyWish = 0.4
+)
+
+// answers reports whether the scores let a message say something that belongs into a field.
+func answers(labels []string, scores []float64) bool {
+	for i, l := range labels {
+		if k := reading.Kind(l); (k == reading.Answer || k == reading.AnswerOther) && scores[i] >= hardly {
+			return true
+		}
+	}
+	return false
 }
 
 // Fold is a message as the model reads it.

@@ -80,3 +80,31 @@ func hasSign(text, name string) bool {
 	signs := offline.Signs(reading.Situation{Screen: reading.AtQuestion, Asked: reading.Nothing, Text: text})
 	return slices.ContainsFunc(signs, func(s classify.Sign) bool { return s.Name == name })
 }
+
+// What hardly answers has a wish that is nearly sure beside others, and the likeliest where nothing is sure; what may answer has none.
+func TestChoose(t *testing.T) {
+	labels, sure := []string{"answer", "answer_other", "pause", "quiet", "withdraw", "thanks"}, []float64{0.5, 0.3, 0.6, 0.6, 0.5, 0.5}
+	for name, c := range map[string]struct {
+		scores []float64
+		want   []reading.Kind
+	}{
+		"sure":                       {[]float64{0.9, 0, 0.7, 0, 0, 0}, []reading.Kind{reading.Answer, reading.Pause}},
+		"nearly sure of no answer":   {[]float64{0.05, 0, 0.5, 0, 0.9, 0}, []reading.Kind{reading.Withdraw, reading.Pause}},
+		"nearly sure of an answer":   {[]float64{0.6, 0, 0.5, 0, 0, 0}, []reading.Kind{reading.Answer}},
+		"likely of no answer":        {[]float64{0.05, 0.05, 0.2, 0.3, 0, 0}, []reading.Kind{reading.Quiet}},
+		"likely of an answer":        {[]float64{0.2, 0, 0, 0.4, 0, 0}, []reading.Kind{reading.Answer}},
+		"likely of another answer":   {[]float64{0, 0.25, 0, 0.4, 0, 0}, []reading.Kind{reading.AnswerOther}},
+		"unlikely and of no answer":  {[]float64{0.05, 0, 0.2, 0.2, 0.1, 0.1}, []reading.Kind{reading.Thanks}},
+		"sure of something peaceful": {[]float64{0.1, 0, 0, 0.3, 0, 0.9}, []reading.Kind{reading.Thanks}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var got []reading.Kind
+			for _, m := range offline.Choose(labels, sure, c.scores) {
+				got = append(got, m.Kind)
+			}
+			if !slices.Equal(got, c.want) {
+				t.Errorf("%v, want %v", got, c.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,24 @@
+package interview_test
+
+import (
+	"strings"
+	"testing"
+)
+
+// A message that answers nothing and most likely wishes for something is taken for that, and not recorded; what answers stays an answer.
+func TestALikelyWishIsNoAnswer(t *testing.T) {
+	for said, wish := range map[string]string{
+		"ちょっと何日か休みますその間メールとか送らないでもらえると": "お知らせ",
+		"塾いってくる またよる": "続けるときは",
+		"まかない作りを2年やって、休みの日は店を休まず回しました":    "",
+		"メールで予約を受けて、しつこいお客様には送らないようにしました": "",
+	} {
+		t.Run(said, func(t *testing.T) {
+			w := sampleOf(t, "ja-parttime-store", "ja", "experience", "phone")
+			w.say(said)
+			if _, told, _ := w.record().field("experience"); (len(told) > 0) != (wish == "") || !strings.Contains(w.last().Text, wish) {
+				t.Errorf("%v: %s", told, w.last().Text)
+			}
+		})
+	}
+}
