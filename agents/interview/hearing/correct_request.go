@@ -125,9 +125,6 @@ func (l *Listener) removalAsked(r Request) Correction {
 	if parts := l.partsToTake(r.Field, repair.Wish{Removes: true, What: r.Words}); len(parts) > 0 {
 		return Correction{Field: r.Field, Takes: parts}
 	}
-	if r.label == changes.Drop && l.namesOnly(r.Field, r.Words) {
-		return Correction{Field: r.Field, Drops: true}
-	}
 	return l.notesForWhole(Correction{Field: r.Field, Opens: true})
 }
 
@@ -153,15 +150,6 @@ func (l *Listener) notesForWhole(c Correction) Correction {
 		notes = append(notes, Part{Words: q.Text})
 	}
 	return Correction{Field: c.Field, Takes: notes}
-}
-
-// namesOnly reports words that name the answer by its number or its name and say little else.
-func (l *Listener) namesOnly(f *application.Field, words string) bool {
-	if l.answerNamed(words) != f {
-		return false
-	}
-	names := l.named(words)
-	return len(names) == 0 || slices.ContainsFunc(names, func(n naming) bool { return 2*(n.to-n.from) >= len(words)-len("the ") })
 }
 
 // settingAsked puts something in the place of what stands there: of a part that is named, of what is said to be wrong, of the facts that the words tell,

@@ -169,24 +169,10 @@ func (l *Listener) hearSummary() Move {
 	return Move{}
 }
 
-// hearQuotedAnswer hears an answer in quotes that has several lines; one of a single line is heard as any sentence.
 // onlyKeeps reports one clause that wants something not taken out, and nothing else: "please don't remove friday".
 func onlyKeeps(said string) bool {
 	return notTakingOut().MatchString(strings.ToLower(text.Fold(said))) && !hasFigures(said) && len(text.Clauses(said)) == 1
 }
-
-func (l *Listener) hearQuotedAnswer() Move {
-	if !l.atSummary() || len(l.Said.Parts) != 1 || !quotedLines().MatchString(l.Said.Text) {
-		return Move{}
-	}
-	if c, rest := l.quotedAnswer(l.Said.Parts[0].Text); c.Field != nil {
-		return Move{Does: Changes, Changes: []Correction{c}, Rest: rest}
-	}
-	return Move{}
-}
-
-// quotedLines are quotes around more than a line.
-var quotedLines = pattern.Lazy(`「[^「」]*\n[^「」]*」|『[^『』]*\n[^『』]*』|“[^“”]*\n[^“”]*”|"[^"]*\n[^"]*"`)
 
 // joinAsking joins a sentence with the asking that stands behind its full stop: 「…と言われました。も入れてください」.
 func (l *Listener) joinAsking() Move {
@@ -338,30 +324,8 @@ func (l *Listener) hearRemarkOnAnswer() Move {
 	if f := l.answerRemarkedOn(); f != nil || l.State.Open == nil {
 		return Move{Does: RemarksOn, Field: f}
 	}
-	if f := l.answerComplainedOf(); f != nil {
-		return Move{Does: Edits, Field: f}
-	}
 	return Move{Does: Unclear}
 }
-
-// answerComplainedOf is the one answer that holds what a complaint names, where it was not found what is to be there: 「コンビニ、8ヶ月になってないよ」.
-func (l *Listener) answerComplainedOf() *application.Field {
-	said := l.Said.Text
-	if !misses().MatchString(text.Fold(said)) || utf8.RuneCountInString(said) > 2*intents.MaxWhole {
-		return nil
-	}
-	return l.only(func(f *application.Field) bool {
-		return f.Settled() && slices.ContainsFunc(strings.FieldsFunc(said, isBetween), func(piece string) bool { return l.holdsPart(f, complained().ReplaceAllString(piece, "")) })
-	})
-}
-
-// isBetween reports a sign between clauses, or a space.
-func isBetween(r rune) bool {
-	return unicode.IsSpace(r) || strings.ContainsRune("、,。.!?！？〜~", r)
-}
-
-// complained ties what a complaint names to what is said of it.
-var complained = pattern.Lazy(`(?i)(?:って|が|は|の|を|も)$|^(?:the|my|still) |(?:'s| is| still| isn't| hasn't)+$`)
 
 // answerRemarkedOn is the one answer that a remark is about by what it tells, where it tells nothing else than is known: "nights is ok but only
 // Fridays"; nil for none.

@@ -197,9 +197,6 @@ func (l *Listener) textToAddTo(a reword.Addition, texts []reword.Known, of []tex
 			})
 		}
 	}
-	if i := one(func(i int) bool { return reword.LooksLike(a.Words, texts[i]) }); i >= 0 {
-		return i
-	}
 	if f := l.answerOf(a.Words); f != nil {
 		if i := one(func(i int) bool { return of[i].field == f }); i >= 0 || a.Bare {
 			return i

@@ -8,17 +8,6 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// toldWhole are the changes of a message that calls a text by its name and tells all of it anew: "reword the result as: …".
-func toldWhole(s text.Text, known []Known) []Change {
-	return underName(s, known, "told whole", func(k Known, group func(string) string) string {
-		new := strings.Trim(group("whole"), around)
-		if m := quotedFirst().FindStringSubmatch(strings.TrimSpace(group("whole"))); m != nil {
-			new = m[1] + m[2]
-		}
-		return new
-	})
-}
-
 // told are the changes of a sentence that calls a short text by its name and tells it anew: "tool is Zammad", 「強み、巻き込む力で」.
 func told(s text.Text, known []Known) []Change {
 	return underName(s, known, "told anew", func(k Known, group func(string) string) string {
