@@ -20,12 +20,11 @@ import (
 // changeReader reads the requests of one sentence, of which spans says what is wanted.
 type changeReader struct {
 	*Listener
-	said       text.Text // the message
-	in         application.Heard
-	sentence   string
-	spans      []tag.Span         // in the message's fold
-	before     *application.Field // the answer that the sentence before was about
-	complained *application.Field // the one with whose number that began, and of which it told nothing
+	said     text.Text // the message
+	in       application.Heard
+	sentence string
+	spans    []tag.Span         // in the message's fold
+	before   *application.Field // the answer that the sentence before was about
 
 	addTo   *application.Field // the answer whose bare number the sentence begins with
 	olds    []tag.Span         // what is to be replaced, and has no new words yet
@@ -202,8 +201,6 @@ func (r *changeReader) request(i int) Request {
 	switch {
 	case r.addTo != nil && p.Label == changes.Add:
 		q.Field = r.addTo
-	case r.complained != nil && p.Label == changes.Set && r.next == r.before:
-		q.Field = r.complained
 	default:
 		q.Field = r.answerFor(q, i)
 	}

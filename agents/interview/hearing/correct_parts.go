@@ -85,9 +85,6 @@ func (l *Listener) changedBy(sentence string) *application.Field {
 	if f, _ := l.payRange(sentence); f != nil {
 		return f
 	}
-	if l.misses && l.only(func(f *application.Field) bool { return l.hasDays(f, sentence) }) != nil { // they stand there
-		return nil
-	}
 	w := repair.Read(sentence)
 	if strings.HasSuffix(text.Fold(sentence), "?") && !w.Asks && !w.Opens && !w.Corrects && !w.Removes { // "thats still all 7 days??"
 		return nil

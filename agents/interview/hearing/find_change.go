@@ -102,14 +102,6 @@ func (l *Listener) changeIn(f *application.Field, raw string, names []naming, w 
 	if def.OffersOptions() && c.signs < signNamed && !l.namesOption(def, raw) || l.misses && l.hasDays(f, raw) {
 		return c, false
 	}
-	if c.signs == signNamed && def.Type == form.TypePhone {
-		if last := endOf(raw); last != "" {
-			if end, ok := l.ending(f, last); ok {
-				end.signs = signNamed + signKind
-				return end, true
-			}
-		}
-	}
 	for _, words := range append(newOfPair(raw, w), newWords(raw)...) {
 		if keys := l.newValues(f, words); len(keys) > 0 {
 			switch {
@@ -347,9 +339,6 @@ func (l *Listener) longerName(f *application.Field, key, raw string) (name strin
 func (l *Listener) inPlaceOf(f *application.Field, old mentioned, n string) string {
 	was, is := figures().FindString(old.words), figures().FindString(n)
 	if was == "" || is == "" {
-		if told := f.Facts[old.key].Words; l.State.Form.Field(f.ID).Type == form.TypeEmail && len(old.words) > 1 && !strings.Contains(l.Said.Text, "@") {
-			return replaceLast(told, old.words, n)
-		}
 		return ""
 	}
 	switch v := f.Facts[old.key].Value.(type) {

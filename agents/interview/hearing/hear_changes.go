@@ -180,9 +180,6 @@ func (l *Listener) hearChanges() Move {
 	if !l.atSummary() {
 		return Move{}
 	}
-	if f := l.numbered(repair.Read(l.Said.Text).Number); f != nil && offeredEdit().MatchString(intents.Plainly(l.Said.Text)) {
-		return Move{Does: Edits, Field: f} // "edit 2", which the summary offers, makes no notice of 4 weeks one of 2
-	}
 	if l.onlyRepeats(l.Said.Text) {
 		return Move{}
 	}
@@ -210,9 +207,6 @@ func (l *Listener) hearChanges() Move {
 	}
 	return Move{}
 }
-
-// offeredEdit is what the summary says to write.
-var offeredEdit = lexicon.Lazy(`^{offered edit}$`)
 
 func (l *Listener) hearAnswerToChange() Move {
 	if !l.atSummary() {

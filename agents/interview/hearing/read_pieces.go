@@ -370,8 +370,8 @@ func (l *Listener) readAlone(words string) Move {
 
 // aloneInOrder is the part of inOrder that finds changes of what was told.
 var aloneInOrder = []func(*Listener) Move{
-	(*Listener).joinAsking, (*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).dropSends,
-	(*Listener).dropAskingToFix, (*Listener).hearComplaints, (*Listener).hearWholeQuestion, (*Listener).hearListed, (*Listener).hearNamedOpening,
+	(*Listener).hearSending, (*Listener).hearSummary, (*Listener).dropSends,
+	(*Listener).hearComplaints, (*Listener).hearWholeQuestion, (*Listener).hearListed, (*Listener).hearNamedOpening,
 	(*Listener).hearChanges,
 }
 
