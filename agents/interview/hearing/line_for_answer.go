@@ -15,7 +15,7 @@ import (
 )
 
 // plainChanges are the changes in the newest words whose form leaves nothing to be guessed: lines and sentences that begin with the number or the name of an
-// answer, what follows the wish to change one, and days that are to stand beside those told. rest is what else is said, each sentence in a line.
+// answer, and days that are to stand beside those told. rest is what else is said, each sentence in a line.
 func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 	lines := strings.Split(l.Said.Text, "\n")
 	if l.State.Plan == nil || longerThan(intents.MaxRead, l.Said.Text) {
