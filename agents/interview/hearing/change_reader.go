@@ -20,12 +20,11 @@ import (
 // changeReader reads the requests of one sentence, of which spans says what is wanted.
 type changeReader struct {
 	*Listener
-	said       text.Text // the message
-	in         application.Heard
-	sentence   string
-	spans      []tag.Span         // in the message's fold
-	before     *application.Field // the answer that the sentence before was about
-	complained *application.Field // the one with whose number that began, and of which it told nothing
+	said     text.Text // the message
+	in       application.Heard
+	sentence string
+	spans    []tag.Span         // in the message's fold
+	before   *application.Field // the answer that the sentence before was about
 
 	addTo   *application.Field // the answer whose bare number the sentence begins with
 	olds    []tag.Span         // what is to be replaced, and has no new words yet
@@ -202,16 +201,11 @@ func (r *changeReader) request(i int) Request {
 	switch {
 	case r.addTo != nil && p.Label == changes.Add:
 		q.Field = r.addTo
-	case r.complained != nil && p.Label == changes.Set && r.next == r.before:
-		q.Field = r.complained
 	default:
 		q.Field = r.answerFor(q, i)
 	}
 	if q.Field == nil {
 		q.Field = r.next
-	}
-	if f := r.valueOfAnother(q); f != nil {
-		q.Field = f
 	}
 	if inherited := q.Field != nil && q.Field == r.before && r.addTo == nil && !r.mentions(q.Field); inherited && q.label == changes.Add {
 		if f := r.answerOf(q.Words); f != nil {
@@ -230,31 +224,6 @@ func (r *changeReader) asksToAdd(at int) bool {
 var notTakingOut = lexicon.Lazy(`{not taking out}`)
 
 var addsBehind = lexicon.Lazy(`^{before asking}{adding}`)
-
-// valueOfAnother is the one typed answer of which a request tells a value, where it is none of the kind of the answer that was named last: 「年収は900万に、入社は3月
-// 1日に」. Nil where it may be of that.
-func (r *changeReader) valueOfAnother(q Request) *application.Field {
-	typed := func(f *application.Field) bool {
-		return slices.Contains(ofOneValue, r.State.Form.Field(f.ID).Type) && !r.State.Form.Field(f.ID).OffersOptions()
-	}
-	shows := func(f *application.Field) bool {
-		def := r.State.Form.Field(f.ID)
-		return facts.Shows(*def, q.Words, r.Where(def))
-	}
-	if q.label == changes.Drop || q.old != "" || q.Field == nil || !typed(q.Field) || !hasFigures(q.Words) || shows(q.Field) ||
-		sometimes().MatchString(strings.ToLower(text.Fold(q.Words))) {
-		return nil
-	}
-	if f := r.only(func(f *application.Field) bool {
-		return f != q.Field && shows(f) && !facts.ToldInSentences(*r.State.Form.Field(f.ID)) && len(r.newValues(f, q.Words)) > 0
-	}); f != nil {
-		return f
-	}
-	if f := r.tellsAnother(q.Words); f != q.Field {
-		return f
-	}
-	return nil
-}
 
 // swapFigure has a figure of what is to be added take the place of another one by which the sentence names an answer in words: "the 60 calls please
 // change, it was 45 calls a day".

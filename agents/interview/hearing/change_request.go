@@ -43,7 +43,7 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 		}
 		waits.sentence, waits.field = "", nil
 	}
-	var target, complained *application.Field // the answer that the sentence before was about; the one whose number it began with and of which it told nothing
+	var target *application.Field // the answer that the sentence before was about
 	for _, h := range l.Said.Parts {
 		if longerThan(intents.MaxRead, h.Text) {
 			return nil, nil, false
@@ -58,19 +58,19 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 			in := spansWithin(s, spans)
 			if len(in) == 0 || l.onlyAsks(sentence) || stance.OfOthers(sentence) {
 				rest = append(rest, sentence)
-				if complained = l.numberBefore(sentence); complained != nil {
-					target = complained
+				if f := l.numberBefore(sentence); f != nil {
+					target = f
 				}
 				continue
 			}
 			if r, ok := l.numberedRequest(h, sentence, in); ok {
 				leave([]Request{r})
-				rs, target, complained = append(rs, r), r.Field, nil
+				rs, target = append(rs, r), r.Field
 				continue
 			}
-			found, next, sure := l.requestsIn(changeReader{Listener: l, said: said, in: h, sentence: sentence, spans: in, before: target, complained: complained})
+			found, next, sure := l.requestsIn(changeReader{Listener: l, said: said, in: h, sentence: sentence, spans: in, before: target})
 			if !sure {
-				rest, complained = append(rest, sentence), nil
+				rest = append(rest, sentence)
 				continue
 			}
 			leave(found)
@@ -79,10 +79,7 @@ func (l *Listener) changesAsked(at string) (rs []Request, rest []string, ok bool
 			} else if len(found) == 0 {
 				waits.sentence, waits.field = sentence, next
 			}
-			if complained != nil && slices.ContainsFunc(found, func(q Request) bool { return q.Field == complained }) {
-				rest = rest[:len(rest)-1] // what was wrong is told right now
-			}
-			rs, target, complained = append(rs, found...), next, nil
+			rs, target = append(rs, found...), next
 		}
 	}
 	leave(nil)

@@ -102,7 +102,7 @@ func (l *Listener) correctedBySigns() (c Correction, ok bool) {
 			return l.ending(f, w.Tail)
 		}
 	}
-	if c, ok := l.findChange(l.Said.Text); ok && !l.isBeingAsked(c.Field) && !l.onlyAnswers(c, w) &&
+	if c, ok := l.findChange(l.Said.Text); ok && !l.isBeingAsked(c.Field) &&
 		(summary || l.Does(reading.Correct) || w.Corrects && (c.signs >= enoughSigns || l.thinksAgain())) {
 		return c, true
 	}
@@ -180,7 +180,7 @@ func (l *Listener) removed(w repair.Wish) *application.Field {
 		return nil
 	}
 	if w.Refers {
-		return l.justTold()
+		return nil
 	}
 	if m := bareNumber().FindStringSubmatch(intents.Plainly(w.What)); m != nil && l.State.Status == application.Confirming {
 		n, _ := strconv.Atoi(m[1])
@@ -196,17 +196,6 @@ func (l *Listener) removed(w repair.Wish) *application.Field {
 // numbersAnswer reports words at the summary that name an answer by its number: 「4番は月火水木金です。土はやめます」 gives nothing up.
 func (l *Listener) numbersAnswer() bool {
 	return l.State.Status == application.Confirming && slices.ContainsFunc(repair.Parts(l.Said.Text), func(p repair.Part) bool { return l.numbered(p.Number) != nil })
-}
-
-// justTold is the field whose answer the last message told; nil where it told none, or a part of what is being asked.
-func (l *Listener) justTold() *application.Field {
-	if now, _ := l.State.CurrentField(); now != nil && len(now.Facts) > 0 {
-		return nil
-	}
-	if f := l.latest(); f != nil && len(f.Facts) > 0 {
-		return f
-	}
-	return nil
 }
 
 // asLikely is how likely another reading of a message has to be to be asked about first.

@@ -85,15 +85,6 @@ func (l *Listener) changedBy(sentence string) *application.Field {
 	if f, _ := l.payRange(sentence); f != nil {
 		return f
 	}
-	if l.misses && l.only(func(f *application.Field) bool { return l.hasDays(f, sentence) }) != nil { // they stand there
-		return nil
-	}
-	words, _ := repair.Told(sentence)
-	for i := range l.State.Fields {
-		if f := &l.State.Fields[i]; len(l.slotNamed(f, sentence)) > 0 && len(l.News(f, words)) > 0 {
-			return f
-		}
-	}
 	w := repair.Read(sentence)
 	if strings.HasSuffix(text.Fold(sentence), "?") && !w.Asks && !w.Opens && !w.Corrects && !w.Removes { // "thats still all 7 days??"
 		return nil
@@ -130,23 +121,11 @@ func (l *Listener) toldBarely(sentence string) (only *application.Field) {
 
 // changeOf is what such sentences change of an answer: a part of it, all of it, what is to stand beside it, or that it is to be asked anew.
 func (l *Listener) changeOf(p partial) Correction {
-	all := strings.Join(p.says, "\n")
-	if l.ofSomeDays(all) == p.field {
-		return Correction{Field: p.field, Only: all, Adds: true}
-	}
-	if c, ok := l.addsDays(p.field, all); ok {
-		return c
-	}
 	var told []string
 	adding := false
 	for _, says := range p.says {
 		if len(p.says) > 1 && misses().MatchString(text.Fold(says)) && !hasFigures(says) {
 			continue // 「3番の続きが消えました。…も入れてください」
-		}
-		if f, sums := l.payRange(says); f == p.field {
-			if c, ok := l.addTo(f, sums, says); ok {
-				return c
-			}
 		}
 		w := repair.Read(says)
 		switch parts := l.partsToTake(p.field, w); {
@@ -156,9 +135,6 @@ func (l *Listener) changeOf(p partial) Correction {
 			return Correction{Field: p.field, Takes: parts}
 		case w.Removes && !w.Refers && l.State.Form.Field(p.field.ID).Type == form.TypeText && !p.field.Lists(): // an order is no answer
 			return Correction{Field: p.field, Opens: true}
-		}
-		if m := quotedWhole().FindStringSubmatch(says); m != nil && l.State.Form.Field(p.field.ID).Type == form.TypeText {
-			return Correction{Field: p.field, Only: m[1] + m[2]}
 		}
 		if c, ok := l.partOf(p.field, says); ok {
 			return c
@@ -184,15 +160,9 @@ func (l *Listener) changeOf(p partial) Correction {
 	return c
 }
 
-// quotedWhole puts the whole of an answer into quotes: 「…」に書き換えてください. What stands in them is taken as it is.
-var quotedWhole = pattern.Lazy(`^[^「」]{0,12}「([^「」]{8,})」(?:に|と|へ|で)[^「」]{0,24}$|^(?:should (?:be|say|read)|to|is)?:? ?"([^"]{8,})"[^"]{0,12}$`)
-
-// partOf is the correction of a part of an answer: "not 5561 but 5516", the end of a number, 「第2希望は…」, 「TOEICは785点」.
+// partOf is the correction of a part of an answer: "not 5561 but 5516", the end of a number, 「TOEICは785点」.
 func (l *Listener) partOf(f *application.Field, says string) (c Correction, ok bool) {
 	words, _ := repair.Told(says)
-	if keys := l.slotNamed(f, says); len(keys) > 0 && len(l.News(f, words)) > 0 {
-		return Correction{Field: f, Keys: keys, Only: words}, true
-	}
 	w := repair.Read(says)
 	if w.Tail != "" && f == l.onlyOf(form.TypePhone) {
 		return l.ending(f, w.Tail)
@@ -232,29 +202,6 @@ func figureBehind(words, name, by string) string {
 
 var figureHere = sync.OnceValue(func() *pattern.Regexp {
 	return pattern.MustCompile(`^(?: |の|は|が|で|:){0,2}([0-9][0-9.,]*)( ?[^0-9]*)`)
-})
-
-// slotNamed is the key of the one moment that a sentence names by its place among those offered: 「第2希望」, "my second choice".
-func (l *Listener) slotNamed(f *application.Field, says string) []string {
-	found := slotOrdinal().FindAllStringSubmatch(text.Fold(says), -1)
-	if len(found) != 1 {
-		return nil
-	}
-	n := slices.IndexFunc([]string{"1一first", "2二second", "3三third"}, func(s string) bool {
-		return strings.Contains(s, strings.ToLower(found[0][1]+found[0][2]))
-	})
-	for _, key := range l.State.Form.Field(f.ID).Keys() {
-		if at, ok := f.Facts[key].Value.(string); ok && AMoment().MatchString(at) && strings.Contains(at, "T") {
-			if n--; n < 0 {
-				return []string{key}
-			}
-		}
-	}
-	return nil
-}
-
-var slotOrdinal = sync.OnceValue(func() *pattern.Regexp {
-	return pattern.MustCompile(`(?i)第([1-3一二三])(?:希望|候補)|\b(first|second|third) (?:choice|slot|option|preference|one|time)`)
 })
 
 // addsWhileChanging is the correction of an answer that is being changed and to which words are only added: 「Goのほかに、Javaを4年」.

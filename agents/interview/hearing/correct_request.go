@@ -58,10 +58,6 @@ func (l *Listener) correctionByForm(r Request, says string) (c Correction, ok, d
 	switch days := l.daysInstead(r, w); {
 	case l.ofSomeDays(says) == f:
 		return Correction{Field: f, Only: DaysIn(says), From: r.Sentence, Adds: true}, true, true
-	case sets && l.ofSomeDays(r.Words) == f:
-		return Correction{Field: f, Only: r.Words, From: r.Sentence, Adds: true}, true, true
-	case sets && facts.HoursByDay(*def, r.Words, f.Known()):
-		return Correction{Field: f, Only: r.Words, From: r.Sentence}, true, true
 	case sets && days != "":
 		return Correction{Field: f, Keys: []string{facts.DaysKey(*def)}, Only: days, From: r.Sentence}, true, true
 	case w.Removes && r.label != changes.Add:
@@ -98,11 +94,8 @@ func DaysIn(sentence string) string {
 	return cmp.Or(strings.Join(out, " "), sentence)
 }
 
-// additionAsked puts something beside an answer. What is to be taken out adds nothing: 「「まだ3月31日のまま」って残ってるの消して」.
+// additionAsked puts something beside an answer.
 func (l *Listener) additionAsked(r Request) (c Correction, ok bool) {
-	if takingOut().MatchString(r.Sentence) {
-		return l.removalAsked(r), true
-	}
 	if def := l.State.Form.Field(r.Field.ID); def.HoldsOne() && len(l.newValues(r.Field, r.Words)) > 0 { // 「8番がちがいます。1月10日からです」
 		return l.settingAsked(r, r.Sentence), true
 	}
@@ -124,9 +117,6 @@ func (l *Listener) removalAsked(r Request) Correction {
 	}
 	if parts := l.partsToTake(r.Field, repair.Wish{Removes: true, What: r.Words}); len(parts) > 0 {
 		return Correction{Field: r.Field, Takes: parts}
-	}
-	if r.label == changes.Drop && l.namesOnly(r.Field, r.Words) {
-		return Correction{Field: r.Field, Drops: true}
 	}
 	return l.notesForWhole(Correction{Field: r.Field, Opens: true})
 }
@@ -155,15 +145,6 @@ func (l *Listener) notesForWhole(c Correction) Correction {
 	return Correction{Field: c.Field, Takes: notes}
 }
 
-// namesOnly reports words that name the answer by its number or its name and say little else.
-func (l *Listener) namesOnly(f *application.Field, words string) bool {
-	if l.answerNamed(words) != f {
-		return false
-	}
-	names := l.named(words)
-	return len(names) == 0 || slices.ContainsFunc(names, func(n naming) bool { return 2*(n.to-n.from) >= len(words)-len("the ") })
-}
-
 // settingAsked puts something in the place of what stands there: of a part that is named, of what is said to be wrong, of the facts that the words tell,
 // or else beside them; what says nothing opens the answer.
 func (l *Listener) settingAsked(r Request, says string) Correction {
@@ -179,19 +160,12 @@ func (l *Listener) settingAsked(r Request, says string) Correction {
 	if def.Type == form.TypeNumber && r.old == "" && len(f.Facts) > 0 && !hasFigures(r.Words) && l.mayNote(r.Words) {
 		return beside(r, r.Words) // 「相談できればっていうのも」 takes no sum away
 	}
-	if c, ok := l.heldIn(f, swap); ok && def.Type == form.TypeText && figureAlone().MatchString(r.old) { // a figure in a story: the rest of it stays
-		c.Only, c.From = cmp.Or(c.Only, says), r.Sentence
-		return c
-	}
 	if c, ok := l.partOf(f, says); ok && !f.Lists() && !slices.ContainsFunc(c.Keys, IsName) {
 		return c
 	}
 	if c, ok := l.heldIn(f, swap); ok && r.old != "" && !slices.ContainsFunc(c.Keys, IsName) {
 		c.Only, c.From = cmp.Or(c.Only, r.Sentence), r.Sentence
 		return c
-	}
-	if r.old != "" && def.Type == form.TypeText && len(l.swaps(f, swap)) == 0 && l.holdsPart(f, r.old) && l.mayNote(r.Sentence) {
-		return beside(r, r.Sentence) // it stands in the words beside the answer
 	}
 	if last := cmp.Or(endOf(r.Words), endOf(r.Sentence)); last != "" && def.Type == form.TypePhone {
 		if c, ok := l.ending(f, last); ok {

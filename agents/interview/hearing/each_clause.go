@@ -52,7 +52,6 @@ func (l *Listener) withEachClause(rs []Request, cs []Correction, rest []string) 
 			}
 			switch {
 			case len(more) > 0:
-				withoutClause(cs, clause, more[0].Field)
 				cs, rs = append(cs, more...), slices.DeleteFunc(rs, passed)
 				rest = slices.DeleteFunc(rest, func(s string) bool { return strings.Contains(text.Fold(clause), text.Fold(s)) })
 			case !slices.ContainsFunc(rs, passed):
@@ -180,9 +179,6 @@ func (l *Listener) isDone(clause string, rs []Request, cs []Correction) bool {
 		if c.Adds && overlapIn(c.From, c.Only, clause) || has(c.Only) || has(c.Beside) || slices.ContainsFunc(c.Takes, func(p Part) bool { return has(p.Words) }) {
 			return true
 		}
-		if slices.ContainsFunc(c.Swaps, func(s facts.Swap) bool { return has(s.New) || has(s.Old) }) || text.Squeeze(text.Fold(c.From)) == own {
-			return true
-		}
 		key := facts.DaysKey(*l.State.Form.Field(c.Field.ID))
 		days := key != "" && len(when.DaysNamed(clause)) > 0 && slices.Contains(c.Keys, key)
 		return days || len(l.newValues(c.Field, clause)) > 0 || named != nil && !hasFigures(clause) || endsIn(c.Only, clause)
@@ -220,15 +216,6 @@ var givesReason = pattern.Lazy(`(?:だから|なので|ので|から|ため|で�
 // bare is a clause without what leads to it and asks for it.
 func (l *Listener) bare(clause string) string {
 	return trimClause(WithoutAsking(leadsToMore().ReplaceAllString(clause, "")))
-}
-
-// withoutClause takes a clause out of the words of the changes of other answers.
-func withoutClause(cs []Correction, clause string, f *application.Field) {
-	for i, c := range cs {
-		if rest := trimClause(strings.Replace(c.Only, clause, "", 1)); c.Field != f && rest != c.Only && facts.Weight(rest) > 0 {
-			cs[i].Only = rest
-		}
-	}
 }
 
 // placeRest places what is to be told besides, of the sentences in which no change was found: beside the answer that it is of, else before people. What else

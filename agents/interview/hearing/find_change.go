@@ -12,7 +12,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
@@ -82,10 +81,6 @@ func (l *Listener) changeIn(f *application.Field, raw string, names []naming, w 
 	if c.signs == 0 && isTimeIn(raw, w) && !facts.AsksHours(*def) && !facts.AsksSlots(*def) {
 		return c, false
 	}
-	if more, ok := l.addsDays(f, raw); ok {
-		more.signs = c.signs + signKind
-		return more, true
-	}
 	if days := l.swapsDays(f, w.Old, w.New); days != "" {
 		return Correction{Field: f, Keys: []string{facts.DaysKey(*def)}, Only: days, From: raw, signs: c.signs + signOld + signKind}, true
 	}
@@ -107,14 +102,6 @@ func (l *Listener) changeIn(f *application.Field, raw string, names []naming, w 
 	if def.OffersOptions() && c.signs < signNamed && !l.namesOption(def, raw) || l.misses && l.hasDays(f, raw) {
 		return c, false
 	}
-	if c.signs == signNamed && def.Type == form.TypePhone {
-		if last := endOf(raw); last != "" {
-			if end, ok := l.ending(f, last); ok {
-				end.signs = signNamed + signKind
-				return end, true
-			}
-		}
-	}
 	for _, words := range append(newOfPair(raw, w), newWords(raw)...) {
 		if keys := l.newValues(f, words); len(keys) > 0 {
 			switch {
@@ -132,21 +119,6 @@ func (l *Listener) changeIn(f *application.Field, raw string, names []naming, w 
 		}
 	}
 	return c, false
-}
-
-// addsDays is the correction that adds days to those that were told. Hours that they have of their own stand beside the answer.
-func (l *Listener) addsDays(f *application.Field, words string) (c Correction, ok bool) {
-	def := l.State.Form.Field(f.ID)
-	key := facts.DaysKey(*def)
-	if days := l.missedDays(f, key, words); len(days) > 0 {
-		return Correction{Field: f, Keys: []string{key}, Only: shown.Value(def, key, application.Fact{Value: days}, l.State.Speaks), From: words}, true
-	}
-	more := moreDays().FindString(text.Fold(words))
-	if key == "" || more == "" || !f.Settled() || !hasFigures(words) ||
-		!slices.Contains(l.newValues(f, more), key) {
-		return c, false
-	}
-	return Correction{Field: f, Keys: []string{key}, Only: more, Beside: words}, true
 }
 
 // hasDays reports words that name days which were told, and no others: who misses them wants no others out.
@@ -178,9 +150,6 @@ func (l *Listener) sentencesWith(words string) string {
 	}
 	return said
 }
-
-// moreDays adds days, which may have hours of their own: 「土曜も10時から18時で入れます」.
-var moreDays = pattern.Lazy(`(?:[月火水木金土日]曜日?|土日|平日|週末|祝日?)も`)
 
 // mentionsSome reports words that name one of the weekdays that were told.
 func mentionsSome(v any, raw string) bool {
@@ -370,9 +339,6 @@ func (l *Listener) longerName(f *application.Field, key, raw string) (name strin
 func (l *Listener) inPlaceOf(f *application.Field, old mentioned, n string) string {
 	was, is := figures().FindString(old.words), figures().FindString(n)
 	if was == "" || is == "" {
-		if told := f.Facts[old.key].Words; l.State.Form.Field(f.ID).Type == form.TypeEmail && len(old.words) > 1 && !strings.Contains(l.Said.Text, "@") {
-			return replaceLast(told, old.words, n)
-		}
 		return ""
 	}
 	switch v := f.Facts[old.key].Value.(type) {

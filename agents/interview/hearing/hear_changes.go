@@ -180,9 +180,6 @@ func (l *Listener) hearChanges() Move {
 	if !l.atSummary() {
 		return Move{}
 	}
-	if f := l.numbered(repair.Read(l.Said.Text).Number); f != nil && offeredEdit().MatchString(intents.Plainly(l.Said.Text)) {
-		return Move{Does: Edits, Field: f} // "edit 2", which the summary offers, makes no notice of 4 weeks one of 2
-	}
 	if l.onlyRepeats(l.Said.Text) {
 		return Move{}
 	}
@@ -210,9 +207,6 @@ func (l *Listener) hearChanges() Move {
 	}
 	return Move{}
 }
-
-// offeredEdit is what the summary says to write.
-var offeredEdit = lexicon.Lazy(`^{offered edit}$`)
 
 func (l *Listener) hearAnswerToChange() Move {
 	if !l.atSummary() {
@@ -370,7 +364,7 @@ func (l *Listener) hearChangesApart() Move {
 	}
 	rs, cs, rest := l.changesIn(change)
 	if slices.ContainsFunc(cs, func(c Correction) bool { return c.Field == now }) {
-		return l.withoutComplaint() // it is about what is asked
+		return Move{} // it is about what is asked
 	}
 	for _, c := range cs {
 		if c.Drops || c.Opens { // what becomes of it is asked
@@ -390,17 +384,6 @@ func (l *Listener) hearChangesApart() Move {
 		return Move{Does: SaysBackChange, Rest: rest}
 	}
 	return Move{Does: AsksWhich}
-}
-
-// withoutComplaint leaves the sentences out of the words that answer what is asked which are no answer by their form: "you forgot that I know Portuguese too.
-// 150000 USD". They are said back.
-func (l *Listener) withoutComplaint() Move {
-	own, complaint := partSentences(l.Said.Text, func(s string) bool { return !ForRecord(s) })
-	if complaint == "" || !l.tellsPlainly(own) {
-		return Move{}
-	}
-	l.Said = Utterance(l.Said.Only(own))
-	return Move{Does: SaysBackChange, Rest: []string{complaint}}
 }
 
 // answersBetween are the clauses of words that want changes which change nothing and answer what is asked: 「開始は12月21日からで、週は15時間に変えてください」 at
@@ -467,9 +450,6 @@ func (l *Listener) hearPartsBeside() Move {
 		if l.wantsChange(says) {
 			f = l.changedBy(says)
 		}
-		if f != nil && f != now && l.answersUnnamed(now, f, says) {
-			f = nil
-		}
 		if f != nil && f != now && len(f.Facts) > 0 {
 			cs = append(cs, l.changeOf(partial{field: f, says: []string{says}}))
 		} else if Substantial(says) || l.tellsPlainly(says) {
@@ -481,21 +461,6 @@ func (l *Listener) hearPartsBeside() Move {
 		return Move{}
 	}
 	return Move{Does: ChangesBeside, Changes: cs, Own: own}
-}
-
-// answersUnnamed reports a sentence that tells something of what is asked and does not name the other answer that it could be of: "I'm ok with nights, but not
-// more than 2 a week" is no other length of the experience.
-func (l *Listener) answersUnnamed(now, other *application.Field, says string) bool {
-	names := slices.ContainsFunc(l.named(says), func(n naming) bool { return n.field == other })
-	return !names && len(l.newValues(now, says)) > 0
-}
-
-// onlyAnswers reports a change found in words that say neither what was wrong nor in which answer, and tell values of what is asked: 「さっきの続きですが、Goは4年、
-// PHPは3年です」 moves no month 4.
-func (l *Listener) onlyAnswers(c Correction, w repair.Wish) bool {
-	now, def := l.State.CurrentField()
-	asks := now != nil && l.State.Status == application.Interviewing && !facts.ToldInSentences(*def) // a story takes any words
-	return asks && c.Field != nil && w.Old == "" && w.Tail == "" && !w.Opens && l.answersUnnamed(now, c.Field, l.Said.Text)
 }
 
 // hearChoice hears that a choice was made for another question than the one that was asked: "wait, I'm authorized, the nope was

@@ -110,27 +110,6 @@ func (l *Listener) isKind(words string) bool {
 		max(l.sureOf(reading.Thanks, words), l.sureOf(reading.Greeting, words)) >= sureApart
 }
 
-// saysThatItAsks says that no change is meant: 「直すんじゃなくて質問です」.
-var saysThatItAsks = lexicon.Lazy(`(?i){says that it asks}`)
-
-// hearQuestionToSay hears a message that says of itself that it is a question.
-func (l *Listener) hearQuestionToSay() Move {
-	if !l.atSummary() {
-		return Move{}
-	}
-	question, says := partSentences(l.Said.Text, func(s string) bool { return saysThatItAsks().MatchString(intents.Plainly(s)) })
-	if says == "" || question == "" || !stance.IsQuestion(question) {
-		return Move{}
-	}
-	whole := l.Said
-	l.Said = Utterance(l.Said.Only(question))
-	if m := l.wholeQuestion(); m.Only {
-		return m
-	}
-	l.Said = whole
-	return Move{}
-}
-
 // hearSummary hears what a message to the summary says as a whole.
 func (l *Listener) hearSummary() Move {
 	if !l.atSummary() {
@@ -169,40 +148,10 @@ func (l *Listener) hearSummary() Move {
 	return Move{}
 }
 
-// hearQuotedAnswer hears an answer in quotes that has several lines; one of a single line is heard as any sentence.
 // onlyKeeps reports one clause that wants something not taken out, and nothing else: "please don't remove friday".
 func onlyKeeps(said string) bool {
 	return notTakingOut().MatchString(strings.ToLower(text.Fold(said))) && !hasFigures(said) && len(text.Clauses(said)) == 1
 }
-
-func (l *Listener) hearQuotedAnswer() Move {
-	if !l.atSummary() || len(l.Said.Parts) != 1 || !quotedLines().MatchString(l.Said.Text) {
-		return Move{}
-	}
-	if c, rest := l.quotedAnswer(l.Said.Parts[0].Text); c.Field != nil {
-		return Move{Does: Changes, Changes: []Correction{c}, Rest: rest}
-	}
-	return Move{}
-}
-
-// quotedLines are quotes around more than a line.
-var quotedLines = pattern.Lazy(`「[^「」]*\n[^「」]*」|『[^『』]*\n[^『』]*』|“[^“”]*\n[^“”]*”|"[^"]*\n[^"]*"`)
-
-// joinAsking joins a sentence with the asking that stands behind its full stop: 「…と言われました。も入れてください」.
-func (l *Listener) joinAsking() Move {
-	if !l.atSummary() || !askingApart().MatchString(l.Said.Text) {
-		return Move{}
-	}
-	parts := slices.Clone(l.Said.Parts)
-	for i := range parts {
-		parts[i].Text = askingApart().ReplaceAllString(parts[i].Text, "「$1」$2")
-	}
-	l.Said = Utterance(parts)
-	return Move{}
-}
-
-// askingApart is a sentence, and asking for it to be there.
-var askingApart = pattern.Lazy(`([^。!！?？\n「」\p{So}\s][^。!！?？\n「」\p{So}]{3,})。[ 　]*((?:も|を|って|と)(?:入れ|追加|追記|足|加え|書|載せ))`)
 
 // dropSends leaves the clauses out that only want the application sent, beside what changes it: it is shown once more then, and sent by a yes to that.
 func (l *Listener) dropSends() Move {
@@ -223,25 +172,6 @@ func (l *Listener) dropSends() Move {
 	}
 	return Move{}
 }
-
-// dropAskingToFix leaves out that what was just told is to be put in its place: "Spanish is native, can you fix it?" tells it, and opens nothing.
-func (l *Listener) dropAskingToFix() Move {
-	if !l.atSummary() {
-		return Move{}
-	}
-	own := asksToFix().ReplaceAllString(l.Said.Text, "")
-	if own == l.Said.Text || !Substantial(own) {
-		return Move{}
-	}
-	told := func(f *application.Field) bool { return f.Settled() && l.oneOfMany(f, own) != "" }
-	if c, ok := l.findChange(own); ok && c.signs > 0 || l.only(told) != nil {
-		l.Said = Utterance(l.Said.Only(own))
-	}
-	return Move{}
-}
-
-// asksToFix asks for it behind what was told.
-var asksToFix = lexicon.Lazy(`(?i)[ ,.!。、]*(?:\b(?:haha|lol|so)[ ,.!]+)*(?:{asks to fix})[ ?？.!。]*$`)
 
 // andSend asks in the same clause for the application to be sent: "change name to Jaime Ortega and submit".
 var andSend = pattern.Lazy(`(?i),? (?:and|then|&)(?: then)?(?: please| just)? (?:submit|send)(?: (?:it|that|this|them|everything))?(?: (?:off|in|over|now|please|thanks))*[.! ]*$`)
@@ -338,30 +268,8 @@ func (l *Listener) hearRemarkOnAnswer() Move {
 	if f := l.answerRemarkedOn(); f != nil || l.State.Open == nil {
 		return Move{Does: RemarksOn, Field: f}
 	}
-	if f := l.answerComplainedOf(); f != nil {
-		return Move{Does: Edits, Field: f}
-	}
 	return Move{Does: Unclear}
 }
-
-// answerComplainedOf is the one answer that holds what a complaint names, where it was not found what is to be there: 「コンビニ、8ヶ月になってないよ」.
-func (l *Listener) answerComplainedOf() *application.Field {
-	said := l.Said.Text
-	if !misses().MatchString(text.Fold(said)) || utf8.RuneCountInString(said) > 2*intents.MaxWhole {
-		return nil
-	}
-	return l.only(func(f *application.Field) bool {
-		return f.Settled() && slices.ContainsFunc(strings.FieldsFunc(said, isBetween), func(piece string) bool { return l.holdsPart(f, complained().ReplaceAllString(piece, "")) })
-	})
-}
-
-// isBetween reports a sign between clauses, or a space.
-func isBetween(r rune) bool {
-	return unicode.IsSpace(r) || strings.ContainsRune("、,。.!?！？〜~", r)
-}
-
-// complained ties what a complaint names to what is said of it.
-var complained = pattern.Lazy(`(?i)(?:って|が|は|の|を|も)$|^(?:the|my|still) |(?:'s| is| still| isn't| hasn't)+$`)
 
 // answerRemarkedOn is the one answer that a remark is about by what it tells, where it tells nothing else than is known: "nights is ok but only
 // Fridays"; nil for none.

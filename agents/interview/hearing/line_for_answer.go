@@ -15,7 +15,7 @@ import (
 )
 
 // plainChanges are the changes in the newest words whose form leaves nothing to be guessed: lines and sentences that begin with the number or the name of an
-// answer, what follows the wish to change one, and days that are to stand beside those told. rest is what else is said, each sentence in a line.
+// answer, and days that are to stand beside those told. rest is what else is said, each sentence in a line.
 func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 	lines := strings.Split(l.Said.Text, "\n")
 	if l.State.Plan == nil || longerThan(intents.MaxRead, l.Said.Text) {
@@ -27,14 +27,7 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 			return cs, nil
 		}
 	}
-	for i := 0; i < len(lines); i++ {
-		if c, n, left := l.openedWith(lines[i:]); n > 0 {
-			cs, i = append(cs, c), i+n-1
-			if left == "" {
-				continue
-			}
-			lines[i] = left
-		}
+	for i := range lines {
 		if l.atSummary() {
 			moved, left := l.slotsChanged(lines[i])
 			cs, lines[i] = append(cs, moved...), left
@@ -58,8 +51,8 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 			sentence := strings.TrimSpace(s.In(lines[i]))
 			if c, ok := l.plainChange(sentence); ok {
 				cs = append(cs, c)
-			} else if moved, ok := l.movesBetween(sentence); ok && l.atSummary() {
-				cs = append(cs, moved...)
+			} else if l.atSummary() && rearranges(sentence) {
+				cs = append(cs, Correction{Unmade: sentence})
 			} else if c, left, ok := l.clauseChanged(sentence); ok {
 				if cs = append(cs, c); left != "" {
 					rest = append(rest, left)
@@ -74,6 +67,15 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 	return cs, rest
 }
 
+// rearranges reports a sentence that wants what was told begun elsewhere, or moved from one answer to another: which words are meant is to be asked.
+func rearranges(sentence string) bool {
+	said := strings.TrimSpace(text.Fold(sentence))
+	return slices.ContainsFunc([]string{"begins with a quote", "moves between answers"}, func(section string) bool {
+		at, _ := lexicon.Find(section, said)
+		return at != nil
+	})
+}
+
 // goesOnElsewhere reports a line with a sentence that is for another answer than the one that it begins with.
 func (l *Listener) goesOnElsewhere(line string, f *application.Field) bool {
 	return slices.ContainsFunc(text.Sentences(line), func(s text.Span) bool { return l.isForAnother(strings.TrimSpace(s.In(line)), f) })
@@ -84,9 +86,6 @@ func (l *Listener) clauseChanged(sentence string) (c Correction, left string, ok
 	if !l.atSummary() {
 		return c, sentence, false
 	}
-	if c, left, ok = l.clausewise(sentence, l.startsFrom); ok {
-		return c, left, ok
-	}
 	if c, left, ok = l.clausewise(sentence, l.dayLimited); ok {
 		return c, left, ok
 	}
@@ -95,9 +94,6 @@ func (l *Listener) clauseChanged(sentence string) (c Correction, left string, ok
 
 // plainChange is the one that a sentence wants.
 func (l *Listener) plainChange(sentence string) (c Correction, ok bool) {
-	if c, ok = l.partSet(sentence); ok {
-		return c, ok
-	}
 	if c, ok = l.addsMissing(sentence); ok {
 		return c, ok
 	}
@@ -108,35 +104,6 @@ func (l *Listener) plainChange(sentence string) (c Correction, ok bool) {
 		return c, ok
 	}
 	return l.daysAdded(sentence)
-}
-
-// openedWith is the change of an answer that the first of some lines opens, by what the lines behind it tell of it, how many lines it takes, and what of the
-// last of them is of something else: "edit 5" with "3 years, not 2", "6 please, change the end" with that. Where they tell of another answer it stays open.
-func (l *Listener) openedWith(lines []string) (c Correction, taken int, left string) {
-	f, part := l.opened(lines[0])
-	if f == nil || !f.Settled() || len(lines) < 2 {
-		return c, 0, ""
-	}
-	says, n, left := l.linesFor(f, lines[1:])
-	if n == 0 {
-		if l.isForAnother(lines[1], f) {
-			return Correction{Field: f, Opens: true}, 1, ""
-		}
-		return c, 0, ""
-	}
-	words := strings.Join(says, "\n")
-	def := l.State.Form.Field(f.ID)
-	story := facts.ToldInSentences(*def) && KeepsWords(def) && l.mayNote(words)
-	switch {
-	case story && (part || !isWhole(words) && also(words)):
-		return Correction{Field: f, Only: words, From: words, Adds: true}, n + 1, left
-	case story && isWhole(words):
-		return Correction{Field: f, Only: words, From: words, Whole: true}, n + 1, left
-	}
-	if c = l.withoutLoss(l.changeOf(partial{field: f, says: says})); c.Opens || c.Drops || c.Field != f {
-		return Correction{}, 0, ""
-	}
-	return c, n + 1, left
 }
 
 // maxOpening is how long, in bytes, words are at most that only name an answer to be changed: a document is not asked line by line and clause by clause.
@@ -152,28 +119,6 @@ func (l *Listener) opened(line string) (f *application.Field, part bool) {
 		return nil, false
 	}
 	return l.answerCalled(group("number"), group("name")), group("part") != ""
-}
-
-// linesFor are the sentences of some lines up to the first that is for another answer, how many lines they fill, and what is left of the last.
-func (l *Listener) linesFor(f *application.Field, lines []string) (says []string, n int, left string) {
-	for _, line := range lines {
-		var own []string
-		for _, s := range text.Sentences(line) {
-			if sentence := strings.TrimSpace(s.In(line)); left == "" && !l.isForAnother(sentence, f) {
-				own = append(own, sentence)
-			} else {
-				left = strings.TrimSpace(line[s.Start:])
-				break
-			}
-		}
-		if len(own) == 0 {
-			return says, n, ""
-		}
-		if says, n = append(says, strings.Join(own, " ")), n+1; left != "" {
-			break
-		}
-	}
-	return says, n, left
 }
 
 // also reports words that say of themselves that they are told beside what is there.
@@ -196,50 +141,6 @@ func (l *Listener) isForAnother(line string, f *application.Field) bool {
 		}
 	}
 	return g != nil && g != f
-}
-
-// partCalled is a fact of an answer by what it is called, or a part of that: "years of backend" for the years of backend work. Within one answer a word does.
-func (l *Listener) partCalled(within *application.Field, name string) (found *application.Field, key string) {
-	low := strings.ToLower(strings.TrimSpace(text.Fold(name)))
-	for _, f := range l.Changeable() {
-		if within != nil && f != within || within == nil && len(strings.Fields(low)) < 2 && text.ScriptOf(low) == text.Latin {
-			continue
-		}
-		for _, n := range l.namesOf(l.State.Form.Field(f.ID)) {
-			if n.key == "" || nameIn(n.words, low) < 0 && (within == nil || nameIn(strings.ReplaceAll(n.key, "_", " "), low) < 0) || found == f && key == n.key {
-				continue
-			}
-			if found != nil {
-				return nil, ""
-			}
-			found, key = f, n.key
-		}
-	}
-	return found, key
-}
-
-// partSet is what a sentence says that a part of an answer is to be: "fix the years of backend to 8", "7, years should be 8".
-func (l *Listener) partSet(sentence string) (c Correction, ok bool) {
-	at, group := lexicon.Find("sets a part", strings.TrimSpace(text.Fold(sentence)))
-	if at == nil {
-		return c, false
-	}
-	var within *application.Field
-	if group("number") != "" {
-		if within = l.numbered(text.SmallNumber(group("number"))); within == nil {
-			return c, false
-		}
-	}
-	f, key := l.partCalled(within, group("name"))
-	if f == nil {
-		return c, false
-	}
-	for _, words := range []string{group("words"), group("words") + " " + group("name"), group("name") + ": " + group("words")} {
-		if slices.Contains(l.newValues(f, words), key) {
-			return Correction{Field: f, Keys: []string{key}, Only: words, From: sentence}, true
-		}
-	}
-	return c, false
 }
 
 // answerCalled is the answer of a number, else of a name; nil for none.
@@ -274,10 +175,6 @@ func (l *Listener) lineForAnswer(line string) (c Correction, ok bool) {
 	}
 	keys := l.newValues(f, words)
 	switch {
-	case stance.IsNone(words) && MayBeNone(def):
-		return Correction{Field: f, Only: words, From: line, Whole: true}, true
-	case stance.IsNone(words) && def.Required && !l.namesOption(def, words): // that is no answer there, and no note beside one
-		return Correction{Field: f, Opens: true}, true
 	case adds, opens && sometimes().MatchString(strings.ToLower(text.Fold(words))) && hasFigures(words) && KeepsWords(def) && l.mayNote(words): // "5: 60 on busy days"
 		return l.addedTo(f, words)
 	case opens && def.Type == form.TypeText && KeepsWords(def) && isWhole(words) && l.mayNote(words) && (facts.ToldInSentences(*def) || l.retells(f, words)):

@@ -200,8 +200,8 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearStoryGoesOn, (*Listener).hearIfThere, (*Listener).hearRecordedQuestion, (*Listener).hearReworded, (*Listener).hearListedItems, (*Listener).hearNamePart,
 	(*Listener).hearOffRecord,
 	(*Listener).hearRetraction, (*Listener).hearModelChange,
-	(*Listener).joinAsking, (*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
-	(*Listener).dropAskingToFix,
+	(*Listener).hearSending, (*Listener).hearSummary, (*Listener).dropSends,
+
 	(*Listener).hearShown, (*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearAddsSomewhere, (*Listener).hearWholeQuestion,
 	(*Listener).hearPieces, (*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
 	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).dropDenials, (*Listener).takeFromDocument, (*Listener).takeChecked,

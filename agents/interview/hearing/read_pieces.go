@@ -12,7 +12,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
-	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -208,12 +207,12 @@ func (l *Listener) goesOnWith(before *wishPiece, p wishPiece) bool {
 	said := l.Said.Text
 	joined := l.readPiece(before.from, p.to)
 	if joined.does != changesSome {
-		return l.opensAnother(before, p) || l.deniesPiece(before, p)
+		return l.deniesPiece(before, p)
 	}
 	switch {
 	case before.does == tellsUnknown && p.does == changesSome: // "just the hours, 30 not 24"
 		if len(l.named(said[before.from:before.to])) == 0 || l.sameFacts(joined.changes, p.changes) {
-			return l.opensAnother(before, p)
+			return false
 		}
 	case before.does == changesSome:
 		names := p.does == tellsUnknown && slices.ContainsFunc(l.named(said[p.from:p.to]), func(n naming) bool { return n.whole })
@@ -230,21 +229,6 @@ func (l *Listener) goesOnWith(before *wishPiece, p wishPiece) bool {
 func (l *Listener) deniesPiece(before *wishPiece, p wishPiece) bool {
 	f := l.AnswerSpokenOf(strings.Trim(l.Said.Text[before.from:before.to], AroundClause))
 	if before.does != tellsUnknown || p.does != changesSome || f == nil || !touches(Correction{Field: f}, p.changes) {
-		return false
-	}
-	before.to = p.to
-	return true
-}
-
-// opensAnother takes a piece together with the one before that names another answer than it changes, and tells nothing of that: "number 2 has a typo,
-// the domain is example.com" changes no address of a page.
-func (l *Listener) opensAnother(before *wishPiece, p wishPiece) bool {
-	if before.does != tellsUnknown || p.does != changesSome || before.opens != nil || l.namesChanged(l.Said.Text[p.from:p.to], p.changes) {
-		return false
-	}
-	opening := strings.Trim(l.Said.Text[before.from:before.to], AroundClause)
-	f := l.AnswerSpokenOf(opening)
-	if f == nil || touches(Correction{Field: f}, p.changes) || hasFiguresOrDays(numberOfAnswer().ReplaceAllString(text.Fold(opening), "")) {
 		return false
 	}
 	before.to = p.to
@@ -320,8 +304,6 @@ func (l *Listener) readPiece(from, to int) wishPiece {
 	case slices.Contains([]Does{Sends, Confirms, Thanks, Acknowledges, ChangesNothing, Wonders}, m.Does),
 		l.isKind(words) && len(l.named(words)) == 0 && !l.asksInForm(words):
 		p.does = tellsNothing
-	case l.agreesToNumbered(words):
-		p.does = tellsNothing
 	}
 	return p
 }
@@ -370,12 +352,6 @@ func saysNothingNew(words string) bool {
 		announcesSome().MatchString(plain) || intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words)
 }
 
-// agreesToNumbered reports a piece that finds the answer with a number right: 「2番は合ってます」.
-func (l *Listener) agreesToNumbered(words string) bool {
-	parts := repair.Parts(words)
-	return len(parts) == 1 && l.numbered(parts[0].Number) != nil && (sayings.Assent(intents.Plainly(parts[0].Text)) || repair.Keeps(parts[0].Text))
-}
-
 // readAlone is what some of the newest words say where they are the whole message to the summary. Nothing is done about it yet.
 func (l *Listener) readAlone(words string) Move {
 	said, misses, sends := l.Said, l.misses, l.sends
@@ -394,8 +370,8 @@ func (l *Listener) readAlone(words string) Move {
 
 // aloneInOrder is the part of inOrder that finds changes of what was told.
 var aloneInOrder = []func(*Listener) Move{
-	(*Listener).joinAsking, (*Listener).hearSending, (*Listener).hearQuestionToSay, (*Listener).hearSummary, (*Listener).hearQuotedAnswer, (*Listener).dropSends,
-	(*Listener).dropAskingToFix, (*Listener).hearComplaints, (*Listener).hearWholeQuestion, (*Listener).hearListed, (*Listener).hearNamedOpening,
+	(*Listener).hearSending, (*Listener).hearSummary, (*Listener).dropSends,
+	(*Listener).hearComplaints, (*Listener).hearWholeQuestion, (*Listener).hearListed, (*Listener).hearNamedOpening,
 	(*Listener).hearChanges,
 }
 

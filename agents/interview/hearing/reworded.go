@@ -188,17 +188,11 @@ func (l *Listener) textToAddTo(a reword.Addition, texts []reword.Known, of []tex
 		}); i >= 0 {
 			return i
 		}
-		if whatIDid().MatchString(named) {
-			return one(func(i int) bool { return keyOfWork().MatchString(of[i].key) })
-		}
 		if f := l.answerNamed(a.Field); f != nil {
 			return one(func(i int) bool {
 				return of[i].field == f && (len(l.State.Form.Field(f.ID).Keys()) == 1 || keyOfWork().MatchString(of[i].key))
 			})
 		}
-	}
-	if i := one(func(i int) bool { return reword.LooksLike(a.Words, texts[i]) }); i >= 0 {
-		return i
 	}
 	if f := l.answerOf(a.Words); f != nil {
 		if i := one(func(i int) bool { return of[i].field == f }); i >= 0 || a.Bare {
@@ -217,8 +211,6 @@ func (l *Listener) textToAddTo(a reword.Addition, texts []reword.Known, of []tex
 }
 
 var (
-	// whatIDid names, in other words, what somebody did at work.
-	whatIDid = lexicon.Lazy(`{what i did}`)
 	// keyOfWork is a key for that.
 	keyOfWork = lexicon.Lazy(`^(?:{key of work done})$`)
 	// tellsWork begins what tells of it.

@@ -10,7 +10,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -36,7 +35,7 @@ func slotsOf(f *application.Field, def *form.Field) (out []slot) {
 }
 
 // slotsChanged are the corrections of the one answer with moments by sentences that move some of them: another time on their day, 「12月10日は15時からにして
-// ください」, or another date for their weekday, 「火曜は来週の12月8日です」. rest is what else is said, without that the old day does not work.
+// ください」. rest is what else is said.
 func (l *Listener) slotsChanged(said string) (cs []Correction, rest string) {
 	f := l.only(func(f *application.Field) bool {
 		return f.Settled() && len(slotsOf(f, l.State.Form.Field(f.ID))) > 0
@@ -45,53 +44,16 @@ func (l *Listener) slotsChanged(said string) (cs []Correction, rest string) {
 		return nil, said
 	}
 	def := l.State.Form.Field(f.ID)
-	var others, gone []string
+	var others []string
 	for _, s := range text.Sentences(said) {
 		sentence := strings.TrimSpace(s.In(said))
 		if moved := l.slotsRetimed(f, def, sentence); len(moved) > 0 {
 			cs = append(cs, moved...)
-			continue
-		}
-		c, was, ok := l.slotChanged(f, def, sentence)
-		switch {
-		case ok:
-			cs, gone = append(cs, c), append(gone, was)
-		case sentence != "":
+		} else if sentence != "" {
 			others = append(others, sentence)
 		}
 	}
-	old := func(sentence string) bool { // 「明日は無理です」 of the day that it was
-		return slices.ContainsFunc(when.Dates(sentence, l.Where(def)), func(d when.Date) bool { return slices.Contains(gone, d.ISO) }) && !hasFigures(sentence)
-	}
-	return cs, strings.Join(slices.DeleteFunc(others, old), "\n")
-}
-
-// slotChanged is the correction of one moment, and the day that it was on.
-func (l *Listener) slotChanged(f *application.Field, def *form.Field, sentence string) (c Correction, was string, ok bool) {
-	if !l.mayMoveSlots(sentence) {
-		return c, "", false
-	}
-	all, where := slotsOf(f, def), l.Where(def)
-	moments := when.Moments(sentence, where)
-	days := slices.DeleteFunc(when.Dates(sentence, where), func(d when.Date) bool { return d.Vague || d.Doubt || len(d.ISO) != len(time.DateOnly) })
-	var found []slot
-	var words string
-	switch {
-	case len(moments) == 0 && len(days) > 0 && len(when.TimeRanges(sentence)) == 0:
-		day, err := time.Parse(time.DateOnly, days[len(days)-1].ISO)
-		for _, s := range all {
-			if err == nil && s.at.Weekday() == day.Weekday() && s.at.Format(time.DateOnly) != day.Format(time.DateOnly) && len(when.DaysNamed(sentence)) == 1 {
-				found = append(found, s)
-			}
-		}
-		if len(found) == 1 {
-			words = l.slotOn(def, found[0], day)
-		}
-	}
-	if len(found) != 1 || words == "" {
-		return c, "", false
-	}
-	return Correction{Field: f, Keys: []string{found[0].key}, Only: words, From: sentence}, found[0].at.Format(time.DateOnly), true
+	return cs, strings.Join(others, "\n")
 }
 
 // mayMoveSlots reports a sentence that asks nothing but for a change, and tells of no work done.
@@ -142,13 +104,3 @@ func withMonths(words string, all []slot) string {
 
 // dayAlone is a day of no month: 「9日」, "the 8th".
 var dayAlone = pattern.Lazy(`(^|[^0-9月/])(?:([0-9]{1,2})日|the (([0-9]{1,2})(?:st|nd|rd|th))\b)`)
-
-// slotOn is a moment in words, on another day at the same time.
-func (l *Listener) slotOn(def *form.Field, s slot, day time.Time) string {
-	at := time.Date(day.Year(), day.Month(), day.Day(), s.at.Hour(), s.at.Minute(), 0, 0, s.at.Location())
-	words := shown.Value(def, s.key, application.Fact{Value: at.Format("2006-01-02T15:04-07:00")}, l.State.Speaks)
-	if end := facts.EndOfSlot(s.fact.Words); end != "" {
-		words = l.Text("answer.range", map[string]any{"from": words, "to": end})
-	}
-	return words
-}

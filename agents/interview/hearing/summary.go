@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/changes"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -52,7 +53,9 @@ func (l *Listener) editsAtOnce() *Correction {
 	if f == nil || !repair.Read(pieces[0]).Opens || len(l.newValues(f, pieces[1])) == 0 {
 		return nil
 	}
-	return &Correction{Field: f, Only: pieces[1], From: l.Said.Text, Whole: true}
+	def := l.State.Form.Field(f.ID)
+	adds := facts.ToldInSentences(*def) && KeepsWords(def) && also(pieces[1]) // "he also sent a card" is no other story
+	return &Correction{Field: f, Only: pieces[1], From: l.Said.Text, Whole: !adds, Adds: adds}
 }
 
 // putsOff reports that the candidate sends nothing now, and tells no figure besides: 「9番は2月1日じゃなくて、まだ未定です」 changes an answer, and so

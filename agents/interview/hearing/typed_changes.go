@@ -26,20 +26,10 @@ func (l *Listener) typedChanges(said string) (cs []Correction, rest string) {
 	cs = append(cs, l.addressChanges(said, pieces)...)
 	cs = append(cs, l.levelChanges(said, pieces)...)
 	cs = append(cs, l.valueChanges(said, pieces)...)
-	if cs = slices.DeleteFunc(cs, l.ofAnotherNumber); len(cs) == 0 {
+	if len(cs) == 0 {
 		return nil, said
 	}
 	return l.joinHours(cs), l.withoutPieces(said, pieces)
-}
-
-// ofAnotherNumber reports a change of an answer in a sentence that names another one by its number: "in 6 it was 2 days later, not the next day".
-func (l *Listener) ofAnotherNumber(c Correction) bool {
-	m := underNumber().FindStringSubmatch(strings.ToLower(text.Fold(c.From)))
-	if m == nil {
-		return false
-	}
-	f := l.numbered(text.SmallNumber(m[1]))
-	return f != nil && f != c.Field
 }
 
 // joinHours puts changes of the times of the day and of the weekdays of one answer into one, as they are read together: told one by one, the hours would be those of
@@ -108,8 +98,6 @@ func (l *Listener) hearTyped() Move {
 	}
 	if cs, rest := l.typedChanges(l.Said.Text); len(cs) > 0 && rest == "" {
 		return Move{Does: ChangesAnswers, Changes: cs}
-	} else if among := l.doubtful(l.Said.Text); len(cs) == 0 && len(among) > 1 {
-		return Move{Does: ChangesOne, Changes: []Correction{{Among: among}}}
 	}
 	return Move{}
 }

@@ -1,9 +1,7 @@
 package reword
 
 import (
-	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -82,32 +80,6 @@ var (
 	subjectFirst = pattern.Lazy(`^(?:i|we|you|he|she|they) `)
 	pointsOnly   = lexicon.Lazy(`^(?:{points only})$`)
 )
-
-// LooksLike reports words that are the name of a thing, as those of which a text is a list: "CockroachDB" for "Postgres and Redis".
-func LooksLike(words string, k Known) bool {
-	own := text.Read(k.Words)
-	for _, at := range items(own.Low) {
-		if !isNameOfThing(own.Words(at.Start, at.End)) {
-			return false
-		}
-	}
-	if at := strings.Index(words, " for "); at > 0 {
-		words = words[:at]
-	}
-	things := text.Read(words)
-	return !k.Person && !slices.ContainsFunc(items(things.Low), func(p text.Span) bool { return !isNameOfThing(things.Words(p.Start, p.End)) })
-}
-
-// isNameOfThing reports one word, or two, that begin with capital letters.
-func isNameOfThing(words string) bool {
-	all := strings.Fields(words)
-	for _, w := range all {
-		if !unicode.IsUpper(firstRune(w)) {
-			return false
-		}
-	}
-	return len(all) > 0 && len(all) <= 2 && !text.HasJapanese(words)
-}
 
 // With is a text with something more in it.
 func With(words, more string) string {

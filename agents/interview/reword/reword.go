@@ -43,7 +43,7 @@ func Find(said string, known []Known) []Change {
 	}
 	s := text.Read(withoutAddresses(said))
 	var out []Change
-	for _, find := range []func(text.Text, []Known) []Change{toldWhole, respelled, reread, rewritten, recounted, replaced, placed, removed, kept, told} {
+	for _, find := range []func(text.Text, []Known) []Change{respelled, reread, recounted, replaced, placed, removed, kept, told} {
 		for _, c := range meant(s, known, find(s, known)) {
 			if !slices.ContainsFunc(out, func(o Change) bool { return o.Of == c.Of || meets(o.at, c.at) }) {
 				out = append(out, c)

@@ -69,23 +69,6 @@ func reread(s text.Text, known []Known) (out []Change) {
 	return out
 }
 
-// rewritten are the changes of one character of a name, where the message says with which it is written: 「優子の優は「裕」です」.
-func rewritten(s text.Text, known []Known) (out []Change) {
-	at, group := lexicon.Find("writes a character", s.Folded)
-	if at == nil || isDoubt(s.Folded) || group("was") == group("by") {
-		return nil
-	}
-	part := strings.Replace(group("part"), group("was"), group("by"), 1)
-	for i, k := range known {
-		if k.Person && part != group("part") && strings.Contains(k.Words, group("part")) {
-			out = append(out, Change{
-				Of: i, Old: group("part"), New: part, at: text.Span{Start: at[0], End: at[1]}, Words: strings.Replace(k.Words, group("part"), part, 1),
-			})
-		}
-	}
-	return out
-}
-
 // standsIn reports a word that some text has as it is.
 func standsIn(known []Known, low string) bool {
 	return slices.ContainsFunc(known, func(k Known) bool { return indexWord(text.Read(k.Words).Low, low) >= 0 })
@@ -117,7 +100,7 @@ func isNear(a, b string, person, prefixed bool) bool {
 	if len(x) < 3 || len(y) < 3 || a == b {
 		return false
 	}
-	if person && len(x) > 3 && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a) || hyphenated(a, b)) {
+	if person && len(x) > 3 && (strings.HasPrefix(a, b) || strings.HasPrefix(b, a)) {
 		return true
 	}
 	long, least := max(len(x), len(y)), 5
@@ -147,8 +130,6 @@ func isNearInJapanese(x, y []rune, person bool) bool {
 }
 
 func isUpper(words string) bool { return unicode.IsUpper(firstRune(words)) }
-
-func hyphenated(a, b string) bool { return slices.Contains(strings.Split(a, "-"), b) }
 
 // distance is how many letters have to be put in, left out, put in the place of another or swapped to make one word of another.
 func distance(a, b []rune) int {

@@ -8,32 +8,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// toldWhole are the changes of a message that calls a text by its name and tells all of it anew: "reword the result as: …".
-func toldWhole(s text.Text, known []Known) []Change {
-	return underName(s, known, "told whole", func(k Known, group func(string) string) string {
-		new := strings.Trim(group("whole"), around)
-		if m := quotedFirst().FindStringSubmatch(strings.TrimSpace(group("whole"))); m != nil {
-			new = m[1] + m[2]
-		}
-		return new
-	})
-}
-
 // told are the changes of a sentence that calls a short text by its name and tells it anew: "tool is Zammad", 「強み、巻き込む力で」.
-func told(s text.Text, known []Known) []Change {
-	return underName(s, known, "told anew", func(k Known, group func(string) string) string {
-		if list := strings.Trim(group("whole"), around); list != "" && len(strings.Fields(list)) <= maxList {
-			return list
-		}
-		if new := cmp.Or(group("quoted"), clip(group("new"))); isShort(new) && isShort(k.Words) {
-			return new
-		}
-		return ""
-	})
-}
-
-// underName are the changes of texts that a message calls by their names, in one of the forms of a section, with what that has of them.
-func underName(s text.Text, known []Known, section string, new func(k Known, group func(string) string) string) (out []Change) {
+func told(s text.Text, known []Known) (out []Change) {
 	for i, k := range known {
 		for _, name := range k.Names {
 			at := indexWord(s.Low, name)
@@ -41,17 +17,28 @@ func underName(s text.Text, known []Known, section string, new func(k Known, gro
 				continue
 			}
 			marked := s.Folded[:at] + mark + s.Folded[at+len(name):]
-			found, group := lexicon.Find(section, marked)
+			found, group := lexicon.Find("told anew", marked)
 			if found == nil || isDoubt(marked) {
 				continue
 			}
-			if told := new(k, group); told != k.Words && (mayStand(told, strings.ToLower(k.Words)) || section == "told whole" && saysSomething(told, true)) {
+			if told := toldOf(k, group); told != k.Words && mayStand(told, strings.ToLower(k.Words)) {
 				out = append(out, Change{Of: i, Words: told, Old: k.Words, New: told, at: text.Span{Start: at, End: len(s.Low)}})
 				break
 			}
 		}
 	}
 	return out
+}
+
+// toldOf is what such a sentence tells of a text: a list, or something as short as that; empty where it is neither.
+func toldOf(k Known, group func(string) string) string {
+	if list := strings.Trim(group("whole"), around); list != "" && len(strings.Fields(list)) <= maxList {
+		return list
+	}
+	if new := cmp.Or(group("quoted"), clip(group("new"))); isShort(new) && isShort(k.Words) {
+		return new
+	}
+	return ""
 }
 
 // maxList is how many words a list has at most that is told in one breath.
