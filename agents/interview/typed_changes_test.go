@@ -47,6 +47,7 @@ func TestTypedChanges(t *testing.T) {
 		{care, "no nights or sundays", "days=[fri sat] nights_ok=false"},
 		{care, "driving licence should be yes", "has_licence=yes"},
 		{care, "last digit of my phone is 8", "phone_e164=+447700900078"},
+		{care, "it should be 24", "?"},
 		{care, "is 16 hours ok for you?", ""},
 		{care, "my friend does 20 hours there", ""},
 		{care, "I worked 20 hours a week there", ""},
@@ -149,6 +150,9 @@ func TestTypedChanges(t *testing.T) {
 			var told []string
 			for _, key := range slices.Sorted(maps.Keys(got.Facts)) {
 				told = append(told, fmt.Sprintf("%s=%v", key, got.Facts[key].Value))
+			}
+			if got.AsksBack && c.want == "?" {
+				told = append(told, "?")
 			}
 			if is := strings.Join(told, " "); is != c.want {
 				t.Errorf("recorded %q, not %q", is, c.want)

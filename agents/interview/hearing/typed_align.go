@@ -61,6 +61,41 @@ func indexes(told []valueTold) []int {
 	return out
 }
 
+// doubtful are the answers of which the one value that a message tells, and little else, may be: which is meant has to be asked.
+func (l *Listener) doubtful(said string) (among []*application.Field) {
+	pieces := typedPieces(said)
+	told := l.valuesTold(pieces)
+	if len(told) != 1 || told[0].gone || stance.IsQuestion(said) || besideValues(pieces[told[0].piece].low, []text.Span{told[0].at}) > 0 || len(pieces) > 1 {
+		return nil
+	}
+	all := slices.DeleteFunc(l.typedFacts(), func(k knownFact) bool { return !k.told })
+	if _, ok := l.align(pieces, told, 0, all); ok {
+		return nil
+	}
+	for _, k := range all {
+		v, _, ok := told[0].of(k)
+		if ok && application.JSON(v) == application.JSON(k.value) {
+			return nil
+		}
+		if _, may := l.valueSet(k, v, "", said); ok && !may { // nobody has 650 years of anything
+			continue
+		}
+		if ok && !slices.Contains(among, k.field) {
+			among = append(among, k.field)
+		}
+	}
+	if n, _, _ := told[0].of(knownFact{is: form.Fact{Kind: form.KindNumber}}); len(among) < 2 || told[0].bare && l.isItem(n) { // it may be the number of an answer
+		return nil
+	}
+	return among
+}
+
+// isItem reports a number that an answer has in the summary.
+func (l *Listener) isItem(n any) bool {
+	v, isNumber := n.(float64)
+	return isNumber && l.numbered(int(v)) != nil
+}
+
 // typedFacts are the facts whose values stand in messages as numbers, days or times.
 func (l *Listener) typedFacts() []knownFact {
 	return l.knownOf(form.KindDuration, form.KindNumber, form.KindMoney, form.KindDate, form.KindMonth, form.KindPeriod, form.KindTime)

@@ -98,6 +98,8 @@ func (l *Listener) hearTyped() Move {
 	}
 	if cs, rest := l.typedChanges(l.Said.Text); len(cs) > 0 && rest == "" {
 		return Move{Does: ChangesAnswers, Changes: cs}
+	} else if among := l.doubtful(l.Said.Text); len(cs) == 0 && len(among) > 1 {
+		return Move{Does: ChangesOne, Changes: []Correction{{Among: among}}}
 	}
 	return Move{}
 }
