@@ -169,7 +169,7 @@ func (r *reader) use(k key) (Fact, bool) {
 	for _, c := range r.clausesOfUse() {
 		s := c.In(r.text)
 		switch {
-		case shipped().MatchString(s) && dreams().MatchString(s):
+		case shipped().MatchString(s) && (dreams().MatchString(s) || isUnknown(s)):
 		case shipped().MatchString(s):
 			return r.fact(!cannot().MatchString(s) && !notYet().MatchString(s) && !stance.NeverDone(s), c)
 		case play().MatchString(s) && only().MatchString(s):

@@ -24,16 +24,22 @@ func (r *reader) parts() []tag.Span {
 // nothing else, or of a sentence that only says what is not known, is none.
 func (r *reader) withoutAsides(all []tag.Span) (out []tag.Span) {
 	for _, p := range all {
-		end := r.sentenceAt(text.Span{Start: p.From, End: p.To}).End
-		said := r.text[p.From:max(p.To, end)]
-		if m := toReaderFirst().FindStringIndex(said); m != nil && !quotedBehind().MatchString(said[m[1]:]) {
-			p.From = min(p.From+m[1], p.To)
-		}
+		p.From = min(p.From+r.saidToReader(text.Span{Start: p.From, End: p.To}), p.To)
 		if p.From < p.To && !anAside().MatchString(r.sentenceAt(text.Span{Start: p.From, End: p.To}).In(r.text)) {
 			out = append(out, p)
 		}
 	}
 	return out
+}
+
+// saidToReader is how long the clause is that a span begins with and that is said to who reads it.
+func (r *reader) saidToReader(at text.Span) int {
+	said := r.text[at.Start:max(at.End, r.sentenceAt(at).End)]
+	m := toReaderFirst().FindStringIndex(said)
+	if m == nil || quotedBehind().MatchString(said[m[1]:]) {
+		return 0
+	}
+	return min(m[1], at.End-at.Start)
 }
 
 // quotedBehind says that the words before were said in the story: 「気にしないで、と言われても」, "don't laugh, he said".
@@ -108,6 +114,9 @@ func (r *reader) addTheme() {
 		return
 	}
 	from, to := trim(r.text, r.pieces[0].at.Start, max(r.pieces[0].at.Start, told[0].From))
+	if toReader().MatchString(r.text[from:to]) {
+		return
+	}
 	if substance(r.text[from:to]) > 0 {
 		r.marks = append([]tag.Span{{Label: "theme", From: from, To: to}}, told...)
 	}

@@ -231,6 +231,7 @@ func (r *reader) told(k key) (text.Span, bool) {
 		if k.family.name == famResult {
 			at.Start = r.led(at)
 		}
+		at.Start += r.saidToReader(at)
 		at.Start, at.End = trim(r.text, at.Start, at.End)
 		return at, at.Start < at.End
 	case own[from].Label == "school":

@@ -29,6 +29,14 @@ func withoutCorrected(t text.Text, all []date) []date {
 			continue
 		}
 		last := out[len(out)-1]
+		if k := namedAgain(out); k >= 0 { // 「2021年4月から今まで…。4月じゃなくて10月入社でした」
+			if d.noYear {
+				d.y = out[k].y
+			}
+			out[k].y, out[k].m, out[k].d = d.y, d.m, d.d
+			out = out[:len(out)-1]
+			continue
+		}
 		if last.m > 0 && d.m == 0 && strings.Contains(t.Low[d.at.Start:d.at.End], "年") {
 			d.m = last.m // 「2018年4月、いや2017年」
 		}
@@ -46,4 +54,23 @@ func withoutCorrected(t text.Text, all []date) []date {
 		out[len(out)-1] = d
 	}
 	return out
+}
+
+// namedAgain is the earlier one of some dates whose month the last one only names again, to say that it was another: -1 for none, and where it may be
+// several.
+func namedAgain(all []date) int {
+	last, at := all[len(all)-1], -1
+	if !last.noYear || last.m == 0 {
+		return -1
+	}
+	for i, d := range all[:len(all)-1] {
+		if d.m != last.m || last.d > 0 && d.d != last.d {
+			continue
+		}
+		if at >= 0 {
+			return -1
+		}
+		at = i
+	}
+	return at
 }

@@ -203,8 +203,8 @@ func dropImplausible(t text.Text, all []weekday) []weekday {
 		if i > 0 && strings.HasSuffix(word, "でも") && atAnyTime().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
 			continue // 「平日ならいつでも」, 「土日はいつでも」: at any time of those
 		}
-		if i > 0 && len(d.days) == len(dayIDs) && (all[i-1].group || len(all[i-1].days) > 1) && everyOfThose().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
-			continue // 「平日なら毎日」: each of those
+		if i > 0 && len(d.days) == len(dayIDs) && namesSeveral(t, all[:i]) && everyOfThose().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
+			continue // 「平日なら毎日」, 「月水は毎日」: each of those
 		}
 		if word != "sat" && word != "sun" && word != "wed" || unicode.IsUpper(text.RuneAfter(t.Folded, d.at.Start)) && word != "sun" || whole == word ||
 			i > 0 && d.at.Start-all[i-1].at.End <= 12 || i+1 < len(all) && all[i+1].at.Start-d.at.End <= 12 {
@@ -212,6 +212,12 @@ func dropImplausible(t text.Text, all []weekday) []weekday {
 		}
 	}
 	return out
+}
+
+// namesSeveral reports that the last of some mentions, or those that stand right before it, name more than one day.
+func namesSeveral(t text.Text, all []weekday) bool {
+	last := len(all) - 1
+	return all[last].group || len(all[last].days) > 1 || last > 0 && dayGap().MatchString(t.Low[all[last-1].at.End:all[last].at.Start])
 }
 
 var (
