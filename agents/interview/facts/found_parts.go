@@ -15,7 +15,7 @@ func (r *reader) parts() []tag.Span {
 	if !r.marked {
 		r.marked = true
 		found := r.withoutAsides(r.tagged().Find(askedBy(r.f), r.wanted()...))
-		r.marks = r.withCauses(slices.DeleteFunc(found, r.isNone))
+		r.marks = r.withConditions(r.withCauses(slices.DeleteFunc(found, r.isNone)))
 	}
 	return r.marks
 }
@@ -32,6 +32,66 @@ func (r *reader) withoutAsides(all []tag.Span) (out []tag.Span) {
 	return out
 }
 
+// ofCompany says of an employer what no work is: where it is, what it pays, whom one knows there.
+var ofCompany = lexicon.Lazy(`(?i){of a company}`)
+
+// withConditions are the parts of a motivation where what is said of the employer is why the company, however it sounds (「家から近い」, 「転勤がないこと」), and
+// what stands under a word for either is of that: 「職種：手応えがある」, 「会社の理由は、…」.
+func (r *reader) withConditions(all []tag.Span) []tag.Span {
+	if !slices.Contains(r.wanted(), "why_company") {
+		return all
+	}
+	out := slices.Clone(all)
+	for _, c := range r.clauses {
+		if ofCompany().MatchString(c.In(r.text)) {
+			out = r.relabel(out, c, c.Start, "why_company")
+		}
+	}
+	for _, s := range r.sentences {
+		label := ""
+		topic := onCompany().FindStringIndex(s.In(r.text))
+		if topic != nil {
+			label = "why_company"
+		} else if topic = onRole().FindStringIndex(s.In(r.text)); topic != nil {
+			label = "why_role"
+		}
+		switch {
+		case label == "":
+		case putsOff().MatchString(s.In(r.text)) || isUnknown(s.In(r.text)):
+			out = slices.DeleteFunc(out, func(p tag.Span) bool { return p.From < s.End && s.Start < p.To })
+		default:
+			out = r.relabel(out, s, s.Start+topic[1], label)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b tag.Span) int { return a.From - b.From })
+	return out
+}
+
+// relabel are some parts with those of a motivation that lie in a span under one label, from where what it tells begins. Where there are none all of that is
+// one.
+func (r *reader) relabel(all []tag.Span, at text.Span, from int, label string) []tag.Span {
+	named := false
+	for i, p := range all {
+		if p.From >= at.End || from >= p.To {
+			continue
+		}
+		named = true
+		if slices.Contains([]string{"why_company", "why_role", "want"}, p.Label) && p.From >= at.Start && p.To <= at.End && (p.Label != "want" || slices.Contains(r.wanted(), label)) {
+			all[i].Label, all[i].From, all[i].Sure = label, max(p.From, from), 1
+		}
+	}
+	if from, to := trim(r.text, from, at.End); !named && from < to {
+		all = append(all, tag.Span{Label: label, From: from, To: to, Sure: 1})
+	}
+	return all
+}
+
+var (
+	onCompany = lexicon.Lazy(`(?i)^[\s、。・]*{on the company}`)
+	onRole    = lexicon.Lazy(`(?i)^[\s、。・]*{on the role}`)
+	putsOff   = lexicon.Lazy(`(?i){puts off}`)
+)
+
 // saidToReader is how long the clause is that a span begins with and that is said to who reads it.
 func (r *reader) saidToReader(at text.Span) int {
 	said := r.text[at.Start:max(at.End, r.sentenceAt(at).End)]
@@ -41,6 +101,11 @@ func (r *reader) saidToReader(at text.Span) int {
 	}
 	return min(m[1], at.End-at.Start)
 }
+
+var (
+	onlyTongue = pattern.Lazy(`^[\p{Han}\p{Katakana}ー]{1,6}語$`)
+	kanjiYear  = pattern.Lazy(`^[〇零一二三四五六七八九十]+年`)
+)
 
 // quotedBehind says that the words before were said in the story: 「気にしないで、と言われても」, "don't laugh, he said".
 var quotedBehind = lexicon.Lazy(`(?i)^{quoted}`)
@@ -96,8 +161,10 @@ func (r *reader) isNone(p tag.Span) bool {
 	said := r.text[p.From:p.To]
 	switch p.Label {
 	case "cert":
-		return noneOfIt().MatchString(said)
-	case "role", "employer", "system":
+		return noneOfIt().MatchString(said) || onlyTongue().MatchString(said)
+	case "employer":
+		return isNoName(said) || value.PointsAtOption(said) || kanjiYear().MatchString(said)
+	case "role", "system":
 		return isNoName(said) || value.PointsAtOption(said)
 	}
 	return false

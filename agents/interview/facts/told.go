@@ -3,6 +3,8 @@ package facts
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -10,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // askedByLabel is what a field with a fact of a label asks for, as the marked answers name it.
@@ -219,7 +222,7 @@ func (r *reader) told(k key) (text.Span, bool) {
 		return r.business(k)
 	}
 	from, to := r.together(own, k)
-	at := text.Span{Start: own[from].From, End: own[to].To}
+	at := text.Span{Start: r.wordFrom(own[from].From), End: own[to].To}
 	if own[from].Label == "past" && labelsOf(k)[0] == "place" {
 		return r.placeIn(at)
 	}
@@ -236,6 +239,8 @@ func (r *reader) told(k key) (text.Span, bool) {
 		return at, at.Start < at.End
 	case own[from].Label == "school":
 		at = r.wholeSchool(at)
+	case own[from].Label == "employer" && text.HasJapanese(at.In(r.text)):
+		at.Start = r.employerFrom(at)
 	case own[from].Label == "major":
 		at = r.narrowerMajor(at)
 	case own[from].Label == "cert":
@@ -247,6 +252,29 @@ func (r *reader) told(k key) (text.Span, bool) {
 	}
 	return r.withoutTimes(at), at.Start < at.End
 }
+
+// wordFrom is where the word in kana begins in which a part does: none begins with a small sign.
+func (r *reader) wordFrom(at int) int {
+	if !strings.ContainsRune("ぁぃぅぇぉっゃゅょァィゥェォッャュョー", text.RuneAfter(r.text, at)) {
+		return at
+	}
+	for at > 0 && unicode.In(text.RuneBefore(r.text, at), unicode.Hiragana, unicode.Katakana) {
+		at -= utf8.RuneLen(text.RuneBefore(r.text, at))
+	}
+	return at
+}
+
+// employerFrom is where the words begin that say what an employer does, of one that is told by no more than that: 「配車システムを作る会社」.
+func (r *reader) employerFrom(at text.Span) int {
+	c := r.clauseAt(at.Start)
+	if c.Start >= at.Start || !saysOf().MatchString(r.text[c.Start:at.Start]) || r.serves(text.Span{Start: c.Start, End: at.Start}) {
+		return at.Start
+	}
+	return c.Start + len(lead().FindString(r.text[c.Start:at.Start]))
+}
+
+// saysOf ends what is said of a company before its verb.
+var saysOf = pattern.Lazy(`[\p{Han}\p{Katakana}ーA-Za-z](?:を|が)$`)
 
 // usualChannels are the ways that were told up to the clause that says of one that it was used for little: "chat and email, phone only when somebody calls back".
 func (r *reader) usualChannels(at text.Span) text.Span {
@@ -298,10 +326,11 @@ func (r *reader) withoutDiagnosis(at text.Span) (text.Span, bool) {
 
 var (
 	// withinName is what a school's name begins with, where the tagger found only its end: 北陸み|らい工科大学.
-	withinName = pattern.Lazy(`[\p{Han}\p{Katakana}ー]{2,}[^\P{Hiragana}はがのもをにでとへやか]{1,2}$`)
-	kindOnly   = pattern.Lazy(`^(?:専門学校|大学院?|短期大学|短大|高専)$`)
-	beforeName = pattern.Lazy(`^.*(?:て|た)(?:から|ので)`)
-	namedNext  = pattern.Lazy(`^[ 　「]([\p{Han}\p{Katakana}\p{Hiragana}ーA-Za-z]{2,20})`)
+	withinName  = pattern.Lazy(`[\p{Han}\p{Katakana}ー]{2,}[^\P{Hiragana}はがのもをにでとへやか]{1,2}$`)
+	kindOnly    = pattern.Lazy(`^(?:専門学校|大学院?|短期大学|短大|高専)$`)
+	beforeName  = pattern.Lazy(`^.*(?:て|た)(?:から|ので)|^(?:やっぱり?|やはり|一応|いちおう|普通の|ふつうの|今の|いまの|うちの|自分の|地元の|近所の|学校は|大学は)`)
+	writesAbout = pattern.Lazy(`(?:卒論|卒業論文|卒業研究|修論|修士論文|研究テーマ)[^、。]{0,12}$`)
+	namedNext   = pattern.Lazy(`^[ 　「]([\p{Han}\p{Katakana}\p{Hiragana}ーA-Za-z]{2,20})`)
 )
 
 var (
@@ -309,6 +338,8 @@ var (
 	behindFaculty = pattern.Lazy(`^(?:の|で)?[、,…\s]*([\p{Han}\p{Katakana}ー]{2,12}?)(?:の?(?:専攻|学科|コース|専修|研究室|ゼミ)|の(?:ほう|方)|です|じゃ|や|っす|だ|[。、\s]|$)`)
 	// saidMajor is what is studied, told under that word: 「経済学部、4回生です。専攻は金融論」.
 	saidMajor = pattern.Lazy(`専攻(?:は|が|:)、?\s?([\p{Han}\p{Katakana}ー]{2,12})`)
+	// majorBefore is the same before that word: 「観光学を専攻しています」.
+	majorBefore = pattern.Lazy(`([\p{Han}\p{Katakana}ー]{2,12})を(?:主に)?専攻`)
 	// noMajor is none, though it may stand there.
 	noMajor = pattern.Lazy(`^[一二三四五六七八九十0-9]+年|卒業|在学|在籍|見込|入学|所属|予定|現在|今年|来年`)
 	// nickname is a school as its students call it, before what they study there: 「青葉大の経済学部」.
@@ -375,6 +406,9 @@ func (r *reader) placeIn(at text.Span) (text.Span, bool) {
 // led is where the clauses begin that lead to what came of them, in one sentence: 「作り直して、3倍にしました」.
 func (r *reader) led(at text.Span) int {
 	s := r.sentenceAt(at)
+	if text.HasJapanese(at.In(r.text)) {
+		return r.ledJapanese(at)
+	}
 	for _, p := range r.parts() {
 		before := p.Label == "action" && p.From >= s.Start && p.To <= at.Start
 		if before && teForm().MatchString(r.text[p.From:at.Start]) && !r.isTakenBy("action", key{}) {
@@ -383,6 +417,32 @@ func (r *reader) led(at text.Span) int {
 	}
 	return at.Start
 }
+
+// ledJapanese is where the clauses of its sentence begin that lead to a result and tell nothing of another fact: what was done is told before what came of it.
+func (r *reader) ledJapanese(at text.Span) int {
+	others := func(from, to int) bool {
+		of := func(p tag.Span) bool {
+			return p.From < to && from < p.To && !slices.Contains([]string{"action", "result", "duty", "theme", "system", "tech"}, p.Label)
+		}
+		return slices.ContainsFunc(r.parts(), of) || r.serves(text.Span{Start: from, End: to}) || r.isTakenBy("action", key{})
+	}
+	start, s := at.Start, r.sentenceAt(at)
+	for i := len(r.clauses) - 1; i >= 0; i-- {
+		c := r.clauses[i]
+		if c.Start >= start || c.End > start && c.Start < s.Start {
+			continue
+		}
+		ends := c.End <= start
+		if len(when.Months(c.In(r.text), r.c)) > 0 || c.Start < s.Start || others(c.Start, min(c.End, start)) || ends && concedes().MatchString(c.In(r.text)) {
+			break
+		}
+		start = c.Start
+	}
+	return start
+}
+
+// concedes ends a clause that only leads to what is told: 「成果と言われると難しいのですが」.
+var concedes = pattern.Lazy(`(?:が|けど|けれど|けども|ので|ですし|のに)[、,\s]*$`)
 
 // teForm ends a clause that its sentence goes on from.
 var teForm = pattern.Lazy(`(?:て|で|し|り|く|き|え)[、,\s]*$`)
@@ -473,6 +533,7 @@ var (
 	angry = lexicon.Lazy(`(?i){grumbles}`)
 	// denied is how an answer begins that there is nothing.
 	denied   = lexicon.Lazy(`(?i)^{none at first}`)
+	held     = lexicon.Lazy(`(?i){held}`)
 	noneOfIt = lexicon.Lazy(`(?i){none of it}`)
 )
 
@@ -486,7 +547,7 @@ func (r *reader) saidNone(k key, family string) []int {
 	if family != famCert && family != famHelp && family != famPast || !r.alone(k) || !r.takesNone(k.name) {
 		return nil
 	}
-	if r.tellsOf(r.whole(), labelsOf(k)[0]) {
+	if r.tellsOf(r.whole(), labelsOf(k)[0]) || family == famCert && held().MatchString(r.text) {
 		return nil
 	}
 	if at := denied().FindStringIndex(r.text); at != nil && !(family == famPast && r.tellsOfWork(r.whole())) {

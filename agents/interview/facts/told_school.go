@@ -15,6 +15,10 @@ func (r *reader) wholeSchool(at text.Span) text.Span {
 			at.End = at.Start
 		}
 	}
+	if r.ofStudies(at) {
+		at.End = at.Start
+		return at
+	}
 	said := at.In(r.text)
 	if first, _ := utf8.DecodeRuneInString(said); unicode.Is(unicode.Hiragana, first) {
 		fore := text.BytesBefore(r.text, at.Start, 30)
@@ -26,12 +30,20 @@ func (r *reader) wholeSchool(at text.Span) text.Span {
 	return at
 }
 
+// ofStudies reports a name that is only what somebody writes about there: 「卒論は井原西鶴を…」.
+func (r *reader) ofStudies(at text.Span) bool {
+	return writesAbout().MatchString(r.text[r.clauseAt(at.Start).Start:at.Start])
+}
+
 // narrowerMajor is what is studied, where a faculty is told with it.
 func (r *reader) narrowerMajor(at text.Span) text.Span {
 	if !faculty().MatchString(at.In(r.text)) {
 		return at
 	}
 	if m := saidMajor().FindStringSubmatchIndex(r.text); m != nil && !noMajor().MatchString(r.text[m[2]:m[3]]) && !faculty().MatchString(r.text[m[2]:m[3]]) {
+		return text.Span{Start: m[2], End: m[3]}
+	}
+	if m := majorBefore().FindStringSubmatchIndex(r.text); m != nil && !noMajor().MatchString(r.text[m[2]:m[3]]) && !faculty().MatchString(r.text[m[2]:m[3]]) {
 		return text.Span{Start: m[2], End: m[3]}
 	}
 	m := behindFaculty().FindStringSubmatchIndex(r.text[at.End:])

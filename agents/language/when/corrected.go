@@ -11,6 +11,9 @@ import (
 var correctsTo = dayWords.Lazy(`^{before a correction}(?:{hesitates}{correction stop})*{corrects}{correction stop}` +
 	`(?:(?:{hesitates}|{corrects}){correction stop})*(?:{small before a day} ?)*$`)
 
+// deniedAtOnce is what stands between a date and another one, where it only says that the first is of something else.
+var deniedAtOnce = dayWords.Lazy(`^{before a correction}(?:じゃない|ではない|じゃなくて|違う|ちがう)[、。…\s]+(?:それ|これ|そっち|こっち)は`)
+
 // alsoMeant follows a day that is told beside others, whatever stands before it.
 var alsoMeant = dayWords.Lazy(`^(?:{also meant})`)
 
@@ -24,7 +27,10 @@ func isCorrected(t text.Text, end, start, after int) bool {
 func withoutCorrected(t text.Text, all []date) []date {
 	var out []date
 	for i, d := range all {
-		if i == 0 || !isCorrected(t, all[i-1].at.End, d.at.Start, d.at.End) {
+		if i+1 < len(all) && deniedAtOnce().MatchString(t.Low[d.at.End:max(d.at.End, all[i+1].at.Start)]) { // 「2019年1月から、じゃない、それは前の前の会社だ。2022年2月に…」
+			continue
+		}
+		if len(out) == 0 || i == 0 || !isCorrected(t, all[i-1].at.End, d.at.Start, d.at.End) {
 			out = append(out, d)
 			continue
 		}

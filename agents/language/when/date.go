@@ -144,7 +144,7 @@ func calendarOf(c ask.Context) calendar {
 	case "", "CA":
 		cal.unsure = c.Lang != "ja"
 	default:
-		cal.dayFirst = true
+		cal.dayFirst = c.Lang != "ja" // wherever they are
 	}
 	return cal
 }

@@ -41,6 +41,7 @@ func Weekdays(raw string) (days []string, at text.Span, sure bool) {
 	}
 	lists, said := dayBearings(t, all)
 	works, sure := stance.KeptBearings(said)
+	sure = sure && !isRuledOutTwice(lists, said, works)
 	others := stance.BearingPhrases()["otherwise"].MatchString(t.Low)
 	except := others || slices.ContainsFunc(said, func(s stance.Bearing) bool { return s.Except })
 	var in, not [7]bool
@@ -56,6 +57,18 @@ func Weekdays(raw string) (days []string, at text.Span, sure bool) {
 		}
 	}
 	return days, t.Span(all[0].at.Start, all[len(all)-1].at.End), sure
+}
+
+// isRuledOutTwice reports days that are named by what they are, as taken or ruled out, beside those that alone are excepted: which are meant cannot be
+// told, 「平日は迎えに行かないかんけん15時まで、火曜だけは無理」.
+func isRuledOutTwice(lists [][]weekday, said []stance.Bearing, works []int) bool {
+	except := slices.ContainsFunc(said, func(s stance.Bearing) bool { return s.Except })
+	for i, s := range said {
+		if except && len(works) == 0 && !s.Except && (s.Footing == stance.Busy || s.Footing == stance.Out) && lists[i][0].group {
+			return true
+		}
+	}
+	return false
 }
 
 // dayBearings are the lists of days, and what is said of each. A list that the next one takes back is left out: 「月曜、いや火曜」, but not
