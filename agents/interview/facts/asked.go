@@ -149,6 +149,9 @@ func (r *reader) firstYesOrNo(k key) (Fact, bool) {
 
 // firstInUse takes a first sentence that says no more than that something is in use, and what follows for more of the same: 「あります。ECサイトで…」.
 func (r *reader) firstInUse() (Fact, bool) {
+	if len(r.sentences) == 0 {
+		return Fact{}, false
+	}
 	first := r.sentences[0]
 	s, rest := first.In(r.text), r.text[first.End:]
 	if stance.YesNo(s) != stance.Yes || !inUse().MatchString(s) || cannot().MatchString(rest) || dreams().MatchString(rest) || isUnknown(rest) || exception().MatchString(rest) {

@@ -86,6 +86,13 @@ func (r *reader) relabel(all []tag.Span, at text.Span, from int, label string) [
 	return all
 }
 
+// underWords reports that a sentence tells its reason under a word for company or work.
+func (r *reader) underWords() bool {
+	return slices.ContainsFunc(r.sentences, func(s text.Span) bool {
+		return onCompany().MatchString(s.In(r.text)) || onRole().MatchString(s.In(r.text))
+	})
+}
+
 var (
 	onCompany = lexicon.Lazy(`(?i)^[\s、。・]*{on the company}`)
 	onRole    = lexicon.Lazy(`(?i)^[\s、。・]*{on the role}`)

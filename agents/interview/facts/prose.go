@@ -201,14 +201,14 @@ func (r *reader) tell(k key) {
 		}
 		return
 	}
-	if family != famHelp && family != famCert && r.asksOnly(k) {
+	if family != famHelp && family != famCert && r.asksOnly(k) && !(family == famReason && r.underWords() && len(r.partsOf(k)) > 0) {
 		r.takeAll(k, max(leastOf(k), 1))
 		return
 	}
 	at, ok := r.told(k)
 	switch {
 	case ok && (substance(at.In(r.text)) < leastOf(k) || Misfit(r.f, k.name, at.In(r.text))): // words that tell nothing, or only when
-	case ok && family == famResult && isLengthOnly(at.In(r.text)):
+	case ok && family == famResult && (isLengthOnly(at.In(r.text)) || comesOrGoes().MatchString(at.In(r.text))):
 	case ok:
 		r.keep(k, at)
 	case family == famHelp, family == famCert: // words about them are none
@@ -219,6 +219,9 @@ func (r *reader) tell(k key) {
 		r.takeAll(k, 1)
 	}
 }
+
+// comesOrGoes are words that only tell when somebody came to a job, or left it.
+var comesOrGoes = lexicon.Lazy(`(?i)^{comes or goes}$`)
 
 // leavesOnlyBefore reports that all that is left of the message begins before what it tells of a label: how a story ended stands behind what was done.
 func (r *reader) leavesOnlyBefore(label string) bool {

@@ -274,7 +274,7 @@ func (r *reader) employerFrom(at text.Span) int {
 }
 
 // saysOf ends what is said of a company before its verb.
-var saysOf = pattern.Lazy(`[\p{Han}\p{Katakana}ーA-Za-z](?:を|が)$`)
+var saysOf = pattern.Lazy(`[\p{Han}\p{Katakana}ーA-Za-z]を$`)
 
 // usualChannels are the ways that were told up to the clause that says of one that it was used for little: "chat and email, phone only when somebody calls back".
 func (r *reader) usualChannels(at text.Span) text.Span {
@@ -298,14 +298,44 @@ func TellsChannel(f form.Field, said string) bool {
 
 // business is the line of business of whom somebody worked for, where no part of the answer says whom: 「受託で社内システムを作ってました」.
 func (r *reader) business(k key) (text.Span, bool) {
-	if labels := labelsOf(k); len(labels) == 0 || labels[0] != "employer" {
+	labels := labelsOf(k)
+	switch {
+	case len(labels) == 0:
+		return text.Span{}, false
+	case labels[0] == "role" && text.HasJapanese(r.text):
+		return r.onlyOne("role named")
+	case labels[0] != "employer":
 		return text.Span{}, false
 	}
-	at := lineOfBusiness().FindStringIndex(r.text)
-	if at == nil {
+	if at := lineOfBusiness().FindStringIndex(r.text); at != nil {
+		return text.Span{Start: at[0], End: at[1]}, true
+	}
+	return r.onlyOne("business told")
+}
+
+// onlyOne is what the forms of a section find in the answer, where that is one: of several nothing says which is the last.
+func (r *reader) onlyOne(section string) (text.Span, bool) {
+	var found []text.Span
+	low := strings.ToLower(r.text)
+	if len(low) != len(r.text) {
 		return text.Span{}, false
 	}
-	return text.Span{Start: at[0], End: at[1]}, true
+	for _, form := range lexicon.Forms(section) {
+		for _, m := range form.FindAllStringSubmatchIndex(low, 4) {
+			at := text.Span{Start: m[2], End: m[3]}
+			i := slices.IndexFunc(found, func(s text.Span) bool { return s.Start < at.End && at.Start < s.End })
+			switch {
+			case i < 0:
+				found = append(found, at)
+			case at.End-at.Start > found[i].End-found[i].Start:
+				found[i] = at
+			}
+		}
+	}
+	if len(found) != 1 {
+		return text.Span{}, false
+	}
+	return found[0], true
 }
 
 var lineOfBusiness = lexicon.Lazy(`(?i){line of business}`)
@@ -461,7 +491,7 @@ const maxBetween = 60
 func (r *reader) together(own []tag.Span, k key) (from, to int) {
 	if k.family.name == famNamed && !lists(own[0].Label) || k.family.name == famReason || k.family.name == famResult {
 		for i, p := range own {
-			if p.Sure > own[from].Sure {
+			if p.Sure > own[from].Sure || numbersJobs().MatchString(r.text) && isWorker(k) {
 				from = i
 			}
 		}
@@ -476,6 +506,9 @@ func (r *reader) together(own []tag.Span, k key) (from, to int) {
 	}
 	return from, to
 }
+
+// numbersJobs counts somebody's jobs in their order: the last one told is the latest.
+var numbersJobs = pattern.Lazy(`[二三四五六2-6]社目|(?:^|\n)[②③④]`)
 
 // toldAnewFrom is the first of the parts behind words that take back those before, where they are told as a list: "Postgres daily, some Redis. No wait,
 // Postgres and DynamoDB"; else the first.
