@@ -42,9 +42,17 @@ func (r *reader) withConditions(all []tag.Span) []tag.Span {
 		return all
 	}
 	out := slices.Clone(all)
-	for _, c := range r.clauses {
-		if ofCompany().MatchString(c.In(r.text)) {
+	for i, c := range r.clauses {
+		switch said := c.In(r.text); {
+		case ofCompany().MatchString(said):
+			if i+1 < len(r.clauses) && listGoesOn().MatchString(said) {
+				c.End = r.clauses[i+1].End
+				out = slices.DeleteFunc(out, func(p tag.Span) bool { return p.From < c.End && c.Start < p.To })
+			}
 			out = r.relabel(out, c, c.Start, "why_company")
+		case wantsToDo().MatchString(said) && slices.Contains(r.wanted(), "want") && !saysCompany().MatchString(said):
+			out = slices.DeleteFunc(out, func(p tag.Span) bool { return p.From < c.End && c.Start < p.To })
+			out = r.relabel(out, c, c.Start, "want")
 		}
 	}
 	for _, s := range r.sentences {
@@ -94,9 +102,13 @@ func (r *reader) underWords() bool {
 }
 
 var (
-	onCompany = lexicon.Lazy(`(?i)^[\s、。・]*{on the company}`)
-	onRole    = lexicon.Lazy(`(?i)^[\s、。・]*{on the role}`)
-	putsOff   = lexicon.Lazy(`(?i){puts off}`)
+	// listGoesOn ends the first of several reasons: 「家から近いことと、…」.
+	listGoesOn  = pattern.Lazy(`(?:こと|の|点)(?:と|や|も)[、,\s]*$`)
+	wantsToDo   = lexicon.Lazy(`{wants to do}`)
+	saysCompany = pattern.Lazy(`御社|貴社|(?:この|その|貴)会社|そちら`)
+	onCompany   = lexicon.Lazy(`(?i)^[\s、。・]*{on the company}`)
+	onRole      = lexicon.Lazy(`(?i)^[\s、。・]*{on the role}`)
+	putsOff     = lexicon.Lazy(`(?i){puts off}`)
 )
 
 // saidToReader is how long the clause is that a span begins with and that is said to who reads it.

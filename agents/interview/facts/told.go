@@ -304,6 +304,8 @@ func (r *reader) business(k key) (text.Span, bool) {
 		return text.Span{}, false
 	case labels[0] == "role" && text.HasJapanese(r.text):
 		return r.onlyOne("role named")
+	case labels[0] == "cert" && text.HasJapanese(r.text) && !notHeld().MatchString(r.text):
+		return r.onlyOne("certificate named")
 	case labels[0] != "employer":
 		return text.Span{}, false
 	}

@@ -20,7 +20,7 @@ func TestWhatIsPutAsideFirst(t *testing.T) {
 	readAnswers(t, "ja-newgrad-entry-sheet", inTokyo, []answer{
 		{"self_pr", "計画性、と書くつもりでしたが、やはり柔軟さにします。学会前日に機材が壊れた際、図だけの構成に切り替えて乗り切りました", `strength="柔軟さ"`},
 		{"gakuchika", "一人暮らしの自炊です。笑わないでください、4年間ほぼ毎日作って食費を月1万5千円に抑えました", `theme="一人暮らしの自炊"; own_action="4年間ほぼ毎日作って"`},
-		{"language_skill", "日本語能力試験はN1を持っています。2023年12月に取りました。中国語は母語ですが、資格ではありませんね。", `certificates=-`},
+		{"language_skill", "日本語能力試験はN1を持っています。2023年12月に取りました。中国語は母語ですが、資格ではありませんね。", `certificates="日本語能力試験はN1"`},
 		{"education", "やっぱり大学の", `school=-`},
 		{"education", "専攻は近世文学です、卒論は井原西鶴をやる予定です", `school=-; major="近世文学"`},
 		{"education", "琉島大学の人文社会学部で観光学を専攻しております", `school="琉島大学"; major="観光学"`},
@@ -53,5 +53,18 @@ func TestSomethingInUse(t *testing.T) {
 		{"skills", "本番運用 の 意味 わかりません。", `production_use=-`},
 		{"skills", "本番で運用していました", `production_use=true`},
 		{"skills", "さっきGo4年言うたけど、数えたら3年やったわ。すんません", `years_primary_language=3`},
+	})
+}
+
+// What somebody wants to do is that and no reason for a company, several reasons stay together, and a level by its name is a certificate.
+func TestWishesAndLevelsByTheirWords(t *testing.T) {
+	readAnswers(t, "ja-newgrad-entry-sheet", inTokyo, []answer{
+		{"motivation", "中国と日本の 会社の 間で 橋のような 仕事が したい。", `reason_for_company=-; want_to_do="中国と日本の 会社の 間で 橋のような 仕事が したい"`},
+		{"language_skill", "N1です。日本語能力試験はN1を持っています。中国語は母語ですが、資格ではありません", `certificates="日本語能力試験はN1"`},
+		{"language_skill", "英検は準1級の二次で落ちました", `certificates=-`},
+		{"gakuchika", "私がやったのは会計の見える化です。他の企画は先輩です", `own_action="私がやったのは会計の見える化"`},
+	})
+	readAnswers(t, "ja-midcareer-engineer", inTokyo, []answer{
+		{"motivation", "家から近いことと、フルリモートも選べることが決め手でした。", `reason_for_company="家から近いことと、フルリモートも選べることが決め手でした"; reason_for_role=-`},
 	})
 }

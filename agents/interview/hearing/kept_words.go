@@ -67,7 +67,9 @@ func (l *Listener) WordsBesideNone(def *form.Field, raw string, told []applicati
 	var out []string
 	for _, s := range l.openSentences(raw) {
 		words := strings.TrimSpace(s.In(raw))
-		says := slices.ContainsFunc(told, func(fact application.Told) bool { return text.Holds(words, fact.Words) || text.Holds(fact.Words, words) })
+		says := slices.ContainsFunc(told, func(fact application.Told) bool {
+			return text.Holds(words, fact.Words) || text.Holds(fact.Words, words)
+		})
 		if !says && Substantial(words) && l.MayKeep(words) && facts.Weight(words) >= 2 {
 			out = append(out, words)
 		}
