@@ -30,3 +30,15 @@ func TestWordsOfFamilyAndHealthInPassing(t *testing.T) {
 		}
 	}
 }
+
+// Who asks whether it may be so at the end, about nothing that they name, agrees; who asks for a person or another language does not.
+func TestAskingToBegin(t *testing.T) {
+	for said, want := range map[string]bool{
+		"お願いしてもいいですか": true, "こういうの初めてなんですけど😅 お願いしてもいいですか？": true, "はじめまして。このまま進めてもいいですか？": true, "お願いできますか？": true,
+		"担当者にお願いしてもいいですか": false, "英語でお願いできますか": false, "お願いしてもいいですか？それと質問です": false, "電話でお願いできますか": false,
+	} {
+		if got := begging().MatchString(said); got != want {
+			t.Errorf("%q: %v", said, got)
+		}
+	}
+}
