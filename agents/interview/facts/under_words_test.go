@@ -68,3 +68,12 @@ func TestWishesAndLevelsByTheirWords(t *testing.T) {
 		{"motivation", "家から近いことと、フルリモートも選べることが決め手でした。", `reason_for_company="家から近いことと、フルリモートも選べることが決め手でした"; reason_for_role=-`},
 	})
 }
+
+// The end of a sentence alone, behind a question, is no experience.
+func TestTheEndOfASentenceIsNoAnswer(t *testing.T) {
+	readAnswers(t, "ja-parttime-store", inTokyo, []answer{
+		{"experience", "だったけど2年", `service_experience=-`},
+		{"experience", "でしたら、コンビニで2年です", `service_experience="でしたら、コンビニで2年"`},
+		{"experience", "コンビニだったけど2年", `service_experience="コンビニだったけど2年"`},
+	})
+}
