@@ -370,6 +370,8 @@ var (
 	behindFaculty = pattern.Lazy(`^(?:の|で)?[、,…\s]*([\p{Han}\p{Katakana}ー]{2,12}?)(?:の?(?:専攻|学科|コース|専修|研究室|ゼミ)|の(?:ほう|方)|です|じゃ|や|っす|だ|[。、\s]|$)`)
 	// saidMajor is what is studied, told under that word: 「経済学部、4回生です。専攻は金融論」.
 	saidMajor = pattern.Lazy(`専攻(?:は|が|:)、?\s?([\p{Han}\p{Katakana}ー]{2,12})`)
+	// facultyBehind is a faculty right behind a school.
+	facultyBehind = pattern.Lazy(`^の?[\p{Han}\p{Katakana}]{1,10}(?:学部|学域|学群|研究科)`)
 	// majorBefore is the same before that word: 「観光学を専攻しています」.
 	majorBefore = pattern.Lazy(`([\p{Han}\p{Katakana}ー]{2,12})を(?:主に)?専攻`)
 	// noMajor is none, though it may stand there.

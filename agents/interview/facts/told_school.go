@@ -4,6 +4,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -26,6 +27,22 @@ func (r *reader) wholeSchool(at text.Span) text.Span {
 	}
 	if m := namedNext().FindStringSubmatchIndex(r.text[at.End:]); m != nil && kindOnly().MatchString(said) { // 「専門学校 桜ビジネスカレッジ」
 		at.End += m[3]
+	}
+	return r.withFaculty(at)
+}
+
+// withFaculty is a school with the faculty right behind it, where what is studied there is told by itself: no other fact holds it then.
+func (r *reader) withFaculty(at text.Span) text.Span {
+	m := facultyBehind().FindStringIndex(r.text[at.End:])
+	if m == nil || at.Start == at.End {
+		return at
+	}
+	for _, told := range []*pattern.Regexp{saidMajor(), majorBefore()} {
+		major := told.FindStringSubmatchIndex(r.text)
+		if major != nil && major[2] >= at.End+m[1] && !noMajor().MatchString(r.text[major[2]:major[3]]) && !faculty().MatchString(r.text[major[2]:major[3]]) {
+			at.End += m[1]
+			return at
+		}
 	}
 	return at
 }

@@ -23,7 +23,9 @@ func TestWhatIsPutAsideFirst(t *testing.T) {
 		{"language_skill", "日本語能力試験はN1を持っています。2023年12月に取りました。中国語は母語ですが、資格ではありませんね。", `certificates="日本語能力試験はN1"`},
 		{"education", "やっぱり大学の", `school=-`},
 		{"education", "専攻は近世文学です、卒論は井原西鶴をやる予定です", `school=-; major="近世文学"`},
-		{"education", "琉島大学の人文社会学部で観光学を専攻しております", `school="琉島大学"; major="観光学"`},
+		{"education", "琉島大学の人文社会学部で観光学を専攻しております", `school="琉島大学の人文社会学部"; major="観光学"`},
+		{"education", "関西桜丘大学の社会学部です。えっと、専攻は社会心理学のゼミで", `school="関西桜丘大学の社会学部"; major="社会心理学"`},
+		{"education", "青葉大学の経済学部です", `school="青葉大学"; major="経済学部"`},
 	})
 	readAnswers(t, "ja-parttime-store", inTokyo, []answer{
 		{"experience", "なし あ、コンビニ半年だけやった", `service_experience="コンビニ半年だけやった"`},
