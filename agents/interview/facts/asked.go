@@ -154,7 +154,10 @@ func (r *reader) firstInUse() (Fact, bool) {
 	}
 	first := r.sentences[0]
 	s, rest := first.In(r.text), r.text[first.End:]
-	if stance.YesNo(s) != stance.Yes || !inUse().MatchString(s) || cannot().MatchString(rest) || dreams().MatchString(rest) || isUnknown(rest) || exception().MatchString(rest) {
+	if stance.YesNo(s) != stance.Yes || !inUse().MatchString(s) {
+		return Fact{}, false
+	}
+	if cannot().MatchString(rest) || dreams().MatchString(rest) || isUnknown(rest) || exception().MatchString(rest) {
 		return Fact{}, false
 	}
 	return r.fact(true, first)

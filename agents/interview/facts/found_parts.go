@@ -84,7 +84,8 @@ func (r *reader) relabel(all []tag.Span, at text.Span, from int, label string) [
 			continue
 		}
 		named = true
-		if slices.Contains([]string{"why_company", "why_role", "want"}, p.Label) && p.From >= at.Start && p.To <= at.End && (p.Label != "want" || slices.Contains(r.wanted(), label)) {
+		reason := p.Label == "why_company" || p.Label == "why_role" || p.Label == "want" && slices.Contains(r.wanted(), label)
+		if reason && p.From >= at.Start && p.To <= at.End {
 			all[i].Label, all[i].From, all[i].Sure = label, max(p.From, from), 1
 		}
 	}

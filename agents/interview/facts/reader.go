@@ -125,7 +125,10 @@ func (r *reader) said(at, quote text.Span) (Fact, bool) {
 
 // add keeps a fact, unless its quote is not in the message, it is known with this very value, or is no word.
 func (r *reader) add(key string, f Fact) {
-	if s, ok := f.Value.(string); ok && (mashed(s) || headless().MatchString(s) || !r.f.OffersOptions() && !isName(r.key(key)) && onlyYesNo(s)) || r.key(key).implausible(f.Value) {
+	if s, ok := f.Value.(string); ok && (mashed(s) || headless().MatchString(s)) {
+		return
+	}
+	if s, ok := f.Value.(string); ok && (!r.f.OffersOptions() && !isName(r.key(key)) && onlyYesNo(s)) || r.key(key).implausible(f.Value) {
 		return
 	}
 	if f.Quote = r.quoted(f.Quote); f.Quote != "" && !text.Holds(r.message, f.Quote) {

@@ -36,7 +36,7 @@ func readPhone(t text.Text, region string) (Match, string) {
 			i++
 		}
 		raw := pauses().ReplaceAllString(strings.TrimSpace(t.Low[i:j]), "-")
-		if countDigits(raw) < fewestDigits || dateRun().MatchString(raw) || monthsRun().MatchString(raw) || strings.ContainsAny(raw, "\n/") && countDigits(raw) < 9 {
+		if countDigits(raw) < fewestDigits || isDates(raw) || strings.ContainsAny(raw, "\n/") && countDigits(raw) < 9 {
 			continue
 		}
 		if !strings.HasPrefix(raw, "+") && plusTold().MatchString(t.Low) {
@@ -82,6 +82,9 @@ func readPhone(t text.Text, region string) (Match, string) {
 	}
 	return Match{}, string(ask.Absent)
 }
+
+// isDates reports figures that are a day, or a month and another one.
+func isDates(raw string) bool { return dateRun().MatchString(raw) || monthsRun().MatchString(raw) }
 
 // plusTold says apart from a number that it begins with a plus: "44 7700 900318. Plus in front."
 var plusTold = nameWords.Lazy(`{plus told apart}`)
