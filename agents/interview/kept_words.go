@@ -20,6 +20,9 @@ func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Re
 		return
 	}
 	none := len(r.Facts) > 0 && !slices.ContainsFunc(r.Facts, func(told application.Told) bool { return told.Value != nil })
+	if none && sure && r.Invalid == nil && !t.Confides {
+		t.keepBesideNone(f, def, r)
+	}
 	if none || len(f.Swaps) > 0 || t.Confides || r.Reply == brief.ReplyRefusal ||
 		r.Reply == brief.ReplyNone || r.Denied || r.Invalid != nil || len(r.Doubts) > 0 && len(r.Facts) == 0 {
 		return
@@ -37,6 +40,15 @@ func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Re
 		f.Words = append(slices.Clip(f.Words), application.Quote{Text: words, Source: h.ID})
 		if def.Type != form.TypeText {
 			t.lead(t.Text("beside.kept", map[string]any{"words": text.Shorten(words, intents.MaxWhole)}))
+		}
+	}
+}
+
+// keepBesideNone keeps what is told beside there being none of what is asked: 「なし。タクシー30年」.
+func (t *turn) keepBesideNone(f *application.Field, def *form.Field, r application.Reviewed) {
+	for _, h := range t.Said.Parts {
+		if words := t.WordsBesideNone(def, h.Text, r.Facts); words != "" {
+			f.Words = append(slices.Clip(f.Words), application.Quote{Text: words, Source: h.ID})
 		}
 	}
 }

@@ -49,6 +49,7 @@ func TestWordsWithoutFactsAreKept(t *testing.T) {
 		{"ja-parttime-store", "ja", []string{"前の店では辞めたいという新人の話を聞いていました", "ホテルのフロントです"}, []string{"新人の話を聞いていました", "ホテルのフロント"}},
 		{"ja-parttime-store", "ja", []string{"前の店では辞めたいという新人の話を聞いていました", "半年くらい"}, []string{"新人の話を聞いていました"}},
 		{"ja-parttime-store", "ja", []string{"前の店では辞めたいという新人の話を聞いていました", "スキップ"}, []string{"新人の話を聞いていました"}},
+		{"ja-parttime-store", "ja", []string{"なし。タクシー30年"}, []string{"タクシー30年"}},
 		{"en-gb-care-assistant", "en", []string{"I was an HR assistant for two years", "in an office", "payroll mostly"}, []string{"I was an HR assistant", "office", "payroll"}},
 		{"en-gb-care-assistant", "en", []string{"I was an HR assistant for two years", "in an office", "I'd rather not say", "I'd rather not say"}, []string{"I was an HR assistant", "office"}},
 		{"en-gb-care-assistant", "en", []string{"Handled cancellations and refunds at a hotel front desk", "2 years"}, []string{"Handled cancellations and refunds", "hotel front desk"}},

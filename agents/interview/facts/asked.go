@@ -31,7 +31,7 @@ func (r *reader) asked() {
 	number, phrase := func() (Fact, bool) { return r.onlyNumber(k) }, func() (Fact, bool) { return r.firstPhrase(k) }
 	read := map[string]func() (Fact, bool){
 		famDuration: func() (Fact, bool) { return r.bareLength(k) }, famNumber: number, famYear: number,
-		famBool: r.firstYesOrNo, famNamed: phrase, famDays: r.anyDay, famTime: r.onlyTime,
+		famBool: func() (Fact, bool) { return r.firstYesOrNo(k) }, famNamed: phrase, famDays: r.anyDay, famTime: r.onlyTime,
 	}[k.family.name]
 	if read == nil {
 		return
@@ -132,9 +132,12 @@ func (r *reader) bareLength(k key) (Fact, bool) {
 var nearNumber = lexicon.Lazy(`(?i)^\s*(?:{about an amount}\s*)+([0-9]{1,2}(?:\.[0-9])?)(?: (?:now|so far|by now|i think|i'd say))*[.! ]*$`)
 
 // firstYesOrNo reads the yes or no that an answer begins with.
-func (r *reader) firstYesOrNo() (Fact, bool) {
+func (r *reader) firstYesOrNo(k key) (Fact, bool) {
 	if len(r.found) == 0 {
-		return r.yesOrNo()
+		if f, ok := r.yesOrNo(); ok || !k.ends("use") {
+			return f, ok
+		}
+		return r.firstInUse()
 	}
 	for _, c := range r.clauses[:min(1, len(r.clauses))] {
 		if p := stance.YesNo(c.In(r.text)); p != stance.Unclear && !r.serves(c) {
@@ -142,6 +145,22 @@ func (r *reader) firstYesOrNo() (Fact, bool) {
 		}
 	}
 	return Fact{}, false
+}
+
+// firstInUse takes a first sentence that says no more than that something is in use, and what follows for more of the same: 「あります。ECサイトで…」.
+func (r *reader) firstInUse() (Fact, bool) {
+	if len(r.sentences) == 0 {
+		return Fact{}, false
+	}
+	first := r.sentences[0]
+	s, rest := first.In(r.text), r.text[first.End:]
+	if stance.YesNo(s) != stance.Yes || !inUse().MatchString(s) {
+		return Fact{}, false
+	}
+	if cannot().MatchString(rest) || dreams().MatchString(rest) || isUnknown(rest) || exception().MatchString(rest) {
+		return Fact{}, false
+	}
+	return r.fact(true, first)
 }
 
 var anyOf = lexicon.Lazy(`(?i)^{any will do}(?: (?:works?|is|are|suits?)(?: fine| ok| me)?)?[.! ]*$`)

@@ -13,12 +13,14 @@ import (
 )
 
 var (
-	cannot  = lexicon.Lazy(`(?i){cannot}`)
-	only    = pattern.Lazy(`(?i)\bonly\b|のみ|だけ(?:[^ど]|$)|限定`)
-	days    = pattern.Lazy(`(?i)\bdays?(?:time| shifts?)?\b|mornings?|日勤|日中|昼|朝`)
-	play    = pattern.Lazy(`(?i)side (?:projects?|stuff|things?|gigs?)|hobby|hobbies|personal projects?|tutorials?|toy |at university|for fun|個人開発|趣味|独学|学習|勉強|授業|研究`)
-	dreams  = pattern.Lazy(`(?i)\bwould like to|want to|hope to|eager to|してみたい|使ってみたい|したい|予定`)
-	shipped = lexicon.Lazy(`(?i){shipped}`)
+	cannot = lexicon.Lazy(`(?i){cannot}`)
+	only   = pattern.Lazy(`(?i)\bonly\b|のみ|だけ(?:[^ど]|$)|限定`)
+	days   = pattern.Lazy(`(?i)\bdays?(?:time| shifts?)?\b|mornings?|日勤|日中|昼|朝`)
+	play   = pattern.Lazy(`(?i)side (?:projects?|stuff|things?|gigs?)|hobby|hobbies|personal projects?|tutorials?|toy |at university|for fun|個人開発|趣味|独学|学習|勉強|授業|研究`)
+	dreams = pattern.Lazy(`(?i)\bwould like to|want to|hope to|eager to|してみたい|使ってみたい|したい|予定`)
+	// notReally says of something done that it cannot be called that.
+	notReally = lexicon.Lazy(`(?i){not really}`)
+	shipped   = lexicon.Lazy(`(?i){shipped}`)
 )
 
 // about are the words of a yes or no that say of what it is.
@@ -166,10 +168,15 @@ func (r *reader) yesOrNo() (Fact, bool) {
 
 // use reads whether something was used for real. A plan to is no use.
 func (r *reader) use(k key) (Fact, bool) {
+	for _, c := range r.clauses { // 「ステージングまで…本番運用したとは言えないです」
+		if s := c.In(r.text); shipped().MatchString(s) && notReally().MatchString(s) {
+			return r.fact(false, c)
+		}
+	}
 	for _, c := range r.clausesOfUse() {
 		s := c.In(r.text)
 		switch {
-		case shipped().MatchString(s) && dreams().MatchString(s):
+		case shipped().MatchString(s) && (dreams().MatchString(s) || isUnknown(s)):
 		case shipped().MatchString(s):
 			return r.fact(!cannot().MatchString(s) && !notYet().MatchString(s) && !stance.NeverDone(s), c)
 		case play().MatchString(s) && only().MatchString(s):

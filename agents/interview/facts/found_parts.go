@@ -15,7 +15,7 @@ func (r *reader) parts() []tag.Span {
 	if !r.marked {
 		r.marked = true
 		found := r.withoutAsides(r.tagged().Find(askedBy(r.f), r.wanted()...))
-		r.marks = r.withCauses(slices.DeleteFunc(found, r.isNone))
+		r.marks = r.withConditions(r.withCauses(slices.DeleteFunc(found, r.isNone)))
 	}
 	return r.marks
 }
@@ -24,17 +24,108 @@ func (r *reader) parts() []tag.Span {
 // nothing else, or of a sentence that only says what is not known, is none.
 func (r *reader) withoutAsides(all []tag.Span) (out []tag.Span) {
 	for _, p := range all {
-		end := r.sentenceAt(text.Span{Start: p.From, End: p.To}).End
-		said := r.text[p.From:max(p.To, end)]
-		if m := toReaderFirst().FindStringIndex(said); m != nil && !quotedBehind().MatchString(said[m[1]:]) {
-			p.From = min(p.From+m[1], p.To)
-		}
+		p.From = min(p.From+r.saidToReader(text.Span{Start: p.From, End: p.To}), p.To)
 		if p.From < p.To && !anAside().MatchString(r.sentenceAt(text.Span{Start: p.From, End: p.To}).In(r.text)) {
 			out = append(out, p)
 		}
 	}
 	return out
 }
+
+// ofCompany says of an employer what no work is: where it is, what it pays, whom one knows there.
+var ofCompany = lexicon.Lazy(`(?i){of a company}`)
+
+// withConditions are the parts of a motivation where what is said of the employer is why the company, however it sounds (「家から近い」, 「転勤がないこと」), and
+// what stands under a word for either is of that: 「職種：手応えがある」, 「会社の理由は、…」.
+func (r *reader) withConditions(all []tag.Span) []tag.Span {
+	if !slices.Contains(r.wanted(), "why_company") {
+		return all
+	}
+	out := slices.Clone(all)
+	for i, c := range r.clauses {
+		switch said := c.In(r.text); {
+		case ofCompany().MatchString(said):
+			if i+1 < len(r.clauses) && listGoesOn().MatchString(said) {
+				c.End = r.clauses[i+1].End
+				out = slices.DeleteFunc(out, func(p tag.Span) bool { return p.From < c.End && c.Start < p.To })
+			}
+			out = r.relabel(out, c, c.Start, "why_company")
+		case wantsToDo().MatchString(said) && slices.Contains(r.wanted(), "want") && !saysCompany().MatchString(said):
+			out = slices.DeleteFunc(out, func(p tag.Span) bool { return p.From < c.End && c.Start < p.To })
+			out = r.relabel(out, c, c.Start, "want")
+		}
+	}
+	for _, s := range r.sentences {
+		label := ""
+		topic := onCompany().FindStringIndex(s.In(r.text))
+		if topic != nil {
+			label = "why_company"
+		} else if topic = onRole().FindStringIndex(s.In(r.text)); topic != nil {
+			label = "why_role"
+		}
+		switch {
+		case label == "":
+		case putsOff().MatchString(s.In(r.text)) || isUnknown(s.In(r.text)):
+			out = slices.DeleteFunc(out, func(p tag.Span) bool { return p.From < s.End && s.Start < p.To })
+		default:
+			out = r.relabel(out, s, s.Start+topic[1], label)
+		}
+	}
+	slices.SortStableFunc(out, func(a, b tag.Span) int { return a.From - b.From })
+	return out
+}
+
+// relabel are some parts with those of a motivation that lie in a span under one label, from where what it tells begins. Where there are none all of that is
+// one.
+func (r *reader) relabel(all []tag.Span, at text.Span, from int, label string) []tag.Span {
+	named := false
+	for i, p := range all {
+		if p.From >= at.End || from >= p.To {
+			continue
+		}
+		named = true
+		reason := p.Label == "why_company" || p.Label == "why_role" || p.Label == "want" && slices.Contains(r.wanted(), label)
+		if reason && p.From >= at.Start && p.To <= at.End {
+			all[i].Label, all[i].From, all[i].Sure = label, max(p.From, from), 1
+		}
+	}
+	if from, to := trim(r.text, from, at.End); !named && from < to {
+		all = append(all, tag.Span{Label: label, From: from, To: to, Sure: 1})
+	}
+	return all
+}
+
+// underWords reports that a sentence tells its reason under a word for company or work.
+func (r *reader) underWords() bool {
+	return slices.ContainsFunc(r.sentences, func(s text.Span) bool {
+		return onCompany().MatchString(s.In(r.text)) || onRole().MatchString(s.In(r.text))
+	})
+}
+
+var (
+	// listGoesOn ends the first of several reasons: 「家から近いことと、…」.
+	listGoesOn  = pattern.Lazy(`(?:こと|の|点)(?:と|や|も)[、,\s]*$`)
+	wantsToDo   = lexicon.Lazy(`{wants to do}`)
+	saysCompany = pattern.Lazy(`御社|貴社|(?:この|その|貴)会社|そちら`)
+	onCompany   = lexicon.Lazy(`(?i)^[\s、。・]*{on the company}`)
+	onRole      = lexicon.Lazy(`(?i)^[\s、。・]*{on the role}`)
+	putsOff     = lexicon.Lazy(`(?i){puts off}`)
+)
+
+// saidToReader is how long the clause is that a span begins with and that is said to who reads it.
+func (r *reader) saidToReader(at text.Span) int {
+	said := r.text[at.Start:max(at.End, r.sentenceAt(at).End)]
+	m := toReaderFirst().FindStringIndex(said)
+	if m == nil || quotedBehind().MatchString(said[m[1]:]) {
+		return 0
+	}
+	return min(m[1], at.End-at.Start)
+}
+
+var (
+	onlyTongue = pattern.Lazy(`^[\p{Han}\p{Katakana}ー]{1,6}語$`)
+	kanjiYear  = pattern.Lazy(`^[〇零一二三四五六七八九十]+年`)
+)
 
 // quotedBehind says that the words before were said in the story: 「気にしないで、と言われても」, "don't laugh, he said".
 var quotedBehind = lexicon.Lazy(`(?i)^{quoted}`)
@@ -90,8 +181,10 @@ func (r *reader) isNone(p tag.Span) bool {
 	said := r.text[p.From:p.To]
 	switch p.Label {
 	case "cert":
-		return noneOfIt().MatchString(said)
-	case "role", "employer", "system":
+		return noneOfIt().MatchString(said) || onlyTongue().MatchString(said)
+	case "employer":
+		return isNoName(said) || value.PointsAtOption(said) || kanjiYear().MatchString(said)
+	case "role", "system":
 		return isNoName(said) || value.PointsAtOption(said)
 	}
 	return false
@@ -108,6 +201,9 @@ func (r *reader) addTheme() {
 		return
 	}
 	from, to := trim(r.text, r.pieces[0].at.Start, max(r.pieces[0].at.Start, told[0].From))
+	if toReader().MatchString(r.text[from:to]) {
+		return
+	}
 	if substance(r.text[from:to]) > 0 {
 		r.marks = append([]tag.Span{{Label: "theme", From: from, To: to}}, told...)
 	}

@@ -201,14 +201,14 @@ func (r *reader) tell(k key) {
 		}
 		return
 	}
-	if family != famHelp && family != famCert && r.asksOnly(k) {
+	if family != famHelp && family != famCert && r.asksOnly(k) && !(family == famReason && r.underWords() && len(r.partsOf(k)) > 0) {
 		r.takeAll(k, max(leastOf(k), 1))
 		return
 	}
 	at, ok := r.told(k)
 	switch {
 	case ok && (substance(at.In(r.text)) < leastOf(k) || Misfit(r.f, k.name, at.In(r.text))): // words that tell nothing, or only when
-	case ok && family == famResult && isLengthOnly(at.In(r.text)):
+	case ok && family == famResult && (isLengthOnly(at.In(r.text)) || comesOrGoes().MatchString(at.In(r.text))):
 	case ok:
 		r.keep(k, at)
 	case family == famHelp, family == famCert: // words about them are none
@@ -219,6 +219,9 @@ func (r *reader) tell(k key) {
 		r.takeAll(k, 1)
 	}
 }
+
+// comesOrGoes are words that only tell when somebody came to a job, or left it.
+var comesOrGoes = lexicon.Lazy(`(?i)^{comes or goes}$`)
 
 // leavesOnlyBefore reports that all that is left of the message begins before what it tells of a label: how a story ended stands behind what was done.
 func (r *reader) leavesOnlyBefore(label string) bool {
@@ -265,10 +268,22 @@ func (r *reader) take(k key, i, j int) {
 	for n := i; n <= j; n++ {
 		r.pieces[n].taken = true
 	}
+	at.Start += r.setAsideFirst(at)
 	if f, ok := r.said(at, at); ok {
 		r.add(k.name, f)
 	}
 }
+
+// setAsideFirst is how much of an answer is put right at once by what follows: 「なし あ、コンビニで半年」, 「計画性と書くつもりでしたが、やはり柔軟さ」.
+func (r *reader) setAsideFirst(at text.Span) int {
+	m := setAsideFirst().FindString(at.In(r.text))
+	if substance(at.In(r.text)[len(m):]) == 0 {
+		return 0
+	}
+	return len(m)
+}
+
+var setAsideFirst = lexicon.Lazy(`(?i)^{set aside first}`)
 
 // free lists the pieces of at least this substance that serve no fact yet.
 func (r *reader) free(weight int) []int {
@@ -293,15 +308,36 @@ func (r *reader) takeAll(k key, weight int) bool {
 		at := r.pieces[i].at
 		return r.serves(at) && r.rest(at) < 2 || k.family.name == famResult && isLengthOnly(at.In(r.text))
 	})
+	from, to := r.heaviestRun(free)
 	sum := 0
-	for _, i := range free {
+	for _, i := range free[from:to] {
 		sum += r.pieces[i].weight
 	}
-	if len(free) == 0 || sum < weight {
+	if from == to || sum < weight {
 		return false
 	}
-	r.take(k, free[0], free[len(free)-1])
+	r.take(k, free[from], free[to-1])
 	return true
+}
+
+// heaviestRun are, of some pieces, those between which none serves another fact and that say most together.
+func (r *reader) heaviestRun(free []int) (from, to int) {
+	most := -1
+	for i := 0; i < len(free); {
+		j, sum := i, 0
+		for ; j < len(free) && (j == i || !r.takenBetween(free[j-1], free[j])); j++ {
+			sum += r.pieces[free[j]].weight
+		}
+		if sum > most {
+			from, to, most = i, j, sum
+		}
+		i = j
+	}
+	return from, to
+}
+
+func (r *reader) takenBetween(i, j int) bool {
+	return slices.ContainsFunc(r.pieces[i+1:j], func(p piece) bool { return p.taken })
 }
 
 // rest is how much a text says beside the facts that come from it.
@@ -383,6 +419,7 @@ func (r *reader) keep(k key, at text.Span) {
 			p.taken = true
 		}
 	}
+	at.Start += r.setAsideFirst(at)
 	if f, ok := r.said(at, at); ok {
 		r.add(k.name, f)
 	}

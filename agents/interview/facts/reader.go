@@ -7,6 +7,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -124,7 +125,10 @@ func (r *reader) said(at, quote text.Span) (Fact, bool) {
 
 // add keeps a fact, unless its quote is not in the message, it is known with this very value, or is no word.
 func (r *reader) add(key string, f Fact) {
-	if s, ok := f.Value.(string); ok && (mashed(s) || !r.f.OffersOptions() && !isName(r.key(key)) && onlyYesNo(s)) || r.key(key).implausible(f.Value) {
+	if s, ok := f.Value.(string); ok && (mashed(s) || headless().MatchString(s)) {
+		return
+	}
+	if s, ok := f.Value.(string); ok && (!r.f.OffersOptions() && !isName(r.key(key)) && onlyYesNo(s)) || r.key(key).implausible(f.Value) {
 		return
 	}
 	if f.Quote = r.quoted(f.Quote); f.Quote != "" && !text.Holds(r.message, f.Quote) {
@@ -139,6 +143,9 @@ func (r *reader) add(key string, f Fact) {
 	}
 	r.found = append(r.found, f)
 }
+
+// headless begins with the end of a sentence whose beginning was something else, a question: 「だったけど2年」 tells nothing by itself.
+var headless = pattern.Lazy(`^(?:だった|でした|です|だけど|ですけど)(?:けど|が|ので|から|し|よ|ね|、|。|\s)`)
 
 // quoted is a quote, of one over several lines of a list the longest line: their numbers stand between them.
 func (r *reader) quoted(quote string) string {

@@ -268,7 +268,7 @@ var gapBehindTopic = pattern.Lazy(`(は|が|こと|も)(?:、| )\s*`)
 func (r *reader) tellsSome() bool {
 	first := r.sentences[0].In(r.text)
 	return len(r.sentences) > 1 && !stance.IsNone(first) &&
-		(len(quantity.Durations(first)) > 0 || r.tellsOf(r.sentences[0], "cert", "place", "past", "duty"))
+		(len(quantity.Durations(first)) > 0 || held().MatchString(r.text) || r.tellsOf(r.sentences[0], "cert", "place", "past", "duty"))
 }
 
 // exception begins what somebody tells after saying that there is nothing: 「ありません。ただ母の店を1年手伝いました」.

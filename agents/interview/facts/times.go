@@ -19,7 +19,7 @@ var (
 	ends     = pattern.Lazy(`(?i)退職|退社|辞め|離職|終了|抜け(?:ました|た(?:$|[。、]))|left|until|ended|finished|quit`)
 	since    = lexicon.Lazy(`(?i)\bsince\b|から{since}`)
 	now      = lexicon.Lazy(`(?i){now}`)
-	graduate = pattern.Lazy(`(?i)卒業|卒|修了|graduat|finish|complet|class of`)
+	graduate = pattern.Lazy(`(?i)卒業(?:[^論研]|$)|卒(?:[^業論研]|$)|修了|graduat|finish|complet|class of`)
 	cohort   = pattern.Lazy(`(?:20)?([2-4][0-9])\s*(?:年)?(?:3月)?卒`)
 	aDay     = lexicon.Lazy(`(?i){a day}`)
 	year     = pattern.Lazy(`\b(?:19|20)[0-9]{2}\b`)
@@ -42,7 +42,7 @@ func (r *reader) period() (from, to when.Date, ongoing bool, at text.Span) {
 	for _, m := range when.Months(r.text, r.c) {
 		around := r.near(m.Span)
 		switch after := r.text[m.End:min(len(r.text), m.End+24)]; {
-		case m.Bound == "from" || m.Bound == "" && begins().MatchString(around) && !ends().MatchString(after):
+		case m.Bound == "from" || leftOpen().MatchString(after) || m.Bound == "" && begins().MatchString(around) && !ends().MatchString(after):
 			if from.ISO == "" {
 				from, at = m, m.Span
 			}
@@ -55,6 +55,9 @@ func (r *reader) period() (from, to when.Date, ongoing bool, at text.Span) {
 	}
 	return from, to, ongoing, at
 }
+
+// leftOpen follows the beginning of a period whose end stands nowhere, or is now: 「2020/4〜 PG 今も」.
+var leftOpen = pattern.Lazy(`^\s?[~〜](?:$|[^0-9'h-sHRS平令昭去昨今先]*$|\s?\S{0,12}\s?(?:今|現在|いま))`)
 
 // readPeriod reads the month in which a period began or ended. One that goes on has ended in none: null.
 func readPeriod(r *reader, k key) (Fact, bool) {

@@ -9,7 +9,7 @@ func TestWordsToTheReaderAreNoAnswer(t *testing.T) {
 		{"self_pr", "笑わないでくださいね、一人暮らしの自炊です", `example=-`},
 		{"self_pr", "粘り強さです。教えてくださってありがとうございます", `strength="粘り強さ"`},
 		{"self_pr", "お客様に「丁寧に説明してくれてありがとう」と言われました", `example="お客様に「丁寧に説明してくれてありがとう」と言われました"`},
-		{"motivation", "橋のような仕事がしたい。どの部署かまだわからない", `want_to_do=-`},
+		{"motivation", "橋のような仕事がしたい。どの部署かまだわからない", `want_to_do="橋のような仕事がしたい"`},
 		{"motivation", "営業がしたいです。どの部署になるかは分かりませんが", `want_to_do="営業がしたい"`},
 	})
 	readAnswers(t, "en-remote-support-global", inLondon, []answer{

@@ -3,6 +3,8 @@ package facts
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -10,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/tag"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 )
 
 // askedByLabel is what a field with a fact of a label asks for, as the marked answers name it.
@@ -219,7 +222,7 @@ func (r *reader) told(k key) (text.Span, bool) {
 		return r.business(k)
 	}
 	from, to := r.together(own, k)
-	at := text.Span{Start: own[from].From, End: own[to].To}
+	at := text.Span{Start: r.wordFrom(own[from].From), End: own[to].To}
 	if own[from].Label == "past" && labelsOf(k)[0] == "place" {
 		return r.placeIn(at)
 	}
@@ -231,10 +234,13 @@ func (r *reader) told(k key) (text.Span, bool) {
 		if k.family.name == famResult {
 			at.Start = r.led(at)
 		}
+		at.Start += r.saidToReader(at)
 		at.Start, at.End = trim(r.text, at.Start, at.End)
 		return at, at.Start < at.End
 	case own[from].Label == "school":
 		at = r.wholeSchool(at)
+	case own[from].Label == "employer" && text.HasJapanese(at.In(r.text)):
+		at.Start = r.employerFrom(at)
 	case own[from].Label == "major":
 		at = r.narrowerMajor(at)
 	case own[from].Label == "cert":
@@ -246,6 +252,29 @@ func (r *reader) told(k key) (text.Span, bool) {
 	}
 	return r.withoutTimes(at), at.Start < at.End
 }
+
+// wordFrom is where the word in kana begins in which a part does: none begins with a small sign.
+func (r *reader) wordFrom(at int) int {
+	if !strings.ContainsRune("ぁぃぅぇぉっゃゅょァィゥェォッャュョー", text.RuneAfter(r.text, at)) {
+		return at
+	}
+	for at > 0 && unicode.In(text.RuneBefore(r.text, at), unicode.Hiragana, unicode.Katakana) {
+		at -= utf8.RuneLen(text.RuneBefore(r.text, at))
+	}
+	return at
+}
+
+// employerFrom is where the words begin that say what an employer does, of one that is told by no more than that: 「配車システムを作る会社」.
+func (r *reader) employerFrom(at text.Span) int {
+	c := r.clauseAt(at.Start)
+	if c.Start >= at.Start || !saysOf().MatchString(r.text[c.Start:at.Start]) || r.serves(text.Span{Start: c.Start, End: at.Start}) {
+		return at.Start
+	}
+	return c.Start + len(lead().FindString(r.text[c.Start:at.Start]))
+}
+
+// saysOf ends what is said of a company before its verb.
+var saysOf = pattern.Lazy(`[\p{Han}\p{Katakana}ーA-Za-z]を$`)
 
 // usualChannels are the ways that were told up to the clause that says of one that it was used for little: "chat and email, phone only when somebody calls back".
 func (r *reader) usualChannels(at text.Span) text.Span {
@@ -269,14 +298,46 @@ func TellsChannel(f form.Field, said string) bool {
 
 // business is the line of business of whom somebody worked for, where no part of the answer says whom: 「受託で社内システムを作ってました」.
 func (r *reader) business(k key) (text.Span, bool) {
-	if labels := labelsOf(k); len(labels) == 0 || labels[0] != "employer" {
+	labels := labelsOf(k)
+	switch {
+	case len(labels) == 0:
+		return text.Span{}, false
+	case labels[0] == "role" && text.HasJapanese(r.text):
+		return r.onlyOne("role named")
+	case labels[0] == "cert" && text.HasJapanese(r.text) && !notHeld().MatchString(r.text):
+		return r.onlyOne("certificate named")
+	case labels[0] != "employer":
 		return text.Span{}, false
 	}
-	at := lineOfBusiness().FindStringIndex(r.text)
-	if at == nil {
+	if at := lineOfBusiness().FindStringIndex(r.text); at != nil {
+		return text.Span{Start: at[0], End: at[1]}, true
+	}
+	return r.onlyOne("business told")
+}
+
+// onlyOne is what the forms of a section find in the answer, where that is one: of several nothing says which is the last.
+func (r *reader) onlyOne(section string) (text.Span, bool) {
+	var found []text.Span
+	low := strings.ToLower(r.text)
+	if len(low) != len(r.text) {
 		return text.Span{}, false
 	}
-	return text.Span{Start: at[0], End: at[1]}, true
+	for _, form := range lexicon.Forms(section) {
+		for _, m := range form.FindAllStringSubmatchIndex(low, 4) {
+			at := text.Span{Start: m[2], End: m[3]}
+			i := slices.IndexFunc(found, func(s text.Span) bool { return s.Start < at.End && at.Start < s.End })
+			switch {
+			case i < 0:
+				found = append(found, at)
+			case at.End-at.Start > found[i].End-found[i].Start:
+				found[i] = at
+			}
+		}
+	}
+	if len(found) != 1 {
+		return text.Span{}, false
+	}
+	return found[0], true
 }
 
 var lineOfBusiness = lexicon.Lazy(`(?i){line of business}`)
@@ -297,10 +358,11 @@ func (r *reader) withoutDiagnosis(at text.Span) (text.Span, bool) {
 
 var (
 	// withinName is what a school's name begins with, where the tagger found only its end: 北陸み|らい工科大学.
-	withinName = pattern.Lazy(`[\p{Han}\p{Katakana}ー]{2,}[^\P{Hiragana}はがのもをにでとへやか]{1,2}$`)
-	kindOnly   = pattern.Lazy(`^(?:専門学校|大学院?|短期大学|短大|高専)$`)
-	beforeName = pattern.Lazy(`^.*(?:て|た)(?:から|ので)`)
-	namedNext  = pattern.Lazy(`^[ 　「]([\p{Han}\p{Katakana}\p{Hiragana}ーA-Za-z]{2,20})`)
+	withinName  = pattern.Lazy(`[\p{Han}\p{Katakana}ー]{2,}[^\P{Hiragana}はがのもをにでとへやか]{1,2}$`)
+	kindOnly    = pattern.Lazy(`^(?:専門学校|大学院?|短期大学|短大|高専)$`)
+	beforeName  = pattern.Lazy(`^.*(?:て|た)(?:から|ので)|^(?:やっぱり?|やはり|一応|いちおう|普通の|ふつうの|今の|いまの|うちの|自分の|地元の|近所の|学校は|大学は)`)
+	writesAbout = pattern.Lazy(`(?:卒論|卒業論文|卒業研究|修論|修士論文|研究テーマ)[^、。]{0,12}$`)
+	namedNext   = pattern.Lazy(`^[ 　「]([\p{Han}\p{Katakana}\p{Hiragana}ーA-Za-z]{2,20})`)
 )
 
 var (
@@ -308,6 +370,10 @@ var (
 	behindFaculty = pattern.Lazy(`^(?:の|で)?[、,…\s]*([\p{Han}\p{Katakana}ー]{2,12}?)(?:の?(?:専攻|学科|コース|専修|研究室|ゼミ)|の(?:ほう|方)|です|じゃ|や|っす|だ|[。、\s]|$)`)
 	// saidMajor is what is studied, told under that word: 「経済学部、4回生です。専攻は金融論」.
 	saidMajor = pattern.Lazy(`専攻(?:は|が|:)、?\s?([\p{Han}\p{Katakana}ー]{2,12})`)
+	// facultyBehind is a faculty right behind a school.
+	facultyBehind = pattern.Lazy(`^の?[\p{Han}\p{Katakana}]{1,10}(?:学部|学域|学群|研究科)`)
+	// majorBefore is the same before that word: 「観光学を専攻しています」.
+	majorBefore = pattern.Lazy(`([\p{Han}\p{Katakana}ー]{2,12})を(?:主に)?専攻`)
 	// noMajor is none, though it may stand there.
 	noMajor = pattern.Lazy(`^[一二三四五六七八九十0-9]+年|卒業|在学|在籍|見込|入学|所属|予定|現在|今年|来年`)
 	// nickname is a school as its students call it, before what they study there: 「青葉大の経済学部」.
@@ -374,6 +440,9 @@ func (r *reader) placeIn(at text.Span) (text.Span, bool) {
 // led is where the clauses begin that lead to what came of them, in one sentence: 「作り直して、3倍にしました」.
 func (r *reader) led(at text.Span) int {
 	s := r.sentenceAt(at)
+	if text.HasJapanese(at.In(r.text)) {
+		return r.ledJapanese(at)
+	}
 	for _, p := range r.parts() {
 		before := p.Label == "action" && p.From >= s.Start && p.To <= at.Start
 		if before && teForm().MatchString(r.text[p.From:at.Start]) && !r.isTakenBy("action", key{}) {
@@ -382,6 +451,32 @@ func (r *reader) led(at text.Span) int {
 	}
 	return at.Start
 }
+
+// ledJapanese is where the clauses of its sentence begin that lead to a result and tell nothing of another fact: what was done is told before what came of it.
+func (r *reader) ledJapanese(at text.Span) int {
+	others := func(from, to int) bool {
+		of := func(p tag.Span) bool {
+			return p.From < to && from < p.To && !slices.Contains([]string{"action", "result", "duty", "theme", "system", "tech"}, p.Label)
+		}
+		return slices.ContainsFunc(r.parts(), of) || r.serves(text.Span{Start: from, End: to}) || r.isTakenBy("action", key{})
+	}
+	start, s := at.Start, r.sentenceAt(at)
+	for i := len(r.clauses) - 1; i >= 0; i-- {
+		c := r.clauses[i]
+		if c.Start >= start || c.End > start && c.Start < s.Start {
+			continue
+		}
+		ends := c.End <= start
+		if len(when.Months(c.In(r.text), r.c)) > 0 || c.Start < s.Start || others(c.Start, min(c.End, start)) || ends && concedes().MatchString(c.In(r.text)) {
+			break
+		}
+		start = c.Start
+	}
+	return start
+}
+
+// concedes ends a clause that only leads to what is told: 「成果と言われると難しいのですが」.
+var concedes = pattern.Lazy(`(?:が|けど|けれど|けども|ので|ですし|のに)[、,\s]*$`)
 
 // teForm ends a clause that its sentence goes on from.
 var teForm = pattern.Lazy(`(?:て|で|し|り|く|き|え)[、,\s]*$`)
@@ -400,7 +495,7 @@ const maxBetween = 60
 func (r *reader) together(own []tag.Span, k key) (from, to int) {
 	if k.family.name == famNamed && !lists(own[0].Label) || k.family.name == famReason || k.family.name == famResult {
 		for i, p := range own {
-			if p.Sure > own[from].Sure {
+			if p.Sure > own[from].Sure || numbersJobs().MatchString(r.text) && isWorker(k) {
 				from = i
 			}
 		}
@@ -415,6 +510,9 @@ func (r *reader) together(own []tag.Span, k key) (from, to int) {
 	}
 	return from, to
 }
+
+// numbersJobs counts somebody's jobs in their order: the last one told is the latest.
+var numbersJobs = pattern.Lazy(`[二三四五六2-6]社目|(?:^|\n)[②③④]`)
 
 // toldAnewFrom is the first of the parts behind words that take back those before, where they are told as a list: "Postgres daily, some Redis. No wait,
 // Postgres and DynamoDB"; else the first.
@@ -472,6 +570,7 @@ var (
 	angry = lexicon.Lazy(`(?i){grumbles}`)
 	// denied is how an answer begins that there is nothing.
 	denied   = lexicon.Lazy(`(?i)^{none at first}`)
+	held     = lexicon.Lazy(`(?i){held}`)
 	noneOfIt = lexicon.Lazy(`(?i){none of it}`)
 )
 
@@ -485,7 +584,7 @@ func (r *reader) saidNone(k key, family string) []int {
 	if family != famCert && family != famHelp && family != famPast || !r.alone(k) || !r.takesNone(k.name) {
 		return nil
 	}
-	if r.tellsOf(r.whole(), labelsOf(k)[0]) {
+	if r.tellsOf(r.whole(), labelsOf(k)[0]) || family == famCert && held().MatchString(r.text) {
 		return nil
 	}
 	if at := denied().FindStringIndex(r.text); at != nil && !(family == famPast && r.tellsOfWork(r.whole())) {

@@ -4,6 +4,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -15,6 +16,10 @@ func (r *reader) wholeSchool(at text.Span) text.Span {
 			at.End = at.Start
 		}
 	}
+	if r.ofStudies(at) {
+		at.End = at.Start
+		return at
+	}
 	said := at.In(r.text)
 	if first, _ := utf8.DecodeRuneInString(said); unicode.Is(unicode.Hiragana, first) {
 		fore := text.BytesBefore(r.text, at.Start, 30)
@@ -23,7 +28,28 @@ func (r *reader) wholeSchool(at text.Span) text.Span {
 	if m := namedNext().FindStringSubmatchIndex(r.text[at.End:]); m != nil && kindOnly().MatchString(said) { // 「専門学校 桜ビジネスカレッジ」
 		at.End += m[3]
 	}
+	return r.withFaculty(at)
+}
+
+// withFaculty is a school with the faculty right behind it, where what is studied there is told by itself: no other fact holds it then.
+func (r *reader) withFaculty(at text.Span) text.Span {
+	m := facultyBehind().FindStringIndex(r.text[at.End:])
+	if m == nil || at.Start == at.End {
+		return at
+	}
+	for _, told := range []*pattern.Regexp{saidMajor(), majorBefore()} {
+		major := told.FindStringSubmatchIndex(r.text)
+		if major != nil && major[2] >= at.End+m[1] && !noMajor().MatchString(r.text[major[2]:major[3]]) && !faculty().MatchString(r.text[major[2]:major[3]]) {
+			at.End += m[1]
+			return at
+		}
+	}
 	return at
+}
+
+// ofStudies reports a name that is only what somebody writes about there: 「卒論は井原西鶴を…」.
+func (r *reader) ofStudies(at text.Span) bool {
+	return writesAbout().MatchString(r.text[r.clauseAt(at.Start).Start:at.Start])
 }
 
 // narrowerMajor is what is studied, where a faculty is told with it.
@@ -32,6 +58,9 @@ func (r *reader) narrowerMajor(at text.Span) text.Span {
 		return at
 	}
 	if m := saidMajor().FindStringSubmatchIndex(r.text); m != nil && !noMajor().MatchString(r.text[m[2]:m[3]]) && !faculty().MatchString(r.text[m[2]:m[3]]) {
+		return text.Span{Start: m[2], End: m[3]}
+	}
+	if m := majorBefore().FindStringSubmatchIndex(r.text); m != nil && !noMajor().MatchString(r.text[m[2]:m[3]]) && !faculty().MatchString(r.text[m[2]:m[3]]) {
 		return text.Span{Start: m[2], End: m[3]}
 	}
 	m := behindFaculty().FindStringSubmatchIndex(r.text[at.End:])

@@ -25,7 +25,7 @@ func (l *Listener) agrees() bool {
 	if yesIf().MatchString(intents.Plainly(said)) {
 		return false
 	}
-	if l.agreesInTheEnd() {
+	if l.agreesInTheEnd() || l.asksToBegin() {
 		return true
 	}
 	if intents.Is(intents.SaysYes, said) && !strings.ContainsAny(said, "?？") {
@@ -70,6 +70,23 @@ func (l *Listener) agreesInTheEnd() bool {
 			l.sureOf(reading.ConsentNo, sentence) >= sureToAgree
 	})
 }
+
+// asksToBegin reports that the last sentence asks, of nothing but what was told here, whether it may be so, and that none before it objects or asks: 「こういうの初めて
+// なんです。お願いしてもいいですか？」.
+func (l *Listener) asksToBegin() bool {
+	said := l.Said.Text
+	at := begging().FindStringIndex(said)
+	if at == nil || conditional().MatchString(said[:at[0]]) || stance.IsQuestion(said[:at[0]]) {
+		return false
+	}
+	return !slices.ContainsFunc(text.Sentences(said[:at[0]]), func(s text.Span) bool {
+		sentence := s.In(said)
+		return ofTheRecord().MatchString(sentence) || !onlyNervous(sentence) && !newToThis(sentence) && l.objects(sentence)
+	})
+}
+
+// begging asks at the end of a message whether it may be so, and names nothing that it is about.
+var begging = lexicon.Lazy(`(?:^|[。、!！\s…\x{1F000}-\x{1FAFF}💦🙏])(?:{may it be so})[?？。!！～〜\s]*$`)
 
 // outright are words in which somebody agrees and that mean nothing else.
 var outright = lexicon.Lazy(`(?i){agrees outright}`)

@@ -58,6 +58,25 @@ func (l *Listener) WordsBeside(f *application.Field, def *form.Field, raw string
 	return l.restToKeep(def, raw, told)
 }
 
+// WordsBesideNone is what an answer in words tells beside there being none of what is asked: a work of another kind, what is learnt now. What only says the
+// same again, and why, is none of it.
+func (l *Listener) WordsBesideNone(def *form.Field, raw string, told []application.Told) string {
+	if def.Type != form.TypeText || !KeepsWords(def) || !facts.ToldInSentences(*def) {
+		return ""
+	}
+	var out []string
+	for _, s := range l.openSentences(raw) {
+		words := strings.TrimSpace(s.In(raw))
+		says := slices.ContainsFunc(told, func(fact application.Told) bool {
+			return text.Holds(words, fact.Words) || text.Holds(fact.Words, words)
+		})
+		if !says && Substantial(words) && l.MayKeep(words) && facts.Weight(words) >= 2 {
+			out = append(out, words)
+		}
+	}
+	return strings.Join(out, " ")
+}
+
 // KeepsWords reports a field beside whose facts words may stand: not what is hidden from those who decide, not a name, nor a permit to work, where
 // they are mostly why: where somebody is from.
 func KeepsWords(def *form.Field) bool {

@@ -41,6 +41,9 @@ func (l *Listener) hearLanguageBeside() Move {
 		return Move{}
 	}
 	sure := l.Reads(said).SureOf(speaks[lang])
+	if writtenIn().MatchString(said) { // what somebody made is, and not what is to be spoken here
+		return Move{}
+	}
 	if sure < sureWhatever || place.TellsSkill(said) || facts.OfWorkDone(said) || stance.Past(said) || l.aboutLanguages() && sure < sureAtLanguages {
 		return Move{} // "a lady from Osaka, she asked can we do it in Japanese please"
 	}
@@ -65,6 +68,9 @@ func (l *Listener) hearLanguageBeside() Move {
 	l.leave(parts)
 	return Move{Does: SpeaksBeside, Lang: lang}
 }
+
+// writtenIn says of something that it is in a language: 「READMEが英語ですみません」.
+var writtenIn = lexicon.Lazy(`(?i){written in a language}`)
 
 // asksLanguage reports a sentence that asks for a language more than it tells or changes something: "I took orders in Japanese" is what somebody did.
 func (l *Listener) asksLanguage(sentence, lang string) bool {

@@ -43,10 +43,37 @@ func (l *Listener) protected(text string) (out []passage) {
 			out = append(out, passage{l.withoutAnswer(text, m), m.Rules[0]})
 		}
 	}
+	out = append(out, l.toldInPassing(text, out)...)
 	for _, s := range confided(text) {
 		out = append(out, passage{s, RuleConfided})
 	}
 	sortPassages(out)
+	return out
+}
+
+// privateInPassing are the sections of words that tell in passing, in the middle of an answer, what a rule protects: 「出産前に喫茶店で3年」.
+var privateInPassing = map[string]string{"family in passing": "jp02_family", "health in passing": "jp14_health"}
+
+// toldInPassing are such words that stand in none of the passages found. The answer around them stays.
+func (l *Listener) toldInPassing(text string, found []passage) (out []passage) {
+	pack, err := l.Rules()
+	if err != nil {
+		return nil
+	}
+	for section, rule := range privateInPassing {
+		if _, known := pack.Rule(rule); !known {
+			continue
+		}
+		for _, m := range lexicon.Pattern(section).FindAllStringSubmatchIndex(text, 8) {
+			at := m[len(m)-2:] // of a group the words themselves, and not what shows what they are
+			if at[0] < 0 || at[0] == at[1] {
+				continue
+			}
+			if !slices.ContainsFunc(found, func(p passage) bool { return p.from < at[1] && at[0] < p.to }) {
+				out = append(out, passage{span{at[0], at[1]}, rule})
+			}
+		}
+	}
 	return out
 }
 

@@ -24,7 +24,7 @@ func (l *Listener) InDoubt(r *application.Reviewed, f *application.Field, v *Ver
 	switch chosen := l.chosenEnds(f.Doubts); {
 	case len(chosen) > 0:
 		r.Confirm(chosen)
-	case open && !which && answer == stance.Yes:
+	case open && !which && (answer == stance.Yes || answer != stance.No && len(r.Facts) == 0 && aboutSo().MatchString(l.Said.Text)):
 		r.Confirm(f.Doubts)
 	case which && answer == stance.Yes && len(v.doubt) == 0 && !slices.ContainsFunc(f.Doubts, told): // a yes to "20 or 25?"
 		r.Doubts = f.Doubts
@@ -39,6 +39,9 @@ func (l *Listener) InDoubt(r *application.Reviewed, f *application.Field, v *Ver
 		r.Doubts = f.Doubts
 	}
 }
+
+// aboutSo says of what was asked back that it is about so: 「ちょうどじゃなくていいけど、だいたいその辺で」.
+var aboutSo = lexicon.Lazy(`{about so}`)
 
 // firstClause is what the utterance begins with.
 func (l *Listener) firstClause() string {

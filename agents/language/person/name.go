@@ -42,7 +42,7 @@ var (
 // PersonName finds the name a person gives as theirs, with its reading in kana when there is one; ok is false when the text
 // holds none. An instruction, a question or a role is no name.
 func PersonName(said string) (n Name, ok bool) {
-	t := text.Read(withoutContacts(said))
+	t := text.Read(kanjiDescribed().ReplaceAllString(withoutContacts(said), ""))
 	n, ok = readPersonName(t)
 	if laughs()[n.Name] {
 		return Name{}, false
@@ -50,8 +50,21 @@ func PersonName(said string) (n Name, ok bool) {
 	if ok && n.Name != "" && n.Reading == n.Name {
 		n.Reading = inHiragana(t.Folded, n.Name)
 	}
+	if m := readingPreferred().FindStringSubmatch(t.Folded); ok && m != nil && n.Reading != "" && kanaName(m[1]) {
+		n.Reading = tidy(m[1])
+	}
+	if ok {
+		n = withWholeReading(n)
+	}
 	return n, ok
 }
+
+var (
+	// kanjiDescribed says in brackets which form of a character it is, and is no reading: 「髙橋（はしごだか）」.
+	kanjiDescribed = nameWords.Lazy(`[（(]{kanji described}[）)]`)
+	// readingPreferred is the one of several readings that somebody asks for: 「リー・ウェイのほうでお願いします」.
+	readingPreferred = pattern.Lazy(`(?:^|[、。\s「])([\p{Hiragana}\p{Katakana}ー・]{2,20})」?の(?:ほう|方)(?:で|を|が)(?:お願い|登録|使|いい|良い|正し|助か)`)
+)
 
 // laughs are signs of a mood behind a sentence: 「いらないです笑」.
 var laughs = wordSet("笑 爆笑 汗 泣 涙 爆 怒 照")

@@ -180,7 +180,7 @@ func readNamePart(s string) string {
 	if m := inQuotes().FindStringSubmatch(s); m != nil && (kanaOnly(m[1]) && kanaName(m[1]) || nameLike(m[1])) {
 		return tidy(m[1])
 	}
-	s = strings.TrimLeft(nameIntro().ReplaceAllString(s, ""), "「『\" ")
+	s = strings.TrimLeft(nameIntro().ReplaceAllString(inLetters().ReplaceAllString(s, ""), ""), "「『\" ")
 	s = text.FirstBytes(s, longestName)
 	if at := strings.IndexAny(s, "」』、。,!~〜/\"\n(　"); at >= 0 {
 		s = s[:at]
@@ -191,6 +191,9 @@ func readNamePart(s string) string {
 	}
 	return ""
 }
+
+// inLetters says in how many characters a name is written, before it: 「一文字で「凛」」.
+var inLetters = pattern.Lazy(`^(?:漢字)?[一二三1-3]文字で、?`)
 
 // inQuotes is a name that ends where its quotation marks say.
 var inQuotes = pattern.Lazy(`^[「『]([^「」『』]{1,24})[」』]`)

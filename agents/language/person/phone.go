@@ -13,6 +13,7 @@ import (
 var (
 	digitRuns = nameWords.Lazy(`(?:\+|\bplus )?[\s(]*\d(?:[\d\s().・/の-]|(?:の|、|…|ー|\.\.)+(?:{between digits})(?:、|…|ー|\.\.)*)*\d`) // 090の1234の、えー…5678, as it is said
 	dateRun   = pattern.Lazy(`^(?:19|20)\d\d([-/.])(?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])$`)
+	monthsRun = pattern.Lazy(`^(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])[\s-]+(?:19|20)\d\d[./-](?:0?[1-9]|1[0-2])$`) // from when to when
 	extension = pattern.Lazy(`^\s*,?(?:内線|ext\.?|extension|x)\s*\d{1,6}`)
 	abroad    = pattern.Lazy(`^\s*(?:00|010|011)\s*[1-9]`)
 	mobileJP  = pattern.Lazy(`^[5-9]0`)
@@ -35,7 +36,7 @@ func readPhone(t text.Text, region string) (Match, string) {
 			i++
 		}
 		raw := pauses().ReplaceAllString(strings.TrimSpace(t.Low[i:j]), "-")
-		if countDigits(raw) < fewestDigits || dateRun().MatchString(raw) || strings.ContainsAny(raw, "\n/") && countDigits(raw) < 9 {
+		if countDigits(raw) < fewestDigits || isDates(raw) || strings.ContainsAny(raw, "\n/") && countDigits(raw) < 9 {
 			continue
 		}
 		if !strings.HasPrefix(raw, "+") && plusTold().MatchString(t.Low) {
@@ -81,6 +82,9 @@ func readPhone(t text.Text, region string) (Match, string) {
 	}
 	return Match{}, string(ask.Absent)
 }
+
+// isDates reports figures that are a day, or a month and another one.
+func isDates(raw string) bool { return dateRun().MatchString(raw) || monthsRun().MatchString(raw) }
 
 // plusTold says apart from a number that it begins with a plus: "44 7700 900318. Plus in front."
 var plusTold = nameWords.Lazy(`{plus told apart}`)

@@ -32,7 +32,7 @@ func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason str
 	if len(w.Options) == 0 {
 		return nil, text.Span{}, string(ask.Absent)
 	}
-	t = stance.WithoutContrasted(stance.WithoutIdioms(t))
+	t = withoutDeniedQuote(stance.WithoutContrasted(stance.WithoutIdioms(t)))
 	said := stripPoliteness(t.Low)
 	if said == "" {
 		return nil, text.Span{}, string(ask.Absent)
@@ -96,6 +96,18 @@ func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason str
 		return nil, whole, ask.ReasonUnclear
 	}
 	return ids, whole, reason
+}
+
+// deniedQuote is an option that is quoted to say that it is not the one: 「「制限なく」は違います」.
+var deniedQuote = pattern.Lazy(`[「『"][^「」『』"]{1,24}[」』"]\s?(?:では|じゃ|は|の(?:ほう|方)(?:は|では))\s?(?:違|ちが|な[いく]|あり?ませ)[^。、\n]*[。、]?`)
+
+// withoutDeniedQuote leaves such an option out, where something else is told.
+func withoutDeniedQuote(t text.Text) text.Text {
+	low := deniedQuote().ReplaceAllString(t.Low, " ")
+	if low == t.Low || strings.Trim(low, " 　、,.。!") == "" {
+		return t
+	}
+	return text.Read(low)
 }
 
 // numberedOption is the one option by whose number a message begins, where the words behind it name no other: "2, like I said, student visa"; else -1.

@@ -246,7 +246,7 @@ var (
 var hoursJa = pattern.Lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})\s?(?:-|~|から)\s?(\d{1,2})[時じ]`)
 
 // figuresOnly is a range beside days that nothing but them says to be of hours: 「火木と土の17-21で」.
-var figuresOnly = pattern.Lazy(`[月火水木金土日曜祝末](?:のみ|だけ)?(?:の|は|も|なら)?(?:朝|昼|夕方|夜)?[ ]?(\d{1,2})\s?[-~]\s?(\d{1,2})(?:[でに、。,\s希]|$)`)
+var figuresOnly = pattern.Lazy(`[月火水木金土日曜祝末](?:のみ|だけ|以外)?(?:の|は|も|なら)?[ ]?(?:朝|昼|夕方|夜)?[ ]?(\d{1,2})\s?[-~]\s?(\d{1,2})(?:[でに、。,\s希]|$)`)
 
 // halvesOnly is such a range that begins at half past: 「17半〜21」.
 var halvesOnly = pattern.Lazy(`(?:^|[^0-9年月日時間])(\d{1,2})(半)\s?[-~]\s?(\d{1,2})(半)?(?:[^0-9年月日時間]|$)`)

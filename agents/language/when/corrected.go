@@ -11,6 +11,9 @@ import (
 var correctsTo = dayWords.Lazy(`^{before a correction}(?:{hesitates}{correction stop})*{corrects}{correction stop}` +
 	`(?:(?:{hesitates}|{corrects}){correction stop})*(?:{small before a day} ?)*$`)
 
+// deniedAtOnce is what stands between a date and another one, where it only says that the first is of something else.
+var deniedAtOnce = dayWords.Lazy(`^{before a correction}(?:じゃない|ではない|じゃなくて|違う|ちがう)[、。…\s]+(?:それ|これ|そっち|こっち)は`)
+
 // alsoMeant follows a day that is told beside others, whatever stands before it.
 var alsoMeant = dayWords.Lazy(`^(?:{also meant})`)
 
@@ -24,11 +27,22 @@ func isCorrected(t text.Text, end, start, after int) bool {
 func withoutCorrected(t text.Text, all []date) []date {
 	var out []date
 	for i, d := range all {
-		if i == 0 || !isCorrected(t, all[i-1].at.End, d.at.Start, d.at.End) {
+		if i+1 < len(all) && deniedAtOnce().MatchString(t.Low[d.at.End:max(d.at.End, all[i+1].at.Start)]) { // 「2019年1月から、じゃない、それは前の前の会社だ。2022年2月に…」
+			continue
+		}
+		if len(out) == 0 || i == 0 || !isCorrected(t, all[i-1].at.End, d.at.Start, d.at.End) {
 			out = append(out, d)
 			continue
 		}
 		last := out[len(out)-1]
+		if k := namedAgain(out); k >= 0 { // 「2021年4月から今まで…。4月じゃなくて10月入社でした」
+			if d.noYear {
+				d.y = out[k].y
+			}
+			out[k].y, out[k].m, out[k].d = d.y, d.m, d.d
+			out = out[:len(out)-1]
+			continue
+		}
 		if last.m > 0 && d.m == 0 && strings.Contains(t.Low[d.at.Start:d.at.End], "年") {
 			d.m = last.m // 「2018年4月、いや2017年」
 		}
@@ -46,4 +60,23 @@ func withoutCorrected(t text.Text, all []date) []date {
 		out[len(out)-1] = d
 	}
 	return out
+}
+
+// namedAgain is the earlier one of some dates whose month the last one only names again, to say that it was another: -1 for none, and where it may be
+// several.
+func namedAgain(all []date) int {
+	last, at := all[len(all)-1], -1
+	if !last.noYear || last.m == 0 {
+		return -1
+	}
+	for i, d := range all[:len(all)-1] {
+		if d.m != last.m || last.d > 0 && d.d != last.d {
+			continue
+		}
+		if at >= 0 {
+			return -1
+		}
+		at = i
+	}
+	return at
 }

@@ -144,7 +144,7 @@ func calendarOf(c ask.Context) calendar {
 	case "", "CA":
 		cal.unsure = c.Lang != "ja"
 	default:
-		cal.dayFirst = true
+		cal.dayFirst = c.Lang != "ja" // wherever they are
 	}
 	return cal
 }
@@ -208,6 +208,12 @@ func readDates(t text.Text, c calendar) []date {
 			if d.dayOnly && n > 0 && out[n-1].d > 0 && !out[n-1].weekday &&
 				(!newSentence(t, out[n-1].at.End, d.at.Start) || secondThought().MatchString(t.Low[out[n-1].at.End:d.at.Start])) {
 				d = c.sameMonth(out[n-1], d)
+			}
+			if strings.HasPrefix(t.Low[d.at.Start:], "同") {
+				if n == 0 || out[n-1].y == 0 {
+					continue // of a year that was not told
+				}
+				d.y, d.noYear = out[n-1].y, false
 			}
 			if x, ok := c.toldAfter(t, out, d); ok {
 				out = append(out, x)

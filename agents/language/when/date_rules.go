@@ -32,6 +32,7 @@ const (
 	reWeekday = `(monday|tuesday|wednesday|thursday|friday|saturday|sunday|mon|tues?|weds?|thur?s?|fri|sat|sun)`
 	reNumJa   = `(\d{1,2}|[一二三四五六七八九十]{1,3})`
 	reCount   = `(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|a couple of|a few)`
+	sameYear  = `同じ?年の? ?`
 	reYearJa  = `(今年|来年|再来年|翌年|去年|昨年|一昨年|おととし|本年|今年度|来年度)`
 )
 
@@ -78,6 +79,9 @@ func absoluteRules() []dateRule {
 		}},
 		{pattern.Lazy(`(?:` + reYearJa + `の?、? ?)?` + reNumJa + `月(?:の? ?(?:` + reNumJa + `日|(末日?|頭|初日|上旬|初旬|初め|はじめ|前半|中旬|半ば|なかば|中頃|後半|終わり|おわり|終盤|下旬)))?`), readYearless},
 		{oldMonthDay, readOldMonthDay},
+		{pattern.Lazy(sameYear + reNumJa + `月`), func(c calendar, g groups) (date, bool) { // of the date before it, see readDates
+			return c.next(g.num(1), 0), g.num(1) > 0 && g.num(1) <= 12
+		}},
 		{pattern.Lazy(reNumJa + `年前の` + reNumJa + `月`), func(c calendar, g groups) (date, bool) { // 「3年前の10月から」
 			return date{y: c.today.Year() - g.num(1), m: g.num(2)}, g.num(1) > 0 && g.num(2) > 0
 		}},

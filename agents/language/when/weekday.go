@@ -41,6 +41,7 @@ func Weekdays(raw string) (days []string, at text.Span, sure bool) {
 	}
 	lists, said := dayBearings(t, all)
 	works, sure := stance.KeptBearings(said)
+	sure = sure && !isRuledOutTwice(lists, said, works)
 	others := stance.BearingPhrases()["otherwise"].MatchString(t.Low)
 	except := others || slices.ContainsFunc(said, func(s stance.Bearing) bool { return s.Except })
 	var in, not [7]bool
@@ -56,6 +57,18 @@ func Weekdays(raw string) (days []string, at text.Span, sure bool) {
 		}
 	}
 	return days, t.Span(all[0].at.Start, all[len(all)-1].at.End), sure
+}
+
+// isRuledOutTwice reports days that are named by what they are, as taken or ruled out, beside those that alone are excepted: which are meant cannot be
+// told, 「平日は迎えに行かないかんけん15時まで、火曜だけは無理」.
+func isRuledOutTwice(lists [][]weekday, said []stance.Bearing, works []int) bool {
+	except := slices.ContainsFunc(said, func(s stance.Bearing) bool { return s.Except })
+	for i, s := range said {
+		if except && len(works) == 0 && !s.Except && (s.Footing == stance.Busy || s.Footing == stance.Out) && lists[i][0].group {
+			return true
+		}
+	}
+	return false
 }
 
 // dayBearings are the lists of days, and what is said of each. A list that the next one takes back is left out: 「月曜、いや火曜」, but not
@@ -203,8 +216,8 @@ func dropImplausible(t text.Text, all []weekday) []weekday {
 		if i > 0 && strings.HasSuffix(word, "でも") && atAnyTime().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
 			continue // 「平日ならいつでも」, 「土日はいつでも」: at any time of those
 		}
-		if i > 0 && len(d.days) == len(dayIDs) && (all[i-1].group || len(all[i-1].days) > 1) && everyOfThose().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
-			continue // 「平日なら毎日」: each of those
+		if i > 0 && len(d.days) == len(dayIDs) && namesSeveral(t, all[:i]) && everyOfThose().MatchString(t.Low[all[i-1].at.End:d.at.Start]) {
+			continue // 「平日なら毎日」, 「月水は毎日」: each of those
 		}
 		if word != "sat" && word != "sun" && word != "wed" || unicode.IsUpper(text.RuneAfter(t.Folded, d.at.Start)) && word != "sun" || whole == word ||
 			i > 0 && d.at.Start-all[i-1].at.End <= 12 || i+1 < len(all) && all[i+1].at.Start-d.at.End <= 12 {
@@ -212,6 +225,12 @@ func dropImplausible(t text.Text, all []weekday) []weekday {
 		}
 	}
 	return out
+}
+
+// namesSeveral reports that the last of some mentions, or those that stand right before it, name more than one day.
+func namesSeveral(t text.Text, all []weekday) bool {
+	last := len(all) - 1
+	return all[last].group || len(all[last].days) > 1 || last > 0 && dayGap().MatchString(t.Low[all[last-1].at.End:all[last].at.Start])
 }
 
 var (
