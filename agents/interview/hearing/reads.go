@@ -110,7 +110,7 @@ func (l *Listener) Does(k reading.Kind) bool {
 	if !l.Reads(l.Said.Text).Does(k) && (len(l.Said.Parts) < 2 || !slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool { return l.Reads(h.Text).Does(k) })) {
 		return false
 	}
-	if k == reading.Human && l.ReachesPeople() {
+	if k == reading.Human && (l.ReachesPeople() || wish.AsksOfPeople(intents.Plainly(l.Said.Text)) && !intents.Is(intents.WantsHuman, l.Said.Text)) {
 		return false
 	}
 	if l.endsAll(k) && l.tellsAlong() && !l.saysApart(k) {
