@@ -81,7 +81,11 @@ func (l *Listener) takeProposed() Move {
 	if !ok || strings.ContainsAny(said, "@?") || utf8.RuneCountInString(said) > intents.MaxWhole || denies().MatchString(said) {
 		return Move{}
 	}
-	if intents.Is(intents.SaysYes, l.Said.Text) || repeatsHost(said, host) {
+	repeats := repeatsHost(said, host)
+	if asWritten().MatchString(said) && !repeats { // "correct" may be said of either
+		return Move{}
+	}
+	if intents.Is(intents.SaysYes, l.Said.Text) || repeats {
 		l.Said = Utterance([]application.Heard{l.Said.Parts[0].Wording(proposed)})
 	}
 	return Move{}
@@ -100,7 +104,10 @@ func repeatsHost(said, host string) bool {
 }
 
 // denies are words that take the proposed address for wrong: "its .con not .com".
-var denies = pattern.Lazy(`\b(?:no|not|isn'?t|correct|right as)\b|じゃな|ではな|違|ちが|合って`)
+var denies = pattern.Lazy(`\b(?:no|not|isn'?t)\b|じゃな|ではな|違|ちが`)
+
+// asWritten are words that may take the address for right as it was written: "correct". With what only the proposed one has they are of that: "yes correct, .com".
+var asWritten = pattern.Lazy(`\b(?:correct|right as)\b|合って`)
 
 func (l *Listener) hearContact() Move {
 	if l.atSummary() {

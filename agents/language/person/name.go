@@ -135,6 +135,10 @@ func replaceName(t text.Text, n Name, end int) (Name, int) {
 		if s.Start < end || s.End-s.Start > longestName {
 			continue
 		}
+		if again := nameToldAnew(t, n, s); again != "" {
+			n.Name, end = again, s.End
+			continue
+		}
 		m := nameFix().FindStringIndex(t.Low[s.Start:s.End])
 		if m == nil {
 			continue
@@ -156,6 +160,24 @@ func replaceName(t text.Text, n Name, end int) (Name, int) {
 	}
 	return n, end
 }
+
+// nameToldAnew is a whole name of the same family that is all that a sentence behind a name tells, where that was called the one of the papers:
+// "Maureen Tattersall on the paperwork but nobody calls me that. Mo Tattersall".
+func nameToldAnew(t text.Text, n Name, s text.Span) string {
+	words := strings.Fields(n.Name)
+	if len(words) < 2 || !onPapers().MatchString(t.Low[:s.Start]) {
+		return ""
+	}
+	said := withoutPoliteEnd(strings.TrimRight(plainText(t.Folded[s.Start:s.End]), " 。.!、,\n"))
+	next := leadingName(said, false)
+	if fields := strings.Fields(next); len(fields) > 1 && next != n.Name && fields[len(fields)-1] == words[len(words)-1] {
+		return next
+	}
+	return ""
+}
+
+// onPapers says of a name that it is one of the papers only: nobody uses it.
+var onPapers = nameWords.Lazy(`(?i){of the papers}`)
 
 // within is a name, or where it is a part of another that is written otherwise, that one with the part in it: 「翔太朗」 of 「土屋翔太郎」.
 func (n Name) within(whole Name) Name {
@@ -189,13 +211,17 @@ var withReading = pattern.Lazy(`[\p{Han}々ヶ][^()、。\n]{1,12}\s?[(（][\p{H
 // nowNamed is a whole name that is said to be the present one: "It was Howells until spring. Gwen Parry now."
 var nowNamed = pattern.Lazy(`^(?:\p{Lu}[\p{L}\p{M}'-]+ ){2,3}(?:now|these days|nowadays)[.!]?$`)
 
+// putAs is a sentence that says which name is to be written down: "Tyler Brennan but everyone calls me Ty. put Ty Brennan".
+var putAs = nameWords.Lazy(`^\s*(?i:(?:so|just|please|pls|but)[, ]+)*(?i:put|write|use|go with)(?i: me)?(?i: down)?(?i: as)?:? (?:\p{Lu}[\p{L}'-]+ ){1,3}\p{Lu}[\p{L}'-]+`)
+
 // orderSentences returns the sentences in the order in which a name is looked for: those that tell a whole one first, those that tell only what
 // people call somebody last.
 func orderSentences(t text.Text, sentences []text.Span) []int {
 	var first, rest, called []int
 	for i, s := range sentences {
 		switch {
-		case fullName().MatchString(t.Low[s.Start:s.End]), withReading().MatchString(t.Folded[s.Start:s.End]), nowNamed().MatchString(strings.TrimSpace(t.Folded[s.Start:s.End])):
+		case fullName().MatchString(t.Low[s.Start:s.End]), withReading().MatchString(t.Folded[s.Start:s.End]), nowNamed().MatchString(strings.TrimSpace(t.Folded[s.Start:s.End])),
+			putAs().MatchString(t.Folded[s.Start:s.End]):
 			first = append(first, i)
 		case isCalledOnly(t, s):
 			called = append(called, i)
