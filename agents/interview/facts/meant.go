@@ -40,7 +40,7 @@ func (r *reader) parseMeant(key string, w ask.Want) ask.Answer {
 	if words == "" || a.Status == ask.Found && overlap(a.Quote, words) {
 		return a
 	}
-	if own := value.Parse(words, w, r.c); own.Status == ask.Found && !r.putRightBy(words, a) {
+	if own := value.Parse(words, w, r.c); own.Status == ask.Found && !r.putRightBy(words, a) && !(a.Status == ask.Found && len(person.Emails(r.answer)) > 1) {
 		return own
 	}
 	return a

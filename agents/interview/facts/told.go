@@ -241,6 +241,8 @@ func (r *reader) told(k key) (text.Span, bool) {
 		at = r.withYear(at)
 	case own[from].Label == "channel":
 		at = r.usualChannels(at)
+	case own[from].Label == "database":
+		at = r.inEarnest(at)
 	case own[from].Label != "employer":
 		at.Start += len(article().FindString(at.In(r.text)))
 	}
@@ -251,6 +253,17 @@ func (r *reader) told(k key) (text.Span, bool) {
 func (r *reader) usualChannels(at text.Span) text.Span {
 	for _, c := range r.clauses {
 		if c.Start > at.Start && c.Start < at.End && only().MatchString(c.In(r.text)) {
+			at.End = c.Start
+		}
+	}
+	at.Start, at.End = trim(r.text, at.Start, at.End)
+	return at
+}
+
+// inEarnest are the things told up to the clause that says of one that it was not used in earnest: "mongo in prod, postgres only in bootcamp".
+func (r *reader) inEarnest(at text.Span) text.Span {
+	for _, c := range r.clauses {
+		if c.Start > at.Start && c.Start < at.End && lexicon.Match("not of use", strings.ToLower(c.In(r.text))) {
 			at.End = c.Start
 		}
 	}
@@ -486,6 +499,9 @@ func (r *reader) saidNone(k key, family string) []int {
 		return nil
 	}
 	if r.tellsOf(r.whole(), labelsOf(k)[0]) {
+		return nil
+	}
+	if family == famHelp && lexicon.Match("asks for help beside", r.text) { // "no, seriously, could you text me afterwards"
 		return nil
 	}
 	if at := denied().FindStringIndex(r.text); at != nil && !(family == famPast && r.tellsOfWork(r.whole())) {

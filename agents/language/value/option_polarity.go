@@ -79,10 +79,14 @@ func toldBy(t text.Text, asked string) stance.Polarity {
 		if !told.Match("asks for "+thing, asked) {
 			continue
 		}
-		switch yes, no := told.Match(thing+" yes", t.Low), told.Match(thing+" no", t.Low); {
+		low := t.Low
+		if thing == "licence" {
+			low = told.Cut("licence no more", low)
+		}
+		switch yes, no := told.Match(thing+" yes", low), told.Match(thing+" no", low); {
 		case no && !yes:
 			return stance.No
-		case yes && !no && !stance.NoWords().MatchString(told.Pattern(thing+" yes").ReplaceAllString(t.Low, " ")):
+		case yes && !no && !stance.NoWords().MatchString(told.Pattern(thing+" yes").ReplaceAllString(low, " ")):
 			return stance.Yes
 		}
 	}
