@@ -29,11 +29,18 @@ func (r *reader) withoutAsides(all []tag.Span) (out []tag.Span) {
 		if m := toReaderFirst().FindStringIndex(said); m != nil && !quotedBehind().MatchString(said[m[1]:]) {
 			p.From = min(p.From+m[1], p.To)
 		}
-		if p.From < p.To && !anAside().MatchString(r.sentenceAt(text.Span{Start: p.From, End: p.To}).In(r.text)) {
+		if p.From < p.To && !r.beginsInWord(p.From) && !anAside().MatchString(r.sentenceAt(text.Span{Start: p.From, End: p.To}).In(r.text)) {
 			out = append(out, p)
 		}
 	}
 	return out
+}
+
+// beginsInWord reports a place within a word of Latin letters and figures: of "~4y backend" no part is "y backend".
+func (r *reader) beginsInWord(at int) bool {
+	before, first := text.RuneBefore(r.text, at), text.RuneAfter(r.text, at)
+	within := func(c rune) bool { return text.IsLatin(c) || c >= '0' && c <= '9' }
+	return within(before) && within(first)
 }
 
 // quotedBehind says that the words before were said in the story: 「気にしないで、と言われても」, "don't laugh, he said".

@@ -237,6 +237,9 @@ func (r *reader) noticeOf(k key, all []quantity.Duration) (Fact, bool) {
 	for _, n := range quantity.Numbers(r.text) {
 		at := n.Span
 		if n.Start >= last.End && n.Unit == "" && n.Per == "" && n.Word == "" && n.Value < 52 && !setAside(r.text, at) { // not "six weeks, not four"
+			if n.Value == in(k, last) && len(stand) < 2 { // told twice: "two weeks I think it is. Yeah, two"
+				continue
+			}
 			if stance.Replaced(text.Read(r.text), []text.Span{last.Span, at})[0] {
 				return r.fact(n.Value, at)
 			}
@@ -260,7 +263,7 @@ func concluded(raw string, all []quantity.Number) (quantity.Number, bool) {
 		return quantity.Number{}, false
 	}
 	n, before := all[len(all)-1], all[len(all)-2]
-	return n, n.Start > before.End && concludes().MatchString(raw[before.End:n.Start])
+	return n, n.Start > before.End && concludes().MatchString(strings.ToLower(raw[before.End:n.Start]))
 }
 
 // setAside reports a length that is said not to be the one.
@@ -419,9 +422,14 @@ func readRate(r *reader, k key) (Fact, bool) {
 // hoursInAll are the hours that those of a day come to in the end: "Monday to Friday, 9 hours a day less the break, so 40".
 func (r *reader) hoursInAll(k key) (quantity.Number, bool) {
 	all := quantity.Numbers(r.text)
-	n, ok := concluded(r.text, all)
 	daily := func(n quantity.Number) bool { return n.Unit == "hour" && n.Per == "day" }
-	return n, ok && n.Unit+n.Per+n.Word == "" && !r.explained(k, n) && slices.ContainsFunc(all, daily)
+	for i := range all {
+		n, ok := concluded(r.text, all[:i+1])
+		if ok && n.Unit+n.Per == "" && n.Value > 7 && !ofDays().MatchString(n.Word) && !r.explained(k, n) && slices.ContainsFunc(all[:i], daily) {
+			return n, true
+		}
+	}
+	return quantity.Number{}, false
 }
 
 // perDay is how many a day, where that is told by the week and its days: "200 tickets a week over five days".

@@ -412,14 +412,17 @@ const maxBetween = 60
 // else stands between, of names and reasons the surest.
 func (r *reader) together(own []tag.Span, k key) (from, to int) {
 	if k.family.name == famNamed && !lists(own[0].Label) || k.family.name == famReason || k.family.name == famResult {
-		for i, p := range own {
-			if p.Sure > own[from].Sure {
+		from = r.toldAnewFrom(own)
+		for i := from; i < len(own); i++ {
+			if own[i].Sure > own[from].Sure {
 				from = i
 			}
 		}
 		return from, from
 	}
-	from = r.toldAnewFrom(own)
+	if lists(own[0].Label) {
+		from = r.toldAnewFrom(own)
+	}
 	for to = from; to+1 < len(own); to++ {
 		between := text.Span{Start: own[to].To, End: own[to+1].From}
 		if between.End-between.Start > maxBetween || r.others(between, own[0].Label) {
@@ -429,11 +432,10 @@ func (r *reader) together(own []tag.Span, k key) (from, to int) {
 	return from, to
 }
 
-// toldAnewFrom is the first of the parts behind words that take back those before, where they are told as a list: "Postgres daily, some Redis. No wait,
-// Postgres and DynamoDB"; else the first.
+// toldAnewFrom is the first of the parts behind words that take back those before: "Postgres daily, some Redis. No wait, Postgres and DynamoDB"; else the first.
 func (r *reader) toldAnewFrom(own []tag.Span) (from int) {
-	for i := 1; i < len(own) && lists(own[0].Label); i++ {
-		if takesListBack().MatchString(r.text[own[i-1].To:own[i].From]) {
+	for i := 1; i < len(own); i++ {
+		if takesListBack().MatchString(r.text[min(own[i-1].To, own[i].From):own[i].From]) {
 			from = i
 		}
 	}

@@ -161,7 +161,7 @@ var midInitial = pattern.Lazy(`^\p{L}+ \p{L}\. [\p{L}'-]+$`)
 var (
 	initials = pattern.Lazy(`^\.\s+\p{Lu}`)
 	// smallBehind goes on behind a name: "J.R. Pemberton, no the initials stand for nothing".
-	smallBehind = pattern.Lazy(`(?:,|\s[-–—]) \p{Ll}.*$`)
+	smallBehind = pattern.Lazy(`(?:,|\s[-–—]) \p{Ll}.*$|\s*\(.*$`)
 )
 
 // otherScript reports whether a short text is wholly in another script (Hangul, Cyrillic, Arabic, …), as a name may be.

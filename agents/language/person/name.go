@@ -113,7 +113,8 @@ func nameInSentences(t text.Text) (Name, bool) {
 			continue // "my friend's name is"
 		}
 		if ok {
-			n.Proven = nowNamed().MatchString(strings.TrimSpace(t.Folded[sentences[i].Start:sentences[i].End]))
+			told := strings.TrimSpace(t.Folded[sentences[i].Start:sentences[i].End])
+			n.Proven = nowNamed().MatchString(told) || putAs().MatchString(told)
 			n, s.End = completeName(t, n, s, i)
 			n, s.End = replaceName(t, n, s.End)
 			n.Span = locateName(t, s, n)
@@ -124,7 +125,7 @@ func nameInSentences(t text.Text) (Name, bool) {
 }
 
 // vocatives are what people call whom they talk to, behind their own name.
-var vocatives = wordSet("duck love mate hun hon pal darling dear sir madam ma'am bro dude chuck petal luv guv buddy man boss actually really instead though")
+var vocatives = wordSet("duck love mate hun hon pal darling dear sir madam ma'am bro dude chuck petal luv guv buddy man boss po innit actually really instead though")
 
 // ofOthers says what somebody else is: "You're software, aren't you", 「あなたはロボットですよね」.
 var ofOthers = nameWords.Lazy(`(?i){of others}`)
@@ -136,7 +137,7 @@ func replaceName(t text.Text, n Name, end int) (Name, int) {
 			continue
 		}
 		if again := nameToldAnew(t, n, s); again != "" {
-			n.Name, end = again, s.End
+			n.Name, n.Proven, end = again, true, s.End
 			continue
 		}
 		m := nameFix().FindStringIndex(t.Low[s.Start:s.End])

@@ -16,8 +16,10 @@ func TestNameTold(t *testing.T) {
 		"Tyler Brennan but everyone calls me Ty. put Ty Brennan":                         "Ty Brennan",
 		"Maureen Tattersall on the paperwork but nobody's called me that. Mo Tattersall": "Mo Tattersall",
 		"Graham Pettifer on the forms, but it's Gray. Gray Pettifer love":                "Gray Pettifer",
-		"Ana Duarte. Lisbon. Maria Duarte":                                               "Ana Duarte",
-		"Gaz on the phone, but Gareth Lowe is the name to use":                           "Gareth Lowe",
+		"Jhoanna Mae R. Dimaculangan po 🌸 (with H after J hehe)":                         "Jhoanna Mae R. Dimaculangan",
+		"tyrell boateng innit":                                 "tyrell boateng",
+		"Ana Duarte. Lisbon. Maria Duarte":                     "Ana Duarte",
+		"Gaz on the phone, but Gareth Lowe is the name to use": "Gareth Lowe",
 	} {
 		if n, ok := PersonName(said); !ok || n.Name != want {
 			t.Errorf("%q: %q, want %q", said, n.Name, want)
