@@ -495,6 +495,9 @@ func (r *reader) grumbles(k key) bool {
 	return k.family.name == famPast && len(r.f.RequiredFacts) == 1 && angry().MatchString(r.text) && len(quantity.Durations(r.text)) == 0
 }
 
+// AsksToBeHelped reports words that ask for something to be done, whatever a no before them was said to.
+func AsksToBeHelped(said string) bool { return lexicon.Match("asks for help beside", said) }
+
 // saidNone is where an answer says that there is none of what alone is asked, and tells of none: 「ないっす、はじめてのバイトです」.
 func (r *reader) saidNone(k key, family string) []int {
 	if family != famCert && family != famHelp && family != famPast || !r.alone(k) || !r.takesNone(k.name) {
@@ -503,7 +506,7 @@ func (r *reader) saidNone(k key, family string) []int {
 	if r.tellsOf(r.whole(), labelsOf(k)[0]) {
 		return nil
 	}
-	if family == famHelp && lexicon.Match("asks for help beside", r.text) { // "no, seriously, could you text me afterwards"
+	if family == famHelp && AsksToBeHelped(r.text) { // "no, seriously, could you text me afterwards"
 		return nil
 	}
 	if at := denied().FindStringIndex(r.text); at != nil && !(family == famPast && r.tellsOfWork(r.whole())) {

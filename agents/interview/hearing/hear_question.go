@@ -144,7 +144,8 @@ func (l *Listener) contactNotes() Move {
 func (l *Listener) hearDigression() Move {
 	said := l.Said.Text
 	f, _ := l.State.CurrentField()
-	waits := l.wantsToWait(said)
+	interjects := l.onlyInterjects(said)
+	waits := l.wantsToWait(said) && !interjects
 	switch {
 	case l.helpTold, l.pastes(), l.seesOnlyAnswers(): // a break is what helps then; and a CV may tell of anything
 		return Move{}
@@ -163,7 +164,7 @@ func (l *Listener) hearDigression() Move {
 		return Move{Does: PutsOffField, Field: f}
 	case waits && !l.goesOnAfterWait(said):
 		return Move{Does: Rests}
-	case l.asksFor(intents.WantsPause) && !intents.Is(intents.AsksLater, said) && !l.answersBefore(intents.WantsPause):
+	case l.asksFor(intents.WantsPause) && !interjects && !intents.Is(intents.AsksLater, said) && !l.answersBefore(intents.WantsPause):
 		return Move{Does: Pauses}
 	case l.asksToChangeLater():
 		return Move{Does: ChangesLater}
