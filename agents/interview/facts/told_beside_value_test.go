@@ -23,6 +23,9 @@ func TestWhatIsSaidBesideAValue(t *testing.T) {
 		{"experience", "SWE2 @ a ski pass startup. ~4y backend. own lift gate scanner api", `years_backend=4; latest_role="SWE2"`},
 	})
 	readAnswers(t, "en-remote-support-global", inLondon, []answer{
+		{"availability", "25 hours. After the new year, let's say Monday the 4th", `weekly_hours=25; start_date="2027-01-04"`},
+		{"availability", "25 hours. Monday the 5th", `weekly_hours=25; start_date=-`}, // none for long
+		{"residence_and_zone", "Soweto, so Joburg time", `country_alpha2="ZA"; timezone_iana="Africa/Johannesburg"`},
 		{"languages", "My Irish is grand for the dog. English only, put that", `language_tags=["en"]`},
 		{"languages", "Only English, my French is long gone", `language_tags=["en"]`},
 		{"languages", "French and English. Some Spanish from the holidays but please not for clients", `language_tags=["fr","en"]`},
@@ -35,6 +38,8 @@ func TestWhatIsSaidBesideAValue(t *testing.T) {
 		{"notice_period", "two weeks i think it is. yeah two", `notice_weeks=2`},
 		{"notice_period", "My contract states one month but my manager agreed to release me after 2 weeks. So two.", `notice_weeks=2`},
 		{"notice_period", "One week, no I tell a lie, two weeks", `notice_weeks=2`},
+		{"notice_period", "wot notice i aint got a job", `notice_weeks=0`},
+		{"notice_period", "I haven't got a contract, not sure", `notice_weeks=-`},
 		{"accommodation", "No, seriously, if whoever rings could send me a text after", `adjustment_needed="if whoever rings could send me a text after"`},
 		{"accommodation", "No thanks, I'm fine", `adjustment_needed=null`},
 	})
