@@ -174,7 +174,10 @@ func (r *reader) firstPhrase(k key) (Fact, bool) {
 		at.End = at.Start + cut[0]
 	}
 	s := at.In(r.text)
-	if substance(s) == 0 || Misfit(r.f, k.name, s) || lexicon.Match("no name of a thing", strings.ToLower(s)) || text.HasJapanese(s) || len(strings.Fields(s)) > maxNameWords || utf8.RuneCountInString(s) > 60 {
+	if lexicon.Match("no name of a thing", strings.ToLower(s)) {
+		return Fact{}, false
+	}
+	if substance(s) == 0 || Misfit(r.f, k.name, s) || text.HasJapanese(s) || len(strings.Fields(s)) > maxNameWords || utf8.RuneCountInString(s) > 60 {
 		return Fact{}, false
 	}
 	r.pieces[free[0]].taken = true

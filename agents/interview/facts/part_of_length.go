@@ -20,10 +20,11 @@ func (r *reader) partOf(k key, s subject) (Fact, bool) {
 		at := s.words.FindStringIndex(rest)
 		fore := text.BytesBefore(r.text, n.Start, 40)
 		part := lexicon.Match("part of a length before", fore) || lexicon.Match("part of a length behind", rest)
-		if c := r.clauseAt(n.Start); part && (n.Unit == "" || n.Unit == k.unit) && n.Value <= 50 && c.Start < n.Start && s.words.MatchString(r.text[c.Start:n.Start]) {
+		years := (n.Unit == "" || n.Unit == k.unit) && n.Value <= mostBareYears
+		if c := r.clauseAt(n.Start); part && years && c.Start < n.Start && s.words.MatchString(r.text[c.Start:n.Start]) {
 			return r.choice(k, n.Value, n.Max, n.Span) // "20 years in IT, backend for the last 8"
 		}
-		if part && at != nil && (n.Unit == "" || n.Unit == k.unit) && n.Value <= 50 && lexicon.Match("of a part", rest[:at[0]]) {
+		if part && at != nil && years && lexicon.Match("of a part", rest[:at[0]]) {
 			return r.choice(k, n.Value, n.Max, n.Span)
 		}
 	}

@@ -34,10 +34,11 @@ var (
 
 // refuses reports an answer in place of a story that begins by not telling one and comes to nothing else: "I'd rather not go there, the last one ended badly".
 func (r *reader) refuses() bool {
-	return ToldInSentences(r.f) && len(r.clauses) > 0 && lexicon.Match("tells no story", strings.ToLower(r.clauses[0].In(r.text))) && !contrasts().MatchString(r.text)
+	if !ToldInSentences(r.f) || len(r.clauses) == 0 || lexicon.Match("contrasts", strings.ToLower(r.text)) {
+		return false
+	}
+	return lexicon.Match("tells no story", strings.ToLower(r.clauses[0].In(r.text)))
 }
-
-var contrasts = pattern.Lazy(`(?i)\b(?:but|however|instead|although|though)\b`)
 
 // split parts the answer into its pieces. Clauses that say too little by themselves go with the one after.
 func (r *reader) split() []piece {

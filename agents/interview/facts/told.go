@@ -432,7 +432,8 @@ func (r *reader) together(own []tag.Span, k key) (from, to int) {
 	return from, to
 }
 
-// toldAnewFrom is the first of the parts behind words that take back those before: "Postgres daily, some Redis. No wait, Postgres and DynamoDB"; else the first.
+// toldAnewFrom is the first of the parts behind words that take back those before: "Postgres daily, some Redis. No wait, Postgres and DynamoDB"; else the
+// first.
 func (r *reader) toldAnewFrom(own []tag.Span) (from int) {
 	for i := 1; i < len(own); i++ {
 		if takesListBack().MatchString(r.text[min(own[i-1].To, own[i].From):own[i].From]) {

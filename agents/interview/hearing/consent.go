@@ -283,7 +283,8 @@ func worriesOfRecord(clause string) bool {
 // strange, typing to a machine".
 func newToThis(clause string) bool {
 	said := strings.TrimSuffix(clause, " before") // of the past, and no condition
-	return (firstTime().MatchString(clause) || findsItOdd().MatchString(clause)) && !stance.IsQuestion(clause) && !setsCondition(said) && !intents.Is(intents.SaysNo, clause)
+	isNew := firstTime().MatchString(clause) || findsItOdd().MatchString(clause)
+	return isNew && !stance.IsQuestion(clause) && !setsCondition(said) && !intents.Is(intents.SaysNo, clause)
 }
 
 var (

@@ -106,7 +106,8 @@ func repeatsHost(said, host string) bool {
 // denies are words that take the proposed address for wrong: "its .con not .com".
 var denies = pattern.Lazy(`\b(?:no|not|isn'?t)\b|じゃな|ではな|違|ちが`)
 
-// asWritten are words that may take the address for right as it was written: "correct". With what only the proposed one has they are of that: "yes correct, .com".
+// asWritten are words that may take the address for right as it was written: "correct". With what only the proposed one has they are of that: "yes correct,
+// .com".
 var asWritten = pattern.Lazy(`\b(?:correct|right as)\b|合って`)
 
 func (l *Listener) hearContact() Move {

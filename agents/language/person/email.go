@@ -141,8 +141,8 @@ func withHostFixed(t text.Text, m Match) Match {
 	return m
 }
 
-// endFix is the end of a host that is told behind an address in the place of its own: "sam@example.con sorry .com", "… *com". The star is how people put right a
-// message.
+// endFix is the end of a host that is told behind an address in the place of its own: "sam@example.con sorry .com", "… *com". The star is how people put
+// right a message.
 var endFix = nameWords.Lazy(`^([^@]{0,40}?)(?:\.|\bdot |(\*) ?)([a-z]{2,6}(?:\.[a-z]{2})?)(?: {at the end of an address})?[ .!)]*$`)
 
 // withEndFixed is an address with the end of its host that is put right behind it. It stays as it is where that is its end already, or no end of a host.

@@ -213,7 +213,7 @@ var withReading = pattern.Lazy(`[\p{Han}々ヶ][^()、。\n]{1,12}\s?[(（][\p{H
 var nowNamed = pattern.Lazy(`^(?:\p{Lu}[\p{L}\p{M}'-]+ ){2,3}(?:now|these days|nowadays)[.!]?$`)
 
 // putAs is a sentence that says which name is to be written down: "Tyler Brennan but everyone calls me Ty. put Ty Brennan".
-var putAs = nameWords.Lazy(`^\s*(?i:(?:so|just|please|pls|but)[, ]+)*(?i:put|write|use|go with)(?i: me)?(?i: down)?(?i: as)?:? (?:\p{Lu}[\p{L}'-]+ ){1,3}\p{Lu}[\p{L}'-]+`)
+var putAs = nameWords.Lazy(`^\s*(?i:{to be written down}) (?:\p{Lu}[\p{L}'-]+ ){1,3}\p{Lu}[\p{L}'-]+`)
 
 // orderSentences returns the sentences in the order in which a name is looked for: those that tell a whole one first, those that tell only what
 // people call somebody last.

@@ -264,7 +264,7 @@ func toldSince(t text.Text, all, wanted []Amount) []Amount {
 var inYen = pattern.Lazy(`(?:日本)?円(?:で|だと|なら|換算)`)
 
 // betweenWords stands before the upper end of a range whose lower one is told in words: "between one-forty and" one-sixty thousand.
-var betweenWords = pattern.Lazy(`\b(?:between|from) (?:about |around |say )?[a-z]+(?:[- ][a-z]+){0,2} (?:and|to) (?:about |around |say |maybe )?$`)
+var betweenWords = phrases.Lazy(`{begins a range}[a-z]+(?:[- ][a-z]+){0,2} {goes on in a range}$`)
 
 // inOther names the currency of a sum that is told without it: "in canadian I'd say 210k".
 var inOther = phrases.Lazy(`\bin ({other money})\b`)
