@@ -193,6 +193,9 @@ func (r *reader) firstPhrase(k key) (Fact, bool) {
 		at.End = at.Start + cut[0]
 	}
 	s := at.In(r.text)
+	if lexicon.Match("no name of a thing", strings.ToLower(s)) {
+		return Fact{}, false
+	}
 	if substance(s) == 0 || Misfit(r.f, k.name, s) || text.HasJapanese(s) || len(strings.Fields(s)) > maxNameWords || utf8.RuneCountInString(s) > 60 {
 		return Fact{}, false
 	}

@@ -90,6 +90,9 @@ func (y *Memory) readOnce(f form.Field, m Message, known Known, c ask.Context) (
 		return facts, nil
 	}
 	r := y.newReader(f, m, known, c)
+	if r.refuses() {
+		return nil, nil
+	}
 	if facts, done := r.single(); done {
 		r.found = facts
 		r.elsewhere()

@@ -25,7 +25,7 @@ func (r *reader) parts() []tag.Span {
 func (r *reader) withoutAsides(all []tag.Span) (out []tag.Span) {
 	for _, p := range all {
 		p.From = min(p.From+r.saidToReader(text.Span{Start: p.From, End: p.To}), p.To)
-		if p.From < p.To && !anAside().MatchString(r.sentenceAt(text.Span{Start: p.From, End: p.To}).In(r.text)) {
+		if p.From < p.To && !r.beginsInWord(p.From) && !anAside().MatchString(r.sentenceAt(text.Span{Start: p.From, End: p.To}).In(r.text)) {
 			out = append(out, p)
 		}
 	}
@@ -126,6 +126,13 @@ var (
 	onlyTongue = pattern.Lazy(`^[\p{Han}\p{Katakana}ー]{1,6}語$`)
 	kanjiYear  = pattern.Lazy(`^[〇零一二三四五六七八九十]+年`)
 )
+
+// beginsInWord reports a place within a word of Latin letters and figures: of "~4y backend" no part is "y backend".
+func (r *reader) beginsInWord(at int) bool {
+	before, first := text.RuneBefore(r.text, at), text.RuneAfter(r.text, at)
+	within := func(c rune) bool { return text.IsLatin(c) || c >= '0' && c <= '9' }
+	return within(before) && within(first)
+}
 
 // quotedBehind says that the words before were said in the story: 「気にしないで、と言われても」, "don't laugh, he said".
 var quotedBehind = lexicon.Lazy(`(?i)^{quoted}`)

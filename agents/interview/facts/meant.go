@@ -40,10 +40,20 @@ func (r *reader) parseMeant(key string, w ask.Want) ask.Answer {
 	if words == "" || a.Status == ask.Found && overlap(a.Quote, words) {
 		return a
 	}
-	if own := value.Parse(words, w, r.c); own.Status == ask.Found {
+	if own := value.Parse(words, w, r.c); own.Status == ask.Found && !r.putRightBy(words, a) && !(a.Status == ask.Found && len(person.Emails(r.answer)) > 1) {
 		return own
 	}
 	return a
+}
+
+// putRightBy reports words that an answer behind them is told in the place of: "anna@exmaple.com\n*anna@example.com typo".
+func (r *reader) putRightBy(words string, a ask.Answer) bool {
+	first, then := strings.Index(r.text, words), strings.Index(r.text, a.Quote)
+	if a.Status != ask.Found || first < 0 || then < first+len(words) {
+		return false
+	}
+	spans := []text.Span{{Start: first, End: first + len(words)}, {Start: then, End: then + len(a.Quote)}}
+	return stance.Replaced(text.Read(r.text), spans)[0]
 }
 
 // wordsMeant are the words that tell a name or an address that the question asked for, beside others that do not; empty where the tagger is sure of none

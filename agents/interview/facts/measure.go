@@ -28,7 +28,12 @@ func readDuration(r *reader, k key) (Fact, bool) {
 	var sum, most float64
 	var at []text.Span
 	var bare []binding
-	for _, b := range r.inField(r.bindings()) {
+	told := r.bindings()
+	own := r.inField(told)
+	if len(own) == 0 {
+		own = r.ofPeriods(told)
+	}
+	for _, b := range own {
 		switch b.fits(subject) {
 		case mine:
 			if !subject.general || total().MatchString(b.left) {
@@ -105,6 +110,9 @@ var withName = pattern.Lazy(`(?i)^\s*(?:(?:with|of|in|on|doing|writing|using)\s*
 // endsItem stands behind a name that ends what is said of it: the next of a list, or nothing.
 var endsItem = pattern.Lazy(`(?i)^[ .,;)!]*(?:$|(?:and|then|plus)\s+[0-9])`)
 
+// nextItem is another name with its number behind the one that was told: "go 4 py 7".
+var nextItem = pattern.Lazy(`(?i)^\s+[a-z+#.]{1,12}:? ?[0-9]{1,2}(?:\s|[.,;]|$)`)
+
 // besideName takes a number without a unit that stands right behind the subject's name.
 func (r *reader) besideName(k key, s subject) (Fact, bool) {
 	if s.general || k.unit != "year" || r.known.has(k.name) {
@@ -122,7 +130,7 @@ func (r *reader) besideName(k key, s subject) (Fact, bool) {
 		if len(at) == 0 || !linksNumber().MatchString(r.text[min(n.Start, c.Start+at[len(at)-1][1]):n.Start]) {
 			continue
 		}
-		if w := n.Word; w == "" || strings.HasPrefix(w, "and") || strings.HasPrefix(w, "or") {
+		if w := n.Word; w == "" || strings.HasPrefix(w, "and") || strings.HasPrefix(w, "or") || nextItem().MatchString(r.text[n.End:c.End]) {
 			return r.choice(k, n.Value, n.Max, n.Span)
 		}
 	}
@@ -229,6 +237,9 @@ func (r *reader) noticeOf(k key, all []quantity.Duration) (Fact, bool) {
 	for _, n := range quantity.Numbers(r.text) {
 		at := n.Span
 		if n.Start >= last.End && n.Unit == "" && n.Per == "" && n.Word == "" && n.Value < 52 && !setAside(r.text, at) { // not "six weeks, not four"
+			if n.Value == in(k, last) && len(stand) < 2 { // told twice: "two weeks I think it is. Yeah, two"
+				continue
+			}
 			if stance.Replaced(text.Read(r.text), []text.Span{last.Span, at})[0] {
 				return r.fact(n.Value, at)
 			}
@@ -252,7 +263,7 @@ func concluded(raw string, all []quantity.Number) (quantity.Number, bool) {
 		return quantity.Number{}, false
 	}
 	n, before := all[len(all)-1], all[len(all)-2]
-	return n, n.Start > before.End && concludes().MatchString(raw[before.End:n.Start])
+	return n, n.Start > before.End && concludes().MatchString(strings.ToLower(raw[before.End:n.Start]))
 }
 
 // setAside reports a length that is said not to be the one.
@@ -333,6 +344,9 @@ func (k key) implausible(v any) bool {
 func readRate(r *reader, k key) (Fact, bool) {
 	per, what := k.per, k.what
 	if per == "week" && text.Holds(what, "hour") {
+		if n, ok := r.hoursInAll(k); ok {
+			return r.choice(k, n.Value, n.Max, n.Span)
+		}
 		if low, high, at, ok := quantity.HoursPerWeek(r.text); ok {
 			return r.choice(k, low, high, at)
 		}
@@ -399,7 +413,23 @@ func readRate(r *reader, k key) (Fact, bool) {
 	} else if ok {
 		return f, true
 	}
+	if f, ok := r.numberAlone(k); ok || r.doubts.of(k.name) {
+		return f, ok
+	}
 	return r.onlyNumeric(k)
+}
+
+// hoursInAll are the hours that those of a day come to in the end: "Monday to Friday, 9 hours a day less the break, so 40".
+func (r *reader) hoursInAll(k key) (quantity.Number, bool) {
+	all := quantity.Numbers(r.text)
+	daily := func(n quantity.Number) bool { return n.Unit == "hour" && n.Per == "day" }
+	for i := range all {
+		n, ok := concluded(r.text, all[:i+1])
+		if ok && n.Unit+n.Per == "" && n.Value > 7 && !ofDays().MatchString(n.Word) && !r.explained(k, n) && slices.ContainsFunc(all[:i], daily) {
+			return n, true
+		}
+	}
+	return quantity.Number{}, false
 }
 
 // perDay is how many a day, where that is told by the week and its days: "200 tickets a week over five days".

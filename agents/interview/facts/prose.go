@@ -32,6 +32,14 @@ var (
 	noAnswer      = lexicon.Lazy(`(?i)^[\s、。,.!！]*{no answer}`)
 )
 
+// refuses reports an answer in place of a story that begins by not telling one and comes to nothing else: "I'd rather not go there, the last one ended badly".
+func (r *reader) refuses() bool {
+	if !ToldInSentences(r.f) || len(r.clauses) == 0 || lexicon.Match("contrasts", strings.ToLower(r.text)) {
+		return false
+	}
+	return lexicon.Match("tells no story", strings.ToLower(r.clauses[0].In(r.text)))
+}
+
 // split parts the answer into its pieces. Clauses that say too little by themselves go with the one after.
 func (r *reader) split() []piece {
 	var out []piece

@@ -111,9 +111,10 @@ var (
 
 // bindings parts the answer into lengths of time and their surroundings. What follows directly ("3 years of Go", "5 years
 // backend") belongs to a length before what precedes it.
-func (r *reader) bindings() []binding {
+func (r *reader) bindings() []binding { return r.bindingsOf(r.lengths()) }
+
+func (r *reader) bindingsOf(ds []quantity.Duration) []binding {
 	var out []binding
-	ds := r.lengths()
 	for _, sentence := range r.sentences {
 		from := sentence.Start
 		for i, d := range ds {
@@ -156,6 +157,11 @@ func (r *reader) lengths() []quantity.Duration {
 	if len(ds) > 0 {
 		return ds
 	}
+	return r.periods()
+}
+
+// periods are the lengths of the periods that are told: "since January 2024".
+func (r *reader) periods() (ds []quantity.Duration) {
 	for _, p := range when.Periods(r.text, r.c) {
 		to := p.To
 		if p.Ongoing || to == "" && text.HasJapanese(r.text) && !ends().MatchString(r.text) { // 「2016年から」, of how long

@@ -247,6 +247,8 @@ func (r *reader) told(k key) (text.Span, bool) {
 		at = r.withYear(at)
 	case own[from].Label == "channel":
 		at = r.usualChannels(at)
+	case own[from].Label == "database":
+		at = r.inEarnest(at)
 	case own[from].Label != "employer":
 		at.Start += len(article().FindString(at.In(r.text)))
 	}
@@ -280,6 +282,17 @@ var saysOf = pattern.Lazy(`[\p{Han}\p{Katakana}ーA-Za-z]を$`)
 func (r *reader) usualChannels(at text.Span) text.Span {
 	for _, c := range r.clauses {
 		if c.Start > at.Start && c.Start < at.End && only().MatchString(c.In(r.text)) {
+			at.End = c.Start
+		}
+	}
+	at.Start, at.End = trim(r.text, at.Start, at.End)
+	return at
+}
+
+// inEarnest are the things told up to the clause that says of one that it was not used in earnest: "mongo in prod, postgres only in bootcamp".
+func (r *reader) inEarnest(at text.Span) text.Span {
+	for _, c := range r.clauses {
+		if c.Start > at.Start && c.Start < at.End && lexicon.Match("not of use", strings.ToLower(c.In(r.text))) {
 			at.End = c.Start
 		}
 	}
@@ -494,14 +507,17 @@ const maxBetween = 60
 // else stands between, of names and reasons the surest.
 func (r *reader) together(own []tag.Span, k key) (from, to int) {
 	if k.family.name == famNamed && !lists(own[0].Label) || k.family.name == famReason || k.family.name == famResult {
-		for i, p := range own {
-			if p.Sure > own[from].Sure || numbersJobs().MatchString(r.text) && isWorker(k) {
+		from = r.toldAnewFrom(own)
+		for i := from; i < len(own); i++ {
+			if own[i].Sure > own[from].Sure || numbersJobs().MatchString(r.text) && isWorker(k) {
 				from = i
 			}
 		}
 		return from, from
 	}
-	from = r.toldAnewFrom(own)
+	if lists(own[0].Label) {
+		from = r.toldAnewFrom(own)
+	}
 	for to = from; to+1 < len(own); to++ {
 		between := text.Span{Start: own[to].To, End: own[to+1].From}
 		if between.End-between.Start > maxBetween || r.others(between, own[0].Label) {
@@ -514,11 +530,11 @@ func (r *reader) together(own []tag.Span, k key) (from, to int) {
 // numbersJobs counts somebody's jobs in their order: the last one told is the latest.
 var numbersJobs = pattern.Lazy(`[二三四五六2-6]社目|(?:^|\n)[②③④]`)
 
-// toldAnewFrom is the first of the parts behind words that take back those before, where they are told as a list: "Postgres daily, some Redis. No wait,
-// Postgres and DynamoDB"; else the first.
+// toldAnewFrom is the first of the parts behind words that take back those before: "Postgres daily, some Redis. No wait, Postgres and DynamoDB"; else the
+// first.
 func (r *reader) toldAnewFrom(own []tag.Span) (from int) {
-	for i := 1; i < len(own) && lists(own[0].Label); i++ {
-		if takesListBack().MatchString(r.text[own[i-1].To:own[i].From]) {
+	for i := 1; i < len(own); i++ {
+		if takesListBack().MatchString(r.text[min(own[i-1].To, own[i].From):own[i].From]) {
 			from = i
 		}
 	}
@@ -579,12 +595,18 @@ func (r *reader) grumbles(k key) bool {
 	return k.family.name == famPast && len(r.f.RequiredFacts) == 1 && angry().MatchString(r.text) && len(quantity.Durations(r.text)) == 0
 }
 
+// AsksToBeHelped reports words that ask for something to be done, whatever a no before them was said to.
+func AsksToBeHelped(said string) bool { return lexicon.Match("asks for help beside", said) }
+
 // saidNone is where an answer says that there is none of what alone is asked, and tells of none: 「ないっす、はじめてのバイトです」.
 func (r *reader) saidNone(k key, family string) []int {
 	if family != famCert && family != famHelp && family != famPast || !r.alone(k) || !r.takesNone(k.name) {
 		return nil
 	}
 	if r.tellsOf(r.whole(), labelsOf(k)[0]) || family == famCert && held().MatchString(r.text) {
+		return nil
+	}
+	if family == famHelp && AsksToBeHelped(r.text) { // "no, seriously, could you text me afterwards"
 		return nil
 	}
 	if at := denied().FindStringIndex(r.text); at != nil && !(family == famPast && r.tellsOfWork(r.whole())) {

@@ -44,7 +44,20 @@ func readTags(r *reader, k key) (Fact, bool) {
 	if at.End == 0 || len(tags) == 0 {
 		return Fact{}, false
 	}
+	if only, where := r.onlyLanguage(); only != "" && stale {
+		return r.fact([]string{only}, where)
+	}
 	return r.fact(tags, at)
+}
+
+// onlyLanguage is the language that a clause says to be the only one, and where: "my Irish is grand for the dog. English only, put that".
+func (r *reader) onlyLanguage() (tag string, at text.Span) {
+	for _, c := range r.clauses {
+		if named := place.Languages(c.In(r.text)); len(named) == 1 && lexicon.Match("only language", strings.ToLower(c.In(r.text))) {
+			tag, at = named[0].Tag, c
+		}
+	}
+	return tag, at
 }
 
 // keepsLanguages reports that the languages told before stay: the message corrects or adds to them, or is about some of them only. Who tells all

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -25,7 +26,7 @@ func (l *Listener) agrees() bool {
 	if yesIf().MatchString(intents.Plainly(said)) {
 		return false
 	}
-	if l.agreesInTheEnd() || l.asksToBegin() {
+	if l.agreesInTheEnd() || l.agreesApart() || l.asksToBegin() {
 		return true
 	}
 	if intents.Is(intents.SaysYes, said) && !strings.ContainsAny(said, "?？") {
@@ -52,7 +53,7 @@ func (l *Listener) agrees() bool {
 			agreed = agreed || intents.Is(intents.SaysAgreed, clause) || l.surelyAgrees(clause)
 		}
 	}
-	return agreed || polite && !more || l.agreesApart()
+	return agreed || polite && !more
 }
 
 // agreesInTheEnd reports that the last of several sentences agrees outright, where none before it worries about the record, asks something, puts a condition or wants to
@@ -60,14 +61,13 @@ func (l *Listener) agrees() bool {
 func (l *Listener) agreesInTheEnd() bool {
 	said := l.Said.Text
 	all := text.Sentences(said)
-	if len(all) < 2 || conditional().MatchString(said) || stance.IsQuestion(said) {
+	if len(all) < 2 || setsCondition(said) || stance.IsQuestion(said) {
 		return false
 	}
 	last := all[len(all)-1].In(said)
 	return outright().MatchString(intents.Plainly(last)) && l.saysYesToAll(last) && !slices.ContainsFunc(all[:len(all)-1], func(s text.Span) bool {
 		sentence := s.In(said)
-		return ofTheRecord().MatchString(sentence) || intents.Is(intents.WantsPause, sentence) || intents.Is(intents.WantsWithdraw, sentence) ||
-			l.sureOf(reading.ConsentNo, sentence) >= sureToAgree
+		return !waives(sentence) && !newToThis(sentence) && l.standsAgainst(sentence)
 	})
 }
 
@@ -87,6 +87,15 @@ func (l *Listener) asksToBegin() bool {
 
 // begging asks at the end of a message whether it may be so, and names nothing that it is about.
 var begging = lexicon.Lazy(`(?:^|[。、!！\s…\x{1F000}-\x{1FAFF}💦🙏])(?:{may it be so})[?？。!！～〜\s]*$`)
+
+// standsAgainst reports a sentence behind which no yes is heard: a worry about the record, a wish to wait or to leave, a no.
+func (l *Listener) standsAgainst(sentence string) bool {
+	return ofTheRecord().MatchString(sentence) || intents.Is(intents.WantsPause, sentence) || intents.Is(intents.WantsWithdraw, sentence) ||
+		l.sureOf(reading.ConsentNo, sentence) >= sureToAgree
+}
+
+// beginsOutright is a clause that does so with its first words: "I don't agree" does not.
+var beginsOutright = lexicon.Lazy(`(?i)^(?:(?:yes|yeah|yep|ok|okay|sure|and|so),? )*(?:{agrees outright})[ ,.!]*$`)
 
 // outright are words in which somebody agrees and that mean nothing else.
 var outright = lexicon.Lazy(`(?i){agrees outright}`)
@@ -114,7 +123,7 @@ func wantsToApply(words string) bool {
 func (l *Listener) agreesApart() bool {
 	said := l.Said.Text
 	rest, yes := partSentences(said, l.saysYesToAll)
-	return yes != "" && !conditional().MatchString(said) && !stance.IsQuestion(said) &&
+	return yes != "" && !setsCondition(said) && !stance.IsQuestion(said) &&
 		!slices.ContainsFunc(text.Sentences(rest), func(s text.Span) bool {
 			sentence := s.In(rest)
 			return !waives(sentence) && !sayings.Acknowledges(intents.Plainly(sentence)) && l.objects(sentence)
@@ -132,7 +141,7 @@ var waiving = lexicon.Lazy(`^(?:{before a waiver}[ 、,.]*)*(?:{waives})`)
 // くらいですか」, "fine, how long is it?".
 func (l *Listener) agreesAtOnce() string {
 	at := strings.IndexAny(l.Said.Text, ",、")
-	if at < 0 || conditional().MatchString(l.Said.Text) {
+	if at < 0 || setsCondition(l.Said.Text) {
 		return ""
 	}
 	yes, question := l.Said.Text[:at], strings.Trim(l.Said.Text[at:], AroundClause)
@@ -169,6 +178,9 @@ const sureToHinge = 0.5
 
 // mayHingeOn reports a question on whose answer a yes to the disclosure may depend: what becomes of the data, who decides, who is asking.
 func (l *Listener) mayHingeOn(question string) bool {
+	if wish.AsksOfPeople(intents.Plainly(question)) { // that people read it and decide was told above, and is told again
+		return false
+	}
 	return slices.ContainsFunc([]intents.Intent{intents.AsksData, intents.AsksDecision, intents.AsksRights, intents.AsksBot}, func(about intents.Intent) bool { return intents.Is(about, question) }) ||
 		!hingesOnNothing(question) && slices.ContainsFunc(l.Reads(question), func(m reading.Move) bool {
 			return !m.Guess && m.Sure >= sureToHinge && slices.Contains([]reading.Kind{reading.AskData, reading.AskDecision, reading.AskAI}, m.Kind)
@@ -178,7 +190,7 @@ func (l *Listener) mayHingeOn(question string) bool {
 // agreesAndAsks is the question beside a yes in a sentence of its own that no condition is put to: "yes let's go! is it open for people from Kenya?"
 // What becomes of the data, or who decides, may be one.
 func (l *Listener) agreesAndAsks() string {
-	if conditional().MatchString(l.Said.Text) {
+	if setsCondition(l.Said.Text) {
 		return ""
 	}
 	if question := l.agreesAtOnce(); question != "" {
@@ -198,7 +210,8 @@ func (l *Listener) agreesAndAsks() string {
 	l.Said = Utterance([]application.Heard{whole.Parts[len(whole.Parts)-1].Wording(rest)})
 	parts, question := l.SplitQuestions()
 	l.Said = whole
-	rest = leadsTo().ReplaceAllString(strings.Trim(Utterance(parts).Text, AroundClause), "$1")
+	rest = strings.Trim(noCondition().ReplaceAllString(". "+Utterance(parts).Text, " "), AroundClause)
+	rest = leadsTo().ReplaceAllString(rest, "$1")
 	if question == "" || l.mayHingeOn(question) || rest != "" && l.objects(rest) {
 		return ""
 	}
@@ -235,21 +248,35 @@ var leadsTo = pattern.Lazy(`([^。!！?？\n]*?)(?:なん|ん)?(?:です)?(?:け
 // saysYesToAll reports a sentence that agrees, whatever it greets with: "Hiya, yeah go on then."
 func (l *Listener) saysYesToAll(sentence string) bool {
 	pieces := piecesSaid(sentence)
-	if stance.IsQuestion(sentence) || sayings.Acknowledges(intents.Plainly(sentence)) || len(pieces) > 1 && slices.ContainsFunc(pieces, l.objects) {
+	if stance.IsQuestion(sentence) || acknowledges(sentence) || len(pieces) > 1 && slices.ContainsFunc(pieces, l.objects) {
 		return false
 	}
 	return l.surelyAgrees(sentence) || saysNothingAgainst(sentence) || slices.ContainsFunc(pieces, func(piece string) bool {
-		polite := sayings.Acknowledges(intents.Plainly(piece)) || intents.Is(intents.SaysThanks, piece)
+		polite := acknowledges(piece) || intents.Is(intents.SaysThanks, piece)
 		known := intents.Is(intents.SaysYes, piece) || intents.Is(intents.SaysBegin, piece) || intents.Is(intents.SaysAgreed, piece)
 		return !polite && (known || l.surelyAgrees(piece))
 	})
 }
 
+// acknowledges reports words that say no more than that something was read. With a yes they say more: "yes ok".
+func acknowledges(words string) bool {
+	plain := intents.Plainly(words)
+	return sayings.Acknowledges(plain) && !withYes().MatchString(plain)
+}
+
+var withYes = lexicon.Lazy(`(?i){with a yes}`)
+
 var (
 	beginning   = pattern.Lazy(`[。.!！\n\s]*[\x{1F300}-\x{1FAFF}\x{2600}-\x{27BF}][\x{FE0F}\x{200D}\x{2640}\x{2642}\x{1F300}-\x{1FAFF}]*\s*|[。.!！\n]+\s*|　+`)
 	conditional = lexicon.Lazy(`(?i){conditional}`)
+	noCondition = lexicon.Lazy(`(?i){no condition}`)
 	ofTheRecord = lexicon.Lazy(`(?i){of the record}`)
 )
+
+// setsCondition reports words that may put a condition to a yes. That it goes on anyway, or that somebody was only asking, puts none.
+func setsCondition(said string) bool {
+	return conditional().MatchString(noCondition().ReplaceAllString(shrugs().ReplaceAllString(said, " "), " "))
+}
 
 // onlyNervous reports a clause that tells how somebody feels, and refuses, asks and wishes nothing: 「お願いします〜 ちょっと緊張してますw」. Who
 // worries about what they are to agree to says more: 「はい。記録されるのは不安です」.
@@ -269,20 +296,25 @@ func worriesOfRecord(clause string) bool {
 	return ofTheRecord().MatchString(clause) && intents.Is(intents.SoundsNervous, clause) && !firstTime().MatchString(clause)
 }
 
-// newToThis reports a clause that says no more than that somebody has not done such a thing before: "never talked to a bot before".
+// newToThis reports a clause that says no more than that somebody has not done such a thing before, or finds it odd: "never talked to a bot before", "bit
+// strange, typing to a machine".
 func newToThis(clause string) bool {
 	said := strings.TrimSuffix(clause, " before") // of the past, and no condition
-	return firstTime().MatchString(clause) && !stance.IsQuestion(clause) && !conditional().MatchString(said) && !intents.Is(intents.SaysNo, clause)
+	isNew := firstTime().MatchString(clause) || findsItOdd().MatchString(clause)
+	return isNew && !stance.IsQuestion(clause) && !setsCondition(said) && !intents.Is(intents.SaysNo, clause)
 }
 
-var firstTime = lexicon.Lazy(`{first time}`)
+var (
+	firstTime  = lexicon.Lazy(`{first time}`)
+	findsItOdd = lexicon.Lazy(`(?i){finds it odd}`)
+)
 
 // objects reports a clause that may be a condition, a doubt, a question, a no or a wish of its own: no yes stands beside it.
 func (l *Listener) objects(clause string) bool {
 	if worriesOfRecord(clause) {
 		return true
 	}
-	if newToThis(clause) {
+	if newToThis(clause) || beginsOutright().MatchString(intents.Plainly(clause)) {
 		return false
 	}
 	if intents.IsNever(intents.SaysAgreed, clause) || intents.Is(intents.SaysNo, clause) || intents.Is(intents.WantsPause, clause) || intents.Is(intents.WantsWithdraw, clause) || stance.IsQuestion(clause) {

@@ -33,7 +33,8 @@ func (l *Listener) asksForHelp() bool {
 	if f == nil || def.Type != form.TypeText {
 		return false
 	}
-	return ForAdjustments(def) && requests().MatchString(intents.Plainly(l.Said.Text)) && (!l.knows(l.Said.Text) || intents.Is(intents.AsksLater,
+	said := intents.Plainly(l.Said.Text)
+	return ForAdjustments(def) && (requests().MatchString(said) || facts.AsksToBeHelped(said)) && (!l.knows(l.Said.Text) || intents.Is(intents.AsksLater,
 		l.Said.Text)) // a break may be what helps
 }
 

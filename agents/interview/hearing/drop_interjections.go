@@ -2,6 +2,7 @@ package hearing
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -10,17 +11,18 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // opens reports that a message would be taken for a wish to pause by its first words, and that the rest is something else.
-func (l *Listener) opens(text, rest string) bool {
+func (l *Listener) opens(said, rest string) bool {
 	if rest == "" || intents.HasWish(wish.Wait, rest) || intents.Is(intents.WantsPause, rest) {
 		return false
 	}
 	if _, ok := wish.Adjust(rest, l.State.Helping); ok {
 		return true
 	}
-	if !intents.HasWish(wish.Wait, text) && !intents.Is(intents.WantsPause, text) {
+	if !intents.HasWish(wish.Wait, said) && !intents.Is(intents.WantsPause, said) {
 		return false
 	}
 	w := repair.Read(rest)
@@ -29,18 +31,47 @@ func (l *Listener) opens(text, rest string) bool {
 }
 
 // tellsPlainly reports that a text answers the open question by its shape: a day, an option, an address; of words, what is no story.
-func (l *Listener) tellsPlainly(text string) bool {
+func (l *Listener) tellsPlainly(said string) bool {
 	f, def := l.State.CurrentField()
 	if f == nil || l.State.Status != application.Interviewing && l.State.Status != application.Paused {
 		return false
 	}
 	if def.Type != form.TypeText {
-		return l.Fits(def, text)
+		return l.Fits(def, said)
 	}
-	return facts.Shows(*def, text, l.Where(def)) || slices.ContainsFunc(l.News(f, text), func(key string) bool { return facts.Tells(*def, key) })
+	return facts.Shows(*def, said, l.Where(def)) || slices.ContainsFunc(l.News(f, said), func(key string) bool { return facts.Tells(*def, key) })
 }
 
 // answersAlong reports that an utterance which seems to ask for a moment answers beside that: 「少し待っていただき、5月15日です」.
 func (l *Listener) answersAlong() bool {
 	return l.tellsPlainly(wish.Wait.Beside(intents.Plainly(l.Said.Text)))
+}
+
+// onlyInterjects reports a text of which each sentence that asks for a moment does so by the words alone that open it, and goes on with an answer: "2 weeks.
+// hang on, contract says 4".
+func (l *Listener) onlyInterjects(said string) bool {
+	found := false
+	for _, s := range text.Sentences(said) {
+		sentence := s.In(said)
+		if !intents.HasWish(wish.Wait, sentence) && !intents.Is(intents.WantsPause, sentence) {
+			continue
+		}
+		if l.behindInterjection(sentence) == "" {
+			return false
+		}
+		found = true
+	}
+	return found
+}
+
+// behindInterjection is what answers in a sentence behind a word that only opens it; empty where none opens it, or nothing behind it answers.
+func (l *Listener) behindInterjection(sentence string) string {
+	rest := wish.WithoutInterjection(sentence)
+	if rest == sentence || rest == "" || intents.HasWish(wish.Wait, rest) || intents.Is(intents.WantsPause, rest) {
+		return ""
+	}
+	if behind := hasFigures(rest) && strings.TrimSpace(sentence) != strings.TrimSpace(l.Said.Text); !behind && !l.tellsPlainly(rest) { // "hold on, meeting at 3"
+		return ""
+	}
+	return rest
 }

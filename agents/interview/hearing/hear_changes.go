@@ -351,6 +351,12 @@ var asTold = lexicon.Lazy(`(?i){as told}`)
 // youDid says what whoever keeps the record did wrong: "you've put that in my phone number".
 var youDid = lexicon.Lazy(`{you did}`)
 
+// takesBackOwn reports sentences that name no other answer, in a message that answers a question for one value as a whole: they take back what it told before
+// them.
+func (l *Listener) takesBackOwn(def *form.Field, change string) bool {
+	return slices.Contains(ofOneValue, def.Type) && !def.OffersOptions() && len(l.named(change)) == 0 && l.Fits(def, l.Said.Text)
+}
+
 // hearChangesApart hears sentences that change other answers by their sense, however they are worded. None of them answers what is asked, whether or not
 // it is found what they want: what is not found is asked, or said back.
 func (l *Listener) hearChangesApart() Move {
@@ -375,6 +381,8 @@ func (l *Listener) hearChangesApart() Move {
 	own = strings.TrimSpace(own + "\n" + l.answersBetween(change, cs))
 	_, ok := l.corrected()
 	switch {
+	case len(cs) == 0 && l.takesBackOwn(def, change): // "07700 900228. no wait that's my old one. 07700 900873"
+		return Move{}
 	case len(cs) > 0:
 		return Move{Does: ChangesBeside, Requests: rs, Changes: cs, Rest: rest, Own: own}
 	case ok, slices.ContainsFunc(FieldsOf(l.named(change)), func(f *application.Field) bool { return len(l.newValues(f, own)) > 0 }):

@@ -81,7 +81,11 @@ func (l *Listener) takeProposed() Move {
 	if !ok || strings.ContainsAny(said, "@?") || utf8.RuneCountInString(said) > intents.MaxWhole || denies().MatchString(said) {
 		return Move{}
 	}
-	if intents.Is(intents.SaysYes, l.Said.Text) || repeatsHost(said, host) {
+	repeats := repeatsHost(said, host)
+	if asWritten().MatchString(said) && !repeats { // "correct" may be said of either
+		return Move{}
+	}
+	if intents.Is(intents.SaysYes, l.Said.Text) || repeats {
 		l.Said = Utterance([]application.Heard{l.Said.Parts[0].Wording(proposed)})
 	}
 	return Move{}
@@ -100,7 +104,11 @@ func repeatsHost(said, host string) bool {
 }
 
 // denies are words that take the proposed address for wrong: "its .con not .com".
-var denies = pattern.Lazy(`\b(?:no|not|isn'?t|correct|right as)\b|じゃな|ではな|違|ちが|合って`)
+var denies = pattern.Lazy(`\b(?:no|not|isn'?t)\b|じゃな|ではな|違|ちが`)
+
+// asWritten are words that may take the address for right as it was written: "correct". With what only the proposed one has they are of that: "yes correct,
+// .com".
+var asWritten = pattern.Lazy(`\b(?:correct|right as)\b|合って`)
 
 func (l *Listener) hearContact() Move {
 	if l.atSummary() {
@@ -137,7 +145,8 @@ func (l *Listener) contactNotes() Move {
 func (l *Listener) hearDigression() Move {
 	said := l.Said.Text
 	f, _ := l.State.CurrentField()
-	waits := l.wantsToWait(said)
+	interjects := l.onlyInterjects(said)
+	waits := l.wantsToWait(said) && !interjects
 	switch {
 	case l.helpTold, l.pastes(), l.seesOnlyAnswers(): // a break is what helps then; and a CV may tell of anything
 		return Move{}
@@ -156,7 +165,7 @@ func (l *Listener) hearDigression() Move {
 		return Move{Does: PutsOffField, Field: f}
 	case waits && !l.goesOnAfterWait(said):
 		return Move{Does: Rests}
-	case l.asksFor(intents.WantsPause) && !intents.Is(intents.AsksLater, said) && !l.answersBefore(intents.WantsPause):
+	case l.asksFor(intents.WantsPause) && !interjects && !intents.Is(intents.AsksLater, said) && !l.answersBefore(intents.WantsPause):
 		return Move{Does: Pauses}
 	case l.asksToChangeLater():
 		return Move{Does: ChangesLater}

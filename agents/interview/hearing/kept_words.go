@@ -145,13 +145,21 @@ func (l *Listener) restToKeep(def *form.Field, raw string, told []application.To
 		in := slices.DeleteFunc(slices.Clone(all), func(p stretch) bool { return p.to <= s.Start || s.End <= p.from })
 		bare := slices.Contains([]form.Type{form.TypeNumber, form.TypeDate, form.TypePhone, form.TypeEmail, form.TypeURL}, def.Type) && isOnlyValue(in, s)
 		words := withoutStretches(s.In(raw), inside(s, l.besideAnswer(raw, in)))
-		if slices.Contains(open, s) && !bare && l.tellsMoreIn(def, raw, s, told) && Substantial(words) {
+		if slices.Contains(open, s) && !bare && !onlyTakesBack(def, words) && l.tellsMoreIn(def, raw, s, told) && Substantial(words) {
 			out = append(out, withoutValue(def, words, told))
 		} else {
-			out = append(out, slices.DeleteFunc(l.notesIn(raw, s, in), func(note string) bool { return facts.AsksSlots(*def) && isWithinFact(raw, note, told) })...)
+			out = append(out, slices.DeleteFunc(l.notesIn(raw, s, in), func(note string) bool {
+				return facts.AsksSlots(*def) && isWithinFact(raw, note, told) || onlyTakesBack(def, note)
+			})...)
 		}
 	}
 	return trimClause(strings.Join(out, " "))
+}
+
+// onlyTakesBack reports words beside one value that only say that the one before them was wrong: "no wait, that's my old one".
+func onlyTakesBack(def *form.Field, words string) bool {
+	return slices.Contains(ofOneValue, def.Type) && !def.OffersOptions() && !hasFigures(words) && len(text.Sentences(words)) == 1 &&
+		stance.Settling()["correcting"].MatchString(text.Read(words).Low)
 }
 
 // isWithinFact reports words that begin within those of a fact: the end of a time.

@@ -110,10 +110,10 @@ func (l *Listener) Does(k reading.Kind) bool {
 	if !l.Reads(l.Said.Text).Does(k) && (len(l.Said.Parts) < 2 || !slices.ContainsFunc(l.Said.Parts, func(h application.Heard) bool { return l.Reads(h.Text).Does(k) })) {
 		return false
 	}
-	if k == reading.Human && l.ReachesPeople() {
+	if k == reading.Human && (l.ReachesPeople() || wish.AsksOfPeople(intents.Plainly(l.Said.Text)) && !intents.Is(intents.WantsHuman, l.Said.Text)) {
 		return false
 	}
-	if l.endsAll(k) && l.tellsAlong() && !l.saysApart(k) {
+	if l.endsAll(k) && l.tellsAlong() && (!l.saysApart(k) || k == reading.Erase && !namesErasing(l.Said.Text)) {
 		return false
 	}
 	return !k.Wishes() || l.Reads(l.Said.Text).SureOf(k) >= sureWhatever || !l.saysOtherwise(k)
@@ -122,6 +122,12 @@ func (l *Listener) Does(k reading.Kind) bool {
 // endsAll reports a wish after which nothing is left of an application. Beside an answer it stands in words or in a sentence of its own: of 4,600 messages of
 // sixteen authors that answered, 11 were taken for one because of how sure it was, and none was meant.
 func (l *Listener) endsAll(k reading.Kind) bool { return k == reading.Erase || k == reading.Withdraw }
+
+// namesErasing reports a text in Japanese, or one that has a word for taking something away or for what is kept here: "level 3 maybe? Don't hold me to that"
+// has none, whatever its sense is taken for.
+func namesErasing(said string) bool {
+	return text.HasJapanese(said) || lexicon.Match("names erasing", text.Fold(said))
+}
 
 // ReachesPeople reports a message after the application was sent: people read it as it stands.
 func (l *Listener) ReachesPeople() bool { return l.State.Closed() && Substantial(l.Said.Text) }

@@ -50,7 +50,9 @@ func (l *Listener) toldElsewhere(f *application.Field, text string) *application
 			continue
 		}
 		news := l.News(o, text)
-		if !slices.ContainsFunc(news, func(k string) bool { return facts.Tells(*def, k) && !l.bareLength(def, k, text) }) {
+		if !slices.ContainsFunc(news, func(k string) bool {
+			return facts.Tells(*def, k) && !l.bareLength(def, k, text) && !placeInPassing(def, k, text)
+		}) {
 			continue
 		}
 		if some = append(some, o); !slices.ContainsFunc(o.MissingKeys(def), func(k string) bool { return !slices.Contains(news, k) }) {
@@ -86,6 +88,18 @@ func (l *Listener) valueElsewhere(f *application.Field, clause string) *applicat
 		return nil
 	}
 	return o
+}
+
+// maxBarePlace is how many words may tell a place with nothing that says that somebody is there.
+const maxBarePlace = 4
+
+// placeInPassing reports a text in English that names a place and does not say that somebody is there: "wouldn't put me on the Munich desk" is no clock.
+func placeInPassing(def *form.Field, key, said string) bool {
+	fact, _ := facts.KindOf(*def, key)
+	if fact.Kind != form.KindZone && fact.Kind != form.KindCountry || text.HasJapanese(said) {
+		return false
+	}
+	return len(strings.Fields(said)) > maxBarePlace && !lexicon.Match("is somewhere", text.Fold(said))
 }
 
 // bareLength reports that a text would tell a length of time of another field, and has none: "I have 2 jobs" is no notice of two weeks.

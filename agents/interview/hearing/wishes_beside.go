@@ -78,6 +78,9 @@ const sureInStory = 0.95
 // wishIn is the wish that a sentence is and nothing else; empty for none.
 func (l *Listener) wishIn(sentence string) intents.Intent {
 	sentence = joins().ReplaceAllString(strings.TrimSpace(sentence), "")
+	if rest := l.behindInterjection(sentence); rest != "" {
+		sentence = rest
+	}
 	if l.fieldAsked() && forNow().MatchString(intents.Plainly(strings.Trim(sentence, AroundClause))) &&
 		!hasFigures(sentence) && !l.answersWith(Utterance(l.Said.Only(sentence))) {
 		return intents.WantsPause

@@ -136,3 +136,10 @@ func WithoutInterjection(said string) string {
 	}
 	return said
 }
+
+// AsksOfPeople reports a text, in lower case and folded, that asks what people do here: whether one rings, or reads what is told. That calls nobody.
+func AsksOfPeople(said string) bool {
+	return slices.ContainsFunc(mendedSentences(said), func(sentence string) bool {
+		return slices.ContainsFunc(lexicons(), func(l *lexicon) bool { return l.in("of_people", bare(sentence)) })
+	})
+}

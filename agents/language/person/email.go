@@ -141,6 +141,35 @@ func withHostFixed(t text.Text, m Match) Match {
 	return m
 }
 
+// endFix is the end of a host that is told behind an address in the place of its own: "sam@example.con sorry .com", "… *com". The star is how people put
+// right a message.
+var endFix = nameWords.Lazy(`^([^@]{0,40}?)(?:\.|\bdot |(\*) ?)([a-z]{2,6}(?:\.[a-z]{2})?)(?: {at the end of an address})?[ .!)]*$`)
+
+// withEndFixed is an address with the end of its host that is put right behind it. It stays as it is where that is its end already, or no end of a host.
+func withEndFixed(t text.Text, m Match) Match {
+	rest := text.BytesAfter(t.Low, m.at.End, 80)
+	at := endFix().FindStringSubmatchIndex(rest)
+	if at == nil || at[4] < 0 && !onlyMends(rest[:at[3]]) || at[4] >= 0 && strings.Trim(rest[:at[3]], " ,.;:!…\n") != "" {
+		return m
+	}
+	end := rest[at[6]:at[7]]
+	local, host, _ := strings.Cut(m.Value, "@")
+	name, old, ok := strings.Cut(host, ".")
+	if !ok || old == end || !slices.Contains(usualEnds(), end) {
+		return m
+	}
+	if i := strings.LastIndexByte(host, '.'); !slices.Contains(usualEnds(), old) && slippedTops[old] == "" {
+		name = host[:i]
+	}
+	if mended := local + "@" + name + "." + end; validEmail(mended) {
+		m.Value = mended
+	}
+	return m
+}
+
+// usualEnds are the ends of hosts that people have their addresses at.
+func usualEnds() []string { return nameWords.Words("ends of hosts") }
+
 // writeSigns writes the signs for their names.
 func writeSigns(s string) string {
 	return spokenIn().ReplaceAllStringFunc(s, func(w string) string {
@@ -195,7 +224,7 @@ func AnswerEmail(t text.Text) ask.Answer {
 		return ask.Answer{Status: ask.Absent}
 	}
 	if len(all) == 1 {
-		all[0] = withPartMended(t, withHostFixed(t, all[0]))
+		all[0] = withPartMended(t, withEndFixed(t, withHostFixed(t, all[0])))
 	}
 	own := ownMatches(t, all)
 	if len(own) == 0 {

@@ -56,6 +56,9 @@ func latinName(part string) (Name, bool) {
 	}
 	whole := strings.Trim(strings.TrimSpace(cutVerb(nameIntro().ReplaceAllString(part, ""))), " .!,。")
 	whole = title().ReplaceAllString(whole, "")
+	if at := lowAside().FindStringIndex(whole); at != nil {
+		whole = withoutPoliteEnd(whole[:at[0]])
+	}
 	if reversed().MatchString(whole) && leadingName(strings.Replace(whole, ",", "", 1), false) != "" {
 		return Name{Name: tidy(whole)}, true // "O'Brien, Pat"
 	}
@@ -69,6 +72,9 @@ func latinName(part string) (Name, bool) {
 	}
 	return Name{}, false
 }
+
+// lowAside is what is said in brackets behind a name, and is no reading of it: "Ana Cruz po (with C)".
+var lowAside = pattern.Lazy(`\s*\(\p{Ll}[^()]*\)$`)
 
 // askedFor introduces the name that somebody wants to be used.
 var askedFor = nameWords.Lazy(`(?i){asked for}`)
@@ -161,7 +167,7 @@ var midInitial = pattern.Lazy(`^\p{L}+ \p{L}\. [\p{L}'-]+$`)
 var (
 	initials = pattern.Lazy(`^\.\s+\p{Lu}`)
 	// smallBehind goes on behind a name: "J.R. Pemberton, no the initials stand for nothing".
-	smallBehind = pattern.Lazy(`(?:,|\s[-–—]) \p{Ll}.*$`)
+	smallBehind = pattern.Lazy(`(?:,|\s[-–—]) \p{Ll}.*$|\s*\(.*$`)
 )
 
 // otherScript reports whether a short text is wholly in another script (Hangul, Cyrillic, Arabic, …), as a name may be.

@@ -126,7 +126,8 @@ func nameInSentences(t text.Text) (Name, bool) {
 			continue // "my friend's name is"
 		}
 		if ok {
-			n.Proven = nowNamed().MatchString(strings.TrimSpace(t.Folded[sentences[i].Start:sentences[i].End]))
+			told := strings.TrimSpace(t.Folded[sentences[i].Start:sentences[i].End])
+			n.Proven = nowNamed().MatchString(told) || putAs().MatchString(told)
 			n, s.End = completeName(t, n, s, i)
 			n, s.End = replaceName(t, n, s.End)
 			n.Span = locateName(t, s, n)
@@ -137,7 +138,7 @@ func nameInSentences(t text.Text) (Name, bool) {
 }
 
 // vocatives are what people call whom they talk to, behind their own name.
-var vocatives = wordSet("duck love mate hun hon pal darling dear sir madam ma'am bro dude chuck petal luv guv buddy man boss actually really instead though")
+var vocatives = wordSet("duck love mate hun hon pal darling dear sir madam ma'am bro dude chuck petal luv guv buddy man boss po innit actually really instead though")
 
 // ofOthers says what somebody else is: "You're software, aren't you", 「あなたはロボットですよね」.
 var ofOthers = nameWords.Lazy(`(?i){of others}`)
@@ -146,6 +147,10 @@ var ofOthers = nameWords.Lazy(`(?i){of others}`)
 func replaceName(t text.Text, n Name, end int) (Name, int) {
 	for _, s := range t.Sentences() {
 		if s.Start < end || s.End-s.Start > longestName {
+			continue
+		}
+		if again := nameToldAnew(t, n, s); again != "" {
+			n.Name, n.Proven, end = again, true, s.End
 			continue
 		}
 		m := nameFix().FindStringIndex(t.Low[s.Start:s.End])
@@ -169,6 +174,24 @@ func replaceName(t text.Text, n Name, end int) (Name, int) {
 	}
 	return n, end
 }
+
+// nameToldAnew is a whole name of the same family that is all that a sentence behind a name tells, where that was called the one of the papers:
+// "Maureen Tattersall on the paperwork but nobody calls me that. Mo Tattersall".
+func nameToldAnew(t text.Text, n Name, s text.Span) string {
+	words := strings.Fields(n.Name)
+	if len(words) < 2 || !onPapers().MatchString(t.Low[:s.Start]) {
+		return ""
+	}
+	said := withoutPoliteEnd(strings.TrimRight(plainText(t.Folded[s.Start:s.End]), " 。.!、,\n"))
+	next := leadingName(said, false)
+	if fields := strings.Fields(next); len(fields) > 1 && next != n.Name && fields[len(fields)-1] == words[len(words)-1] {
+		return next
+	}
+	return ""
+}
+
+// onPapers says of a name that it is one of the papers only: nobody uses it.
+var onPapers = nameWords.Lazy(`(?i){of the papers}`)
 
 // within is a name, or where it is a part of another that is written otherwise, that one with the part in it: 「翔太朗」 of 「土屋翔太郎」.
 func (n Name) within(whole Name) Name {
@@ -202,13 +225,17 @@ var withReading = pattern.Lazy(`[\p{Han}々ヶ][^()、。\n]{1,12}\s?[(（][\p{H
 // nowNamed is a whole name that is said to be the present one: "It was Howells until spring. Gwen Parry now."
 var nowNamed = pattern.Lazy(`^(?:\p{Lu}[\p{L}\p{M}'-]+ ){2,3}(?:now|these days|nowadays)[.!]?$`)
 
+// putAs is a sentence that says which name is to be written down: "Tyler Brennan but everyone calls me Ty. put Ty Brennan".
+var putAs = nameWords.Lazy(`^\s*(?i:{to be written down}) (?:\p{Lu}[\p{L}'-]+ ){1,3}\p{Lu}[\p{L}'-]+`)
+
 // orderSentences returns the sentences in the order in which a name is looked for: those that tell a whole one first, those that tell only what
 // people call somebody last.
 func orderSentences(t text.Text, sentences []text.Span) []int {
 	var first, rest, called []int
 	for i, s := range sentences {
 		switch {
-		case fullName().MatchString(t.Low[s.Start:s.End]), withReading().MatchString(t.Folded[s.Start:s.End]), nowNamed().MatchString(strings.TrimSpace(t.Folded[s.Start:s.End])):
+		case fullName().MatchString(t.Low[s.Start:s.End]), withReading().MatchString(t.Folded[s.Start:s.End]), nowNamed().MatchString(strings.TrimSpace(t.Folded[s.Start:s.End])),
+			putAs().MatchString(t.Folded[s.Start:s.End]):
 			first = append(first, i)
 		case isCalledOnly(t, s):
 			called = append(called, i)

@@ -67,6 +67,9 @@ var andPart = pattern.Lazy(`(?i),? and (?:my |the )?((?:first|given|fore|christi
 // moreOfName are the words behind the first of a family name.
 var moreOfName = pattern.Lazy(`^(?: (?:de|del|la|las|los|van|der|den|von|bin)\b)* (?:[\p{Lu}][\p{L}'-]+)(?:$|[,.;])`)
 
+// firstWords are the words that a text begins with, up to its first break.
+var firstWords = pattern.Lazy(`^[^,;.!\n]*`)
+
 // nameByParts returns a name that was told in its parts: "Nguyen is my family name, Thuy is my given name", "hiya, siobhan. surname doyle".
 func nameByParts(t text.Text) (Name, bool) {
 	var given, family string
@@ -91,7 +94,11 @@ func nameByParts(t text.Text) (Name, bool) {
 		return Name{}, false
 	}
 	if given == "" {
-		n, ok := readPersonName(text.Read(bareName().ReplaceAllString(strings.TrimRight(said[:all[0][0]], " ,;.-"), "")))
+		before := bareName().ReplaceAllString(strings.TrimRight(said[:all[0][0]], " ,;.-"), "")
+		n, ok := readPersonName(text.Read(before))
+		if !ok { // "Thandiwe, but they say Thandi. Surname Mokoena"
+			n, ok = readPersonName(text.Read(firstWords().FindString(before)))
+		}
 		if !ok || strings.Contains(n.Name, " ") || text.HasJapanese(n.Name) {
 			return Name{}, false
 		}

@@ -21,7 +21,8 @@ type LanguageMention struct {
 // tongues are the languages that are recognised by name, in English, Japanese and their own.
 var tongues = strings.Fields("ja en zh ko es fr de pt it nl sv da nb fi is pl cs sk hu ro bg el tr ru uk sr hr sl et lv lt he ar " +
 	"fa ur hi bn pa gu mr ta te kn ml si ne my th lo km vi id ms fil mn ka hy az kk uz sw am af ca eu gl ga cy " +
-	"yo ig ha zu xh so ti om rw sn mg ceb ilo hil pcm wo ln lg ku ps sd mai bho ug tg ky tk mk bs sq mt lb jv su ht qu gn haw sm mi")
+	"yo ig ha zu xh so ti om rw sn mg ceb ilo hil pcm wo ln lg ku ps sd mai bho ug tg ky tk mk bs sq mt lb jv su ht qu gn haw sm mi " +
+	"st tn nso ts ve ss ak ny ki luo")
 
 // ownNames adds what display names lack: everyday words, other scripts, romanised and Spanish names of our two.
 const ownNames = `ja nihongo 日本語 にほんご ニホンゴ japonés japanisch japonais 日语 日文
@@ -42,6 +43,14 @@ ilo ilocano
 hil ilonggo
 pcm pidgin
 ku kurmanji sorani
+st sesotho sotho
+tn setswana
+nso sepedi
+ss siswati
+ak twi
+ny chichewa
+ki gikuyu
+luo dholuo
 `
 
 // LanguageName returns a language's name in the language lang, or its tag where there is none.

@@ -227,9 +227,11 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	}
 	out := ask.Answer{Status: ask.Found, Value: a.Value, Quote: a.In(t.Raw)}
 	switch {
+	case !a.digits && betweenWords().MatchString(text.BytesBefore(t.Low, a.At.Start, 40)): // the lower end was not read
+		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnclear, Quote: out.Quote}
 	case a.minus:
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonRange, Quote: out.Quote}
-	case !sameCurrency(a.Currency, w.Unit), a.Currency == "" && w.Unit != "JPY" && inYen().MatchString(t.Low),
+	case !sameCurrency(a.Currency, w.Unit), a.Currency == "" && w.Unit != "JPY" && inYen().MatchString(t.Low), a.Currency == "" && isInOther(t, w.Unit),
 		a.Per != "" && w.Per != "" && a.Per != w.Per, (a.Per == "" || a.Per == w.Per) && isImplausible(a.Value, w):
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonUnit, Quote: out.Quote}
 	}
@@ -260,6 +262,26 @@ func toldSince(t text.Text, all, wanted []Amount) []Amount {
 
 // inYen says of a sum without its currency that it is in yen.
 var inYen = pattern.Lazy(`(?:日本)?円(?:で|だと|なら|換算)`)
+
+// betweenWords stands before the upper end of a range whose lower one is told in words: "between one-forty and" one-sixty thousand.
+var betweenWords = phrases.Lazy(`{begins a range}[a-z]+(?:[- ][a-z]+){0,2} {goes on in a range}$`)
+
+// inOther names the currency of a sum that is told without it: "in canadian I'd say 210k".
+var inOther = phrases.Lazy(`\bin ({other money})\b`)
+
+// isInOther reports that the sums of a text are said to be in another currency.
+func isInOther(t text.Text, wanted string) bool {
+	m := inOther().FindStringSubmatch(t.Low)
+	if m == nil {
+		return false
+	}
+	for _, form := range []string{m[1], m[1] + "s", m[1] + " dollars"} {
+		if said := currencyOf(form); said != "" {
+			return !sameCurrency(said, wanted)
+		}
+	}
+	return false
+}
 
 // leastSums are the sums that are said to be the least.
 func leastSums(t text.Text, all []Amount) (out []Amount) {

@@ -17,7 +17,8 @@ func TestNone(t *testing.T) {
 	for _, s := range []string{"maybe later", "たぶん来週です", "i don't think it matters", "うーん、どうだろう", "問題ありません",
 		"間違いありません", "no problem", "No worries", "https://example.com", "働けません", "はい", "3年です", "いいえ", "no", "I have no idea",
 		"電話は控えたいです", "電話はちょっと…", "番号はちょっと", "それは少し、すみません", "わかりません",
-		"制限はありません", "No, that's fine", "I built nothing but tools", "分からないです", "バグをなくしました", "no nights, 30 hours", "なしくずしに決めない主義です"} {
+		"制限はありません", "No, that's fine", "I built nothing but tools", "分からないです", "バグをなくしました", "no nights, 30 hours", "なしくずしに決めない主義です",
+		"No seriously, I do miss things on the phone"} {
 		if IsNone(s) {
 			t.Errorf("%q is not none", s)
 		}

@@ -29,11 +29,12 @@ func readPolarity(t text.Text, labels []string) stance.Polarity {
 		return needPolarity(t, asked)
 	}
 	p, rest := stance.ReadYesNo(t), t
-	if p != stance.Yes && !stance.NamesAnswer(t.Low) {
+	concluded := stance.Concluded().MatchString(strings.TrimSpace(t.Low)) // "I'd have to say no for now" denies no other thing
+	if p != stance.Yes && !concluded && !stance.NamesAnswer(t.Low) {
 		rest = withoutOthers(t, asked)
 		p = stance.ReadYesNo(rest)
 	}
-	if p != stance.Yes {
+	if p != stance.Yes && !concluded {
 		p = stance.ReadYesNo(withoutOtherDenials(rest, asked))
 	}
 	if n := overThreshold(t, asked); n != stance.Unclear && !stance.Plainly().MatchString(strings.TrimSpace(t.Low)) {
@@ -79,10 +80,14 @@ func toldBy(t text.Text, asked string) stance.Polarity {
 		if !told.Match("asks for "+thing, asked) {
 			continue
 		}
-		switch yes, no := told.Match(thing+" yes", t.Low), told.Match(thing+" no", t.Low); {
+		low := t.Low
+		if thing == "licence" {
+			low = told.Cut("licence no more", low)
+		}
+		switch yes, no := told.Match(thing+" yes", low), told.Match(thing+" no", low); {
 		case no && !yes:
 			return stance.No
-		case yes && !no && !stance.NoWords().MatchString(told.Pattern(thing+" yes").ReplaceAllString(t.Low, " ")):
+		case yes && !no && !stance.NoWords().MatchString(told.Pattern(thing+" yes").ReplaceAllString(low, " ")):
 			return stance.Yes
 		}
 	}

@@ -32,7 +32,9 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 	if len(all) == 0 {
 		return looseDate(t, w, cal)
 	}
-	own := slices.DeleteFunc(slices.Clone(all), func(d date) bool { return stance.DoneByAnother(t, d.at) })
+	own := slices.DeleteFunc(slices.Clone(all), func(d date) bool {
+		return stance.DoneByAnother(t, d.at) || w.Future && d.d == 0 && sinceBefore().MatchString(text.BytesBefore(t.Low, d.at.Start, 24))
+	})
 	if len(own) == 0 {
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonOthers, Quote: t.Words(all[0].at.Start, all[0].at.End)}
 	}
@@ -72,6 +74,9 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 	}
 	return a
 }
+
+// sinceBefore stands before a month of the past: "I've been out since May".
+var sinceBefore = pattern.Lazy(`\bsince (?:about |around |last |early |mid[- ]|late |the |beginning of |end of )*$`)
 
 // dayWithMonth puts together a day and the month of it that is told apart: 「15日からがいいです。12月の」.
 func dayWithMonth(t text.Text, all []date) []date {

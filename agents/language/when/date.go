@@ -304,8 +304,8 @@ func dropExplained(t text.Text, all []date) []date {
 // slashes are a day and a month in either order, with or without a year.
 var slashes = pattern.Lazy(`^\d{1,2}[/.-]\d{1,2}(?:[/.-]\d{2,4})?$`)
 
-// onWeekday is the date that falls on the weekday told with it: of "Monday 4/1/2027" the one of the two orders that does. It is in doubt
-// where none does.
+// onWeekday is the date that falls on the weekday told with it: of "Monday 4/1/2027" the one of the two orders that does, of "Monday the 4th" the next
+// that does. It is in doubt where none does.
 func onWeekday(t text.Text, d date, told time.Weekday) date {
 	if d.d == 0 || d.vague || d.time(time.UTC).Weekday() == told {
 		return d
@@ -315,9 +315,20 @@ func onWeekday(t text.Text, d date, told time.Weekday) date {
 	if slashes().MatchString(t.Low[d.at.Start:d.at.End]) && isValid(other) && other.time(time.UTC).Weekday() == told {
 		return other
 	}
+	for next := d; d.dayOnly && next.m < d.m+monthsAhead; { // "Monday the 4th", said in November, is of January
+		next.m++
+		x := next
+		x.y, x.m = next.y+(next.m-1)/12, (next.m-1)%12+1
+		if isValid(x) && x.time(time.UTC).Weekday() == told {
+			return x
+		}
+	}
 	d.doubt = true
 	return d
 }
+
+// monthsAhead is how many months ahead a day of a month may lie that falls on the weekday told with it.
+const monthsAhead = 3
 
 const (
 	dayNameEn = `(sun|mon|tue|wed|thu|fri|sat)(?:(?:s|nes|rs|urs|ur|r)?(?:day)?)\b`
