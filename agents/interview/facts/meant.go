@@ -79,7 +79,7 @@ func (r *reader) wordsMeant(k key) string {
 		return ""
 	}
 	at := slices.DeleteFunc(values.Find(kind, r.text), func(p tag.Span) bool {
-		return p.Label != label || kind == "name" && !isWholeName(r.text[p.From:p.To]) || r.beginsAmiss(p)
+		return p.Label != label || kind == "name" && (!isWholeName(r.text[p.From:p.To]) || whereBefore().MatchString(r.text[:p.From])) || r.beginsAmiss(p)
 	})
 	if len(at) != 1 || at[0].To-at[0].From == len(r.text) {
 		return ""
@@ -91,6 +91,9 @@ func (r *reader) wordsMeant(k key) string {
 	}
 	return r.words(span)
 }
+
+// whereBefore ends with a word behind which a place is named: "I am Diego, from Bogota Colombia".
+var whereBefore = lexicon.Lazy(`(?i)\b(?:{before a place}) $`)
 
 // beginsAmiss reports words in kana that begin with the particle of a word before them, 「下はだいすけ」, or within a word: 「次い|きまひょか」.
 func (r *reader) beginsAmiss(p tag.Span) bool {
