@@ -13,6 +13,7 @@ import (
 // act does what a move asks for, on whatever screen it was made, and reports whether that was all: what is left of the words is heard further otherwise.
 // It is the one place that says what becomes of what people do.
 func (t *turn) act(ctx context.Context, m hearing.Move) (done bool, err error) {
+	t.keepUnchanged(m)
 	switch m.Does {
 	case hearing.Presses:
 		return true, t.press(ctx, m.Button, hearing.Said{})
@@ -174,6 +175,8 @@ func (t *turn) actOnAnswers(ctx context.Context, m hearing.Move) (bool, error) {
 		return true, t.correct(ctx, m.Changes[0])
 	case hearing.ChangesFacts:
 		return true, t.tellAnew(ctx, m.Others)
+	case hearing.Undoes:
+		return true, t.undo(ctx, m.Among)
 	case hearing.Edits:
 		return true, t.edit(ctx, m.Field.ID)
 	case hearing.AsksWhich:

@@ -109,8 +109,10 @@ func (t *turn) input(ev bot.Event) (input, bool) {
 		}
 		in.heard = []application.Heard{{ID: string(b.ID), Text: hearing.Readable(b.Text), Files: hearing.Files(b.Attachments), At: ev.At}}
 	case bot.Edited:
+		t.State.Undo = nil // it may hold words that the message no longer has
 		in.edited = &application.Heard{ID: string(b.ID), Text: hearing.Readable(b.Text), At: ev.At}
 	case bot.Deleted:
+		t.State.Undo = nil
 		in.deleted = string(b.ID)
 	case bot.Click:
 		in.click = &click{id: string(ev.ID), key: b.Key, button: b.Button}

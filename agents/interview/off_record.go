@@ -16,7 +16,7 @@ func (t *turn) leaveOut(ctx context.Context, m hearing.Move) (bool, error) {
 		t.aside(t.Privacy())
 		return true, nil
 	}
-	t.Confides = true
+	t.Confides, t.State.Undo = true, nil // what is not to be recorded is not put back
 	rest, here := u.Rest, !u.Alone && u.What == ""
 	if u.What != "" {
 		rest, here = hearing.WithoutSentences(u.Rest, u.What)

@@ -19,6 +19,7 @@ import (
 // The buttons of the summary card. An edit button names its field behind the prefix.
 const (
 	buttonConfirm  = "confirm"
+	buttonUndo     = "undo"
 	buttonLater    = "later"
 	buttonWithdraw = "withdraw"
 	buttonEdit     = "edit:"
@@ -35,8 +36,11 @@ func (t *turn) summarise() {
 		label := t.Text("summary.numbered", map[string]any{"n": i + 1, "label": t.State.Form.Field(f.ID).Label.In(t.State.Speaks)})
 		card.Fields = append(card.Fields, bot.Field{Name: label, Value: text.Shorten(shown.Answer(t.State, f, t.State.Speaks), shown.MaxAnswer)})
 	}
+	card.Buttons = append(card.Buttons, bot.Button{Name: buttonConfirm, Label: c.Text("summary.button.confirm", nil), Style: bot.Primary})
+	if t.State.NoteChanged(t.original); t.State.CanUndo() {
+		card.Buttons = append(card.Buttons, bot.Button{Name: buttonUndo, Label: c.Text("summary.button.undo", nil), Style: bot.Default})
+	}
 	card.Buttons = append(card.Buttons,
-		bot.Button{Name: buttonConfirm, Label: c.Text("summary.button.confirm", nil), Style: bot.Primary},
 		bot.Button{Name: buttonLater, Label: c.Text("summary.button.later", nil), Style: bot.Default},
 		bot.Button{Name: buttonWithdraw, Label: c.Text("summary.button.withdraw", nil), Style: bot.Danger})
 	for i := range t.State.Fields {
@@ -53,6 +57,9 @@ func (t *turn) summarise() {
 	t.State.Summarised = true
 	if len(t.State.Fields) > 0 {
 		words = text.JoinLines(words, c.Text("summary.typed", map[string]any{"label": t.Label(t.State.Fields[0].ID)}))
+	}
+	if t.State.CanUndo() {
+		words = text.JoinLines(words, c.Text("summary.undo", nil))
 	}
 	t.ask(bot.Post{Text: words, Asks: asksConfirm, Card: &card})
 	t.State.Open.Post.Text = c.Text("summary.reask", nil) // when it is shown again
@@ -85,6 +92,8 @@ func (t *turn) confirmButton(ctx context.Context, button string) error {
 	switch {
 	case button == buttonConfirm:
 		return t.confirm(ctx)
+	case button == buttonUndo:
+		return t.undo(ctx, nil)
 	case button == buttonLater:
 		t.state(t.Text("summary.later", nil))
 	case button == buttonWithdraw:
@@ -121,7 +130,7 @@ func (t *turn) confirm(ctx context.Context) error {
 		return err
 	}
 	t.close()
-	t.State.Applied, t.State.Sent, t.State.Status = true, t.Now, application.ReadyForHumanReview
+	t.State.Applied, t.State.Sent, t.State.Status, t.State.Undo = true, t.Now, application.ReadyForHumanReview, nil
 	t.hand(brief.Auditor)
 	c := t.Texts()
 	words := c.Text("closing.received", map[string]any{

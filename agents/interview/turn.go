@@ -50,6 +50,7 @@ type turn struct {
 	lookedUp    int                         // questions that were looked up in the documents, for the keys of their steps
 	pausing     bool                        // the candidate goes: what is to be asked next waits for them
 	stood       standIn                     // who does in this turn what a model did not
+	original    []application.Field         // the answers before what is changed at the summary in this turn
 }
 
 func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
@@ -69,6 +70,7 @@ func (t *turn) finish() {
 		t.state("")
 	}
 	t.bringBack()
+	t.State.NoteChanged(t.original)
 	t.out.Glance = agents.Glance{Status: string(t.State.Status), Lang: t.State.Speaks, Done: t.State.SettledCount(), Total: len(t.State.Fields), Sent: t.State.Sent, Over: t.State.Status.Over(), Erasing: t.State.Erasing && t.Really()}
 	if t.State.Form == nil {
 		return

@@ -71,6 +71,7 @@ type State struct {
 	Ahead      []Ahead     `json:"ahead,omitempty"`      // told of fields that are not being asked
 	Offers     []Ahead     `json:"offers,omitempty"`     // told to staff, and recorded only where the candidate says so: the first is asked about
 	Missing    *Ahead      `json:"missing,omitempty"`    // asked after at the summary and not in it: whether it is to be added there was asked
+	Undo       []Field     `json:"undo,omitempty"`       // the answers that were changed last at the summary, as they were before
 	Correcting []Heard     `json:"correcting,omitempty"` // changes an answer, and waits for which
 	Pending    []Heard     `json:"pending,omitempty"`    // said by the candidate in this turn and not worked through yet
 	Unread     *Unread     `json:"unread,omitempty"`     // said before, and no model could read it

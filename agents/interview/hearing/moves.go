@@ -76,6 +76,7 @@ const (
 	ChangesOne     Does = "changes one"      // Changes: the first, or which of Among
 	ChangesFacts   Does = "changes facts"    // Others: as a model has understood
 	Edits          Does = "edits"            // Field: to be told anew
+	Undoes         Does = "undoes"           // Among: the answers that are to be again what they were before they were changed last
 	AsksWhich      Does = "asks which"       // Among: a change that names no answer
 	TakesOffRecord Does = "takes off record" // Part, Unsaid
 	FindsNoPassage Does = "finds no passage" // Words: of which a passage is to be taken out, and no answer has them
@@ -191,7 +192,7 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 var inOrder = []func(*Listener) Move{
 	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).hearAdding, (*Listener).dropInterjections, (*Listener).hearPasting,
 	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
-	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearTyped,
+	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearUndoing, (*Listener).hearTyped,
 	(*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearNotesOut, (*Listener).hearPassageOut,
 	(*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
