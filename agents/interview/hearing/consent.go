@@ -23,7 +23,7 @@ const sureToAgree = 0.8
 // politeness, or that something was read, is one only where nothing else is said: 「はじめまして。よろしくお願いします」 greets.
 func (l *Listener) agrees() bool {
 	said := l.Said.Text
-	if yesIf().MatchString(intents.Plainly(said)) {
+	if yesIf().MatchString(intents.Plainly(said)) || deniesYes().MatchString(intents.Plainly(said)) {
 		return false
 	}
 	if l.agreesInTheEnd() || l.agreesApart() || l.asksToBegin() {
@@ -102,6 +102,10 @@ var outright = lexicon.Lazy(`(?i){agrees outright}`)
 
 // yesIf is a yes under a condition: 「店でやるならいいですよ」.
 var yesIf = pattern.Lazy(`(?:なら(?:ば)?|(?:ない|る|い)(?:の)?であれば)[、 ]*(?:いい|良い|よい|大丈夫|だいじょうぶ|ok|構|かまい|はい|お願い|やり|始め)`)
+
+// deniesYes has words of a yes in it that are denied, whatever it sounds like as a whole: 「大丈夫ではありません」, 「問題あり」, "I consent to nothing". Behind those nothing
+// begins, and it is asked again.
+var deniesYes = lexicon.Lazy(`(?i){denies a yes}`)
 
 // saysNothingAgainst reports words that agree by saying that nothing stands against it, and say nothing else: 「構いません」, "no objection". Behind a
 // question mark they agree to nothing.
