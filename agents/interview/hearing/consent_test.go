@@ -28,7 +28,7 @@ func TestYesBesideOtherWords(t *testing.T) {
 		"問題あり": false, "問題があると思います": false, "大丈夫ではありません": false, "OKじゃない": false, "はいじゃないです": false, "同意できません、はい": false,
 		"問題ありません": true, "問題ないです": true, "大丈夫です": true,
 		"I consent to nothing": false, "yes unless it costs money": false, "yes but not keeping it for 180 days": false, "that's not ok": false, "I'm not happy with that": false,
-		"yes, I'm fine with that": true,
+		"yes, I'm fine with that":                      true,
 		"I don't agree. bit odd talking to a computer": false, "it's odd that a robot records me. yes I suppose": false,
 		"yes. only asking if my boss can see it?": false, "yes, if a real person reads it": false, "does a human read it?": false, "yeah I see. who are you?": false,
 		"one question first, do you record me? then yes": false, "i didn't want to bother anyone. not now": false,
