@@ -109,7 +109,7 @@ func TestALateYesLeavesNothing(t *testing.T) {
 
 // What was taken for a wish to leave and may answer what was open counts as that after a no; a mere wish is no answer.
 func TestANoKeepsTheAnswer(t *testing.T) {
-	for _, text := range []string{"月曜と火曜です。前のところは辞退したいです", "Mondays and Tuesdays. I want to withdraw", "月曜と火曜。全部消したい"} {
+	for _, text := range []string{"月曜と火曜です。応募は辞退したいです", "Mondays and Tuesdays. I want to withdraw", "月曜と火曜。全部消したい"} {
 		for _, no := range []string{"いいえ", "no", "続ける"} {
 			w := interviewing(t, nil)
 			w.say("me@example.jp")

@@ -22,3 +22,19 @@ func TestALikelyWishIsNoAnswer(t *testing.T) {
 		})
 	}
 }
+
+// A story that has the words of a wish in it is a story: nobody is asked whether they want to leave.
+func TestAStoryWithTheWordsOfAWish(t *testing.T) {
+	for _, said := range []string{
+		"day centre, six months, ran bingo. Got bored and quit",
+		"two years in a nursing home, washing and feeding, until they closed and I quit",
+	} {
+		t.Run(said, func(t *testing.T) {
+			w := sampleOf(t, "en-gb-care-assistant", "en", "experience", "phone")
+			w.say(said)
+			if _, told, _ := w.record().field("experience"); len(told) == 0 || w.last().Asks == "certain" {
+				t.Errorf("%v: %s", told, w.last().Text)
+			}
+		})
+	}
+}

@@ -206,8 +206,23 @@ func (l *Listener) asksFor(want intents.Intent) bool {
 
 // Says reports words that are known for an intent, in a message whose sense lets them be meant so.
 func (l *Listener) Says(want intents.Intent, said string) bool {
-	return intents.Is(want, said) && !(offline.Likely(l.situation(said), MoveOf[want]) < improbable[want] && utf8.RuneCountInString(said) <= intents.MaxRead)
+	if !intents.Is(want, said) {
+		return false
+	}
+	k := MoveOf[want]
+	if !k.Stands() || longerThan(intents.MaxRead, said) {
+		return true
+	}
+	at := l.situation(said)
+	likely := offline.Likely(at, k)
+	return likely >= improbable[want] && (likely >= unlikelyBeside || offline.Likely(at, reading.Answer) < surelyAnswers)
 }
+
+// A message that surely answers and hardly wishes for something else has the words of that wish in what it tells: "day centre, six months. Got bored and quit".
+const (
+	surelyAnswers  = 0.9
+	unlikelyBeside = 0.3
+)
 
 // improbable is how little of a wish there may be in the sense of a message whose words are known for it. "Hang on, previous question
 // please" asks for no break. Of 3,000 messages by twenty authors, words alone heard 10 such wishes wrong, each below this, and one right. Words for erasure stand:
