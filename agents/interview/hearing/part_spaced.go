@@ -23,7 +23,7 @@ func (l *Listener) partSpaced() Move {
 		if !stance.IsQuestion(tail) || !text.HasJapanese(tail) {
 			continue
 		}
-		if stance.IsQuestion(head) || !l.tellsChange(head) || slices.ContainsFunc([]string{"は", "が", "を", "に", "で", "の", "も", "って"}, func(p string) bool { return strings.HasSuffix(head, p) }) {
+		if stance.IsQuestion(head) || hasFiguresOrDays(tail) || !l.tellsChange(head) || slices.ContainsFunc([]string{"は", "が", "を", "に", "で", "の", "も", "って"}, func(p string) bool { return strings.HasSuffix(head, p) }) {
 			return Move{}
 		}
 		l.Said = Utterance(l.Said.Only(head + "\n" + tail))
