@@ -87,8 +87,9 @@ func (l *Listener) nameToldIn(f *application.Field, name, reading, says string) 
 				c.Rewords = append(c.Rewords, Rewording{Key: part.key, Words: is, Old: was, New: is})
 			}
 		}
-		near := nearReading(valueIn(f, reading), group("reading")) || section == "name with its reading" && strings.ContainsAny(group("name"), text.Squeeze(valueIn(f, name)))
-		return c, near && len(c.Rewords) > 0
+		near := nearReading(valueIn(f, reading), group("reading"))
+		shares := section == "name with its reading" && strings.ContainsAny(group("name"), text.Squeeze(valueIn(f, name)))
+		return c, (near || shares) && len(c.Rewords) > 0
 	}
 	return c, false
 }

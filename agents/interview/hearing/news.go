@@ -106,7 +106,8 @@ func (l *Listener) newsIf(f *application.Field, words string, keeps func(v any) 
 	low := text.Read(words).Low
 	told, _ := l.memory.Read(def, facts.Message{Text: words}, f.StaleAll(), l.Where(def))
 	for _, found := range told {
-		if l.atSummary() && (l.ofAnotherSubject(low, knownFact{field: f, def: def, key: found.Key}) || l.isShortForYears(def, found)) {
+		of := knownFact{field: f, def: def, key: found.Key}
+		if l.atSummary() && (l.ofAnotherSubject(low, of) || isShortForYears(def, found)) {
 			continue
 		}
 		if old, had := f.Facts[found.Key]; keeps(found.Value) && (!had || application.JSON(old.Value) != application.JSON(found.Value)) {
@@ -117,19 +118,23 @@ func (l *Listener) newsIf(f *application.Field, words string, keeps func(v any) 
 }
 
 // isShortForYears reports some months, told where years are: they are most likely of something else, 「9 3ヶ月で」.
-func (l *Listener) isShortForYears(def *form.Field, found facts.Fact) bool {
+func isShortForYears(def *form.Field, found facts.Fact) bool {
 	is, _ := facts.KindOf(*def, found.Key)
 	n, isNumber := found.Value.(float64)
 	return isNumber && is.Unit == "year" && n > 0 && n < 0.5
 }
 
-// isWeekdayOfDays reports words that name a weekday and no date, where another answer has weekdays: 「金曜の夜は可」 moves no day on which work begins.
+// isWeekdayOfDays reports words that name a weekday and no date, where another answer has weekdays: 「金曜の夜は可」 moves no day on which work
+// begins.
 func (l *Listener) isWeekdayOfDays(f *application.Field, words string) bool {
 	def := l.State.Form.Field(f.ID)
-	if !l.atSummary() || def.Type != form.TypeDate || !facts.NamesDays(words) || text.ScriptOf(words) == text.Latin || saysWhichWeek().MatchString(text.Fold(words)) {
+	if !l.atSummary() || def.Type != form.TypeDate || !facts.NamesDays(words) || text.ScriptOf(words) == text.Latin ||
+		saysWhichWeek().MatchString(text.Fold(words)) {
 		return false
 	}
-	return slices.ContainsFunc(l.State.Fields, func(o application.Field) bool { return o.Settled() && facts.DaysKey(*l.State.Form.Field(o.ID)) != "" })
+	return slices.ContainsFunc(l.State.Fields, func(o application.Field) bool {
+		return o.Settled() && facts.DaysKey(*l.State.Form.Field(o.ID)) != ""
+	})
 }
 
 // saysWhichWeek makes a weekday one of a week, or tells a day of its own.

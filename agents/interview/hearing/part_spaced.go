@@ -1,7 +1,6 @@
 package hearing
 
 import (
-	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/intents"
@@ -9,8 +8,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// partSpaced has a question in Japanese that stands behind a space alone be a sentence of its own, where what stands before it wants or tells something else: 「電話かわった
-// 09071128845 交通費出る?」. Who writes in haste sets no full stop.
+// partSpaced has a question in Japanese that stands behind a space alone be a sentence of its own, where what stands before it wants or tells something else:
+// 「電話かわった 09071128845 交通費出る?」. Who writes in haste sets no full stop.
 func (l *Listener) partSpaced() Move {
 	said := l.Said.Text
 	if !l.atSummary() || l.Said.hasFiles() || longerThan(intents.MaxRead, said) || strings.ContainsAny(said, "\n。!！") || !text.HasJapanese(said) {
@@ -23,7 +22,7 @@ func (l *Listener) partSpaced() Move {
 		if !stance.IsQuestion(tail) || !text.HasJapanese(tail) {
 			continue
 		}
-		if stance.IsQuestion(head) || hasFiguresOrDays(tail) || !l.tellsChange(head) || slices.ContainsFunc([]string{"は", "が", "を", "に", "で", "の", "も", "って"}, func(p string) bool { return strings.HasSuffix(head, p) }) {
+		if stance.IsQuestion(head) || hasFiguresOrDays(tail) || lexicon.Match("goes on", head) || !l.tellsChange(head) {
 			return Move{}
 		}
 		l.Said = Utterance(l.Said.Only(head + "\n" + tail))

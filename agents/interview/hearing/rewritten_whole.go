@@ -37,7 +37,7 @@ func (l *Listener) hearRewrittenWhole() Move {
 	for _, s := range all[1:] {
 		says := strings.TrimSpace(s.In(said))
 		switch named := l.lastNamed(says); {
-		case named != nil && named != f && (l.wantsChange(says) || len(l.newValues(named, says)) > 0 && lexicon.Match("goes on with", says)):
+		case named != nil && named != f && l.wantsChange(says):
 			others = append(others, says)
 		case !l.isKind(says) && !l.asksToSend(says):
 			own = append(own, says)
@@ -70,7 +70,8 @@ func (l *Listener) wholeAnswer(f *application.Field, words, from string) Correct
 		return kind.Kind == form.KindText && !facts.Tells(*def, key) && !IsName(key)
 	}
 	told, _ := l.memory.Read(def, facts.Message{Text: words}, f.StaleAll(), l.Where(def))
-	if len(told) > 0 || !facts.ToldInSentences(*def) || !l.mayNote(words) || slices.ContainsFunc(def.Keys(), func(key string) bool { return !inSentences(key) }) {
+	if len(told) > 0 || !facts.ToldInSentences(*def) || !l.mayNote(words) ||
+		slices.ContainsFunc(def.Keys(), func(key string) bool { return !inSentences(key) }) {
 		return c
 	}
 	for _, key := range def.Keys() {

@@ -297,8 +297,8 @@ func (l *Listener) nameFor(pieces []pieceOf, told []valueTold, i int, all []know
 	return -1
 }
 
-// calledAlike reports a part of a message in Japanese that tells a month without its year in a word for a known day, which that cannot be: 「入社は3月でもいいですか」 moves
-// no time that somebody worked elsewhere.
+// calledAlike reports a part of a message in Japanese that tells a month without its year in a word for a known day, which that cannot be:
+// 「入社は3月でもいいですか」 moves no time that somebody worked elsewhere.
 func (l *Listener) calledAlike(p pieceOf, all []knownFact, may func(int) bool) bool {
 	if text.ScriptOf(p.low) == text.Latin || saysItsYear().MatchString(p.said) || stance.Past(p.said) || !aMonth().MatchString(p.said) {
 		return false
@@ -311,7 +311,8 @@ func (l *Listener) calledAlike(p pieceOf, all []knownFact, may func(int) bool) b
 // ofAnotherSubject reports a part of a message in Japanese that tells a figure of something else than a fact is of: 「Javaは3年」 is no time with Go.
 func (l *Listener) ofAnotherSubject(low string, k knownFact) bool {
 	subjects := l.subjectsTold(k)
-	if len(subjects) == 0 || text.ScriptOf(low) == text.Latin || slices.ContainsFunc(subjects, func(s string) bool { return nameIn(low, s) >= 0 }) {
+	if len(subjects) == 0 || text.ScriptOf(low) == text.Latin ||
+		slices.ContainsFunc(subjects, func(s string) bool { return nameIn(low, s) >= 0 }) {
 		return false
 	}
 	return typedWords.Match("figure of something", low)
