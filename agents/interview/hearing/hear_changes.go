@@ -137,10 +137,11 @@ func (l *Listener) hearRetraction() Move {
 	if f, _ := l.payRange(l.Said.Text); f != nil || repair.Read(l.Said.Text).New != "" { // 「「650〜700万」と記載してください」 wants nothing out
 		return Move{}
 	}
-	if f := l.onlyPartOut(); f != nil {
+	c, ok := l.corrected()
+	if f := l.onlyPartOut(); f != nil && len(c.Takes) == 0 {
 		return Move{Does: Edits, Field: f}
 	}
-	if c, ok := l.corrected(); ok {
+	if ok {
 		return Move{Does: ChangesOne, Changes: []Correction{l.notesForWhole(c)}}
 	}
 	fs := slices.DeleteFunc(FieldsOf(l.named(l.Said.Text)), func(f *application.Field) bool { return !f.Settled() || len(f.Facts) == 0 })
