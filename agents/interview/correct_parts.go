@@ -72,6 +72,9 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			continue
 		}
 		if len(c.Rewords) > 0 {
+			if c.Whole {
+				c.Field.Words = nil
+			}
 			t.rewordTexts(c.Field, c.Rewords, h)
 			continue
 		}

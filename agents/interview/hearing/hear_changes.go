@@ -137,7 +137,11 @@ func (l *Listener) hearRetraction() Move {
 	if f, _ := l.payRange(l.Said.Text); f != nil || repair.Read(l.Said.Text).New != "" { // 「「650〜700万」と記載してください」 wants nothing out
 		return Move{}
 	}
-	if c, ok := l.corrected(); ok {
+	c, ok := l.corrected()
+	if f := l.onlyPartOut(); f != nil && len(c.Takes) == 0 {
+		return Move{Does: Edits, Field: f}
+	}
+	if ok {
 		return Move{Does: ChangesOne, Changes: []Correction{l.notesForWhole(c)}}
 	}
 	fs := slices.DeleteFunc(FieldsOf(l.named(l.Said.Text)), func(f *application.Field) bool { return !f.Settled() || len(f.Facts) == 0 })
@@ -148,6 +152,25 @@ func (l *Listener) hearRetraction() Move {
 		return Move{Does: Leaves, Want: intents.WantsWithdraw}
 	}
 	return Move{Does: AsksWhich, Among: fs}
+}
+
+// onlyPartOut is the one answer in words of which a message in Japanese wants a part out that was not found: 「志望動機の後半はいらないです」. The rest of it stays.
+func (l *Listener) onlyPartOut() *application.Field {
+	said := text.Fold(l.Said.Text)
+	if !l.atSummary() || !text.HasJapanese(said) || !lexicon.Match("speaks of a part", said) {
+		return nil
+	}
+	fs := slices.DeleteFunc(FieldsOf(l.named(said)), func(f *application.Field) bool {
+		def := l.State.Form.Field(f.ID)
+		return !f.Settled() || len(f.Facts) == 0 || def.Type != form.TypeText || !KeepsWords(def)
+	})
+	if f := l.lastNamed(said); len(fs) == 0 && f != nil && l.State.Form.Field(f.ID).Type == form.TypeText {
+		return f
+	}
+	if len(fs) != 1 {
+		return nil
+	}
+	return fs[0]
 }
 
 // hearModelChange hears what the model has understood to change answers that were given before, or at the summary to add to them.
@@ -185,6 +208,9 @@ func (l *Listener) hearChanges() Move {
 	}
 	rs, cs, rest := l.changesWanted()
 	cs = slices.DeleteFunc(cs, l.ofBareNumber)
+	for i, c := range cs {
+		cs[i] = l.besideIfOfAnother(c)
+	}
 	if cs = slices.DeleteFunc(cs, l.speaksOfThen); len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
 		switch among := l.InWords(); {
 		case len(among) == 1 && rs[0].label == changes.Add:
@@ -198,7 +224,7 @@ func (l *Listener) hearChanges() Move {
 	}
 	switch c, ok := l.corrected(); {
 	case ok && c.Field != nil:
-		return Move{Does: ChangesOne, Changes: []Correction{l.withoutLoss(c)}}
+		return Move{Does: ChangesOne, Changes: []Correction{l.besideIfOfAnother(l.withoutLoss(c))}}
 	case ok:
 		if f := l.answerRemarkedOn(); f != nil {
 			return Move{Does: RemarksOn, Field: f}
@@ -206,6 +232,26 @@ func (l *Listener) hearChanges() Move {
 		return Move{Does: ChangesOne, Changes: []Correction{c}}
 	}
 	return Move{}
+}
+
+// besideIfOfAnother has a figure of something else than the fact of its kind is of stand beside the answer: 「Javaは3年です」 where the years are those with Go.
+func (l *Listener) besideIfOfAnother(c Correction) Correction {
+	if c.Field == nil || c.Adds || c.Whole || c.Opens || c.Drops || len(c.Rewords)+len(c.Takes) > 0 {
+		return c
+	}
+	def := l.State.Form.Field(c.Field.ID)
+	says := cmp.Or(c.From, l.sentencesWith(c.Only))
+	other := func(key string) bool {
+		return l.ofAnotherSubject(text.Read(says).Low, knownFact{field: c.Field, def: def, key: key})
+	}
+	keys := c.Keys
+	if len(keys) == 0 {
+		keys = def.Keys()
+	}
+	if !KeepsWords(def) || !slices.ContainsFunc(keys, other) || len(c.Keys) > 0 && slices.ContainsFunc(keys, func(k string) bool { return !other(k) }) {
+		return c
+	}
+	return Correction{Field: c.Field, Only: WithoutAsking(says), From: says, Adds: true}
 }
 
 func (l *Listener) hearAnswerToChange() Move {

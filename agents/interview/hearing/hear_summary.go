@@ -119,7 +119,7 @@ func (l *Listener) hearSummary() Move {
 	switch {
 	case l.confirms():
 		return Move{Does: Confirms}
-	case repair.Keeps(said), onlyKeeps(said):
+	case repair.Keeps(said), onlyKeeps(said), l.keepsNamed(said):
 		return Move{Does: ChangesNothing}
 	case l.asksToChangeLater():
 		return Move{Does: ChangesLater}
@@ -146,6 +146,15 @@ func (l *Listener) hearSummary() Move {
 		return Move{Does: Acknowledges}
 	}
 	return Move{}
+}
+
+// keepsNamed reports sentences that all say of an answer, or of none, that it stays: 「いや電話番号は変わらないです！そのままで！」
+func (l *Listener) keepsNamed(said string) bool {
+	return !hasFigures(said) && !slices.ContainsFunc(text.Sentences(said), func(s text.Span) bool {
+		says := strings.TrimSpace(s.In(said))
+		of := slices.ContainsFunc(l.named(says), func(n naming) bool { return n.whole })
+		return !repair.Keeps(says) && !(of && repair.Keeps(strings.TrimSpace(afterName().ReplaceAllString(says, ""))))
+	})
 }
 
 // onlyKeeps reports one clause that wants something not taken out, and nothing else: "please don't remove friday".

@@ -191,8 +191,9 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
 var inOrder = []func(*Listener) Move{
 	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).hearAdding, (*Listener).dropInterjections, (*Listener).hearPasting,
-	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
-	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearUndoing, (*Listener).hearTyped,
+	(*Listener).partSpaced, (*Listener).hearSendingReopened, (*Listener).hearNameTold, (*Listener).hearLanguageBeside,
+	(*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
+	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearUndoing, (*Listener).hearRewrittenWhole, (*Listener).hearTyped,
 	(*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearNotesOut, (*Listener).hearPassageOut,
 	(*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,

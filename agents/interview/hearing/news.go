@@ -97,17 +97,48 @@ func tellsValue(v any, words string) bool {
 // saysZero counts to nothing in so many words: "no" alone may be said of anything.
 var saysZero = pattern.Lazy(`(?i)[0０〇零]|ゼロ|\b(?:zero|nil|immediate)|すぐ|即日`)
 
-func (l *Listener) newsIf(f *application.Field, text string, keeps func(v any) bool) []string {
+func (l *Listener) newsIf(f *application.Field, words string, keeps func(v any) bool) []string {
 	def := l.State.Form.Field(f.ID)
+	if l.isWeekdayOfDays(f, words) {
+		return nil
+	}
 	var keys []string
-	told, _ := l.memory.Read(def, facts.Message{Text: text}, f.StaleAll(), l.Where(def))
+	low := text.Read(words).Low
+	told, _ := l.memory.Read(def, facts.Message{Text: words}, f.StaleAll(), l.Where(def))
 	for _, found := range told {
+		of := knownFact{field: f, def: def, key: found.Key}
+		if l.atSummary() && (l.ofAnotherSubject(low, of) || isShortForYears(def, found)) {
+			continue
+		}
 		if old, had := f.Facts[found.Key]; keeps(found.Value) && (!had || application.JSON(old.Value) != application.JSON(found.Value)) {
 			keys = append(keys, found.Key)
 		}
 	}
 	return keys
 }
+
+// isShortForYears reports some months, told where years are: they are most likely of something else, 「9 3ヶ月で」.
+func isShortForYears(def *form.Field, found facts.Fact) bool {
+	is, _ := facts.KindOf(*def, found.Key)
+	n, isNumber := found.Value.(float64)
+	return isNumber && is.Unit == "year" && n > 0 && n < 0.5
+}
+
+// isWeekdayOfDays reports words that name a weekday and no date, where another answer has weekdays: 「金曜の夜は可」 moves no day on which work
+// begins.
+func (l *Listener) isWeekdayOfDays(f *application.Field, words string) bool {
+	def := l.State.Form.Field(f.ID)
+	if !l.atSummary() || def.Type != form.TypeDate || !facts.NamesDays(words) || text.ScriptOf(words) == text.Latin ||
+		saysWhichWeek().MatchString(text.Fold(words)) {
+		return false
+	}
+	return slices.ContainsFunc(l.State.Fields, func(o application.Field) bool {
+		return o.Settled() && facts.DaysKey(*l.State.Form.Field(o.ID)) != ""
+	})
+}
+
+// saysWhichWeek makes a weekday one of a week, or tells a day of its own.
+var saysWhichWeek = lexicon.Lazy(`{says which week}`)
 
 // Changeable are the fields that were answered.
 func (l *Listener) Changeable() []*application.Field {

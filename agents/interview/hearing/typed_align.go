@@ -231,6 +231,9 @@ func (l *Listener) align(pieces []pieceOf, told []valueTold, i int, all []knownF
 		v, _, _ := q.of(all[n])
 		return aligned{n, v, by}, true
 	}
+	if l.calledAlike(pieces[q.piece], all, func(n int) bool { _, _, ok := q.of(all[n]); return ok }) {
+		return a, false
+	}
 	if n := l.nameFor(pieces, told, i, all, fits); n >= 0 {
 		return pick(n, byName)
 	}
@@ -292,6 +295,27 @@ func (l *Listener) nameFor(pieces []pieceOf, told []valueTold, i int, all []know
 		return oneFact(l.fitting(pieces[p].low, all, fits))
 	}
 	return -1
+}
+
+// calledAlike reports a part of a message in Japanese that tells a month without its year in a word for a known day, which that cannot be:
+// 「入社は3月でもいいですか」 moves no time that somebody worked elsewhere.
+func (l *Listener) calledAlike(p pieceOf, all []knownFact, may func(int) bool) bool {
+	if text.ScriptOf(p.low) == text.Latin || saysItsYear().MatchString(p.said) || stance.Past(p.said) || !aMonth().MatchString(p.said) {
+		return false
+	}
+	return slices.ContainsFunc(l.namesIn(p.low, all), func(n nameAt) bool {
+		return !may(n.known) && all[n.known].is.Kind == form.KindDate && all[n.known].told
+	})
+}
+
+// ofAnotherSubject reports a part of a message in Japanese that tells a figure of something else than a fact is of: 「Javaは3年」 is no time with Go.
+func (l *Listener) ofAnotherSubject(low string, k knownFact) bool {
+	subjects := l.subjectsTold(k)
+	if len(subjects) == 0 || text.ScriptOf(low) == text.Latin ||
+		slices.ContainsFunc(subjects, func(s string) bool { return nameIn(low, s) >= 0 }) {
+		return false
+	}
+	return typedWords.Match("figure of something", low)
 }
 
 // overlap reports two spans that share something.
@@ -390,7 +414,7 @@ func (l *Listener) mayChangeBy(pieces []pieceOf, told []valueTold, i int, a alig
 	asked := l.sentenceAsks(pieces, p.sentence)
 	asks := slices.ContainsFunc(pieces, func(o pieceOf) bool { return o.sentence == p.sentence && asksIn(o) })
 	switch {
-	case l.deniesAnother(pieces, told, i, all[a.known]):
+	case l.deniesAnother(pieces, told, i, all[a.known]), l.ofAnotherSubject(p.low, all[a.known]):
 		return false
 	case typedWords.Match("on a condition", p.low), asks && !asked && !old, stance.OfOthers(p.said), typedWords.Match("wants it confirmed", p.low):
 		return false

@@ -107,7 +107,7 @@ type pieceOf struct {
 }
 
 // pieceEnds are the ends of such parts.
-var pieceEnds = pattern.Lazy(`[\n。!！?？、;；]+|[,，.](?:\s+|$)|[〜~]+(?:\s|$)|\s+(?:あと|それと|それから)\s?|\s+(?:and|but|&|plus)\s+`)
+var pieceEnds = pattern.Lazy(`[\n。!！?？、;；]+|[,，.](?:\s+|$)|[〜~]+(?:\s|$)|[\s　]+(?:あと|それと|それから)[\s　]?|\s+(?:and|but|&|plus)\s+`)
 
 // typedPieces parts a message. Nothing within a number or a date is an end.
 func typedPieces(said string) (out []pieceOf) {

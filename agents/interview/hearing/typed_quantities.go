@@ -195,8 +195,8 @@ func (q quantityTold) lengthIn(unit string, bare bool) (v any, explicit, ok bool
 		return nil, false, false
 	case unit == "month" && q.months > 0 && q.days == 0:
 		return q.months, true, true
-	case (unit == "year" || unit == "") && q.months > 0 && q.days == 0:
-		return q.months / 12, true, true
+	case (unit == "year" || unit == "") && q.months > 0 && q.days == 0: // some months are seldom years of anything
+		return q.months / 12, q.months >= 12, true
 	case unit == "week" && q.months > 0 && q.days == 0: // a month is four, where a notice is spoken of
 		return 4 * q.months, false, true
 	case unit == "week" && q.months == 0 && q.days > 0 && int(q.days)%7 == 0:
