@@ -62,3 +62,24 @@ func TestNoAdjustmentIsWanted(t *testing.T) {
 		{"is there any way you can make it 20 hours", "Shifts you can work: 20"},
 	})
 }
+
+// The languages told anew are all of them, one goes at a word, and an answer that is to go by its name takes nothing else along.
+func TestLanguagesAndAnswersGo(t *testing.T) {
+	wanted(t, toldCallsEN, [][]string{
+		{"Languages for customers: english fluent, kannada B1", "!Languages for customers: Hindi", "Languages for customers: B1"},
+		{"english C1, hindi C2, kannada B1", "Languages for customers: English: C1", "Languages for customers: Kannada: B1", "Languages for customers: Hindi: C2"},
+		{"Remove kannada please", "!Languages for customers: Kannada", "Languages for customers: Hindi: fluent", "Weekly hours and earliest start: 40"},
+		{"only two languages. kannada out", "!Languages for customers: Kannada", "Languages for customers: Hindi: fluent"},
+		{"remove kannada from the languages, and make it 30 hours", "!Languages for customers: Kannada", "Weekly hours and earliest start: 30"},
+		{"please don't remove kannada", "Languages for customers: Kannada"},
+		{"hindi: native", "Languages for customers: Hindi: fluent", "!Languages for customers: native"},
+		{"english n hindi r native not fluent", "Languages for customers: Hindi: fluent", "!Languages for customers: native", "!Languages for customers: not"},
+		{"kannada is B1 now", "Languages for customers: Kannada: B1", "Languages for customers: Hindi: fluent"},
+	})
+	link := told{"en-remote-support-global", "en", []string{"availability", "portfolio"}, []string{"40 hours a week, from 4 January", "https://example.com/me"}}
+	wanted(t, link, [][]string{
+		{"please delete my Profile link", "!Profile link: example.com", "!says: delete everything", "Weekly hours and earliest start: 40"},
+		{"drop the profile link, it's out of date", "!Profile link: example.com", "!says: delete everything"},
+		{"please delete my data", "says: delete everything"},
+	})
+}

@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -392,7 +393,7 @@ func (l *Listener) mayChangeBy(pieces []pieceOf, told []valueTold, i int, a alig
 	switch {
 	case l.deniesAnother(pieces, told, i, all[a.known]):
 		return false
-	case typedWords.Match("on a condition", p.low), asks && !asked && !old, stance.OfOthers(p.said), typedWords.Match("wants it confirmed", p.low):
+	case typedWords.Match("on a condition", p.low), asksIfItWillDo().MatchString(intents.Plainly(p.said)), asks && !asked && !old, stance.OfOthers(p.said), typedWords.Match("wants it confirmed", p.low):
 		return false
 	case old || asked:
 		return true
