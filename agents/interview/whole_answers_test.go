@@ -83,3 +83,17 @@ func TestLanguagesAndAnswersGo(t *testing.T) {
 		{"please delete my data", "says: delete everything"},
 	})
 }
+
+// What is said of an answer is no part of it, and a value that is denied is of the answer that has it.
+func TestWhatIsSaidOfAnAnswerIsNoPartOfIt(t *testing.T) {
+	wanted(t, toldElmEN, [][]string{
+		{"meals isn't part of my experience, it's in qualifications. put that right please", "Care experience: Washing", "!Care experience: part of"},
+		{"the dementia's gone from number 1, I do look after people with dementia", "!Care experience: gone"},
+		{"just looked at my contract its 1 month not 4 weeks", "Care experience: 24 months"},
+		{"its 3 years not 2 years", "Care experience: 36"},
+	})
+	w := toldElmEN.summary(t)
+	if w.say("Right that'll do, send it off please love, before I confuse it any more"); w.status == "confirming" {
+		t.Errorf("%s: %s", w.status, w.last().Text)
+	}
+}

@@ -191,7 +191,7 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 var inOrder = []func(*Listener) Move{
 	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).hearAdding, (*Listener).dropInterjections, (*Listener).hearPasting,
 	(*Listener).hearSendingReopened, (*Listener).hearLanguageBeside, (*Listener).hearNoAdjustment, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
-	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearPointedAt, (*Listener).hearToldWhole, (*Listener).hearTongues, (*Listener).hearAnswerOut, (*Listener).hearTyped,
+	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearPointedAt, (*Listener).hearToldWhole, (*Listener).hearTongues, (*Listener).hearAnswerOut, (*Listener).hearDeniedValue, (*Listener).hearTyped,
 	(*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearNotesOut, (*Listener).hearPassageOut,
 	(*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
