@@ -73,7 +73,8 @@ func TestLanguagesAndAnswersGo(t *testing.T) {
 		{"remove kannada from the languages, and make it 30 hours", "!Languages for customers: Kannada", "Weekly hours and earliest start: 30"},
 		{"please don't remove kannada", "Languages for customers: Kannada"},
 		{"hindi: native", "Languages for customers: Hindi: fluent", "!Languages for customers: native"},
-		{"english n hindi r native not fluent", "Languages for customers: Hindi: fluent", "!Languages for customers: native", "!Languages for customers: not"},
+		{"english n kannada r native not fluent", "Languages for customers: Hindi: fluent"},
+		{"for the languages, english C1 and hindi only B2", "Languages for customers: Kannada"},
 		{"kannada is B1 now", "Languages for customers: Kannada: B1", "Languages for customers: Hindi: fluent"},
 	})
 	link := told{"en-remote-support-global", "en", []string{"availability", "portfolio"}, []string{"40 hours a week, from 4 January", "https://example.com/me"}}

@@ -57,7 +57,8 @@ func (l *Listener) tonguesChanged(sentence string) (c Correction, same bool) {
 	words := levelJoint().ReplaceAllString(tongueJoints().ReplaceAllString(text.Fold(sentence), " & "), " ")
 	words = deniedLevels().ReplaceAllString(words, " ")
 	named := slices.ContainsFunc(l.named(sentence), func(n naming) bool { return n.whole && n.field == k.field })
-	if at := strings.IndexByte(words, ':'); at > 0 && named && len(place.Languages(words[:at])) == 0 {
+	at := strings.IndexByte(words, ':')
+	if named = named && at > 0 && len(place.Languages(words[:at])) == 0; named { // "Languages for customers: …" tells all of them
 		words = words[at+1:]
 	}
 	tongues := place.Languages(words)
