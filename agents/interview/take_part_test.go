@@ -66,7 +66,7 @@ func TestAPartIsTakenOut(t *testing.T) {
 	}
 	w := held(t, "en-us-backend-engineer", "en", engineerEN...) // what is to be taken out does not stand there: an order is no answer
 	before := toldIn(w)
-	if w.say("7: take out the internship bit"); toldIn(w) != before || w.last().Asks != "experience" {
+	if w.say("7: take out the internship bit"); toldIn(w) != before || !strings.Contains(w.last().Text, "could not find") {
 		t.Errorf("%d facts, asks %q: %s", toldIn(w), w.last().Asks, w.last().Text)
 	}
 }

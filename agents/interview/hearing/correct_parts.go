@@ -250,7 +250,12 @@ var havingDone = lexicon.Lazy(`[にとへ]?して{having done}[^。]*$`)
 func ForRecord(words string) bool {
 	w := repair.Read(words)
 	folded := text.Fold(words)
-	return !w.Opens && !w.Removes && !stance.IsQuestion(words) && !misses().MatchString(folded) && !spokenToUs().MatchString(strings.ToLower(folded))
+	return !w.Opens && !w.Removes && !stance.IsQuestion(words) && !DeniesPart(words) && !misses().MatchString(folded) && !spokenToUs().MatchString(strings.ToLower(folded))
+}
+
+// DeniesPart reports words that say of something that it is no part of an answer, or has gone from it: they are none.
+func DeniesPart(words string) bool {
+	return lexicon.Match("denies a part", strings.ToLower(strings.ReplaceAll(text.Fold(words), "’", "'")))
 }
 
 var spokenToUs = lexicon.Lazy(`{spoken to us}`)

@@ -28,6 +28,10 @@ func (l *Listener) plainChanges() (cs []Correction, rest []string) {
 		}
 	}
 	for i := range lines {
+		if l.atSummary() && asksIfItWillDo().MatchString(intents.Plainly(lines[i])) { // "is 28 hours enough for you?"
+			rest = append(rest, lines[i])
+			continue
+		}
 		if l.atSummary() {
 			moved, left := l.slotsChanged(lines[i])
 			cs, lines[i] = append(cs, moved...), left

@@ -192,8 +192,10 @@ func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 var inOrder = []func(*Listener) Move{
 	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).hearAdding, (*Listener).dropInterjections, (*Listener).hearPasting,
 	(*Listener).partSpaced, (*Listener).hearSendingReopened, (*Listener).hearNameTold, (*Listener).hearLanguageBeside,
-	(*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
-	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearUndoing, (*Listener).hearRewrittenWhole, (*Listener).hearTyped,
+	(*Listener).hearNoAdjustment, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
+	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearUndoing,
+	(*Listener).hearPointedAt, (*Listener).hearToldWhole, (*Listener).hearTongues, (*Listener).hearAnswerOut, (*Listener).hearDeniedValue,
+	(*Listener).hearRewrittenWhole, (*Listener).hearTyped,
 	(*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearNotesOut, (*Listener).hearPassageOut,
 	(*Listener).hearLeaving,
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,

@@ -28,6 +28,9 @@ func (l *Listener) onlyRepeats(words string) bool {
 		last = clauses[len(clauses)-1].In(words)
 	}
 	goesOn := hasFigures(last) && tellsNow().MatchString(intents.Plainly(last)) // "where did you get 4 weeks, it's 6"
+	if single && asksIfItWillDo().MatchString(plain) {
+		return true
+	}
 	if single && !goesOn && asksOfThem().MatchString(plain) && !requests().MatchString(plain) && !w.Asks && !w.Removes && !w.Opens {
 		return true
 	}
@@ -141,6 +144,9 @@ func (l *Listener) onlyAgreesToDays(words string) bool {
 
 // asksOfThem asks how things are there, and not for a change, whether or not with its mark.
 var asksOfThem = lexicon.Lazy(`(?i){asks of them}`)
+
+// asksIfItWillDo asks whether a value is enough, or too much.
+var asksIfItWillDo = lexicon.Lazy(`(?i){asks if it will do}`)
 
 // daysWillDo says that days are fine as they are.
 var daysWillDo = lexicon.Lazy(`(?i){days will do}`)

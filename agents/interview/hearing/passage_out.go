@@ -19,8 +19,24 @@ func (l *Listener) hearPassageOut() Move {
 		return Move{}
 	}
 	said := text.Read(strings.TrimSpace(l.Said.Text))
-	answers := !l.atSummary() && len(text.Sentences(l.Said.Text)) > 1 // "two weeks. Please take out the bit about …" does both
-	if answers || notTakingOut().MatchString(strings.ToLower(said.Folded)) || wasTakenOut().MatchString(said.Folded) {
+	if l.atSummary() { // what else the message says is heard beside it
+		for _, sentence := range l.sentencesSaid() {
+			if m := l.passageIn(text.Read(sentence)); m.Does != "" {
+				return m
+			}
+		}
+		return Move{}
+	}
+	answers := len(text.Sentences(l.Said.Text)) > 1 // "two weeks. Please take out the bit about …" does both
+	if answers {
+		return Move{}
+	}
+	return l.passageIn(said)
+}
+
+// passageIn is the passage that a sentence wants out, with what the others say.
+func (l *Listener) passageIn(said text.Text) Move {
+	if notTakingOut().MatchString(strings.ToLower(said.Folded)) || wasTakenOut().MatchString(said.Folded) {
 		return Move{}
 	}
 	for _, by := range []struct {
@@ -36,18 +52,44 @@ func (l *Listener) hearPassageOut() Move {
 			return Move{}
 		}
 		found := l.passages(words, by.quoted)
+		if !by.quoted {
+			found = onlyListed(found, words)
+		}
 		if named := l.lastNamed(said.Folded[:at[0]] + group("field")); named != nil && len(found) > 1 {
 			found = slices.DeleteFunc(found, func(c Correction) bool { return c.Field != named })
 		}
 		switch {
 		case len(found) == 1:
-			return Move{Does: ChangesAnswers, Changes: found}
+			return l.withRest(Move{Does: ChangesAnswers, Changes: found}, l.sentencesWithout(words))
 		case len(found) == 0 && !l.asksForWords() && !slices.ContainsFunc(l.Changeable(), func(f *application.Field) bool { return l.holdsPart(f, words) }):
 			return Move{Does: FindsNoPassage, Words: words}
 		}
 		return Move{}
 	}
 	return Move{}
+}
+
+// onlyListed takes out of answers nothing but words that stand in them, to the letter, as one of several things, and none of those beside it.
+func onlyListed(cs []Correction, words string) []Correction {
+	for i, c := range cs {
+		if slices.ContainsFunc(c.Takes, func(p Part) bool {
+			return isListed(strings.ToLower(text.Fold(p.Words)), strings.ToLower(text.Fold(words)))
+		}) {
+			cs[i].Takes = []Part{{Words: words, quoted: true}}
+		}
+	}
+	return cs
+}
+
+// isListed reports words that stand in a sentence between the joints of a list, behind something else.
+func isListed(low, words string) bool {
+	i := strings.Index(low, words)
+	return i > 0 && listsBefore().MatchString(low[:i]) && listsBehind().MatchString(low[i+len(words):])
+}
+
+// sentencesWithout are the sentences of the newest words in which some of them do not stand.
+func (l *Listener) sentencesWithout(words string) []string {
+	return slices.DeleteFunc(l.sentencesSaid(), func(s string) bool { return strings.Contains(text.Fold(s), text.Fold(words)) })
 }
 
 // asksForWords reports that the open question is answered in sentences: what tells there of a passage may be of a story.
@@ -120,6 +162,9 @@ func stemOf(word string) string {
 var (
 	// wasTakenOut tells that something was taken out elsewhere: 「マニュアルから「禁止」という一文を削除しました」.
 	wasTakenOut = lexicon.Lazy(`{was taken out}`)
+
+	listsBefore = pattern.Lazy(`(?:,|,? and|[、・と]) ?$`)
+	listsBehind = pattern.Lazy(`^(?:$|,| and |[、・と。.])`)
 
 	inflected = pattern.Lazy(`(?:ing|ed|es|s)$`)
 	beingWord = pattern.Lazy(`^(?:being|me|how|where|when|what|it|is|are|were|so|to|not|don't|in|from|still|really)$`)

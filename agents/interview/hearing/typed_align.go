@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -374,6 +375,47 @@ func (l *Listener) deniesAnother(pieces []pieceOf, told []valueTold, i int, k kn
 	})
 }
 
+// deniesKnown reports a sentence that denies the value of another answer: "its 1 month not 4 weeks" of the notice tells no experience.
+func deniesKnown(pieces []pieceOf, told []valueTold, i int, all []knownFact, f *application.Field) bool {
+	return slices.ContainsFunc(told, func(o valueTold) bool {
+		if !o.gone || o.bare || pieces[o.piece].sentence != pieces[told[i].piece].sentence {
+			return false
+		}
+		others := slices.DeleteFunc(slices.Clone(all), func(k knownFact) bool { return k.field == f })
+		return isKnown(o, others) && !isKnown(o, slices.DeleteFunc(slices.Clone(all), func(k knownFact) bool { return k.field != f }))
+	})
+}
+
+// hearDeniedValue hears at the summary that the value of an answer is denied, and told in a way in which another answer would be changed: "its 1 month not 4 weeks" where
+// the notice is 4 weeks is about that. What it is to be is asked.
+func (l *Listener) hearDeniedValue() Move {
+	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) != 1 || len(l.sentencesSaid()) != 1 || longerThan(intents.MaxRead, l.Said.Text) {
+		return Move{}
+	}
+	all, pieces := l.typedFacts(), typedPieces(l.Said.Text)
+	told := l.valuesTold(pieces)
+	if len(told) != 2 || told[0].gone == told[1].gone || told[0].bare || told[1].bare {
+		return Move{}
+	}
+	gone := told[0]
+	if told[1].gone {
+		gone = told[1]
+	}
+	var denied []*application.Field
+	for _, k := range all {
+		if v, _, ok := gone.of(k); ok && k.told && application.JSON(v) == application.JSON(k.value) {
+			denied = append(denied, k.field)
+		}
+	}
+	if cs, _ := l.typedChanges(l.Said.Text); len(denied) != 1 || len(cs) > 0 {
+		return Move{}
+	}
+	if f := l.changedBy(l.Said.Text); f == nil || f == denied[0] {
+		return Move{}
+	}
+	return Move{Does: Edits, Field: denied[0]}
+}
+
 // sameFigure reports a bare figure that the known value has in the unit of the new one: "3 years, not 2" of 24 months.
 func sameFigure(v any, is valueTold, k knownFact) bool {
 	gone, ok := v.(float64)
@@ -414,9 +456,9 @@ func (l *Listener) mayChangeBy(pieces []pieceOf, told []valueTold, i int, a alig
 	asked := l.sentenceAsks(pieces, p.sentence)
 	asks := slices.ContainsFunc(pieces, func(o pieceOf) bool { return o.sentence == p.sentence && asksIn(o) })
 	switch {
-	case l.deniesAnother(pieces, told, i, all[a.known]), l.ofAnotherSubject(p.low, all[a.known]):
+	case l.deniesAnother(pieces, told, i, all[a.known]), l.ofAnotherSubject(p.low, all[a.known]), a.by == byKind && deniesKnown(pieces, told, i, all, all[a.known].field):
 		return false
-	case typedWords.Match("on a condition", p.low), asks && !asked && !old, stance.OfOthers(p.said), typedWords.Match("wants it confirmed", p.low):
+	case typedWords.Match("on a condition", p.low), asksIfItWillDo().MatchString(intents.Plainly(p.said)), asks && !asked && !old, stance.OfOthers(p.said), typedWords.Match("wants it confirmed", p.low):
 		return false
 	case old || asked:
 		return true
