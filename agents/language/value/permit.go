@@ -1,6 +1,7 @@
 package value
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
@@ -13,9 +14,12 @@ var (
 	hoursWished   = told.Lazy(`{hours wished}`)
 )
 
-// asksRight reports that the question is whether somebody may work, and what it is called.
+// asksRight reports that the question is whether somebody may work, and what it is called: by its label or, where none is given, by its options.
 func asksRight(w ask.Want) (asked string, ok bool) {
 	asked = strings.ToLower(text.Fold(strings.Join(w.Labels, " ")))
+	if asked == "" && slices.ContainsFunc(w.Options, func(o ask.Option) bool { return told.Match("may work", strings.Join(o.Labels, " ")) }) {
+		return "", true
+	}
 	return asked, statuses.Pattern("asked").MatchString(asked)
 }
 
