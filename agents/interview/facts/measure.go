@@ -318,6 +318,9 @@ func (r *reader) explained(k key, n quantity.Number) bool {
 	if rated && n.Per != "" && n.Per != k.per || timed && moneySign().MatchString(r.text) {
 		return true
 	}
+	if k.countsHours() && k.per == "week" && quantity.IsDaysAWeek(r.text[:n.Start], n) {
+		return true
+	}
 	return timed && (clockFore().MatchString(r.text[:n.Start]) || clockAft().MatchString(r.text[n.End:]))
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading/offline"
 	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/interview/sayings"
+	"github.com/mendanhq/mendan/agents/interview/wish"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/tag"
@@ -119,7 +120,7 @@ func (l *Listener) hearSummary() Move {
 	switch {
 	case l.confirms():
 		return Move{Does: Confirms}
-	case repair.Keeps(said), onlyKeeps(said), l.keepsNamed(said):
+	case repair.Keeps(said), onlyKeeps(said), l.keepsNamed(said), wish.Withdraw.Denied(plain) && len(text.Clauses(said)) == 1:
 		return Move{Does: ChangesNothing}
 	case l.asksToChangeLater():
 		return Move{Does: ChangesLater}

@@ -55,6 +55,19 @@ func (l *Listener) situation(said string) reading.Situation {
 	return reading.Situation{Screen: l.Screen(), Asked: l.subject(), Text: said}
 }
 
+// withoutDenied leaves out the wishes of a reading that the words only deny or tell of others, where nothing but the model hears them.
+func withoutDenied(said string, r reading.Reading) reading.Reading {
+	for kind, denied := range map[reading.Kind]wish.Kind{reading.Withdraw: wish.Withdraw, reading.Human: wish.Human} {
+		if r.Does(kind) && denied.Denied(intents.Plainly(said)) {
+			r = slices.DeleteFunc(slices.Clone(r), func(m reading.Move) bool { return m.Kind == kind })
+		}
+	}
+	if len(r) == 0 {
+		return reading.Reading{{Kind: reading.Answer, Sure: sureBeside}}
+	}
+	return r
+}
+
 func (l *Listener) readsAt(s reading.Situation) reading.Reading {
 	if r, ok := l.readings[s]; ok {
 		return r
@@ -63,6 +76,7 @@ func (l *Listener) readsAt(s reading.Situation) reading.Reading {
 	if err != nil { // a build without its model: the words that our texts tell people to write are understood without it
 		r = reading.Reading{{Kind: reading.Answer}}
 	}
+	r = withoutDenied(s.Text, r)
 	l.readings[s] = r
 	return r
 }

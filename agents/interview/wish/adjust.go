@@ -210,7 +210,7 @@ func (m message) request(s sentence, told bool) bool {
 		return false
 	case s.has("term") && (us || need || m.cond):
 		return true
-	case m.holds(s):
+	case m.holds(s), len(m.sentences) == 1 && m.l.in("alone", bare(s.text)):
 		return true
 	case !s.has("value") && (s.has("cond") && (us || s.has("worry")) || s.has("function") && us):
 		return true

@@ -100,3 +100,28 @@ func FuzzAdjust(f *testing.F) {
 		}
 	})
 }
+
+// A message that says what is hard to read and nothing else asks for help; one that goes on to tell of work does not.
+func TestWhatIsHardAlone(t *testing.T) {
+	for _, said := range lines(t, "adjust.alone.ja") {
+		t.Run(said, func(t *testing.T) {
+			if _, ok := Adjust(said, false); !ok {
+				t.Error("not heard")
+			}
+		})
+	}
+	for _, said := range []string{
+		"漢字が読めません、と言うお客さんに読んであげていました",
+		"色弱の人に配色を提案する仕事です",
+		"文字を読むのが好きです",
+		"難聴の祖母と暮らしていました",
+		"画面の設計を2年",
+		"ふりがなを付ける仕事",
+	} {
+		t.Run(said, func(t *testing.T) {
+			if _, ok := Adjust(said, false); ok {
+				t.Error("heard")
+			}
+		})
+	}
+}

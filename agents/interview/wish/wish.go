@@ -106,6 +106,14 @@ func (k Kind) in(sentence string) bool {
 	})
 }
 
+// Denied reports a text, in lower case and folded, that has words for the wish only to say that one does not have it, or to tell of others: 「辞退しません」.
+func (k Kind) Denied(said string) bool {
+	sentences := mendedSentences(said)
+	return !slices.ContainsFunc(sentences, k.in) && slices.ContainsFunc(sentences, func(sentence string) bool {
+		return slices.ContainsFunc(lexicons(), func(l *lexicon) bool { return l.in(string(k)+"_denied", bare(sentence)) })
+	})
+}
+
 // Beside is what a text, in lower case and folded, says beside the words of the wish. Of a sentence that names the application or what was
 // told here nothing is left: it can be nothing but the wish.
 func (k Kind) Beside(said string) string {

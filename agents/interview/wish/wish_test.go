@@ -41,6 +41,26 @@ func TestNoWishes(t *testing.T) {
 	}
 }
 
+// What is denied, or told of others, is heard as such, and no wish as denied.
+func TestDeniedWishes(t *testing.T) {
+	for _, kind := range []Kind{Withdraw, Human} {
+		for _, text := range lines(t, string(kind)+".denied") {
+			t.Run(text, func(t *testing.T) {
+				if kind.Is(text) || !kind.Denied(text) {
+					t.Error("it is heard as a wish")
+				}
+			})
+		}
+		for _, lang := range languages {
+			for _, text := range lines(t, string(kind)+"."+lang) {
+				if kind.Denied(text) {
+					t.Errorf("%s: denied in %q", kind, text)
+				}
+			}
+		}
+	}
+}
+
 // Every class of the data is well formed and none holds itself.
 func TestLexiconsAreWellFormed(t *testing.T) {
 	for _, l := range lexicons() {

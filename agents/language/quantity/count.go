@@ -50,7 +50,7 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	all := ownNumbers(t, NumbersStanding(t, ReadNumbers(t)))
 	once := false // all of it is of the past
 	if base == "hour" {
-		if holds, held := hoursNow(t, all); len(holds) > 0 {
+		if holds, held := hoursNow(t, all); len(holds) > 0 || len(held) == 0 {
 			all = holds
 		} else {
 			once = len(held) > 0
@@ -74,6 +74,9 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 	}
 	if v, q, ok := oneLength(t, base, per); ok && len(fit) != 1 {
 		return within(ask.Answer{Status: ask.Found, Value: v, Quote: q}, v, w)
+	}
+	if base == "hour" && per == "week" && len(fit) == 0 {
+		bare, other = apartDays(t, bare, other)
 	}
 	days := func(n Number) bool { return base == "hour" && n.Per == "week" && n.Value <= 7 && len(fit) > 0 } // 「週4の16時間」
 	if rated := slices.DeleteFunc(slices.Clone(bare), func(n Number) bool { return n.Per == "" || days(n) }); len(rated) == 1 &&
@@ -133,6 +136,18 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 		})), w)
 	}
 	return a
+}
+
+// apartDays puts the days a week of numbers without a unit with those of another one.
+func apartDays(t text.Text, bare, other []Number) (left, apart []Number) {
+	for _, n := range bare {
+		if IsDaysAWeek(text.BytesBefore(t.Low, n.At.Start, 12), n) {
+			other = append(other, n)
+		} else {
+			left = append(left, n)
+		}
+	}
+	return left, other
 }
 
 // numberBeside is another number of the same size that is told beside the one that fits, which then is not all: "30 hours but could stretch

@@ -17,14 +17,27 @@ func hoursNow(t text.Text, all []Number) (holds, held []Number) {
 	wanted := slices.ContainsFunc(all, func(n Number) bool {
 		return !inPresentJob(t, sentences, n) && !isPast(t, clauses, n) && stance.StandingPhrases()["wanted"].MatchString(sentenceAround(t, sentences, n).In(t.Low))
 	})
-	for _, n := range all {
-		if isPast(t, clauses, n) || wanted && inPresentJob(t, sentences, n) {
+	for i, n := range all {
+		if phrases.Match("hours refused", t.Rest(n.At.End)) {
+			continue
+		}
+		if isPast(t, clauses, n) || wanted && inPresentJob(t, sentences, n) || i+1 < len(all) && onlyToday(t, n) {
 			held = append(held, n)
 		} else {
 			holds = append(holds, n)
 		}
 	}
 	return holds, held
+}
+
+// onlyToday reports hours of today before others that are wanted: 「今は週10時間だけど20はほしい」.
+func onlyToday(t text.Text, n Number) bool {
+	return phrases.Match("hours today", text.BytesBefore(t.Low, n.At.Start, 60)) && phrases.Match("but others", t.Rest(n.At.End))
+}
+
+// IsDaysAWeek reports a number of days a week, which in Japanese needs no word for them: 「週3でもいい」. fore is what stands before the number.
+func IsDaysAWeek(fore string, n Number) bool {
+	return n.Per == "week" && n.Unit+n.Word == "" && n.Max <= 7 && phrases.Match("a week ja", fore)
 }
 
 // isPast reports a number in a clause of the past, before a word of today.

@@ -24,6 +24,10 @@ var (
 	adult      = told.Lazy(`{adult}`)
 	reached    = pattern.Lazy(`^\s?(?:歳|才)?に(?:なりました|なった|なって)`)
 	turned     = pattern.Lazy(`\b(?:just )?turned\s*$`)
+	noMinor    = told.Lazy(`{no minor}`)
+	notBelow   = told.Lazy(`^\s?{not below}`)
+	notThat    = told.Lazy(`^\s?(?:歳|才)?{is not}`)
+	notYoung   = told.Lazy(`{young}{is not}`)
 )
 
 // Ages that a bare number may mean.
@@ -46,14 +50,22 @@ func overThreshold(t text.Text, asked string) stance.Polarity {
 		!aheadAfter().MatchString(t.Rest(twenty().FindStringIndex(t.Low)[1])) {
 		return atMost(limit > 20)
 	}
-	if agedLabel().MatchString(asked) && limit <= 18 { // nowhere are people of age earlier
+	byNumber := ageTold(t, asked, limit)
+	if agedLabel().MatchString(asked) && limit <= 18 && byNumber == stance.Unclear { // nowhere are people of age earlier
 		switch said := text.FirstBytes(t.Low, 200); {
+		case noMinor().MatchString(said):
+			return stance.Yes
 		case minor().MatchString(said):
 			return stance.No
 		case adult().MatchString(said) && !stillAhead().MatchString(said):
 			return stance.Yes
 		}
 	}
+	return byNumber
+}
+
+// ageTold compares the first number in a message that can be one's own with the limit.
+func ageTold(t text.Text, asked string, limit float64) stance.Polarity {
 	coming := stance.Unclear
 	for _, n := range quantity.ReadNumbers(text.Read(text.FirstBytes(t.Low, 200))) {
 		if !ownNumber(t, n, agedLabel().MatchString(asked), asked) {
@@ -61,6 +73,11 @@ func overThreshold(t text.Text, asked string) stance.Polarity {
 		}
 		fore, rest := text.BytesBefore(t.Low, n.At.Start, 60), t.Rest(n.At.End)
 		switch ahead := !reached().MatchString(rest) && !turned().MatchString(fore) && (stillAhead().MatchString(fore) || aheadAfter().MatchString(rest)); {
+		case notBelow().MatchString(rest): // 「18歳未満ではないです」; that somebody is not under 16 tells nothing of 18
+			if n.Value >= limit {
+				return stance.Yes
+			}
+		case n.Value < limit && notThat().MatchString(rest): // nor does 「17歳じゃない」
 		case isDenied(t, n.At.Start, n.At.End) && n.Value <= limit:
 			return stance.No
 		case notOwnSize().MatchString(text.BytesBefore(fore, len(fore), 24) + " " + text.FirstBytes(rest, 24)):
@@ -89,4 +106,22 @@ func ownNumber(t text.Text, n quantity.Number, aged bool, asked string) bool {
 	said := agedWord().MatchString(t.Rest(n.At.End)) || n.Word == "歳" || n.Word == "才"
 	return said || n.Unit == "" && n.Scale == 0 && n.Value >= youngest && n.Value <= oldest && n.Value == float64(int(n.Value)) ||
 		n.Unit == "year" && strings.Contains(text.BytesAfter(t.Low, n.At.Start, 24), "old")
+}
+
+// deniesYouth reports a message that says only what somebody is not, of which nobody can tell how old they are: 「高校生じゃないです」, 「17歳じゃない」.
+func deniesYouth(t text.Text, asked string) bool {
+	m := threshold().FindStringSubmatch(asked)
+	if m == nil || !agedLabel().MatchString(asked) {
+		return false
+	}
+	limit, _ := strconv.ParseFloat(m[1]+m[2]+m[3]+m[4], 64)
+	if notYoung().MatchString(text.FirstBytes(t.Low, 200)) {
+		return true
+	}
+	for _, n := range quantity.ReadNumbers(text.Read(text.FirstBytes(t.Low, 200))) {
+		if rest := t.Rest(n.At.End); n.Value < limit && (notThat().MatchString(rest) || notBelow().MatchString(rest)) {
+			return true
+		}
+	}
+	return false
 }

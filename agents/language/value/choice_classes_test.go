@@ -1,9 +1,11 @@
 package value
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // The options of the sample forms, and some that forms commonly have.
@@ -51,6 +53,71 @@ func TestChoicePolarity(t *testing.T) {
 		{"どれでもない", ask.Invalid, ask.ReasonUnclear}, {"どちらでもいいです", ask.Invalid, ask.ReasonUnclear}, {"上から二番目", ask.Found, "limited"}, {"真ん中のです", ask.Found, "limited"}, {"制限付きです", ask.Found, "limited"}, {"就労可", ask.Found, "yes"}, {"可能です", ask.Found, "yes"}, {"不可", ask.Found, "no"},
 		{"請求のバッチを6時間から40分にした", ask.Invalid, ask.ReasonUnclear}, {"連絡は18時以降の時間がいいです", ask.Invalid, ask.ReasonUnclear}, {"現在は不可ではありません", ask.Found, "yes"}, {"場合による", ask.Invalid, ask.ReasonUnclear}, {"なんでもいい", ask.Invalid, ask.ReasonUnclear}, {"時間制限", ask.Found, "limited"}, {"永住者なので大丈夫です", ask.Found, "yes"}, {"働けまーす", ask.Found, "yes"}, {"はたらけます", ask.Found, "yes"},
 	})
+}
+
+// A minority that is denied is none, a told age counts more than what somebody is called, and what one is not tells no age.
+func TestDeniedMinority(t *testing.T) {
+	for _, row := range []struct{ said, is string }{
+		{"18歳未満ではないです", "yes"},
+		{"18歳未満じゃない", "yes"},
+		{"18歳以下ではないです", "yes"},
+		{"未成年ではありません", "yes"},
+		{"未成年じゃないです、20です", "yes"},
+		{"18です、未成年だけど", "yes"},
+		{"未成年ですが18です", "yes"},
+		{"高校生ですが18です", "yes"},
+		{"18歳未満です", "no"},
+		{"未成年です", "no"},
+		{"未成年です。来月18になります", "no"},
+		{"18歳になってません", "no"},
+		{"17歳です、18歳じゃないです", "no"},
+		{"18じゃないです", "no"},
+		{"高校生じゃないです", ""},
+		{"17歳じゃない", ""},
+		{"16歳未満ではないです", ""},
+	} {
+		t.Run(row.said, func(t *testing.T) {
+			ids, _, reason := readChoice(text.Read(row.said), choiceOf("18歳以上ですか", "yes", "はい", "no", "いいえ"))
+			if is := strings.Join(ids, ","); reason == "" && is != row.is || reason != "" && row.is != "" {
+				t.Errorf("%q (%s), not %q", is, reason, row.is)
+			}
+		})
+	}
+}
+
+// A permit that is not there yet allows nothing, hours that are not gone over are a limit, and hours that one wishes are none.
+func TestPermitsAndHoursOfThem(t *testing.T) {
+	for _, row := range []struct{ said, is string }{
+		{"週28時間は超えません", "h28"},
+		{"28時間を超えないようにします", "h28"},
+		{"週28時間以内です", "h28"},
+		{"留学ビザで週28時間までです", "h28"},
+		{"資格外活動許可あります", "h28"},
+		{"資格外活動許可をもらっています", "h28"},
+		{"資格外活動許可の申請は済んでいて、もらっています", "h28"},
+		{"28時間でいいです", "h28"},
+		{"日本人だけど週28時間くらいがいい", "yes"},
+		{"日本国籍です。週28時間ほど希望です", "yes"},
+		{"許可はまだないです", "no"},
+		{"資格外活動許可まだもらってない", ""},
+		{"資格外活動許可は取ってません", ""},
+		{"資格外活動許可は申請中", ""},
+		{"留学ビザです。資格外活動許可は申請中です", ""},
+		{"資格外活動許可をこれから取ります", ""},
+	} {
+		t.Run(row.said, func(t *testing.T) {
+			for _, label := range []string{"就労の可否", ""} { // the options tell what is asked where no label is given
+				if label == "" && row.is == "yes" {
+					continue // which country it is then, nobody knows
+				}
+				want := choiceOf(label, "yes", "制限なく働ける", "h28", "週28時間以内で働ける", "no", "現在は働けない")
+				ids, _, reason := readChoice(text.Read(row.said), want)
+				if is := strings.Join(ids, ","); reason == "" && is != row.is || reason != "" && row.is != "" {
+					t.Errorf("with the label %q %q (%s), not %q", label, is, reason, row.is)
+				}
+			}
+		})
+	}
 }
 
 func TestChoiceByPartOfALabel(t *testing.T) {

@@ -33,6 +33,9 @@ func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason str
 		return nil, text.Span{}, string(ask.Absent)
 	}
 	t = withoutDeniedQuote(stance.WithoutContrasted(stance.WithoutIdioms(t)))
+	if t = ofRights(t, w); lacksPermit(t, w) {
+		return nil, whole, ask.ReasonUnclear
+	}
 	said := stripPoliteness(t.Low)
 	if said == "" {
 		return nil, text.Span{}, string(ask.Absent)

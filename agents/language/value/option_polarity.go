@@ -40,6 +40,9 @@ func readPolarity(t text.Text, labels []string) stance.Polarity {
 	if n := overThreshold(t, asked); n != stance.Unclear && !stance.Plainly().MatchString(strings.TrimSpace(t.Low)) {
 		return n
 	}
+	if p == stance.No && deniesYouth(t, asked) {
+		return stance.Unclear
+	}
 	if p == stance.Yes && aboutFigures(t, asked) {
 		return stance.Unclear
 	}
@@ -120,11 +123,14 @@ func countryNamed(asked string) string {
 		return "GB"
 	case strings.Contains(asked, "the us"):
 		return "US"
-	case strings.Contains(asked, "日本"):
+	case strings.Contains(asked, "日本"), workHere().MatchString(asked): // asked in Japanese, of no country
 		return "JP"
 	}
 	return ""
 }
+
+// workHere asks in Japanese for the right to work, and names no country.
+var workHere = pattern.Lazy(`^[^国]*(?:就労|在留資格)[^国]*$`)
 
 // withoutOthers leaves out denials of other things than what is asked: "no nights" is no "no" about a licence.
 func withoutOthers(t text.Text, asked string) text.Text {
