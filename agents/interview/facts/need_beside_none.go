@@ -68,6 +68,8 @@ func (r *reader) keepNeed(k key) (tells bool) {
 	at.Start, at.End = trim(r.text, at.Start, at.End)
 	if at.Start < at.End && !r.tellsOf(at, "ill") && !diagnosis().MatchString(at.In(r.text)) {
 		r.keep(k, at)
+	} else if AsksToBeHelped(r.text) { // "no, seriously, could you text me afterwards"
+		return false
 	}
 	return tells
 }
