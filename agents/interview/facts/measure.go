@@ -183,7 +183,7 @@ func (r *reader) notice(k key) (Fact, bool) {
 	}
 	// 「1か月前に」 and "in two weeks' time" are points in time elsewhere; here they are the length of the notice.
 	raw := strings.ReplaceAll(pointInTime().ReplaceAllString(inTime().ReplaceAllString(r.text, "   $1"), "$1     "), "前", "間")
-	all := quantity.Durations(raw)
+	all := r.ofNotice(raw, quantity.Durations(raw))
 	if stand := standing(r.text, all, func(d quantity.Duration) text.Span { return d.Span }); len(stand) > 0 {
 		all = stand
 	}
@@ -198,7 +198,24 @@ func (r *reader) notice(k key) (Fact, bool) {
 	if at := atOnce().FindStringIndex(r.text); at != nil {
 		return r.fact(0.0, text.Span{Start: at[0], End: at[1]})
 	}
+	if over := quantity.Durations(raw); len(all) == 0 && len(over) > 0 {
+		if first := r.clauseAt(0); stance.IsNone(first.In(r.text)) {
+			return r.fact(0.0, first)
+		}
+		return r.doubt(k, in(k, over[0]), over[0].Span)
+	}
 	return r.onlyNumber(k)
+}
+
+// ofNotice are the lengths that may be of a notice: not how long somebody was where they are no more, and not after what time it was over
+// where the answer begins by saying that there is none: "none, they let me go after 6 months".
+func (r *reader) ofNotice(raw string, all []quantity.Duration) []quantity.Duration {
+	first := r.clauseAt(0)
+	none := stance.IsNone(first.In(r.text)) || atOnce().MatchString(first.In(r.text))
+	return slices.DeleteFunc(all, func(d quantity.Duration) bool {
+		fore := strings.ToLower(text.BytesBefore(raw, d.Start, 60))
+		return lexicon.Match("not of notice", fore) || none && d.Start >= first.End && lexicon.Match("over after", fore)
+	})
 }
 
 var (

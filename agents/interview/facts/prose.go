@@ -200,7 +200,7 @@ func (r *reader) tell(k key) {
 		r.add(k.name, Fact{Value: nil, Quote: r.words(text.Span{Start: at[0], End: at[1]})}) // and nothing of what is told beside it
 		return
 	}
-	if r.grumbles(k) {
+	if r.grumbles(k) || family == famHelp && r.keepNeed(k) {
 		return
 	}
 	if family == famStory && r.isOpening() {

@@ -258,6 +258,9 @@ func (r *reader) wordsOfNone() string {
 // saysNone reports an answer that says that there is nothing, and no more.
 func (r *reader) saysNone() bool {
 	said := gapBehindTopic().ReplaceAllString(r.answer, "$1")
+	if AsksForHelp(r.f) && DeniesBesideNeed(r.text) {
+		return false
+	}
 	return utf8.RuneCountInString(r.text) <= maxNone && stance.IsNone(said) && !r.tellsOfWork(r.whole()) && !r.tellsSome()
 }
 

@@ -606,7 +606,7 @@ func (r *reader) saidNone(k key, family string) []int {
 	if r.tellsOf(r.whole(), labelsOf(k)[0]) || family == famCert && held().MatchString(r.text) {
 		return nil
 	}
-	if family == famHelp && AsksToBeHelped(r.text) { // "no, seriously, could you text me afterwards"
+	if family == famHelp && (AsksToBeHelped(r.text) || DeniesBesideNeed(r.text)) { // "no, seriously, could you text me afterwards"
 		return nil
 	}
 	if at := denied().FindStringIndex(r.text); at != nil && !(family == famPast && r.tellsOfWork(r.whole())) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/wish"
@@ -83,6 +84,9 @@ func (l *Listener) dropReasons() {
 		words := strings.Trim(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""), " 　、,。.")
 		if a, ok := wish.Adjust(p.Text, true); ok && a.Words != "" && len(a.Reasons) > 0 {
 			words = text.JoinLines(a.Words, a.Rest)
+		}
+		if facts.DeniesBesideNeed(p.Text) && !facts.DeniesBesideNeed(words) { // "not at the moment but my hearing's going" says nothing of none
+			continue
 		}
 		if words != "" && len(words) < len(p.Text) {
 			parts[i].Text, l.helpTold = words, true

@@ -27,7 +27,7 @@ func (l *Listener) Reply(def *form.Field) (reply string, read ask.Answer) {
 	switch {
 	case stance.IsRefusal(said) || read.Status == ask.Declined || l.Does(reading.Refuse):
 		return brief.ReplyRefusal, read
-	case facts.AsksForHelp(*def) && facts.AsksToBeHelped(said): // "haha. No, seriously, could you text me afterwards"
+	case facts.AsksForHelp(*def) && (facts.AsksToBeHelped(said) || facts.DeniesBesideNeed(said)): // "haha. No, seriously, could you text me afterwards"
 		return "", read
 	case stance.IsNone(said) || read.Status == ask.None || l.doesOnly(reading.None), saysNo && noneCompletes(def):
 		return brief.ReplyNone, read

@@ -46,7 +46,7 @@ func readPolarity(t text.Text, labels []string) stance.Polarity {
 	if p == stance.Yes && aboutFigures(t, asked) {
 		return stance.Unclear
 	}
-	if p == stance.Unclear && (repeatsQuestion(t, labels) || namesFreeStatus(t, asked)) {
+	if p == stance.Unclear && repeatsQuestion(t, labels) || (p == stance.Unclear || p == stance.No && needsNone(t.Low)) && namesFreeStatus(t, asked) {
 		return stance.Yes
 	}
 	if isNotFullLicence(t, asked) && !strings.Contains(t.Low, "?") {

@@ -36,6 +36,9 @@ func WorkStatus(said, country string) (told, entitled bool) {
 
 func readStatus(t text.Text, country string) (told, entitled bool) {
 	low := strings.TrimSpace(t.Low)
+	if needsNone(low) {
+		return true, true
+	}
 	if !statuses.Pattern("status").MatchString(low) {
 		return false, false
 	}
@@ -52,6 +55,13 @@ func readStatus(t text.Text, country string) (told, entitled bool) {
 	}
 	at := statuses.Pattern("any").FindStringIndex(low)
 	return true, at != nil && !statuses.Pattern("abroad").MatchString(low[at[1]:]) && !ofAnotherCountry(low, country)
+}
+
+// needsNone reports words of somebody who needs no permission, which says that they may work and not that they have none: "no visa needed".
+func needsNone(low string) bool {
+	at := statuses.Pattern("not needed").FindStringIndex(low)
+	return at != nil && !stance.DontKnow().MatchString(low) && !stance.MaybeWords().MatchString(low) && !statuses.Pattern("needed one day").MatchString(low) &&
+		!statuses.Pattern("open").MatchString(low) && !statuses.Pattern("of others").MatchString(low)
 }
 
 // StatusOfOthers reports a text with a status of somebody else, or of another country than the one asked about.

@@ -3,6 +3,7 @@ package when
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -33,7 +34,7 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 		return looseDate(t, w, cal)
 	}
 	own := slices.DeleteFunc(slices.Clone(all), func(d date) bool {
-		return stance.DoneByAnother(t, d.at) || w.Future && d.d == 0 && sinceBefore().MatchString(text.BytesBefore(t.Low, d.at.Start, 24))
+		return stance.DoneByAnother(t, d.at) || w.Future && isPast(t, d, cal)
 	})
 	if len(own) == 0 {
 		return ask.Answer{Status: ask.Invalid, Reason: ask.ReasonOthers, Quote: t.Words(all[0].at.Start, all[0].at.End)}
@@ -75,8 +76,29 @@ func AnswerDate(t text.Text, w ask.Want, c ask.Context) ask.Answer {
 	return a
 }
 
-// sinceBefore stands before a month of the past: "I've been out since May".
-var sinceBefore = pattern.Lazy(`\bsince (?:about |around |last |early |mid[- ]|late |the |beginning of |end of )*$`)
+var (
+	// sinceBefore stands before a month or a day of the past: "I've been out since May".
+	sinceBefore = pattern.Lazy(`\bsince (?:about |around |last |early |mid[- ]|late |the |beginning of |end of )*$`)
+	// overBefore stands before when something ended: "job ended September 30".
+	overBefore = pattern.Lazy(`\b(?:ended|finished|was (?:let go|laid off|made redundant)|laid off)(?: (?:on|in|back in|at the end of))? $`)
+)
+
+// farAhead is in how many days at least a day comes again that is told without a year as one of the past. A nearer one may be meant for that from which
+// somebody is free: "free since 7 January".
+const farAhead = 90
+
+// isPast reports a day that words before it tell as one since which, or on which, something has been so.
+func isPast(t text.Text, d date, cal calendar) bool {
+	fore := text.BytesBefore(t.Low, d.at.Start, 32)
+	since := sinceBefore().MatchString(fore)
+	if !since && !overBefore().MatchString(fore) {
+		return false
+	}
+	if d.d == 0 {
+		return since
+	}
+	return d.noYear && d.time(cal.today.Location()).Sub(cal.today) > farAhead*24*time.Hour
+}
 
 // dayWithMonth puts together a day and the month of it that is told apart: 「15日からがいいです。12月の」.
 func dayWithMonth(t text.Text, all []date) []date {
