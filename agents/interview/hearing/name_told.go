@@ -34,17 +34,7 @@ func (l *Listener) hearNameTold() Move {
 	if told == nil {
 		return Move{}
 	}
-	m := Move{Does: ChangesAnswers, Changes: []Correction{*told}}
-	if len(rest) > 0 {
-		rs, more, left := l.changesIn(strings.Join(rest, "\n"))
-		m.Requests, m.Rest = rs, left
-		for _, c := range more {
-			if c.Field != nil && c.Field != f {
-				m.Changes = append(m.Changes, c)
-			}
-		}
-	}
-	return m
+	return l.withRest(Move{Does: ChangesAnswers, Changes: []Correction{*told}}, rest)
 }
 
 // nameWithReading is the answer that has a name in Japanese and its reading, with the keys of both; nil for none.

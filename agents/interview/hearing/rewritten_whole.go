@@ -47,17 +47,7 @@ func (l *Listener) hearRewrittenWhole() Move {
 	if !Substantial(words) {
 		return Move{}
 	}
-	m := Move{Does: ChangesAnswers, Changes: []Correction{l.wholeAnswer(f, words, words)}}
-	if len(others) > 0 {
-		rs, more, left := l.changesIn(strings.Join(others, "\n"))
-		m.Requests, m.Rest = rs, left
-		for _, c := range more {
-			if c.Field != nil && c.Field != f {
-				m.Changes = append(m.Changes, c)
-			}
-		}
-	}
-	return m
+	return l.withRest(Move{Does: ChangesAnswers, Changes: []Correction{l.wholeAnswer(f, words, words)}}, others)
 }
 
 // wholeAnswer is the correction that puts words in the place of the whole of an answer. Where they tell none of what is asked there, and that is asked in sentences,

@@ -458,7 +458,8 @@ func (l *Listener) mayChangeBy(pieces []pieceOf, told []valueTold, i int, a alig
 	switch {
 	case l.deniesAnother(pieces, told, i, all[a.known]), l.ofAnotherSubject(p.low, all[a.known]), a.by == byKind && deniesKnown(pieces, told, i, all, all[a.known].field):
 		return false
-	case typedWords.Match("on a condition", p.low), asksIfItWillDo().MatchString(intents.Plainly(p.said)), asks && !asked && !old, stance.OfOthers(p.said), typedWords.Match("wants it confirmed", p.low):
+	case typedWords.Match("on a condition", p.low), asksIfItWillDo().MatchString(intents.Plainly(p.said)),
+		asks && !asked && !old, stance.OfOthers(p.said), typedWords.Match("wants it confirmed", p.low):
 		return false
 	case old || asked:
 		return true
