@@ -54,7 +54,8 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			// beside other changes it is asked for anew: to leave it out is offered there
 			c = hearing.Correction{Field: c.Field, Opens: true}
 		}
-		if (c.Adds || story) && !hearing.ForRecord(c.Only) || c.Whole && hearing.DeniesPart(c.Only) || file && !c.Adds { // nobody's complaint becomes an answer: it is asked for instead
+		// Nobody's complaint becomes an answer: it is asked for instead.
+		if (c.Adds || story) && !hearing.ForRecord(c.Only) || c.Whole && hearing.DeniesPart(c.Only) || file && !c.Adds {
 			c = hearing.Correction{Field: c.Field, Opens: true}
 		}
 		if c.Adds {

@@ -16,7 +16,8 @@ import (
 // is known, however it is worded: a value is of the fact that is named beside it, that has the value which it takes the place of, or that alone has
 // its unit. rest is what else is said.
 func (l *Listener) typedChanges(said string) (cs []Correction, rest string) {
-	if !l.atSummary() || longerThan(intents.MaxRead, said) || inQuotes().MatchString(said) || typedWords.Match("gives up", said) { // what stands in quotes is told to the letter
+	// What stands in quotes is told to the letter.
+	if !l.atSummary() || longerThan(intents.MaxRead, said) || inQuotes().MatchString(said) || typedWords.Match("gives up", said) {
 		return nil, said
 	}
 	pieces := typedPieces(said)

@@ -76,7 +76,9 @@ func (l *Listener) quantitiesIn(said string) (found []valueTold) {
 	}
 	for _, at := range bareFigures().FindAllStringIndex(said, -1) {
 		s := text.Span{Start: at[0], End: at[1]}
-		if v, err := strconv.ParseFloat(said[at[0]:at[1]], 64); err == nil && free(s) && isBare(said, s) && !ofDay && !(v <= 7 && strings.HasSuffix(said[:at[0]], "週")) { // 「週3」 are days
+		v, err := strconv.ParseFloat(said[at[0]:at[1]], 64)
+		days := v <= 7 && strings.HasSuffix(said[:at[0]], "週") // 「週3」
+		if err == nil && free(s) && isBare(said, s) && !ofDay && !days {
 			add(s, quantityTold{value: v})
 		}
 	}

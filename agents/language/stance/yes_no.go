@@ -40,7 +40,8 @@ func WithoutAgreeing(said string) string {
 }
 
 // Concluded is a yes or no that an answer comes to in the end: "H-1B transfer, so yes".
-var Concluded = yesNo.Lazy(`\b(?:so|therefore|hence|then|(?:i'd|i would|i'll|i will)(?: have to| need to)? say),? (?:{concluding}(?: an?)?,? )?(?:(yes|yeah|yep)|(no|nope))(?:,? {behind the answer})*[.! ]*$`)
+var Concluded = yesNo.Lazy(`\b(?:so|therefore|hence|then|(?:i'd|i would|i'll|i will)(?: have to| need to)? say),? ` +
+	`(?:{concluding}(?: an?)?,? )?(?:(yes|yeah|yep)|(no|nope))(?:,? {behind the answer})*[.! ]*$`)
 
 // YesNo reads a yes or a no. What a message begins with weighs most; when the rest contradicts it, it is unclear.
 func YesNo(said string) Polarity { return ReadYesNo(text.Read(said)) }
