@@ -16,7 +16,7 @@ const (
 	batchSize = 512
 	batchTime = time.Second
 	sendTime  = 5 * time.Second
-	lastTime  = 2 * time.Second // for what is left when the program ends
+	lastTime  = 5 * time.Second // for what is on its way or left when the program ends
 )
 
 // put queues a span. It never blocks: one that finds no room is dropped, and counted.
@@ -36,12 +36,14 @@ func (t *Tracer) Dropped() int64 {
 	return t.dropped.Load()
 }
 
-// Run sends spans to the collector until ctx ends, and then what is left, for two seconds at most. It blocks. A collector that is away costs spans and
-// nothing else; the log says so when that begins and when it is over.
+// Run sends spans to the collector until ctx ends, and then what is on its way or left, for five seconds at most. It blocks. A collector that is away costs
+// spans and nothing else; the log says so when that begins and when it is over.
 func (t *Tracer) Run(ctx context.Context) {
 	if t == nil {
 		return
 	}
+	out, cancel := outlive(ctx, lastTime)
+	defer cancel()
 	tick := time.NewTicker(batchTime)
 	defer tick.Stop()
 	var batch []span
@@ -53,27 +55,34 @@ func (t *Tracer) Run(ctx context.Context) {
 			}
 		case <-tick.C:
 		case <-ctx.Done():
-			t.sendLast(context.WithoutCancel(ctx), batch)
+			t.sendLast(out, batch)
 			return
 		}
-		t.send(ctx, batch)
+		t.send(out, batch)
 		batch = batch[:0]
 	}
 }
 
+// outlive gives a context that ends a while after another: a batch that is on its way when the program ends is not torn off.
+func outlive(ctx context.Context, by time.Duration) (context.Context, context.CancelFunc) {
+	out, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	stop := context.AfterFunc(ctx, func() {
+		late := time.AfterFunc(by, cancel)
+		context.AfterFunc(out, func() { late.Stop() })
+	})
+	return out, func() { stop(); cancel() }
+}
+
 // sendLast sends what is queued when the program ends.
 func (t *Tracer) sendLast(ctx context.Context, batch []span) {
-	ctx, cancel := context.WithTimeout(ctx, lastTime)
-	defer cancel()
 	for {
 		select {
 		case s := <-t.queue:
 			batch = append(batch, s)
-			continue
 		default:
+			t.send(ctx, batch)
+			return
 		}
-		t.send(ctx, batch)
-		return
 	}
 }
 

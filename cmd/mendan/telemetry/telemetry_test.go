@@ -327,3 +327,39 @@ func TestLostSpansAreCounted(t *testing.T) {
 		t.Error("without a tracer something is watched")
 	}
 }
+
+// TestABatchOnItsWay ends the program while the collector has a batch and has not yet answered: neither that batch nor what is queued behind it is lost.
+func TestABatchOnItsWay(t *testing.T) {
+	c := collect(t)
+	asked, ended := make(chan struct{}), make(chan struct{})
+	var first sync.Once
+	slow := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		first.Do(func() { close(asked); <-ended })
+		c.Config.Handler.ServeHTTP(w, r)
+	}))
+	t.Cleanup(slow.Close)
+	store, err := boltstore.Open(t.Context(), filepath.Join(t.TempDir(), "m.db"), boltstore.Options{NoSync: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	tr := telemetry.New(telemetry.Config{URL: slow.URL + "/v1/traces"})
+	ctx, cancel := context.WithCancel(t.Context())
+	var running sync.WaitGroup
+	running.Go(func() { tr.Run(ctx) })
+	s := tr.Store(store)
+	begin(t, s)
+	f, in := load(t, s)
+	pin := pinOf(in)
+	work(t, s, tr, f, pin)
+	<-asked
+	if _, err := s.PutSteps(t.Context(), f, pin, []agents.StepRecord{{Key: "late", Status: agents.Done}}, false); err != nil {
+		t.Fatal(err)
+	}
+	cancel()
+	close(ended)
+	running.Wait()
+	if n := tr.Dropped(); n != 0 || len(c.spans) != 6 { // as above, and a commit
+		t.Errorf("%d spans are lost, %d were taken", n, len(c.spans))
+	}
+}
