@@ -11,7 +11,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
-	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -41,6 +40,7 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			t.sayBack(c.Unmade)
 			continue
 		}
+		t.rewritten[c.Field.ID] = t.rewritten[c.Field.ID] || c.Whole || c.WholeWeek
 		if c.Adds && onlyNone(c.Field) { // what is there is not none any more
 			c.Adds, c.Whole, c.From = false, true, cmp.Or(c.From, c.Only)
 		}
@@ -81,7 +81,7 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 		}
 		if c.Whole && t.SaysTheSame(c.Field, c.Only) { // it is the rest that goes
 			c.Field.Words = nil
-			t.lead(t.Text("edited", map[string]any{"label": t.Label(c.Field.ID), "value": shown.Brief(t.State, c.Field, t.State.Speaks)}))
+			t.sayChanged(c.Field)
 			continue
 		}
 		if c.Whole {

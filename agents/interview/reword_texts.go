@@ -6,7 +6,6 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/shown"
 )
 
 // rewordTexts puts texts of an answer as they are to be, there and in the words that are kept beside them, and says so.
@@ -27,6 +26,7 @@ func (t *turn) rewordTexts(f *application.Field, texts []hearing.Rewording, h ap
 	f.Hear(h.ID)
 	t.State.Audit = nil
 	t.State.Forget(f.ID)
-	t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
-	t.askAgain([]*application.Field{f})
+	if t.sayChanged(f) {
+		t.askAgain([]*application.Field{f})
+	}
 }

@@ -179,8 +179,8 @@ func (t *turn) complete(f *application.Field, def *form.Field) {
 		t.asksIfRight = ""
 		t.lead(t.Text("checked.value", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
 	}
-	if f.Reopened {
-		t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
+	if f.Reopened && !t.sayChanged(f) {
+		return
 	}
 	if value := shown.Answer(t.State, f, t.State.Speaks); !f.Reopened && len(f.Facts) > 0 && hearing.TellsHelp(def, value) {
 		t.lead(t.Text("adjust.noted", map[string]any{"value": text.Shorten(value, shown.MaxAnswer)}))

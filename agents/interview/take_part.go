@@ -3,7 +3,6 @@ package interview
 import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/shown"
 )
 
 // takeParts takes parts out of an answer, and says so. What it lacks then is asked for.
@@ -11,6 +10,8 @@ func (t *turn) takeParts(f *application.Field, parts []hearing.Part) {
 	for _, p := range parts {
 		t.TakeOutOf(f, p, "")
 	}
-	t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
-	t.askAgain([]*application.Field{f})
+	t.rewritten[f.ID] = true // the parts were named
+	if t.sayChanged(f) {
+		t.askAgain([]*application.Field{f})
+	}
 }

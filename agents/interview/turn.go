@@ -51,11 +51,14 @@ type turn struct {
 	pausing     bool                        // the candidate goes: what is to be asked next waits for them
 	stood       standIn                     // who does in this turn what a model did not
 	original    []application.Field         // the answers before what is changed at the summary in this turn
+	changing    string                      // the message that changes them
+	rewritten   map[string]bool             // answers of which it tells the whole, or names what goes
+	saidChanged map[string][]string         // what is said of answers that were changed, by field
 }
 
 func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
 	own := *s
-	t := &turn{flow: f, Teller: telling.Teller{Recorder: recording.Recorder{Listener: hearing.New(&own, r.Now)}, About: f.about()}, run: r, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}}
+	t := &turn{flow: f, Teller: telling.Teller{Recorder: recording.Recorder{Listener: hearing.New(&own, r.Now)}, About: f.about()}, run: r, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}, saidChanged: map[string][]string{}, rewritten: map[string]bool{}}
 	t.Listener.Checker, t.Listener.Rules, t.Listener.Model = f.Checker, f.Config.Rules, f.Config.Model
 	t.LeftPending()
 	return t

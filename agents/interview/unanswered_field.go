@@ -4,7 +4,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
-	"github.com/mendanhq/mendan/agents/interview/shown"
 )
 
 // refused answers "I would rather not say": something optional is left out, something required is asked once more with the
@@ -71,7 +70,9 @@ func (t *turn) followUp(f *application.Field, def *form.Field, r application.Rev
 		return
 	}
 	if len(f.Swaps) > 0 && len(news) > 0 { // it was corrected before it was complete
-		t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
+		if !t.sayChanged(f) {
+			return
+		}
 		f.Swaps, f.Reopened = nil, false
 	}
 	next := &application.Next{Why: application.WhyMissing, Topics: hearing.TopicsToAsk(f, def, r), Told: len(news) > 0}

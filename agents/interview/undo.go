@@ -14,7 +14,7 @@ func (t *turn) keepUnchanged(m hearing.Move) {
 	}
 	switch m.Does {
 	case hearing.Changes, hearing.ChangesAnswers, hearing.ChangesOne, hearing.ChangesFacts, hearing.ChangesBeside, hearing.Edits:
-		t.original = t.State.Snapshot()
+		t.original, t.changing = t.State.Snapshot(), t.Said.Text
 	}
 }
 

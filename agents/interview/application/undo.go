@@ -61,7 +61,7 @@ func (s *State) PutBack(fields []string) {
 	before, kept := s.Snapshot(), slices.Clone(s.Undo)
 	for _, was := range kept {
 		if f := s.Field(was.ID); f != nil && slices.Contains(fields, was.ID) {
-			f.putBack(was)
+			f.PutBack(was)
 		}
 	}
 	s.Undo = nil
@@ -69,8 +69,8 @@ func (s *State) PutBack(fields []string) {
 	s.Undo = append(s.Undo, slices.DeleteFunc(kept, func(f Field) bool { return slices.Contains(fields, f.ID) })...)
 }
 
-// putBack makes a field what it was.
-func (f *Field) putBack(was Field) {
+// PutBack makes a field what it was; what its facts were in between stays among their versions.
+func (f *Field) PutBack(was Field) {
 	f.Facts = maps.Clone(f.Facts)
 	for _, key := range slices.Sorted(maps.Keys(f.Facts)) {
 		if _, had := was.Facts[key]; !had {
