@@ -112,6 +112,11 @@ func TestWhatIsSaidBesideAValueIsKept(t *testing.T) {
 		{"en-gb-care-assistant", "en", "notice_period", "4 weeks. My last boss shouted at me daily. This stays between us.", ""},
 		{"ja-parttime-store", "ja", "phone", "080-3312-7745です。妻が出ることもあります", ""},
 		{"ja-midcareer-engineer", "ja", "skills", "メインはJavaで8年、ここ2年はGoも書いています。", "ここ2年はGoも書いています"},
+		{"en-gb-care-assistant", "en", "certifications", "Care Certificate and NVQ 2, but the first aid has run out", "but the first aid has run out"},
+		{"en-gb-care-assistant", "en", "driving_licence", "yes I have. I've got my own van and a clean licence", "I've got my own van and a clean licence"},
+		{"en-gb-care-assistant", "en", "driving_licence", "yes I do, full licence", ""},
+		{"en-gb-care-assistant", "en", "experience", "3 years in a care home, meals. I've got bad knees because of my arthritis", ""},
+		{"en-us-backend-engineer", "en", "experience", "an invoicing service, took it off an old PHP app, i was the lead of 4 people", "i was the lead of 4 people"},
 		{
 			"ja-newgrad-entry-sheet", "ja", "gakuchika",
 			"学園祭の実行委員でした。説明会に来ない団体が多くて困ったので、LINEで個別に連絡するようにしたら全団体が期限までに書類を出してくれました",

@@ -220,20 +220,31 @@ func clauseEnd(raw string, at int) int {
 	return at
 }
 
-// chatted are the stretches that belong into no application.
-func chatted(in []stretch) []stretch {
+// besideAnswer are the stretches of an answer that belong into no application: what is asked, who has to go, and chat and changes where who reads the sentences
+// takes them for none of the answer, too. What one of the two alone leaves out would be lost without a word.
+func (l *Listener) besideAnswer(raw string, in []stretch) []stretch {
 	return slices.DeleteFunc(slices.Clone(in), func(p stretch) bool {
-		return !slices.Contains([]string{clauses.Chat, clauses.Ask, clauses.Bye, clauses.Fix}, p.does)
+		switch p.does {
+		case clauses.Ask, clauses.Bye:
+			return false
+		case clauses.Chat:
+			return limitsBefore().MatchString(p.in(raw)) || l.someSentence(p.in(raw), func(r reading.Reading) bool { return r.SureOf(reading.Answer) >= sureAlone })
+		case clauses.Fix:
+			changes := []reading.Kind{reading.Correct, reading.Retract, reading.AnswerOther}
+			return !l.someSentence(p.in(raw), func(r reading.Reading) bool {
+				return slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && slices.Contains(changes, m.Kind) })
+			})
+		}
+		return true
 	})
 }
 
-// besideAnswer are the stretches of an answer that belong into no application: of chat only what no sentence of it answers, to who reads sentences.
-func (l *Listener) besideAnswer(raw string, in []stretch) []stretch {
-	return slices.DeleteFunc(chatted(in), func(p stretch) bool {
-		return p.does == clauses.Chat && slices.ContainsFunc(text.Sentences(p.in(raw)), func(s text.Span) bool {
-			return l.Reads(s.In(p.in(raw))).SureOf(reading.Answer) >= sureAlone
-		})
-	})
+// limitsBefore begins a clause that takes something from what stands before it, which would be false without it: "my first aid, but that's lapsed now".
+var limitsBefore = pattern.Lazy(`(?i)^(?:(?:but|though|although|except|unless)\b|ただし?|でも|だけど|けど|とはいえ)`)
+
+// someSentence reports words of which some sentence reads so.
+func (l *Listener) someSentence(words string, reads func(reading.Reading) bool) bool {
+	return slices.ContainsFunc(text.Sentences(words), func(s text.Span) bool { return reads(l.Reads(s.In(words))) })
 }
 
 // inside are stretches by their places within a part of the text.
@@ -286,8 +297,10 @@ func (l *Listener) leftOf(def *form.Field, raw string, c text.Span, told []appli
 	for _, fact := range told {
 		at := IndexIn(raw, fact.Words, c)
 		switch {
-		case def.OffersOptions():
-			tells = tells || l.Fits(def, clause)
+		case def.OffersOptions() && at >= 0 && len(fact.Words) < len(strings.TrimSpace(raw)):
+			tells = tells || at < c.End && c.Start < at+len(fact.Words)
+		case def.OffersOptions(): // nothing says which of the clauses chose: the first that may have
+			tells = tells || l.Fits(def, clause) && !l.Fits(def, raw[:c.Start])
 		case at < 0:
 			return "", false
 		case at < c.End && c.Start < at+len(fact.Words):

@@ -77,17 +77,23 @@ var kindsAsked = map[reading.Subject]string{
 }
 
 // besideStory are the stretches that are no part of what somebody tells: what is asked, who has to go, what is to be changed; chat where that is sure, since
-// a story has its own tone.
+// a story has its own tone, and where it is whole sentences: what begins or ends within one is a part of what that tells.
 func (l *Listener) besideStory(def *form.Field, raw string) []stretch {
-	return slices.DeleteFunc(slices.Clone(l.stretchesOf(def, raw)), func(s stretch) bool {
-		switch s.does {
-		case clauses.Ask, clauses.Bye, clauses.Fix:
-			return false
-		case clauses.Chat:
-			return s.sure < sureChat || setsAgainst().MatchString(raw[:s.from])
-		}
-		return true
+	sentences := text.Sentences(raw)
+	return slices.DeleteFunc(l.besideAnswer(raw, l.stretchesOf(def, raw)), func(s stretch) bool {
+		return s.does == clauses.Chat && (s.sure < sureChat || setsAgainst().MatchString(raw[:s.from]) || !s.isWhole(raw, sentences))
 	})
+}
+
+// isWhole reports a stretch that begins with a sentence and ends with one, signs and spaces aside.
+func (s stretch) isWhole(raw string, all []text.Span) bool {
+	begins := func(o text.Span) bool {
+		return strings.Trim(raw[min(o.Start, s.from):max(o.Start, s.from)], AroundClause) == ""
+	}
+	ends := func(o text.Span) bool {
+		return strings.Trim(raw[min(o.End, s.to):max(o.End, s.to)], AroundClause) == ""
+	}
+	return slices.ContainsFunc(all, begins) && slices.ContainsFunc(all, ends)
 }
 
 // setsAgainst ends a clause to which the next one is set against: 「レジは大丈夫だけど、ホールは初めてです」. Neither is chat without the other.
