@@ -43,7 +43,7 @@ func (t *turn) changeAnswers(ctx context.Context, m hearing.Move) error {
 
 // changeBeside changes other answers than the one that is asked, and leaves the rest of the words to answer that. It reports whether nothing is left.
 func (t *turn) changeBeside(ctx context.Context, m hearing.Move) (bool, error) {
-	t.State.Ahead = append(slices.Clip(t.State.Ahead), m.Others...)
+	t.TellAhead(m.Others)
 	t.tellChanges(m.Changes)
 	t.passOnUnplaced(m.Requests)
 	for _, says := range m.Rest {

@@ -209,7 +209,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearShown, (*Listener).hearComplaints, (*Listener).hearNotYet, (*Listener).hearContactAtSummary, (*Listener).hearAddsSomewhere, (*Listener).hearWholeQuestion,
 	(*Listener).hearPieces, (*Listener).hearListed, (*Listener).hearNamedOpening, (*Listener).hearChanges, (*Listener).hearAnswerToChange,
 	(*Listener).dropToldBesideWish, (*Listener).dropComplaints, (*Listener).dropDenials, (*Listener).takeFromDocument, (*Listener).takeChecked,
-	(*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearContact, (*Listener).hearChoice,
+	(*Listener).takeProposed, (*Listener).hearRefusedBeside, (*Listener).hearHeaded, (*Listener).hearContact, (*Listener).hearChoice,
 	(*Listener).hearChangesBeside, (*Listener).hearPartsBeside, (*Listener).hearChangesApart,
 	(*Listener).hearDigression, (*Listener).hearFieldWish, (*Listener).hearIdle, (*Listener).hearLanguage, (*Listener).hearCity, (*Listener).hearOrders,
 	(*Listener).hearRequest, (*Listener).hearQuestion, (*Listener).hearOtherWay, (*Listener).hearCorrection, (*Listener).hearVagueChange,
