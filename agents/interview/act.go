@@ -119,7 +119,9 @@ func (t *turn) actBeside(ctx context.Context, m hearing.Move) (bool, error) {
 	case hearing.ComesBack:
 		t.welcome(m.Only)
 		return m.Only, nil
-	case hearing.SaysBack, hearing.GoesOn:
+	case hearing.SaysBack:
+		t.welcomeBriefly()
+	case hearing.GoesOn:
 		t.aside(t.Text("ack.continue", nil))
 	case hearing.Agrees:
 		return true, t.agrees(ctx, m)

@@ -182,7 +182,8 @@ const shortAway = 20 * time.Minute
 // hearComingBack hears a word on being back: of who returns, with what it stands beside left; of who took a break, where it is all.
 func (l *Listener) hearComingBack() Move {
 	if !l.returns {
-		if l.Away >= shortAway && l.State.Status == application.Interviewing && l.onlyComesBack() {
+		asked := l.State.Status == application.Interviewing
+		if asked && l.Away >= shortAway && l.onlyComesBack() || (asked || l.atSummary()) && l.isBackAgain(l.Said.Text) {
 			return Move{Does: SaysBack}
 		}
 		return Move{}
