@@ -178,7 +178,7 @@ func (l *Listener) answersAmong(answer, asked string) (own, rest string) {
 // proposes reports an answer that is put as a question since whoever gives it is not sure of it: "maybe September?", 「巻き込む力、でしょうか」.
 func (l *Listener) proposes(piece string) bool {
 	s := checkable(piece)
-	if l.offersOptions() && asksForOption().MatchString(s) {
+	if l.offersOptions() && asksForOption().MatchString(s) || !hasFigures(s) && intents.FormQuestion(piece) != "" {
 		return false
 	}
 	bare := unsureEnd().ReplaceAllString(s, "")
@@ -305,7 +305,7 @@ func (l *Listener) knows(question string) bool {
 func (l *Listener) concerns(piece string) bool {
 	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
 	_, term := l.TermAsked(piece)
-	return term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
+	return term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || intents.FormQuestion(piece) != "" || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
 		DetailFor(l.State.Form.Job.Details, intents.Plainly(piece)) != nil
 }
 
