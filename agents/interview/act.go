@@ -119,9 +119,11 @@ func (t *turn) actBeside(ctx context.Context, m hearing.Move) (bool, error) {
 	case hearing.ComesBack:
 		t.welcome(m.Only)
 		return m.Only, nil
-	case hearing.SaysBack:
-		t.welcomeBriefly()
-	case hearing.GoesOn:
+	case hearing.SaysBack, hearing.GoesOn:
+		if m.Does == hearing.SaysBack && m.Only {
+			t.welcomeBriefly()
+			break
+		}
 		t.aside(t.Text("ack.continue", nil))
 	case hearing.Agrees:
 		return true, t.agrees(ctx, m)

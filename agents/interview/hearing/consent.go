@@ -282,7 +282,8 @@ var (
 
 // setsCondition reports words that may put a condition to a yes. That it goes on anyway, or that somebody was only asking, puts none.
 func setsCondition(said string) bool {
-	return conditional().MatchString(noCondition().ReplaceAllString(shrugs().ReplaceAllString(said, " "), " "))
+	said = noCondition().ReplaceAllString(shrugs().ReplaceAllString(said, " "), " ")
+	return conditional().MatchString(said) || waitsFor().MatchString(said)
 }
 
 // onlyNervous reports a clause that tells how somebody feels, and refuses, asks and wishes nothing: 「お願いします〜 ちょっと緊張してますw」. Who

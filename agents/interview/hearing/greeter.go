@@ -85,7 +85,7 @@ func (l *Listener) KeepsProposed() bool {
 // Rotherham so same as everyone else".
 func (l *Listener) keepsBeside(said string) bool {
 	all := text.Clauses(said)
-	if stance.IsQuestion(said) || setsCondition(said) || !l.Reading().Nothing() {
+	if l.State.Section() == application.SectionCompleted || stance.IsQuestion(said) || setsCondition(said) || !l.Reading().Nothing() {
 		return false
 	}
 	agreed := false

@@ -183,8 +183,9 @@ const shortAway = 20 * time.Minute
 func (l *Listener) hearComingBack() Move {
 	if !l.returns {
 		asked := l.State.Status == application.Interviewing
-		if asked && l.Away >= shortAway && l.onlyComesBack() || (asked || l.atSummary()) && l.isBackAgain(l.Said.Text) {
-			return Move{Does: SaysBack}
+		again := (asked || l.atSummary()) && l.isBackAgain(l.Said.Text)
+		if again || asked && l.Away >= shortAway && l.onlyComesBack() {
+			return Move{Does: SaysBack, Only: again}
 		}
 		return Move{}
 	}

@@ -58,13 +58,14 @@ func (w *Teller) adjusts() bool {
 	return len(w.State.Needs) > 0
 }
 
-// whatIsNoted shows the answers that a question names, else the one that has the figures in it, else all.
+// whatIsNoted shows the answers that a question names, else the one that has the figures in it, else all that has
+// some where it has figures that stand nowhere.
 func (w *Teller) whatIsNoted(question string) string {
 	fields := hearing.FieldsOf(w.NamedInForm(question))
 	if f := w.withFigures(question); f != nil {
 		fields = []*application.Field{f}
 	}
-	if len(fields) == 0 {
+	if len(fields) == 0 && len(figuresIn(question)) > 0 {
 		return w.ToldSoFar()
 	}
 	return w.recordOf(fields)
