@@ -96,13 +96,16 @@ func (l *Listener) NewVerifier(f *application.Field, def *form.Field) *Verifier 
 func (l *Listener) questionsIn(said string) (out []span) {
 	for _, s := range text.Sentences(said) {
 		sentence := s.In(said)
-		asks := stance.IsQuestion(sentence) || asksPlainly(sentence)
+		asks := asksPolitely().MatchString(text.Fold(strings.TrimSpace(sentence))) || !text.HasJapanese(sentence) && (stance.IsQuestion(sentence) || asksPlainly(sentence))
 		if asksForOption().MatchString(text.Fold(strings.TrimSpace(sentence))) || asks && !l.proposes(strings.TrimSpace(sentence)) {
 			out = append(out, span{s.Start, s.End})
 		}
 	}
 	return out
 }
+
+// asksPolitely ends a question in Japanese: 「18になったばっか」 asks nothing.
+var asksPolitely = pattern.Lazy(`(?:(?:ます|です|でしょう|ません)(?:か|よね)[。\s]*|\?)$`)
 
 // asksForOption is found in questions on the options themselves: 「扶養だと28時間以内になるんでしょうか」, "is settled status a yes".
 var asksForOption = lexicon.Lazy(`(?i){asks for the option}`)
