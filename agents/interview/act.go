@@ -16,6 +16,9 @@ func (t *turn) act(ctx context.Context, m hearing.Move) (done bool, err error) {
 	t.keepUnchanged(m)
 	switch m.Does {
 	case hearing.Presses:
+		if m.Button.Name == hearing.ButtonAsProposed { // beside a yes to the clock a name may be told
+			t.KeepEarly(t.Said.Parts)
+		}
 		return true, t.press(ctx, m.Button, hearing.Said{})
 	case hearing.NothingLeft:
 		t.carryOn()
@@ -117,6 +120,10 @@ func (t *turn) actBeside(ctx context.Context, m hearing.Move) (bool, error) {
 		t.welcome(m.Only)
 		return m.Only, nil
 	case hearing.SaysBack, hearing.GoesOn:
+		if m.Does == hearing.SaysBack && m.Only {
+			t.welcomeBriefly()
+			break
+		}
 		t.aside(t.Text("ack.continue", nil))
 	case hearing.Agrees:
 		return true, t.agrees(ctx, m)

@@ -120,6 +120,16 @@ func (t *turn) welcome(only bool) {
 	}
 }
 
+// welcomeBriefly welcomes who is back from a break: what is to be confirmed is seen again.
+func (t *turn) welcomeBriefly() {
+	if t.Summarised() {
+		t.lead(t.Text("resume.confirming", nil))
+		t.reaskWhole()
+		return
+	}
+	t.aside(t.Text("pause.return", nil))
+}
+
 // grantTime grants the time that the candidate wants before they decide, to think or to ask those at home: "my wife needs to see it
 // first". It says so in a sentence, asks nothing anew and records nothing.
 func (t *turn) grantTime() {

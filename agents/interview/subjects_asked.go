@@ -46,6 +46,9 @@ func (t *turn) told(question string) (answer string, known bool) {
 	if answer := t.WhatItMeans(question); answer != "" {
 		return answer, true
 	}
+	if answer := t.AboutForm(question); answer != "" {
+		return answer, true
+	}
 	if intents.Is(intents.AsksToApply, question) && !t.State.Closed() {
 		return t.Text("apply.here", nil), true
 	}

@@ -7,6 +7,8 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/implied"
+	"github.com/mendanhq/mendan/agents/interview/wish"
+	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/value"
 )
@@ -72,14 +74,41 @@ func (r *reader) implied(name string) {
 		return
 	}
 	if r.has(name) {
+		r.unlessBegan(name)
 		r.unlessImplied(name)
 		return
 	}
-	if v, ok := r.implies(r.key(name)); ok {
+	v, ok := r.implies(r.key(name))
+	if ok {
 		r.add(name, Fact{Value: v, Quote: r.words(r.whole())})
+		r.unlessBegan(name)
 	} else if v, ok := r.leans(r.key(name)); ok {
 		r.doubts = append(r.doubts, Doubt{Fact: Fact{Key: name, Value: v, Quote: r.words(r.whole())}})
 	}
+}
+
+// unlessBegan takes for a doubt what the head of an answer says, where the whole was taken for not knowing.
+func (r *reader) unlessBegan(name string) {
+	at := slices.IndexFunc(r.found, func(f Fact) bool { return f.Key == name })
+	unsure, has := optionOf(r.f, implied.Unsure)
+	if at < 0 || !has || r.found[at].Value != unsure {
+		return
+	}
+	if began, ok := r.beganWith(); ok && began != unsure {
+		r.doubts = append(r.doubts, Doubt{Fact: Fact{Key: name, Value: began, Quote: r.found[at].Quote}})
+		r.found = slices.Delete(r.found, at, at+1)
+	}
+}
+
+// beganWith is the option that the head of an answer of yes or no chooses by itself: what the whole implies against it may be said of something else, as in
+// "oh yes, though my passport has run out I think".
+func (r *reader) beganWith() (option any, ok bool) {
+	if r.f.Type != form.TypeChoice || r.f.Multiple {
+		return nil, false
+	}
+	head := r.text[:wish.AnswerHead(r.text)]
+	a := value.Parse(head, WantOf(r.f), r.c)
+	return a.Value, a.Status == ask.Found
 }
 
 // impliedToo takes for told what rules were not sure of, where the answer implies the same.

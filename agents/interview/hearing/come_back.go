@@ -3,10 +3,12 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -15,6 +17,9 @@ import (
 // each clause is a word on being back, or an excuse that answers nothing, and some clause is the former.
 func (l *Listener) onlyComesBack() bool {
 	said := l.Said.Text
+	if l.isBackAgain(said) {
+		return true
+	}
 	if l.comesBack(said) && !l.answersPlainly() && !yesOrNoApart(said) && !l.asksApart(said) {
 		return true
 	}
@@ -33,6 +38,55 @@ func (l *Listener) onlyComesBack() bool {
 	}
 	return back
 }
+
+// isBackAgain reports a message that says in so many words that somebody is here again, or asks where it stopped, and beside it no more than a greeting, an
+// apology or what kept them: "it's only me again, sorry, the little one woke up. Where had we got to?". "Back" alone goes to the question before.
+func (l *Listener) isBackAgain(said string) bool {
+	if utf8.RuneCountInString(said) > 2*intents.MaxWhole || hasFigures(said) {
+		return false
+	}
+	again := false
+	for i, clause := range clausesSaid(said) {
+		switch {
+		case backAgain().MatchString(clause), whereStopped().MatchString(clause):
+			again = true
+		case goesOnAgain().MatchString(clause), keptAway().MatchString(clause), clause == "back", intents.Is(intents.SaysHello, clause), intents.Is(intents.SaysThanks, clause),
+			intents.Is(intents.SaysGoOn, clause), i == 0 && surname().MatchString(clause) && l.goesOnAfterAbsence(said):
+		default:
+			return false
+		}
+	}
+	return again || l.goesOnAfterAbsence(said)
+}
+
+// goesOnAfterAbsence reports words that want to go on behind those on what kept somebody away: "the call took long. Can we continue?".
+func (l *Listener) goesOnAfterAbsence(said string) bool {
+	goesOn, kept := false, false
+	for _, clause := range clausesSaid(said) {
+		goesOn = goesOn || goesOnAgain().MatchString(clause)
+		kept = kept || keptAway().MatchString(clause)
+	}
+	return goesOn && kept
+}
+
+// clausesSaid are the clauses of a message, each as it is compared.
+func clausesSaid(said string) (out []string) {
+	for _, c := range text.Clauses(said) {
+		clause := strings.Trim(strings.TrimRight(intents.Plainly(c.In(said)), "?？ "), AroundClause)
+		if strings.ContainsFunc(clause, isWord) {
+			out = append(out, clause)
+		}
+	}
+	return out
+}
+
+var (
+	backAgain    = lexicon.Lazy(`(?:{back again})`)
+	whereStopped = lexicon.Lazy(`(?:{where it stopped})`)
+	goesOnAgain  = lexicon.Lazy(`(?:{goes on again})`)
+	surname      = pattern.Lazy(`^(?:[\p{Han}ァ-ヶー]{1,6}|[\p{Hiragana}]{2,5})です$`) // many begin with their name
+	keptAway     = lexicon.Lazy(`(?:{kept away})`)
+)
 
 // asksApart reports a question in a sentence of its own that is no word on being back: "hi again. did anyone answer about the visa?".
 func (l *Listener) asksApart(said string) bool {

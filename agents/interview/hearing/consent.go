@@ -46,7 +46,7 @@ func (l *Listener) agrees() bool {
 		case intents.Is(intents.SaysApply, clause): // 「応募したいです。よろしくお願いします」 is no yes, 「はい、応募したいです」 is one
 			more = true
 		case sayings.NoObjection(clause), intents.Is(intents.SaysNothing, clause), intents.Is(intents.SaysUnsure, clause), sayings.Thanks(clause):
-		case against, contrasts:
+		case against, contrasts, waitsFor().MatchString(clause):
 			return false
 		default:
 			more = more || !intents.Is(intents.SaysAgreed, clause)
@@ -55,6 +55,9 @@ func (l *Listener) agrees() bool {
 	}
 	return agreed || polite && !more
 }
+
+// waitsFor names what is to come before a yes counts: "once my husband has seen it", 「と言う前に」.
+var waitsFor = lexicon.Lazy(`(?i){comes before a yes}`)
 
 // agreesInTheEnd reports that the last of several sentences agrees outright, where none before it worries about the record, asks something, puts a condition or wants to
 // leave: "oh no, I didn't want to bother anyone. yes I agree, let's start". A no to something else stands before it then.
@@ -86,7 +89,7 @@ func (l *Listener) asksToBegin() bool {
 }
 
 // begging asks at the end of a message whether it may be so, and names nothing that it is about.
-var begging = lexicon.Lazy(`(?:^|[。、!！\s…\x{1F000}-\x{1FAFF}💦🙏])(?:{may it be so})[?？。!！～〜\s]*$`)
+var begging = lexicon.Lazy(`(?i)(?:(?:^|[。、!！\s…\x{1F000}-\x{1FAFF}💦🙏])(?:{may it be so})|(?:^|[.,!;…]\s*)(?:{may we begin}))[?？。.!！～〜\s]*$`)
 
 // standsAgainst reports a sentence behind which no yes is heard: a worry about the record, a wish to wait or to leave, a no.
 func (l *Listener) standsAgainst(sentence string) bool {
@@ -279,7 +282,8 @@ var (
 
 // setsCondition reports words that may put a condition to a yes. That it goes on anyway, or that somebody was only asking, puts none.
 func setsCondition(said string) bool {
-	return conditional().MatchString(noCondition().ReplaceAllString(shrugs().ReplaceAllString(said, " "), " "))
+	said = noCondition().ReplaceAllString(shrugs().ReplaceAllString(said, " "), " ")
+	return conditional().MatchString(said) || waitsFor().MatchString(said)
 }
 
 // onlyNervous reports a clause that tells how somebody feels, and refuses, asks and wishes nothing: 「お願いします〜 ちょっと緊張してますw」. Who
@@ -318,8 +322,12 @@ func (l *Listener) objects(clause string) bool {
 	if worriesOfRecord(clause) {
 		return true
 	}
-	if newToThis(clause) || beginsOutright().MatchString(intents.Plainly(clause)) {
+	if newToThis(clause) || beginsOutright().MatchString(intents.Plainly(clause)) || l.excusesOneself(clause) {
 		return false
+	}
+	denies := !stance.IsQuestion(clause) && nothingAgainst().MatchString(intents.Plainly(clause))
+	if denies { // what it denies is what could stand against a yes
+		clause = nothingAgainst().ReplaceAllString(intents.Plainly(clause), "")
 	}
 	if intents.IsNever(intents.SaysAgreed, clause) || intents.Is(intents.SaysNo, clause) || intents.Is(intents.WantsPause, clause) || intents.Is(intents.WantsWithdraw, clause) || stance.IsQuestion(clause) {
 		return true
@@ -334,6 +342,20 @@ func (l *Listener) objects(clause string) bool {
 		return !m.Guess && (m.Kind.Asks() || m.Kind.Wishes())
 	})
 }
+
+// excusesOneself reports a clause that asks for patience with how somebody writes, or tells on what and among whom they do, and that they have read what they
+// agree to: "bear with me, I'm on my phone", 「誤字があったらすみません」.
+func (l *Listener) excusesOneself(clause string) bool {
+	plain := intents.Plainly(clause)
+	return excuse().MatchString(plain) && !cannotRead().MatchString(plain) && !setsCondition(plain) && !stance.IsQuestion(clause) &&
+		!intents.Is(intents.SaysNo, clause) && !l.standsAgainst(clause)
+}
+
+var (
+	excuse         = lexicon.Lazy(`(?i){excuses oneself}`)
+	cannotRead     = lexicon.Lazy(`(?i){cannot read it}`)
+	nothingAgainst = lexicon.Lazy(`(?i){nothing against it}`)
+)
 
 // withoutContrast is a clause without the words that set it against another one, and whether it had some: "but yes", 「緊張しますが」.
 func withoutContrast(clause string) (string, bool) {

@@ -178,6 +178,9 @@ func (l *Listener) answersAmong(answer, asked string) (own, rest string) {
 // proposes reports an answer that is put as a question since whoever gives it is not sure of it: "maybe September?", 「巻き込む力、でしょうか」.
 func (l *Listener) proposes(piece string) bool {
 	s := checkable(piece)
+	if l.offersOptions() && asksForOption().MatchString(s) || !hasFigures(s) && intents.FormQuestion(piece) != "" {
+		return false
+	}
 	bare := unsureEnd().ReplaceAllString(s, "")
 	if facts.TellsLater(s) || facts.IsRough(bare) && !interrogative().MatchString(bare) { // "can i tell you later?", 「たぶん1月か2月?」
 		return !l.knows(piece)
@@ -195,6 +198,9 @@ func checkable(piece string) string { return strings.TrimRight(intents.Plainly(p
 // where the words between hold none that the open question takes by itself.
 func (l *Listener) valueChecked(plainly string) string {
 	between := checksEnd().ReplaceAllString(checksLead().ReplaceAllString(plainly, ""), "")
+	if l.offersOptions() && (strings.ContainsAny(between, ",、") || asksForOption().MatchString(plainly)) { // 「制限なくって、扶養内でもこれ」 asks of something else
+		return ""
+	}
 	if between == plainly || interrogative().MatchString(between) || !hasFigures(between) && !l.offersOptions() || !l.tellsPlainly(between) {
 		return ""
 	}
@@ -299,7 +305,7 @@ func (l *Listener) knows(question string) bool {
 func (l *Listener) concerns(piece string) bool {
 	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
 	_, term := l.TermAsked(piece)
-	return term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
+	return term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || intents.FormQuestion(piece) != "" || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
 		DetailFor(l.State.Form.Job.Details, intents.Plainly(piece)) != nil
 }
 

@@ -7,24 +7,26 @@ import (
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/interview/sayings"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/place"
 	"github.com/mendanhq/mendan/agents/language/stance"
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Reading is what the candidate's words say about language and place.
 func (l *Listener) Reading() place.Reading { return l.ReadingOf(l.Said.Text) }
 
 // ReadingOf reads where somebody lives, or which language they would like.
-func (l *Listener) ReadingOf(text string) place.Reading {
+func (l *Listener) ReadingOf(said string) place.Reading {
 	asked := place.AskNothing
 	if q := l.State.Open; q != nil {
 		asked = place.Question(q.Post.Asks)
 	}
-	if asked == place.AskLanguage && !place.ParseWish(text).Said() { // one question asks for both: "US" answers it, too
+	if asked == place.AskLanguage && !place.ParseWish(said).Said() { // one question asks for both: "US" answers it, too
 		asked = place.AskCountry
 	}
-	return place.Read(text, place.Context{Asked: asked, Country: l.State.Country})
+	return place.Read(said, place.Context{Asked: asked, Country: l.State.Country})
 }
 
 // SaidIn is the message that tells something about the place, else the last one that says anything.
@@ -66,7 +68,7 @@ func (l *Listener) hearAsProposed() Move {
 	return Move{Does: Presses, Button: b}
 }
 
-// KeepsProposed reports a yes to what the Greeter proposes, and nothing else.
+// KeepsProposed reports a yes to what the Greeter proposes, beside which nothing speaks against it.
 func (l *Listener) KeepsProposed() bool {
 	q := l.State.Open
 	if q == nil || q.Post.Card == nil || q.Post.Card.Kind != CardSetting {
@@ -76,7 +78,26 @@ func (l *Listener) KeepsProposed() bool {
 	_, offered := q.Post.Card.Button(ButtonAsProposed)
 	yes := l.Reading().Nothing() && (intents.Is(intents.SaysYes, said) || asItIs().MatchString(said))
 	fine := languageIsFine().MatchString(intents.Plainly(said)) && place.ParseWish(said).Language == l.State.Speaks
-	return offered && (yes || fine)
+	return offered && (yes || fine || l.keepsBeside(said))
+}
+
+// keepsBeside reports a yes at the head of what says nothing else of where somebody is that is known, and nothing against it: "yes that's right, I'm in
+// Rotherham so same as everyone else".
+func (l *Listener) keepsBeside(said string) bool {
+	all := text.Clauses(said)
+	if l.State.Section() == application.SectionCompleted || stance.IsQuestion(said) || setsCondition(said) || !l.Reading().Nothing() {
+		return false
+	}
+	agreed := false
+	for i, c := range all {
+		clause, contrasts := withoutContrast(strings.Trim(intents.Plainly(c.In(said)), AroundClause))
+		yes := intents.Is(intents.SaysYes, clause) || asItIs().MatchString(clause) || sayings.Assent(clause)
+		if contrasts || !yes && (i == 0 && !sayings.Acknowledges(clause) && !intents.Is(intents.SaysHello, clause) || l.objects(clause)) {
+			return false
+		}
+		agreed = agreed || yes
+	}
+	return agreed
 }
 
 // languageIsFine says yes to a language by its name.

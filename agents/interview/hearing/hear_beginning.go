@@ -182,8 +182,10 @@ const shortAway = 20 * time.Minute
 // hearComingBack hears a word on being back: of who returns, with what it stands beside left; of who took a break, where it is all.
 func (l *Listener) hearComingBack() Move {
 	if !l.returns {
-		if l.Away >= shortAway && l.State.Status == application.Interviewing && l.onlyComesBack() {
-			return Move{Does: SaysBack}
+		asked := l.State.Status == application.Interviewing
+		again := (asked || l.atSummary()) && l.isBackAgain(l.Said.Text)
+		if again || asked && l.Away >= shortAway && l.onlyComesBack() {
+			return Move{Does: SaysBack, Only: again}
 		}
 		return Move{}
 	}

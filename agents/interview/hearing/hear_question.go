@@ -150,6 +150,9 @@ func (l *Listener) hearDigression() Move {
 	switch {
 	case l.helpTold, l.pastes(), l.seesOnlyAnswers(): // a break is what helps then; and a CV may tell of anything
 		return Move{}
+	case l.fieldAsked() && l.onlyLeaves():
+		l.digresses = true
+		return Move{Does: Pauses}
 	case l.State.Current != "" && l.tellsLater() && l.mayLeaveOpen():
 		return l.leavesOpen()
 	case waits && (l.addresses() || l.answersAlong()), f != nil && len(l.chosenEnds(f.Doubts)) > 0: // "the 15th" is no number of an answer

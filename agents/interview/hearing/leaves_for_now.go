@@ -3,6 +3,7 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/intents"
@@ -29,6 +30,31 @@ func (l *Listener) leavesForNow() bool {
 	}
 	return goes && !slices.ContainsFunc(append(rest, strings.Join(rest, ", ")), l.endsApplication)
 }
+
+// onlyLeaves reports a message that says that somebody goes now, or goes on later, and beside it no more than why, or an apology: 「電車が来たのでいったん抜けます、またあとで
+// 書きます」 leaves no answer open for ever.
+func (l *Listener) onlyLeaves() bool {
+	said := l.Said.Text
+	if utf8.RuneCountInString(said) > 2*intents.MaxWhole || hasFigures(said) || intents.Is(intents.WantsWithdraw, said) || intents.Is(intents.WantsErase, said) {
+		return false
+	}
+	goes := false
+	for _, clause := range clausesSaid(said) {
+		switch {
+		case goesNow().MatchString(clause), goesOnLater().MatchString(clause), forNow().MatchString(clause):
+			goes = true
+		case keptAway().MatchString(clause):
+		default:
+			return false
+		}
+	}
+	return goes
+}
+
+var (
+	goesNow     = lexicon.Lazy(`(?:{goes now})`)
+	goesOnLater = lexicon.Lazy(`(?:{goes on later})`)
+)
 
 // endsApplication reports words after which there is nothing to come back to: a refusal, another job, a wish to withdraw.
 func (l *Listener) endsApplication(words string) bool {

@@ -50,7 +50,7 @@ const (
 	Nudges        Does = "nudges"         // only asks for what was to be said
 	Returns       Does = "returns"        // from a rest, or a long absence
 	ComesBack     Does = "comes back"     // Only: and says no more than that
-	SaysBack      Does = "says back"      // after a break
+	SaysBack      Does = "says back"      // after a break: it says so and nothing else where Only
 	Agrees        Does = "agrees"         // Lang, Words: a question beside the yes
 	Declines      Does = "declines"
 	AsksWait      Does = "asks wait"

@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -41,6 +42,9 @@ func (l *Listener) NewVerifier(f *application.Field, def *form.Field) *Verifier 
 	v := &Verifier{def: def, where: l.Where(def), memory: &l.memory, said: l.Said.Text, model: l.Model, idle: l.Idle && f.Fruitless+f.Invalid == 0 && l.Ahead != f.ID}
 	known := f.Known()
 	for _, p := range l.Said.Parts {
+		if def.OffersOptions() {
+			p.Text = blanked(p.Text, l.questionsIn(p.Text), " ")
+		}
 		m := facts.Message{Text: p.Text, Asked: f.AskedFor, Swaps: f.Swaps, Answers: !v.idle}
 		gone := confided(p.Text)
 		if !def.Sensitive { // what is told of health there is what is asked
@@ -87,6 +91,24 @@ func (l *Listener) NewVerifier(f *application.Field, def *form.Field) *Verifier 
 	v.readTogether(f.Known())
 	return v
 }
+
+// questionsIn are the sentences of a text that ask something: an option that is named in one is not chosen, unless it is what the sentence proposes.
+func (l *Listener) questionsIn(said string) (out []span) {
+	for _, s := range text.Sentences(said) {
+		sentence := s.In(said)
+		asks := asksPolitely().MatchString(text.Fold(strings.TrimSpace(sentence))) || !text.HasJapanese(sentence) && (stance.IsQuestion(sentence) || asksPlainly(sentence))
+		if asksForOption().MatchString(text.Fold(strings.TrimSpace(sentence))) || asks && !l.proposes(strings.TrimSpace(sentence)) {
+			out = append(out, span{s.Start, s.End})
+		}
+	}
+	return out
+}
+
+// asksPolitely ends a question in Japanese: 「18になったばっか」 asks nothing.
+var asksPolitely = pattern.Lazy(`(?:(?:ます|です|でしょう|ません)(?:か|よね)[。\s]*|\?)$`)
+
+// asksForOption is found in questions on the options themselves: 「扶養だと28時間以内になるんでしょうか」, "is settled status a yes".
+var asksForOption = lexicon.Lazy(`(?i){asks for the option}`)
 
 // readTogether puts what the messages tell in words as one text in place of what each was taken for by itself.
 func (v *Verifier) readTogether(known facts.Known) {

@@ -234,6 +234,32 @@ func IsNever(about Intent, words string) bool {
 	return p.never != nil && p.never.MatchString(Plainly(words))
 }
 
+//go:embed form_questions.txt
+var formQuestionsData string
+
+var formQuestions = pattern.NewLexicon(formQuestionsData)
+
+// FormQuestions are the questions about how the form is filled in, what stands in it and what becomes of it, in the order in which a question is tried on them.
+var FormQuestions = []string{"seen", "seen too", "name", "one", "number", "wording", "story", "stopping", "changing", "sent", "noted", "meaning"}
+
+// FormQuestion is which of them a question is; empty for none.
+func FormQuestion(question string) string {
+	plain := Plainly(question)
+	if utf8.RuneCountInString(plain) > 2*MaxWhole {
+		return ""
+	}
+	for _, name := range FormQuestions {
+		never := name + " never"
+		if formQuestions.Pattern(name).MatchString(plain) && (!slices.Contains(formQuestionsNever, never) || !formQuestions.Pattern(never).MatchString(plain)) {
+			return name
+		}
+	}
+	return ""
+}
+
+// formQuestionsNever are the sections of what such a question must not be mistaken for.
+var formQuestionsNever = []string{"changing never", "noted never"}
+
 // Standing reports a message that is to the letter a word which our texts tell people to write, in whatever situation.
 func Standing(said string) bool {
 	return slices.ContainsFunc(standingWords, func(want Intent) bool {

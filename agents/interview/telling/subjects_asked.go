@@ -174,8 +174,13 @@ func (w *Teller) WhatIsRecorded(question string) string {
 	if !intents.Is(intents.AsksRecorded, question) {
 		return ""
 	}
+	return w.recordOf(hearing.FieldsOf(w.NamedInForm(question)))
+}
+
+// recordOf says what stands in some answers.
+func (w *Teller) recordOf(fields []*application.Field) string {
 	var lines []string
-	for _, f := range hearing.FieldsOf(w.NamedInForm(question)) {
+	for _, f := range fields {
 		label, key := w.Label(f.ID), "recorded.value"
 		switch {
 		case len(f.Facts)+len(f.Words) == 0:

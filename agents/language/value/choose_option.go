@@ -23,9 +23,16 @@ func Choice(said string, options []ask.Option, multiple bool) (ids []string, at 
 func stripPoliteness(s string) string { return stripOnce(s) }
 
 var stripOnce = memo.Of(func(s string) string {
-	s = strings.TrimSpace(stance.LeadIn().ReplaceAllString(strings.ToLower(text.Fold(s)), ""))
+	s = strings.TrimRightFunc(strings.ToLower(text.Fold(s)), isEmoji)
+	s = strings.TrimSpace(stance.LeadIn().ReplaceAllString(laughs().ReplaceAllString(s, "$1"), ""))
 	return strings.Trim(stance.PoliteTail().ReplaceAllString(s, ""), " 。.!、,\"'「」()")
 })
+
+// isEmoji reports what stands behind an answer and says nothing: "1 😂".
+func isEmoji(r rune) bool { return unicode.In(r, unicode.So, unicode.Sk, unicode.Mn, unicode.Zs) || r == '\u200d' }
+
+// laughs is a laugh at the end of an answer.
+var laughs = pattern.Lazy(`(?:[\s、,.。!！]+(?:lol|haha+|hehe+)|[\s、,.。!！(（]*笑[)）]?|([^a-z])w{1,4})$`)
 
 func readChoice(t text.Text, w ask.Want) (ids []string, at text.Span, reason string) {
 	whole := t.Span(0, len(t.Folded))
