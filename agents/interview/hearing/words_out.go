@@ -11,6 +11,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reword"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -23,6 +24,13 @@ func (l *Listener) hearWordsOut() Move {
 	}
 	m := Move{Does: ChangesAnswers}
 	var rest []string
+	for _, p := range l.wishesOut() {
+		cs, am := l.notesMeant(p)
+		println("  ABOUT", p.about, "BESIDE", p.beside, len(cs), len(am))
+		for _, n := range l.notesRepeated(p.about) {
+			println("     ", n.run, n.note)
+		}
+	}
 	for _, p := range l.wishesOut() {
 		switch cs, among := l.notesMeant(p); {
 		case p.about == "":
@@ -39,7 +47,27 @@ func (l *Listener) hearWordsOut() Move {
 	if len(m.Changes) == 0 {
 		return Move{}
 	}
-	return l.withRest(m, slices.DeleteFunc(rest, func(s string) bool { return onlyReasons(s) || onlyScraps(s) }))
+	rest = slices.DeleteFunc(rest, func(s string) bool { return onlyReasons(s) || onlyScraps(s) || !l.goesOnApart(s) })
+	switch {
+	case len(rest) == 0:
+		return m
+	case slices.ContainsFunc(m.Changes, func(c Correction) bool { return len(c.Clears) > 0 }): // what is missing then is asked last
+		return l.withRest(m, rest)
+	}
+	m.Does, m.Parts = ChangesFirst, l.Said.Only(strings.Join(rest, "\n"))
+	return m
+}
+
+// goesOnApart reports words beside such a wish that ask, want or tell something of their own. That the application is to be sent is none of it: what is changed is shown
+// first.
+func (l *Listener) goesOnApart(words string) bool {
+	if !Substantial(words) || l.isKind(words) || l.asksToSend(words) {
+		return false
+	}
+	if slices.ContainsFunc(l.Changeable(), func(f *application.Field) bool { return l.SaysTheSame(f, words) }) { // 「750万円のみで結構です」
+		return false
+	}
+	return l.onlyAsks(words) || stance.IsQuestion(words) || l.WantsSomething(words) || l.mayChange(words) || hasFiguresOrDays(words)
 }
 
 // wishOut is what a piece of a message says of words that are to go, and what stands beside that; about is empty where it wants nothing out.
@@ -131,7 +159,7 @@ func wishesOutInJapanese(read text.Text) (out []wishOut) {
 			continue
 		}
 		piece, beside := read.Folded[from:at[1]], ""
-		for _, also := range goesOnApart().FindAllStringIndex(piece, -1) {
+		for _, also := range apart().FindAllStringIndex(piece, -1) {
 			if also[1] < at[0]-from && !insideQuotes(piece, also[0]) && facts.Weight(piece[:also[0]]) > 0 {
 				beside = read.Words(from, from+also[0])
 			}
@@ -185,6 +213,9 @@ func (l *Listener) notesMeant(p wishOut) (cs []Correction, among []*application.
 		return nil, nil
 	}
 	found := l.notesRepeated(p.about)
+	if c, ok := l.noneOut(p.about); ok && len(found) == 0 {
+		return []Correction{c}, nil
+	}
 	if named := l.answerPointedAt(p.about); named != nil {
 		if own := slices.DeleteFunc(slices.Clone(found), func(n noteFound) bool { return n.field != named }); len(own) > 0 {
 			found = own
@@ -214,6 +245,32 @@ func (l *Listener) notesMeant(p wishOut) (cs []Correction, among []*application.
 	return []Correction{c}, nil
 }
 
+// noneOut takes out of an answer, beside what it tells, that there is none of something.
+func (l *Listener) noneOut(words string) (c Correction, ok bool) {
+	if !lexicon.Match("word for none", strings.ToLower(text.Fold(words))) {
+		return c, false
+	}
+	named := l.answerPointedAt(words)
+	c.From = words
+	for _, f := range l.Changeable() {
+		var none []string
+		told := false
+		for key, fact := range f.Facts {
+			if told = told || fact.Value != nil; fact.Value == nil {
+				none = append(none, key)
+			}
+		}
+		if !told || len(none) == 0 || named != nil && named != f {
+			continue
+		}
+		if c.Field != nil {
+			return c, false
+		}
+		c.Field, c.Clears = f, none
+	}
+	return c, c.Field != nil
+}
+
 // changedLast are the answers that were changed last.
 func (l *Listener) changedLast() (ids []string) {
 	for _, f := range l.State.Undo {
@@ -228,8 +285,10 @@ func (l *Listener) answerPointedAt(words string) *application.Field {
 	if f := l.lastNamed(outside); f != nil {
 		return f
 	}
-	if m := underNumber().FindStringSubmatch(strings.ToLower(outside)); m != nil {
-		return l.numbered(text.SmallNumber(m[1]))
+	for _, number := range []*pattern.Regexp{underNumber(), numberWithin()} {
+		if m := number.FindStringSubmatch(strings.ToLower(outside)); m != nil {
+			return l.numbered(text.SmallNumber(m[1]))
+		}
 	}
 	if fs := FieldsOf(l.named(outside)); len(fs) == 1 {
 		return fs[0]
@@ -359,10 +418,9 @@ func clausesOfLong(note string) []text.Span {
 
 func isLetterOfWord(r rune) bool { return text.IsJapanese(r) || text.IsLatin(r) }
 
-
 var (
 	asksToTakeOut = lexicon.Lazy(`{asks to take out behind}`)
-	goesOnApart   = lexicon.Lazy(`{goes on apart}`)
+	apart         = lexicon.Lazy(`{goes on apart}`)
 	anotherWish   = pattern.Lazy(`(?i)(?:,|;| -)? (?:and|also|then|plus)(?: also| then| please| can you| could you)? |[;\n]`)
 	saysWhy       = lexicon.Lazy(`{says why}`)
 	pointsHere    = lexicon.Lazy(`{points here}`)
