@@ -23,7 +23,7 @@ func (t *turn) rewordTexts(f *application.Field, texts []hearing.Rewording, h ap
 		t.event("fact_corrected", r.Key)
 		f.Put(r.Key, application.Fact{Value: r.Words, Words: r.Words, Source: h.ID, At: h.At})
 		for i, q := range f.Words {
-			if was != "" && strings.Contains(q.Text, was) {
+			if was != "" && strings.Contains(q.Text, was) && (r.New == "" || strings.Contains(was, r.New) || !strings.Contains(q.Text, r.New)) {
 				f.Words[i].Text = strings.Replace(q.Text, was, r.Words, 1)
 			} else if r.New != "" && !strings.Contains(q.Text, r.New) { // who tells of both was told right
 				f.Words[i].Text = strings.Replace(q.Text, r.Old, r.New, 1)

@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -21,25 +22,50 @@ func (l *Listener) hearAddsNamed() Move {
 	}
 	all := l.sentencesSaid()
 	for i, sentence := range all {
-		f, words, whole := l.addedToNamed(sentence, strings.Join(all[i:], l.Space()))
+		f, words, colon := l.addedToNamed(sentence)
 		if f == nil {
 			continue
 		}
-		before, behind := slices.Clone(all[:i]), slices.Clone(all[i+1:])
-		if whole {
-			var own string
-			own, behind = l.partOthers(f, words)
-			words = strings.TrimRight(own, "。. ")
+		behind := all[i+1:]
+		if lexicon.Match("points below", strings.ToLower(text.Fold(words))) && len(behind) > 0 { // 「以下を追記してください。…」
+			words, behind, colon = behind[0], behind[1:], true
 		}
-		c, ok := l.addedBeside(f, words, sentence)
+		own, rest := l.partAdded(f, words, behind, colon)
+		c, ok := l.addedBeside(f, own, sentence)
 		if !ok {
 			return Move{}
 		}
-		rest := slices.DeleteFunc(append(before, behind...), func(s string) bool { return !l.goesOnApart(s) || onlyReasons(s) })
+		rest = slices.DeleteFunc(append(slices.Clone(all[:i]), rest...), func(s string) bool { return !l.goesOnApart(s) || onlyReasons(s) })
 		return l.changeWithRest(c, rest)
 	}
 	return Move{}
 }
+
+// partAdded parts what is to be added from what is said behind it. Behind a colon the sentences that follow are of it, too, but for those that ask, want something or
+// name another answer.
+func (l *Listener) partAdded(f *application.Field, words string, behind []string, colon bool) (own string, rest []string) {
+	pieces := append(sentenceMarks().Split(words, -1), behind...)
+	kept := []string{strings.TrimSpace(pieces[0])}
+	for _, p := range pieces[1:] {
+		p = strings.TrimSpace(p)
+		others := slices.ContainsFunc(l.named(p), func(n naming) bool { return n.whole && n.field != f })
+		switch {
+		case facts.Weight(p) == 0, l.isKind(p):
+		case l.asksToSend(p):
+			l.sends = true
+		case !colon || len(rest) > 0 || l.onlyAsks(p) || stance.IsQuestion(p) || asksUs().MatchString(text.Fold(p)) || others || l.WantsSomething(p):
+			rest = append(rest, p)
+		default:
+			kept = append(kept, p)
+		}
+	}
+	return strings.TrimRight(strings.Join(kept, l.sentenceEnd()), "。. "), rest
+}
+
+var (
+	sentenceMarks = pattern.Lazy(`[.!?。！？]+(?:\s+|$)|[。！？\n]+`)
+	asksUs        = pattern.Lazy(`(?i)^(?:and |also |but )?(?:will|when|how|what|do|does|is|are|can|could|where|who) (?:i|you|it|that|there|we|the)\b`)
+)
 
 // changeWithRest is a change with what else is said, which is heard by itself.
 func (l *Listener) changeWithRest(c Correction, rest []string) Move {
@@ -53,9 +79,8 @@ func (l *Listener) changeWithRest(c Correction, rest []string) Move {
 	return Move{Does: ChangesFirst, Changes: []Correction{c}, Parts: l.Said.Only(said)}
 }
 
-// addedToNamed is the answer that a sentence names as the one to which something is to be added, and what; whole says that what follows is of it too, as it may be where a
-// colon leads to it.
-func (l *Listener) addedToNamed(sentence, on string) (f *application.Field, words string, whole bool) {
+// addedToNamed is the answer that a sentence names as the one to which something is to be added, and what; colon says that one leads to that.
+func (l *Listener) addedToNamed(sentence string) (f *application.Field, words string, colon bool) {
 	said := strings.TrimSpace(text.Fold(sentence))
 	at, group := lexicon.Find("adds to a named answer", said)
 	if at == nil || notTakingOut().MatchString(strings.ToLower(said)) {
@@ -64,19 +89,21 @@ func (l *Listener) addedToNamed(sentence, on string) (f *application.Field, word
 	if f = l.answerSoCalled(group("field")); f == nil || !l.atSummary() && f.ID == l.State.Current {
 		return nil, "", false
 	}
-	words = strings.Trim(lexicon.Peel(strings.TrimSpace(group("words")), "around what is added"), aroundNamed)
-	if i := strings.Index(sentence, words); i >= 0 {
-		words = sentence[i : i+len(words)]
+	words = strings.Trim(lexicon.Peel(strings.TrimSpace(group("words")), "around what is added"), quotes+"、,。.;；\n")
+	if read := text.Read(strings.TrimSpace(sentence)); strings.Contains(read.Folded, words) { // as it was written
+		i := strings.Index(read.Folded, words)
+		words = read.Words(i, i+len(words))
 	}
-	if facts.Weight(words) == 0 || onlyPointsAt().MatchString(words) || stance.IsQuestion(words) {
+	first := sentenceMarks().Split(words, -1)[0]
+	if facts.Weight(first) == 0 || onlyPointsBack(first) || stance.IsQuestion(first) {
 		return nil, "", false
 	}
-	if group("colon") != "" && strings.HasSuffix(said, strings.TrimSpace(group("words"))) && len(on) > len(sentence) {
-		if i := strings.Index(on, words); i >= 0 {
-			return f, on[i:], true
-		}
+	if clauses := clausesOfChange(first); len(clauses) > 1 && slices.ContainsFunc(clauses[1:], func(clause string) bool { // it wants several things
+		return l.WantsSomething(clause) && slices.ContainsFunc(l.named(clause), func(n naming) bool { return n.whole && n.field != f })
+	}) {
+		return nil, "", false
 	}
-	return f, words, false
+	return f, words, group("colon") != ""
 }
 
 // answerSoCalled is the settled answer that words name by its number, its name, a part of that or a word of it that no other one has.

@@ -21,8 +21,8 @@ func (l *Listener) hearLabelled() Move {
 	if m == nil {
 		return Move{}
 	}
-	f := l.answerSoCalled(m[1])
-	if f == nil || l.takesLabel(m[2]) {
+	f := l.answerCalled("", m[1])
+	if f == nil || !f.Settled() || l.takesLabel(m[2]) {
 		return Move{}
 	}
 	def, words := l.State.Form.Field(f.ID), strings.TrimSpace(m[2])

@@ -22,7 +22,7 @@ func (l *Listener) hearToldInQuotes() Move {
 	}
 	said := l.Said.Text
 	before, quote, tail, behind := onlyQuote(said)
-	if quote == "" || takingOut().MatchString(tail) || stance.IsQuestion(before) {
+	if quote == "" || takingOut().MatchString(tail) || lexicon.Match("asks to take out", strings.ToLower(text.Fold(said))) || stance.IsQuestion(before) {
 		return Move{}
 	}
 	adds := lexicon.Match("adds a quote", strings.ToLower(text.Fold(tail))) || lexicon.Match("adds a quote before", strings.ToLower(text.Fold(before)))
@@ -30,8 +30,8 @@ func (l *Listener) hearToldInQuotes() Move {
 	if !adds && !sets {
 		return Move{}
 	}
-	f := l.answerForQuote(before, quote)
-	if f == nil || !KeepsWords(l.State.Form.Field(f.ID)) || !l.mayNote(quote) {
+	f := l.answerForQuote(before, tail, quote)
+	if f == nil || !KeepsWords(l.State.Form.Field(f.ID)) || adds && !l.mayNote(quote) {
 		return Move{}
 	}
 	var c Correction
@@ -67,13 +67,14 @@ func sentencesIn(said string) (out []string) {
 	return out
 }
 
-// answerForQuote is the answer in words that a quote is for: the one named before it, else the only one changed last, else the one that it repeats most of.
-func (l *Listener) answerForQuote(before, quote string) *application.Field {
-	if f := l.answerPointedAt(before); f != nil {
-		if f.Settled() {
+// answerForQuote is the answer in words that a quote is for: the one named before it or behind it, else the only one changed last, else the one that it repeats most of.
+func (l *Listener) answerForQuote(before, behind, quote string) *application.Field {
+	for _, words := range []string{before, behind} {
+		if f := l.answerPointedAt(words); f != nil && f.Settled() {
 			return f
+		} else if f != nil {
+			return nil
 		}
-		return nil
 	}
 	if last := l.changedLast(); len(last) == 1 {
 		if f := l.State.Field(last[0]); f != nil && f.Settled() && l.isInWords(f) {

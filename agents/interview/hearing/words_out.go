@@ -25,13 +25,6 @@ func (l *Listener) hearWordsOut() Move {
 	m := Move{Does: ChangesAnswers}
 	var rest []string
 	for _, p := range l.wishesOut() {
-		cs, am := l.notesMeant(p)
-		println("  ABOUT", p.about, "BESIDE", p.beside, len(cs), len(am))
-		for _, n := range l.notesRepeated(p.about) {
-			println("     ", n.run, n.note)
-		}
-	}
-	for _, p := range l.wishesOut() {
 		switch cs, among := l.notesMeant(p); {
 		case p.about == "":
 			rest = append(rest, p.beside)
@@ -342,9 +335,9 @@ func quoteIn(note string, all []string) string {
 func (l *Listener) longestIn(f *application.Field, note, words string) (n noteFound, ok bool) {
 	for _, r := range reword.Repeats(words, note) {
 		switch {
-		case facts.NamesDays(r.Words) && r.Long < longRepeat, !strings.ContainsFunc(r.Words, isLetterOfWord), l.answerWithName(r.Words):
+		case facts.NamesDays(r.Words) && r.Long < longRepeat(r.Words), !strings.ContainsFunc(r.Words, isLetterOfWord), l.answerWithName(r.Words):
 			continue
-		case r.Long < longRepeat && l.standsInValue(r.Words, note):
+		case r.Long < longRepeat(r.Words) && l.standsInValue(r.Words, note):
 			continue
 		}
 		return noteFound{f, note, r.Words, r.Long, false}, true
@@ -360,7 +353,12 @@ func (l *Listener) longestIn(f *application.Field, note, words string) (n noteFo
 }
 
 // longRepeat is how many characters of a note nobody repeats by chance.
-const longRepeat = 12
+func longRepeat(words string) int {
+	if text.HasJapanese(words) {
+		return 7
+	}
+	return 12
+}
 
 // standsInValue reports words that an answer tells as its value, too: they may be meant there.
 func (l *Listener) standsInValue(words, note string) bool {
@@ -397,7 +395,11 @@ func (n noteFound) parts() (out []Part) {
 				holding = append(holding, Part{Words: piece, quoted: true, exact: true})
 			}
 		}
-		if len(holding) > 0 && len(holding) < len(pieces) {
+		left := n.note
+		for _, p := range holding {
+			left = strings.Replace(left, p.Words, " ", 1)
+		}
+		if len(holding) > 0 && facts.Weight(lexicon.Cut("scrap", strings.ToLower(text.Fold(left)))) > 1 {
 			return holding
 		}
 	}
@@ -406,9 +408,9 @@ func (n noteFound) parts() (out []Part) {
 
 // clausesOfLong are the clauses of a note that is one long sentence.
 func clausesOfLong(note string) []text.Span {
-	long := 90
+	long := 60
 	if text.HasJapanese(note) {
-		long = 45
+		long = 28
 	}
 	if utf8.RuneCountInString(note) < long {
 		return nil
@@ -419,7 +421,7 @@ func clausesOfLong(note string) []text.Span {
 func isLetterOfWord(r rune) bool { return text.IsJapanese(r) || text.IsLatin(r) }
 
 var (
-	asksToTakeOut = lexicon.Lazy(`{asks to take out behind}`)
+	asksToTakeOut = lexicon.Lazy(`(?i){asks to take out behind}`)
 	apart         = lexicon.Lazy(`{goes on apart}`)
 	anotherWish   = pattern.Lazy(`(?i)(?:,|;| -)? (?:and|also|then|plus)(?: also| then| please| can you| could you)? |[;\n]`)
 	saysWhy       = lexicon.Lazy(`{says why}`)

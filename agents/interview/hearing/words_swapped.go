@@ -3,9 +3,9 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
-	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -55,7 +55,7 @@ func swapInQuotes(said string) (old, by string, rest []string) {
 	}
 	first, second := strings.Trim(said[at[0][0]:at[0][1]], quotes), strings.Trim(said[at[1][0]:at[1][1]], quotes)
 	between, behind := strings.ToLower(said[at[0][1]:at[1][0]]), said[at[1][1]:]
-	if hasFiguresOrDays(first) || hasFiguresOrDays(second) || facts.Weight(first) == 0 || first == second {
+	if hasFiguresOrDays(first) || hasFiguresOrDays(second) || utf8.RuneCountInString(first) < 2 || first == second {
 		return "", "", nil
 	}
 	end := len(behind)
