@@ -13,7 +13,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// hearAddsNamed hears that something is to be added to an answer that is named, whatever stands there: "add to relevant experience: led a team of 3", 「自己PRに追加：
+// hearAddsNamed hears that something is to be added to an answer that is named, whatever stands there: "add to relevant experience: led a team of
+// 3", 「自己PRに追加：
 // …」, "for the driving one can you add my test is on 14 Dec". Nothing that stands there goes.
 func (l *Listener) hearAddsNamed() Move {
 	if l.State.Plan == nil || len(l.Said.Parts) != 1 || l.Said.hasFiles() || longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) ||
@@ -41,7 +42,8 @@ func (l *Listener) hearAddsNamed() Move {
 	return Move{}
 }
 
-// partAdded parts what is to be added from what is said behind it. Behind a colon the sentences that follow are of it, too, but for those that ask, want something or
+// partAdded parts what is to be added from what is said behind it. Behind a colon the sentences that follow are of it, too, but for those that ask,
+// want something or
 // name another answer.
 func (l *Listener) partAdded(f *application.Field, words string, behind []string, colon bool) (own string, rest []string) {
 	pieces := append(sentenceMarks().Split(words, -1), behind...)

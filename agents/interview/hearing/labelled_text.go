@@ -10,7 +10,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// hearLabelled hears at the summary an answer written behind its name and a colon, in several sentences: "resume: Loadline, … Brightcart, … BS …". All of them are that
+// hearLabelled hears at the summary an answer written behind its name and a colon, in several sentences: "resume: Loadline, … Brightcart, … BS …".
+// All of them are that
 // answer, whatever other answers they sound like; a line that has another name before a colon is none of it.
 func (l *Listener) hearLabelled() Move {
 	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) != 1 || l.Said.hasFiles() || l.ordersIn(l.Said.Text) {

@@ -17,7 +17,8 @@ import (
 // hearToldInQuotes hears at the summary that what stands in quotes is to be the answer, or to stand in it: 「7番、…「…」くらいにしてもらえますか」, 「場面のところ「…」まで入れて」,
 // 'for 7 can it just say "…"'. The text is what stands in them, and nothing of the asking.
 func (l *Listener) hearToldInQuotes() Move {
-	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) != 1 || l.Said.hasFiles() || longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {
+	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) != 1 || l.Said.hasFiles() ||
+		longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {
 		return Move{}
 	}
 	said := l.Said.Text
@@ -67,7 +68,8 @@ func sentencesIn(said string) (out []string) {
 	return out
 }
 
-// answerForQuote is the answer in words that a quote is for: the one named before it or behind it, else the only one changed last, else the one that it repeats most of.
+// answerForQuote is the answer in words that a quote is for: the one named before it or behind it, else the only one changed last, else the one that
+// it repeats most of.
 func (l *Listener) answerForQuote(before, behind, quote string) *application.Field {
 	for _, words := range []string{before, behind} {
 		if f := l.answerPointedAt(words); f != nil && f.Settled() {
@@ -160,7 +162,8 @@ func (l *Listener) onlyLeadsTo(f *application.Field, words string) bool {
 	for _, s := range sentencesIn(words) {
 		plain := intents.Plainly(s)
 		named := l.lastNamed(s) == f && len([]rune(s)) < 2*maxNamed
-		if facts.Weight(s) > 0 && !sayings.Assent(plain) && !sayings.Acknowledges(plain) && !l.isKind(s) && !named && !lexicon.Match("leads to a quote", strings.ToLower(text.Fold(s))) {
+		if facts.Weight(s) > 0 && !sayings.Assent(plain) && !sayings.Acknowledges(plain) && !l.isKind(s) && !named &&
+			!lexicon.Match("leads to a quote", strings.ToLower(text.Fold(s))) {
 			return false
 		}
 	}

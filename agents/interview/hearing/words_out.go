@@ -19,7 +19,8 @@ import (
 // next to my number, get rid of that". Which are meant is searched for in the record: the longest stretch that the message repeats decides. They go as a
 // whole, and nothing else of the answer does: no day and no sum that the message happens to name.
 func (l *Listener) hearWordsOut() Move {
-	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) == 0 || l.Said.hasFiles() || longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {
+	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) == 0 || l.Said.hasFiles() ||
+		longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {
 		return Move{}
 	}
 	m := Move{Does: ChangesAnswers}
@@ -51,7 +52,8 @@ func (l *Listener) hearWordsOut() Move {
 	return m
 }
 
-// goesOnApart reports words beside such a wish that ask, want or tell something of their own. That the application is to be sent is none of it: what is changed is shown
+// goesOnApart reports words beside such a wish that ask, want or tell something of their own. That the application is to be sent is none of it: what
+// is changed is shown
 // first.
 func (l *Listener) goesOnApart(words string) bool {
 	if !Substantial(words) || l.isKind(words) || l.asksToSend(words) {
@@ -68,7 +70,8 @@ type wishOut struct {
 	about, beside string
 }
 
-// wishesOut are the pieces of the newest words, one for each thing that is to go. Where the wish only points at it, what it is stands before: in the same sentence or
+// wishesOut are the pieces of the newest words, one for each thing that is to go. Where the wish only points at it, what it is stands before: in the
+// same sentence or
 // in the one before.
 func (l *Listener) wishesOut() (out []wishOut) {
 	for _, h := range l.Said.Parts {
@@ -172,7 +175,8 @@ func wishesOutInJapanese(read text.Text) (out []wishOut) {
 
 // insideQuotes reports a place within quotes.
 func insideQuotes(s string, at int) bool {
-	return strings.Count(s[:at], "「")+strings.Count(s[:at], "『")+strings.Count(s[:at], "“") > strings.Count(s[:at], "」")+strings.Count(s[:at], "』")+strings.Count(s[:at], "”") ||
+	return strings.Count(s[:at], "「")+strings.Count(s[:at], "『")+strings.Count(s[:at], "“") >
+		strings.Count(s[:at], "」")+strings.Count(s[:at], "』")+strings.Count(s[:at], "”") ||
 		strings.Count(s[:at], `"`)%2 == 1
 }
 
@@ -200,7 +204,8 @@ type noteFound struct {
 	quoted bool
 }
 
-// notesMeant are the notes that a piece of a message means, as what is to be taken out of their answers; among are those answers where it may be one of several.
+// notesMeant are the notes that a piece of a message means, as what is to be taken out of their answers; among are those answers where it may be one
+// of several.
 func (l *Listener) notesMeant(p wishOut) (cs []Correction, among []*application.Field) {
 	if p.about == "" {
 		return nil, nil
@@ -289,7 +294,8 @@ func (l *Listener) answerPointedAt(words string) *application.Field {
 	return nil
 }
 
-// notesRepeated are the notes of which words repeat something: what they have in quotes, else the longest stretch that is more than a day, a figure or the name of an
+// notesRepeated are the notes of which words repeat something: what they have in quotes, else the longest stretch that is more than a day, a figure
+// or the name of an
 // answer. What stands in the value of an answer, too, is none of its notes.
 func (l *Listener) notesRepeated(words string) (out []noteFound) {
 	inQuotes := quoted().FindAllString(text.Fold(words), -1)
@@ -343,7 +349,8 @@ func (l *Listener) longestIn(f *application.Field, note, words string) (n noteFo
 		return noteFound{f, note, r.Words, r.Long, false}, true
 	}
 	named := contentOf(words)
-	if len(named) == 0 || text.HasJapanese(words) || slices.ContainsFunc(named, func(w string) bool { return !strings.Contains(strings.ToLower(text.Fold(note)), stemOf(w)) }) {
+	if len(named) == 0 || text.HasJapanese(words) ||
+		slices.ContainsFunc(named, func(w string) bool { return !strings.Contains(strings.ToLower(text.Fold(note)), stemOf(w)) }) {
 		return n, false
 	}
 	if joined := strings.Join(named, " "); len(joined) > 3 && !facts.NamesDays(joined) && !hasFigures(joined) && !l.standsInValue(joined, note) {

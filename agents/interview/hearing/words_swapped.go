@@ -13,7 +13,8 @@ import (
 // hearWordsSwapped hears at the summary that words in quotes, which stand in an answer, are to be others in quotes: 「志望動機の「お聞きになって」、…「伺って」に
 // していただけますか」, 'please change "managed" to "helped manage"'. Nothing but they changes, wherever they stand in that answer.
 func (l *Listener) hearWordsSwapped() Move {
-	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) != 1 || l.Said.hasFiles() || longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {
+	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) != 1 || l.Said.hasFiles() ||
+		longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {
 		return Move{}
 	}
 	old, by, rest := swapInQuotes(l.Said.Text)
@@ -45,7 +46,8 @@ func (l *Listener) hearWordsSwapped() Move {
 	return m
 }
 
-// swapInQuotes is what two quotes of a message say is to be replaced by what, and the sentences behind; empty where they say nothing of the kind. Figures are values,
+// swapInQuotes is what two quotes of a message say is to be replaced by what, and the sentences behind; empty where they say nothing of the kind.
+// Figures are values,
 // which are read as such.
 func swapInQuotes(said string) (old, by string, rest []string) {
 	folded := text.Fold(said)
