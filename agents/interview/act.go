@@ -178,6 +178,10 @@ func (t *turn) actOnAnswers(ctx context.Context, m hearing.Move) (bool, error) {
 		return true, t.changeAnswers(ctx, m)
 	case hearing.ChangesBeside:
 		return t.changeBeside(ctx, m)
+	case hearing.ChangesFirst:
+		t.tellChanges(m.Changes)
+		t.Said = hearing.Utterance(m.Parts)
+		return false, nil
 	case hearing.ChangesOne:
 		return true, t.correct(ctx, m.Changes[0])
 	case hearing.ChangesFacts:

@@ -68,6 +68,10 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			t.addWords(c.Field, h)
 			continue
 		}
+		if len(c.Clears) > 0 {
+			t.clearNone(c.Field, c.Clears)
+			continue
+		}
 		if len(c.Takes) > 0 {
 			t.takeParts(c.Field, c.Takes)
 			continue

@@ -1,6 +1,8 @@
 package interview
 
 import (
+	"maps"
+
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 )
@@ -14,4 +16,14 @@ func (t *turn) takeParts(f *application.Field, parts []hearing.Part) {
 	if t.sayChanged(f) {
 		t.askAgain([]*application.Field{f})
 	}
+}
+
+// clearNone takes out of an answer that there is none of something, and says what it says now.
+func (t *turn) clearNone(f *application.Field, keys []string) {
+	f.Facts = maps.Clone(f.Facts)
+	for _, key := range keys {
+		delete(f.Facts, key)
+	}
+	t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
+	t.askAgain([]*application.Field{f})
 }

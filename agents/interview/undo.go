@@ -13,7 +13,8 @@ func (t *turn) keepUnchanged(m hearing.Move) {
 		return
 	}
 	switch m.Does {
-	case hearing.Changes, hearing.ChangesAnswers, hearing.ChangesOne, hearing.ChangesFacts, hearing.ChangesBeside, hearing.Edits:
+	case hearing.Changes, hearing.ChangesAnswers, hearing.ChangesOne, hearing.ChangesFacts, hearing.ChangesBeside, hearing.Edits,
+		hearing.ChangesFirst:
 		t.original, t.changing = t.State.Snapshot(), t.Said.Text
 	}
 }

@@ -80,6 +80,7 @@ const (
 	AsksWhich      Does = "asks which"       // Among: a change that names no answer
 	TakesOffRecord Does = "takes off record" // Part, Unsaid
 	FindsNoPassage Does = "finds no passage" // Words: of which a passage is to be taken out, and no answer has them
+	ChangesFirst   Does = "changes first"    // Changes; Parts are left, and heard then
 	SaysBackChange Does = "says back change" // Rest: a change that was not found, beside an answer
 
 	// To the summary.
@@ -193,7 +194,8 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).hearAdding, (*Listener).dropInterjections, (*Listener).hearPasting,
 	(*Listener).partSpaced, (*Listener).hearSendingReopened, (*Listener).hearNameTold, (*Listener).hearLanguageBeside,
 	(*Listener).hearNoAdjustment, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
-	(*Listener).dropCalledOff, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearUndoing,
+	(*Listener).dropCalledOff, (*Listener).takeQuoted, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearUndoing,
+	(*Listener).hearWordsOut, (*Listener).hearWordsSwapped, (*Listener).hearAddsNamed, (*Listener).hearToldInQuotes, (*Listener).hearLabelled,
 	(*Listener).hearPointedAt, (*Listener).hearToldWhole, (*Listener).hearTongues, (*Listener).hearAnswerOut, (*Listener).hearDeniedValue,
 	(*Listener).hearRewrittenWhole, (*Listener).hearTyped,
 	(*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearNotesOut, (*Listener).hearPassageOut,

@@ -39,7 +39,7 @@ func (l *Listener) hearReworded() Move {
 		return Move{}
 	}
 	typed, _ := l.typedChanges(l.Said.Text) // "make that 28 hours and it's Ashbey with an e"
-	typed = slices.DeleteFunc(typed, func(c Correction) bool { return touches(c, cs) })
+	typed = slices.DeleteFunc(typed, func(c Correction) bool { return touches(c, cs) && !ofOtherFacts(c, cs) })
 	m := Move{Does: ChangesAnswers, Changes: append(cs, typed...)}
 	rest = slices.DeleteFunc(rest, func(s string) bool {
 		return !Substantial(s) || l.isKind(s) || l.asksToSend(s) || !l.mayChange(s) && !l.WantsSomething(s) && len(PiecesOf(s)) > 0 && !l.onlyAsks(s)
@@ -51,6 +51,13 @@ func (l *Listener) hearReworded() Move {
 	more = slices.DeleteFunc(more, func(c Correction) bool { return c.Field == nil || touches(c, cs) || c.Opens || c.Drops })
 	m.Requests, m.Changes, m.Rest = rs, append(m.Changes, more...), left
 	return m
+}
+
+// ofOtherFacts reports a change of facts that none of the others changes: 「主なものはGoで、年数は4年で」.
+func ofOtherFacts(c Correction, cs []Correction) bool {
+	return len(c.Keys) > 0 && !slices.ContainsFunc(cs, func(o Correction) bool {
+		return o.Field == c.Field && (len(o.Keys) == 0 || slices.ContainsFunc(o.Keys, func(k string) bool { return slices.Contains(c.Keys, k) }))
+	})
 }
 
 // likelyChanges reports a message that may be meant to change what is known, going by how people write who want that: who tells a story or a mood may use all the

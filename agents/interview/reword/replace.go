@@ -214,8 +214,12 @@ func clip(words string) string {
 	if at := clauseEnd().FindStringIndex(words); at != nil {
 		words = words[:at[0]]
 	}
-	return strings.Trim(lexicon.Peel(words, "behind the new"), around)
+	words = strings.Trim(lexicon.Peel(words, "behind the new"), around)
+	return nameBeforeDe().ReplaceAllString(words, "$1") // 「JavaではなくGoで、年数は…」
 }
+
+// nameBeforeDe is a name in Latin letters or katakana with the particle that goes on behind it.
+var nameBeforeDe = pattern.Lazy(`^([A-Za-z0-9+#.\p{Katakana}ー-]+)で$`)
 
 // clipBefore is what is to be there where it stands before what it replaces: the last clause, or what is in quotes.
 func clipBefore(words string) string {
