@@ -24,6 +24,7 @@ func (t *turn) clearNone(f *application.Field, keys []string) {
 	for _, key := range keys {
 		delete(f.Facts, key)
 	}
-	t.lead(t.Text("edited", map[string]any{"label": t.Label(f.ID), "value": shown.Brief(t.State, f, t.State.Speaks)}))
-	t.askAgain([]*application.Field{f})
+	if t.sayChanged(f) {
+		t.askAgain([]*application.Field{f})
+	}
 }
