@@ -64,15 +64,16 @@ func TestStrangePieces(t *testing.T) {
 // waited for.
 func TestPiecesShareAConnection(t *testing.T) {
 	for name, test := range map[string]struct {
-		ends        bool
+		ends        time.Duration // after the last piece
 		connections int
-	}{"ends": {true, 1}, "stays open": {false, 3}} {
+	}{"ends": {5 * time.Millisecond, 1}, "stays open": {time.Minute, 3}} {
 		t.Run(name, func(t *testing.T) {
 			client, server := onLoopback(t, openai.Config{}, func(w http.ResponseWriter, r *http.Request) {
 				events(saying(half+other, `"stop"`)+"data: [DONE]\n\n")(w, r)
 				w.(http.Flusher).Flush()
-				if !test.ends {
-					<-r.Context().Done()
+				select {
+				case <-time.After(test.ends):
+				case <-r.Context().Done():
 				}
 			})
 			req := question()
