@@ -11,9 +11,9 @@ import (
 
 // subscription is an event of the Events API that the adapter takes in: docs.slack.dev/reference/events/NAME.
 type subscription struct {
-	name   string // as it is subscribed to
-	scope  string // without which Slack sends none; empty: none is needed
-	decode func(d decoder, raw json.RawMessage) intake
+	name   string                                                     // as it is subscribed to
+	scope  string                                                     // without which Slack sends none; empty: none is needed
+	decode func(d decoder, m wireMessage, raw json.RawMessage) intake // m: what of it is as in a message
 }
 
 // subscriptions are all events that are taken in; the manifest's are made from them. Every kind of message arrives as "message".
@@ -31,21 +31,18 @@ var subscriptions = []subscription{
 func (d decoder) readEvent(payload json.RawMessage) (it intake, kind string) {
 	var outer wireOuter
 	_ = json.Unmarshal(payload, &outer) // what is no object is an event of no kind
-	var inner struct {
-		Type    str `json:"type"`
-		Subtype str `json:"subtype"`
-	}
+	var inner wireMessage               // as nearly all are: each is read once
 	_ = json.Unmarshal(outer.Event, &inner)
 	kind = strings.Trim(string(inner.Type)+"/"+string(inner.Subtype), "/")
 	for _, s := range subscriptions {
 		if base, _, _ := strings.Cut(s.name, "."); base == string(inner.Type) {
-			return s.decode(d, outer.Event), kind
+			return s.decode(d, inner, outer.Event), kind
 		}
 	}
 	return intake{}, kind
 }
 
-func (d decoder) readOpened(raw json.RawMessage) intake {
+func (d decoder) readOpened(_ wireMessage, raw json.RawMessage) intake {
 	var e wireOther
 	_ = json.Unmarshal(raw, &e)
 	switch e.Tab {
@@ -59,7 +56,7 @@ func (d decoder) readOpened(raw json.RawMessage) intake {
 	return intake{}
 }
 
-func (d decoder) readAssistant(raw json.RawMessage) intake {
+func (d decoder) readAssistant(_ wireMessage, raw json.RawMessage) intake {
 	var e wireOther
 	_ = json.Unmarshal(raw, &e)
 	t := e.Thread.v
@@ -72,9 +69,7 @@ func (d decoder) readAssistant(raw json.RawMessage) intake {
 // spoken are the subtypes of messages that a person said; the others are Slack's own notes.
 var spoken = []str{"", "file_share", "thread_broadcast", "me_message"}
 
-func (d decoder) readMessage(raw json.RawMessage) intake {
-	var m wireMessage
-	_ = json.Unmarshal(raw, &m)
+func (d decoder) readMessage(m wireMessage, _ json.RawMessage) intake {
 	if m.Channel == "" {
 		return intake{}
 	}

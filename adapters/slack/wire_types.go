@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"strings"
+	"unicode/utf8"
 )
 
 // What comes from Slack is read into shapes of our own that hold what is used and never refuse the rest: a field that is missing, null
@@ -14,6 +15,10 @@ import (
 type str string
 
 func (s *str) UnmarshalJSON(raw []byte) error {
+	if n := len(raw) - 1; n > 0 && raw[0] == '"' && !bytes.ContainsRune(raw, '\\') && utf8.Valid(raw) { // it stands there as it is
+		*s = str(raw[1:n])
+		return nil
+	}
 	var v string
 	if json.Unmarshal(raw, &v) == nil {
 		*s = str(v)

@@ -92,7 +92,12 @@ func draftLetter(run *agents.Run, post, lang string, known []Source) func(string
 	if post == "" {
 		return nil
 	}
+	ends, read := 0, ""
 	return run.Drafting(bot.Post{Key: post}, func(sofar string) string {
+		was := ends
+		if ends = strings.Count(sofar, "}"); ends == was { // no statement became whole with this piece
+			return read
+		}
 		var lines []string
 		for _, s := range llm.PartialList[Statement](sofar, "statements") {
 			if !s.hasSources(len(known)) {
@@ -101,7 +106,8 @@ func draftLetter(run *agents.Run, post, lang string, known []Source) func(string
 			line, _ := s.render(lang, known)
 			lines = append(lines, line)
 		}
-		return strings.Join(lines, "\n")
+		read = strings.Join(lines, "\n")
+		return read
 	})
 }
 

@@ -98,6 +98,8 @@ type Response struct {
 	Config    string     `json:"config,omitempty"` // the model that was asked, as provider/model of the configuration; set by the Router
 	Attempts  int        `json:"attempts"`         // how often the provider was asked, 1 without a retry
 	Cut       bool       `json:"cut,omitempty"`    // the answer ends at its maximum length, and not where it should
+
+	Fits bool `json:"-"` // Content was read and fits the schema: whoever comes next need not mend it. Of one from a record it is not known
 }
 
 // Tokens is the usage as plain numbers, for whoever records a call without knowing this package.

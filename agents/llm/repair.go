@@ -72,6 +72,9 @@ const notFitting = "That is not the JSON that was asked for (%v). Answer the sam
 
 // mend puts an answer right, or says what is wrong with it without a word of it.
 func mend(resp *Response, req Request) error {
+	if resp.Fits {
+		return nil
+	}
 	compiled, err := req.Schema.compile()
 	if err != nil {
 		return nil // whoever reads it says so
@@ -90,7 +93,7 @@ func mend(resp *Response, req Request) error {
 	case len(problems) > 0:
 		return fmt.Errorf("%w: %s: %s", ErrMismatch, problems[0].Rule, problems[0].Text)
 	}
-	resp.Content = fits
+	resp.Content, resp.Fits = fits, true
 	return nil
 }
 

@@ -13,7 +13,7 @@ import (
 // rewrites during a turn take this way, where the latest state wins and any may be lost.
 const progressKey = "progress"
 
-// progressPause is the least time between two rewrites of one card: Slack allows about one message a second and channel.
+// progressPause is the least time between two states of one card: Slack allows about one message a second and channel.
 const progressPause = time.Second
 
 // progress shows how posts stand while a turn runs. It knows one only while there is something to show of it, and for the pause after that.
@@ -59,7 +59,11 @@ func (p *progress) shows(id bot.ThreadID) bool {
 // showCard rewrites a live card of the thread soon. It never blocks.
 func (p *progress) showCard(th storage.Thread, key string, card bot.Card) {
 	p.showPost(liveKey{th.ID, key}, bot.Post{Card: &card}, func() *livePost {
-		return &livePost{show: func(ctx context.Context, now bot.Post) error { return p.e.rewriteCard(ctx, th, key, now.Card) }}
+		live := &livePost{show: func(ctx context.Context, now bot.Post) error { return p.e.rewriteCard(ctx, th, key, now.Card) }}
+		if th.Continue { // what the turn before said is on its way, or has just come
+			live.after = progressPause
+		}
+		return live
 	})
 }
 

@@ -19,9 +19,11 @@ type dfa struct {
 	anchored bool // a match begins with the text
 	looks    bool // the pattern asks what stands around a place
 
-	looksBack  bool // it does so where a match begins
-	mayBeEmpty bool // a match may have no character
-	bounds     []rune
+	looksBack  bool     // it does so where a match begins
+	mayBeEmpty bool     // a match may have no character
+	bounds     []rune   // where each stretch of characters begins between which the pattern makes no difference
+	classes    []uint16 // of each stretch: several that stand in the same sets are one
+	firsts     []rune   // of each class, a character that stands for all of it
 	ascii      [utf8.RuneSelf]uint16
 	kana       [kanaEnd - kanaBegin]uint16
 	start      atomic.Pointer[state]
@@ -76,37 +78,21 @@ func (d *dfa) begin() {
 	}
 }
 
-// classify finds the characters between which the pattern makes a difference.
+// classify finds the characters between which the pattern makes a difference, and those between which it makes none: of all letters of all scripts a
+// set has hundreds of stretches, and each state would have a way from each of them.
 func (d *dfa) classify() {
+	sets := d.runeSets()
 	bounds := map[rune]bool{0: true}
-	between := func(lo, hi rune) { bounds[lo], bounds[hi+1] = true, true }
-	for _, in := range d.prog.Inst {
-		switch in.Op {
-		case syntax.InstEmptyWidth:
-			d.looks = true
-		case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
-			if len(in.Rune) == 1 {
-				between(in.Rune[0], in.Rune[0])
-				for r := unicode.SimpleFold(in.Rune[0]); syntax.Flags(in.Arg)&syntax.FoldCase != 0 && r != in.Rune[0]; r = unicode.SimpleFold(r) {
-					between(r, r)
-				}
-			}
-			for i := 0; i+1 < len(in.Rune); i += 2 {
-				between(in.Rune[i], in.Rune[i+1])
-			}
+	for _, set := range sets {
+		for i := 0; i < len(set); i += 2 {
+			bounds[set[i]], bounds[set[i+1]+1] = true, true
 		}
-	}
-	if d.looks {
-		between('\n', '\n')
-		between('0', '9')
-		between('A', 'Z')
-		between('_', '_')
-		between('a', 'z')
 	}
 	for r := range bounds {
 		d.bounds = append(d.bounds, r)
 	}
 	slices.Sort(d.bounds)
+	d.joinStretches(sets)
 	for r := range d.ascii {
 		d.ascii[r] = uint16(d.search(rune(r)))
 	}
@@ -115,8 +101,65 @@ func (d *dfa) classify() {
 	}
 }
 
+// runeSets are the sets of characters that the pattern asks for, each once, as pairs of a first and a last character.
+func (d *dfa) runeSets() (sets [][]rune) {
+	known := map[string]bool{}
+	add := func(set []rune) {
+		if key := string(set); !known[key] {
+			known[key] = true
+			sets = append(sets, set)
+		}
+	}
+	for _, in := range d.prog.Inst {
+		switch in.Op {
+		case syntax.InstEmptyWidth:
+			d.looks = true
+		case syntax.InstRune, syntax.InstRune1, syntax.InstRuneAny, syntax.InstRuneAnyNotNL:
+			if len(in.Rune) != 1 {
+				add(in.Rune)
+				continue
+			}
+			set := []rune{in.Rune[0], in.Rune[0]}
+			for r := unicode.SimpleFold(in.Rune[0]); syntax.Flags(in.Arg)&syntax.FoldCase != 0 && r != in.Rune[0]; r = unicode.SimpleFold(r) {
+				set = append(set, r, r)
+			}
+			add(set)
+		}
+	}
+	if d.looks {
+		add([]rune{'\n', '\n'})
+		add([]rune{'0', '9', 'A', 'Z', '_', '_', 'a', 'z'})
+	}
+	return sets
+}
+
+// joinStretches makes one class of all stretches that stand in the same sets.
+func (d *dfa) joinStretches(sets [][]rune) {
+	in := make([][]byte, len(d.bounds)) // the numbers of the sets of each stretch
+	for n, set := range sets {
+		for i := 0; i < len(set); i += 2 {
+			for k := d.stretch(set[i]); k < len(d.bounds) && d.bounds[k] <= set[i+1]; k++ {
+				in[k] = binary.LittleEndian.AppendUint32(in[k], uint32(n))
+			}
+		}
+	}
+	known := map[string]uint16{}
+	for k, sets := range in {
+		class, ok := known[string(sets)]
+		if !ok {
+			class = uint16(len(d.firsts))
+			known[string(sets)] = class
+			d.firsts = append(d.firsts, d.bounds[k])
+		}
+		d.classes = append(d.classes, class)
+	}
+}
+
 // search is the class of a character.
-func (d *dfa) search(r rune) int {
+func (d *dfa) search(r rune) int { return int(d.classes[d.stretch(r)]) }
+
+// stretch is the number of the stretch that a character lies in.
+func (d *dfa) stretch(r rune) int {
 	from, to := 0, len(d.bounds) // the last bound that is not behind it is in between
 	for to-from > 1 {
 		if middle := int(uint(from+to) >> 1); d.bounds[middle] <= r {
@@ -164,7 +207,7 @@ func (d *dfa) run(q *state, s string, i int) (*state, int) {
 		i += size
 	}
 	if q != matched && q != failed {
-		q = d.after(q, len(d.bounds))
+		q = d.after(q, len(d.firsts))
 	}
 	return q, i
 }
@@ -185,8 +228,8 @@ func (d *dfa) after(q *state, class int) *state {
 
 func (d *dfa) step(q *state, class int) *state {
 	r := rune(-1)
-	if class < len(d.bounds) {
-		r = d.bounds[class]
+	if class < len(d.firsts) {
+		r = d.firsts[class]
 	}
 	now := d.follow(q.at, syntax.EmptyOpContext(q.behind, r))
 	var next []uint32
@@ -276,7 +319,7 @@ func (d *dfa) stateAt(at []uint32, behind rune, once bool) *state {
 	if q := d.states[string(key)]; q != nil {
 		return q
 	}
-	ways := len(d.bounds) + 1
+	ways := len(d.firsts) + 1
 	if d.room -= ways; d.room < 0 && len(d.states) > 0 {
 		d.begin()
 		return nil

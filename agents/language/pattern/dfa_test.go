@@ -43,7 +43,7 @@ func TestFullAutomatonServesAgain(t *testing.T) {
 	if without > 5 { // it may be full again in between
 		t.Errorf("%d of 100 texts were read without the automaton", without)
 	}
-	if held := len(d.states) * (len(d.bounds) + 1); held > maxWays+len(d.bounds)+1 {
+	if held := len(d.states) * (len(d.firsts) + 1); held > maxWays {
 		t.Errorf("it holds %d ways", held)
 	}
 }

@@ -64,7 +64,7 @@ func (s Span) In(text string) string { return text[s.Start:s.End] }
 // Read folds a message. It takes time linear in its length.
 func Read(raw string) Text {
 	if isFolded(raw) {
-		return Text{Raw: raw, Folded: raw, Low: lower(raw)}
+		return Text{Raw: raw, Folded: raw, Low: lowerASCII(raw)}
 	}
 	return readOnce(raw)
 }
@@ -298,6 +298,24 @@ func lower(s string) string {
 	}
 	out.WriteString(s[from:])
 	return out.String()
+}
+
+// lowerASCII is lower for a text that is folded as it stands: nothing else in it has a case.
+func lowerASCII(s string) string {
+	isUpper := func(c byte) bool { return c >= 'A' && c <= 'Z' }
+	for i := range len(s) {
+		if !isUpper(s[i]) {
+			continue
+		}
+		low := []byte(s)
+		for k := i; k < len(low); k++ {
+			if isUpper(low[k]) {
+				low[k] += 'a' - 'A'
+			}
+		}
+		return string(low)
+	}
+	return s
 }
 
 // IsDigit reports whether c is a digit of ASCII.

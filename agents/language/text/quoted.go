@@ -40,14 +40,9 @@ func quoted(s string) []Span {
 	return out
 }
 
-// mayQuote reports a text with one of the signs that open a quote: 「, 『 or ". Every text is looked through for them, by its bytes.
+// mayQuote reports a text with one of the signs that open a quote. Every text is looked through for them.
 func mayQuote(s string) bool {
-	for i := range len(s) {
-		if s[i] == '"' || s[i] == "「"[0] && (strings.HasPrefix(s[i:], "「") || strings.HasPrefix(s[i:], "『")) {
-			return true
-		}
-	}
-	return false
+	return strings.IndexByte(s, '"') >= 0 || strings.Contains(s, "「") || strings.Contains(s, "『")
 }
 
 // closesAt is the quote, of those that are open, that a sign closes; the innermost of several; -1 for none.

@@ -157,6 +157,21 @@ type capped struct {
 	left int
 }
 
+// How much may stand behind what was read of an answer, and how long it may take to come.
+const (
+	maxTail  = 1 << 10
+	tailWait = 50 * time.Millisecond
+)
+
+// Close reads the little that stands behind the last piece: a connection whose answer was read to its end serves the next call, and each other one costs
+// a new connection, with a handshake. A server that does not end there is not waited for.
+func (c *capped) Close() error {
+	enough := time.AfterFunc(tailWait, func() { _ = c.ReadCloser.Close() })
+	defer enough.Stop()
+	_, _ = io.CopyN(io.Discard, c.ReadCloser, maxTail)
+	return c.ReadCloser.Close()
+}
+
 func (c *capped) Read(to []byte) (int, error) {
 	n, err := c.ReadCloser.Read(to)
 	if c.left -= n; c.left < 0 {

@@ -59,3 +59,35 @@ func TestStrangePieces(t *testing.T) {
 		})
 	}
 }
+
+// TestPiecesShareAConnection: an answer in pieces is read to its end, so that the next call finds the connection open. A server that does not end is not
+// waited for.
+func TestPiecesShareAConnection(t *testing.T) {
+	for name, test := range map[string]struct {
+		ends        time.Duration // after the last piece
+		connections int
+	}{"ends": {5 * time.Millisecond, 1}, "stays open": {time.Minute, 3}} {
+		t.Run(name, func(t *testing.T) {
+			client, server := onLoopback(t, openai.Config{}, func(w http.ResponseWriter, r *http.Request) {
+				events(saying(half+other, `"stop"`)+"data: [DONE]\n\n")(w, r)
+				w.(http.Flusher).Flush()
+				select {
+				case <-time.After(test.ends):
+				case <-r.Context().Done():
+				}
+			})
+			req := question()
+			req.Partial = func(string) {}
+			from := map[string]bool{}
+			for range 3 {
+				if resp, err := client.Chat(t.Context(), req); err != nil || resp.Content != half+other {
+					t.Fatalf("answer %+v, %v", resp, err)
+				}
+				from[server.heads[len(server.heads)-1].RemoteAddr] = true
+			}
+			if len(from) != test.connections {
+				t.Errorf("%d connections, want %d", len(from), test.connections)
+			}
+		})
+	}
+}
