@@ -87,7 +87,7 @@ func (p *people) do(d worldDoes) (out worldSays) {
 		}
 		all.Wait()
 		out.Took, out.Wrong = time.Since(begun), strings.Join(wrong, "")
-		if !p.Await(time.Minute, p.Quiet) {
+		if !p.Await(3*time.Minute, p.Quiet) {
 			out.Wrong += "not everything was acknowledged"
 		}
 	}
