@@ -110,6 +110,9 @@ func (t *turn) edit(ctx context.Context, id string) error {
 	if f == nil {
 		return nil
 	}
+	if t.State.Status == application.Confirming && t.original == nil { // pressed: nothing was heard that would have kept it
+		t.original = t.State.Snapshot()
+	}
 	t.reopen(f, nil)
 	f.Anew = true
 	t.State.Pending, t.Said = nil, hearing.Said{}

@@ -237,7 +237,7 @@ func (f *Field) MissingKeys(def *form.Field) []string {
 }
 
 // Reopen makes the field open again, for the facts of these keys, or for all to be told anew. What was told stays until it is
-// replaced.
+// replaced. One that was asked to be written anew stays so until it is.
 func (f *Field) Reopen(keys []string) {
 	if len(keys) == 0 {
 		keys = slices.Sorted(maps.Keys(f.Facts))
@@ -245,7 +245,7 @@ func (f *Field) Reopen(keys []string) {
 	declined := f.Declined || f.Status == FieldDeclined
 	*f = Field{
 		ID: f.ID, Status: FieldInterviewing, Attempts: f.Attempts, Heard: f.Heard,
-		Facts: f.Facts, Words: f.Words, ByDay: f.ByDay, Past: f.Past, Open: f.Open, Stale: keys, Reopened: true,
+		Facts: f.Facts, Words: f.Words, ByDay: f.ByDay, Past: f.Past, Open: f.Open, Stale: keys, Reopened: true, Anew: f.Anew,
 		Declined: declined, Next: &Next{Why: WhyReopen},
 	}
 }

@@ -29,7 +29,9 @@ var stripOnce = memo.Of(func(s string) string {
 })
 
 // isEmoji reports what stands behind an answer and says nothing: "1 😂".
-func isEmoji(r rune) bool { return unicode.In(r, unicode.So, unicode.Sk, unicode.Mn, unicode.Zs) || r == '\u200d' }
+func isEmoji(r rune) bool {
+	return unicode.In(r, unicode.So, unicode.Sk, unicode.Mn, unicode.Zs) || r == '\u200d'
+}
 
 // laughs is a laugh at the end of an answer.
 var laughs = pattern.Lazy(`(?:[\s、,.。!！]+(?:lol|haha+|hehe+)|[\s、,.。!！(（]*笑[)）]?|([^a-z])w{1,4})$`)
