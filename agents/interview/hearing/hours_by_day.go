@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
@@ -110,7 +111,17 @@ func BesideWeek(h application.Heard, told []application.Told) (string, []applica
 		return h.Text, of
 	}
 	week, _ := facts.WeekFrom(told[i].Value)
-	said := withoutClauses(h.Text, week.Tells)
+	var rest []string
+	for _, s := range text.Sentences(h.Text) {
+		sentence := strings.TrimSpace(s.In(h.Text))
+		if !stance.PartOfWeeks(sentence) { // a week does not hold that a day is one of some weeks only
+			sentence = withoutClauses(sentence, week.Tells)
+		}
+		if sentence != "" {
+			rest = append(rest, sentence)
+		}
+	}
+	said := strings.Join(rest, " ")
 	return said, slices.DeleteFunc(of, func(d application.Told) bool { return !strings.Contains(said, d.Words) })
 }
 

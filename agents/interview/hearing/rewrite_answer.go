@@ -29,7 +29,8 @@ func (l *Listener) AllToKeep(def *form.Field, raw string, told []application.Tol
 	for _, fact := range told {
 		left = strings.ReplaceAll(left, fact.Words, " ")
 	}
-	if facts.Weight(left) < 2 && (def.HoldsOne() || !facts.Limits(text.Fold(raw)) && !facts.ToldInSentences(*def)) { // a story is shown as it was told, and not fact by fact
+	limits := facts.Limits(text.Fold(raw)) || stance.PartOfWeeks(raw)
+	if facts.Weight(left) < 2 && (def.HoldsOne() || !limits && !facts.ToldInSentences(*def)) { // a story is shown as it was told, and not fact by fact
 		return ""
 	}
 	return strings.Join(out, l.Space())

@@ -123,7 +123,7 @@ func wishesOutIn(sentence string) (out []wishOut) {
 	if next := anotherWish().FindStringIndex(text.Fold(behind)); next != nil && !insideQuotes(text.Fold(behind), next[0]) {
 		own, other = text.Read(behind).Words(0, next[0]), text.Read(behind).Words(next[1], len(text.Fold(behind)))
 	}
-	out = append(out, wishOut{about: own, beside: strings.Trim(leadsOn().ReplaceAllString(before, ""), AroundClause+" ")})
+	out = append(out, wishOut{about: own, beside: strings.Trim(leadsOn().ReplaceAllString(before, ""), AroundClause)})
 	if other != "" {
 		out = append(out, wishesOutIn(other)...)
 	}
@@ -133,7 +133,7 @@ func wishesOutIn(sentence string) (out []wishOut) {
 // withBeside is a wish with what is said behind it.
 func withBeside(about, behind string) []wishOut {
 	out := []wishOut{{about: about}}
-	if behind = strings.Trim(leadsOn().ReplaceAllString(behind, ""), AroundClause+" "); facts.Weight(behind) > 0 {
+	if behind = strings.Trim(leadsOn().ReplaceAllString(behind, ""), AroundClause); facts.Weight(behind) > 0 {
 		out = append(out, wishOut{beside: behind})
 	}
 	return out
@@ -164,7 +164,7 @@ func wishesOutInJapanese(read text.Text) (out []wishOut) {
 		out = append(out, wishOut{about: about, beside: beside})
 		from = at[1]
 	}
-	if tail := strings.Trim(read.Words(from, len(read.Folded)), AroundClause+"!！?？~〜 "); tail != "" && facts.Weight(tail) > 0 {
+	if tail := strings.Trim(read.Words(from, len(read.Folded)), AroundClause+"!！?？~〜"); tail != "" && facts.Weight(tail) > 0 {
 		out = append(out, wishOut{beside: tail})
 	}
 	if len(out) > 1 { // 「いらないですw消してください」 wants one thing out, and says so twice

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/brief"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
@@ -12,7 +13,8 @@ import (
 // RewriteAnswer puts what was written anew in the place of all that stood there: the words beside the facts, and facts in words that it tells no
 // other of. A figure or a day that it does not name stays. It reports whether that was so.
 func (rec *Recorder) RewriteAnswer(f *application.Field, def *form.Field, r application.Reviewed) bool {
-	if !f.Anew || len(r.Facts) == 0 || r.Reply != "" || r.Invalid != nil || len(r.Doubts) > 0 || r.Denied || rec.Confides {
+	refuses := r.Reply == brief.ReplyRefusal || r.Reply == brief.ReplyNone
+	if !f.Anew || len(r.Facts) == 0 || refuses || r.Invalid != nil || len(r.Doubts) > 0 || r.Denied || rec.Confides {
 		return false
 	}
 	had := f.Words
