@@ -63,6 +63,12 @@ func TestAnAnswerWrittenAnewIsTheWholeAnswer(t *testing.T) {
 			[]string{"45", "mostly"},
 		},
 		{
+			"ja-week", "ja-parttime-store", "shift", "曜日",
+			[]string{"月曜と木曜の10時から15時です。日曜は孫が来るので無理です", "1番を直す", "月木の10時から14時。土曜は午前のみ、月1回ほど。"},
+			[]string{"14:00", "土", "月1回ほど"},
+			[]string{"孫", "15:00"},
+		},
+		{
 			"en-only-this", "en-gb-care-assistant", "certifications", "qualifications",
 			[]string{"food hygiene level 2, oh thats a shame, mum was all the caring ive done!", "edit 1", "just food hygiene level 2, thats it"},
 			[]string{"food hygiene level 2"},

@@ -12,14 +12,16 @@ import (
 // wanted them out, and the message was not understood.
 func LosesUnnamed(said string, gone []string) bool {
 	low := strings.ToLower(text.Fold(said))
-	if when.SaysOnly(said) || lexicon.Match("nothing else", low) {
+	if lexicon.Match("nothing else", low) {
 		return false
 	}
-	days, _, _ := when.Weekdays(said)
+	days := when.DaysNamed(said)
 	return slices.ContainsFunc(gone, func(part string) bool {
-		if its, _, _ := when.Weekdays(part); len(its) > 0 && (len(days) > 1 || slices.ContainsFunc(its, func(d string) bool { return slices.Contains(days, d) })) {
-			return false // who names several days tells them anew
+		its, _, _ := when.Weekdays(part)
+		if len(its) == 0 {
+			return !when.SaysOnly(said) && !slices.ContainsFunc(contentOf(part), func(w string) bool { return strings.Contains(low, w) })
 		}
-		return !slices.ContainsFunc(contentOf(part), func(w string) bool { return strings.Contains(low, w) })
+		// Who names several days tells them anew.
+		return len(days) < 2 && !when.OnlyTheseDays(said) && !slices.ContainsFunc(its, func(d string) bool { return slices.Contains(days, d) })
 	})
 }

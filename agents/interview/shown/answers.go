@@ -282,7 +282,7 @@ func Quotes(f *application.Field, def *form.Field) []string {
 	for _, q := range f.Words {
 		held := func(fact application.Fact) bool {
 			own := text.Squeeze(q.Text)
-			inWords := !def.OffersOptions() && !isRange(def, q.Text) && strings.Contains(text.Squeeze(fact.Words), own)
+			inWords := !def.OffersOptions() && !isRange(def, q.Text) && !stance.PartOfWeeks(q.Text) && strings.Contains(text.Squeeze(fact.Words), own)
 			return inWords || strings.Contains(text.Squeeze(application.Encoded(fact.Value)), own)
 		}
 		if !slices.ContainsFunc(slices.Sorted(maps.Keys(f.Facts)), func(key string) bool { return held(f.Facts[key]) }) && !slices.Contains(out, q.Text) {
