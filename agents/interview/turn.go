@@ -58,7 +58,10 @@ type turn struct {
 
 func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
 	own := *s
-	t := &turn{flow: f, Teller: telling.Teller{Recorder: recording.Recorder{Listener: hearing.New(&own, r.Now)}, About: f.about()}, run: r, passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}, saidChanged: map[string][]string{}, rewritten: map[string]bool{}}
+	t := &turn{
+		flow: f, Teller: telling.Teller{Recorder: recording.Recorder{Listener: hearing.New(&own, r.Now)}, About: f.about()}, run: r,
+		passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}, rewritten: map[string]bool{}, saidChanged: map[string][]string{},
+	}
 	t.Listener.Checker, t.Listener.Rules, t.Listener.Model = f.Checker, f.Config.Rules, f.Config.Model
 	t.LeftPending()
 	return t

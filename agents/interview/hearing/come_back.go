@@ -50,8 +50,9 @@ func (l *Listener) isBackAgain(said string) bool {
 		switch {
 		case backAgain().MatchString(clause), whereStopped().MatchString(clause):
 			again = true
-		case goesOnAgain().MatchString(clause), keptAway().MatchString(clause), clause == "back", intents.Is(intents.SaysHello, clause), intents.Is(intents.SaysThanks, clause),
-			intents.Is(intents.SaysGoOn, clause), i == 0 && surname().MatchString(clause) && l.goesOnAfterAbsence(said):
+		case goesOnAgain().MatchString(clause), keptAway().MatchString(clause), clause == "back":
+		case intents.Is(intents.SaysHello, clause), intents.Is(intents.SaysThanks, clause), intents.Is(intents.SaysGoOn, clause):
+		case i == 0 && surname().MatchString(clause) && l.goesOnAfterAbsence(said):
 		default:
 			return false
 		}

@@ -305,7 +305,8 @@ func (l *Listener) knows(question string) bool {
 func (l *Listener) concerns(piece string) bool {
 	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
 	_, term := l.TermAsked(piece)
-	return term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || intents.FormQuestion(piece) != "" || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
+	ofForm := term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || intents.FormQuestion(piece) != ""
+	return ofForm || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
 		DetailFor(l.State.Form.Job.Details, intents.Plainly(piece)) != nil
 }
 

@@ -93,7 +93,8 @@ func (l *Listener) mayTell(f *application.Field, words string) bool {
 
 // goesOnAbout reports a sentence that goes on with a story and answers nothing that is asked.
 func (l *Listener) goesOnAbout(about, now *application.Field, sentence string) bool {
-	return facts.ToldInSentences(*l.State.Form.Field(about.ID)) && l.mayTell(about, sentence) && !l.mayTell(now, sentence) && len(l.News(now, sentence)) == 0 && !stance.IsQuestion(sentence)
+	story := facts.ToldInSentences(*l.State.Form.Field(about.ID))
+	return story && l.mayTell(about, sentence) && !l.mayTell(now, sentence) && len(l.News(now, sentence)) == 0 && !stance.IsQuestion(sentence)
 }
 
 // toldOf has words told of an answer: in place of what it holds, added to a story, or ahead of its question.

@@ -112,7 +112,8 @@ func goneQuotes(def *form.Field, was, now *application.Field) (gone []string) {
 func quotesChanged(words string, was, now *application.Field) bool {
 	for key, before := range was.Facts {
 		after, has := now.Facts[key]
-		if has && before.Words != "" && application.JSON(before.Value) != application.JSON(after.Value) && strings.Contains(text.Squeeze(words), text.Squeeze(before.Words)) {
+		changed := has && application.JSON(before.Value) != application.JSON(after.Value)
+		if changed && before.Words != "" && strings.Contains(text.Squeeze(words), text.Squeeze(before.Words)) {
 			return true
 		}
 	}
