@@ -16,12 +16,13 @@ func LosesUnnamed(said string, gone []string) bool {
 		return false
 	}
 	days := when.DaysNamed(said)
+	told, _, _ := when.Weekdays(said) // without those that it rules out
 	return slices.ContainsFunc(gone, func(part string) bool {
 		its, _, _ := when.Weekdays(part)
 		if len(its) == 0 {
 			return !when.SaysOnly(said) && !slices.ContainsFunc(contentOf(part), func(w string) bool { return strings.Contains(low, w) })
 		}
 		// Who names several days tells them anew.
-		return len(days) < 2 && !when.OnlyTheseDays(said) && !slices.ContainsFunc(its, func(d string) bool { return slices.Contains(days, d) })
+		return len(told) < 2 && !when.OnlyTheseDays(said) && !slices.ContainsFunc(its, func(d string) bool { return slices.Contains(days, d) })
 	})
 }

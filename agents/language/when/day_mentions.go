@@ -12,7 +12,7 @@ type DayMention struct {
 	Out  bool // it is said not to be one to work on
 }
 
-// DayMentions lists them in the order of the text.
+// DayMentions lists them in the order of the text. None begins before the one before it ends.
 func DayMentions(said string) (out []DayMention) {
 	t := text.ReadSpelled(said)
 	all := ReadDays(t)
@@ -23,6 +23,9 @@ func DayMentions(said string) (out []DayMention) {
 	bearings := stance.ReadBearings(t, spans)
 	for i, d := range all {
 		m := DayMention{Span: t.Span(d.at.Start, d.at.End), Out: bearings[i].Footing == stance.Out}
+		if n := len(out); n > 0 && m.Start < out[n-1].End { // two readings of the same signs
+			continue
+		}
 		for _, n := range d.days {
 			m.Days = append(m.Days, dayIDs[n])
 		}
