@@ -17,7 +17,8 @@ func TestAnotherAnswerIsNamedAtTheHead(t *testing.T) {
 	}{
 		{
 			"ja-parttime-store", "ja", []string{"phone", "experience", "start_date"}, []string{"090-1234-5678", "スキップ"},
-			"12月8日から行けます。それとさっきの接客の件ですが、居酒屋でホールを1年やりました", "接客の経験", "居酒屋でホールを1年", "いつから働けますか", "2026年12月8日",
+			"12月8日から行けます。それとさっきの接客の件ですが、居酒屋でホールを1年やりました",
+			"接客の経験", "居酒屋でホールを1年", "いつから働けますか", "2026年12月8日",
 		},
 		{
 			"ja-parttime-store", "ja", []string{"phone", "experience", "start_date"}, []string{"090-1234-5678", "カフェで半年"},

@@ -64,7 +64,8 @@ func TestAnAnswerWrittenAnewIsTheWholeAnswer(t *testing.T) {
 		},
 		{
 			"ja-week", "ja-parttime-store", "shift", "曜日",
-			[]string{"月曜と木曜の10時から15時です。日曜は孫が来るので無理です", "1番を直す", "月木の10時から14時。土曜は午前のみ、月1回ほど。"},
+			[]string{"月曜と木曜の10時から15時です。日曜は孫が来るので無理です", "1番を直す",
+				"月木の10時から14時。土曜は午前のみ、月1回ほど。"},
 			[]string{"14:00", "土", "月1回ほど"},
 			[]string{"孫", "15:00"},
 		},

@@ -12,7 +12,8 @@ func TestWhatAChangeLosesIsSaid(t *testing.T) {
 		says             []string
 		gone, not        string // after the last message; empty: nothing is gone
 	}{
-		{"ja-parttime-store", "ja", "shift", []string{"月曜と水曜と金曜の10時から15時。火曜は通院で無理です", "1番を直す", "月曜の10時から15時"}, "水・金", ""},
+		{"ja-parttime-store", "ja", "shift", []string{"月曜と水曜と金曜の10時から15時", "1番を直す", "月曜の10時から15時"}, "水・金", ""},
+		{"ja-parttime-store", "ja", "shift", []string{"月曜と金曜の10時から15時", "金曜だけにします"}, "月 10:00", "ままにして"},
 		{"ja-parttime-store", "ja", "shift", []string{"月曜と水曜の10時から15時", "1番を直す", "火曜と金曜の10時から15時"}, "", "なくなりました"},
 		{"en-gb-care-assistant", "en", "phone", []string{"07700 900342, best to ring after 3", "edit 1", "07700 900998"}, "best to ring after 3", ""},
 		{"en-gb-care-assistant", "en", "phone", []string{"07700 900342", "edit 1", "07700 900998"}, "", "No longer there"},

@@ -106,8 +106,8 @@ var outright = lexicon.Lazy(`(?i){agrees outright}`)
 // yesIf is a yes under a condition: 「店でやるならいいですよ」.
 var yesIf = pattern.Lazy(`(?:なら(?:ば)?|(?:ない|る|い)(?:の)?であれば)[、 ]*(?:いい|良い|よい|大丈夫|だいじょうぶ|ok|構|かまい|はい|お願い|やり|始め)`)
 
-// deniesYes has words of a yes in it that are denied, whatever it sounds like as a whole: 「大丈夫ではありません」, 「問題あり」, "I consent to nothing". Behind those nothing
-// begins, and it is asked again.
+// deniesYes has words of a yes in it that are denied, whatever it sounds like as a whole: 「大丈夫ではありません」, 「問題あり」, "I consent
+// to nothing". Behind those nothing begins, and it is asked again.
 var deniesYes = lexicon.Lazy(`(?i){denies a yes}`)
 
 // saysNothingAgainst reports words that agree by saying that nothing stands against it, and say nothing else: 「構いません」, "no objection". Behind a
@@ -144,8 +144,8 @@ func waives(sentence string) bool {
 
 var waiving = lexicon.Lazy(`^(?:{before a waiver}[ 、,.]*)*(?:{waives})`)
 
-// agreesAtOnce is the question behind a plain yes in the same sentence, where it is about no more than the time that it takes, or a CV: 「はい大丈夫です、ちなみに何分
-// くらいですか」, "fine, how long is it?".
+// agreesAtOnce is the question behind a plain yes in the same sentence, where it is about no more than the time that it takes, or a CV:
+// 「はい大丈夫です、ちなみに何分 くらいですか」, "fine, how long is it?".
 func (l *Listener) agreesAtOnce() string {
 	at := strings.IndexAny(l.Said.Text, ",、")
 	if at < 0 || setsCondition(l.Said.Text) {

@@ -154,7 +154,8 @@ func (l *Listener) hearRetraction() Move {
 	return Move{Does: AsksWhich, Among: fs}
 }
 
-// onlyPartOut is the one answer in words of which a message in Japanese wants a part out that was not found: 「志望動機の後半はいらないです」. The rest of it stays.
+// onlyPartOut is the one answer in words of which a message in Japanese wants a part out that was not found: 「志望動機の後半はいらないです」.
+// The rest of it stays.
 func (l *Listener) onlyPartOut() *application.Field {
 	said := text.Fold(l.Said.Text)
 	if !l.atSummary() || !text.HasJapanese(said) || !lexicon.Match("speaks of a part", said) {
@@ -440,8 +441,8 @@ func (l *Listener) hearChangesApart() Move {
 	return Move{Does: AsksWhich}
 }
 
-// answersBetween are the clauses of words that want changes which change nothing and answer what is asked: 「開始は12月21日からで、週は15時間に変えてください」 at
-// the question for the start.
+// answersBetween are the clauses of words that want changes which change nothing and answer what is asked:
+// 「開始は12月21日からで、週は15時間に変えてください」 at the question for the start.
 func (l *Listener) answersBetween(words string, cs []Correction) string {
 	var own []string
 	read := text.Read(words)
@@ -517,9 +518,9 @@ func (l *Listener) hearPartsBeside() Move {
 	return Move{Does: ChangesBeside, Changes: cs, Own: own}
 }
 
-// hearChoice hears that a choice was made for another question than the one that was asked: "wait, I'm authorized, the nope was
-// for sponsorship", 「働けます。さっきの「いいえ」は残業の話でした」; or that tells one otherwise where an address is asked. Where it tells of no choice, which is meant is
-// to be asked.
+// hearChoice hears that a choice was made for another question than the one that was asked: "wait, I'm authorized, the nope was for sponsorship",
+// 「働けます。さっきの「いいえ」は残業の話でした」; or that tells one otherwise where an address is asked. Where it tells of no choice,
+// which is meant is to be asked.
 func (l *Listener) hearChoice() Move {
 	if l.State.Plan == nil || l.State.Status != application.Interviewing || l.pastes() {
 		return Move{}

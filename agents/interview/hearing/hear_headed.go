@@ -11,9 +11,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// hearHeaded hears at a question that sentences name another answer at their head and then tell it: 「あとさっきの接客のやつ、高3のときレジを半年」, "oh and about the
-// shifts, mon to thurs". A sentence behind that goes on with it where it tells nothing of what is asked. A value takes the place of the one before, a story is
-// added to; the rest answers what is asked.
+// hearHeaded hears at a question that sentences name another answer at their head and then tell it:
+// 「あとさっきの接客のやつ、高3のときレジを半年」, "oh and about the shifts, mon to thurs". A sentence behind that goes on with it where
+// it tells nothing of what is asked. A value takes the place of the one before, a story is added to; the rest answers what is asked.
 func (l *Listener) hearHeaded() Move {
 	now, _ := l.State.CurrentField()
 	if now == nil || now.Settled() || l.State.Status != application.Interviewing || l.State.Plan == nil || l.pastes() || len(l.Said.Parts) != 1 ||

@@ -31,8 +31,8 @@ func (l *Listener) leavesForNow() bool {
 	return goes && !slices.ContainsFunc(append(rest, strings.Join(rest, ", ")), l.endsApplication)
 }
 
-// onlyLeaves reports a message that says that somebody goes now, or goes on later, and beside it no more than why, or an apology: 「電車が来たのでいったん抜けます、またあとで
-// 書きます」 leaves no answer open for ever.
+// onlyLeaves reports a message that says that somebody goes now, or goes on later, and beside it no more than why, or an apology:
+// 「電車が来たのでいったん抜けます、またあとで 書きます」 leaves no answer open for ever.
 func (l *Listener) onlyLeaves() bool {
 	said := l.Said.Text
 	if utf8.RuneCountInString(said) > 2*intents.MaxWhole || hasFigures(said) || intents.Is(intents.WantsWithdraw, said) || intents.Is(intents.WantsErase, said) {

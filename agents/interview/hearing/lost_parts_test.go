@@ -23,6 +23,8 @@ func TestLosesUnnamed(t *testing.T) {
 		{"take Oakfield out", []string{"Oakfield Lodge"}, false},
 		{"sundays only in the afternoon", []string{"Wed, Sat 10:00–15:00"}, true},
 		{"mon and wed", []string{"Fri 10:00–15:00"}, false},
+		{"its 4 years not 3", []string{"3 years at Rowan Court"}, false},
+		{"its 13 years", []string{"3 years at Rowan Court"}, true},
 		{"just say NVQ 2", []string{"first aid"}, false},
 		{"anything", nil, false},
 	} {

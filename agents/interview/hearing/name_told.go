@@ -11,8 +11,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// hearNameTold hears a name in Japanese told with its reading in brackets, or the reading alone, where it is near the one that is known: 「三好 香里（みよし かおり）」,
-// 「だからみよしかおりですってば」. Nothing but what it is tells then that it belongs there.
+// hearNameTold hears a name in Japanese told with its reading in brackets, or the reading alone, where it is near the one that is known: 「三好
+// 香里（みよし かおり）」, 「だからみよしかおりですってば」. Nothing but what it is tells then that it belongs there.
 func (l *Listener) hearNameTold() Move {
 	if !l.atSummary() || l.State.Plan == nil || l.Said.hasFiles() || longerThan(intents.MaxRead, l.Said.Text) {
 		return Move{}

@@ -31,7 +31,11 @@ func TestOptionsInQuestionsAreNotChosen(t *testing.T) {
 		{jp, "どれに当てはまるのかわかりません。どれですか？", ""},
 		{gb, "1 😂", "yes"}, {gb, "yes", "yes"}, {gb, "no lol", "no"}, {gb, "not sure, I'd have to check", "unsure"},
 		{gb, "Yes I think the share code is expired but I have it", "yes"}, {gb, "my husband isnt allowed to but I am", "yes"},
-		{jp, "1笑", "yes"}, {jp, "週28時間以内で働けます", "h28"}, {jp, "留学生なので28時間です", "h28"}, {jp, "制限なしで", "yes"}, {jp, "2です。残業ってありますか？", "h28"},
+		{jp, "1笑", "yes"},
+		{jp, "週28時間以内で働けます", "h28"},
+		{jp, "留学生なので28時間です", "h28"},
+		{jp, "制限なしで", "yes"},
+		{jp, "2です。残業ってありますか？", "h28"},
 	} {
 		t.Run(c.said, func(t *testing.T) {
 			job, field, _ := strings.Cut(c.field, " ")

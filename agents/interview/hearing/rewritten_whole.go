@@ -11,8 +11,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// hearRewrittenWhole hears that an answer in words is written anew, and all of it behind that: 「志望動機は全部書き直しますね。…」. Whatever its sentences sound like,
-// they are the answer; only one that names another answer and wants that otherwise is heard by itself.
+// hearRewrittenWhole hears that an answer in words is written anew, and all of it behind that: 「志望動機は全部書き直しますね。…」. Whatever
+// its sentences sound like, they are the answer; only one that names another answer and wants that otherwise is heard by itself.
 func (l *Listener) hearRewrittenWhole() Move {
 	said := l.Said.Text
 	if !l.atSummary() || l.State.Plan == nil || l.Said.hasFiles() || longerThan(2*intents.MaxRead, said) {

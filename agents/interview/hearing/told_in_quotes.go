@@ -14,8 +14,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// hearToldInQuotes hears at the summary that what stands in quotes is to be the answer, or to stand in it: 「7番、…「…」くらいにしてもらえますか」, 「場面のところ「…」まで入れて」,
-// 'for 7 can it just say "…"'. The text is what stands in them, and nothing of the asking.
+// hearToldInQuotes hears at the summary that what stands in quotes is to be the answer, or to stand in it:
+// 「7番、…「…」くらいにしてもらえますか」, 「場面のところ「…」まで入れて」, 'for 7 can it just say "…"'. The text is
+// what stands in them, and nothing of the asking.
 func (l *Listener) hearToldInQuotes() Move {
 	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) != 1 || l.Said.hasFiles() ||
 		longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {
@@ -129,8 +130,8 @@ func (l *Listener) quoteAdded(f *application.Field, quote, from string, ahead bo
 	return Correction{Field: f, Only: quote, From: from, Adds: true}
 }
 
-// takeQuoted leaves of an answer in words only what stands in quotes, where the rest only agrees and asks for it to be put down so: 「承知しました。「…」でお願いします」; and
-// what stands behind the name of the answer that is asked: "no the experience should be …".
+// takeQuoted leaves of an answer in words only what stands in quotes, where the rest only agrees and asks for it to be put down so:
+// 「承知しました。「…」でお願いします」; and what stands behind the name of the answer that is asked: "no the experience should be …".
 func (l *Listener) takeQuoted() Move {
 	f, def := l.State.CurrentField()
 	if f == nil || !l.fieldAsked() || def.Type != form.TypeText || len(l.Said.Parts) != 1 || l.Said.hasFiles() || longerThan(2*intents.MaxRead, l.Said.Text) {

@@ -15,9 +15,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// hearWordsOut hears at the summary that words are to go which stand beside an answer: 「4番に「月火木の〜」って残ってるのは消して」, "why does it say if u need it
-// next to my number, get rid of that". Which are meant is searched for in the record: the longest stretch that the message repeats decides. They go as a
-// whole, and nothing else of the answer does: no day and no sum that the message happens to name.
+// hearWordsOut hears at the summary that words are to go which stand beside an answer: 「4番に「月火木の〜」って残ってるのは消して」,
+// "why does it say if u need it next to my number, get rid of that". Which are meant is searched for in the record: the longest stretch that the message
+// repeats decides. They go as a whole, and nothing else of the answer does: no day and no sum that the message happens to name.
 func (l *Listener) hearWordsOut() Move {
 	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) == 0 || l.Said.hasFiles() ||
 		longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {

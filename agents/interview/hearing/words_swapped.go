@@ -10,8 +10,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// hearWordsSwapped hears at the summary that words in quotes, which stand in an answer, are to be others in quotes: 「志望動機の「お聞きになって」、…「伺って」に
-// していただけますか」, 'please change "managed" to "helped manage"'. Nothing but they changes, wherever they stand in that answer.
+// hearWordsSwapped hears at the summary that words in quotes, which stand in an answer, are to be others in quotes:
+// 「志望動機の「お聞きになって」、…「伺って」に していただけますか」, 'please change "managed" to "helped manage"'. Nothing
+// but they changes, wherever they stand in that answer.
 func (l *Listener) hearWordsSwapped() Move {
 	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) != 1 || l.Said.hasFiles() ||
 		longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {

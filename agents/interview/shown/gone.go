@@ -8,7 +8,9 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
+	"github.com/mendanhq/mendan/agents/language/when"
 	base "github.com/mendanhq/mendan/agents/turn"
 )
 
@@ -108,12 +110,14 @@ func goneQuotes(def *form.Field, was, now *application.Field) (gone []string) {
 	return gone
 }
 
-// quotesChanged reports words that tell a fact as it was before it was told otherwise.
+// quotesChanged reports words that tell a fact as it was before it was told otherwise, and hardly more than that; of days and hours the week shows what is gone.
 func quotesChanged(words string, was, now *application.Field) bool {
+	ofWeek := when.TellsOfWeek(words) && !stance.PartOfWeeks(words)
 	for key, before := range was.Facts {
 		after, has := now.Facts[key]
 		changed := has && application.JSON(before.Value) != application.JSON(after.Value)
-		if changed && before.Words != "" && strings.Contains(text.Squeeze(words), text.Squeeze(before.Words)) {
+		quotes := before.Words != "" && strings.Contains(text.Squeeze(words), text.Squeeze(before.Words))
+		if changed && quotes && (ofWeek || facts.Weight(strings.ReplaceAll(words, before.Words, " ")) < 2) {
 			return true
 		}
 	}

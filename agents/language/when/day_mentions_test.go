@@ -9,8 +9,11 @@ import (
 // Mentions of days follow one another, whatever the signs between them are read as.
 func TestDayMentionsDoNotOverlap(t *testing.T) {
 	for _, said := range []string{
-		"そこは絶対書き残さないでほしいです", "月27万くらいですかね\nこれって低く言ったほうが受かりやすいとか、そういう意図で聞いてます?\nはい、始めてください。ただいま勤めてる病院に転職活動は秘密なので",
-		"これって低く言ったほうが受かりやすいとか、そういう意図で聞いてます?", "どれかの日", "週に2日、火か木", "日によります、土か日", "月27万くらいですかね", "月月火水木金金", "土日月曜", "mon/tues/weds, sat-sun", "月曜火曜以外、水木",
+		"そこは絶対書き残さないでほしいです",
+		"月27万くらいですかね\nこれって低く言ったほうが受かりやすいとか",
+		"低く言ったほうが受かりやすいとか、そういう意図で聞いてます?",
+		"どれかの日", "週に2日、火か木", "日によります、土か日", "月月火水木金金", "土日月曜",
+		"mon/tues/weds, sat-sun", "月曜火曜以外、水木",
 	} {
 		t.Run(said, func(t *testing.T) {
 			end := 0

@@ -328,7 +328,7 @@ var (
 	untilWord         = pattern.Lazy(`^(?:un)?till?$|^until$|^before$|^by$`)
 	allDay            = dayWords.Lazy(`(?:^|[^0-9月週の])({the whole day})`)
 	untilClose        = dayWords.Lazy(`^{until closing}`)
-	onlyBehind        = pattern.Lazy(`^(?:曜日?)?(?:の[2-7]日)?(?:だけ|のみ)(?:、|です|で(?:お願い|す|$)|に(?:して|変|なり)|が|$)`)
+	onlyBehind        = pattern.Lazy(`^(?:曜日?)?(?:の[2-7]日)?(?:だけ|のみ)(?:、|です|で(?:お願い|す|$)|に(?:し[てまた]|変|なり)|が|$)`)
 	onlyThatPart      = dayWords.Lazy(`^(?:曜日?)?(?:は|の|なら)?(?:{morning}|{daytime}|{afternoon}|{evening}|{night})(?:だけ|のみ)`)
 	onlyBefore        = pattern.Lazy(`\b(?:only|just)(?: do| on| work| for)? (?:the )?$`)
 	groupThenExcepted = dayWords.Lazy(`^{from a group to what is excepted}$`)
