@@ -6,7 +6,7 @@
 package prompts
 
 import (
-	"embed"
+	_ "embed" // the catalogues
 	"errors"
 	"fmt"
 	"log/slog"
@@ -16,8 +16,13 @@ import (
 	"sync/atomic"
 )
 
-//go:embed catalog/*.yaml
-var catalogFiles embed.FS
+// The files of the catalogues. Their texts are parts of these strings, so that nothing is copied at the start.
+var (
+	//go:embed catalog/ja.yaml
+	textsJA string
+	//go:embed catalog/en.yaml
+	textsEN string
+)
 
 // Lang names a language of the catalogues by its BCP 47 primary tag.
 type Lang = string
@@ -33,8 +38,8 @@ var ErrUnknown = errors.New("no such texts")
 
 // catalogs has one lazy catalogue for each language; it is never written to.
 var catalogs = map[Lang]func() (*Catalog, error){
-	JA: sync.OnceValues(func() (*Catalog, error) { return open(JA) }),
-	EN: sync.OnceValues(func() (*Catalog, error) { return open(EN) }),
+	JA: sync.OnceValues(func() (*Catalog, error) { return open(JA, textsJA) }),
+	EN: sync.OnceValues(func() (*Catalog, error) { return open(EN, textsEN) }),
 }
 
 // Catalog is the texts of one language by key. It is immutable.
@@ -75,15 +80,10 @@ func primary(tag string) Lang {
 	return strings.ToLower(tag)
 }
 
-func open(lang Lang) (*Catalog, error) {
-	name := "catalog/" + lang + ".yaml"
-	src, err := catalogFiles.ReadFile(name)
+func open(lang Lang, src string) (*Catalog, error) {
+	texts, err := parse(src)
 	if err != nil {
-		return nil, fmt.Errorf("load catalogue: %w", err)
-	}
-	texts, err := parse(string(src))
-	if err != nil {
-		return nil, fmt.Errorf("load catalogue: %s:%w", name, err)
+		return nil, fmt.Errorf("load catalogue: catalog/%s.yaml:%w", lang, err)
 	}
 	return &Catalog{lang: lang, texts: texts}, nil
 }
