@@ -120,7 +120,7 @@ func TestWhatIsSaidBesideAValueIsKept(t *testing.T) {
 		{
 			"ja-newgrad-entry-sheet", "ja", "gakuchika",
 			"学園祭の実行委員でした。説明会に来ない団体が多くて困ったので、LINEで個別に連絡するようにしたら全団体が期限までに書類を出してくれました",
-			"説明会に来ない団体が多くて困ったので、LINEで個別に連絡するようにしたら全団体が期限までに書類を出してくれました",
+			"", // its facts hold all of it, as it was told
 		},
 	} {
 		t.Run(tc.says, func(t *testing.T) {

@@ -49,7 +49,14 @@ func trim(text string, start, end int) (int, int) {
 }
 
 // substance counts the words of a text that carry meaning, stock phrases left out.
-func substance(s string) int {
+func substance(s string) int { return weighWithout(s, "") }
+
+// WeightBeyond is Weight without the words that stand in a text which is known to both, such as the question.
+func WeightBeyond(raw, known string) int {
+	return weighWithout(text.Fold(raw), strings.ToLower(text.Fold(known)))
+}
+
+func weighWithout(s, known string) int {
 	n := 0
 	for s != "" {
 		w := leadingUnit(s)
@@ -58,7 +65,9 @@ func substance(s string) int {
 			s = s[size:]
 			continue
 		}
-		n += weigh(w)
+		if known == "" || !strings.Contains(known, strings.ToLower(w)) {
+			n += weigh(w)
+		}
 		s = s[len(w):]
 	}
 	return n

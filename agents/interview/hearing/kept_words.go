@@ -50,12 +50,10 @@ func (l *Listener) WordsBeside(f *application.Field, def *form.Field, raw string
 		return ""
 	case len(told) == 0 && !tellsStories(def): // of days and hours nothing was told
 		return l.NotesBeside(def, raw)
-	case def.Type == form.TypeText && (len(told) == 0 || facts.ToldInSentences(*def)):
-		return l.sentencesToKeep(withoutStretches(raw, l.besideStory(def, raw)), told)
-	case len(told) == 0:
+	case len(told) == 0 && def.Type != form.TypeText:
 		return ""
 	}
-	return l.restToKeep(def, raw, told)
+	return l.wordsToKeep(def, raw, told)
 }
 
 // WordsBesideNone is what an answer in words tells beside there being none of what is asked: a work of another kind, what is learnt now. What only says the
@@ -86,10 +84,7 @@ func KeepsWords(def *form.Field) bool {
 // openSentences are the sentences of a text that may be kept as far as the whole of it says: none that tells something protected, or that is told
 // off the record, by itself or by the sentence behind it: "My boss shouts at me. This stays between us."
 func (l *Listener) openSentences(raw string) []text.Span {
-	closed, _ := l.Protected(raw)
-	for _, s := range wish.Reasons(raw, true) {
-		closed = append(closed, span{s.Start, s.End})
-	}
+	closed := l.closedIn(raw)
 	meets := func(s text.Span) func(span) bool {
 		return func(c span) bool { return c.from < s.End && s.Start < c.to }
 	}
@@ -103,74 +98,6 @@ func (l *Listener) openSentences(raw string) []text.Span {
 	return out
 }
 
-// sentencesToKeep are the sentences of an answer, where they say more than its facts. What stands inside a story is a part of it, however it sounds by
-// itself: "he was shouting in caps".
-func (l *Listener) sentencesToKeep(raw string, told []application.Told) string {
-	var out, inside []string
-	more := false
-	for _, s := range l.openSentences(raw) {
-		words := strings.TrimSpace(s.In(raw))
-		left := words
-		for _, fact := range told {
-			left = strings.ReplaceAll(left, fact.Words, " ")
-		}
-		switch {
-		case !Substantial(words):
-		case tellsOnly(raw, s) && l.mayNote(words), l.MayKeep(words), l.mayAdd(words) && l.sureOf(reading.Unsure, words) > 0: // what is not settled is told as well
-			more = more || facts.Weight(left) >= 2 || len(inside) > 0
-			out, inside = append(append(out, inside...), words), nil
-		case len(out) > 0 && l.mayAdd(words) && l.onlySounds(words):
-			inside = append(inside, words)
-		}
-	}
-	if !more {
-		return ""
-	}
-	return strings.Join(out, " ")
-}
-
-// onlySounds reports words that are told in the tone of small talk or of a mood, and ask and wish for nothing.
-func (l *Listener) onlySounds(words string) bool {
-	moods := []reading.Kind{reading.Smalltalk, reading.Distress, reading.Frustration, reading.Unclear}
-	return !slices.ContainsFunc(l.Reads(words), func(m reading.Move) bool { return !m.Guess && !slices.Contains(moods, m.Kind) })
-}
-
-// restToKeep is what is told beside the facts of an answer and belongs there: conditions, exceptions, preferences ("text me, don't ring"), and the
-// sentences that tell more than facts, without what is only said to us in them.
-func (l *Listener) restToKeep(def *form.Field, raw string, told []application.Told) string {
-	all := l.stretchesOf(def, raw)
-	open := l.openSentences(raw)
-	var out []string
-	for _, s := range text.Sentences(raw) {
-		in := slices.DeleteFunc(slices.Clone(all), func(p stretch) bool { return p.to <= s.Start || s.End <= p.from })
-		bare := slices.Contains([]form.Type{form.TypeNumber, form.TypeDate, form.TypePhone, form.TypeEmail, form.TypeURL}, def.Type) && isOnlyValue(in, s)
-		words := withoutStretches(s.In(raw), inside(s, l.besideAnswer(raw, in)))
-		if slices.Contains(open, s) && !bare && !onlyTakesBack(def, words) && l.tellsMoreIn(def, raw, s, told) && Substantial(words) {
-			out = append(out, withoutValue(def, words, told))
-		} else {
-			out = append(out, slices.DeleteFunc(l.notesIn(raw, s, in), func(note string) bool {
-				return facts.AsksSlots(*def) && isWithinFact(raw, note, told) || onlyTakesBack(def, note)
-			})...)
-		}
-	}
-	return trimClause(strings.Join(out, " "))
-}
-
-// onlyTakesBack reports words beside one value that only say that the one before them was wrong: "no wait, that's my old one".
-func onlyTakesBack(def *form.Field, words string) bool {
-	return slices.Contains(ofOneValue, def.Type) && !def.OffersOptions() && !hasFigures(words) && len(text.Sentences(words)) == 1 &&
-		stance.Settling()["correcting"].MatchString(text.Read(words).Low)
-}
-
-// isWithinFact reports words that begin within those of a fact: the end of a time.
-func isWithinFact(raw, words string, told []application.Told) bool {
-	at := strings.Index(raw, words)
-	return at >= 0 && slices.ContainsFunc(told, func(fact application.Told) bool {
-		from := strings.Index(raw, fact.Words)
-		return from >= 0 && from < at && at < from+len(fact.Words)
-	})
-}
-
 // NotesBeside are the notes of a message, and nothing else of it.
 func (l *Listener) NotesBeside(def *form.Field, raw string) string {
 	return strings.Join(l.notesIn(raw, text.Span{Start: 0, End: len(raw)}, l.stretchesOf(def, raw)), " ")
@@ -179,11 +106,6 @@ func (l *Listener) NotesBeside(def *form.Field, raw string) string {
 // tellsStories reports a field of which any words may tell something, and not days or figures alone.
 func tellsStories(def *form.Field) bool {
 	return def.Type == form.TypeText && slices.ContainsFunc(def.Keys(), func(key string) bool { return key != facts.DaysKey(*def) && !facts.Tells(*def, key) })
-}
-
-// isOnlyValue reports a sentence that is the answer from its beginning to its end: 「1日5時間を4日だから20時間くらいかな」.
-func isOnlyValue(in []stretch, s text.Span) bool {
-	return len(in) == 1 && in[0].does == clauses.Value && in[0].sure >= sureChat && in[0].from <= s.Start && s.End <= in[0].to+len("。")
 }
 
 // notesIn are the notes that begin in a sentence, but for what is protected or asked.
@@ -220,61 +142,6 @@ func clauseEnd(raw string, at int) int {
 	return at
 }
 
-// besideAnswer are the stretches of an answer that belong into no application: what is asked, who has to go, and chat and changes where who reads the sentences
-// takes them for none of the answer, too. What one of the two alone leaves out would be lost without a word.
-func (l *Listener) besideAnswer(raw string, in []stretch) []stretch {
-	return slices.DeleteFunc(slices.Clone(in), func(p stretch) bool {
-		switch p.does {
-		case clauses.Ask, clauses.Bye:
-			return false
-		case clauses.Chat:
-			return limitsBefore().MatchString(p.in(raw)) || l.someSentence(p.in(raw), func(r reading.Reading) bool { return r.SureOf(reading.Answer) >= sureAlone })
-		case clauses.Fix:
-			changes := []reading.Kind{reading.Correct, reading.Retract, reading.AnswerOther}
-			return !l.someSentence(p.in(raw), func(r reading.Reading) bool {
-				return slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && slices.Contains(changes, m.Kind) })
-			})
-		}
-		return true
-	})
-}
-
-// limitsBefore begins a clause that takes something from what stands before it, which would be false without it: "my first aid, but that's lapsed now".
-var limitsBefore = pattern.Lazy(`(?i)^(?:(?:but|though|although|except|unless)\b|ただし?|でも|だけど|けど|とはいえ)`)
-
-// someSentence reports words of which some sentence reads so.
-func (l *Listener) someSentence(words string, reads func(reading.Reading) bool) bool {
-	return slices.ContainsFunc(text.Sentences(words), func(s text.Span) bool { return reads(l.Reads(s.In(words))) })
-}
-
-// inside are stretches by their places within a part of the text.
-func inside(part text.Span, all []stretch) (out []stretch) {
-	for _, p := range all {
-		p.from, p.to = max(p.from, part.Start)-part.Start, min(p.to, part.End)-part.Start
-		out = append(out, p)
-	}
-	return out
-}
-
-// tellsMoreIn reports a sentence of an answer in which something is told beside its facts.
-func (l *Listener) tellsMoreIn(def *form.Field, raw string, s text.Span, told []application.Told) bool {
-	for _, c := range text.Clauses(raw) {
-		if c.Start < s.Start || s.End <= c.Start {
-			continue
-		}
-		left, sure := l.leftOf(def, raw, c, told)
-		if !sure { // nothing says what is left: all of it stays
-			left = c.In(raw)
-		}
-		words := joins().ReplaceAllString(trimClause(left), "")
-		if l.MayKeep(words) && Substantial(words) && facts.Weight(words) >= 2 ||
-			len(told) > 0 && (l.tellsOpen(c.In(raw)) || (limitsSome(raw, c, told) || countsBeside(raw, c, told)) && l.mayAdd(c.In(raw))) {
-			return true
-		}
-	}
-	return false
-}
-
 // withoutValue is a sentence without the value that it begins with, where a value is asked: "07700 900418, best after 3".
 func withoutValue(def *form.Field, sentence string, told []application.Told) string {
 	for _, fact := range told {
@@ -288,63 +155,12 @@ func withoutValue(def *form.Field, sentence string, told []application.Told) str
 	return sentence
 }
 
-// leftOf is what a clause says beside the facts that were told: the whole clause where it tells none of them, and where words are asked, if it says
-// more than they do; of one that begins with a value what follows that. sure is false where a fact was put together from several places, so that
-// nothing says what is left.
-func (l *Listener) leftOf(def *form.Field, raw string, c text.Span, told []application.Told) (left string, sure bool) {
-	clause := c.In(raw)
-	rest, tells, first := clause, false, false
-	for _, fact := range told {
-		at := IndexIn(raw, fact.Words, c)
-		switch {
-		case def.OffersOptions() && at >= 0 && len(fact.Words) < len(strings.TrimSpace(raw)):
-			tells = tells || at < c.End && c.Start < at+len(fact.Words)
-		case def.OffersOptions(): // nothing says which of the clauses chose: the first that may have
-			tells = tells || l.Fits(def, clause) && !l.Fits(def, raw[:c.Start])
-		case at < 0:
-			return "", false
-		case at < c.End && c.Start < at+len(fact.Words):
-			if tells = true; def.Type != form.TypeText && (at < c.Start || at+len(fact.Words) > c.End) { // beyond the clause: "https:" is one
-				return "", true
-			}
-			first = first || trimClause(raw[c.Start:max(at, c.Start)]) == ""
-			if _, inWords := fact.Value.(string); inWords && at <= c.Start && c.End <= at+len(fact.Words) { // it holds the clause already
-				return "", true
-			}
-			rest = strings.ReplaceAll(rest, fact.Words, " ")
-		}
-	}
-	switch {
-	case !tells:
-		return clause, true
-	case def.Type == form.TypeText && facts.Weight(rest) >= 2:
-		return clause, true
-	case def.Type == form.TypeText || def.OffersOptions() || !first: // what stands before a value only leads to it
-		return "", true
-	case goesOn().MatchString(strings.TrimSpace(copula().ReplaceAllString(rest, ""))):
-		return "", true
-	}
-	return rest, true
-}
-
 // limitsSome reports a clause that tells a fact with less than a condition or an exception to it: "Friday nights only".
 func limitsSome(raw string, c text.Span, told []application.Told) bool {
 	return slices.ContainsFunc(told, func(fact application.Told) bool {
 		at := IndexIn(raw, fact.Words, c)
 		return at >= 0 && at < c.End && c.Start < at+len(fact.Words) && reduces(fact.Value) && facts.Limits(c.In(raw))
 	})
-}
-
-// countsBeside reports a clause of which only a yes or no was taken, and that tells a figure: 「本番運用はAWSで4年」.
-func countsBeside(raw string, c text.Span, told []application.Told) bool {
-	yes, other := false, false
-	for _, fact := range told {
-		if at := IndexIn(raw, fact.Words, c); at >= 0 && at < c.End && c.Start < at+len(fact.Words) {
-			_, is := fact.Value.(bool)
-			yes, other = yes || is, other || !is
-		}
-	}
-	return yes && !other && hasFigures(c.In(raw))
 }
 
 // reduces reports a value that says less than the words it was told in may: a yes or no, and days.
@@ -354,13 +170,6 @@ func reduces(value any) bool {
 		return true
 	}
 	return false
-}
-
-// tellsOpen reports a clause beside an answer that says of it that it is not settled: 「まだ仮です」.
-func (l *Listener) tellsOpen(clause string) bool {
-	at, _ := l.Protected(clause)
-	return facts.IsOpen(text.Fold(clause)) && len(at) == 0 && len(wish.Reasons(clause, true)) == 0 && !stance.IsQuestion(clause) && !stance.IsRefusal(clause) &&
-		!l.isOfAnother(clause)
 }
 
 // IndexIn is where some words stand as whole words: within the span, else wherever they do first; -1 for nowhere.

@@ -75,7 +75,7 @@ func TestALongAnswerKeepsNothingProtected(t *testing.T) {
 	l := New(&application.State{Form: f, Speaks: "en"}, time.Time{})
 	l.Checker, l.Rules = compliance.Lazy(compliance.Default), compliance.Default
 	story := strings.Repeat("I moved the order service to a queue and wrote its runbook. ", 40)
-	kept := l.sentencesToKeep(story+"I am pregnant and my husband is ill. We cut the errors to one percent. "+story, nil)
+	kept := l.wordsToKeep(f.Field("experience"), story+"I am pregnant and my husband is ill. We cut the errors to one percent. "+story, nil)
 	if strings.Contains(kept, "pregnant") || !strings.Contains(kept, "one percent") {
 		t.Errorf("kept is %q", kept)
 	}

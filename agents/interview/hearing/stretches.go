@@ -9,7 +9,6 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
-	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -76,52 +75,8 @@ var kindsAsked = map[reading.Subject]string{
 	"achievement": "story", "address": "place", reading.Country: "place", "email": "email", "phone": "phone", "cv_file": "file",
 }
 
-// besideStory are the stretches that are no part of what somebody tells: what is asked, who has to go, what is to be changed; chat where that is sure, since
-// a story has its own tone, and where it is whole sentences: what begins or ends within one is a part of what that tells.
-func (l *Listener) besideStory(def *form.Field, raw string) []stretch {
-	sentences := text.Sentences(raw)
-	return slices.DeleteFunc(l.besideAnswer(raw, l.stretchesOf(def, raw)), func(s stretch) bool {
-		return s.does == clauses.Chat && (s.sure < sureChat || setsAgainst().MatchString(raw[:s.from]) || !s.isWhole(raw, sentences))
-	})
-}
-
-// isWhole reports a stretch that begins with a sentence and ends with one, signs and spaces aside.
-func (s stretch) isWhole(raw string, all []text.Span) bool {
-	begins := func(o text.Span) bool {
-		return strings.Trim(raw[min(o.Start, s.from):max(o.Start, s.from)], AroundClause) == ""
-	}
-	ends := func(o text.Span) bool {
-		return strings.Trim(raw[min(o.End, s.to):max(o.End, s.to)], AroundClause) == ""
-	}
-	return slices.ContainsFunc(all, begins) && slices.ContainsFunc(all, ends)
-}
-
-// setsAgainst ends a clause to which the next one is set against: 「レジは大丈夫だけど、ホールは初めてです」. Neither is chat without the other.
-var setsAgainst = pattern.Lazy(`(?i)(?:[だすたるい](?:けど|けれど|けれども|が)|\bbut)[、,\s]*$`)
-
 // sureChat is how sure it has to be that words in a story are none of it.
 const sureChat = 0.85
-
-// withoutStretches is a text without the clauses that stretches mostly hold, which may begin and end a word beside a clause.
-func withoutStretches(raw string, gone []stretch) string {
-	if len(gone) == 0 {
-		return raw
-	}
-	var out strings.Builder
-	from := 0
-	for _, c := range text.Clauses(raw) {
-		held := 0
-		for _, s := range gone {
-			held += max(0, min(s.to, c.End)-max(s.from, c.Start))
-		}
-		if 5*held < 3*(c.End-c.Start) {
-			out.WriteString(raw[from:c.End])
-		}
-		from = c.End
-	}
-	out.WriteString(raw[from:])
-	return strings.Trim(out.String(), AroundClause)
-}
 
 // cutStretches is what stands between stretches, to the letter.
 func cutStretches(raw string, gone []stretch) string {
