@@ -193,6 +193,7 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	if later := toldSince(t, all, wanted); later != nil {
 		wanted = later
 	}
+	wanted = withoutConceded(t, wanted)
 	tooSmall := func(a Amount) bool { return isImplausible(a.Value, w) }
 	if slices.ContainsFunc(wanted, func(a Amount) bool { return !tooSmall(a) }) {
 		wanted = slices.DeleteFunc(wanted, tooSmall) // "130,000. Also the Go years: 4"
@@ -240,6 +241,18 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	}
 	return doubtEnds(out, a.Max, w)
 }
+
+// withoutConceded leaves out what would do as well, where another sum was told before it: "190 base. could live with 180 for the right team".
+func withoutConceded(t text.Text, all []Amount) []Amount {
+	if len(all) < 2 {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(a Amount) bool {
+		return a.At.Start > all[0].At.Start && a.Value < all[0].Value && concededFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 40))
+	})
+}
+
+var concededFore = phrases.Lazy(`{conceded}`)
 
 // onlyIdeals reports sums that are all hoped for beyond what would do.
 func onlyIdeals(t text.Text, all []Amount) bool {
