@@ -3,6 +3,7 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/clauses"
@@ -115,7 +116,7 @@ func (l *Listener) sentencesToKeep(raw string, told []application.Told) string {
 			left = strings.ReplaceAll(left, fact.Words, " ")
 		}
 		switch {
-		case !Substantial(words):
+		case !Substantial(words) && !(len(out) > 0 && isShortFigure(words)):
 		case tellsOnly(raw, s) && l.mayNote(words), l.MayKeep(words), l.mayAdd(words) && l.sureOf(reading.Unsure, words) > 0: // what is not settled is told as well
 			more = more || facts.Weight(left) >= 2 || len(inside) > 0
 			out, inside = append(append(out, inside...), words), nil
@@ -127,6 +128,11 @@ func (l *Listener) sentencesToKeep(raw string, told []application.Told) string {
 		return ""
 	}
 	return strings.Join(out, " ")
+}
+
+// isShortFigure reports a piece of what is told that is little more than a figure and what it counts: 「5人」, "team of 4".
+func isShortFigure(words string) bool {
+	return hasFigures(words) && strings.ContainsFunc(words, unicode.IsLetter)
 }
 
 // onlySounds reports words that are told in the tone of small talk or of a mood, and ask and wish for nothing.
@@ -143,9 +149,10 @@ func (l *Listener) restToKeep(def *form.Field, raw string, told []application.To
 	var out []string
 	for _, s := range text.Sentences(raw) {
 		in := slices.DeleteFunc(slices.Clone(all), func(p stretch) bool { return p.to <= s.Start || s.End <= p.from })
-		bare := slices.Contains([]form.Type{form.TypeNumber, form.TypeDate, form.TypePhone, form.TypeEmail, form.TypeURL}, def.Type) && isOnlyValue(in, s)
+		bare := slices.Contains([]form.Type{form.TypeNumber, form.TypeDate, form.TypePhone, form.TypeEmail, form.TypeURL}, def.Type) && isOnlyValue(in, s) &&
+			holdsFact(s.In(raw), told) && !l.leavesOpenIn(raw, s)
 		words := withoutStretches(s.In(raw), inside(s, l.besideAnswer(raw, in)))
-		if slices.Contains(open, s) && !bare && !onlyTakesBack(def, words) && l.tellsMoreIn(def, raw, s, told) && Substantial(words) {
+		if slices.Contains(open, s) && !bare && !onlyTakesBack(def, words) && l.tellsMoreIn(def, raw, s, told) && (Substantial(words) || isFigureBeside(def, raw, words, told)) {
 			out = append(out, withoutValue(def, words, told))
 		} else {
 			out = append(out, slices.DeleteFunc(l.notesIn(raw, s, in), func(note string) bool {
@@ -267,12 +274,37 @@ func (l *Listener) tellsMoreIn(def *form.Field, raw string, s text.Span, told []
 			left = c.In(raw)
 		}
 		words := joins().ReplaceAllString(trimClause(left), "")
-		if l.MayKeep(words) && Substantial(words) && facts.Weight(words) >= 2 ||
+		if l.MayKeep(words) && (Substantial(words) || isFigureBeside(def, raw, words, told)) && facts.Weight(words) >= l.leastBeside(def, raw, s, words, told) ||
 			len(told) > 0 && (l.tellsOpen(c.In(raw)) || (limitsSome(raw, c, told) || countsBeside(raw, c, told)) && l.mayAdd(c.In(raw))) {
 			return true
 		}
 	}
 	return false
+}
+
+// leastBeside is how much words must say that are kept beside a fact: less where they surely answer and stand in a sentence without one, or tell a figure of
+// their own. "only provisional. i get the bus", 「今680。750は欲しい」.
+func (l *Listener) leastBeside(def *form.Field, raw string, s text.Span, words string, told []application.Told) int {
+	apart := !holdsFact(s.In(raw), told) && l.Reads(words).Does(reading.Answer)
+	if len(told) > 0 && (apart || isFigureBeside(def, raw, words, told)) {
+		return 1
+	}
+	return 2
+}
+
+// isFigureBeside reports words with a figure beside the one that was asked for, in a message that puts nothing right.
+func isFigureBeside(def *form.Field, raw, words string, told []application.Told) bool {
+	return def.Type == form.TypeNumber && hasFigures(words) && !holdsFact(words, told) && !stance.Settling()["correcting"].MatchString(text.Read(raw).Low)
+}
+
+// holdsFact reports words in which one of the facts was told.
+func holdsFact(words string, told []application.Told) bool {
+	return slices.ContainsFunc(told, func(fact application.Told) bool { return text.Holds(words, fact.Words) })
+}
+
+// leavesOpenIn reports a sentence of which some clause says that it may be otherwise: "165-180 base, depends on equity".
+func (l *Listener) leavesOpenIn(raw string, s text.Span) bool {
+	return slices.ContainsFunc(text.Clauses(raw), func(c text.Span) bool { return s.Start <= c.Start && c.Start < s.End && l.tellsOpen(c.In(raw)) })
 }
 
 // withoutValue is a sentence without the value that it begins with, where a value is asked: "07700 900418, best after 3".
@@ -317,6 +349,8 @@ func (l *Listener) leftOf(def *form.Field, raw string, c text.Span, told []appli
 	switch {
 	case !tells:
 		return clause, true
+	case def.OffersOptions() && facts.Weight(beyondLabel(def, clause[wish.AnswerHead(clause):])) > 2: // "yes I have fibre and MTN 5G for backup"
+		return clause, true
 	case def.Type == form.TypeText && facts.Weight(rest) >= 2:
 		return clause, true
 	case def.Type == form.TypeText || def.OffersOptions() || !first: // what stands before a value only leads to it
@@ -325,6 +359,21 @@ func (l *Listener) leftOf(def *form.Field, raw string, c text.Span, told []appli
 		return "", true
 	}
 	return rest, true
+}
+
+// beyondLabel are words without those of a field's name and of its options.
+func beyondLabel(def *form.Field, words string) string {
+	labels := def.Label.All()
+	for _, o := range def.Options {
+		labels = append(labels, o.Label.All()...)
+	}
+	low := text.Fold(words)
+	for _, label := range labels {
+		for _, w := range strings.Fields(text.Fold(label)) {
+			low = strings.ReplaceAll(low, w, " ")
+		}
+	}
+	return low
 }
 
 // limitsSome reports a clause that tells a fact with less than a condition or an exception to it: "Friday nights only".
