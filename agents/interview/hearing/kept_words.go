@@ -114,10 +114,13 @@ func (l *Listener) sentencesToKeep(raw string, told []application.Told) string {
 		left := words
 		for _, fact := range told {
 			left = strings.ReplaceAll(left, fact.Words, " ")
+			if v, is := fact.Value.(string); is && text.Holds(v, strings.TrimSuffix(trimClause(words), "です")) {
+				left = "" // what was cut out before it parts the words of the fact
+			}
 		}
 		switch {
 		case !Substantial(words) && !(len(out) > 0 && isShortFigure(words)):
-		case tellsOnly(raw, s) && l.mayNote(words), l.MayKeep(words), l.mayAdd(words) && l.sureOf(reading.Unsure, words) > 0: // what is not settled is told as well
+		case tellsOnly(raw, s) && l.mayNote(words), l.MayKeep(words), isShortFigure(words) && !Substantial(words) && l.mayAdd(words), l.mayAdd(words) && l.sureOf(reading.Unsure, words) > 0: // what is not settled is told as well
 			more = more || facts.Weight(left) >= 2 || len(inside) > 0
 			out, inside = append(append(out, inside...), words), nil
 		case len(out) > 0 && l.mayAdd(words) && l.onlySounds(words):
@@ -349,7 +352,7 @@ func (l *Listener) leftOf(def *form.Field, raw string, c text.Span, told []appli
 	switch {
 	case !tells:
 		return clause, true
-	case def.OffersOptions() && facts.Weight(beyondLabel(def, clause[wish.AnswerHead(clause):])) > 2: // "yes I have fibre and MTN 5G for backup"
+	case def.OffersOptions() && kindAsked(def) != "age" && facts.Weight(beyondLabel(def, clause[wish.AnswerHead(clause):])) > 2: // "yes I have fibre and MTN 5G for backup"
 		return clause, true
 	case def.Type == form.TypeText && facts.Weight(rest) >= 2:
 		return clause, true

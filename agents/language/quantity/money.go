@@ -178,6 +178,7 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	for i := range all {
 		all[i] = all[i].inFull(t, w)
 	}
+	all = withoutConceded(t, all)
 	var wanted, plain []Amount
 	for _, a := range all {
 		switch {
@@ -193,7 +194,6 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	if later := toldSince(t, all, wanted); later != nil {
 		wanted = later
 	}
-	wanted = withoutConceded(t, wanted)
 	tooSmall := func(a Amount) bool { return isImplausible(a.Value, w) }
 	if slices.ContainsFunc(wanted, func(a Amount) bool { return !tooSmall(a) }) {
 		wanted = slices.DeleteFunc(wanted, tooSmall) // "130,000. Also the Go years: 4"
@@ -244,11 +244,12 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 
 // withoutConceded leaves out what would do as well, where another sum was told before it: "190 base. could live with 180 for the right team".
 func withoutConceded(t text.Text, all []Amount) []Amount {
-	if len(all) < 2 {
+	first := slices.IndexFunc(all, func(a Amount) bool { return !a.Current })
+	if first < 0 {
 		return all
 	}
 	return slices.DeleteFunc(slices.Clone(all), func(a Amount) bool {
-		return a.At.Start > all[0].At.Start && a.Value < all[0].Value && concededFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 40))
+		return a.At.Start > all[first].At.Start && a.Value < all[first].Value && concededFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 40))
 	})
 }
 
