@@ -24,6 +24,9 @@ func readDuration(r *reader, k key) (Fact, bool) {
 	if f, ok := r.netLength(k); ok {
 		return f, true
 	}
+	if f, ok := r.summedUp(k); ok || r.doubts.of(k.name) {
+		return f, ok
+	}
 	var sum, most float64
 	var at []text.Span
 	var bare []binding
@@ -84,6 +87,15 @@ func (r *reader) netLength(k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	return r.length(k, last.length)
+}
+
+// summedUp is the one length that the question asked for, where the answer says that it comes to it: "2 at Bluebird plus 4 at Kestrel, so really 6 years".
+func (r *reader) summedUp(k key) (Fact, bool) {
+	all := slices.DeleteFunc(r.bindings(), func(b binding) bool { return !lexicon.Match("comes to", b.left) || ofWhat().MatchString(b.right) })
+	if !r.isAsked(k) || len(all) != 1 || r.known.has(k.name) {
+		return Fact{}, false
+	}
+	return r.length(k, all[0].length)
 }
 
 // atJobs reports lengths of which each was spent at another job: 「前の会社で3年、今の会社で2年半」.

@@ -48,6 +48,27 @@ func pasted(raw string) bool {
 	}
 }
 
+// withoutHandingOver is the text of a document without the words with which it is handed over, a sentence or a line before it: "here, pasted:", "ok pasting
+// it. Sam Carter, Denver CO …".
+func withoutHandingOver(document string) string {
+	head := document
+	if at := strings.IndexByte(document, '\n'); at >= 0 {
+		head = document[:at]
+	}
+	if first := text.Sentences(head); len(first) > 1 && !strings.HasSuffix(strings.TrimSpace(head), ":") {
+		head = document[:first[0].End]
+	}
+	low, rest := strings.ToLower(text.Fold(strings.TrimSpace(head))), strings.TrimSpace(document[len(head):])
+	handed := inText().MatchString(low) || handsOver().MatchString(low) || givesHere().MatchString(low)
+	if !handed || utf8.RuneCountInString(low) > maxHanding || len(years().FindAllString(low, 1)) > 0 || !pasted(rest) {
+		return document
+	}
+	return rest
+}
+
+// maxHanding is how long, in characters, the words are at most with which a document is handed over.
+const maxHanding = 90
+
 // Pasted reports a message that holds the text of the document that the field asks for, as a file or as its text.
 func Pasted(f form.Field, message string) bool {
 	return f.Type == form.TypeFile && slices.Contains(f.Alternatives, "text") && pasted(bot.Visible(strings.ToValidUTF8(message, " ")))
@@ -92,6 +113,7 @@ var (
 	years       = pattern.Lazy(`(?:19|20)[0-9]{2}|(?:平成|令和|昭和)[0-9元]`)
 	handsOver   = lexicon.Lazy(`(?i){handover}`)
 	fileNames   = lexicon.Lazy(`(?i){file}`)
+	givesHere   = lexicon.Lazy(`(?i){gives here}`)
 	inText      = lexicon.Lazy(`(?i){in text}`)
 	notTheFile  = lexicon.Lazy(`(?i){not the file}`)
 	mayI        = lexicon.Lazy(`(?i){may}`)

@@ -188,6 +188,7 @@ func (r *reader) file() []Fact {
 	}
 	text := strings.TrimSpace(bot.Visible(strings.ToValidUTF8(r.m.Text, " ")))
 	if slices.Contains(r.f.Alternatives, "text") && pasted(text) {
+		text = withoutHandingOver(text)
 		return []Fact{{Key: key, Value: text, Quote: text}}
 	}
 	return nil

@@ -12,7 +12,7 @@ import (
 
 // numbers are those told, without the ones that another takes back ("4, no hang on, 6") and each once that is told twice ("16, sixteen").
 func (r *reader) numbers() []quantity.Number {
-	told := quantity.Numbers(r.text)
+	told := slices.DeleteFunc(quantity.Numbers(r.text), r.isSideBySide)
 	all := standing(r.text, told, func(n quantity.Number) text.Span { return n.Span })
 	var out []quantity.Number
 	for i, n := range all {
@@ -26,6 +26,13 @@ func (r *reader) numbers() []quantity.Number {
 	}
 	return out
 }
+
+// isSideBySide reports a number of things done at one time, which is no number of them in all: "3 or 4 chats at once", 「同時に3件」.
+func (r *reader) isSideBySide(n quantity.Number) bool {
+	return n.Unit == "" && (lexicon.Match("side by side", strings.ToLower(r.text[n.End:])) || sameTimeFore().MatchString(r.text[:n.Start]))
+}
+
+var sameTimeFore = pattern.Lazy(`(?:同時|並行して?|平行して?)(?:に|で|は)?(?:だいたい|約|大体)?$`)
 
 // standing are the values, in the order of a text, that none behind them takes back.
 func standing[T any](raw string, all []T, at func(T) text.Span) []T {

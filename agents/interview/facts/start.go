@@ -46,8 +46,11 @@ func TellsStart(clause string) bool {
 // NamesFirstDay reports a clause that says no more than from which day on: 「えっと1月あたまから」. What that is the first day of, the question
 // tells.
 func NamesFirstDay(clause string) bool {
-	return !hadWork().MatchString(clause) && !now().MatchString(clause) && fromDay().MatchString(clause) && dayNamed().MatchString(clause)
+	return !hadWork().MatchString(clause) && !ofSchool().MatchString(clause) && !now().MatchString(clause) && fromDay().MatchString(clause) && dayNamed().MatchString(clause)
 }
+
+// ofSchool is about a school and its years: 「4月から3年か」, 「高校は3月に卒業したから」.
+var ofSchool = lexicon.Lazy(`(?i){of school}`)
 
 var fromDay = lexicon.Lazy(`(?i){from day}`)
 

@@ -132,7 +132,7 @@ func readMonth(r *reader, k key) (Fact, bool) {
 			inPlace = inPlace || graduate().MatchString(r.near(m.Span))
 			continue
 		}
-		if aDay().MatchString(m.In(r.text)) || r.tellsEntry(ms, i) || stance.Perhaps(r.clauseAt(m.Start).In(r.text)) {
+		if aDay().MatchString(m.In(r.text)) || r.tellsEntry(ms, i) || stance.Perhaps(WithoutReassurance(r.clauseAt(m.Start).In(r.text))) {
 			continue // 「昨日…」 tells no month
 		}
 		if inPlace || graduate().MatchString(r.near(m.Span)) || len(ms) == 1 && !r.known.has(k.name) && !dayOfMonth().MatchString(m.In(r.text)) {
@@ -145,6 +145,11 @@ func readMonth(r *reader, k key) (Fact, bool) {
 	}
 	return Fact{}, false
 }
+
+// WithoutReassurance are words without those that say that all will be well, which sound as if something were not settled: 「3月の予定です（たぶん大丈夫です）」.
+func WithoutReassurance(words string) string { return reassures().ReplaceAllString(words, " ") }
+
+var reassures = lexicon.Lazy(`(?i){reassures}`)
 
 func spansOfDates(all []when.Date) (out []text.Span) {
 	for _, d := range all {

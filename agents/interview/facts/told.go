@@ -70,10 +70,24 @@ func (r *reader) partsOf(k key) []tag.Span {
 			continue
 		}
 		if own := slices.DeleteFunc(r.ofLabel(label), r.isSetAside); len(own) > 0 {
-			return own
+			return r.behindAction(label, own)
 		}
 	}
 	return nil
+}
+
+// behindAction are the parts of a result that stand behind what was done, where some do: figures before it tell what was wrong.
+// 「半年で5人辞めました。手順書を作り、次の半年は1人でした」.
+func (r *reader) behindAction(label string, own []tag.Span) []tag.Span {
+	actions := r.ofLabel("action")
+	if label != "result" || len(actions) == 0 || len(own) < 2 {
+		return own
+	}
+	behind := slices.DeleteFunc(slices.Clone(own), func(p tag.Span) bool { return p.From < actions[0].From })
+	if len(behind) == 0 {
+		return own
+	}
+	return behind
 }
 
 var (

@@ -39,7 +39,7 @@ func leavesOpen(words string) bool { return facts.IsRough(words) || facts.TellsL
 // isUnsettled reports words that say that something is not settled yet. Neither a question nor a wish to pause does, unless it tells roughly or when it is told; "idk what
 // this one wants from me" and "hmm, good question, let me think" sound like it.
 func (l *Listener) isUnsettled(words string) bool {
-	if !facts.IsOpen(text.Fold(words)) && !facts.TellsLater(words) && !l.Reads(words).Does(reading.Unsure) || !Substantial(words) {
+	if !facts.IsOpen(withoutHedges(text.Fold(words))) && !facts.TellsLater(words) && !l.Reads(words).Does(reading.Unsure) || !Substantial(words) {
 		return false
 	}
 	if stance.IsRefusal(words) && !facts.IsRough(words) {
@@ -47,6 +47,13 @@ func (l *Listener) isUnsettled(words string) bool {
 	}
 	return leavesOpen(words) || !stance.IsQuestion(words) && l.Reads(words).SureOf(reading.Pause) < sureAlone
 }
+
+// withoutHedges are folded words without what makes a figure a rough one, or only reassures: "maybe 18 of those", 「3月の予定です（たぶん大丈夫です）」.
+func withoutHedges(folded string) string {
+	return hedges().ReplaceAllString(facts.WithoutReassurance(folded), " ")
+}
+
+var hedges = lexicon.Lazy(`(?i){hedge} ?(?:about |around |like |約)?[0-9]`)
 
 // asksMeaning reports words that are rather about our question, which they did not understand, than about what is not settled.
 func (l *Listener) asksMeaning(words string) bool {

@@ -128,20 +128,24 @@ func (v *Verifier) readTogether(known facts.Known) {
 // unusable is what a text tells on protected topics. That a language is the mother tongue is not to be known; that it can be used
 // is, where languages are asked for: then only the words that tell the former are left out, unless others are named instead of it. Nor is
 // what is of another subject any use.
-func (l *Listener) unusable(def *form.Field, text string) []span {
-	at, _ := l.Protected(text)
-	at = append(at, l.ofOther(def, text, at)...)
+func (l *Listener) unusable(def *form.Field, raw string) []span {
+	at, _ := l.Protected(raw)
+	at = append(at, l.ofOther(def, raw, at)...)
 	slices.SortStableFunc(at, func(a, b span) int { return a.from - b.from })
-	if !slices.ContainsFunc(def.Keys(), func(k string) bool { return facts.IsLanguages(*def, k) }) || insteadOf().MatchString(text) {
+	if !slices.ContainsFunc(def.Keys(), func(k string) bool { return facts.IsLanguages(*def, k) }) {
 		return at
 	}
 	for i, s := range at {
-		if m := motherTongue().FindStringIndex(text[s.from:s.to]); m != nil {
+		m := motherTongue().FindStringIndex(raw[s.from:s.to])
+		if m != nil && !insteadOf().MatchString(raw[s.from+m[1]:s.to]+text.BytesAfter(raw, s.to, behindMention)) {
 			at[i] = span{s.from + m[0], s.from + m[1]}
 		}
 	}
 	return at
 }
+
+// behindMention is how far behind what is protected the word stands, in bytes, that tells something in its place: "…, but".
+const behindMention = 12
 
 var (
 	motherTongue = lexicon.Lazy(`(?i){mother tongue}`)

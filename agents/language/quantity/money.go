@@ -178,6 +178,7 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	for i := range all {
 		all[i] = all[i].inFull(t, w)
 	}
+	all = withoutConceded(t, all)
 	var wanted, plain []Amount
 	for _, a := range all {
 		switch {
@@ -240,6 +241,19 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	}
 	return doubtEnds(out, a.Max, w)
 }
+
+// withoutConceded leaves out what would do as well, where another sum was told before it: "190 base. could live with 180 for the right team".
+func withoutConceded(t text.Text, all []Amount) []Amount {
+	first := slices.IndexFunc(all, func(a Amount) bool { return !a.Current })
+	if first < 0 {
+		return all
+	}
+	return slices.DeleteFunc(slices.Clone(all), func(a Amount) bool {
+		return a.At.Start > all[first].At.Start && a.Value < all[first].Value && concededFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 40))
+	})
+}
+
+var concededFore = phrases.Lazy(`{conceded}`)
 
 // onlyIdeals reports sums that are all hoped for beyond what would do.
 func onlyIdeals(t text.Text, all []Amount) bool {
