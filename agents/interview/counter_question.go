@@ -53,8 +53,7 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 		}
 	}
 	if len(open) > 0 {
-		asks := slices.DeleteFunc(slices.Clone(open), func(piece string) bool { return !hearing.IsQuestion(piece) }) // "is that ok? its just for weekends" asks one thing
-		answers = append(answers, t.passOn(question, len(answers) > 0, len(open) > 1 && len(asks) != 1))
+		answers = append(answers, t.passOn(question, open, len(answers) > 0))
 	}
 	return strings.Join(answers, "\n"), nil
 }

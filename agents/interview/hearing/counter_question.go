@@ -79,6 +79,7 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 		}
 		if asked = strings.TrimSpace(asked); asked != "" {
 			answer, asked = l.answersAmong(answer, asked)
+			asked = l.withoutOwn(answer, asked)
 		}
 		if asked != "" {
 			parts[i].Text = text.JoinLines(answer, l.contactAmong(asked))
@@ -185,7 +186,7 @@ func (l *Listener) proposes(piece string) bool {
 	if facts.TellsLater(s) || facts.IsRough(bare) && !interrogative().MatchString(bare) { // "can i tell you later?", 「たぶん1月か2月?」
 		return !l.knows(piece)
 	}
-	if value := l.valueChecked(s); value != "" {
+	if value := l.valueChecked(s); value != "" || l.hesitates(s) {
 		return true
 	}
 	return (bare != s || unsureLead().MatchString(s)) && !interrogative().MatchString(bare) && !l.knows(piece) && l.tellsPlainly(bare)
