@@ -160,6 +160,10 @@ func (l *Listener) answersAmong(answer, asked string) (own, rest string) {
 	pieces := PiecesOf(asked)
 	var questions []string
 	for _, p := range pieces {
+		if own := l.namedChecked(p); own != "" {
+			answer = text.JoinLines(answer, own)
+			continue
+		}
 		if l.proposes(p) {
 			answer = text.JoinLines(cmp.Or(l.valueChecked(checkable(p)), p), answer)
 			continue

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -59,7 +60,29 @@ func (l *Listener) hesitates(plainly string) bool {
 	return topic == nil || strings.Contains(text.Fold(l.wordsOf(def)), strings.TrimPrefix(topic[1], "私の"))
 }
 
+// namedChecked is what a question names an answer for and has checked by it: 「ふりがなは さの ひより」 of 「ひらがなだから、ふりがなは さの ひより でいいのかな」. It is empty where
+// what is named does not take it: 「服装は私服でいいですか」.
+func (l *Listener) namedChecked(piece string) string {
+	s := checkable(piece)
+	between := checksEnd().ReplaceAllString(s, "")
+	if between == s || interrogative().MatchString(between) {
+		return ""
+	}
+	for _, n := range slices.Backward(l.NamedInForm(between)) {
+		def := l.State.Form.Field(n.field.ID)
+		told := between[n.from:]
+		if !topicMark().MatchString(between[n.to:]) || def.Type == form.TypeFile || def.Type == form.TypeChoice || facts.ToldInSentences(*def) {
+			continue
+		}
+		if len(l.memory.Extract(def, facts.Message{Text: told}, nil, l.Where(def))) > 0 {
+			return told
+		}
+	}
+	return ""
+}
+
 var (
+	topicMark    = lexicon.Lazy(`^(?:は|も|:| is)[、 ]?.`)
 	asksWhichOwn = lexicon.Lazy(`(?i)(?:{asks which own})`)
 	musesOnOwn   = lexicon.Lazy(`(?i)(?:{muses on own})`)
 	endsInNoun   = lexicon.Lazy(`(?:{ends in a noun})$`)
