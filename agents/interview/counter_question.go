@@ -52,6 +52,9 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 			open = append(open, piece)
 		}
 	}
+	if len(answers) > 0 && !slices.ContainsFunc(open, hearing.IsQuestion) { // "ok back. what's left"
+		open = nil
+	}
 	if len(open) > 0 {
 		answers = append(answers, t.passOn(question, open, len(answers) > 0))
 	}

@@ -29,7 +29,7 @@ func (l *Listener) withoutOwn(answer, asked string) string {
 func (l *Listener) asksOneself(def *form.Field, piece, answer string) bool {
 	s := checkable(piece)
 	which := asksWhichOwn().MatchString(s)
-	if !which && !musesOnOwn().MatchString(s) || l.knows(piece) {
+	if !which && !musesOnOwn().MatchString(s) || intents.FormQuestion(piece) != "which" && l.knows(piece) {
 		return false
 	}
 	there := strings.ToLower(text.Fold(l.wordsOf(def) + " " + answer))
