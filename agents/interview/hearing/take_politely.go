@@ -43,7 +43,7 @@ func (l *Listener) saidPlainly(sentence string) string {
 		return ""
 	}
 	if strings.ContainsFunc(words, isJapanese) {
-		return words + "でお願いします。"
+		return words + "にしてください。"
 	}
 	return "please make it " + words + " instead. "
 }
