@@ -310,9 +310,15 @@ func (l *Listener) knows(question string) bool {
 func (l *Listener) concerns(piece string) bool {
 	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
 	_, term := l.TermAsked(piece)
-	ofForm := term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || intents.FormQuestion(piece) != ""
+	ofForm := term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || l.asksOfForm(piece)
 	return ofForm || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
 		DetailFor(l.State.Form.Job.Details, intents.Plainly(piece)) != nil
+}
+
+// asksOfForm reports a question about the form. "Is that ok?" is one only where all that was told is shown.
+func (l *Listener) asksOfForm(piece string) bool {
+	about := intents.FormQuestion(piece)
+	return about != "" && (about != "right" || l.atSummary())
 }
 
 // AsksReasons reports a question about who decided, and why.

@@ -243,7 +243,9 @@ var formQuestions = pattern.NewLexicon(formQuestionsData)
 var FormQuestions = []string{"seen", "seen too", "name", "one", "number", "wording", "story", "stopping", "changing", "sent", "noted", "meaning", "which", "enough", "rough", "use", "after", "right", "blank", "matters"}
 
 // ForPeople reports a question whether something of one's own is a matter for the job, which only people can say: "my passport has run out, does that matter?".
-func ForPeople(question string) bool { return formQuestions.Pattern("people").MatchString(strings.TrimRight(Plainly(question), "? ")) }
+func ForPeople(question string) bool {
+	return formQuestions.Pattern("people").MatchString(strings.TrimRight(Plainly(question), "? "))
+}
 
 // FormQuestion is which of them a question is; empty for none.
 func FormQuestion(question string) string {
