@@ -31,7 +31,11 @@ func (t *turn) doubtQuestion(f *application.Field, again string) string {
 	for _, d := range f.Doubts {
 		asked.Facts[d.Key] = application.Fact{Value: d.Value, Words: d.Words, Source: d.Source}
 	}
-	return t.Text("doubt.confirm"+again, map[string]any{"value": shown.Brief(t.State, &asked, t.State.Speaks)})
+	args := map[string]any{"value": shown.Brief(t.State, &asked, t.State.Speaks), "label": t.Label(f.ID)}
+	if q := t.State.Open; q != nil && q.Post.Asks != f.ID && again == "" { // told in the answer to another question: of what it is has to be said
+		return t.Text("doubt.confirm_of", args)
+	}
+	return t.Text("doubt.confirm"+again, args)
 }
 
 // saysLowerEnd says of pay that was told as a range, where the least is asked, that its lower end is what is noted, and

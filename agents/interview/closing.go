@@ -314,7 +314,7 @@ func (t *turn) rejoins(ctx context.Context) error {
 		return nil
 	case t.State.Lapsed:
 		t.lead(t.Text("draft.lapsed", nil))
-		t.state(t.passOn(raw, false, false))
+		t.state(t.passOn(raw, nil, false))
 		return nil
 	}
 	return t.rejoin(ctx)

@@ -52,9 +52,11 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 			open = append(open, piece)
 		}
 	}
+	if len(answers) > 0 && !slices.ContainsFunc(open, hearing.IsQuestion) { // "ok back. what's left"
+		open = nil
+	}
 	if len(open) > 0 {
-		asks := slices.DeleteFunc(slices.Clone(open), func(piece string) bool { return !hearing.IsQuestion(piece) }) // "is that ok? its just for weekends" asks one thing
-		answers = append(answers, t.passOn(question, len(answers) > 0, len(open) > 1 && len(asks) != 1))
+		answers = append(answers, t.passOn(question, open, len(answers) > 0))
 	}
 	return strings.Join(answers, "\n"), nil
 }

@@ -3,6 +3,8 @@ package interview
 import (
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents"
 	"github.com/mendanhq/mendan/agents/compliance"
@@ -20,9 +22,8 @@ const (
 	askPerson   = "human/" // in conversations from before questions shared a card
 )
 
-// passOn puts a question of the candidate to people, once. more says that a part of it was answered, several that it asks more than
-// one thing.
-func (t *turn) passOn(question string, more, several bool) string {
+// passOn puts a question of the candidate to people, once. open is what of it is not known here, more says that another part was answered.
+func (t *turn) passOn(question string, open []string, more bool) string {
 	text := t.forPeople(question)
 	for _, q := range t.State.PassedOn {
 		if strings.Contains(intents.Plainly(q.Text), intents.Plainly(text)) {
@@ -31,10 +32,14 @@ func (t *turn) passOn(question string, more, several bool) string {
 	}
 	beside := t.aroundQuestion(question)
 	t.putToPeople(application.PassedOn{Name: askQuestion, Kind: kindQuestion, Text: text, Beside: beside, From: maskedFrom(text+beside, t.Said.Parts)})
+	words := strings.Join(open, " ")
+	asks := slices.DeleteFunc(slices.Clone(open), func(piece string) bool { return !hearing.IsQuestion(piece) }) // "is that ok? its just for weekends" asks one thing
 	switch {
+	case t.saysMoreThan(words) && t.mayQuote(words):
+		return t.Text("counter.passed_on_words", map[string]any{"words": strings.TrimRight(words, "?？。 ")})
 	case more:
 		return t.Text("counter.more", nil)
-	case several:
+	case len(open) > 1 && len(asks) != 1:
 		return t.Text("counter.passed_on_all", nil)
 	}
 	passed := t.Text("counter.passed_on", nil)
@@ -42,6 +47,28 @@ func (t *turn) passOn(question string, more, several bool) string {
 		return t.Text("counter.passed_on_too", nil)
 	}
 	return passed
+}
+
+// saysMoreThan reports that the newest words hold more than what is passed on of them, so that "that" would not say what it is.
+func (t *turn) saysMoreThan(words string) bool {
+	return weight(strings.Join(t.heard, "\n")) > weight(words)+slack
+}
+
+// slack is how many bytes of letters may stand around a question without telling anything: 「ちなみに」, "oh and by the way".
+const slack = 20
+
+func weight(words string) (n int) {
+	for _, r := range words {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			n += utf8.RuneLen(r)
+		}
+	}
+	return n
+}
+
+// mayQuote reports words that are short enough to be said back, and hold nothing that is not recorded.
+func (t *turn) mayQuote(words string) bool {
+	return words != "" && utf8.RuneCountInString(words) <= intents.MaxWhole && t.forPeople(words) == words
 }
 
 // maxPassedOn is how much of what a candidate says a card shows, in characters. Source: the longest section of a message that Slack

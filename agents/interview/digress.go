@@ -61,6 +61,13 @@ func (t *turn) answerBesideQuestion(text string) {
 
 // skip goes on without the field that is asked.
 func (t *turn) skip(ctx context.Context, f *application.Field) error {
+	if _, question := t.SplitQuestions(); question != "" { // "so skip. does it matter?"
+		answer, err := t.counter(ctx, question)
+		if err != nil {
+			return err
+		}
+		t.lead(answer)
+	}
 	t.State.Pending = nil
 	t.DropUnread()
 	if t.refused(f, t.State.Form.Field(f.ID)); f.Settled() {

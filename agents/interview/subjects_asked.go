@@ -37,7 +37,7 @@ func (t *turn) told(question string) (answer string, known bool) {
 	if answer, known := t.toldAbout(question); known {
 		return answer, true
 	}
-	if hearing.AsksForPapers(question) { // people know which are wanted, and when
+	if hearing.AsksForPapers(question) || intents.ForPeople(question) { // people know which are wanted, and when, and what is a matter
 		return "", false
 	}
 	if answer := t.WhatIsRecorded(question); answer != "" {

@@ -52,7 +52,7 @@ func (l *Listener) isBackAgain(said string) bool {
 			again = true
 		case goesOnAgain().MatchString(clause), keptAway().MatchString(clause), clause == "back":
 		case intents.Is(intents.SaysHello, clause), intents.Is(intents.SaysThanks, clause), intents.Is(intents.SaysGoOn, clause):
-		case i == 0 && surname().MatchString(clause) && l.goesOnAfterAbsence(said):
+		case i <= 1 && surname().MatchString(clause) && l.goesOnAfterAbsence(said):
 		default:
 			return false
 		}
@@ -85,7 +85,7 @@ var (
 	backAgain    = lexicon.Lazy(`(?:{back again})`)
 	whereStopped = lexicon.Lazy(`(?:{where it stopped})`)
 	goesOnAgain  = lexicon.Lazy(`(?:{goes on again})`)
-	surname      = pattern.Lazy(`^(?:[\p{Han}ァ-ヶー]{1,6}|[\p{Hiragana}]{2,5})です$`) // many begin with their name
+	surname      = pattern.Lazy(`^(?:(?:先ほど|さっき|先程)の)?(?:[\p{Han}ァ-ヶー]{1,6}|[\p{Hiragana}]{2,5})です$`) // many begin with their name
 	keptAway     = lexicon.Lazy(`(?:{kept away})`)
 )
 

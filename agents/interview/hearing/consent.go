@@ -207,8 +207,10 @@ func (l *Listener) agreesAndAsks() string {
 	if other, ok := partSentences(l.Said.Text, assentsBriefly); yes == "" && ofTheStart(other) {
 		rest, yes = other, ok
 	}
-	if pieces := beginning().Split(l.Said.Text, 2); yes == "" && len(pieces) == 2 && l.saysYesToAll(pieces[0]) { // 「はい えっと時給って…？」
-		yes, rest = pieces[0], pieces[1]
+	if pieces := beginning().Split(l.Said.Text, -1); yes == "" && len(pieces) > 1 { // 「はい えっと時給って…？」, "hi! yes 😊 is it long?"
+		if i := slices.IndexFunc(pieces, l.saysYesToAll); i >= 0 {
+			yes, rest = pieces[i], strings.Join(slices.Delete(pieces, i, i+1), "\n")
+		}
 	}
 	if yes == "" || rest == "" {
 		return ""
@@ -254,6 +256,7 @@ var leadsTo = pattern.Lazy(`([^。!！?？\n]*?)(?:なん|ん)?(?:です)?(?:け
 
 // saysYesToAll reports a sentence that agrees, whatever it greets with: "Hiya, yeah go on then."
 func (l *Listener) saysYesToAll(sentence string) bool {
+	sentence = greetsFirst().ReplaceAllString(sentence, "") // "Hello love yes …"
 	pieces := piecesSaid(sentence)
 	if stance.IsQuestion(sentence) || acknowledges(sentence) || len(pieces) > 1 && slices.ContainsFunc(pieces, l.objects) {
 		return false
@@ -264,6 +267,9 @@ func (l *Listener) saysYesToAll(sentence string) bool {
 		return !polite && (known || l.surelyAgrees(piece))
 	})
 }
+
+// greetsFirst are a greeting and a form of address before what is said.
+var greetsFirst = lexicon.Lazy(`(?i)^{greets first}[ ,!]+`)
 
 // acknowledges reports words that say no more than that something was read. With a yes they say more: "yes ok".
 func acknowledges(words string) bool {
@@ -322,6 +328,7 @@ func (l *Listener) objects(clause string) bool {
 	if worriesOfRecord(clause) {
 		return true
 	}
+	clause = noCondition().ReplaceAllString(clause, "")
 	if newToThis(clause) || beginsOutright().MatchString(intents.Plainly(clause)) || l.excusesOneself(clause) {
 		return false
 	}

@@ -79,6 +79,7 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 		}
 		if asked = strings.TrimSpace(asked); asked != "" {
 			answer, asked = l.answersAmong(answer, asked)
+			asked = l.withoutOwn(answer, asked)
 		}
 		if asked != "" {
 			parts[i].Text = text.JoinLines(answer, l.contactAmong(asked))
@@ -159,6 +160,10 @@ func (l *Listener) answersAmong(answer, asked string) (own, rest string) {
 	pieces := PiecesOf(asked)
 	var questions []string
 	for _, p := range pieces {
+		if own := l.namedChecked(p); own != "" {
+			answer = text.JoinLines(answer, own)
+			continue
+		}
 		if l.proposes(p) {
 			answer = text.JoinLines(cmp.Or(l.valueChecked(checkable(p)), p), answer)
 			continue
@@ -185,7 +190,7 @@ func (l *Listener) proposes(piece string) bool {
 	if facts.TellsLater(s) || facts.IsRough(bare) && !interrogative().MatchString(bare) { // "can i tell you later?", 「たぶん1月か2月?」
 		return !l.knows(piece)
 	}
-	if value := l.valueChecked(s); value != "" {
+	if value := l.valueChecked(s); value != "" || l.hesitates(s) {
 		return true
 	}
 	return (bare != s || unsureLead().MatchString(s)) && !interrogative().MatchString(bare) && !l.knows(piece) && l.tellsPlainly(bare)
@@ -305,9 +310,15 @@ func (l *Listener) knows(question string) bool {
 func (l *Listener) concerns(piece string) bool {
 	named := func(asks intents.Intent) bool { return intents.Is(asks, piece) }
 	_, term := l.TermAsked(piece)
-	ofForm := term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || intents.FormQuestion(piece) != ""
+	ofForm := term != nil || l.OnlyNamed(piece) != nil || l.DoubtsLanguage(piece) || named(intents.AsksToApply) || l.asksOfForm(piece)
 	return ofForm || slices.ContainsFunc(slices.Concat(AboutTalk, AboutJob), named) ||
 		DetailFor(l.State.Form.Job.Details, intents.Plainly(piece)) != nil
+}
+
+// asksOfForm reports a question about the form. "Is that ok?" is one only where all that was told is shown.
+func (l *Listener) asksOfForm(piece string) bool {
+	about := intents.FormQuestion(piece)
+	return about != "" && (about != "right" || l.atSummary())
 }
 
 // AsksReasons reports a question about who decided, and why.

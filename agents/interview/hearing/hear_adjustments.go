@@ -62,7 +62,7 @@ func (l *Listener) helpsNobody(said string, a wish.Adjustment) bool {
 func (l *Listener) adjustmentsRead(parts []application.Heard) (out []Adjustment) {
 	for i, p := range parts {
 		r := l.Reads(p.Text)
-		if len(parts) > 1 && !r.Does(reading.Accommodation) || l.addsDuties(p.Text) {
+		if len(parts) > 1 && !r.Does(reading.Accommodation) || l.addsDuties(p.Text) || !wish.MayNeed(p.Text) {
 			continue
 		}
 		words := strings.TrimSpace(blanked(p.Text, spansOf(wish.Reasons(p.Text, true)), ""))

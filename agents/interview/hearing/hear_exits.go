@@ -161,7 +161,7 @@ func (l *Listener) hearLeaving() Move {
 		switch {
 		case !l.State.Begun() && want != intents.WantsErase, !l.Wants(want):
 		case want == intents.WantsWithdraw && (l.State.Status == application.Withdrawn || l.leavesForNow()): // who has left may only come back
-		case want == intents.WantsErase && (l.removesPart() || l.asksHowToErase()), want != intents.WantsHuman && l.numbersAnswer():
+		case want == intents.WantsErase && (l.removesPart() || l.asksHowToErase() || l.tellsOfLoss()), want != intents.WantsHuman && l.numbersAnswer():
 		case want == intents.WantsHuman && (l.asksOnlyForChannel() || l.tellsAlong() && l.escalatesInStory()):
 		case want == intents.WantsHuman && l.tellsAlong():
 			return Move{Does: WantsHuman}
@@ -247,3 +247,21 @@ func (l *Listener) hearReply() Move {
 	m := Move{Does: WritesBack, Words: reply, Written: *w, Only: len(parts) == 0 && onlyThanks(reply) && !stance.IsQuestion(w.Text), Parts: parts}
 	return m
 }
+
+// tellsOfLoss reports a message in which what sounds of erasing only complains that something is gone: "no, that wiped everything. put it back". What is left of
+// it without those clauses wants nothing erased.
+func (l *Listener) tellsOfLoss() bool {
+	said, told := l.Said.Text, false
+	var rest []string
+	for _, c := range text.Clauses(said) {
+		clause := c.In(said)
+		if lossTold().MatchString(intents.Plainly(clause)) {
+			told = true
+			continue
+		}
+		rest = append(rest, clause)
+	}
+	return told && !intents.Is(intents.WantsErase, strings.Join(rest, ". "))
+}
+
+var lossTold = lexicon.Lazy(`(?i)(?:{tells of a loss})`)

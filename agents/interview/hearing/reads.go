@@ -316,6 +316,6 @@ func (l *Listener) wantsSend() bool {
 // onlyPolite reports that nothing but a greeting, thanks or a word on going on was said.
 func (l *Listener) onlyPolite() bool {
 	polite := []reading.Kind{reading.Resume, reading.Greeting, reading.Thanks}
-	return slices.ContainsFunc(polite, func(k reading.Kind) bool { return l.doesOnly(k, polite...) }) &&
+	return slices.ContainsFunc(polite, func(k reading.Kind) bool { return l.doesOnly(k, polite...) }) && !(l.atSummary() && l.asksApart(l.Said.Text)) &&
 		(!l.tells() || !l.answersPlainly() && !stance.IsNone(l.Said.Text) && !stance.IsRefusal(l.Said.Text))
 }

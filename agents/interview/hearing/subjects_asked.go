@@ -10,6 +10,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
 	"github.com/mendanhq/mendan/agents/language/pattern"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -60,6 +61,28 @@ func (l *Listener) hearRecordedQuestion() Move {
 	}
 	return Move{Does: Asks, Words: said, Only: true}
 }
+
+// hearFormQuestion hears sentences at the summary that ask whether something can still be changed, or what becomes of what is sent. What they name and when wants
+// nothing changed: "if I remember something tomorrow, can I still change it?".
+func (l *Listener) hearFormQuestion() Move {
+	if !l.atSummary() || l.State.Plan == nil || longerThan(2*intents.MaxRead, l.Said.Text) {
+		return Move{}
+	}
+	parts, question := slices.Clone(l.Said.Parts), ""
+	for i := range parts {
+		rest, asked := partSentences(parts[i].Text, func(s string) bool { return slices.Contains(ofSending, intents.FormQuestion(s)) })
+		parts[i].Text, question = rest, text.JoinLines(question, asked)
+	}
+	if question == "" {
+		return Move{}
+	}
+	rest := Utterance(parts).Text
+	only := rest == "" || !l.mayChange(rest) && !hasFigures(rest) && !asksPlainly(rest) && !stance.IsQuestion(rest)
+	return Move{Does: Asks, Words: question, Parts: parts, Only: only}
+}
+
+// ofSending are the questions about the form that are about what comes of it, and about no answer.
+var ofSending = []string{"changing", "after", "use", "sent"}
 
 // unlearnt are subjects that nothing learnt from people's sentences tells from others: there it does not count what those take them for.
 var unlearnt = []intents.Intent{
@@ -197,6 +220,17 @@ func Mentions(words, term string) bool {
 		means++
 	}
 	return means > 0
+}
+
+// SharesWords reports that two texts have as many words in common that mean something, in whatever number.
+func SharesWords(one, other string, least int) bool {
+	n := 0
+	for _, w := range contentWords(one) {
+		if !slices.Contains(smallWords, w) && Mentions(other, w) {
+			n++
+		}
+	}
+	return n >= least
 }
 
 func latinWords(s string) []string {

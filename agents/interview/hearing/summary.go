@@ -63,7 +63,8 @@ func (l *Listener) editsAtOnce() *Correction {
 func (l *Listener) putsOff() bool {
 	said := l.Said.Text
 	named := slices.ContainsFunc(l.named(said), func(n naming) bool { return n.whole })
-	return (l.Wants(intents.WantsPause) || l.brieflySays(wish.Undecided)) && !hasFigures(said) && !named
+	waits := l.Says(intents.WantsPause, said) || l.Wants(intents.WantsPause) && !l.mayChange(said) && !l.asksApart(said)
+	return (waits || l.brieflySays(wish.Undecided)) && !hasFigures(said) && !named
 }
 
 // asksToChangeLater reports a question whether answers can be changed later, with nothing to be changed now.

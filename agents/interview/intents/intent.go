@@ -240,7 +240,12 @@ var formQuestionsData string
 var formQuestions = pattern.NewLexicon(formQuestionsData)
 
 // FormQuestions are the questions about how the form is filled in, what stands in it and what becomes of it, in the order in which a question is tried on them.
-var FormQuestions = []string{"seen", "seen too", "name", "one", "number", "wording", "story", "stopping", "changing", "sent", "noted", "meaning"}
+var FormQuestions = []string{"seen", "seen too", "name", "one", "number", "wording", "story", "stopping", "changing", "sent", "noted", "meaning", "which", "enough", "rough", "use", "after", "right", "blank", "matters"}
+
+// ForPeople reports a question whether something of one's own is a matter for the job, which only people can say: "my passport has run out, does that matter?".
+func ForPeople(question string) bool {
+	return formQuestions.Pattern("people").MatchString(strings.TrimRight(Plainly(question), "? "))
+}
 
 // FormQuestion is which of them a question is; empty for none.
 func FormQuestion(question string) string {
@@ -250,7 +255,8 @@ func FormQuestion(question string) string {
 	}
 	for _, name := range FormQuestions {
 		never := name + " never"
-		if formQuestions.Pattern(name).MatchString(plain) && (!slices.Contains(formQuestionsNever, never) || !formQuestions.Pattern(never).MatchString(plain)) {
+		asks := formQuestions.Pattern(name)
+		if open := strings.TrimRight(plain, "? "); (asks.MatchString(plain) || open != plain && asks.MatchString(open)) && (!slices.Contains(formQuestionsNever, never) || !formQuestions.Pattern(never).MatchString(plain)) {
 			return name
 		}
 	}
@@ -258,7 +264,7 @@ func FormQuestion(question string) string {
 }
 
 // formQuestionsNever are the sections of what such a question must not be mistaken for.
-var formQuestionsNever = []string{"changing never", "noted never"}
+var formQuestionsNever = []string{"changing never", "noted never", "which never"}
 
 // Standing reports a message that is to the letter a word which our texts tell people to write, in whatever situation.
 func Standing(said string) bool {

@@ -1,13 +1,16 @@
 package telling
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -45,8 +48,79 @@ func (w *Teller) AboutForm(question string) string {
 	case "meaning":
 		return w.whatIsMeant()
 	}
+	return w.aboutAnswer(question)
+}
+
+// aboutAnswer answers a question about what the open answer may be like, or what it counts for that there is none.
+func (w *Teller) aboutAnswer(question string) string {
+	_, def := w.State.CurrentField()
+	asked := def != nil && w.State.Status == application.Interviewing
+	switch intents.FormQuestion(question) {
+	case "which":
+		if asked && def.Type != form.TypeChoice && def.Type != form.TypeBoolean && def.Type != form.TypeDate {
+			return w.Text("form.which", nil)
+		}
+	case "enough":
+		if asked && def.Type == form.TypeText {
+			return w.whatSize()
+		}
+	case "rough":
+		if asked {
+			return w.Text("form.rough", nil)
+		}
+	case "use":
+		return w.Privacy()
+	case "after":
+		return w.whatNext()
+	case "right":
+		if w.State.Status == application.Confirming {
+			return w.Text("summary.next", nil)
+		}
+	case "blank":
+		return w.whetherBlankCounts(question)
+	case "matters":
+		if asked && slices.ContainsFunc(text.Clauses(w.Newest), func(c text.Span) bool { return intents.Is(intents.WantsSkip, c.In(w.Newest)) }) {
+			return w.withoutIt(question)
+		}
+	}
+	return w.whatFormSays(question)
+}
+
+// whetherBlankCounts says of an answer that is left out that people decide, and whether it is asked for all the same.
+func (w *Teller) whetherBlankCounts(question string) string {
+	_, def := w.State.CurrentField()
+	if fs := hearing.FieldsOf(w.NamedInForm(question)); len(fs) == 1 {
+		def = w.State.Form.Field(fs[0].ID)
+	}
+	if def == nil || w.State.Closed() {
+		return ""
+	}
+	key := "blank.optional"
+	if def.Required {
+		key = "blank.required"
+	}
+	return w.Text(key, map[string]any{"label": w.Label(def.ID)})
+}
+
+// whatFormSays answers how many or how often something is where the name of an item says so: "how many days a week in the office?" by “Denver office two days a
+// week”.
+func (w *Teller) whatFormSays(question string) string {
+	if !asksAmount().MatchString(intents.Plainly(question)) {
+		return ""
+	}
+	for i := range w.State.Form.Fields {
+		label := w.Label(w.State.Form.Fields[i].ID)
+		if namesAmount().MatchString(strings.ToLower(label)) && hearing.SharesWords(label, question, 2) {
+			return w.Text("job.item", map[string]any{"label": label})
+		}
+	}
 	return ""
 }
+
+var (
+	asksAmount  = pattern.Lazy(`\bhow (?:many|often|much time)\b|何(?:日|回|時間)|(?:どの|どれ)(?:くらい|ぐらい|ほど)`)
+	namesAmount = pattern.Lazy(`[0-9]|\b(?:one|two|three|four|five|six|once|twice)\b|[一二三四五六]`)
+)
 
 // adjusts reports that something was told that would help.
 func (w *Teller) adjusts() bool {

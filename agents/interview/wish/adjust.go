@@ -76,6 +76,14 @@ func (l *lexicon) concerns(low string) bool {
 	return slices.ContainsFunc(append([]string{"term", "cond", "cond_life", "function"}, l.helps...), func(class string) bool { return l.in(class, low) })
 }
 
+// MayNeed reports words with any that a request can be made of: a condition, a need, what is hard, a means, or a favour that is asked of us.
+func MayNeed(said string) bool {
+	low, _ := text.Lower(said)
+	return slices.ContainsFunc(lexicons(), func(l *lexicon) bool {
+		return l.concerns(low) || slices.ContainsFunc([]string{"ask_us", "need", "barrier", "worry", "offers"}, func(class string) bool { return l.in(class, low) })
+	})
+}
+
 const helpPrefix = "help_"
 
 func (l *lexicon) message(low string) message {
