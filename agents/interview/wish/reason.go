@@ -67,12 +67,9 @@ func ReasonBegins(said string) int {
 // HasValue reports a text with a day, a time, a number or a plain answer.
 func HasValue(said string) bool {
 	low, _ := text.Lower(said)
-	for _, l := range lexicons() {
-		if l.in("value", low) || l.in("yes_no", strings.Trim(low, " 　、,。.!")) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(lexicons(), func(l *lexicon) bool {
+		return l.in("value", low) || l.in("yes_no", strings.Trim(low, " 　、,。.!"))
+	})
 }
 
 // Topic is what a clause begins with that says what it speaks of, and no reason: 「電話は」 of 「電話は難聴なので」, and nothing of

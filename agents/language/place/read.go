@@ -108,12 +108,9 @@ func keepCounting(ms []mention, s string, c Context) []mention {
 
 // continuesPlace reports whether a neutral mention lies in the country that a stronger one tells: "I live in the US. Boise."
 func continuesPlace(ms []mention, m mention, best weight) bool {
-	for _, o := range ms {
-		if o.weight == best && len(inBoth(countriesOf(o.places), countriesOf(m.places))) == 1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ms, func(o mention) bool {
+		return o.weight == best && len(inBoth(countriesOf(o.places), countriesOf(m.places))) == 1
+	})
 }
 
 // dropUnsure drops readings that are ordinary words as well, unless something shows that a place is meant.
