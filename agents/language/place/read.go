@@ -1,6 +1,7 @@
 package place
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -227,9 +228,7 @@ func (r *Reading) setWithin(s string, ms []mention) {
 // setZone decides the clock: of the city, else of the clock that was named, else of the region, else the country's only one.
 func (r *Reading) setZone(s string, ms []mention, c Context) {
 	country := r.Country
-	if country == "" {
-		country = c.Country
-	}
+	country = cmp.Or(country, c.Country)
 	var cities, regions []string
 	if NeedsCity(r.Country) {
 		cities, regions = r.zonesNamed(ms)
