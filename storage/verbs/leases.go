@@ -112,8 +112,7 @@ func (s *Store) claimLease(ctx context.Context, thread bot.ThreadID) error {
 		if err := look(t); err != nil || !free {
 			return err
 		}
-		err := t.seize(name)
-		return err
+		return t.seize(name)
 	}})
 	if err == nil && free && inherited {
 		s.takeovers.Add(1)
