@@ -1,6 +1,7 @@
 package agents
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -46,9 +47,7 @@ type runState struct {
 
 // NewRun is for whoever drives flows: the engine, and tests of a flow. progress may be nil.
 func NewRun(r Run, j Journal, progress func(key string, c bot.Card)) *Run {
-	if r.Log == nil {
-		r.Log = slog.New(slog.DiscardHandler)
-	}
+	r.Log = cmp.Or(r.Log, slog.New(slog.DiscardHandler))
 	r.shared = &runState{journal: j, progress: progress, used: map[string]bool{}}
 	return &r
 }

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"slices"
 	"strings"
 	"sync"
@@ -160,14 +161,7 @@ func (c *Catalog) Rule(name string, n int) string {
 }
 
 // Keys returns all keys, sorted.
-func (c *Catalog) Keys() []string {
-	keys := make([]string, 0, len(c.texts))
-	for k := range c.texts {
-		keys = append(keys, k)
-	}
-	slices.Sort(keys)
-	return keys
-}
+func (c *Catalog) Keys() []string { return slices.Sorted(maps.Keys(c.texts)) }
 
 // Args returns the names of the placeholders in a key's text, sorted, each once.
 func (c *Catalog) Args(key string) []string {

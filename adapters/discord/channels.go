@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/mendanhq/mendan/adapters/incoming"
@@ -26,9 +27,7 @@ func (c *channels) learn(ch *wireChannel, guild string) {
 		return
 	}
 	told := *ch
-	if told.GuildID == "" {
-		told.GuildID = guild
-	}
+	told.GuildID = cmp.Or(told.GuildID, guild)
 	c.known.Put(ch.ID, told)
 }
 
@@ -52,9 +51,7 @@ func (c *channels) get(ctx context.Context, id, guild string) (wireChannel, erro
 			return ch, nil // another time it may be told
 		}
 	}
-	if ch.GuildID == "" {
-		ch.GuildID = guild
-	}
+	ch.GuildID = cmp.Or(ch.GuildID, guild)
 	ch.ID = id
 	c.known.Put(id, ch)
 	return ch, nil

@@ -151,9 +151,7 @@ func newAdapter(cfg Config, t times) (*Adapter, error) {
 	if cfg.Texts == nil {
 		cfg.Texts = func(string) Texts { return Texts{} }
 	}
-	if cfg.Log == nil {
-		cfg.Log = slog.New(slog.DiscardHandler)
-	}
+	cfg.Log = cmp.Or(cfg.Log, slog.New(slog.DiscardHandler))
 	if cfg.Transport == nil {
 		tr := http.DefaultTransport.(*http.Transport).Clone()
 		tr.MaxIdleConnsPerHost = 64 // as many as may talk to Discord at once, or each request opens its own

@@ -1,6 +1,7 @@
 package discord
 
 import (
+	"cmp"
 	"context"
 	"errors"
 
@@ -60,9 +61,7 @@ func (g *gateway) beginSession(ctx context.Context, r wireReady) {
 	if r.User != nil && r.User.ID != "" {
 		self.user = r.User.ID
 	}
-	if self.app == "" {
-		self.app = self.user
-	}
+	self.app = cmp.Or(self.app, self.user)
 	a.self.Store(&self)
 	if g.shard.n == 0 { // one program of all does it
 		a.registered.Do(func() { a.lanes.Add("commands", 0, func() { a.registerCommands(ctx) }) })

@@ -1,6 +1,7 @@
 package fake
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
 	"sync"
@@ -104,10 +105,7 @@ type delivery bot.Delivery
 
 // threadAlias is the driver's name for the thread that the post is about.
 func (d delivery) threadAlias() string {
-	if d.About.Thread != "" {
-		return d.About.Thread
-	}
-	return d.Place.Thread
+	return cmp.Or(d.About.Thread, d.Place.Thread)
 }
 
 // audienceName names the audience. The driver knows one desk, so what is for operators is for moderators there.
@@ -130,9 +128,7 @@ func renderCard(c *bot.Card) *cardLine {
 		Fields: append([]bot.Field{}, c.Fields...), Buttons: []buttonLine{}, Chosen: c.Chosen,
 	}
 	for _, b := range c.Buttons {
-		if b.Style == "" {
-			b.Style = bot.Default
-		}
+		b.Style = cmp.Or(b.Style, bot.Default)
 		l.Buttons = append(l.Buttons, buttonLine{b.Name, b.Label, b.Style})
 	}
 	return &l

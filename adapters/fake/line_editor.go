@@ -2,6 +2,7 @@ package fake
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -73,9 +74,7 @@ func (p *Plain) Line(prompt, value string) (string, error) {
 		return "", err
 	}
 	text = strings.TrimRight(strings.ToValidUTF8(text, "\ufffd"), "\r\n")
-	if text == "" {
-		text = value
-	}
+	text = cmp.Or(text, value)
 	if p.echo != nil {
 		if _, err := fmt.Fprintln(p.echo, prompt+cleanText(text)); err != nil {
 			return "", err

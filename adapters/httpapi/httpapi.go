@@ -11,6 +11,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -116,12 +117,8 @@ type Adapter struct {
 
 // New makes the adapter. Nothing is opened before Run.
 func New(cfg Config) *Adapter {
-	if cfg.Wait == 0 {
-		cfg.Wait = time.Minute
-	}
-	if cfg.Rate == 0 {
-		cfg.Rate = 120
-	}
+	cfg.Wait = cmp.Or(cfg.Wait, time.Minute)
+	cfg.Rate = cmp.Or(cfg.Rate, 120)
 	return &Adapter{cfg: cfg, hooks: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 }
 

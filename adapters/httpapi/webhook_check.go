@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"fmt"
@@ -45,9 +46,7 @@ func (w Webhook) connect(ctx context.Context) error {
 		return err
 	}
 	port := u.Port()
-	if port == "" {
-		port = strings.ToLower(u.Scheme)
-	}
+	port = cmp.Or(port, strings.ToLower(u.Scheme))
 	address := net.JoinHostPort(u.Hostname(), port)
 	var conn net.Conn
 	if strings.EqualFold(u.Scheme, "https") {

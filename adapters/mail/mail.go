@@ -136,8 +136,8 @@ func (s *Sender) compose(l Letter) ([]byte, error) {
 
 func isControl(r rune) bool { return r < ' ' || r == 0x7f }
 
-// isLocal reports whether a host is this machine.
-func isLocal(host string) bool {
+// IsLocal reports whether a host is this machine.
+func IsLocal(host string) bool {
 	ip := net.ParseIP(host)
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }

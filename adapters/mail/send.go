@@ -172,7 +172,7 @@ func (s *Sender) greet(c *smtp.Client, host string, isSealed bool, settings *tls
 		if err := c.StartTLS(settings); err != nil {
 			return "STARTTLS", err
 		}
-	case !isLocal(host):
+	case !IsLocal(host):
 		return "STARTTLS", ErrNoTLS
 	}
 	if s.cfg.User == "" {
@@ -191,7 +191,7 @@ type loginAuth struct{ user, password string }
 
 // Start begins it, where nobody reads along.
 func (a *loginAuth) Start(server *smtp.ServerInfo) (string, []byte, error) {
-	if !server.TLS && !isLocal(server.Name) {
+	if !server.TLS && !IsLocal(server.Name) {
 		return "", nil, ErrNoTLS
 	}
 	return "LOGIN", nil, nil

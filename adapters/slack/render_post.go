@@ -254,9 +254,7 @@ const linkMark = "link/"
 
 func renderButton(b bot.Button, confirm Confirm) *slack.ButtonBlockElement {
 	id := b.Token
-	if id == "" {
-		id = b.Name
-	}
+	id = cmp.Or(id, b.Name)
 	if b.Link != "" {
 		e := slack.NewButtonBlockElement(linkMark+b.Name, "", plainText(markup.Cut(orDash(b.Label), maxButton))).WithURL(b.Link)
 		if b.Style == bot.Primary {

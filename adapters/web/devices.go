@@ -25,7 +25,7 @@ func (s *server) offerDevice(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := s.readForm(v, maxForm); err != nil {
+	if err := s.readForm(v); err != nil {
 		return err
 	}
 	if v.r.PostForm.Get("renew") != "" {
@@ -52,7 +52,7 @@ func (s *server) askCode(v *visit) error {
 
 // takeCode takes a code for a link, which shows whose room it opens before anybody is in.
 func (s *server) takeCode(v *visit) error {
-	if err := s.readForm(v, maxForm); err != nil {
+	if err := s.readForm(v); err != nil {
 		return err
 	}
 	address := s.addressOf(v.r)
@@ -114,7 +114,7 @@ func (s *server) showLink(v *visit) error {
 
 // openLink lets a browser into the room of a link.
 func (s *server) openLink(v *visit) error {
-	if err := s.readForm(v, maxForm); err != nil {
+	if err := s.readForm(v); err != nil {
 		return err
 	}
 	secret, _, now, err := s.knock(v)

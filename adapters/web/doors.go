@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/base32"
 	"encoding/hex"
+	"slices"
 	"strconv"
 	"time"
 )
@@ -32,12 +33,7 @@ func isSecret(s string) bool {
 	if len(s) != secretSize {
 		return false
 	}
-	for _, r := range []byte(s) {
-		if (r < 'A' || r > 'Z') && (r < '2' || r > '7') {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc([]byte(s), func(r byte) bool { return (r < 'A' || r > 'Z') && (r < '2' || r > '7') })
 }
 
 // session is a browser that is let into a room.

@@ -67,7 +67,7 @@ func (s *server) begin(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := s.readForm(v, maxForm); err != nil {
+	if err := s.readForm(v); err != nil {
 		return err
 	}
 	nonce := v.r.PostForm.Get("nonce")
@@ -137,8 +137,8 @@ func (s *server) accept(v *visit, ev bot.Event) (reply bot.Reply, err error) {
 // maxForm bounds a form without files, in bytes.
 const maxForm = 64 << 10
 
-func (s *server) readForm(v *visit, limit int64) error {
-	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, limit)
+func (s *server) readForm(v *visit) error {
+	v.r.Body = http.MaxBytesReader(v.w, v.r.Body, maxForm)
 	if err := s.slowly(v).ParseForm(); err != nil {
 		if failureOf(err) != nil {
 			return err

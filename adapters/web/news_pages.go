@@ -73,7 +73,7 @@ func (s *server) setNews(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := s.readForm(v, maxForm); err != nil {
+	if err := s.readForm(v); err != nil {
 		return err
 	}
 	if v.r.PostForm.Get("off") != "" {
@@ -182,7 +182,7 @@ func (s *server) showMailed(v *visit) error {
 
 // doMailed confirms an address, or takes it back: by the page's button, or by a mail program at one click (RFC 8058), which sends no page's form.
 func (s *server) doMailed(v *visit) error {
-	if err := s.readForm(v, maxForm); err != nil {
+	if err := s.readForm(v); err != nil {
 		return err
 	}
 	p, row, err := s.knockMailed(v)

@@ -52,7 +52,7 @@ func (s *server) wish(v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := s.readForm(v, maxForm); err != nil {
+	if err := s.readForm(v); err != nil {
 		return err
 	}
 	key, ok := wishes[v.r.PostForm.Get("wish")]
@@ -107,7 +107,7 @@ func (s *server) act(v *visit, body func(token, nonce string, ref bot.MessageRef
 	if err != nil {
 		return err
 	}
-	if err := s.readForm(v, maxForm); err != nil {
+	if err := s.readForm(v); err != nil {
 		return err
 	}
 	token, nonce, ref := v.r.PostForm.Get("token"), v.r.PostForm.Get("nonce"), v.r.PostForm.Get("ref")
@@ -206,7 +206,7 @@ func (s *server) readSaid(v *visit, one session, expect bot.Expect) (said, error
 	var out said
 	r := s.slowly(v)
 	if !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data") {
-		if err := s.readForm(v, maxForm); err != nil {
+		if err := s.readForm(v); err != nil {
 			return out, err
 		}
 		out.nonce, out.text = r.PostForm.Get("nonce"), tidyText(r.PostForm.Get("text"))

@@ -161,9 +161,7 @@ func New(cfg Config) *Adapter {
 		to *int
 		is int
 	}{{&cfg.FileCount, 5}, {&cfg.Starts, 10}, {&cfg.Sent, 30}, {&cfg.Guesses, 20}} {
-		if *d.to == 0 {
-			*d.to = d.is
-		}
+		*d.to = cmp.Or(*d.to, d.is)
 	}
 	cfg.NewsAfter = cmp.Or(cfg.NewsAfter, 2*time.Minute)
 	cfg.FileSize, cfg.Wait, cfg.Pace = cmp.Or(cfg.FileSize, 10<<20), cmp.Or(cfg.Wait, 3*time.Second), cmp.Or(cfg.Pace, 15*time.Second)

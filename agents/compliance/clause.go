@@ -152,12 +152,7 @@ func (l *lexicon) quietParts(c clause) []span {
 }
 
 func (c clause) isQuiet(s span) bool {
-	for _, q := range c.quiet {
-		if q.i <= s.i && s.j <= q.j+1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(c.quiet, func(q span) bool { return q.i <= s.i && s.j <= q.j+1 })
 }
 
 // passAsking hands the asking of a clause without content of its own to what came before: "…, but please tell us" and "Does that

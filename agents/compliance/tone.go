@@ -10,7 +10,7 @@ func (e *engine) tone(r reading, enough float64) []Violation {
 		if e.soundsFine(r) {
 			break
 		}
-		for _, c := range joinClauses(r.sentences) {
+		for _, c := range slices.Concat(r.sentences...) {
 			if spans := firstFrame(t.state, c); spans != nil {
 				out = append(out, e.violation(r, ToneViolation, t.name, t.name, c.words(r.Text, r.folded, spans)))
 				break
@@ -32,14 +32,6 @@ func firstFrame(frames []frame, c clause) []span {
 		}
 	}
 	return nil
-}
-
-func joinClauses(sentences [][]clause) []clause {
-	var out []clause
-	for _, s := range sentences {
-		out = append(out, s...)
-	}
-	return out
 }
 
 // soundsFine reports whether the model hears next to nothing in the tone of any part.

@@ -35,7 +35,7 @@ func (e *engine) prohibited(r reading) []Violation {
 // alike to the rest of the engine.
 func (e *engine) addAgeLimits(r reading, rules []*Rule, words map[string][]string) {
 	const legal = 21 // the highest minimum age in common use, for serving alcohol in the US
-	for _, c := range joinClauses(r.sentences) {
+	for _, c := range slices.Concat(r.sentences...) {
 		for _, s := range c.found[e.concepts["age_limit"]] {
 			said := c.words(r.Text, r.folded, []span{s})
 			above := slices.ContainsFunc(amounts(strings.Join(said, " ")), func(n float64) bool { return n > legal })

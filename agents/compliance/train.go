@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/mendanhq/mendan/agents/language/classify"
 )
@@ -69,7 +70,7 @@ func (t *trainer) samples() []classify.Sample {
 // features are those that the model reads in the raw text when all of it is asked.
 func (t *trainer) features(raw string) []classify.Feature {
 	f := fold(raw)
-	clauses := joinClauses(t.lexicon.sentences(f, t.lexicon.cuts, t.lexicon.asking))
+	clauses := slices.Concat(t.lexicon.sentences(f, t.lexicon.cuts, t.lexicon.asking)...)
 	return classify.Questions().Features(f.text, t.lexicon.listSigns(clauses, 0, false))
 }
 

@@ -147,7 +147,7 @@ func (t *trainer) markForbidden(q Asked, yes map[string]bool) error {
 		yes[topic] = true
 		return nil
 	}
-	for _, c := range joinClauses(t.lexicon.sentences(fold(q.Text), t.lexicon.cuts, t.lexicon.asking)) {
+	for _, c := range slices.Concat(t.lexicon.sentences(fold(q.Text), t.lexicon.cuts, t.lexicon.asking)...) {
 		for _, h := range t.lexicon.askedTopics(c, false) {
 			yes[learnedTopic(h.topic)] = true
 		}

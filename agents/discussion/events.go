@@ -1,6 +1,7 @@
 package discussion
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"slices"
@@ -56,9 +57,7 @@ func (t *turn) commanded(ev bot.Event, c bot.Command) {
 		return
 	}
 	question := strings.TrimSpace(c.Args["question"])
-	if question == "" {
-		question = strings.TrimSpace(c.Text)
-	}
+	question = cmp.Or(question, strings.TrimSpace(c.Text))
 	t.begin(c.ID, question, c.Args)
 }
 

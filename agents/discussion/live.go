@@ -100,10 +100,7 @@ func (t *turn) phaseLines(talk *Talk, phase string) string {
 
 // reached is the phase that was to be held next.
 func (t *Talk) reached() string {
-	if t.Minutes.Phase == "" {
-		return quorum.InitialQuery
-	}
-	return t.Minutes.Phase
+	return cmp.Or(t.Minutes.Phase, quorum.InitialQuery)
 }
 
 // skipped reports whether a phase is left out: it was not wanted, or there was nothing for it.

@@ -1,6 +1,7 @@
 package discussion
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/llm"
@@ -139,9 +140,7 @@ func (s *State) record() record {
 	for _, t := range s.Talks {
 		m := t.Minutes
 		phase := m.Phase
-		if phase == "" {
-			phase = quorum.InitialQuery
-		}
+		phase = cmp.Or(phase, quorum.InitialQuery)
 		r.Discussions = append(r.Discussions, shared{
 			Question: t.Question, Status: t.status(), At: t.At, Models: t.Models, Phase: phase, StoppedBy: t.StoppedBy,
 			Answers: append([]quorum.Contribution{}, m.Contributions...), Failed: append([]quorum.Failure{}, m.Failed...),

@@ -228,12 +228,7 @@ func joinNames(c *prompts.Catalog, names []string) string {
 }
 
 // circledNumber is a number in a circle, as far as there are such signs.
-func circledNumber(n int) string {
-	if n > 20 {
-		n = 20
-	}
-	return string(rune('①' + n - 1))
-}
+func circledNumber(n int) string { return string(rune('①' + min(n, 20) - 1)) }
 
 // nameIn names a source: the file, and the heading or the row in it.
 func (s Source) nameIn(c *prompts.Catalog) string {

@@ -35,9 +35,7 @@ func (t *turn) start(ctx context.Context) error {
 		return t.publish(ctx)
 	}
 	job := t.run.Thread.Args["job"]
-	if job == "" {
-		job = t.DefaultJob
-	}
+	job = cmp.Or(job, t.DefaultJob)
 	f, err := t.Forms(job)
 	if err != nil {
 		t.log().Warn("no such form")

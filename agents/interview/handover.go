@@ -58,7 +58,7 @@ func (t *turn) reviewApplication(ctx context.Context, point quorum.Point, topic 
 	if err != nil {
 		return round, err
 	}
-	t.keepRound(round.Of(prop, topic))
+	t.keepReview(round.Of(prop, topic))
 	return round, nil
 }
 

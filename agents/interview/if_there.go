@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
@@ -27,9 +28,7 @@ func (t *turn) answerIfThere(m hearing.Move) {
 		return
 	}
 	missing.Field, words["label"] = m.Field.ID, t.Label(m.Field.ID)
-	if t.State.Behind == nil {
-		t.State.Behind = t.State.Open
-	}
+	t.State.Behind = cmp.Or(t.State.Behind, t.State.Open)
 	t.ask(bot.Post{
 		Text: t.Text("summary.add", words),
 		Asks: asksConfirm,

@@ -14,6 +14,7 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"log/slog"
@@ -95,21 +96,15 @@ func New(cfg Config) agents.Program {
 }
 
 func (c *Config) setDefaults() {
-	if c.DefaultLang == "" {
-		c.DefaultLang = prompts.JA
-	}
-	if c.ModeratorLang == "" {
-		c.ModeratorLang = prompts.JA
-	}
+	c.DefaultLang = cmp.Or(c.DefaultLang, prompts.JA)
+	c.ModeratorLang = cmp.Or(c.ModeratorLang, prompts.JA)
 	if c.Rules == nil {
 		c.Rules = compliance.Default
 	}
 	if c.Reminders == nil {
 		c.Reminders = DefaultReminders()
 	}
-	if c.HistoryWindow == 0 {
-		c.HistoryWindow = llm.HistoryWindow
-	}
+	c.HistoryWindow = cmp.Or(c.HistoryWindow, llm.HistoryWindow)
 	if c.Budget == nil {
 		budget := llm.DefaultSettings().Budget()
 		c.Budget = func(string) llm.Budget { return budget }

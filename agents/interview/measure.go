@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"strings"
@@ -63,9 +64,7 @@ func stateAbout(q compliance.Question) *application.State {
 		lang = prompts.EN
 	}
 	label := q.Label
-	if label == "" {
-		label = q.FieldID
-	}
+	label = cmp.Or(label, q.FieldID)
 	f := &form.Form{ID: "measured", Locale: lang, Fields: []form.Field{{
 		ID: q.FieldID, Label: form.Text{lang: label}, Intent: form.Text{lang: q.Intent}, Type: form.TypeText, Required: true,
 	}}}

@@ -68,7 +68,7 @@ func MessageReader(cfg Config) func(ctx context.Context, m Situation) (Message, 
 const measured = "measured"
 
 func (f *flow) readMessage(ctx context.Context, m Situation) (Message, error) {
-	t, err := f.situate(ctx, m)
+	t, err := f.situate(m)
 	if err != nil {
 		return Message{}, err
 	}
@@ -206,7 +206,7 @@ func (o *oneTalk) runTurn(m Situation, turn uint64, events []bot.Event) *agents.
 }
 
 // situate brings an interview to where the message is written, as if it had been held until then, and no model is asked for it.
-func (f *flow) situate(ctx context.Context, m Situation) (*turn, error) {
+func (f *flow) situate(m Situation) (*turn, error) {
 	asked, err := f.Forms(m.Form)
 	if err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -54,9 +55,7 @@ func (t *turn) offer() {
 	o := t.State.Offers[0]
 	f := t.State.Field(o.Field)
 	told := application.Field{ID: f.ID, Status: application.FieldInterviewing, Facts: t.ReadsOf(f, o.Heard)}
-	if t.State.Behind == nil {
-		t.State.Behind = t.State.Open
-	}
+	t.State.Behind = cmp.Or(t.State.Behind, t.State.Open)
 	t.ask(bot.Post{
 		Text: t.Text("offer.ask", map[string]any{
 			"label": t.Label(f.ID), "value": shown.Brief(t.State, &told, t.State.Speaks),

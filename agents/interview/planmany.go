@@ -3,6 +3,7 @@ package interview
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"strconv"
 
 	"github.com/mendanhq/mendan/agents"
@@ -28,7 +29,7 @@ func (t *turn) bestPlan(ctx context.Context, key, system string) (application.Pl
 	if err != nil {
 		return application.Plan{}, err
 	}
-	t.keepExtra(ensembleRecord{Type: "ensemble_result", APIVersion: "v1", Target: t.State.Form.ID, Contest: contest})
+	t.keepReview(ensembleRecord{Type: "ensemble_result", APIVersion: "v1", Target: t.State.Form.ID, Contest: contest})
 	if contest.Winner >= 0 {
 		return contest.Entries[contest.Winner].Plan, nil
 	}
@@ -44,8 +45,8 @@ type ensembleRecord struct {
 	quorum.Contest[application.Plan]
 }
 
-// keepExtra adds something that is no round of votes to the conversation's record of reviews.
-func (t *turn) keepExtra(v any) {
+// keepReview adds a round of votes, or what else came of reviewing, to the conversation's record.
+func (t *turn) keepReview(v any) {
 	raw, err := json.Marshal(v)
 	if err != nil {
 		panic(err) // plain data
@@ -76,9 +77,7 @@ func (t *turn) planPrompt(name string, p application.Plan) (string, error) {
 // planMessage shows a plan as data, with what else belongs to it.
 func planMessage(p application.Plan, more map[string]any) []llm.Message {
 	data := map[string]any{"plan": p.Fields}
-	for k, v := range more {
-		data[k] = v
-	}
+	maps.Copy(data, more)
 	return []llm.Message{{Role: llm.RoleUser, Content: application.JSON(data)}}
 }
 
@@ -118,7 +117,7 @@ func (t *turn) debate(ctx context.Context) (bool, error) {
 		return false, err
 	}
 	t.State.Debate = &out
-	t.keepExtra(debateRecord{Type: "debate_result", APIVersion: "v1", Target: t.State.Form.ID, Outcome: out})
+	t.keepReview(debateRecord{Type: "debate_result", APIVersion: "v1", Target: t.State.Form.ID, Outcome: out})
 	if !out.NeedsPerson() {
 		return false, nil
 	}

@@ -75,7 +75,7 @@ func (t *turn) reviewDraft(ctx context.Context) (quorum.Round, error) {
 		return round, err
 	}
 	t.State.Rounds = append(slices.Clone(t.State.Rounds), round)
-	t.keepRound(round.Of(prop, topicPlan))
+	t.keepReview(round.Of(prop, topicPlan))
 	return round, nil
 }
 
@@ -85,15 +85,6 @@ const (
 	topicHandover = "application_handover"
 	topicAudit    = "application_audit"
 )
-
-// keepRound adds a round to the conversation's record.
-func (t *turn) keepRound(r quorum.Record) {
-	raw, err := json.Marshal(r)
-	if err != nil {
-		panic(err) // plain data
-	}
-	t.out.Reviews = append(t.out.Reviews, raw)
-}
 
 // planProposal is the draft as the voters read it.
 func (t *turn) planProposal(round int) (quorum.Proposal, error) {
@@ -172,7 +163,7 @@ func (t *turn) keptPlan(ctx context.Context) (bool, error) {
 		}
 		rec := round.Of(prop, topicPlan)
 		rec.Kept = true
-		t.keepRound(rec)
+		t.keepReview(rec)
 	}
 	t.State.PlanBy = k.By
 	t.setPlan(k.Plan)

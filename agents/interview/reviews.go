@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"time"
 
 	"github.com/mendanhq/mendan/agents/quorum"
@@ -36,10 +37,6 @@ type Reviews struct {
 func (r Reviews) on() bool { return len(r.Panel.Voters) > 0 }
 
 func (r *Reviews) setDefaults() {
-	if r.MaxRevisions == 0 {
-		r.MaxRevisions = DefaultRevisions
-	}
-	if r.Human == "" {
-		r.Human = quorum.Interactive
-	}
+	r.MaxRevisions = cmp.Or(r.MaxRevisions, DefaultRevisions)
+	r.Human = cmp.Or(r.Human, quorum.Interactive)
 }

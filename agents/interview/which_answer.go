@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -19,9 +20,7 @@ func (t *turn) askWhich(among []*application.Field) {
 	if t.State.Status != application.Confirming && t.State.Open != nil {
 		asks = t.State.Open.Post.Asks
 	}
-	if t.State.Behind == nil {
-		t.State.Behind = t.State.Open
-	}
+	t.State.Behind = cmp.Or(t.State.Behind, t.State.Open)
 	c := t.Texts()
 	lines := []string{c.Text("edit.which", nil)}
 	card := bot.Card{Kind: hearing.CardWhich}

@@ -326,22 +326,6 @@ func (w *world) record() exported {
 	return r
 }
 
-// sheet is the application as a page shows it.
-func (w *world) sheet(lang string) interview.Sheet {
-	w.t.Helper()
-	log, err := w.journal.History(context.Background(), -1)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	s, err := interview.ReadSheet(w.state.Data, func(port, key string) (json.RawMessage, error) {
-		return w.journal.Row(context.Background(), port, key, true)
-	}, log, lang)
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	return s
-}
-
 func (w *world) raw() []byte {
 	w.t.Helper()
 	v, err := w.program.Record(w.state, w.journal.OwnRow)

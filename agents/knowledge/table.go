@@ -2,6 +2,7 @@ package knowledge
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/csv"
 	"slices"
 	"strconv"
@@ -64,8 +65,6 @@ func rowOf(names, record []string) Section {
 		}
 	}
 	s.Text = strings.TrimSpace(strings.Join(append([]string{s.Text}, more...), "\n"))
-	if s.Text == "" {
-		s.Text = s.Title
-	}
+	s.Text = cmp.Or(s.Text, s.Title)
 	return s
 }

@@ -73,18 +73,12 @@ func (r *Router) complete(s Settings) (Settings, error) {
 	if s.Provider == "" {
 		s.Provider, s.Model = r.split(s.Model)
 	}
-	if s.Provider == "" {
-		s.Provider = r.defaults.Provider
-	}
+	s.Provider = cmp.Or(s.Provider, r.defaults.Provider)
 	if s.Model == "" && s.Provider == r.defaults.Provider {
 		s.Model = r.defaults.Model // another provider's model would mean nothing here
 	}
-	if s.MaxTokens == 0 {
-		s.MaxTokens = r.defaults.MaxTokens
-	}
-	if s.ContextLimit == 0 {
-		s.ContextLimit = r.defaults.ContextLimit
-	}
+	s.MaxTokens = cmp.Or(s.MaxTokens, r.defaults.MaxTokens)
+	s.ContextLimit = cmp.Or(s.ContextLimit, r.defaults.ContextLimit)
 	if r.providers[s.Provider] == nil {
 		return s, fmt.Errorf("unknown provider %q", s.Provider)
 	}
@@ -122,9 +116,7 @@ func (r *Router) FallBack(models ...string) error {
 // Chat fills what the request leaves open from the agent's settings and asks the provider.
 func (r *Router) Chat(ctx context.Context, req Request) (Response, error) {
 	s := r.Settings(req.Agent)
-	if req.MaxTokens == 0 {
-		req.MaxTokens = s.MaxTokens
-	}
+	req.MaxTokens = cmp.Or(req.MaxTokens, s.MaxTokens)
 	if req.Temperature == nil {
 		req.Temperature = &s.Temperature
 	}

@@ -1,6 +1,7 @@
 package mcptool
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -86,9 +87,7 @@ func resultOf(res *mcp.CallToolResult) tool.Result {
 		}
 	}
 	text := clip(strings.ToValidUTF8(strings.Join(parts, "\n"), "�"), MaxText)
-	if text == "" {
-		text = "(nothing)"
-	}
+	text = cmp.Or(text, "(nothing)")
 	if res.IsError {
 		return tool.Fail(text)
 	}

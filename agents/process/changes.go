@@ -68,7 +68,7 @@ func (t *turn) changes(before, after template.Draft) []string {
 			add("artifacts", map[string]any{"name": s.Name})
 		}
 	}
-	if moved(old, now, from) {
+	if moved(now, from) {
 		add("order", nil)
 	}
 	if len(lines) == 0 {
@@ -112,7 +112,7 @@ func mapped(list []int, back map[int]int) []int {
 }
 
 // moved reports whether steps that stayed stand in another order.
-func moved(old, now []template.StepDraft, from map[int]int) bool {
+func moved(now []template.StepDraft, from map[int]int) bool {
 	last := 0
 	for _, n := range now {
 		if seq, ok := from[n.Seq]; ok {

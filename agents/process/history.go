@@ -2,6 +2,7 @@ package process
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents"
@@ -62,12 +63,7 @@ func (t *turn) system(msgs []llm.Message) (string, error) {
 }
 
 func shows(msgs []llm.Message, json string) bool {
-	for _, m := range msgs {
-		if strings.Contains(m.Content, json) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(msgs, func(m llm.Message) bool { return strings.Contains(m.Content, json) })
 }
 
 // input is what the offline rules read.

@@ -1,6 +1,7 @@
 package process
 
 import (
+	"cmp"
 	"context"
 	"strings"
 	"time"
@@ -127,9 +128,7 @@ func (t *turn) heard(ctx context.Context, ev bot.Event, m bot.Message) error {
 		text = strings.TrimSpace(text + "\n[file: " + a.Name + "]\n" + a.Text)
 	}
 	t.follow(ev, m.Text)
-	if t.s.Phase == "" {
-		t.s.Phase = Designing
-	}
+	t.s.Phase = cmp.Or(t.s.Phase, Designing)
 	word := wordOf(m.Text)
 	if word == wordReopen && !t.s.ended() || word != wordTemplates && t.s.current() == nil {
 		word = ""

@@ -1,6 +1,7 @@
 package quorum
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -75,9 +76,7 @@ type Minutes struct {
 // context ends. It blocks until the last model is done.
 func (d Discussion) Advance(ctx context.Context, run *agents.Run, m Minutes, shown Notifier) (Minutes, error) {
 	m.Contributions, m.Failed = slices.Clone(m.Contributions), slices.Clone(m.Failed)
-	if m.Phase == "" {
-		m.Phase = InitialQuery
-	}
+	m.Phase = cmp.Or(m.Phase, InitialQuery)
 	tell(shown, PhaseChange{m.Phase})
 	switch m.Phase {
 	case InitialQuery:

@@ -1,6 +1,7 @@
 package quorum
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync"
@@ -105,9 +106,7 @@ func (e Ensemble[P]) Run(ctx context.Context, run *agents.Run, shown Notifier) (
 		}
 	}
 	floor := e.Floor
-	if floor == 0 {
-		floor = DefaultFloor
-	}
+	floor = cmp.Or(floor, DefaultFloor)
 	c := Best(entries, floor)
 	done := EnsembleComplete{Why: c.Why}
 	if c.Winner >= 0 {

@@ -1,6 +1,7 @@
 package quorum
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -115,9 +116,7 @@ func (p Panel) vote(ctx context.Context, run *agents.Run, voter string, prop Pro
 // ask asks the model. Its own deadline is its own failure; the end of ctx is not.
 func (p Panel) ask(ctx context.Context, voter string, prop Proposal) (answered, error) {
 	limit := p.Deadline
-	if limit == 0 {
-		limit = DefaultDeadline
-	}
+	limit = cmp.Or(limit, DefaultDeadline)
 	timed, cancel := context.WithTimeout(ctx, limit)
 	defer cancel()
 	messages := []llm.Message{{Role: llm.RoleSystem, Content: prop.System}, {Role: llm.RoleUser, Content: prop.Text}}

@@ -2,6 +2,7 @@ package task
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -265,17 +266,12 @@ func (b toolbox) run(_ context.Context, in runArgs) (tool.Result, error) {
 	if timeout < 0 || timeout > most {
 		return tool.Fail(fmt.Sprintf("timeout_seconds must lie between 1 and %d", int(most.Seconds()))), nil
 	}
-	if timeout == 0 {
-		timeout = most
-	}
+	timeout = cmp.Or(timeout, most)
 	return tool.OK("ready").Change(Action{Tool: RunCommand, Args: encodeJSON(in), Argv: argv, Timeout: timeout}), nil
 }
 
 func (c Commands) timeout() time.Duration {
-	if c.Timeout == 0 {
-		return 2 * time.Minute
-	}
-	return c.Timeout
+	return cmp.Or(c.Timeout, 2*time.Minute)
 }
 
 // argv is the program and its arguments.

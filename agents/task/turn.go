@@ -102,9 +102,7 @@ func (t *turn) commanded(ev bot.Event, c bot.Command) {
 // begin takes the request, or asks for it.
 func (t *turn) begin(ev bot.Event, c bot.Command) {
 	request := strings.TrimSpace(c.Args["request"])
-	if request == "" {
-		request = strings.TrimSpace(c.Text)
-	}
+	request = cmp.Or(request, strings.TrimSpace(c.Text))
 	t.s.Lang = text.LanguageOf(request, base.LangOf(ev.By, t.DefaultLang))
 	t.s.Scope, t.s.Ensemble, t.s.Debates = t.Scope, t.Ensemble, t.Debate
 	switch Scope(c.Args["scope"]) {

@@ -4,9 +4,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"github.com/mendanhq/mendan/agents"
 	"maps"
 	"slices"
+
+	"github.com/mendanhq/mendan/agents"
 )
 
 // Status says whether a call did what was asked.
@@ -82,9 +83,7 @@ func (r Result) check() error {
 // ForModel is the result as the model reads it: {"status":…,"result":{"message":…, ids…}}.
 func (r Result) ForModel() string {
 	result := map[string]string{"message": r.Message}
-	for name, id := range r.IDs {
-		result[name] = id
-	}
+	maps.Copy(result, r.IDs)
 	text, err := agents.EncodeJSON(struct {
 		Status Status            `json:"status"`
 		Result map[string]string `json:"result"`

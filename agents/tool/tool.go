@@ -26,6 +26,7 @@
 package tool
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -69,9 +70,7 @@ func New[In any](spec Spec, fn func(context.Context, In) (Result, error)) Tool {
 	if !validName(spec.Name) {
 		panic(fmt.Sprintf("tool: the name %q is none of 1 to 64 letters, digits, _ and -", spec.Name))
 	}
-	if spec.Kind == "" {
-		spec.Kind = agents.Tool
-	}
+	spec.Kind = cmp.Or(spec.Kind, agents.Tool)
 	schema := llm.SchemaOf[In]()
 	compiled := sync.OnceValues(func() (*argsSchema, error) { return compileArgs(schema) })
 	bind := func(raw any) (call, error) {

@@ -81,9 +81,7 @@ func (w *World) Start() {
 	}
 	cfg.NewID = w.newID
 	cfg.DrainTimeout = cmp.Or(w.Drain, time.Millisecond)
-	if cfg.Log == nil {
-		cfg.Log = slog.New(slog.DiscardHandler)
-	}
+	cfg.Log = cmp.Or(cfg.Log, slog.New(slog.DiscardHandler))
 	if w.Engine, err = engine.New(cfg); err != nil {
 		w.T.Fatalf("engine: %v", err)
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -37,12 +38,7 @@ func endsSentence(words string) bool {
 	if strings.HasSuffix(words, "..") {
 		return false
 	}
-	for _, end := range sentenceEnds {
-		if strings.HasSuffix(words, end) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(sentenceEnds, func(end string) bool { return strings.HasSuffix(words, end) })
 }
 
 // waitForBurst gives a person the time to finish what they send in several messages: each begins the wait anew.

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base32"
@@ -96,9 +97,7 @@ func (e *Engine) sealTurn(ctx context.Context, j *journal, th storage.Thread, re
 
 // sealPost gives the card's buttons fresh tokens. Those that give commands have theirs.
 func (e *Engine) sealPost(p bot.Post) bot.Post {
-	if p.To.Audience == "" {
-		p.To.Audience = bot.ToThread
-	}
+	p.To.Audience = cmp.Or(p.To.Audience, bot.ToThread)
 	if p.Card != nil {
 		c := e.sealCard(*p.Card)
 		p.Card = &c

@@ -169,9 +169,7 @@ func (c *Config) setDefaults() {
 	if c.Clock == nil {
 		c.Clock = realClock{}
 	}
-	if c.Log == nil {
-		c.Log = slog.New(slog.DiscardHandler)
-	}
+	c.Log = cmp.Or(c.Log, slog.New(slog.DiscardHandler))
 	c.ModeratorLang, c.DefaultLang = cmp.Or(c.ModeratorLang, "ja"), cmp.Or(c.DefaultLang, "ja")
 	c.ModeratorZone = cmp.Or(c.ModeratorZone, time.FixedZone("JST", 9*60*60))
 	c.MaxAttempts = cmp.Or(c.MaxAttempts, 3)

@@ -127,14 +127,14 @@ func (e *Engine) takeHold(ctx context.Context, name string) (bot.Hold, bool) {
 	return bot.Hold{Context: ctx, Orphan: slices.Contains(e.holds.orphans, name), Release: func() { e.releaseHold(name, h) }}, true
 }
 
-// loseHold ends what another life has or may have now. It reports whether it was this life's until then.
-func (e *Engine) loseHold(name string, h *held) bool {
+// loseHold ends what another life has or may have now.
+func (e *Engine) loseHold(name string, h *held) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.endHold(name, h)
+	e.endHold(name, h)
 }
 
-// endHold is loseHold with the engine's lock held.
+// endHold is loseHold with the engine's lock held. It reports whether it was this life's until then.
 func (e *Engine) endHold(name string, h *held) bool {
 	h.cancel()
 	if h.lapse != nil {

@@ -45,7 +45,7 @@ func wordsOf(p bot.Post) string {
 }
 
 // passOn gives a notice that its room does not take to the next one.
-func (e *Engine) passOn(row storage.OutboxRow, why bot.Refusal, err error) fate {
+func (e *Engine) passOn(row storage.OutboxRow, err error) fate {
 	var first, hop int
 	_, _ = fmt.Sscanf(row.Key, noticeMark+"%d/%d", &first, &hop) // of an earlier configuration it may be anything: then it begins anew
 	all := e.staffRooms()

@@ -36,7 +36,7 @@ func (e *Engine) judgeRefusal(row *storage.OutboxRow, err error) fate {
 	case isGift(*row):
 		return e.handleUngiven(row, err)
 	case isNotice(*row):
-		return e.passOn(*row, why, err)
+		return e.passOn(*row, err)
 	}
 	r, rerr := e.store.Resolve(e.base, *row)
 	if rerr != nil {

@@ -196,8 +196,6 @@ func (fs *forms) withCompany(f *form.Form) *form.Form {
 			*part.to = form.Text{f.Language(): part.text}
 		}
 	}
-	if out.RetentionDays == 0 {
-		out.RetentionDays = fs.days
-	}
+	out.RetentionDays = cmp.Or(out.RetentionDays, fs.days)
 	return &out
 }

@@ -189,9 +189,7 @@ func (c *rulesTestCmd) findIn(pack *compliance.Pack, places []string, lang strin
 
 func printFindings(w io.Writer, found []finding, rules int, places []string) error {
 	where := strings.Join(places, ", ")
-	if where == "" {
-		where = "all places"
-	}
+	where = cmp.Or(where, "all places")
 	if len(found) == 0 {
 		_, err := fmt.Fprintf(w, "no rule stops it (%d rules hold for %s; words are judged here, not the law)\n", rules, where)
 		return err

@@ -1,6 +1,7 @@
 package pgstore
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,9 +32,7 @@ func connect(ctx context.Context, address string, o Options) (*pgxpool.Pool, err
 		"statement_timeout":                   strconv.FormatInt(o.Statement.Milliseconds(), 10),
 		"idle_in_transaction_session_timeout": strconv.FormatInt(o.Statement.Milliseconds(), 10),
 	} {
-		if params[k] == "" {
-			params[k] = v
-		}
+		params[k] = cmp.Or(params[k], v)
 	}
 	if o.Password != nil {
 		c.BeforeConnect = func(_ context.Context, cc *pgx.ConnConfig) error {

@@ -218,12 +218,9 @@ func (u *unit) holdsParents(f *farRows) bool {
 	if !u.plan.Parents {
 		return true
 	}
-	for _, guard := range u.parentGuards(f, f.held) {
-		if !slices.ContainsFunc(f.guards, func(held []byte) bool { return bytes.Equal(held, guard) }) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(u.parentGuards(f, f.held), func(guard []byte) bool {
+		return !slices.ContainsFunc(f.guards, func(held []byte) bool { return bytes.Equal(held, guard) })
+	})
 }
 
 // dueOf is what is due of a plan, as much as a unit should take at once.

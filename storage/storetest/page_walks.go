@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -63,11 +64,7 @@ func (w *walker) note(id bot.ThreadID) {
 }
 
 func (w *walker) pick() (bot.ThreadID, bool) {
-	var all []bot.ThreadID
-	for id := range w.threads {
-		all = append(all, id)
-	}
-	slices.Sort(all)
+	all := slices.Sorted(maps.Keys(w.threads))
 	if len(all) == 0 {
 		return "", false
 	}

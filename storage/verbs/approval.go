@@ -192,9 +192,7 @@ func (t *txn) askApproval(r *threadRow, asked bot.Approval) ([]storage.OutboxRow
 		}
 	}
 	a.Thread = r.ID
-	if a.State == "" {
-		a.State = bot.Open
-	}
+	a.State = cmp.Or(a.State, bot.Open)
 	if err := t.listApproval(a); err != nil {
 		return nil, err
 	}

@@ -134,9 +134,7 @@ func (t *txn) resolveButton(ev bot.Event, p press) (*button, error) {
 		return nil, nil
 	}
 	platform := p.ref.Place.Platform
-	if platform == "" {
-		platform = ev.Place.Platform
-	}
+	platform = cmp.Or(platform, ev.Place.Platform)
 	m, err := t.findMessage(platform, p.ref.Place, p.ref.ID)
 	if m == nil || err != nil {
 		return nil, err

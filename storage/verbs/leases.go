@@ -31,13 +31,12 @@ func (t *txn) leaseOf(name string) (l leaseRow, err error) {
 }
 
 // seize gives something to this life. Whoever has it held is who may.
-func (t *txn) seize(name string) (leaseRow, error) {
+func (t *txn) seize(name string) error {
 	since, err := t.Draw()
 	if err != nil {
-		return leaseRow{}, err
+		return err
 	}
-	l := leaseRow{Life: t.s.epoch, Since: since}
-	return l, t.save(leaseKey(name), l)
+	return t.save(leaseKey(name), leaseRow{Life: t.s.epoch, Since: since})
 }
 
 // isFree reports whether a lease is of no life, or of one that is over.
@@ -59,8 +58,7 @@ func (t *txn) leaseErased(id bot.ThreadID) error {
 	if err != nil || l.Life == t.s.epoch {
 		return err
 	}
-	_, err = t.seize(name)
-	return err
+	return t.seize(name)
 }
 
 // leaseNew gives a thread that starts to this life: nothing of it can wait for another one.
@@ -68,8 +66,7 @@ func (t *txn) leaseNew(id bot.ThreadID) error {
 	if t.s.lease == 0 {
 		return nil
 	}
-	_, err := t.seize(storage.ThreadLease(id))
-	return err
+	return t.seize(storage.ThreadLease(id))
 }
 
 // noteLease says whether this life has the thread to which an event came.
@@ -115,8 +112,7 @@ func (s *Store) claimLease(ctx context.Context, thread bot.ThreadID) error {
 		if err := look(t); err != nil || !free {
 			return err
 		}
-		_, err := t.seize(name)
-		return err
+		return t.seize(name)
 	}})
 	if err == nil && free && inherited {
 		s.takeovers.Add(1)
@@ -147,7 +143,7 @@ func (s *Store) Hold(ctx context.Context, name string) (held bool, err error) {
 			return storage.Trouble(errWaning)
 		case !held && l.isFree(lives):
 			held = true
-			_, err = t.seize(name)
+			err = t.seize(name)
 		}
 		return err
 	}})

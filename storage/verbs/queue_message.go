@@ -153,9 +153,7 @@ func (t *txn) queuePostAt(r *threadRow, p bot.Post, lane string, at bot.Place) (
 	if p.Key == "" {
 		return storage.OutboxRow{}, fmt.Errorf("%w: a post without a key", storage.ErrInvalid)
 	}
-	if p.To.Audience == "" {
-		p.To.Audience = bot.ToThread
-	}
+	p.To.Audience = cmp.Or(p.To.Audience, bot.ToThread)
 	row, err := t.queueMessage(r, message{Message: storage.Message{Key: p.Key, Post: p}, Lane: lane, Under: at}, storage.PostRow)
 	if err != nil || p.Card == nil {
 		return row, err

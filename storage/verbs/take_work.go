@@ -335,7 +335,7 @@ func (t *txn) seizeAll(free []freeLease) (over []storage.Takeover, inherited uin
 		if l.Life == t.s.epoch || !l.isFree(lives) {
 			continue
 		}
-		if _, err := t.seize(f.name); err != nil {
+		if err := t.seize(f.name); err != nil {
 			return nil, 0, err
 		}
 		if l.Life != 0 {

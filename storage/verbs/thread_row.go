@@ -174,10 +174,7 @@ func (t *txn) newThread(th storage.Thread) (*threadRow, error) {
 
 // platform is where the thread lives, also before it has a place.
 func (r *threadRow) platform() bot.Platform {
-	if r.Place.Platform != "" {
-		return r.Place.Platform
-	}
-	return r.Parent.Platform
+	return cmp.Or(r.Place.Platform, r.Parent.Platform)
 }
 
 // lane is the queue of what goes to a destination. What only one person sees appears among the thread's messages.

@@ -3,6 +3,7 @@ package client
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -67,9 +68,7 @@ func (c *Client) send(ctx context.Context, method, path string, header http.Head
 	req.Header.Set("Authorization", "Bearer "+c.Token)
 	req.Header.Set("Content-Type", "application/json")
 	web := c.HTTP
-	if web == nil {
-		web = http.DefaultClient
-	}
+	web = cmp.Or(web, http.DefaultClient)
 	res, err := web.Do(req)
 	if err != nil || res.StatusCode/100 == 2 {
 		return res, err

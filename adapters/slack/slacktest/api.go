@@ -3,6 +3,7 @@ package slacktest
 import (
 	"encoding/json"
 	"io"
+	"maps"
 	"net/http"
 	"slices"
 	"strings"
@@ -144,9 +145,7 @@ func (s *Server) callMethod(name string, req request, token string) map[string]a
 		return overWire(answer)
 	}
 	answer = map[string]any{"ok": false, "error": no.code}
-	for k, v := range no.more {
-		answer[k] = v
-	}
+	maps.Copy(answer, no.more)
 	return answer
 }
 

@@ -54,11 +54,11 @@ func (w *When) Met(value any) bool {
 	if value == nil {
 		return false
 	}
-	return len(w.Is) == 0 || slices.ContainsFunc(w.Is, func(is string) bool { return strings.EqualFold(is, written(value)) })
+	return len(w.Is) == 0 || slices.ContainsFunc(w.Is, func(is string) bool { return strings.EqualFold(is, Written(value)) })
 }
 
-// written is a value as forms write it.
-func written(value any) string {
+// Written is a value as forms write it.
+func Written(value any) string {
 	if s, ok := value.(string); ok {
 		return s
 	}

@@ -1,7 +1,6 @@
 package offline
 
 import (
-	"encoding/json"
 	"maps"
 	"slices"
 	"strings"
@@ -42,7 +41,7 @@ func reviewer(in brief.ReviewerInput) []call {
 		for _, f := range facts.Extract(*in.Field, m, known, c) {
 			known[f.Key] = f.Value
 			found = slices.DeleteFunc(found, func(o brief.Fact) bool { return o.Key == f.Key })
-			found = append(found, brief.Fact{Key: f.Key, Value: encoded(f.Value), Quote: f.Quote})
+			found = append(found, brief.Fact{Key: f.Key, Value: form.Written(f.Value), Quote: f.Quote})
 		}
 	}
 	found = together(in, parts, before, known, c, found)
@@ -71,7 +70,7 @@ func together(in brief.ReviewerInput, parts []facts.Message, before, known facts
 			return gone
 		})
 		known[told.Key] = told.Value
-		found = append(found, brief.Fact{Key: told.Key, Value: encoded(told.Value), Quote: told.Quote})
+		found = append(found, brief.Fact{Key: told.Key, Value: form.Written(told.Value), Quote: told.Quote})
 	}
 	return found
 }
@@ -155,15 +154,4 @@ func reply(in brief.ReviewerInput) *string {
 		return ptr(brief.ReplyQuestion)
 	}
 	return ptr(brief.ReplyOther)
-}
-
-func encoded(v any) string {
-	if s, ok := v.(string); ok {
-		return s
-	}
-	b, err := json.Marshal(v)
-	if err != nil {
-		return ""
-	}
-	return string(b)
 }

@@ -1,6 +1,7 @@
 package offline
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/brief"
@@ -91,12 +92,7 @@ func builtOnNothing(p brief.PlanProposal) string {
 
 // comes reports that a field of the kind comes after the i-th.
 func comes(p brief.PlanProposal, k kind, i int) bool {
-	for _, id := range p.Order[i+1:] {
-		if kindOf(p.Form.Field(id)) == k {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(p.Order[i+1:], func(id string) bool { return kindOf(p.Form.Field(id)) == k })
 }
 
 func requiredComes(p brief.PlanProposal, k kind, i int) bool {

@@ -3,6 +3,7 @@
 package parts
 
 import (
+	"cmp"
 	_ "embed"
 	"slices"
 	"strings"
@@ -107,9 +108,7 @@ var words = sync.OnceValue(func() map[string][]Word {
 			w := Word{}
 			w.Word, w.Usual, _ = strings.Cut(line, "=")
 			w.Word, w.Exact = strings.CutPrefix(w.Word, "~")
-			if w.Usual == "" {
-				w.Usual = w.Word
-			}
+			w.Usual = cmp.Or(w.Usual, w.Word)
 			out[kind] = append(out[kind], w)
 		}
 	}

@@ -1,17 +1,18 @@
 package parts_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/agentstest/sample"
 	"github.com/mendanhq/mendan/agents/interview/parts"
-	"github.com/mendanhq/mendan/agents/interview/parts/marked"
+	"github.com/mendanhq/mendan/agents/language/tag/learn"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // The model that is built in learnt the answers that lie beside it.
 func TestModelHasLearntTheAnswers(t *testing.T) {
-	all, err := marked.Read()
+	all, err := learn.ReadMarked(os.DirFS("marked"))
 	if err != nil {
 		t.Fatal(err)
 	}

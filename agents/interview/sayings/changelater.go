@@ -1,6 +1,7 @@
 package sayings
 
 import (
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -53,10 +54,7 @@ func (w wordsByKind) has(kind, text string) bool {
 		}
 		return r
 	}, text) + " "
-	for _, word := range w[kind] {
-		if word[0] < utf8.RuneSelf && strings.Contains(spaced, " "+word+" ") || word[0] >= utf8.RuneSelf && strings.Contains(text, word) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(w[kind], func(word string) bool {
+		return word[0] < utf8.RuneSelf && strings.Contains(spaced, " "+word+" ") || word[0] >= utf8.RuneSelf && strings.Contains(text, word)
+	})
 }

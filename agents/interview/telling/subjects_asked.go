@@ -82,9 +82,9 @@ func (w *Teller) aboutTalk(asks intents.Intent) string {
 	case intents.AsksChannel:
 		return w.Text("channel.here", nil)
 	case intents.AsksLink:
-		return w.whichLink()
+		return w.whichOf(form.TypeURL, "link.any")
 	case intents.AsksAddress:
-		return w.whichAddress()
+		return w.whichOf(form.TypeEmail, "address.any")
 	case intents.AsksOpen:
 		return w.whatIsOpen()
 	case intents.AsksRemote:
@@ -124,20 +124,12 @@ func (w *Teller) documentField() *form.Field {
 	return &w.State.Form.Fields[i]
 }
 
-// whichLink says that any page does where a link is asked for.
-func (w *Teller) whichLink() string {
-	if _, def := w.State.CurrentField(); def == nil || def.Type != form.TypeURL {
+// whichOf says which one does, any page or any address at which somebody can be reached, where such a thing is asked for.
+func (w *Teller) whichOf(asked form.Type, text string) string {
+	if _, def := w.State.CurrentField(); def == nil || def.Type != asked {
 		return ""
 	}
-	return w.Text("link.any", nil)
-}
-
-// whichAddress says that any address does at which somebody can be reached, where one is asked for.
-func (w *Teller) whichAddress() string {
-	if _, def := w.State.CurrentField(); def == nil || def.Type != form.TypeEmail {
-		return ""
-	}
-	return w.Text("address.any", nil)
+	return w.Text(text, nil)
 }
 
 // whetherRemote says that the job is done from anywhere, where its title does.

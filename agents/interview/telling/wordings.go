@@ -47,12 +47,7 @@ func (w *Teller) FieldArgs(def *form.Field) map[string]any {
 
 // Ours reports whether the catalogue knows every fact that the field needs, so that its wordings for a field of this name fit.
 func (w *Teller) Ours(def *form.Field) bool {
-	for _, k := range def.RequiredFacts {
-		if !w.Texts().Has("fact." + k) {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(def.RequiredFacts, func(k string) bool { return !w.Texts().Has("fact." + k) })
 }
 
 // FollowupQuestion asks for one fact, and for others along with it.

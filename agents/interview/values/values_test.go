@@ -1,11 +1,12 @@
 package values_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/values"
-	"github.com/mendanhq/mendan/agents/interview/values/marked"
+	"github.com/mendanhq/mendan/agents/language/tag/learn"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
@@ -41,7 +42,7 @@ func TestWhatTellsTheAnswerIsFound(t *testing.T) {
 
 // The model that is built in learnt the answers that lie beside it.
 func TestModelHasLearntTheAnswers(t *testing.T) {
-	all, err := marked.Read()
+	all, err := learn.ReadMarked(os.DirFS("marked"))
 	if err != nil {
 		t.Fatal(err)
 	}

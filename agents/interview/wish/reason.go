@@ -8,10 +8,13 @@ import (
 )
 
 // AnswerHead is how many bytes at the beginning of a text are a plain yes or no and what parts it from the rest: 4 of "Yes I'm new here".
-func AnswerHead(said string) int {
+func AnswerHead(said string) int { return endOfFirst("answer_head", said) }
+
+// endOfFirst is where the first phrase of a list ends in a text; 0 where it has none.
+func endOfFirst(list, said string) int {
 	low, back := text.Lower(said)
 	for _, l := range lexicons() {
-		if at := l.find("answer_head", low); len(at) > 0 {
+		if at := l.find(list, low); len(at) > 0 {
 			return back(at[0][0], at[0][1]).End
 		}
 	}
@@ -42,15 +45,7 @@ func WithoutReasons(said string) []string {
 
 // ReasonEnds is how many bytes of a text a reason that stands before it takes, with the word that ends it: 「の範囲で」, "so"; 0 where it
 // ends with none.
-func ReasonEnds(said string) int {
-	low, back := text.Lower(said)
-	for _, l := range lexicons() {
-		if at := l.find("reason_ends", low); len(at) > 0 {
-			return back(at[0][0], at[0][1]).End
-		}
-	}
-	return 0
-}
+func ReasonEnds(said string) int { return endOfFirst("reason_ends", said) }
 
 // ReasonBegins is where in a text the last word stands that a reason begins with: "because", "as", "with"; 0 where there is none.
 func ReasonBegins(said string) int {
@@ -67,12 +62,9 @@ func ReasonBegins(said string) int {
 // HasValue reports a text with a day, a time, a number or a plain answer.
 func HasValue(said string) bool {
 	low, _ := text.Lower(said)
-	for _, l := range lexicons() {
-		if l.in("value", low) || l.in("yes_no", strings.Trim(low, " 　、,。.!")) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(lexicons(), func(l *lexicon) bool {
+		return l.in("value", low) || l.in("yes_no", strings.Trim(low, " 　、,。.!"))
+	})
 }
 
 // Topic is what a clause begins with that says what it speaks of, and no reason: 「電話は」 of 「電話は難聴なので」, and nothing of

@@ -176,15 +176,15 @@ func (d *dfa) classAt(s string, i int) (class, size int) {
 	if s[i] < utf8.RuneSelf {
 		return int(d.ascii[s[i]]), 1
 	}
-	r, size := runeAt(s, i)
+	r, size := RuneAt(s, i)
 	if r >= kanaBegin && r < kanaEnd {
 		return int(d.kana[r-kanaBegin]), size
 	}
 	return d.search(r), size
 }
 
-// runeAt is utf8.DecodeRuneInString of s[i:], faster for what Japanese is written in: no text takes more steps than one of it.
-func runeAt(s string, i int) (rune, int) {
+// RuneAt is utf8.DecodeRuneInString of s[i:], faster for what Japanese is written in: no text takes more steps than one of it.
+func RuneAt(s string, i int) (rune, int) {
 	if i+2 < len(s) && s[i] >= 0xE1 && s[i] <= 0xEC && s[i+1]&0xC0 == 0x80 && s[i+2]&0xC0 == 0x80 {
 		return rune(s[i]&0x0F)<<12 | rune(s[i+1]&0x3F)<<6 | rune(s[i+2]&0x3F), 3
 	}

@@ -293,12 +293,9 @@ func (s readingSearch) isWord(at text.Span) bool {
 
 // has reports that a part is among them already, at another place or in another reading.
 func (s readingSearch) has(parts []readName, m readName) bool {
-	for _, p := range parts {
-		if p.name.In(s.text) == m.name.In(s.text) || p.kana.Start < m.kana.End && m.kana.Start < p.kana.End {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(parts, func(p readName) bool {
+		return p.name.In(s.text) == m.name.In(s.text) || p.kana.Start < m.kana.End && m.kana.Start < p.kana.End
+	})
 }
 
 // familyApart is a name whose given part is in kana and reads itself, with the reading of its family name elsewhere: 「菅原りおです。すがわらは菅原の…」.

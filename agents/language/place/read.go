@@ -1,6 +1,7 @@
 package place
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 )
@@ -108,12 +109,9 @@ func keepCounting(ms []mention, s string, c Context) []mention {
 
 // continuesPlace reports whether a neutral mention lies in the country that a stronger one tells: "I live in the US. Boise."
 func continuesPlace(ms []mention, m mention, best weight) bool {
-	for _, o := range ms {
-		if o.weight == best && len(inBoth(countriesOf(o.places), countriesOf(m.places))) == 1 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(ms, func(o mention) bool {
+		return o.weight == best && len(inBoth(countriesOf(o.places), countriesOf(m.places))) == 1
+	})
 }
 
 // dropUnsure drops readings that are ordinary words as well, unless something shows that a place is meant.
@@ -230,9 +228,7 @@ func (r *Reading) setWithin(s string, ms []mention) {
 // setZone decides the clock: of the city, else of the clock that was named, else of the region, else the country's only one.
 func (r *Reading) setZone(s string, ms []mention, c Context) {
 	country := r.Country
-	if country == "" {
-		country = c.Country
-	}
+	country = cmp.Or(country, c.Country)
 	var cities, regions []string
 	if NeedsCity(r.Country) {
 		cities, regions = r.zonesNamed(ms)

@@ -197,8 +197,5 @@ func offsetZones(text, country string) []string {
 }
 
 func padMinutes(minutes string) string {
-	if minutes == "" {
-		return "0"
-	}
-	return minutes
+	return cmp.Or(minutes, "0")
 }

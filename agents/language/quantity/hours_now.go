@@ -15,7 +15,7 @@ func HoursNow(said string, all []Number) (holds, held []Number) {
 func hoursNow(t text.Text, all []Number) (holds, held []Number) {
 	clauses, sentences := t.Clauses(), t.Sentences()
 	wanted := slices.ContainsFunc(all, func(n Number) bool {
-		return !inPresentJob(t, sentences, n) && !isPast(t, clauses, n) && stance.StandingPhrases()["wanted"].MatchString(sentenceAround(t, sentences, n).In(t.Low))
+		return !inPresentJob(t, sentences, n) && !isPast(t, clauses, n) && stance.StandingPhrases()["wanted"].MatchString(sentenceAround(sentences, n).In(t.Low))
 	})
 	for i, n := range all {
 		if phrases.Match("hours refused", t.Rest(n.At.End)) {
@@ -62,13 +62,13 @@ func isPast(t text.Text, clauses []text.Span, n Number) bool {
 
 // inPresentJob reports a number that a sentence says of the work that somebody has: "my current contract is 38 hours".
 func inPresentJob(t text.Text, sentences []text.Span, n Number) bool {
-	s := sentenceAround(t, sentences, n)
+	s := sentenceAround(sentences, n)
 	return stance.StandingPhrases()["present job"].MatchString(t.Low[s.Start:n.At.Start]) ||
 		stance.StandingPhrases()["present job behind"].MatchString(t.Low[n.At.End:s.End])
 }
 
 // sentenceAround is the sentence in which a number stands, of which a little on either side.
-func sentenceAround(t text.Text, sentences []text.Span, n Number) text.Span {
+func sentenceAround(sentences []text.Span, n Number) text.Span {
 	i, ok := slices.BinarySearchFunc(sentences, n.At.Start, func(s text.Span, at int) int { return s.Start - at })
 	if !ok {
 		i = max(0, i-1)

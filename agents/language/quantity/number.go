@@ -3,6 +3,7 @@
 package quantity
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -148,9 +149,7 @@ func readUpperEnd(t text.Text, start, end int, first Number, a quantity) (Number
 	if lo >= hi || listed && (hi != lo+1 || lo >= 10) || changed().MatchString(t.Rest(bEnd)) && !strings.ContainsAny(t.Low[end:at], "~-") { // 「650から700万に変更」
 		return first, 0, false
 	}
-	if first.Unit == "" {
-		first.Unit = second.Unit
-	}
+	first.Unit = cmp.Or(first.Unit, second.Unit)
 	first.Value, first.Max, first.Scale = lo, hi, max(first.Scale, second.Scale)
 	return first, bEnd, true
 }

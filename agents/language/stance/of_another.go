@@ -2,6 +2,7 @@ package stance
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -62,12 +63,9 @@ func SaidOfAnother(fore, aft string) bool {
 			return true
 		}
 	}
-	for _, name := range []string{"behind", "plainly behind", "belong", "behind ja"} {
-		if o[name].MatchString(aft) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc([]string{"behind", "plainly behind", "belong", "behind ja"}, func(name string) bool {
+		return o[name].MatchString(aft)
+	})
 }
 
 // InPlaceOf reports a message that is written for somebody else: 「娘の代わりに打ってます」, "typing this for my mum".

@@ -132,9 +132,9 @@ func questionStart(t text.Text, s text.Span) int {
 		switch {
 		case askEn().MatchString(strings.TrimSpace(part)) && (mark || !answersAfter(t, clauses[i:])),
 			mark && i == 0 && asksWhat().MatchString(strings.TrimSpace(part)) && !answersAfter(t, clauses):
-			return leadStart(t, clauses, i, s)
+			return leadStart(t, clauses, i)
 		case japanese(part) && i == len(clauses)-1 && (mark || askJa().MatchString(part)):
-			return leadStart(t, clauses, i, s)
+			return leadStart(t, clauses, i)
 		}
 	}
 	if mark && !(hedged().MatchString(body) && !asksFact().MatchString(body)) {
@@ -187,7 +187,7 @@ func answersAfter(t text.Text, rest []text.Span) bool {
 var statement = questions.Lazy(`{statement}`)
 
 // leadStart takes the clauses into the question that only lead into it.
-func leadStart(t text.Text, clauses []text.Span, i int, s text.Span) int {
+func leadStart(t text.Text, clauses []text.Span, i int) int {
 	for i > 0 {
 		p := strings.TrimSpace(t.Low[clauses[i-1].Start:clauses[i-1].End])
 		if !leadsIn().MatchString(p) && (!japanese(p) || finite().MatchString(p)) || strings.ContainsAny(p, "0123456789@") {

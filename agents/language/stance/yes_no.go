@@ -3,6 +3,7 @@
 package stance
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -226,12 +227,7 @@ func IsRefusal(said string) bool {
 	if notRefusal().MatchString(s) && !strings.Contains(s, "控え") {
 		return false
 	}
-	for _, p := range t.Sentences() {
-		if saysRefusal(t.Low[p.Start:p.End]) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(t.Sentences(), func(p text.Span) bool { return saysRefusal(t.Low[p.Start:p.End]) })
 }
 
 // IsDontKnow reports that the person does not know, not yet or no longer.

@@ -1,9 +1,9 @@
 package tag
 
 import (
-	"cmp"
 	"encoding/binary"
 	"io"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -332,13 +332,8 @@ func (t *Trained) Write(w io.Writer) error {
 
 // rows are the features' weights, by bucket.
 func (t *Trained) rows(scale float32) (index, rows []byte) {
-	hashes := make([]uint32, 0, len(t.row))
-	for h := range t.row {
-		hashes = append(hashes, h)
-	}
-	slices.SortFunc(hashes, cmp.Compare[uint32])
 	bucket := 0
-	for _, h := range hashes {
+	for _, h := range slices.Sorted(maps.Keys(t.row)) {
 		for ; bucket <= int(h>>(32-t.Bits)); bucket++ {
 			index = binary.LittleEndian.AppendUint32(index, uint32(len(rows)))
 		}

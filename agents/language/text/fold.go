@@ -28,7 +28,7 @@ func isFolded(s string) bool {
 	for i := 0; i < len(s); {
 		r, size := rune(s[i]), 1
 		if r >= utf8.RuneSelf {
-			r, size = runeAt(s, i)
+			r, size = pattern.RuneAt(s, i)
 		}
 		if !isSeen(r) || (r == 'ー' || r == '一') && i > 0 && IsDigit(s[i-1]) {
 			return false
@@ -36,14 +36,6 @@ func isFolded(s string) bool {
 		i += size
 	}
 	return true
-}
-
-// runeAt is utf8.DecodeRuneInString of s[i:], faster for what Japanese is written in: every reader goes over every character.
-func runeAt(s string, i int) (rune, int) {
-	if i+2 < len(s) && s[i] >= 0xE1 && s[i] <= 0xEC && s[i+1]&0xC0 == 0x80 && s[i+2]&0xC0 == 0x80 {
-		return rune(s[i]&0x0F)<<12 | rune(s[i+1]&0x3F)<<6 | rune(s[i+2]&0x3F), 3
-	}
-	return utf8.DecodeRuneInString(s[i:])
 }
 
 // Text is a message made ready for reading: folded, and folded in lower case byte for byte alongside, with the way back to
@@ -80,7 +72,7 @@ func read(raw string) Text {
 			i = end
 			continue
 		}
-		r, n := runeAt(raw, i)
+		r, n := pattern.RuneAt(raw, i)
 		if next := RuneAfter(raw, i+n); !alone(r) || !alone(next) {
 			n = max(1, norm.NFKC.NextBoundaryInString(raw[i:], true))
 		}
@@ -95,7 +87,7 @@ func read(raw string) Text {
 func foldedFrom(raw string, i int) int {
 	end, last := i, i
 	for end < len(raw) {
-		r, n := runeAt(raw, end)
+		r, n := pattern.RuneAt(raw, end)
 		if !isSeen(r) || (r == 'ー' || r == '一') && (end == i || IsDigit(raw[end-1])) {
 			break
 		}
@@ -279,7 +271,7 @@ func lower(s string) string {
 	for i := 0; i < len(s); {
 		r, size := rune(s[i]), 1
 		if r >= utf8.RuneSelf {
-			r, size = runeAt(s, i)
+			r, size = pattern.RuneAt(s, i)
 		}
 		if isUpper := r >= 'A' && r <= 'Z'; isUpper || !folded(r) { // what else is folded has no case
 			if l := unicode.ToLower(r); l != r && utf8.RuneLen(l) == size {
@@ -340,7 +332,7 @@ func RuneAfter(s string, i int) rune {
 	if i >= len(s) {
 		return 0
 	}
-	r, _ := runeAt(s, i)
+	r, _ := pattern.RuneAt(s, i)
 	return r
 }
 

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // NFKC is a text without differences of width and of compatibility: full-width letters, half-width kana, ligatures. Case, dashes, quotes and
@@ -27,7 +29,7 @@ func isNFKC(s string) bool {
 			i++
 			continue
 		}
-		r, n := runeAt(s, i)
+		r, n := pattern.RuneAt(s, i)
 		if !folded(r) {
 			return false
 		}
@@ -63,7 +65,7 @@ func Runes(raw string) iter.Seq2[rune, Span] {
 	return func(yield func(rune, Span) bool) {
 		normal := sync.OnceValue(func() bool { return norm.NFKC.IsNormalString(raw) })
 		for i := 0; i < len(raw); {
-			r, n := runeAt(raw, i)
+			r, n := pattern.RuneAt(raw, i)
 			if alone(r) && alone(RuneAfter(raw, i+n)) || normal() { // nearly all, and much faster
 				if isWide(r) {
 					r += '!' - '！'

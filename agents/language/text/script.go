@@ -5,6 +5,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/text/language"
+
+	"github.com/mendanhq/mendan/agents/language/pattern"
 )
 
 // Script is what a message's letters say about its language.
@@ -77,7 +79,7 @@ func HasJapanese(s string) bool {
 			i++
 			continue
 		}
-		r, size := runeAt(s, i)
+		r, size := pattern.RuneAt(s, i)
 		if IsJapanese(r) {
 			return true
 		}

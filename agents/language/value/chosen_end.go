@@ -46,12 +46,9 @@ func namesDay(t text.Text, iso string, other any) bool {
 	if o, ok := other.(string); ok {
 		not = o[max(0, len(o)-2):]
 	}
-	for _, m := range dayNumber().FindAllStringSubmatchIndex(t.Low, -1) {
-		if text.SmallNumber(t.Low[m[2]:m[3]]) == text.SmallNumber(day) && day != not {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(dayNumber().FindAllStringSubmatchIndex(t.Low, -1), func(m []int) bool {
+		return text.SmallNumber(t.Low[m[2]:m[3]]) == text.SmallNumber(day) && day != not
+	})
 }
 
 var dayNumber = pattern.Lazy(`(?:^|[^\d/月])(?:\d{1,2}(?:月|/))?(\d{1,2})(?:st|nd|rd|th|日|$|[^\d月/])`)

@@ -2,6 +2,7 @@ package value
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -76,10 +77,7 @@ func StatusIsOpen(said string) bool { return statuses.Pattern("open").MatchStrin
 
 // ofAnotherCountry reports a text with a status of another country than the one asked about: "green card" in London.
 func ofAnotherCountry(low, country string) bool {
-	for _, c := range strings.Fields(statusCountries) {
-		if c != country && country != "" && statuses.Pattern(c).MatchString(low) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(strings.Fields(statusCountries), func(c string) bool {
+		return c != country && country != "" && statuses.Pattern(c).MatchString(low)
+	})
 }

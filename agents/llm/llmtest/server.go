@@ -2,6 +2,7 @@ package llmtest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -68,9 +69,7 @@ func (s suite) onLoopback(t *testing.T, cfg llmhttp.Config, steps ...http.Handle
 	played := &script{steps: steps}
 	server := httptest.NewServer(played)
 	t.Cleanup(server.Close)
-	if cfg.BaseURL == "" {
-		cfg.BaseURL = server.URL + s.form.Base
-	}
+	cfg.BaseURL = cmp.Or(cfg.BaseURL, server.URL+s.form.Base)
 	cfg.APIKey = key
 	client := s.new(cfg)
 	t.Cleanup(client.Close)

@@ -4,6 +4,7 @@
 package offline
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -67,9 +68,7 @@ func (c *Client) Chat(ctx context.Context, req llm.Request) (llm.Response, error
 	resp.ToolCalls = named(resp.ToolCalls, req)
 	resp.Usage = usage(req, resp)
 	resp.Attempts = 1
-	if resp.Model == "" {
-		resp.Model = Model
-	}
+	resp.Model = cmp.Or(resp.Model, Model)
 	return resp, nil
 }
 

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 
@@ -28,9 +29,7 @@ func readReason(body []byte) llmhttp.Reason {
 		case string:
 			if status := knownReason(v); status != 0 && r.Word == "" {
 				r.Word = v
-				if r.Status == 0 {
-					r.Status = status
-				}
+				r.Status = cmp.Or(r.Status, status)
 			}
 		}
 	}

@@ -9,6 +9,7 @@
 package strictjson
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"strconv"
@@ -124,8 +125,5 @@ var escapeStep = strings.NewReplacer("~", "~0", "/", "~1")
 
 // shown names the place in a message; the whole is "/".
 func shown(path string) string {
-	if path == "" {
-		return "/"
-	}
-	return path
+	return cmp.Or(path, "/")
 }

@@ -81,7 +81,7 @@ func (d *designer) goalWords() string {
 }
 
 // presentDraft presents a first draft.
-func (d *designer) presentDraft(p *plan, kind brief.Kind) template.Reply {
+func (d *designer) presentDraft(p *plan) template.Reply {
 	from, squeezed := d.say("from goal", len(p.steps)), ""
 	if d.date != "" {
 		from = d.say("from date", d.writeDate(d.date, d.goal), len(p.steps))
@@ -148,7 +148,7 @@ func (d *designer) presentRecipe(kind brief.Kind, title string) template.Reply {
 	case sections.Match("in europe", c.Region):
 		p.addCheck(d.say("personal data check"))
 	}
-	return d.presentDraft(p, kind)
+	return d.presentDraft(p)
 }
 
 // addCheck adds a check behind the first step, which begins earlier for it: the others keep their days.

@@ -193,7 +193,7 @@ func (d *designer) presentList(l listing, title string, kind brief.Kind) templat
 	if sorted {
 		e.note("sorted")
 	}
-	r := d.presentDraft(p, kind)
+	r := d.presentDraft(p)
 	if r.Draft != nil {
 		r.Answer = d.paragraph(append(e.notes, d.remark(p), r.Answer)...)
 	}

@@ -1,6 +1,7 @@
 package template
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -64,10 +65,7 @@ func (r *reader) known(where string, obj map[string]any, keys ...string) {
 }
 
 func whole(where string) string {
-	if where == "" {
-		return "the JSON"
-	}
-	return where
+	return cmp.Or(where, "the JSON")
 }
 
 // text reads a required text.

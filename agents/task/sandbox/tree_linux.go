@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -288,12 +289,7 @@ func changes(before, after *tree, whole bool) (out []Change, more int) {
 
 // sorted are the paths, what lies deeper first: a folder keeps its name until all in it is judged.
 func sorted(files map[string]file) []string {
-	names := make([]string, 0, len(files))
-	for name := range files {
-		names = append(names, name)
-	}
-	slices.SortFunc(names, func(a, b string) int { return strings.Compare(b, a) })
-	return names
+	return slices.SortedFunc(maps.Keys(files), func(a, b string) int { return strings.Compare(b, a) })
 }
 
 // judge says what is wrong with a file that a command left, and does about it what can be done.

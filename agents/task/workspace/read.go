@@ -1,6 +1,7 @@
 package workspace
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 )
@@ -46,9 +47,7 @@ func (w *Workspace) Read(name string, offset, limit int) (Page, error) {
 	if offset < 0 || limit < 0 || offset > max(len(lines), 1) {
 		return Page{}, refuse("%s has %d lines: offset and limit must lie within", name, len(lines))
 	}
-	if limit == 0 {
-		limit = defaultLines
-	}
+	limit = cmp.Or(limit, defaultLines)
 	from := max(offset, 1) - 1
 	part := lines[from:min(len(lines), from+limit)]
 	return Page{Path: name, Text: strings.Join(part, ""), First: from + 1, Lines: len(part), Total: len(lines)}, nil

@@ -3,6 +3,7 @@ package workspace
 import (
 	_ "embed"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -26,12 +27,7 @@ var runPatterns = sync.OnceValue(func() (out []string) {
 // should know that it was changed.
 func RunsItself(name string) bool {
 	name = strings.ToLower(path.Clean(name))
-	for _, p := range runPatterns() {
-		if doublestar.MatchUnvalidated(p, name) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(runPatterns(), func(p string) bool { return doublestar.MatchUnvalidated(p, name) })
 }
 
 // IsRepository reports a folder that git takes for a repository, by the names of what is in it: it would do what the settings there say,

@@ -6,6 +6,7 @@ import (
 	"net"
 	"time"
 
+	"github.com/mendanhq/mendan/adapters/mail"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -90,7 +91,7 @@ func (s *source) checkListen(section, address string, remote bool) error {
 	if err != nil {
 		return s.errorf(section+".listen", "must be an address such as 127.0.0.1:8080, not %q", address)
 	}
-	if remote || isLocal(host) {
+	if remote || mail.IsLocal(host) {
 		return nil
 	}
 	return s.errorf(section+".listen", "%s can be reached from other machines: keep to 127.0.0.1, or set %s.remote to true and put a server with "+
@@ -103,15 +104,10 @@ func CheckLocal(flag, address string) error {
 	if err != nil {
 		return fmt.Errorf("%s must be an address such as 127.0.0.1:8090, not %q", flag, address)
 	}
-	if !isLocal(host) {
+	if !mail.IsLocal(host) {
 		return fmt.Errorf("%s: %s can be reached from other machines: keep to 127.0.0.1", flag, address)
 	}
 	return nil
-}
-
-func isLocal(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // completeHTTP fills what users leave open.

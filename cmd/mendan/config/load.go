@@ -1,6 +1,7 @@
 package config
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"maps"
@@ -238,10 +239,7 @@ func hasOneKey(m ast.MapNode) bool {
 }
 
 func envName(path string) string {
-	if path == "" {
-		return "the file"
-	}
-	return path
+	return cmp.Or(path, "the file")
 }
 
 // keysOf lists the keys of a struct with their types.

@@ -3,6 +3,8 @@ package config
 import (
 	"net/url"
 	"strings"
+
+	"github.com/mendanhq/mendan/adapters/mail"
 )
 
 // Telemetry is where spans go, by OpenTelemetry's protocol over HTTP.
@@ -39,7 +41,7 @@ func (s *source) checkTelemetry(cfg *Config) error {
 // isSafeURL tells an address to which a token can be sent.
 func isSafeURL(text string) bool {
 	u, err := url.Parse(text)
-	return err == nil && u.Host != "" && u.User == nil && (u.Scheme == "https" || u.Scheme == "http" && isLocal(u.Hostname()))
+	return err == nil && u.Host != "" && u.User == nil && (u.Scheme == "https" || u.Scheme == "http" && mail.IsLocal(u.Hostname()))
 }
 
 const telemetryHeaders = "telemetry.headers"

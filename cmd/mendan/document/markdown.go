@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"strings"
@@ -10,9 +11,7 @@ import (
 func (r record) writeMarkdown(w io.Writer) error {
 	var b strings.Builder
 	title := r.Job
-	if title == "" {
-		title = r.Thread
-	}
+	title = cmp.Or(title, r.Thread)
 	fmt.Fprintf(&b, "# %s\n\n", escapeMarkdown(title))
 	for _, line := range [][2]string{
 		{"Thread", r.Thread}, {"Status", r.Status}, {"Language", r.Language}, {"Country", r.Country}, {"Time zone", r.Timezone},

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"cmp"
 	"encoding/json"
 	"io"
 	"strings"
@@ -73,9 +74,7 @@ func (r record) writeResume(w io.Writer) error {
 		URL: r.firstFact("portfolio_url", "profile_url", "website_url", "url"),
 	}}
 	country := r.firstFact("country_alpha2", "country")
-	if country == "" {
-		country = r.Country
-	}
+	country = cmp.Or(country, r.Country)
 	if country != "" {
 		out.Basics.Location = &location{country}
 	}

@@ -78,14 +78,14 @@ func (s store) Commit(ctx context.Context, f storage.Fence, turn storage.Turn) (
 		if x != nil {
 			s.t.noteRows(out.Rows, link{x.trace, x.id})
 		}
-		s.t.endTurn(ctx, f.Thread, "")
+		s.t.endTurn(f.Thread, "")
 	}
 	return out, err
 }
 
 // CountAttempt ends a turn that its flow failed.
 func (s store) CountAttempt(ctx context.Context, f storage.Fence) (int, error) {
-	s.t.endTurn(ctx, f.Thread, "failed")
+	s.t.endTurn(f.Thread, "failed")
 	return s.Store.CountAttempt(ctx, f)
 }
 

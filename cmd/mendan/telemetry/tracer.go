@@ -12,7 +12,6 @@
 package telemetry
 
 import (
-	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"fmt"
@@ -141,7 +140,7 @@ func (t *Tracer) turnOf(thread bot.ThreadID) *turn {
 }
 
 // endTurn makes the turn's span, and forgets the turn where it is over.
-func (t *Tracer) endTurn(ctx context.Context, thread bot.ThreadID, failed string) {
+func (t *Tracer) endTurn(thread bot.ThreadID, failed string) {
 	t.mu.Lock()
 	x := t.turns[thread]
 	delete(t.turns, thread)

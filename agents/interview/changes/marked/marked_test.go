@@ -1,15 +1,15 @@
 package marked_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/changes"
-	"github.com/mendanhq/mendan/agents/interview/changes/marked"
 	"github.com/mendanhq/mendan/agents/language/tag/learn"
 )
 
 func TestMarkedMessagesAreWellFormed(t *testing.T) {
-	all, err := marked.Read()
+	all, err := learn.ReadMarked(os.DirFS("."))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,16 +1,16 @@
 package marked_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/clauses"
-	"github.com/mendanhq/mendan/agents/interview/clauses/marked"
 	"github.com/mendanhq/mendan/agents/language/tag/learn"
 )
 
 func TestMarkedMessagesAreWellFormed(t *testing.T) {
-	all, err := marked.Read()
+	all, err := learn.ReadMarked(os.DirFS("."))
 	if err != nil {
 		t.Fatal(err)
 	}

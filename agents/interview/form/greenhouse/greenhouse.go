@@ -6,6 +6,7 @@
 package greenhouse
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"slices"
@@ -210,9 +211,7 @@ func (m *maker) question(q question) {
 // id is a field's id: the name on Greenhouse, without the brackets of several answers.
 func (m *maker) id(name string) string {
 	id := slug(strings.TrimSuffix(name, "[]"))
-	if id == "" {
-		id = "question"
-	}
+	id = cmp.Or(id, "question")
 	for base, n := id, 2; m.seen[id]; n++ {
 		id = fmt.Sprintf("%s_%d", base, n)
 	}

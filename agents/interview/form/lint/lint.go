@@ -7,6 +7,7 @@ package lint
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -83,7 +84,7 @@ func (l *linter) translations() {
 		}
 	}
 	want := func(t text, langs map[string]bool) {
-		for _, lang := range sorted(langs) {
+		for _, lang := range slices.Sorted(maps.Keys(langs)) {
 			if !t.Has(lang) {
 				l.addf(t.path, "%s has no %s: other texts of the form are written in it, add it", last(t.path), lang)
 			}
@@ -162,15 +163,6 @@ func tellable(t form.Type, is string) bool {
 func at(field int) string { return fmt.Sprintf("$.fields[%d]", field) }
 
 func last(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
-
-func sorted(set map[string]bool) []string {
-	var out []string
-	for k := range set {
-		out = append(out, k)
-	}
-	slices.Sort(out)
-	return out
-}
 
 // Kinds lists what each fact of a form is, a line each: as the form says, or as the spelling of its key makes it. None where the form
 // cannot be read.

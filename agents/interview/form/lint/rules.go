@@ -1,6 +1,7 @@
 package lint
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -55,9 +56,7 @@ func (l *linter) judge(path, what string, f *form.Field, lang string, wordings [
 			instead = fmt.Sprintf("; ask instead: %s", x.Instead)
 		}
 		where := strings.Join(l.countries(), ", ")
-		if where == "" {
-			where = "at least one country (the form names none, so every rule holds)"
-		}
+		where = cmp.Or(where, "at least one country (the form names none, so every rule holds)")
 		l.addf(path, "field %q: the %s is stopped by %s (%s) for %q in %s: take it out or reword it%s",
 			f.ID, what, x.Rule, x.Type, strings.Join(x.Words, " … "), where, instead)
 		return

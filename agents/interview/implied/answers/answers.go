@@ -4,8 +4,9 @@ package answers
 import (
 	"embed"
 	"fmt"
-	"io/fs"
 	"strings"
+
+	"github.com/mendanhq/mendan/agents/language/tag/learn"
 )
 
 //go:embed *.tsv
@@ -21,25 +22,12 @@ type Answer struct {
 }
 
 // Read reads the answers of all authors, in the order of their files.
-func Read() (all []Answer, err error) {
-	names, err := fs.Glob(files, "*.tsv")
-	if err != nil {
-		return nil, err
-	}
-	for _, name := range names {
-		data, err := files.ReadFile(name)
-		if err != nil {
-			return nil, err
+func Read() ([]Answer, error) {
+	return learn.ReadLines(files, "*.tsv", func(author, line string) (Answer, error) {
+		cols := strings.Split(line, "\t")
+		if len(cols) != 3 {
+			return Answer{}, fmt.Errorf("%q is not subject, stance and text", line)
 		}
-		for line := range strings.Lines(string(data)) {
-			cols := strings.Split(strings.TrimRight(line, "\n"), "\t")
-			if len(cols) != 3 {
-				return nil, fmt.Errorf("%s: %q is not subject, stance and text", name, line)
-			}
-			all = append(all, Answer{
-				Author: strings.TrimSuffix(name, ".tsv"), Subject: cols[0], Stance: cols[1], Text: strings.ReplaceAll(cols[2], `\n`, "\n"),
-			})
-		}
-	}
-	return all, nil
+		return Answer{Author: author, Subject: cols[0], Stance: cols[1], Text: strings.ReplaceAll(cols[2], `\n`, "\n")}, nil
+	})
 }

@@ -1,10 +1,10 @@
 package marked_test
 
 import (
+	"os"
 	"strings"
 	"testing"
 
-	"github.com/mendanhq/mendan/agents/interview/parts/marked"
 	"github.com/mendanhq/mendan/agents/language/tag/learn"
 )
 
@@ -15,7 +15,7 @@ var (
 )
 
 func TestMarkedAnswersAreWellFormed(t *testing.T) {
-	all, err := marked.Read()
+	all, err := learn.ReadMarked(os.DirFS("."))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,21 +3,8 @@
 package main
 
 import (
-	"fmt"
-	"os"
-
 	"github.com/mendanhq/mendan/agents/interview/parts"
-	"github.com/mendanhq/mendan/agents/interview/parts/marked"
 	"github.com/mendanhq/mendan/agents/language/tag/learn"
 )
 
-func main() {
-	all, err := marked.Read()
-	if err == nil {
-		err = learn.Write(all, parts.Situation, "model.bin", "sure.txt")
-	}
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "train:", err)
-		os.Exit(1)
-	}
-}
+func main() { learn.Main(parts.Situation) }

@@ -3,7 +3,6 @@
 package offline
 
 import (
-	"context"
 	_ "embed"
 	"fmt"
 	"slices"
@@ -54,26 +53,6 @@ func Read(s reading.Situation) (reading.Reading, error) {
 		return nil, err
 	}
 	return Choose(m.Labels, m.sure, Scores(m.Model, s)), nil
-}
-
-// Find is a reading.Reader: what each message of the scene is by itself. It tells no facts; rules read those.
-func Find(_ context.Context, s reading.Scene) (reading.Finding, error) {
-	subject := reading.Nothing
-	if s.Form != nil {
-		subject = reading.SubjectOf(s.Form.Field(s.Asked))
-	}
-	var out reading.Finding
-	for _, m := range s.Messages {
-		r, err := Read(reading.Situation{Screen: s.Screen, Asked: subject, Text: m.Text})
-		if err != nil {
-			return out, err
-		}
-		for _, move := range r {
-			move.Quote = reading.Quote{Message: m.ID, Text: m.Text}
-			out.Moves = append(out.Moves, move)
-		}
-	}
-	return out, nil
 }
 
 // Scores are how likely each label's move is: by the whole message, and by each of its sentences, since people put several things into one.

@@ -14,7 +14,27 @@ import (
 	"github.com/mendanhq/mendan/agents/llm"
 )
 
-func TestOfflineReader(t *testing.T) { readingtest.Run(t, offline.Find, nil) }
+func TestOfflineReader(t *testing.T) { readingtest.Run(t, readOffline, nil) }
+
+// readOffline is a reading.Reader: what each message of the scene is by itself. It tells no facts; rules read those.
+func readOffline(_ context.Context, s reading.Scene) (reading.Finding, error) {
+	subject := reading.Nothing
+	if s.Form != nil {
+		subject = reading.SubjectOf(s.Form.Field(s.Asked))
+	}
+	var out reading.Finding
+	for _, m := range s.Messages {
+		r, err := offline.Read(reading.Situation{Screen: s.Screen, Asked: subject, Text: m.Text})
+		if err != nil {
+			return out, err
+		}
+		for _, move := range r {
+			move.Quote = reading.Quote{Message: m.ID, Text: m.Text}
+			out.Moves = append(out.Moves, move)
+		}
+	}
+	return out, nil
+}
 
 // script is a client that answers as a good model does, in no order, and beside that as none may: with words that nobody said, and moves that
 // cannot be made here.

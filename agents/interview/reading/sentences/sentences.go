@@ -5,11 +5,10 @@ package sentences
 import (
 	"embed"
 	"fmt"
-	"io/fs"
-	"path"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/language/tag/learn"
 )
 
 //go:embed *.tsv heldout/*.tsv
@@ -23,40 +22,17 @@ type Sentence struct {
 }
 
 // Learnt returns the sentences that may be learnt from.
-func Learnt() ([]Sentence, error) { return read("*.tsv") }
+func Learnt() ([]Sentence, error) { return learn.ReadLines(files, "*.tsv", parse) }
 
 // HeldOut returns those of authors who are only measured with.
-func HeldOut() ([]Sentence, error) { return read("heldout/*.tsv") }
+func HeldOut() ([]Sentence, error) { return learn.ReadLines(files, "heldout/*.tsv", parse) }
 
-func read(pattern string) ([]Sentence, error) {
-	names, err := fs.Glob(files, pattern)
-	if err != nil {
-		return nil, err
-	}
-	var out []Sentence
-	for _, name := range names {
-		file, err := files.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		for line := range strings.Lines(string(file)) {
-			s, err := parse(strings.TrimSuffix(line, "\n"))
-			if err != nil {
-				return nil, fmt.Errorf("%s: %w", name, err)
-			}
-			s.Author = strings.TrimSuffix(path.Base(name), ".tsv")
-			out = append(out, s)
-		}
-	}
-	return out, nil
-}
-
-func parse(line string) (Sentence, error) {
+func parse(author, line string) (Sentence, error) {
 	columns := strings.Split(line, "\t")
 	if len(columns) != 4 {
 		return Sentence{}, fmt.Errorf("%d columns instead of 4: %q", len(columns), line)
 	}
-	s := Sentence{Situation: reading.Situation{
+	s := Sentence{Author: author, Situation: reading.Situation{
 		Screen: reading.Screen(columns[1]), Asked: reading.Subject(columns[2]), Text: strings.ReplaceAll(columns[3], `\n`, "\n"),
 	}}
 	for m := range strings.SplitSeq(columns[0], ",") {

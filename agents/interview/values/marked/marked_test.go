@@ -1,15 +1,15 @@
 package marked_test
 
 import (
+	"os"
 	"testing"
 
 	"github.com/mendanhq/mendan/agents/interview/values"
-	"github.com/mendanhq/mendan/agents/interview/values/marked"
 	"github.com/mendanhq/mendan/agents/language/tag/learn"
 )
 
 func TestMarkedAnswersAreWellFormed(t *testing.T) {
-	all, err := marked.Read()
+	all, err := learn.ReadMarked(os.DirFS("."))
 	if err != nil {
 		t.Fatal(err)
 	}

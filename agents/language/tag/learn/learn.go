@@ -17,9 +17,21 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// Write writes the model that the answers teach, and how sure it has to be of each label, and says on standard output what was found of each author by
+// Main is the command that learns the model of a package from the texts in its folder "marked", and writes model.bin and sure.txt beside that.
+func Main(situation func(asked, folded string) tag.Situation) {
+	all, err := ReadMarked(os.DirFS("marked"))
+	if err == nil {
+		err = write(all, situation, "model.bin", "sure.txt")
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+// write writes the model that the answers teach, and how sure it has to be of each label, and says on standard output what was found of each author by
 // a model that had learnt nothing of theirs. situation is an answer as the program reads it.
-func Write(all []Answer, situation func(asked, folded string) tag.Situation, modelFile, sureFile string) error {
+func write(all []Answer, situation func(asked, folded string) tag.Situation, modelFile, sureFile string) error {
 	t := trainer{situation}
 	labels := listLabels(all)
 	model, err := t.train(labels, all)

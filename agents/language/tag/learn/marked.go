@@ -3,6 +3,7 @@ package learn
 import (
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
 	"strings"
 
@@ -25,23 +26,31 @@ type Answer struct {
 
 // ReadMarked returns the answers of the files that are named *.tsv, author by author.
 func ReadMarked(files fs.FS) ([]Answer, error) {
-	names, err := fs.Glob(files, "*.tsv")
+	return ReadLines(files, "*.tsv", func(author, line string) (Answer, error) {
+		a, err := parse(line)
+		a.Author = author
+		return a, err
+	})
+}
+
+// ReadLines reads each line of the files that a pattern names, which are an author's each: file by file, and the errors with the file's name.
+func ReadLines[T any](files fs.FS, pattern string, read func(author, line string) (T, error)) ([]T, error) {
+	names, err := fs.Glob(files, pattern)
 	if err != nil {
 		return nil, err
 	}
-	var out []Answer
+	var out []T
 	for _, name := range names {
 		file, err := fs.ReadFile(files, name)
 		if err != nil {
 			return nil, err
 		}
 		for line := range strings.Lines(string(file)) {
-			a, err := parse(strings.TrimSuffix(line, "\n"))
+			x, err := read(strings.TrimSuffix(path.Base(name), ".tsv"), strings.TrimSuffix(line, "\n"))
 			if err != nil {
 				return nil, fmt.Errorf("%s: %w", name, err)
 			}
-			a.Author = strings.TrimSuffix(name, ".tsv")
-			out = append(out, a)
+			out = append(out, x)
 		}
 	}
 	return out, nil
