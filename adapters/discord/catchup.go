@@ -144,12 +144,18 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 			continue
 		}
 		a.behind.Later(channel)
-		if ctx.Err() != nil || errors.Is(err, bot.ErrStopped) || !incoming.Pause(ctx, max(backoff(a.times, a.fails.Note(err, httpStatus(err) == http.StatusUnauthorized)), retryOf(err))) {
+		if ctx.Err() != nil || errors.Is(err, bot.ErrStopped) || !a.pauseWalk(ctx, err) {
 			a.behind.Halt()
 			return
 		}
 	}
 	a.fails.Over() // the last one may have been read by whoever took something in there
+}
+
+// pauseWalk waits after a reading that failed, ever longer, and reports whether ctx goes on.
+func (a *Adapter) pauseWalk(ctx context.Context, err error) bool {
+	n := a.fails.Note(err, httpStatus(err) == http.StatusUnauthorized)
+	return incoming.Pause(ctx, max(backoff(a.times, n), retryOf(err)))
 }
 
 // readBacklog reads what is still to be read of a channel in which something comes in, so that what was said first is taken in first. Where that
