@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -124,6 +125,7 @@ func TestKilledBeforeAMessageIsTakenIn(t *testing.T) {
 		t.Run(fmt.Sprint("killed ", killed), func(t *testing.T) {
 			t.Parallel()
 			w, free := newWorld(t), make(chan struct{})
+			release := sync.OnceFunc(func() { close(free) })
 			w.times.late = 0 // so that the moment is as late as can be
 			w.srv.Heartbeat(20 * time.Millisecond)
 			full := func(ev bot.Event) (bot.Reply, error) {
@@ -140,6 +142,7 @@ func TestKilledBeforeAMessageIsTakenIn(t *testing.T) {
 			mark := bot.Mark{Place: placeOf(th, typePublic, w.jobs), Parent: Room(w.jobs), At: time.Now()}
 			w.in.marks = []bot.Mark{mark}
 			w.run()
+			t.Cleanup(release) // before the adapter is stopped
 			w.ready()
 			w.noted(func(_ time.Time, notes int) bool { return notes > 0 })
 			held := createdAt(w.srv.Say(w.casey, th, "not taken in"))
@@ -150,13 +153,13 @@ func TestKilledBeforeAMessageIsTakenIn(t *testing.T) {
 			w.said("later")
 			w.noted(func(until time.Time, _ int) bool { return until.Equal(held) })
 			if !killed {
-				close(free)
+				release()
 				w.noted(func(until time.Time, _ int) bool { return until.After(held) })
 				return
 			}
 			ended := make(chan error, 1)
 			go func() { ended <- w.stop() }()
-			close(free)
+			release()
 			if err := <-ended; err != nil {
 				t.Fatal(err)
 			}
