@@ -25,6 +25,11 @@ type Inbox interface {
 	// Marks tells how far the places of a platform with a conversation that is not over (or was not long ago) were taken in:
 	// what an adapter reads history from after a gap or a restart. What it reads again is known, so it may read more than it missed.
 	Marks(ctx context.Context, p Platform) ([]Mark, error)
+	// Listened is until when all that was said on a platform is known to be taken in, of what a name of the adapter's own stands for, such as a server's
+	// channels: by whichever program on the same store, in whichever life. The zero time: that is not known. NoteListened notes it. Whoever notes an
+	// earlier moment than is known changes nothing, so that a program that stood still meanwhile may do it, too.
+	Listened(ctx context.Context, p Platform, name string) (time.Time, error)
+	NoteListened(ctx context.Context, p Platform, name string, until time.Time) error
 	// Home is what a person's own page shows: what waits for a decision for staff, how their applications stand for a
 	// candidate. It is never empty, and its text is ready to show.
 	Home(ctx context.Context, u User) (Page, error)
@@ -65,6 +70,12 @@ func (s *Sole) Draw(_ context.Context, p Platform, name string, r Rate) (wait ti
 
 // Pause has nobody to tell.
 func (*Sole) Pause(Platform, string, time.Time) {}
+
+// Listened knows nothing of former lives.
+func (*Sole) Listened(context.Context, Platform, string) (time.Time, error) { return time.Time{}, nil }
+
+// NoteListened keeps nothing.
+func (*Sole) NoteListened(context.Context, Platform, string, time.Time) error { return nil }
 
 // Page is a person's own page.
 type Page struct {

@@ -36,8 +36,8 @@ func refuseRedirect(*http.Request, []*http.Request) error { return http.ErrUseLa
 
 // clockSkew is how far this machine's clock was before Discord's at the last answer, if there was one.
 func (a *api) clockSkew() (time.Duration, bool) {
-	if ahead := a.wire.ahead.Load(); ahead != nil {
-		return *ahead, true
+	if last := a.wire.answer.Load(); last != nil {
+		return last.came.Sub(last.said), true
 	}
 	return 0, false
 }

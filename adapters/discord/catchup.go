@@ -1,7 +1,9 @@
 package discord
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -29,8 +31,9 @@ const (
 )
 
 // catchUp has what was said while nobody listened read, in every conversation that is not over, the latest first, and before in the desk's
-// rooms, as far as it would have come by a shard. Who delivers something in one of the channels meanwhile reads it before.
-func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, by shard) {
+// rooms, as far as it would have come by a shard. Who delivers something in one of the channels meanwhile reads it before. Threads in which nothing was said
+// are read when something comes in there. It reports whether it is known now where something is to be read.
+func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, by shard) bool {
 	known := a.behind.Begin()
 	var marks []bot.Mark
 	for n := 0; ; n++ {
@@ -61,9 +64,18 @@ func (a *Adapter) catchUp(ctx context.Context, in bot.Inbox, by shard) {
 	if by.readsMissed("", true) {
 		order = append(order, a.addDirectMessages(marks, from)...)
 	}
+	var left []string
+	if by.readsMissed(a.cfg.Guild, false) {
+		order, left = splitOff(order, a.quietThreads(ctx, in))
+	}
+	if len(left) > 0 {
+		a.looks.Add(1)
+		a.lanes.Always("look again", func() { a.lookAgain(ctx, in, left) })
+	}
 	if known(order, from) {
 		a.lanes.Always("catch up", func() { a.walkOn(ctx, in) })
 	}
+	return ctx.Err() == nil
 }
 
 // lastOf is the message after which a place is to be read.
@@ -132,12 +144,18 @@ func (a *Adapter) walkOn(ctx context.Context, in bot.Inbox) {
 			continue
 		}
 		a.behind.Later(channel)
-		if ctx.Err() != nil || !incoming.Pause(ctx, max(backoff(a.times, a.fails.Note(err, httpStatus(err) == http.StatusUnauthorized)), retryOf(err))) {
+		if ctx.Err() != nil || errors.Is(err, bot.ErrStopped) || !a.pauseWalk(ctx, err) {
 			a.behind.Halt()
 			return
 		}
 	}
 	a.fails.Over() // the last one may have been read by whoever took something in there
+}
+
+// pauseWalk waits after a reading that failed, ever longer, and reports whether ctx goes on.
+func (a *Adapter) pauseWalk(ctx context.Context, err error) bool {
+	n := a.fails.Note(err, httpStatus(err) == http.StatusUnauthorized)
+	return incoming.Pause(ctx, max(backoff(a.times, n), retryOf(err)))
 }
 
 // readBacklog reads what is still to be read of a channel in which something comes in, so that what was said first is taken in first. Where that
@@ -151,6 +169,7 @@ func (a *Adapter) readBacklog(ctx context.Context, in bot.Inbox, m wireMessage) 
 	for _, name := range names {
 		if rests := a.rests.Load(); rests != nil && time.Now().Before(*rests) || a.readBehind(ctx, in, name, m.ChannelID) != nil {
 			ahead = a.behind.Hurry(name) || ahead
+			a.startWalk(ctx, in)
 		}
 	}
 	return ahead
@@ -180,6 +199,7 @@ func (a *Adapter) readOn(ctx context.Context, in bot.Inbox, channel, after strin
 				a.log.Warn("what was said in a channel meanwhile cannot be read", "error_class", errorClass(err))
 			}
 			if !isTemporary(err) || isForbidden(err) {
+				a.noteRefused(channel, err)
 				return nil
 			}
 			return err
@@ -189,11 +209,14 @@ func (a *Adapter) readOn(ctx context.Context, in bot.Inbox, channel, after strin
 		for _, m := range said {
 			m.ChannelID = channel
 			if compareIDs(m.ID, after) > 0 {
-				a.takeMessage(ctx, in, m, false)
+				if !a.takeMessage(ctx, in, m, false) {
+					return cmp.Or(ctx.Err(), bot.ErrStopped)
+				}
 				last = m.ID
 			}
 		}
 		if len(said) < page || last == after {
+			a.refused.Delete(channel)
 			return ctx.Err()
 		}
 		after = last

@@ -84,12 +84,16 @@ type times struct {
 	fresh    time.Duration // how long a nonce surely finds the first message: "the past few minutes"
 	member   time.Duration // how long a member's roles are taken as known
 	breaker  time.Duration // the first pause of a breaker
+	note     time.Duration // between two notes of until when all was taken in
+	late     time.Duration // by which what the gateway delivers may come after it was said; a dead connection is noticed after five heartbeats of 41 s
+	again    time.Duration // after which threads in which nothing seemed to be said are looked at again
 }
 
 func defaultTimes() times {
 	return times{
 		answer: 2 * time.Second, due: 3 * time.Second, open: 30 * time.Second, retry: time.Second, longest: time.Minute, identify: 5 * time.Second, call: 20 * time.Second,
 		fresh: time.Minute, member: 5 * time.Minute, breaker: 30 * time.Second,
+		note: 30 * time.Second, late: 5 * time.Minute, again: time.Minute,
 	}
 }
 
@@ -125,6 +129,9 @@ type Adapter struct {
 	fails  *incoming.Fails
 	rests  atomic.Pointer[time.Time] // until then nobody waits for the reading of what was missed
 	self   atomic.Pointer[identity]
+
+	refused sync.Map     // channels whose histories Discord does not give, though somebody could see to that
+	looks   atomic.Int32 // how many looks again at threads are still to be taken
 
 	registered sync.Once
 }

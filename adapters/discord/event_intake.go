@@ -25,10 +25,13 @@ func (g *gateway) takeEvent(ctx context.Context, ev raw) {
 	a := g.a
 	switch ev.kind {
 	case "READY":
-		g.beginSession(ctx, decodeWire[wireReady](ev.data))
+		if g.beginSession(ctx, decodeWire[wireReady](ev.data)) {
+			ev.over.noteCaught()
+		}
+	case "RESUMED": // what was missed came before it
+		ev.over.noteCaught()
 	case "MESSAGE_CREATE":
-		m := decodeWire[wireMessage](ev.data)
-		a.queueInLane(m.ChannelID, len(ev.data), func() { a.takeMessage(ctx, g.in, m, a.readBacklog(ctx, g.in, m)) })
+		g.takeCreated(ctx, ev)
 	case "MESSAGE_UPDATE":
 		m := decodeWire[wireMessage](ev.data)
 		a.queueInLane(m.ChannelID, len(ev.data), func() { a.readBacklog(ctx, g.in, m); a.takeEdited(ctx, g.in, m) })
@@ -43,6 +46,20 @@ func (g *gateway) takeEvent(ctx context.Context, ev raw) {
 	}
 }
 
+// takeCreated has a message taken in. One that is not stays among the arrivals: from there on histories are read.
+func (g *gateway) takeCreated(ctx context.Context, ev raw) {
+	m := decodeWire[wireMessage](ev.data)
+	if m.ChannelID == "" {
+		g.arrivals.take(ev.said)
+		return
+	}
+	g.a.queueInLane(m.ChannelID, len(ev.data), func() {
+		if g.a.takeMessage(ctx, g.in, m, g.a.readBacklog(ctx, g.in, m)) {
+			g.arrivals.take(ev.said)
+		}
+	})
+}
+
 // queueInLane queues what happened in a channel, of which so many bytes tell.
 func (a *Adapter) queueInLane(channel string, bytes int, job func()) {
 	if channel != "" {
@@ -51,8 +68,8 @@ func (a *Adapter) queueInLane(channel string, bytes int, job func()) {
 }
 
 // beginSession is what a new session starts with: who the bot is, its commands, and what was said while it was away. Events that come
-// meanwhile wait behind that, so that what was said first is taken in first.
-func (g *gateway) beginSession(ctx context.Context, r wireReady) {
+// meanwhile wait behind that, so that what was said first is taken in first. It reports whether it is known what was said.
+func (g *gateway) beginSession(ctx context.Context, r wireReady) (known bool) {
 	a := g.a
 	self := *a.self.Load()
 	if r.Application != nil && r.Application.ID != "" {
@@ -66,7 +83,7 @@ func (g *gateway) beginSession(ctx context.Context, r wireReady) {
 	if g.shard.n == 0 { // one program of all does it
 		a.registered.Do(func() { a.lanes.Add("commands", 0, func() { a.registerCommands(ctx) }) })
 	}
-	a.catchUp(ctx, g.in, g.shard)
+	return a.catchUp(ctx, g.in, g.shard)
 }
 
 // botID is the id of the bot's user. It asks where nothing told it yet: posts may be looked for before the gateway is ready.

@@ -84,21 +84,28 @@ func (a *Adapter) listOwnThreads(ctx context.Context, parent string) ([]wireChan
 	if err != nil {
 		return nil, err
 	}
-	var active struct {
-		Threads []wireChannel `json:"threads"`
-	}
-	if err := a.api.get(ctx, "guilds/"+guild+"/threads/active", &active); err != nil {
+	active, err := a.listActive(ctx, guild)
+	if err != nil {
 		if isTemporary(err) && !isForbidden(err) {
 			return nil, err
 		}
 		a.log.Warn("the threads could not be listed", "error_class", errorClass(err))
 		return nil, nil
 	}
-	own := slices.DeleteFunc(active.Threads, func(ch wireChannel) bool {
+	own := slices.DeleteFunc(active, func(ch wireChannel) bool {
 		return ch.ParentID != parent || ch.Type == nil || ch.OwnerID != "" && ch.OwnerID != self
 	})
 	slices.SortFunc(own, func(x, y wireChannel) int { return compareIDs(y.ID, x.ID) })
 	return own, nil
+}
+
+// listActive lists the threads of a server that are not archived and that the bot may see.
+func (a *Adapter) listActive(ctx context.Context, guild string) ([]wireChannel, error) {
+	var active struct {
+		Threads []wireChannel `json:"threads"`
+	}
+	err := a.api.get(ctx, "guilds/"+guild+"/threads/active", &active)
+	return active.Threads, err
 }
 
 // isMember reports whether somebody was let into a thread.

@@ -28,7 +28,7 @@ func FuzzEvents(f *testing.F) {
 		g := &gateway{a: a, in: in}
 		ctx := context.Background()
 		for _, kind := range []string{"READY", "MESSAGE_CREATE", "MESSAGE_UPDATE", "MESSAGE_DELETE", "MESSAGE_DELETE_BULK", "INTERACTION_CREATE"} {
-			g.takeEvent(ctx, raw{kind, data})
+			g.takeEvent(ctx, raw{kind: kind, data: data})
 		}
 		a.lanes.Wait()
 		for _, ev := range in.all() {

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -25,6 +26,8 @@ const intents = discordgo.IntentGuildMessages | discordgo.IntentDirectMessages |
 type raw struct {
 	kind string
 	data json.RawMessage
+	over *connection // over which it came
+	said uint64      // of a message: its number among the arrivals
 }
 
 // gateway keeps one connection open. It wraps discordgo's: that one hangs for ever if opcode 7 or an acknowledged heartbeat comes
@@ -36,6 +39,9 @@ type gateway struct {
 	turn   string // which one has to be had to begin a session
 	events chan raw
 	wg     sync.WaitGroup
+
+	arrivals arrivals
+	conn     atomic.Pointer[connection] // the present one, or the last
 
 	session *discordgo.Session
 	wire    *wire
@@ -53,6 +59,7 @@ func (g *gateway) run(ctx, held context.Context) error {
 	defer g.wg.Wait()
 	defer cancel()
 	g.wg.Go(func() { g.dispatchEvents(ctx, held) })
+	g.wg.Go(func() { g.keepNoting(ctx, held) })
 	for n := 0; ; n++ {
 		begun := func() {}
 		if g.session == nil {
@@ -126,6 +133,7 @@ func (g *gateway) connect(ctx context.Context) error {
 	drain(g.lost)
 	s, w := g.session, newWire()
 	g.wire = w
+	g.conn.Store(&connection{session: s})
 	s.Dialer = w.dialer(ctx, g.a.times.open)
 	s.Client = &http.Client{Transport: address{bound{ctx, g.a.api.wire}}, CheckRedirect: refuseRedirect}
 	opened := make(chan error, 1)
@@ -207,8 +215,12 @@ func (g *gateway) renewSession() error {
 		default:
 			return
 		}
+		came := raw{kind: ev.Type, data: ev.RawData, over: g.conn.Load()}
+		if ev.Type == "MESSAGE_CREATE" {
+			came.said = g.arrivals.come(decodeWire[wireDeleted](ev.RawData).ID)
+		}
 		select {
-		case g.events <- raw{ev.Type, ev.RawData}:
+		case g.events <- came:
 		case <-g.done:
 		}
 	})

@@ -22,6 +22,9 @@ type inbox struct {
 	came   chan struct{} // closed at the next event
 	reply  func(ev bot.Event) (bot.Reply, error)
 	marks  []bot.Mark
+
+	listened time.Time // until when all was taken in
+	notes    int       // how often that was noted
 }
 
 func (in *inbox) Accept(ctx context.Context, evs ...bot.Event) (bot.Reply, error) {
@@ -49,6 +52,24 @@ func (in *inbox) Marks(context.Context, bot.Platform) ([]bot.Mark, error) {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	return in.marks, nil
+}
+
+func (in *inbox) Listened(context.Context, bot.Platform, string) (time.Time, error) {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	return in.listened, nil
+}
+
+func (in *inbox) NoteListened(_ context.Context, _ bot.Platform, _ string, until time.Time) error {
+	in.mu.Lock()
+	defer in.mu.Unlock()
+	in.notes++
+	if until.After(in.listened) {
+		in.listened = until
+	}
+	close(in.came)
+	in.came = make(chan struct{})
+	return nil
 }
 
 func (in *inbox) Home(context.Context, bot.User) (bot.Page, error) { return bot.Page{}, nil }
@@ -91,6 +112,7 @@ const testPatience = time.Minute
 func quick() times {
 	t := defaultTimes()
 	t.retry, t.longest, t.breaker, t.identify = time.Millisecond, 20*time.Millisecond, 50*time.Millisecond, time.Millisecond
+	t.note = 5 * time.Millisecond
 	t.answer, t.due, t.fresh = time.Minute, 2*time.Minute, time.Hour // a machine under load is no reason for another answer
 	return t
 }

@@ -175,6 +175,28 @@ func TestAShardThatIsLost(t *testing.T) {
 	}
 }
 
+// What one program noted holds for the one that has the shard after it.
+func TestTheNextProgramReadsOnlyNews(t *testing.T) {
+	t.Parallel()
+	s := shards(t)
+	s.times.again = time.Hour
+	threads := s.talk(10)
+	s.runAs(s.world)
+	s.both()
+	s.until("the first list", func() bool { _, lists := s.read(); return lists == 1 })
+	if err := s.world.stop(); err != nil {
+		t.Fatal(err)
+	}
+	s.leases.free("identify/0", true)
+	s.srv.Say(s.casey, threads[4], "news")
+	s.other.times = s.times
+	s.runAs(s.other)
+	s.said("news")
+	if histories, lists := s.read(); histories != 1 || lists != 2 {
+		t.Errorf("%d histories and %d lists were read", histories, lists)
+	}
+}
+
 // A bot that was let into more servers than its shards are for asks how many it is to have. Of a number that is configured, the error says so.
 func TestMoreShardsAreWanted(t *testing.T) {
 	t.Parallel()

@@ -37,18 +37,19 @@ func (a *Adapter) findChannel(ctx context.Context, channel, guild string) (wireC
 	return ch, err == nil
 }
 
-// takeMessage takes in what somebody said. ahead says that something before it is still to be read.
-func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, ahead bool) {
+// takeMessage takes in what somebody said. ahead says that something before it is still to be read. It reports whether the message is durable, or none
+// that is kept: only where ctx ended or the program stops it has to come once more.
+func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, ahead bool) (taken bool) {
 	if !a.byPerson(m) || !a.isOurGuild(m.GuildID) {
-		return
+		return true
 	}
 	ch, ok := a.findChannel(ctx, m.ChannelID, m.GuildID)
 	if !ok {
-		return
+		return false
 	}
 	text, mentioned := a.plainText(m)
 	if !mentioned && !a.listensIn(ch) {
-		return
+		return true
 	}
 	a.spoke.Put(m.ID, m.Author.ID)
 	if a.isRoom(m.ChannelID) && !ahead {
@@ -70,7 +71,7 @@ func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, 
 		}
 		said.Attachments = a.keepAttachments(ctx, in, p, m.Attachments, func() { refused = true })
 		if strings.TrimSpace(said.Text) == "" && len(said.Attachments) == 0 {
-			return // a sticker, or a greeting by the bot's name
+			return true // a sticker, or a greeting by the bot's name
 		}
 		ev.Body = said
 	}
@@ -81,7 +82,7 @@ func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, 
 		reply, err = a.acceptEvents(ctx, in, ev)
 	}
 	if err != nil {
-		return
+		return false
 	}
 	if refused && !reply.Files {
 		a.sayPrivately(ctx, m, ch, bot.Reply{Text: a.texts(cmp.Or(reply.Lang, ev.By.Locale)).Upload, Public: true})
@@ -90,6 +91,7 @@ func (a *Adapter) takeMessage(ctx context.Context, in bot.Inbox, m wireMessage, 
 	if reply.Text != "" && a.shown.Put(string(ev.ID), struct{}{}) {
 		a.sayPrivately(ctx, m, ch, reply)
 	}
+	return true
 }
 
 // commandInstead is the command that a message to the bot is where no conversation goes on: its words, or a call for help where the inbox has none.

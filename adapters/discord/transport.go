@@ -16,7 +16,19 @@ type transport struct {
 	base    *url.URL // nil: Discord's own
 	limits  *limits
 	breaker *breaker
-	ahead   atomic.Pointer[time.Duration] // how far this machine's clock was before the server's at the last answer
+	answer  atomic.Pointer[answerTime] // of the last answer that said it
+}
+
+// answerTime is when an answer was given, by the server's clock, and when it had come, by this machine's.
+type answerTime struct{ said, came time.Time }
+
+// clockSlack is by how much of the time that passes this machine's clock may run ahead.
+const clockSlack = 1000
+
+// earliest is what time it is at least by the server's clock when it is now here, however wrong this machine's clock is set: it only counts from the answer on.
+func (t answerTime) earliest(now time.Time) time.Time {
+	passed := now.Sub(t.came)
+	return t.said.Add(passed - passed.Abs()/clockSlack)
 }
 
 const maxAnswer = 8 << 20 // bytes of an answer that are read
@@ -40,8 +52,7 @@ func (t *transport) RoundTrip(req *http.Request) (*http.Response, error) {
 		return nil, err
 	}
 	if at, err := http.ParseTime(resp.Header.Get("Date")); err == nil {
-		ahead := time.Since(at)
-		t.ahead.Store(&ahead)
+		t.answer.Store(&answerTime{at, time.Now()})
 	}
 	if resp.StatusCode < 400 {
 		t.limits.noteHeaders(key, resp.Header, 0, false)

@@ -102,6 +102,7 @@ type wireChannel struct {
 	ParentID string `json:"parent_id"`
 	OwnerID  string `json:"owner_id"`
 	Name     string `json:"name"`
+	Last     string `json:"last_message_id"` // which may be gone
 	Metadata struct {
 		Locked bool `json:"locked"`
 	} `json:"thread_metadata"`

@@ -2,6 +2,7 @@ package incoming
 
 import (
 	"context"
+	"slices"
 	"sync"
 	"time"
 )
@@ -16,13 +17,15 @@ type Behind[P comparable, M any] struct {
 	order   []P
 	hurried []P
 	walking bool
+	halted  bool // a walk ended with places left, which may be in no queue any more
 }
 
 // NewBehind is for places of which nothing is to be read.
 func NewBehind[P comparable, M any]() *Behind[P, M] { return &Behind[P, M]{marks: map[P]M{}} }
 
 // Begin says that there was a gap. Get waits from then on until known is called with where it was, in the order in which they are to be
-// read; both are Behind's from then on. A place that was still to be read keeps its earlier mark. walk reports that nobody walks yet: whoever is told so has to.
+// read; both are Behind's from then on. A place that was still to be read keeps its earlier mark. One with a mark that is not in the order is read when
+// something comes in there, or once it is hurried, and not by the walk before. walk reports that nobody walks yet: whoever is told so has to.
 func (b *Behind[P, M]) Begin() (known func(order []P, marks map[P]M) (walk bool)) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -42,7 +45,7 @@ func (b *Behind[P, M]) Begin() (known func(order []P, marks map[P]M) (walk bool)
 		}
 		b.order = append(order[:len(order):len(order)], b.order...)
 		walk := !b.walking
-		b.walking = true
+		b.walking, b.halted = true, false
 		return walk
 	}
 }
@@ -94,6 +97,34 @@ func (b *Behind[P, M]) unknown() bool {
 	}
 }
 
+// TakeWalk reports that a place waits for the walk and nobody walks: whoever is told so has to. A place that was told of outside of the order waits once it
+// is hurried.
+func (b *Behind[P, M]) TakeWalk() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.walking || !b.waits() {
+		return false
+	}
+	b.walking = true
+	return true
+}
+
+// Settled reports whether it is known which places there are, and all in the order were read: none waits for the walk, or was left by one that was halted.
+func (b *Behind[P, M]) Settled() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return !b.walking && !b.halted && !b.unknown() && !b.waits()
+}
+
+// waits reports whether a place is to be read by the walk.
+func (b *Behind[P, M]) waits() bool {
+	left := func(p P) bool {
+		_, left := b.marks[p]
+		return left
+	}
+	return slices.ContainsFunc(b.hurried, left) || slices.ContainsFunc(b.order, left)
+}
+
 // Later puts a place behind all others.
 func (b *Behind[P, M]) Later(p P) {
 	b.mu.Lock()
@@ -121,7 +152,7 @@ func (b *Behind[P, M]) Next() (p P, ok bool) {
 func (b *Behind[P, M]) Halt() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.walking = false
+	b.walking, b.halted = false, true
 }
 
 // troubled is how many readings in a row have to fail until somebody should know.

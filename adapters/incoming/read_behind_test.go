@@ -44,6 +44,42 @@ func TestBehind(t *testing.T) {
 	}
 }
 
+// A place out of the order is read by who takes something in there, and by the walk where that does not come off. Until then nothing has to be done for it.
+func TestBehindOutOfTheOrder(t *testing.T) {
+	b := incoming.NewBehind[string, int]()
+	known := b.Begin()
+	if b.Settled() {
+		t.Error("it is settled before it is known what is to be read")
+	}
+	known([]string{"a"}, map[string]int{"a": 1, "quiet": 2})
+	if b.Settled() || b.TakeWalk() {
+		t.Error("a place waits for the walk that is under way")
+	}
+	p, _ := b.Next()
+	if b.Done(p); b.Settled() {
+		t.Error("it is settled while somebody walks")
+	}
+	if p, ok := b.Next(); ok || !b.Settled() || b.TakeWalk() {
+		t.Errorf("the walk goes on with %q", p)
+	}
+	if m, left := b.Get(t.Context(), "quiet"); m != 2 || !left {
+		t.Errorf("what is out of the order is to be read from %d on: %v", m, left)
+	}
+	if !b.Hurry("quiet") || b.Settled() || !b.TakeWalk() || b.TakeWalk() {
+		t.Error("what is hurried waits for one walk")
+	}
+	if p, ok := b.Next(); p != "quiet" || !ok {
+		t.Errorf("the walk reads %q", p)
+	}
+	if b.Halt(); b.Settled() {
+		t.Error("it is settled though a walk left a place")
+	}
+	b.Begin()(nil, nil)
+	if b.Next(); !b.Settled() {
+		t.Error("it is not settled after another walk")
+	}
+}
+
 func TestPace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := incoming.NewPace(3, 2*time.Second)

@@ -27,7 +27,8 @@ const (
 )
 
 // readGaps reads what was said while nothing was connected, in the places with a conversation that goes on, the latest first. It returns
-// at once.
+// at once. All of them are read: Slack has no list that tells of many threads what was said last there, and the latest reply that a thread's first message
+// names tells nothing of edits, which are read here as well.
 func (a *Adapter) readGaps(ctx context.Context, in bot.Inbox) {
 	known := a.behind.Begin()
 	a.lanes.Always("resume", func() {

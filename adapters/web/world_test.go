@@ -227,6 +227,11 @@ func (m *model) Hold(ctx context.Context, p bot.Platform, name string, may func(
 	return (&bot.Sole{}).Hold(ctx, p, name, may)
 }
 
+func (m *model) Listened(context.Context, bot.Platform, string) (time.Time, error) {
+	return time.Time{}, nil
+}
+func (m *model) NoteListened(context.Context, bot.Platform, string, time.Time) error { return nil }
+
 func (m *model) Draw(_ context.Context, _ bot.Platform, name string, r bot.Rate) (wait time.Duration, err error) {
 	now := m.clock()
 	m.limits.Change(name, func(l *bot.Limit) { wait = l.Draw(r, now) })

@@ -147,6 +147,17 @@ func (s *Server) Release() {
 
 func (s *Server) onGateway(do func(g *gatewayFaults)) { s.withLock(func() { do(&s.gateway) }) }
 
+// Lag has the list of threads tell their last messages as they are now, until what it returns is called.
+func (s *Server) Lag() (mend func()) {
+	s.withLock(func() {
+		s.lagging = map[string]string{}
+		for id, c := range s.channels {
+			s.lagging[id] = c.LastMessageID
+		}
+	})
+	return func() { s.withLock(func() { s.lagging = nil }) }
+}
+
 // Drop breaks all gateway connections without a word. Their sessions can be resumed.
 func (s *Server) Drop() { s.onConnections(func(_ *session, c *conn) { c.ws.Close() }) }
 

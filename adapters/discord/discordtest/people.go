@@ -170,7 +170,7 @@ func timestamp() string { return time.Now().UTC().Format("2006-01-02T15:04:05.00
 // addMessage stores a message and tells the gateway.
 func (s *Server) addMessage(m *Message) {
 	c := s.channels[m.ChannelID]
-	c.messages = append(c.messages, m)
+	c.messages, c.LastMessageID = append(c.messages, m), m.ID
 	s.dispatchMessage("MESSAGE_CREATE", m)
 	s.change()
 }

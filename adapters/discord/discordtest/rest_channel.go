@@ -387,15 +387,24 @@ func (s *Server) routeGuild(r request) (any, *refusal) {
 		full.User = s.users[r.parts[3]]
 		return full, nil
 	case r.matchesPath("GET", "guilds/*/threads/active"):
-		threads := []*Channel{}
-		for _, c := range s.channels {
-			if c.ThreadMetadata != nil && !c.ThreadMetadata.Archived {
-				threads = append(threads, c)
-			}
-		}
-		return map[string]any{"threads": threads, "members": []any{}}, nil
+		return map[string]any{"threads": s.activeThreads(), "members": []any{}}, nil
 	}
 	return nil, errNotFound
+}
+
+func (s *Server) activeThreads() []Channel {
+	threads := []Channel{}
+	for _, c := range s.channels {
+		if c.ThreadMetadata == nil || c.ThreadMetadata.Archived {
+			continue
+		}
+		listed := *c
+		if s.lagging != nil {
+			listed.LastMessageID = s.lagging[c.ID]
+		}
+		threads = append(threads, listed)
+	}
+	return threads
 }
 
 func (s *Server) routeApplication(r request) (any, *refusal) {

@@ -51,6 +51,7 @@ type Server struct {
 	calls        []Call
 	faults       []*Fault
 	gateway      gatewayFaults
+	lagging      map[string]string // the last messages of threads, as their list has them; nil: as they are
 	identifies   int
 	shards       int           // that a bot has to have
 	spacing      time.Duration // between two sessions that begin
@@ -143,6 +144,14 @@ func (s *Server) withLock(f func()) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	f()
+}
+
+// Later lets all that happens from now on happen so much later, as snowflakes tell.
+func (s *Server) Later(d time.Duration) {
+	s.withLock(func() {
+		s.id()
+		s.serial += uint64(d.Milliseconds()) << 22
+	})
 }
 
 // locked is what f finds while nothing else happens.

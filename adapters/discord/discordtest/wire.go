@@ -39,6 +39,7 @@ type Channel struct {
 	Name           string          `json:"name,omitempty"`
 	Recipients     []User          `json:"recipients,omitempty"`
 	ThreadMetadata *ThreadMetadata `json:"thread_metadata,omitempty"`
+	LastMessageID  string          `json:"last_message_id,omitempty"`
 
 	members  map[string]bool // of a private thread
 	messages []*Message
