@@ -17,6 +17,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -80,6 +81,9 @@ type Config struct {
 
 	// Watch is a further one who is told what models do in a conversation, beside the log and the live card; nil: nobody.
 	Watch func(agents.Thread) quorum.Notifier
+	// Tolerant has a part of the reading that panics passed over, and logged as an error: a mistake of the program's ends nobody's conversation.
+	// Without it, as in tests, the turn panics.
+	Tolerant bool
 }
 
 // New makes the program. It panics on a Config without Forms, Client or Checker.
@@ -233,6 +237,11 @@ func (t *turn) do(ctx context.Context, in *input) error {
 		return t.hear(ctx, in.heard)
 	}
 	return nil
+}
+
+// logFailure tells of a part of the reading that panicked: where, and with what kind of value, and nothing that was read.
+func (t *turn) logFailure(recovered any, stack []byte) {
+	t.log().Error("a part of the reading failed", "type", fmt.Sprintf("%T", recovered), "stack", string(stack))
 }
 
 // log is the turn's logger: agent, thread and tool on each line, and never a word that somebody said.

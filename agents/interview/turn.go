@@ -63,6 +63,9 @@ func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
 		passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}, rewritten: map[string]bool{}, saidChanged: map[string][]string{},
 	}
 	t.Listener.Checker, t.Listener.Rules, t.Listener.Model = f.Checker, f.Config.Rules, f.Config.Model
+	if f.Tolerant {
+		t.Failed = t.logFailure
+	}
 	t.LeftPending()
 	return t
 }

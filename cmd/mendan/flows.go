@@ -40,7 +40,8 @@ func makePrograms(cfg config.Config, m model, jobs *forms, follow *followers, ro
 func interviewsOf(cfg config.Config, m model, jobs *forms) interview.Config {
 	rules := sync.OnceValues(cfg.RulePack)
 	return interview.Config{
-		Forms: jobs.getForm, DefaultJob: jobs.first, Client: m.client, Standby: m.standby, Prompts: cfg.OwnPrompts(), Checker: compliance.Lazy(rules), Rules: rules,
+		Tolerant: true,
+		Forms:    jobs.getForm, DefaultJob: jobs.first, Client: m.client, Standby: m.standby, Prompts: cfg.OwnPrompts(), Checker: compliance.Lazy(rules), Rules: rules,
 		Model: cfg.Mode != config.Offline, OfflineNotice: cfg.Mode == config.Offline, Provider: m.operator,
 		FirstLang: cfg.Greets(), DefaultLang: cfg.Language, ModeratorLang: cfg.Moderation.Language, ReplyDays: cfg.Company.ReplyDays,
 		Company: cfg.Company.Name, Controller: cfg.Company.Controller, Contact: cfg.Company.Contact, Hours: cfg.Company.Hours,

@@ -29,8 +29,9 @@ type Listener struct {
 	Ahead    string        // the field that is reviewed on what was told before it was asked
 
 	Checker *compliance.Checker
-	Rules   func() (*compliance.Pack, error) // the checker's
-	Model   bool                             // a language model reads messages
+	Rules   func() (*compliance.Pack, error)  // the checker's
+	Model   bool                              // a language model reads messages
+	Failed  func(recovered any, stack []byte) // is told of who panics while it hears, and is passed over; nil: the panic goes on
 
 	toPaste    bool // it was asked whether the text of a document does
 	returns    bool // from a rest, or a long absence

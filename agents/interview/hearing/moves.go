@@ -2,6 +2,7 @@ package hearing
 
 import (
 	"iter"
+	"runtime/debug"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/intents"
@@ -182,11 +183,27 @@ func (l *Listener) HeldMoves() iter.Seq[Move] {
 func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, next := range hear {
-			if m := next(l); m.Does != "" && !yield(m) {
+			if m := l.hearBy(next); m.Does != "" && !yield(m) {
 				return
 			}
 		}
 	}
+}
+
+// hearBy has one of them hear the words. Where failures are told, one that panics hears nothing, and the words stay as they were for those behind it: a
+// mistake in reading one message does not end a conversation.
+func (l *Listener) hearBy(hear func(*Listener) Move) (m Move) {
+	if l.Failed == nil {
+		return hear(l)
+	}
+	said := l.Said
+	defer func() {
+		if r := recover(); r != nil {
+			l.Failed(r, debug.Stack())
+			l.Said, m = said, Move{}
+		}
+	}()
+	return hear(l)
 }
 
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.

@@ -78,13 +78,13 @@ var kindsAsked = map[reading.Subject]string{
 // sureChat is how sure it has to be that words in a story are none of it.
 const sureChat = 0.85
 
-// cutStretches is what stands between stretches, to the letter.
+// cutStretches is what stands between stretches, to the letter. They are in the order of the text, and may meet: a question's mark may have been added to one.
 func cutStretches(raw string, gone []stretch) string {
 	var out strings.Builder
 	from := 0
 	for _, s := range gone {
-		out.WriteString(raw[from:s.from])
-		from = s.to
+		out.WriteString(raw[from:max(from, s.from)])
+		from = max(from, s.to)
 	}
 	out.WriteString(raw[from:])
 	return strings.Trim(out.String(), AroundClause)
