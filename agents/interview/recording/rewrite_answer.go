@@ -17,6 +17,10 @@ func (rec *Recorder) RewriteAnswer(f *application.Field, def *form.Field, r appl
 	if !f.Anew || len(r.Facts) == 0 || refuses || r.Invalid != nil || len(r.Doubts) > 0 || r.Denied || rec.Confides {
 		return false
 	}
+	if rec.TellsPart(def, r.Facts) {
+		rec.addPart(f, def, r)
+		return true
+	}
 	had := f.Words
 	f.Anew, f.Words = false, nil
 	for _, h := range rec.Said.Parts {
@@ -34,4 +38,28 @@ func (rec *Recorder) RewriteAnswer(f *application.Field, def *form.Field, r appl
 		f.Stale = slices.DeleteFunc(slices.Clone(f.Stale), func(key string) bool { return slices.Contains(inWords, key) })
 	}
 	return len(had)+len(f.Words)+len(inWords) > 0
+}
+
+// addPart puts what was written anew beside what stood there, of which it is a part: its figures and days take the place of those that were told. All
+// that was told in words stays.
+func (rec *Recorder) addPart(f *application.Field, def *form.Field, r application.Reviewed) {
+	f.Anew, f.Stale = false, nil
+	if i := slices.IndexFunc(rec.State.Undo, func(was application.Field) bool { return was.ID == f.ID }); i >= 0 {
+		was := rec.State.Undo[i]
+		f.Words = slices.Clone(was.Words)
+		for _, key := range def.Keys() {
+			fact, had := was.Facts[key]
+			switch inWords := facts.IsWords(*def, key) || hearing.SaysRestStays(f.Facts[key].Words); {
+			case inWords && had:
+				f.Put(key, fact)
+			case inWords:
+				delete(f.Facts, key)
+			}
+		}
+	}
+	for _, h := range rec.Said.Parts {
+		if words := rec.PartToKeep(def, h.Text, r.Facts); words != "" {
+			f.Words = append(f.Words, application.Quote{Text: words, Source: h.ID})
+		}
+	}
 }
