@@ -406,11 +406,16 @@ func (n noteFound) parts() (out []Part) {
 		for _, p := range holding {
 			left = strings.Replace(left, p.Words, " ", 1)
 		}
-		if len(holding) > 0 && facts.Weight(lexicon.Cut("scrap", strings.ToLower(text.Fold(left)))) > 1 {
+		if len(holding) > 0 && saysSomething(left) {
 			return holding
 		}
 	}
 	return []Part{{Words: n.note, quoted: true, exact: true}}
+}
+
+// saysSomething reports a text that says something without the words that only join. Each leaves a space: in English the words beside it are two.
+func saysSomething(left string) bool {
+	return facts.Weight(lexicon.Pattern("scrap").ReplaceAllString(strings.ToLower(text.Fold(left)), " ")) > 1
 }
 
 // clausesOfLong are the clauses of a note that is one long sentence.

@@ -214,6 +214,9 @@ func (l *Listener) weighBeside(def *form.Field, raw string, c text.Span, told []
 			known += labelsOf(def) + "\n" + fact.Key
 			continue
 		}
+		if at := IndexIn(raw, fact.Words, c); at >= 0 && at < c.End && c.Start < at+len(fact.Words) {
+			known += "\n" + fact.Key // "weekly hours: 25"
+		}
 		left = withoutFact(def, raw, c, left, fact)
 	}
 	n := facts.WeightBeyond(left, known)
