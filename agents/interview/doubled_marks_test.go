@@ -5,7 +5,8 @@ import "testing"
 // A question with several marks stands between what is told: the name is taken, and nothing of the message stops the conversation.
 func TestQuestionWithSeveralMarks(t *testing.T) {
 	for _, says := range []string{
-		"三浦恵子です、みうらけいこと読みます。今年47になるんですけど年齢的に大丈夫ですか？？若い方が多いお店だと浮いちゃうかなぁと…",
+		"三浦恵子です、みうらけいこと読みます。今年47になるんですけど年齢的に大丈夫ですか？？" +
+			"若い方が多いお店だと浮いちゃうかなぁと…",
 		"三浦恵子です、みうらけいこと読みます。時給はいくらですか？？若い方が多いお店だと浮いちゃうかなぁと…",
 	} {
 		w := sampleOf(t, "ja-parttime-store", "ja", "full_name", "phone")

@@ -6,17 +6,38 @@ import "testing"
 // stays. A story that is told anew takes the place of all.
 func TestPartWrittenAnewLeavesTheRest(t *testing.T) {
 	const (
-		en   = "backend eng at haulio, a freight startup, 3 years backend. i own billing, cut invoice errors by 40%. on call every third week"
-		ja   = "株式会社サンプルで2019年4月から現在までバックエンドを担当しています。チームは4人です。締めバッチを6時間から40分に短縮しました"
+		en = "backend eng at haulio, a freight startup, 3 years backend. i own billing, cut invoice errors by 40%. on call every third week"
+		ja = "株式会社サンプルで2019年4月から現在までバックエンドを担当しています。" +
+			"チームは4人です。締めバッチを6時間から40分に短縮しました"
 		work = "en-us-backend-engineer"
 		mid  = "ja-midcareer-engineer"
 	)
 	checkSpoken(t, []spoken{
-		{"a figure", work, "experience start_date", "Relevant experience", []string{en, "January 11", "edit 1", "5 yrs backend total"}, []string{"5 years", "haulio", "40%"}, []string{"No longer"}},
-		{"the rest stays", work, "experience start_date", "Relevant experience", []string{en, "January 11", "edit 1", "i own billing and payouts. leave the rest"}, []string{"payouts", "haulio", "40%"}, []string{"leave the rest"}},
-		{"something is missing", work, "experience start_date", "Relevant experience", []string{en, "January 11", "edit 1", "You left out the middle part. I rewrote the invoice service from scratch and trained the new hires on it"}, []string{"rewrote the invoice", "haulio"}, []string{"left out"}},
-		{"a story told anew", work, "experience start_date", "Relevant experience", []string{en, "January 11", "edit 1", "platform eng at Mesa for 6 years, i run the deploy tooling, cut build times in half"}, []string{"Mesa", "half"}, []string{"haulio"}},
-		{"the rest stays, ja", mid, "experience start_date", "職務経歴", []string{ja, "2月1日", "1番を直す", "チームは5人です。ほかはそのままで"}, []string{"5人", "40分", "2019"}, []string{"ほかはそのまま"}},
+		{
+			"a figure", work, "experience start_date", "Relevant experience",
+			[]string{en, "January 11", "edit 1", "5 yrs backend total"},
+			[]string{"5 years", "haulio", "40%"}, []string{"No longer"},
+		},
+		{
+			"the rest stays", work, "experience start_date", "Relevant experience",
+			[]string{en, "January 11", "edit 1", "i own billing and payouts. leave the rest"},
+			[]string{"payouts", "haulio", "40%"}, []string{"leave the rest"},
+		},
+		{
+			"something is missing", work, "experience start_date", "Relevant experience",
+			[]string{en, "January 11", "edit 1", "You left out the middle part. I rewrote the invoice service from scratch and trained the new hires on it"},
+			[]string{"rewrote the invoice", "haulio"}, []string{"left out"},
+		},
+		{
+			"a story told anew", work, "experience start_date", "Relevant experience",
+			[]string{en, "January 11", "edit 1", "platform eng at Mesa for 6 years, i run the deploy tooling, cut build times in half"},
+			[]string{"Mesa", "half"}, []string{"haulio"},
+		},
+		{
+			"the rest stays, ja", mid, "experience start_date", "職務経歴",
+			[]string{ja, "2月1日", "1番を直す", "チームは5人です。ほかはそのままで"},
+			[]string{"5人", "40分", "2019"}, []string{"ほかはそのまま"},
+		},
 	})
 }
 
@@ -27,8 +48,16 @@ func TestOneSentenceOfANoteIsTakenOut(t *testing.T) {
 		work = "en-remote-support-global"
 	)
 	checkSpoken(t, []spoken{
-		{"the part about", work, "home_office portfolio", "Connection", []string{room, "skip", "remove the part about the dog please"}, []string{"fibre", "box room"}, []string{"dog", "sleeps"}},
-		{"the bit about", work, "home_office portfolio", "Connection", []string{room, "skip", "can you take out the bit about the fibre"}, []string{"dog"}, []string{"fibre"}},
+		{
+			"the part about", work, "home_office portfolio", "Connection",
+			[]string{room, "skip", "remove the part about the dog please"},
+			[]string{"fibre", "box room"}, []string{"dog", "sleeps"},
+		},
+		{
+			"the bit about", work, "home_office portfolio", "Connection",
+			[]string{room, "skip", "can you take out the bit about the fibre"},
+			[]string{"dog"}, []string{"fibre"},
+		},
 	})
 }
 

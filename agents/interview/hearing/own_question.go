@@ -41,7 +41,8 @@ func (l *Listener) asksOneself(def *form.Field, piece, answer string) bool {
 	return !strings.ContainsFunc(s, isJapanese) || !slices.ContainsFunc(words, func(w string) bool { return !stands(w) })
 }
 
-// hesitates reports a piece that names what is asked for in words, and ends as of somebody who is not sure of it: 「人の話をよく聞くこと、かな？」, 「粘り強さですかね」.
+// hesitates reports a piece that names what is asked for in words, and ends as of somebody who is not sure of it:
+// 「人の話をよく聞くこと、かな？」, 「粘り強さですかね」.
 // Of what somebody else does or has it asks: 「駅から近いのかな」, 「面接は来週かな」.
 func (l *Listener) hesitates(plainly string) bool {
 	_, def := l.State.CurrentField()
@@ -60,7 +61,8 @@ func (l *Listener) hesitates(plainly string) bool {
 	return topic == nil || strings.Contains(text.Fold(l.wordsOf(def)), strings.TrimPrefix(topic[1], "私の"))
 }
 
-// namedChecked is what a question names an answer for and has checked by it: 「ふりがなは さの ひより」 of 「ひらがなだから、ふりがなは さの ひより でいいのかな」. It is empty where
+// namedChecked is what a question names an answer for and has checked by it: 「ふりがなは さの ひより」 of
+// 「ひらがなだから、ふりがなは さの ひより でいいのかな」. It is empty where
 // what is named does not take it: 「服装は私服でいいですか」.
 func (l *Listener) namedChecked(piece string) string {
 	s := checkable(piece)

@@ -103,7 +103,8 @@ func (l *Listener) removesPart() bool {
 var (
 	quotedWords = pattern.Lazy(`[「『“"]([^「」『』“”"]{2,})[」』”"]`)
 	// aRemark points at a sentence or a remark of the summary, aPassage at what may be one.
-	aRemark  = pattern.Lazy(`(?:最後|最初|[0-9]つ目)の(?:一?文|行)|(?:って|と)(?:書|かい|言っ|いっ)[^。、]{0,4}(?:の|やつ|とこ|ところ|部分|分)|(?i:\b(?:the|that) (?:[^ .]+ ){0,5}(?:remark|comment|line|sentence|note)\b)`)
+	aRemark = pattern.Lazy(`(?:最後|最初|[0-9]つ目)の(?:一?文|行)|(?:って|と)(?:書|かい|言っ|いっ)[^。、]{0,4}(?:の|やつ|とこ|ところ|部分|分)` +
+		`|(?i:\b(?:the|that) (?:[^ .]+ ){0,5}(?:remark|comment|line|sentence|note)\b)`)
 	aPassage = pattern.Lazy(`の(?:部分|箇所|くだり|メモ|コメント)|(?i:\b(?:the|that) (?:[^ .]+ ){0,5}(?:bit|part|thing)\b)`)
 	// itemNumber names an answer by its number.
 	itemNumber = pattern.Lazy(`[0-9]番|(?i:\b(?:in|from|of|number|no\.?|item) [0-9]{1,2}\b)`)

@@ -9,8 +9,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// takePolitely has sentences to the summary that put a change as a polite question say it plainly, where they name days: 「日曜は隔週でもいいですか」 is 「日曜は隔週でお願いします」, "would
-// mondays off be ok instead?" is "mondays off instead". What it asks without a day, or of all that there is, people answer: 「土曜だけでも大丈夫ですか」.
+// takePolitely has sentences to the summary that put a change as a polite question say it plainly, where they name days:
+// 「日曜は隔週でもいいですか」 is 「日曜は隔週でお願いします」, "would mondays off be ok instead?" is "mondays off instead". What it asks without a day, or of all that there is, people answer: 「土曜だけでも大丈夫ですか」.
 func (l *Listener) takePolitely() Move {
 	if !l.atSummary() || longerThan(intents.MaxRead, l.Said.Text) {
 		return Move{}

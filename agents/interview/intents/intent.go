@@ -240,7 +240,10 @@ var formQuestionsData string
 var formQuestions = pattern.NewLexicon(formQuestionsData)
 
 // FormQuestions are the questions about how the form is filled in, what stands in it and what becomes of it, in the order in which a question is tried on them.
-var FormQuestions = []string{"seen", "seen too", "name", "one", "number", "wording", "story", "stopping", "changing", "sent", "noted", "meaning", "which", "enough", "rough", "use", "after", "right", "blank", "matters"}
+var FormQuestions = []string{
+	"seen", "seen too", "name", "one", "number", "wording", "story", "stopping", "changing", "sent", "noted", "meaning",
+	"which", "enough", "rough", "use", "after", "right", "blank", "matters",
+}
 
 // ForPeople reports a question whether something of one's own is a matter for the job, which only people can say: "my passport has run out, does that matter?".
 func ForPeople(question string) bool {
@@ -256,7 +259,9 @@ func FormQuestion(question string) string {
 	for _, name := range FormQuestions {
 		never := name + " never"
 		asks := formQuestions.Pattern(name)
-		if open := strings.TrimRight(plain, "? "); (asks.MatchString(plain) || open != plain && asks.MatchString(open)) && (!slices.Contains(formQuestionsNever, never) || !formQuestions.Pattern(never).MatchString(plain)) {
+		open := strings.TrimRight(plain, "? ")
+		if (asks.MatchString(plain) || open != plain && asks.MatchString(open)) &&
+			(!slices.Contains(formQuestionsNever, never) || !formQuestions.Pattern(never).MatchString(plain)) {
 			return name
 		}
 	}
