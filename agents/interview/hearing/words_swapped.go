@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -19,6 +20,9 @@ func (l *Listener) hearWordsSwapped() Move {
 		return Move{}
 	}
 	old, by, rest := swapInQuotes(l.Said.Text)
+	if old == "" {
+		old, by = l.swapOfCounted(l.Said.Text)
+	}
 	if old == "" {
 		return Move{}
 	}
@@ -45,6 +49,26 @@ func (l *Listener) hearWordsSwapped() Move {
 		m.Among = append(m.Among, c.Field)
 	}
 	return m
+}
+
+// swapOfCounted is what is counted, and how many of the same it is to be: 「4人を5人に」, "2 devs to 3 devs". It is empty where the message says more than
+// which answer is meant, and where a figure of an answer was told in those words: that is read as a value.
+func (l *Listener) swapOfCounted(said string) (old, by string) {
+	folded := strings.ToLower(text.Fold(said))
+	at, group := lexicon.Find("counted anew", folded)
+	if at == nil || group("of") != group("same") || len(text.Sentences(said)) > 1 {
+		return "", ""
+	}
+	old, by = group("old")+group("of"), group("new")+group("same")
+	for _, f := range l.Changeable() {
+		def := l.State.Form.Field(f.ID)
+		for _, key := range def.Keys() {
+			if fact, ok := f.Facts[key]; ok && !facts.IsWords(*def, key) && strings.Contains(strings.ToLower(text.Fold(fact.Words)), old) {
+				return "", ""
+			}
+		}
+	}
+	return old, by
 }
 
 // swapInQuotes is what two quotes of a message say is to be replaced by what, and the sentences behind; empty where they say nothing of the kind.
