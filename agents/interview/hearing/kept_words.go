@@ -98,24 +98,21 @@ func (l *Listener) openSentences(raw string) []text.Span {
 	return out
 }
 
-// NotesBeside are the notes of a message, and nothing else of it.
-func (l *Listener) NotesBeside(def *form.Field, raw string) string {
-	return strings.Join(l.notesIn(raw, text.Span{Start: 0, End: len(raw)}, l.stretchesOf(def, raw)), " ")
-}
-
 // tellsStories reports a field of which any words may tell something, and not days or figures alone.
 func tellsStories(def *form.Field) bool {
 	return def.Type == form.TypeText && slices.ContainsFunc(def.Keys(), func(key string) bool { return key != facts.DaysKey(*def) && !facts.Tells(*def, key) })
 }
 
-// notesIn are the notes that begin in a sentence, but for what is protected or asked.
-func (l *Listener) notesIn(raw string, s text.Span, in []stretch) (out []string) {
+// NotesBeside are the notes of a message, but for what is protected or asked, and nothing else of it.
+func (l *Listener) NotesBeside(def *form.Field, raw string) string {
 	closed, _ := l.Protected(raw)
 	if len(confided(raw)) > 0 { // and the sentence before that
-		return nil
+		return ""
 	}
+	var out []string
+	in := l.stretchesOf(def, raw)
 	for i, p := range in {
-		if p.does != clauses.Note || p.from < s.Start {
+		if p.does != clauses.Note {
 			continue
 		}
 		p.to = max(p.to, clauseEnd(raw, p.to)) // its end may be cut
@@ -129,7 +126,7 @@ func (l *Listener) notesIn(raw string, s text.Span, in []stretch) (out []string)
 			out = append(out, words)
 		}
 	}
-	return out
+	return strings.Join(out, " ")
 }
 
 // clauseEnd is where the clause ends in which a place is.
@@ -146,7 +143,7 @@ func clauseEnd(raw string, at int) int {
 func withoutValue(def *form.Field, sentence string, told []application.Told) string {
 	for _, fact := range told {
 		rest, begins := strings.CutPrefix(sentence, fact.Words)
-		rest = strings.TrimLeft(copula().ReplaceAllString(rest, ""), AroundClause)
+		rest = strings.TrimLeft(copula().ReplaceAllString(rest, ""), AroundClause+"-–—") // "07700 900611 - not before 10"
 		value := def.Type != form.TypeText && strings.ContainsAny(text.Fold(fact.Words), "0123456789@")
 		if begins && value && Substantial(rest) && !goesOn().MatchString(rest) {
 			return rest
