@@ -2,6 +2,7 @@ package hearing
 
 import (
 	"slices"
+	"sort"
 	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
@@ -153,10 +154,10 @@ func withoutValue(def *form.Field, sentence string, told []application.Told) str
 }
 
 // limitsSome reports a clause that tells a fact with less than a condition or an exception to it: "Friday nights only".
-func limitsSome(raw string, c text.Span, told []application.Told) bool {
-	return slices.ContainsFunc(told, func(fact application.Told) bool {
-		at := IndexIn(raw, fact.Words, c)
-		return at >= 0 && at < c.End && c.Start < at+len(fact.Words) && reduces(fact.Value) && facts.Limits(c.In(raw))
+func limitsSome(raw string, c text.Span, told []placedFact) bool {
+	return slices.ContainsFunc(told, func(fact placedFact) bool {
+		_, told := spanMeeting(fact.whole, c)
+		return told && reduces(fact.Value) && facts.Limits(c.In(raw))
 	})
 }
 
@@ -169,26 +170,49 @@ func reduces(value any) bool {
 	return false
 }
 
-// IndexIn is where some words stand as whole words: within the span, else wherever they do first; -1 for nowhere.
-func IndexIn(raw, words string, within text.Span) int {
-	first := -1
+// placedFact is a fact with the places in an answer where its words stand, in order: all of them, and each of the parts between which something was private.
+// They are looked for once: asked of each clause, that would take the square of a long answer's time.
+type placedFact struct {
+	application.Told
+	whole []text.Span
+	parts [][]text.Span
+}
+
+func placeFacts(raw string, told []application.Told) []placedFact {
+	var out []placedFact
+	for _, fact := range told {
+		f := placedFact{Told: fact, whole: PlacesOf(raw, fact.Words)}
+		for part := range strings.SplitSeq(fact.Words, "  ") {
+			f.parts = append(f.parts, PlacesOf(raw, strings.TrimSpace(part)))
+		}
+		out = append(out, f)
+	}
+	return out
+}
+
+// PlacesOf are the places where some words stand as whole words.
+func PlacesOf(raw, words string) (out []text.Span) {
 	for from := 0; words != "" && from < len(raw); {
 		i := strings.Index(raw[from:], words)
 		if i < 0 {
 			break
 		}
 		at := from + i
-		if from = at + 1; inWord(raw, at) || inWord(raw, at+len(words)) {
-			continue
-		}
-		if at < within.End && within.Start < at+len(words) {
-			return at
-		}
-		if first < 0 {
-			first = at
+		from = at + len(words)
+		if !inWord(raw, at) && !inWord(raw, from) {
+			out = append(out, text.Span{Start: at, End: from})
 		}
 	}
-	return first
+	return out
+}
+
+// spanMeeting is the first of some places, which are in order, that has something of a clause.
+func spanMeeting(places []text.Span, c text.Span) (text.Span, bool) {
+	i := sort.Search(len(places), func(i int) bool { return places[i].End > c.Start })
+	if i == len(places) || places[i].Start >= c.End {
+		return text.Span{}, false
+	}
+	return places[i], true
 }
 
 // inWord reports a place between two letters or figures of one word.

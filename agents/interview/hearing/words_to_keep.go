@@ -84,7 +84,7 @@ func keptOf(def *form.Field, raw string, told []application.Told, said []clauseS
 
 // accountFor says of each clause of an answer what becomes of it.
 func (l *Listener) accountFor(def *form.Field, raw string, told []application.Told, story bool) []clauseSaid {
-	sentences, off, closed := text.Sentences(raw), confided(raw), l.closedIn(raw)
+	sentences, off, closed, placed := text.Sentences(raw), confided(raw), l.closedIn(raw), placeFacts(raw, told)
 	var out []clauseSaid
 	for _, c := range text.Clauses(raw) {
 		i := max(0, slices.IndexFunc(sentences, func(s text.Span) bool { return c.Start < s.End }))
@@ -102,7 +102,7 @@ func (l *Listener) accountFor(def *form.Field, raw string, told []application.To
 			said.fate = talk
 		}
 		if said.fate == stays {
-			said.weight = l.weighBeside(def, raw, said.Span, told)
+			said.weight = l.weighBeside(def, raw, said.Span, placed)
 		}
 		out = append(out, said)
 	}
@@ -207,14 +207,14 @@ func (l *Listener) isTalk(def *form.Field, raw string, c text.Span) bool {
 
 // weighBeside counts the words of meaning in a clause that are in no fact. What leads to a value has none, nor has what the question says, in an answer that
 // chooses: "full licence". A figure counts for more: 「今680」.
-func (l *Listener) weighBeside(def *form.Field, raw string, c text.Span, told []application.Told) int {
+func (l *Listener) weighBeside(def *form.Field, raw string, c text.Span, told []placedFact) int {
 	left, known := c.In(raw), ""
 	for _, fact := range told {
 		if _, yes := fact.Value.(bool); yes || def.OffersOptions() {
 			known += labelsOf(def) + "\n" + fact.Key
 			continue
 		}
-		if at := IndexIn(raw, fact.Words, c); at >= 0 && at < c.End && c.Start < at+len(fact.Words) {
+		if _, tells := spanMeeting(fact.whole, c); tells {
 			known += "\n" + fact.Key // "weekly hours: 25"
 		}
 		left = withoutFact(def, raw, c, left, fact)
@@ -231,17 +231,13 @@ func (l *Listener) weighBeside(def *form.Field, raw string, c text.Span, told []
 
 // withoutFact is what is left of a clause without what a fact holds of it: its words; of days those that are named; of a value in figures also what leads
 // to it.
-func withoutFact(def *form.Field, raw string, c text.Span, left string, fact application.Told) string {
-	for part := range strings.SplitSeq(fact.Words, "  ") { // what was between the parts is private
-		at := IndexIn(raw, strings.TrimSpace(part), c)
-		if at < 0 {
+func withoutFact(def *form.Field, raw string, c text.Span, left string, fact placedFact) string {
+	for _, places := range fact.parts {
+		at, meets := spanMeeting(places, c)
+		if !meets {
 			continue
 		}
-		held := text.Span{Start: max(at, c.Start), End: min(at+len(strings.TrimSpace(part)), c.End)}
-		if held.Start >= held.End {
-			continue
-		}
-		words := held.In(raw)
+		words := text.Span{Start: max(at.Start, c.Start), End: min(at.End, c.End)}.In(raw)
 		switch fact.Value.(type) {
 		case []any, []string:
 			left = strings.ReplaceAll(left, words, withoutDays(words))
@@ -252,7 +248,7 @@ func withoutFact(def *form.Field, raw string, c text.Span, left string, fact app
 			continue
 		}
 		_, left, _ = strings.Cut(left, words)
-		if held.End == c.End && at+len(part) > c.End || goesOn().MatchString(strings.TrimSpace(copula().ReplaceAllString(left, ""))) {
+		if at.End > c.End || goesOn().MatchString(strings.TrimSpace(copula().ReplaceAllString(left, ""))) {
 			return ""
 		}
 	}

@@ -28,7 +28,7 @@ func (rec *Recorder) RewordKept(h application.Heard) {
 func CorrectQuotes(f *application.Field, old string, told application.Told) {
 	f.Words = slices.Clone(f.Words)
 	for i, q := range f.Words {
-		if q.Source != told.Source && hearing.IndexIn(q.Text, old, text.Span{}) >= 0 && !strings.Contains(told.Words, old) {
+		if q.Source != told.Source && len(hearing.PlacesOf(q.Text, old)) > 0 && !strings.Contains(told.Words, old) {
 			f.Words[i].Text = hearing.WithoutNamed(q.Text, text.Clauses(q.Text), []string{strings.ToLower(text.Fold(old))})
 		}
 	}
