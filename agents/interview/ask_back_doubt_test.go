@@ -195,3 +195,21 @@ func TestHoursAreAskedWithAnExample(t *testing.T) {
 		t.Errorf("recorded %v", facts)
 	}
 }
+
+// TestDaysOfSomeWeeksBesideAWeek: what is told of such days stands beside the others, which are recorded with their hours.
+func TestDaysOfSomeWeeksBesideAWeek(t *testing.T) {
+	for said, note := range map[string]string{
+		"火木17-23、金18-ラスト、第2第4の土曜17-ラスト":        "第2第4の土曜17-ラスト",
+		"火木17-23時　金は18時〜ラスト　土は第2第4だけ17時〜ラスト":   "土は第2第4だけ17時〜ラスト",
+		"火木は17時から23時、金曜は18時からラストまで、隔週で土曜も入れます": "隔週で土曜も入れます",
+	} {
+		t.Run(said, func(t *testing.T) {
+			w := shiftOf(t)
+			w.say(said)
+			_, facts, _ := w.record().field("shift")
+			if fmt.Sprint(facts["hours_by_day"]) != "map[fri:18:00-close thu:17:00-23:00 tue:17:00-23:00]" || !strings.Contains(string(w.raw()), `"text":"`+note+`"`) {
+				t.Errorf("recorded %v, %s", facts, w.raw())
+			}
+		})
+	}
+}

@@ -2,6 +2,7 @@ package interview
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
@@ -29,11 +30,12 @@ func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Re
 	}
 	for _, h := range t.Said.Parts {
 		h.Text = hearing.WithoutDoubts(h.Text, r.Doubts)
-		said, told := hearing.BesideWeek(h, r.Facts)
+		said, someWeeks, told := hearing.BesideWeek(h, r.Facts)
 		words := t.NotesBeside(def, said) // beside an answer to what was asked back
 		if sure {
 			words = t.WordsBeside(f, def, said, told)
 		}
+		words = strings.TrimSpace(someWeeks + " " + words)
 		if words == "" || f.Reopened && !hearing.ForRecord(words) {
 			continue
 		}

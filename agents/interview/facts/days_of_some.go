@@ -56,6 +56,26 @@ func DaysOfSomeWeeks(said string) string {
 	return ""
 }
 
+// SplitSomeWeeks parts what is said of days of some weeks, with what is told of them to where the next thing is told, from the rest. Where no other day is
+// named, all of it is the rest.
+func SplitSomeWeeks(said string) (rest string, some []string) {
+	rest = said
+	for _, re := range []*pattern.Regexp{partly(), behind()} {
+		for at := re.FindStringIndex(rest); at != nil; at = re.FindStringIndex(rest) {
+			end := len(rest)
+			if i := strings.IndexAny(rest[at[1]:], "、。,;\n　"); i >= 0 {
+				end = at[1] + i
+			}
+			some = append(some, strings.TrimSpace(rest[at[0]:end]))
+			rest = rest[:at[0]] + rest[end:]
+		}
+	}
+	if !NamesDays(rest) {
+		return said, nil
+	}
+	return rest, some
+}
+
 // WithoutSomeWeeks is what is said without those.
 func WithoutSomeWeeks(said string) string {
 	for _, re := range []*pattern.Regexp{partly(), behind()} {

@@ -100,5 +100,6 @@ func WeekTold(f form.Field, before when.Week, said string) (w when.Week, ok bool
 	if DaysKey(f) == "" {
 		return nil, false
 	}
-	return when.WeekWith(before, withoutQuestions(said), AsksNights(f))
+	rest, _ := SplitSomeWeeks(withoutQuestions(said))
+	return when.WeekWith(before, rest, AsksNights(f))
 }

@@ -42,7 +42,7 @@ func tellWeek(r *application.Reviewed, f *application.Field, v *Verifier) bool {
 	}
 	week, ok := facts.WeekTold(*v.def, before, v.text)
 	asksHours := facts.AsksHours(*v.def)
-	if !ok || !had && asksHours && (week.Same() || len(before) == 0 && saysHoursOnce(week)) || slices.ContainsFunc(week.Days(),
+	if !ok || !had && asksHours && (week.Same() && !stance.PartOfWeeks(v.text) || len(before) == 0 && saysHoursOnce(week)) || slices.ContainsFunc(week.Days(),
 		func(d string) bool { return slices.Contains(f.DaysOff, d) }) {
 		return false
 	}
@@ -103,26 +103,25 @@ func (v *Verifier) weekWords() (words, source string) {
 	return words, source
 }
 
-// BesideWeek is what a message tells beside the days and hours that are recorded of it, and the facts that are told in that.
-func BesideWeek(h application.Heard, told []application.Told) (string, []application.Told) {
-	of := FactsOf(h, told)
+// BesideWeek is what a message tells beside the days and hours that are recorded of it, and the facts that are told in that. A week does not hold that a day
+// is one of some weeks only: what is said of such days stands first.
+func BesideWeek(h application.Heard, told []application.Told) (said, someWeeks string, of []application.Told) {
+	of = FactsOf(h, told)
 	i := slices.IndexFunc(told, func(d application.Told) bool { return d.Key == facts.HoursByDayKey })
 	if i < 0 {
-		return h.Text, of
+		return h.Text, "", of
 	}
 	week, _ := facts.WeekFrom(told[i].Value)
-	var rest []string
+	var rest, some []string
 	for _, s := range text.Sentences(h.Text) {
-		sentence := strings.TrimSpace(s.In(h.Text))
-		if !stance.PartOfWeeks(sentence) { // a week does not hold that a day is one of some weeks only
-			sentence = withoutClauses(sentence, week.Tells)
-		}
-		if sentence != "" {
+		sentence, notes := facts.SplitSomeWeeks(s.In(h.Text))
+		some = append(some, notes...)
+		if sentence = withoutClauses(sentence, week.Tells); sentence != "" {
 			rest = append(rest, sentence)
 		}
 	}
-	said := strings.Join(rest, " ")
-	return said, slices.DeleteFunc(of, func(d application.Told) bool { return !strings.Contains(said, d.Words) })
+	said = strings.Join(rest, " ")
+	return said, strings.Join(some, " "), slices.DeleteFunc(of, func(d application.Told) bool { return !strings.Contains(said, d.Words) })
 }
 
 // WithoutDays is what words tell beside days and hours.

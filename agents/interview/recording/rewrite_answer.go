@@ -2,6 +2,7 @@ package recording
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/brief"
@@ -24,8 +25,8 @@ func (rec *Recorder) RewriteAnswer(f *application.Field, def *form.Field, r appl
 	had := f.Words
 	f.Anew, f.Words = false, nil
 	for _, h := range rec.Said.Parts {
-		said, told := hearing.BesideWeek(h, r.Facts)
-		if words := rec.AllToKeep(def, said, told); words != "" {
+		said, someWeeks, told := hearing.BesideWeek(h, r.Facts)
+		if words := strings.TrimSpace(someWeeks + " " + rec.AllToKeep(def, said, told)); words != "" {
 			f.Words = append(f.Words, application.Quote{Text: words, Source: h.ID})
 		}
 	}

@@ -28,7 +28,9 @@ func HM(min int) string {
 // ReadClock reads one match of text.ClockTime; ok is false when it is no time of day (10時間, 99:99).
 func ReadClock(t text.Text, m []int) (c TimeOfDay, ok bool) {
 	hour, minute, half, ok := clockParts(t, m)
-	if b := text.RuneBefore(t.Low, m[0]); !ok || b == '第' || b == ':' || b >= '0' && b <= '9' {
+	isFigure := func(r rune) bool { return r >= '0' && r <= '9' }
+	b := text.RuneBefore(t.Low, m[0])
+	if !ok || b == '第' || isFigure(b) || b == ':' && isFigure(text.RuneBefore(t.Low, m[0]-1)) { // but 「土:10時から」
 		return c, false
 	}
 	switch {

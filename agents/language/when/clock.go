@@ -159,7 +159,7 @@ func joinTimes(a, b quantity.TimeOfDay) hours {
 func oneShift(t text.Text, from, to int) bool {
 	gap := t.Low[from:max(from, to)]
 	return len(gap) <= 60 && !newSentence(t, from, max(from, to)) && !dayGroups().MatchString(gap) && !strings.Contains(gap, "曜") &&
-		!dayEnglish().MatchString(gap)
+		!dayEnglish().MatchString(gap) && !allAlike().MatchString(gap)
 }
 
 // readBareRanges finds ranges of hours in English of which one or both lack am or pm: "5-10pm", "from 9 to 5".
@@ -171,6 +171,14 @@ func readBareRanges(t text.Text) []hours {
 		if a.Minutes <= 24*60 && b.Minutes <= 29*60 && !strings.HasPrefix(t.Low[m[1]:], "間") && !strings.HasPrefix(t.Low[m[1]:], "かん") {
 			a.Minutes = minutesOf(a)
 			out = append(out, joinTimes(a, b))
+		}
+	}
+	for _, m := range untilClosing().FindAllStringSubmatchIndex(t.Low, maxDayHours) {
+		if from := text.SmallNumber(text.Group(t.Low, m, 1)); from > 0 && from <= 24 && len(ReadDays(t)) > 0 {
+			if from < 8 { // nobody begins that early and stays until it closes
+				from += 12
+			}
+			out = append(out, hours{text.Span{Start: m[2], End: m[3]}, from * 60, -1, false})
 		}
 	}
 	for _, m := range figuresOnly().FindAllStringSubmatchIndex(t.Low, 4) {
@@ -247,6 +255,9 @@ var hoursJa = pattern.Lazy(`(?:(午前|午後|朝|昼|夕方|夜)の?)?(\d{1,2})
 
 // figuresOnly is a range beside days that nothing but them says to be of hours: 「火木と土の17-21で」.
 var figuresOnly = pattern.Lazy(`[月火水木金土日曜祝末](?:のみ|だけ|以外)?(?:の|は|も|なら)?[ ]?(?:朝|昼|夕方|夜)?[ ]?(\d{1,2})\s?[-~]\s?(\d{1,2})(?:[でに、。,\s希]|$)`)
+
+// untilClosing is a beginning that nothing but days and the end say to be an hour: 「金18-ラスト」.
+var untilClosing = dayWords.Lazy(`(?:^|[^0-9/.:年月日時間])(\d{1,2})\s?(?:[-~]|to|till?|until) ?{closing}`)
 
 // halvesOnly is such a range that begins at half past: 「17半〜21」.
 var halvesOnly = pattern.Lazy(`(?:^|[^0-9年月日時間])(\d{1,2})(半)\s?[-~]\s?(\d{1,2})(半)?(?:[^0-9年月日時間]|$)`)

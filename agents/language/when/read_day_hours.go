@@ -1,8 +1,10 @@
 package when
 
 import (
+	"cmp"
 	"slices"
 
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -14,8 +16,8 @@ type dayHours struct {
 	at text.Span // in t.Low
 }
 
-// deniesHours reports hours that are said not to work.
-func deniesHours(t text.Text, hours []dayHours) bool {
+// deniesHours reports hours that are said not to work. What is said of a day behind them is that day's: 「土は10時から、日は不可」.
+func deniesHours(t text.Text, days []weekday, hours []dayHours) bool {
 	if len(hours) > maxDayHours {
 		return false
 	}
@@ -23,7 +25,12 @@ func deniesHours(t text.Text, hours []dayHours) bool {
 	for _, h := range hours {
 		spans = append(spans, h.at)
 	}
-	return slices.ContainsFunc(stance.ReadBearings(t, spans), func(b stance.Bearing) bool { return b.Footing == stance.Out })
+	for _, d := range days {
+		spans = append(spans, d.at)
+	}
+	slices.SortFunc(spans, func(a, b text.Span) int { return a.Start - b.Start })
+	bearings := stance.ReadBearings(t, spans)
+	return slices.ContainsFunc(hours, func(h dayHours) bool { return bearings[slices.Index(spans, h.at)].Footing == stance.Out })
 }
 
 // hoursBeside reports hours in the part of a sentence that some days are in: they may be of those.
@@ -63,12 +70,46 @@ func shareHours(t text.Text, told []toldDays, hours []dayHours) (loose []dayHour
 	untold := func(x toldDays) bool { return x.hours == nil && !x.out }
 	for i := len(told) - 2; i >= 0; i-- { // "Mon and Wed, also Fri from 5": one time behind all
 		gap := t.Low[told[i].at.End:max(told[i].at.End, told[i+1].at.Start)]
-		if untold(told[i]) && told[i+1].hours != nil && told[i+1].at.Start < hoursAt(hours, told[i+1].hours) && onlyJoins().MatchString(gap) {
+		if untold(told[i]) && told[i+1].hours != nil && !told[i+1].isWithin(told[i]) && told[i+1].at.Start < hoursAt(hours, told[i+1].hours) && onlyJoins().MatchString(gap) {
 			told[i].hours = told[i+1].hours
 		}
 	}
 	return loose
 }
+
+// isWithin reports days that are all among others: of "Mon to Fri, Thursday until 1" the hours are Thursday's alone.
+func (x toldDays) isWithin(others toldDays) bool {
+	return !slices.ContainsFunc(x.days, func(d string) bool { return !slices.Contains(others.days, d) })
+}
+
+// halfToldHours are times right behind days that say neither "from" nor "until", where the next one says it, else the one before: 「火は17時から、木だけ18時」.
+func halfToldHours(t text.Text, days []weekday, have []dayHours) (out []dayHours) {
+	open := slices.DeleteFunc(slices.Clone(have), func(h dayHours) bool { return (h.From == "") == (h.To == "") })
+	if len(open) == 0 || len(days) > maxDayHours {
+		return nil
+	}
+	for _, c := range readClocks(t) {
+		behind := slices.ContainsFunc(days, func(d weekday) bool {
+			return d.at.End <= c.At.Start && onlyToTime().MatchString(t.Low[d.at.End:c.At.Start])
+		})
+		if c.Bound != "" || !behind || slices.ContainsFunc(have, func(h dayHours) bool { return h.at.Start < c.At.End && c.At.Start < h.at.End }) {
+			continue
+		}
+		i := slices.IndexFunc(open, func(h dayHours) bool { return h.at.Start > c.At.Start })
+		if i < 0 || i > 0 && newSentence(t, c.At.End, open[i].at.Start) {
+			i = cmp.Or(max(i, 0), len(open)) - 1
+		}
+		h := dayHours{DayHours{From: c.HM()}, c.At}
+		if open[i].From == "" {
+			h.DayHours = DayHours{To: c.HM()}
+		}
+		out = append(out, h)
+	}
+	return out
+}
+
+// onlyToTime stands between a day and its time.
+var onlyToTime = pattern.Lazy(`^(?:曜日?)?(?:は|も|が|の|だけ|のみ)?[ 、:]?$|^s?:? (?:only |just |at )?$`)
 
 // hoursAt is where the hours of some days stand.
 func hoursAt(all []dayHours, h *DayHours) int {

@@ -24,6 +24,11 @@ func (w Week) Days() (days []string) {
 	return days
 }
 
+// has reports a week in which all of some days are.
+func (w Week) has(days []int) bool {
+	return !slices.ContainsFunc(days, func(n int) bool { _, ok := w[dayIDs[n]]; return !ok })
+}
+
 // Same reports that the hours of all days are the same.
 func (w Week) Same() bool {
 	days := w.Days()
@@ -74,19 +79,22 @@ type toldDays struct {
 // without a day are those of the part of the day that they name, or of the days told last. nights says that whether somebody works at night is told apart: then
 // they are no hours of a day. ok is false where the text tells no hours for days of its own, or something beside them that a week does not hold.
 func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
-	t := text.ReadSpelled(said)
+	t := text.ReadSpelled(slashBehindHours().ReplaceAllString(said, "$1、"))
 	all := ReadDays(t)
 	if len(all) > maxDayHours {
 		return nil, false
 	}
 	hours := readDayHours(t)
+	hours = append(hours, halfToldHours(t, all, hours)...)
+	slices.SortStableFunc(hours, func(a, b dayHours) int { return a.at.Start - b.at.Start })
 	if nights {
 		hours = slices.DeleteFunc(hours, func(h dayHours) bool { return h.DayHours == DayHours{Part: "night"} })
 	}
-	if deniesHours(t, hours) {
+	if deniesHours(t, all, hours) {
 		return nil, false
 	}
-	if len(hours) == 0 || len(hours) > maxDayHours || stance.BearingPhrases()["otherwise"].MatchString(t.Low) {
+	rest, hours, known := readRestOfDays(t, hours)
+	if len(hours)+len(rest) == 0 || len(hours) > maxDayHours || !known {
 		return nil, false
 	}
 	lists, bearings := dayBearings(t, all)
@@ -95,7 +103,7 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 	}
 	for i := range bearings {
 		last := lists[i][len(lists[i])-1]
-		if bearings[i].Footing == stance.Limited && timed(t, lists, i) || onlyThatPart().MatchString(t.Rest(last.at.End)) { // to hours, which are held
+		if bearings[i].Footing == stance.Limited && (timed(t, lists, i) || hoursBeside(t, lists[i], hours)) || onlyThatPart().MatchString(t.Rest(last.at.End)) { // to hours, which are held
 			bearings[i].Footing = stance.Meant
 		}
 	}
@@ -114,6 +122,9 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 			} else {
 				return nil, false
 			}
+			continue
+		}
+		if staysAsItIs().MatchString(t.Rest(l[len(l)-1].at.End)) && before.has(daysOf(l)) {
 			continue
 		}
 		switch foot := bearings[i].Footing; {
@@ -138,7 +149,13 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 		told = append(told, x)
 	}
 	loose := shareHours(t, told, hours)
-	return weekOf(before, told, loose, hours)
+	w, ok = weekOf(before, told, loose, hours)
+	for _, r := range rest {
+		if !w.tellRest(r, told) {
+			return nil, false
+		}
+	}
+	return w, ok || len(rest) > 0 && len(w) > 0
 }
 
 // exceptedFrom is the list beside that of some excepted days which is the group that they belong to: 「平日は木曜以外」, 「木曜以外の平日」. It is -1 where there is none.
@@ -215,7 +232,10 @@ func SaysOnly(said string) bool { return saysOnly().MatchString(text.ReadSpelled
 func (w Week) Tells(said string) bool {
 	t := text.ReadSpelled(said)
 	all, hours := ReadDays(t), readDayHours(t)
-	if len(all)+len(hours) == 0 || len(hours) > maxDayHours {
+	if len(all)+len(hours) == 0 { // 「ラストまで」, behind its beginning
+		return endsAtClosing().MatchString(t.Low) && w.holds(DayHours{To: "close"})
+	}
+	if len(hours) > maxDayHours {
 		return false
 	}
 	had := func(n int) bool { _, ok := w[dayIDs[n]]; return ok }
@@ -342,6 +362,9 @@ var (
 	partThen          = dayWords.Lazy(`^{from a part of the day to its time}$`)
 	thenPart          = dayWords.Lazy(`^{from a time to its part of the day}$`)
 	whyThen           = dayWords.Lazy(`{after something}((?:から|は|の|、|,| from| at| about| so)*[ ]?[0-9])`)
+	staysAsItIs       = dayWords.Lazy(`^{stays as it is}`)
+	endsAtClosing     = dayWords.Lazy(`^[ 、]*{until closing}`)
+	slashBehindHours  = pattern.Lazy(`([時分半0-9ト])\s?[/／|｜]\s?`)
 	unheld            = dayWords.Lazy(`{of no week}`)
 )
 

@@ -112,6 +112,7 @@ func dayLists(t text.Text, all []weekday) [][]weekday {
 		stop := all[i-1].at.End-all[i-1].at.Start > len("thurs.") && t.Low[all[i-1].at.End-1] == '.' // not "Mon. and Tue."
 		gap := t.Low[all[i-1].at.End:all[i].at.Start]
 		anew := all[i].group != all[i-1].group && strings.TrimSpace(gap) == "" // 「月金土 平日は17時から」, 「平日火木」
+		anew = anew || len(all[i].days) == 1 && len(all[i-1].days) > 1 && slices.Contains(all[i-1].days, all[i].days[0]) // "Mon to Fri, Thursday until 1"
 		anew = anew || cannotThen().MatchString(t.Rest(all[i].at.End)) || toldOnce(t, all[i].at)
 		if !stop && !anew && (dayGap().MatchString(gap) || dayRange().MatchString(gap)) {
 			last := &out[len(out)-1]
@@ -234,7 +235,7 @@ func namesSeveral(t text.Text, all []weekday) bool {
 }
 
 var (
-	kanjiRun   = pattern.Lazy(`[月火水木金土日](?:曜日?)?(?:(?:\s?[・、,/と~ーか&や-]\s?|から|または|及び)?[月火水木金土日](?:曜日?)?)*(?:祝日?)?`)
+	kanjiRun   = pattern.Lazy(`[月火水木金土日](?:曜日?|ぃ)?(?:(?:\s?[・、,/と~ーか&や-]\s?|から|または|及び)?[月火水木金土日](?:曜日?|ぃ)?)*(?:祝日?)?`)
 	notDays    = pattern.Lazy(`^(?:月日|日月|日日|日と日)$`)
 	notDayFore = pattern.Lazy(`[0-9年〇一二三四五六七八九十何数]$`)
 	countEnd   = pattern.Lazy(`^日\s?[、,・/]\s?`)
@@ -265,6 +266,8 @@ func readKanjiDays(t text.Text) []weekday {
 				at.End += len("曜日")
 			} else if strings.HasPrefix(run[i+3:], "曜") {
 				at.End += len("曜")
+			} else if strings.HasPrefix(run[i+3:], "ぃ") { // 「火ぃと木」, in the west
+				at.End += len("ぃ")
 			}
 			out = append(out, weekday{at, []int{n}, false})
 		}
@@ -281,7 +284,7 @@ func behindCount(t text.Text, i, j int) int {
 }
 
 // hoursAft follows a day that is named by one letter beside others: 「月〜金は18時から、土は終日」.
-var hoursAft = dayWords.Lazy(`^ ?(?:は|も|の|だけ|なら)?(?:(?:午前|午後|朝|昼|夕方|夜)?の?\d{1,2}(?:時(?:[^間]|$)|:\d\d|[~-]\d)|{behind a day by a letter})`)
+var hoursAft = dayWords.Lazy(`^[ :]?(?:は|も|の|が|だけ|なら)?[ :]?(?:(?:午前|午後|朝|昼|夕方|夜)?の?\d{1,2}(?:時(?:[^間]|$)|:\d\d|[~-](?:\d|{closing}))|{behind a day by a letter})`)
 
 // turnFore is a turn right before a day.
 var turnFore = pattern.Lazy(`(?:けど|ただ|ただし|でも|が|し)$`)
@@ -297,7 +300,7 @@ func looseDays(t text.Text, i, j int) bool {
 	}, run)
 	switch n := len(names) / 3; {
 	case n == 1:
-		return (i == 0 || strings.ContainsRune(" \n,、。", text.RuneBefore(t.Low, i)) || turnFore().MatchString(text.BytesBefore(t.Low, i, 12))) && hoursAft().MatchString(t.Rest(j)) ||
+		return (i == 0 || strings.ContainsRune(" \n,、。/・では", text.RuneBefore(t.Low, i)) || turnFore().MatchString(text.BytesBefore(t.Low, i, 12))) && hoursAft().MatchString(t.Rest(j)) ||
 			len(t.Low) < 80 && strings.Trim(stance.PoliteTail().ReplaceAllString(t.Low, ""), " 。のみだけ") == names
 	case notDays().MatchString(run), notDayFore().MatchString(text.BytesBefore(t.Low, i, 3)):
 		return false
