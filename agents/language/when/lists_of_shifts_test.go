@@ -1,6 +1,9 @@
 package when
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+)
 
 // TestListsOfShifts: a week as people list it, with days of other hours, ends at closing, and what is told of the others or of all.
 func TestListsOfShifts(t *testing.T) {
@@ -27,6 +30,7 @@ func TestListsOfShifts(t *testing.T) {
 		{known, "Thursday from 6 instead, Tuesday stays as it is", map[string]string{"tue": "17:00-23:00", "thu": "18:00-23:00", "fri": "18:00-close"}},
 		{nil, "Monday 9-5, the rest of the week after 6pm", nil}, // which days are the rest is not told
 		{nil, "土は10時から、日曜のことはまだわかりません", map[string]string{"sat": "10:00-"}},
+		{nil, "土曜は午前中だけ、火曜は18時から22時", map[string]string{"sat": "morning", "tue": "18:00-22:00"}},
 		{nil, "今日は水10本とお金18円", nil},
 	} {
 		t.Run(tt.said, func(t *testing.T) {
@@ -43,5 +47,16 @@ func TestListsOfShifts(t *testing.T) {
 				t.Errorf("%v, want %v", w, tt.want)
 			}
 		})
+	}
+}
+
+// TestDaysInAPart: days of which only a part is meant are meant.
+func TestDaysInAPart(t *testing.T) {
+	for said, want := range map[string]string{
+		"月曜日と金曜日、午前中だけです": "[mon fri]", "土日の夜だけ入れます": "[sat sun]", "金曜は夜だけ無理です、月火の18時から": "[mon tue]",
+	} {
+		if days, _, sure := Weekdays(said); !sure || fmt.Sprint(days) != want {
+			t.Errorf("%q: %v, %v; want %s", said, days, sure, want)
+		}
 	}
 }

@@ -24,6 +24,22 @@ func (w Week) Days() (days []string) {
 	return days
 }
 
+// meanTimed takes days for meant that are only limited to hours, or to a part of the day.
+func meanTimed(t text.Text, lists [][]weekday, bearings []stance.Bearing, hours []dayHours) {
+	for i, l := range lists {
+		limited := bearings[i].Footing == stance.Limited && (timed(t, lists, i) || hoursBeside(t, l, hours))
+		if limited || onlyInPart(t.Rest(l[len(l)-1].at.End)) {
+			bearings[i].Footing = stance.Meant
+		}
+	}
+}
+
+// onlyInPart reports what is said behind days where they are meant, in a part of the day: 「の午前中だけです」, but not 「は夜だけ無理です」.
+func onlyInPart(behind string) bool {
+	m := onlyThatPart().FindString(behind)
+	return m != "" && !doesNotWorkThen().MatchString(behind[len(m):])
+}
+
 // has reports a week in which all of some days are.
 func (w Week) has(days []int) bool {
 	return !slices.ContainsFunc(days, func(n int) bool { _, ok := w[dayIDs[n]]; return !ok })
@@ -101,12 +117,7 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 	if unheld().MatchString(whyThen().ReplaceAllString(withoutExcepted(t, lists, bearings), "$1")) {
 		return nil, false
 	}
-	for i := range bearings {
-		last := lists[i][len(lists[i])-1]
-		if bearings[i].Footing == stance.Limited && (timed(t, lists, i) || hoursBeside(t, lists[i], hours)) || onlyThatPart().MatchString(t.Rest(last.at.End)) { // to hours, which are held
-			bearings[i].Footing = stance.Meant
-		}
-	}
+	meanTimed(t, lists, bearings, hours)
 	works, sure := stance.KeptBearings(bearings)
 	if !sure {
 		return nil, false
@@ -349,7 +360,8 @@ var (
 	allDay            = dayWords.Lazy(`(?:^|[^0-9月週の])({the whole day})`)
 	untilClose        = dayWords.Lazy(`^{until closing}`)
 	onlyBehind        = pattern.Lazy(`^(?:曜日?)?(?:の[2-7]日)?(?:だけ|のみ)(?:、|です|で(?:お願い|す|$)|に(?:し[てまた]|変|なり)|が|$)`)
-	onlyThatPart      = dayWords.Lazy(`^(?:曜日?)?(?:は|の|なら)?(?:{morning}|{daytime}|{afternoon}|{evening}|{night})(?:だけ|のみ)`)
+	onlyThatPart      = dayWords.Lazy(`^(?:曜日?)?(?:は|の|なら)?[、 ]?(?:{morning}|{daytime}|{afternoon}|{evening}|{night})(?:だけ|のみ)`)
+	doesNotWorkThen   = dayWords.Lazy(`^(?:は|が)?{does not work}`)
 	onlyBefore        = pattern.Lazy(`\b(?:only|just)(?: do| on| work| for)? (?:the )?$`)
 	groupThenExcepted = dayWords.Lazy(`^{from a group to what is excepted}$`)
 	exceptsBehind     = dayWords.Lazy(`^{excepts behind}`)

@@ -40,6 +40,11 @@ func Weekdays(raw string) (days []string, at text.Span, sure bool) {
 		return nil, text.Span{}, true
 	}
 	lists, said := dayBearings(t, all)
+	for i, l := range lists {
+		if onlyInPart(t.Rest(l[len(l)-1].at.End)) { // 「月曜と金曜の午前中だけ」: the days are meant
+			said[i].Footing = stance.Meant
+		}
+	}
 	works, sure := stance.KeptBearings(said)
 	sure = sure && !isRuledOutTwice(lists, said, works)
 	others := stance.BearingPhrases()["otherwise"].MatchString(t.Low)
