@@ -39,11 +39,12 @@ var allAlike = dayWords.Lazy(`{all alike}`)
 
 // tellRest gives the days of a week the hours that are told of the others, or of all. ok is false where it knows of none.
 func (w Week) tellRest(r restOfDays, told []toldDays) (ok bool) {
+	ofAll := r.all && !slices.ContainsFunc(told, func(x toldDays) bool { return x.at.Start < r.at }) // of those that are known: 「全部の曜日22時まで」
 	for _, d := range w.Days() {
 		own := slices.ContainsFunc(told, func(x toldDays) bool {
 			return x.at.Start < r.at && slices.Contains(x.days, d) && (r.all || x.hours != nil)
 		})
-		if own == r.all {
+		if own == r.all || ofAll {
 			w[d] = w[d].with(r.hours)
 			ok = true
 		}
