@@ -5,6 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/mendanhq/mendan/agents/interview/reword"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/person"
 	"github.com/mendanhq/mendan/agents/language/text"
@@ -49,6 +50,9 @@ func hostOf(k key) string {
 var ofName = pattern.Lazy(`(?i)\bnames?\b|called|名前|氏名|苗字|名字|姓|と申します|表記|漢字`)
 
 func readName(r *reader, k key) (Fact, bool) {
+	if name, at, ok := r.respelledName(); ok {
+		return Fact{Value: name, Quote: at}, true
+	}
 	n, ok := person.PersonName(r.answer)
 	if whole, at, ok := r.wholeName(k, n); ok {
 		return Fact{Value: whole, Quote: at}, true
@@ -57,6 +61,20 @@ func readName(r *reader, k key) (Fact, bool) {
 		return Fact{}, false
 	}
 	return Fact{Value: r.inNameOf(k, n.Name), Quote: n.In(r.answer)}, true
+}
+
+// respelledName is a name of which the person writes a part rightly behind it.
+func (r *reader) respelledName() (name, quote string, ok bool) {
+	stop := strings.IndexAny(r.answer, ".,;*!\n(")
+	if stop < 0 {
+		return "", "", false
+	}
+	n, named := person.PersonName(r.answer[:stop])
+	if !named || n.Name == "" {
+		return "", "", false
+	}
+	name, ok = reword.RespelledName(n.Name, r.answer[stop:])
+	return name, n.In(r.answer[:stop]), ok
 }
 
 // readsLatin reports that a name in kana is only how the one that is known in Latin letters is read: "Luca Ferrante", then "ルカ・フェッランテ".
