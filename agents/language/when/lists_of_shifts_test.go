@@ -31,6 +31,9 @@ func TestListsOfShifts(t *testing.T) {
 		{nil, "Monday 9-5, the rest of the week after 6pm", nil}, // which days are the rest is not told
 		{nil, "土は10時から、日曜のことはまだわかりません", map[string]string{"sat": "10:00-"}},
 		{nil, "土曜は午前中だけ、火曜は18時から22時", map[string]string{"sat": "morning", "tue": "18:00-22:00"}},
+		{nil, "Monday to Wednesday but Tuesday only until 1.", map[string]string{"mon": "", "tue": "-13:00", "wed": ""}},
+		{nil, "weekdays after 3 except wed", map[string]string{"mon": "15:00-", "tue": "15:00-", "thu": "15:00-", "fri": "15:00-"}},
+		{nil, "平日18時から22時、水曜は除く", map[string]string{"mon": "18:00-22:00", "tue": "18:00-22:00", "thu": "18:00-22:00", "fri": "18:00-22:00"}},
 		{nil, "今日は水10本とお金18円", nil},
 	} {
 		t.Run(tt.said, func(t *testing.T) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
@@ -28,7 +29,11 @@ func (w Week) Days() (days []string) {
 func meanTimed(t text.Text, lists [][]weekday, bearings []stance.Bearing, hours []dayHours) {
 	for i, l := range lists {
 		limited := bearings[i].Footing == stance.Limited && (timed(t, lists, i) || hoursBeside(t, l, hours))
-		if limited || onlyInPart(t.Rest(l[len(l)-1].at.End)) {
+		busy := bearings[i].Footing == stance.Busy && slices.ContainsFunc(hours, func(h dayHours) bool { // "but Wednesday only until 1"
+			end := l[len(l)-1].at.End
+			return h.at.Start >= end && onlyToTime().MatchString(t.Low[end:h.at.Start])
+		})
+		if limited || busy || onlyInPart(t.Rest(l[len(l)-1].at.End)) {
 			bearings[i].Footing = stance.Meant
 		}
 	}
@@ -114,7 +119,7 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 		return nil, false
 	}
 	lists, bearings := dayBearings(t, all)
-	if unheld().MatchString(whyThen().ReplaceAllString(withoutExcepted(t, lists, bearings), "$1")) {
+	if unheld().MatchString(whyThen().ReplaceAllString(withoutExcepted(t, lists, bearings, hours), "$1")) {
 		return nil, false
 	}
 	meanTimed(t, lists, bearings, hours)
@@ -126,7 +131,7 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 	var but []weekday // excepted from the group that follows
 	for i, l := range lists {
 		if bearings[i].Except {
-			if k := exceptedFrom(t, lists, i); k == i-1 && len(told) > 0 {
+			if k := exceptedFrom(t, lists, i, hours); k == i-1 && len(told) > 0 {
 				told[len(told)-1].except(l)
 			} else if k == i+1 {
 				but = l
@@ -170,13 +175,13 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 }
 
 // exceptedFrom is the list beside that of some excepted days which is the group that they belong to: 「平日は木曜以外」, 「木曜以外の平日」. It is -1 where there is none.
-func exceptedFrom(t text.Text, lists [][]weekday, i int) int {
+func exceptedFrom(t text.Text, lists [][]weekday, i int, hours []dayHours) int {
 	l := lists[i]
 	within := func(k int) bool {
 		g := lists[k]
 		return len(g) == 1 && g[0].group && len(g[0].days) < len(dayIDs) && !slices.ContainsFunc(daysOf(l), func(d int) bool { return !slices.Contains(g[0].days, d) })
 	}
-	if i > 0 && within(i-1) && groupThenExcepted().MatchString(t.Low[lists[i-1][0].at.End:l[0].at.Start]) {
+	if i > 0 && within(i-1) && groupThenExcepted().MatchString(withoutHours(t, text.Span{Start: lists[i-1][0].at.End, End: l[0].at.Start}, hours)) {
 		return i - 1
 	}
 	if i+1 < len(lists) && within(i+1) && exceptedThenGroup().MatchString(t.Low[l[len(l)-1].at.End:lists[i+1][0].at.Start]) {
@@ -185,13 +190,26 @@ func exceptedFrom(t text.Text, lists [][]weekday, i int) int {
 	return -1
 }
 
+// withoutHours is a part of a text without the hours that are told in it.
+func withoutHours(t text.Text, at text.Span, hours []dayHours) string {
+	var out strings.Builder
+	for _, h := range hours {
+		if h.at.Start >= at.Start && h.at.End <= at.End {
+			out.WriteString(t.Low[at.Start:h.at.Start])
+			at.Start = h.at.End
+		}
+	}
+	out.WriteString(t.Low[at.Start:at.End])
+	return out.String()
+}
+
 // withoutExcepted is what a text says beside the days that are excepted from a group, with what excepts them.
-func withoutExcepted(t text.Text, lists [][]weekday, bearings []stance.Bearing) string {
+func withoutExcepted(t text.Text, lists [][]weekday, bearings []stance.Bearing, hours []dayHours) string {
 	said := t.Low
 	for i := len(lists) - 1; i >= 0; i-- { // from the end, so that the places before stay
 		k := -1
 		if bearings[i].Except {
-			k = exceptedFrom(t, lists, i)
+			k = exceptedFrom(t, lists, i, hours)
 		}
 		if k < 0 {
 			continue

@@ -116,7 +116,7 @@ func dayLists(t text.Text, all []weekday) [][]weekday {
 	for i := 1; i < len(all); i++ {
 		stop := all[i-1].at.End-all[i-1].at.Start > len("thurs.") && t.Low[all[i-1].at.End-1] == '.' // not "Mon. and Tue."
 		gap := t.Low[all[i-1].at.End:all[i].at.Start]
-		anew := all[i].group != all[i-1].group && strings.TrimSpace(gap) == "" // 「月金土 平日は17時から」, 「平日火木」
+		anew := all[i].group != all[i-1].group && strings.TrimSpace(gap) == ""                                           // 「月金土 平日は17時から」, 「平日火木」
 		anew = anew || len(all[i].days) == 1 && len(all[i-1].days) > 1 && slices.Contains(all[i-1].days, all[i].days[0]) // "Mon to Fri, Thursday until 1"
 		anew = anew || cannotThen().MatchString(t.Rest(all[i].at.End)) || toldOnce(t, all[i].at)
 		if !stop && !anew && (dayGap().MatchString(gap) || dayRange().MatchString(gap)) {
@@ -226,12 +226,15 @@ func dropImplausible(t text.Text, all []weekday) []weekday {
 			continue // 「平日なら毎日」, 「月水は毎日」: each of those
 		}
 		if word != "sat" && word != "sun" && word != "wed" || unicode.IsUpper(text.RuneAfter(t.Folded, d.at.Start)) && word != "sun" || whole == word ||
-			i > 0 && d.at.Start-all[i-1].at.End <= 12 || i+1 < len(all) && all[i+1].at.Start-d.at.End <= 12 {
+			i > 0 && (d.at.Start-all[i-1].at.End <= 12 || exceptsBefore().MatchString(text.BytesBefore(t.Low, d.at.Start, 16))) || i+1 < len(all) && all[i+1].at.Start-d.at.End <= 12 {
 			out = append(out, d)
 		}
 	}
 	return out
 }
+
+// exceptsBefore leads to a day that is excepted.
+var exceptsBefore = pattern.Lazy(`\b(?:except|excluding|apart from|not)(?: on| for)? $`)
 
 // namesSeveral reports that the last of some mentions, or those that stand right before it, name more than one day.
 func namesSeveral(t text.Text, all []weekday) bool {
