@@ -213,3 +213,23 @@ func TestDaysOfSomeWeeksBesideAWeek(t *testing.T) {
 		})
 	}
 }
+
+// TestWordsInMessagesOfTheirOwn: what is told beside a number in further messages of the same breath stands beside it, and courtesies do not.
+func TestWordsInMessagesOfTheirOwn(t *testing.T) {
+	w := newWorld(t, "en-gb-care-assistant", now)
+	w.start()
+	w.click("agree")
+	for _, s := range []string{"English", "UK", "Derek Walsh"} {
+		w.say(s)
+	}
+	w.say("hi", "07700 900482", "dont ring before 3 im on shift til half 2", "text is better", "sorry for the wait")
+	record := string(w.raw())
+	for _, note := range []string{"dont ring before 3 im on shift til half 2", "text is better"} {
+		if !strings.Contains(record, `"text":"`+note+`"`) {
+			t.Errorf("%q is lost: %s", note, record)
+		}
+	}
+	if strings.Contains(record, `"text":"sorry for the wait"`) {
+		t.Errorf("a courtesy was kept: %s", record)
+	}
+}

@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -49,6 +50,8 @@ func (l *Listener) WordsBeside(f *application.Field, def *form.Field, raw string
 		return ""
 	case f.Reopened && !f.Anew && def.Type != form.TypeText: // a correction tells what is to be there, and how it came to that
 		return ""
+	case len(told) == 0 && len(f.Facts) > 0 && (def.Type != form.TypeText || !tellsStories(def)): // told beside the answer, in a message of its own
+		return cmp.Or(l.NotesBeside(def, raw), l.wordsToKeep(def, raw, nil))
 	case len(told) == 0 && !tellsStories(def): // of days and hours nothing was told
 		return l.NotesBeside(def, raw)
 	case len(told) == 0 && def.Type != form.TypeText:
