@@ -214,6 +214,9 @@ func asCorrected(t text.Text, d quantity.Duration, numbers []quantity.Number) qu
 		return d
 	}
 	n, told := numbers[i], d.In(t.Folded)
+	if between := t.Folded[d.End:n.Start]; len(programming().in(between))+len(storage().in(between)) > 0 { // "go 3 yrs, postgres more like 5"
+		return d
+	}
 	all := quantity.Durations(n.In(t.Folded) + " " + told[strings.LastIndexAny(told, " 0123456789")+1:])
 	if len(all) != 1 {
 		return d
@@ -274,7 +277,7 @@ func (b binding) fits(s subject) fit {
 	case of && said().MatchString(near) && isSubject(near):
 		return others
 	case s.words.MatchString(b.left):
-		if neverIn(b.left, s) { // "No Go yet, 8 years Python"
+		if neverIn(b.left, s) || lexicon.Match("in one place", b.left+"〓"+b.right) { // "No Go yet, 8 years Python"
 			return others
 		}
 		return mine

@@ -52,8 +52,12 @@ func readTags(r *reader, k key) (Fact, bool) {
 
 // liftsAll reports a clause that takes what it names off the list, all of it: of what "English C1, remove the French" names it is one.
 func (r *reader) liftsAll(c text.Span) bool {
-	one := func(m place.LanguageMention) bool { return r.notCounted(c.Start + m.Start) }
-	return lifted().MatchString(withoutDenied(c.In(r.text))) && !slices.ContainsFunc(place.Languages(c.In(r.text)), one)
+	return lifted().MatchString(withoutDenied(c.In(r.text))) && !r.leavesOut(c)
+}
+
+// leavesOut reports a clause that says of one of its languages that it is none to work in: what else denies something there is said of that one.
+func (r *reader) leavesOut(c text.Span) bool {
+	return slices.ContainsFunc(place.Languages(c.In(r.text)), func(m place.LanguageMention) bool { return r.notCounted(c.Start + m.Start) })
 }
 
 // onlyLanguage is the language that a clause says to be the only one, and where: "my Irish is grand for the dog. English only, put that".
@@ -83,7 +87,7 @@ func (r *reader) keepsLanguages(k key) bool {
 
 // notSpoken reports a language that is named to say that it is not used: "no French", 「英語は全然話せません」.
 func (r *reader) notSpoken(at int) bool {
-	return r.usedInPart()[at] == "" && saysUnspoken(withoutDenied(r.clauseAt(at).In(r.text)))
+	return r.usedInPart()[at] == "" && !r.leavesOut(r.clauseAt(at)) && saysUnspoken(withoutDenied(r.clauseAt(at).In(r.text)))
 }
 
 // saysUnspoken reports a clause that denies that a language is used. That there is no trouble with it denies nothing: 「英語は問題ないです」.

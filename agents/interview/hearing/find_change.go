@@ -175,11 +175,14 @@ func endOf(words string) string {
 	if m := saidToEnd().FindStringSubmatch(folded); m != nil {
 		return m[1]
 	}
-	if m := lastFigures().FindStringSubmatch(folded); m != nil {
-		return m[1]
+	if m := lastFigures().FindStringSubmatchIndex(folded); m != nil && !endsInFigure().MatchString(folded[:m[2]]) {
+		return folded[m[2]:m[3]]
 	}
 	return ""
 }
+
+// endsInFigure ends in a figure of the same number, which is told whole then: "0113 496".
+var endsInFigure = pattern.Lazy(`[0-9][ ().-]*$`)
 
 var (
 	saidToEnd   = pattern.Lazy(`(?i)(?:(?:最後|末尾)(?:の[0-9]桁)?[はがを]? ?|\bends? in |\blast (?:[a-z]+ )?(?:digits?|numbers?) (?:is|are) )([0-9]{1,5})(?:[^0-9][^0-9]{0,12})?$`)
