@@ -281,11 +281,14 @@ func (b binding) fits(s subject) fit {
 			return others
 		}
 		return mine
-	case total().MatchString(b.left) || isSubject(atJob().ReplaceAllString(b.left, "")) || isSubject(near):
+	case total().MatchString(b.left) || len(programming().in(b.left)) > 0 || namesGo().MatchString(b.left) || isSubject(atJob().ReplaceAllString(b.left, "")) || isSubject(near):
 		return others
 	}
 	return anyones
 }
+
+// namesGo ends with the language whose name is a verb, where nothing but a length is told of it: "go 3 yrs".
+var namesGo = pattern.Lazy(`(?i)(?:^|[,.;] ?|\band )go:? (?:for |about |around |like |~)*$`)
 
 func startsWith(p *pattern.Regexp, s string) bool {
 	if strings.HasPrefix(s, "で") || strings.HasPrefix(s, "、") || strings.HasPrefix(s, "と") {

@@ -366,6 +366,9 @@ func withoutEdges(s string) string {
 			break
 		}
 	}
+	if smallMeasure().MatchString(s) { // whose article is a part of it: "a bit"
+		return "a " + s
+	}
 	return s
 }
 
@@ -411,6 +414,7 @@ var (
 	goesOn          = pattern.Lazy(`[てで](?:いて?)?$`)
 	eitherLevel     = pattern.Lazy(`(?i)^\s*(?:or|to|/|-|~|–|か|から)(?: (?:maybe|perhaps))?\s*$`)
 	onSteps         = lexicon.Lazy(`(?i){on the ladder}`)
+	smallMeasure    = pattern.Lazy(`(?i)^(?:bit|little)$`)
 	inOwnWords      = lexicon.Lazy(`(?i){level in own words}`)
 	shortLevel      = lexicon.Lazy(`(?i){short level}`)
 	settlesLevel    = lexicon.Lazy(`(?i){settles a level}`)
