@@ -373,6 +373,9 @@ func replaceLast(s, old, by string) string {
 // countsYears is a number of years, which is the month or the day of no moment.
 var countsYears = pattern.Lazy(`^[0-9]{1,2}年[^0-9]*$`)
 
+// countsOther is a figure that counts something else than moments: 「4人」 is no April.
+var countsOther = pattern.Lazy(`[0-9][人名件回個社台店枚校歳才円万点級]`)
+
 // sameFigures reports that a mention with figures says a part of what a value says: the hour of a time, the day of a date, a sum in its unit.
 func sameFigures(v any, mention string) bool {
 	said := figures().FindAllString(mention, -1)
@@ -383,7 +386,7 @@ func sameFigures(v any, mention string) bool {
 		sum := strconv.FormatFloat(n, 'f', -1, 64)
 		return len(said) == 1 && slices.Contains([]string{sum, strings.TrimSuffix(sum, "0000"), strings.TrimSuffix(sum, "000")}, said[0])
 	}
-	if countsYears().MatchString(mention) {
+	if countsYears().MatchString(mention) || countsOther().MatchString(mention) {
 		return false
 	}
 	moment, _ := v.(string)
