@@ -277,7 +277,7 @@ func (b binding) fits(s subject) fit {
 	case of && said().MatchString(near) && isSubject(near):
 		return others
 	case s.words.MatchString(b.left):
-		if neverIn(b.left, s) || lexicon.Match("in one place", b.left+"〓"+b.right) { // "No Go yet, 8 years Python"
+		if neverIn(b.left, s) { // "No Go yet, 8 years Python"
 			return others
 		}
 		return mine

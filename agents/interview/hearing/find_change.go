@@ -175,14 +175,31 @@ func endOf(words string) string {
 	if m := saidToEnd().FindStringSubmatch(folded); m != nil {
 		return m[1]
 	}
-	if m := lastFigures().FindStringSubmatchIndex(folded); m != nil && !endsInFigure().MatchString(folded[:m[2]]) {
-		return folded[m[2]:m[3]]
+	if m := lastFigures().FindStringSubmatch(folded); m != nil {
+		return m[1]
 	}
 	return ""
 }
 
-// endsInFigure ends in a figure of the same number, which is told whole then: "0113 496".
-var endsInFigure = pattern.Lazy(`[0-9][ ().-]*$`)
+// tellsAnotherNumber reports words with the whole of a telephone number that begins otherwise than the one that was told: its end is no end of that.
+func tellsAnotherNumber(f *application.Field, words, end string) bool {
+	for _, run := range wholeNumber().FindAllString(text.Fold(words), -1) {
+		digits := strings.TrimLeft(notFigures().ReplaceAllString(run, ""), "0")
+		held := func(key string) bool {
+			was, _ := f.Facts[key].Value.(string)
+			return strings.Contains(was, strings.TrimSuffix(digits, end))
+		}
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(f.Facts)), held) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	wholeNumber = pattern.Lazy(`[0-9][0-9 ().-]{6,}[0-9]`)
+	notFigures  = pattern.Lazy(`[^0-9]`)
+)
 
 var (
 	saidToEnd   = pattern.Lazy(`(?i)(?:(?:最後|末尾)(?:の[0-9]桁)?[はがを]? ?|\bends? in |\blast (?:[a-z]+ )?(?:digits?|numbers?) (?:is|are) )([0-9]{1,5})(?:[^0-9][^0-9]{0,12})?$`)

@@ -27,6 +27,7 @@ func (l *Listener) keepToItem(m Move) Move {
 		switch strays := c.Field != nil && c.Field != item; {
 		case strays && c.Adds && KeepsWords(l.State.Form.Field(item.ID)):
 			c.Field = item
+		case strays && c.Value && len(l.newValues(item, c.Only)) == 0: // of a kind that it does not take: the number was another's
 		case strays:
 			continue
 		}
@@ -55,10 +56,13 @@ func (l *Listener) keepWeek(m Move) Move {
 		if !ofHours {
 			continue
 		}
-		if _, ok := facts.WeekTold(*def, f.Week(*def), c.Only); ok && len(c.Keys) == 0 && facts.NamesDays(c.Only) {
+		if _, ok := facts.WeekTold(*def, f.Week(*def), c.Only); ok && len(c.Keys) == 0 {
 			continue
 		}
 		sentence := strings.TrimSpace(l.sentencesWith(cmp.Or(c.From, c.Only)))
+		if !facts.NamesDays(sentence) {
+			continue
+		}
 		m.Changes[i] = Correction{Field: f, Opens: true}
 		for _, words := range append([]string{sentence}, clausesOfChange(sentence)...) {
 			words = untilEnd(words)
