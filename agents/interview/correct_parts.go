@@ -47,7 +47,9 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 		if c.Adds {
 			c.From, c.Only = cmp.Or(c.From, c.Only), hearing.WithoutAsking(c.Only)
 		}
-		h := t.Said.PartWith(cmp.Or(c.From, c.Only)).Wording(c.Only)
+		said := t.Said.PartWith(cmp.Or(c.From, c.Only))
+		h := said.Wording(c.Only)
+		h.Ours = c.Value || len(c.Keys) > 0 && !c.Whole && !strings.Contains(text.Fold(said.Text), text.Fold(c.Only))
 		story := facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)) && !c.Whole && len(c.Swaps)+len(c.Takes)+len(c.Rewords) == 0 && !c.Opens
 		file := t.State.Form.Field(c.Field.ID).Type == form.TypeFile && !facts.Pasted(*t.State.Form.Field(c.Field.ID), c.Only) // a sentence is no document
 		if c.Drops {

@@ -29,6 +29,9 @@ func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Re
 		return
 	}
 	for _, h := range t.Said.Parts {
+		if h.Ours {
+			continue
+		}
 		h.Text = hearing.WithoutDoubts(h.Text, r.Doubts)
 		said, someWeeks, told := hearing.BesideWeek(h, r.Facts)
 		words := t.NotesBeside(def, said) // beside an answer to what was asked back

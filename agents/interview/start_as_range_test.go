@@ -14,7 +14,7 @@ func TestAStartIsCorrectedToARange(t *testing.T) {
 		at("2027年4月1日です", "入社は2ヶ月半〜3ヶ月と言った。幅で入れておいて", "start_date_relative:2ヶ月半〜3ヶ月"),
 		at("2027年4月1日です", "入社は1〜2ヶ月後のレンジでお願いします", "start_date_relative:1〜2ヶ月後"),
 		at("2027年4月1日です", "内定後3ヶ月でいいです", "start_date_relative:内定後3ヶ月"),
-		at("内定から2ヶ月半です", "入社は4ヶ月後にして", "start_date:2027-03-20"),
+		at("内定から2ヶ月半です", "入社は4ヶ月後にして", "start_date_relative:内定から4ヶ月"),
 		at("内定から2ヶ月半です", "やっぱり入社は4月1日でお願いします", "start_date:2027-04-01"),
 	} {
 		c.check(t)

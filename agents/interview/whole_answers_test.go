@@ -72,8 +72,8 @@ func TestLanguagesAndAnswersGo(t *testing.T) {
 		{"only two languages. kannada out", "!Languages for customers: Kannada", "Languages for customers: Hindi: fluent"},
 		{"remove kannada from the languages, and make it 30 hours", "!Languages for customers: Kannada", "Weekly hours and earliest start: 30"},
 		{"please don't remove kannada", "Languages for customers: Kannada"},
-		{"hindi: native", "Languages for customers: Hindi: fluent", "!Languages for customers: native"},
-		{"english n kannada r native not fluent", "Languages for customers: Hindi: fluent"},
+		{"hindi: native", "Languages for customers: Hindi: native"},
+		{"english n kannada r native not fluent", "Languages for customers: Kannada: native"},
 		{"for the languages, english C1 and hindi only B2", "Languages for customers: Kannada"},
 		{"kannada is B1 now", "Languages for customers: Kannada: B1", "Languages for customers: Hindi: fluent"},
 	})

@@ -151,6 +151,7 @@ type Heard struct {
 	Text  string       `json:"text"`
 	Files []brief.File `json:"files,omitempty"`
 	At    time.Time    `json:"at"`
+	Ours  bool         `json:"ours,omitempty"` // the words are the program's, put for a value that was told: nothing of them is kept beside it
 }
 
 // Need is a reason for a person to look at the application.

@@ -19,8 +19,8 @@ func TestLanguagesOfALife(t *testing.T) {
 
 		{"languages", "I learn Japanese since childhood, English C1", `language_tags=["ja","en"]; level_each={"en":"C1"}`},
 		{"languages", "I loved French movies all my life, English fluent", `level_each={"en":"fluent"}`},
-		{"languages", "Japanese lessons since I was five, English native", `level_each={"en":"fluent"}`},
-		{"languages", "英語は子どもの頃から習っています。日本語はネイティブです", `language_tags=["en","ja"]; level_each={"ja":"fluent"}`},
+		{"languages", "Japanese lessons since I was five, English native", `level_each={"en":"native"}`},
+		{"languages", "英語は子どもの頃から習っています。日本語はネイティブです", `language_tags=["en","ja"]; level_each={"ja":"native"}`},
 		{"languages", "フランス語はがんばって勉強中です。英語は流暢です", `level_each={"en":"流暢"}`},
 		{"languages", "Spanish and English, all fluent", `level_each={"en":"fluent","es":"fluent"}`},
 		{"languages", "English no problem, German B1", `language_tags=["en","de"]; level_each={"de":"B1"}`},

@@ -32,6 +32,9 @@ func (y *Memory) asItStands(f form.Field, m Message, known Known, c ask.Context,
 			return told
 		}
 		own, gone := read(rest), read(apart)
+		if past && stance.WishesPolitely(apart) {
+			own = append(own, gone...)
+		}
 		for _, k := range keys {
 			facts, doubts = k.settle(facts, doubts, own, gone)
 		}

@@ -36,7 +36,7 @@ func TestCorrectedLevels(t *testing.T) {
 			t.Errorf("%q: %s %s, want %s", tt[0], tags, got, tt[1])
 		}
 	}
-	both := `language_tags=["ru","en"]; level_each={"en":"intermediate","ru":"fluent"}`
+	both := `language_tags=["ru","en"]; level_each={"en":"intermediate","ru":"native"}`
 	readAnswers(t, "en-remote-support-global", inLondon, []answer{
 		{"languages", "Russian native, english intermediate", both}, {"languages", "russian native english intermediate", both},
 		{"languages", "Russian is my mother tongue, English intermediate", both}, {"languages", "Russian - native. English - intermediate", both},

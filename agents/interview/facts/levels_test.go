@@ -38,3 +38,21 @@ func TestLevelsBehindTheirLanguage(t *testing.T) {
 		{"languages", "Japanese N3. I am studying for N2", `level_each={"ja":"N3"}`},
 	})
 }
+
+// Who calls a language native or their first is not made merely fluent, a misspelt name is known, and what is said around a language that is left out, or
+// that nobody needs, is no level.
+func TestLevelsAsTold(t *testing.T) {
+	readAnswers(t, "en-remote-support-global", inLondon, []answer{
+		{"languages", "English obviously, its my first language. My portugese is getting there, Id say B1.", `language_tags=["en","pt"]; level_each={"en":"native","pt":"B1"}`},
+		{"languages", "English native, portugese B1. And leave the Irish out altogether", `language_tags=["en","pt"]; level_each={"en":"native","pt":"B1"}`},
+		{"languages", "English fluent, Yoruba native, pidgin also fluent, French just basic", `level_each={"en":"fluent","fr":"basic","pcm":"fluent","yo":"native"}`},
+		{"languages", "Yoruba is native, English C1, remove the French", `language_tags=["yo","en"]; level_each={"en":"C1","yo":"native"}`},
+		{"languages", "Tagalog + Bisaya native, English C1", `level_each={"ceb":"native","en":"C1","fil":"native"}`},
+		{"languages", "My mother tongue is Spansh, englsh B2", `language_tags=["es","en"]; level_each={"en":"B2","es":"native"}`},
+		{"languages", "English C1 and take the German bit out please", `language_tags=["en"]; level_each={"en":"C1"}`},
+		{"languages", "Irish, but nobody will ring in Irish will they", `level_each=-`},
+		{"languages", "I am a native speaker of Dutch, French I manage", `level_each={"fr":"manage","nl":"native"}`},
+		{"languages", "日本語はネイティブ、英語は日常会話です", `level_each={"en":"日常会話","ja":"native"}`},
+		{"languages", "母語は中国語で、日本語N1です", `level_each={"ja":"N1","zh":"native"}`},
+	})
+}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/quantity"
+	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
 )
@@ -411,7 +412,7 @@ var ofDays = pattern.Lazy(`^(?:days?|nights?|shifts?|times?|mornings?|evenings?|
 func (r *reader) hoursNow(all []quantity.Number) (holds []quantity.Number, once bool) {
 	holds, held := quantity.HoursNow(r.text, all)
 	if len(holds) == 0 {
-		return held, len(held) > 0
+		return held, len(held) > 0 && !stance.WishesPolitely(r.text)
 	}
 	for i, n := range holds {
 		if n.Unit == "" && n.Word == "" && len(held) > 0 && held[0].Unit == "hour" {

@@ -14,6 +14,7 @@ import (
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/value"
+	"github.com/mendanhq/mendan/agents/language/when"
 	"github.com/mendanhq/mendan/bot"
 )
 
@@ -52,6 +53,8 @@ func (r *reader) single() (facts []Fact, done bool) {
 	case ask.Found:
 		if a.Reason == ask.ReasonRelative {
 			key = r.relativeKey(key)
+		} else if words := r.countedAnew(key, a.Quote); words != "" {
+			key, a.Value = r.relativeKey(key), words
 		}
 		r.add(key, Fact{Value: a.Value, Quote: a.Quote})
 	case ask.Invalid:
@@ -71,6 +74,15 @@ func (r *reader) single() (facts []Fact, done bool) {
 	}
 	r.implied(key)
 	return r.found, true
+}
+
+// countedAnew are the words of a start counted from an offer with another length in them, where a length alone is told for it: 「3ヶ月後にして」 for 「内定から2ヶ月後」.
+func (r *reader) countedAnew(key, quote string) string {
+	was, _ := r.known.raw(r.relativeKey(key)).(string)
+	if r.f.Type != form.TypeDate {
+		return ""
+	}
+	return when.CountedAnew(was, quote)
 }
 
 // noneAtFirst reports an answer about a link that begins with there being none, and goes on to say why: 「ないです、仕事のコードは出せないので」.

@@ -53,7 +53,7 @@ func TestNumberThatStands(t *testing.T) {
 		{"experience", "not 60, 16, sixteen", `tickets_per_day=16`},
 		{"availability", "My current contract is 38 hours. 25 is my limit. From 11 January", `weekly_hours=25`},
 		{"availability", "I was thinking 40 but let me say 28, from 1 March", `weekly_hours=28`},
-		{"availability", "I was thinking 40", `weekly_hours=-`},
+		{"availability", "I was thinking 40", `weekly_hours=40`},
 		{"availability", "currently 40, would like 30. from Jan 4", `weekly_hours=30`},
 		{"availability", "said 30h before. Make that 32", `weekly_hours=32`},
 	})

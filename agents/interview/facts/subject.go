@@ -214,6 +214,9 @@ func asCorrected(t text.Text, d quantity.Duration, numbers []quantity.Number) qu
 		return d
 	}
 	n, told := numbers[i], d.In(t.Folded)
+	if between := t.Folded[d.End:n.Start]; len(programming().in(between))+len(storage().in(between)) > 0 { // "go 3 yrs, postgres more like 5"
+		return d
+	}
 	all := quantity.Durations(n.In(t.Folded) + " " + told[strings.LastIndexAny(told, " 0123456789")+1:])
 	if len(all) != 1 {
 		return d
@@ -278,11 +281,14 @@ func (b binding) fits(s subject) fit {
 			return others
 		}
 		return mine
-	case total().MatchString(b.left) || isSubject(atJob().ReplaceAllString(b.left, "")) || isSubject(near):
+	case total().MatchString(b.left) || len(programming().in(b.left)) > 0 || namesGo().MatchString(b.left) || isSubject(atJob().ReplaceAllString(b.left, "")) || isSubject(near):
 		return others
 	}
 	return anyones
 }
+
+// namesGo ends with the language whose name is a verb, where nothing but a length is told of it: "go 3 yrs".
+var namesGo = pattern.Lazy(`(?i)(?:^|[,.;] ?|\band )go:? (?:for |about |around |like |~)*$`)
 
 func startsWith(p *pattern.Regexp, s string) bool {
 	if strings.HasPrefix(s, "で") || strings.HasPrefix(s, "、") || strings.HasPrefix(s, "と") {

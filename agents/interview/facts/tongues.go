@@ -35,7 +35,7 @@ func readTags(r *reader, k key) (Fact, bool) {
 		}
 		seen[n] = true
 		switch out := r.notSpoken(m.Start) || r.notCounted(m.Start); {
-		case stale && (out || lifted().MatchString(withoutDenied(r.clauseAt(m.Start).In(r.text)))):
+		case stale && (out || r.liftsAll(r.clauseAt(m.Start))):
 			tags = slices.DeleteFunc(tags, func(t string) bool { return t == m.Tag })
 		case !out && !slices.Contains(tags, m.Tag):
 			tags = append(tags, m.Tag)
@@ -48,6 +48,16 @@ func readTags(r *reader, k key) (Fact, bool) {
 		return r.fact([]string{only}, where)
 	}
 	return r.fact(tags, at)
+}
+
+// liftsAll reports a clause that takes what it names off the list, all of it: of what "English C1, remove the French" names it is one.
+func (r *reader) liftsAll(c text.Span) bool {
+	return lifted().MatchString(withoutDenied(c.In(r.text))) && !r.leavesOut(c)
+}
+
+// leavesOut reports a clause that says of one of its languages that it is none to work in: what else denies something there is said of that one.
+func (r *reader) leavesOut(c text.Span) bool {
+	return slices.ContainsFunc(place.Languages(c.In(r.text)), func(m place.LanguageMention) bool { return r.notCounted(c.Start + m.Start) })
 }
 
 // onlyLanguage is the language that a clause says to be the only one, and where: "my Irish is grand for the dog. English only, put that".
@@ -77,7 +87,7 @@ func (r *reader) keepsLanguages(k key) bool {
 
 // notSpoken reports a language that is named to say that it is not used: "no French", 「英語は全然話せません」.
 func (r *reader) notSpoken(at int) bool {
-	return r.usedInPart()[at] == "" && saysUnspoken(withoutDenied(r.clauseAt(at).In(r.text)))
+	return r.usedInPart()[at] == "" && !r.leavesOut(r.clauseAt(at)) && saysUnspoken(withoutDenied(r.clauseAt(at).In(r.text)))
 }
 
 // saysUnspoken reports a clause that denies that a language is used. That there is no trouble with it denies nothing: 「英語は問題ないです」.
@@ -104,7 +114,14 @@ const maxAside = 100
 // findUncounted notes those of a sentence.
 func (r *reader) findUncounted(s text.Span) {
 	ms := place.Languages(s.In(r.text))
-	to := s.End // up to the next other one
+	to, leads := s.End, "" // up to the next other one, and what leads to that
+	defer func() {
+		for i := 1; i < len(ms); i++ { // "remove French and German"
+			if joins().MatchString(s.In(r.text)[ms[i-1].End:ms[i].Start]) && r.uncounted[s.Start+ms[i-1].Start] {
+				r.uncounted[s.Start+ms[i].Start] = true
+			}
+		}
+	}()
 	for _, i := range backwards(len(ms)) {
 		m := ms[i]
 		start, end, from := s.Start+m.Start, s.Start+m.End, s.Start
@@ -112,11 +129,16 @@ func (r *reader) findUncounted(s text.Span) {
 			from += ms[i-1].End
 		}
 		if i+1 < len(ms) && ms[i+1].Tag != m.Tag {
-			to = s.Start + ms[i+1].Start
+			to = s.Start + ms[i+1].Start - len(leads)
 		}
 		fore := text.BytesBefore(r.text, start, min(maxAside, max(0, start-from)))
 		fore = fore[strings.LastIndexAny(fore, ",;")+1:]
-		r.uncounted[start] = notToCount().MatchString(fore) || notToCount().MatchString(text.BytesAfter(r.text[:max(end, to)], end, maxAside))
+		leads = ""
+		if notToCount().MatchString(fore) { // which is said of this one, and not of the one before
+			r.uncounted[start], leads = true, fore
+			continue
+		}
+		r.uncounted[start] = notToCount().MatchString(text.BytesAfter(r.text[:max(end, to)], end, maxAside))
 	}
 }
 
@@ -230,7 +252,7 @@ func (r *reader) gradeBehind(before, s text.Span, levels map[string]string, at *
 	tag := named[0].Tag
 	ofOther := tag != prompts.JA && gradeOfJapanese().MatchString(l)
 	several := slices.ContainsFunc(named, func(m place.LanguageMention) bool { return m.Tag != tag || r.notCounted(before.Start+m.Start) })
-	if ofOther || several || levelWord().MatchString(levels[tag]) || levels[tag] == "fluent" {
+	if ofOther || several || levelWord().MatchString(levels[tag]) || levels[tag] == levelFluent || levels[tag] == levelNative {
 		return
 	}
 	levels[tag], at.End = l, s.End
@@ -299,15 +321,23 @@ func give(out map[string]string, tags []string, l string) {
 	}
 }
 
-// level are the words of a level in a text beside a language's name, or nothing. Whose mother tongue it is nobody asks and nothing
-// records: who says so uses it fluently.
+// What is recorded of a language that somebody calls their own, and of one that they speak since they can think.
+const (
+	levelNative = "native"
+	levelFluent = "fluent"
+)
+
+// level are the words of a level in a text beside a language's name, or nothing. Nobody is asked for their mother tongue; who calls a language native or
+// their first has told how well they use it, and that is recorded as they told it.
 func level(s string) string {
-	for _, re := range []*pattern.Regexp{native(), always()} {
-		if !re.MatchString(s) {
-			continue
+	if native().MatchString(s) {
+		if s = native().ReplaceAllString(s, " "); !levelWord().MatchString(s) {
+			return levelNative
 		}
-		if s = re.ReplaceAllString(s, " "); !levelWord().MatchString(s) {
-			return "fluent"
+	}
+	if always().MatchString(s) {
+		if s = always().ReplaceAllString(s, " "); !levelWord().MatchString(s) {
+			return levelFluent
 		}
 	}
 	if !text.HasJapanese(s) {
@@ -336,6 +366,9 @@ func withoutEdges(s string) string {
 			break
 		}
 	}
+	if smallMeasure().MatchString(s) { // whose article is a part of it: "a bit"
+		return "a " + s
+	}
 	return s
 }
 
@@ -363,7 +396,7 @@ func onLadder(s string) string {
 		return strings.TrimSpace(words)
 	}
 	switch few := len(strings.Fields(s)) <= maxLevelWords; {
-	case len(steps) == 0 && few && !stance.Past(s):
+	case len(steps) == 0 && few && !stance.Past(s) && inOwnWords().MatchString(s):
 		return s
 	case len(steps) == 0:
 		return shortLevel().FindString(s)
@@ -381,6 +414,8 @@ var (
 	goesOn          = pattern.Lazy(`[てで](?:いて?)?$`)
 	eitherLevel     = pattern.Lazy(`(?i)^\s*(?:or|to|/|-|~|–|か|から)(?: (?:maybe|perhaps))?\s*$`)
 	onSteps         = lexicon.Lazy(`(?i){on the ladder}`)
+	smallMeasure    = pattern.Lazy(`(?i)^(?:bit|little)$`)
+	inOwnWords      = lexicon.Lazy(`(?i){level in own words}`)
 	shortLevel      = lexicon.Lazy(`(?i){short level}`)
 	settlesLevel    = lexicon.Lazy(`(?i){settles a level}`)
 	deniedGrade     = lexicon.Lazy(`(?i){denied grade}`)

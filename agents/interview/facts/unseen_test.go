@@ -19,7 +19,7 @@ func TestKeysOfOtherForms(t *testing.T) {
 		{"latest_role,years_analytics", "Senior data analyst at a retailer, 4.5 years", want{"latest_role": "Senior data analyst", "years_analytics": 4.5}},
 		{"months_care", "in care since one year and half", want{"months_care": 18.0}},
 		{"years_care", "a year and a half of care", want{"years_care": 1.5}},
-		{"language_tags,level_each", "Spanish native, English C1", want{"language_tags": []string{"es", "en"}, "level_each": map[string]string{"es": "fluent", "en": "C1"}}},
+		{"language_tags,level_each", "Spanish native, English C1", want{"language_tags": []string{"es", "en"}, "level_each": map[string]string{"es": "native", "en": "C1"}}},
 		{"measurable_result", "planning takes 3 minutes instead of 20", want{"measurable_result": "planning takes 3 minutes instead of 20"}},
 		{"team_size,management_years", "I managed 12 people for three years", want{"team_size": 12.0, "management_years": 3.0}},
 		{"team_size,management_years", "部下は8人で、マネージャーを4年", want{"team_size": 8.0, "management_years": 4.0}},

@@ -56,11 +56,23 @@ func WeekFrom(value any) (w when.Week, ok bool) {
 	return w, true
 }
 
-// WeekOn is a week on some days only, as a fact lists them: those that it does not tell of have no hours.
+// WeekOn is a week on some days only, as a fact lists them: those that it does not tell of have no hours, but for one that takes the place of another.
 func WeekOn(w when.Week, days any) when.Week {
 	out := when.Week{}
+	var come, gone []string
 	for _, d := range stringList(days) {
+		if _, had := w[d]; !had {
+			come = append(come, d)
+		}
 		out[d] = w[d]
+	}
+	for d := range w {
+		if _, stays := out[d]; !stays {
+			gone = append(gone, d)
+		}
+	}
+	if len(come) == 1 && len(gone) == 1 {
+		out[come[0]] = w[gone[0]]
 	}
 	return out
 }

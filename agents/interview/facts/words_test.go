@@ -108,7 +108,7 @@ func TestLanguages(t *testing.T) {
 		{"Spanish and English | English C1, español every day at work, un poco de português", []string{"es", "en", "pt"}, map[string]string{"en": "C1", "es": "every day at work", "pt": "un poco"}, false},
 		{"English C1 and French B2", []string{"en", "fr"}, map[string]string{"en": "C1", "fr": "B2"}, false},
 		{"fluent English, basic German", []string{"en", "de"}, map[string]string{"en": "fluent", "de": "basic"}, false},
-		{"日本語は母語で、英語はB2です", []string{"ja", "en"}, map[string]string{"ja": "fluent", "en": "B2"}, false},
+		{"日本語は母語で、英語はB2です", []string{"ja", "en"}, map[string]string{"ja": "native", "en": "B2"}, false},
 		{"English and Tagalog, both fluent", []string{"en", "fil"}, map[string]string{"en": "fluent", "fil": "fluent"}, false},
 		{"英語はビジネスレベル、中国語は日常会話です", []string{"en", "zh"}, map[string]string{"en": "ビジネスレベル", "zh": "日常会話"}, false},
 		{"English | B2", []string{"en"}, map[string]string{"en": "B2"}, false},

@@ -17,11 +17,15 @@ func KeysOf(told []application.Told) (keys []string) {
 	return keys
 }
 
-// chosenEnds are the ends that the candidate chooses of what is in doubt: by naming one of them ("25 then", "the 15th"), or by its place.
+// chosenEnds are the ends that the candidate chooses of what is in doubt: by naming one of them ("25 then", "the 15th"), or by its place; or what lies
+// between them.
 func (l *Listener) chosenEnds(doubts []application.Told) (out []application.Told) {
 	for _, d := range doubts {
 		if second, ok := value.ChosenEnd(l.Said.Text, d.Value, d.Other); ok && d.Between() {
 			out = append(out, d.End(second))
+		} else if is, ok := value.WithinEnds(l.Said.Text, d.Value, d.Other); ok && d.Between() {
+			d.Value, d.Other, d.Words = is, nil, l.Said.Text
+			out = append(out, d)
 		}
 	}
 	return out

@@ -25,6 +25,7 @@ type Correction struct {
 	Keys      []string             // the facts that are told anew; empty: all
 	Swaps     []facts.Swap         // parts of facts, and what is to be there instead
 	Only      string               // the part of the utterance that is the answer; empty: all of it
+	Value     bool                 // … which tells the values of these facts and nothing else
 	Adds      bool                 // … which is to stand beside what was told
 	Instead   string               // … in place of the words kept there that say this
 	From      string               // the sentence that says so, where the answer is put together of its words

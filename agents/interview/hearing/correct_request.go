@@ -167,7 +167,7 @@ func (l *Listener) settingAsked(r Request, says string) Correction {
 		c.Only, c.From = cmp.Or(c.Only, r.Sentence), r.Sentence
 		return c
 	}
-	if last := cmp.Or(endOf(r.Words), endOf(r.Sentence)); last != "" && def.Type == form.TypePhone {
+	if last := cmp.Or(endOf(r.Words), endOf(r.Sentence)); last != "" && def.Type == form.TypePhone && !tellsAnotherNumber(f, r.Sentence, last) {
 		if c, ok := l.ending(f, last); ok {
 			return c
 		}

@@ -181,6 +181,26 @@ func endOf(words string) string {
 	return ""
 }
 
+// tellsAnotherNumber reports words with the whole of a telephone number that begins otherwise than the one that was told: its end is no end of that.
+func tellsAnotherNumber(f *application.Field, words, end string) bool {
+	for _, run := range wholeNumber().FindAllString(text.Fold(words), -1) {
+		digits := strings.TrimLeft(notFigures().ReplaceAllString(run, ""), "0")
+		held := func(key string) bool {
+			was, _ := f.Facts[key].Value.(string)
+			return strings.Contains(was, strings.TrimSuffix(digits, end))
+		}
+		if !slices.ContainsFunc(slices.Collect(maps.Keys(f.Facts)), held) {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	wholeNumber = pattern.Lazy(`[0-9][0-9 ().-]{6,}[0-9]`)
+	notFigures  = pattern.Lazy(`[^0-9]`)
+)
+
 var (
 	saidToEnd   = pattern.Lazy(`(?i)(?:(?:最後|末尾)(?:の[0-9]桁)?[はがを]? ?|\bends? in |\blast (?:[a-z]+ )?(?:digits?|numbers?) (?:is|are) )([0-9]{1,5})(?:[^0-9][^0-9]{0,12})?$`)
 	lastFigures = pattern.Lazy(`(?:^|[^0-9+-])([0-9]{3,5})[^0-9]{0,12}$`)
@@ -370,6 +390,9 @@ func replaceLast(s, old, by string) string {
 // countsYears is a number of years, which is the month or the day of no moment.
 var countsYears = pattern.Lazy(`^[0-9]{1,2}年[^0-9]*$`)
 
+// countsOther is a figure that counts something else than moments: 「4人」 is no April.
+var countsOther = pattern.Lazy(`[0-9][人名件回個社台店枚校歳才円万点級]`)
+
 // sameFigures reports that a mention with figures says a part of what a value says: the hour of a time, the day of a date, a sum in its unit.
 func sameFigures(v any, mention string) bool {
 	said := figures().FindAllString(mention, -1)
@@ -380,7 +403,7 @@ func sameFigures(v any, mention string) bool {
 		sum := strconv.FormatFloat(n, 'f', -1, 64)
 		return len(said) == 1 && slices.Contains([]string{sum, strings.TrimSuffix(sum, "0000"), strings.TrimSuffix(sum, "000")}, said[0])
 	}
-	if countsYears().MatchString(mention) {
+	if countsYears().MatchString(mention) || countsOther().MatchString(mention) {
 		return false
 	}
 	moment, _ := v.(string)

@@ -181,6 +181,34 @@ func (l *Listener) hoursChanged(said string) (c Correction, rest string, ok bool
 	return c, strings.Join(others, "\n"), true
 }
 
+// weekChanged is the correction by sentences that take a day out and tell other hours for one that stays: 「火曜はなしで、月曜は16時まで」. Read one by one the
+// hours would be those of all days. rest is what else is said.
+func (l *Listener) weekChanged(said string) (c Correction, rest string, ok bool) {
+	f := l.daysAnswer()
+	if f == nil || longerThan(intents.MaxRead, said) {
+		return c, said, false
+	}
+	def := l.State.Form.Field(f.ID)
+	var own, others []string
+	for _, s := range text.Sentences(said) {
+		sentence := strings.TrimSpace(s.In(said))
+		if l.tellsHours(f, def, sentence) || facts.RulesOutDays(sentence, false) && !l.asksOfDays(sentence) && l.mayNote(sentence) {
+			own = append(own, sentence)
+		} else if sentence != "" {
+			others = append(others, sentence)
+		}
+	}
+	words := strings.Join(own, " ")
+	before := f.Week(*def)
+	week, told := facts.WeekTold(*def, before, words)
+	gone, moved := false, false
+	for d, hours := range before {
+		now, stays := week[d]
+		gone, moved = gone || !stays, moved || stays && now != hours
+	}
+	return Correction{Field: f, Only: words, From: words}, strings.Join(others, "\n"), told && gone && moved && !week.Same()
+}
+
 // opensWrong reports words of which a clause before the days says only that what stands there is wrong: "no thats wrong, mon and tue after 5".
 func opensWrong(words string) bool { return withoutOpening(words) != words }
 

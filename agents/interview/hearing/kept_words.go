@@ -149,7 +149,7 @@ func withoutValue(def *form.Field, sentence string, told []application.Told) str
 		rest, begins := strings.CutPrefix(sentence, fact.Words)
 		rest = strings.TrimLeft(copula().ReplaceAllString(rest, ""), AroundClause+"-–—") // "07700 900611 - not before 10"
 		value := def.Type != form.TypeText && strings.ContainsAny(text.Fold(fact.Words), "0123456789@")
-		if begins && value && Substantial(rest) && !goesOn().MatchString(rest) {
+		if begins && value && facts.Weight(rest) > 0 && !goesOn().MatchString(rest) {
 			return rest
 		}
 	}

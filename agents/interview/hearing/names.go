@@ -76,11 +76,12 @@ func (l *Listener) NamedInForm(text string) []naming {
 }
 
 func (l *Listener) namedOf(fields []application.Field, raw string) []naming {
-	low := text.Read(raw).Low
+	t := text.Read(raw)
+	low := t.Low
 	var all []naming
 	for i := range fields {
 		for _, n := range l.namesOf(l.State.Form.Field(fields[i].ID)) {
-			if from := nameIn(low, n.words); from >= 0 {
+			if from := nameIn(low, n.words); from >= 0 && !isProper(t.Folded, from, from+len(n.words)) {
 				all = append(all, naming{&fields[i], n.key, from, from + len(n.words), n.whole})
 			}
 		}
@@ -96,6 +97,23 @@ func (l *Listener) namedOf(fields []application.Field, raw string) []naming {
 	}
 	return out
 }
+
+// isProper reports a word with a capital letter behind another one: it is a part of somebody's name, as of an employer, and no word of ours. "Tallgrass Pay".
+func isProper(folded string, from, to int) bool {
+	if to > len(folded) || !startsUpper(folded[from:to]) || strings.ToUpper(folded[from:to]) == folded[from:to] {
+		return false
+	}
+	before := folded[:from]
+	word := strings.TrimSuffix(before, " ")
+	if len(word) == len(before) {
+		return false
+	}
+	at := strings.LastIndexByte(word, ' ') + 1
+	begins := at == 0 || strings.ContainsRune(".!?:,;\n", rune(word[max(0, at-2)])) // "Change Phone to …"
+	return !begins && startsUpper(word[at:]) && strings.ToUpper(word[at:]) != word[at:] && len(word[at:]) > 2
+}
+
+func startsUpper(s string) bool { return s != "" && 'A' <= s[0] && s[0] <= 'Z' }
 
 // Name is what a field is called in messages, or one of its facts.
 type Name struct {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/mendanhq/mendan/agents/compliance"
 	"github.com/mendanhq/mendan/agents/interview/application"
+	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
@@ -39,7 +40,7 @@ func (l *Listener) Protected(text string) (at []span, rules []string) {
 // protected are these passages in the order in which they begin.
 func (l *Listener) protected(text string) (out []passage) {
 	for _, m := range l.mentions(text) {
-		if !l.isAskedFor(m) && !asksForPapers(text, m) {
+		if !l.isAskedFor(m) && !asksForPapers(text, m) && !l.isLevel(m) {
 			out = append(out, passage{l.withoutAnswer(text, m), m.Rules[0]})
 		}
 	}
@@ -49,6 +50,15 @@ func (l *Listener) protected(text string) (out []passage) {
 	}
 	sortPassages(out)
 	return out
+}
+
+// isLevel reports a mention of nothing but that a language is somebody's own, in a form that asks how well each is used: that tells it.
+func (l *Listener) isLevel(m compliance.Mention) bool {
+	other := func(w string) bool { return !motherTongue().MatchString(w) }
+	asked := func(f form.Field) bool {
+		return slices.ContainsFunc(f.Keys(), func(key string) bool { return facts.IsLanguages(f, key) })
+	}
+	return len(m.Words) > 0 && !slices.ContainsFunc(m.Words, other) && slices.ContainsFunc(l.State.Form.Fields, asked)
 }
 
 // privateInPassing are the sections of words that tell in passing, in the middle of an answer, what a rule protects: 「出産前に喫茶店で3年」.

@@ -528,10 +528,28 @@ func (l *Listener) valueSet(k knownFact, v any, piece, sentence string) (c Corre
 	}
 	for _, words := range append(tries, piece) {
 		if l.readsAs(k, v, words) {
-			return Correction{Field: k.field, Keys: []string{k.key}, Only: words, From: sentence}, true
+			c = Correction{Field: k.field, Keys: []string{k.key}, Only: words, Value: true, From: sentence}
+			if isLeastPay(k.key) && KeepsWords(k.def) {
+				c.Beside = besidePay(sentence)
+			}
+			return c, true
 		}
 	}
 	return c, false
+}
+
+// besidePay is what a sentence tells of pay beside its least: the range, and that it can be talked about.
+func besidePay(sentence string) string {
+	from, to := len(sentence), 0
+	for _, section := range []string{"range of pay", "open to talk"} {
+		if at := typedWords.Pattern(section).FindStringIndex(sentence); at != nil {
+			from, to = min(from, at[0]), max(to, at[1])
+		}
+	}
+	if to == 0 {
+		return ""
+	}
+	return strings.TrimSpace(sentence[from:to])
 }
 
 // readsAs reports words that tell a fact's value and change nothing else of its answer.

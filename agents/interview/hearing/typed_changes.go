@@ -20,6 +20,9 @@ func (l *Listener) typedChanges(said string) (cs []Correction, rest string) {
 	if !l.atSummary() || longerThan(intents.MaxRead, said) || inQuotes().MatchString(said) || typedWords.Match("gives up", said) {
 		return nil, said
 	}
+	if c, left, ok := l.weekChanged(said); ok {
+		return []Correction{c}, left
+	}
 	pieces := typedPieces(said)
 	cs = append(cs, l.slotChanges(said, pieces)...)
 	cs = append(cs, l.dayChanges(said, pieces)...)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
@@ -31,7 +32,7 @@ func (l *Listener) timesIn(p pieceOf) (out []valueTold) {
 	days := when.Dates(p.said, l.Where(def))
 	for _, d := range append(slices.Clone(days), l.monthsIn(p.said, def)...) {
 		ofDay := len(d.ISO) < len(time.DateOnly) && slices.ContainsFunc(days, func(o when.Date) bool { return overlap(o.Span, d.Span) })
-		if ofDay || d.Doubt || d.Vague || shiftIn(p.low) != nil || !tellsNumber().MatchString(when.WithoutDays(d.In(p.said))) {
+		if ofDay || d.Doubt || d.Vague || shiftIn(p.low) != nil || l.countedAnew(d.In(p.said)) || !tellsNumber().MatchString(when.WithoutDays(d.In(p.said))) {
 			continue
 		}
 		own := saysItsYear().MatchString(d.In(p.said)) || typedWords.Match("says the year", strings.ToLower(p.said[:d.Start]))
@@ -44,6 +45,18 @@ func (l *Listener) timesIn(p pieceOf) (out []valueTold) {
 		return out
 	}
 	return append(out, l.clocksIn(p)...)
+}
+
+// countedAnew reports a length of time alone, where a start that is counted from an offer was told: it is counted from that again.
+func (l *Listener) countedAnew(words string) bool {
+	return slices.ContainsFunc(l.State.Fields, func(f application.Field) bool {
+		for _, fact := range f.Facts {
+			if start, isText := fact.Value.(string); isText && when.CountedAnew(start, words) != "" {
+				return true
+			}
+		}
+		return false
+	})
 }
 
 // monthsIn are the months in words, each by itself: one may take the place of another, 「9月じゃなくて8月」.

@@ -75,9 +75,10 @@ func read(text string) Wish {
 		if i := re.SubexpIndex("head"); i >= 0 {
 			w.What = trimOld(m[i])
 		}
+		w.New = calledAlike(w.Old, w.New)
 		if w.Old != "" && w.New != "" && !asksOnly().MatchString(w.New) && !unfinished().MatchString(w.New) && !wishesOnly().MatchString(w.New) {
 			w.Corrects = true
-			w.Rest = strings.Replace(s, w.New, " ", 1)
+			w.Rest = strings.Replace(s, trimNew(m[re.SubexpIndex("new")]), " ", 1)
 			if refers().MatchString(w.Old) {
 				w.Old, w.Refers = "", true
 			}

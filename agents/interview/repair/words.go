@@ -150,12 +150,22 @@ var (
 	oldHead = requests.Lazy(`(?i)^(?:{old head}[、。,.:; ]+|(?:さっきの|先ほどの|さっき|先ほど|前の))+`)
 	oldTail = lazy(`(?:という?の|の?(?:方|ほう)|から|まで|です|でした|で|の| (?:one|slot))?[、。,.;:?「」"' ]*$`)
 	newHead = phrased(`^(?:[^,.;]{0,40}\b{spelled wrong}[,.;:]+ *)?(?:{before a new answer}[、。,.:; ]*)+`)
-	newTail = requests.Lazy(`(?i)(?:(?:が正しい|の間違い|のつもり|の誤り)?{new tail})*[、。,.!?;」"' ]*$`)
+	newTail = requests.Lazy(`(?i)(?:(?:が正しい|の間違い|のつもり|の誤り)?{new tail})*[、。,.!?;」"' \p{So}]*$`)
+	called  = lazy(`^([A-Za-z]{1,12}[ -]?)[0-9]`)
+	figure  = lazy(`^[0-9]`)
 )
 
 func trimOld(s string) string {
 	s = oldHead().ReplaceAllString(strings.TrimSpace(s), "")
 	return strings.Trim(oldTail().ReplaceAllString(s, ""), ` 「」"'`)
+}
+
+// calledAlike is what is to be there with the name that stood before the figure which it takes the place of: 「TOEIC720じゃなくて740」.
+func calledAlike(old, is string) string {
+	if m := called().FindStringSubmatch(old); m != nil && figure().MatchString(is) {
+		return m[1] + is
+	}
+	return is
 }
 
 func trimNew(s string) string {

@@ -72,6 +72,7 @@ func LanguageName(tag, lang string) string {
 type tongueIndex struct {
 	spaced, packed map[string]string
 	maxRunes       int
+	long           map[byte][]string // the English names of which a misspelt one is still known, by their first letter
 }
 
 var tongueNames = sync.OnceValue(func() *tongueIndex {
@@ -90,6 +91,12 @@ var tongueNames = sync.OnceValue(func() *tongueIndex {
 		}
 	}
 	delete(x.spaced, "indonesia") // the country, not the language
+	x.long = map[byte][]string{}
+	for _, tag := range tongues {
+		if name := text.NameKey(en.Name(language.Make(tag))); len(name) >= minMisspelt && isASCII(name) {
+			x.long[name[0]] = append(x.long[name[0]], name)
+		}
+	}
 	return x
 })
 
@@ -113,7 +120,7 @@ func Languages(said string) []LanguageMention {
 	x := tongueNames()
 	var out []LanguageMention
 	for _, w := range wordsOf(said) {
-		if tag, ok := x.spaced[w.folded]; ok {
+		if tag := x.spelled(w.folded); tag != "" {
 			out = append(out, LanguageMention{tag, w.start, w.end})
 		}
 	}
@@ -132,6 +139,50 @@ func Languages(said string) []LanguageMention {
 	}
 	slices.SortFunc(out, func(a, b LanguageMention) int { return a.Start - b.Start })
 	return out
+}
+
+// minMisspelt is how many letters a name has at least of which a misspelt one is known: a letter makes another word of a shorter one.
+const minMisspelt = 6
+
+// spelled is the language of a word, also where one letter of it is wrong: "portugese", "spansh". The first letter is right, and a word that only
+// ends otherwise is another one: "Germans", "Romania".
+func (x *tongueIndex) spelled(word string) (tag string) {
+	if tag, ok := x.spaced[word]; ok || len(word) < minMisspelt-1 || wishWords.Match("no misspelt language", word) {
+		return tag
+	}
+	for _, name := range x.long[word[0]] {
+		if !strings.HasPrefix(name, word) && !strings.HasPrefix(word, name) && oneSlipApart(word, name) {
+			if tag != "" && tag != x.spaced[name] { // it may be either
+				return ""
+			}
+			tag = x.spaced[name]
+		}
+	}
+	return tag
+}
+
+func isASCII(s string) bool {
+	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
+}
+
+// oneSlipApart reports two words that a single slip parts: a letter too many, too few or another, or two that changed places.
+func oneSlipApart(a, b string) bool {
+	if len(a) > len(b) {
+		a, b = b, a
+	}
+	i := 0
+	for i < len(a) && a[i] == b[i] {
+		i++
+	}
+	rest, of := a[i:], b[i:]
+	switch len(b) - len(a) {
+	case 0:
+		swapped := len(rest) > 1 && rest[0] == of[1] && rest[1] == of[0] && rest[2:] == of[2:]
+		return swapped || len(rest) > 0 && rest[1:] == of[1:]
+	case 1:
+		return rest == of[1:]
+	}
+	return false
 }
 
 func (x *tongueIndex) longest(s string, i int) (end int, tag string) {

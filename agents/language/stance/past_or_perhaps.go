@@ -17,6 +17,12 @@ var StandingPhrases = sync.OnceValue(func() Phrases { return readPhrases(standin
 // Past reports words that tell what was so once: "I used to do nights", 「前は30時間でした」.
 func Past(words string) bool { return StandingPhrases()["past"].MatchString(text.Read(words).Low) }
 
+// WishesPolitely reports words that put a wish of today in the past, and take nothing of it back: "I was thinking 30 hours".
+func WishesPolitely(said string) bool {
+	low := text.Read(said).Low
+	return StandingPhrases()["politely past"].MatchString(low) && !StandingPhrases()["now"].MatchString(low) && !Settling()["correcting"].MatchString(low)
+}
+
 // OnlyPast reports a text whose every sentence tells what was so once, and none what is so or wanted: 「前の店では月火が休みでした」.
 func OnlyPast(said string) bool {
 	t := text.Read(said)

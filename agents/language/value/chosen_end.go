@@ -24,6 +24,24 @@ func ChosenEnd(said string, low, high any) (second, ok bool) {
 	return last, first != last
 }
 
+// WithinEnds is the one number that somebody gives who was asked for one of two ends, where it lies between them: "somewhere between, put 65". It may be told
+// without its scale.
+func WithinEnds(said string, low, high any) (is float64, ok bool) {
+	from, isNumber := low.(float64)
+	to, _ := high.(float64)
+	t := text.Read(said)
+	standing := quantity.NumbersStanding(t, quantity.ReadNumbers(t))
+	if !isNumber || len(standing) != 1 || standing[0].Range() || utf8.RuneCountInString(t.Low) > maxChoice {
+		return 0, false
+	}
+	for _, scale := range []float64{1, 1e3, 1e4} {
+		if is = standing[0].Value * scale; from < is && is < to {
+			return is, true
+		}
+	}
+	return 0, false
+}
+
 // namesEnd reports that a text names the one end and not a range, by its number, also as years where months are asked and without its scale
 // ("150" of 150k), or by the day of its month.
 func namesEnd(t text.Text, end, other any) bool {

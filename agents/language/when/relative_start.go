@@ -49,6 +49,19 @@ func RelativeStart(said string) (text.Span, bool) {
 	return text.Span{}, false
 }
 
+// aLength is a length of time, without what it is counted from.
+var aLength = pattern.Lazy(`(?i)(?:\d{1,2}|[一二三四五六七八九十]{1,2}|半)\s?(?:週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)間?半?|(?:\d{1,2}|an?|one|two|three|four|five|six)[ -](?:weeks?|months?)`)
+
+// CountedAnew is a start that is counted from something with another length in it, the only one that words tell; empty where either has none, or the words
+// tell a day besides.
+func CountedAnew(start, said string) string {
+	old, by := aLength().FindAllStringIndex(start, -1), aLength().FindAllStringIndex(said, -1)
+	if _, relative := RelativeStart(start); !relative || len(old) != 1 || len(by) != 1 || strings.ContainsAny(said[:by[0][0]]+said[by[0][1]:], "0123456789") {
+		return ""
+	}
+	return start[:old[0][0]] + said[by[0][0]:by[0][1]] + start[old[0][1]:]
+}
+
 // rankStart says how surely words tell a start.
 func rankStart(said string) (n int) {
 	for _, p := range []*pattern.Regexp{counted(), offered()} {
