@@ -220,7 +220,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,
 	(*Listener).hearNudge, (*Listener).hearReturn, (*Listener).hearComingBack,
-	(*Listener).hearStoryGoesOn, (*Listener).hearIfThere, (*Listener).hearRecordedQuestion, (*Listener).hearReworded, (*Listener).hearListedItems, (*Listener).hearNamePart,
+	(*Listener).hearStoryGoesOn, (*Listener).hearIfThere, (*Listener).hearAskedOfRecord, (*Listener).hearRecordedQuestion, (*Listener).hearReworded, (*Listener).hearListedItems, (*Listener).hearNamePart,
 	(*Listener).hearOffRecord,
 	(*Listener).hearRetraction, (*Listener).hearModelChange,
 	(*Listener).hearSending, (*Listener).hearSummary, (*Listener).dropSends,
