@@ -53,6 +53,8 @@ func (t *turn) ofRecord(question string) string {
 		return t.there(f, words)
 	case ok:
 		return t.Text("summary.lacks", map[string]any{"words": text.Shorten(words, intents.MaxWhole)})
+	case t.AsksOfWaiting(question):
+		return t.Text("counter.waiting", nil)
 	case t.AsksToSend(question):
 		return t.Text("summary.held", nil)
 	case t.AsksOfRecord(question):

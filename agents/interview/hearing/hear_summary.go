@@ -79,6 +79,7 @@ func (l *Listener) asksToSend(clause string) bool {
 // Hinges reports a remark on which it may hang whether the application is to be sent: "only thing is if they ring me". A brief one that is no thanks, greeting
 // or yes does: 「来週」, "just kidding". What is sent cannot be called back.
 func (l *Listener) Hinges(remark string) bool {
+	remark, _ = partSentences(remark, func(sentence string) bool { return looksForward().MatchString(intents.Plainly(sentence)) })
 	plain := intents.Plainly(remark)
 	return conditional().MatchString(plain) || hangsOn().MatchString(plain) || slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
 		words := s.In(remark)

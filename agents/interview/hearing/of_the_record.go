@@ -3,6 +3,7 @@ package hearing
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -42,7 +43,8 @@ func (l *Listener) showsDays(words string) *application.Field {
 	}
 	return l.only(func(f *application.Field) bool {
 		has := when.DaysNamed(shown.Answer(l.State, f, l.State.Speaks))
-		shows := contentWord().FindAllString(strings.ToLower(text.Fold(shown.Answer(l.State, f, l.State.Speaks))), -1)
+		notLetter := func(r rune) bool { return !unicode.IsLetter(r) }
+		shows := strings.FieldsFunc(strings.ToLower(shown.Answer(l.State, f, l.State.Speaks)), notLetter)
 		return f.Settled() && !slices.ContainsFunc(days, func(day string) bool { return !slices.Contains(has, day) && !slices.Contains(shows, day) })
 	})
 }
@@ -73,7 +75,7 @@ func (l *Listener) hearAskedOfRecord() Move {
 	if len(l.Said.Parts) != 1 || l.State.Plan == nil || l.State.Closed() {
 		return Move{}
 	}
-	if _, _, ok := l.AskedOfRecord(l.Said.Text); !ok {
+	if _, _, ok := l.AskedOfRecord(l.Said.Text); !ok && !l.AsksOfWaiting(l.Said.Text) {
 		return Move{}
 	}
 	return Move{Does: Asks, Words: l.Said.Text, Only: true}
@@ -92,6 +94,19 @@ func (l *Listener) QuestionsBeside() (out []string) {
 		}
 	}
 	return out
+}
+
+// AsksOfWaiting reports a question whether there is an answer yet to one that waits for people: 「賄いの件もまだですよね」.
+func (l *Listener) AsksOfWaiting(question string) bool {
+	at, group := lexicon.Find("asks of what waits", strings.ToLower(strings.TrimSpace(text.Fold(question))))
+	if at == nil {
+		return false
+	}
+	words := contentWords(group("words"))
+	return len(words) > 0 && slices.ContainsFunc(l.State.PassedOn, func(q application.PassedOn) bool {
+		asked := strings.ToLower(text.Fold(q.Text))
+		return !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(asked, w) })
+	})
 }
 
 // AsksToSend reports a question whether the application may be sent now, which only a word of theirs does.
