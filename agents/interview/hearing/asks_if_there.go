@@ -49,7 +49,7 @@ func (l *Listener) hearIfThere() Move {
 	if facts.Weight(words) == 0 || asksWhat().MatchString(words) || onlyPointsAt().MatchString(words) || l.answerWithName(words) || facts.NamesDays(words) || !l.mayNote(words) {
 		return Move{}
 	}
-	own := asksOwn().MatchString(text.Fold(asked))
+	own := asksAfterOwn(text.Fold(asked))
 	if f := l.showsAll(words); f != nil && (own || l.isOfSkills(f)) {
 		return Move{Does: AsksIfThere, Field: f}
 	}

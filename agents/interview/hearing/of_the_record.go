@@ -9,6 +9,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/shown"
+	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
 	"github.com/mendanhq/mendan/agents/language/text"
 	"github.com/mendanhq/mendan/agents/language/when"
@@ -22,7 +23,7 @@ func (l *Listener) AskedOfRecord(question string) (f *application.Field, words s
 	if i := strings.LastIndexAny(folded, ",、"); at == nil && i >= 0 { // "I wasn't going anywhere, did you get the wedding story?"
 		at, group = lexicon.Find("asks if there", strings.TrimLeft(folded[i:], AroundClause))
 	}
-	if at == nil {
+	if at == nil || text.HasJapanese(folded) && (!stance.IsQuestion(question) || l.misses) { // 「水曜がまだ入ってます」
 		return nil, "", false
 	}
 	words = strings.Trim(toldSo().ReplaceAllString(pointedAt().ReplaceAllString(group("words"), ""), ""), aroundNamed)
@@ -32,7 +33,12 @@ func (l *Listener) AskedOfRecord(question string) (f *application.Field, words s
 	if f = l.showsAll(words); f == nil {
 		f = l.showsDays(words)
 	}
-	return f, words, f != nil || asksOwn().MatchString(folded) && (saysWhat(words) || facts.NamesDays(words))
+	return f, words, f != nil || asksAfterOwn(folded) && (wholeWord().MatchString(words) && saysWhat(words) || facts.NamesDays(words))
+}
+
+// asksAfterOwn reports a question after what was told here, and not after what the job or its advertisement has.
+func asksAfterOwn(folded string) bool {
+	return asksOwn().MatchString(folded) && !lexicon.Match("of the advertisement", strings.ToLower(folded))
 }
 
 // showsDays is the one answer that shows every day of the week that some words name; nil where they name none.
@@ -113,6 +119,9 @@ func (l *Listener) AsksOfWaiting(question string) bool {
 func (l *Listener) AsksToSend(question string) bool {
 	return l.atSummary() && lexicon.Match("asks to send", strings.ToLower(strings.TrimSpace(text.Fold(question))))
 }
+
+// wholeWord is a word that is not cut short: what one is that is, nobody can say that it is missing.
+var wholeWord = pattern.Lazy(`[a-zA-Z]{4}|[A-Z]{2}|[\p{Han}\p{Katakana}\p{Hiragana}]{2}`)
 
 // ofTheWhole names the application, or a file or message, and no thing that was told in it.
 var ofTheWhole = lexicon.Lazy(`(?i)^{names the whole}$`)
