@@ -222,7 +222,7 @@ var (
 	careWork       = lexicon.Lazy(`(?m){asks for care work}`)
 	caredForAdult  = lexicon.Lazy(`(?i){cared for an adult}`)
 	caredInThePast = lexicon.Lazy(`(?i){cared in the past}`)
-	ofOwnChildren  = lexicon.Lazy(`(?i){of one's own children}`)
+	ofOwnChildren  = lexicon.Lazy(`(?i){of own children}`)
 )
 
 // ofAge says of the names of facts that they are about somebody's age.
