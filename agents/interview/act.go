@@ -2,6 +2,8 @@ package interview
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
@@ -156,8 +158,18 @@ func (t *turn) actBeside(ctx context.Context, m hearing.Move) (bool, error) {
 	return true, nil
 }
 
-// actOnAnswers changes what was told.
+// asksFirst are the moves that open an answer or ask which is meant, and heed nothing else that was said.
+var asksFirst = []hearing.Does{hearing.AsksWhich, hearing.Edits, hearing.ChangesOne}
+
+// actOnAnswers changes what was told. A question in a sentence beside that is answered first: nothing else would.
 func (t *turn) actOnAnswers(ctx context.Context, m hearing.Move) (bool, error) {
+	if questions := t.QuestionsBeside(); len(questions) > 0 && slices.Contains(asksFirst, m.Does) {
+		answer, err := t.counter(ctx, strings.Join(questions, "\n"))
+		if err != nil {
+			return true, err
+		}
+		t.lead(answer)
+	}
 	switch m.Does {
 	case hearing.ChangesNothing:
 		t.changeNothing()

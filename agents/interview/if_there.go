@@ -16,7 +16,7 @@ import (
 func (t *turn) answerIfThere(m hearing.Move) {
 	t.State.Pending = nil
 	if m.Words == "" {
-		t.answerBesideQuestion(t.Text("summary.there", map[string]any{"label": t.Label(m.Field.ID)}))
+		t.answerBesideQuestion(t.there(m.Field, t.Said.Text))
 		return
 	}
 	words := map[string]any{"words": text.Shorten(m.Words, intents.MaxWhole)}
@@ -38,6 +38,29 @@ func (t *turn) answerIfThere(m hearing.Move) {
 		}},
 	})
 	t.State.Missing = missing
+}
+
+// there says that something stands in an answer, with the words that show it.
+func (t *turn) there(f *application.Field, words string) string {
+	return t.Text("summary.there", map[string]any{"label": t.Label(f.ID), "words": text.Shorten(t.Shows(f, words), intents.MaxWhole)})
+}
+
+// ofRecord answers a question that no people can answer, as it asks after the record, or asks for a change of it; empty for others.
+func (t *turn) ofRecord(question string) string {
+	f, words, ok := t.AskedOfRecord(question)
+	switch {
+	case ok && f != nil:
+		return t.there(f, words)
+	case ok:
+		return t.Text("summary.lacks", map[string]any{"words": text.Shorten(words, intents.MaxWhole)})
+	case t.AsksOfWaiting(question):
+		return t.Text("counter.waiting", nil)
+	case t.AsksToSend(question):
+		return t.Text("summary.held", nil)
+	case t.AsksOfRecord(question):
+		return t.Text("edit.unread", map[string]any{"text": text.Shorten(question, intents.MaxWhole)})
+	}
+	return ""
 }
 
 // addingButton adds what was offered to be added, or leaves it out.

@@ -49,6 +49,18 @@ func (t *turn) notNeeded(text string) {
 	t.event("protected_fact_dropped", t.State.Current)
 }
 
+// toldNames are what was told of that a rule protects, each by its own name: a rule may protect much that nobody spoke of.
+func (t *turn) toldNames(rule string) (names []string) {
+	c := t.Texts()
+	for _, topic := range t.ToldTopics(rule) {
+		names = append(names, c.Text(c.FirstOf("topic.told."+topic, "topic."+rule, "topic.other"), nil))
+	}
+	if len(names) == 0 {
+		names = []string{topicName(c, rule)}
+	}
+	return names
+}
+
 // dropped is what a turn said is not recorded: the topics, and the sentence.
 type dropped struct {
 	topics []string
@@ -66,8 +78,10 @@ func (t *turn) sayDropped(rules []string, key string, args map[string]any) {
 	}
 	topics := slices.Clip(t.dropped.topics)
 	for _, rule := range rules {
-		if name := topicName(t.Texts(), rule); !slices.Contains(topics, name) {
-			topics = append(topics, name)
+		for _, name := range t.toldNames(rule) {
+			if !slices.Contains(topics, name) {
+				topics = append(topics, name)
+			}
 		}
 	}
 	if len(topics) == len(t.dropped.topics) {

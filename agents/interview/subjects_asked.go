@@ -43,6 +43,9 @@ func (t *turn) told(question string) (answer string, known bool) {
 	if answer := t.WhatIsRecorded(question); answer != "" {
 		return answer, true
 	}
+	if answer := t.ofRecord(question); answer != "" {
+		return answer, true
+	}
 	if answer := t.WhatItMeans(question); answer != "" {
 		return answer, true
 	}

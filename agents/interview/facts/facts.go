@@ -136,6 +136,9 @@ func Missing(f form.Field, known Known) []string {
 	return out
 }
 
+// Rates reports a key that holds how well each of several languages is spoken.
+func Rates(f form.Field, key string) bool { return familyOf(f, key).name == famLevels }
+
 func filled(f form.Field, key string, known Known) bool {
 	v, ok := known[key], known.has(key)
 	if !ok || v == nil || familyOf(f, key).name != famLevels {

@@ -119,7 +119,7 @@ func (l *Listener) numberBefore(sentence string) *application.Field {
 func (l *Listener) onlyAsks(sentence string) bool {
 	r := l.Reads(sentence)
 	asks := slices.ContainsFunc(r, func(m reading.Move) bool { return !m.Guess && m.Kind.Asks() && m.Sure >= sureToAsk })
-	return (asks || stance.IsQuestion(sentence)) && !r.Does(reading.Correct) && !repair.Asks(sentence) &&
+	return (asks || stance.IsQuestion(sentence)) && !r.Does(reading.Correct) && !repair.Asks(sentence) && !l.AsksOfRecord(sentence) &&
 		(!requests().MatchString(intents.Plainly(sentence)) || asksHowSoon().MatchString(intents.Plainly(sentence)))
 }
 

@@ -26,7 +26,7 @@ func (l *Listener) agrees() bool {
 	if yesIf().MatchString(intents.Plainly(said)) || deniesYes().MatchString(intents.Plainly(said)) {
 		return false
 	}
-	if l.agreesInTheEnd() || l.agreesApart() || l.asksToBegin() {
+	if l.agreesInTheEnd() || l.agreesApart() || l.asksToBegin() || l.agreesAtFirst() {
 		return true
 	}
 	if intents.Is(intents.SaysYes, said) && !strings.ContainsAny(said, "?？") {
@@ -253,6 +253,43 @@ var weakLanguage = lexicon.Lazy(`(?i){weak language}`)
 
 // leadsTo ends in Japanese what only leads to a question: 「大学生なんですけど、大丈夫ですか」.
 var leadsTo = pattern.Lazy(`([^。!！?？\n]*?)(?:なん|ん)?(?:です)?(?:けど|けれど|が)[、,]?$`)
+
+// agreesAtFirst reports a message that begins with a plain yes, behind at most a greeting or an excuse, and goes on about whoever writes: "yes that's fine love, my
+// niece sent me the link". What follows such a yes is no doubt of it but where it says one: a question, a condition, a worry about the record, a no.
+func (l *Listener) agreesAtFirst() bool {
+	said := notDoneBefore().ReplaceAllString(lengthenedYes().ReplaceAllString(l.Said.Text, "$1、"), "$1")
+	pieces := piecesSaid(greetsFirst().ReplaceAllString(said, ""))
+	first := slices.IndexFunc(pieces, func(piece string) bool { return !l.leadsToYes(piece) })
+	if first < 0 || !plainYesFirst().MatchString(pieces[first]) || ofTheRecord().MatchString(pieces[first]) {
+		return false
+	}
+	return !slices.ContainsFunc(pieces[first:], l.standsAgainstYes)
+}
+
+// leadsToYes reports what stands before a yes and says nothing of it: a greeting, an excuse, an interjection.
+func (l *Listener) leadsToYes(piece string) bool {
+	plain := intents.Plainly(piece)
+	return apologizes().MatchString(plain) || assentsBriefly(plain) || newToThis(plain) || onlyNervous(plain) || l.sureOf(reading.Greeting, plain) >= sureToAgree
+}
+
+// standsAgainstYes reports a piece behind a plain yes that takes it back or hangs something on it. That it begins with "but" or "though" does not.
+func (l *Listener) standsAgainstYes(piece string) bool {
+	plain, contrasts := withoutContrast(intents.Plainly(piece))
+	if newToThis(plain) || onlyNervous(plain) || l.excusesOneself(plain) {
+		return false
+	}
+	return stance.IsQuestion(piece) || asksPlainly(piece) || setsCondition(plain) || l.standsAgainst(plain) || intents.Is(intents.SaysNo, plain) ||
+		contrasts && intents.IsNever(intents.SaysAgreed, plain) && !strings.HasPrefix(piece, "though") || deniesYes().MatchString(plain) || stance.IsRefusal(plain) || slices.ContainsFunc(l.Reads(plain), func(m reading.Move) bool {
+		return !m.Guess && (m.Sure >= sureToAgree && (m.Kind.Asks() || m.Kind.Wishes() || m.Kind == reading.DecidedElsewhere) || m.Sure >= asLikely && m.Kind == reading.Unsure)
+	})
+}
+
+var (
+	plainYesFirst = lexicon.Lazy(`(?i)^{lengthened yes}(?:[^\pL]|$)`)
+	lengthenedYes = lexicon.Lazy(`(?i)^{lengthened yes}[〜～~ー…♪☆]+`)
+	notDoneBefore = lexicon.Lazy(`(?i)({first time}) before\b`)
+	apologizes    = lexicon.Lazy(`(?i)^(?:{apologizes})[ 、,.。!！笑w]*$`)
+)
 
 // saysYesToAll reports a sentence that agrees, whatever it greets with: "Hiya, yeah go on then."
 func (l *Listener) saysYesToAll(sentence string) bool {

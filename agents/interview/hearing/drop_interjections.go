@@ -75,3 +75,25 @@ func (l *Listener) behindInterjection(sentence string) string {
 	}
 	return rest
 }
+
+// dropRhetoric leaves out a question that only opens a story, and is put to nobody: "Where do I start! I was eleven years with …". Alone it says that somebody does not know
+// what to write.
+func (l *Listener) dropRhetoric() Move {
+	if !l.fieldAsked() || l.Said.hasFiles() {
+		return Move{}
+	}
+	said := strings.TrimSpace(l.Said.Text)
+	at := rhetoric().FindStringIndex(said)
+	if at == nil {
+		return Move{}
+	}
+	rest := strings.TrimLeft(said[at[1]:], AroundClause+"!！?？…")
+	if rest == "" {
+		return Move{Does: Hesitates}
+	}
+	l.Said = Utterance(l.Said.Only(rest))
+	return Move{}
+}
+
+// rhetoric is such a question at the beginning.
+var rhetoric = lexicon.Lazy(`(?i)^(?:{opens a story})(?:[ ,.!?…！？。、]+|$)`)

@@ -213,7 +213,11 @@ func (l *Listener) hearChanges() Move {
 		cs[i] = l.besideIfOfAnother(c)
 	}
 	if cs = slices.DeleteFunc(cs, l.speaksOfThen); len(cs) == 0 && len(rs) == 1 && rs[0].Field == nil {
-		switch among := l.InWords(); {
+		among := l.InWords()
+		if f := l.onlyOneSpokenOf(among); f != nil {
+			among = []*application.Field{f}
+		}
+		switch {
 		case len(among) == 1 && rs[0].label == changes.Add:
 			return Move{Does: ChangesAnswers, Changes: []Correction{{Field: among[0], Only: rs[0].Words, From: rs[0].Sentence, Adds: true}}, Rest: rest}
 		case len(among) > 0:

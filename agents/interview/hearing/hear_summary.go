@@ -79,6 +79,7 @@ func (l *Listener) asksToSend(clause string) bool {
 // Hinges reports a remark on which it may hang whether the application is to be sent: "only thing is if they ring me". A brief one that is no thanks, greeting
 // or yes does: 「来週」, "just kidding". What is sent cannot be called back.
 func (l *Listener) Hinges(remark string) bool {
+	remark, _ = partSentences(remark, func(sentence string) bool { return looksForward().MatchString(intents.Plainly(sentence)) })
 	plain := intents.Plainly(remark)
 	return conditional().MatchString(plain) || hangsOn().MatchString(plain) || slices.ContainsFunc(text.Sentences(remark), func(s text.Span) bool {
 		words := s.In(remark)
@@ -106,10 +107,13 @@ func isBrief(words string) bool {
 func (l *Listener) isKind(words string) bool {
 	plain := intents.Plainly(words)
 	return intents.Is(intents.SaysThanks, words) || intents.Is(intents.SaysYes, words) || intents.Is(intents.SaysNothing, words) || intents.Is(intents.SaysHello, words) ||
-		sayings.Thanks(plain) || sayings.Assent(plain) || sayings.Acknowledges(plain) || sayings.NoObjection(plain) || Apology().FindString(words) != "" || onlyExcuses(words) ||
+		sayings.Thanks(plain) || looksForward().MatchString(plain) || sayings.Assent(plain) || sayings.Acknowledges(plain) || sayings.NoObjection(plain) || Apology().FindString(words) != "" || onlyExcuses(words) ||
 		surelyOnly(l.stretchesOf(nil, words), clauses.Chat, clauses.Bye) ||
 		max(l.sureOf(reading.Thanks, words), l.sureOf(reading.Greeting, words)) >= sureApart
 }
+
+// looksForward says that somebody waits for an answer, on which nothing hangs.
+var looksForward = lexicon.Lazy(`(?i)^{looks forward}[ .!。！]*$`)
 
 // hearSummary hears what a message to the summary says as a whole.
 func (l *Listener) hearSummary() Move {

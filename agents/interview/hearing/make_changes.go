@@ -8,6 +8,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/repair"
+	"github.com/mendanhq/mendan/agents/interview/shown"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -97,6 +98,26 @@ func (l *Listener) InWords() (out []*application.Field) {
 	}
 	return out
 }
+
+// onlyOneSpokenOf is the one of some answers that holds names of which the newest words speak, where no other holds one of them: "I was mostly on the dementia side at
+// Beech Grove". nil where there is none.
+func (l *Listener) onlyOneSpokenOf(among []*application.Field) (one *application.Field) {
+	for _, name := range namesWithin().FindAllString(l.Said.Text, -1) {
+		for _, f := range among {
+			if !strings.Contains(strings.ToLower(shown.Answer(l.State, f, l.State.Speaks)), strings.ToLower(name)) {
+				continue
+			}
+			if one != nil && one != f {
+				return nil
+			}
+			one = f
+		}
+	}
+	return one
+}
+
+// namesWithin are words that are written as names: behind a small letter in capitals, of two words or more, or in katakana.
+var namesWithin = pattern.Lazy(`\p{Lu}[\pL'’]+(?: \p{Lu}[\pL'’]+)+|\p{Katakana}[\p{Katakana}ー]{2,}`)
 
 // mostlyDoes is what the stretch of a message does that holds most of a request's words, where that is sure; empty where it is not.
 func (l *Listener) mostlyDoes(def *form.Field, r Request) (does string) {

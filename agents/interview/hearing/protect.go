@@ -40,7 +40,7 @@ func (l *Listener) Protected(text string) (at []span, rules []string) {
 // protected are these passages in the order in which they begin.
 func (l *Listener) protected(text string) (out []passage) {
 	for _, m := range l.mentions(text) {
-		if !l.isAskedFor(m) && !asksForPapers(text, m) && !l.isLevel(m) {
+		if !l.isAskedFor(text, m) && !asksForPapers(text, m) {
 			out = append(out, passage{l.withoutAnswer(text, m), m.Rules[0]})
 		}
 	}
@@ -50,15 +50,6 @@ func (l *Listener) protected(text string) (out []passage) {
 	}
 	sortPassages(out)
 	return out
-}
-
-// isLevel reports a mention of nothing but that a language is somebody's own, in a form that asks how well each is used: that tells it.
-func (l *Listener) isLevel(m compliance.Mention) bool {
-	other := func(w string) bool { return !motherTongue().MatchString(w) }
-	asked := func(f form.Field) bool {
-		return slices.ContainsFunc(f.Keys(), func(key string) bool { return facts.IsLanguages(f, key) })
-	}
-	return len(m.Words) > 0 && !slices.ContainsFunc(m.Words, other) && slices.ContainsFunc(l.State.Form.Fields, asked)
 }
 
 // privateInPassing are the sections of words that tell in passing, in the middle of an answer, what a rule protects: 「出産前に喫茶店で3年」.
@@ -185,8 +176,15 @@ func confided(text string) (at []span) {
 }
 
 // isAskedFor reports of a topic that may be asked that the form asks for it, as a form of a traditional kind does for the date of birth.
-// Where a field asks no more than whether somebody is old enough, that is so while it is answered.
-func (l *Listener) isAskedFor(m compliance.Mention) bool {
+// Where a field asks no more than whether somebody is old enough, that is so while it is answered. A first language is how well it is spoken, where levels of
+// languages are asked for, and caring for one's parents is care work, where that is.
+func (l *Listener) isAskedFor(said string, m compliance.Mention) bool {
+	switch m.Topic {
+	case "native_language":
+		return slices.ContainsFunc(l.State.Form.Fields, asksForLevels)
+	case "family", "health":
+		return l.tellsOfCareWork(said[m.SentenceStart:m.SentenceEnd])
+	}
 	pack, err := l.Rules()
 	if err != nil || slices.ContainsFunc(m.Rules, func(id string) bool { r, ok := pack.Rule(id); return !ok || r.Action != compliance.Told }) {
 		return false
@@ -196,6 +194,36 @@ func (l *Listener) isAskedFor(m compliance.Mention) bool {
 		return ofAge().MatchString(strings.Join(append(f.Keys(), f.ID), " ")) && (len(l.Options(&f)) == 0 || now != nil && now.ID == f.ID)
 	})
 }
+
+// asksForLevels reports a field that asks how well languages are spoken.
+func asksForLevels(f form.Field) bool {
+	return slices.ContainsFunc(f.Keys(), func(key string) bool { return facts.Rates(f, key) })
+}
+
+// tellsOfCareWork reports a sentence that says of a grown relative that they were cared for, where care work is what is asked, or once all was asked. That somebody
+// cares for one now tells, behind the questions, when they can work, and of their family.
+func (l *Listener) tellsOfCareWork(sentence string) bool {
+	if ofOwnChildren().MatchString(sentence) {
+		return false
+	}
+	if l.State.Status == application.Confirming {
+		return caredInThePast().MatchString(sentence) && slices.ContainsFunc(l.State.Form.Fields, asksForCareWork)
+	}
+	_, now := l.State.CurrentField()
+	return now != nil && asksForCareWork(*now) && caredForAdult().MatchString(sentence)
+}
+
+// asksForCareWork reports a field that asks what somebody has done in the care of people.
+func asksForCareWork(f form.Field) bool {
+	return careWork().MatchString(strings.ToLower(strings.Join(append(f.Keys(), f.Label["en"], f.Label["ja"]), "\n")))
+}
+
+var (
+	careWork       = lexicon.Lazy(`(?m){asks for care work}`)
+	caredForAdult  = lexicon.Lazy(`(?i){cared for an adult}`)
+	caredInThePast = lexicon.Lazy(`(?i){cared in the past}`)
+	ofOwnChildren  = lexicon.Lazy(`(?i){of own children}`)
+)
 
 // ofAge says of the names of facts that they are about somebody's age.
 var ofAge = sync.OnceValue(func() *pattern.Regexp {
@@ -276,6 +304,16 @@ func (l *Listener) LeftOut(taken []application.Told) []string {
 		}
 	}
 	return l.Volunteered()
+}
+
+// ToldTopics lists what the utterance tells of that a rule protects.
+func (l *Listener) ToldTopics(rule string) (topics []string) {
+	for _, m := range l.mentions(l.Said.Text) {
+		if m.Rules[0] == rule && !slices.Contains(topics, m.Topic) && !l.isAskedFor(l.Said.Text, m) {
+			topics = append(topics, m.Topic)
+		}
+	}
+	return topics
 }
 
 // Volunteered lists the rules whose protected topics the utterance tells.
