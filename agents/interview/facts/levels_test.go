@@ -43,7 +43,7 @@ func TestLevelsBehindTheirLanguage(t *testing.T) {
 // that nobody needs, is no level.
 func TestLevelsAsTold(t *testing.T) {
 	readAnswers(t, "en-remote-support-global", inLondon, []answer{
-		{"languages", "English obviously, its my first language. My portugese is getting there, Id say B1.", `language_tags=["en","pt"]; level_each={"en":"native","pt":"B1"}`},
+		{"languages", "English, its my first language. My portugese is getting there, Id say B1.", `language_tags=["en","pt"]; level_each={"en":"native","pt":"B1"}`},
 		{"languages", "English native, portugese B1. And leave the Irish out altogether", `language_tags=["en","pt"]; level_each={"en":"native","pt":"B1"}`},
 		{"languages", "English fluent, Yoruba native, pidgin also fluent, French just basic", `level_each={"en":"fluent","fr":"basic","pcm":"fluent","yo":"native"}`},
 		{"languages", "Yoruba is native, English C1, remove the French", `language_tags=["yo","en"]; level_each={"en":"C1","yo":"native"}`},

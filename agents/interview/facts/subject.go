@@ -281,7 +281,9 @@ func (b binding) fits(s subject) fit {
 			return others
 		}
 		return mine
-	case total().MatchString(b.left) || len(programming().in(b.left)) > 0 || namesGo().MatchString(b.left) || isSubject(atJob().ReplaceAllString(b.left, "")) || isSubject(near):
+	case len(programming().in(b.left)) > 0, namesGo().MatchString(b.left):
+		return others
+	case total().MatchString(b.left) || isSubject(atJob().ReplaceAllString(b.left, "")) || isSubject(near):
 		return others
 	}
 	return anyones

@@ -52,7 +52,8 @@ func (l *Listener) keepWeek(m Move) Move {
 		m.Changes = slices.DeleteFunc(m.Changes, func(c Correction) bool { return c.Field == f && c.Adds && f.Week(*def).Tells(c.Only) })
 	}
 	for i, c := range m.Changes {
-		ofHours := c.Field == f && c.Only != "" && !c.Adds && !c.Opens && !c.Whole && !c.WholeWeek && len(c.Swaps)+len(c.Takes)+len(c.Rewords) == 0 && hasFigures(c.Only)
+		ofHours := c.Field == f && c.Only != "" && !c.Adds && !c.Opens && !c.Whole && !c.WholeWeek &&
+			len(c.Swaps)+len(c.Takes)+len(c.Rewords) == 0 && hasFigures(c.Only)
 		if !ofHours {
 			continue
 		}
