@@ -41,6 +41,8 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			continue
 		}
 		t.rewritten[c.Field.ID] = t.rewritten[c.Field.ID] || c.Whole || c.WholeWeek
+		plainly := c.Whole && (c.Plain || hearing.ReplacesAll(cmp.Or(c.From, c.Only)) || !facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)))
+		t.plainly[c.Field.ID] = plainly
 		if c.Adds && onlyNone(c.Field) { // what is there is not none any more
 			c.Adds, c.Whole, c.From = false, true, cmp.Or(c.From, c.Only)
 		}
@@ -83,13 +85,16 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			t.rewordTexts(c.Field, c.Rewords, h)
 			continue
 		}
-		if c.Whole && t.SaysTheSame(c.Field, c.Only) { // it is the rest that goes
+		if plainly && t.SaysTheSame(c.Field, c.Only) { // it is the rest that goes
 			c.Field.Words = nil
 			t.sayChanged(c.Field)
 			continue
 		}
 		if c.Whole {
-			c.Keys, c.Field.Words = nil, nil
+			c.Keys = nil
+		}
+		if plainly {
+			c.Field.Words = nil
 		}
 		swaps := c.Field.Swaps
 		if !slices.Contains(reopened, c.Field) {

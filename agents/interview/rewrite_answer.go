@@ -1,6 +1,7 @@
 package interview
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -8,7 +9,22 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
+	"github.com/mendanhq/mendan/agents/interview/recording"
 )
+
+// retold is what a field is before it is told anew.
+func (t *turn) retold(f *application.Field) recording.Retold {
+	was := *f
+	was.Facts = maps.Clone(f.Facts)
+	return recording.Retold{Was: was, Asked: f.Anew && !t.rewritten[f.ID], Plain: t.plainly[f.ID] || !t.rewritten[f.ID] && hearing.ReplacesAll(t.Said.Text)}
+}
+
+// retell puts what is told anew in the place of an answer, or beside what it tells nothing of. It reports whether that was so.
+func (t *turn) retell(f *application.Field, def *form.Field, r application.Reviewed, before recording.Retold) bool {
+	done, kept := t.RewriteAnswer(f, def, r, before)
+	t.keptBeside[f.ID] = kept
+	return done
+}
 
 // rewordAnswer keeps what an answer says beside its facts, and reports whether that is something. Where all is told anew, it takes the place of what
 // was kept before; a bare value leaves that.

@@ -30,6 +30,9 @@ func (t *turn) sayChanged(f *application.Field) bool {
 		words := text.Shorten(strings.Join(gone, t.Text("list.parts", nil)), shown.MaxBrief)
 		lines = append(lines, t.Text("edited.gone", map[string]any{"words": words}))
 	}
+	if t.keptBeside[f.ID] {
+		lines = append(lines, t.Text("edited.kept", nil))
+	}
 	t.saidChanged[f.ID] = lines
 	for _, line := range lines {
 		t.lead(line)

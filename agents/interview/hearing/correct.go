@@ -29,6 +29,7 @@ type Correction struct {
 	Instead   string               // … in place of the words kept there that say this
 	From      string               // the sentence that says so, where the answer is put together of its words
 	Whole     bool                 // … and the whole of the answer: nothing that stood there stays
+	Plain     bool                 // … as the words say, or how they are told
 	WholeWeek bool                 // … and all of its days and hours: none of those that stood there stays
 	Opens     bool                 // it tells no new answer
 	Drops     bool                 // … and wants none there

@@ -41,7 +41,7 @@ func (l *Listener) hearToldInQuotes() Move {
 	case adds:
 		c = l.quoteAdded(f, quote, said, ahead)
 	case l.State.Form.Field(f.ID).Type == form.TypeText:
-		c = l.wholeAnswer(f, quote, said)
+		c = l.wholeAnswer(f, quote, said, true)
 	default:
 		return Move{}
 	}
