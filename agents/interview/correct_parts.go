@@ -70,6 +70,10 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			t.addWords(c.Field, h)
 			continue
 		}
+		if len(c.Restores) > 0 {
+			t.restoreWords(c.Field, c.Restores)
+			continue
+		}
 		if len(c.Clears) > 0 {
 			t.clearNone(c.Field, c.Clears)
 			continue

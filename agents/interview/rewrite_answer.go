@@ -16,7 +16,7 @@ import (
 func (t *turn) retold(f *application.Field) recording.Retold {
 	was := *f
 	was.Facts = maps.Clone(f.Facts)
-	return recording.Retold{Was: was, Asked: f.Anew && !t.rewritten[f.ID], Plain: t.plainly[f.ID] || !t.rewritten[f.ID] && hearing.ReplacesAll(t.Said.Text)}
+	return recording.Retold{Was: was, Asked: f.Anew && !t.rewritten[f.ID], Plain: t.plainly[f.ID] || !t.rewritten[f.ID] && hearing.SaysReplacesAll(t.Said.Text)}
 }
 
 // retell puts what is told anew in the place of an answer, or beside what it tells nothing of. It reports whether that was so.
@@ -28,7 +28,7 @@ func (t *turn) retell(f *application.Field, def *form.Field, r application.Revie
 
 // rewordAnswer keeps what an answer says beside its facts, and reports whether that is something. Where all is told anew, it takes the place of what
 // was kept before; a bare value leaves that.
-func (t *turn) rewordAnswer(f *application.Field, def *form.Field, r application.Reviewed, sure, anew bool) bool {
+func (t *turn) rewordAnswer(f *application.Field, def *form.Field, r application.Reviewed, was recording.Retold, sure, anew bool) bool {
 	before := f.Words
 	f.Words = nil
 	t.keepWords(f, def, r, sure)
@@ -38,6 +38,12 @@ func (t *turn) rewordAnswer(f *application.Field, def *form.Field, r application
 	}
 	more := len(f.Words) > 0
 	switch {
+	case f.Anew && more && facts.ToldInSentences(*def):
+		if !was.Plain && t.TellsPart(def, &was.Was, r.Facts, was.Asked) {
+			left := t.LeftOf(&was.Was)
+			t.keptBeside[f.ID] = len(left) > 0
+			f.Words = append(left, f.Words...)
+		}
 	case anew && (more || facts.ToldInSentences(*def)):
 	case f.Edited != "":
 		f.Words = append(slices.DeleteFunc(slices.Clone(before), func(q application.Quote) bool { return q.Source == f.Edited }), f.Words...)

@@ -34,7 +34,7 @@ func (t *turn) reviewed(r application.Reviewed) {
 	f.Doubts = nil
 	news := t.record(f, r)
 	t.heedHoursByDay(f, def, r)
-	reworded := t.retell(f, def, r, before) || t.rewordAnswer(f, def, r, len(asked) == 0, anew)
+	reworded := t.retell(f, def, r, before) || t.rewordAnswer(f, def, r, before, len(asked) == 0, anew)
 	t.TakeBackOpen(f, def)
 	withdrawn := t.Unsupported(f)
 	f.Missing = f.MissingKeys(def)

@@ -34,6 +34,7 @@ type Correction struct {
 	Opens     bool                 // it tells no new answer
 	Drops     bool                 // … and wants none there
 	Takes     []Part               // parts of the answer that are to be taken out
+	Restores  []application.Quote  // words that stood there and are to stand there again
 	Clears    []string             // keys of which it is not to stand there that there is none
 	Rewords   []Rewording          // texts of the answer as they are to be
 	Unmade    string               // words that want something that cannot be done, of no field: they are said back

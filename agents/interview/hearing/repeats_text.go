@@ -8,13 +8,21 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
 	"github.com/mendanhq/mendan/agents/interview/form"
+	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // ReplacesAll reports words that say that what they tell is all that is to stand in an answer: "just say …", 「…だけにして」, "put that instead".
 func ReplacesAll(words string) bool {
 	low := strings.ToLower(strings.ReplaceAll(text.Fold(words), "’", "'"))
-	return lexicon.Match("replaces all", low)
+	return lexicon.Match("nothing else", low) || lexicon.Match("replaces all", low)
+}
+
+// SaysReplacesAll reports a story with a short sentence of its own that says so.
+func SaysReplacesAll(story string) bool {
+	return slices.ContainsFunc(text.Sentences(story), func(s text.Span) bool {
+		return !longerThan(intents.MaxWhole, s.In(story)) && ReplacesAll(s.In(story))
+	})
 }
 
 // textsOf are the texts of an answer: what is kept in somebody's words, and facts that are words.

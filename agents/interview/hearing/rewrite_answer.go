@@ -1,7 +1,6 @@
 package hearing
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -51,7 +50,7 @@ func (l *Listener) RetellsInWords(f *application.Field, def *form.Field, r appli
 }
 
 // TellsPart reports that what was told anew is a part of an answer that is told in sentences. It is the whole of it where it repeats most of what was told, or, where
-// that was asked to be written anew, tells all that was told, and at some length. What tells less, says that the rest stays or that something is missing, is a part:
+// that was asked to be written anew, tells the better part of what was told, and at some length. What tells less, says that the rest stays or that something is missing, is a part:
 // nobody wanted the story gone.
 func (l *Listener) TellsPart(def *form.Field, was *application.Field, told []application.Told, asked bool) bool {
 	if !facts.ToldInSentences(*def) || len(was.Words) == 0 && len(was.Facts) == 0 {
@@ -64,10 +63,13 @@ func (l *Listener) TellsPart(def *form.Field, was *application.Field, told []app
 	if repeatsMost(before, l.Said.Text) {
 		return false
 	}
-	covers := func(key string) bool {
-		return slices.ContainsFunc(told, func(fact application.Told) bool { return fact.Key == key })
+	missing := 0
+	for key := range was.Facts {
+		if !slices.ContainsFunc(told, func(fact application.Told) bool { return fact.Key == key }) {
+			missing++
+		}
 	}
-	return !asked || !tellsAsMuch(before, l.Said.Text) || slices.ContainsFunc(slices.Collect(maps.Keys(was.Facts)), func(key string) bool { return !covers(key) })
+	return !asked || !tellsAsMuch(before, l.Said.Text) || 2*missing > len(was.Facts) && len(was.Facts) > 1
 }
 
 // PartToKeep is what such a part says to be kept, without what it says of the rest: empty where its figures say as much.

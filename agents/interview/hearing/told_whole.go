@@ -45,7 +45,7 @@ func (l *Listener) toldWhole(said string) (f *application.Field, words string) {
 		if f == nil || l.wordsShared(f, words) < enoughShared || len(contentOf(words)) < fewestTold {
 			return nil, ""
 		}
-		if w := repair.Read(words); w.Asks || w.Opens || w.Removes || stance.IsQuestion(words) {
+		if w := repair.Read(words); lexicon.Match("swaps words", words) || lexicon.Match("puts beside a place", words) || w.Asks || w.Opens || w.Removes || stance.IsQuestion(words) {
 			return nil, ""
 		}
 	}

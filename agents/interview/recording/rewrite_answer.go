@@ -54,13 +54,7 @@ func (rec *Recorder) RewriteAnswer(f *application.Field, def *form.Field, r appl
 // addPart puts what was written anew beside what stood there, of which it is a part: its figures and days take the place of those that were told, and its words
 // that of clauses which they tell once more. All else that was told in words stays. It reports whether something does beside new words.
 func (rec *Recorder) addPart(f *application.Field, def *form.Field, r application.Reviewed, was *application.Field) bool {
-	f.Anew, f.Stale = false, nil
-	f.Words = nil
-	for _, q := range was.Words {
-		if q.Text = hearing.WithoutRepeated(q.Text, rec.Said.Text); facts.Weight(q.Text) > 0 {
-			f.Words = append(f.Words, q)
-		}
-	}
+	f.Anew, f.Stale, f.Words = false, nil, rec.LeftOf(was)
 	for _, key := range def.Keys() {
 		fact, had := was.Facts[key]
 		told, _ := fact.Value.(string)
@@ -73,11 +67,21 @@ func (rec *Recorder) addPart(f *application.Field, def *form.Field, r applicatio
 			CorrectQuotes(f, fact.Words, application.Told{Words: f.Facts[key].Words, Source: f.Facts[key].Source})
 		}
 	}
-	stood := len(f.Words) > 0
+	stood := len(f.Words)
 	for _, h := range rec.Said.Parts {
 		if words := rec.PartToKeep(def, h.Text, r.Facts); words != "" {
 			f.Words = append(f.Words, application.Quote{Text: words, Source: h.ID})
 		}
 	}
-	return stood
+	return stood > 0 && len(f.Words) > stood
+}
+
+// LeftOf are the words of an answer of which the newest words tell nothing once more.
+func (rec *Recorder) LeftOf(was *application.Field) (left []application.Quote) {
+	for _, q := range was.Words {
+		if q.Text = hearing.WithoutRepeated(q.Text, rec.Said.Text); facts.Weight(q.Text) > 0 {
+			left = append(left, q)
+		}
+	}
+	return left
 }
