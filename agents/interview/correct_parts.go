@@ -41,13 +41,20 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			continue
 		}
 		t.rewritten[c.Field.ID] = t.rewritten[c.Field.ID] || c.Whole || c.WholeWeek
-		plainly := c.Whole && (c.Plain || hearing.ReplacesAll(cmp.Or(c.From, c.Only)) || !facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)))
+		says := cmp.Or(c.From, c.Only)
+		if len(cs) == 1 {
+			says = text.JoinLines(t.changing, says)
+		}
+		plainly := hearing.ReplacesAll(says) || c.Whole && (c.Plain || !facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)))
 		t.plainly[c.Field.ID] = plainly
 		if c.Adds && onlyNone(c.Field) { // what is there is not none any more
 			c.Adds, c.Whole, c.From = false, true, cmp.Or(c.From, c.Only)
 		}
 		if c.Adds {
-			c.From, c.Only = cmp.Or(c.From, c.Only), hearing.WithoutAsking(c.Only)
+			c.From = cmp.Or(c.From, c.Only)
+			if !c.Plain {
+				c.Only = hearing.WithoutAsking(c.Only)
+			}
 		}
 		h := t.Said.PartWith(cmp.Or(c.From, c.Only)).Wording(c.Only)
 		story := facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)) && !c.Whole && len(c.Swaps)+len(c.Takes)+len(c.Rewords) == 0 && !c.Opens
@@ -89,7 +96,7 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			t.rewordTexts(c.Field, c.Rewords, h)
 			continue
 		}
-		if plainly && t.SaysTheSame(c.Field, c.Only) { // it is the rest that goes
+		if c.Whole && plainly && t.SaysTheSame(c.Field, c.Only) { // it is the rest that goes
 			c.Field.Words = nil
 			t.sayChanged(c.Field)
 			continue
@@ -97,7 +104,7 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 		if c.Whole {
 			c.Keys = nil
 		}
-		if plainly {
+		if c.Whole && plainly {
 			c.Field.Words = nil
 		}
 		swaps := c.Field.Swaps

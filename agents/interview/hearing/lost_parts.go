@@ -12,7 +12,7 @@ import (
 // wanted them out, and the message was not understood.
 func LosesUnnamed(said string, gone []string) bool {
 	low := strings.ToLower(text.Fold(said))
-	if ReplacesAll(said) {
+	if lexicon.Match("nothing else", low) {
 		return false
 	}
 	days := when.DaysNamed(said)

@@ -36,10 +36,12 @@ func (l *Listener) hearOnlyWords() Move {
 		return Move{}
 	}
 	var rest []string
-	if behind := strings.Trim(said.Words(at[1], len(said.Folded)), AroundClause+"!！"); l.goesOnApart(behind) {
-		rest = sentencesIn(behind)
+	for i, s := range sentencesIn(said.Words(at[1], len(said.Folded))) {
+		if (i > 0 || !text.HasJapanese(s)) && l.goesOnApart(s) { // in Japanese the asking goes on behind it
+			rest = append(rest, s)
+		}
 	}
-	return l.withRest(Move{Does: ChangesAnswers, Changes: []Correction{{Field: f, Only: words, From: l.Said.Text, Adds: true}, {Field: f, Takes: notes, From: l.Said.Text}}}, rest)
+	return l.withRest(Move{Does: ChangesAnswers, Changes: []Correction{{Field: f, Only: words, From: l.Said.Text, Adds: true, Plain: true}, {Field: f, Takes: notes, From: l.Said.Text}}}, rest)
 }
 
 // notesToReplace are the words in whose place others are to stand, and their answer: the note of which the words before repeat something, all notes of an answer that they

@@ -76,7 +76,9 @@ func (l *Listener) TellsPart(def *form.Field, was *application.Field, told []app
 func (l *Listener) PartToKeep(def *form.Field, raw string, told []application.Told) string {
 	var rest strings.Builder
 	for _, c := range text.Clauses(raw) {
-		rest.WriteString(withoutSayingMissing(c.In(raw)) + " ")
+		if clause := withoutSayingMissing(c.In(raw)); !AsksForChange(clause) {
+			rest.WriteString(clause + " ")
+		}
 	}
 	said := strings.TrimSpace(rest.String())
 	left := said

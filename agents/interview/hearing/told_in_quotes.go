@@ -145,6 +145,10 @@ func (l *Listener) takeQuoted() Move {
 		}
 		return Move{}
 	}
+	if at, group := lexicon.Find("leads to what is written", text.Fold(said)); at != nil && f.Reopened {
+		l.Said = Utterance(l.Said.Only(endOfWords(said, group("words"))))
+		return Move{}
+	}
 	at, group := lexicon.Find("names what should be there", text.Fold(said))
 	if at == nil {
 		return Move{}

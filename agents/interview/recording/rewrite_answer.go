@@ -63,7 +63,7 @@ func (rec *Recorder) addPart(f *application.Field, def *form.Field, r applicatio
 			f.Put(key, fact)
 		case inWords && !had:
 			delete(f.Facts, key)
-		case had && application.JSON(fact.Value) != application.JSON(f.Facts[key].Value):
+		case had && !hearing.SaysRestStays(rec.Said.Text) && application.JSON(fact.Value) != application.JSON(f.Facts[key].Value):
 			CorrectQuotes(f, fact.Words, application.Told{Words: f.Facts[key].Words, Source: f.Facts[key].Source})
 		}
 	}
