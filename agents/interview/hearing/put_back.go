@@ -13,6 +13,9 @@ import (
 // hearPutBack hears at the summary that something is to stand there again that a change took away: "put the wedding back and just add that on", "the ring after 4 bit
 // should still be on". It is taken from what the answers were; what came in its place stays. What stands there is shown.
 func (l *Listener) hearPutBack() Move {
+	if l.reopened() && lexicon.Match("only the new text", intents.Plainly(l.Said.Text)) { // nothing was added yet
+		return Move{Does: KeepsAnswer}
+	}
 	if !l.atSummary() || l.State.Plan == nil || len(l.State.Undo) == 0 || len(l.Said.Parts) == 0 || longerThan(intents.MaxRead, l.Said.Text) {
 		return Move{}
 	}

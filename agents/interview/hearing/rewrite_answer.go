@@ -103,6 +103,14 @@ func withoutSayingMissing(clause string) string {
 	return ""
 }
 
+// TellsOneMore reports words that tell something besides what was told, or what is missing there: a figure in them is not that of the answer.
+func TellsOneMore(words string) bool {
+	return slices.ContainsFunc(text.Clauses(words), func(c text.Span) bool {
+		low := strings.ToLower(strings.ReplaceAll(text.Fold(c.In(words)), "’", "'"))
+		return lexicon.Match("tells one more", low) || lexicon.Match("is missing there", low)
+	})
+}
+
 // SaysRestStays reports words with a clause that speaks of what stands in the answer, and tells nothing of it.
 func SaysRestStays(words string) bool {
 	return slices.ContainsFunc(text.Clauses(words), func(c text.Span) bool { return saysRestStays(c.In(words)) })

@@ -61,9 +61,11 @@ func (rec *Recorder) addPart(f *application.Field, def *form.Field, r applicatio
 		switch inWords := facts.IsWords(*def, key) || hearing.SaysRestStays(f.Facts[key].Words); {
 		case inWords && had && hearing.WithoutRepeated(told, rec.Said.Text) != "":
 			f.Put(key, fact)
+		case had && hearing.TellsOneMore(rec.Said.Text):
+			f.Put(key, fact)
 		case inWords && !had:
 			delete(f.Facts, key)
-		case had && !hearing.SaysRestStays(rec.Said.Text) && application.JSON(fact.Value) != application.JSON(f.Facts[key].Value):
+		case had && application.JSON(fact.Value) != application.JSON(f.Facts[key].Value):
 			CorrectQuotes(f, fact.Words, application.Told{Words: f.Facts[key].Words, Source: f.Facts[key].Source})
 		}
 	}
