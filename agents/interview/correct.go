@@ -31,7 +31,7 @@ func (t *turn) correct(ctx context.Context, c hearing.Correction) error {
 	if c.Opens {
 		return t.edit(ctx, c.Field.ID)
 	}
-	if len(c.Takes)+len(c.Clears)+len(c.Rewords) > 0 || c.Beside != "" || c.Adds || c.Whole || c.WholeWeek {
+	if len(c.Takes)+len(c.Clears)+len(c.Rewords)+len(c.Restores) > 0 || c.Beside != "" || c.Adds || c.Whole || c.WholeWeek {
 		return t.correctAll(ctx, []hearing.Correction{c}, nil)
 	}
 	if facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)) && len(c.Swaps) == 0 && c.Only != "" && !hearing.ForRecord(c.Only) { // what is said of an answer is none

@@ -41,11 +41,20 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			continue
 		}
 		t.rewritten[c.Field.ID] = t.rewritten[c.Field.ID] || c.Whole || c.WholeWeek
+		says := cmp.Or(c.From, c.Only)
+		if len(cs) == 1 {
+			says = text.JoinLines(t.changing, says)
+		}
+		plainly := hearing.ReplacesAll(says) || c.Whole && (c.Plain || !facts.ToldInSentences(*t.State.Form.Field(c.Field.ID)))
+		t.plainly[c.Field.ID] = plainly
 		if c.Adds && onlyNone(c.Field) { // what is there is not none any more
 			c.Adds, c.Whole, c.From = false, true, cmp.Or(c.From, c.Only)
 		}
 		if c.Adds {
-			c.From, c.Only = cmp.Or(c.From, c.Only), hearing.WithoutAsking(c.Only)
+			c.From = cmp.Or(c.From, c.Only)
+			if !c.Plain {
+				c.Only = hearing.WithoutAsking(c.Only)
+			}
 		}
 		said := t.Said.PartWith(cmp.Or(c.From, c.Only))
 		h := said.Wording(c.Only)
@@ -70,6 +79,10 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			t.addWords(c.Field, h)
 			continue
 		}
+		if len(c.Restores) > 0 {
+			t.restoreWords(c.Field, c.Restores)
+			continue
+		}
 		if len(c.Clears) > 0 {
 			t.clearNone(c.Field, c.Clears)
 			continue
@@ -85,13 +98,16 @@ func (t *turn) tellChanges(cs []hearing.Correction) {
 			t.rewordTexts(c.Field, c.Rewords, h)
 			continue
 		}
-		if c.Whole && t.SaysTheSame(c.Field, c.Only) { // it is the rest that goes
+		if c.Whole && plainly && t.SaysTheSame(c.Field, c.Only) { // it is the rest that goes
 			c.Field.Words = nil
 			t.sayChanged(c.Field)
 			continue
 		}
 		if c.Whole {
-			c.Keys, c.Field.Words = nil, nil
+			c.Keys = nil
+		}
+		if c.Whole && plainly {
+			c.Field.Words = nil
 		}
 		swaps := c.Field.Swaps
 		if !slices.Contains(reopened, c.Field) {

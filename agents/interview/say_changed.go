@@ -30,11 +30,23 @@ func (t *turn) sayChanged(f *application.Field) bool {
 		words := text.Shorten(strings.Join(gone, t.Text("list.parts", nil)), shown.MaxBrief)
 		lines = append(lines, t.Text("edited.gone", map[string]any{"words": words}))
 	}
+	if t.keptBeside[f.ID] {
+		lines = append(lines, t.Text("edited.kept", nil))
+	}
 	t.saidChanged[f.ID] = lines
+	t.undoesOnly(f)
 	for _, line := range lines {
 		t.lead(line)
 	}
 	return true
+}
+
+// undoesOnly leaves of what can be put back the answers of this turn, where one was changed that was opened in a turn before: what else was changed then stays.
+func (t *turn) undoesOnly(f *application.Field) {
+	if t.original != nil || !slices.ContainsFunc(t.State.Undo, func(was application.Field) bool { return was.ID == f.ID }) {
+		return
+	}
+	t.State.Undo = slices.DeleteFunc(slices.Clone(t.State.Undo), func(was application.Field) bool { return t.saidChanged[was.ID] == nil })
 }
 
 // askWhole makes an answer again what it was, says so, and asks for it as it is to be.

@@ -30,11 +30,11 @@ func (t *turn) reviewed(r application.Reviewed) {
 	f.Status, f.Next, f.Feedback = application.FieldReviewing, nil, r.Feedback
 	f.Hear(r.Answers...)
 	r = t.KeepToldBefore(f, def, r)
-	asked, anew := f.Doubts, f.IsToldAnew(r)
+	asked, anew, before := f.Doubts, f.IsToldAnew(r), t.retold(f)
 	f.Doubts = nil
 	news := t.record(f, r)
 	t.heedHoursByDay(f, def, r)
-	reworded := t.RewriteAnswer(f, def, r) || t.rewordAnswer(f, def, r, len(asked) == 0, anew)
+	reworded := t.retell(f, def, r, before) || t.rewordAnswer(f, def, r, before, len(asked) == 0, anew)
 	t.TakeBackOpen(f, def)
 	withdrawn := t.Unsupported(f)
 	f.Missing = f.MissingKeys(def)

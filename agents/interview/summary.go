@@ -205,7 +205,7 @@ func (t *turn) recordShows(f *application.Field) string {
 func (t *turn) remarkOn(f *application.Field) {
 	t.State.Pending = nil
 	switch {
-	case f == nil:
+	case f == nil, !hearing.ForRecord(t.Said.Text):
 		t.sayBack(t.Said.Text)
 	case facts.Limits(text.Fold(t.Said.Text)):
 		for _, h := range t.Said.Parts {

@@ -2,6 +2,7 @@ package interview
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/hearing"
@@ -24,6 +25,15 @@ func (t *turn) clearNone(f *application.Field, keys []string) {
 	for _, key := range keys {
 		delete(f.Facts, key)
 	}
+	if t.sayChanged(f) {
+		t.askAgain([]*application.Field{f})
+	}
+}
+
+// restoreWords has words stand beside an answer again that stood there before it was changed, before those that came since.
+func (t *turn) restoreWords(f *application.Field, words []application.Quote) {
+	f.Words = append(slices.Clone(words), f.Words...)
+	t.rewritten[f.ID] = true
 	if t.sayChanged(f) {
 		t.askAgain([]*application.Field{f})
 	}

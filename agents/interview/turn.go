@@ -53,6 +53,8 @@ type turn struct {
 	original    []application.Field         // the answers before what is changed at the summary in this turn
 	changing    string                      // the message that changes them
 	rewritten   map[string]bool             // answers of which it tells the whole, or names what goes
+	plainly     map[string]bool             // … and says that it is the whole
+	keptBeside  map[string]bool             // answers that it tells a part of: what was told before stands beside that
 	saidChanged map[string][]string         // what is said of answers that were changed, by field
 }
 
@@ -60,7 +62,8 @@ func newTurn(f *flow, r *agents.Run, s *application.State) *turn {
 	own := *s
 	t := &turn{
 		flow: f, Teller: telling.Teller{Recorder: recording.Recorder{Listener: hearing.New(&own, r.Now)}, About: f.about()}, run: r,
-		passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}, rewritten: map[string]bool{}, saidChanged: map[string][]string{},
+		passed: map[string]bool{}, early: map[string]bool{}, loops: map[string]int{}, rewritten: map[string]bool{},
+		plainly: map[string]bool{}, keptBeside: map[string]bool{}, saidChanged: map[string][]string{},
 	}
 	t.Listener.Checker, t.Listener.Rules, t.Listener.Model = f.Checker, f.Config.Rules, f.Config.Model
 	if f.Tolerant {

@@ -65,6 +65,7 @@ func (l *Listener) partAdded(f *application.Field, words string, behind []string
 }
 
 var (
+	itemCalled    = pattern.Lazy(`(?i)^(?:number|no\.?|item|#) ?([0-9]{1,2})\b`)
 	sentenceMarks = pattern.Lazy(`[.!?。！？]+(?:\s+|$)|[。！？\n]+`)
 	asksUs        = pattern.Lazy(`(?i)^(?:and |also |but )?(?:will|when|how|what|do|does|is|are|can|could|where|who) (?:i|you|it|that|there|we|the)\b`)
 )
@@ -111,6 +112,11 @@ func (l *Listener) addedToNamed(sentence string) (f *application.Field, words st
 // answerSoCalled is the settled answer that words name by its number, its name, a part of that or a word of it that no other one has.
 func (l *Listener) answerSoCalled(name string) *application.Field {
 	name = strings.Trim(strings.TrimSpace(name), aroundNamed)
+	if m := itemCalled().FindStringSubmatch(name); m != nil {
+		if f := l.numbered(text.SmallNumber(m[1])); f != nil && f.Settled() {
+			return f
+		}
+	}
 	f := l.answerCalled("", name)
 	for _, find := range []func(string) *application.Field{l.lastNamed, l.answerNamed} {
 		if f == nil {

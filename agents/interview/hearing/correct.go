@@ -30,10 +30,12 @@ type Correction struct {
 	Instead   string               // … in place of the words kept there that say this
 	From      string               // the sentence that says so, where the answer is put together of its words
 	Whole     bool                 // … and the whole of the answer: nothing that stood there stays
+	Plain     bool                 // … as the words say, or how they are told
 	WholeWeek bool                 // … and all of its days and hours: none of those that stood there stays
 	Opens     bool                 // it tells no new answer
 	Drops     bool                 // … and wants none there
 	Takes     []Part               // parts of the answer that are to be taken out
+	Restores  []application.Quote  // words that stood there and are to stand there again
 	Clears    []string             // keys of which it is not to stand there that there is none
 	Rewords   []Rewording          // texts of the answer as they are to be
 	Unmade    string               // words that want something that cannot be done, of no field: they are said back

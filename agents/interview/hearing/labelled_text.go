@@ -33,7 +33,7 @@ func (l *Listener) hearLabelled() Move {
 	}
 	c := Correction{Field: f, Only: words, From: said, Whole: true}
 	if isText {
-		c = l.wholeAnswer(f, words, said)
+		c = l.wholeAnswer(f, words, said, tellsAsMuch(textsOf(def, f), words))
 	}
 	return Move{Does: ChangesAnswers, Changes: []Correction{c}}
 }

@@ -182,7 +182,7 @@ func (l *Listener) lineForAnswer(line string) (c Correction, ok bool) {
 	case adds, opens && sometimes().MatchString(strings.ToLower(text.Fold(words))) && hasFigures(words) && KeepsWords(def) && l.mayNote(words): // "5: 60 on busy days"
 		return l.addedTo(f, words)
 	case opens && def.Type == form.TypeText && KeepsWords(def) && isWhole(words) && l.mayNote(words) && (facts.ToldInSentences(*def) || l.retells(f, words)):
-		return Correction{Field: f, Only: words, From: line, Whole: true}, true
+		return Correction{Field: f, Only: words, From: line, Whole: true, Plain: tellsAsMuch(textsOf(def, f), words)}, true
 	case opens && len(keys) > 0 && !becomes().MatchString(words) && slices.ContainsFunc(keys, func(k string) bool { return IsName(k) || k == facts.DaysKey(*def) }):
 		c = Correction{Field: f, Only: words, From: line}
 		if len(keys) < len(f.Facts) {

@@ -44,7 +44,7 @@ func (l *Listener) quotedAnswer(raw string) (c Correction, rest []string) {
 	for _, s := range text.Sentences(behind[end:]) {
 		rest = append(rest, strings.TrimSpace(s.In(behind[end:])))
 	}
-	return l.wholeAnswer(f, quote, raw), rest
+	return l.wholeAnswer(f, quote, raw, true), rest
 }
 
 // lastNamed is the answer that words name last, by number or name; nil where they name none.

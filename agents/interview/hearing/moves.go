@@ -211,7 +211,7 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).hearAdding, (*Listener).dropInterjections, (*Listener).dropRhetoric, (*Listener).hearPasting,
 	(*Listener).partSpaced, (*Listener).hearSendingReopened, (*Listener).hearNameTold, (*Listener).hearLanguageBeside,
 	(*Listener).hearNoAdjustment, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
-	(*Listener).dropCalledOff, (*Listener).takeQuoted, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearFormQuestion, (*Listener).takePolitely, (*Listener).hearUndoing,
+	(*Listener).dropCalledOff, (*Listener).takeQuoted, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearFormQuestion, (*Listener).takePolitely, (*Listener).hearUndoing, (*Listener).hearPutBack, (*Listener).hearOnlyWords,
 	(*Listener).hearWordsOut, (*Listener).hearWordsSwapped, (*Listener).hearAddsNamed, (*Listener).hearToldInQuotes, (*Listener).hearLabelled,
 	(*Listener).hearPointedAt, (*Listener).hearToldWhole, (*Listener).hearTongues, (*Listener).hearAnswerOut, (*Listener).hearDeniedValue,
 	(*Listener).hearRewrittenWhole, (*Listener).hearTyped,

@@ -49,33 +49,35 @@ func (l *Listener) RetellsInWords(f *application.Field, def *form.Field, r appli
 	return Substantial(l.Said.Text) && l.mayNote(l.Said.Text) && !stance.IsQuestion(l.Said.Text)
 }
 
-// TellsPart reports that what was written anew is a part of an answer that is told in sentences: it says that the rest stays as it is or that something is
-// missing there, or tells a figure and nothing else. Who corrects one thing of a story does not want the story gone.
-func (l *Listener) TellsPart(def *form.Field, told []application.Told) bool {
-	if !facts.ToldInSentences(*def) {
+// TellsPart reports that what was told anew is a part of an answer that is told in sentences. It is the whole of it where it repeats most of what was told, or, where
+// that was asked to be written anew, tells the better part of what was told, and at some length. What tells less, says that the rest stays or that something is missing, is a part:
+// nobody wanted the story gone.
+func (l *Listener) TellsPart(def *form.Field, was *application.Field, told []application.Told, asked bool) bool {
+	if !facts.ToldInSentences(*def) || len(was.Words) == 0 && len(was.Facts) == 0 {
 		return false
 	}
-	said := l.Said.Text
-	if SaysRestStays(said) {
+	if said := l.Said.Text; SaysRestStays(said) {
 		return true
 	}
-	known := labelsOf(def)
-	for _, fact := range told {
-		if facts.IsWords(*def, fact.Key) {
-			return false
-		}
-		known += "\n" + fact.Key
-		said = strings.ReplaceAll(said, fact.Words, " ")
+	before := textsOf(def, was)
+	if repeatsMost(before, l.Said.Text) {
+		return false
 	}
-	return facts.WeightBeyond(said, known) < enoughToKeep
+	missing := 0
+	for key := range was.Facts {
+		if !slices.ContainsFunc(told, func(fact application.Told) bool { return fact.Key == key }) {
+			missing++
+		}
+	}
+	return !asked || !tellsAsMuch(before, l.Said.Text) || 2*missing > len(was.Facts) && len(was.Facts) > 1
 }
 
 // PartToKeep is what such a part says to be kept, without what it says of the rest: empty where its figures say as much.
 func (l *Listener) PartToKeep(def *form.Field, raw string, told []application.Told) string {
 	var rest strings.Builder
 	for _, c := range text.Clauses(raw) {
-		if !saysRestStays(c.In(raw)) {
-			rest.WriteString(c.In(raw) + " ")
+		if clause := withoutSayingMissing(c.In(raw)); !AsksForChange(clause) {
+			rest.WriteString(clause + " ")
 		}
 	}
 	said := strings.TrimSpace(rest.String())
@@ -83,10 +85,30 @@ func (l *Listener) PartToKeep(def *form.Field, raw string, told []application.To
 	for _, fact := range told {
 		left = strings.ReplaceAll(left, fact.Words, " ")
 	}
-	if facts.Weight(left) < enoughToKeep && !slices.ContainsFunc(told, func(fact application.Told) bool { return facts.IsWords(*def, fact.Key) }) {
+	if facts.WeightBeyond(left, labelsOf(def)) == 0 && !slices.ContainsFunc(told, func(fact application.Told) bool { return facts.IsWords(*def, fact.Key) }) {
 		return ""
 	}
 	return l.AllToKeep(def, said, told)
+}
+
+// withoutSayingMissing is a clause without what it says of the rest of an answer: of 「コンビニで2年やってたのが抜けてます」 what is missing.
+func withoutSayingMissing(clause string) string {
+	if !saysRestStays(clause) {
+		return clause
+	}
+	read := text.Read(clause)
+	if at, group := lexicon.Find("tells what is missing", read.Folded); at != nil {
+		return strings.TrimSpace(read.Words(strings.Index(read.Folded, group("what")), strings.Index(read.Folded, group("what"))+len(group("what"))))
+	}
+	return ""
+}
+
+// TellsOneMore reports words that tell something besides what was told, or what is missing there: a figure in them is not that of the answer.
+func TellsOneMore(words string) bool {
+	return slices.ContainsFunc(text.Clauses(words), func(c text.Span) bool {
+		low := strings.ToLower(strings.ReplaceAll(text.Fold(c.In(words)), "’", "'"))
+		return lexicon.Match("tells one more", low) || lexicon.Match("is missing there", low)
+	})
 }
 
 // SaysRestStays reports words with a clause that speaks of what stands in the answer, and tells nothing of it.

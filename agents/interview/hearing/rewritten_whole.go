@@ -47,17 +47,21 @@ func (l *Listener) hearRewrittenWhole() Move {
 	if !Substantial(words) {
 		return Move{}
 	}
-	return l.withRest(Move{Does: ChangesAnswers, Changes: []Correction{l.wholeAnswer(f, words, words)}}, others)
+	return l.withRest(Move{Does: ChangesAnswers, Changes: []Correction{l.wholeAnswer(f, words, words, true)}}, others)
 }
 
 // wholeAnswer is the correction that puts words in the place of the whole of an answer. Where they tell none of what is asked there, and that is asked in sentences,
-// they are it as they stand: what was told before would stay beside them.
-func (l *Listener) wholeAnswer(f *application.Field, words, from string) Correction {
+// they are it as they stand: what was told before would stay beside them. Where nobody says plainly that it is the whole, and it repeats little of what stands there,
+// that stays.
+func (l *Listener) wholeAnswer(f *application.Field, words, from string, plain bool) Correction {
 	def := l.State.Form.Field(f.ID)
-	c := Correction{Field: f, Only: words, From: from, Whole: true}
+	c := Correction{Field: f, Only: words, From: from, Whole: true, Plain: plain}
 	inSentences := func(key string) bool {
 		kind, _ := facts.KindOf(*def, key)
 		return kind.Kind == form.KindText && !facts.Tells(*def, key) && !IsName(key)
+	}
+	if before := textsOf(def, f); !plain && !ReplacesAll(from) && facts.ToldInSentences(*def) && !repeatsMost(before, words) {
+		return c
 	}
 	told, _ := l.memory.Read(def, facts.Message{Text: words}, f.StaleAll(), l.Where(def))
 	if len(told) > 0 || !facts.ToldInSentences(*def) || !l.mayNote(words) ||

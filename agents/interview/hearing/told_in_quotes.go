@@ -41,7 +41,7 @@ func (l *Listener) hearToldInQuotes() Move {
 	case adds:
 		c = l.quoteAdded(f, quote, said, ahead)
 	case l.State.Form.Field(f.ID).Type == form.TypeText:
-		c = l.wholeAnswer(f, quote, said)
+		c = l.wholeAnswer(f, quote, said, true)
 	default:
 		return Move{}
 	}
@@ -143,6 +143,10 @@ func (l *Listener) takeQuoted() Move {
 		if asks && l.onlyLeadsTo(f, before) && facts.Weight(behind) == 0 {
 			l.Said = Utterance(l.Said.Only(quote))
 		}
+		return Move{}
+	}
+	if at, group := lexicon.Find("leads to what is written", text.Fold(said)); at != nil && f.Reopened {
+		l.Said = Utterance(l.Said.Only(endOfWords(said, group("words"))))
 		return Move{}
 	}
 	at, group := lexicon.Find("names what should be there", text.Fold(said))

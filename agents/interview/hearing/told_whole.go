@@ -29,9 +29,6 @@ func (l *Listener) hearToldWhole() Move {
 	if facts.Weight(own) == 0 {
 		return Move{}
 	}
-	if l.tellsPartOf(f, own) { // a sentence of a story takes the place of none of it before that is asked
-		return Move{Does: Edits, Field: f}
-	}
 	return l.withRest(Move{Does: ChangesAnswers, Changes: []Correction{{Field: f, Only: own, From: l.Said.Text, Whole: true}}}, rest)
 }
 
@@ -48,7 +45,7 @@ func (l *Listener) toldWhole(said string) (f *application.Field, words string) {
 		if f == nil || l.wordsShared(f, words) < enoughShared || len(contentOf(words)) < fewestTold {
 			return nil, ""
 		}
-		if w := repair.Read(words); w.Asks || w.Opens || w.Removes || stance.IsQuestion(words) {
+		if w := repair.Read(words); lexicon.Match("swaps words", words) || lexicon.Match("puts beside a place", words) || w.Asks || w.Opens || w.Removes || stance.IsQuestion(words) {
 			return nil, ""
 		}
 	}
@@ -117,12 +114,6 @@ func (l *Listener) wordsShared(f *application.Field, words string) (n int) {
 		}
 	}
 	return n
-}
-
-// tellsPartOf reports one sentence that repeats a part of a longer story: which of it is to go nobody can tell.
-func (l *Listener) tellsPartOf(f *application.Field, words string) bool {
-	told, said := contentOf(strings.Join(l.wordsToldIn(f), " ")), contentOf(words)
-	return len(text.Sentences(words)) == 1 && 2*len(said) < len(told) && l.wordsShared(f, words) >= enoughShared && 2*l.wordsShared(f, words) > len(said)
 }
 
 // hearPointedAt hears at the summary what is said of the answer in words that a message begins with by its number: a word of it that is to be another one, "in 6 it

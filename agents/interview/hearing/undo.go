@@ -15,7 +15,11 @@ func (l *Listener) hearUndoing() Move {
 		return Move{}
 	}
 	said, asks := l.Said.Text, false
-	for _, c := range text.Clauses(said) {
+	clauses := text.Clauses(said)
+	if text.HasJapanese(said) { // 「職歴おかしくなってる 戻して」
+		clauses = fieldsOf(said)
+	}
+	for _, c := range clauses {
 		clause := intents.Plainly(c.In(said))
 		switch {
 		case undoing().MatchString(clause):
@@ -28,6 +32,20 @@ func (l *Listener) hearUndoing() Move {
 		return Move{}
 	}
 	return Move{Does: Undoes, Among: l.changedAmong(said)}
+}
+
+// fieldsOf are the clauses of a text, parted at spaces as well.
+func fieldsOf(said string) (out []text.Span) {
+	for _, c := range text.Clauses(said) {
+		from := c.Start
+		for i, r := range c.In(said) {
+			if at := c.Start + i; r == ' ' || r == '　' {
+				out, from = append(out, text.Span{Start: from, End: at}), at+len(string(r))
+			}
+		}
+		out = append(out, text.Span{Start: from, End: c.End})
+	}
+	return out
 }
 
 // changedAmong are the answers changed last that a text names; none where it names none, or another one.

@@ -91,11 +91,20 @@ func (l *Listener) wishIn(sentence string) intents.Intent {
 			continue
 		}
 		sure := r.SureOf(MoveOf[want])
+		if want == intents.WantsPause && !intents.Is(want, sentence) && l.tellsStory(sentence) { // "then I told her I'd ring her back in 20 minutes"
+			continue
+		}
 		if named && intents.Is(want, sentence) && sure >= r.SureOf(reading.Answer) || sure >= sureBeside && !slices.ContainsFunc(r, isOther(MoveOf[want])) {
 			return want
 		}
 	}
 	return ""
+}
+
+// tellsStory reports a sentence among others that answers what is asked in sentences: whoever breaks off there was somebody in it.
+func (l *Listener) tellsStory(sentence string) bool {
+	_, def := l.State.CurrentField()
+	return l.fieldAsked() && facts.ToldInSentences(*def) && len(l.sentencesSaid()) > 2 && facts.Weight(sentence) > 4
 }
 
 // tellsOfHandingOn reports words that tell of a matter that was brought to others at work: "escalated to the fraud team with priority".

@@ -24,7 +24,10 @@ func (l *Listener) hearWordsSwapped() Move {
 		old, by = l.swapOfCounted(l.Said.Text)
 	}
 	if old == "" {
-		return Move{}
+		old, by, rest = l.swapSaid()
+	}
+	if old == "" {
+		return l.besidePlace()
 	}
 	said := l.Said.Text
 	named := l.answerPointedAt(said)
@@ -75,13 +78,12 @@ func (l *Listener) swapOfCounted(said string) (old, by string) {
 // Figures are values,
 // which are read as such.
 func swapInQuotes(said string) (old, by string, rest []string) {
-	folded := text.Fold(said)
-	at := quoted().FindAllStringIndex(folded, -1)
-	if len(at) != 2 || len(folded) != len(said) {
+	at := quoted().FindAllStringIndex(said, -1)
+	if len(at) != 2 {
 		return "", "", nil
 	}
 	first, second := strings.Trim(said[at[0][0]:at[0][1]], quotes), strings.Trim(said[at[1][0]:at[1][1]], quotes)
-	between, behind := strings.ToLower(said[at[0][1]:at[1][0]]), said[at[1][1]:]
+	between, behind := strings.ToLower(text.Fold(said[at[0][1]:at[1][0]])), said[at[1][1]:]
 	if hasFiguresOrDays(first) || hasFiguresOrDays(second) || utf8.RuneCountInString(first) < 2 || first == second {
 		return "", "", nil
 	}
@@ -93,13 +95,89 @@ func swapInQuotes(said string) (old, by string, rest []string) {
 		rest = append(rest, strings.TrimSpace(s.In(behind[end:])))
 	}
 	swaps := lexicon.Match("swaps between", between)
-	switch tail := strings.ToLower(behind[:end]); {
+	switch tail := strings.ToLower(text.Fold(behind[:end])); {
 	case lexicon.Match("swaps before", between):
 		return second, first, rest
 	case text.HasJapanese(said) && lexicon.Match("swaps behind", tail), !text.HasJapanese(said) && swaps:
 		return first, second, rest
 	}
 	return "", "", nil
+}
+
+// swapSaid is what a sentence without quotes wants replaced by what, or put beside what, and the other sentences: "in 7 change senior eng to Senior Engineer at Haulio",
+// "put Haulio after the job title". It is empty where no answer has those words to the letter.
+func (l *Listener) swapSaid() (old, by string, rest []string) {
+	all := l.sentencesSaid()
+	for i, sentence := range all {
+		read := text.Read(sentence)
+		rest = append(slices.Clone(all[:i]), all[i+1:]...)
+		for _, form := range lexicon.Forms("swaps words") {
+			at, group := form.FindGroups(read.Folded)
+			if at == nil || onlyPointsBack(group("old")) {
+				continue
+			}
+			end := strings.LastIndex(read.Folded, group("new"))
+			if old = l.asItStands(strings.Trim(group("old"), aroundNamed)); old != "" && !hasFiguresOrDays(old+" "+group("new")) && facts.Weight(group("new")) > 0 {
+				return old, strings.Trim(read.Words(end, end+len(group("new"))), aroundNamed), rest
+			}
+		}
+		if at, group := lexicon.Find("puts beside a place", read.Folded); at != nil {
+			place, words := l.placeNamed(group("place")), strings.Trim(group("words"), aroundNamed)
+			switch {
+			case place == "":
+			case lexicon.Match("ahead of it", strings.ToLower(group("where"))):
+				return place, words + l.comma() + place, rest
+			default:
+				return place, place + l.comma() + words, rest
+			}
+		}
+	}
+	return "", "", nil
+}
+
+// besidePlace has words stand in an answer that is named, where nobody can tell beside which of its words: "put Haulio after the job title in experience".
+func (l *Listener) besidePlace() Move {
+	all := l.sentencesSaid()
+	for i, sentence := range all {
+		at, group := lexicon.Find("puts beside a place", text.Fold(sentence))
+		if at == nil || group("field") == "" {
+			continue
+		}
+		if f := l.answerSoCalled(group("field")); f != nil && l.isInWords(f) {
+			if c, ok := l.addedBeside(f, strings.Trim(group("words"), aroundNamed), sentence); ok {
+				return l.withRest(Move{Does: ChangesAnswers, Changes: []Correction{c}}, append(slices.Clone(all[:i]), all[i+1:]...))
+			}
+		}
+	}
+	return Move{}
+}
+
+// asItStands are words as an answer has them in a text; empty where none does.
+func (l *Listener) asItStands(words string) string {
+	low := strings.ToLower(text.Fold(words))
+	for _, f := range l.Changeable() {
+		for _, told := range l.wordsToldIn(f) {
+			read := text.Read(told)
+			if i := strings.Index(read.Low, low); i >= 0 && low != "" && !inWord(read.Low, i) && !inWord(read.Low, i+len(low)) {
+				return read.Words(i, i+len(low))
+			}
+		}
+	}
+	return ""
+}
+
+// placeNamed are the words beside which something is to stand: as an answer has them, or the text that they name: "the job title".
+func (l *Listener) placeNamed(place string) string {
+	if words := l.asItStands(strings.Trim(place, aroundNamed)); words != "" {
+		return words
+	}
+	texts, _ := l.knownTexts()
+	for _, k := range texts {
+		if k.Words != "" && slices.ContainsFunc(k.Names, func(n string) bool { return nameIn(strings.ToLower(place), n) >= 0 }) {
+			return k.Words
+		}
+	}
+	return ""
 }
 
 // swapIn is that change of an answer: in each of its texts that has the words, and in what stands beside it. ok is false where none has them.

@@ -24,6 +24,7 @@ func replaced(s text.Text, known []Known) (out []Change) {
 			if new == "" || isAddress(new) || strings.EqualFold(new, k.Words) || k.Person && !mayName(new, k.Words) {
 				continue
 			}
+			new = withName(new, read.Words(a.at, a.end))
 			c := withChange(i, read, a.at, a.end, new)
 			if parts := len(strings.Fields(k.Words)); k.Person && parts > 1 && len(strings.Fields(new)) >= parts {
 				c.Words = new
@@ -34,6 +35,20 @@ func replaced(s text.Text, known []Known) (out []Change) {
 	}
 	return out
 }
+
+// withName is a figure with the name that stands before the old one: 「740」 for 「TOEIC720」.
+func withName(new, old string) string {
+	m, figure := nameOfFigure().FindStringSubmatch(old), leadingFigure().FindString(new)
+	if m == nil || figure == "" || strings.HasPrefix(new, m[1]) {
+		return new
+	}
+	return m[1] + figure
+}
+
+var (
+	nameOfFigure  = pattern.Lazy(`^([\p{L}][\p{L} ]+)[0-9]+点?$`)
+	leadingFigure = pattern.Lazy(`^[0-9]+点?`)
+)
 
 // placed are the changes of a message that repeats what a text tells of a place and tells another one: "the nursing home was in Perth" of
 // "nursing home in Leeds".
