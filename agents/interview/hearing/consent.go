@@ -279,8 +279,10 @@ func (l *Listener) standsAgainstYes(piece string) bool {
 		return false
 	}
 	return stance.IsQuestion(piece) || asksPlainly(piece) || setsCondition(plain) || l.standsAgainst(plain) || intents.Is(intents.SaysNo, plain) ||
-		contrasts && intents.IsNever(intents.SaysAgreed, plain) && !strings.HasPrefix(piece, "though") || deniesYes().MatchString(plain) || stance.IsRefusal(plain) || slices.ContainsFunc(l.Reads(plain), func(m reading.Move) bool {
-		return !m.Guess && (m.Sure >= sureToAgree && (m.Kind.Asks() || m.Kind.Wishes() || m.Kind == reading.DecidedElsewhere) || m.Sure >= asLikely && m.Kind == reading.Unsure)
+		contrasts && intents.IsNever(intents.SaysAgreed, plain) && !strings.HasPrefix(piece, "though") || deniesYes().MatchString(plain) ||
+		stance.IsRefusal(plain) || slices.ContainsFunc(l.Reads(plain), func(m reading.Move) bool {
+		elsewhere := m.Kind.Asks() || m.Kind.Wishes() || m.Kind == reading.DecidedElsewhere
+		return !m.Guess && (m.Sure >= sureToAgree && elsewhere || m.Sure >= asLikely && m.Kind == reading.Unsure)
 	})
 }
 

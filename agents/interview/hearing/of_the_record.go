@@ -61,7 +61,9 @@ func (l *Listener) Shows(f *application.Field, words string) string {
 	named := contentWords(words)
 	for part := range strings.SplitSeq(whole, " / ") {
 		low, days := strings.ToLower(text.Fold(part)), when.DaysNamed(words)
-		ofDays := len(days) > 0 && slices.ContainsFunc(days, func(day string) bool { return slices.Contains(when.DaysNamed(part), day) || strings.Contains(low, day) })
+		ofDays := slices.ContainsFunc(days, func(day string) bool {
+			return slices.Contains(when.DaysNamed(part), day) || strings.Contains(low, day)
+		})
 		if ofDays || len(days) == 0 && slices.ContainsFunc(named, func(w string) bool { return strings.Contains(low, w) }) {
 			return strings.Trim(part, quotes)
 		}
