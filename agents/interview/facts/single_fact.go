@@ -76,7 +76,8 @@ func (r *reader) single() (facts []Fact, done bool) {
 	return r.found, true
 }
 
-// countedAnew are the words of a start counted from an offer with another length in them, where a length alone is told for it: 「3ヶ月後にして」 for 「内定から2ヶ月後」.
+// countedAnew are the words of a start counted from an offer with another length in them, where a length alone is told for it: 「3ヶ月後にして」 for
+// 「内定から2ヶ月後」.
 func (r *reader) countedAnew(key, quote string) string {
 	was, _ := r.known.raw(r.relativeKey(key)).(string)
 	if r.f.Type != form.TypeDate {

@@ -152,5 +152,5 @@ var (
 	contentWord = pattern.Lazy(`[0-9][0-9.,:-]*(?: ?[a-z%]+|[\p{Han}\p{Katakana}ー]+)?|[a-z0-9](?:[a-z0-9+#.@'-]*[a-z0-9+#])?|\p{Katakana}[\p{Katakana}ー]*|\p{Han}+`)
 	// partOfHan may be a part of a longer word: 「接客」 of 「接客経験」.
 	partOfHan = pattern.Lazy(`^\p{Han}{2,}$`)
-	emptyWord = pattern.Lazy(`^(?:my|the|a|an|about|that|this|i|we|of|as|well|also|too|and|with|for|use|used|using|know|have|had|was|did|do|at|on|story|stories|thing|things|bit|part|stuff|detail|details|info|one|other|every|have|has|話|件|経験|部分|年|使)$`)
+	emptyWord = lexicon.Lazy(`^(?:{names nothing})$`)
 )

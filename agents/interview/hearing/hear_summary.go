@@ -107,7 +107,8 @@ func isBrief(words string) bool {
 func (l *Listener) isKind(words string) bool {
 	plain := intents.Plainly(words)
 	return intents.Is(intents.SaysThanks, words) || intents.Is(intents.SaysYes, words) || intents.Is(intents.SaysNothing, words) || intents.Is(intents.SaysHello, words) ||
-		sayings.Thanks(plain) || looksForward().MatchString(plain) || sayings.Assent(plain) || sayings.Acknowledges(plain) || sayings.NoObjection(plain) || Apology().FindString(words) != "" || onlyExcuses(words) ||
+		sayings.Thanks(plain) || looksForward().MatchString(plain) || sayings.Assent(plain) || sayings.Acknowledges(plain) || sayings.NoObjection(plain) ||
+		Apology().FindString(words) != "" || onlyExcuses(words) ||
 		surelyOnly(l.stretchesOf(nil, words), clauses.Chat, clauses.Bye) ||
 		max(l.sureOf(reading.Thanks, words), l.sureOf(reading.Greeting, words)) >= sureApart
 }

@@ -208,10 +208,12 @@ func (l *Listener) hearBy(hear func(*Listener) Move) (m Move) {
 
 // inOrder is the order of acting: the open question's own words, what cannot wait, what is beside the interview, what changes it, and what answers.
 var inOrder = []func(*Listener) Move{
-	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).hearAdding, (*Listener).dropInterjections, (*Listener).dropRhetoric, (*Listener).hearPasting,
+	(*Listener).hearButton, (*Listener).hearAsProposed, (*Listener).hearCertain, (*Listener).hearOffer, (*Listener).hearAdding,
+	(*Listener).dropInterjections, (*Listener).dropRhetoric, (*Listener).hearPasting,
 	(*Listener).partSpaced, (*Listener).hearSendingReopened, (*Listener).hearNameTold, (*Listener).hearLanguageBeside,
 	(*Listener).hearNoAdjustment, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
-	(*Listener).dropCalledOff, (*Listener).takeQuoted, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearFormQuestion, (*Listener).takePolitely, (*Listener).hearUndoing, (*Listener).hearPutBack, (*Listener).hearOnlyWords,
+	(*Listener).dropCalledOff, (*Listener).takeQuoted, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearFormQuestion,
+	(*Listener).takePolitely, (*Listener).hearUndoing, (*Listener).hearPutBack, (*Listener).hearOnlyWords,
 	(*Listener).hearWordsOut, (*Listener).hearWordsSwapped, (*Listener).hearAddsNamed, (*Listener).hearToldInQuotes, (*Listener).hearLabelled,
 	(*Listener).hearPointedAt, (*Listener).hearToldWhole, (*Listener).hearTongues, (*Listener).hearAnswerOut, (*Listener).hearDeniedValue,
 	(*Listener).hearRewrittenWhole, (*Listener).hearTyped,
@@ -220,7 +222,8 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).hearEarlyReply, (*Listener).hearEarly, (*Listener).hearWaited, (*Listener).hearReply, (*Listener).hearThinking, (*Listener).hearData,
 	(*Listener).hearAfterwards, (*Listener).hearConsent, (*Listener).hearWhilePlanned,
 	(*Listener).hearNudge, (*Listener).hearReturn, (*Listener).hearComingBack,
-	(*Listener).hearStoryGoesOn, (*Listener).hearIfThere, (*Listener).hearAskedOfRecord, (*Listener).hearRecordedQuestion, (*Listener).hearReworded, (*Listener).hearListedItems, (*Listener).hearNamePart,
+	(*Listener).hearStoryGoesOn, (*Listener).hearIfThere, (*Listener).hearAskedOfRecord, (*Listener).hearRecordedQuestion,
+	(*Listener).hearReworded, (*Listener).hearListedItems, (*Listener).hearNamePart,
 	(*Listener).hearOffRecord,
 	(*Listener).hearRetraction, (*Listener).hearModelChange,
 	(*Listener).hearSending, (*Listener).hearSummary, (*Listener).dropSends,

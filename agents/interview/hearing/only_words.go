@@ -10,9 +10,9 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// hearOnlyWords hears at the summary which words alone are to stand where others do: "take out about Alfie, just put ring after 4", "trip is still in there, should just say 3
-// weeks notice", 「電話のところの長いの、留守電にお願いします、だけにして」. They take the place of the note that the message points at or repeats, or of all beside an answer
-// that it names; no value changes by it.
+// hearOnlyWords hears at the summary which words alone are to stand where others do: "take out about Alfie, just put ring after 4", "trip is still in
+// there, should just say 3 weeks notice", 「電話のところの長いの、留守電にお願いします、だけにして」. They take the place of the note that the message
+// points at or repeats, or of all beside an answer that it names; no value changes by it.
 func (l *Listener) hearOnlyWords() Move {
 	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) != 1 || l.Said.hasFiles() || longerThan(intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {
 		return Move{}

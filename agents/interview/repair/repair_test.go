@@ -34,8 +34,10 @@ func TestPairs(t *testing.T) {
 		"Could you make the 24 hours 30 instead?":                 {"24 hours", "30"}, "swap Tuesday for Thursday please": {"Tuesday", "Thursday"}, "could you switch the 3pm slot for 4pm?": {"3pm", "4pm"},
 		"can you make Tuesday Wednesday instead?": {"Tuesday", "Wednesday"}, "can you make it 30 instead of 24?": {"24", "30"}, "let's do 30 hours rather than 24": {"24", "30 hours"}, "make my 3 years 4": {"3 years", "4"},
 		"I misread it, please change that to no": {"", "no"},
-		"あ、TOEIC720じゃなくて740でした💦":                 {"TOEIC720", "TOEIC740"}, "N2ではなく1です": {"N2", "N1"}, "週15時間じゃなくて20時間です😅": {"週15時間", "20時間"},
-		"TOEIC720じゃなくてN1です": {"TOEIC720", "N1"},
+		"あ、TOEIC720じゃなくて740でした💦":                 {"TOEIC720", "TOEIC740"},
+		"N2ではなく1です":                              {"N2", "N1"},
+		"週15時間じゃなくて20時間です😅":                      {"週15時間", "20時間"},
+		"TOEIC720じゃなくてN1です":                      {"TOEIC720", "N1"},
 	} {
 		if w := repair.Read(text); w.Old != want[0] || w.New != want[1] || !w.Corrects {
 			t.Errorf("%q: old %q new %q corrects %v, want %q", text, w.Old, w.New, w.Corrects, want)

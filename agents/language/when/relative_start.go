@@ -50,7 +50,8 @@ func RelativeStart(said string) (text.Span, bool) {
 }
 
 // aLength is a length of time, without what it is counted from.
-var aLength = pattern.Lazy(`(?i)(?:\d{1,2}|[一二三四五六七八九十]{1,2}|半)\s?(?:週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)間?半?|(?:\d{1,2}|an?|one|two|three|four|five|six)[ -](?:weeks?|months?)`)
+var aLength = pattern.Lazy(`(?i)(?:\d{1,2}|[一二三四五六七八九十]{1,2}|半)\s?(?:週間?|か月|ヶ月|カ月|ヵ月|ケ月|年)間?半?|` +
+	`(?:\d{1,2}|an?|one|two|three|four|five|six)[ -](?:weeks?|months?)`)
 
 // CountedAnew is a start that is counted from something with another length in it, the only one that words tell; empty where either has none, or the words
 // tell a day besides.

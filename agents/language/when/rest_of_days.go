@@ -7,7 +7,8 @@ import (
 	"github.com/mendanhq/mendan/agents/language/text"
 )
 
-// restOfDays are hours that are told of other days by what they are not, or of all of them: 「木曜だけ13時まで、ほかは14時まで」, 「火曜は17時から、木曜は18時から、どっちも23時まで」.
+// restOfDays are hours that are told of other days by what they are not, or of all of them: 「木曜だけ13時まで、ほかは14時まで」,
+// 「火曜は17時から、木曜は18時から、どっちも23時まで」.
 type restOfDays struct {
 	at    int // where it is said; the days of "the others" that are named before have hours of their own
 	all   bool

@@ -243,7 +243,8 @@ func namesSeveral(t text.Text, all []weekday) bool {
 }
 
 var (
-	kanjiRun   = pattern.Lazy(`[月火水木金土日](?:曜日?|ぃ)?(?:(?:\s?[・、,/と~ーか&や-]\s?|から|または|及び)?[月火水木金土日](?:曜日?|ぃ)?)*(?:祝日?)?`)
+	kanjiRun = pattern.Lazy(`[月火水木金土日](?:曜日?|ぃ)?` +
+		`(?:(?:\s?[・、,/と~ーか&や-]\s?|から|または|及び)?[月火水木金土日](?:曜日?|ぃ)?)*(?:祝日?)?`)
 	notDays    = pattern.Lazy(`^(?:月日|日月|日日|日と日)$`)
 	notDayFore = pattern.Lazy(`[0-9年〇一二三四五六七八九十何数]$`)
 	countEnd   = pattern.Lazy(`^日\s?[、,・/]\s?`)
@@ -292,7 +293,8 @@ func behindCount(t text.Text, i, j int) int {
 }
 
 // hoursAft follows a day that is named by one letter beside others: 「月〜金は18時から、土は終日」.
-var hoursAft = dayWords.Lazy(`^[ :]?(?:は|も|の|が|だけ|なら)?[ :]?(?:(?:午前|午後|朝|昼|夕方|夜)?の?\d{1,2}(?:時(?:[^間]|$)|:\d\d|[~-](?:\d|{closing}))|{behind a day by a letter})`)
+var hoursAft = dayWords.Lazy(`^[ :]?(?:は|も|の|が|だけ|なら)?[ :]?` +
+	`(?:(?:午前|午後|朝|昼|夕方|夜)?の?\d{1,2}(?:時(?:[^間]|$)|:\d\d|[~-](?:\d|{closing}))|{behind a day by a letter})`)
 
 // turnFore is a turn right before a day.
 var turnFore = pattern.Lazy(`(?:けど|ただ|ただし|でも|が|し)$`)
@@ -308,7 +310,8 @@ func looseDays(t text.Text, i, j int) bool {
 	}, run)
 	switch n := len(names) / 3; {
 	case n == 1:
-		return (i == 0 || strings.ContainsRune(" \n,、。/・では", text.RuneBefore(t.Low, i)) || turnFore().MatchString(text.BytesBefore(t.Low, i, 12))) && hoursAft().MatchString(t.Rest(j)) ||
+		return (i == 0 || strings.ContainsRune(" \n,、。/・では", text.RuneBefore(t.Low, i)) || turnFore().MatchString(text.BytesBefore(t.Low, i, 12))) &&
+			hoursAft().MatchString(t.Rest(j)) ||
 			len(t.Low) < 80 && strings.Trim(stance.PoliteTail().ReplaceAllString(t.Low, ""), " 。のみだけ") == names
 	case notDays().MatchString(run), notDayFore().MatchString(text.BytesBefore(t.Low, i, 3)):
 		return false
