@@ -24,7 +24,7 @@ type Hours struct {
 
 var (
 	boundFrom = pattern.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:以降|以後|より(?:[^前早遅]|$)|` +
-		`から|すぎ|過ぎ| ?onwards?\b| or later\b| and later\b|\+|~(?:\s|$|[、。で(]|ラスト|閉店|最後|終わり))`)
+		`から|すぎ|過ぎ| ?onwards?\b| or later\b| and later\b|\+|~(?:[^0-9]|$))`)
 	boundTo    = dayWords.Lazy(`^\s?(?:ごろ|頃|くらい|ぐらい|過ぎ|すぎ)?(?:まで|以前|より前|までに| or (?:earlier|before|sooner)\b|{wants to leave})`)
 	boundFore  = dayWords.Lazy(`(?:({from then on})|({until then}))(?: (?:the|around|about|on|at))?\s*$`)
 	clockRange = pattern.Lazy(`^\s*(?:ごろ|頃|くらい|ぐらい)?(?:~|-|ー|から|より|to\b|till?\b|until\b|and\b|through\b)\s*` +

@@ -34,6 +34,11 @@ func TestListsOfShifts(t *testing.T) {
 		{nil, "Monday to Wednesday but Tuesday only until 1.", map[string]string{"mon": "", "tue": "-13:00", "wed": ""}},
 		{nil, "weekdays after 3 except wed", map[string]string{"mon": "15:00-", "tue": "15:00-", "thu": "15:00-", "fri": "15:00-"}},
 		{nil, "平日18時から22時、水曜は除く", map[string]string{"mon": "18:00-22:00", "tue": "18:00-22:00", "thu": "18:00-22:00", "fri": "18:00-22:00"}},
+		{nil, "月金は5限ないんで17時〜ラスト 火は18時半から 水は全休だから1日いけます 土日は10時〜いけます 木は無理", map[string]string{
+			"mon": "17:00-close", "tue": "18:30-", "wed": "any", "fri": "17:00-close", "sat": "10:00-", "sun": "10:00-",
+		}},
+		{known, "火曜、教室が遠いので18時半じゃなくて19時からにしてほしいです🙏 金曜は22時までで", map[string]string{"tue": "19:00-23:00", "thu": "17:00-23:00", "fri": "18:00-22:00"}},
+		{known, "え、火と金が逆です 火曜が19時〜で金曜が22時まで", map[string]string{"tue": "19:00-23:00", "thu": "17:00-23:00", "fri": "18:00-22:00"}},
 		{nil, "今日は水10本とお金18円", nil},
 	} {
 		t.Run(tt.said, func(t *testing.T) {

@@ -52,7 +52,8 @@ func shareHours(t text.Text, told []toldDays, hours []dayHours) (loose []dayHour
 			}
 		}
 		next := i + 1
-		if next < len(told) && told[next].hours == nil && (i < 0 || stopsBetween(t, told[i].at.End, h.at.Start) || told[i].hours != nil) &&
+		far := i >= 0 && next < len(told) && told[i].hours == nil && told[next].at.Start-h.at.End > mostToNext // 「火曜、…19時からにしてほしいです 日曜は…」
+		if next < len(told) && told[next].hours == nil && (i < 0 || stopsBetween(t, told[i].at.End, h.at.Start) || told[i].hours != nil) && !far &&
 			!stopsBetween(t, h.at.End, told[next].at.Start) && !told[next].out {
 			told[next].hours = &h.DayHours
 			continue
@@ -76,6 +77,9 @@ func shareHours(t text.Text, told []toldDays, hours []dayHours) (loose []dayHour
 	}
 	return loose
 }
+
+// mostToNext is how far, in bytes, hours stand before the days that they are of, where days without hours stand before them: 「9時から14時の間で月水金」.
+const mostToNext = 24
 
 // isWithin reports days that are all among others: of "Mon to Fri, Thursday until 1" the hours are Thursday's alone.
 func (x toldDays) isWithin(others toldDays) bool {

@@ -31,7 +31,8 @@ func meanTimed(t text.Text, lists [][]weekday, bearings []stance.Bearing, hours 
 		limited := bearings[i].Footing == stance.Limited && (timed(t, lists, i) || hoursBeside(t, l, hours))
 		busy := bearings[i].Footing == stance.Busy && slices.ContainsFunc(hours, func(h dayHours) bool { // "but Wednesday only until 1"
 			end := l[len(l)-1].at.End
-			return h.at.Start >= end && onlyToTime().MatchString(t.Low[end:h.at.Start])
+			gap := t.Low[min(end, h.at.Start):h.at.Start]
+			return h.at.Start >= end && (onlyToTime().MatchString(gap) || h.From != "" && whyBeforeTime().MatchString(gap))
 		})
 		if limited || busy || onlyInPart(t.Rest(l[len(l)-1].at.End)) {
 			bearings[i].Footing = stance.Meant
@@ -140,7 +141,8 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 			}
 			continue
 		}
-		if staysAsItIs().MatchString(t.Rest(l[len(l)-1].at.End)) && before.has(daysOf(l)) {
+		behind := t.Rest(l[len(l)-1].at.End)
+		if staysAsItIs().MatchString(behind) && before.has(daysOf(l)) || onlyWrong().MatchString(behind) {
 			continue
 		}
 		switch foot := bearings[i].Footing; {
@@ -392,6 +394,8 @@ var (
 	partThen          = dayWords.Lazy(`^{from a part of the day to its time}$`)
 	thenPart          = dayWords.Lazy(`^{from a time to its part of the day}$`)
 	whyThen           = dayWords.Lazy(`{after something}((?:から|は|の|、|,| from| at| about| so)*[ ]?[0-9])`)
+	whyBeforeTime     = pattern.Lazy(`^[^、。,;\n]{0,60}(?:ので|んで|から|ため)[、 ]?$`) // 「月金は5限ないんで17時〜」
+	onlyWrong         = dayWords.Lazy(`^{only wrong}`)
 	staysAsItIs       = dayWords.Lazy(`^{stays as it is}`)
 	endsAtClosing     = dayWords.Lazy(`^[ 、]*{until closing}`)
 	slashBehindHours  = pattern.Lazy(`([時分半0-9ト])\s?[/／|｜]\s?`)
