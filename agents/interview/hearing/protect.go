@@ -143,16 +143,31 @@ func (l *Listener) withoutAnswer(text string, m compliance.Mention) span {
 	if last == 0 {
 		return s
 	}
+	if n := sentenceStart(clause, first); n > 0 { // 「3時まででお願いします　水曜は母の…」
+		s.from += n
+		clause, first, last = clause[n:], first-n, last-n
+	}
+	base := s.from
 	if n := wish.AnswerHead(clause); n <= first {
 		s.from += n
 	}
 	if n := wish.ReasonEnds(clause[last:]); n > 0 && l.tellsNothing(clause[last+n:]) {
-		s.to = m.Start + last + n
+		s.to = base + last + n
 	}
 	if n := wish.ReasonBegins(clause[:first]); n > 0 && l.tellsNothing(clause[:n]) {
-		s.from = m.Start + n
+		s.from = base + n
 	}
 	return s
+}
+
+// sentenceStart is where the sentence begins that a place in a text is in.
+func sentenceStart(said string, at int) int {
+	for _, s := range text.Sentences(said) {
+		if s.Start <= at && at < s.End {
+			return s.Start
+		}
+	}
+	return 0
 }
 
 // tellsNothing reports words that have a value and nothing that is protected.
