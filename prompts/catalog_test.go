@@ -211,7 +211,7 @@ func TestKeysThatAreBuiltFromNames(t *testing.T) {
 		"violation.":     "prohibited_topic duplicate_question tone_violation no_intent_binding",
 		"day.":           "mon tue wed thu fri sat sun",
 		"week.":          "morning daytime afternoon evening night",
-		"value.":         "true false mon tue wed thu fri sat sun fluent",
+		"value.":         "true false mon tue wed thu fri sat sun fluent native",
 		"pay.per.":       "year month day hour",
 	}
 	c := load(t, EN)

@@ -53,7 +53,10 @@ func (t *turn) notNeeded(text string) {
 func (t *turn) toldNames(rule string) (names []string) {
 	c := t.Texts()
 	for _, topic := range t.ToldTopics(rule) {
-		names = append(names, c.Text(c.FirstOf("topic.told."+topic, "topic."+rule, "topic.other"), nil))
+		if !c.Has("topic.told." + topic) { // the rule's name holds the others, too
+			return []string{topicName(c, rule)}
+		}
+		names = append(names, c.Text("topic.told."+topic, nil))
 	}
 	if len(names) == 0 {
 		names = []string{topicName(c, rule)}

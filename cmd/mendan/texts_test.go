@@ -55,6 +55,7 @@ var built = map[string]string{
 	"erase.*":               "retention operator person",
 	"file.unread.*": "empty encrypted scanned damaged too_many_pages too_much image old_word timeout late lost failed too_large too_many thread_full" +
 		" store_full",
+	"topic.told.*":             "family domicile nationality native_language age age_now",
 	"operators.limit.period.*": "day month",
 	"nudge.*":                  string(bot.Reminded + " " + bot.Escalated + " " + bot.Overdue),
 	"home.title.*":             "discussion helpdesk process task",
@@ -88,7 +89,7 @@ var built = map[string]string{
 	"task.plan_waits*":    "_debate _unheard",
 	"task.problem.*":      "no_objective no_tasks too_many bad_id id_twice no_description unknown_dependency args_without_tool unknown_tool bad_args cycle",
 	"task.scope.*":        "full fast plan_only",
-	"value.*":             "mon tue wed thu fri sat sun true false fluent",
+	"value.*":             "mon tue wed thu fri sat sun true false fluent native",
 	"verdict.*":           "approved rejected expired void edit ask_more answer done_already again skip stop keep leave allow",
 	"via.*":               "slack discord http shell fake",
 	"violation.*":         "prohibited_topic duplicate_question tone_violation no_intent_binding",

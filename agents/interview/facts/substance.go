@@ -146,8 +146,8 @@ func withoutStock(w string) (n int) {
 // Weight counts the words of a text that carry meaning, stock phrases left out.
 func Weight(raw string) int { return substance(text.Fold(raw)) }
 
-// ToldInSentences reports a field of which something is told in sentences: what was done, why, what came of it.
+// ToldInSentences reports a field of which something is told in sentences: what was done, why, what came of it. A choice is not.
 func ToldInSentences(f form.Field) bool {
 	sentences := []string{famReason, famStory, famResult, famDuties, famPast, famProse}
-	return slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return slices.Contains(sentences, familyOf(f, k).name) })
+	return !f.OffersOptions() && slices.ContainsFunc(f.RequiredFacts, func(k string) bool { return slices.Contains(sentences, familyOf(f, k).name) })
 }
