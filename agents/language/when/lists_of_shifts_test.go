@@ -39,6 +39,8 @@ func TestListsOfShifts(t *testing.T) {
 		}},
 		{known, "火曜、教室が遠いので18時半じゃなくて19時からにしてほしいです🙏 金曜は22時までで", map[string]string{"tue": "19:00-23:00", "thu": "17:00-23:00", "fri": "18:00-22:00"}},
 		{known, "え、火と金が逆です 火曜が19時〜で金曜が22時まで", map[string]string{"tue": "19:00-23:00", "thu": "17:00-23:00", "fri": "18:00-22:00"}},
+		{nil, "月水は18時からで、土曜は朝10時から閉店まで、日曜だけは無理です", map[string]string{"mon": "18:00-", "wed": "18:00-", "sat": "10:00-close"}},
+		{nil, "木曜だけは無理で、18時からです", nil},
 		{nil, "今日は水10本とお金18円", nil},
 	} {
 		t.Run(tt.said, func(t *testing.T) {

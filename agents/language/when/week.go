@@ -131,7 +131,7 @@ func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
 	var told []toldDays
 	var but []weekday // excepted from the group that follows
 	for i, l := range lists {
-		if bearings[i].Except {
+		if bearings[i].Except && !onlyOut().MatchString(t.Rest(l[len(l)-1].at.End)) {
 			if k := exceptedFrom(t, lists, i, hours); k == i-1 && len(told) > 0 {
 				told[len(told)-1].except(l)
 			} else if k == i+1 {
@@ -394,7 +394,8 @@ var (
 	partThen          = dayWords.Lazy(`^{from a part of the day to its time}$`)
 	thenPart          = dayWords.Lazy(`^{from a time to its part of the day}$`)
 	whyThen           = dayWords.Lazy(`{after something}((?:から|は|の|、|,| from| at| about| so)*[ ]?[0-9])`)
-	whyBeforeTime     = pattern.Lazy(`^[^、。,;\n]{0,60}(?:ので|んで|から|ため)[、 ]?$`) // 「月金は5限ないんで17時〜」
+	whyBeforeTime     = pattern.Lazy(`^[^、。,;\n]{0,60}(?:ので|んで|から|ため)[、 ]?$`)      // 「月金は5限ないんで17時〜」
+	onlyOut           = dayWords.Lazy(`^(?:曜日?)?(?:だけ|のみ)(?:は|が)?{does not work}`) // of a day that no group holds: 「日曜だけは無理です」
 	onlyWrong         = dayWords.Lazy(`^{only wrong}`)
 	staysAsItIs       = dayWords.Lazy(`^{stays as it is}`)
 	endsAtClosing     = dayWords.Lazy(`^[ 、]*{until closing}`)
