@@ -152,15 +152,7 @@ func (l *Listener) hoursChanged(said string) (c Correction, rest string, ok bool
 		return c, said, false
 	}
 	def := l.State.Form.Field(f.ID)
-	var own, others []string
-	for _, s := range text.Sentences(said) {
-		sentence := strings.TrimSpace(s.In(said))
-		if l.tellsHours(f, def, sentence) {
-			own = append(own, sentence)
-		} else if sentence != "" {
-			others = append(others, sentence)
-		}
-	}
+	own, others := sortSentences(said, func(sentence string) bool { return l.tellsHours(f, def, sentence) })
 	words := withoutComplaintOfDays(strings.Join(own, " "))
 	wrong := opensWrong(words)
 	words = withoutOpening(words)
@@ -189,15 +181,9 @@ func (l *Listener) weekChanged(said string) (c Correction, rest string, ok bool)
 		return c, said, false
 	}
 	def := l.State.Form.Field(f.ID)
-	var own, others []string
-	for _, s := range text.Sentences(said) {
-		sentence := strings.TrimSpace(s.In(said))
-		if l.tellsHours(f, def, sentence) || facts.RulesOutDays(sentence, false) && !l.asksOfDays(sentence) && l.mayNote(sentence) {
-			own = append(own, sentence)
-		} else if sentence != "" {
-			others = append(others, sentence)
-		}
-	}
+	own, others := sortSentences(said, func(sentence string) bool {
+		return l.tellsHours(f, def, sentence) || facts.RulesOutDays(sentence, false) && !l.asksOfDays(sentence) && l.mayNote(sentence)
+	})
 	words := strings.Join(own, " ")
 	before := f.Week(*def)
 	week, told := facts.WeekTold(*def, before, words)
@@ -207,6 +193,19 @@ func (l *Listener) weekChanged(said string) (c Correction, rest string, ok bool)
 		gone, moved = gone || !stays, moved || stays && now != hours
 	}
 	return Correction{Field: f, Only: words, From: words}, strings.Join(others, "\n"), told && gone && moved && !week.Same()
+}
+
+// sortSentences parts the sentences that are of something from the others.
+func sortSentences(said string, isOwn func(sentence string) bool) (own, others []string) {
+	for _, s := range text.Sentences(said) {
+		switch sentence := strings.TrimSpace(s.In(said)); {
+		case isOwn(sentence):
+			own = append(own, sentence)
+		case sentence != "":
+			others = append(others, sentence)
+		}
+	}
+	return own, others
 }
 
 // opensWrong reports words of which a clause before the days says only that what stands there is wrong: "no thats wrong, mon and tue after 5".
