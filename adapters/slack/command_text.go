@@ -9,10 +9,15 @@ import (
 	"github.com/mendanhq/mendan/bot"
 )
 
-// readSlashCommand reads a slash command: its first word names the command.
+// readSlashCommand reads a slash command as Socket Mode has it.
 func (d decoder) readSlashCommand(payload json.RawMessage) intake {
 	var c wireCommand
 	_ = json.Unmarshal(payload, &c)
+	return d.readCommand(c)
+}
+
+// readCommand reads a slash command: its first word names the command.
+func (d decoder) readCommand(c wireCommand) intake {
 	if c.User == "" || c.Channel == "" {
 		return intake{}
 	}

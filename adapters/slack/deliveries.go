@@ -18,6 +18,7 @@ import (
 type delivery struct {
 	kind    string // events_api, interactive or slash_commands, as in Socket Mode
 	payload json.RawMessage
+	command *wireCommand // of slash_commands over HTTP: what was read in their form
 	done    func(taken bool, answer any)
 }
 
@@ -64,6 +65,9 @@ func (a *Adapter) decode(d delivery) (it intake, kind string) {
 	case "interactive":
 		return a.read.readInteraction(d.payload)
 	case "slash_commands":
+		if d.command != nil {
+			return a.read.readCommand(*d.command), d.kind
+		}
 		return a.read.readSlashCommand(d.payload), d.kind
 	}
 	return intake{}, d.kind

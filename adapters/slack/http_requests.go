@@ -63,24 +63,25 @@ func (a *Adapter) Handler(ctx context.Context, in bot.Inbox) http.Handler {
 			w.WriteHeader(http.StatusUnauthorized)
 			return
 		}
-		kind, payload := sortBody(r.Header.Get("Content-Type"), body)
-		if kind == "url_verification" {
+		d := sortBody(r.Header.Get("Content-Type"), body)
+		if d.kind == "url_verification" {
 			w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-			_, _ = w.Write(payload)
+			_, _ = w.Write(d.payload)
 			return
 		}
-		a.answerRequest(ctx, in, w, kind, payload)
+		a.answerRequest(ctx, in, w, d)
 	})
 }
 
 // answerRequest has a delivery taken in and says how that went.
-func (a *Adapter) answerRequest(ctx context.Context, in bot.Inbox, w http.ResponseWriter, kind string, payload json.RawMessage) {
+func (a *Adapter) answerRequest(ctx context.Context, in bot.Inbox, w http.ResponseWriter, d delivery) {
 	type outcome struct {
 		taken  bool
 		answer any
 	}
 	done := make(chan outcome, 1)
-	a.takeDelivery(ctx, in, delivery{kind: kind, payload: payload, done: func(taken bool, answer any) { done <- outcome{taken, answer} }})
+	d.done = func(taken bool, answer any) { done <- outcome{taken, answer} }
+	a.takeDelivery(ctx, in, d)
 	timer := time.NewTimer(httpTime)
 	defer timer.Stop()
 	select {
@@ -117,29 +118,33 @@ func isSigned(secret string, h http.Header, body []byte, now time.Time) bool {
 	return hmac.Equal(given, mac.Sum(nil))
 }
 
-// sortBody says what kind of delivery a body is, as Socket Mode would call it.
-func sortBody(contentType string, body []byte) (kind string, payload json.RawMessage) {
+// sortBody says what kind of delivery a body is, as Socket Mode would call it. A command is read out of its form at once: a crowd gives commands.
+func sortBody(contentType string, body []byte) delivery {
 	if strings.HasPrefix(contentType, "application/x-www-form-urlencoded") {
 		form, err := url.ParseQuery(string(body))
 		if err != nil {
-			return "", nil
+			return delivery{}
 		}
 		if p := form.Get("payload"); p != "" {
-			return "interactive", json.RawMessage(p)
+			return delivery{kind: "interactive", payload: json.RawMessage(p)}
 		}
-		fields := map[string]string{}
-		for name := range form {
-			fields[name] = form.Get(name)
-		}
-		payload, _ = json.Marshal(fields) // texts only
-		return "slash_commands", payload
+		return delivery{kind: "slash_commands", payload: body, command: readCommandForm(form)}
 	}
 	const check = "url_verification"
 	if bytes.Contains(body, []byte(check)) { // else it is not read here, and then once more as an event
 		var outer wireOuter
 		if _ = json.Unmarshal(body, &outer); outer.Type == check {
-			return check, json.RawMessage(outer.Challenge)
+			return delivery{kind: check, payload: json.RawMessage(outer.Challenge)}
 		}
 	}
-	return "events_api", body
+	return delivery{kind: "events_api", payload: body}
+}
+
+// readCommandForm reads what a command over HTTP says, which Socket Mode says in JSON.
+func readCommandForm(form url.Values) *wireCommand {
+	field := func(name string) str { return str(strings.ToValidUTF8(form.Get(name), "\uFFFD")) }
+	return &wireCommand{
+		Text: field("text"), User: field("user_id"), Channel: field("channel_id"), Thread: field("thread_ts"),
+		Trigger: field("trigger_id"), ResponseURL: field("response_url"),
+	}
 }

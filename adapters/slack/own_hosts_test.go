@@ -33,7 +33,7 @@ func TestForgedResponseURL(t *testing.T) {
 	for i, address := range []string{elsewhere + "/secret-path", redirected.URL, "https://hooks.slack.com.evil.example/x", "file:///etc/passwd", "%:no address"} {
 		payload := fmt.Sprintf(`{"command":"/mendan","text":"status","user_id":"U1","channel_id":"C1","trigger_id":"t%d","response_url":%q}`, i, address)
 		taken := make(chan bool, 1)
-		w.a.takeDelivery(context.Background(), w.in, delivery{"slash_commands", []byte(payload), func(ok bool, _ any) { taken <- ok }})
+		w.a.takeDelivery(context.Background(), w.in, delivery{kind: "slash_commands", payload: []byte(payload), done: func(ok bool, _ any) { taken <- ok }})
 		if !<-taken {
 			t.Fatal("not taken in")
 		}
