@@ -12,6 +12,8 @@ import (
 	"github.com/goccy/go-yaml/ast"
 	"github.com/goccy/go-yaml/parser"
 	"golang.org/x/text/language"
+
+	"github.com/mendanhq/mendan/agents/language/text"
 )
 
 // Error is one thing wrong with a form's file: where, and what.
@@ -171,11 +173,17 @@ func keys() []string {
 	return out
 }
 
+// maxKey is how long a typing error of a key is at most, in bytes.
+const maxKey = 64
+
 // didYouMean suggests the known word that is at most two typing errors away; empty when none is.
 func didYouMean(got string, known []string) string {
 	best, at := "", 3
+	if len(got) > maxKey {
+		return ""
+	}
 	for _, k := range known {
-		if d := distance(strings.ToLower(got), k); d < at && d < len(k) {
+		if d := text.Slips(strings.ToLower(got), k); d < at && d < len(k) {
 			best, at = k, d
 		}
 	}
@@ -183,28 +191,4 @@ func didYouMean(got string, known []string) string {
 		return ""
 	}
 	return fmt.Sprintf(", did you mean %q?", best)
-}
-
-// distance is Levenshtein's, capped for words too long to be a typing error of a key.
-func distance(a, b string) int {
-	if len(a) > 64 {
-		return len(a)
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diag := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diag
-			if a[i] != b[j] {
-				cost++
-			}
-			diag = row[j+1]
-			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }

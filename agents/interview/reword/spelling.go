@@ -107,7 +107,7 @@ func isNear(a, b string, person, prefixed bool) bool {
 	if person {
 		least = 4
 	}
-	if away := distance(x, y); min(len(x), len(y)) >= least && away <= min(2, long/3) {
+	if away := text.Slips(a, b); min(len(x), len(y)) >= least && away <= min(2, long/3) {
 		return true
 	}
 	return prefixed && utf8.RuneCountInString(commonPrefix(a, b)) >= 3 && min(len(x), len(y)) <= 2*utf8.RuneCountInString(commonPrefix(a, b))
@@ -130,31 +130,6 @@ func isNearInJapanese(x, y []rune, person bool) bool {
 }
 
 func isUpper(words string) bool { return unicode.IsUpper(firstRune(words)) }
-
-// distance is how many letters have to be put in, left out, put in the place of another or swapped to make one word of another.
-func distance(a, b []rune) int {
-	d := make([][]int, len(a)+1)
-	for i := range d {
-		d[i] = make([]int, len(b)+1)
-		d[i][0] = i
-	}
-	for j := range d[0] {
-		d[0][j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		for j := 1; j <= len(b); j++ {
-			other := 1
-			if a[i-1] == b[j-1] {
-				other = 0
-			}
-			d[i][j] = min(d[i-1][j]+1, d[i][j-1]+1, d[i-1][j-1]+other)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				d[i][j] = min(d[i][j], d[i-2][j-2]+1)
-			}
-		}
-	}
-	return d[len(a)][len(b)]
-}
 
 var (
 	saysSpelling = lexicon.Lazy(`{says spelling}`)

@@ -69,30 +69,7 @@ func Misspelt(a, b string) bool {
 	case n > 8:
 		allowed = 2
 	}
-	return max(len(x)-len(y), len(y)-len(x)) <= allowed && distance(x, y) <= allowed
-}
-
-// distance is how many slips make one word of another.
-func distance(a, b []rune) int {
-	before, last, now := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
-	for j := range last {
-		last[j] = j
-	}
-	for i := 1; i <= len(a); i++ {
-		now[0] = i
-		for j := 1; j <= len(b); j++ {
-			change := 1
-			if a[i-1] == b[j-1] {
-				change = 0
-			}
-			now[j] = min(last[j]+1, now[j-1]+1, last[j-1]+change)
-			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
-				now[j] = min(now[j], before[j-2]+1)
-			}
-		}
-		before, last, now = last, now, before
-	}
-	return last[len(b)]
+	return max(len(x)-len(y), len(y)-len(x)) <= allowed && text.Slips(a, b) <= allowed
 }
 
 // latinWord is a word of Latin letters and digits in a folded text.

@@ -151,7 +151,7 @@ func (x *tongueIndex) spelled(word string) (tag string) {
 		return tag
 	}
 	for _, name := range x.long[word[0]] {
-		if !strings.HasPrefix(name, word) && !strings.HasPrefix(word, name) && oneSlipApart(word, name) {
+		if !strings.HasPrefix(name, word) && !strings.HasPrefix(word, name) && text.OneSlip(word, name) {
 			if tag != "" && tag != x.spaced[name] { // it may be either
 				return ""
 			}
@@ -163,26 +163,6 @@ func (x *tongueIndex) spelled(word string) (tag string) {
 
 func isASCII(s string) bool {
 	return strings.IndexFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) < 0
-}
-
-// oneSlipApart reports two words that a single slip parts: a letter too many, too few or another, or two that changed places.
-func oneSlipApart(a, b string) bool {
-	if len(a) > len(b) {
-		a, b = b, a
-	}
-	i := 0
-	for i < len(a) && a[i] == b[i] {
-		i++
-	}
-	rest, of := a[i:], b[i:]
-	switch len(b) - len(a) {
-	case 0:
-		swapped := len(rest) > 1 && rest[0] == of[1] && rest[1] == of[0] && rest[2:] == of[2:]
-		return swapped || len(rest) > 0 && rest[1:] == of[1:]
-	case 1:
-		return rest == of[1:]
-	}
-	return false
 }
 
 func (x *tongueIndex) longest(s string, i int) (end int, tag string) {
