@@ -80,6 +80,11 @@ func DaysInstead(known any, old, by string) (days []any) {
 	return days
 }
 
+// AsksHoursAWeek reports a field that asks how many hours of a week somebody works.
+func AsksHoursAWeek(f form.Field) bool {
+	return slices.ContainsFunc(f.Keys(), func(name string) bool { k := keyOf(f, name); return k.per == "week" && k.countsHours() })
+}
+
 // IsHours reports a fact that is a time of the day.
 func IsHours(f form.Field, key string) bool { return familyOf(f, key).name == famTime }
 

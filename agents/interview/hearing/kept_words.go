@@ -266,11 +266,14 @@ func (l *Listener) MayKeep(words string) bool {
 }
 
 // listsDays reports several days where none are asked for, and nothing of work that was done on them: they answer another question. Beside a choice in
-// a form that asks for them nowhere they do not.
+// a form that asks for them nowhere they do not, nor beside the hours of a week.
 func (l *Listener) listsDays(words string) bool {
 	_, def := l.State.CurrentField()
 	asked := slices.ContainsFunc(l.State.Form.Fields, func(f form.Field) bool { return facts.DaysKey(f) != "" })
-	return def != nil && (asked || !def.OffersOptions()) && facts.DaysKey(*def) == "" && len(when.DaysNamed(words)) > 1 && !facts.OfWorkDone(words)
+	if def == nil || !asked && (def.OffersOptions() || facts.AsksHoursAWeek(*def)) {
+		return false
+	}
+	return facts.DaysKey(*def) == "" && len(when.DaysNamed(words)) > 1 && !facts.OfWorkDone(words)
 }
 
 // mayAdd reports words that tell nothing protected, and that are no question, no refusal and no doubt.

@@ -532,6 +532,9 @@ func (l *Listener) valueSet(k knownFact, v any, piece, sentence string) (c Corre
 			if isLeastPay(k.key) && KeepsWords(k.def) {
 				c.Beside = besidePay(sentence)
 			}
+			if facts.AsksHoursAWeek(*k.def) && KeepsWords(k.def) {
+				c.Beside = weekTold(k.def, sentence)
+			}
 			return c, true
 		}
 	}

@@ -96,7 +96,9 @@ func (l *Listener) accountFor(def *form.Field, raw string, told []application.To
 		case !keepBefore(raw, &said, closed):
 			said.fate = private
 		case tellsOnly(raw, sentences[i]):
-		case l.listsDays(sentences[i].In(raw)), l.isDealtWith(said.In(raw)), l.isOfAnother(said.In(raw)), onlyTakesBack(def, said.In(raw)):
+		case l.listsDays(sentences[i].In(raw)), l.isDealtWith(said.In(raw)), onlyTakesBack(def, said.In(raw)):
+			said.fate = dealt
+		case l.isOfAnother(said.In(raw)) && !tellsWeek(def, said.In(raw)):
 			said.fate = dealt
 		case l.isTalk(def, raw, said.Span):
 			said.fate = talk
@@ -110,6 +112,25 @@ func (l *Listener) accountFor(def *form.Field, raw string, told []application.To
 		keepInside(out)
 	}
 	return out
+}
+
+// tellsWeek reports a clause that tells when in a week somebody works, beside how many hours: "9 to 2 Lisbon time" is of no other answer.
+func tellsWeek(def *form.Field, words string) bool {
+	return facts.AsksHoursAWeek(*def) && (len(when.DaysNamed(words)) > 0 || len(when.TimeRanges(words)) > 0)
+}
+
+// weekTold is what a sentence tells of when in a week somebody works: from the first clause that does to the last.
+func weekTold(def *form.Field, sentence string) string {
+	from, to := len(sentence), 0
+	for _, c := range text.Clauses(sentence) {
+		if tellsWeek(def, c.In(sentence)) {
+			from, to = min(from, c.Start), max(to, c.End)
+		}
+	}
+	if to == 0 {
+		return ""
+	}
+	return trimClause(sentence[from:to])
 }
 
 // keepInside has talk stay that stands within a story: he was shouting "good question!".
