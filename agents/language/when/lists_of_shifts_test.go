@@ -38,7 +38,7 @@ func TestListsOfShifts(t *testing.T) {
 			"mon": "17:00-close", "tue": "18:30-", "wed": "any", "fri": "17:00-close", "sat": "10:00-", "sun": "10:00-",
 		}},
 		{known, "火曜、教室が遠いので18時半じゃなくて19時からにしてほしいです🙏 金曜は22時までで", map[string]string{"tue": "19:00-23:00", "thu": "17:00-23:00", "fri": "18:00-22:00"}},
-		{nil, "月17〜ラスト 火19〜ラスト 水は1日 木× 金17〜ラスト 土10〜 日10〜16", map[string]string{
+		{nil, "月17〜ラスト 火19〜ラスト 水は1日いけます 木× 金17〜ラスト 土10〜 日10〜16", map[string]string{
 			"mon": "17:00-close", "tue": "19:00-close", "wed": "any", "fri": "17:00-close", "sat": "10:00-", "sun": "10:00-16:00",
 		}},
 		{known, "火曜は19時からで金曜は22時まで", map[string]string{"tue": "19:00-23:00", "thu": "17:00-23:00", "fri": "18:00-22:00"}},
