@@ -11,13 +11,15 @@ import (
 // is an hour: 「月17〜ラスト 火は18時から」.
 func spellItems(said string) string {
 	said = slashBehindHours().ReplaceAllString(said, "$1、")
+	said = crossBehindDay().ReplaceAllString(said, "${1}は×") // 「木×」
 	said = roomBeforeDay().ReplaceAllString(said, "${1}、${2}")
 	return hourBehindDay().ReplaceAllString(said, "${1}${2}曜${3}時〜${4}")
 }
 
 var (
-	roomBeforeDay = pattern.Lazy(`([^\s、。,.])[ 　]+([月火水木金土日](?:[月火水木金土日]*(?:曜|[はもと・]|[0-9０-９×✕])))`)
-	hourBehindDay = pattern.Lazy(`(^|[\s、。,])([月火水木金土日])([0-9０-９]{1,2})[-~〜～]($|[^0-9０-９])`)
+	roomBeforeDay  = pattern.Lazy(`([^\s、。,.])[ 　]+([月火水木金土日](?:[月火水木金土日]*(?:曜|[はもと・]|[0-9０-９×✕])))`)
+	crossBehindDay = pattern.Lazy(`([月火水木金土日])\s?[×✕]`)
+	hourBehindDay  = pattern.Lazy(`(^|[\s、。,])([月火水木金土日])([0-9０-９]{1,2})[-~〜～]($|[^0-9０-９])`)
 )
 
 // swap is a week in which two days have each other's hours, where words say that of them, and no hours: 「火と日が逆です」.
