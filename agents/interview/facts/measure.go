@@ -25,6 +25,9 @@ func readDuration(r *reader, k key) (Fact, bool) {
 	if f, ok := r.netLength(k); ok {
 		return f, true
 	}
+	if f, ok := r.totalBeside(k); ok {
+		return f, true
+	}
 	if f, ok := r.summedUp(k); ok || r.doubts.of(k.name) {
 		return f, ok
 	}
@@ -89,6 +92,43 @@ func (r *reader) netLength(k key) (Fact, bool) {
 	}
 	return r.length(k, last.length)
 }
+
+// totalBeside is the one length that is told for all of it, beside another that is a part of it: "4 yrs there, 10 total".
+func (r *reader) totalBeside(k key) (Fact, bool) {
+	all := r.bindings()
+	ofJobs := slices.ContainsFunc(r.f.Keys(), func(name string) bool { return parseKey(name).any("role", "employer", "position", "title") })
+	if !ofJobs || k.unit != "year" || len(all) == 0 || r.known.has(k.name) && !r.corrects {
+		return Fact{}, false
+	}
+	var totals []quantity.Duration
+	var part float64
+	for _, b := range all {
+		if totalBehind().MatchString(b.right) {
+			totals = append(totals, b.length)
+		} else {
+			part = max(part, b.length.Years())
+		}
+	}
+	for _, n := range r.numbers() {
+		before := r.text[min(r.clauseAt(n.Start).Start, n.Start):n.Start]
+		if n.Unit+n.Per == "" && totalBefore().MatchString(before) && totalBehind().MatchString(r.text[n.End:]) {
+			totals = append(totals, quantity.Duration{Months: n.Value * 12, Span: n.Span})
+		}
+	}
+	if len(totals) != 1 || part == 0 || totals[0].Years() <= part || totals[0].Years() > maxWorked {
+		return Fact{}, false
+	}
+	return r.length(k, totals[0])
+}
+
+// maxWorked is how many years somebody has worked at most.
+const maxWorked = 60
+
+// totalBehind says of a length that it is all of it, totalBefore is all that may stand in its clause before one without its unit.
+var (
+	totalBehind = lexicon.Lazy(`(?i)^{total behind}`)
+	totalBefore = lexicon.Lazy(`(?i)^{before a total}$`)
+)
 
 // summedUp is the one length that the question asked for, where the answer says that it comes to it: "2 at Bluebird plus 4 at Kestrel, so really 6 years".
 func (r *reader) summedUp(k key) (Fact, bool) {

@@ -13,7 +13,7 @@ import (
 // numbers are those told, without the ones that another takes back ("4, no hang on, 6") and each once that is told twice ("16, sixteen").
 func (r *reader) numbers() []quantity.Number {
 	told := slices.DeleteFunc(quantity.Numbers(r.text), r.isSideBySide)
-	all := standing(r.text, told, func(n quantity.Number) text.Span { return n.Span })
+	all := withoutLessMeant(r.text, standing(r.text, told, func(n quantity.Number) text.Span { return n.Span }))
 	var out []quantity.Number
 	for i, n := range all {
 		if before := slices.IndexFunc(told, func(b quantity.Number) bool { return b.Start == n.Start }) - 1; i == 0 && before >= 0 && n.Unit+n.Per == "" {
@@ -25,6 +25,22 @@ func (r *reader) numbers() []quantity.Number {
 		out = append(out, n)
 	}
 	return out
+}
+
+// withoutLessMeant leaves out the numbers before the one that is said to be the one to take: "30 hours... hmm 25 is more realistic".
+func withoutLessMeant(raw string, all []quantity.Number) []quantity.Number {
+	spans := make([]text.Span, len(all))
+	for i, n := range all {
+		spans[i] = n.Span
+	}
+	i := stance.Preferred(text.Read(raw), spans)
+	if i < 0 {
+		return all
+	}
+	meant := all[i]
+	return slices.DeleteFunc(slices.Clone(all), func(n quantity.Number) bool {
+		return n.Start < meant.Start && (n.Unit == meant.Unit || meant.Unit == "") && n.Value < 3*meant.Value && meant.Value < 3*n.Value
+	})
 }
 
 // isSideBySide reports a number of things done at one time, which is no number of them in all: "3 or 4 chats at once", 「同時に3件」.

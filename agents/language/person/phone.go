@@ -106,7 +106,7 @@ func onlySorry(words string) bool {
 var mendWords = nameWords.Lazy(`(?i){sorry}|{correction}|{in a mend}`)
 
 // newEnd is what is told behind a number in the place of its last figures: "oops, last four are 0113", 「あ、違う、3345」.
-var newEnd = nameWords.Lazy(`^([^0-9]{1,40}?)({last figures})?[\s:、]*([0-9]{2,5})(?:[^0-9\s().-]|[\s.]+[^0-9\s().-]|[\s.]*$)`)
+var newEnd = nameWords.Lazy(`^([^0-9]{1,40}?)({last figures})?[\s:、]*([0-9]{2,5})(?:{at the end}|[^0-9\s().-]|[\s.]+[^0-9\s().-]|[\s.]*$)`)
 
 // putRight is a number with the last figures that are put right behind it.
 func putRight(t text.Text, m Match) Match {

@@ -95,7 +95,7 @@ func AnswerCount(t text.Text, w ask.Want) ask.Answer {
 			return ask.Answer{Status: ask.Absent}
 		}
 	}
-	fit = belowLimits(t, fit)
+	fit = belowLimits(t, withLimited(t, bare, fit))
 	var spans []text.Span
 	for _, n := range fit {
 		spans = append(spans, n.At)
@@ -154,6 +154,10 @@ func apartDays(t text.Text, bare, other []Number) (left, apart []Number) {
 // to 36". It is the same number where there is none.
 func numberBeside(t text.Text, n Number, bare []Number) float64 {
 	for _, b := range bare {
+		both := []text.Span{b.At, n.At}
+		if b.At.End <= n.At.Start && (stance.Replaced(t, both)[0] || stance.Preferred(t, both) == 1) { // 「25…やっぱり20時間」
+			continue
+		}
 		if b.At != n.At && b.Value > n.Value/2 && b.Value < n.Value*2 &&
 			!(b.Value > n.Value && isLimit(t, b)) && // "20 hours, so max 28"
 			!stance.PutAside(t, b.At) && !stance.TakenBack(t, b.At) {
@@ -161,6 +165,19 @@ func numberBeside(t text.Text, n Number, bare []Number) float64 {
 		}
 	}
 	return n.Value
+}
+
+// withLimited are the numbers that fit with those without a unit that lie below them, where all that fit are only the most that could be: 「16〜18…20時間以内」.
+func withLimited(t text.Text, bare, fit []Number) []Number {
+	for _, n := range fit {
+		if !isLimit(t, n) || slices.Contains(bare, n) {
+			return fit
+		}
+	}
+	below := slices.DeleteFunc(slices.Clone(bare), func(b Number) bool {
+		return b.At.End > fit[0].At.Start || b.Max >= fit[0].Value || b.Value < fit[0].Value/2
+	})
+	return append(below, fit...)
 }
 
 // belowLimits are the numbers that are not the most that could be, where others are told that lie below: "around 30, max 36", 「28時間までなので20時間で」.
@@ -256,7 +273,8 @@ func tellsOnly(t text.Text, numbers []Number, counted bool) bool {
 			b[i] = ' '
 		}
 	}
-	rest := text.FirstBytes(stance.BearingPhrases()["around"].ReplaceAllString(string(b), " "), 2000)
+	said := stance.Settling()["correcting"].ReplaceAllString(text.FirstBytes(string(b), 2000), " ") // "25, no wait, 20"
+	rest := stance.BearingPhrases()["around"].ReplaceAllString(said, " ")
 	return strings.IndexFunc(rest, unicode.IsLetter) < 0
 }
 

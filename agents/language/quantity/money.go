@@ -198,8 +198,12 @@ func AnswerMoney(t text.Text, w ask.Want) ask.Answer {
 	if slices.ContainsFunc(wanted, func(a Amount) bool { return !tooSmall(a) }) {
 		wanted = slices.DeleteFunc(wanted, tooSmall) // "130,000. Also the Go years: 4"
 	}
-	if least := leastSums(t, all); w.Least && len(least) == 1 { // 「最低ラインが720万、できれば800万」
-		wanted = least
+	if least := leastSums(t, all); len(least) == 1 {
+		if asked := askedAbove(t, all, least[0]); len(asked) > 0 { // 「希望750万円、最低700万円」
+			wanted = asked
+		} else if w.Least { // 「最低ラインが720万、できれば800万」
+			wanted = least
+		}
 	}
 	switch {
 	case len(all) == 0:
@@ -260,6 +264,14 @@ func onlyIdeals(t text.Text, all []Amount) bool {
 	return !slices.ContainsFunc(all, func(a Amount) bool { return !idealFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 40)) })
 }
 
+// floorFore and floorBehind call a sum the least that will do, idealBehind one that is only hoped for.
+var (
+	floorFore   = phrases.Lazy(`(?:{floor}){between a floor and its sum}$`)
+	floorBehind = phrases.Lazy(`^{between a sum and its floor}(?:{floor behind})`)
+	floorOfNext = phrases.Lazy(`^{between a floor and its sum}[0-9]`)
+	idealBehind = phrases.Lazy(`^{between a sum and its floor}(?:{ideal behind})`)
+)
+
 var idealFore = phrases.Lazy(`{ideally}(?:は|なら|でしたら|about|around|[ 、,約$£€¥])*$`)
 
 // toldSince are the sums behind the only wish, where that is said to be the one of before: "I put 130k in May, now it's 150k".
@@ -300,7 +312,27 @@ func isInOther(t text.Text, wanted string) bool {
 // leastSums are the sums that are said to be the least.
 func leastSums(t text.Text, all []Amount) (out []Amount) {
 	for _, a := range all {
-		if !a.Current && leastFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 30)) {
+		if !a.Current && (leastFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 30)) || isFloor(t, a)) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+// isFloor reports a sum that words around it call what nobody goes under: "not going under 170", 「700万が最低ライン」.
+func isFloor(t text.Text, a Amount) bool {
+	behind := t.Rest(a.At.End)
+	m := floorBehind().FindStringIndex(behind)
+	return floorFore().MatchString(text.BytesBefore(t.Low, a.At.Start, 40)) || m != nil && !floorOfNext().MatchString(behind[m[1]:]) // "150k, minimum 140k"
+}
+
+// askedAbove are the sums above the least that are asked for: called a wish that is more than a hope, or told plainly before the least.
+func askedAbove(t text.Text, all []Amount, least Amount) (out []Amount) {
+	for _, a := range all {
+		fore := text.BytesBefore(t.Low, a.At.Start, 40)
+		wished := a.Wish && !a.Current && !idealFore().MatchString(fore) && !isFloor(t, a) && !idealBehind().MatchString(t.Rest(a.At.End))
+		plain := !a.Current && !a.Wish && a.At.End <= least.At.Start
+		if a.At != least.At && a.Value > least.Value && (wished || plain) && !mostFore().MatchString(fore) {
 			out = append(out, a)
 		}
 	}

@@ -66,6 +66,22 @@ func PutAside(t text.Text, at text.Span) bool {
 	return Settling()["put aside"].MatchString(text.BytesBefore(t.Low, at.Start, 40))
 }
 
+// Preferred returns the only one of several values, in the order of the text, that is said to be the one to use: "25 is more realistic". It is -1 when none or
+// several are.
+func Preferred(t text.Text, spans []text.Span) int {
+	use := -1
+	for i, s := range spans {
+		if !Settling()["preferred"].MatchString(text.BytesBefore(t.Low, s.Start, 40)) && !Settling()["preferred behind"].MatchString(text.BytesAfter(t.Low, s.End, 60)) {
+			continue
+		}
+		if use >= 0 {
+			return -1
+		}
+		use = i
+	}
+	return use
+}
+
 // findPreferred returns the only one of those kept that is said to be the one to use, or that is not one of before; -1 when none or several
 // are.
 func findPreferred(t text.Text, spans []text.Span, kept []int) int {

@@ -38,6 +38,15 @@ func TestListsOfShifts(t *testing.T) {
 			"mon": "17:00-close", "tue": "18:30-", "wed": "any", "fri": "17:00-close", "sat": "10:00-", "sun": "10:00-",
 		}},
 		{known, "火曜、教室が遠いので18時半じゃなくて19時からにしてほしいです🙏 金曜は22時までで", map[string]string{"tue": "19:00-23:00", "thu": "17:00-23:00", "fri": "18:00-22:00"}},
+		{nil, "月17〜ラスト 火19〜ラスト 水は1日いけます 木× 金17〜ラスト 土10〜 日10〜16", map[string]string{
+			"mon": "17:00-close", "tue": "19:00-close", "wed": "any", "fri": "17:00-close", "sat": "10:00-", "sun": "10:00-16:00",
+		}},
+		{known, "火曜は19時からで金曜は22時まで", map[string]string{"tue": "19:00-23:00", "thu": "17:00-23:00", "fri": "18:00-22:00"}},
+		{known, "火曜、やっぱ19時からで金曜は22時まで", map[string]string{"tue": "19:00-23:00", "thu": "17:00-23:00", "fri": "18:00-22:00"}},
+		{known, "火と金が逆です", map[string]string{"tue": "18:00-close", "thu": "17:00-23:00", "fri": "17:00-23:00"}},
+		{known, "you've got Tuesday and Friday the wrong way round", map[string]string{"tue": "18:00-close", "thu": "17:00-23:00", "fri": "17:00-23:00"}},
+		{known, "火と木が逆です", nil}, // both have the same
+		{known, "逆に月火は無理です", nil},
 		{known, "え、火と金が逆です 火曜が19時〜で金曜が22時まで", map[string]string{"tue": "19:00-23:00", "thu": "17:00-23:00", "fri": "18:00-22:00"}},
 		{nil, "月水は18時からで、土曜は朝10時から閉店まで、日曜だけは無理です", map[string]string{"mon": "18:00-", "wed": "18:00-", "sat": "10:00-close"}},
 		{nil, "木曜だけは無理で、18時からです", nil},

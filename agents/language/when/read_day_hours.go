@@ -52,7 +52,8 @@ func shareHours(t text.Text, told []toldDays, hours []dayHours) (loose []dayHour
 			}
 		}
 		next := i + 1
-		far := i >= 0 && next < len(told) && told[i].hours == nil && told[next].at.Start-h.at.End > mostToNext // 「火曜、…19時からにしてほしいです 日曜は…」
+		own := i >= 0 && told[i].hours == nil && tellsDaysFirst(told, hours, next)                                    // 「火曜、…19時からで日曜は16時まで」
+		far := own || i >= 0 && next < len(told) && told[i].hours == nil && told[next].at.Start-h.at.End > mostToNext // 「火曜、…19時からにしてほしいです 日曜は…」
 		if next < len(told) && told[next].hours == nil && (i < 0 || stopsBetween(t, told[i].at.End, h.at.Start) || told[i].hours != nil) && !far &&
 			!stopsBetween(t, h.at.End, told[next].at.Start) && !told[next].out {
 			told[next].hours = &h.DayHours
@@ -76,6 +77,21 @@ func shareHours(t text.Text, told []toldDays, hours []dayHours) (loose []dayHour
 		}
 	}
 	return loose
+}
+
+// tellsDaysFirst reports days that have hours of their own behind them in a text that ends with hours: there each hours are of the days before them.
+func tellsDaysFirst(told []toldDays, hours []dayHours, i int) bool {
+	if i >= len(told) {
+		return false
+	}
+	behind := func(from, to int) bool {
+		return slices.ContainsFunc(hours, func(h dayHours) bool { return h.at.Start >= from && (to < 0 || h.at.Start < to) })
+	}
+	end := -1
+	if i+1 < len(told) {
+		end = told[i+1].at.Start
+	}
+	return behind(told[i].at.End, end) && behind(told[len(told)-1].at.End, -1)
 }
 
 // mostToNext is how far, in bytes, hours stand before the days that they are of, where days without hours stand before them: 「9時から14時の間で月水金」.

@@ -101,7 +101,10 @@ type toldDays struct {
 // without a day are those of the part of the day that they name, or of the days told last. nights says that whether somebody works at night is told apart: then
 // they are no hours of a day. ok is false where the text tells no hours for days of its own, or something beside them that a week does not hold.
 func WeekWith(before Week, said string, nights bool) (w Week, ok bool) {
-	t := text.ReadSpelled(slashBehindHours().ReplaceAllString(said, "$1、"))
+	if swapped, ok := before.swap(said); ok {
+		return swapped, true
+	}
+	t := text.ReadSpelled(spellItems(said))
 	all := ReadDays(t)
 	if len(all) > maxDayHours {
 		return nil, false
