@@ -53,11 +53,23 @@ func (l *Listener) partAsideSpaced() Move {
 		for !asks && i > 1 && (tellsNerves(words[i-1]) || newToThis(words[i-1])) {
 			i--
 		}
-		head, tail := strings.Join(words[:i], " "), strings.Join(words[i:], " ")
-		l.Said = Utterance(l.Said.Only(head + "\n" + tail))
+		l.Said = Utterance(l.Said.Only(joinSpaced(words[:i]) + "\n" + strings.Join(words[i:], " ")))
 		return Move{}
 	}
 	return Move{}
+}
+
+// joinSpaced puts words behind each other, each sentence of them in a line.
+func joinSpaced(words []string) string {
+	out := words[0]
+	for i, w := range words[1:] {
+		if endsSentence().MatchString(words[i]) {
+			out += "\n" + w
+		} else {
+			out += " " + w
+		}
+	}
+	return out
 }
 
 var endsSentence = lexicon.Lazy(`(?:{ends a sentence})$`)
