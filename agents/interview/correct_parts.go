@@ -172,6 +172,9 @@ func (t *turn) answerRest(ctx context.Context, rest []string) error {
 // sayBack says that it was not understood which answer some words are about, or what is to be there where they name it. What is protected in them is not
 // repeated: that it is of no use is said instead.
 func (t *turn) sayBack(says string) {
+	if hearing.OnlyAnnounces(says) { // beside the change that it announces
+		return
+	}
 	t.notNeeded(says)
 	key, label := "edit.unread", ""
 	if f := t.AnswerSpokenOf(says); f != nil {

@@ -39,6 +39,8 @@ func (t *turn) counter(ctx context.Context, question string) (string, error) {
 			}
 		}
 		switch {
+		case !known && t.SaysToProgram(piece):
+			// nobody else can be asked whether the program understands
 		case !known && len([]rune(piece)) <= hearing.MaxOutburst && (intents.Is(intents.SoundsRude, piece) || intents.Is(intents.SoundsTired, piece)):
 			// a cry beside a question is none
 		case !known && intents.Is(intents.SaysAlready, piece) && !intents.Is(intents.AsksWhen, piece):

@@ -29,6 +29,7 @@ func TestAGoodbyeIsABreak(t *testing.T) {
 		{"en", "I don't want this job any more, bye", false},
 		{"en", "please withdraw my application. bye", false},
 		{"en", "Bye Bye Birdie is my portfolio, https://example.com/bye", false},
+		{"ja", "taka@example.com です。また、残業は月にどのくらいでしょうか。事前に把握しておきたく存じます。", false},
 		{"ja", "応募を取りやめます。失礼します", false},
 		{"ja", "辞退させてください。ではまた", false},
 	} {

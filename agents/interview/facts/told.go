@@ -111,7 +111,9 @@ func (r *reader) isSetAside(p tag.Span) bool {
 		of := theirOwn().MatchString(r.text[clause.Start:p.From]+own) || metThem().MatchString(r.text[p.To:])
 		return of || r.namesSubject(r.text[p.From+len(own):p.To])
 	case p.Label == "cert":
-		return notHeld().MatchString(r.besideParts(p, clause))
+		beside := r.besideParts(p, clause)
+		before, _, _ := strings.Cut(beside, r.text[p.From:p.To])
+		return notHeld().MatchString(beside) || wishedFor().MatchString(before)
 	case p.Label == "duty", p.Label == "action":
 		return noDuty().MatchString(clause.In(r.text))
 	case slices.Contains(inCatalogues, p.Label):
@@ -137,6 +139,8 @@ func (r *reader) besideParts(p tag.Span, clause text.Span) string {
 var (
 	// notHeld says of a certificate that somebody does not have it, not yet or not any more.
 	notHeld = lexicon.Lazy(`(?i){not held}`)
+	// wishedFor stands before a certificate that somebody would do: "happy to do the care certificate if you pay".
+	wishedFor = lexicon.Lazy(`(?i){wished for}`)
 	// noDuty is about having a job, and nothing that is done in it.
 	noDuty = lexicon.Lazy(`(?i){no duty}`)
 )

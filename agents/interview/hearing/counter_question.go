@@ -12,6 +12,7 @@ import (
 	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/interview/intents"
 	"github.com/mendanhq/mendan/agents/interview/reading"
+	"github.com/mendanhq/mendan/agents/interview/repair"
 	"github.com/mendanhq/mendan/agents/language/ask"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/stance"
@@ -61,9 +62,9 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 		others, talk := partListened(parts[i].Text, l.asksOfTalk)
 		others, proposed := partListened(others, l.proposesNothing)
 		talk = text.JoinLines(talk, proposed)
-		answer, asked := stance.SplitQuestion(others)
+		answer, asked := l.withItsSubject(stance.SplitQuestion(others))
 		asked = text.JoinLines(talk, asked)
-		if own, question := l.partAsked(parts[i].Text); question != "" && talk == "" {
+		if own, question := l.partAsked(parts[i].Text); question != "" && talk == "" && holdsAll(question, asked) {
 			answer, asked = own, question
 		}
 		if intents.Is(intents.SaysUnsure, asked) && asksPlainly(answer) && l.knows(answer) { // a sound before the question: 「は？なんで要るの」
@@ -95,9 +96,56 @@ func (l *Listener) SplitQuestions() (parts []application.Heard, question string)
 // asksOfTalk reports a sentence that asks something of how the conversation is held. It is no proposal, and no part of it an answer: 「ボランティアの話でもいい？」.
 func (l *Listener) asksOfTalk(sentence string) bool {
 	asks := strings.HasSuffix(strings.TrimSpace(text.Fold(sentence)), "?") || asksPlainly(sentence)
-	return asks && l.DoubtsLanguage(sentence) || slices.ContainsFunc(unlearnt, func(about intents.Intent) bool {
+	return asks && l.DoubtsLanguage(sentence) || wantsAsked(sentence) || slices.ContainsFunc(unlearnt, func(about intents.Intent) bool {
 		return (asks || about == intents.AsksNoted || about == intents.AsksHonest) && intents.Is(about, sentence)
 	})
+}
+
+// wantsAsked reports a sentence that wants people asked something: 「髪の色も聞いといてください」.
+func wantsAsked(sentence string) bool {
+	return lexicon.Match("asks to ask", intents.Plainly(sentence)) && !repair.Asks(sentence) && len([]rune(sentence)) <= intents.MaxWhole
+}
+
+// withItsSubject has a question that only asks whether something is all right begin with the clause before it, which says what, unless that answers or
+// changes something: 「髪ちょっと茶色いんですけど、大丈夫ですか」.
+func (l *Listener) withItsSubject(answer, asked string) (rest, question string) {
+	if all := text.Clauses(answer); asked == "" && len(all) > 1 { // "my hair is pink, is that ok?"
+		last := all[len(all)-1]
+		if rest, question = l.withItsSubject(answer[:last.Start], last.In(answer)); text.Squeeze(question) == text.Squeeze(last.In(answer)) {
+			return answer, ""
+		}
+		return rest, question
+	}
+	pieces := PiecesOf(asked)
+	if len(pieces) != 1 || !lexicon.Match("lacks its subject", checkable(pieces[0])) {
+		return answer, asked
+	}
+	said := answer
+	if all := text.Sentences(answer); len(all) > 0 {
+		said = strings.TrimSpace(all[len(all)-1].In(answer))
+	}
+	if all := text.Clauses(said); len(all) > 0 {
+		said = strings.TrimSpace(all[len(all)-1].In(said))
+	}
+	if said == "" || hasFiguresOrDays(said) || l.tellsPlainly(said) || l.tellsChange(said) || !leadsToAsking().MatchString(strings.TrimRight(text.Fold(said), " ,、")) {
+		return answer, asked
+	}
+	i := strings.LastIndex(answer, said)
+	return strings.TrimSpace(answer[:i]), said + answer[i+len(said):] + asked
+}
+
+// holdsAll reports a text with all pieces of a question.
+func holdsAll(said, question string) bool {
+	said = text.Squeeze(text.Fold(said))
+	return !slices.ContainsFunc(PiecesOf(question), func(p string) bool {
+		return asksPlainly(p) && !strings.Contains(said, text.Squeeze(checkable(p)))
+	})
+}
+
+// SaysToProgram reports a question that only the program can be asked: whether it understands, or whether something stands in what it shows.
+func (l *Listener) SaysToProgram(piece string) bool {
+	ofRecord := l.State.Plan != nil && (len(l.named(piece)) > 0 || hasFiguresOrDays(piece)) && l.complainsOfRecord(piece)
+	return lexicon.Match("said to the program", checkable(piece)) || ofRecord
 }
 
 // partAsked parts what a message asks from what else it does: 「月火木です あとホールって重いもの運んだりしますか」. Both are
@@ -285,6 +333,9 @@ func (l *Listener) contactAmong(asked string) string {
 	}
 	return ""
 }
+
+// leadsToAsking ends a clause that leads into a question about what it tells.
+var leadsToAsking = lexicon.Lazy(`(?i)(?:けど|けれど|けれども|が|ので|のですが|^(?:and |but |also |so )*(?:i|i'm|im|i've|my|we|there)\b.*)$`)
 
 // ofYours says of something that it is the company's.
 var ofYours = lexicon.Lazy(`(?i)(?:{of yours})`)

@@ -358,11 +358,14 @@ func (l *Listener) question() Move {
 	}
 	nervous := intents.Is(intents.SoundsNervous, l.Said.Text) && !stance.IsRefusal(l.Said.Text) && reassure().MatchString(intents.Plainly(question))
 	if (intents.Is(intents.SoundsIdle, question) || intents.Is(intents.SoundsSmall, question) || nervous) && !l.knows(question) { // small talk: nobody has to be asked
-		if rest := Utterance(parts); rest.Text != "" && !nervous {
-			l.Said = rest
-			return Move{Does: ChatsBeside}
+		rest := Utterance(parts)
+		if rest.Text == "" || nervous && l.State.Reassured {
+			return Move{}
 		}
-		return Move{}
+		if l.Said = rest; nervous {
+			return Move{Does: NervousBeside}
+		}
+		return Move{Does: ChatsBeside}
 	}
 	if l.asksForHelp() {
 		return Move{}

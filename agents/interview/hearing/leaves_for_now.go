@@ -20,8 +20,12 @@ func (l *Listener) leavesForNow() bool {
 		return false
 	}
 	goes, rest := false, []string(nil)
-	for _, c := range text.Clauses(said) {
+	all := text.Clauses(said)
+	for i, c := range all {
 		clause := strings.Trim(c.In(said), AroundClause)
+		if i+1 < len(all) && joinsSentence().MatchString(clause) { // 「また、リモートは可能でしょうか」
+			continue
+		}
 		if !hasFigures(clause) && forNow().MatchString(intents.Plainly(clause)) { // "by 6 I have to go home" limits hours
 			goes = true
 			continue
@@ -52,6 +56,8 @@ func (l *Listener) onlyLeaves() bool {
 }
 
 var (
+	joinsSentence = lexicon.Lazy(`^(?:{joins a sentence})$`)
+
 	goesNow     = lexicon.Lazy(`(?:{goes now})`)
 	goesOnLater = lexicon.Lazy(`(?:{goes on later})`)
 )

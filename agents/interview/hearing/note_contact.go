@@ -42,6 +42,12 @@ func (l *Listener) isContactNote(sentence string) bool {
 		!facts.OfWorkDone(s) && !l.tellsChannel(s) && !repair.Read(s).Corrects && !stance.IsQuestion(s) && !stance.OfOthers(s) && l.mayNote(sentence)
 }
 
+// tellsOfReaching reports words beside a number or an address that say when or how somebody can be reached there, whatever days and hours they name:
+// 「平日の日中は出られないことがございます」, "I'm usually on shift in the morning".
+func tellsOfReaching(def *form.Field, words string) bool {
+	return isContact(def) && lexicon.Match("can be reached", strings.ToLower(text.Fold(words))) && !stance.IsQuestion(words) && !stance.OfOthers(words)
+}
+
 // tellsChannel reports a sentence that names the ways in which the work was done that is asked for, and asks for nothing: "Mostly chat and email, phone only when
 // somebody calls back".
 func (l *Listener) tellsChannel(folded string) bool {

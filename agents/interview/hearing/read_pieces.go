@@ -352,6 +352,9 @@ func saysNothingNew(words string) bool {
 		announcesSome().MatchString(plain) || intents.Is(intents.SaysSubmit, words) || intents.Is(intents.WantsSend, words)
 }
 
+// OnlyAnnounces reports words that only say, before a change or behind it, that there is one: 「お手数ですが修正をお願いいたします」.
+func OnlyAnnounces(words string) bool { return repair.Announces(words) || announcesSome().MatchString(intents.Plainly(words)) }
+
 // readAlone is what some of the newest words say where they are the whole message to the summary. Nothing is done about it yet.
 func (l *Listener) readAlone(words string) Move {
 	said, misses, sends := l.Said, l.misses, l.sends

@@ -95,7 +95,7 @@ func (l *Listener) accountFor(def *form.Field, raw string, told []application.To
 			said.fate = private
 		case !keepBefore(raw, &said, closed):
 			said.fate = private
-		case tellsOnly(raw, sentences[i]):
+		case tellsOnly(raw, sentences[i]), tellsOfReaching(def, said.In(raw)):
 		case l.listsDays(sentences[i].In(raw)), l.isDealtWith(said.In(raw)), onlyTakesBack(def, said.In(raw)):
 			said.fate = dealt
 		case l.isOfAnother(said.In(raw)) && !tellsWeek(def, said.In(raw)):
@@ -241,6 +241,9 @@ func (l *Listener) weighBeside(def *form.Field, raw string, c text.Span, told []
 		left = withoutFact(def, raw, c, left, fact)
 	}
 	n := facts.WeightBeyond(left, known)
+	if n > 0 && tellsOfReaching(def, left) {
+		n += enoughToKeep
+	}
 	if hasFigures(left) && n > 0 {
 		n++
 	}

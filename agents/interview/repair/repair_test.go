@@ -166,6 +166,7 @@ func TestPartsByNumber(t *testing.T) {
 func TestAnnounces(t *testing.T) {
 	for _, said := range []string{
 		"あ、その前に訂正です。", "訂正です", "すみません、一つ訂正があります。", "一か所修正させてください", "先ほどの回答に間違いがありました。",
+		"それと、先ほどの件で訂正がございます。", "お手数ですが修正をお願いいたします。", "訂正をお願いします。", "恐れ入りますが、修正させていただけますか",
 		"Oh, before that, a small correction.", "One correction first", "Sorry, I made a mistake.", "I have a couple of corrections.",
 	} {
 		if !repair.Announces(said) {
@@ -173,7 +174,7 @@ func TestAnnounces(t *testing.T) {
 		}
 	}
 	for _, said := range []string{
-		"メールを訂正です", "電話番号の訂正です。", "住所の間違いを直したいです", "訂正はありません", "Correct my phone", "A mistake in the email", "No corrections", "I fix bikes",
+		"メールを訂正です", "電話番号の訂正です。", "住所の間違いを直したいです", "訂正はありません", "希望年収の修正をお願いいたします", "お手数ですがメールの訂正をお願いします", "Correct my phone", "A mistake in the email", "No corrections", "I fix bikes",
 	} {
 		if repair.Announces(said) {
 			t.Errorf("%q announces", said)

@@ -59,7 +59,21 @@ func splitQuestion(said string) (answerAndQuestion [2]string) {
 		}
 		questions = append(questions, q)
 	}
-	return [2]string{strings.Join(answers, joint(t.Folded)), strings.Join(questions, joint(t.Folded))}
+	return [2]string{strings.Join(answers, joint(t.Folded)), joinQuestions(questions, joint(t.Folded))}
+}
+
+// joinQuestions puts questions behind each other. One without a mark would be one with the next: 「1. 配属の希望は出せますか\n2. 勤務地はどこですか」.
+func joinQuestions(questions []string, joint string) (all string) {
+	for i, q := range questions {
+		if i > 0 && joint == "" && !strings.ContainsAny(all[max(0, len(all)-len("。")):], "。.?？!！…") {
+			all += "\n" + q
+		} else if i > 0 {
+			all += joint + q
+		} else {
+			all = q
+		}
+	}
+	return all
 }
 
 // toldSpeech is what somebody said or asked in what is told, and asks nothing of us: 「「なぜですか」と先生に聞きに行き」.
@@ -156,7 +170,7 @@ var asksWhat = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|um+|uh+|
 var hedged = questions.Lazy(`(?:@|[0-9]|\b{counted en}\b).*\?["')]*\s*$|[, ]{hedges}["')]*\s*\?+\s*$`)
 
 // tagged ends in a question that only asks for assent: "The first of March, right?"
-var tagged = pattern.Lazy(`, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|innit|you know|is that (?:ok|okay|fine|alright|all right|enough|right)|does that (?:work|help|count))["')]*\s*\?+\s*$`)
+var tagged = pattern.Lazy(`(?:\b(?:yes|no|not|only|just|instead|please|pls|i|im|i'm|i'll|make|put|change) [^?]*[^,?] (?:ok|okay|right|yeah)\s*\?+\s*$)|, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|innit|you know|is that (?:ok|okay|fine|alright|all right|enough|right)|does that (?:work|help|count))["')]*\s*\?+\s*$`)
 
 // hesitant is an answer whose question mark only hedges it: "maybe?", "150k?", 「600万くらい？」.
 var hesitant = questions.Lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:{hedged answer}|` +

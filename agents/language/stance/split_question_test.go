@@ -50,6 +50,12 @@ func TestSplitQuestion(t *testing.T) {
 		{"I own the pricing service. Do you have a remote policy?", "I own the pricing service.", "Do you have a remote policy?"},
 		{"質問です。リモートは可能ですか", "", "質問です。リモートは可能ですか"},
 		{"Is there a bonus? I want 150k.", "I want 150k.", "Is there a bonus?"},
+		{"Derek Halloran. whats the pay", "Derek Halloran.", "whats the pay"},
+		{"my name is Ann, wheres the office", "my name is Ann,", "wheres the office"},
+		{"Whats left I rebuilt.", "Whats left I rebuilt.", ""},
+		{"nights yes but ONLY saturday ok?", "nights yes but ONLY saturday ok?", ""},
+		{"is pink hair ok?", "", "is pink hair ok?"},
+		{"配属の希望は出せますか\n勤務地はどちらになりますか", "", "配属の希望は出せますか\n勤務地はどちらになりますか"},
 		{"", "", ""},
 	} {
 		a, q := SplitQuestion(tt[0])
