@@ -2,11 +2,15 @@ package hearing
 
 import (
 	"cmp"
+	"maps"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
+	"github.com/mendanhq/mendan/agents/interview/form"
 	"github.com/mendanhq/mendan/agents/language/pattern"
 	"github.com/mendanhq/mendan/agents/language/text"
 )
@@ -14,20 +18,34 @@ import (
 // keepNoInstruction keeps words out of the answers that say what is to be done with the record, and are no content: "just keep the link", 「…は削除」. Whatever
 // rule found such a change, it is not made: the answer is opened with what stands there, so that its new text can be told.
 func (l *Listener) keepNoInstruction(m Move) Move {
+	if m.Does == AsksWhich && len(m.Among) == 0 {
+		if f := l.onlyItem(); f != nil && l.atSummary() {
+			return Move{Does: ChangesOne, Changes: []Correction{{Field: f, Opens: true, Unsure: true}}}
+		}
+	}
 	if !l.atSummary() || len(m.Changes) == 0 {
 		return m
 	}
+	m.Rest = slices.DeleteFunc(slices.Clone(m.Rest), onlyAsksForIt)
 	var kept []Correction
 	var open *application.Field
 	for _, c := range m.Changes {
 		switch {
+		case c.Field == nil && c.Unmade != "" && l.onlyItem() != nil: // what the message says of that one
+			open = l.onlyItem()
+			kept = append(kept, Correction{Field: open, Opens: true, Unsure: true})
 		case c.Field == nil || c.Opens || c.Drops:
 			kept = append(kept, c)
 		case c.Adds && l.saysNothingOf(c):
 			open = cmp.Or(open, c.Field)
 		case l.storesInstruction(c):
-			open = cmp.Or(l.itemOf(c), c.Field)
-			kept = append(kept, Correction{Field: open, Opens: true})
+			open = cmp.Or(l.onlyItem(), c.Field)
+			kept = append(kept, Correction{Field: open, Opens: true, Unsure: true})
+		case l.namesWhatStands(c):
+			if c = l.besideWhatStands(c); c.Opens {
+				open = c.Field
+			}
+			kept = append(kept, c)
 		default:
 			kept = append(kept, c)
 		}
@@ -40,12 +58,12 @@ func (l *Listener) keepNoInstruction(m Move) Move {
 		m.Changes = kept
 		return m
 	case opened < 0:
-		kept = []Correction{{Field: open, Opens: true}}
+		kept = []Correction{{Field: open, Opens: true, Unsure: true}}
 	}
 	kept = slices.DeleteFunc(kept, func(c Correction) bool { return c.Field == open && !c.Opens })
 	kept = slices.CompactFunc(kept, func(a, b Correction) bool { return a.Opens && b.Opens && a.Field == b.Field })
 	if len(kept) == 1 {
-		return Move{Does: Changes, Changes: kept}
+		return Move{Does: ChangesOne, Changes: kept}
 	}
 	m.Changes = kept
 	m.Requests = slices.DeleteFunc(slices.Clone(m.Requests), func(r Request) bool { return r.Field == nil || r.Field == open })
@@ -99,17 +117,17 @@ func (l *Listener) wantsOutBesides(c Correction) bool {
 	return false
 }
 
-// itemOf is the answer whose number the message names, where it names but one; nil for none.
-func (l *Listener) itemOf(c Correction) (f *application.Field) {
-	for _, s := range sentencesIn(l.Said.Text) {
-		if n := l.numberBefore(s); n != nil && f != nil && n != f {
-			return nil
-		} else if n != nil {
+// onlyItem is the answer whose number the message names, where it names but one; nil for none.
+func (l *Listener) onlyItem() (f *application.Field) {
+	said := strings.ToLower(text.Fold(l.Said.Text))
+	for _, form := range lexicon.Forms("number of an item") {
+		for _, at := range form.FindAllStringIndex(said, -1) {
+			n := l.numbered(text.SmallNumber(figures().FindString(said[at[0]:at[1]])))
+			if n == nil || !n.Settled() || f != nil && n != f {
+				return nil
+			}
 			f = n
 		}
-	}
-	if f == nil {
-		f = l.itemAtHead(l.Said.Text)
 	}
 	return f
 }
@@ -169,3 +187,84 @@ func isClockIn(c Correction) bool {
 
 // tornOff matches words, behind the bar, that are the end of a larger figure.
 var tornOff = pattern.Lazy(`(?:[0-9]\|(?:月|日|時|分|[0-9/:])|[0-9][月/:]\|[0-9])`)
+
+// onlyAsksForIt reports words that only ask for the change that stands beside them: 「訂正をお願いします」.
+func onlyAsksForIt(words string) bool {
+	return lexicon.Match("only asks for the change", strings.TrimSpace(strings.ToLower(text.Fold(words))))
+}
+
+// WithoutInstructions are the sentences of words to be kept beside a value that do not only say what is to be done with the record.
+func WithoutInstructions(def *form.Field, words string) string {
+	if facts.ToldInSentences(*def) || !lexicon.Match("tells what to do with the record", strings.ToLower(text.Fold(words))) {
+		return words
+	}
+	kept := slices.DeleteFunc(sentencesIn(words), func(s string) bool {
+		return lexicon.Match("tells what to do with the record", strings.ToLower(text.Fold(s)))
+	})
+	return strings.Join(kept, " ")
+}
+
+// namesWhatStands reports a value that the message only says to stand there now: the 17 of 「17年と残っておりますので16年に直して」.
+func (l *Listener) namesWhatStands(c Correction) bool {
+	from, only := text.Fold(c.From), text.Fold(c.Only)
+	at := strings.Index(from, only)
+	return len(c.Keys) > 0 && hasFigures(only) && at >= 0 && lexicon.Match("stands there now", from[at+len(only):])
+}
+
+// besideWhatStands is that change with the one other figure behind it in its place; where there is none, or several, the answer is opened.
+func (l *Listener) besideWhatStands(c Correction) Correction {
+	from, only := text.Fold(c.From), text.Fold(c.Only)
+	all := figureWithUnit().FindAllString(from[strings.Index(from, only)+len(only):], -1)
+	if len(all) != 1 || len(l.newValues(c.Field, all[0])) == 0 {
+		return Correction{Field: c.Field, Opens: true, Unsure: true}
+	}
+	c.Only, c.Swaps = all[0], nil
+	return c
+}
+
+// figureWithUnit is a figure with what it counts, in Japanese.
+var figureWithUnit = pattern.Lazy(`[0-9][0-9.,]*[^\s0-9、。にをでとがはも]{0,3}`)
+
+// RepeatsText reports words that a text of the answer says already: they stand there once.
+func RepeatsText(f *application.Field, words string) bool {
+	own := plainLetters(words)
+	return own != "" && slices.ContainsFunc(slices.Collect(maps.Values(f.Facts)), func(fact application.Fact) bool {
+		told, ok := fact.Value.(string)
+		return ok && utf8.RuneCountInString(told) >= 12 && strings.Contains(plainLetters(told), own)
+	})
+}
+
+// plainLetters are words without marks, spaces and their polite end.
+func plainLetters(words string) string {
+	words = politeEnd().ReplaceAllString(strings.TrimRight(strings.ToLower(text.Fold(words)), " 。.!"), "")
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return r
+	}, words)
+}
+
+// dropForOthers leaves the sentences out of what is written for an open answer that name another one by its number and want something of it: they are no part
+// of its text, and are said back.
+func (l *Listener) dropForOthers() Move {
+	now, _ := l.State.CurrentField()
+	if !l.reopened() || len(l.Said.Parts) != 1 || l.Said.hasFiles() {
+		return Move{}
+	}
+	var own, others []string
+	for _, s := range l.sentencesSaid() {
+		other := l.numberBefore(s)
+		switch low := strings.ToLower(text.Fold(s)); {
+		case other != nil && other != now && other.Settled() && (asksToTakeOut().MatchString(low) || l.wantsChange(s)):
+			others = append(others, s)
+		case !onlyAsksForIt(s):
+			own = append(own, s)
+		}
+	}
+	if len(others) == 0 || !Substantial(strings.Join(own, "\n")) {
+		return Move{}
+	}
+	l.Said = Utterance(l.Said.Only(strings.Join(own, "\n")))
+	return Move{Does: SaysBackChange, Rest: others}
+}
