@@ -19,7 +19,7 @@ import (
 // rule found such a change, it is not made: the answer is opened with what stands there, so that its new text can be told.
 func (l *Listener) keepNoInstruction(m Move) Move {
 	if m.Does == AsksWhich && len(m.Among) == 0 {
-		if f := l.onlyItem(); f != nil && l.atSummary() {
+		if f := l.onlyItem(); f != nil && (l.atSummary() || l.reopened()) {
 			return Move{Does: ChangesOne, Changes: []Correction{{Field: f, Opens: true, Unsure: true}}}
 		}
 	}
@@ -86,7 +86,7 @@ func (l *Listener) storesInstruction(c Correction) bool {
 	words := strings.ToLower(text.Fold(strings.Trim(c.Only, quotes)))
 	stores := c.Adds || c.Whole || len(c.Keys) == 0 && len(c.Takes)+len(c.Rewords)+len(c.Swaps)+len(c.Restores)+len(c.Clears) == 0
 	if words == "" || !stores {
-		return false
+		return len(c.Keys) > 0 && len(c.Swaps)+len(c.Rewords) == 0 && l.isInWords(c.Field) && lexicon.Match("complains of what stands", words)
 	}
 	if c.Whole && quotedIn(c.From, c.Only) { // told to the letter
 		return false
