@@ -31,7 +31,7 @@ func (l *Listener) keepNoInstruction(m Move) Move {
 	var open *application.Field
 	for _, c := range m.Changes {
 		switch {
-		case c.Field == nil && c.Unmade != "" && l.onlyItem() != nil: // what the message says of that one
+		case c.Field == nil && hasFigures(c.Unmade) && l.numberBefore(c.Unmade) == nil && l.onlyItem() != nil: // what the message says of that one
 			open = l.onlyItem()
 			kept = append(kept, Correction{Field: open, Opens: true, Unsure: true})
 		case c.Field == nil || c.Opens || c.Drops:
@@ -78,7 +78,7 @@ func (l *Listener) saysNothingOf(c Correction) bool {
 			low = low[:n.from] + strings.Repeat(" ", n.to-n.from) + low[n.to:]
 		}
 	}
-	return onlyScraps(strings.TrimSpace(lexicon.Cut("only names the work", low)))
+	return lexicon.Match("only leads to it", low) && onlyScraps(strings.TrimSpace(lexicon.Cut("only names the work", low)))
 }
 
 // storesInstruction reports a change that would store what is to be done with the record.
