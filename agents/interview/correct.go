@@ -28,6 +28,9 @@ func (t *turn) correct(ctx context.Context, c hearing.Correction) error {
 	if c.Drops {
 		return t.dropAnswer(ctx, c.Field)
 	}
+	if c.Opens && c.Unsure {
+		t.lead(t.Text("edit.unsure", t.labelled(c.Field)))
+	}
 	if c.Opens {
 		return t.edit(ctx, c.Field.ID)
 	}

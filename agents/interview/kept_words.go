@@ -38,8 +38,8 @@ func (t *turn) keepWords(f *application.Field, def *form.Field, r application.Re
 		if sure {
 			words = t.WordsBeside(f, def, said, told)
 		}
-		words = strings.TrimSpace(someWeeks + " " + words)
-		if words == "" || f.Reopened && !hearing.ForRecord(words) {
+		words = hearing.WithoutInstructions(def, strings.TrimSpace(someWeeks+" "+words))
+		if words == "" || f.Reopened && (!hearing.ForRecord(words) || hearing.RepeatsText(f, words)) {
 			continue
 		}
 		f.Words = append(slices.Clip(f.Words), application.Quote{Text: words, Source: h.ID})

@@ -131,6 +131,7 @@ func (t *turn) record(f *application.Field, r application.Reviewed) []string {
 		}
 		merged := had && hearing.IsName(told.Key) && hearing.MergeName(application.Encoded(old.Value), &told)
 		t.saysLowerEnd(f, told)
+		f.WithoutQuotes(func(q application.Quote) bool { return f.Reopened && hearing.RepeatsText(f, q.Text) })
 		recording.CorrectQuotes(f, old.Words, told)
 		f.Put(told.Key, application.Fact{Value: told.Value, Words: told.Words, Source: told.Source, At: t.Now})
 		news = append(news, told.Key)

@@ -33,6 +33,7 @@ type Correction struct {
 	Plain     bool                 // … as the words say, or how they are told
 	WholeWeek bool                 // … and all of its days and hours: none of those that stood there stays
 	Opens     bool                 // it tells no new answer
+	Unsure    bool                 // … because nobody can tell what it is to be: that it stands as it was is said
 	Drops     bool                 // … and wants none there
 	Takes     []Part               // parts of the answer that are to be taken out
 	Restores  []application.Quote  // words that stood there and are to stand there again

@@ -33,12 +33,13 @@ type Listener struct {
 	Model   bool                              // a language model reads messages
 	Failed  func(recovered any, stack []byte) // is told of who panics while it hears, and is passed over; nil: the panic goes on
 
-	toPaste    bool // it was asked whether the text of a document does
-	returns    bool // from a rest, or a long absence
-	digresses  bool // what was said may be no answer
-	distressed bool // somebody is in need, and was told a kind word
-	sends      bool // it wants the application sent, beside something else
-	byClause   bool // a clause is read by itself
+	notAbout   *application.Field // the message says that it is not about it
+	toPaste    bool               // it was asked whether the text of a document does
+	returns    bool               // from a rest, or a long absence
+	digresses  bool               // what was said may be no answer
+	distressed bool               // somebody is in need, and was told a kind word
+	sends      bool               // it wants the application sent, beside something else
+	byClause   bool               // a clause is read by itself
 
 	readings  map[reading.Situation]reading.Reading
 	stretches map[string][]stretch // of texts, by what is asked

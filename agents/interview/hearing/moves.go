@@ -171,7 +171,7 @@ type Adjustment struct {
 // Moves yields what the newest words do, one move after the other, in the order in which they are acted on; what is left when it ends answers the open
 // question. A move is heard when it is asked for, so what was done with the ones before is known by then, and what they said is left out of Said.
 func (l *Listener) Moves() iter.Seq[Move] {
-	l.toPaste, l.returns, l.digresses, l.sends = false, false, false, false
+	l.toPaste, l.returns, l.digresses, l.sends, l.notAbout = false, false, false, false, nil
 	return l.movesOf(inOrder)
 }
 
@@ -183,7 +183,7 @@ func (l *Listener) HeldMoves() iter.Seq[Move] {
 func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, next := range hear {
-			if m := l.keepWeek(l.keepToItem(dropTornTimes(l.hearBy(next)))); m.Does != "" && !yield(m) {
+			if m := l.keepWeek(l.keepNoInstruction(l.withoutDenied(l.keepToItem(dropTornFigures(dropTornTimes(l.hearBy(next))))))); m.Does != "" && !yield(m) {
 				return
 			}
 		}
@@ -212,9 +212,9 @@ var inOrder = []func(*Listener) Move{
 	(*Listener).dropInterjections, (*Listener).dropRhetoric, (*Listener).hearPasting,
 	(*Listener).partSpaced, (*Listener).hearSendingReopened, (*Listener).hearNameTold, (*Listener).hearLanguageBeside,
 	(*Listener).hearNoAdjustment, (*Listener).hearAdjustments, (*Listener).hearDistress, (*Listener).hearNervousBeside,
-	(*Listener).dropCalledOff, (*Listener).takeQuoted, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearFormQuestion,
+	(*Listener).dropCalledOff, (*Listener).dropForOthers, (*Listener).takeQuoted, (*Listener).hearNothing, (*Listener).hearWhich, (*Listener).hearFormQuestion,
 	(*Listener).takePolitely, (*Listener).hearUndoing, (*Listener).hearPutBack, (*Listener).hearOnlyWords,
-	(*Listener).hearWordsOut, (*Listener).hearWordsSwapped, (*Listener).hearAddsNamed, (*Listener).hearToldInQuotes, (*Listener).hearLabelled,
+	(*Listener).hearQuotesSwapped, (*Listener).hearWrongPlace, (*Listener).hearNotThis, (*Listener).hearWordsOut, (*Listener).hearWordsSwapped, (*Listener).hearAddsNamed, (*Listener).hearToldInQuotes, (*Listener).hearLabelled,
 	(*Listener).hearPointedAt, (*Listener).hearToldWhole, (*Listener).hearTongues, (*Listener).hearAnswerOut, (*Listener).hearDeniedValue,
 	(*Listener).hearRewrittenWhole, (*Listener).hearTyped,
 	(*Listener).hearCallsOffPerson, (*Listener).hearWishesBeside, (*Listener).hearNotesOut, (*Listener).hearPassageOut,

@@ -1,6 +1,7 @@
 package hearing
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -45,7 +46,10 @@ func (l *Listener) hearToldInQuotes() Move {
 	default:
 		return Move{}
 	}
-	return l.withRest(Move{Does: ChangesAnswers, Changes: []Correction{c}}, sentencesIn(behind))
+	rest := slices.DeleteFunc(sentencesIn(behind), func(s string) bool { // the quote says what stays
+		return c.Whole && asksToTakeOut().MatchString(strings.ToLower(text.Fold(s))) && !numberWithin().MatchString(strings.ToLower(text.Fold(s)))
+	})
+	return l.withRest(Move{Does: ChangesAnswers, Changes: []Correction{c}}, rest)
 }
 
 // onlyQuote parts a text that has one quote of some length: what stands before it, what stands behind it in its sentence, and the rest.
@@ -54,7 +58,7 @@ func onlyQuote(said string) (before, quote, tail, behind string) {
 	if len(all) != 1 {
 		return "", "", "", ""
 	}
-	before, behind = said[:all[0][0]], said[all[0][1]:]
+	before, behind = said[:all[0][0]], strings.TrimLeft(said[all[0][1]:], " \n　")
 	end := len(behind)
 	if s := text.Sentences(behind); len(s) > 0 {
 		end = s[0].End

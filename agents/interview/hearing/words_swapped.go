@@ -19,7 +19,7 @@ func (l *Listener) hearWordsSwapped() Move {
 		longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {
 		return Move{}
 	}
-	old, by, rest := swapInQuotes(l.Said.Text)
+	old, by, rest := l.swapInQuotes(l.Said.Text)
 	if old == "" {
 		old, by = l.swapOfCounted(l.Said.Text)
 	}
@@ -63,28 +63,83 @@ func (l *Listener) swapOfCounted(said string) (old, by string) {
 		return "", ""
 	}
 	old, by = group("old")+group("of"), group("new")+group("same")
-	for _, f := range l.Changeable() {
-		def := l.State.Form.Field(f.ID)
-		for _, key := range def.Keys() {
-			if fact, ok := f.Facts[key]; ok && !facts.IsWords(*def, key) && strings.Contains(strings.ToLower(text.Fold(fact.Words)), old) {
-				return "", ""
-			}
-		}
+	if l.toldAsValue(old) {
+		return "", ""
 	}
 	return old, by
+}
+
+// toldAsValue reports words in which a value of an answer was told: that is read as one.
+func (l *Listener) toldAsValue(words string) bool {
+	words = strings.ToLower(text.Fold(words))
+	return slices.ContainsFunc(l.Changeable(), func(f *application.Field) bool {
+		def := l.State.Form.Field(f.ID)
+		return slices.ContainsFunc(def.Keys(), func(key string) bool {
+			fact, ok := f.Facts[key]
+			return ok && !facts.IsWords(*def, key) && strings.Contains(strings.ToLower(text.Fold(fact.Words)), words)
+		})
+	})
+}
+
+// hearQuotesSwapped hears first of all that words in quotes are to be others in quotes beside which the message wants something else, too: 「「チームは6名」を
+// 「チームは8名」に直し、6番の「…」は削除」. The words stand in an answer to the letter, and the rest is heard by itself.
+func (l *Listener) hearQuotesSwapped() Move {
+	if !l.atSummary() || l.State.Plan == nil || len(l.Said.Parts) != 1 || longerThan(2*intents.MaxRead, l.Said.Text) || l.ordersIn(l.Said.Text) {
+		return Move{}
+	}
+	said := l.Said.Text
+	at := quoted().FindAllStringIndex(said, -1)
+	for i := 0; i+1 < len(at); i++ {
+		end := len(said)
+		if i+2 < len(at) {
+			end = at[i+1][1] + firstClauseEnd(said[at[i+1][1]:at[i+2][0]])
+		}
+		old, by, rest := l.swapInQuotes(said[at[i][0]:end])
+		if old == "" || end == len(said) && !hasFiguresOrDays(old+by) {
+			continue
+		}
+		var found []Correction
+		for _, f := range l.Changeable() {
+			if c, ok := l.swapIn(f, old, by); ok {
+				c.From = said
+				found = append(found, c)
+			}
+		}
+		if named := l.answerPointedAt(said[:at[i][0]]); len(found) > 1 && named != nil {
+			found = slices.DeleteFunc(found, func(c Correction) bool { return c.Field != named })
+		}
+		if len(found) != 1 {
+			continue
+		}
+		left := strings.Trim(strings.Join(append(rest, said[end:]), "\n"), AroundClause+"\n")
+		if !l.goesOnApart(left) {
+			return Move{Does: ChangesAnswers, Changes: found}
+		}
+		return Move{Does: ChangesFirst, Changes: found, Parts: l.Said.Only(left)}
+	}
+	return Move{}
+}
+
+// firstClauseEnd is where the first clause of words ends.
+func firstClauseEnd(words string) int {
+	if i := strings.IndexAny(words, "、,;\n"); i >= 0 {
+		return i
+	}
+	return len(words)
 }
 
 // swapInQuotes is what two quotes of a message say is to be replaced by what, and the sentences behind; empty where they say nothing of the kind.
 // Figures are values,
 // which are read as such.
-func swapInQuotes(said string) (old, by string, rest []string) {
+func (l *Listener) swapInQuotes(said string) (old, by string, rest []string) {
 	at := quoted().FindAllStringIndex(said, -1)
 	if len(at) != 2 {
 		return "", "", nil
 	}
 	first, second := strings.Trim(said[at[0][0]:at[0][1]], quotes), strings.Trim(said[at[1][0]:at[1][1]], quotes)
 	between, behind := strings.ToLower(text.Fold(said[at[0][1]:at[1][0]])), said[at[1][1]:]
-	if hasFiguresOrDays(first) || hasFiguresOrDays(second) || utf8.RuneCountInString(first) < 2 || first == second {
+	values := hasFiguresOrDays(first+second) && (l.asItStands(first) == "" || l.toldAsValue(first) || utf8.RuneCountInString(first) < 4)
+	if values || utf8.RuneCountInString(first) < 2 || first == second {
 		return "", "", nil
 	}
 	end := len(behind)
