@@ -109,7 +109,10 @@ func wantsAsked(sentence string) bool {
 // withItsSubject has a question that only asks whether something is all right begin with the clause before it, which says what, unless that answers or
 // changes something: 「髪ちょっと茶色いんですけど、大丈夫ですか」.
 func (l *Listener) withItsSubject(answer, asked string) (rest, question string) {
-	if all := text.Clauses(answer); asked == "" && len(all) > 1 { // "my hair is pink, is that ok?"
+	if _, def := l.State.CurrentField(); def != nil && facts.ToldInSentences(*def) { // 「ホールは未経験ですが大丈夫ですか」
+		return answer, asked
+	}
+	if all := text.Clauses(answer); asked == "" && len(all) > 1 && !strings.ContainsFunc(answer, isJapanese) { // "my hair is pink, is that ok?"
 		last := all[len(all)-1]
 		if rest, question = l.withItsSubject(answer[:last.Start], last.In(answer)); text.Squeeze(question) == text.Squeeze(last.In(answer)) {
 			return answer, ""
@@ -134,12 +137,12 @@ func (l *Listener) withItsSubject(answer, asked string) (rest, question string) 
 	return strings.TrimSpace(answer[:i]), said + answer[i+len(said):] + asked
 }
 
-// holdsAll reports a text with all pieces of a question.
-func holdsAll(said, question string) bool {
+// holdsAll reports a text with all of several questions, or with none of them, which it takes for something else.
+func holdsAll(said, questions string) bool {
 	said = text.Squeeze(text.Fold(said))
-	return !slices.ContainsFunc(PiecesOf(question), func(p string) bool {
-		return asksPlainly(p) && !strings.Contains(said, text.Squeeze(checkable(p)))
-	})
+	asked := slices.DeleteFunc(PiecesOf(questions), func(p string) bool { return !asksPlainly(p) })
+	lost := slices.DeleteFunc(slices.Clone(asked), func(p string) bool { return strings.Contains(said, text.Squeeze(checkable(p))) })
+	return len(lost) == 0 || len(lost) == len(asked)
 }
 
 // SaysToProgram reports a question that only the program can be asked: whether it understands, or whether something stands in what it shows.

@@ -239,7 +239,8 @@ func (l *Listener) onlyQuestions() bool {
 	if cs, _ := l.plainChanges(); len(cs) > 0 { // "can you add every second sunday to my shifts"
 		return false
 	}
-	if rest, question := l.withItsSubject(stance.SplitQuestion(said)); rest == "" && question != "" && !l.mayChange(said) {
+	answer, asked := stance.SplitQuestion(said)
+	if rest, question := l.withItsSubject(answer, asked); rest == "" && question != asked && !l.mayChange(said) {
 		return true
 	}
 	return (l.onlyAsks(said) || surelyOnly(l.stretchesOf(nil, said), clauses.Ask)) && !l.mayChange(said)

@@ -46,7 +46,8 @@ func (l *Listener) partAsideSpaced() Move {
 	words := strings.FieldsFunc(said, func(r rune) bool { return r == ' ' || r == '　' })
 	for i := len(words) - 1; i > 0; i-- {
 		tail := strings.Join(words[i:], " ")
-		asks := (stance.IsQuestion(tail) || asksPlainly(tail)) && !hasFiguresOrDays(tail) && (endsSentence().MatchString(words[i-1]) || l.tellsPlainly(strings.Join(words[:i], " ")))
+		asks := (stance.IsQuestion(tail) || asksPlainly(tail)) && !hasFiguresOrDays(tail) &&
+			(endsSentence().MatchString(words[i-1]) || l.tellsPlainly(strings.Join(words[:i], " ")))
 		if !asks && !tellsNerves(tail) {
 			continue
 		}

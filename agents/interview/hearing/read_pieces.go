@@ -353,7 +353,9 @@ func saysNothingNew(words string) bool {
 }
 
 // OnlyAnnounces reports words that only say, before a change or behind it, that there is one: 「お手数ですが修正をお願いいたします」.
-func OnlyAnnounces(words string) bool { return repair.Announces(words) || announcesSome().MatchString(intents.Plainly(words)) }
+func OnlyAnnounces(words string) bool {
+	return repair.Announces(words) || announcesSome().MatchString(intents.Plainly(words))
+}
 
 // readAlone is what some of the newest words say where they are the whole message to the summary. Nothing is done about it yet.
 func (l *Listener) readAlone(words string) Move {

@@ -170,7 +170,8 @@ var asksWhat = pattern.Lazy(`^(?:(?:and|but|so|also|ok|okay|well|hey|hi|um+|uh+|
 var hedged = questions.Lazy(`(?:@|[0-9]|\b{counted en}\b).*\?["')]*\s*$|[, ]{hedges}["')]*\s*\?+\s*$`)
 
 // tagged ends in a question that only asks for assent: "The first of March, right?"
-var tagged = pattern.Lazy(`(?:\b(?:yes|no|not|only|just|instead|please|pls|i|im|i'm|i'll|make|put|change) [^?]*[^,?] (?:ok|okay|right|yeah)\s*\?+\s*$)|, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|innit|you know|is that (?:ok|okay|fine|alright|all right|enough|right)|does that (?:work|help|count))["')]*\s*\?+\s*$`)
+var tagged = pattern.Lazy(`(?:\b(?:yes|no|not|only|just|instead|please|pls|i|im|i'm|i'll|make|put|change) [^?]*[^,?] (?:ok|okay|right|yeah)\s*\?+\s*$)|` +
+	`, ?(?:right|correct|ok|okay|yes|yeah|no|isn't it|innit|you know|is that (?:ok|okay|fine|alright|all right|enough|right)|does that (?:work|help|count))["')]*\s*\?+\s*$`)
 
 // hesitant is an answer whose question mark only hedges it: "maybe?", "150k?", 「600万くらい？」.
 var hesitant = questions.Lazy(`^(?:(?:um+|uh+|hmm+|well|えっと|うーん)[、,. ]*)?(?:{hedged answer}|` +
