@@ -26,7 +26,7 @@ func (l *Listener) agrees() bool {
 	if yesIf().MatchString(intents.Plainly(said)) || deniesYes().MatchString(intents.Plainly(said)) {
 		return false
 	}
-	if l.agreesInTheEnd() || l.agreesApart() || l.asksToBegin() || l.agreesAtFirst() {
+	if l.agreesInTheEnd() || l.agreesApart() || l.asksToBegin() || l.beginsWithYes(isPlainYes) {
 		return true
 	}
 	if intents.Is(intents.SaysYes, said) && !strings.ContainsAny(said, "?？") {
@@ -254,17 +254,20 @@ var weakLanguage = lexicon.Lazy(`(?i){weak language}`)
 // leadsTo ends in Japanese what only leads to a question: 「大学生なんですけど、大丈夫ですか」.
 var leadsTo = pattern.Lazy(`([^。!！?？\n]*?)(?:なん|ん)?(?:です)?(?:けど|けれど|が)[、,]?$`)
 
-// agreesAtFirst reports a message that begins with a plain yes, behind at most a greeting or an excuse, and goes on about whoever writes: "yes that's fine love, my
+// beginsWithYes reports a message that begins with a yes, behind at most a greeting or an excuse, and goes on about whoever writes: "yes that's fine love, my
 // niece sent me the link". What follows such a yes is no doubt of it but where it says one: a question, a condition, a worry about the record, a no.
-func (l *Listener) agreesAtFirst() bool {
+func (l *Listener) beginsWithYes(isYes func(piece string) bool) bool {
 	said := notDoneBefore().ReplaceAllString(lengthenedYes().ReplaceAllString(l.Said.Text, "$1、"), "$1")
 	pieces := piecesSaid(greetsFirst().ReplaceAllString(said, ""))
 	first := slices.IndexFunc(pieces, func(piece string) bool { return !l.leadsToYes(piece) })
-	if first < 0 || !plainYesFirst().MatchString(pieces[first]) || ofTheRecord().MatchString(pieces[first]) {
+	if first < 0 || !isYes(pieces[first]) || ofTheRecord().MatchString(pieces[first]) {
 		return false
 	}
 	return !slices.ContainsFunc(pieces[first:], l.standsAgainstYes)
 }
+
+// isPlainYes reports a piece at whose head stands a yes that can be nothing else: what is recorded needs one.
+func isPlainYes(piece string) bool { return plainYesFirst().MatchString(piece) }
 
 // leadsToYes reports what stands before a yes and says nothing of it: a greeting, an excuse, an interjection.
 func (l *Listener) leadsToYes(piece string) bool {

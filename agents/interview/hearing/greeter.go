@@ -78,8 +78,11 @@ func (l *Listener) KeepsProposed() bool {
 	_, offered := q.Post.Card.Button(ButtonAsProposed)
 	yes := l.Reading().Nothing() && (intents.Is(intents.SaysYes, said) || asItIs().MatchString(said))
 	fine := languageIsFine().MatchString(intents.Plainly(said)) && place.ParseWish(said).Language == l.State.Speaks
-	return offered && (yes || fine || l.keepsBeside(said))
+	return offered && (yes || fine || l.keepsBeside(said) || l.Reading().Nothing() && l.beginsWithYes(saysYes))
 }
+
+// saysYes reports a yes in any words: 「大丈夫です」.
+func saysYes(piece string) bool { return intents.Is(intents.SaysYes, piece) }
 
 // keepsBeside reports a yes at the head of what says nothing else of where somebody is that is known, and nothing against it: "yes that's right, I'm in
 // Rotherham so same as everyone else".

@@ -39,7 +39,7 @@ func (l *Listener) hearReworded() Move {
 		return Move{}
 	}
 	typed, _ := l.typedChanges(l.Said.Text) // "make that 28 hours and it's Ashbey with an e"
-	typed = slices.DeleteFunc(typed, func(c Correction) bool { return touches(c, cs) && !ofOtherFacts(c, cs) })
+	typed = slices.DeleteFunc(typed, func(c Correction) bool { return touches(c, cs) && !ofOtherFacts(c, cs) || isPutInText(c, cs) })
 	m := Move{Does: ChangesAnswers, Changes: append(cs, typed...)}
 	rest = slices.DeleteFunc(rest, func(s string) bool {
 		return !Substantial(s) || l.isKind(s) || l.asksToSend(s) || !l.mayChange(s) && !l.WantsSomething(s) && len(PiecesOf(s)) > 0 && !l.onlyAsks(s)
@@ -51,6 +51,18 @@ func (l *Listener) hearReworded() Move {
 	more = slices.DeleteFunc(more, func(c Correction) bool { return c.Field == nil || touches(c, cs) || c.Opens || c.Drops })
 	m.Requests, m.Changes, m.Rest = rs, append(m.Changes, more...), left
 	return m
+}
+
+// isPutInText reports a value whose figures already take the place of others in the text of another answer: 「1時間半を2時間に」 of how long the work took is
+// not the hours of a week as well.
+func isPutInText(c Correction, cs []Correction) bool {
+	told := figures().FindAllString(text.Fold(c.Only), -1)
+	return len(told) > 0 && slices.ContainsFunc(cs, func(o Correction) bool {
+		return o.Field != c.Field && slices.ContainsFunc(o.Rewords, func(r Rewording) bool {
+			put := figures().FindAllString(text.Fold(r.New), -1)
+			return !slices.ContainsFunc(told, func(figure string) bool { return !slices.Contains(put, figure) })
+		})
+	})
 }
 
 // ofOtherFacts reports a change of facts that none of the others changes: 「主なものはGoで、年数は4年で」.
