@@ -111,7 +111,7 @@ func concluded(raw string, all []quantity.Number) (quantity.Number, bool) {
 		return quantity.Number{}, false
 	}
 	n, before := all[len(all)-1], all[len(all)-2]
-	return n, n.Start > before.End && concludes().MatchString(strings.ToLower(raw[before.End:n.Start]))
+	return n, n.Start > before.End && isConclusion(strings.ToLower(raw[before.End:n.Start]))
 }
 
 // setAside reports a length that is said not to be the one.

@@ -77,7 +77,7 @@ func (r *reader) usual(k key, all []quantity.Number) (Fact, bool) {
 			continue
 		}
 		words := r.saidOf(all, i)
-		if gap := r.text[all[max(0, i-1)].Start:n.Start]; i > 0 && n.Per == k.per && concludes().MatchString(gap) {
+		if gap := r.text[all[max(0, i-1)].Start:n.Start]; i > 0 && n.Per == k.per && isConclusion(gap) {
 			return r.choice(k, n.Value, n.Max, n.Span)
 		}
 		switch {
@@ -116,5 +116,10 @@ func (r *reader) saidOf(all []quantity.Number, i int) string {
 
 // joint stands between two numbers that are told of different days.
 var joint = pattern.Lazy(`(?i)\b(?:and|but|then|or)\b|[,;、/]|(?:です|だ|で)?(?:けど|が)、?`)
+
+// isConclusion reports that what stands between two numbers makes the second the one that is meant: "16 elsewhere, so 20 with you", and not "4 weeks, so could be 3".
+func isConclusion(between string) bool {
+	return concludes().MatchString(between) && !stance.StandingPhrases()["only possible"].MatchString(between)
+}
 
 func concludes() *pattern.Regexp { return stance.StandingPhrases()["concludes"] }
