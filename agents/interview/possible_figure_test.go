@@ -1,6 +1,7 @@
 package interview_test
 
 import (
+	"strings"
 	"testing"
 )
 
