@@ -111,7 +111,7 @@ func (l *Listener) hearQuotesSwapped() Move {
 		if len(found) != 1 {
 			continue
 		}
-		left := strings.Trim(strings.Join(append(rest, said[end:]), "\n"), AroundClause+"\n")
+		left := strings.Trim(strings.Join(append(rest, said[end:]), "\n"), AroundClause)
 		if !l.goesOnApart(left) {
 			return Move{Does: ChangesAnswers, Changes: found}
 		}
