@@ -40,22 +40,6 @@ func (l *Listener) keepToItem(m Move) Move {
 	return m
 }
 
-// dropTornTimes leaves out what begins in the middle of a time of day: the 9 of "Wed 9:15-14:30" is the number of no answer. Where nothing else was to
-// change, nothing is.
-func dropTornTimes(m Move) Move {
-	torn := func(c Correction) bool {
-		at := strings.Index(c.From, c.Only)
-		return c.Only != "" && at > 1 && c.From[at-1] == ':' && text.IsDigit(c.From[at-2]) && text.IsDigit(c.Only[0])
-	}
-	if !slices.ContainsFunc(m.Changes, torn) {
-		return m
-	}
-	if m.Changes = slices.DeleteFunc(slices.Clone(m.Changes), torn); len(m.Changes) == 0 {
-		return Move{}
-	}
-	return m
-}
-
 // keepWeek has hours that are told for some day of a week be read with their day: what a sentence says of Tuesday takes no other day out. Where that is not
 // to be read the answer is asked for.
 func (l *Listener) keepWeek(m Move) Move {

@@ -183,7 +183,7 @@ func (l *Listener) HeldMoves() iter.Seq[Move] {
 func (l *Listener) movesOf(hear []func(*Listener) Move) iter.Seq[Move] {
 	return func(yield func(Move) bool) {
 		for _, next := range hear {
-			if m := l.keepWeek(l.keepNoInstruction(l.withoutDenied(l.keepToItem(dropTornFigures(dropTornTimes(l.hearBy(next))))))); m.Does != "" && !yield(m) {
+			if m := l.keepWeek(l.keepNoInstruction(l.withoutDenied(l.keepToItem(dropTorn(l.hearBy(next)))))); m.Does != "" && !yield(m) {
 				return
 			}
 		}

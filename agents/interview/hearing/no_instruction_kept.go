@@ -2,11 +2,8 @@ package hearing
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
 	"github.com/mendanhq/mendan/agents/interview/facts"
@@ -132,62 +129,6 @@ func (l *Listener) onlyItem() (f *application.Field) {
 	return f
 }
 
-// dropTornFigures leaves out changes of figures that stand in the message as a part of a larger one: the 「月8日」 of 「12月8日」 is no count of days, and "half 2"
-// no number of hours.
-func dropTornFigures(m Move) Move {
-	torn := func(c Correction) bool {
-		return slices.ContainsFunc(c.Rewords, func(r Rewording) bool { return tornIn(text.Fold(c.From), text.Fold(r.Old)) }) || isClockIn(c)
-	}
-	if !slices.ContainsFunc(m.Changes, torn) {
-		return m
-	}
-	if m.Changes = slices.DeleteFunc(slices.Clone(m.Changes), torn); len(m.Changes) == 0 {
-		return Move{}
-	}
-	return m
-}
-
-// tornIn reports words that stand in a sentence only behind a digit that is cut off from them, or behind the month that they are the day of.
-func tornIn(sentence, words string) bool {
-	found := false
-	for from := 0; words != "" && facts.Weight(words) > 0; {
-		i := strings.Index(sentence[from:], words)
-		if i < 0 {
-			return found
-		}
-		i += from
-		if !tornOff().MatchString(sentence[:i] + "|" + words) {
-			return false
-		}
-		found, from = true, i+len(words)
-	}
-	return found
-}
-
-// isClockIn reports a number told of a fact that the message tells only as a time of day: "half 2", "quarter to 3".
-func isClockIn(c Correction) bool {
-	at, group := lexicon.Find("number with its unit", strings.ToLower(text.Fold(c.Only)))
-	if at == nil || len(c.Keys) != 1 {
-		return false
-	}
-	number := group("number")
-	clock := 0
-	from := strings.ToLower(text.Fold(c.From))
-	all := figures().FindAllStringIndex(from, -1)
-	for _, f := range all {
-		if from[f[0]:f[1]] != number {
-			continue
-		}
-		if clock++; !lexicon.Match("before a time of day", from[:f[0]]) {
-			return false
-		}
-	}
-	return clock > 0
-}
-
-// tornOff matches words, behind the bar, that are the end of a larger figure.
-var tornOff = pattern.Lazy(`(?:[0-9]\|(?:月|日|時|分|[0-9/:])|[0-9][月/:]\|[0-9])`)
-
 // onlyAsksForIt reports words that only ask for the change that stands beside them: 「訂正をお願いします」.
 func onlyAsksForIt(words string) bool {
 	return lexicon.Match("only asks for the change", strings.TrimSpace(strings.ToLower(text.Fold(words))))
@@ -224,26 +165,6 @@ func (l *Listener) besideWhatStands(c Correction) Correction {
 
 // figureWithUnit is a figure with what it counts, in Japanese.
 var figureWithUnit = pattern.Lazy(`[0-9][0-9.,]*[^\s0-9、。にをでとがはも]{0,3}`)
-
-// RepeatsText reports words that a text of the answer says already: they stand there once.
-func RepeatsText(f *application.Field, words string) bool {
-	own := plainLetters(words)
-	return own != "" && slices.ContainsFunc(slices.Collect(maps.Values(f.Facts)), func(fact application.Fact) bool {
-		told, ok := fact.Value.(string)
-		return ok && utf8.RuneCountInString(told) >= 12 && strings.Contains(plainLetters(told), own)
-	})
-}
-
-// plainLetters are words without marks, spaces and their polite end.
-func plainLetters(words string) string {
-	words = politeEnd().ReplaceAllString(strings.TrimRight(strings.ToLower(text.Fold(words)), " 。.!"), "")
-	return strings.Map(func(r rune) rune {
-		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-			return -1
-		}
-		return r
-	}, words)
-}
 
 // dropForOthers leaves the sentences out of what is written for an open answer that name another one by its number and want something of it: they are no part
 // of its text, and are said back.

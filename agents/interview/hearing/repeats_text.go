@@ -1,8 +1,10 @@
 package hearing
 
 import (
+	"maps"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/mendanhq/mendan/agents/interview/application"
@@ -94,4 +96,24 @@ func WithoutRepeated(told, words string) string {
 		end = c.End
 	}
 	return strings.Trim(out.String(), " 　、,;；\n")
+}
+
+// RepeatsText reports words that a text of the answer says already: they stand there once.
+func RepeatsText(f *application.Field, words string) bool {
+	own := plainLetters(words)
+	return own != "" && slices.ContainsFunc(slices.Collect(maps.Values(f.Facts)), func(fact application.Fact) bool {
+		told, ok := fact.Value.(string)
+		return ok && utf8.RuneCountInString(told) >= 12 && strings.Contains(plainLetters(told), own)
+	})
+}
+
+// plainLetters are words without marks, spaces and their polite end.
+func plainLetters(words string) string {
+	words = politeEnd().ReplaceAllString(strings.TrimRight(strings.ToLower(text.Fold(words)), " 。.!"), "")
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return r
+	}, words)
 }

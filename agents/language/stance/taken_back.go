@@ -71,15 +71,20 @@ func PutAside(t text.Text, at text.Span) bool {
 func Preferred(t text.Text, spans []text.Span) int {
 	use := -1
 	for i, s := range spans {
-		if !Settling()["preferred"].MatchString(text.BytesBefore(t.Low, s.Start, 40)) && !Settling()["preferred behind"].MatchString(text.BytesAfter(t.Low, s.End, 60)) {
-			continue
-		}
-		if use >= 0 {
+		switch {
+		case !isPreferred(t, s):
+		case use >= 0:
 			return -1
+		default:
+			use = i
 		}
-		use = i
 	}
 	return use
+}
+
+// isPreferred reports a value that is said to be the one to use, before or behind it.
+func isPreferred(t text.Text, at text.Span) bool {
+	return Settling()["preferred"].MatchString(text.BytesBefore(t.Low, at.Start, 40)) || Settling()["preferred behind"].MatchString(text.BytesAfter(t.Low, at.End, 60))
 }
 
 // findPreferred returns the only one of those kept that is said to be the one to use, or that is not one of before; -1 when none or several
@@ -88,11 +93,10 @@ func findPreferred(t text.Text, spans []text.Span, kept []int) int {
 	use, now := -1, -1
 	uses, nows := 0, 0
 	for _, i := range kept {
-		before, behind := text.BytesBefore(t.Low, spans[i].Start, 40), text.BytesAfter(t.Low, spans[i].End, 60)
-		if Settling()["preferred"].MatchString(before) || Settling()["preferred behind"].MatchString(behind) {
+		if isPreferred(t, spans[i]) {
 			use, uses = i, uses+1
 		}
-		if !Settling()["of before"].MatchString(before) {
+		if !Settling()["of before"].MatchString(text.BytesBefore(t.Low, spans[i].Start, 40)) {
 			now, nows = i, nows+1
 		}
 	}

@@ -12,7 +12,7 @@ func TestTornTimes(t *testing.T) {
 		{"9: 15 hours", "15 hours", true},
 		{"number 9: https://example.com", "https://example.com", true},
 	} {
-		m := dropTornTimes(Move{Does: Changes, Changes: []Correction{{From: tt.from, Only: tt.only, Adds: true}}})
+		m := dropTorn(Move{Does: Changes, Changes: []Correction{{From: tt.from, Only: tt.only, Adds: true}}})
 		if stays := len(m.Changes) == 1; stays != tt.stays {
 			t.Errorf("%q of %q stays: %v", tt.only, tt.from, stays)
 		}
